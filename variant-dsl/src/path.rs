@@ -1,0 +1,179 @@
+//! The normal form of a movement: paths of legs with absolute vectors.
+//!
+//! Every movement expression expands, before any game is played, to a finite list of [`Path`]s in
+//! which nothing directional is left to decide. This file holds the data only: `notation` makes
+//! it, `walk` executes it, `program` carries it to the code generator.
+//! The shape is that of the notation reference, section 6.
+
+/// A displacement `(dx, dy)`: files to the right, ranks forward, as the piece's owner sees them.
+///
+/// For the second player both components are negated (rotation by half a turn).
+pub type Vector = (i16, i16);
+
+/// One way to move: legs in order, from the mover's square to its destination.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Path {
+    /// Only while the mover has never moved (`i` on the first or only leg, or outside a chain).
+    pub initial: bool,
+    /// Tests on the mover and its square (`<...>`); all must hold.
+    pub guard: Vec<Test>,
+    /// At least one leg, but for [`Special::Null`] and [`Special::Universal`], which have none.
+    pub legs: Vec<Leg>,
+    /// How often the whole list of legs may be repeated: 1 once, 0 without limit (`(W-F)0`).
+    pub repeats: u16,
+    /// What is not a walk along legs.
+    pub special: Special,
+}
+
+/// Moves that are not walks along legs, and marks that change state beyond the board.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Special {
+    /// An ordinary path of legs.
+    None,
+    /// `O`: the mover stays and the turn passes, unconditionally.
+    Null,
+    /// `U`: every square of the board but the mover's own; what it may do there.
+    Universal(Modes),
+    /// `O2` and the like: castling by so many squares, to the left or to the right.
+    Castling {
+        /// Squares that the mover travels along its rank.
+        squares: u16,
+        /// True for the mover's right.
+        right: bool,
+        /// How many squares short of the edge the partner stands (number of `j`).
+        inset: u16,
+    },
+    /// An ordinary single-leg path whose passed squares become en-passant squares (`i` with `n`).
+    MarksEnPassant,
+}
+
+/// One leg of a path: up to `max` equal leaps along `vector`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Leg {
+    /// One leap, as the owner sees it.
+    pub vector: Vector,
+    /// Largest number of leaps; 0 means no limit.
+    pub max: u16,
+    /// Leaps whose squares are not looked at (`j` on unit steps).
+    pub skip: u16,
+    /// What the squares between the ends of each leap must hold.
+    pub between: Between,
+    /// Files wrap round (`o`).
+    pub wrap: bool,
+    /// What may be passed between the leaps of a slide, besides empty squares.
+    pub transit: Modes,
+    /// Whether the leg hops over a hurdle.
+    pub hop: Hop,
+    /// What the last square of the move may hold if the move may end here; `None` if it may not.
+    pub stop: Option<Modes>,
+    /// What the square may hold if the path goes on from here; `None` on a final leg.
+    pub relay: Option<Modes>,
+    /// The leg has exactly as many leaps as the one before (`i` on a later leg).
+    pub same_length: bool,
+    /// Puts the most recent victim on the square where this leg began (`u`).
+    pub unload: bool,
+    /// Tests on every elementary step (`F{palace}`).
+    pub steps: Vec<Test>,
+}
+
+/// What the squares strictly between the two ends of one leap must hold.
+///
+/// Offsets are relative to the start of the leap, in the owner's frame.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Between {
+    /// Anything.
+    Ignored,
+    /// All empty (lame leaper, `n`).
+    AllEmpty(Vec<Vector>),
+    /// Exactly one occupied (`j` on a long leap).
+    ExactlyOne(Vec<Vector>),
+}
+
+/// How a hopper treats its hurdle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Hop {
+    /// Not a hopper.
+    No,
+    /// Passes exactly one piece, then slides on (`p`).
+    One,
+    /// Passes exactly one piece and lands on the very next square (`g`).
+    Adjacent,
+    /// Passes one piece or more (`pp`).
+    Many,
+}
+
+/// What a square may hold, each possibility with the tests that narrow it.
+///
+/// `None` = not allowed; `Some` of an empty list = allowed without condition.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Modes {
+    /// Nothing (`m`).
+    pub empty: Option<Vec<Test>>,
+    /// An enemy, captured (`c`).
+    pub enemy: Option<Vec<Test>>,
+    /// A friend, captured (`d`).
+    pub friend: Option<Vec<Test>>,
+    /// Any piece, left standing (`p` on a relay or in transit), or the hurdle's tests of a hopper.
+    pub over: Option<Vec<Test>>,
+    /// A friend, left standing (`t` on a relay).
+    pub over_friend: Option<Vec<Test>>,
+    /// An en-passant square; its maker is captured (`e`).
+    pub en_passant: bool,
+}
+
+impl Modes {
+    /// Move to an empty square or capture an enemy: the default of a final leg.
+    pub fn move_or_capture() -> Modes {
+        Modes { empty: Some(Vec::new()), enemy: Some(Vec::new()), ..Modes::default() }
+    }
+
+    /// True if nothing is allowed.
+    pub fn is_empty(&self) -> bool {
+        *self == Modes::default()
+    }
+}
+
+/// One test of a predicate or guard: an identifier, possibly negated.
+///
+/// `royal`, `promoted`, `lower`, `unprotected`, a piece, set or zone name ...; names are resolved
+/// against the game when it is checked.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Test {
+    /// True for `!name`.
+    pub negated: bool,
+    /// The identifier as written.
+    pub name: String,
+}
+
+impl Path {
+    /// A path of one leg that moves or captures.
+    pub fn single(vector: Vector, max: u16) -> Path {
+        Path {
+            initial: false,
+            guard: Vec::new(),
+            legs: vec![Leg::plain(vector, max)],
+            repeats: 1,
+            special: Special::None,
+        }
+    }
+}
+
+impl Leg {
+    /// A final leg without any modifier.
+    pub fn plain(vector: Vector, max: u16) -> Leg {
+        Leg {
+            vector,
+            max,
+            skip: 0,
+            between: Between::Ignored,
+            wrap: false,
+            transit: Modes::default(),
+            hop: Hop::No,
+            stop: Some(Modes::move_or_capture()),
+            relay: None,
+            same_length: false,
+            unload: false,
+            steps: Vec::new(),
+        }
+    }
+}
