@@ -1,1 +1,13 @@
-//! placeholder
+//! Everything that is the same for every game: the [`Rules`] trait, positions and moves as text,
+//! adjudication, records, perft, search and evaluation.
+//!
+//! This crate names no game and no piece and depends on no other crate of the workspace; what
+//! differs between games is generated and arrives through [`Rules`].
+
+pub mod info;
+pub mod rules;
+pub mod types;
+
+pub use info::{Coordinates, GameInfo, KindInfo, Otherwise, Repetition, Setup, Verdict};
+pub use rules::{MoveCode, Rules};
+pub use types::{Color, Effect, Outcome, Piece, PieceKind, Reason, Sketch, Square};

@@ -1,0 +1,136 @@
+//! What a game is made of, as data: names, tokens, start array, how it ends.
+//!
+//! Everything here is for text, adjudication and evaluation; nothing of it is consulted while
+//! moves are generated.
+
+use crate::types::{Color, Piece, PieceKind, Square};
+
+/// A game's constant facts. Generated code and the interpreter each build one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameInfo {
+    /// Identifier, for example the file's stem.
+    pub name: String,
+    /// Title for people.
+    pub title: String,
+    /// Digest of the rules: equal for equal rules.
+    pub fingerprint: u64,
+    /// Number of files.
+    pub files: u16,
+    /// Number of ranks.
+    pub ranks: u16,
+    /// How squares are written.
+    pub coordinates: Coordinates,
+    /// The players' names, in order of play.
+    pub players: [String; 2],
+    /// Every form of piece; [`PieceKind`] indexes it.
+    pub kinds: Vec<KindInfo>,
+    /// The start position.
+    pub start: Setup,
+    /// Per colour: squares of the promotion zone (empty if promotion knows no zone).
+    pub promotion_zone: [Vec<Square>; 2],
+    /// Whether captured pieces go to the hand.
+    pub hands: bool,
+    /// Whether a royal may not be left capturable (`win: checkmate`).
+    pub checkmate: bool,
+    /// Result for the side to move when it has no legal move without being mated.
+    pub stalemate: Verdict,
+    /// What repetition means, if anything.
+    pub repetition: Option<Repetition>,
+}
+
+/// One form of piece.
+#[derive(Clone, Debug, PartialEq)]
+pub struct KindInfo {
+    /// Name for people.
+    pub name: String,
+    /// Token in positions and moves, with `+` for a back side.
+    pub token: String,
+    /// Foreign letter for positions of other programs, if declared.
+    pub sfen: Option<String>,
+    /// Glyph for boards with kanji.
+    pub glyph: String,
+    /// Movement as written in the variant file.
+    pub movement: String,
+    /// The front, if this is a back side.
+    pub front: Option<PieceKind>,
+    /// The back side, if there is one.
+    pub back: Option<PieceKind>,
+    /// What it becomes in the captor's hand; `None` if captured pieces of this form are removed.
+    pub hand: Option<PieceKind>,
+    /// Whether it can be held in hand and dropped.
+    pub droppable: bool,
+    /// Whether it must be kept.
+    pub royal: bool,
+    /// Expected number of moves times 100 from each dense square, for the first player.
+    pub mobility: Vec<u32>,
+}
+
+/// How squares are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Coordinates {
+    /// File number from the right, rank letter from the top.
+    Shogi,
+    /// File letter from the left, rank number from the bottom.
+    Chess,
+}
+
+/// What an event means for the player it happens to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// That player loses.
+    Loses,
+    /// Draw.
+    Draws,
+    /// That player wins.
+    Wins,
+}
+
+/// What recurring positions mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Repetition {
+    /// The occurrence that ends the game.
+    pub count: u32,
+    /// Whether a side that gave check with each of its moves between the occurrences loses.
+    pub perpetual_check_loses: bool,
+    /// Every other case.
+    pub otherwise: Otherwise,
+}
+
+/// The last case of a repetition rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Otherwise {
+    /// Draw.
+    Draw,
+    /// The repeating move is illegal.
+    Illegal,
+    /// This player loses, whoever repeated.
+    Loses(Color),
+}
+
+/// A position as plain data: anything may be written here; `setup::validate` says what is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// By dense square.
+    pub board: Vec<Option<Piece>>,
+    /// Per colour, by kind: how many are held.
+    pub hands: [Vec<u16>; 2],
+    /// Side to move.
+    pub side: Color,
+}
+
+impl GameInfo {
+    /// Number of squares.
+    pub fn squares(&self) -> usize {
+        usize::from(self.files) * usize::from(self.ranks)
+    }
+
+    /// The facts of one kind.
+    pub fn kind(&self, kind: PieceKind) -> &KindInfo {
+        &self.kinds[kind.index()]
+    }
+
+    /// All kinds in order.
+    pub fn each_kind(&self) -> impl Iterator<Item = PieceKind> + '_ {
+        (0..self.kinds.len()).map(|index| PieceKind(index as u16))
+    }
+}

@@ -1,0 +1,112 @@
+//! The seam between what is generated for one game and what is written once for all.
+//!
+//! Generated code and the interpreter implement [`Rules`]; search, perft, text and adjudication
+//! are generic over it. Nothing here is specific to a board layout: a layout that copies its
+//! small position and one that makes and unmakes both fit [`Rules::with_move`].
+
+use std::fmt::Debug;
+
+use crate::info::{GameInfo, Setup};
+use crate::types::{Color, Effect, Piece, PieceKind, Sketch, Square};
+
+/// The rules of one game, executable.
+///
+/// A `Position` always comes from [`Rules::position`] with a validated [`Setup`], or from a legal
+/// move; a `Move` passed in is always legal in the position it is passed with.
+pub trait Rules: Send + Sync + 'static {
+    /// A position: board, hands, side to move, key. No history.
+    type Position: Clone + Debug + PartialEq + Send + Sync;
+    /// A move; cheap to copy. Complete together with the position it belongs to.
+    type Move: MoveCode;
+
+    /// Names, tokens, start array and how the game ends.
+    fn info(&self) -> &GameInfo;
+
+    /// The position that `setup` describes. `setup` must have passed `setup::validate`.
+    fn position(&self, setup: &Setup) -> Self::Position;
+
+    /// The position as plain data: the inverse of [`Rules::position`].
+    fn setup(&self, position: &Self::Position) -> Setup;
+
+    /// Side to move.
+    fn side(&self, position: &Self::Position) -> Color;
+
+    /// 64-bit key of board, hands, side to move and all state that decides which moves are legal;
+    /// kept incrementally.
+    fn key(&self, position: &Self::Position) -> u64;
+
+    /// The piece on a square.
+    fn piece_at(&self, position: &Self::Position, square: Square) -> Option<Piece>;
+
+    /// How many pieces of `kind` the player holds in hand; 0 for kinds that cannot be held.
+    fn hand(&self, position: &Self::Position, color: Color, kind: PieceKind) -> u16;
+
+    /// Every piece on the board, in an order that depends on the layout.
+    fn each_piece(&self, position: &Self::Position, visit: impl FnMut(Piece, Square));
+
+    /// Whether the side to move has a royal that the opponent could capture now. Always false in
+    /// games that are not about checkmate, except where it is asked of a `royal` that exists.
+    fn in_check(&self, position: &Self::Position) -> bool;
+
+    /// Whether `by` could capture an enemy piece standing on `square`, ignoring the safety of its
+    /// own royal.
+    fn attacked(&self, position: &Self::Position, square: Square, by: Color) -> bool;
+
+    /// Whether the side to move has lost all its royals (only in games won by capturing them).
+    fn royals_captured(&self, position: &Self::Position) -> bool;
+
+    /// Every legal move exactly once, by effect; the position is the same at every call of
+    /// `visit` and afterwards. Repetition rules are not applied here: they need history.
+    ///
+    /// No move is legal once [`Rules::royals_captured`] holds.
+    fn legal_moves(
+        &self,
+        position: &mut Self::Position,
+        visit: impl FnMut(&mut Self::Position, Self::Move),
+    );
+
+    /// The legal moves that capture or promote: a subset of [`Rules::legal_moves`].
+    fn noisy_moves(
+        &self,
+        position: &mut Self::Position,
+        visit: impl FnMut(&mut Self::Position, Self::Move),
+    );
+
+    /// Number of legal moves, without visiting them where the layout allows.
+    fn count_legal(&self, position: &mut Self::Position) -> u64 {
+        let mut count = 0;
+        self.legal_moves(position, |_, _| count += 1);
+        count
+    }
+
+    /// Runs `then` on the position after `mv` and restores the position.
+    fn with_move<T>(
+        &self,
+        position: &mut Self::Position,
+        mv: Self::Move,
+        then: impl FnOnce(&mut Self::Position) -> T,
+    ) -> T;
+
+    /// Runs `then` on the position with the other side to move (for null-move pruning; this is
+    /// not a move of the game).
+    fn with_pass<T>(
+        &self,
+        position: &mut Self::Position,
+        then: impl FnOnce(&mut Self::Position) -> T,
+    ) -> T;
+
+    /// Makes `mv` for good.
+    fn play(&self, position: &mut Self::Position, mv: Self::Move);
+
+    /// What `mv` does.
+    fn effect(&self, position: &Self::Position, mv: Self::Move) -> Effect;
+
+    /// What a search needs to order `mv`.
+    fn sketch(&self, position: &Self::Position, mv: Self::Move) -> Sketch;
+}
+
+/// A move as a number, for transposition tables.
+pub trait MoveCode: Copy + Eq + Debug + Send + Sync + 'static {
+    /// Differs for different legal moves of one position; never 0.
+    fn code(self) -> u32;
+}

@@ -1,0 +1,142 @@
+//! The small vocabulary shared by every game: colours, squares, pieces, moves as their effect.
+//!
+//! Squares here are *dense*: `rank * files + file`, file 0 leftmost and rank 0 nearest as the
+//! first player sees the board. Layouts with padding convert at this border.
+
+use std::fmt;
+use std::ops::Not;
+
+/// One of the two players, in order of play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Color {
+    /// Moves first in an even game, and up the board.
+    First = 0,
+    /// Moves down the board.
+    Second = 1,
+}
+
+impl Color {
+    /// Both players, in order of play.
+    pub const BOTH: [Color; 2] = [Color::First, Color::Second];
+
+    /// 0 for the first player, 1 for the second.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl Not for Color {
+    type Output = Color;
+
+    fn not(self) -> Color {
+        match self {
+            Color::First => Color::Second,
+            Color::Second => Color::First,
+        }
+    }
+}
+
+/// A dense square index: `rank * files + file`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Square(pub u16);
+
+impl Square {
+    /// The index as a `usize`, for indexing boards.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Index into [`GameInfo::kinds`](crate::GameInfo): one form of a piece, fronts and back sides
+/// apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PieceKind(pub u16);
+
+impl PieceKind {
+    /// The index as a `usize`.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A piece on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Piece {
+    /// Its owner.
+    pub color: Color,
+    /// Its form.
+    pub kind: PieceKind,
+}
+
+/// What a move does; two moves with the same effect are one move.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Effect {
+    /// Where the mover stood; `None` for a drop.
+    pub origin: Option<Square>,
+    /// Every square on which a piece is captured, in order, the destination included.
+    pub victims: Vec<Square>,
+    /// Where the mover ends.
+    pub destination: Square,
+    /// The kind it becomes if it promotes.
+    pub promotion: Option<PieceKind>,
+    /// The kind that is dropped, if it is a drop.
+    pub drop: Option<PieceKind>,
+}
+
+/// The parts of a move that a search looks at to order it, cheaper than an [`Effect`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sketch {
+    /// The form that moves or is dropped, before promotion.
+    pub piece: PieceKind,
+    /// The form that stands on the destination afterwards.
+    pub becomes: PieceKind,
+    /// Where it stood; `None` for a drop.
+    pub from: Option<Square>,
+    /// Where it ends.
+    pub to: Square,
+    /// The form captured, if any; the most recent victim where there are several.
+    pub captured: Option<PieceKind>,
+}
+
+/// How a game ended, or stands to end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// This player wins.
+    Win(Color),
+    /// Nobody wins.
+    Draw,
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// The royal is attacked and nothing mends it.
+    Checkmate,
+    /// No legal move.
+    NoMoves,
+    /// The last royal was captured.
+    RoyalsCaptured,
+    /// The same position occurred as often as the rules allow.
+    Repetition,
+    /// The same position recurred while one side checked with every move.
+    PerpetualCheck,
+    /// A player gave up.
+    Resignation,
+    /// A player's clock ran out.
+    Time,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Reason::Checkmate => "checkmate",
+            Reason::NoMoves => "no legal move",
+            Reason::RoyalsCaptured => "all royal pieces captured",
+            Reason::Repetition => "repetition",
+            Reason::PerpetualCheck => "perpetual check",
+            Reason::Resignation => "resignation",
+            Reason::Time => "time",
+        })
+    }
+}
