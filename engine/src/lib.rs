@@ -4,10 +4,12 @@
 //! This crate names no game and no piece and depends on no other crate of the workspace; what
 //! differs between games is generated and arrives through [`Rules`].
 
+pub mod history;
 pub mod info;
 pub mod rules;
 pub mod types;
 
+pub use history::History;
 pub use info::{Coordinates, GameInfo, KindInfo, Otherwise, Repetition, Setup, Verdict};
 pub use rules::{MoveCode, Rules};
 pub use types::{Color, Effect, Outcome, Piece, PieceKind, Reason, Sketch, Square};
