@@ -4,12 +4,21 @@
 //! This crate names no game and no piece and depends on no other crate of the workspace; what
 //! differs between games is generated and arrives through [`Rules`].
 
+pub mod game;
 pub mod history;
 pub mod info;
+pub mod key;
+pub mod move_text;
+pub mod perft;
+pub mod position_text;
 pub mod rules;
 pub mod types;
 
+pub use game::{Game, HandicapError, MoveView};
 pub use history::History;
 pub use info::{Coordinates, GameInfo, KindInfo, Otherwise, Repetition, Setup, Verdict};
+pub use move_text::MoveError;
+pub use perft::PerftOptions;
+pub use position_text::PositionError;
 pub use rules::{MoveCode, Rules};
 pub use types::{Color, Effect, Outcome, Piece, PieceKind, Reason, Sketch, Square};

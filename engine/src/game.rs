@@ -1,0 +1,138 @@
+//! One game in progress behind an object-safe trait: text in, text out.
+//!
+//! Programs and protocols hold a `Box<dyn Game>` and never see a position type. The one
+//! implementation is in [`session`](crate::session); everything hot stays generic below it.
+
+use std::fmt;
+
+use crate::info::{GameInfo, Setup};
+use crate::move_text::MoveError;
+use crate::perft::{GoOn, PerftOptions};
+use crate::position_text::PositionError;
+use crate::types::{Color, Effect, Outcome, Reason, Square};
+
+/// A move as everybody outside the engine sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveView {
+    /// The form for programs: squares, `*` for a drop, `+` for promotion.
+    pub text: String,
+    /// The form for people, as it is written in the position the move is made in.
+    pub human: String,
+    /// What it does.
+    pub effect: Effect,
+}
+
+/// A game from its start position to now.
+pub trait Game: Send {
+    /// Names, tokens, start array and how the game ends.
+    fn info(&self) -> &GameInfo;
+
+    /// The position now.
+    fn setup(&self) -> Setup;
+
+    /// Side to move.
+    fn side(&self) -> Color;
+
+    /// Whether the side to move is in check.
+    fn in_check(&self) -> bool;
+
+    /// Number of the move to come, as the position text counts: one per ply.
+    fn move_number(&self) -> u32;
+
+    /// The position now as text.
+    fn position_text(&self) -> String;
+
+    /// The position the game began from, as text.
+    fn start_text(&self) -> String;
+
+    /// Begins anew from a position; `startpos` is the game's own. Leaves all as it was on error.
+    fn set_position(&mut self, text: &str) -> Result<(), PositionError>;
+
+    /// Begins with a handicap: the second player takes these pieces of theirs off the board,
+    /// which counts as the first player's move. Only from the start position, before any move.
+    fn give_handicap(&mut self, squares: &[Square]) -> Result<(), HandicapError>;
+
+    /// Squares that [`Game::give_handicap`] emptied.
+    fn handicap(&self) -> &[Square];
+
+    /// Every legal move; where repeating is illegal, moves that would repeat are left out. After
+    /// the game has ended by repetition these are the moves that could be made if it had not.
+    fn legal(&self) -> Vec<MoveView>;
+
+    /// Makes a move written in either form. Refused once the game has ended.
+    fn play(&mut self, text: &str) -> Result<MoveView, MoveError>;
+
+    /// Takes the last move back.
+    fn undo(&mut self) -> Option<MoveView>;
+
+    /// The moves made since the start.
+    fn history(&self) -> &[MoveView];
+
+    /// How the game has ended on the board, if it has.
+    fn result(&self) -> Option<(Outcome, Reason)>;
+
+    /// Whether `by` could capture an enemy piece on `square`.
+    fn attacked(&self, square: Square, by: Color) -> bool;
+
+    /// Number of move sequences of `depth` plies from here, repetition ignored; `None` if
+    /// `go_on` said no.
+    fn perft(&self, depth: u32, options: &PerftOptions, go_on: &GoOn) -> Option<u64> {
+        let divided = self.divide(depth, options, go_on)?;
+        match depth {
+            0 => Some(1),
+            _ => Some(divided.iter().map(|(_, count)| count).sum()),
+        }
+    }
+
+    /// The same by first move, in the generator's order; empty at depth 0.
+    fn divide(
+        &self,
+        depth: u32,
+        options: &PerftOptions,
+        go_on: &GoOn,
+    ) -> Option<Vec<(String, u64)>>;
+
+    /// The same game at the same point, independent of this one: for thinking in another thread.
+    fn fork(&self) -> Box<dyn Game>;
+}
+
+/// Why a handicap was refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HandicapError {
+    /// Moves have been made, or the game did not begin from the start position.
+    NotAtStart,
+    /// No square was given.
+    NothingRemoved,
+    /// This square is named twice.
+    Twice(String),
+    /// No piece of the giver stands on this square.
+    NotTheGivers(String),
+    /// This piece must be kept.
+    Royal(String),
+    /// The position without these pieces is not playable.
+    Unplayable(String),
+}
+
+impl std::error::Error for HandicapError {}
+
+impl fmt::Display for HandicapError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            HandicapError::NotAtStart => {
+                f.write_str("a handicap can only be given at the start of a game")
+            }
+            HandicapError::NothingRemoved => f.write_str("a handicap removes at least one piece"),
+            HandicapError::Twice(square) => write!(f, "{square} is named twice"),
+            HandicapError::NotTheGivers(square) => write!(
+                f,
+                "on {square} stands no piece of the player who gives the handicap"
+            ),
+            HandicapError::Royal(square) => {
+                write!(f, "the piece on {square} is royal and cannot be given away")
+            }
+            HandicapError::Unplayable(why) => {
+                write!(f, "the game cannot be played without these pieces: {why}")
+            }
+        }
+    }
+}
