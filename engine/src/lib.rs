@@ -4,14 +4,23 @@
 //! This crate names no game and no piece and depends on no other crate of the workspace; what
 //! differs between games is generated and arrives through [`Rules`].
 
+pub mod bench;
+mod eval;
 pub mod game;
 pub mod history;
 pub mod info;
 pub mod key;
 pub mod move_text;
 pub mod perft;
+mod position_reader;
 pub mod position_text;
 pub mod rules;
+pub mod search;
+pub mod sets;
+pub mod setup;
+pub mod square_text;
+#[cfg(test)]
+mod toy;
 pub mod types;
 
 pub use game::{Game, HandicapError, MoveView};

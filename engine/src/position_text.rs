@@ -6,6 +6,11 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::info::{GameInfo, Setup};
+use crate::position_reader::Reader;
+use crate::setup::SetupError;
+use crate::types::{Color, Piece};
+
 /// Everything that is wrong with a position text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionError {
@@ -28,15 +33,95 @@ impl std::error::Error for PositionError {}
 
 impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, fault) in self.faults.iter().enumerate() {
+        for (index, fault) in self.faults.iter().take(SHOWN).enumerate() {
             if index > 0 {
                 writeln!(f)?;
             }
             write_fault(f, &self.text, fault)?;
         }
-        Ok(())
+        match self.faults.len().saturating_sub(SHOWN) {
+            0 => Ok(()),
+            more => write!(f, "\nand {more} more like this"),
+        }
     }
 }
+
+/// Writes a position; `move_number` is that of the move to come.
+pub fn write(info: &GameInfo, setup: &Setup, move_number: u32) -> String {
+    let separator = if compact(info) { "" } else { "," };
+    let ranks: Vec<String> = setup
+        .board
+        .chunks(usize::from(info.files))
+        .rev()
+        .map(|rank| rank_cells(info, rank).join(separator))
+        .collect();
+    format!(
+        "{} {} {} {move_number}",
+        ranks.join("/"),
+        side_letter(info, setup.side),
+        hands_text(info, setup, separator)
+    )
+}
+
+/// Reads a position and the number of the move to come.
+///
+/// Left out, the hands are empty and the number is 1. Hands may also stand in brackets behind
+/// the board. Says nothing yet of whether the position is possible: see [`explain`].
+pub fn read(info: &GameInfo, text: &str) -> Result<(Setup, u32), PositionError> {
+    let placed = Reader::new(info, text).read();
+    let (setup, number, _) = placed.map_err(|faults| error(text, faults))?;
+    Ok((setup, number))
+}
+
+/// What is wrong with a setup that was read from `text`, with the places.
+pub fn explain(info: &GameInfo, text: &str, errors: &[SetupError]) -> PositionError {
+    let places = match Reader::new(info, text).read() {
+        Ok((.., places)) => places,
+        Err(faults) => return error(text, faults),
+    };
+    let faults = errors.iter().map(|error| Fault {
+        message: error.describe(info),
+        span: match error {
+            SetupError::UnknownKind { square } | SetupError::LeftInCheck { square, .. } => {
+                places.square(*square)
+            }
+            SetupError::CannotBeHeld { color, kind } => places.held(*color, *kind),
+            SetupError::Royals { .. } | SetupError::TooMany { .. } => places.board.clone(),
+            SetupError::BoardLength { .. } | SetupError::HandLength { .. } => 0..0,
+        },
+    });
+    error(text, faults.collect())
+}
+
+/// The letter of the side to move: the player's initial, or the whole name where both begin alike.
+pub fn side_letter(info: &GameInfo, color: Color) -> String {
+    let [own, other] = [color, !color].map(|color| info.players[color.index()].to_lowercase());
+    match (own.chars().next(), other.chars().next()) {
+        (Some(initial), Some(theirs)) if initial != theirs => initial.to_string(),
+        _ => own.split_whitespace().collect(),
+    }
+}
+
+/// The token of a piece as positions show it: upper case for the first player.
+pub fn piece_text(info: &GameInfo, piece: Piece) -> String {
+    let token = &info.kind(piece.kind).token;
+    match piece.color {
+        Color::Second => token.to_lowercase(),
+        Color::First => {
+            let mut upper = String::new();
+            for c in token.chars() {
+                match upper.contains(|c: char| c.is_alphabetic()) {
+                    true => upper.push(c),
+                    false => upper.push(c.to_ascii_uppercase()),
+                }
+            }
+            upper
+        }
+    }
+}
+
+/// Faults shown; garbage can have thousands.
+const SHOWN: usize = 8;
 
 /// Characters shown before the caret and after it.
 const CONTEXT: usize = 40;
@@ -65,4 +150,140 @@ fn write_fault(f: &mut fmt::Formatter<'_>, text: &str, fault: &Fault) -> fmt::Re
         " ".repeat(shown.len()),
         "^".repeat(within.count())
     )
+}
+
+/// Whether cells are written together: every token is one letter.
+pub(crate) fn compact(info: &GameInfo) -> bool {
+    info.kinds
+        .iter()
+        .all(|kind| kind.token.trim_start_matches('+').len() == 1)
+}
+
+/// The cells of one rank, runs of empty squares as numbers.
+fn rank_cells(info: &GameInfo, rank: &[Option<Piece>]) -> Vec<String> {
+    let mut cells = Vec::new();
+    for run in rank.chunk_by(|a, b| a.is_none() && b.is_none()) {
+        cells.push(match run[0] {
+            Some(piece) => piece_text(info, piece),
+            None => run.len().to_string(),
+        });
+    }
+    cells
+}
+
+/// Both hands, the first player's first; `-` if they are empty.
+fn hands_text(info: &GameInfo, setup: &Setup, separator: &str) -> String {
+    let mut held = Vec::new();
+    for color in Color::BOTH {
+        for kind in info.each_kind() {
+            let count = setup.hands[color.index()][kind.index()];
+            let text = piece_text(info, Piece { color, kind });
+            match count {
+                0 => {}
+                1 => held.push(text),
+                _ => held.push(format!("{count}{text}")),
+            }
+        }
+    }
+    match held.is_empty() {
+        true => "-".to_owned(),
+        false => held.join(separator),
+    }
+}
+
+/// An error with its faults in order of place.
+fn error(text: &str, mut faults: Vec<Fault>) -> PositionError {
+    faults.sort_by_key(|fault| fault.span.start);
+    PositionError {
+        text: text.to_owned(),
+        faults,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::setup::{SetupError, validate};
+    use crate::toy::{KING, toy_info};
+
+    #[test]
+    fn the_start_reads_back() {
+        let info = toy_info();
+        let text = write(&info, &info.start, 1);
+        assert_eq!(text, "1k1/1p1/1P1/1K1 b - 1");
+        assert_eq!(read(&info, &text), Ok((info.start.clone(), 1)));
+    }
+
+    #[test]
+    fn hands_promoted_pieces_and_numbers_read_back() {
+        let info = toy_info();
+        for text in ["+pk1/3/1+P1/1K1 w P2p 53", "1k1/3/3/1K1 b 4P 7"] {
+            let (setup, number) = read(&info, text).expect("a position");
+            assert_eq!(write(&info, &setup, number), text);
+        }
+        let bracketed = read(&info, "1k1/3/3/1K1[4P] b 7");
+        assert_eq!(bracketed, read(&info, "1k1/3/3/1K1 b 4P 7"));
+    }
+
+    #[test]
+    fn longer_tokens_are_separated_and_foreign_letters_read() {
+        let mut info = toy_info();
+        info.kinds[KING.index()].token = "Kg".to_owned();
+        info.kinds[KING.index()].sfen = Some("X".to_owned());
+        let text = write(&info, &info.start, 1);
+        assert_eq!(text, "1,kg,1/1,p,1/1,P,1/1,Kg,1 b - 1");
+        assert_eq!(read(&info, &text), Ok((info.start.clone(), 1)));
+        assert_eq!(
+            read(&info, "1x1/1p1/1P1/1X1 b - 1"),
+            Ok((info.start.clone(), 1))
+        );
+        let held = "1,kg,1/3/3/1,Kg,1 b 2P,p 1";
+        let (setup, _) = read(&info, held).expect("a position");
+        assert_eq!(write(&info, &setup, 1), held);
+    }
+
+    #[test]
+    fn every_fault_is_reported_with_its_place() {
+        let error = read(&toy_info(), "1q1/1p2/1P1/1K1 x 2+K 0 1").expect_err("five faults");
+        let places: Vec<_> = error
+            .faults
+            .iter()
+            .map(|fault| fault.span.clone())
+            .collect();
+        assert_eq!(places, [1..2, 4..7, 16..17, 19..21, 22..23, 24..25]);
+    }
+
+    #[test]
+    fn garbage_is_refused_without_a_panic() {
+        let info = toy_info();
+        for text in [
+            "",
+            "[",
+            "]",
+            "/",
+            "/// b",
+            "+",
+            "1k1/3/3/1K1[ b",
+            "ä/ö[ü] ß",
+            "9999999999999999999999/",
+        ] {
+            assert!(read(&info, text).is_err(), "{text}");
+            assert!(!read(&info, text).unwrap_err().to_string().is_empty());
+        }
+        assert!(read(&info, &"k".repeat(1 << 20)).is_err());
+    }
+
+    #[test]
+    fn what_cannot_be_played_is_refused() {
+        let info = toy_info();
+        let errors = |text: &str| validate(&info, &read(&info, text).expect("readable").0);
+        let royals = |color, found| SetupError::Royals { color, found };
+        assert_eq!(errors("1k1/3/3/1K1 b - 1"), Ok(()));
+        assert_eq!(
+            errors("3/3/3/KKK b - 1"),
+            Err(vec![royals(Color::First, 3), royals(Color::Second, 0)])
+        );
+        assert!(errors("1k1/3/3/1K1 b 256P 1").is_err());
+        assert!(errors("1k1/3/3/1K1 b +P 1").is_err());
+    }
 }

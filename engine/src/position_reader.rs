@@ -1,0 +1,382 @@
+//! Reading a position text, field by field, collecting every fault with its place.
+//!
+//! Knows only the game's tokens and shape; the public door is in
+//! [`position_text`](crate::position_text).
+
+use std::ops::Range;
+
+use crate::info::{Coordinates, GameInfo, Setup};
+use crate::position_text::{Fault, compact, side_letter, write};
+use crate::square_text::square_name;
+use crate::types::{Color, Piece, PieceKind, Square};
+
+/// The longest position text that is read: beyond this it is not a position but a mistake.
+const LONGEST: usize = 16 * 1024;
+
+/// Where things stand in a text, for faults found later.
+pub(crate) struct Places {
+    pub(crate) board: Range<usize>,
+    squares: Vec<(Square, Range<usize>)>,
+    held: Vec<(Color, PieceKind, Range<usize>)>,
+}
+
+impl Places {
+    pub(crate) fn square(&self, square: Square) -> Range<usize> {
+        let found = self.squares.iter().find(|(at, _)| *at == square);
+        found.map_or(self.board.clone(), |(_, span)| span.clone())
+    }
+
+    pub(crate) fn held(&self, color: Color, kind: PieceKind) -> Range<usize> {
+        let found = self.held.iter().find(|(c, k, _)| (*c, *k) == (color, kind));
+        found.map_or(self.board.clone(), |(.., span)| span.clone())
+    }
+}
+
+/// A position text on its way to a setup: collects faults and goes on.
+pub(crate) struct Reader<'a> {
+    info: &'a GameInfo,
+    text: &'a str,
+    setup: Setup,
+    places: Places,
+    faults: Vec<Fault>,
+}
+
+impl<'a> Reader<'a> {
+    pub(crate) fn new(info: &'a GameInfo, text: &'a str) -> Self {
+        Reader {
+            info,
+            text,
+            setup: Setup {
+                board: vec![None; info.squares()],
+                hands: [vec![0; info.kinds.len()], vec![0; info.kinds.len()]],
+                side: Color::First,
+            },
+            places: Places {
+                board: 0..0,
+                squares: Vec::new(),
+                held: Vec::new(),
+            },
+            faults: Vec::new(),
+        }
+    }
+
+    pub(crate) fn read(mut self) -> Result<(Setup, u32, Places), Vec<Fault>> {
+        let number = self.fields();
+        match self.faults.is_empty() {
+            true => Ok((self.setup, number, self.places)),
+            false => Err(self.faults),
+        }
+    }
+
+    /// Reads field by field; returns the move number.
+    fn fields(&mut self) -> u32 {
+        let text = self.text;
+        if text.len() > LONGEST {
+            let bytes = text.len();
+            self.fault(0..0, format!("{bytes} bytes are too many for a position"));
+            return 1;
+        }
+        let mut fields = text.split_whitespace().map(|field| {
+            let start = field.as_ptr() as usize - text.as_ptr() as usize;
+            start..start + field.len()
+        });
+        let Some(board) = fields.next() else {
+            let example = write(self.info, &self.info.start, 1);
+            self.fault(
+                0..0,
+                format!("the position is empty; one looks like `{example}`"),
+            );
+            return 1;
+        };
+        let bracketed = self.board_and_bracket(board.clone());
+        match fields.next() {
+            Some(side) => self.side(side),
+            None => {
+                let [first, second] = Color::BOTH.map(|color| side_letter(self.info, color));
+                let message = format!("the side to move is missing: `{first}` or `{second}`");
+                self.fault(board.end.saturating_sub(1)..board.end, message);
+            }
+        }
+        let mut rest: Vec<Range<usize>> = fields.collect();
+        let hands_follow = rest
+            .first()
+            .is_some_and(|field| !is_number(&text[field.clone()]));
+        if hands_follow {
+            let hands = rest.remove(0);
+            if bracketed && &text[hands.clone()] != "-" {
+                self.fault(hands, "the hands are given twice".to_owned());
+            } else if !bracketed {
+                self.hands(hands);
+            }
+        }
+        let mut number = 1;
+        if !rest.is_empty() {
+            number = self.number(rest.remove(0));
+        }
+        if let (Some(first), Some(last)) = (rest.first(), rest.last()) {
+            let message = "nothing is expected after the move number".to_owned();
+            self.fault(first.start..last.end, message);
+        }
+        number
+    }
+
+    /// The board, and hands in brackets behind it if there are any.
+    fn board_and_bracket(&mut self, field: Range<usize>) -> bool {
+        let word = &self.text[field.clone()];
+        let Some(open) = word.find('[') else {
+            self.board(field);
+            return false;
+        };
+        let open = field.start + open;
+        self.board(field.start..open);
+        match word.ends_with(']') {
+            true => self.hands(open + 1..field.end - 1),
+            false => self.fault(open..field.end, "`[` without `]` at the end".to_owned()),
+        }
+        true
+    }
+
+    fn board(&mut self, field: Range<usize>) {
+        self.places.board = field.clone();
+        let board = &self.text[field.clone()];
+        let separated = board.contains(',') || !compact(self.info) && !self.all_sfen(board);
+        let mut start = field.start;
+        let ranks = board.split('/').count();
+        let expected = usize::from(self.info.ranks);
+        if ranks != expected {
+            let message = format!("{ranks} ranks instead of {expected}");
+            self.fault(field, message);
+        }
+        for (from_top, rank) in board.split('/').enumerate() {
+            if from_top < expected {
+                let first = (expected - 1 - from_top) * usize::from(self.info.files);
+                self.rank(start..start + rank.len(), first, separated);
+            }
+            start += rank.len() + 1;
+        }
+    }
+
+    /// Whether a board without commas can be read letter by letter although tokens are longer.
+    fn all_sfen(&self, board: &str) -> bool {
+        let letters = board.chars().filter(char::is_ascii_alphabetic);
+        let mut letters = letters.map(|c| c.to_string());
+        board.contains('/') && letters.all(|letter| self.kind(&letter, false).is_some())
+    }
+
+    /// One rank, whose leftmost square is `first`.
+    fn rank(&mut self, span: Range<usize>, first: usize, separated: bool) {
+        let files = usize::from(self.info.files);
+        let mut file: usize = 0;
+        let cells = match separated {
+            true => between_commas(self.text, span.clone()),
+            false => letter_by_letter(self.text, span.clone(), false),
+        };
+        for cell in cells {
+            let word = &self.text[cell.clone()];
+            if word.bytes().all(|b| b.is_ascii_digit()) && !word.is_empty() {
+                let run: usize = word.parse().unwrap_or(usize::MAX);
+                if run == 0 {
+                    self.fault(cell, "a run of 0 empty squares".to_owned());
+                }
+                file = file.saturating_add(run);
+                continue;
+            }
+            let piece = self.piece(cell.clone(), separated);
+            if file < files {
+                let square = Square((first + file) as u16);
+                self.setup.board[square.index()] = piece;
+                self.places.squares.push((square, cell));
+            }
+            file += 1;
+        }
+        if file != files {
+            let name = letters_of_rank(self.info, first / files);
+            let more = if file > files { "more" } else { "fewer" };
+            self.fault(span, format!("rank {name} has {more} than {files} squares"));
+        }
+    }
+
+    fn side(&mut self, span: Range<usize>) {
+        let word = self.text[span.clone()].to_lowercase();
+        let found = Color::BOTH.into_iter().find(|color| {
+            word == side_letter(self.info, *color)
+                || word == self.info.players[color.index()].to_lowercase()
+        });
+        match found {
+            Some(color) => self.setup.side = color,
+            None => {
+                let [first, second] = Color::BOTH.map(|color| side_letter(self.info, color));
+                let message = format!("the side to move is `{first}` or `{second}`");
+                self.fault(span, message);
+            }
+        }
+    }
+
+    fn hands(&mut self, span: Range<usize>) {
+        let word = &self.text[span.clone()];
+        if word == "-" || word.is_empty() {
+            return;
+        }
+        let separated = word.contains(',') || !compact(self.info) && !self.all_sfen_hand(word);
+        let cells = match separated {
+            true => between_commas(self.text, span),
+            false => letter_by_letter(self.text, span, true),
+        };
+        for cell in cells {
+            let held = &self.text[cell.clone()];
+            let digits = held.bytes().take_while(u8::is_ascii_digit).count();
+            let count = match digits {
+                0 => 1,
+                _ => held[..digits].parse().unwrap_or(u16::MAX),
+            };
+            let Some(piece) = self.piece(cell.start + digits..cell.end, separated) else {
+                continue;
+            };
+            if count == 0 {
+                self.fault(
+                    cell.clone(),
+                    "a hand does not list what it does not hold".to_owned(),
+                );
+            }
+            let slot = &mut self.setup.hands[piece.color.index()][piece.kind.index()];
+            if *slot > 0 {
+                let message = format!("`{held}` adds to pieces already listed in this hand");
+                self.fault(cell, message);
+                continue;
+            }
+            *slot = count;
+            self.places.held.push((piece.color, piece.kind, cell));
+        }
+    }
+
+    /// Whether a hand without commas can be read letter by letter although tokens are longer.
+    fn all_sfen_hand(&self, hand: &str) -> bool {
+        let letters = hand.chars().filter(char::is_ascii_alphabetic);
+        let mut letters = letters.map(|c| c.to_string());
+        letters.all(|letter| self.kind(&letter, false).is_some())
+    }
+
+    fn number(&mut self, span: Range<usize>) -> u32 {
+        match self.text[span.clone()].parse() {
+            Ok(number) if (1..=1_000_000).contains(&number) => number,
+            _ => {
+                let message = "the move number is a number from 1 to 1000000".to_owned();
+                self.fault(span, message);
+                1
+            }
+        }
+    }
+
+    /// The piece that a cell shows.
+    fn piece(&mut self, span: Range<usize>, separated: bool) -> Option<Piece> {
+        let word = &self.text[span.clone()];
+        let Some(kind) = self.kind(word, separated) else {
+            let message = self.unknown_piece(word);
+            let end = span.end.max(span.start + 1).min(self.text.len());
+            self.fault(span.start..end, message);
+            return None;
+        };
+        let color = match word.contains(|c: char| c.is_ascii_uppercase()) {
+            true => Color::First,
+            false => Color::Second,
+        };
+        Some(Piece { color, kind })
+    }
+
+    /// The form with this token in either case. Where cells are written together although the
+    /// game's own tokens are longer, the foreign letters come first.
+    fn kind(&self, word: &str, separated: bool) -> Option<PieceKind> {
+        let own = || self.info.each_kind().find(|kind| self.is_own(*kind, word));
+        let foreign = || self.info.each_kind().find(|kind| self.is_sfen(*kind, word));
+        match separated || compact(self.info) {
+            true => own().or_else(foreign),
+            false => foreign().or_else(own),
+        }
+    }
+
+    fn is_own(&self, kind: PieceKind, word: &str) -> bool {
+        self.info.kind(kind).token.eq_ignore_ascii_case(word)
+    }
+
+    /// A back side's foreign letter is its front's with `+`, unless it has its own.
+    fn is_sfen(&self, kind: PieceKind, word: &str) -> bool {
+        let facts = self.info.kind(kind);
+        let letter_is = |letter: &Option<String>, word: &str| {
+            letter
+                .as_ref()
+                .is_some_and(|l| l.eq_ignore_ascii_case(word))
+        };
+        let front = facts.front.map(|front| &self.info.kind(front).sfen);
+        letter_is(&facts.sfen, word)
+            || front.is_some_and(|front| {
+                word.strip_prefix('+')
+                    .is_some_and(|word| letter_is(front, word))
+            })
+    }
+
+    fn unknown_piece(&self, word: &str) -> String {
+        let tokens: Vec<&str> = self
+            .info
+            .kinds
+            .iter()
+            .map(|kind| kind.token.as_str())
+            .collect();
+        let shown: String = word.chars().take(16).collect();
+        let front = word.strip_prefix('+');
+        match front.and_then(|front| self.kind(front, true)) {
+            Some(kind) => format!("{} has no back side", self.info.kind(kind).name),
+            None if word.is_empty() || word == "+" => "a piece is missing here".to_owned(),
+            None => format!("`{shown}` is no piece of this game: {}", tokens.join(" ")),
+        }
+    }
+
+    fn fault(&mut self, span: Range<usize>, message: String) {
+        self.faults.push(Fault { message, span });
+    }
+}
+
+/// The parts between commas.
+fn between_commas(text: &str, span: Range<usize>) -> Vec<Range<usize>> {
+    let mut start = span.start;
+    let parts = text[span].split(',').map(|part| {
+        let part = start..start + part.len();
+        start = part.end + 1;
+        part
+    });
+    parts.collect()
+}
+
+/// One piece at a time. A number in front of it stays with it in a hand; on a board it is a cell
+/// of its own.
+fn letter_by_letter(text: &str, span: Range<usize>, hand: bool) -> Vec<Range<usize>> {
+    let mut cells = Vec::new();
+    let mut start = span.start;
+    let mut digits = false;
+    for (offset, c) in text[span.clone()].char_indices() {
+        let at = span.start + offset;
+        if !hand && digits && !c.is_ascii_digit() {
+            cells.push(start..at);
+            start = at;
+        }
+        digits = c.is_ascii_digit();
+        if !digits && c != '+' {
+            cells.push(start..at + c.len_utf8());
+            start = at + c.len_utf8();
+        }
+    }
+    if start < span.end {
+        cells.push(start..span.end);
+    }
+    cells
+}
+
+/// How a rank is called, counted from the first player's side.
+fn letters_of_rank(info: &GameInfo, rank: usize) -> String {
+    let name = square_name(info, Square(rank as u16 * info.files));
+    let letter = |c: &char| c.is_ascii_digit() == (info.coordinates == Coordinates::Chess);
+    name.chars().filter(letter).collect()
+}
+
+fn is_number(text: &str) -> bool {
+    text.bytes().all(|b| b.is_ascii_digit())
+}

@@ -1,0 +1,212 @@
+//! Whether a position that somebody wrote down can be played from.
+//!
+//! Executors rely on what is checked here. Whether a position can be *reached* is not asked.
+
+use crate::info::{GameInfo, Setup};
+use crate::rules::Rules;
+use crate::types::{Color, PieceKind, Square};
+
+/// The largest number of pieces of one form, on the board and in all hands together, and so the
+/// largest number in one hand.
+pub const MOST_OF_A_KIND: usize = 255;
+
+/// One thing that is wrong with a setup.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SetupError {
+    /// The board has another number of squares than the game.
+    BoardLength {
+        /// Squares given.
+        found: usize,
+    },
+    /// A player's hand does not list each kind once.
+    HandLength {
+        /// Whose hand.
+        color: Color,
+        /// Kinds listed.
+        found: usize,
+    },
+    /// A piece of a kind that the game does not have.
+    UnknownKind {
+        /// Where it stands.
+        square: Square,
+    },
+    /// A piece in hand that cannot be held.
+    CannotBeHeld {
+        /// Whose hand.
+        color: Color,
+        /// The kind.
+        kind: PieceKind,
+    },
+    /// More than [`MOST_OF_A_KIND`].
+    TooMany {
+        /// The kind.
+        kind: PieceKind,
+    },
+    /// Royals that are missing or too many.
+    Royals {
+        /// Whose.
+        color: Color,
+        /// How many there are.
+        found: usize,
+    },
+    /// The player who has just moved can lose the royal at once.
+    LeftInCheck {
+        /// Whose royal.
+        color: Color,
+        /// Where it stands.
+        square: Square,
+    },
+}
+
+/// Everything that is wrong with `setup`, in order of the board.
+pub fn validate(info: &GameInfo, setup: &Setup) -> Result<(), Vec<SetupError>> {
+    let shape = shape_errors(info, setup);
+    if !shape.is_empty() {
+        return Err(shape);
+    }
+    let mut errors = Vec::new();
+    for color in Color::BOTH {
+        for kind in info.each_kind() {
+            if setup.hands[color.index()][kind.index()] > 0 && !info.kind(kind).droppable {
+                errors.push(SetupError::CannotBeHeld { color, kind });
+            }
+        }
+    }
+    for kind in info.each_kind() {
+        if count_kind(setup, kind) > MOST_OF_A_KIND {
+            errors.push(SetupError::TooMany { kind });
+        }
+    }
+    for color in Color::BOTH {
+        let (found, wanted) = (royals(info, setup, color), royals(info, &info.start, color));
+        let enough = match info.checkmate {
+            true => found == wanted,
+            false => found > 0 || wanted == 0,
+        };
+        if !enough {
+            errors.push(SetupError::Royals { color, found });
+        }
+    }
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(errors)
+    }
+}
+
+/// [`validate`], and the position itself if nothing is wrong, the last check included: that the
+/// player who has just moved did not leave the only royal capturable where that is illegal.
+pub fn position<R: Rules>(rules: &R, setup: &Setup) -> Result<R::Position, Vec<SetupError>> {
+    let info = rules.info();
+    validate(info, setup)?;
+    let position = rules.position(setup);
+    let color = !setup.side;
+    if info.checkmate
+        && let Some(square) = only_royal(info, setup, color)
+        && rules.attacked(&position, square, setup.side)
+    {
+        return Err(vec![SetupError::LeftInCheck { color, square }]);
+    }
+    Ok(position)
+}
+
+/// The square of the player's royal if there is exactly one.
+pub fn only_royal(info: &GameInfo, setup: &Setup, color: Color) -> Option<Square> {
+    let mut royals = setup.board.iter().enumerate().filter_map(|(index, piece)| {
+        let piece = (*piece)?;
+        (piece.color == color && info.kind(piece.kind).royal).then_some(Square(index as u16))
+    });
+    let first = royals.next()?;
+    royals.next().is_none().then_some(first)
+}
+
+impl SetupError {
+    /// What is wrong, in the game's own words.
+    pub fn describe(&self, info: &GameInfo) -> String {
+        let player = |color: Color| &info.players[color.index()];
+        match *self {
+            SetupError::BoardLength { found } => {
+                format!(
+                    "the board has {found} squares instead of {}",
+                    info.squares()
+                )
+            }
+            SetupError::HandLength { color, found } => format!(
+                "{}'s hand lists {found} kinds of piece instead of {}",
+                player(color),
+                info.kinds.len()
+            ),
+            SetupError::UnknownKind { .. } => "a piece that this game does not have".to_owned(),
+            SetupError::CannotBeHeld { color, kind } => format!(
+                "{} cannot have a {} in hand: it can never be dropped",
+                player(color),
+                info.kind(kind).name
+            ),
+            SetupError::TooMany { kind } => format!(
+                "there are more than {MOST_OF_A_KIND} pieces of the kind {}",
+                info.kind(kind).name
+            ),
+            SetupError::Royals { color, found } => {
+                let wanted = match info.checkmate {
+                    true => royals(info, &info.start, color).to_string(),
+                    false => "at least one".to_owned(),
+                };
+                let names: Vec<&str> = info
+                    .kinds
+                    .iter()
+                    .filter(|kind| kind.royal)
+                    .map(|kind| kind.name.as_str())
+                    .collect();
+                format!(
+                    "{} has {found} royal pieces ({}) instead of {wanted}",
+                    player(color),
+                    names.join(", ")
+                )
+            }
+            SetupError::LeftInCheck { color, .. } => format!(
+                "{} has just moved and is in check: {} could capture the royal piece",
+                player(color),
+                player(!color)
+            ),
+        }
+    }
+}
+
+/// What makes the setup unfit even to be counted.
+fn shape_errors(info: &GameInfo, setup: &Setup) -> Vec<SetupError> {
+    let mut errors = Vec::new();
+    if setup.board.len() != info.squares() {
+        let found = setup.board.len();
+        errors.push(SetupError::BoardLength { found });
+    }
+    for (index, piece) in setup.board.iter().enumerate() {
+        if piece.is_some_and(|piece| piece.kind.index() >= info.kinds.len()) {
+            let square = Square(index as u16);
+            errors.push(SetupError::UnknownKind { square });
+        }
+    }
+    for color in Color::BOTH {
+        let found = setup.hands[color.index()].len();
+        if found != info.kinds.len() {
+            errors.push(SetupError::HandLength { color, found });
+        }
+    }
+    errors
+}
+
+/// Pieces of one form, board and hands together.
+fn count_kind(setup: &Setup, kind: PieceKind) -> usize {
+    let on_board = setup.board.iter().flatten().filter(|p| p.kind == kind);
+    let held: usize = setup
+        .hands
+        .iter()
+        .map(|hand| usize::from(hand[kind.index()]))
+        .sum();
+    on_board.count() + held
+}
+
+/// Royals of one player on the board.
+fn royals(info: &GameInfo, setup: &Setup, color: Color) -> usize {
+    let own = setup.board.iter().flatten().filter(|p| p.color == color);
+    own.filter(|piece| info.kind(piece.kind).royal).count()
+}

@@ -1,0 +1,273 @@
+//! A tiny game for this crate's own tests: 3x4, a royal that steps anywhere, a foot soldier that
+//! steps forward and becomes a second royal-like stepper on the last rank, hands, checkmate.
+//!
+//! Written for plainness: every move is tried on a copy of the position.
+
+use crate::info::{Coordinates, GameInfo, KindInfo, Otherwise, Repetition, Setup, Verdict};
+use crate::rules::{MoveCode, Rules};
+use crate::types::{Color, Effect, Piece, PieceKind, Sketch, Square};
+
+pub(crate) const KING: PieceKind = PieceKind(0);
+pub(crate) const PAWN: PieceKind = PieceKind(1);
+pub(crate) const TOKIN: PieceKind = PieceKind(2);
+
+pub(crate) struct Toy(GameInfo);
+
+pub(crate) fn toy() -> Toy {
+    Toy(toy_info())
+}
+
+/// Origin (12 + kind for a drop), destination, promotion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ToyMove(u8, u8, bool);
+
+impl MoveCode for ToyMove {
+    fn code(self) -> u32 {
+        1 + u32::from(self.0) + 16 * u32::from(self.1) + 256 * u32::from(self.2)
+    }
+}
+
+pub(crate) fn toy_info() -> GameInfo {
+    let kind = |name: &str, token: &str, front, back, hand, royal| KindInfo {
+        name: name.to_owned(),
+        token: token.to_owned(),
+        sfen: None,
+        glyph: token.to_owned(),
+        movement: String::new(),
+        front,
+        back,
+        hand,
+        droppable: token == "P",
+        royal,
+        mobility: vec![100; 12],
+    };
+    let mut start = Setup {
+        board: vec![None; 12],
+        hands: [vec![0; 3], vec![0; 3]],
+        side: Color::First,
+    };
+    let places = [(1, KING, 0), (4, PAWN, 0), (7, PAWN, 1), (10, KING, 1)];
+    for (square, kind, color) in places {
+        let color = Color::BOTH[color];
+        start.board[square] = Some(Piece { color, kind });
+    }
+    GameInfo {
+        name: "toy".to_owned(),
+        title: "Toy".to_owned(),
+        fingerprint: 42,
+        files: 3,
+        ranks: 4,
+        coordinates: Coordinates::Shogi,
+        players: ["Black".to_owned(), "White".to_owned()],
+        kinds: vec![
+            kind("King", "K", None, None, None, true),
+            kind("Pawn", "P", None, Some(TOKIN), Some(PAWN), false),
+            kind("Tokin", "+P", Some(PAWN), None, Some(PAWN), false),
+        ],
+        start,
+        promotion_zone: [(9..12).map(Square).collect(), (0..3).map(Square).collect()],
+        hands: true,
+        checkmate: true,
+        stalemate: Verdict::Loses,
+        repetition: Some(Repetition {
+            count: 4,
+            perpetual_check_loses: true,
+            otherwise: Otherwise::Draw,
+        }),
+    }
+}
+
+fn steps(piece: Piece, from: Square) -> Vec<Square> {
+    let forward = if piece.color == Color::First { 1 } else { -1 };
+    let (file, rank) = (i32::from(from.0 % 3), i32::from(from.0 / 3));
+    let mut targets = Vec::new();
+    for (dx, dy) in [
+        (-1, -1),
+        (0, -1),
+        (1, -1),
+        (-1, 0),
+        (1, 0),
+        (-1, 1),
+        (0, 1),
+        (1, 1),
+    ] {
+        let (x, y) = (file + dx, rank + dy);
+        let allowed = piece.kind != PAWN || (dx, dy) == (0, forward);
+        if allowed && (0..3).contains(&x) && (0..4).contains(&y) {
+            targets.push(Square((y * 3 + x) as u16));
+        }
+    }
+    targets
+}
+
+fn attacked(setup: &Setup, square: Square, by: Color) -> bool {
+    setup.board.iter().enumerate().any(|(from, piece)| {
+        piece.is_some_and(|p| p.color == by && steps(p, Square(from as u16)).contains(&square))
+    })
+}
+
+fn royal_attacked(setup: &Setup, color: Color) -> bool {
+    let royal = Some(Piece { color, kind: KING });
+    let square = setup.board.iter().position(|piece| *piece == royal);
+    square.is_some_and(|square| attacked(setup, Square(square as u16), !color))
+}
+
+fn make(setup: &Setup, mv: ToyMove) -> Setup {
+    let mut next = setup.clone();
+    let own = setup.side.index();
+    let to = usize::from(mv.1);
+    let mut piece = if mv.0 >= 12 {
+        next.hands[own][PAWN.index()] -= 1;
+        Piece {
+            color: setup.side,
+            kind: PAWN,
+        }
+    } else {
+        next.board[usize::from(mv.0)].take().expect("a piece moves")
+    };
+    if mv.2 {
+        piece.kind = TOKIN;
+    }
+    if next.board[to].replace(piece).is_some() {
+        next.hands[own][PAWN.index()] += 1;
+    }
+    next.side = !setup.side;
+    next
+}
+
+impl Rules for Toy {
+    type Position = Setup;
+    type Move = ToyMove;
+
+    fn info(&self) -> &GameInfo {
+        &self.0
+    }
+
+    fn position(&self, setup: &Setup) -> Setup {
+        setup.clone()
+    }
+
+    fn setup(&self, position: &Setup) -> Setup {
+        position.clone()
+    }
+
+    fn side(&self, position: &Setup) -> Color {
+        position.side
+    }
+
+    fn key(&self, position: &Setup) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        (&position.board, &position.hands, position.side).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn piece_at(&self, position: &Setup, square: Square) -> Option<Piece> {
+        position.board[square.index()]
+    }
+
+    fn hand(&self, position: &Setup, color: Color, kind: PieceKind) -> u16 {
+        position.hands[color.index()][kind.index()]
+    }
+
+    fn each_piece(&self, position: &Setup, mut visit: impl FnMut(Piece, Square)) {
+        for (index, piece) in position.board.iter().enumerate() {
+            if let Some(piece) = piece {
+                visit(*piece, Square(index as u16));
+            }
+        }
+    }
+
+    fn in_check(&self, position: &Setup) -> bool {
+        royal_attacked(position, position.side)
+    }
+
+    fn attacked(&self, position: &Setup, square: Square, by: Color) -> bool {
+        attacked(position, square, by)
+    }
+
+    fn royals_captured(&self, _: &Setup) -> bool {
+        false
+    }
+
+    fn legal_moves(&self, position: &mut Setup, mut visit: impl FnMut(&mut Setup, ToyMove)) {
+        let side = position.side;
+        let last = if side == Color::First { 3 } else { 0 };
+        let mut moves = Vec::new();
+        for from in 0..12 {
+            let Some(piece) = position.board[from].filter(|p| p.color == side) else {
+                continue;
+            };
+            for to in steps(piece, Square(from as u16)) {
+                if position.board[to.index()].is_none_or(|p| p.color != side) {
+                    let promotes = piece.kind == PAWN && to.0 / 3 == last;
+                    moves.push(ToyMove(from as u8, to.0 as u8, promotes));
+                }
+            }
+        }
+        for to in (0..12).filter(|to| position.hands[side.index()][1] > 0 && to / 3 != last) {
+            if position.board[usize::from(to)].is_none() {
+                moves.push(ToyMove(12, to as u8, false));
+            }
+        }
+        for mv in moves {
+            if !royal_attacked(&make(position, mv), side) {
+                visit(position, mv);
+            }
+        }
+    }
+
+    fn noisy_moves(&self, position: &mut Setup, mut visit: impl FnMut(&mut Setup, ToyMove)) {
+        self.legal_moves(position, |position, mv| {
+            if position.board[usize::from(mv.1)].is_some() || mv.2 {
+                visit(position, mv);
+            }
+        });
+    }
+
+    fn with_move<T>(
+        &self,
+        position: &mut Setup,
+        mv: ToyMove,
+        then: impl FnOnce(&mut Setup) -> T,
+    ) -> T {
+        then(&mut make(position, mv))
+    }
+
+    fn with_pass<T>(&self, position: &mut Setup, then: impl FnOnce(&mut Setup) -> T) -> T {
+        let mut passed = position.clone();
+        passed.side = !passed.side;
+        then(&mut passed)
+    }
+
+    fn play(&self, position: &mut Setup, mv: ToyMove) {
+        *position = make(position, mv);
+    }
+
+    fn effect(&self, position: &Setup, mv: ToyMove) -> Effect {
+        let destination = Square(u16::from(mv.1));
+        let captures = position.board[destination.index()].is_some();
+        Effect {
+            origin: (mv.0 < 12).then(|| Square(u16::from(mv.0))),
+            victims: if captures { vec![destination] } else { vec![] },
+            destination,
+            promotion: mv.2.then_some(TOKIN),
+            drop: (mv.0 == 12).then_some(PAWN),
+        }
+    }
+
+    fn sketch(&self, position: &Setup, mv: ToyMove) -> Sketch {
+        let effect = self.effect(position, mv);
+        let piece = match effect.origin {
+            Some(from) => position.board[from.index()].expect("a piece moves").kind,
+            None => PAWN,
+        };
+        Sketch {
+            piece,
+            becomes: effect.promotion.unwrap_or(piece),
+            from: effect.origin,
+            to: effect.destination,
+            captured: position.board[effect.destination.index()].map(|p| p.kind),
+        }
+    }
+}
