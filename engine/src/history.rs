@@ -46,6 +46,11 @@ impl History {
         self.entries.is_empty()
     }
 
+    /// The keys of all positions, in order.
+    pub fn keys(&self) -> impl Iterator<Item = u64> + '_ {
+        self.entries.iter().map(|entry| entry.key)
+    }
+
     /// How often the last position has occurred, itself included.
     pub fn occurrences(&self) -> u32 {
         let Some(last) = self.entries.last() else {

@@ -103,6 +103,12 @@ pub trait Rules: Send + Sync + 'static {
 
     /// What a search needs to order `mv`.
     fn sketch(&self, position: &Self::Position, mv: Self::Move) -> Sketch;
+
+    /// Whether `mv` captures elsewhere than on its destination, or more than one piece, so that
+    /// [`Rules::sketch`] cannot tell everything it does.
+    fn is_compound(&self, _position: &Self::Position, _mv: Self::Move) -> bool {
+        false
+    }
 }
 
 /// A move as a number, for transposition tables.
