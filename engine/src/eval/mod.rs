@@ -1,0 +1,157 @@
+//! What a position is worth before looking ahead: material, squares, hands, safety of the royals.
+//!
+//! Everything derives from the game's definition (see the weights) and is kept up to date move by
+//! move in a small [`Balance`], because the search asks at every node. What a position leads to
+//! is the search's business.
+
+mod reach;
+mod weights;
+
+pub(crate) use weights::Weights;
+
+use crate::rules::Rules;
+use crate::types::{Color, Piece, Sketch, Square};
+
+/// The running sums of one position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Balance {
+    /// Worth of the first player's pieces less the second's.
+    score: i32,
+    /// Per colour: threats to its royal less what shelters it.
+    danger: [i32; 2],
+    /// Per colour: worth of its pieces, the royals not counted.
+    strength: [i32; 2],
+    /// Per colour: the square of its royal, if it has exactly one.
+    royal: [Option<Square>; 2],
+}
+
+/// Worth of having the move.
+const TEMPO: i32 = 15;
+/// Danger below this is every position's lot.
+const CALM: i32 = 0;
+
+impl Balance {
+    /// The sums of a position, from nothing.
+    pub(crate) fn of<R: Rules>(weights: &Weights, rules: &R, position: &R::Position) -> Balance {
+        let mut balance = Balance {
+            royal: royals(weights, rules, position),
+            ..Balance::default()
+        };
+        rules.each_piece(position, |piece, square| {
+            balance.put(weights, piece, square, 1);
+        });
+        for color in Color::BOTH {
+            for kind in rules.info().each_kind() {
+                let count = i32::from(rules.hand(position, color, kind));
+                let facts = weights.facts(kind);
+                balance.hold(color, count * facts.held, count * facts.menace);
+            }
+        }
+        balance
+    }
+
+    /// The sums after a move of `side`, if they can be had from the sketch alone: a move of a
+    /// royal changes how every piece bears on it.
+    #[inline]
+    pub(crate) fn after(&self, weights: &Weights, side: Color, sketch: &Sketch) -> Option<Balance> {
+        if weights.facts(sketch.piece).royal || weights.facts(sketch.becomes).royal {
+            return None;
+        }
+        let mut balance = *self;
+        let own = |kind| Piece { color: side, kind };
+        match sketch.from {
+            Some(from) => balance.put(weights, own(sketch.piece), from, -1),
+            None => {
+                let facts = weights.facts(sketch.piece);
+                balance.hold(side, -facts.held, -facts.menace);
+            }
+        }
+        balance.put(weights, own(sketch.becomes), sketch.to, 1);
+        if let Some(kind) = sketch.captured {
+            let facts = weights.facts(kind);
+            if facts.royal || sketch.from == Some(sketch.to) {
+                return None;
+            }
+            let victim = Piece { color: !side, kind };
+            balance.put(weights, victim, sketch.to, -1);
+            balance.hold(side, facts.prisoner, facts.prisoner_menace);
+        }
+        Some(balance)
+    }
+
+    /// What the position is worth to the side to move.
+    #[inline]
+    pub(crate) fn evaluate(&self, side: Color) -> i32 {
+        let score = self.score + price(self.danger[1]) - price(self.danger[0]);
+        let score = match side {
+            Color::First => score,
+            Color::Second => -score,
+        };
+        (score + TEMPO).clamp(-LIMIT, LIMIT)
+    }
+
+    /// Worth of a player's pieces, the royals not counted.
+    #[inline]
+    pub(crate) fn strength(&self, color: Color) -> i32 {
+        self.strength[color.index()]
+    }
+
+    /// The square of a player's royal, if it has exactly one.
+    #[inline]
+    pub(crate) fn royal(&self, color: Color) -> Option<Square> {
+        self.royal[color.index()]
+    }
+
+    #[inline]
+    fn put(&mut self, weights: &Weights, piece: Piece, square: Square, times: i32) {
+        let Piece { color, kind } = piece;
+        self.score += times * signed(color, weights.on_board(color, kind, square));
+        self.strength[color.index()] += times * weights.facts(kind).value;
+        if let Some(royal) = self.royal[(!color).index()] {
+            let threat = weights.bearing(color, kind, square, royal).threat;
+            self.danger[(!color).index()] += times * i32::from(threat);
+        }
+        if let Some(royal) = self.royal[color.index()] {
+            let shelter = weights.bearing(color, kind, square, royal).shelter;
+            self.danger[color.index()] -= times * i32::from(shelter);
+        }
+    }
+
+    #[inline]
+    fn hold(&mut self, color: Color, worth: i32, menace: i32) {
+        self.score += signed(color, worth);
+        self.strength[color.index()] += worth;
+        self.danger[(!color).index()] += menace;
+    }
+}
+
+/// Evaluations stay within this, so that none looks like a decided game.
+const LIMIT: i32 = 29_000;
+
+/// What danger costs: little at first, then more and more, as attackers only mate together.
+#[inline]
+fn price(danger: i32) -> i32 {
+    let danger = (danger - CALM).clamp(0, 160);
+    danger * danger / 8
+}
+
+#[inline]
+fn signed(color: Color, worth: i32) -> i32 {
+    match color {
+        Color::First => worth,
+        Color::Second => -worth,
+    }
+}
+
+/// Per colour the square of its only royal.
+fn royals<R: Rules>(weights: &Weights, rules: &R, position: &R::Position) -> [Option<Square>; 2] {
+    let mut found = [None; 2];
+    let mut count = [0; 2];
+    rules.each_piece(position, |piece, square| {
+        if weights.facts(piece.kind).royal {
+            found[piece.color.index()] = Some(square);
+            count[piece.color.index()] += 1;
+        }
+    });
+    [0, 1].map(|color| found[color].filter(|_| count[color] == 1))
+}

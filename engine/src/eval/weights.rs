@@ -1,0 +1,252 @@
+//! The numbers of the evaluation, derived from a game's definition and nothing else.
+//!
+//! A piece is worth its mobility; a square, how much more or less mobility it gives and how near
+//! promotion it brings; a held piece, a little more than one on the board, as it can appear
+//! anywhere. Nobody has tuned anything for a particular game: what is fixed here are exchange
+//! rates between such general goods.
+
+use crate::eval::reach::{Offsets, reach};
+use crate::info::GameInfo;
+use crate::rules::Rules;
+use crate::types::{Color, PieceKind, Square};
+
+/// All weights, in tables indexed by the small numbers of a position.
+#[derive(Clone, Debug)]
+pub(crate) struct Weights {
+    squares: usize,
+    kinds: usize,
+    center: i32,
+    offsets: usize,
+    places: Vec<i32>,
+    /// By colour, kind, square: worth to its owner.
+    board: Vec<i32>,
+    facts: Vec<Facts>,
+    /// By colour, kind, offset to a royal.
+    bearings: Vec<Bearing>,
+}
+
+/// What holds of a kind wherever it is.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Facts {
+    /// Worth on an average square.
+    pub(crate) value: i32,
+    /// Worth of one in hand.
+    pub(crate) held: i32,
+    /// What its captor gains over its owner, the prisoner included.
+    pub(crate) gain: i32,
+    /// What its captor holds of it, added to the hand.
+    pub(crate) prisoner: i32,
+    /// Threat to the enemy royal of one in hand.
+    pub(crate) menace: i32,
+    /// Threat that its captor's hand gains.
+    pub(crate) prisoner_menace: i32,
+    /// Whether it must be kept.
+    pub(crate) royal: bool,
+}
+
+/// How a piece at some offset bears on a royal.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Bearing {
+    /// Threat to an enemy royal there.
+    pub(crate) threat: i16,
+    /// Shelter for an own royal there.
+    pub(crate) shelter: i16,
+    /// Whether it would check an enemy royal there, if nothing is in between.
+    pub(crate) checks: bool,
+}
+
+/// Sum of all starting values must stay below this, far from any decided score.
+const MOST_MATERIAL: i64 = 20_000;
+
+impl Weights {
+    /// The weights of a game. Takes milliseconds with compiled rules.
+    pub(crate) fn new<R: Rules>(rules: &R) -> Weights {
+        let info = rules.info();
+        let offsets = Offsets::new(info);
+        let facts = facts(info);
+        Weights {
+            squares: info.squares(),
+            kinds: info.kinds.len(),
+            center: offsets.center(),
+            offsets: offsets.len(),
+            places: (0..info.squares()).map(|at| offsets.place(at)).collect(),
+            board: board(info, &facts),
+            bearings: bearings(rules, &offsets, &facts),
+            facts,
+        }
+    }
+
+    /// What holds of a kind wherever it is.
+    #[inline]
+    pub(crate) fn facts(&self, kind: PieceKind) -> &Facts {
+        &self.facts[kind.index()]
+    }
+
+    /// Worth of a piece on a square to its owner.
+    #[inline]
+    pub(crate) fn on_board(&self, color: Color, kind: PieceKind, square: Square) -> i32 {
+        self.board[(color.index() * self.kinds + kind.index()) * self.squares + square.index()]
+    }
+
+    /// How a piece on `from` bears on a royal on `royal`.
+    #[inline]
+    pub(crate) fn bearing(
+        &self,
+        color: Color,
+        kind: PieceKind,
+        from: Square,
+        royal: Square,
+    ) -> &Bearing {
+        let offset = self.places[royal.index()] - self.places[from.index()] + self.center;
+        let row = color.index() * self.kinds + kind.index();
+        &self.bearings[row * self.offsets + offset as usize]
+    }
+}
+
+fn facts(info: &GameInfo) -> Vec<Facts> {
+    let values = values(info);
+    let mut facts: Vec<_> = info
+        .each_kind()
+        .map(|kind| {
+            let value = values[kind.index()];
+            Facts {
+                value,
+                held: value + value / 8,
+                menace: 4 + value / 60,
+                royal: info.kind(kind).royal,
+                ..Facts::default()
+            }
+        })
+        .collect();
+    for index in 0..facts.len() {
+        let prisoner = info.kinds[index].hand.filter(|_| info.hands);
+        if let Some(held) = prisoner.map(|kind| facts[kind.index()]) {
+            facts[index].prisoner = held.held;
+            facts[index].prisoner_menace = held.menace;
+        }
+        facts[index].gain = facts[index].value + facts[index].prisoner;
+    }
+    facts
+}
+
+/// Worth of each kind on an average square: its mean mobility, and for fronts a share of what
+/// promotion may add. Royals count as nothing: both sides have them until the game is over.
+fn values(info: &GameInfo) -> Vec<i32> {
+    let raw: Vec<i64> = info.kinds.iter().map(|kind| mean(&kind.mobility)).collect();
+    let mut values: Vec<i64> = info
+        .kinds
+        .iter()
+        .zip(&raw)
+        .map(|(kind, &value)| {
+            let back = kind.back.map_or(value, |back| raw[back.index()]);
+            if kind.royal {
+                0
+            } else {
+                value + (back - value).max(0) / 5
+            }
+        })
+        .collect();
+    let total: i64 = info
+        .start
+        .board
+        .iter()
+        .flatten()
+        .map(|piece| values[piece.kind.index()])
+        .sum();
+    if total > MOST_MATERIAL {
+        for value in &mut values {
+            *value = *value * MOST_MATERIAL / total;
+        }
+    }
+    values.iter().map(|&value| value as i32).collect()
+}
+
+fn mean(mobility: &[u32]) -> i64 {
+    mobility.iter().map(|&moves| i64::from(moves)).sum::<i64>() / mobility.len().max(1) as i64
+}
+
+fn board(info: &GameInfo, facts: &[Facts]) -> Vec<i32> {
+    let mut board = Vec::with_capacity(2 * info.kinds.len() * info.squares());
+    for color in Color::BOTH {
+        for kind in info.each_kind() {
+            for square in 0..info.squares() {
+                // The second player sees the board turned by half.
+                let own = match color {
+                    Color::First => square,
+                    Color::Second => info.squares() - 1 - square,
+                };
+                board.push(worth_on(info, facts, kind, own));
+            }
+        }
+    }
+    board
+}
+
+/// Worth of a first player's piece on a square.
+fn worth_on(info: &GameInfo, facts: &[Facts], kind: PieceKind, square: usize) -> i32 {
+    let data = info.kind(kind);
+    let rank = (square / usize::from(info.files)) as i32;
+    if data.royal {
+        return -12 * rank * 5 / i32::from(info.ranks);
+    }
+    let value = facts[kind.index()].value;
+    let here = data
+        .mobility
+        .get(square)
+        .map_or(0, |&moves| i64::from(moves));
+    let mobility = ((here - mean(&data.mobility)) / 8) as i32;
+    let promotion = data.back.map_or(0, |back| {
+        let gain = (facts[back.index()].value - value).max(0);
+        gain / (4 + 2 * ranks_to_zone(info, rank))
+    });
+    value + mobility + promotion
+}
+
+/// Ranks between a rank and the first player's promotion zone; 0 inside it and without any.
+fn ranks_to_zone(info: &GameInfo, rank: i32) -> i32 {
+    let files = info.files;
+    info.promotion_zone[0]
+        .iter()
+        .map(|square| (i32::from(square.0 / files) - rank).abs())
+        .min()
+        .unwrap_or(0)
+}
+
+fn bearings<R: Rules>(rules: &R, offsets: &Offsets, facts: &[Facts]) -> Vec<Bearing> {
+    let reach = reach(rules, offsets);
+    let mut bearings = Vec::with_capacity(2 * facts.len() * offsets.len());
+    for color in Color::BOTH {
+        for (hits, facts) in reach.iter().zip(facts) {
+            for index in 0..offsets.len() {
+                // Turning the board by half reverses every offset.
+                let own = match color {
+                    Color::First => index,
+                    Color::Second => offsets.len() - 1 - index,
+                };
+                bearings.push(bearing(offsets, hits, facts.royal, own));
+            }
+        }
+    }
+    bearings
+}
+
+fn bearing(offsets: &Offsets, hits: &[bool], royal: bool, index: usize) -> Bearing {
+    let (files, ranks) = offsets.at(index);
+    let around = (-1..=1)
+        .flat_map(|file| (-1..=1).map(move |rank| (files + file, ranks + rank)))
+        .filter_map(|(file, rank)| offsets.index(file, rank))
+        .filter(|&near| hits[near])
+        .count() as i16;
+    let near = (4 - files.abs().max(ranks.abs())).max(0) as i16;
+    if royal {
+        return Bearing {
+            checks: hits[index],
+            ..Bearing::default()
+        };
+    }
+    Bearing {
+        threat: 3 * around + 2 * near,
+        shelter: 2 * around.min(4) + near,
+        checks: hits[index],
+    }
+}
