@@ -1,0 +1,203 @@
+//! Finding a good move: iterative deepening, one or several threads, time.
+//!
+//! The same for every game; what a position is worth comes from the definition through `eval`.
+//! Protocols, pondering and opening books are left to others.
+
+mod alphabeta;
+mod iterate;
+mod limits;
+mod order;
+mod path;
+mod quiescence;
+mod score;
+mod table;
+mod tree;
+
+pub use limits::{Clock, Limits, Stop};
+pub use score::Score;
+
+use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::thread;
+use std::time::Duration;
+
+use crate::eval::{Balance, Weights};
+use crate::history::History;
+use crate::rules::Rules;
+use limits::Timer;
+use order::Track;
+use path::Path;
+use score::MAX_PLY;
+use table::Table;
+use tree::{Control, Frame, Memory, Tree};
+
+/// What a search has found so far, reported after each iteration.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Progress<M> {
+    /// Depth of the iteration just completed.
+    pub depth: u32,
+    /// Score for the side to move.
+    pub score: Score,
+    /// Positions visited by all threads.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub time: Duration,
+    /// The line expected, best move first.
+    pub line: Vec<M>,
+    /// How full the table is, in thousandths.
+    pub hash_full: u32,
+}
+
+/// The result of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Best<M> {
+    /// The move to play; `None` only if there is no legal one.
+    pub mv: Option<M>,
+    /// Score for the side to move.
+    pub score: Score,
+    /// Depth of the last complete iteration, 0 if there was no time for any.
+    pub depth: u32,
+    /// Positions visited by all threads.
+    pub nodes: u64,
+    /// Time used.
+    pub time: Duration,
+    /// The line expected, `mv` first.
+    pub line: Vec<M>,
+}
+
+/// Searches positions of one game, keeping what it learns from move to move.
+pub struct Searcher<R: Rules> {
+    threads: usize,
+    table: Table,
+    /// For the rules of the last search.
+    prepared: Option<Prepared<R>>,
+}
+
+/// What depends on the rules.
+struct Prepared<R: Rules> {
+    fingerprint: u64,
+    weights: Weights,
+    memories: Vec<Memory<R::Move>>,
+}
+
+/// Stack of a helping thread: room for the deepest line.
+const STACK_BYTES: usize = 16 << 20;
+/// No machine gains from more.
+const MOST_THREADS: usize = 256;
+
+impl<R: Rules> Searcher<R> {
+    /// A searcher with a transposition table of `hash_megabytes` (less if there is no such
+    /// memory) and so many threads, at least one.
+    pub fn new(hash_megabytes: usize, threads: usize) -> Searcher<R> {
+        Searcher {
+            threads: threads.clamp(1, MOST_THREADS),
+            table: Table::new(hash_megabytes),
+            prepared: None,
+        }
+    }
+
+    /// Forgets what earlier searches learned: for a new game, or to repeat a search exactly.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.prepared = None;
+    }
+
+    /// The best move of `position` within `limits`. `history`: the game so far, the current
+    /// position last. `report` hears of every completed iteration.
+    ///
+    /// A move is returned whenever there is a legal one, however little time there was. With one
+    /// thread and no limit of time the result depends on nothing but the arguments and the
+    /// searches since [`Searcher::clear`].
+    pub fn search(
+        &mut self,
+        rules: &R,
+        position: &R::Position,
+        history: &History,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Progress<R::Move>),
+    ) -> Best<R::Move> {
+        let timer = Timer::start(limits);
+        self.prepare(rules);
+        self.table.age();
+        let prepared = self.prepared.as_mut().expect("prepared just before");
+        let control = Control {
+            stop,
+            timer,
+            most_nodes: limits.nodes.unwrap_or(u64::MAX),
+            over: AtomicBool::new(false),
+            nodes: (0..self.threads).map(|_| AtomicU64::new(0)).collect(),
+        };
+        let (weights, table) = (&prepared.weights, &self.table);
+        let mut trees = prepared
+            .memories
+            .iter_mut()
+            .enumerate()
+            .map(|(thread, memory)| Tree {
+                rules,
+                info: rules.info(),
+                weights,
+                table,
+                control: &control,
+                memory,
+                path: path_to(rules, position, history),
+                stack: vec![root(rules, weights, position); MAX_PLY + 2],
+                thread,
+                nodes: 0,
+                over: false,
+                depth: 0,
+                best: None,
+            });
+        let mut first = trees.next().expect("there is at least one thread");
+        thread::scope(|scope| {
+            for mut tree in trees {
+                let helper = thread::Builder::new().stack_size(STACK_BYTES);
+                // Without another thread the search is slower, not wrong.
+                let _ = helper.spawn_scoped(scope, move || tree.help(position, limits));
+            }
+            first.lead(position, limits, report)
+        })
+    }
+
+    /// Makes the weights and memories fit these rules.
+    fn prepare(&mut self, rules: &R) {
+        let info = rules.info();
+        if let Some(prepared) = &mut self.prepared
+            && prepared.fingerprint == info.fingerprint
+        {
+            for memory in &mut prepared.memories {
+                memory.order.fade();
+            }
+            return;
+        }
+        self.table.clear();
+        self.prepared = Some(Prepared {
+            fingerprint: info.fingerprint,
+            weights: Weights::new(rules),
+            memories: (0..self.threads).map(|_| Memory::new(info)).collect(),
+        });
+    }
+}
+
+/// The game so far, the root last even if the caller left it out.
+fn path_to<R: Rules>(rules: &R, position: &R::Position, history: &History) -> Path {
+    let key = rules.key(position);
+    let repetition = rules.info().repetition;
+    if history.keys().last() == Some(key) {
+        return Path::new(repetition, history);
+    }
+    let mut history = history.clone();
+    history.push(key, rules.side(position), rules.in_check(position));
+    Path::new(repetition, &history)
+}
+
+fn root<R: Rules>(rules: &R, weights: &Weights, position: &R::Position) -> Frame {
+    Frame {
+        balance: Balance::of(weights, rules, position),
+        key: rules.key(position),
+        side: rules.side(position),
+        in_check: rules.in_check(position),
+        eval: 0,
+        previous: Track::default(),
+        passed: false,
+    }
+}

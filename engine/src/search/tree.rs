@@ -1,0 +1,232 @@
+//! One thread's walk through the tree: what it carries, how it steps in and out of positions.
+//!
+//! The two ways to search a node build on this: the full one and quiescence. When to stop is
+//! decided here, because every step passes by.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use crate::eval::{Balance, Weights};
+use crate::info::{GameInfo, Verdict};
+use crate::rules::{MoveCode, Rules};
+use crate::search::limits::{Stop, Timer};
+use crate::search::order::{Context, Entry, Order, RANK_HASH, Sort, Track, win};
+use crate::search::path::Path;
+use crate::search::score::{MATE, MAX_PLY};
+use crate::search::table::Table;
+use crate::types::{Color, Sketch};
+
+/// What all threads of one search share.
+pub(super) struct Control<'a> {
+    pub(super) stop: &'a Stop,
+    pub(super) timer: Timer,
+    pub(super) most_nodes: u64,
+    /// Set when any thread found that time is up.
+    pub(super) over: AtomicBool,
+    /// Nodes by thread, a little behind.
+    pub(super) nodes: Vec<AtomicU64>,
+}
+
+impl Control<'_> {
+    /// Nodes of all threads.
+    pub(super) fn total(&self) -> u64 {
+        self.nodes
+            .iter()
+            .map(|nodes| nodes.load(Ordering::Relaxed))
+            .sum()
+    }
+}
+
+/// What a thread keeps from search to search.
+pub(super) struct Memory<M> {
+    pub(super) order: Order,
+    /// The move lists of all nodes on the way, end to end, so that no node allocates.
+    pub(super) moves: Vec<Entry<M>>,
+    /// Per ply the best line from there.
+    pub(super) lines: Vec<Vec<M>>,
+}
+
+impl<M> Memory<M> {
+    pub(super) fn new(info: &GameInfo) -> Memory<M> {
+        Memory {
+            order: Order::new(info),
+            moves: Vec::new(),
+            lines: (0..=MAX_PLY).map(|_| Vec::new()).collect(),
+        }
+    }
+}
+
+/// What is known of a position on the way before it is searched.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frame {
+    pub(super) balance: Balance,
+    pub(super) key: u64,
+    pub(super) side: Color,
+    pub(super) in_check: bool,
+    /// Evaluation; meaningless in check.
+    pub(super) eval: i32,
+    /// The move that led here, if it was a quiet one.
+    pub(super) previous: Track,
+    /// Whether a pass led here.
+    pub(super) passed: bool,
+}
+
+/// One thread's search.
+pub(super) struct Tree<'a, R: Rules> {
+    pub(super) rules: &'a R,
+    pub(super) info: &'a GameInfo,
+    pub(super) weights: &'a Weights,
+    pub(super) table: &'a Table,
+    pub(super) control: &'a Control<'a>,
+    pub(super) memory: &'a mut Memory<R::Move>,
+    pub(super) path: Path,
+    pub(super) stack: Vec<Frame>,
+    pub(super) thread: usize,
+    pub(super) nodes: u64,
+    /// Whether the search is over; whatever a node returns then means nothing.
+    pub(super) over: bool,
+    /// Depth of the running iteration.
+    pub(super) depth: i32,
+    /// The best root move so far.
+    pub(super) best: Option<R::Move>,
+}
+
+/// Nodes between looks at the clock.
+const NODES_PER_LOOK: u64 = 64;
+
+impl<R: Rules> Tree<'_, R> {
+    /// Steps into the position after `entry`, played at `ply`.
+    #[inline]
+    pub(super) fn enter(&mut self, child: &R::Position, ply: usize, entry: &Entry<R::Move>) {
+        let frame = &self.stack[ply];
+        let side = frame.side;
+        let balance = frame
+            .balance
+            .after(self.weights, side, &entry.sketch)
+            .filter(|_| !entry.compound)
+            .unwrap_or_else(|| Balance::of(self.weights, self.rules, child));
+        self.stack[ply + 1] = Frame {
+            balance,
+            key: self.rules.key(child),
+            side: !side,
+            in_check: self.rules.in_check(child),
+            eval: 0,
+            previous: self.memory.order.track(side, &entry.sketch),
+            passed: false,
+        };
+        self.count();
+    }
+
+    /// Steps into the position after a pass at `ply`.
+    #[inline]
+    pub(super) fn enter_pass(&mut self, child: &R::Position, ply: usize) {
+        self.stack[ply + 1] = Frame {
+            key: self.rules.key(child),
+            side: !self.stack[ply].side,
+            in_check: self.rules.in_check(child),
+            previous: Track::default(),
+            passed: true,
+            ..self.stack[ply]
+        };
+    }
+
+    /// Notes whether the search is over.
+    pub(super) fn look(&mut self) {
+        let control = self.control;
+        control.nodes[self.thread].store(self.nodes, Ordering::Relaxed);
+        let over = control.stop.is_stopped()
+            || control.timer.is_over()
+            || control.total() >= control.most_nodes;
+        if over {
+            control.over.store(true, Ordering::Relaxed);
+        }
+        self.over = control.over.load(Ordering::Relaxed);
+    }
+
+    #[inline]
+    fn count(&mut self) {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(NODES_PER_LOOK) || self.nodes >= self.control.most_nodes {
+            self.look();
+        }
+    }
+
+    /// What moves at `ply` are ranked by.
+    #[inline]
+    pub(super) fn context(&self, ply: usize) -> Context {
+        let frame = &self.stack[ply];
+        Context {
+            previous: frame.previous,
+            royal: frame.balance.royal(!frame.side),
+        }
+    }
+
+    /// Appends the legal moves, ranked, `hash` being the code of the hash move. Returns where they
+    /// begin.
+    #[inline]
+    pub(super) fn list(&mut self, position: &mut R::Position, ply: usize, hash: u32) -> usize {
+        let (side, context) = (self.stack[ply].side, self.context(ply));
+        let (rules, weights) = (self.rules, self.weights);
+        let Memory { order, moves, .. } = &mut *self.memory;
+        let begin = moves.len();
+        rules.legal_moves(position, |position, mv| {
+            let sketch = rules.sketch(position, mv);
+            let code = mv.code();
+            let (sort, rank) = if code == hash {
+                (Sort::Hash, RANK_HASH)
+            } else {
+                order.rank(weights, side, &sketch, code, ply, &context)
+            };
+            moves.push(Entry {
+                mv,
+                sketch,
+                rank,
+                sort,
+                compound: rules.is_compound(position, mv),
+            });
+        });
+        begin
+    }
+
+    /// Whether a move puts a piece where it is lost for less than the move wins: a static guess
+    /// that looks one recapture ahead.
+    #[inline]
+    pub(super) fn loses_material(
+        &self,
+        position: &R::Position,
+        side: Color,
+        sketch: &Sketch,
+    ) -> bool {
+        let risk = self.weights.facts(sketch.becomes).gain;
+        risk > win(self.weights, sketch) && self.rules.attacked(position, sketch.to, !side)
+    }
+
+    /// The score for a side that has no legal move.
+    pub(super) fn no_moves(&self, ply: usize) -> i32 {
+        let loss = ply as i32 - MATE;
+        if self.info.checkmate && self.stack[ply].in_check {
+            return loss;
+        }
+        match self.info.stalemate {
+            Verdict::Loses => loss,
+            Verdict::Draws => 0,
+            Verdict::Wins => -loss,
+        }
+    }
+
+    /// Whether the side to move has lost its royals; never asked where that cannot happen.
+    #[inline]
+    pub(super) fn royals_captured(&self, position: &R::Position) -> bool {
+        !self.info.checkmate && self.rules.royals_captured(position)
+    }
+
+    /// Makes `mv` and the line below it the best line from `ply`.
+    pub(super) fn record_line(&mut self, ply: usize, mv: R::Move) {
+        let (above, below) = self.memory.lines.split_at_mut(ply + 1);
+        let line = &mut above[ply];
+        line.clear();
+        line.push(mv);
+        if let Some(rest) = below.first() {
+            line.extend_from_slice(rest);
+        }
+    }
+}
