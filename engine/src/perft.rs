@@ -2,6 +2,11 @@
 //!
 //! Repetition is not applied: the counts are of the move generator alone.
 
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+
+use crate::rules::Rules;
+
 /// How to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PerftOptions {
@@ -20,6 +25,241 @@ impl Default for PerftOptions {
     }
 }
 
-/// Asked every few thousand leaves, with the leaves counted so far, whether to go on; from any
-/// thread.
+/// Asked now and then, with the leaves counted so far, whether to go on; from any thread.
 pub type GoOn<'a> = dyn Fn(u64) -> bool + Sync + 'a;
+
+/// Leaves `depth` plies below `position`.
+pub fn perft<R: Rules>(rules: &R, position: &mut R::Position, depth: u32, bulk: bool) -> u64 {
+    match (depth, bulk) {
+        (0, _) => 1,
+        (_, true) => count_bulk(rules, position, depth),
+        (_, false) => count_each(rules, position, depth),
+    }
+}
+
+/// Leaves below each root move, in the generator's order; `None` if `go_on` said no. Empty at
+/// depth 0.
+pub fn divide<R: Rules>(
+    rules: &R,
+    position: &R::Position,
+    depth: u32,
+    options: &PerftOptions,
+    go_on: &GoOn,
+) -> Option<Vec<(R::Move, u64)>> {
+    let Some(below) = depth.checked_sub(1) else {
+        return Some(Vec::new());
+    };
+    let mut moves = Vec::new();
+    rules.legal_moves(&mut position.clone(), |_, mv| moves.push(mv));
+    let control = Control {
+        go_on,
+        leaves: AtomicU64::new(0),
+        stopped: AtomicBool::new(false),
+    };
+    let (next, counted) = (AtomicUsize::new(0), Mutex::new(vec![0; moves.len()]));
+    let work = || {
+        let mut position = position.clone();
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(&mv) = moves.get(index) else { break };
+            let count = rules.with_move(&mut position, mv, |position| {
+                count_controlled(rules, position, below, options.bulk, &control)
+            });
+            counted.lock().expect("no worker panics with the lock held")[index] = count;
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..options.threads.min(moves.len()) {
+            scope.spawn(work);
+        }
+        work();
+    });
+    if control.stopped.into_inner() {
+        return None;
+    }
+    let counts = counted.into_inner().expect("all workers have ended");
+    Some(moves.into_iter().zip(counts).collect())
+}
+
+/// Nodes and listed moves of a sparse tree: every node lists all its moves and `width` random
+/// ones are followed.
+///
+/// Neighbouring nodes differ more than in perft, so this is nearer to what a search asks of the
+/// generator. Equal for equal seeds and generators that list moves in the same order.
+pub fn sparse<R: Rules>(
+    rules: &R,
+    position: &mut R::Position,
+    depth: u32,
+    width: u32,
+    seed: u64,
+) -> (u64, u64) {
+    let mut walk = Sparse {
+        random: seed | 1,
+        nodes: 0,
+        moves: 0,
+        lists: (0..=depth).map(|_| Vec::new()).collect(),
+    };
+    walk.visit(rules, position, depth, width);
+    (walk.nodes, walk.moves)
+}
+
+/// Remaining depth at which a worker reports and asks whether to go on: some ten thousand leaves.
+const REPORT_DEPTH: u32 = 3;
+
+/// What the workers of one count share.
+struct Control<'a> {
+    go_on: &'a GoOn<'a>,
+    leaves: AtomicU64,
+    stopped: AtomicBool,
+}
+
+/// Counts in pieces of [`REPORT_DEPTH`], between which it can be stopped.
+fn count_controlled<R: Rules>(
+    rules: &R,
+    position: &mut R::Position,
+    depth: u32,
+    bulk: bool,
+    control: &Control,
+) -> u64 {
+    if control.stopped.load(Ordering::Relaxed) {
+        return 0;
+    }
+    if depth <= REPORT_DEPTH {
+        let count = perft(rules, position, depth, bulk);
+        let leaves = control.leaves.fetch_add(count, Ordering::Relaxed) + count;
+        if !(control.go_on)(leaves) {
+            control.stopped.store(true, Ordering::Relaxed);
+        }
+        return count;
+    }
+    let mut count = 0;
+    rules.legal_moves(position, |position, mv| {
+        count += rules.with_move(position, mv, |position| {
+            count_controlled(rules, position, depth - 1, bulk, control)
+        });
+    });
+    count
+}
+
+/// Counts from depth 1 up without making the moves of the last ply.
+fn count_bulk<R: Rules>(rules: &R, position: &mut R::Position, depth: u32) -> u64 {
+    if depth == 1 {
+        return rules.count_legal(position);
+    }
+    let mut count = 0;
+    rules.legal_moves(position, |position, mv| {
+        count += rules.with_move(position, mv, |position| {
+            count_bulk(rules, position, depth - 1)
+        });
+    });
+    count
+}
+
+/// Counts from depth 1 up and makes every move.
+fn count_each<R: Rules>(rules: &R, position: &mut R::Position, depth: u32) -> u64 {
+    let mut count = 0;
+    rules.legal_moves(position, |position, mv| {
+        count += rules.with_move(position, mv, |position| match depth {
+            1 => leaf(rules, position),
+            _ => count_each(rules, position, depth - 1),
+        });
+    });
+    count
+}
+
+/// One leaf, looked at just enough that making the move cannot be optimised away.
+fn leaf<R: Rules>(rules: &R, position: &R::Position) -> u64 {
+    std::hint::black_box(rules.key(position));
+    1
+}
+
+/// The sparse walk: its lists are kept from node to node.
+struct Sparse<M> {
+    random: u64,
+    nodes: u64,
+    moves: u64,
+    lists: Vec<Vec<M>>,
+}
+
+impl<M: Copy> Sparse<M> {
+    fn visit<R: Rules<Move = M>>(
+        &mut self,
+        rules: &R,
+        position: &mut R::Position,
+        depth: u32,
+        width: u32,
+    ) {
+        let mut list = std::mem::take(&mut self.lists[depth as usize]);
+        list.clear();
+        rules.legal_moves(position, |_, mv| list.push(mv));
+        self.nodes += 1;
+        self.moves += list.len() as u64;
+        if depth > 0 && !list.is_empty() {
+            for _ in 0..width {
+                let mv = list[(self.random() % list.len() as u64) as usize];
+                rules.with_move(position, mv, |position| {
+                    self.visit(rules, position, depth - 1, width);
+                });
+            }
+        }
+        self.lists[depth as usize] = list;
+    }
+
+    /// Xorshift: good enough to pick moves, and the same everywhere.
+    fn random(&mut self) -> u64 {
+        self.random ^= self.random << 13;
+        self.random ^= self.random >> 7;
+        self.random ^= self.random << 17;
+        self.random
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::toy;
+
+    #[test]
+    fn bulk_threads_and_divide_agree() {
+        let rules = toy();
+        let mut position = rules.position(&rules.info().start);
+        let counts: Vec<u64> = (0..=6)
+            .map(|depth| perft(&rules, &mut position, depth, false))
+            .collect();
+        // Counted by hand: the soldier takes the other one, or the royal steps to four squares.
+        assert_eq!(counts[..2], [1, 5]);
+        for depth in 1..=6 {
+            assert_eq!(
+                perft(&rules, &mut position, depth, true),
+                counts[depth as usize]
+            );
+            for threads in [1, 3, 100] {
+                let options = PerftOptions {
+                    bulk: true,
+                    threads,
+                };
+                let divided = divide(&rules, &position, depth, &options, &|_| true);
+                let sum: u64 = divided.expect("not stopped").iter().map(|(_, n)| n).sum();
+                assert_eq!(sum, counts[depth as usize]);
+            }
+        }
+    }
+
+    #[test]
+    fn a_count_stops_when_told() {
+        let rules = toy();
+        let position = rules.position(&rules.info().start);
+        let options = PerftOptions::default();
+        let counted = divide(&rules, &position, 40, &options, &|leaves| leaves < 10_000);
+        assert_eq!(counted, None);
+    }
+
+    #[test]
+    fn the_sparse_tree_is_the_same_for_the_same_seed() {
+        let rules = toy();
+        let mut position = rules.position(&rules.info().start);
+        let (nodes, moves) = sparse(&rules, &mut position, 6, 3, 7);
+        assert_eq!(sparse(&rules, &mut position, 6, 3, 7), (nodes, moves));
+        assert!(nodes <= (0..=6).map(|ply| 3_u64.pow(ply)).sum() && moves > nodes);
+    }
+}

@@ -33,14 +33,14 @@ pub fn take_square<'a>(info: &GameInfo, text: &'a str) -> Option<(Square, &'a st
 
 /// Length of what looks like a square at the beginning of `text`, on the board or not.
 pub(crate) fn square_shape(coordinates: Coordinates, text: &str) -> Option<usize> {
-    let run = |from: usize, test: fn(&u8) -> bool| {
+    let run = |from: usize, test: ByteTest| {
         from + text.as_bytes()[from..]
             .iter()
             .take_while(|b| test(b))
             .count()
     };
     let (digit, letter) = (u8::is_ascii_digit, u8::is_ascii_lowercase);
-    let (first, second): (fn(&u8) -> bool, fn(&u8) -> bool) = match coordinates {
+    let (first, second): (ByteTest, ByteTest) = match coordinates {
         Coordinates::Shogi => (digit, letter),
         Coordinates::Chess => (letter, digit),
     };
@@ -48,6 +48,9 @@ pub(crate) fn square_shape(coordinates: Coordinates, text: &str) -> Option<usize
     let end = run(middle, second);
     (middle > 0 && end > middle).then_some(end)
 }
+
+/// A test of one byte.
+type ByteTest = fn(&u8) -> bool;
 
 /// The square with this name, where nothing may follow.
 fn square_of(info: &GameInfo, name: &str) -> Option<Square> {
