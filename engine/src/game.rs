@@ -4,11 +4,13 @@
 //! implementation is in [`session`](crate::session); everything hot stays generic below it.
 
 use std::fmt;
+use std::time::Duration;
 
 use crate::info::{GameInfo, Setup};
 use crate::move_text::MoveError;
 use crate::perft::{GoOn, PerftOptions};
 use crate::position_text::PositionError;
+use crate::search::{Limits, Score, Stop};
 use crate::types::{Color, Effect, Outcome, Reason, Square};
 
 /// A move as everybody outside the engine sees it.
@@ -20,6 +22,21 @@ pub struct MoveView {
     pub human: String,
     /// What it does.
     pub effect: Effect,
+}
+
+/// What a search has found, its line as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchInfo {
+    /// Depth of the last completed iteration.
+    pub depth: u32,
+    /// Score for the side to move.
+    pub score: Score,
+    /// Positions visited by all threads.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub time: Duration,
+    /// The moves expected, best move first.
+    pub line: Vec<MoveView>,
 }
 
 /// A game from its start position to now.
@@ -91,6 +108,21 @@ pub trait Game: Send {
         options: &PerftOptions,
         go_on: &GoOn,
     ) -> Option<Vec<(String, u64)>>;
+
+    /// Sets how much memory and how many threads the next searches use.
+    fn set_search(&mut self, hash_megabytes: usize, threads: usize);
+
+    /// Makes the next search forget what earlier ones learned.
+    fn clear_search(&mut self);
+
+    /// Searches the position now. `report` hears of every completed iteration. The line of the
+    /// result begins with the move to play and is empty only if there is no legal one.
+    fn search(
+        &mut self,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&SearchInfo),
+    ) -> SearchInfo;
 
     /// The same game at the same point, independent of this one: for thinking in another thread.
     fn fork(&self) -> Box<dyn Game>;

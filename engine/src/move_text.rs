@@ -6,6 +6,11 @@
 
 use std::fmt;
 
+use crate::info::{GameInfo, Setup};
+use crate::notation;
+use crate::square_text::square_name;
+use crate::types::{Effect, PieceKind};
+
 /// Why a text is not a move that can be made now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveError {
@@ -25,4 +30,98 @@ impl fmt::Display for MoveError {
             None => Ok(()),
         }
     }
+}
+
+/// What a text means among the legal moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// The move with this index.
+    Move(usize),
+    /// Any of these: the text does not say which.
+    Several(Vec<usize>),
+    /// No legal move.
+    Nothing,
+}
+
+/// The form for programs: origin, squares of victims on the way, destination, promotion; or the
+/// dropped piece, `*` and the square. Different for different legal moves.
+pub fn write(info: &GameInfo, setup: &Setup, effect: &Effect) -> String {
+    let destination = square_name(info, effect.destination);
+    if let Some(kind) = effect.drop {
+        return format!("{}*{destination}", info.kind(kind).token);
+    }
+    let mut text = String::new();
+    let on_the_way = effect.victims.iter().filter(|v| **v != effect.destination);
+    for square in effect.origin.iter().chain(on_the_way) {
+        text += &square_name(info, *square);
+    }
+    text += &destination;
+    if let Some(kind) = effect.promotion {
+        text += &match is_back(info, setup, effect, kind) {
+            true => "+".to_owned(),
+            false => info.kind(kind).token.to_lowercase(),
+        };
+    }
+    text
+}
+
+/// Reads a move in either form, or in a spelling near one: `@` for `*`, with the origin or a
+/// manner mark that is not needed or without one that is not missed, in the wrong case.
+pub fn read(info: &GameInfo, setup: &Setup, legal: &[Effect], text: &str) -> Reading {
+    let spellings = spellings(info, setup, legal);
+    let text = text.trim();
+    let passes: [fn(&str) -> String; 3] = [str::to_owned, loose, |text| loose(text).to_lowercase()];
+    for simplify in passes {
+        let wanted = simplify(text);
+        let same = |spelling: &String| simplify(spelling) == wanted;
+        let found: Vec<usize> = (0..legal.len())
+            .filter(|index| spellings[*index].iter().any(same))
+            .collect();
+        match found[..] {
+            [] => {}
+            [index] => return Reading::Move(index),
+            _ => return Reading::Several(found),
+        }
+    }
+    Reading::Nothing
+}
+
+/// Whether `kind` is the back side of the piece that moves.
+pub(crate) fn is_back(info: &GameInfo, setup: &Setup, effect: &Effect, kind: PieceKind) -> bool {
+    let mover = effect.origin.and_then(|origin| setup.board[origin.index()]);
+    mover.is_some_and(|mover| info.kind(mover.kind).back == Some(kind))
+}
+
+/// Everything that each move may be called.
+fn spellings(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<Vec<String>> {
+    let human = notation::write_all(info, setup, legal);
+    let full = notation::write_full(info, setup, legal);
+    let program = legal.iter().map(|effect| write(info, setup, effect));
+    let both = human.into_iter().zip(full);
+    let spellings = program
+        .zip(both)
+        .zip(legal)
+        .map(|((program, both), effect)| {
+            let (human, full) = both;
+            let mut all = vec![human, full];
+            if all[0].ends_with('=') {
+                all.push(format!("{program}="));
+            }
+            if effect.victims.len() > 1 {
+                let mut backwards = effect.clone();
+                backwards.victims.reverse();
+                all.push(write(info, setup, &backwards));
+            }
+            all.push(program);
+            all
+        });
+    spellings.collect()
+}
+
+/// The text without what may be left out or written differently.
+fn loose(text: &str) -> String {
+    let kept = text
+        .chars()
+        .filter(|c| !matches!(c, '-' | 'x' | '×' | ':' | '\''));
+    kept.map(|c| if c == '@' { '*' } else { c }).collect()
 }

@@ -1,0 +1,166 @@
+//! Moves as people write them: the Shogi Association's notation, or algebraic notation where
+//! squares are named as in chess.
+//!
+//! A move's text depends on the other legal moves: the origin is named only where it is needed,
+//! a refused promotion only where one was possible. Reading is in
+//! [`move_text`](crate::move_text), which compares texts.
+
+use crate::info::{Coordinates, GameInfo, Setup};
+use crate::move_text::is_back;
+use crate::square_text::square_name;
+use crate::types::{Effect, PieceKind, Square};
+
+/// The texts of all legal moves of a position, in order; all different.
+pub fn write_all(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<String> {
+    let texts = legal.iter().map(|effect| {
+        let rivals: Vec<Square> = rivals(info, setup, legal, effect).collect();
+        let origin = match info.coordinates {
+            _ if effect.origin.is_none() => String::new(),
+            Coordinates::Shogi if rivals.is_empty() => String::new(),
+            Coordinates::Shogi => origin_name(info, effect),
+            Coordinates::Chess => part_of_origin(info, setup, effect, &rivals),
+        };
+        write(info, setup, legal, effect, &origin)
+    });
+    texts.collect()
+}
+
+/// The same with every origin named in full.
+pub fn write_full(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<String> {
+    let texts = legal.iter().map(|effect| {
+        let origin = origin_name(info, effect);
+        write(info, setup, legal, effect, &origin)
+    });
+    texts.collect()
+}
+
+/// The kind written without its token in algebraic notation: the most numerous one of the start
+/// position, if one is.
+pub fn plain_kind(info: &GameInfo) -> Option<PieceKind> {
+    if info.coordinates == Coordinates::Shogi {
+        return None;
+    }
+    let board = || info.start.board.iter().flatten();
+    let count = |kind: PieceKind| board().filter(|piece| piece.kind == kind).count();
+    let most = info.each_kind().map(count).max()?;
+    let mut plain = info.each_kind().filter(|kind| count(*kind) == most);
+    let first = plain.next()?;
+    plain.next().is_none().then_some(first)
+}
+
+/// One text with the given origin.
+fn write(
+    info: &GameInfo,
+    setup: &Setup,
+    legal: &[Effect],
+    effect: &Effect,
+    origin: &str,
+) -> String {
+    let token = match mover(setup, effect) {
+        Some(kind) if effect.drop.is_none() && plain_kind(info) == Some(kind) => "",
+        Some(kind) => &info.kind(kind).token,
+        None => "",
+    };
+    let body = body(info, effect);
+    let promotion = match effect.promotion {
+        Some(kind) if is_back(info, setup, effect, kind) => "+".to_owned(),
+        Some(kind) => format!("={}", info.kind(kind).token),
+        None if could_promote(legal, effect) => "=".to_owned(),
+        None => String::new(),
+    };
+    format!("{token}{origin}{body}{promotion}")
+}
+
+/// Manner and squares: `-7f`, `x7f`, `*7f`, `x3hx2i`, and `x!9d` for a capture without moving.
+fn body(info: &GameInfo, effect: &Effect) -> String {
+    let shogi = info.coordinates == Coordinates::Shogi;
+    let destination = square_name(info, effect.destination);
+    if effect.drop.is_some() {
+        return format!("{}{destination}", if shogi { '*' } else { '@' });
+    }
+    let names = effect
+        .victims
+        .iter()
+        .map(|victim| square_name(info, *victim));
+    if effect.origin == Some(effect.destination) && !effect.victims.is_empty() {
+        return names.map(|name| format!("x!{name}")).collect();
+    }
+    let on_the_way = effect.victims.iter().filter(|v| **v != effect.destination);
+    let mut body: String = on_the_way
+        .map(|victim| format!("x{}", square_name(info, *victim)))
+        .collect();
+    if effect.victims.contains(&effect.destination) {
+        body.push('x');
+    } else if shogi || !body.is_empty() || effect.origin == Some(effect.destination) {
+        body.push('-');
+    }
+    body + &destination
+}
+
+/// Whether the same move could have been made with promotion.
+fn could_promote(legal: &[Effect], effect: &Effect) -> bool {
+    legal.iter().any(|other| {
+        other.promotion.is_some()
+            && other.origin == effect.origin
+            && other.destination == effect.destination
+            && other.victims == effect.victims
+    })
+}
+
+/// Origins of other pieces of the same form that a text without origin could mean too.
+fn rivals<'a>(
+    info: &'a GameInfo,
+    setup: &'a Setup,
+    legal: &'a [Effect],
+    effect: &'a Effect,
+) -> impl Iterator<Item = Square> + 'a {
+    let stationary = effect.origin == Some(effect.destination);
+    legal.iter().filter_map(move |other| {
+        let origin = other
+            .origin
+            .filter(|origin| Some(*origin) != effect.origin)?;
+        let same_piece = mover(setup, other) == mover(setup, effect);
+        let same_place = other.destination == effect.destination
+            || stationary && body(info, other) == body(info, effect);
+        (same_piece && same_place).then_some(origin)
+    })
+}
+
+/// File, rank or both, as algebraic notation wants it; a capture by a piece without a letter
+/// names the file in any case.
+fn part_of_origin(info: &GameInfo, setup: &Setup, effect: &Effect, rivals: &[Square]) -> String {
+    let Some(origin) = effect.origin else {
+        return String::new();
+    };
+    let name = square_name(info, origin);
+    let digits = name
+        .find(|c: char| c.is_ascii_digit())
+        .unwrap_or(name.len());
+    let (file, rank) = name.split_at(digits);
+    let plain_capture = !effect.victims.is_empty() && plain_kind(info) == mover(setup, effect);
+    let shares_file = rivals
+        .iter()
+        .any(|r| r.0 % info.files == origin.0 % info.files);
+    let shares_rank = rivals
+        .iter()
+        .any(|r| r.0 / info.files == origin.0 / info.files);
+    match (rivals.is_empty(), shares_file, shares_rank) {
+        (true, ..) if !plain_capture => String::new(),
+        (_, false, _) => file.to_owned(),
+        (_, true, false) if !plain_capture => rank.to_owned(),
+        _ => name,
+    }
+}
+
+fn origin_name(info: &GameInfo, effect: &Effect) -> String {
+    let name = effect.origin.map(|origin| square_name(info, origin));
+    name.unwrap_or_default()
+}
+
+/// The form that moves or is dropped.
+fn mover(setup: &Setup, effect: &Effect) -> Option<PieceKind> {
+    match effect.origin {
+        Some(origin) => setup.board[origin.index()].map(|piece| piece.kind),
+        None => effect.drop,
+    }
+}

@@ -1,0 +1,479 @@
+//! Why a text is not a legal move, as well as can be told without the variant file.
+//!
+//! Runs only after a move was refused, so it may be slow: where the legal moves alone do not
+//! tell, it asks the rules about positions that differ by a piece. Which clause of which file
+//! forbids a move is not known here.
+
+use crate::info::{Coordinates, GameInfo, Setup};
+use crate::move_text::{MoveError, Reading};
+use crate::notation::plain_kind;
+use crate::rules::Rules;
+use crate::setup::{only_royal, position};
+use crate::square_text::{square_name, square_shape, take_square};
+use crate::types::{Color, Effect, Piece, PieceKind, Square};
+
+/// Explains why `text` was not read as one of the `legal` moves of `position`.
+pub fn explain<R: Rules>(
+    rules: &R,
+    position: &R::Position,
+    legal: &[Effect],
+    reading: &Reading,
+    text: &str,
+) -> MoveError {
+    let case = Case {
+        rules,
+        info: rules.info(),
+        setup: rules.setup(position),
+        legal,
+    };
+    let (message, help) = match reading {
+        Reading::Several(found) => case.several(found),
+        Reading::Move(_) | Reading::Nothing => match parse(case.info, text.trim()) {
+            Ok(wish) => case.refused(&wish),
+            Err(message) => (message, case.example()),
+        },
+    };
+    MoveError {
+        message: format!("`{}`: {message}", excerpt(text)),
+        help,
+    }
+}
+
+/// The beginning of a text that may be anything, fit to be printed.
+pub fn excerpt(text: &str) -> String {
+    let text = text.trim();
+    let mut shown: String = text.chars().take(24).filter(|c| !c.is_control()).collect();
+    if text.chars().nth(24).is_some() {
+        shown.push_str("...");
+    }
+    shown
+}
+
+/// What somebody wanted to play.
+#[derive(Debug, PartialEq, Eq)]
+struct Wish {
+    kind: Option<PieceKind>,
+    drop: bool,
+    origin: Option<Square>,
+    destination: Square,
+    promotes: bool,
+}
+
+/// A message and what to do instead.
+type Reply = (String, Option<String>);
+
+/// Reads the shape of a move without asking whether it is possible.
+fn parse(info: &GameInfo, text: &str) -> Result<Wish, String> {
+    if text.is_empty() {
+        return Err("there is no move".to_owned());
+    }
+    let (kind, rest) = match take_square(info, text) {
+        Some(_) => (None, text),
+        None => take_token(info, text)?,
+    };
+    let drop = kind.is_some() && rest.starts_with(['*', '@']);
+    let named_origin = !rest.starts_with(['-', 'x', '*', '@']);
+    let mut squares = Vec::new();
+    let mut rest = rest;
+    loop {
+        let after_mark = rest.trim_start_matches(['-', 'x', '×', '*', '@', '!', ':']);
+        let Some((square, after)) = take_square(info, after_mark) else {
+            if let Some(end) = square_shape(info.coordinates, after_mark) {
+                return Err(off_board(info, &after_mark[..end]));
+            }
+            break;
+        };
+        squares.push(square);
+        rest = after;
+    }
+    let promotes = match rest {
+        "" | "=" => false,
+        "+" => true,
+        _ if take_token(info, rest.trim_start_matches('='))
+            .is_ok_and(|(_, end)| end.is_empty()) =>
+        {
+            true
+        }
+        _ => {
+            return Err(format!(
+                "`{}` cannot be read as part of a move",
+                excerpt(rest)
+            ));
+        }
+    };
+    let plain = plain_kind(info);
+    let (origin, destination) = match (squares[..].split_first(), squares.last()) {
+        (Some((_, [])), Some(destination)) if kind.is_some() || plain.is_some() => {
+            (None, *destination)
+        }
+        (Some((_, [])), _) => return Err("a move needs two squares, or a piece".to_owned()),
+        (Some((first, _)), Some(destination)) => (named_origin.then_some(*first), *destination),
+        _ => return Err("no square is named".to_owned()),
+    };
+    Ok(Wish {
+        kind: kind.or(if origin.is_none() { plain } else { None }),
+        drop,
+        origin,
+        destination,
+        promotes,
+    })
+}
+
+/// The piece a text begins with, the longest token that fits, and the rest.
+fn take_token<'a>(info: &GameInfo, text: &'a str) -> Result<(Option<PieceKind>, &'a str), String> {
+    if let Some(end) = square_shape(info.coordinates, text) {
+        return Err(off_board(info, &text[..end]));
+    }
+    let fits = |kind: &PieceKind| {
+        let token = &info.kind(*kind).token;
+        let head = text.get(..token.len());
+        head.is_some_and(|head| head.eq_ignore_ascii_case(token))
+    };
+    let longest = info
+        .each_kind()
+        .filter(fits)
+        .max_by_key(|kind| info.kind(*kind).token.len());
+    match longest {
+        Some(kind) => Ok((Some(kind), &text[info.kind(kind).token.len()..])),
+        None => Err("this is neither a square nor a piece of this game".to_owned()),
+    }
+}
+
+fn off_board(info: &GameInfo, name: &str) -> String {
+    let last = Square((info.squares() - 1) as u16);
+    let (low, high) = match info.coordinates {
+        Coordinates::Shogi => (last, Square(0)),
+        Coordinates::Chess => (Square(0), last),
+    };
+    format!(
+        "{} is not on the board, whose squares are {} to {}",
+        excerpt(name),
+        square_name(info, low),
+        square_name(info, high)
+    )
+}
+
+/// A refused move and all that is known of its position.
+struct Case<'a, R: Rules> {
+    rules: &'a R,
+    info: &'a GameInfo,
+    setup: Setup,
+    legal: &'a [Effect],
+}
+
+impl<R: Rules> Case<'_, R> {
+    fn refused(&self, wish: &Wish) -> Reply {
+        match (wish.drop, wish.origin, wish.kind) {
+            (true, _, Some(kind)) => self.drop_refused(kind, wish.destination),
+            (_, Some(origin), _) => self.move_refused(origin, wish),
+            (_, None, Some(kind)) => self.piece_refused(kind, wish),
+            (_, None, None) => ("no piece is named".to_owned(), self.example()),
+        }
+    }
+
+    /// The text fits several moves: either the origin is missing or the promotion.
+    fn several(&self, found: &[usize]) -> Reply {
+        let texts = crate::notation::write_all(self.info, &self.setup, self.legal);
+        let texts: Vec<&str> = found.iter().map(|index| texts[*index].as_str()).collect();
+        let first = &self.legal[found[0]];
+        let message = match found.iter().all(|i| self.legal[*i].origin == first.origin) {
+            true => "this does not say whether the piece promotes",
+            false => "this does not say which piece moves",
+        };
+        (
+            message.to_owned(),
+            Some(format!("write one of {}", texts.join(", "))),
+        )
+    }
+
+    /// A move without origin.
+    fn piece_refused(&self, kind: PieceKind, wish: &Wish) -> Reply {
+        let own = Piece {
+            color: self.setup.side,
+            kind,
+        };
+        let origins: Vec<Square> = self.squares_of(own).collect();
+        match origins[..] {
+            [] => {
+                let name = self.name(kind);
+                let message = format!("{} has no {name} on the board", self.player());
+                let held = self.setup.hands[self.setup.side.index()][kind.index()] > 0;
+                let drop = format!("a drop is written {}*5e", self.info.kind(kind).token);
+                let drop = drop.replace("5e", &self.square(wish.destination));
+                (message, held.then_some(drop))
+            }
+            [origin] => self.move_refused(origin, wish),
+            _ => {
+                let reaching = |origin: &&Square| self.reaches(**origin, wish.destination);
+                match origins.iter().find(reaching) {
+                    Some(origin) => self.move_refused(*origin, wish),
+                    None => {
+                        let square = self.square(wish.destination);
+                        (format!("no {} can go to {square}", self.name(kind)), None)
+                    }
+                }
+            }
+        }
+    }
+
+    fn move_refused(&self, origin: Square, wish: &Wish) -> Reply {
+        let (from, to) = (self.square(origin), self.square(wish.destination));
+        let Some(piece) = self.setup.board[origin.index()] else {
+            return (format!("there is no piece on {from}"), self.example());
+        };
+        let name = self.name(piece.kind);
+        if piece.color != self.setup.side {
+            let owner = &self.info.players[piece.color.index()];
+            let message = format!("the {name} on {from} is {owner}'s");
+            return (message, Some(format!("it is {}'s turn", self.player())));
+        }
+        if wish.kind.is_some_and(|kind| kind != piece.kind) {
+            let wanted = wish.kind.map(|kind| self.name(kind)).unwrap_or_default();
+            return (format!("on {from} stands a {name}, not a {wanted}"), None);
+        }
+        let help = self.destinations(origin);
+        let same: Vec<&Effect> = self
+            .legal
+            .iter()
+            .filter(|e| e.origin == Some(origin) && e.destination == wish.destination)
+            .collect();
+        if !same.is_empty() {
+            let message = match wish.promotes {
+                true if same.iter().all(|e| e.promotion.is_none()) => {
+                    format!("the {name} does not promote on this move")
+                }
+                false if same.iter().all(|e| e.promotion.is_some()) => {
+                    format!("the {name} must promote on this move")
+                }
+                _ => format!("the {name} goes from {from} to {to} in another way"),
+            };
+            let texts = same
+                .iter()
+                .map(|e| crate::move_text::write(self.info, &self.setup, e));
+            let texts: Vec<String> = texts.collect();
+            return (message, Some(format!("write {}", texts.join(" or "))));
+        }
+        let blocked = self.setup.board[wish.destination.index()];
+        if blocked.is_some_and(|piece| piece.color == self.setup.side) && origin != wish.destination
+        {
+            return (
+                format!("{to} is occupied by a piece of {}", self.player()),
+                help,
+            );
+        }
+        if let Some(message) = self.exposes(Some(origin), piece.kind, wish.destination) {
+            return (message, help);
+        }
+        (format!("the {name} on {from} cannot go to {to}"), help)
+    }
+
+    fn drop_refused(&self, kind: PieceKind, to: Square) -> Reply {
+        let (name, square) = (self.name(kind), self.square(to));
+        let own = Piece {
+            color: self.setup.side,
+            kind,
+        };
+        if !self.info.kinds.iter().any(|kind| kind.droppable) {
+            return ("there are no drops in this game".to_owned(), None);
+        }
+        if !self.info.kind(kind).droppable {
+            return (format!("a {name} can never be dropped"), None);
+        }
+        if self.setup.hands[own.color.index()][kind.index()] == 0 {
+            return (format!("{} has no {name} in hand", self.player()), None);
+        }
+        let help = self.drop_squares(kind);
+        if self.setup.board[to.index()].is_some() {
+            return (
+                format!("{square} is occupied, and drops go to empty squares"),
+                help,
+            );
+        }
+        if let Some(message) = self.exposes(None, kind, to) {
+            return (message, help);
+        }
+        let mut alone = self.setup.clone();
+        for square in self.squares_of(own) {
+            alone.board[square.index()] = None;
+        }
+        let is_drop = |e: &Effect| e.drop == Some(kind) && e.destination == to;
+        let message = if self.legal_in(&alone).iter().any(is_drop) {
+            format!(
+                "another {name} of {} already stands in the way of this drop",
+                self.player()
+            )
+        } else if self.would_mate(kind, to) {
+            format!("dropping a {name} may not give mate")
+        } else {
+            format!("the rules do not let a {name} be dropped on {square}")
+        };
+        (message, help)
+    }
+
+    /// If the piece could make this move but for the royal's safety: what would attack it.
+    ///
+    /// If the move is legal once the attackers are taken away, their attack was all that forbade
+    /// it.
+    fn exposes(&self, origin: Option<Square>, kind: PieceKind, to: Square) -> Option<String> {
+        let side = self.setup.side;
+        if !self.info.checkmate {
+            return None;
+        }
+        let after = self.after(origin, kind, to);
+        let royal = only_royal(self.info, &after, side)?;
+        let attackers: Vec<(Square, Piece)> = self.attackers(&after, royal, !side);
+        let (mut without, mut names) = (self.setup.clone(), Vec::new());
+        for (square, piece) in &attackers {
+            let name = self.name(piece.kind);
+            names.push(format!("the {name} on {}", self.square(*square)));
+            if !self.info.kind(piece.kind).royal {
+                without.board[square.index()] = None;
+            }
+        }
+        let drop = origin.is_none().then_some(kind);
+        let same = |e: &Effect| (e.origin, e.drop, e.destination) == (origin, drop, to);
+        let only_reason = self.legal_in(&without).iter().any(same)
+            || origin.is_some_and(|origin| {
+                self.info.kind(kind).royal && self.meets_royal(origin, to, &attackers)
+            });
+        if attackers.is_empty() || !only_reason {
+            return None;
+        }
+        let verb = match self.rules.in_check(&self.rules.position(&self.setup)) {
+            true => "this leaves",
+            false => "this exposes",
+        };
+        let own = self.name(after.board[royal.index()]?.kind);
+        Some(format!("{verb} the {own} to {}", names.join(" and ")))
+    }
+
+    /// Whether a royal wants to step next to an enemy royal, which cannot be tried without that
+    /// royal: taken as a step it can make if it is no longer than the other's.
+    fn meets_royal(&self, origin: Square, to: Square, attackers: &[(Square, Piece)]) -> bool {
+        let files = self.info.files;
+        let distance = |a: Square, b: Square| {
+            let across = (a.0 % files).abs_diff(b.0 % files);
+            across.max((a.0 / files).abs_diff(b.0 / files))
+        };
+        let mut royals = attackers
+            .iter()
+            .filter(|(_, piece)| self.info.kind(piece.kind).royal);
+        royals.any(|(square, _)| distance(origin, to) <= distance(*square, to))
+    }
+
+    /// Pieces of `by` that attack `target`: the royals if they do, otherwise each one that does
+    /// when all the others have changed sides, so that lines stay blocked.
+    fn attackers(&self, setup: &Setup, target: Square, by: Color) -> Vec<(Square, Piece)> {
+        let pieces = setup.board.iter().enumerate();
+        let pieces = pieces.filter_map(|(i, piece)| Some((Square(i as u16), (*piece)?)));
+        let (royals, others): (Vec<_>, Vec<_>) = pieces
+            .filter(|(_, piece)| piece.color == by)
+            .partition(|(_, piece)| self.info.kind(piece.kind).royal);
+        let attacks_alone = |kept: Option<Square>| {
+            let mut trial = setup.clone();
+            for (square, piece) in others.iter().filter(|(square, _)| Some(*square) != kept) {
+                let turned = Piece {
+                    color: !by,
+                    ..*piece
+                };
+                trial.board[square.index()] = Some(turned);
+            }
+            self.rules
+                .attacked(&self.rules.position(&trial), target, by)
+        };
+        if attacks_alone(None) {
+            return royals;
+        }
+        let attacks = |(square, _): &&(Square, Piece)| attacks_alone(Some(*square));
+        others.iter().filter(attacks).copied().collect()
+    }
+
+    /// The board after the move, whatever the rules say; only for asking about attacks.
+    fn after(&self, origin: Option<Square>, kind: PieceKind, to: Square) -> Setup {
+        let mut after = self.setup.clone();
+        let color = self.setup.side;
+        match origin {
+            Some(origin) => after.board[origin.index()] = None,
+            None => after.hands[color.index()][kind.index()] -= 1,
+        }
+        after.board[to.index()] = Some(Piece { color, kind });
+        after
+    }
+
+    /// Whether a drop would leave the opponent in check without a legal move.
+    fn would_mate(&self, kind: PieceKind, to: Square) -> bool {
+        let mut after = self.after(None, kind, to);
+        after.side = !after.side;
+        let mut position = self.rules.position(&after);
+        self.rules.in_check(&position) && self.rules.count_legal(&mut position) == 0
+    }
+
+    /// The legal moves of another position; none if it cannot be played from.
+    fn legal_in(&self, setup: &Setup) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        if let Ok(mut position) = position(self.rules, setup) {
+            self.rules.legal_moves(&mut position, |position, mv| {
+                effects.push(self.rules.effect(position, mv));
+            });
+        }
+        effects
+    }
+
+    fn reaches(&self, origin: Square, to: Square) -> bool {
+        self.legal
+            .iter()
+            .any(|e| e.origin == Some(origin) && e.destination == to)
+    }
+
+    fn squares_of(&self, piece: Piece) -> impl Iterator<Item = Square> + '_ {
+        let board = self.setup.board.iter().enumerate();
+        board.filter_map(move |(i, p)| (*p == Some(piece)).then_some(Square(i as u16)))
+    }
+
+    fn destinations(&self, origin: Square) -> Option<String> {
+        let moves = self.legal.iter().filter(|e| e.origin == Some(origin));
+        let squares = self.square_list(moves.map(|e| e.destination));
+        let help = match squares.is_empty() {
+            true => "it has no legal move".to_owned(),
+            false => format!("it can go to {squares}"),
+        };
+        Some(help)
+    }
+
+    fn drop_squares(&self, kind: PieceKind) -> Option<String> {
+        let drops = self.legal.iter().filter(|e| e.drop == Some(kind));
+        let squares = self.square_list(drops.map(|e| e.destination));
+        let help = match squares.is_empty() {
+            true => "there is no square for it now".to_owned(),
+            false => format!("it can be dropped on {squares}"),
+        };
+        Some(help)
+    }
+
+    fn square_list(&self, squares: impl Iterator<Item = Square>) -> String {
+        let mut squares: Vec<String> = squares.map(|square| self.square(square)).collect();
+        squares.sort();
+        squares.dedup();
+        squares.join(", ")
+    }
+
+    /// How a move looks here.
+    fn example(&self) -> Option<String> {
+        let first = self.legal.first()?;
+        let program = crate::move_text::write(self.info, &self.setup, first);
+        let human = crate::notation::write_all(self.info, &self.setup, self.legal);
+        Some(format!("a move looks like {program} or {}", human[0]))
+    }
+
+    fn name(&self, kind: PieceKind) -> &str {
+        &self.info.kind(kind).name
+    }
+
+    fn player(&self) -> &str {
+        &self.info.players[self.setup.side.index()]
+    }
+
+    fn square(&self, square: Square) -> String {
+        square_name(self.info, square)
+    }
+}
