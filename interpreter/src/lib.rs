@@ -1,1 +1,208 @@
-//! placeholder
+//! The interpreter: plays a lowered program as it is, slowly and obviously.
+//!
+//! It is the yardstick that generated code is compared with, and it lets an edited variant file
+//! be played at once. Every rule is written the way the language reference states it: generate
+//! what the paths allow, make the move, look whether the royal can be captured. Speed is left to
+//! generated code.
+
+mod board;
+mod generate;
+mod info;
+
+use std::sync::Arc;
+
+use engine::{Color, Effect, GameInfo, MoveCode, Piece, PieceKind, Rules, Setup, Sketch, Square};
+use variant_dsl::program::{Program, Win};
+
+pub use board::Position;
+pub use info::game_info;
+
+/// Most pieces that one interpreted move can capture.
+pub const MAX_VICTIMS: usize = 6;
+
+/// A game played from its program.
+#[derive(Debug)]
+pub struct Interpreter {
+    program: Program,
+    info: GameInfo,
+}
+
+/// A move of an interpreted game: its effect, in a form that can be copied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// Kind that stands on the destination afterwards.
+    becomes: u16,
+    /// Origin; `None` for a drop.
+    from: Option<u16>,
+    /// Destination.
+    to: u16,
+    /// Captured squares in order; the first `n_victims` count.
+    victims: [u16; MAX_VICTIMS],
+    n_victims: u8,
+    promotes: bool,
+}
+
+/// Why a program cannot be interpreted, in the author's terms; `None` if it can.
+pub fn unsupported(program: &Program) -> Option<String> {
+    program.kinds.iter().find_map(|kind| {
+        let why = variant_dsl::walk::unsupported_in_play(&kind.paths)
+            .or_else(|| generate::too_many_victims(&kind.paths))?;
+        Some(format!("{}: {why}", kind.name))
+    })
+}
+
+impl Interpreter {
+    /// An interpreter for `program`, which must not be [`unsupported`].
+    pub fn new(program: Program) -> Interpreter {
+        let info = game_info(&program);
+        Interpreter { program, info }
+    }
+
+    /// The program being interpreted.
+    pub fn program(&self) -> &Program {
+        &self.program
+    }
+
+    /// The interpreter as a shared object.
+    pub fn shared(program: Program) -> Arc<Interpreter> {
+        Arc::new(Interpreter::new(program))
+    }
+
+    fn checkmate(&self) -> bool {
+        self.program.win.contains(&Win::Checkmate)
+    }
+}
+
+impl Move {
+    fn victims(&self) -> &[u16] {
+        &self.victims[..usize::from(self.n_victims)]
+    }
+}
+
+impl MoveCode for Move {
+    fn code(self) -> u32 {
+        let origin = self.from.map_or(0x7FF - u32::from(self.becomes), u32::from);
+        let flags = u32::from(self.promotes) | u32::from(self.from.is_none()) << 1;
+        let ends = (u32::from(self.to) | origin << 11 | flags << 22) + 1;
+        let on_the_way = self.victims().iter().filter(|&&victim| victim != self.to);
+        on_the_way.fold(ends, |code, &victim| {
+            (code.rotate_left(7) ^ (u32::from(victim) + 1)).wrapping_mul(0x9E37_79B1) | 1
+        })
+    }
+}
+
+impl Rules for Interpreter {
+    type Position = Position;
+    type Move = Move;
+
+    fn info(&self) -> &GameInfo {
+        &self.info
+    }
+
+    fn position(&self, setup: &Setup) -> Position {
+        Position::new(&self.program, setup)
+    }
+
+    fn setup(&self, position: &Position) -> Setup {
+        position.setup()
+    }
+
+    fn side(&self, position: &Position) -> Color {
+        position.side
+    }
+
+    fn key(&self, position: &Position) -> u64 {
+        position.key
+    }
+
+    fn piece_at(&self, position: &Position, square: Square) -> Option<Piece> {
+        position.board[square.index()]
+    }
+
+    fn hand(&self, position: &Position, color: Color, kind: PieceKind) -> u16 {
+        position.hands[color.index()][kind.index()]
+    }
+
+    fn each_piece(&self, position: &Position, mut visit: impl FnMut(Piece, Square)) {
+        for (square, piece) in position.board.iter().enumerate() {
+            if let Some(piece) = piece {
+                visit(*piece, Square(square as u16));
+            }
+        }
+    }
+
+    fn in_check(&self, position: &Position) -> bool {
+        self.checkmate() && self.last_royal_attacked(position, position.side)
+    }
+
+    fn attacked(&self, position: &Position, square: Square, by: Color) -> bool {
+        self.attacks(position, square.index(), by)
+    }
+
+    fn royals_captured(&self, position: &Position) -> bool {
+        self.program.win.contains(&Win::AllRoyalsCaptured)
+            && self.royals(position, position.side).next().is_none()
+    }
+
+    fn legal_moves(&self, position: &mut Position, mut visit: impl FnMut(&mut Position, Move)) {
+        for mv in self.pseudo_legal(position) {
+            if self.is_legal(position, mv) {
+                visit(position, mv);
+            }
+        }
+    }
+
+    fn noisy_moves(&self, position: &mut Position, mut visit: impl FnMut(&mut Position, Move)) {
+        self.legal_moves(position, |position, mv| {
+            if mv.promotes || mv.n_victims > 0 {
+                visit(position, mv);
+            }
+        });
+    }
+
+    fn with_move<T>(
+        &self,
+        position: &mut Position,
+        mv: Move,
+        then: impl FnOnce(&mut Position) -> T,
+    ) -> T {
+        let undo = self.make(position, mv);
+        let result = then(position);
+        self.unmake(position, mv, undo);
+        result
+    }
+
+    fn with_pass<T>(&self, position: &mut Position, then: impl FnOnce(&mut Position) -> T) -> T {
+        position.flip_side();
+        let result = then(position);
+        position.flip_side();
+        result
+    }
+
+    fn play(&self, position: &mut Position, mv: Move) {
+        self.make(position, mv);
+    }
+
+    fn effect(&self, _position: &Position, mv: Move) -> Effect {
+        let becomes = PieceKind(mv.becomes);
+        Effect {
+            origin: mv.from.map(Square),
+            victims: mv.victims().iter().map(|&square| Square(square)).collect(),
+            destination: Square(mv.to),
+            promotion: mv.promotes.then_some(becomes),
+            drop: mv.from.is_none().then_some(becomes),
+        }
+    }
+
+    fn sketch(&self, position: &Position, mv: Move) -> Sketch {
+        let becomes = PieceKind(mv.becomes);
+        let piece_on = |square: u16| position.board[usize::from(square)].map(|piece| piece.kind);
+        Sketch {
+            piece: mv.from.and_then(piece_on).unwrap_or(becomes),
+            becomes,
+            from: mv.from.map(Square),
+            to: Square(mv.to),
+            captured: mv.victims().last().and_then(|&square| piece_on(square)),
+        }
+    }
+}

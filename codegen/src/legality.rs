@@ -1,0 +1,59 @@
+//! How a game's legality is decided: the cheapest test that its rules allow.
+
+use variant_dsl::program::{KindId, Program, Win};
+
+use crate::atoms::atoms;
+
+/// How the safety of royals enters move generation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Legality {
+    /// Royals may be left capturable: every possible move is legal.
+    Free,
+    /// Exactly one royal a side, of this kind: check and pins are found before generating, and
+    /// no move is ever tested.
+    Pins(KindId),
+    /// Every move is made and tested.
+    Tested,
+}
+
+/// The cheapest sufficient way for `program`, whose pieces must all be plain.
+pub(crate) fn legality(program: &Program) -> Legality {
+    if !program.win.contains(&Win::Checkmate) {
+        return Legality::Free;
+    }
+    match only_royal(program) {
+        Some(royal) if lines_are_simple(program) => Legality::Pins(royal),
+        _ => Legality::Tested,
+    }
+}
+
+/// The royal kind, if each side has exactly one royal for the whole game.
+fn only_royal(program: &Program) -> Option<KindId> {
+    let mut royals = (0..program.kinds.len()).filter(|&kind| program.kinds[kind].royal);
+    let (royal, None) = (royals.next()?, royals.next()) else {
+        return None;
+    };
+    let count = |color| {
+        program
+            .setup
+            .iter()
+            .filter(|&&p| p == Some((color, royal)))
+            .count()
+    };
+    let kind = &program.kinds[royal];
+    let fixed = kind.front.is_none() && kind.back.is_none() && kind.drop.is_none();
+    (fixed && count(0) == 1 && count(1) == 1).then_some(royal)
+}
+
+/// Whether a pinned piece that moves along the pin surely stays on it: no leap is a multiple of
+/// a direction in which something slides.
+fn lines_are_simple(program: &Program) -> bool {
+    let atoms: Vec<_> = atoms(program).into_iter().flatten().collect();
+    let collinear = |a: (i16, i16), b: (i16, i16)| a.0 * b.1 == a.1 * b.0;
+    atoms.iter().filter(|atom| atom.captures > 1).all(|slide| {
+        let same = |v: (i16, i16)| v == slide.vector || v == (-slide.vector.0, -slide.vector.1);
+        atoms
+            .iter()
+            .all(|atom| same(atom.vector) || !collinear(atom.vector, slide.vector))
+    })
+}

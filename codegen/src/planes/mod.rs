@@ -1,0 +1,75 @@
+//! The set-wise layout: one word of squares per piece, all pieces of a direction moved at once.
+//!
+//! For boards of up to 64 squares. `plan` settles every choice, the other files print: `sets` the
+//! groups of pieces and what they reach, `moves` generation and counting, `position` the state
+//! and its changes, `rules` the engine's trait. The primitives are `engine::sets`.
+
+mod moves;
+mod plan;
+mod position;
+mod rules;
+mod sets;
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use variant_dsl::program::Program;
+
+use plan::Plan;
+
+pub(crate) use plan::fits;
+
+/// The module of `program` in this layout.
+pub(crate) fn module(program: &Program) -> TokenStream {
+    let plan = Plan::new(program);
+    let imports = imports(&plan);
+    let info = crate::info::info_function(program);
+    let position = position::items(&plan);
+    let sets = sets::items(&plan);
+    let moves = moves::items(&plan);
+    let rules = rules::items(&plan);
+    quote! {
+        #imports
+        #rules
+        #position
+        #sets
+        #moves
+        #info
+    }
+}
+
+fn imports(plan: &Plan) -> TokenStream {
+    let layout = if plan.twin {
+        quote!(twin)
+    } else {
+        quote!(single)
+    };
+    quote! {
+        use ::engine::key;
+        use ::engine::sets::Set;
+        #[allow(unused_imports, reason = "which primitives occur depends on the pieces")]
+        use ::engine::sets::#layout::{
+            complete, once, oriented, slide, square_of, square_set, step, where_any,
+        };
+        #[allow(unused_imports, reason = "which facts occur depends on the rules")]
+        use ::engine::{
+            Color, Coordinates, Effect, GameInfo, KindInfo, MoveCode, Otherwise, Piece, PieceKind,
+            Repetition, Rules, Setup, Sketch, Square, Verdict,
+        };
+    }
+}
+
+/// A literal for a set of squares.
+fn word(set: u64) -> TokenStream {
+    let text = format!("0x{set:016x}");
+    text.parse().expect("a hexadecimal number is a token")
+}
+
+/// One value where both players agree, else a choice by the constant parameter `SECOND`.
+fn by_color(first: u64, second: u64) -> TokenStream {
+    let (a, b) = (word(first), word(second));
+    if first == second {
+        a
+    } else {
+        quote!((if SECOND { #b } else { #a }))
+    }
+}

@@ -1,0 +1,247 @@
+//! Decisions for the set-wise layout: cells, lanes, groups, and how legality is decided.
+//!
+//! Everything a later file prints is settled here from the program alone.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use proc_macro2::Ident;
+use quote::format_ident;
+use variant_dsl::path::Vector;
+use variant_dsl::program::{KindId, Program, SquareSet};
+
+use crate::atoms::{Atom, atoms};
+use crate::legality::{Legality, legality};
+use crate::names::vector_name;
+
+/// The settled shape of one game in this layout.
+pub(crate) struct Plan<'a> {
+    pub(crate) program: &'a Program,
+    /// Cells in a rank, spare column included.
+    pub(crate) stride: usize,
+    /// Whether a word holds the board twice (see `engine::sets::twin`).
+    pub(crate) twin: bool,
+    /// The kinds that have a plane of their own: the fronts.
+    pub(crate) fronts: Vec<KindId>,
+    pub(crate) lanes: Vec<Lane>,
+    pub(crate) n_axes: usize,
+    pub(crate) legality: Legality,
+}
+
+/// One shift of a word, and the pieces that use it.
+pub(crate) struct Lane {
+    pub(crate) name: String,
+    /// What the shift does to the board as it is; the rotated copy moves the other way.
+    pub(crate) vector: Vector,
+    /// Distance in bits.
+    pub(crate) by: i32,
+    /// Bits from which the shift stays on the board, or all if nothing can go wrong.
+    pub(crate) guard: u64,
+    /// Lanes along one line share a number.
+    pub(crate) axis: usize,
+    pub(crate) groups: Vec<Group>,
+}
+
+/// Pieces that use a lane in the same way.
+pub(crate) struct Group {
+    /// Name of the generated function that gives the set.
+    pub(crate) function: Ident,
+    /// Most leaps.
+    pub(crate) max: u32,
+    pub(crate) mode: Mode,
+    /// Kinds that use the lane's vector as their owner sees it, and the opposite one.
+    pub(crate) ahead: BTreeSet<KindId>,
+    pub(crate) back: BTreeSet<KindId>,
+}
+
+/// What a group does at the end of its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Mode {
+    /// Moves or captures.
+    Both,
+    /// Moves only.
+    Move,
+    /// Captures only.
+    Capture,
+}
+
+/// Whether the board fits this layout.
+pub(crate) fn fits(program: &Program) -> bool {
+    program.files * program.ranks <= 64
+}
+
+impl<'a> Plan<'a> {
+    /// Settles everything for `program`, whose board must [`fits`] and whose pieces must all be
+    /// plain.
+    pub(crate) fn new(program: &'a Program) -> Plan<'a> {
+        let spare = (program.files + 1) * program.ranks;
+        let twin = spare <= 32;
+        let stride = if spare <= 64 {
+            program.files + 1
+        } else {
+            program.files
+        };
+        let fronts = (0..program.kinds.len()).filter(|&k| program.kinds[k].front.is_none());
+        let mut plan = Plan {
+            program,
+            stride,
+            twin,
+            fronts: fronts.collect(),
+            lanes: Vec::new(),
+            n_axes: 0,
+            legality: legality(program),
+        };
+        plan.lanes = lanes(&mut plan, &atoms(program));
+        plan
+    }
+
+    /// The cell of a dense square.
+    pub(crate) fn cell(&self, square: usize) -> usize {
+        square / self.program.files * self.stride + square % self.program.files
+    }
+
+    /// The word for a set of dense squares, in every copy.
+    pub(crate) fn word(&self, squares: impl Iterator<Item = usize>) -> u64 {
+        let half: u64 = squares.map(|square| 1 << self.cell(square)).sum();
+        if self.twin {
+            half | half.reverse_bits()
+        } else {
+            half
+        }
+    }
+
+    /// The word for a lowered set.
+    pub(crate) fn set(&self, set: &SquareSet) -> u64 {
+        self.word(set.iter())
+    }
+
+    /// All squares.
+    pub(crate) fn board(&self) -> u64 {
+        self.word(0..self.program.files * self.program.ranks)
+    }
+
+    /// Index of a kind's plane, and whether it is the promoted half of it.
+    pub(crate) fn plane(&self, kind: KindId) -> (usize, bool) {
+        let front = self.program.kinds[kind].front;
+        let plane = self.fronts.iter().position(|&f| f == front.unwrap_or(kind));
+        (
+            plane.expect("every kind is a front or the back of one"),
+            front.is_some(),
+        )
+    }
+
+    /// Whether any piece can promote.
+    pub(crate) fn has_backs(&self) -> bool {
+        self.fronts.len() < self.program.kinds.len()
+    }
+
+    /// Kinds that can be held and dropped, in order; their position is the index into a hand.
+    pub(crate) fn hand_kinds(&self) -> Vec<KindId> {
+        let droppable = |kind: &KindId| self.program.kinds[*kind].drop.is_some();
+        (0..self.program.kinds.len()).filter(droppable).collect()
+    }
+
+    /// Kinds that must be kept.
+    pub(crate) fn royals(&self) -> BTreeSet<KindId> {
+        (0..self.program.kinds.len())
+            .filter(|&kind| self.program.kinds[kind].royal)
+            .collect()
+    }
+}
+
+/// The lanes that some piece uses, one per pair of opposite vectors in a twin word.
+fn lanes(plan: &mut Plan, atoms: &[Vec<Atom>]) -> Vec<Lane> {
+    let used: BTreeSet<Vector> = atoms.iter().flatten().map(|atom| atom.vector).collect();
+    let opposite = |(dx, dy): Vector| (-dx, -dy);
+    let both_ways: BTreeSet<Vector> = used.iter().flat_map(|&v| [v, opposite(v)]).collect();
+    let shift = |(dx, dy): Vector| i32::from(dy) * plan.stride as i32 + i32::from(dx);
+    let served = both_ways
+        .into_iter()
+        .filter(|&vector| !plan.twin || shift(vector) > 0);
+    let mut axes: BTreeMap<Vector, usize> = BTreeMap::new();
+    let mut lanes = Vec::new();
+    for vector in served {
+        let n_axes = axes.len();
+        let axis = *axes.entry(vector.max(opposite(vector))).or_insert(n_axes);
+        let by = shift(vector);
+        lanes.push(Lane {
+            name: vector_name(vector),
+            vector,
+            by,
+            guard: guard(plan, vector, by),
+            axis,
+            groups: groups(atoms, vector),
+        });
+    }
+    plan.n_axes = axes.len();
+    lanes.sort_by_key(|lane| (lane.axis, lane.by));
+    lanes
+}
+
+/// The groups on a lane: one per range and mode that occurs.
+fn groups(atoms: &[Vec<Atom>], vector: Vector) -> Vec<Group> {
+    let mut groups: BTreeMap<(u32, Mode), [BTreeSet<KindId>; 2]> = BTreeMap::new();
+    let opposite = (-vector.0, -vector.1);
+    for (kind, atoms) in atoms.iter().enumerate() {
+        for atom in atoms {
+            let Some(way) = [vector, opposite].iter().position(|&v| v == atom.vector) else {
+                continue;
+            };
+            let uses = if atom.moves == atom.captures {
+                vec![(atom.moves, Mode::Both)]
+            } else {
+                vec![(atom.moves, Mode::Move), (atom.captures, Mode::Capture)]
+            };
+            for (max, mode) in uses.into_iter().filter(|&(max, _)| max > 0) {
+                groups.entry((max, mode)).or_default()[way].insert(kind);
+            }
+        }
+    }
+    let name = vector_name(vector);
+    let group = |((max, mode), [ahead, back]): ((u32, Mode), [BTreeSet<KindId>; 2])| {
+        let what = if max == 1 {
+            "steps".to_string()
+        } else {
+            format!("slides_{max}")
+        };
+        let mode_name = match mode {
+            Mode::Both => "",
+            Mode::Move => "_to_move",
+            Mode::Capture => "_to_capture",
+        };
+        Group {
+            function: format_ident!("{name}_{what}{mode_name}"),
+            max,
+            mode,
+            ahead,
+            back,
+        }
+    };
+    groups.into_iter().map(group).collect()
+}
+
+/// Bits from which a shift by `by` lands where `vector` leads; all bits if no set can tell the
+/// difference, because every false landing is outside the board.
+fn guard(plan: &Plan, vector: Vector, by: i32) -> u64 {
+    let (files, ranks) = (plan.program.files as i32, plan.program.ranks as i32);
+    let board = plan.board();
+    let mut wrong = 0u64;
+    for square in 0..files * ranks {
+        let (file, rank) = (square % files, square / files);
+        let cell = plan.cell(square as usize) as i32;
+        let copies = if plan.twin {
+            vec![(cell, 1), (63 - cell, -1)]
+        } else {
+            vec![(cell, 1)]
+        };
+        for (bit, sign) in copies {
+            let lands_on_file = (0..files).contains(&(file + sign * i32::from(vector.0)));
+            let lands_on_rank = (0..ranks).contains(&(rank + sign * i32::from(vector.1)));
+            let target = bit + by;
+            let hits_board = (0..64).contains(&target) && board >> target & 1 == 1;
+            if hits_board && !(lands_on_file && lands_on_rank) {
+                wrong |= 1 << bit;
+            }
+        }
+    }
+    !wrong
+}

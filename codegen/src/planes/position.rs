@@ -1,0 +1,433 @@
+//! Prints the position: its fields, reading it, and what a move changes.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use super::plan::Plan;
+use super::word;
+use crate::names::kind_constant;
+
+/// The position, the move and their basic operations.
+pub(crate) fn items(plan: &Plan) -> TokenStream {
+    let constants = constants(plan);
+    let structs = structs(plan);
+    let reading = reading(plan);
+    let changing = changing(plan);
+    let moves = move_type();
+    quote! {
+        #constants
+        #structs
+        #moves
+        #reading
+        #changing
+    }
+}
+
+fn constants(plan: &Plan) -> TokenStream {
+    let planes = plan.fronts.iter().enumerate().map(|(plane, &kind)| {
+        let name = kind_constant(plan.program, kind);
+        let kind = &plan.program.kinds[kind];
+        let doc = format!(
+            " Plane of {} `{}` (line {}).",
+            kind.name, kind.movement, kind.line
+        );
+        quote! {
+            #[doc = #doc]
+            const #name: usize = #plane;
+        }
+    });
+    let board = word(plan.board());
+    quote! {
+        #(#planes)*
+        /// All squares.
+        const BOARD: Set = #board;
+    }
+}
+
+fn structs(plan: &Plan) -> TokenStream {
+    let n_planes = plan.fronts.len();
+    let n_axes = plan.n_axes;
+    let promoted = plan.has_backs().then(|| {
+        quote! {
+            /// Pieces that stand on their back side.
+            promoted: Set,
+        }
+    });
+    let n_hands = plan.hand_kinds().len();
+    let hands = (n_hands > 0).then(|| {
+        quote! {
+            /// How many pieces of each droppable kind a player holds.
+            hands: [[u8; #n_hands]; 2],
+        }
+    });
+    let scan = matches!(plan.legality, crate::legality::Legality::Pins(_)).then(|| {
+        quote! {
+            /// What restricts the player's moves: check and pins.
+            #[derive(Clone, Copy)]
+            struct Scan {
+                /// Squares that a piece other than the royal may go to.
+                target: Set,
+                /// Pieces that may only move along the line to their royal.
+                pinned: Set,
+                /// The same per axis of that line.
+                pins: [Set; #n_axes],
+                /// Two attackers at once: only the royal can move.
+                double: bool,
+            }
+        }
+    });
+    quote! {
+        /// Board, hands, side to move and key, small enough to be copied for every move.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Position {
+            /// Pieces of both players by front, either side up.
+            pieces: [Set; #n_planes],
+            #promoted
+            /// Pieces of each player.
+            owned: [Set; 2],
+            #hands
+            key: u64,
+            side: Color,
+        }
+
+        #scan
+    }
+}
+
+fn move_type() -> TokenStream {
+    quote! {
+        /// Destination in bits 0-5, origin or index in hand in bits 6-11, bit 12 promotion,
+        /// bit 13 drop.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub struct Move(u16);
+
+        impl Move {
+            const PROMOTES: u16 = 1 << 12;
+            const DROPS: u16 = 1 << 13;
+
+            #[inline(always)]
+            const fn new(from: u32, to: u32, flags: u16) -> Move {
+                Move((to | from << 6) as u16 | flags)
+            }
+
+            #[inline(always)]
+            const fn to(self) -> u32 {
+                (self.0 & 63) as u32
+            }
+
+            #[inline(always)]
+            const fn from(self) -> u32 {
+                (self.0 >> 6 & 63) as u32
+            }
+
+            #[inline(always)]
+            const fn promotes(self) -> bool {
+                self.0 & Move::PROMOTES != 0
+            }
+
+            #[inline(always)]
+            const fn drops(self) -> bool {
+                self.0 & Move::DROPS != 0
+            }
+        }
+
+        impl MoveCode for Move {
+            #[inline(always)]
+            fn code(self) -> u32 {
+                u32::from(self.0) + 1
+            }
+        }
+    }
+}
+
+fn reading(plan: &Plan) -> TokenStream {
+    let files = Literal::u32_unsuffixed(plan.program.files as u32);
+    let stride = Literal::u32_unsuffixed(plan.stride as u32);
+    let cells = if plan.stride == plan.program.files {
+        quote! {
+            /// The cell of a dense square: the same, as ranks have no spare column.
+            const fn cell(square: Square) -> u32 {
+                square.0 as u32
+            }
+
+            /// The dense square of a cell.
+            const fn square(cell: u32) -> Square {
+                Square(cell as u16)
+            }
+        }
+    } else {
+        quote! {
+            /// The cell of a dense square: ranks have a spare column.
+            const fn cell(square: Square) -> u32 {
+                let square = square.0 as u32;
+                square / #files * #stride + square % #files
+            }
+
+            /// The dense square of a cell.
+            const fn square(cell: u32) -> Square {
+                Square((cell - cell / #stride) as u16)
+            }
+        }
+    };
+    let others = plan
+        .fronts
+        .iter()
+        .skip(1)
+        .enumerate()
+        .map(|(index, &front)| {
+            let name = kind_constant(plan.program, front);
+            let number = Literal::usize_unsuffixed(index + 1);
+            quote!(#number * usize::from(self.pieces[#name] & at != 0))
+        });
+    let first = quote!(0);
+    let back_kinds = back_kinds(plan);
+    let is_promoted = if plan.has_backs() {
+        quote!(self.promoted & at != 0)
+    } else {
+        quote!(false)
+    };
+    let last_plane = plan.fronts.len() - 1;
+    quote! {
+        #cells
+
+        #back_kinds
+
+        /// Colour, plane and side up of a piece as one number, for keys.
+        #[inline(always)]
+        const fn piece_number(color: Color, plane: usize, promoted: bool) -> u32 {
+            (plane as u32) << 2 | (promoted as u32) << 1 | color as u32
+        }
+
+        impl Position {
+            /// The plane of the piece on an occupied square.
+            #[inline(always)]
+            fn plane_at(&self, at: Set) -> usize {
+                let plane = #first #(+ #others)*;
+                plane.min(#last_plane)
+            }
+
+            /// Whether the piece on a square stands on its back side.
+            #[inline(always)]
+            fn is_promoted(&self, at: Set) -> bool {
+                #is_promoted
+            }
+
+            /// The form of the piece on an occupied square.
+            #[inline(always)]
+            fn kind_at(&self, at: Set) -> PieceKind {
+                kind(self.plane_at(at), self.is_promoted(at))
+            }
+
+            fn piece_at(&self, cell: u32) -> Option<Piece> {
+                let at = square_set(cell);
+                let color = if self.owned[0] & at != 0 {
+                    Color::First
+                } else if self.owned[1] & at != 0 {
+                    Color::Second
+                } else {
+                    return None;
+                };
+                Some(Piece { color, kind: self.kind_at(at) })
+            }
+        }
+    }
+}
+
+/// A function from plane and side up to kind.
+fn back_kinds(plan: &Plan) -> TokenStream {
+    let arms = plan.fronts.iter().filter_map(|&front| {
+        let name = kind_constant(plan.program, front);
+        let back = plan.program.kinds[front].back? as u16;
+        Some(quote!((#name, true) => PieceKind(#back),))
+    });
+    quote! {
+        /// The form with this plane and side up.
+        #[inline(always)]
+        const fn kind(plane: usize, promoted: bool) -> PieceKind {
+            match (plane, promoted) {
+                #(#arms)*
+                _ => PieceKind(plane as u16),
+            }
+        }
+    }
+}
+
+fn changing(plan: &Plan) -> TokenStream {
+    let hands = !plan.hand_kinds().is_empty();
+    let capture_promoted = plan.has_backs().then(|| quote!(self.promoted &= !at;));
+    let to_hand = hands.then(|| to_hand(plan));
+    let move_promoted = plan.has_backs().then(|| {
+        quote! {
+            if was_promoted {
+                self.promoted ^= from ^ to;
+            }
+            if mv.promotes() {
+                self.promoted |= to;
+            }
+        }
+    });
+    let drop_call = hands.then(|| {
+        quote! {
+            if mv.drops() {
+                self.drop_piece::<SECOND>(mv);
+                self.flip_side::<SECOND>();
+                return;
+            }
+        }
+    });
+    let drop_function = hands.then(|| drop_function(plan));
+    quote! {
+        impl Position {
+            /// Makes a legal move of the player.
+            #[inline(always)]
+            fn play<const SECOND: bool>(&mut self, mv: Move) {
+                #drop_call
+                let (from, to) = (square_set(mv.from()), square_set(mv.to()));
+                if self.owned[!SECOND as usize] & to != 0 {
+                    self.capture::<SECOND>(mv.to());
+                }
+                let color = color::<SECOND>();
+                let plane = self.plane_at(from);
+                let was_promoted = self.is_promoted(from);
+                let is_promoted = was_promoted | mv.promotes();
+                self.pieces[plane] ^= from ^ to;
+                self.owned[SECOND as usize] ^= from ^ to;
+                #move_promoted
+                let old = key::on_board(piece_number(color, plane, was_promoted), mv.from());
+                let new = key::on_board(piece_number(color, plane, is_promoted), mv.to());
+                self.key = self.key.wrapping_sub(old).wrapping_add(new);
+                self.flip_side::<SECOND>();
+            }
+
+            /// Removes the enemy piece on `cell`.
+            #[inline(always)]
+            fn capture<const SECOND: bool>(&mut self, cell: u32) {
+                let at = square_set(cell);
+                let plane = self.plane_at(at);
+                let promoted = self.is_promoted(at);
+                let number = piece_number(!color::<SECOND>(), plane, promoted);
+                self.key = self.key.wrapping_sub(key::on_board(number, cell));
+                self.pieces[plane] &= !at;
+                self.owned[!SECOND as usize] &= !at;
+                #capture_promoted
+                #to_hand
+            }
+
+            #drop_function
+
+            #[inline(always)]
+            fn flip_side<const SECOND: bool>(&mut self) {
+                self.side = !color::<SECOND>();
+                self.key = if SECOND {
+                    self.key.wrapping_sub(key::SECOND_TO_MOVE)
+                } else {
+                    self.key.wrapping_add(key::SECOND_TO_MOVE)
+                };
+            }
+
+            /// Puts a piece on an empty square.
+            fn put(&mut self, piece: Piece, cell: u32) {
+                let at = square_set(cell);
+                let (plane, promoted) = plane(piece.kind);
+                self.pieces[plane] |= at;
+                self.owned[piece.color.index()] |= at;
+                self.set_promoted(at, promoted);
+                let number = piece_number(piece.color, plane, promoted);
+                self.key = self.key.wrapping_add(key::on_board(number, cell));
+            }
+        }
+
+        /// The player that moves as `SECOND` says.
+        #[inline(always)]
+        const fn color<const SECOND: bool>() -> Color {
+            if SECOND { Color::Second } else { Color::First }
+        }
+    }
+}
+
+/// Adds the captured piece, whose plane and side up are known, to the captor's hand.
+fn to_hand(plan: &Plan) -> TokenStream {
+    let hand_kinds = plan.hand_kinds();
+    let index = |kind: usize| hand_kinds.iter().position(|&k| k == kind);
+    let mut arms = Vec::new();
+    for &front in &plan.fronts {
+        let name = kind_constant(plan.program, front);
+        let forms = [Some(front), plan.program.kinds[front].back];
+        for (promoted, form) in forms.into_iter().enumerate() {
+            let hand = form
+                .and_then(|form| plan.program.kinds[form].hand)
+                .and_then(index);
+            if let Some(hand) = hand {
+                arms.push((name.clone(), promoted == 1, hand));
+            }
+        }
+    }
+    // Where the side up makes no difference and planes are hand indices but for a constant, the
+    // pattern below collapses in the optimiser; here it stays readable.
+    let mut merged = Vec::new();
+    for (name, promoted, hand) in &arms {
+        let twice = arms
+            .iter()
+            .any(|(n, p, h)| n == name && p != promoted && h == hand);
+        let has_back = plan.fronts.iter().any(|&front| {
+            kind_constant(plan.program, front) == *name && plan.program.kinds[front].back.is_some()
+        });
+        if *promoted && twice {
+            continue;
+        }
+        merged.push(if twice || !has_back {
+            quote!((#name, _) => #hand,)
+        } else {
+            quote!((#name, #promoted) => #hand,)
+        });
+    }
+    let none = hand_kinds.len();
+    quote! {
+        let held = match (plane, promoted) {
+            #(#merged)*
+            _ => #none,
+        };
+        if let Some(count) = self.hands[SECOND as usize].get_mut(held) {
+            *count += 1;
+            let number = piece_number(color::<SECOND>(), held, false);
+            self.key = self.key.wrapping_add(key::in_hand(number));
+        }
+    }
+}
+
+fn drop_function(plan: &Plan) -> TokenStream {
+    let arms = plan
+        .hand_kinds()
+        .into_iter()
+        .enumerate()
+        .map(|(index, kind)| {
+            let name = kind_constant(plan.program, kind);
+            quote!(#index => #name,)
+        });
+    let last = plan.hand_kinds().len() - 1;
+    quote! {
+        /// The plane of a piece in hand.
+        #[inline(always)]
+        const fn held_plane(held: usize) -> usize {
+            match held {
+                #(#arms)*
+                _ => 0,
+            }
+        }
+
+        /// Drops a piece, without passing the turn.
+        #[inline(always)]
+        fn drop_piece<const SECOND: bool>(&mut self, mv: Move) {
+            let held = (mv.from() as usize).min(#last);
+            let at = square_set(mv.to());
+            let plane = Position::held_plane(held);
+            let color = color::<SECOND>();
+            self.pieces[plane] |= at;
+            self.owned[SECOND as usize] |= at;
+            self.hands[SECOND as usize][held] -= 1;
+            let board = key::on_board(piece_number(color, plane, false), mv.to());
+            let hand = key::in_hand(piece_number(color, held, false));
+            self.key = self.key.wrapping_add(board).wrapping_sub(hand);
+        }
+    }
+}

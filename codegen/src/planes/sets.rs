@@ -1,0 +1,328 @@
+//! Prints what pieces there are on each lane, what they attack, checks and pins.
+
+use std::collections::BTreeSet;
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+use variant_dsl::program::KindId;
+
+use super::plan::{Group, Lane, Mode, Plan};
+use super::word;
+use crate::legality::Legality;
+use crate::names::kind_constant;
+
+/// The functions that give sets.
+pub(crate) fn items(plan: &Plan) -> TokenStream {
+    let groups = plan.lanes.iter().flat_map(|lane| {
+        lane.groups
+            .iter()
+            .map(move |group| group_function(plan, lane, group))
+    });
+    let attacks = attacks(plan);
+    let safety = match plan.legality {
+        Legality::Pins(royal) => pins(plan, royal),
+        Legality::Tested => tested(plan),
+        Legality::Free => quote!(),
+    };
+    quote! {
+        impl Position {
+            #(#groups)*
+            #attacks
+            #safety
+        }
+    }
+}
+
+/// The pieces of `kinds`, as few operations as their planes allow.
+pub(crate) fn kinds_set(plan: &Plan, kinds: &BTreeSet<KindId>) -> TokenStream {
+    let mut either = Vec::new();
+    let mut fronts = Vec::new();
+    let mut backs = Vec::new();
+    for &front in &plan.fronts {
+        let plane = kind_constant(plan.program, front);
+        let plane = quote!(self.pieces[#plane]);
+        let back = plan.program.kinds[front].back;
+        let has_front = kinds.contains(&front);
+        let has_back = back.is_some_and(|back| kinds.contains(&back));
+        match (has_front, has_back, back.is_some()) {
+            (true, true, _) | (true, false, false) => either.push(plane),
+            (true, false, true) => fronts.push(plane),
+            (false, true, _) => backs.push(plane),
+            (false, false, _) => {}
+        }
+    }
+    let mut parts = either;
+    if !fronts.is_empty() {
+        parts.push(quote!((#(#fronts)|*) & !self.promoted));
+    }
+    if !backs.is_empty() {
+        parts.push(quote!((#(#backs)|*) & self.promoted));
+    }
+    match parts.len() {
+        0 => quote!(0),
+        _ => quote!(#(#parts)|*),
+    }
+}
+
+/// The expression for where the pieces `from` of a group come, whatever stands there.
+pub(crate) fn reach(lane: &Lane, group: &Group, from: &TokenStream) -> TokenStream {
+    let by = Literal::i32_unsuffixed(lane.by);
+    let guard = if lane.guard == u64::MAX {
+        quote!({ !0 })
+    } else {
+        word(lane.guard)
+    };
+    if group.max == 1 {
+        quote!(step::<#by, #guard>(#from))
+    } else {
+        let max = Literal::u32_unsuffixed(group.max);
+        quote!(slide::<#by, #guard, #max>(#from, open))
+    }
+}
+
+fn group_function(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
+    let function = &group.function;
+    let both: BTreeSet<KindId> = group.ahead.intersection(&group.back).copied().collect();
+    let ahead: BTreeSet<KindId> = group.ahead.difference(&both).copied().collect();
+    let back: BTreeSet<KindId> = group.back.difference(&both).copied().collect();
+    let mut parts = Vec::new();
+    if !both.is_empty() {
+        parts.push(kinds_set(plan, &both));
+    }
+    if !(ahead.is_empty() && back.is_empty()) {
+        let (ahead, back) = (kinds_set(plan, &ahead), kinds_set(plan, &back));
+        parts.push(quote!(oriented::<SECOND>(#ahead, #back)));
+    }
+    let doc = group_doc(plan, lane, group);
+    quote! {
+        #[doc = #doc]
+        #[inline(always)]
+        fn #function<const SECOND: bool>(&self) -> Set {
+            #(#parts)|*
+        }
+    }
+}
+
+fn group_doc(plan: &Plan, lane: &Lane, group: &Group) -> String {
+    let list = |kinds: &BTreeSet<KindId>| {
+        let kinds = kinds.iter().map(|&kind| {
+            let kind = &plan.program.kinds[kind];
+            format!("{} (`{}`, line {})", kind.name, kind.movement, kind.line)
+        });
+        kinds.collect::<Vec<_>>().join(", ")
+    };
+    let what = match group.mode {
+        Mode::Both => "Go",
+        Mode::Move => "Move without capturing",
+        Mode::Capture => "Capture",
+    };
+    let (dx, dy) = lane.vector;
+    let mut doc = format!(" {what} up to {} times ({dx}, {dy})", group.max);
+    if !group.ahead.is_empty() {
+        doc += &format!(": {}", list(&group.ahead));
+    }
+    if !group.back.is_empty() {
+        doc += &format!("; or ({}, {}): {}", -dx, -dy, list(&group.back));
+    }
+    doc
+}
+
+fn captures(lane: &Lane) -> impl Iterator<Item = &Group> {
+    lane.groups.iter().filter(|group| group.mode != Mode::Move)
+}
+
+/// Everything a player attacks.
+fn attacks(plan: &Plan) -> TokenStream {
+    let groups = plan.lanes.iter().flat_map(|lane| {
+        captures(lane).map(move |group| {
+            let function = &group.function;
+            let reach = reach(lane, group, &quote!(from));
+            if group.max == 1 {
+                quote! {
+                    let from = self.#function::<SECOND>() & own;
+                    reached |= #reach;
+                }
+            } else {
+                quote! {
+                    let from = self.#function::<SECOND>() & own;
+                    if from != 0 {
+                        reached |= #reach;
+                    }
+                }
+            }
+        })
+    });
+    quote! {
+        /// Squares on which a player could capture; lines pass through `open`.
+        #[inline(always)]
+        fn attacks<const SECOND: bool>(&self, open: Set) -> Set {
+            let own = self.owned[SECOND as usize];
+            let mut reached = 0;
+            #(#groups)*
+            let _ = open;
+            complete(reached)
+        }
+    }
+}
+
+/// Check and pins, found from the royal outwards. A piece that attacks along a lane is seen from
+/// the royal on the same lane, with the royal's own orientation.
+fn pins(plan: &Plan, royal: KindId) -> TokenStream {
+    let royal_plane = kind_constant(plan.program, royal);
+    let n_axes = plan.n_axes;
+    let scans = plan
+        .lanes
+        .iter()
+        .flat_map(|lane| captures(lane).map(move |group| scan_group(lane, group)));
+    let looks = plan
+        .lanes
+        .iter()
+        .flat_map(|lane| captures(lane).map(move |group| look(lane, group)));
+    let targets = royal_targets(plan, royal);
+    quote! {
+        /// Whether the player's royal is attacked.
+        #[inline(always)]
+        fn in_check<const SECOND: bool>(&self) -> bool {
+            let royal = self.pieces[#royal_plane] & self.owned[SECOND as usize];
+            let enemy = self.owned[!SECOND as usize];
+            let open = BOARD & !(self.owned[0] | self.owned[1]);
+            let mut checkers = 0;
+            #(#looks)*
+            let _ = open;
+            checkers != 0
+        }
+
+        /// Finds what attacks the player's royal and what is pinned to it.
+        #[inline(always)]
+        fn scan<const SECOND: bool>(&self) -> Scan {
+            let own = self.owned[SECOND as usize];
+            let enemy = self.owned[!SECOND as usize];
+            let open = BOARD & !(own | enemy);
+            let royal = self.pieces[#royal_plane] & own;
+            let mut checkers = 0;
+            let mut lines = 0;
+            let mut pinned = 0;
+            let mut pins = [0; #n_axes];
+            #(#scans)*
+            let mut target = BOARD & !own;
+            if checkers != 0 {
+                target &= complete(checkers | lines);
+            }
+            let _ = (open, &mut lines, &mut pinned, &mut pins);
+            Scan { target, pinned, pins, double: checkers & checkers.wrapping_sub(1) != 0 }
+        }
+
+        #targets
+    }
+}
+
+fn scan_group(lane: &Lane, group: &Group) -> TokenStream {
+    let function = &group.function;
+    let royal = reach(lane, group, &quote!(royal));
+    if group.max == 1 {
+        return quote!(checkers |= #royal & self.#function::<SECOND>() & enemy;);
+    }
+    let by = Literal::i32_unsuffixed(lane.by);
+    let guard = if lane.guard == u64::MAX {
+        quote!({ !0 })
+    } else {
+        word(lane.guard)
+    };
+    let max = Literal::u32_unsuffixed(group.max);
+    let axis = lane.axis;
+    quote! {
+        let sliders = self.#function::<SECOND>() & enemy;
+        if sliders != 0 {
+            let ray = #royal;
+            let hit = ray & sliders;
+            checkers |= hit;
+            lines |= where_any(hit, ray);
+            let screens = ray & own;
+            if screens != 0 {
+                let beyond = slide::<#by, #guard, #max>(royal, open | screens) & !ray;
+                let pinners = beyond & sliders;
+                if pinners != 0 {
+                    let pin = complete(where_any(pinners, screens));
+                    pins[#axis] |= pin;
+                    pinned |= pin;
+                }
+            }
+        }
+    }
+}
+
+fn look(lane: &Lane, group: &Group) -> TokenStream {
+    let function = &group.function;
+    let royal = reach(lane, group, &quote!(royal));
+    if group.max == 1 {
+        quote!(checkers |= #royal & self.#function::<SECOND>() & enemy;)
+    } else {
+        quote! {
+            let sliders = self.#function::<SECOND>() & enemy;
+            if sliders != 0 {
+                checkers |= #royal & sliders;
+            }
+        }
+    }
+}
+
+fn royal_targets(plan: &Plan, royal: KindId) -> TokenStream {
+    let royal_plane = kind_constant(plan.program, royal);
+    let groups = plan.lanes.iter().flat_map(|lane| {
+        let with_royal =
+            move |group: &&Group| group.ahead.contains(&royal) || group.back.contains(&royal);
+        lane.groups.iter().filter(with_royal).map(move |group| {
+            let function = &group.function;
+            let symmetric = group.ahead.contains(&royal) && group.back.contains(&royal);
+            let from = if symmetric {
+                quote!(royal)
+            } else {
+                quote!((self.#function::<SECOND>() & royal))
+            };
+            let reach = reach(lane, group, &from);
+            match group.mode {
+                Mode::Both => quote!(reached |= #reach;),
+                Mode::Move => quote!(reached |= #reach & open;),
+                Mode::Capture => quote!(reached |= #reach & self.owned[!SECOND as usize];),
+            }
+        })
+    });
+    quote! {
+        /// Where the royal may go: squares that no enemy attacks once it has left its own.
+        #[inline(always)]
+        fn royal_targets<const SECOND: bool>(&self) -> Set {
+            let own = self.owned[SECOND as usize];
+            let open = BOARD & !(self.owned[0] | self.owned[1]);
+            let royal = self.pieces[#royal_plane] & own;
+            let mut reached = 0;
+            #(#groups)*
+            reached &= BOARD & !own;
+            if reached == 0 {
+                return 0;
+            }
+            let open = open | royal;
+            let attacked =
+                if SECOND { self.attacks::<false>(open) } else { self.attacks::<true>(open) };
+            reached & !attacked
+        }
+    }
+}
+
+/// Where no pin reasoning is sound: whether the last royal can be captured.
+fn tested(plan: &Plan) -> TokenStream {
+    let royals = kinds_set(plan, &plan.royals());
+    quote! {
+        /// Whether the player has one royal left and it is attacked.
+        #[inline(always)]
+        fn in_check<const SECOND: bool>(&self) -> bool {
+            let royals = (#royals) & self.owned[SECOND as usize];
+            if once(royals).count_ones() != 1 {
+                return false;
+            }
+            let open = BOARD & !(self.owned[0] | self.owned[1]);
+            let attacked =
+                if SECOND { self.attacks::<false>(open) } else { self.attacks::<true>(open) };
+            royals & attacked != 0
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Sets of squares in one machine word, for boards that fit: what generated code is made of.
+//!
+//! Two layouts with the same vocabulary. In [`single`] a word holds the board once. In [`twin`],
+//! for boards of up to 31 cells, it holds the board twice: bit `s` of the low half is square `s`,
+//! and bit `63 - s` is the same square seen from the other side of the board. A shift to the left
+//! by one vector then moves the high copy by the opposite vector, so that one shift serves two
+//! directions, and half of all work is saved.
+//!
+//! A *lane* is one such shift: `BY` is its distance in bits. A `guard` is the set of squares from
+//! which the shift stays on the board; on boards with a spare column most lanes need none, as a
+//! step over the edge lands on a cell that belongs to no set. Nothing here is a table.
+
+/// A set of squares.
+pub type Set = u64;
+
+macro_rules! lane_primitives {
+    ($shift:expr) => {
+        /// Where the pieces `from` land with one leap along the lane.
+        #[inline(always)]
+        pub const fn step<const BY: i32, const GUARD: Set>(from: Set) -> Set {
+            $shift(from & GUARD, BY)
+        }
+
+        /// Where the pieces `from` come with 1 to `MAX` leaps along the lane, going on through
+        /// squares in `open`; the first square that is not open is included.
+        #[inline(always)]
+        pub const fn slide<const BY: i32, const GUARD: Set, const MAX: u32>(
+            from: Set,
+            open: Set,
+        ) -> Set {
+            let open = open & GUARD;
+            let mut reached = $shift(from & GUARD, BY);
+            let mut front = reached;
+            let mut n = 1;
+            while n < MAX {
+                front = $shift(front & open, BY);
+                reached |= front;
+                n += 1;
+            }
+            reached
+        }
+    };
+}
+
+/// The board twice in one word, the second time rotated by half a turn.
+pub mod twin {
+    use super::Set;
+
+    const LOW: Set = 0xFFFF_FFFF;
+
+    #[inline(always)]
+    const fn shift(set: Set, by: i32) -> Set {
+        set << by
+    }
+
+    lane_primitives!(shift);
+
+    /// The set with one square, in both copies.
+    #[inline(always)]
+    pub const fn square_set(square: u32) -> Set {
+        (1 << square) | ((1 << 63) >> square)
+    }
+
+    /// The square that a bit stands for, whichever copy it is in.
+    #[inline(always)]
+    pub const fn square_of(bit: u32) -> u32 {
+        bit ^ (63 & (bit >> 5).wrapping_neg())
+    }
+
+    /// Each square of a full set once.
+    #[inline(always)]
+    pub const fn once(set: Set) -> Set {
+        set & LOW
+    }
+
+    /// Completes a set of which each square may be in either copy.
+    #[inline(always)]
+    pub const fn complete(half: Set) -> Set {
+        half | half.reverse_bits()
+    }
+
+    /// The part of `origins` from which a line of `ends` starts, where each copy holds at most
+    /// one line: keeps the copies of `set` in which `ends` has a bit.
+    #[inline(always)]
+    pub const fn where_any(ends: Set, set: Set) -> Set {
+        let low = if ends & LOW != 0 { LOW } else { 0 };
+        let high = if ends & !LOW != 0 { !LOW } else { 0 };
+        set & (low | high)
+    }
+
+    /// Pieces that may use a lane: `ahead` by its own vector, `back` by the opposite one, as the
+    /// owner sees them.
+    #[inline(always)]
+    pub const fn oriented<const SECOND: bool>(ahead: Set, back: Set) -> Set {
+        if SECOND {
+            (ahead & !LOW) | (back & LOW)
+        } else {
+            (ahead & LOW) | (back & !LOW)
+        }
+    }
+}
+
+/// The board once in one word.
+pub mod single {
+    use super::Set;
+
+    #[inline(always)]
+    const fn shift(set: Set, by: i32) -> Set {
+        if by > 0 { set << by } else { set >> -by }
+    }
+
+    lane_primitives!(shift);
+
+    /// The set with one square.
+    #[inline(always)]
+    pub const fn square_set(square: u32) -> Set {
+        1 << square
+    }
+
+    /// The square that a bit stands for.
+    #[inline(always)]
+    pub const fn square_of(bit: u32) -> u32 {
+        bit
+    }
+
+    /// Each square once.
+    #[inline(always)]
+    pub const fn once(set: Set) -> Set {
+        set
+    }
+
+    /// Here every set is complete.
+    #[inline(always)]
+    pub const fn complete(set: Set) -> Set {
+        set
+    }
+
+    /// `set` if there are `ends`, else nothing: here a lane has one line.
+    #[inline(always)]
+    pub const fn where_any(ends: Set, set: Set) -> Set {
+        if ends != 0 { set } else { 0 }
+    }
+
+    /// Pieces that may use a lane: `ahead` by its vector as the first player sees it, `back` as
+    /// the second player sees it.
+    #[inline(always)]
+    pub const fn oriented<const SECOND: bool>(ahead: Set, back: Set) -> Set {
+        if SECOND { back } else { ahead }
+    }
+}

@@ -1,0 +1,92 @@
+//! The interpreter's position: an array of squares, hands, side to move, key.
+
+use engine::key;
+use engine::{Color, Piece, PieceKind, Setup};
+use variant_dsl::program::Program;
+
+/// A position of an interpreted game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Position {
+    pub(crate) board: Vec<Option<Piece>>,
+    pub(crate) hands: [Vec<u16>; 2],
+    pub(crate) side: Color,
+    pub(crate) key: u64,
+    pub(crate) files: usize,
+}
+
+impl Position {
+    pub(crate) fn new(program: &Program, setup: &Setup) -> Position {
+        let mut position = Position {
+            board: vec![None; setup.board.len()],
+            hands: [vec![0; program.kinds.len()], vec![0; program.kinds.len()]],
+            side: Color::First,
+            key: 0,
+            files: program.files,
+        };
+        for (square, piece) in setup.board.iter().enumerate() {
+            if let Some(piece) = piece {
+                position.put(square, *piece);
+            }
+        }
+        for color in Color::BOTH {
+            for (kind, &count) in setup.hands[color.index()].iter().enumerate() {
+                for _ in 0..count {
+                    position.add_to_hand(color, PieceKind(kind as u16));
+                }
+            }
+        }
+        if setup.side == Color::Second {
+            position.flip_side();
+        }
+        position
+    }
+
+    pub(crate) fn setup(&self) -> Setup {
+        Setup {
+            board: self.board.clone(),
+            hands: self.hands.clone(),
+            side: self.side,
+        }
+    }
+
+    pub(crate) fn put(&mut self, square: usize, piece: Piece) {
+        self.board[square] = Some(piece);
+        self.key = self.key.wrapping_add(board_key(square, piece));
+    }
+
+    pub(crate) fn take(&mut self, square: usize) -> Option<Piece> {
+        let piece = self.board[square].take()?;
+        self.key = self.key.wrapping_sub(board_key(square, piece));
+        Some(piece)
+    }
+
+    pub(crate) fn add_to_hand(&mut self, color: Color, kind: PieceKind) {
+        self.hands[color.index()][kind.index()] += 1;
+        self.key = self.key.wrapping_add(hand_key(color, kind));
+    }
+
+    pub(crate) fn take_from_hand(&mut self, color: Color, kind: PieceKind) {
+        self.hands[color.index()][kind.index()] -= 1;
+        self.key = self.key.wrapping_sub(hand_key(color, kind));
+    }
+
+    pub(crate) fn flip_side(&mut self) {
+        self.side = !self.side;
+        self.key = match self.side {
+            Color::Second => self.key.wrapping_add(key::SECOND_TO_MOVE),
+            Color::First => self.key.wrapping_sub(key::SECOND_TO_MOVE),
+        };
+    }
+}
+
+fn board_key(square: usize, piece: Piece) -> u64 {
+    key::on_board(piece_number(piece.color, piece.kind), square as u32)
+}
+
+fn hand_key(color: Color, kind: PieceKind) -> u64 {
+    key::in_hand(piece_number(color, kind))
+}
+
+fn piece_number(color: Color, kind: PieceKind) -> u32 {
+    u32::from(kind.0) << 1 | color as u32
+}

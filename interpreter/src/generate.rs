@@ -1,0 +1,288 @@
+//! Which moves are legal, and making them.
+
+use engine::{Color, Piece, PieceKind};
+use variant_dsl::path::Path;
+use variant_dsl::program::{Kind, Trigger};
+use variant_dsl::walk::{self, Board, Reach};
+
+use crate::{Interpreter, MAX_VICTIMS, Move, Position};
+
+/// What [`Interpreter::make`] removed: the mover before promotion, and the victims in order.
+pub(crate) struct Undo {
+    mover: Option<Piece>,
+    victims: [Option<Piece>; MAX_VICTIMS],
+    key: u64,
+}
+
+/// A complaint if some path could capture more pieces than a [`Move`] holds.
+pub(crate) fn too_many_victims(paths: &[Path]) -> Option<String> {
+    let captures = |path: &Path| {
+        let legs = path.legs.iter();
+        legs.filter(|leg| {
+            leg.relay
+                .as_ref()
+                .is_some_and(|relay| relay.enemy.is_some())
+        })
+        .count()
+            + 1
+    };
+    let unbounded = |path: &Path| {
+        path.repeats != 1
+            || path
+                .legs
+                .iter()
+                .any(|leg| leg.transit.enemy.is_some() || leg.transit.friend.is_some())
+    };
+    let bad = paths
+        .iter()
+        .any(|path| captures(path) > MAX_VICTIMS || unbounded(path));
+    bad.then(|| format!("moves that capture more than {MAX_VICTIMS} pieces are not supported yet"))
+}
+
+impl Board for Position {
+    fn files(&self) -> usize {
+        self.files
+    }
+
+    fn ranks(&self) -> usize {
+        self.board.len() / self.files
+    }
+
+    fn at(&self, square: usize) -> Option<(usize, usize)> {
+        self.board[square].map(|piece| (piece.color.index(), piece.kind.index()))
+    }
+}
+
+impl Interpreter {
+    /// Every move that the pieces and drop limits allow, whatever becomes of the royals.
+    pub(crate) fn pseudo_legal(&self, position: &Position) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(64);
+        if engine::Rules::royals_captured(self, position) {
+            return moves;
+        }
+        for (square, piece) in position.board.iter().enumerate() {
+            if let Some(piece) = piece.filter(|piece| piece.color == position.side) {
+                self.board_moves(position, square, piece, &mut moves);
+            }
+        }
+        self.drops(position, &mut moves);
+        moves
+    }
+
+    /// Whether a pseudo-legal move leaves the mover's last royal safe and is not a forbidden
+    /// mate by drop.
+    pub(crate) fn is_legal(&self, position: &mut Position, mv: Move) -> bool {
+        if !self.checkmate() {
+            return true;
+        }
+        let mover = position.side;
+        let no_mate = mv.from.is_none()
+            && self
+                .kind(mv.becomes)
+                .drop
+                .as_ref()
+                .is_some_and(|drop| drop.no_mate);
+        let undo = self.make(position, mv);
+        let legal =
+            !self.last_royal_attacked(position, mover) && !(no_mate && self.is_checkmate(position));
+        self.unmake(position, mv, undo);
+        legal
+    }
+
+    /// Whether the side to move is attacked and has no legal move.
+    fn is_checkmate(&self, position: &mut Position) -> bool {
+        self.last_royal_attacked(position, position.side)
+            && !self
+                .pseudo_legal(position)
+                .into_iter()
+                .any(|mv| self.is_legal(position, mv))
+    }
+
+    /// Whether the player's only royal could be captured now; with several, losing one is allowed.
+    pub(crate) fn last_royal_attacked(&self, position: &Position, color: Color) -> bool {
+        let mut royals = self.royals(position, color);
+        match (royals.next(), royals.next()) {
+            (Some(square), None) => self.attacks(position, square, !color),
+            _ => false,
+        }
+    }
+
+    /// Squares of the player's royals.
+    pub(crate) fn royals<'a>(
+        &'a self,
+        position: &'a Position,
+        color: Color,
+    ) -> impl Iterator<Item = usize> + 'a {
+        let royal = move |piece: &Piece| piece.color == color && self.kind(piece.kind.0).royal;
+        let squares = position.board.iter().enumerate();
+        squares
+            .filter(move |(_, piece)| piece.as_ref().is_some_and(royal))
+            .map(|(square, _)| square)
+    }
+
+    /// Whether a piece of `by` could capture on `target`.
+    pub(crate) fn attacks(&self, position: &Position, target: usize, by: Color) -> bool {
+        position.board.iter().enumerate().any(|(square, piece)| {
+            piece.is_some_and(|piece| {
+                let paths = &self.kind(piece.kind.0).paths;
+                piece.color == by && walk::attacks(position, by.index(), square, paths, target)
+            })
+        })
+    }
+
+    pub(crate) fn make(&self, position: &mut Position, mv: Move) -> Undo {
+        let key = position.key;
+        let mover_color = position.side;
+        let mover = mv.from.and_then(|from| position.take(usize::from(from)));
+        let mut victims = [None; MAX_VICTIMS];
+        for (slot, &square) in victims.iter_mut().zip(mv.victims()) {
+            *slot = position.take(usize::from(square));
+            let prisoner = slot.and_then(|victim| self.kind(victim.kind.0).hand);
+            if let Some(kind) = prisoner {
+                position.add_to_hand(mover_color, PieceKind(kind as u16));
+            }
+        }
+        let becomes = PieceKind(mv.becomes);
+        if mv.from.is_none() {
+            position.take_from_hand(mover_color, becomes);
+        }
+        position.put(
+            usize::from(mv.to),
+            Piece {
+                color: mover_color,
+                kind: becomes,
+            },
+        );
+        position.flip_side();
+        Undo {
+            mover,
+            victims,
+            key,
+        }
+    }
+
+    pub(crate) fn unmake(&self, position: &mut Position, mv: Move, undo: Undo) {
+        position.flip_side();
+        let mover_color = position.side;
+        position.take(usize::from(mv.to));
+        for (victim, &square) in undo.victims.iter().zip(mv.victims()) {
+            let prisoner = victim.and_then(|victim| self.kind(victim.kind.0).hand);
+            if let Some(kind) = prisoner {
+                position.take_from_hand(mover_color, PieceKind(kind as u16));
+            }
+            position.board[usize::from(square)] = *victim;
+        }
+        match mv.from {
+            Some(from) => position.board[usize::from(from)] = undo.mover,
+            None => position.add_to_hand(mover_color, PieceKind(mv.becomes)),
+        }
+        position.key = undo.key;
+    }
+
+    fn kind(&self, kind: u16) -> &Kind {
+        &self.program.kinds[usize::from(kind)]
+    }
+
+    fn board_moves(&self, position: &Position, from: usize, piece: Piece, moves: &mut Vec<Move>) {
+        let kind = self.kind(piece.kind.0);
+        let color = piece.color.index();
+        let first = moves.len();
+        walk::walk(position, color, from, &kind.paths, &mut |reach: &Reach| {
+            let mut mv = Move {
+                becomes: piece.kind.0,
+                from: Some(from as u16),
+                to: reach.to as u16,
+                victims: [0; MAX_VICTIMS],
+                n_victims: reach.victims.len() as u8,
+                promotes: false,
+            };
+            for (slot, &victim) in mv.victims.iter_mut().zip(reach.victims) {
+                *slot = victim as u16;
+            }
+            let (may, must) = self.promotion(kind, color, from, reach);
+            if let Some(back) = kind.back.filter(|_| may) {
+                push_new(
+                    moves,
+                    first,
+                    Move {
+                        becomes: back as u16,
+                        promotes: true,
+                        ..mv
+                    },
+                );
+            }
+            if !must {
+                push_new(moves, first, mv);
+            }
+        });
+    }
+
+    /// Whether a board move may and must promote.
+    fn promotion(&self, kind: &Kind, color: usize, from: usize, reach: &Reach) -> (bool, bool) {
+        let Some(promotion) = self
+            .program
+            .promotion
+            .as_ref()
+            .filter(|_| kind.back.is_some())
+        else {
+            return (false, false);
+        };
+        let zone = &promotion.zone[color];
+        let may = match promotion.when {
+            Trigger::Touches => zone.contains(from) || zone.contains(reach.to),
+            Trigger::Enters => !zone.contains(from) && zone.contains(reach.to),
+            Trigger::Arrives => zone.contains(reach.to),
+            Trigger::Captures => !reach.victims.is_empty(),
+            Trigger::Moves => true,
+        };
+        (
+            may,
+            may && (promotion.forced || kind.must_promote[color].contains(reach.to)),
+        )
+    }
+
+    fn drops(&self, position: &Position, moves: &mut Vec<Move>) {
+        let color = position.side.index();
+        for (id, kind) in self.program.kinds.iter().enumerate() {
+            let held = position.hands[color][id];
+            let Some(drop) = kind.drop.as_ref().filter(|_| held > 0) else {
+                continue;
+            };
+            for to in drop.allowed[color].iter() {
+                let vacant = position.board[to].is_none();
+                if vacant && !file_is_full(position, id, to, drop.per_file) {
+                    moves.push(Move {
+                        becomes: id as u16,
+                        from: None,
+                        to: to as u16,
+                        victims: [0; MAX_VICTIMS],
+                        n_victims: 0,
+                        promotes: false,
+                    });
+                }
+            }
+        }
+    }
+}
+
+/// Whether one more piece of `kind` on the file of `to` would exceed the limit.
+fn file_is_full(position: &Position, kind: usize, to: usize, limit: Option<usize>) -> bool {
+    let Some(limit) = limit else { return false };
+    let own = Piece {
+        color: position.side,
+        kind: PieceKind(kind as u16),
+    };
+    let file = position
+        .board
+        .iter()
+        .skip(to % position.files)
+        .step_by(position.files);
+    file.filter(|square| **square == Some(own)).count() >= limit
+}
+
+/// Adds a move unless the same effect was added since `first`: paths may agree.
+fn push_new(moves: &mut Vec<Move>, first: usize, mv: Move) {
+    if !moves[first..].contains(&mv) {
+        moves.push(mv);
+    }
+}

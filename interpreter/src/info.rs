@@ -1,0 +1,89 @@
+//! A program's constant facts in the engine's words.
+
+use engine::{
+    Color, Coordinates, GameInfo, KindInfo, Otherwise, Piece, PieceKind, Repetition, Setup, Square,
+    Verdict,
+};
+use variant_dsl::program::{self, Kind, Program, SquareSet, Win};
+
+/// The facts of `program` that commands, adjudication and evaluation look at.
+pub fn game_info(program: &Program) -> GameInfo {
+    GameInfo {
+        name: program.name.clone(),
+        title: program.title.clone(),
+        fingerprint: program.fingerprint,
+        files: program.files as u16,
+        ranks: program.ranks as u16,
+        coordinates: match program.coordinates {
+            program::Coordinates::Shogi => Coordinates::Shogi,
+            program::Coordinates::Chess => Coordinates::Chess,
+        },
+        players: program.players.clone(),
+        kinds: program.kinds.iter().map(kind_info).collect(),
+        start: start(program),
+        promotion_zone: promotion_zone(program),
+        hands: program.prisoners_to_hand,
+        checkmate: program.win.contains(&Win::Checkmate),
+        stalemate: match program.stalemate {
+            program::Verdict::Loses => Verdict::Loses,
+            program::Verdict::Draws => Verdict::Draws,
+            program::Verdict::Wins => Verdict::Wins,
+        },
+        repetition: program.repetition.as_ref().map(repetition),
+    }
+}
+
+fn kind_info(kind: &Kind) -> KindInfo {
+    let id = |kind: program::KindId| PieceKind(kind as u16);
+    KindInfo {
+        name: kind.name.clone(),
+        token: kind.token.clone(),
+        sfen: kind.sfen.clone(),
+        glyph: kind.glyph.clone(),
+        movement: kind.movement.clone(),
+        front: kind.front.map(id),
+        back: kind.back.map(id),
+        hand: kind.hand.map(id),
+        droppable: kind.drop.is_some(),
+        royal: kind.royal,
+        mobility: kind.mobility.clone(),
+    }
+}
+
+fn start(program: &Program) -> Setup {
+    let piece = |(color, kind): (usize, program::KindId)| Piece {
+        color: Color::BOTH[color],
+        kind: PieceKind(kind as u16),
+    };
+    let empty = vec![0; program.kinds.len()];
+    Setup {
+        board: program
+            .setup
+            .iter()
+            .map(|square| square.map(piece))
+            .collect(),
+        hands: [empty.clone(), empty],
+        side: Color::First,
+    }
+}
+
+fn promotion_zone(program: &Program) -> [Vec<Square>; 2] {
+    let squares = |zone: &SquareSet| zone.iter().map(|square| Square(square as u16)).collect();
+    match &program.promotion {
+        Some(promotion) => promotion.zone.each_ref().map(squares),
+        None => [Vec::new(), Vec::new()],
+    }
+}
+
+fn repetition(rule: &program::Repetition) -> Repetition {
+    Repetition {
+        count: rule.count as u32,
+        perpetual_check_loses: rule.perpetual_check_loses,
+        otherwise: match rule.otherwise {
+            program::Otherwise::Draw => Otherwise::Draw,
+            program::Otherwise::Illegal => Otherwise::Illegal,
+            program::Otherwise::FirstPlayerLoses => Otherwise::Loses(Color::First),
+            program::Otherwise::SecondPlayerLoses => Otherwise::Loses(Color::Second),
+        },
+    }
+}
