@@ -1,0 +1,156 @@
+//! What the author wrote, with a span on every word.
+//!
+//! `parse` makes it, `inherit` joins a child with its parent, `check` gives it meaning. Nothing
+//! here knows which words exist.
+
+use crate::diagnostic::Span;
+
+/// One word, string or mark.
+#[derive(Clone, Debug)]
+pub(crate) struct Word {
+    /// Without the quotes if it was a string.
+    pub(crate) text: String,
+    /// With the quotes if it was a string.
+    pub(crate) span: Span,
+    pub(crate) kind: WordKind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum WordKind {
+    Bare,
+    Quoted,
+    Colon,
+    Equals,
+}
+
+/// A whole file.
+#[derive(Clone, Debug)]
+pub(crate) struct Variant {
+    pub(crate) name: Word,
+    pub(crate) title: Option<Word>,
+    pub(crate) extends: Option<Word>,
+    pub(crate) items: Vec<Item>,
+}
+
+/// One statement directly inside the variant.
+#[derive(Clone, Debug)]
+pub(crate) enum Item {
+    /// `board 5x5`
+    Property(Property),
+    /// `zone camp = far 1`, `set Crown = King, Emperor`
+    Define(Define),
+    /// `piece Pawn "P" { ... }`
+    Piece(Piece),
+    /// `drops { ... }`
+    Block(Block),
+    /// `without drops`
+    Without(Word),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Property {
+    pub(crate) key: Word,
+    pub(crate) words: Vec<Word>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Define {
+    /// `zone` or `set`.
+    pub(crate) keyword: Word,
+    pub(crate) name: Word,
+    pub(crate) words: Vec<Word>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Piece {
+    pub(crate) name: Word,
+    pub(crate) token: Word,
+    pub(crate) glyph: Option<Word>,
+    pub(crate) attributes: Vec<Rule>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Block {
+    pub(crate) name: Word,
+    pub(crate) rules: Vec<Rule>,
+}
+
+/// `head: words`; an attribute may lack the colon and the words.
+#[derive(Clone, Debug)]
+pub(crate) struct Rule {
+    /// Never empty.
+    pub(crate) head: Vec<Word>,
+    pub(crate) colon: bool,
+    pub(crate) words: Vec<Word>,
+}
+
+impl Item {
+    /// What a child's item must equal to replace this one: the space of names and the name.
+    pub(crate) fn key(&self) -> (&'static str, &str) {
+        match self {
+            Item::Property(property) => ("block", &property.key.text),
+            Item::Block(block) => ("block", &block.name.text),
+            Item::Define(define) => ("name", &define.name.text),
+            Item::Piece(piece) => ("name", &piece.name.text),
+            Item::Without(word) => ("without", &word.text),
+        }
+    }
+
+    /// Where it is named.
+    pub(crate) fn name_span(&self) -> Span {
+        match self {
+            Item::Property(property) => property.key.span,
+            Item::Block(block) => block.name.span,
+            Item::Define(define) => define.name.span,
+            Item::Piece(piece) => piece.name.span,
+            Item::Without(word) => word.span,
+        }
+    }
+}
+
+impl Rule {
+    /// The words before the colon, joined by single spaces.
+    pub(crate) fn key(&self) -> String {
+        join(&self.head)
+    }
+
+    /// The words after the colon, joined by single spaces.
+    pub(crate) fn value(&self) -> String {
+        join(&self.words)
+    }
+
+    pub(crate) fn head_span(&self) -> Span {
+        self.head[0].span.to(self.head[self.head.len() - 1].span)
+    }
+
+    /// The words after the colon, or the head if there are none.
+    pub(crate) fn value_span(&self) -> Span {
+        span_of(&self.words).unwrap_or_else(|| self.head_span())
+    }
+
+    pub(crate) fn span(&self) -> Span {
+        self.head_span().to(self.value_span())
+    }
+}
+
+/// From the first word to the last.
+pub(crate) fn span_of(words: &[Word]) -> Option<Span> {
+    Some(words.first()?.span.to(words.last()?.span))
+}
+
+/// The texts of the words with single spaces between them; strings keep their quotes, so that
+/// `"far"` is never taken for `far`.
+pub(crate) fn join(words: &[Word]) -> String {
+    let texts: Vec<String> = words.iter().map(Word::written).collect();
+    texts.join(" ")
+}
+
+impl Word {
+    /// As it stands in the file.
+    pub(crate) fn written(&self) -> String {
+        match self.kind {
+            WordKind::Quoted => format!("\"{}\"", self.text),
+            WordKind::Bare | WordKind::Colon | WordKind::Equals => self.text.clone(),
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! The blocks `goal` and `repetition`: how a game ends.
+//!
+//! Whether a win can come about is left to `sense`.
+
+use super::fields::{Fields, Heads, choose, number};
+use super::{find_block, find_property, is_given, missing};
+use crate::ast::{Property, Rule, Variant, join};
+use crate::diagnostic::Draft;
+use crate::program::{Otherwise, Repetition, Verdict, Win};
+use crate::vocabulary::not_yet;
+
+const WINS: &[(&str, Win)] = &[
+    ("checkmate", Win::Checkmate),
+    ("all royals captured", Win::AllRoyalsCaptured),
+];
+
+pub(super) fn check_goal(
+    variant: &Variant,
+    drafts: &mut Vec<Draft>,
+) -> Option<(Vec<Win>, Verdict)> {
+    let Some(block) = find_block(variant, "goal") else {
+        if !is_given(variant, "goal") {
+            let example = "goal { with `win: checkmate` and `stalemate: loses`";
+            drafts.push(missing("the block `goal`", variant.name.span, example));
+        }
+        return None;
+    };
+    let heads = Heads {
+        single: &["stalemate"],
+        many: &["win"],
+    };
+    let fields = Fields::of(block, &heads, drafts);
+    fields.require("win", "win: checkmate", drafts);
+    let stalemate = fields.require("stalemate", "stalemate: draws", drafts);
+    let verdicts = [
+        ("loses", Verdict::Loses),
+        ("draws", Verdict::Draws),
+        ("wins", Verdict::Wins),
+    ];
+    let stalemate = stalemate.and_then(|rule| choose(rule, &verdicts, drafts));
+    let mut wins: Vec<(Win, &Rule)> = Vec::new();
+    for rule in fields.all("win") {
+        if let Some(win) = check_win(rule, drafts) {
+            add_win(&mut wins, win, rule, drafts);
+        }
+    }
+    let wins: Vec<Win> = wins.into_iter().map(|(win, _)| win).collect();
+    if wins.is_empty() {
+        None
+    } else {
+        Some((wins, stalemate?))
+    }
+}
+
+fn check_win(rule: &Rule, drafts: &mut Vec<Draft>) -> Option<Win> {
+    if rule.head.len() > 1 {
+        let draft = Draft::error(
+            "E0105",
+            rule.head_span(),
+            "`win` stands alone before its `:`",
+        );
+        drafts.push(draft.help("write for example: win: checkmate"));
+        return None;
+    }
+    if rule
+        .words
+        .last()
+        .is_some_and(|word| word.text == "checks" || word.text == "check")
+    {
+        drafts.push(not_yet(
+            &rule.value(),
+            rule.value_span(),
+            Some("counting checks"),
+        ));
+        return None;
+    }
+    choose(rule, WINS, drafts)
+}
+
+fn add_win<'a>(wins: &mut Vec<(Win, &'a Rule)>, win: Win, rule: &'a Rule, drafts: &mut Vec<Draft>) {
+    let Some((_, first)) = wins.first() else {
+        wins.push((win, rule));
+        return;
+    };
+    let same = wins[0].0 == win;
+    let draft = match same {
+        true => Draft::error("E0103", rule.span(), "this win is given twice"),
+        false => Draft::error("E0602", rule.span(), "the two wins contradict each other")
+            .label("exposing the last royal is illegal under one and legal under the other"),
+    };
+    drafts.push(
+        draft
+            .related(first.span(), "first here")
+            .help("keep the one that is meant"),
+    );
+}
+
+/// Whether it is `repetition none`, the way to say that nothing happens.
+pub(super) fn is_no_repetition(property: &Property) -> bool {
+    property.key.text == "repetition" && join(&property.words) == "none"
+}
+
+/// `Some(None)` if repetition has no consequence.
+pub(super) fn check_repetition(
+    variant: &Variant,
+    drafts: &mut Vec<Draft>,
+) -> Option<Option<Repetition>> {
+    if find_property(variant, "repetition").is_some_and(is_no_repetition) {
+        return Some(None);
+    }
+    let Some(block) = find_block(variant, "repetition") else {
+        if !is_given(variant, "repetition") {
+            let example =
+                "repetition { with `count: 4` and `otherwise: draw`, or `repetition none`";
+            drafts.push(missing(
+                "the block `repetition`",
+                variant.name.span,
+                example,
+            ));
+        }
+        return None;
+    };
+    let heads = Heads {
+        single: &["count", "perpetual check", "otherwise"],
+        many: &[],
+    };
+    let fields = Fields::of(block, &heads, drafts);
+    let count = fields.require("count", "count: 4", drafts);
+    let otherwise = fields.require("otherwise", "otherwise: draw", drafts);
+    let count = count.and_then(|rule| check_count(rule, drafts));
+    let perpetual = fields
+        .get("perpetual check")
+        .map(|rule| choose(rule, &[("checker loses", true)], drafts));
+    let cases = [
+        ("draw", Otherwise::Draw),
+        ("illegal", Otherwise::Illegal),
+        ("first player loses", Otherwise::FirstPlayerLoses),
+        ("second player loses", Otherwise::SecondPlayerLoses),
+    ];
+    let otherwise = otherwise.and_then(|rule| choose(rule, &cases, drafts));
+    Some(Some(Repetition {
+        count: count?,
+        perpetual_check_loses: perpetual.map_or(Some(false), |perpetual| perpetual)?,
+        otherwise: otherwise?,
+    }))
+}
+
+fn check_count(rule: &Rule, drafts: &mut Vec<Draft>) -> Option<usize> {
+    let [word] = rule.words.as_slice() else {
+        let draft = Draft::error("E0105", rule.value_span(), "expected one number");
+        drafts.push(draft.help("write for example: count: 4"));
+        return None;
+    };
+    number(word, "a number of occurrences", 2..=100, drafts)
+}

@@ -1,0 +1,249 @@
+//! The rules of a block, found by their heads.
+//!
+//! Reports heads that are unknown, planned, doubled or without a value, once for all blocks. What
+//! the values mean is left to the module of the block.
+
+use crate::ast::{Block, Rule, Word, WordKind, join, span_of};
+use crate::diagnostic::{Draft, Span};
+use crate::vocabulary::{later_rule, nearest, not_yet, unknown};
+
+/// What may stand before the colons of a block.
+pub(super) struct Heads<'a> {
+    /// Whole heads, at most one of each: `stalemate`, `perpetual check`.
+    pub(super) single: &'a [&'a str],
+    /// Whole heads or first words of heads, any number: `win`, `forbid Pawn`.
+    pub(super) many: &'a [&'a str],
+}
+
+impl<'a> Heads<'a> {
+    fn all(&self) -> impl Iterator<Item = &'a str> {
+        self.single.iter().chain(self.many).copied()
+    }
+}
+
+/// The rules of one block that have a known head and a value.
+pub(super) struct Fields<'a> {
+    name: Span,
+    rules: Vec<(String, &'a Rule)>,
+    /// Heads that something unknown was probably meant to be: they are not missing.
+    meant: Vec<String>,
+}
+
+impl<'a> Fields<'a> {
+    pub(super) fn of(block: &'a Block, heads: &Heads, drafts: &mut Vec<Draft>) -> Fields<'a> {
+        let mut fields = Fields {
+            name: block.name.span,
+            rules: Vec::new(),
+            meant: Vec::new(),
+        };
+        for rule in &block.rules {
+            match known_head(&block.name.text, rule, heads, drafts) {
+                Some(key) => fields.add(key, rule, heads, drafts),
+                None => fields
+                    .meant
+                    .extend(nearest(&rule.key(), heads.all()).map(str::to_owned)),
+            }
+        }
+        fields
+    }
+
+    fn add(&mut self, key: String, rule: &'a Rule, heads: &Heads, drafts: &mut Vec<Draft>) {
+        let first = self
+            .rules
+            .iter()
+            .find(|(old, _)| *old == key)
+            .map(|(_, old)| *old);
+        match first {
+            Some(first) if heads.single.contains(&key.as_str()) => {
+                let draft =
+                    Draft::error("E0103", rule.head_span(), format!("`{key}` is given twice"))
+                        .label("again here")
+                        .related(first.span(), "first here");
+                drafts.push(draft.help("keep the one that is meant"));
+            }
+            _ => self.rules.push((key, rule)),
+        }
+    }
+
+    pub(super) fn get(&self, key: &str) -> Option<&'a Rule> {
+        self.all(key).next()
+    }
+
+    pub(super) fn all(&self, key: &str) -> impl Iterator<Item = &'a Rule> {
+        self.rules
+            .iter()
+            .filter(move |(found, _)| found == key)
+            .map(|(_, rule)| *rule)
+    }
+
+    /// The rule, which must be given.
+    pub(super) fn require(
+        &self,
+        key: &str,
+        example: &str,
+        drafts: &mut Vec<Draft>,
+    ) -> Option<&'a Rule> {
+        let found = self.get(key);
+        if found.is_none() && !self.meant.iter().any(|meant| meant == key) {
+            drafts.push(super::missing(&format!("`{key}:`"), self.name, example));
+        }
+        found
+    }
+}
+
+fn known_head(block: &str, rule: &Rule, heads: &Heads, drafts: &mut Vec<Draft>) -> Option<String> {
+    let (key, first) = (rule.key(), rule.head[0].text.clone());
+    let known = heads.single.contains(&key.as_str()) || heads.many.contains(&key.as_str());
+    let found = match known {
+        true => Some(key.clone()),
+        false => heads.many.contains(&first.as_str()).then_some(first),
+    };
+    let whole = format!("{key}: {}", rule.value());
+    if let Some((word, what)) =
+        later_rule(&whole).filter(|(word, _)| found.is_none() || word.contains(':'))
+    {
+        drafts.push(not_yet(word, rule.span(), Some(what)));
+        return None;
+    }
+    let Some(found) = found else {
+        let all: Vec<&str> = heads.all().collect();
+        drafts.push(unknown(
+            &format!("a rule of `{block}`"),
+            &key,
+            rule.head_span(),
+            &all,
+        ));
+        return None;
+    };
+    if !rule.colon {
+        let draft = Draft::error("E0001", rule.head_span(), format!("`{key}` has no value"));
+        drafts.push(draft.help(format!("write `{found}: ` and the value")));
+        return None;
+    }
+    Some(found)
+}
+
+/// The meaning of a rule whose value is one of a fixed list.
+pub(super) fn choose<T: Copy>(
+    rule: &Rule,
+    table: &[(&str, T)],
+    drafts: &mut Vec<Draft>,
+) -> Option<T> {
+    let value = rule.value();
+    let found = table
+        .iter()
+        .find(|(text, _)| *text == value)
+        .map(|(_, meaning)| *meaning);
+    if found.is_none() {
+        let known: Vec<&str> = table.iter().map(|(text, _)| *text).collect();
+        let what = format!("a value of `{}`", rule.key());
+        drafts.push(unknown(&what, &value, rule.value_span(), &known));
+    }
+    found
+}
+
+/// A number within limits.
+pub(super) fn number(
+    word: &Word,
+    what: &str,
+    limits: std::ops::RangeInclusive<usize>,
+    drafts: &mut Vec<Draft>,
+) -> Option<usize> {
+    let plain = word.kind == WordKind::Bare && word.text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = if plain { word.text.parse().ok() } else { None };
+    let found = number.filter(|number| limits.contains(number));
+    if found.is_none() || word.text.len() > 1 && word.text.starts_with('0') {
+        let shown = crate::vocabulary::shorten(&word.written());
+        let message = format!("`{shown}` is not {what}");
+        let help = format!("write a number from {} to {}", limits.start(), limits.end());
+        drafts.push(Draft::error("E0105", word.span, message).help(help));
+        return None;
+    }
+    found
+}
+
+/// The names of a list with commas, each a single bare word.
+pub(super) fn comma_list(words: &[Word], drafts: &mut Vec<Draft>) -> Option<Vec<Word>> {
+    let whole = span_of(words)?;
+    let mut names: Vec<Word> = Vec::new();
+    let mut expect_name = true;
+    for piece in words.iter().flat_map(split_commas) {
+        let is_comma = piece.kind == WordKind::Bare && piece.text == ",";
+        if is_comma == expect_name || piece.kind != WordKind::Bare {
+            drafts.push(list_error(&piece, words));
+            return None;
+        }
+        expect_name = is_comma;
+        if !is_comma {
+            names.push(piece);
+        }
+    }
+    if expect_name {
+        let end = Span {
+            start: whole.end - 1,
+            ..whole
+        };
+        drafts.push(Draft::error("E0001", end, "nothing follows this `,`").help("remove it"));
+        return None;
+    }
+    Some(names)
+}
+
+fn list_error(word: &Word, words: &[Word]) -> Draft {
+    if word.text == "," {
+        let draft = Draft::error("E0001", word.span, "a `,` too many");
+        return draft.help("remove it: names are separated by one comma each");
+    }
+    if word.kind != WordKind::Bare {
+        let message = format!("expected a name, found {}", word.written());
+        return Draft::error("E0001", word.span, message).help("names of a list have no quotes");
+    }
+    let all: Vec<&str> = words
+        .iter()
+        .map(|word| word.text.trim_end_matches(','))
+        .collect();
+    let draft = Draft::error("E0001", word.span, "a `,` is missing before this name");
+    draft.help(format!("write: {}", all.join(", ")))
+}
+
+/// `a,b,` → `a` `,` `b` `,`
+fn split_commas(word: &Word) -> Vec<Word> {
+    if word.kind != WordKind::Bare {
+        return vec![word.clone()];
+    }
+    let mut parts = Vec::new();
+    let mut start = word.span.start;
+    for part in word.text.split_inclusive(',') {
+        let name = part.trim_end_matches(',');
+        for text in [name, &part[name.len()..]]
+            .into_iter()
+            .filter(|text| !text.is_empty())
+        {
+            let span = Span {
+                start,
+                end: start + text.len(),
+                ..word.span
+            };
+            parts.push(Word {
+                text: text.to_owned(),
+                span,
+                kind: WordKind::Bare,
+            });
+            start += text.len();
+        }
+    }
+    parts
+}
+
+/// Reports words that a rule has no use for.
+pub(super) fn refuse_extra(words: &[Word], form: &str, drafts: &mut Vec<Draft>) -> bool {
+    let Some(span) = span_of(words) else {
+        return false;
+    };
+    let message = format!(
+        "`{}` cannot stand here",
+        crate::vocabulary::shorten(&join(words))
+    );
+    drafts.push(Draft::error("E0105", span, message).help(format!("the form is: {form}")));
+    true
+}

@@ -1,0 +1,143 @@
+//! Gives a file its meaning, or says everything that is wrong with it.
+//!
+//! The only stage that refuses a well-shaped file. Each part of the file has a module here; `sense`
+//! looks at the parts together once each is sound by itself.
+
+mod ends;
+mod fields;
+mod frame;
+mod names;
+mod pieces;
+mod rules;
+mod sense;
+mod setup;
+
+use crate::ast::{Block, Item, Property, Variant};
+use crate::diagnostic::{Draft, Span};
+use crate::model::Model;
+use crate::vocabulary;
+
+/// Checks a whole file; `texts` are the sources that its spans refer to.
+///
+/// A model is returned only if every part of it could be understood; drafts may hold errors all
+/// the same.
+pub(crate) fn check(variant: &Variant, texts: &[&str], drafts: &mut Vec<Draft>) -> Option<Model> {
+    check_statements(variant, drafts);
+    check_header(variant, drafts);
+    let frame = frame::check_frame(variant, drafts);
+    let names = names::check_names(variant, &frame, drafts);
+    let pieces = pieces::check_pieces(variant, &names, texts, drafts);
+    let setup = setup::check_setup(variant, &names, &frame, drafts);
+    let promotion = rules::check_promotion(variant, &names, drafts);
+    let prisoners_to_hand = rules::check_captures(variant, drafts);
+    let goal = ends::check_goal(variant, drafts);
+    let drops = rules::check_drops(variant, &names, frame.board, drafts);
+    let repetition = ends::check_repetition(variant, drafts);
+    let (win, stalemate) = goal?;
+    let model = Model {
+        name: variant.name.text.clone(),
+        title: variant.title.as_ref().unwrap_or(&variant.name).text.clone(),
+        board: frame.board?,
+        coordinates: frame.coordinates?,
+        players: frame.players?,
+        pieces: pieces?,
+        setup: setup?,
+        promotion: promotion?,
+        prisoners_to_hand: prisoners_to_hand?,
+        drops: drops?,
+        win,
+        stalemate,
+        repetition: repetition?,
+    };
+    sense::check_sense(variant, &names, &model, drafts);
+    Some(model)
+}
+
+fn check_statements(variant: &Variant, drafts: &mut Vec<Draft>) {
+    for item in &variant.items {
+        match item {
+            Item::Property(property) => check_property(property, drafts),
+            Item::Block(block) if vocabulary::is_block(&block.name.text) => {}
+            Item::Block(block) => {
+                let known = vocabulary::STATEMENTS;
+                let key = &block.name;
+                drafts.push(vocabulary::unknown(
+                    "a statement",
+                    &key.text,
+                    key.span,
+                    known,
+                ));
+            }
+            Item::Define(_) | Item::Piece(_) | Item::Without(_) => {}
+        }
+    }
+}
+
+fn check_property(property: &Property, drafts: &mut Vec<Draft>) {
+    let Property { key, words } = property;
+    if vocabulary::PROPERTIES.contains(&key.text.as_str()) || ends::is_no_repetition(property) {
+        return;
+    }
+    if vocabulary::is_block(&key.text) {
+        let draft = Draft::error("E0001", key.span, format!("`{}` is a block", key.text));
+        drafts.push(draft.help(format!("write `{} {{`, its rules, and `}}`", key.text)));
+        return;
+    }
+    let draft = vocabulary::unknown("a statement", &key.text, key.span, vocabulary::STATEMENTS);
+    drafts.push(match words.is_empty() {
+        true => draft,
+        false => draft.label("nothing is known by this name"),
+    });
+}
+
+fn check_header(variant: &Variant, drafts: &mut Vec<Draft>) {
+    let name = &variant.name;
+    let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    let starts = name.text.starts_with(|c: char| c.is_ascii_lowercase());
+    if !starts || !name.text.chars().all(fits) || name.text.len() > names::MAX_NAME {
+        let shown = vocabulary::shorten(&name.text);
+        let message = format!("`{shown}` cannot be the name of a game");
+        let help = "use small letters, digits and `-`, for example `my-game`";
+        drafts.push(Draft::error("E0201", name.span, message).help(help));
+    }
+    if let Some(title) = &variant.title
+        && title.text.trim().is_empty()
+    {
+        let draft = Draft::error("E0201", title.span, "the title is empty");
+        drafts.push(draft.help("write the name that players see, or remove the quotes"));
+    }
+}
+
+/// The block of that name, if the file has it.
+fn find_block<'a>(variant: &'a Variant, name: &str) -> Option<&'a Block> {
+    variant.items.iter().find_map(|item| match item {
+        Item::Block(block) if block.name.text == name => Some(block),
+        _ => None,
+    })
+}
+
+/// The property of that name, if the file has it.
+fn find_property<'a>(variant: &'a Variant, name: &str) -> Option<&'a Property> {
+    variant.items.iter().find_map(|item| match item {
+        Item::Property(property) if property.key.text == name => Some(property),
+        _ => None,
+    })
+}
+
+/// Whether any statement of that name exists, of whatever shape, or a misspelt one that was
+/// probably meant to be it.
+fn is_given(variant: &Variant, name: &str) -> bool {
+    let stands_for = |word: &str| {
+        word == name
+            || !vocabulary::STATEMENTS.contains(&word)
+                && vocabulary::nearest(word, vocabulary::STATEMENTS.iter().copied()) == Some(name)
+    };
+    let keys = variant.items.iter().map(Item::key);
+    keys.filter(|(space, _)| *space == "block")
+        .any(|(_, word)| stands_for(word))
+}
+
+/// The error for a required statement that is missing.
+fn missing(what: &str, place: Span, example: &str) -> Draft {
+    Draft::error("E0104", place, format!("{what} is missing")).help(format!("add: {example}"))
+}

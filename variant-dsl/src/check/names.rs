@@ -1,0 +1,373 @@
+//! Zones, sets and the table of names that the other parts look things up in.
+//!
+//! What a piece does is left to `pieces`; here it is a name with an index.
+
+use std::collections::HashMap;
+
+use super::fields::{comma_list, number, refuse_extra};
+use super::frame::Frame;
+use crate::ast::{Define, Item, Piece, Variant, Word, WordKind, join, span_of};
+use crate::coordinates;
+use crate::diagnostic::{Draft, Span};
+use crate::model::{Board, PieceId};
+use crate::program::{Coordinates, SquareSet};
+use crate::vocabulary::{nearest, shorten, unknown};
+
+/// Longest name of anything.
+pub(super) const MAX_NAME: usize = 40;
+
+/// Words with a meaning of their own where a name could stand.
+const RESERVED: &[&str] = &[
+    "any",
+    "all",
+    "stuck",
+    "mate",
+    "front",
+    "royal",
+    "royals",
+    "far",
+    "near",
+    "files",
+    "squares",
+    "in",
+    "promoted",
+    "virgin",
+    "unprotected",
+    "lower",
+    "higher",
+    "equal",
+    "none",
+];
+
+/// Everything that has a name.
+pub(super) struct Names<'a> {
+    pub(super) pieces: Vec<&'a Piece>,
+    ids: HashMap<&'a str, PieceId>,
+    sets: HashMap<&'a str, Vec<PieceId>>,
+    /// Per name, the squares of the first player; `None` if its definition is in error.
+    zones: HashMap<&'a str, Option<SquareSet>>,
+    board: Option<Board>,
+}
+
+pub(super) fn check_names<'a>(
+    variant: &'a Variant,
+    frame: &Frame,
+    drafts: &mut Vec<Draft>,
+) -> Names<'a> {
+    let pieces: Vec<&Piece> = variant.items.iter().filter_map(as_piece).collect();
+    let ids = pieces
+        .iter()
+        .map(|piece| piece.name.text.as_str())
+        .zip(0..)
+        .collect();
+    let mut names = Names {
+        pieces,
+        ids,
+        sets: HashMap::new(),
+        zones: HashMap::new(),
+        board: frame.board,
+    };
+    for define in variant.items.iter().filter_map(as_define) {
+        check_name(&format!("a {}", define.keyword.text), &define.name, drafts);
+        if define.words.is_empty() {
+            let message = format!("nothing follows `{} =`", shorten(&define.name.text));
+            drafts.push(Draft::error("E0001", define.name.span, message));
+        }
+        match define.keyword.text.as_str() {
+            "zone" => {
+                let zone = check_zone(define, frame, drafts);
+                names.zones.insert(&define.name.text, zone);
+            }
+            _ => {
+                let members = check_set(define, &names, drafts);
+                names.sets.insert(&define.name.text, members);
+            }
+        }
+    }
+    names
+}
+
+impl Names<'_> {
+    /// Whether a predicate of a move may use the name.
+    pub(super) fn is_declared(&self, name: &str) -> bool {
+        self.ids.contains_key(name) || self.sets.contains_key(name) || self.zones.contains_key(name)
+    }
+
+    /// The piece of that name; otherwise an error.
+    pub(super) fn piece(&self, word: &Word, drafts: &mut Vec<Draft>) -> Option<PieceId> {
+        let found = self.ids.get(word.text.as_str()).copied();
+        if found.is_none() {
+            let near = nearest(&word.text, self.ids.keys().copied());
+            let message = format!("unknown piece `{}`", shorten(&word.text));
+            let mut draft = Draft::error("E0203", word.span, message).label("not defined");
+            if let Some(near) = near {
+                draft = draft.related(self.pieces[self.ids[near]].name.span, "a similar name");
+            }
+            let help = near.map(|near| format!("did you mean `{near}`?"));
+            let define = format!(
+                "define it: piece {} \"...\" {{ move: ... }}",
+                shorten(&word.text)
+            );
+            drafts.push(draft.help_if(help).help_if(Some(define)));
+        }
+        found
+    }
+
+    /// The pieces that a list of pieces and sets names.
+    pub(super) fn select(&self, words: &[Word], drafts: &mut Vec<Draft>) -> Option<Vec<PieceId>> {
+        let mut selected = Vec::new();
+        for word in comma_list(words, drafts)? {
+            match self.sets.get(word.text.as_str()) {
+                Some(members) => selected.extend(members),
+                None => selected.push(self.piece(&word, drafts)?),
+            }
+        }
+        selected.sort_unstable();
+        selected.dedup();
+        Some(selected)
+    }
+
+    /// The zone for both players; `None` with an error if it is unknown, without one if its
+    /// definition or the board has one already.
+    pub(super) fn zone(&self, word: &Word, drafts: &mut Vec<Draft>) -> Option<[SquareSet; 2]> {
+        let Some(zone) = self.zones.get(word.text.as_str()) else {
+            let known: Vec<&str> = self.zone_names();
+            let draft = unknown("a zone", &word.text, word.span, &known);
+            drafts.push(draft.help_if(Some("define it: zone camp = far 3".to_owned())));
+            return None;
+        };
+        let zone = zone.clone()?;
+        let second = self.board?.rotated(&zone);
+        Some([zone, second])
+    }
+
+    /// Number of squares of the board; 0 while it is in error.
+    pub(super) fn squares(&self) -> usize {
+        self.board.map_or(0, Board::squares)
+    }
+
+    pub(super) fn is_zone(&self, name: &str) -> bool {
+        self.zones.contains_key(name)
+    }
+
+    /// All zones in alphabetical order.
+    pub(super) fn zone_names(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = self.zones.keys().copied().collect();
+        names.sort_unstable();
+        names
+    }
+}
+
+/// Reports a name that is malformed or has a meaning of its own.
+pub(super) fn check_name(what: &str, word: &Word, drafts: &mut Vec<Draft>) {
+    if !is_name(&word.text) {
+        drafts.push(bad_name(what, word));
+    } else if RESERVED.contains(&word.text.as_str()) {
+        let message = format!(
+            "`{}` has a meaning of its own and cannot name {what}",
+            word.text
+        );
+        drafts.push(Draft::error("E0201", word.span, message).help("choose another name"));
+    }
+}
+
+pub(super) fn is_name(text: &str) -> bool {
+    let fits = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    text.len() <= MAX_NAME
+        && text.starts_with(|c: char| c.is_ascii_alphabetic())
+        && text.chars().all(fits)
+}
+
+pub(super) fn bad_name(what: &str, word: &Word) -> Draft {
+    let message = format!("`{}` cannot be the name of {what}", shorten(&word.text));
+    let help = format!("use letters, digits and `_`, a letter first, at most {MAX_NAME} in all");
+    Draft::error("E0201", word.span, message).help(help)
+}
+
+fn as_piece(item: &Item) -> Option<&Piece> {
+    if let Item::Piece(piece) = item {
+        Some(piece)
+    } else {
+        None
+    }
+}
+
+fn as_define(item: &Item) -> Option<&Define> {
+    if let Item::Define(define) = item {
+        Some(define)
+    } else {
+        None
+    }
+}
+
+fn check_set(define: &Define, names: &Names, drafts: &mut Vec<Draft>) -> Vec<PieceId> {
+    let mut members: Vec<PieceId> = Vec::new();
+    for word in comma_list(&define.words, drafts).unwrap_or_default() {
+        let Some(piece) = names.piece(&word, drafts) else {
+            continue;
+        };
+        if members.contains(&piece) {
+            let message = format!("`{}` is in the set twice", word.text);
+            drafts.push(Draft::error("E0103", word.span, message).help("remove one of the two"));
+        }
+        members.push(piece);
+    }
+    members
+}
+
+const ZONE_FORMS: &str = "far 3 | near 3 | files A..B in far 3 | squares A B C";
+
+fn check_zone(define: &Define, frame: &Frame, drafts: &mut Vec<Draft>) -> Option<SquareSet> {
+    let (first, rest) = define.words.split_first()?;
+    let (board, system) = (frame.board?, frame.coordinates?);
+    let zone = match first.written().as_str() {
+        "far" | "near" => ranks_zone(&define.words, board, drafts),
+        "files" => files_zone(rest, first.span, board, system, drafts),
+        "squares" => squares_zone(rest, first.span, board, system, drafts),
+        "switch" | "on" | "off" => {
+            drafts.push(crate::vocabulary::not_yet(&first.text, first.span, None));
+            None
+        }
+        other => {
+            let known = ["far", "near", "files", "squares"];
+            drafts.push(unknown("a kind of zone", other, first.span, &known));
+            None
+        }
+    }?;
+    if zone.is_empty() {
+        let span = span_of(&define.words)?;
+        let message = format!("the zone `{}` is empty on this board", define.name.text);
+        drafts.push(Draft::error("E0402", span, message).help("give it at least one square"));
+        return None;
+    }
+    Some(zone)
+}
+
+/// `far 3` or `near 3`.
+fn ranks_zone(words: &[Word], board: Board, drafts: &mut Vec<Draft>) -> Option<SquareSet> {
+    let (side, rest) = words.split_first()?;
+    let Some((count, extra)) = rest.split_first() else {
+        let draft = Draft::error(
+            "E0105",
+            side.span,
+            format!("`{}` needs a number of ranks", side.text),
+        );
+        drafts.push(draft.help(format!("write for example: {} 3", side.text)));
+        return None;
+    };
+    if refuse_extra(extra, ZONE_FORMS, drafts) {
+        return None;
+    }
+    if count.text == "0" {
+        let draft = Draft::error(
+            "E0402",
+            count.span,
+            "a zone of no rank is empty on every board",
+        );
+        drafts.push(draft.help("give it at least one rank"));
+        return None;
+    }
+    let what = "a number of ranks of this board";
+    let count = number(count, what, 1..=board.ranks, drafts)?;
+    let inside = |square: usize| match side.text.as_str() {
+        "far" => square / board.files >= board.ranks - count,
+        _ => square / board.files < count,
+    };
+    Some(SquareSet((0..board.squares()).map(inside).collect()))
+}
+
+/// `d..f` or `d..f in near 3`.
+fn files_zone(
+    words: &[Word],
+    place: Span,
+    board: Board,
+    system: Coordinates,
+    drafts: &mut Vec<Draft>,
+) -> Option<SquareSet> {
+    let Some((range, rest)) = words.split_first() else {
+        let draft = Draft::error("E0105", place, "`files` names no files");
+        drafts.push(draft.help(format!("the forms are: {ZONE_FORMS}")));
+        return None;
+    };
+    let ends = range.text.split_once("..").and_then(|(first, last)| {
+        let file = |text| coordinates::file(text, system, board);
+        Some((file(first)?, file(last)?))
+    });
+    let Some((first, last)) = ends.filter(|_| range.kind == WordKind::Bare) else {
+        let message = format!(
+            "`{}` are not files of this board",
+            shorten(&range.written())
+        );
+        drafts.push(
+            Draft::error("E0403", range.span, message)
+                .help("write for example: files 2..4, or c..e in chess coordinates"),
+        );
+        return None;
+    };
+    let backwards = match system {
+        Coordinates::Shogi => first < last,
+        Coordinates::Chess => first > last,
+    };
+    if backwards {
+        let draft = Draft::error("E0403", range.span, "these files run backwards");
+        drafts.push(draft.help("exchange the two ends"));
+        return None;
+    }
+    let ranks = match rest {
+        [] => SquareSet(vec![true; board.squares()]),
+        [word, part @ ..]
+            if word.text == "in"
+                && matches!(part.first(), Some(side) if side.text == "far" || side.text == "near") =>
+        {
+            ranks_zone(part, board, drafts)?
+        }
+        _ => {
+            let message = format!("`{}` cannot stand here", shorten(&join(rest)));
+            let span = span_of(rest)?;
+            drafts.push(
+                Draft::error("E0105", span, message).help(format!("the forms are: {ZONE_FORMS}")),
+            );
+            return None;
+        }
+    };
+    let (left, right) = (first.min(last), first.max(last));
+    let inside =
+        |square: usize| (left..=right).contains(&(square % board.files)) && ranks.contains(square);
+    Some(SquareSet((0..board.squares()).map(inside).collect()))
+}
+
+/// `d4 e4`.
+fn squares_zone(
+    words: &[Word],
+    place: Span,
+    board: Board,
+    system: Coordinates,
+    drafts: &mut Vec<Draft>,
+) -> Option<SquareSet> {
+    if words.is_empty() {
+        let draft = Draft::error("E0402", place, "`squares` names no square");
+        drafts.push(draft.help(format!("the forms are: {ZONE_FORMS}")));
+    }
+    let mut zone = SquareSet::none(board.squares());
+    for word in words {
+        let found = coordinates::square(&word.written(), system, board);
+        let Some(square) = found else {
+            let message = format!("`{}` is no square of this board", shorten(&word.written()));
+            let help = match system {
+                Coordinates::Shogi => {
+                    "squares read like 1a: file from the right, rank from the top"
+                }
+                Coordinates::Chess => {
+                    "squares read like a1: file from the left, rank from the bottom"
+                }
+            };
+            drafts.push(Draft::error("E0403", word.span, message).help(help));
+            continue;
+        };
+        if std::mem::replace(&mut zone.0[square], true) {
+            let message = format!("`{}` is named twice", word.text);
+            drafts.push(Draft::error("E0103", word.span, message).help("remove one of the two"));
+        }
+    }
+    (!words.is_empty() && !zone.is_empty()).then_some(zone)
+}

@@ -1,0 +1,345 @@
+//! Pieces: tokens, glyphs, moves, back sides.
+//!
+//! Whether a piece can occur at all and what it may do in this game is left to `sense`.
+
+use std::collections::HashMap;
+
+use super::names::{MAX_NAME, Names, bad_name, check_name};
+use crate::ast::{Piece as Declared, Rule, Variant, Word, WordKind, span_of};
+use crate::diagnostic::{Draft, Span, line_of};
+use crate::model::{Back, Piece};
+use crate::notation::expand;
+use crate::path::Path;
+use crate::vocabulary::{later_rule, nearest, not_yet, shorten, unknown};
+use crate::walk::unsupported_in_play;
+
+/// Most pieces in a game.
+const MAX_PIECES: usize = 512;
+
+/// Most paths in the moves of a game.
+const MAX_PATHS: usize = 100_000;
+
+const ATTRIBUTES: &[&str] = &["move", "promotes", "royal", "sfen"];
+
+pub(super) fn check_pieces(
+    variant: &Variant,
+    names: &Names,
+    texts: &[&str],
+    drafts: &mut Vec<Draft>,
+) -> Option<Vec<Piece>> {
+    if names.pieces.is_empty() {
+        let example = "piece King \"K\" { move: K; royal }";
+        drafts.push(super::missing("any piece", variant.name.span, example));
+    }
+    if names.pieces.len() > MAX_PIECES {
+        let place = names.pieces[MAX_PIECES].name.span;
+        let message = format!(
+            "the game has {} pieces, more than {MAX_PIECES}",
+            names.pieces.len()
+        );
+        drafts
+            .push(Draft::error("E0208", place, message).help("remove pieces that are not needed"));
+        return None;
+    }
+    check_tokens(names, drafts);
+    let pieces: Vec<Option<Piece>> = names
+        .pieces
+        .iter()
+        .map(|piece| check_piece(piece, names, texts, drafts))
+        .collect();
+    let pieces: Vec<Piece> = pieces.into_iter().collect::<Option<_>>()?;
+    let total: usize = pieces.iter().map(|piece| piece.paths.len()).sum();
+    if total > MAX_PATHS {
+        let message = format!("the moves of this game have {total} paths, more than {MAX_PATHS}");
+        drafts.push(
+            Draft::error("E0302", variant.name.span, message).help("use shorter chains of legs"),
+        );
+        return None;
+    }
+    Some(pieces)
+}
+
+/// Tokens and foreign letters must be told apart without regard to case.
+fn check_tokens(names: &Names, drafts: &mut Vec<Draft>) {
+    let mut seen: HashMap<String, Span> = HashMap::new();
+    for piece in &names.pieces {
+        check_name("a piece", &piece.name, drafts);
+        if piece
+            .name
+            .text
+            .starts_with(|c: char| c.is_ascii_lowercase())
+            && piece.name.text.len() <= MAX_NAME
+        {
+            let message = format!("the piece `{}` begins with a small letter", piece.name.text);
+            let help = format!("write `{}`", capitalised(&piece.name.text));
+            drafts.push(Draft::error("E0201", piece.name.span, message).help(help));
+        }
+        if check_token(&piece.token, "a token", drafts) {
+            claim(&piece.token, "token", &mut seen, drafts);
+        }
+        if let Some(glyph) = &piece.glyph {
+            check_glyph(glyph, drafts);
+        }
+    }
+    for rule in names.pieces.iter().flat_map(|piece| &piece.attributes) {
+        if let ("sfen", [letters]) = (rule.key().as_str(), rule.words.as_slice())
+            && check_token(letters, "a foreign letter", drafts)
+        {
+            claim(letters, "foreign letter", &mut seen, drafts);
+        }
+    }
+}
+
+fn claim(word: &Word, what: &str, seen: &mut HashMap<String, Span>, drafts: &mut Vec<Draft>) {
+    let Some(first) = seen.insert(word.text.to_lowercase(), word.span) else {
+        return;
+    };
+    let message = format!("the {what} `{}` is taken", word.text);
+    let draft = Draft::error("E0206", word.span, message).label("used again here");
+    let help = "choose another: positions tell the players apart by upper and lower case";
+    drafts.push(draft.related(first, "first used here").help(help));
+}
+
+fn check_token(word: &Word, what: &str, drafts: &mut Vec<Draft>) -> bool {
+    let letters = word.text.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let upper = word.text.starts_with(|c: char| c.is_ascii_uppercase());
+    if letters && upper && word.text.len() <= 3 {
+        return true;
+    }
+    let message = format!("`{}` cannot be {what}", shorten(&word.text));
+    let help = "use one to three plain letters, the first a capital";
+    drafts.push(Draft::error("E0202", word.span, message).help(help));
+    false
+}
+
+fn check_glyph(word: &Word, drafts: &mut Vec<Draft>) {
+    let n_chars = word.text.chars().count();
+    if (1..=4).contains(&n_chars) && !word.text.contains(char::is_whitespace) {
+        return;
+    }
+    let message = format!("`{}` cannot be a glyph", shorten(&word.text));
+    let help = "use one to four characters without spaces, or leave it out";
+    drafts.push(Draft::error("E0202", word.span, message).help(help));
+}
+
+fn capitalised(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or(String::new(), |first| {
+        format!("{}{}", first.to_ascii_uppercase(), letters.as_str())
+    })
+}
+
+fn check_piece(
+    piece: &Declared,
+    names: &Names,
+    texts: &[&str],
+    drafts: &mut Vec<Draft>,
+) -> Option<Piece> {
+    let mut paths = Some(Vec::new());
+    let mut entries = Vec::new();
+    let (mut royal, mut sfen, mut promotes) = (None, None, None);
+    for rule in &piece.attributes {
+        match rule.key().as_str() {
+            "move" if has_value(rule, "move: WF", drafts) => {
+                let text =
+                    &texts[rule.value_span().file][rule.value_span().start..rule.value_span().end];
+                entries.push(text.to_owned());
+                let entry = check_move(text, rule.value_span(), names, drafts);
+                add_entry(&mut paths, entry, rule, drafts);
+            }
+            "promotes" if has_value(rule, "promotes: Gold \"全\"", drafts) => {
+                set_once(&mut promotes, rule, drafts);
+            }
+            "sfen" if has_value(rule, "sfen: N", drafts) => set_once(&mut sfen, rule, drafts),
+            "royal" => {
+                set_once(&mut royal, rule, drafts);
+                if rule.colon {
+                    let draft = Draft::error("E0105", rule.span(), "`royal` has no value");
+                    drafts.push(draft.help("write only: royal"));
+                }
+            }
+            "move" | "promotes" | "sfen" => {}
+            key => unknown_attribute(key, rule, drafts),
+        }
+    }
+    let meant = |rule: &Rule| nearest(&rule.key(), ATTRIBUTES.iter().copied()) == Some("move");
+    if entries.is_empty() && !piece.attributes.iter().any(meant) {
+        let message = format!("the piece `{}` has no move", piece.name.text);
+        drafts.push(
+            Draft::error("E0104", piece.name.span, message).help("add for example: move: WF"),
+        );
+    }
+    if entries.is_empty() {
+        paths = None;
+    }
+    let back = promotes.map(|rule| check_promotes(piece, rule, names, drafts));
+    let sfen = sfen.map(|rule| check_sfen(piece, rule, drafts));
+    let mut paths = paths?;
+    paths.sort();
+    paths.dedup();
+    Some(Piece {
+        name: piece.name.text.clone(),
+        token: piece.token.text.clone(),
+        glyph: piece.glyph.as_ref().map(|glyph| glyph.text.clone()),
+        sfen: sfen.map_or(Some(None), |letters| letters.map(Some))?,
+        royal: royal.is_some(),
+        movement: entries.join(" "),
+        line: line_of(texts[piece.name.span.file], piece.name.span.start),
+        paths,
+        back: back.map_or(Some(None), |back| back.map(Some))?,
+    })
+}
+
+fn has_value(rule: &Rule, example: &str, drafts: &mut Vec<Draft>) -> bool {
+    if rule.colon {
+        return true;
+    }
+    let message = format!("`{}` has no value", rule.key());
+    let help = format!("write for example: {example}");
+    drafts.push(Draft::error("E0001", rule.span(), message).help(help));
+    false
+}
+
+fn set_once<'a>(slot: &mut Option<&'a Rule>, rule: &'a Rule, drafts: &mut Vec<Draft>) {
+    let Some(first) = slot else {
+        *slot = Some(rule);
+        return;
+    };
+    let message = format!("`{}` is given twice", rule.key());
+    let draft = Draft::error("E0103", rule.span(), message).label("again here");
+    drafts.push(
+        draft
+            .related(first.span(), "first here")
+            .help("keep the one that is meant"),
+    );
+}
+
+fn unknown_attribute(key: &str, rule: &Rule, drafts: &mut Vec<Draft>) {
+    let whole = format!("{key}: {}", rule.value());
+    if let Some((word, what)) = later_rule(&whole) {
+        drafts.push(not_yet(word, rule.span(), Some(what)));
+        return;
+    }
+    let first = rule.head[0].text.as_str();
+    if ATTRIBUTES.contains(&first) && !rule.colon {
+        let draft = Draft::error(
+            "E0001",
+            rule.span(),
+            format!("expected `:` or `;` after `{first}`"),
+        );
+        drafts
+            .push(draft.help("attributes are separated by `;` and have a `:` before their value"));
+        return;
+    }
+    drafts.push(unknown("an attribute", key, rule.head_span(), ATTRIBUTES));
+}
+
+/// Joins the paths of one more `move:` to those before; one that adds nothing is a mistake.
+fn add_entry(
+    paths: &mut Option<Vec<Path>>,
+    entry: Option<Vec<Path>>,
+    rule: &Rule,
+    drafts: &mut Vec<Draft>,
+) {
+    let (Some(all), Some(entry)) = (paths.as_mut(), entry) else {
+        *paths = None;
+        return;
+    };
+    if entry.iter().all(|path| all.contains(path)) {
+        let draft = Draft::error(
+            "E0601",
+            rule.span(),
+            "this `move:` adds nothing to those before",
+        );
+        drafts.push(draft.help("remove it"));
+    }
+    all.extend(entry);
+}
+
+fn check_move(
+    text: &str,
+    place: Span,
+    names: &Names,
+    drafts: &mut Vec<Draft>,
+) -> Option<Vec<Path>> {
+    let paths = match expand(text, &|name| names.is_declared(name)) {
+        Ok(paths) => paths,
+        Err(errors) => {
+            drafts.extend(errors.into_iter().map(|error| {
+                let start = (place.start + error.span.start).min(place.end);
+                let end = (place.start + error.span.end).clamp(start, place.end);
+                let span = Span {
+                    start,
+                    end,
+                    ..place
+                };
+                Draft::error(error.code, span, error.message).help_if(error.help)
+            }));
+            return None;
+        }
+    };
+    if let Some(reason) = unsupported_in_play(&paths) {
+        let draft = Draft::error(
+            "E0301",
+            place,
+            format!("this move is not supported yet: {reason}"),
+        );
+        drafts.push(draft.help("`show` draws it already; describe the piece without it to play"));
+        return None;
+    }
+    Some(paths)
+}
+
+fn check_promotes(
+    piece: &Declared,
+    rule: &Rule,
+    names: &Names,
+    drafts: &mut Vec<Draft>,
+) -> Option<Back> {
+    let (target, glyph) = match rule.words.as_slice() {
+        [target] if target.kind == WordKind::Bare => (target, None),
+        [target, glyph] if target.kind == WordKind::Bare && glyph.kind == WordKind::Quoted => {
+            (target, Some(glyph))
+        }
+        words => {
+            let span = span_of(words)?;
+            let draft = Draft::error(
+                "E0105",
+                span,
+                "expected a piece and perhaps a glyph in quotes",
+            );
+            drafts.push(draft.help("write for example: promotes: Gold \"全\""));
+            return None;
+        }
+    };
+    if let Some(glyph) = glyph {
+        check_glyph(glyph, drafts);
+    }
+    if target.text == piece.name.text {
+        let message = format!("`{}` promotes to itself", piece.name.text);
+        drafts.push(Draft::error("E0207", target.span, message).help("name another piece"));
+        return None;
+    }
+    let id = names.piece(target, drafts)?;
+    Some(Back {
+        piece: id,
+        glyph: glyph.map(|glyph| glyph.text.clone()),
+    })
+}
+
+fn check_sfen(piece: &Declared, rule: &Rule, drafts: &mut Vec<Draft>) -> Option<String> {
+    let [letters] = rule.words.as_slice() else {
+        let draft = Draft::error("E0105", rule.value_span(), "expected one foreign letter");
+        drafts.push(draft.help("write for example: sfen: N"));
+        return None;
+    };
+    if letters.kind != WordKind::Bare {
+        let draft = bad_name("a foreign letter", letters);
+        drafts.push(draft);
+        return None;
+    }
+    if letters.text.eq_ignore_ascii_case(&piece.token.text) {
+        return None; // `check_tokens` has reported that it is taken
+    }
+    Some(letters.text.clone())
+}

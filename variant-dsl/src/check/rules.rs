@@ -1,0 +1,290 @@
+//! The blocks `promotion`, `captures` and `drops`.
+//!
+//! Whether they fit each other and the pieces is left to `sense`.
+
+use super::fields::{Fields, Heads, choose, number, refuse_extra};
+use super::names::Names;
+use super::{find_block, is_given, missing};
+use crate::ast::{Rule, Variant, WordKind};
+use crate::diagnostic::Draft;
+use crate::model::{Board, DropRules, PieceId, Promotion};
+use crate::program::{SquareSet, Trigger};
+use crate::vocabulary::{shorten, unknown};
+
+/// `Some(None)` if the game has no promotion.
+pub(super) fn check_promotion(
+    variant: &Variant,
+    names: &Names,
+    drafts: &mut Vec<Draft>,
+) -> Option<Option<Promotion>> {
+    let Some(block) = find_block(variant, "promotion") else {
+        return Some(None);
+    };
+    let heads = Heads {
+        single: &["when", "choice", "forced"],
+        many: &[],
+    };
+    let fields = Fields::of(block, &heads, drafts);
+    let when = fields.require("when", "when: touches camp", drafts);
+    let choice = fields.require("choice", "choice: optional", drafts);
+    let trigger = when.and_then(|rule| check_trigger(rule, names, drafts));
+    let forced =
+        choice.and_then(|rule| choose(rule, &[("optional", false), ("forced", true)], drafts));
+    let stuck = fields
+        .get("forced")
+        .map(|rule| choose(rule, &[("stuck", true)], drafts));
+    if let (Some(rule), Some(choice), Some(true)) = (fields.get("forced"), choice, forced) {
+        let draft = Draft::error("E0602", rule.span(), "every promotion is forced already")
+            .related(choice.span(), "by this rule");
+        drafts.push(draft.help("remove `forced:`, or write `choice: optional`"));
+    }
+    let (when, zone) = trigger?;
+    let forced_if_stuck = stuck.map_or(Some(false), |stuck| stuck)?;
+    Some(Some(Promotion {
+        when,
+        zone,
+        forced: forced?,
+        forced_if_stuck,
+    }))
+}
+
+fn check_trigger(
+    rule: &Rule,
+    names: &Names,
+    drafts: &mut Vec<Draft>,
+) -> Option<(Trigger, [SquareSet; 2])> {
+    const WORDS: &[(&str, Trigger)] = &[
+        ("touches", Trigger::Touches),
+        ("enters", Trigger::Enters),
+        ("arrives", Trigger::Arrives),
+        ("captures", Trigger::Captures),
+        ("moves", Trigger::Moves),
+    ];
+    let (word, rest) = rule.words.split_first()?;
+    let found = WORDS.iter().find(|(text, _)| *text == word.written());
+    let Some((_, trigger)) = found else {
+        let known: Vec<&str> = WORDS.iter().map(|(text, _)| *text).collect();
+        drafts.push(unknown("a trigger", &word.written(), word.span, &known));
+        return None;
+    };
+    if matches!(trigger, Trigger::Captures | Trigger::Moves) {
+        let none = || SquareSet::none(names.squares());
+        return (!refuse_extra(rest, &format!("when: {}", word.text), drafts))
+            .then(|| (*trigger, [none(), none()]));
+    }
+    let Some((zone, extra)) = rest.split_first() else {
+        let draft = Draft::error("E0105", word.span, format!("`{}` needs a zone", word.text));
+        drafts.push(draft.help(format!("write for example: when: {} camp", word.text)));
+        return None;
+    };
+    if refuse_extra(extra, &format!("when: {} ZONE", word.text), drafts) {
+        return None;
+    }
+    Some((*trigger, names.zone(zone, drafts)?))
+}
+
+/// Whether prisoners go to the hand.
+pub(super) fn check_captures(variant: &Variant, drafts: &mut Vec<Draft>) -> Option<bool> {
+    let Some(block) = find_block(variant, "captures") else {
+        if !is_given(variant, "captures") {
+            let example = "captures { prisoners: removed }";
+            drafts.push(missing("the block `captures`", variant.name.span, example));
+        }
+        return None;
+    };
+    if let Some(rule) = block
+        .rules
+        .iter()
+        .find(|rule| rule.head[0].text == "forbid")
+    {
+        let what = Some("captures forbidden by path or history");
+        drafts.push(crate::vocabulary::not_yet("forbid", rule.span(), what));
+        return None;
+    }
+    let fields = Fields::of(
+        block,
+        &Heads {
+            single: &["prisoners"],
+            many: &[],
+        },
+        drafts,
+    );
+    let rule = fields.require("prisoners", "prisoners: removed", drafts)?;
+    // A piece has two sides at most in this version: its original type is its front side.
+    let table = [
+        ("removed", false),
+        ("hand, front side", true),
+        ("hand, original type", true),
+    ];
+    choose(rule, &table, drafts)
+}
+
+/// Per piece how it may be dropped; `Some(None)` if there are no drops.
+pub(super) fn check_drops(
+    variant: &Variant,
+    names: &Names,
+    board: Option<Board>,
+    drafts: &mut Vec<Draft>,
+) -> Option<Option<Vec<DropRules>>> {
+    let Some(block) = find_block(variant, "drops") else {
+        return Some(None);
+    };
+    let heads = Heads {
+        single: &["allow"],
+        many: &["forbid", "limit"],
+    };
+    let fields = Fields::of(block, &heads, drafts);
+    let allow = fields.require("allow", "allow: any", drafts);
+    let allowed = allow.and_then(|rule| check_allow(rule, names, board, drafts));
+    // Without a board the other rules are looked at all the same, for their errors.
+    let none = || SquareSet::none(names.squares());
+    let free = DropRules {
+        allowed: allowed.clone().unwrap_or_else(|| [none(), none()]),
+        forbid_stuck: false,
+        forbid_mate: false,
+        per_file: None,
+    };
+    let mut drops = vec![free; names.pieces.len()];
+    let rules: Vec<&Rule> = fields.all("forbid").chain(fields.all("limit")).collect();
+    for (index, rule) in rules.iter().enumerate() {
+        let same = |other: &&&Rule| other.key() == rule.key() && other.value() == rule.value();
+        if let Some(first) = rules[..index].iter().find(same) {
+            let draft = Draft::error("E0103", rule.span(), "this rule is given twice");
+            drafts.push(
+                draft
+                    .related(first.span(), "first here")
+                    .help("remove one of the two"),
+            );
+        }
+    }
+    let mut sound = allowed.is_some();
+    for rule in fields.all("forbid") {
+        sound &= apply_forbid(rule, names, &mut drops, drafts).is_some();
+    }
+    for rule in fields.all("limit") {
+        sound &= apply_limit(rule, names, board, &mut drops, drafts).is_some();
+    }
+    sound.then_some(Some(drops))
+}
+
+fn check_allow(
+    rule: &Rule,
+    names: &Names,
+    board: Option<Board>,
+    drafts: &mut Vec<Draft>,
+) -> Option<[SquareSet; 2]> {
+    let [word] = rule.words.as_slice() else {
+        let draft = Draft::error("E0105", rule.value_span(), "expected `any` or one zone");
+        drafts.push(draft.help("write for example: allow: any"));
+        return None;
+    };
+    if word.written() == "any" {
+        let all = SquareSet(vec![true; board?.squares()]);
+        return Some([all.clone(), all]);
+    }
+    names.zone(word, drafts)
+}
+
+/// The pieces that the rest of a head names; all if it names none.
+pub(super) fn subjects(
+    rule: &Rule,
+    names: &Names,
+    drafts: &mut Vec<Draft>,
+) -> Option<Vec<PieceId>> {
+    match rule.head.len() {
+        1 => Some((0..names.pieces.len()).collect()),
+        _ => names.select(&rule.head[1..], drafts),
+    }
+}
+
+fn apply_forbid(
+    rule: &Rule,
+    names: &Names,
+    drops: &mut [DropRules],
+    drafts: &mut Vec<Draft>,
+) -> Option<()> {
+    let subjects = subjects(rule, names, drafts);
+    let [word] = rule.words.as_slice() else {
+        let message = "expected `stuck`, `mate` or one zone";
+        let draft = Draft::error("E0105", rule.value_span(), message);
+        drafts.push(draft.help("write every prohibition on a line of its own"));
+        return None;
+    };
+    let value = word.written();
+    if value != "stuck" && value != "mate" && !names.is_zone(&value) {
+        let mut known = vec!["stuck", "mate"];
+        known.extend(names.zone_names());
+        drafts.push(unknown("a prohibition", &value, word.span, &known));
+        return None;
+    }
+    let zone = match value.as_str() {
+        "stuck" | "mate" => None,
+        _ => Some(names.zone(word, drafts)?),
+    };
+    for piece in subjects? {
+        match (value.as_str(), &zone) {
+            ("stuck", _) => drops[piece].forbid_stuck = true,
+            ("mate", _) => drops[piece].forbid_mate = true,
+            (_, zone) => zone
+                .iter()
+                .for_each(|zone| subtract(&mut drops[piece].allowed, zone)),
+        }
+    }
+    Some(())
+}
+
+fn subtract(from: &mut [SquareSet; 2], zone: &[SquareSet; 2]) {
+    for (from, zone) in from.iter_mut().zip(zone) {
+        from.0
+            .iter_mut()
+            .zip(&zone.0)
+            .for_each(|(from, zone)| *from &= !zone);
+    }
+}
+
+fn apply_limit(
+    rule: &Rule,
+    names: &Names,
+    board: Option<Board>,
+    drops: &mut [DropRules],
+    drafts: &mut Vec<Draft>,
+) -> Option<()> {
+    let form = "limit Pawn: 1 per file";
+    if rule.head.len() == 1 {
+        let draft = Draft::error("E0105", rule.head_span(), "`limit` names no piece");
+        drafts.push(draft.help(format!("write for example: {form}")));
+        return None;
+    }
+    let subjects = subjects(rule, names, drafts);
+    let [count, per, file] = rule.words.as_slice() else {
+        let message = format!("`{}` is not a limit", shorten(&rule.value()));
+        let draft = Draft::error("E0105", rule.value_span(), message);
+        drafts.push(draft.help(format!("write for example: {form}")));
+        return None;
+    };
+    for (word, expected) in [(per, "per"), (file, "file")] {
+        if word.kind != WordKind::Bare || word.text != expected {
+            drafts.push(unknown(
+                "a word of a limit",
+                &word.written(),
+                word.span,
+                &[expected],
+            ));
+            return None;
+        }
+    }
+    let most = board?.ranks.saturating_sub(1).max(1);
+    let count = number(count, "a limit that a file can reach", 1..=most, drafts)?;
+    for piece in subjects? {
+        if drops[piece].per_file.is_some_and(|other| other != count) {
+            let message = format!(
+                "`{}` has another limit already",
+                names.pieces[piece].name.text
+            );
+            let draft = Draft::error("E0602", rule.span(), message);
+            drafts.push(draft.help("keep one limit for every piece"));
+        }
+        drops[piece].per_file = Some(count);
+    }
+    Some(())
+}

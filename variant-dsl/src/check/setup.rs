@@ -1,0 +1,302 @@
+//! The start array and its symmetry.
+//!
+//! Whether the pieces of the array make sense together is left to `sense`.
+
+use std::collections::HashMap;
+
+use super::frame::Frame;
+use super::names::Names;
+use crate::ast::{Rule, Variant, Word, WordKind};
+use crate::diagnostic::{Draft, Span};
+use crate::model::{Board, PieceId, Placed};
+use crate::vocabulary::{later_rule, nearest, not_yet, shorten, unknown};
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Symmetry {
+    Rotate,
+    Mirror,
+    None,
+}
+
+/// A square filled by the file, and the cell that says so.
+type Filled = (Placed, Span);
+
+pub(super) fn check_setup(
+    variant: &Variant,
+    names: &Names,
+    frame: &Frame,
+    drafts: &mut Vec<Draft>,
+) -> Option<Vec<Option<Placed>>> {
+    let Some(block) = super::find_block(variant, "setup") else {
+        if !super::is_given(variant, "setup") {
+            let example = "setup { with `symmetry:` and one row of pieces per rank";
+            drafts.push(super::missing(
+                "the block `setup`",
+                variant.name.span,
+                example,
+            ));
+        }
+        return None;
+    };
+    let mut symmetry_rule = None;
+    let mut rows: Vec<&Rule> = Vec::new();
+    for rule in &block.rules {
+        let key = rule.key();
+        if key == "symmetry" {
+            keep_once(&mut symmetry_rule, rule, drafts);
+        } else if key.bytes().all(|byte| byte.is_ascii_digit()) {
+            rows.push(rule);
+        } else if let Some((word, what)) = later_rule(&format!("{key}: {}", rule.value())) {
+            drafts.push(not_yet(word, rule.span(), Some(what)));
+        } else {
+            let known = ["symmetry"];
+            let draft = unknown("a rule of `setup`", &key, rule.head_span(), &known);
+            drafts.push(draft.help_if(Some("rows read like: 1: K G . .".to_owned())));
+        }
+    }
+    let symmetry = check_symmetry(symmetry_rule, block.name.span, drafts);
+    let (board, symmetry) = (frame.board?, symmetry?);
+    if rows.is_empty() {
+        let example = format!(
+            "a row with {} cells, for example 1: {}",
+            board.files,
+            ". ".repeat(board.files.min(9)).trim_end()
+        );
+        drafts.push(super::missing(
+            "any row of the array",
+            block.name.span,
+            &example,
+        ));
+        return None;
+    }
+    let array = Array {
+        board,
+        symmetry,
+        tokens: tokens(names),
+    };
+    let rows = array.check_ranks(&rows, drafts);
+    let mut squares: Vec<Option<Filled>> = vec![None; board.squares()];
+    for (rank, row) in rows {
+        array.check_row(rank, row, names, &mut squares, drafts);
+    }
+    Some(
+        squares
+            .into_iter()
+            .map(|filled| filled.map(|(placed, _)| placed))
+            .collect(),
+    )
+}
+
+fn keep_once<'a>(slot: &mut Option<&'a Rule>, rule: &'a Rule, drafts: &mut Vec<Draft>) {
+    let Some(first) = slot else {
+        *slot = Some(rule);
+        return;
+    };
+    let draft = Draft::error(
+        "E0103",
+        rule.span(),
+        format!("`{}` is given twice", rule.key()),
+    );
+    drafts.push(
+        draft
+            .related(first.span(), "first here")
+            .help("keep the one that is meant"),
+    );
+}
+
+fn check_symmetry(rule: Option<&Rule>, place: Span, drafts: &mut Vec<Draft>) -> Option<Symmetry> {
+    let Some(rule) = rule else {
+        drafts.push(super::missing("`symmetry:`", place, "symmetry: rotate"));
+        return None;
+    };
+    let table = [
+        ("rotate", Symmetry::Rotate),
+        ("mirror", Symmetry::Mirror),
+        ("none", Symmetry::None),
+    ];
+    super::fields::choose(rule, &table, drafts)
+}
+
+fn tokens<'a>(names: &'a Names) -> HashMap<&'a str, PieceId> {
+    names
+        .pieces
+        .iter()
+        .map(|piece| piece.token.text.as_str())
+        .zip(0..)
+        .collect()
+}
+
+struct Array<'a> {
+    board: Board,
+    symmetry: Symmetry,
+    tokens: HashMap<&'a str, PieceId>,
+}
+
+impl Array<'_> {
+    /// The rows with the index of their rank; without those that are outside or given before.
+    fn check_ranks<'r>(
+        &self,
+        rows: &[&'r Rule],
+        drafts: &mut Vec<Draft>,
+    ) -> Vec<(usize, &'r Rule)> {
+        let mut kept: Vec<(usize, &Rule)> = Vec::new();
+        for row in rows {
+            let Some(number) = self.rank_number(row, drafts) else {
+                continue;
+            };
+            let same = kept.iter().find(|(rank, _)| *rank + 1 == number);
+            let twin = kept
+                .iter()
+                .find(|(rank, _)| self.board.ranks - *rank == number);
+            if let Some((_, first)) = same {
+                let message = format!("rank {number} is given twice");
+                let draft = Draft::error("E0103", row.head_span(), message).label("again here");
+                drafts.push(
+                    draft
+                        .related(first.head_span(), "first here")
+                        .help("keep one of the two"),
+                );
+            } else if let (Some((_, twin)), true) = (twin, self.symmetry != Symmetry::None) {
+                let message = format!("rank {number} is filled by the symmetry already");
+                let draft = Draft::error("E0503", row.head_span(), message);
+                let help =
+                    "remove this row, or write `symmetry: none` and all rows of both players";
+                drafts.push(draft.related(twin.head_span(), "from this row").help(help));
+            } else {
+                kept.push((number - 1, row));
+            }
+        }
+        kept
+    }
+
+    fn rank_number(&self, row: &Rule, drafts: &mut Vec<Draft>) -> Option<usize> {
+        let what = "a rank of this board";
+        if !row.colon {
+            let draft = Draft::error("E0001", row.head_span(), "a row has a `:` after its rank");
+            drafts.push(draft.help("write for example: 1: K G . ."));
+            return None;
+        }
+        super::fields::number(&row.head[0], what, 1..=self.board.ranks, drafts)
+    }
+
+    fn check_row(
+        &self,
+        rank: usize,
+        row: &Rule,
+        names: &Names,
+        squares: &mut [Option<Filled>],
+        drafts: &mut Vec<Draft>,
+    ) {
+        let (given, files) = (row.words.len(), self.board.files);
+        if given != files {
+            let message = format!(
+                "rank {} has {given} cells, the board has {files} files",
+                rank + 1
+            );
+            let help = match given < files {
+                true => format!("add {} more; an empty square is `.`", files - given),
+                false => format!("remove {}", given - files),
+            };
+            drafts.push(Draft::error("E0501", row.value_span(), message).help(help));
+        }
+        for (file, cell) in row.words.iter().enumerate() {
+            let placed = self.check_cell(cell, names, drafts);
+            if let (Some(placed), true) = (placed, given == files) {
+                self.place(rank * files + file, placed, cell.span, squares, drafts);
+            }
+        }
+    }
+
+    /// The piece of a cell; `None` if it is empty or in error.
+    fn check_cell(&self, cell: &Word, names: &Names, drafts: &mut Vec<Draft>) -> Option<Placed> {
+        if cell.written() == "." {
+            return None;
+        }
+        let (promoted, token) = match cell.text.strip_prefix('+') {
+            Some(token) => (true, token),
+            None => (false, cell.text.as_str()),
+        };
+        let by_upper = self.tokens.get(token).copied().map(|piece| (0, piece));
+        let by_lower = || {
+            let second = |(known, piece): (&&str, &PieceId)| {
+                (known.to_lowercase() == token).then_some((1, *piece))
+            };
+            self.tokens.iter().find_map(second)
+        };
+        let Some((color, piece)) = by_upper
+            .or_else(by_lower)
+            .filter(|_| cell.kind == WordKind::Bare)
+        else {
+            drafts.push(self.unknown_token(cell, token));
+            return None;
+        };
+        if color == 1 && self.symmetry != Symmetry::None {
+            let message = format!("`{}` would be a piece of the second player", cell.text);
+            let help = "write the first player's pieces only, or `symmetry: none`";
+            drafts.push(Draft::error("E0504", cell.span, message).help(help));
+            return None;
+        }
+        let has_back = names.pieces[piece]
+            .attributes
+            .iter()
+            .any(|rule| rule.key() == "promotes");
+        if promoted && !has_back {
+            let message = format!("`{}` has no back side", names.pieces[piece].name.text);
+            let draft = Draft::error("E0502", cell.span, message);
+            drafts.push(draft.help(format!("write `{token}`, or give the piece `promotes:`")));
+            return None;
+        }
+        Some(Placed {
+            color,
+            piece,
+            promoted,
+        })
+    }
+
+    fn unknown_token(&self, cell: &Word, token: &str) -> Draft {
+        let message = format!("no piece has the token `{}`", shorten(&cell.written()));
+        let any_case = self
+            .tokens
+            .keys()
+            .find(|known| known.eq_ignore_ascii_case(token));
+        let near = any_case
+            .copied()
+            .or_else(|| nearest(token, self.tokens.keys().copied()));
+        let help = match near.filter(|_| cell.kind == WordKind::Bare) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "cells are tokens without quotes, and `.` for an empty square".to_owned(),
+        };
+        Draft::error("E0502", cell.span, message).help(help)
+    }
+
+    /// Fills the square and the one that the symmetry makes of it.
+    fn place(
+        &self,
+        square: usize,
+        placed: Placed,
+        span: Span,
+        squares: &mut [Option<Filled>],
+        drafts: &mut Vec<Draft>,
+    ) {
+        let (board, files) = (self.board, self.board.files);
+        let image = match self.symmetry {
+            Symmetry::None => None,
+            Symmetry::Rotate => Some(board.rotate(square)),
+            Symmetry::Mirror => Some((board.ranks - 1 - square / files) * files + square % files),
+        };
+        let taken = squares[square].or_else(|| image.and_then(|image| squares[image]));
+        if image == Some(square) || taken.is_some() {
+            let message = "the symmetry puts two pieces on the same square";
+            let mut draft = Draft::error("E0503", span, message);
+            if let Some((_, other)) = taken {
+                draft = draft.related(other, "the image of this piece stands there");
+            }
+            drafts.push(draft.help("leave this square empty, or write `symmetry: none`"));
+            return;
+        }
+        squares[square] = Some((placed, span));
+        if let Some(image) = image {
+            squares[image] = Some((Placed { color: 1, ..placed }, span));
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! What a movement can reach, without a position: squares where it is stuck, and how much it is
+//! worth on an average board.
+//!
+//! Exact moves in a position are left to `walk`; this file asks only of empty boards and of
+//! chances.
+
+use crate::model::Board;
+use crate::path::{Between, Hop, Leg, Modes, Path, Special, Vector};
+use crate::program::SquareSet;
+
+/// Chances are counted in these parts.
+const WHOLE: u64 = 1_000_000;
+
+/// Squares, for the first player, from which `paths` reach nothing on an otherwise empty board.
+pub(crate) fn stuck(paths: &[Path], board: Board) -> SquareSet {
+    let can_leave = |square| paths.iter().any(|path| has_target(path, square, board));
+    SquareSet(
+        (0..board.squares())
+            .map(|square| !can_leave(square))
+            .collect(),
+    )
+}
+
+/// Expected number of moves from each square, times 100, on a board a third full.
+pub(crate) fn mobility(paths: &[Path], board: Board) -> Vec<u32> {
+    (0..board.squares())
+        .map(|square| square_mobility(paths, square, board))
+        .collect()
+}
+
+fn square_mobility(paths: &[Path], square: usize, board: Board) -> u32 {
+    let total: u64 = paths
+        .iter()
+        .map(|path| path_mobility(path, square, board))
+        .sum();
+    u32::try_from(total / (WHOLE / 100)).unwrap_or(u32::MAX)
+}
+
+fn has_target(path: &Path, square: usize, board: Board) -> bool {
+    match &path.special {
+        Special::None | Special::MarksEnPassant => leaves(&path.legs, square, board),
+        Special::Universal(modes) => modes.empty.is_some() && board.squares() > 1,
+        Special::Null | Special::Castling { .. } => false,
+    }
+}
+
+/// Whether the legs lead somewhere on an empty board.
+fn leaves(legs: &[Leg], square: usize, board: Board) -> bool {
+    let Some((leg, rest)) = legs.split_first() else {
+        return false;
+    };
+    let exactly_one = matches!(leg.between, Between::ExactlyOne(_));
+    if leg.hop != Hop::No || exactly_one {
+        return false;
+    }
+    let may_stop = leg.stop.as_ref().is_some_and(|modes| modes.empty.is_some());
+    let may_go_on = leg
+        .relay
+        .as_ref()
+        .is_some_and(|modes| modes.empty.is_some());
+    leaps(leg, square, board).any(|(count, target)| {
+        count > leg.skip && (may_stop || may_go_on && leaves(rest, target, board))
+    })
+}
+
+/// The squares a leg comes to, with the number of leaps.
+fn leaps(leg: &Leg, square: usize, board: Board) -> impl Iterator<Item = (u16, usize)> {
+    let (vector, wrap) = (leg.vector, leg.wrap);
+    let longest = if leg.max == 0 { u16::MAX } else { leg.max };
+    let next = move |from: &usize| add(*from, vector, wrap, board).filter(|to| *to != square);
+    let squares = std::iter::successors(next(&square), next);
+    (1..=longest).zip(squares.take(board.squares()))
+}
+
+fn add(square: usize, (dx, dy): Vector, wrap: bool, board: Board) -> Option<usize> {
+    let (files, ranks) = (signed(board.files), signed(board.ranks));
+    let mut file = signed(square % board.files) + i64::from(dx);
+    let rank = signed(square / board.files) + i64::from(dy);
+    if wrap {
+        file = file.rem_euclid(files);
+    }
+    let inside = (0..files).contains(&file) && (0..ranks).contains(&rank);
+    inside.then(|| usize::try_from(rank * files + file).expect("both are on the board"))
+}
+
+fn signed(small: usize) -> i64 {
+    i64::try_from(small).expect("boards are small")
+}
+
+fn path_mobility(path: &Path, square: usize, board: Board) -> u64 {
+    match &path.special {
+        Special::None | Special::MarksEnPassant => legs_mobility(&path.legs, WHOLE, square, board),
+        Special::Universal(modes) => chance(modes) * (board.squares() as u64 - 1),
+        Special::Null | Special::Castling { .. } => 0,
+    }
+}
+
+/// Expected number of ends of the legs, given the chance that the first of them begins at all.
+fn legs_mobility(legs: &[Leg], begun: u64, square: usize, board: Board) -> u64 {
+    let Some((leg, rest)) = legs.split_first() else {
+        return 0;
+    };
+    // Of a hopper, the chance to be still before its hurdle and the chance to be behind it.
+    let (mut before, mut alive) = if leg.hop == Hop::No {
+        (0, begun)
+    } else {
+        (begun, 0)
+    };
+    let mut sum = 0;
+    for (count, target) in leaps(leg, square, board) {
+        alive = alive * between(&leg.between) / WHOLE;
+        if count <= leg.skip {
+            continue;
+        }
+        sum += leg
+            .stop
+            .as_ref()
+            .map_or(0, |modes| alive * chance(modes) / WHOLE);
+        let on = leg
+            .relay
+            .as_ref()
+            .map_or(0, |modes| alive * relay_chance(modes) / WHOLE);
+        if on > 0 {
+            sum += legs_mobility(rest, on, target, board);
+        }
+        alive = match leg.hop {
+            Hop::Adjacent => before / 3,
+            Hop::No | Hop::One | Hop::Many => alive * transit(&leg.transit) / WHOLE + before / 3,
+        };
+        before = before * 2 / 3;
+        if alive + before == 0 {
+            break;
+        }
+    }
+    sum
+}
+
+fn between(between: &Between) -> u64 {
+    let empty = |count: usize| (0..count).fold(WHOLE, |part, _| part * 2 / 3);
+    match between {
+        Between::Ignored => WHOLE,
+        Between::AllEmpty(squares) => empty(squares.len()),
+        Between::ExactlyOne(squares) => {
+            squares.len() as u64 * empty(squares.len().saturating_sub(1)) / 3
+        }
+    }
+}
+
+fn chance(modes: &Modes) -> u64 {
+    let part = |mode: bool, sixths: u64| if mode { WHOLE * sixths / 6 } else { 0 };
+    part(modes.empty.is_some(), 4)
+        + part(modes.enemy.is_some(), 1)
+        + part(modes.friend.is_some(), 1)
+}
+
+fn relay_chance(modes: &Modes) -> u64 {
+    let over = if modes.over.is_some() { WHOLE / 3 } else { 0 };
+    let over_friend = if modes.over_friend.is_some() {
+        WHOLE / 6
+    } else {
+        0
+    };
+    (chance(modes) + over.max(over_friend)).min(WHOLE)
+}
+
+fn transit(modes: &Modes) -> u64 {
+    let occupied = Modes {
+        empty: None,
+        ..modes.clone()
+    };
+    WHOLE * 2 / 3 + relay_chance(&occupied).min(WHOLE / 3)
+}

@@ -1,0 +1,91 @@
+//! A child's statements laid over its parent's.
+//!
+//! Afterwards no `without` occurs, and every name is declared once. What the statements mean is
+//! left to `check`.
+
+use std::collections::HashMap;
+
+use crate::ast::{Item, Variant};
+use crate::diagnostic::Draft;
+use crate::vocabulary;
+
+/// Reports what one file declares twice, and keeps the first of each.
+pub(crate) fn deduplicate(variant: &mut Variant, drafts: &mut Vec<Draft>) {
+    let mut seen = HashMap::new();
+    variant.items.retain(|item| {
+        let (space, name) = item.key();
+        let key = (space, name.to_owned());
+        let Some(first) = seen.get(&key) else {
+            seen.insert(key, item.name_span());
+            return true;
+        };
+        let message = format!("`{}` is given twice", vocabulary::shorten(name));
+        let draft = Draft::error("E0103", item.name_span(), message).label("again here");
+        drafts.push(
+            draft
+                .related(*first, "first here")
+                .help("remove one of the two"),
+        );
+        false
+    });
+}
+
+/// Lays `child` over `parent`: what is given again replaces, at the place of what it replaces;
+/// `without` removes; the rest is added.
+pub(crate) fn overlay(parent: Variant, child: Variant, drafts: &mut Vec<Draft>) -> Variant {
+    let mut items = parent.items;
+    for item in child.items {
+        let place = items.iter().position(|old| replaces(&item, old));
+        match (item, place) {
+            (Item::Without(_), Some(place)) => {
+                items.remove(place);
+            }
+            (Item::Without(word), None) => {
+                let parent_name = &parent.name.text;
+                let message = format!(
+                    "`{}` is not in `{parent_name}`",
+                    vocabulary::shorten(&word.text)
+                );
+                let names = items.iter().map(|item| item.key().1);
+                let near = vocabulary::nearest(&word.text, names);
+                let help = near.map(|near| format!("did you mean `{near}`?"));
+                let draft = Draft::error("E0703", word.span, message).label("nothing to remove");
+                drafts.push(
+                    draft
+                        .help_if(help)
+                        .help_if(Some("remove this line".to_owned())),
+                );
+            }
+            (item, Some(place)) => items[place] = item,
+            (item, None) => items.push(item),
+        }
+    }
+    Variant {
+        items,
+        title: child.title.or(parent.title),
+        ..child
+    }
+}
+
+/// Reports every `without` of a file that has no parent.
+pub(crate) fn refuse_without(variant: &mut Variant, drafts: &mut Vec<Draft>) {
+    variant.items.retain(|item| {
+        let Item::Without(word) = item else {
+            return true;
+        };
+        let draft = Draft::error(
+            "E0703",
+            word.span,
+            "there is nothing to remove: no `extends`",
+        );
+        drafts.push(draft.help("write `extends parent-game` after the title, or remove this line"));
+        false
+    });
+}
+
+fn replaces(new: &Item, old: &Item) -> bool {
+    match new {
+        Item::Without(word) => old.key().1 == word.text,
+        _ => new.key() == old.key(),
+    }
+}

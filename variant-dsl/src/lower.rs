@@ -1,0 +1,227 @@
+//! Model → program: the forms that can stand on the board, and everything per form and square.
+//!
+//! Cannot fail: `check` refused what has no meaning. Afterwards nothing refers to declared pieces;
+//! all is said of kinds.
+
+use std::collections::HashMap;
+
+use crate::geometry;
+use crate::model::{Back, Board, DropRules, Model, Piece, PieceId};
+use crate::program::{Drop, Kind, KindId, Program, Promotion, SquareSet};
+
+/// Lowers a model; the fingerprint is left 0.
+pub(crate) fn lower(model: Model) -> Program {
+    let fronts = front_pieces(&model);
+    let reaches: Vec<Reach> = model
+        .pieces
+        .iter()
+        .map(|piece| Reach::of(piece, model.board))
+        .collect();
+    let mut kinds: Vec<Kind> = fronts
+        .iter()
+        .map(|id| front(&model, *id, &reaches[*id]))
+        .collect();
+    for (front_kind, id) in fronts.iter().enumerate() {
+        if let Some(back) = &model.pieces[*id].back {
+            kinds[front_kind].back = Some(kinds.len());
+            kinds.push(back_side(
+                &model,
+                *id,
+                front_kind,
+                back,
+                &reaches[back.piece],
+            ));
+        }
+    }
+    set_obligations(&model, &mut kinds);
+    set_hands(&model, &mut kinds);
+    let kind_of: HashMap<PieceId, KindId> = fronts.iter().copied().zip(0..).collect();
+    let setup = model.setup.iter().map(|placed| {
+        let placed = (*placed)?;
+        let front = kind_of[&placed.piece];
+        let back = || {
+            kinds[front]
+                .back
+                .expect("only pieces with a back side stand promoted")
+        };
+        Some((placed.color, if placed.promoted { back() } else { front }))
+    });
+    Program {
+        setup: setup.collect(),
+        name: model.name,
+        title: model.title,
+        files: model.board.files,
+        ranks: model.board.ranks,
+        coordinates: model.coordinates,
+        players: model.players,
+        promotion: model.promotion.map(|promotion| Promotion {
+            when: promotion.when,
+            zone: promotion.zone,
+            forced: promotion.forced,
+        }),
+        kinds,
+        prisoners_to_hand: model.prisoners_to_hand,
+        drops: model.drops.is_some(),
+        win: model.win,
+        stalemate: model.stalemate,
+        repetition: model.repetition,
+        fingerprint: 0,
+    }
+}
+
+/// Pieces that stand on the board as themselves, in the order of the file.
+pub(crate) fn front_pieces(model: &Model) -> Vec<PieceId> {
+    let stands = |id: &PieceId| {
+        model
+            .setup
+            .iter()
+            .flatten()
+            .any(|placed| placed.piece == *id)
+    };
+    (0..model.pieces.len()).filter(stands).collect()
+}
+
+/// Whether a royal can be captured without ending the game.
+///
+/// Only then does it matter what becomes of it in a hand.
+pub(crate) fn royals_are_spared(model: &Model) -> bool {
+    let is_royal = |placed: &crate::model::Placed| {
+        let piece = &model.pieces[placed.piece];
+        match (&piece.back, placed.promoted) {
+            (Some(back), true) => model.pieces[back.piece].royal,
+            _ => piece.royal,
+        }
+    };
+    let several = (0..2).any(|color| {
+        let own = model
+            .setup
+            .iter()
+            .flatten()
+            .filter(|placed| placed.color == color);
+        own.filter(|placed| is_royal(placed)).count() > 1
+    });
+    let becomes_royal = |piece: &Piece| {
+        let back = piece.back.as_ref().map(|back| back.piece);
+        !piece.royal && back.is_some_and(|back| model.pieces[back].royal)
+    };
+    several
+        || front_pieces(model)
+            .iter()
+            .any(|id| becomes_royal(&model.pieces[*id]))
+}
+
+/// What the moves of a piece reach; computed once for all forms that move like it.
+struct Reach {
+    stuck: [SquareSet; 2],
+    mobility: Vec<u32>,
+}
+
+impl Reach {
+    fn of(piece: &Piece, board: Board) -> Reach {
+        let stuck = geometry::stuck(&piece.paths, board);
+        let mobility = geometry::mobility(&piece.paths, board);
+        Reach {
+            stuck: [stuck.clone(), board.rotated(&stuck)],
+            mobility,
+        }
+    }
+}
+
+fn front(model: &Model, id: PieceId, reach: &Reach) -> Kind {
+    let piece = &model.pieces[id];
+    Kind {
+        name: piece.name.clone(),
+        token: piece.token.clone(),
+        sfen: piece.sfen.clone(),
+        glyph: piece.glyph.clone().unwrap_or_else(|| piece.token.clone()),
+        front: None,
+        back: None,
+        ..moves_of(model, piece, reach)
+    }
+}
+
+fn back_side(model: &Model, id: PieceId, front: KindId, back: &Back, reach: &Reach) -> Kind {
+    let (piece, target) = (&model.pieces[id], &model.pieces[back.piece]);
+    let token = format!("+{}", piece.token);
+    let glyph = back.glyph.clone().or_else(|| target.glyph.clone());
+    Kind {
+        name: format!("promoted {}", piece.name),
+        glyph: glyph.unwrap_or_else(|| token.clone()),
+        token,
+        sfen: piece.sfen.as_ref().map(|letters| format!("+{letters}")),
+        front: Some(front),
+        ..moves_of(model, target, reach)
+    }
+}
+
+/// A nameless form that moves like `piece`.
+fn moves_of(model: &Model, piece: &Piece, reach: &Reach) -> Kind {
+    let none = SquareSet::none(model.board.squares());
+    Kind {
+        name: String::new(),
+        token: String::new(),
+        sfen: None,
+        glyph: String::new(),
+        front: None,
+        back: None,
+        moves_as: piece.name.clone(),
+        movement: piece.movement.clone(),
+        line: piece.line,
+        royal: piece.royal,
+        paths: piece.paths.clone(),
+        hand: None,
+        stuck: reach.stuck.clone(),
+        must_promote: [none.clone(), none],
+        drop: None,
+        mobility: reach.mobility.clone(),
+    }
+}
+
+fn set_obligations(model: &Model, kinds: &mut [Kind]) {
+    if !model
+        .promotion
+        .as_ref()
+        .is_some_and(|promotion| promotion.forced_if_stuck)
+    {
+        return;
+    }
+    for kind in kinds.iter_mut().filter(|kind| kind.back.is_some()) {
+        kind.must_promote = kind.stuck.clone();
+    }
+}
+
+/// The drop rules with the squares taken away where the piece would be stuck.
+pub(crate) fn drop_of(rules: &DropRules, stuck: &[SquareSet; 2]) -> Drop {
+    let allowed = |color: usize| {
+        let fits = |(allowed, stuck): (&bool, &bool)| *allowed && !(rules.forbid_stuck && *stuck);
+        let squares = rules.allowed[color].0.iter().zip(&stuck[color].0);
+        SquareSet(squares.map(fits).collect())
+    };
+    Drop {
+        allowed: [allowed(0), allowed(1)],
+        per_file: rules.per_file,
+        no_mate: rules.forbid_mate,
+    }
+}
+
+fn set_hands(model: &Model, kinds: &mut [Kind]) {
+    let Some(drops) = &model.drops else { return };
+    let spared = royals_are_spared(model);
+    let ids: HashMap<String, PieceId> = model
+        .pieces
+        .iter()
+        .map(|piece| piece.name.clone())
+        .zip(0..)
+        .collect();
+    for id in 0..kinds.len() {
+        let front = kinds[id].front.unwrap_or(id);
+        if kinds[front].royal && !spared {
+            continue;
+        }
+        kinds[id].hand = Some(front);
+        if id == front {
+            let rules = &drops[ids[&kinds[id].name]];
+            kinds[id].drop = Some(drop_of(rules, &kinds[id].stuck));
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! A report as text, in the look of rustc.
+//!
+//! The one place that knows how messages are drawn; what they say is decided where they arise.
+
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+
+use crate::diagnostic::{Diagnostic, Report, Severity};
+
+/// Most diagnostics shown in full; the rest are counted.
+const MAX_SHOWN: usize = 50;
+
+/// The whole report: every diagnostic with its place, and how many there are.
+pub fn render(report: &Report, color: bool) -> String {
+    let renderer = if color {
+        Renderer::styled()
+    } else {
+        Renderer::plain()
+    };
+    let shown = report.diagnostics.iter().take(MAX_SHOWN);
+    let mut parts: Vec<String> = shown
+        .map(|found| renderer.render(&[group(found, report)]))
+        .collect();
+    if let Some(summary) = summary(report) {
+        let level = if report.errors() > 0 {
+            Level::ERROR
+        } else {
+            Level::WARNING
+        };
+        parts.push(renderer.render(&[Group::with_title(level.primary_title(summary))]));
+    }
+    parts
+        .iter()
+        .map(|part| format!("{}\n", part.trim_end_matches('\n')))
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+fn group<'a>(found: &'a Diagnostic, report: &'a Report) -> Group<'a> {
+    let level = match found.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+    };
+    let mut main = snippet(&found.file, report).annotation(
+        AnnotationKind::Primary
+            .span(found.span.clone())
+            .label(label(&found.label)),
+    );
+    let (here, elsewhere): (Vec<_>, Vec<_>) = found
+        .related
+        .iter()
+        .partition(|related| related.file == found.file);
+    for related in here {
+        main = main.annotation(
+            AnnotationKind::Context
+                .span(related.span.clone())
+                .label(label(&related.label)),
+        );
+    }
+    let mut group = level
+        .primary_title(&found.message)
+        .id(found.code)
+        .element(main);
+    for related in elsewhere {
+        let annotation = AnnotationKind::Context
+            .span(related.span.clone())
+            .label(label(&related.label));
+        group = group.element(snippet(&related.file, report).annotation(annotation));
+    }
+    match &found.help {
+        Some(help) => group.element(Level::HELP.message(help)),
+        None => group,
+    }
+}
+
+fn label(text: &str) -> Option<&str> {
+    if text.is_empty() { None } else { Some(text) }
+}
+
+fn snippet<'a, T: Clone>(file: &'a str, report: &'a Report) -> Snippet<'a, T> {
+    let source = report.sources.iter().find(|source| source.name == file);
+    Snippet::source(source.map_or("", |source| source.text.as_str())).path(file)
+}
+
+fn summary(report: &Report) -> Option<String> {
+    let file = &report.sources.first()?.name;
+    let counted = |count: usize, what: &str| match count {
+        1 => format!("1 {what}"),
+        _ => format!("{count} {what}s"),
+    };
+    let (errors, warnings) = (report.errors(), report.warnings());
+    let counts = match (errors, warnings) {
+        (0, 0) => return None,
+        (0, _) => counted(warnings, "warning"),
+        (_, 0) => counted(errors, "error"),
+        _ => format!(
+            "{} and {}",
+            counted(errors, "error"),
+            counted(warnings, "warning")
+        ),
+    };
+    let hidden = report.diagnostics.len().saturating_sub(MAX_SHOWN);
+    let rest = if hidden > 0 {
+        format!(", {hidden} not shown")
+    } else {
+        String::new()
+    };
+    Some(format!("{counts} in {file}{rest}"))
+}

@@ -1,0 +1,150 @@
+//! The words of the language, those that are planned, and the nearest one to a typo.
+//!
+//! The vocabulary is closed on purpose: what is in no table here is refused. What a word means is
+//! left to `check`.
+
+use crate::diagnostic::{Draft, Span};
+
+/// Statements that are one line directly inside the variant.
+pub(crate) const PROPERTIES: &[&str] = &["board", "coordinates", "players"];
+
+/// Statements with a block, in the order of the house style.
+pub(crate) const BLOCKS: &[&str] = &[
+    "setup",
+    "promotion",
+    "captures",
+    "drops",
+    "goal",
+    "repetition",
+];
+
+/// All words a statement directly inside the variant may begin with.
+pub(crate) const STATEMENTS: &[&str] = &[
+    "board",
+    "coordinates",
+    "players",
+    "zone",
+    "set",
+    "piece",
+    "setup",
+    "promotion",
+    "captures",
+    "drops",
+    "goal",
+    "repetition",
+    "without",
+];
+
+/// What a planned word is for; it is refused until then.
+type Later = (&'static str, &'static str);
+
+const LATER_STATEMENTS: &[Later] = &[
+    ("order", "rankings of pieces"),
+    ("switch", "switches between readings of a rule"),
+    ("when", "rules that depend on a switch"),
+    ("handicap", "named handicaps"),
+    ("impasse", "counting points"),
+    ("duty", "duties"),
+    ("pass", "passing"),
+    ("quiet", "progress clocks"),
+    ("explode", "explosions"),
+];
+
+const LATER_RULES: &[Later] = &[
+    ("burns", "side effects of a piece"),
+    ("aura", "side effects of a piece"),
+    ("stuck: stays", "pieces that may strand"),
+    ("hand", "pieces in hand at the start"),
+    ("into", "choosing what to promote to"),
+    ("victim", "promotion by what was captured"),
+    ("refused", "effects of a refused promotion"),
+    ("direction", "promoting both ways"),
+    (
+        "forced: victim promoted",
+        "obligations that depend on the victim",
+    ),
+    ("prisoner", "prisoners that change"),
+    ("explode", "explosions"),
+    ("one side attacks", "perpetual attack"),
+    ("impasse", "counting points"),
+    ("quiet moves", "progress clocks"),
+    ("duty", "duties"),
+    ("pass", "passing"),
+    ("win: bare royal", "the bare royal"),
+    ("win: royal reaches", "races"),
+    ("win: own pieces gone", "losing games"),
+    ("allow: any, either side", "drops for either side"),
+];
+
+pub(crate) fn is_block(word: &str) -> bool {
+    BLOCKS.contains(&word)
+}
+
+/// What a statement of a later version is for.
+pub(crate) fn later_statement(word: &str) -> Option<&'static str> {
+    LATER_STATEMENTS
+        .iter()
+        .find(|(name, _)| *name == word)
+        .map(|(_, what)| *what)
+}
+
+/// The planned words that a rule or attribute, written with single spaces, begins with.
+pub(crate) fn later_rule(text: &str) -> Option<(&'static str, &'static str)> {
+    let begins = |name: &str| {
+        text.strip_prefix(name)
+            .is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric()))
+    };
+    LATER_RULES.iter().copied().find(|(name, _)| begins(name))
+}
+
+/// The error for a word of a later version.
+pub(crate) fn not_yet(word: &str, span: Span, what: Option<&str>) -> Draft {
+    let what = what.unwrap_or("this");
+    Draft::error("E0102", span, format!("`{word}` is not supported yet"))
+        .label(format!("{what} will come in a later version"))
+        .help("remove it for now; the other rules of the game can be tried without it")
+}
+
+/// The error for an unknown word where one of `known` was expected.
+pub(crate) fn unknown(what: &str, word: &str, span: Span, known: &[&str]) -> Draft {
+    let shown = shorten(word);
+    let help = match nearest(word, known.iter().copied()) {
+        Some(near) => Some(format!("did you mean `{near}`?")),
+        None if known.is_empty() => None,
+        None => Some(format!("{what} is one of: {}", known.join(", "))),
+    };
+    Draft::error("E0101", span, format!("unknown {} `{shown}`", bare(what))).help_if(help)
+}
+
+/// The word of `known` that `word` was probably meant to be.
+pub(crate) fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    if word.len() > 64 {
+        return None;
+    }
+    let lower = word.to_lowercase();
+    let allowed = word.chars().count().div_ceil(3);
+    known
+        .map(|name| {
+            (
+                strsim::damerau_levenshtein(&lower, &name.to_lowercase()),
+                name,
+            )
+        })
+        .filter(|(distance, _)| *distance <= allowed)
+        .min()
+        .map(|(_, name)| name)
+}
+
+/// Long words are cut, so that garbage gives short messages.
+pub(crate) fn shorten(word: &str) -> String {
+    match word.char_indices().nth(40) {
+        Some((end, _)) => format!("{}...", &word[..end]),
+        None => word.to_owned(),
+    }
+}
+
+fn bare(what: &str) -> &str {
+    what.strip_prefix("an ")
+        .or_else(|| what.strip_prefix("a "))
+        .unwrap_or(what)
+}
