@@ -109,6 +109,10 @@ pub trait Game: Send {
         go_on: &GoOn,
     ) -> Option<Vec<(String, u64)>>;
 
+    /// Nodes and listed moves of the sparse tree from here; see
+    /// [`perft::sparse`](crate::perft::sparse).
+    fn sparse(&self, depth: u32, width: u32, seed: u64) -> (u64, u64);
+
     /// Sets how much memory and how many threads the next searches use.
     fn set_search(&mut self, hash_megabytes: usize, threads: usize);
 

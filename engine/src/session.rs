@@ -316,6 +316,11 @@ impl<R: Rules> Game for Session<R> {
         Some(counts.collect())
     }
 
+    fn sparse(&self, depth: u32, width: u32, seed: u64) -> (u64, u64) {
+        let mut position = self.position().clone();
+        perft::sparse(&*self.rules, &mut position, depth, width, seed)
+    }
+
     fn set_search(&mut self, hash_megabytes: usize, threads: usize) {
         if self.search_options != (hash_megabytes, threads) {
             self.search_options = (hash_megabytes, threads);
