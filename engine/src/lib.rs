@@ -15,6 +15,7 @@ pub mod notation;
 pub mod perft;
 mod position_reader;
 pub mod position_text;
+pub mod record;
 pub mod refusal;
 pub mod rules;
 pub mod search;

@@ -65,17 +65,21 @@ pub fn write(info: &GameInfo, setup: &Setup, effect: &Effect) -> String {
     text
 }
 
-/// Reads a move in either form, or in a spelling near one: `@` for `*`, with the origin or a
-/// manner mark that is not needed or without one that is not missed, in the wrong case.
+/// Reads a move in either form, or in a spelling near one: `@` for `*`, with an origin that is
+/// not needed, without a manner mark that is not missed, in the wrong case.
 pub fn read(info: &GameInfo, setup: &Setup, legal: &[Effect], text: &str) -> Reading {
     let spellings = spellings(info, setup, legal);
     let text = text.trim();
+    let exact = |spelling: &String| spelling == text;
     let passes: [fn(&str) -> String; 3] = [str::to_owned, loose, |text| loose(text).to_lowercase()];
     for simplify in passes {
         let wanted = simplify(text);
         let same = |spelling: &String| simplify(spelling) == wanted;
         let found: Vec<usize> = (0..legal.len())
             .filter(|index| spellings[*index].iter().any(same))
+            .filter(|index| {
+                spellings[*index].iter().any(exact) || manner_fits(&legal[*index], text)
+            })
             .collect();
         match found[..] {
             [] => {}
@@ -116,6 +120,13 @@ fn spellings(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<Vec<String
             all
         });
     spellings.collect()
+}
+
+/// Whether the marks in a text, where there are any, are right: `x` for a capture, `-` for a
+/// step to an empty square.
+fn manner_fits(effect: &Effect, text: &str) -> bool {
+    let captures_last = effect.victims.contains(&effect.destination);
+    !(text.contains('-') && captures_last || text.contains('x') && effect.victims.is_empty())
 }
 
 /// The text without what may be left out or written differently.

@@ -339,12 +339,14 @@ impl<R: Rules> Case<'_, R> {
         if attackers.is_empty() || !only_reason {
             return None;
         }
-        let verb = match self.rules.in_check(&self.rules.position(&self.setup)) {
-            true => "this leaves",
-            false => "this exposes",
-        };
         let own = self.name(after.board[royal.index()]?.kind);
-        Some(format!("{verb} the {own} to {}", names.join(" and ")))
+        let names = names.join(" and ");
+        let in_check = self.rules.in_check(&self.rules.position(&self.setup));
+        Some(match (self.info.kind(kind).royal, in_check) {
+            (true, _) => format!("there the {own} would be attacked by {names}"),
+            (false, true) => format!("the {own} would still be attacked by {names}"),
+            (false, false) => format!("this exposes the {own} to {names}"),
+        })
     }
 
     /// Whether a royal wants to step next to an enemy royal, which cannot be tried without that
