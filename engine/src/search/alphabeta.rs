@@ -5,14 +5,17 @@
 //! games.
 
 use crate::rules::{MoveCode, Rules};
-use crate::search::order::{Entry, RANK_LOSING, Sort, is_noisy, pick, win, worth, would_check};
+use crate::search::order::{
+    Entry, RANK_LOSING, Sort, demote, is_noisy, pick, sort, win, worth, would_check,
+};
 use crate::search::quiescence::decisive;
 use crate::search::score::{DECIDED, INFINITE, MATE, MAX_PLY, from_table, to_table};
 use crate::search::table::{Bound, Known};
 use crate::search::tree::{Frame, Tree};
 
-/// Plies below the horizon in which quiet checks are tried.
-const CHECK_PLIES: u32 = 1;
+/// Moves picked one by one before the rest is sorted: most nodes that are cut off at all are cut
+/// off by one of them.
+const PICKED: usize = 3;
 
 /// The window and depth of a node.
 #[derive(Clone, Copy, Debug)]
@@ -49,7 +52,7 @@ impl<R: Rules> Tree<'_, R> {
         }
         if window.depth <= 0 {
             let Window { alpha, beta, .. } = window;
-            return self.quiesce(position, alpha, beta, ply, CHECK_PLIES);
+            return self.quiesce(position, alpha, beta, ply);
         }
         let frame = self.stack[ply];
         let known = self.table.probe(frame.key);
@@ -150,7 +153,7 @@ impl<R: Rules> Tree<'_, R> {
             return Some((eval + beta) / 2);
         }
         if depth <= 2 && eval + 350 * depth <= alpha {
-            let score = self.quiesce(position, alpha, beta, ply, CHECK_PLIES);
+            let score = self.quiesce(position, alpha, beta, ply);
             if score <= alpha {
                 return Some(score);
             }
@@ -212,13 +215,17 @@ impl<R: Rules> Tree<'_, R> {
         let mut tried = 0;
         let mut index = begin;
         while index < end {
-            pick(&mut self.memory.moves[index..end]);
+            if index < begin + PICKED {
+                pick(&mut self.memory.moves[index..end]);
+            } else if index == begin + PICKED {
+                sort(&mut self.memory.moves[index..end]);
+            }
             let entry = self.memory.moves[index];
             if entry.sort == Sort::Noisy && self.loses_material(position, frame.side, &entry.sketch)
             {
-                let worth = worth(self.weights, &entry.sketch);
-                let entry = &mut self.memory.moves[index];
-                (entry.sort, entry.rank) = (Sort::Losing, RANK_LOSING + worth);
+                self.memory.moves[index].sort = Sort::Losing;
+                self.memory.moves[index].rank = RANK_LOSING + worth(self.weights, &entry.sketch);
+                demote(&mut self.memory.moves[index..end]);
                 continue;
             }
             index += 1;

@@ -217,6 +217,22 @@ pub(super) fn pick<M: Copy>(entries: &mut [Entry<M>]) {
     entries.swap(0, best);
 }
 
+/// Sorts entries, the best first.
+pub(super) fn sort<M: Copy>(entries: &mut [Entry<M>]) {
+    entries.sort_unstable_by_key(|entry| -entry.rank);
+}
+
+/// Moves the first entry, whose rank has fallen, to where it belongs among sorted ones.
+#[inline]
+pub(super) fn demote<M: Copy>(entries: &mut [Entry<M>]) {
+    for index in 1..entries.len() {
+        if entries[index].rank <= entries[index - 1].rank {
+            return;
+        }
+        entries.swap(index - 1, index);
+    }
+}
+
 /// Moves a record towards its limit, the slower the nearer it is.
 #[inline]
 fn settle(record: &mut i16, bonus: i32) {

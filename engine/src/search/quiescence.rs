@@ -1,11 +1,9 @@
-//! Below the horizon: captures and promotions until nothing hangs, every evasion when in check,
-//! and at the first ply quiet checks too, because where pieces are dropped most mates begin with
-//! one.
+//! Below the horizon: captures and promotions until nothing hangs, and every evasion when in
+//! check. Quiet checks were tried at the first ply and gained nothing: the full search, which
+//! extends checks, sees enough of them.
 
 use crate::rules::{MoveCode, Rules};
-use crate::search::order::{
-    Entry, RANK_HASH, RANK_LOSING, Sort, is_noisy, pick, win, worth, would_check,
-};
+use crate::search::order::{Entry, RANK_HASH, Sort, pick, win, worth};
 use crate::search::score::{DECIDED, INFINITE, MATE, MAX_PLY, from_table, to_table};
 use crate::search::table::{Bound, Known};
 use crate::search::tree::Tree;
@@ -14,15 +12,13 @@ use crate::search::tree::Tree;
 const MARGIN: i32 = 150;
 
 impl<R: Rules> Tree<'_, R> {
-    /// Score of the position at `ply` for its side to move, quiet moves left out. `checks`: for
-    /// how many more plies quiet checks are tried.
+    /// Score of the position at `ply` for its side to move, quiet moves left out.
     pub(super) fn quiesce(
         &mut self,
         position: &mut R::Position,
         mut alpha: i32,
         beta: i32,
         ply: usize,
-        checks: u32,
     ) -> i32 {
         if self.over {
             return 0;
@@ -52,7 +48,7 @@ impl<R: Rules> Tree<'_, R> {
             }
             alpha = alpha.max(best);
         }
-        let begin = self.list_sharp(position, ply, hash, checks);
+        let begin = self.list_sharp(position, ply, hash);
         let end = self.memory.moves.len();
         if begin == end && frame.in_check {
             return self.no_moves(ply);
@@ -71,7 +67,7 @@ impl<R: Rules> Tree<'_, R> {
             let rules = self.rules;
             let score = rules.with_move(position, entry.mv, |child| {
                 self.enter(child, ply, &entry);
-                -self.quiesce(child, -beta, -alpha, ply + 1, checks.saturating_sub(1))
+                -self.quiesce(child, -beta, -alpha, ply + 1)
             });
             if self.over {
                 break;
@@ -130,53 +126,33 @@ impl<R: Rules> Tree<'_, R> {
             return entry.sort == Sort::Quiet
                 && self.loses_material(position, frame.side, &entry.sketch);
         }
-        let quiet = !is_noisy(&entry.sketch);
-        if !quiet && stand + win(self.weights, &entry.sketch) + MARGIN <= alpha {
-            return true;
-        }
-        self.loses_material(position, frame.side, &entry.sketch)
+        stand + win(self.weights, &entry.sketch) + MARGIN <= alpha
+            || self.loses_material(position, frame.side, &entry.sketch)
     }
 
     /// Appends the moves to try, ranked. Returns where they begin.
     #[inline]
-    fn list_sharp(
-        &mut self,
-        position: &mut R::Position,
-        ply: usize,
-        hash: u32,
-        checks: u32,
-    ) -> usize {
+    fn list_sharp(&mut self, position: &mut R::Position, ply: usize, hash: u32) -> usize {
         if self.stack[ply].in_check {
             return self.list(position, ply, hash);
         }
-        let (side, context) = (self.stack[ply].side, self.context(ply));
         let begin = self.memory.moves.len();
         let (rules, weights) = (self.rules, self.weights);
         let moves = &mut self.memory.moves;
-        let mut push = |position: &mut R::Position, mv: R::Move| {
+        rules.noisy_moves(position, |position, mv| {
             let sketch = rules.sketch(position, mv);
-            let noisy = is_noisy(&sketch);
-            if !noisy && !would_check(weights, side, &sketch, context.royal) {
-                return;
-            }
-            let rank = match (mv.code() == hash, noisy) {
-                (true, _) => RANK_HASH,
-                (false, true) => worth(weights, &sketch),
-                (false, false) => RANK_LOSING,
-            };
             moves.push(Entry {
                 mv,
                 sketch,
-                rank,
-                sort: if noisy { Sort::Noisy } else { Sort::Quiet },
+                rank: if mv.code() == hash {
+                    RANK_HASH
+                } else {
+                    worth(weights, &sketch)
+                },
+                sort: Sort::Noisy,
                 compound: rules.is_compound(position, mv),
             });
-        };
-        if checks > 0 {
-            rules.legal_moves(position, &mut push);
-        } else {
-            rules.noisy_moves(position, &mut push);
-        }
+        });
         begin
     }
 }

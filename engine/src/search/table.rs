@@ -4,6 +4,7 @@
 //! written half by one thread and half by another does not match and is simply a miss. No locks,
 //! fixed memory. What a score means is not known here.
 
+use std::hint::black_box;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What a stored score says about the true one.
@@ -67,6 +68,13 @@ impl Table {
     pub(super) fn clear(&mut self) {
         self.clusters.fill_with(Cluster::default);
         self.generation = 0;
+    }
+
+    /// Begins to fetch what [`Table::probe`] will want: the table is larger than any cache, and
+    /// other work can be done while memory answers.
+    #[inline]
+    pub(super) fn touch(&self, key: u64) {
+        black_box(self.cluster(key).0[0].load(Ordering::Relaxed));
     }
 
     /// What is known of the position with this key.

@@ -97,6 +97,8 @@ impl<R: Rules> Tree<'_, R> {
     /// Steps into the position after `entry`, played at `ply`.
     #[inline]
     pub(super) fn enter(&mut self, child: &R::Position, ply: usize, entry: &Entry<R::Move>) {
+        let key = self.rules.key(child);
+        self.table.touch(key);
         let frame = &self.stack[ply];
         let side = frame.side;
         let balance = frame
@@ -106,7 +108,7 @@ impl<R: Rules> Tree<'_, R> {
             .unwrap_or_else(|| Balance::of(self.weights, self.rules, child));
         self.stack[ply + 1] = Frame {
             balance,
-            key: self.rules.key(child),
+            key,
             side: !side,
             in_check: self.rules.in_check(child),
             eval: 0,
