@@ -17,12 +17,15 @@ pub(crate) enum Legality {
 }
 
 /// The cheapest sufficient way for `program`, whose pieces must all be plain.
-pub(crate) fn legality(program: &Program) -> Legality {
+///
+/// `whole_lines`: the layout lets pinned pieces move along their line without a test, so that
+/// lines must not be crossed by longer leaps.
+pub(crate) fn legality(program: &Program, whole_lines: bool) -> Legality {
     if !program.win.contains(&Win::Checkmate) {
         return Legality::Free;
     }
     match only_royal(program) {
-        Some(royal) if lines_are_simple(program) => Legality::Pins(royal),
+        Some(royal) if !whole_lines || lines_are_simple(program) => Legality::Pins(royal),
         _ => Legality::Tested,
     }
 }

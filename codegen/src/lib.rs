@@ -7,6 +7,7 @@
 mod atoms;
 mod info;
 mod legality;
+mod mailbox;
 mod names;
 mod planes;
 
@@ -21,6 +22,8 @@ pub use names::module_name;
 pub enum Layout {
     /// One word of squares per piece; boards of up to 64 squares.
     Planes,
+    /// One byte a cell with a border round the board; boards of any size.
+    Mailbox,
 }
 
 /// The layouts that can hold the program's board, the recommended one first.
@@ -29,6 +32,9 @@ pub fn layouts(program: &Program) -> Vec<Layout> {
     if planes::fits(program) {
         layouts.push(Layout::Planes);
     }
+    if mailbox::fits(program) {
+        layouts.push(Layout::Mailbox);
+    }
     layouts
 }
 
@@ -36,6 +42,7 @@ pub fn layouts(program: &Program) -> Vec<Layout> {
 pub fn generate(program: &Program, layout: Layout) -> String {
     let module = match layout {
         Layout::Planes => planes::module(program),
+        Layout::Mailbox => mailbox::module(program),
     };
     let file = syn::parse2::<syn::File>(quote!(#module))
         .unwrap_or_else(|error| panic!("generated code must parse: {error}\n{module}"));

@@ -5,6 +5,7 @@
 //! differs between games is generated and arrives through [`Rules`].
 
 pub mod bench;
+pub mod cells;
 mod eval;
 pub mod game;
 pub mod history;
@@ -26,6 +27,7 @@ pub mod square_text;
 #[cfg(test)]
 mod toy;
 pub mod types;
+mod wish;
 
 pub use game::{Game, HandicapError, MoveView, SearchInfo};
 pub use history::History;

@@ -29,7 +29,6 @@ pub(crate) struct Plan<'a> {
 
 /// One shift of a word, and the pieces that use it.
 pub(crate) struct Lane {
-    pub(crate) name: String,
     /// What the shift does to the board as it is; the rotated copy moves the other way.
     pub(crate) vector: Vector,
     /// Distance in bits.
@@ -88,7 +87,7 @@ impl<'a> Plan<'a> {
             fronts: fronts.collect(),
             lanes: Vec::new(),
             n_axes: 0,
-            legality: legality(program),
+            legality: legality(program, true),
         };
         plan.lanes = lanes(&mut plan, &atoms(program));
         plan
@@ -117,16 +116,6 @@ impl<'a> Plan<'a> {
     /// All squares.
     pub(crate) fn board(&self) -> u64 {
         self.word(0..self.program.files * self.program.ranks)
-    }
-
-    /// Index of a kind's plane, and whether it is the promoted half of it.
-    pub(crate) fn plane(&self, kind: KindId) -> (usize, bool) {
-        let front = self.program.kinds[kind].front;
-        let plane = self.fronts.iter().position(|&f| f == front.unwrap_or(kind));
-        (
-            plane.expect("every kind is a front or the back of one"),
-            front.is_some(),
-        )
     }
 
     /// Whether any piece can promote.
@@ -164,7 +153,6 @@ fn lanes(plan: &mut Plan, atoms: &[Vec<Atom>]) -> Vec<Lane> {
         let axis = *axes.entry(vector.max(opposite(vector))).or_insert(n_axes);
         let by = shift(vector);
         lanes.push(Lane {
-            name: vector_name(vector),
             vector,
             by,
             guard: guard(plan, vector, by),

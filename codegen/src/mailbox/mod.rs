@@ -1,0 +1,49 @@
+//! The padded mailbox: one byte a cell, one function a piece, for boards of any size.
+//!
+//! `plan` settles every choice, the other files print: `pieces` one function per kind, `safety`
+//! attacks, check and pins, `moves` generation, drops and promotion, `position` the state and its
+//! changes, `rules` the engine's trait. The primitives are `engine::cells`.
+
+mod moves;
+mod pieces;
+mod plan;
+mod position;
+mod rules;
+mod safety;
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use variant_dsl::program::Program;
+
+use plan::Plan;
+
+pub(crate) use plan::fits;
+
+/// The module of `program` in this layout.
+pub(crate) fn module(program: &Program) -> TokenStream {
+    let plan = Plan::new(program);
+    let info = crate::info::info_function(program);
+    let rules = rules::items(&plan);
+    let position = position::items(&plan);
+    let pieces = pieces::items(&plan);
+    let safety = safety::items(&plan);
+    let moves = moves::items(&plan);
+    quote! {
+        #[allow(unused_imports, reason = "which primitives occur depends on the pieces")]
+        use ::engine::cells::{
+            BORDER, Cells, EMPTY, SECOND_BIT, is_enemy, look, own_code, slide, step, toward,
+        };
+        use ::engine::key;
+        #[allow(unused_imports, reason = "which facts occur depends on the rules")]
+        use ::engine::{
+            Color, Coordinates, Effect, GameInfo, KindInfo, MoveCode, Otherwise, Piece, PieceKind,
+            Repetition, Rules, Setup, Sketch, Square, Verdict,
+        };
+        #rules
+        #position
+        #pieces
+        #safety
+        #moves
+        #info
+    }
+}

@@ -1,0 +1,432 @@
+//! Prints the generation of moves: pieces, promotion, drops, and the test of what needs testing.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+use variant_dsl::program::{KindId, SquareSet, Trigger};
+
+use super::plan::Plan;
+use crate::legality::Legality;
+use crate::names::{kind_constant, snake};
+
+/// Kinds with the same squares of compulsory promotion share a class; class 0 never promotes.
+pub(crate) fn class_of(plan: &Plan, kind: KindId) -> usize {
+    let form = &plan.program.kinds[kind];
+    if form.back.is_none() || plan.program.promotion.is_none() {
+        return 0;
+    }
+    let found = classes(plan)
+        .into_iter()
+        .position(|must| must == form.must_promote);
+    found.expect("every kind that promotes has a class") + 1
+}
+
+/// The squares of compulsory promotion of each class.
+fn classes(plan: &Plan) -> Vec<[SquareSet; 2]> {
+    let mut classes: Vec<[SquareSet; 2]> = Vec::new();
+    for form in plan.program.kinds.iter().filter(|form| form.back.is_some()) {
+        if !classes.contains(&form.must_promote) {
+            classes.push(form.must_promote.clone());
+        }
+    }
+    classes
+}
+
+/// Generation.
+pub(crate) fn items(plan: &Plan) -> TokenStream {
+    let promotion = promotion(plan);
+    let scan = scan(plan);
+    let safety = safety(plan);
+    let (each_drop, drop_functions) = drops(plan);
+    let lost = (plan.legality == Legality::Free).then(|| {
+        quote! {
+            if self.royals::<SECOND>().0 == 0 {
+                return;
+            }
+        }
+    });
+    quote! {
+        impl Position {
+            /// Visits the player's legal moves; those that capture or promote if `NOISY`.
+            #[inline(always)]
+            fn moves<const SECOND: bool, const NOISY: bool>(
+                &mut self,
+                mut visit: impl FnMut(&mut Position, Move),
+            ) {
+                #lost
+                let scan = #scan;
+                for word in 0..self.owned[SECOND as usize].len() {
+                    let mut rest = self.owned[SECOND as usize][word];
+                    while rest != 0 {
+                        let cell = word << 6 | rest.trailing_zeros() as usize;
+                        rest &= rest - 1;
+                        self.piece_moves::<SECOND, NOISY>(&scan, cell, &mut visit);
+                    }
+                }
+                #each_drop
+            }
+
+            /// Offers the one or two moves of a piece that comes to `to`.
+            #[inline(always)]
+            fn arrive<const SECOND: bool, const NOISY: bool, const CLASS: usize>(
+                &mut self,
+                scan: &Scan,
+                from: usize,
+                to: usize,
+                found: u8,
+                visit: &mut impl FnMut(&mut Position, Move),
+            ) {
+                let (from, to) = (from & MASK, to & MASK);
+                let captures = found != EMPTY;
+                let (may, must) = promotion::<SECOND, CLASS>(from, to, captures);
+                if may {
+                    self.offer::<SECOND>(scan, Move::new(from, to, Move::PROMOTES), visit);
+                }
+                if !must && (!NOISY || captures) {
+                    self.offer::<SECOND>(scan, Move::new(from, to, 0), visit);
+                }
+            }
+
+            #safety
+            #drop_functions
+        }
+
+        #promotion
+    }
+}
+
+/// The expression for what restricts the player's moves.
+fn scan(plan: &Plan) -> TokenStream {
+    let words = plan.words();
+    match plan.legality {
+        Legality::Free => quote!(Scan { all: false, risky: [0; #words] }),
+        Legality::Tested => quote!(Scan { all: true, risky: [0; #words] }),
+        Legality::Pins(_) => quote! {
+            if SECOND {
+                self.threats::<false>(usize::from(self.royals[1]))
+            } else {
+                self.threats::<true>(usize::from(self.royals[0]))
+            }
+        },
+    }
+}
+
+/// Offering a move, tested where it must be.
+fn safety(plan: &Plan) -> TokenStream {
+    if plan.legality == Legality::Free {
+        return quote! {
+            /// Visits a move: in this game every move is legal.
+            #[inline(always)]
+            fn offer<const SECOND: bool>(
+                &mut self,
+                scan: &Scan,
+                mv: Move,
+                visit: &mut impl FnMut(&mut Position, Move),
+            ) {
+                let _ = (scan, scan.all);
+                visit(self, mv);
+            }
+        };
+    }
+    let royal = match plan.legality {
+        Legality::Pins(_) => quote!(let royal = usize::from(self.royals[SECOND as usize]);),
+        _ => quote! {
+            let (count, royal) = self.royals::<SECOND>();
+            if count != 1 {
+                return false;
+            }
+        },
+    };
+    quote! {
+        /// Visits a move if it leaves the own royal safe; tests it only where it must be tested.
+        #[inline(always)]
+        fn offer<const SECOND: bool>(
+            &mut self,
+            scan: &Scan,
+            mv: Move,
+            visit: &mut impl FnMut(&mut Position, Move),
+        ) {
+            if !scan.tests(mv.from()) || self.is_safe::<SECOND>(mv) {
+                visit(self, mv);
+            }
+        }
+
+        /// Whether the player's last royal can be captured.
+        #[inline(always)]
+        fn in_check<const SECOND: bool>(&self) -> bool {
+            #royal
+            if SECOND { self.attacks::<false>(royal) } else { self.attacks::<true>(royal) }
+        }
+
+        /// Makes the move and looks.
+        #[inline(never)]
+        fn is_safe<const SECOND: bool>(&mut self, mv: Move) -> bool {
+            let undo = self.make::<SECOND>(mv);
+            let safe = !self.in_check::<SECOND>();
+            self.unmake::<SECOND>(mv, undo);
+            safe
+        }
+    }
+}
+
+/// `promotion::<SECOND, CLASS>`: whether a move may and must promote.
+fn promotion(plan: &Plan) -> TokenStream {
+    let never = quote! {
+        /// Whether a move may and must promote: nothing does here.
+        #[inline(always)]
+        const fn promotion<const SECOND: bool, const CLASS: usize>(
+            _from: usize,
+            _to: usize,
+            _captures: bool,
+        ) -> (bool, bool) {
+            (false, false)
+        }
+    };
+    let classes = classes(plan);
+    let Some(rule) = plan
+        .program
+        .promotion
+        .as_ref()
+        .filter(|_| !classes.is_empty())
+    else {
+        return never;
+    };
+    let (from, to) = (quote!(from), quote!(to));
+    let starts = plan.in_own_set(&rule.zone, &from);
+    let ends = plan.in_own_set(&rule.zone, &to);
+    let opportunity = match rule.when {
+        Trigger::Touches => quote!((#starts) || (#ends)),
+        Trigger::Enters => quote!(!(#starts) && (#ends)),
+        Trigger::Arrives => quote!(#ends),
+        Trigger::Captures => quote!(captures),
+        Trigger::Moves => quote!(true),
+    };
+    let arms = classes.iter().enumerate().map(|(index, must)| {
+        let class = index + 1;
+        let must = plan.in_own_set(must, &to);
+        quote!(#class => #must,)
+    });
+    let must = if rule.forced {
+        quote!(true)
+    } else {
+        quote! {
+            match CLASS {
+                #(#arms)*
+                _ => false,
+            }
+        }
+    };
+    quote! {
+        /// Whether a move of a piece of this class may and must promote; class 0 never does.
+        #[inline(always)]
+        const fn promotion<const SECOND: bool, const CLASS: usize>(
+            from: usize,
+            to: usize,
+            captures: bool,
+        ) -> (bool, bool) {
+            let _ = (from, to, captures);
+            if CLASS == 0 {
+                return (false, false);
+            }
+            let may = #opportunity;
+            let must = #must;
+            (may, may && must)
+        }
+    }
+}
+
+/// The call that visits drops, and the functions it needs.
+fn drops(plan: &Plan) -> (TokenStream, TokenStream) {
+    let kinds = plan.hand_kinds();
+    if kinds.is_empty() {
+        return (quote!(), quote!());
+    }
+    let n_hands = kinds.len();
+    let limits = kinds.iter().enumerate().filter_map(|(index, &kind)| {
+        let limit = plan.program.kinds[kind].drop.as_ref()?.per_file? as u8;
+        let full = full_name(index);
+        let code = kind_constant(plan.program, kind);
+        Some(quote!(let #full = self.full_files::<SECOND>(#code, #limit);))
+    });
+    let offers = kinds
+        .iter()
+        .enumerate()
+        .map(|(index, &kind)| offer_drop(plan, index, kind));
+    let bits = Literal::u32_unsuffixed(plan.file_bits());
+    let (files, ranks) = (plan.program.files, plan.program.ranks);
+    let full_files = kinds
+        .iter()
+        .any(|&kind| {
+            plan.program.kinds[kind]
+                .drop
+                .as_ref()
+                .is_some_and(|d| d.per_file.is_some())
+        })
+        .then(|| full_files(plan));
+    let no_mates = kinds
+        .iter()
+        .filter_map(|&kind| no_mate_function(plan, kind));
+    let each_drop = quote! {
+        if !NOISY && self.hands[SECOND as usize] != [0; #n_hands] {
+            self.each_drop::<SECOND>(&scan, &mut visit);
+        }
+    };
+    let functions = quote! {
+        /// Visits the player's legal drops.
+        #[inline(always)]
+        fn each_drop<const SECOND: bool>(
+            &mut self,
+            scan: &Scan,
+            visit: &mut impl FnMut(&mut Position, Move),
+        ) {
+            let _ = scan;
+            let hand = self.hands[SECOND as usize];
+            #(#limits)*
+            for rank in 0..#ranks {
+                for file in 0..#files {
+                    let to = rank << #bits | file;
+                    if self.at(to) != EMPTY {
+                        continue;
+                    }
+                    #(#offers)*
+                }
+            }
+        }
+
+        #full_files
+        #(#no_mates)*
+    };
+    (each_drop, functions)
+}
+
+fn full_name(index: usize) -> Ident {
+    format_ident!("full_{index}")
+}
+
+fn offer_drop(plan: &Plan, index: usize, kind: KindId) -> TokenStream {
+    let drop = plan.program.kinds[kind]
+        .drop
+        .as_ref()
+        .expect("held kinds can be dropped");
+    let to = quote!(to);
+    let allowed = plan.in_own_set(&drop.allowed, &to);
+    let allowed = (allowed.to_string() != "true").then(|| quote!(&& (#allowed)));
+    let full = drop.per_file.map(|_| {
+        let full = full_name(index);
+        quote!(&& #full >> file & 1 == 0)
+    });
+    let mut tests = Vec::new();
+    if plan.legality != Legality::Free {
+        tests.push(quote!(!(scan.all && !self.is_safe::<SECOND>(mv))));
+    }
+    if no_mate_function(plan, kind).is_some() {
+        let function = no_mate_name(plan, kind);
+        tests.push(quote!(!self.#function::<SECOND>(mv)));
+    }
+    let visit = if tests.is_empty() {
+        quote!(visit(self, mv);)
+    } else {
+        quote! {
+            if #(#tests)&&* {
+                visit(self, mv);
+            }
+        }
+    };
+    quote! {
+        if hand[#index] > 0 #allowed #full {
+            let mv = Move::new(#index, to, Move::DROPS);
+            #visit
+        }
+    }
+}
+
+fn full_files(plan: &Plan) -> TokenStream {
+    let stride = plan.stride;
+    let last = Literal::usize_unsuffixed(plan.stride - 1);
+    quote! {
+        /// Files, as bits, that hold `limit` or more of the player's pieces with this code.
+        fn full_files<const SECOND: bool>(&self, code: u8, limit: u8) -> u64 {
+            let mut counts = [0u8; #stride];
+            let mut full = 0;
+            self.each_own(SECOND, |cell| {
+                if own_code::<SECOND>(self.at(cell)) == code {
+                    let count = &mut counts[cell & #last];
+                    *count += 1;
+                    if *count >= limit {
+                        full |= 1 << (cell & #last);
+                    }
+                }
+            });
+            full
+        }
+    }
+}
+
+fn no_mate_name(plan: &Plan, kind: KindId) -> Ident {
+    format_ident!("mates_by_{}", snake(&plan.program.kinds[kind].name))
+}
+
+/// The function that says whether a drop is checkmate; only drops that can give check are made.
+fn no_mate_function(plan: &Plan, kind: KindId) -> Option<TokenStream> {
+    plan.program.kinds[kind]
+        .drop
+        .as_ref()
+        .filter(|drop| drop.no_mate)?;
+    if plan.legality == Legality::Free {
+        return None;
+    }
+    let function = no_mate_name(plan, kind);
+    let captures = plan.atoms[kind].iter().filter(|atom| atom.captures > 0);
+    let touches = captures.clone().map(|atom| {
+        let by = Literal::isize_unsuffixed(plan.offset(atom.vector));
+        quote!(toward::<SECOND>(mv.to(), #by) & MASK == royal)
+    });
+    let slides = captures.clone().any(|atom| atom.captures > 1);
+    let early = match plan.legality {
+        Legality::Pins(_) if !slides => quote! {
+            let royal = usize::from(self.royals[!SECOND as usize]);
+            if !(false #(|| #touches)*) {
+                return false;
+            }
+        },
+        _ => quote!(),
+    };
+    Some(quote! {
+        /// Whether the drop gives checkmate.
+        #[inline(always)]
+        fn #function<const SECOND: bool>(&mut self, mv: Move) -> bool {
+            #early
+            self.mates::<SECOND>(mv)
+        }
+    })
+}
+
+/// Functions about checkmate by a drop, shared by all kinds for which it is forbidden.
+pub(crate) fn mate_helper(plan: &Plan) -> Option<TokenStream> {
+    let needed = plan
+        .hand_kinds()
+        .iter()
+        .any(|&kind| no_mate_function(plan, kind).is_some());
+    needed.then(|| {
+        quote! {
+            /// Makes the move and looks whether the opponent is checkmated.
+            #[inline(never)]
+            fn mates<const SECOND: bool>(&mut self, mv: Move) -> bool {
+                let undo = self.make::<SECOND>(mv);
+                let mate = if SECOND {
+                    self.in_check::<false>() && !self.can_move::<false>()
+                } else {
+                    self.in_check::<true>() && !self.can_move::<true>()
+                };
+                self.unmake::<SECOND>(mv, undo);
+                mate
+            }
+
+            /// Whether the player has a legal move.
+            fn can_move<const SECOND: bool>(&mut self) -> bool {
+                let mut any = false;
+                self.moves::<SECOND, false>(|_, _| any = true);
+                any
+            }
+        }
+    })
+}

@@ -1,0 +1,133 @@
+//! Decisions for the mailbox layout: size of the array, codes, what each piece does.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+use variant_dsl::path::Vector;
+use variant_dsl::program::{KindId, Program, SquareSet};
+
+use crate::atoms::{Atom, atoms};
+use crate::legality::{Legality, legality};
+
+/// The settled shape of one game in this layout.
+pub(crate) struct Plan<'a> {
+    pub(crate) program: &'a Program,
+    /// Cells in a rank, a power of two.
+    pub(crate) stride: usize,
+    /// Cells in all, a power of two.
+    pub(crate) cells: usize,
+    /// The atoms of every kind.
+    pub(crate) atoms: Vec<Vec<Atom>>,
+    pub(crate) legality: Legality,
+}
+
+/// Most kinds that a one-byte code tells apart.
+const MAX_KINDS: usize = 126;
+/// Largest stride: a move holds two cell numbers of 12 bits.
+const MAX_STRIDE: usize = 64;
+
+/// Whether the game fits this layout.
+pub(crate) fn fits(program: &Program) -> bool {
+    program.kinds.len() <= MAX_KINDS && stride(program) <= MAX_STRIDE
+}
+
+impl<'a> Plan<'a> {
+    /// Settles everything for `program`, which must [`fits`] and whose pieces must all be plain.
+    pub(crate) fn new(program: &'a Program) -> Plan<'a> {
+        let stride = stride(program);
+        let cells = (stride * stride).max(64);
+        Plan {
+            program,
+            stride,
+            cells,
+            atoms: atoms(program),
+            legality: legality(program, false),
+        }
+    }
+
+    /// The displacement of a vector as the first player sees it.
+    pub(crate) fn offset(&self, vector: Vector) -> isize {
+        vector.1 as isize * self.stride as isize + vector.0 as isize
+    }
+
+    /// Number of bits in a file number.
+    pub(crate) fn file_bits(&self) -> u32 {
+        self.stride.trailing_zeros()
+    }
+
+    /// Words of 64 cells in an occupancy.
+    pub(crate) fn words(&self) -> usize {
+        self.cells / 64
+    }
+
+    /// Kinds that can be held and dropped, in order; their position is the index into a hand.
+    pub(crate) fn hand_kinds(&self) -> Vec<KindId> {
+        let droppable = |kind: &KindId| self.program.kinds[*kind].drop.is_some();
+        (0..self.program.kinds.len()).filter(droppable).collect()
+    }
+
+    /// A test whether `cell` lies in `set`, as code on rank and file.
+    pub(crate) fn in_set(&self, set: &SquareSet, cell: &TokenStream) -> TokenStream {
+        let (files, ranks) = (self.program.files, self.program.ranks);
+        let bits = Literal::u32_unsuffixed(self.file_bits());
+        let mut full = Vec::new();
+        let mut partial = Vec::new();
+        for rank in 0..ranks {
+            let number = Literal::usize_unsuffixed(rank);
+            let mask: u64 = (0..files)
+                .filter(|file| set.contains(rank * files + file))
+                .map(|file| 1 << file)
+                .sum();
+            if mask == (1 << files) - 1 {
+                full.push(quote!(#number));
+            } else if mask != 0 {
+                let mask = Literal::u64_unsuffixed(mask);
+                let file_mask = Literal::usize_unsuffixed(self.stride - 1);
+                partial.push(quote!(#number => #mask >> (#cell & #file_mask) & 1 == 1,));
+            }
+        }
+        if partial.is_empty() {
+            return match full.len() {
+                0 => quote!(false),
+                n if n == ranks => quote!(true),
+                _ => quote!(matches!(#cell >> #bits, #(#full)|*)),
+            };
+        }
+        let full = (!full.is_empty()).then(|| quote!(#(#full)|* => true,));
+        quote! {
+            match #cell >> #bits {
+                #full
+                #(#partial)*
+                _ => false,
+            }
+        }
+    }
+
+    /// A test whether `cell` lies in the player's set.
+    pub(crate) fn in_own_set(&self, sets: &[SquareSet; 2], cell: &TokenStream) -> TokenStream {
+        let (first, second) = (self.in_set(&sets[0], cell), self.in_set(&sets[1], cell));
+        if sets[0] == sets[1] {
+            first
+        } else {
+            quote!(if SECOND { #second } else { #first })
+        }
+    }
+}
+
+/// A power of two that leaves room for the longest leap beyond every edge.
+fn stride(program: &Program) -> usize {
+    let longest = |atom: &Atom| {
+        atom.vector
+            .0
+            .unsigned_abs()
+            .max(atom.vector.1.unsigned_abs())
+    };
+    let leap = atoms(program)
+        .iter()
+        .flatten()
+        .map(longest)
+        .max()
+        .unwrap_or(1);
+    (program.files.max(program.ranks) + usize::from(leap))
+        .next_power_of_two()
+        .max(8)
+}

@@ -1,0 +1,323 @@
+//! Prints the engine's trait for this layout.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use super::plan::Plan;
+use crate::legality::Legality;
+
+/// The rules object and its `Rules` implementation.
+pub(crate) fn items(plan: &Plan) -> TokenStream {
+    let title = format!(" The rules of {}.", plan.program.title);
+    let implementation = implementation(plan);
+    quote! {
+        #[doc = #title]
+        #[derive(Clone, Debug)]
+        pub struct Game {
+            info: GameInfo,
+        }
+
+        impl Game {
+            /// The rules with their facts at hand.
+            pub fn new() -> Game {
+                Game { info: info() }
+            }
+        }
+
+        impl Default for Game {
+            fn default() -> Game {
+                Game::new()
+            }
+        }
+
+        #implementation
+    }
+}
+
+fn implementation(plan: &Plan) -> TokenStream {
+    let by_side = |second: TokenStream, first: TokenStream| {
+        quote! {
+            match position.side {
+                Color::First => #first,
+                Color::Second => #second,
+            }
+        }
+    };
+    let in_check = match plan.legality {
+        Legality::Free => quote!({
+            let _ = position;
+            false
+        }),
+        _ => by_side(
+            quote!(position.in_check::<true>()),
+            quote!(position.in_check::<false>()),
+        ),
+    };
+    let royals_captured = match plan.legality {
+        Legality::Free => by_side(
+            quote!(position.royals::<true>().0 == 0),
+            quote!(position.royals::<false>().0 == 0),
+        ),
+        _ => quote!({
+            let _ = position;
+            false
+        }),
+    };
+    let legal = by_side(
+        quote!(position.moves::<true, false>(visit)),
+        quote!(position.moves::<false, false>(visit)),
+    );
+    let noisy = by_side(
+        quote!(position.moves::<true, true>(visit)),
+        quote!(position.moves::<false, true>(visit)),
+    );
+    let with_move = by_side(
+        quote! {{
+            let undo = position.make::<true>(mv);
+            let result = then(position);
+            position.unmake::<true>(mv, undo);
+            result
+        }},
+        quote! {{
+            let undo = position.make::<false>(mv);
+            let result = then(position);
+            position.unmake::<false>(mv, undo);
+            result
+        }},
+    );
+    let pass = quote! {
+        match position.side {
+            Color::First => position.flip_side::<false>(),
+            Color::Second => position.flip_side::<true>(),
+        }
+    };
+    let play = by_side(
+        quote!({
+            position.make::<true>(mv);
+        }),
+        quote!({
+            position.make::<false>(mv);
+        }),
+    );
+    let empty = empty_position(plan);
+    let [hand, setup_hands, fill_hands, drop_kind] = hands(plan);
+    let squares = plan.program.files * plan.program.ranks;
+    let n_kinds = plan.program.kinds.len();
+    quote! {
+        impl Rules for Game {
+            type Position = Position;
+            type Move = Move;
+
+            fn info(&self) -> &GameInfo {
+                &self.info
+            }
+
+            fn position(&self, setup: &Setup) -> Position {
+                let mut position = #empty;
+                for (index, piece) in setup.board.iter().enumerate() {
+                    let cell = cell(Square(index as u16));
+                    position.board[cell & MASK] = EMPTY;
+                    if let Some(piece) = piece {
+                        position.put(*piece, cell);
+                    }
+                }
+                #fill_hands
+                if setup.side == Color::Second {
+                    position.flip_side::<false>();
+                }
+                position
+            }
+
+            fn setup(&self, position: &Position) -> Setup {
+                let mut setup = Setup {
+                    board: vec![None; #squares],
+                    hands: [vec![0; #n_kinds], vec![0; #n_kinds]],
+                    side: position.side,
+                };
+                self.each_piece(position, |piece, square| {
+                    setup.board[square.index()] = Some(piece);
+                });
+                #setup_hands
+                setup
+            }
+
+            #[inline(always)]
+            fn side(&self, position: &Position) -> Color {
+                position.side
+            }
+
+            #[inline(always)]
+            fn key(&self, position: &Position) -> u64 {
+                position.key
+            }
+
+            fn piece_at(&self, position: &Position, square: Square) -> Option<Piece> {
+                position.piece_at(cell(square))
+            }
+
+            #hand
+
+            #[inline]
+            fn each_piece(&self, position: &Position, mut visit: impl FnMut(Piece, Square)) {
+                for color in Color::BOTH {
+                    position.each_own(color == Color::Second, |cell| {
+                        visit(Piece { color, kind: kind(position.at(cell)) }, square(cell));
+                    });
+                }
+            }
+
+            #[inline]
+            fn in_check(&self, position: &Position) -> bool {
+                #in_check
+            }
+
+            #[inline]
+            fn attacked(&self, position: &Position, square: Square, by: Color) -> bool {
+                match by {
+                    Color::First => position.attacks::<false>(cell(square)),
+                    Color::Second => position.attacks::<true>(cell(square)),
+                }
+            }
+
+            fn royals_captured(&self, position: &Position) -> bool {
+                #royals_captured
+            }
+
+            #[inline]
+            fn legal_moves(&self, position: &mut Position, visit: impl FnMut(&mut Position, Move)) {
+                #legal
+            }
+
+            #[inline]
+            fn noisy_moves(&self, position: &mut Position, visit: impl FnMut(&mut Position, Move)) {
+                #noisy
+            }
+
+            #[inline(always)]
+            fn with_move<T>(
+                &self,
+                position: &mut Position,
+                mv: Move,
+                then: impl FnOnce(&mut Position) -> T,
+            ) -> T {
+                #with_move
+            }
+
+            #[inline]
+            fn with_pass<T>(
+                &self,
+                position: &mut Position,
+                then: impl FnOnce(&mut Position) -> T,
+            ) -> T {
+                #pass
+                let result = then(position);
+                #pass
+                result
+            }
+
+            fn play(&self, position: &mut Position, mv: Move) {
+                #play
+            }
+
+            fn effect(&self, position: &Position, mv: Move) -> Effect {
+                let sketch = self.sketch(position, mv);
+                Effect {
+                    origin: sketch.from,
+                    victims: sketch.captured.map(|_| sketch.to).into_iter().collect(),
+                    destination: sketch.to,
+                    promotion: mv.promotes().then_some(sketch.becomes),
+                    drop: mv.drops().then_some(sketch.piece),
+                }
+            }
+
+            #[inline]
+            fn sketch(&self, position: &Position, mv: Move) -> Sketch {
+                let to = square(mv.to());
+                if mv.drops() {
+                    let piece = #drop_kind;
+                    return Sketch { piece, becomes: piece, from: None, to, captured: None };
+                }
+                let mover = position.at(mv.from());
+                let found = position.at(mv.to());
+                Sketch {
+                    piece: kind(mover),
+                    becomes: kind(if mv.promotes() { back(mover) } else { mover }),
+                    from: Some(square(mv.from())),
+                    to,
+                    captured: (found != EMPTY).then(|| kind(found)),
+                }
+            }
+        }
+    }
+}
+
+/// Reading a hand, writing hands to a setup, filling them from one, and the kind of a drop.
+fn hands(plan: &Plan) -> [TokenStream; 4] {
+    let kinds = plan.hand_kinds();
+    if kinds.is_empty() {
+        let none = quote! {
+            fn hand(&self, _position: &Position, _color: Color, _kind: PieceKind) -> u16 {
+                0
+            }
+        };
+        return [none, quote!(), quote!(), quote!(PieceKind(0))];
+    }
+    let numbered = || kinds.iter().enumerate();
+    let arms = numbered().map(|(index, &kind)| {
+        let kind = Literal::u16_unsuffixed(kind as u16);
+        quote!(#kind => u16::from(position.hands[color.index()][#index]),)
+    });
+    let hand = quote! {
+        #[inline]
+        fn hand(&self, position: &Position, color: Color, kind: PieceKind) -> u16 {
+            match kind.0 {
+                #(#arms)*
+                _ => 0,
+            }
+        }
+    };
+    let writes = numbered().map(|(index, &kind)| {
+        quote!(setup.hands[color][#kind] = u16::from(position.hands[color][#index]);)
+    });
+    let setup_hands = quote! {
+        for color in 0..2 {
+            #(#writes)*
+        }
+    };
+    let fills = numbered().map(|(index, &kind)| {
+        quote! {
+            let count = setup.hands[color.index()][#kind] as u8;
+            position.hands[color.index()][#index] = count;
+            let each = hand_key(color == Color::Second, #index);
+            position.key = position.key.wrapping_add(each.wrapping_mul(u64::from(count)));
+        }
+    });
+    let fill_hands = quote! {
+        for color in Color::BOTH {
+            #(#fills)*
+        }
+    };
+    [
+        hand,
+        setup_hands,
+        fill_hands,
+        quote!(kind(held_code(mv.from()))),
+    ]
+}
+
+fn empty_position(plan: &Plan) -> TokenStream {
+    let words = plan.words();
+    let n_hands = plan.hand_kinds().len();
+    let hands = (n_hands > 0).then(|| quote!(hands: [[0; #n_hands]; 2],));
+    let royals = matches!(plan.legality, Legality::Pins(_)).then(|| quote!(royals: [0; 2],));
+    quote! {
+        Position {
+            board: [BORDER; CELLS],
+            owned: [[0; #words]; 2],
+            #hands
+            #royals
+            key: 0,
+            side: Color::First,
+        }
+    }
+}

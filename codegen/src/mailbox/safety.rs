@@ -1,0 +1,178 @@
+//! Prints attacks, check and pins: looking outwards from a cell for pieces that reach it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+use variant_dsl::path::Vector;
+use variant_dsl::program::KindId;
+
+use super::plan::Plan;
+use crate::legality::Legality;
+use crate::names::kind_constant;
+
+/// Kinds that capture along a vector, by their range.
+type Attackers = BTreeMap<u32, BTreeSet<KindId>>;
+
+/// The functions that look for attackers.
+pub(crate) fn items(plan: &Plan) -> TokenStream {
+    let attackers = attackers(plan);
+    let attacked = attackers.iter().map(|(&vector, ranges)| {
+        let max = *ranges
+            .keys()
+            .last()
+            .expect("a vector is listed because some kind uses it");
+        let by = Literal::isize_unsuffixed(-plan.offset(vector));
+        let hit = hit(plan, ranges);
+        let max = Literal::u32_unsuffixed(max);
+        quote! {
+            let (_, found, distance) = look(self, target, outwards::<SECOND>(#by), #max);
+            if #hit {
+                return true;
+            }
+        }
+    });
+    let pins = matches!(plan.legality, Legality::Pins(_)).then(|| pins(plan, &attackers));
+    let royals = match plan.legality {
+        Legality::Pins(_) => quote!(),
+        _ => royals(plan),
+    };
+    let words = plan.words();
+    quote! {
+        /// What restricts the player's moves.
+        struct Scan {
+            /// Every move must be tested.
+            all: bool,
+            /// Cells whose pieces' moves must be tested: the royal and what is pinned to it.
+            risky: [u64; #words],
+        }
+
+        impl Scan {
+            #[inline(always)]
+            fn tests(&self, from: usize) -> bool {
+                self.all || self.risky[(from >> 6) % #words] >> (from & 63) & 1 == 1
+            }
+        }
+
+        /// A displacement as the player sees it, in absolute terms.
+        #[inline(always)]
+        const fn outwards<const SECOND: bool>(by: isize) -> isize {
+            if SECOND { -by } else { by }
+        }
+
+        impl Position {
+            /// Whether the player attacks `target`.
+            #[inline(always)]
+            fn attacks<const SECOND: bool>(&self, target: usize) -> bool {
+                #(#attacked)*
+                false
+            }
+
+            #pins
+            #royals
+        }
+    }
+}
+
+fn attackers(plan: &Plan) -> BTreeMap<Vector, Attackers> {
+    let mut attackers: BTreeMap<Vector, Attackers> = BTreeMap::new();
+    for (kind, atoms) in plan.atoms.iter().enumerate() {
+        for atom in atoms.iter().filter(|atom| atom.captures > 0) {
+            let ranges = attackers.entry(atom.vector).or_default();
+            ranges.entry(atom.captures).or_default().insert(kind);
+        }
+    }
+    attackers
+}
+
+/// The test whether the piece `found` at `distance` captures back along the line.
+fn hit(plan: &Plan, ranges: &Attackers) -> TokenStream {
+    let longest = *ranges.keys().last().expect("there is a range");
+    let arms = ranges.iter().map(|(&range, kinds)| {
+        let kinds = kinds.iter().map(|&kind| kind_constant(plan.program, kind));
+        let near = if range == longest {
+            quote!(true)
+        } else {
+            let range = Literal::u32_unsuffixed(range);
+            quote!(distance <= #range)
+        };
+        quote!(#(#kinds)|* => #near,)
+    });
+    quote! {
+        match own_code::<SECOND>(found) {
+            #(#arms)*
+            _ => false,
+        }
+    }
+}
+
+/// Check and pins seen from the player's royal. The constant parameter of the tests inside is the
+/// enemy's, since it is the enemy's pieces that are looked for.
+fn pins(plan: &Plan, attackers: &BTreeMap<Vector, Attackers>) -> TokenStream {
+    let looks = attackers.iter().map(|(&vector, ranges)| {
+        let longest = *ranges.keys().last().expect("there is a range");
+        let by = Literal::isize_unsuffixed(-plan.offset(vector));
+        let hit = hit(plan, ranges);
+        let max = Literal::u32_unsuffixed(longest);
+        let pin = (longest > 1).then(|| {
+            quote! {
+                else if is_enemy::<SECOND>(found) {
+                    let screen = cell;
+                    let left = #max - distance;
+                    let (_, found, beyond) = look(self, screen, outwards::<SECOND>(#by), left);
+                    let distance = distance + beyond;
+                    if #hit {
+                        risky[(screen & MASK) >> 6] |= 1 << (screen & 63);
+                    }
+                }
+            }
+        });
+        quote! {
+            let (cell, found, distance) = look(self, royal, outwards::<SECOND>(#by), #max);
+            if #hit {
+                check = true;
+            } #pin
+            let _ = cell;
+        }
+    });
+    let words = plan.words();
+    quote! {
+        /// What the player `SECOND` threatens on the enemy royal's cell: whether it is in check,
+        /// and the pieces that may not leave their line without a test.
+        #[inline(always)]
+        fn threats<const SECOND: bool>(&self, royal: usize) -> Scan {
+            let mut check = false;
+            let mut risky = [0; #words];
+            risky[(royal & MASK) >> 6] |= 1 << (royal & 63);
+            #(#looks)*
+            Scan { all: check, risky }
+        }
+    }
+}
+
+/// Where the royals are not one fixed piece a side: finding them.
+fn royals(plan: &Plan) -> TokenStream {
+    let royals = (0..plan.program.kinds.len()).filter(|&kind| plan.program.kinds[kind].royal);
+    let royals: Vec<_> = royals
+        .map(|kind| kind_constant(plan.program, kind))
+        .collect();
+    let is_royal = if royals.is_empty() {
+        quote!(false)
+    } else {
+        quote!(matches!(own_code::<SECOND>(self.at(cell)), #(#royals)|*))
+    };
+    quote! {
+        /// The player's royals: how many, and the cell of one of them.
+        fn royals<const SECOND: bool>(&self) -> (u32, usize) {
+            let mut count = 0;
+            let mut last = 0;
+            self.each_own(SECOND, |cell| {
+                if #is_royal {
+                    count += 1;
+                    last = cell;
+                }
+            });
+            (count, last)
+        }
+    }
+}

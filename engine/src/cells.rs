@@ -1,0 +1,98 @@
+//! The padded mailbox: what generated code for boards of any size is made of.
+//!
+//! The board is an array of `N` one-byte cells, `N` a power of two and every rank `STRIDE` cells,
+//! also a power of two. Cells right of a rank are border cells; they serve as the left border of
+//! the next rank too, and as index arithmetic wraps round, the border ranks lie above and below
+//! at once. A piece's code is its kind plus one, with the top bit for the second player.
+
+/// Code of an empty cell.
+pub const EMPTY: u8 = 0;
+/// Code of a cell outside the board: nobody's piece, never empty.
+pub const BORDER: u8 = 0x7F;
+/// The bit that marks the second player's pieces.
+pub const SECOND_BIT: u8 = 0x80;
+
+/// A position whose board is an array of cells.
+pub trait Cells {
+    /// The code at an index, which may run over the end and wraps.
+    fn at(&self, cell: usize) -> u8;
+}
+
+/// Whether a code is an enemy piece of the player.
+#[inline(always)]
+pub const fn is_enemy<const SECOND: bool>(code: u8) -> bool {
+    if SECOND {
+        code != EMPTY && code < BORDER
+    } else {
+        code >= SECOND_BIT
+    }
+}
+
+/// A code as the player's own kind number: kinds plus one for his pieces, something else for
+/// empty, border and enemy cells.
+#[inline(always)]
+pub const fn own_code<const SECOND: bool>(code: u8) -> u8 {
+    if SECOND { code ^ SECOND_BIT } else { code }
+}
+
+/// `cell` moved by a displacement that the player sees as `by`.
+#[inline(always)]
+pub const fn toward<const SECOND: bool>(cell: usize, by: isize) -> usize {
+    cell.wrapping_add_signed(if SECOND { -by } else { by })
+}
+
+/// One leap: visits the landing cell with its code if it is empty and `MOVES`, or holds an enemy
+/// and `CAPTURES`. The position is lent to `visit`, which must leave it as it was.
+#[inline(always)]
+pub fn step<P: Cells, const SECOND: bool, const MOVES: bool, const CAPTURES: bool>(
+    position: &mut P,
+    from: usize,
+    by: isize,
+    visit: &mut impl FnMut(&mut P, usize, u8),
+) {
+    let to = toward::<SECOND>(from, by);
+    let found = position.at(to);
+    if MOVES && found == EMPTY || CAPTURES && is_enemy::<SECOND>(found) {
+        visit(position, to, found);
+    }
+}
+
+/// Up to `max` equal leaps through empty cells: visits like [`step`].
+#[inline(always)]
+pub fn slide<P: Cells, const SECOND: bool, const MOVES: bool, const CAPTURES: bool>(
+    position: &mut P,
+    from: usize,
+    by: isize,
+    max: u32,
+    visit: &mut impl FnMut(&mut P, usize, u8),
+) {
+    let mut to = from;
+    for _ in 0..max {
+        to = toward::<SECOND>(to, by);
+        let found = position.at(to);
+        if found != EMPTY {
+            if CAPTURES && is_enemy::<SECOND>(found) {
+                visit(position, to, found);
+            }
+            return;
+        }
+        if MOVES {
+            visit(position, to, found);
+        }
+    }
+}
+
+/// The first cell that is not empty within `max` leaps from `from`: its index, its code and its
+/// distance in leaps. If all are empty, the code is [`EMPTY`].
+#[inline(always)]
+pub fn look(position: &impl Cells, from: usize, by: isize, max: u32) -> (usize, u8, u32) {
+    let mut cell = from;
+    for distance in 1..=max {
+        cell = cell.wrapping_add_signed(by);
+        let found = position.at(cell);
+        if found != EMPTY {
+            return (cell, found, distance);
+        }
+    }
+    (cell, EMPTY, max)
+}
