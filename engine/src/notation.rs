@@ -164,3 +164,144 @@ fn mover(setup: &Setup, effect: &Effect) -> Option<PieceKind> {
         None => effect.drop,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::move_text::{self, Reading};
+    use crate::square_text::read_square;
+    use crate::toy::{KING, PAWN, TOKIN, toy_info};
+    use crate::types::{Color, Piece};
+
+    /// A move without promotion: origin, victims, destination.
+    fn board_move(info: &GameInfo, origin: &str, victims: &[&str], destination: &str) -> Effect {
+        let square = |name: &str| read_square(info, name).expect("a square");
+        Effect {
+            origin: Some(square(origin)),
+            victims: victims.iter().map(|name| square(name)).collect(),
+            destination: square(destination),
+            promotion: None,
+            drop: None,
+        }
+    }
+
+    /// A board with first player's pieces on these squares.
+    fn setup(info: &GameInfo, pieces: &[(&str, PieceKind)]) -> Setup {
+        let mut setup = info.start.clone();
+        setup.board.fill(None);
+        for (name, kind) in pieces {
+            let square = read_square(info, name).expect("a square");
+            let color = Color::First;
+            setup.board[square.index()] = Some(Piece { color, kind: *kind });
+        }
+        setup
+    }
+
+    /// Both forms of all moves, after checking that each reads back.
+    fn texts(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<(String, String)> {
+        let human = write_all(info, setup, legal);
+        let texts = legal
+            .iter()
+            .zip(human)
+            .enumerate()
+            .map(|(index, (effect, human))| {
+                let program = move_text::write(info, setup, effect);
+                for text in [&program, &human] {
+                    let reading = move_text::read(info, setup, legal, text);
+                    assert_eq!(reading, Reading::Move(index), "{text}");
+                }
+                (program, human)
+            });
+        texts.collect()
+    }
+
+    fn check(texts: &[(String, String)], expected: &[(&str, &str)]) {
+        let texts: Vec<_> = texts
+            .iter()
+            .map(|(a, b)| (a.as_str(), b.as_str()))
+            .collect();
+        assert_eq!(texts, expected);
+    }
+
+    #[test]
+    fn captures_on_the_way_and_without_moving() {
+        let info = toy_info();
+        let setup = setup(&info, &[("2d", KING), ("3d", KING)]);
+        let legal = [
+            board_move(&info, "2d", &["2c"], "2b"),
+            board_move(&info, "2d", &["2c", "2b"], "2b"),
+            board_move(&info, "2d", &["1c"], "2d"),
+            board_move(&info, "2d", &["2c"], "2d"),
+            board_move(&info, "3d", &["2c"], "3d"),
+            board_move(&info, "2d", &["2c", "1c"], "1b"),
+            board_move(&info, "2d", &[], "2d"),
+        ];
+        let expected = [
+            ("2d2c2b", "Kx2c-2b"),
+            ("2d2c2b", "Kx2cx2b"),
+            ("2d1c2d", "Kx!1c"),
+            ("2d2c2d", "K2dx!2c"),
+            ("3d2c3d", "K3dx!2c"),
+            ("2d2c1c1b", "Kx2cx1c-1b"),
+            ("2d2d", "K-2d"),
+        ];
+        // The first two cannot both be legal: the square is empty or it is not.
+        check(&texts(&info, &setup, &legal[1..]), &expected[1..]);
+        check(&texts(&info, &setup, &legal[..1]), &expected[..1]);
+        let backwards = move_text::read(&info, &setup, &legal[1..], "2d1c2c1b");
+        assert_eq!(backwards, Reading::Move(4));
+    }
+
+    #[test]
+    fn algebraic_notation_names_as_little_as_it_can() {
+        let mut info = toy_info();
+        info.coordinates = Coordinates::Chess;
+        // One kind is the most numerous of the start: it is written without its letter.
+        info.start.board[3] = info.start.board[4];
+        let setup = setup(
+            &info,
+            &[("a1", KING), ("a3", KING), ("c3", KING), ("b2", PAWN)],
+        );
+        let mut drop = board_move(&info, "b2", &[], "b4");
+        (drop.origin, drop.drop) = (None, Some(PAWN));
+        let legal = [
+            board_move(&info, "a1", &[], "a2"),
+            board_move(&info, "a3", &[], "a2"),
+            board_move(&info, "a3", &[], "b3"),
+            board_move(&info, "c3", &[], "b3"),
+            board_move(&info, "c3", &["c4"], "c4"),
+            board_move(&info, "b2", &["c1"], "c1"),
+            board_move(&info, "b2", &[], "b1"),
+            drop,
+        ];
+        let expected = [
+            ("a1a2", "K1a2"),
+            ("a3a2", "K3a2"),
+            ("a3b3", "Kab3"),
+            ("c3b3", "Kcb3"),
+            ("c3c4", "Kxc4"),
+            ("b2c1", "bxc1"),
+            ("b2b1", "b1"),
+            ("P*b4", "P@b4"),
+        ];
+        check(&texts(&info, &setup, &legal), &expected);
+    }
+
+    #[test]
+    fn promotion_by_choice_and_from_a_list() {
+        let info = toy_info();
+        let setup = setup(&info, &[("2b", PAWN), ("1b", KING)]);
+        let step = board_move(&info, "2b", &[], "2a");
+        let to = |kind| Effect {
+            promotion: Some(kind),
+            ..step.clone()
+        };
+        let legal = [step.clone(), to(TOKIN), to(KING)];
+        let expected = [("2b2a", "P-2a="), ("2b2a+", "P-2a+"), ("2b2ak", "P-2a=K")];
+        check(&texts(&info, &setup, &legal), &expected);
+        let open = move_text::read(&info, &setup, &legal, "P-2a");
+        assert_eq!(open, Reading::Nothing);
+        let refused = move_text::read(&info, &setup, &legal, "2b2a=");
+        assert_eq!(refused, Reading::Move(0));
+    }
+}

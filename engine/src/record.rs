@@ -8,9 +8,9 @@ use std::fmt;
 use crate::game::Game;
 use crate::info::GameInfo;
 use crate::position_text;
-use crate::refusal::excerpt;
 use crate::square_text::{read_square, square_name};
 use crate::types::{Color, Outcome, Reason, Square};
+use crate::wish::excerpt;
 
 /// What a record says besides the moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

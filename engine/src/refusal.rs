@@ -4,13 +4,14 @@
 //! tell, it asks the rules about positions that differ by a piece. Which clause of which file
 //! forbids a move is not known here.
 
-use crate::info::{Coordinates, GameInfo, Setup};
-use crate::move_text::{MoveError, Reading};
-use crate::notation::plain_kind;
+use crate::info::{GameInfo, Setup};
+use crate::move_text::{self, MoveError, Reading};
+use crate::notation;
 use crate::rules::Rules;
 use crate::setup::{only_royal, position};
-use crate::square_text::{square_name, square_shape, take_square};
+use crate::square_text::square_name;
 use crate::types::{Color, Effect, Piece, PieceKind, Square};
+use crate::wish::{Wish, excerpt, parse};
 
 /// Explains why `text` was not read as one of the `legal` moves of `position`.
 pub fn explain<R: Rules>(
@@ -39,119 +40,8 @@ pub fn explain<R: Rules>(
     }
 }
 
-/// The beginning of a text that may be anything, fit to be printed.
-pub fn excerpt(text: &str) -> String {
-    let text = text.trim();
-    let mut shown: String = text.chars().take(24).filter(|c| !c.is_control()).collect();
-    if text.chars().nth(24).is_some() {
-        shown.push_str("...");
-    }
-    shown
-}
-
-/// What somebody wanted to play.
-#[derive(Debug, PartialEq, Eq)]
-struct Wish {
-    kind: Option<PieceKind>,
-    drop: bool,
-    origin: Option<Square>,
-    destination: Square,
-    promotes: bool,
-}
-
 /// A message and what to do instead.
 type Reply = (String, Option<String>);
-
-/// Reads the shape of a move without asking whether it is possible.
-fn parse(info: &GameInfo, text: &str) -> Result<Wish, String> {
-    if text.is_empty() {
-        return Err("there is no move".to_owned());
-    }
-    let (kind, rest) = match take_square(info, text) {
-        Some(_) => (None, text),
-        None => take_token(info, text)?,
-    };
-    let drop = kind.is_some() && rest.starts_with(['*', '@']);
-    let named_origin = !rest.starts_with(['-', 'x', '*', '@']);
-    let mut squares = Vec::new();
-    let mut rest = rest;
-    loop {
-        let after_mark = rest.trim_start_matches(['-', 'x', '×', '*', '@', '!', ':']);
-        let Some((square, after)) = take_square(info, after_mark) else {
-            if let Some(end) = square_shape(info.coordinates, after_mark) {
-                return Err(off_board(info, &after_mark[..end]));
-            }
-            break;
-        };
-        squares.push(square);
-        rest = after;
-    }
-    let promotes = match rest {
-        "" | "=" => false,
-        "+" => true,
-        _ if take_token(info, rest.trim_start_matches('='))
-            .is_ok_and(|(_, end)| end.is_empty()) =>
-        {
-            true
-        }
-        _ => {
-            return Err(format!(
-                "`{}` cannot be read as part of a move",
-                excerpt(rest)
-            ));
-        }
-    };
-    let plain = plain_kind(info);
-    let (origin, destination) = match (squares[..].split_first(), squares.last()) {
-        (Some((_, [])), Some(destination)) if kind.is_some() || plain.is_some() => {
-            (None, *destination)
-        }
-        (Some((_, [])), _) => return Err("a move needs two squares, or a piece".to_owned()),
-        (Some((first, _)), Some(destination)) => (named_origin.then_some(*first), *destination),
-        _ => return Err("no square is named".to_owned()),
-    };
-    Ok(Wish {
-        kind: kind.or(if origin.is_none() { plain } else { None }),
-        drop,
-        origin,
-        destination,
-        promotes,
-    })
-}
-
-/// The piece a text begins with, the longest token that fits, and the rest.
-fn take_token<'a>(info: &GameInfo, text: &'a str) -> Result<(Option<PieceKind>, &'a str), String> {
-    if let Some(end) = square_shape(info.coordinates, text) {
-        return Err(off_board(info, &text[..end]));
-    }
-    let fits = |kind: &PieceKind| {
-        let token = &info.kind(*kind).token;
-        let head = text.get(..token.len());
-        head.is_some_and(|head| head.eq_ignore_ascii_case(token))
-    };
-    let longest = info
-        .each_kind()
-        .filter(fits)
-        .max_by_key(|kind| info.kind(*kind).token.len());
-    match longest {
-        Some(kind) => Ok((Some(kind), &text[info.kind(kind).token.len()..])),
-        None => Err("this is neither a square nor a piece of this game".to_owned()),
-    }
-}
-
-fn off_board(info: &GameInfo, name: &str) -> String {
-    let last = Square((info.squares() - 1) as u16);
-    let (low, high) = match info.coordinates {
-        Coordinates::Shogi => (last, Square(0)),
-        Coordinates::Chess => (Square(0), last),
-    };
-    format!(
-        "{} is not on the board, whose squares are {} to {}",
-        excerpt(name),
-        square_name(info, low),
-        square_name(info, high)
-    )
-}
 
 /// A refused move and all that is known of its position.
 struct Case<'a, R: Rules> {
@@ -173,17 +63,12 @@ impl<R: Rules> Case<'_, R> {
 
     /// The text fits several moves: either the origin is missing or the promotion.
     fn several(&self, found: &[usize]) -> Reply {
-        let texts = crate::notation::write_all(self.info, &self.setup, self.legal);
-        let texts: Vec<&str> = found.iter().map(|index| texts[*index].as_str()).collect();
         let first = &self.legal[found[0]];
         let message = match found.iter().all(|i| self.legal[*i].origin == first.origin) {
             true => "this does not say whether the piece promotes",
             false => "this does not say which piece moves",
         };
-        (
-            message.to_owned(),
-            Some(format!("write one of {}", texts.join(", "))),
-        )
+        (message.to_owned(), Some(self.write_one_of(found)))
     }
 
     /// A move without origin.
@@ -232,26 +117,8 @@ impl<R: Rules> Case<'_, R> {
             return (format!("on {from} stands a {name}, not a {wanted}"), None);
         }
         let help = self.destinations(origin);
-        let same: Vec<&Effect> = self
-            .legal
-            .iter()
-            .filter(|e| e.origin == Some(origin) && e.destination == wish.destination)
-            .collect();
-        if !same.is_empty() {
-            let message = match wish.promotes {
-                true if same.iter().all(|e| e.promotion.is_none()) => {
-                    format!("the {name} does not promote on this move")
-                }
-                false if same.iter().all(|e| e.promotion.is_some()) => {
-                    format!("the {name} must promote on this move")
-                }
-                _ => format!("the {name} goes from {from} to {to} in another way"),
-            };
-            let texts = same
-                .iter()
-                .map(|e| crate::move_text::write(self.info, &self.setup, e));
-            let texts: Vec<String> = texts.collect();
-            return (message, Some(format!("write {}", texts.join(" or "))));
+        if let Some(reply) = self.goes_otherwise(origin, wish, name) {
+            return reply;
         }
         let blocked = self.setup.board[wish.destination.index()];
         if blocked.is_some_and(|piece| piece.color == self.setup.side) && origin != wish.destination
@@ -265,6 +132,37 @@ impl<R: Rules> Case<'_, R> {
             return (message, help);
         }
         (format!("the {name} on {from} cannot go to {to}"), help)
+    }
+
+    /// The piece can go there, but not as the text says.
+    fn goes_otherwise(&self, origin: Square, wish: &Wish, name: &str) -> Option<Reply> {
+        let same: Vec<usize> = (0..self.legal.len())
+            .filter(|index| {
+                let effect = &self.legal[*index];
+                effect.origin == Some(origin) && effect.destination == wish.destination
+            })
+            .collect();
+        let promoting = same.iter().filter(|i| self.legal[**i].promotion.is_some());
+        let message = match (wish.promotes, promoting.count()) {
+            _ if same.is_empty() => return None,
+            (true, 0) => format!("the {name} does not promote on this move"),
+            (false, n) if n == same.len() => format!("the {name} must promote on this move"),
+            (false, n) if n > 0 => format!("this does not say whether the {name} promotes"),
+            _ => {
+                let squares = [origin, wish.destination].map(|square| self.square(square));
+                format!(
+                    "the {name} goes from {} in another way",
+                    squares.join(" to ")
+                )
+            }
+        };
+        Some((message, Some(self.write_one_of(&same))))
+    }
+
+    fn write_one_of(&self, found: &[usize]) -> String {
+        let texts = notation::write_all(self.info, &self.setup, self.legal);
+        let texts: Vec<&str> = found.iter().map(|index| texts[*index].as_str()).collect();
+        format!("write {}", texts.join(" or "))
     }
 
     fn drop_refused(&self, kind: PieceKind, to: Square) -> Reply {
@@ -462,8 +360,8 @@ impl<R: Rules> Case<'_, R> {
     /// How a move looks here.
     fn example(&self) -> Option<String> {
         let first = self.legal.first()?;
-        let program = crate::move_text::write(self.info, &self.setup, first);
-        let human = crate::notation::write_all(self.info, &self.setup, self.legal);
+        let program = move_text::write(self.info, &self.setup, first);
+        let human = notation::write_all(self.info, &self.setup, self.legal);
         Some(format!("a move looks like {program} or {}", human[0]))
     }
 

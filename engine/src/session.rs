@@ -15,6 +15,7 @@ use crate::search::{Limits, Searcher, Stop};
 use crate::setup;
 use crate::square_text::square_name;
 use crate::types::{Color, Effect, Outcome, Reason, Square};
+use crate::wish::excerpt;
 
 /// A game at its start.
 pub fn boxed<R: Rules>(rules: impl Into<Arc<R>>) -> Box<dyn Game> {
@@ -238,7 +239,7 @@ impl<R: Rules> Game for Session<R> {
     fn play(&mut self, text: &str) -> Result<MoveView, MoveError> {
         if let Some((_, reason)) = self.result() {
             return Err(MoveError {
-                message: format!("`{}`: the game is over: {reason}", refusal::excerpt(text)),
+                message: format!("`{}`: the game is over: {reason}", excerpt(text)),
                 help: None,
             });
         }
@@ -254,7 +255,7 @@ impl<R: Rules> Game for Session<R> {
         let mut next = self.position().clone();
         if self.repeats(&mut next, moves[index]) {
             return Err(MoveError {
-                message: format!("`{}`: this repeats a position", refusal::excerpt(text)),
+                message: format!("`{}`: this repeats a position", excerpt(text)),
                 help: None,
             });
         }

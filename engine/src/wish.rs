@@ -1,0 +1,119 @@
+//! The shape of a move that somebody typed, understood without asking whether it is possible.
+//!
+//! Only for explaining refusals: moves are read in [`move_text`](crate::move_text).
+
+use crate::info::{Coordinates, GameInfo};
+use crate::notation::plain_kind;
+use crate::square_text::{square_name, square_shape, take_square};
+use crate::types::{PieceKind, Square};
+
+/// The beginning of a text that may be anything, fit to be printed.
+pub(crate) fn excerpt(text: &str) -> String {
+    let text = text.trim();
+    let mut shown: String = text.chars().take(24).filter(|c| !c.is_control()).collect();
+    if text.chars().nth(24).is_some() {
+        shown.push_str("...");
+    }
+    shown
+}
+
+/// What somebody wanted to play.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Wish {
+    pub(crate) kind: Option<PieceKind>,
+    pub(crate) drop: bool,
+    pub(crate) origin: Option<Square>,
+    pub(crate) destination: Square,
+    pub(crate) promotes: bool,
+}
+
+/// Reads the shape of a move without asking whether it is possible.
+pub(crate) fn parse(info: &GameInfo, text: &str) -> Result<Wish, String> {
+    if text.is_empty() {
+        return Err("there is no move".to_owned());
+    }
+    let (kind, rest) = match take_square(info, text) {
+        Some(_) => (None, text),
+        None => take_token(info, text)?,
+    };
+    let drop = kind.is_some() && rest.starts_with(['*', '@']);
+    let named_origin = !rest.starts_with(['-', 'x', '*', '@']);
+    let mut squares = Vec::new();
+    let mut rest = rest;
+    loop {
+        let after_mark = rest.trim_start_matches(['-', 'x', '×', '*', '@', '!', ':']);
+        let Some((square, after)) = take_square(info, after_mark) else {
+            if let Some(end) = square_shape(info.coordinates, after_mark) {
+                return Err(off_board(info, &after_mark[..end]));
+            }
+            break;
+        };
+        squares.push(square);
+        rest = after;
+    }
+    let promotes = match rest {
+        "" | "=" => false,
+        "+" => true,
+        _ if take_token(info, rest.trim_start_matches('='))
+            .is_ok_and(|(_, end)| end.is_empty()) =>
+        {
+            true
+        }
+        _ => {
+            return Err(format!(
+                "`{}` cannot be read as part of a move",
+                excerpt(rest)
+            ));
+        }
+    };
+    let plain = plain_kind(info);
+    let (origin, destination) = match (squares[..].split_first(), squares.last()) {
+        (Some((_, [])), Some(destination)) if kind.is_some() || plain.is_some() => {
+            (None, *destination)
+        }
+        (Some((_, [])), _) => return Err("a move needs two squares, or a piece".to_owned()),
+        (Some((first, _)), Some(destination)) => (named_origin.then_some(*first), *destination),
+        _ => return Err("no square is named".to_owned()),
+    };
+    Ok(Wish {
+        kind: kind.or(if origin.is_none() { plain } else { None }),
+        drop,
+        origin,
+        destination,
+        promotes,
+    })
+}
+
+/// The piece a text begins with, the longest token that fits, and the rest.
+fn take_token<'a>(info: &GameInfo, text: &'a str) -> Result<(Option<PieceKind>, &'a str), String> {
+    if let Some(end) = square_shape(info.coordinates, text) {
+        return Err(off_board(info, &text[..end]));
+    }
+    let fits = |kind: &PieceKind| {
+        let token = &info.kind(*kind).token;
+        let head = text.get(..token.len());
+        head.is_some_and(|head| head.eq_ignore_ascii_case(token))
+    };
+    let longest = info
+        .each_kind()
+        .filter(fits)
+        .max_by_key(|kind| info.kind(*kind).token.len());
+    match longest {
+        Some(kind) => Ok((Some(kind), &text[info.kind(kind).token.len()..])),
+        None => Err("this is neither a square nor a piece of this game".to_owned()),
+    }
+}
+
+fn off_board(info: &GameInfo, name: &str) -> String {
+    let last = Square((info.squares() - 1) as u16);
+    let (low, high) = match info.coordinates {
+        Coordinates::Shogi => (last, Square(0)),
+        Coordinates::Chess => (Square(0), last),
+    };
+    format!(
+        "{} is not on the board, whose squares are {} to {}",
+        excerpt(name),
+        square_name(info, low),
+        square_name(info, high)
+    )
+}
