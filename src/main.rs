@@ -1,2 +1,101 @@
-//! placeholder
-fn main() {}
+//! The program `karakuri`: reads the command line and hands over to one file per subcommand.
+//!
+//! Everything real is in the libraries; what is here reads arguments, writes text and chooses
+//! exit codes. Exit codes: 0 fine, 1 the answer is no (errors in a variant file, an illegal
+//! move, a failed comparison), 2 wrong usage (unknown words, unreadable files, broken positions).
+
+mod analyse;
+mod bench;
+mod check;
+mod expand;
+mod failure;
+mod fmt;
+mod games;
+mod limits;
+mod list;
+mod moves;
+mod perft;
+mod play;
+mod show;
+mod theme;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::failure::Failure;
+
+/// Chess and shogi variants from a text file to a fast, playing engine
+#[derive(Parser)]
+#[command(version, propagate_version = true, after_help = games::examples(EXAMPLES))]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+    /// Never write colours (they are off anyway in a pipe, or where `NO_COLOR` is set)
+    #[arg(long, global = true)]
+    no_color: bool,
+}
+
+const EXAMPLES: &str = "\
+GAME is the name of a shipped game, or the path of a .variant file, which is used at once.
+
+Examples:
+  karakuri list                     which games there are
+  karakuri play @                   play against the engine
+  karakuri show @ P                 how a piece moves
+  karakuri check my-game.variant    what is wrong with a file
+
+Exit codes: 0 fine, 1 the answer is no (errors in a file, an illegal move), 2 wrong usage.";
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the games
+    List(list::Args),
+    /// Play in the terminal: against the engine, against a friend, or watch
+    Play(play::Args),
+    /// Show the board and the pieces of a game, or draw a bare movement notation
+    Show(show::Args),
+    /// List the legal moves of a position
+    Moves(moves::Args),
+    /// Count the leaves of the tree of legal moves
+    Perft(perft::Args),
+    /// Find the best move of a position
+    Analyse(analyse::Args),
+    /// Say what is wrong with variant files
+    Check(check::Args),
+    /// Rewrite variant files in house style
+    Fmt(fmt::Args),
+    /// Print the Rust that a game is compiled to
+    Expand(expand::Args),
+    /// Search fixed positions to fixed depths: one signature number, and the speed
+    Bench(bench::Args),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    if cli.no_color {
+        anstream::ColorChoice::Never.write_global();
+    }
+    match run(&cli.command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run(command: &Command) -> Result<(), Failure> {
+    let mut out = anstream::stdout();
+    match command {
+        Command::List(args) => list::run(args, &mut out),
+        Command::Play(args) => play::run(args, &mut out),
+        Command::Show(args) => show::run(args, &mut out),
+        Command::Moves(args) => moves::run(args, &mut out),
+        Command::Perft(args) => perft::run(args, &mut out),
+        Command::Analyse(args) => analyse::run(args, &mut out),
+        Command::Check(args) => check::run(args, &mut out),
+        Command::Fmt(args) => fmt::run(args, &mut out),
+        Command::Expand(args) => expand::run(args, &mut out),
+        Command::Bench(args) => bench::run(args, &mut out),
+    }?;
+    Ok(out.flush()?)
+}

@@ -1,0 +1,92 @@
+//! How a command ends when it does not end well: the message and the exit code.
+//!
+//! A reader that has seen enough (`karakuri list | head -1`) is no failure, and ends the program
+//! quietly.
+
+use std::io::{self, ErrorKind, Write};
+use std::process::ExitCode;
+
+use crate::theme;
+
+/// Why a command did not do what it was asked.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The answer is no.
+    No(String),
+    /// The question was wrong: unknown words, unreadable files, broken positions.
+    Usage(String),
+    /// The answer is no, and everything has been said already.
+    Reported,
+    /// What was to be said could not be written.
+    Output(io::Error),
+}
+
+impl Failure {
+    /// Says on standard error what is to be said, and gives the exit code.
+    pub(crate) fn report(&self) -> ExitCode {
+        match self {
+            Failure::No(message) => complain(message, 1),
+            Failure::Usage(message) => complain(message, 2),
+            Failure::Reported => ExitCode::from(1),
+            Failure::Output(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            Failure::Output(error) => complain(&format!("cannot write the answer: {error}"), 2),
+        }
+    }
+}
+
+/// Every error of the kind met by `?` in a command comes from writing its answer: errors about
+/// files are given words of their own where they occur.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Output(error)
+    }
+}
+
+/// Writes `error: message` to standard error.
+pub(crate) fn say_error(message: &str) {
+    let (bold, plain) = (theme::ERROR.render(), theme::ERROR.render_reset());
+    say(&format!("{bold}error:{plain} {message}"));
+}
+
+/// Writes `warning: message` to standard error.
+pub(crate) fn say_warning(message: &str) {
+    let (bold, plain) = (theme::WARNING.render(), theme::WARNING.render_reset());
+    say(&format!("{bold}warning:{plain} {message}"));
+}
+
+/// Writes a text to standard error, without colours where they are not wanted.
+pub(crate) fn say(text: &str) {
+    // If standard error cannot be written to there is nobody left to tell.
+    let _ = writeln!(anstream::stderr(), "{}", text.trim_end());
+}
+
+fn complain(message: &str, code: u8) -> ExitCode {
+    say_error(message);
+    ExitCode::from(code)
+}
+
+/// At most `limit` characters of a text that somebody typed, with control characters made
+/// visible, for quoting in a message.
+pub(crate) fn quote(text: &str, limit: usize) -> String {
+    let visible = |c: char| match c {
+        c if c.is_control() => '\u{FFFD}',
+        c => c,
+    };
+    let mut shown: String = text.chars().take(limit).map(visible).collect();
+    if text.chars().nth(limit).is_some() {
+        shown.push_str("...");
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quote;
+
+    #[test]
+    fn quotes_are_short_and_visible() {
+        assert_eq!(quote("P-5c", 10), "P-5c");
+        assert_eq!(quote("a\0b\x1b[31m", 10), "a\u{FFFD}b\u{FFFD}[31m");
+        assert_eq!(quote(&"x".repeat(1000), 5), "xxxxx...");
+    }
+}

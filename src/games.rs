@@ -1,0 +1,215 @@
+//! From the word GAME on the command line to a game that can be played.
+//!
+//! A shipped game is the compiled one; a path is compiled to a move program and interpreted.
+//! Nothing is guessed: a name that is not known is an error with the nearest known one.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use definitions::Entry;
+use engine::{Game, Outcome, Reason};
+use interpreter::Interpreter;
+use variant_dsl::{Compiled, Report, Source};
+
+use crate::failure::{Failure, quote, say};
+
+/// The ending of variant files.
+const ENDING: &str = "variant";
+/// No file that this program reads is longer.
+const LONGEST_FILE: u64 = 4 << 20;
+
+/// What GAME stands for.
+pub(crate) enum Choice {
+    /// A game compiled into the program.
+    Shipped(&'static Entry),
+    /// A variant file.
+    File(Source),
+}
+
+/// What GAME stands for; a file is read but not yet compiled.
+pub(crate) fn choose(word: &str) -> Result<Choice, Failure> {
+    if let Some(entry) = shipped(word) {
+        return Ok(Choice::Shipped(entry));
+    }
+    if is_path(word) {
+        return read_source(word).map(Choice::File);
+    }
+    Err(unknown_name(word))
+}
+
+/// The game that GAME stands for, ready to be played.
+pub(crate) fn open(word: &str) -> Result<Box<dyn Game>, Failure> {
+    match choose(word)? {
+        Choice::Shipped(entry) => Ok((entry.game)()),
+        Choice::File(source) => interpret(&source),
+    }
+}
+
+/// The checked game of GAME as a move program.
+pub(crate) fn compile(word: &str) -> Result<Compiled, Failure> {
+    let source = match choose(word)? {
+        Choice::Shipped(entry) => Source {
+            name: format!("{}.{ENDING}", entry.name),
+            text: entry.source.to_owned(),
+        },
+        Choice::File(source) => source,
+    };
+    compile_or_report(&source)
+}
+
+/// Compiles a text; the games it extends are looked for beside it, then among the shipped ones.
+pub(crate) fn compile_source(source: &Source) -> Result<Compiled, Report> {
+    let folder = Path::new(&source.name).parent().unwrap_or(Path::new(""));
+    variant_dsl::compile(source, &|name| find_parent(folder, name))
+}
+
+/// A variant file.
+pub(crate) fn read_source(path: &str) -> Result<Source, Failure> {
+    let text = read_text(path).map_err(Failure::Usage)?;
+    Ok(Source {
+        name: path.to_owned(),
+        text,
+    })
+}
+
+/// The text of a file that somebody named. The error is a sentence.
+pub(crate) fn read_text(path: &str) -> Result<String, String> {
+    let refused =
+        |what: &dyn std::fmt::Display| format!("cannot read `{}`: {what}", quote(path, 200));
+    let file = File::open(path).map_err(|error| refused(&error))?;
+    let mut bytes = Vec::new();
+    file.take(LONGEST_FILE + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| refused(&error))?;
+    if bytes.len() as u64 > LONGEST_FILE {
+        return Err(refused(&"it is longer than 4 MiB"));
+    }
+    String::from_utf8(bytes)
+        .map_err(|error| refused(&format!("it is no UTF-8 text ({})", error.utf8_error())))
+}
+
+/// Help with `@` replaced by the name of a shipped game, so that the examples can be typed as
+/// they stand.
+pub(crate) fn examples(text: &str) -> String {
+    let name = definitions::games()
+        .first()
+        .map_or("GAME", |entry| entry.name);
+    text.replace('@', name)
+}
+
+/// The nearest of `known` to `word`, if any is near enough to be meant.
+pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if word.chars().count() > 64 {
+        return None;
+    }
+    let word = word.to_lowercase();
+    known
+        .into_iter()
+        .map(|other| {
+            (
+                strsim::damerau_levenshtein(&word, &other.to_lowercase()),
+                other,
+            )
+        })
+        .filter(|(distance, other)| *distance * 3 <= other.chars().count().max(3))
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, other)| other)
+}
+
+/// Whether `word` is meant as a path rather than as a name.
+pub(crate) fn is_path(word: &str) -> bool {
+    let path = Path::new(word);
+    let ends_so = path.extension().is_some_and(|ending| ending == ENDING);
+    ends_so || word.contains(['/', '\\']) || path.is_file()
+}
+
+/// The error for a name that nobody knows.
+pub(crate) fn unknown_name(word: &str) -> Failure {
+    let names = definitions::games().iter().map(|entry| entry.name);
+    let help = match nearest(word, names) {
+        Some(name) => format!("did you mean `{name}`?"),
+        None => "`karakuri list` names the games; a file is given by its path".to_owned(),
+    };
+    Failure::Usage(format!("no game is called `{}`; {help}", quote(word, 60)))
+}
+
+/// How a game ended, as a sentence.
+pub(crate) fn result_sentence(players: &[String; 2], outcome: Outcome, reason: Reason) -> String {
+    let Outcome::Win(color) = outcome else {
+        return format!("Draw by {reason}.");
+    };
+    let (winner, loser) = (&players[color.index()], &players[(!color).index()]);
+    match reason {
+        Reason::NoMoves => format!("{winner} wins: {loser} has no legal move."),
+        Reason::RoyalsCaptured => format!("{winner} wins: {reason}."),
+        Reason::PerpetualCheck => format!("{winner} wins: {reason} by {loser}."),
+        Reason::Resignation => format!("{winner} wins: {loser} resigns."),
+        Reason::Time => format!("{winner} wins on time."),
+        Reason::Checkmate | Reason::Repetition => format!("{winner} wins by {reason}."),
+    }
+}
+
+fn shipped(name: &str) -> Option<&'static Entry> {
+    definitions::games().iter().find(|entry| entry.name == name)
+}
+
+fn interpret(source: &Source) -> Result<Box<dyn Game>, Failure> {
+    let compiled = compile_or_report(source)?;
+    if let Some(why) = interpreter::unsupported(&compiled.program) {
+        let name = &source.name;
+        return Err(Failure::No(format!("`{name}` cannot be played: {why}")));
+    }
+    Ok(engine::session::boxed::<Interpreter>(Interpreter::new(
+        compiled.program,
+    )))
+}
+
+fn compile_or_report(source: &Source) -> Result<Compiled, Failure> {
+    compile_source(source).map_err(|report| {
+        say(&variant_dsl::render(&report, true));
+        Failure::Reported
+    })
+}
+
+fn find_parent(folder: &Path, name: &str) -> Option<Source> {
+    let beside = folder.join(format!("{name}.{ENDING}"));
+    if let Some(source) = beside.to_str().and_then(|path| read_source(path).ok()) {
+        return Some(source);
+    }
+    let entry = shipped(name)?;
+    Some(Source {
+        name: format!("{name}.{ENDING}"),
+        text: entry.source.to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_near_name_is_found_and_a_far_one_is_not() {
+        let known = ["undo", "resign", "history"];
+        assert_eq!(nearest("Undp", known), Some("undo"));
+        assert_eq!(nearest("histroy", known), Some("history"));
+        assert_eq!(nearest("xyzzy", known), None);
+        assert_eq!(nearest(&"u".repeat(1_000_000), known), None);
+    }
+
+    #[test]
+    fn results_read_well() {
+        let players = ["Black".to_owned(), "White".to_owned()];
+        let say = |outcome, reason| result_sentence(&players, outcome, reason);
+        let first = Outcome::Win(Color::First);
+        assert_eq!(say(first, Reason::Checkmate), "Black wins by checkmate.");
+        assert_eq!(
+            say(first, Reason::Resignation),
+            "Black wins: White resigns."
+        );
+        assert_eq!(
+            say(Outcome::Draw, Reason::Repetition),
+            "Draw by repetition."
+        );
+    }
+}

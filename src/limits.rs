@@ -1,0 +1,59 @@
+//! How much the engine may use: options shared by every command that thinks.
+
+use std::time::Duration;
+
+use engine::Game;
+use engine::search::Limits;
+
+/// What the engine may use for a move.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct LimitArgs {
+    /// Seconds to think about a move [default: 1, unless DEPTH or N is given]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
+    /// How many plies deep to think
+    #[arg(long, value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(1..=100))]
+    depth: Option<u32>,
+    /// How many positions to look at for a move
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Threads to think with
+    #[arg(long, value_name = "N", default_value_t = 1,
+          value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// Megabytes to remember positions in
+    #[arg(long, value_name = "MB", default_value_t = 64,
+          value_parser = clap::value_parser!(u32).range(1..=65536))]
+    hash: u32,
+}
+
+/// How long the engine thinks when nothing is said about it.
+const USUAL_TIME: Duration = Duration::from_secs(1);
+
+impl LimitArgs {
+    /// The limits of one search.
+    pub(crate) fn limits(&self) -> Limits {
+        let unlimited = self.depth.is_none() && self.nodes.is_none();
+        Limits {
+            depth: self.depth,
+            nodes: self.nodes,
+            move_time: self.time.or(unlimited.then_some(USUAL_TIME)),
+            ..Limits::default()
+        }
+    }
+
+    /// Gives the game's searches their memory and threads.
+    pub(crate) fn prepare(&self, game: &mut dyn Game) {
+        game.set_search(self.hash as usize, usize::from(self.threads));
+    }
+}
+
+/// A positive number of seconds, as typed.
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
+    let refused = || "a number of seconds from 0.01 to 86400 is wanted".to_owned();
+    let number: f64 = text.parse().map_err(|_| refused())?;
+    match (0.01..=86_400.0).contains(&number) {
+        true => Ok(Duration::from_secs_f64(number)),
+        false => Err(refused()),
+    }
+}
