@@ -1,0 +1,127 @@
+//! `karakuri analyse`: the best move of a position, for people and for scripts.
+//!
+//! Each run knows nothing of the one before; a script that plays a game gives all its moves.
+
+use std::io::Write;
+
+use engine::search::{Score, Stop};
+use engine::{Game, Outcome, Reason, SearchInfo};
+use serde_json::json;
+
+use crate::failure::Failure;
+use crate::limits::LimitArgs;
+use crate::{games, moves};
+
+/// Find the best move of a position
+#[derive(clap::Args)]
+#[command(after_help = games::examples("\
+One line for each depth: score for the side to move, positions, seconds, the moves expected.
+
+Examples:
+  karakuri analyse @ --time 5
+  karakuri analyse @ --depth 8 --json"))]
+pub(crate) struct Args {
+    /// A shipped game, or the path of a .variant file
+    game: String,
+    /// The position, as text; the start position if absent
+    #[arg(long, value_name = "TEXT")]
+    position: Option<String>,
+    /// Moves to make first, with commas between
+    #[arg(long, value_name = "MOVES", value_delimiter = ',')]
+    moves: Vec<String>,
+    #[command(flatten)]
+    limits: LimitArgs,
+    /// Print {"game", "position", "side", "result": {"winner", "reason"}, "moves", "best",
+    /// "score", "depth", "nodes", "seconds", "line"}
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut game = moves::at_position(games::open(&args.game)?, args.position.as_deref())?;
+    for text in &args.moves {
+        let refused = |error: engine::MoveError| Failure::No(error.to_string());
+        game.play(text).map_err(refused)?;
+    }
+    args.limits.prepare(&mut *game);
+    let result = game.result();
+    if let (Some((outcome, reason)), false) = (result, args.json) {
+        let sentence = games::result_sentence(&game.info().players, outcome, reason);
+        writeln!(out, "{sentence}")?;
+        return Ok(());
+    }
+    let limits = args.limits.limits();
+    let mut written = Ok(());
+    let mut report = |info: &SearchInfo| {
+        if !args.json && written.is_ok() {
+            written = write_line(out, info);
+        }
+    };
+    let found = match result {
+        Some(_) => None,
+        None => Some(game.search(&limits, &Stop::new(), &mut report)),
+    };
+    written?;
+    match (args.json, found) {
+        (true, found) => writeln!(out, "{:#}", to_json(&*game, result, found.as_ref()))?,
+        (false, Some(found)) => writeln!(out, "best {}", line(&found, |mv| &mv.human)[0])?,
+        (false, None) => {}
+    }
+    Ok(())
+}
+
+fn write_line(out: &mut dyn Write, info: &SearchInfo) -> Result<(), Failure> {
+    writeln!(
+        out,
+        "depth {:2}  {:>10}  {:>10} positions  {:7.2} s  {}",
+        info.depth,
+        info.score.to_string(),
+        info.nodes,
+        info.time.as_secs_f64(),
+        line(info, |mv| &mv.human).join(" ")
+    )?;
+    Ok(out.flush()?)
+}
+
+fn line(info: &SearchInfo, form: fn(&engine::MoveView) -> &String) -> Vec<String> {
+    info.line.iter().map(|mv| form(mv).clone()).collect()
+}
+
+fn to_json(
+    game: &dyn Game,
+    result: Option<(Outcome, Reason)>,
+    found: Option<&SearchInfo>,
+) -> serde_json::Value {
+    let legal: Vec<String> = game.legal().into_iter().map(|mv| mv.text).collect();
+    let result = result.map(|(outcome, reason)| {
+        let winner = match outcome {
+            Outcome::Win(color) => Some(color.index()),
+            Outcome::Draw => None,
+        };
+        json!({ "winner": winner, "reason": reason.to_string() })
+    });
+    let line = found
+        .map(|found| line(found, |mv| &mv.text))
+        .unwrap_or_default();
+    json!({
+        "game": game.info().name,
+        "position": game.position_text(),
+        "side": game.info().players[game.side().index()],
+        "result": result,
+        "moves": legal,
+        "best": line.first(),
+        "score": found.map(|found| score_json(found.score)),
+        "depth": found.map_or(0, |found| found.depth),
+        "nodes": found.map_or(0, |found| found.nodes),
+        "seconds": found.map_or(0.0, |found| found.time.as_secs_f64()),
+        "line": line,
+    })
+}
+
+/// Hundredths of a unit, or the words for a decided game.
+fn score_json(score: Score) -> serde_json::Value {
+    match score {
+        Score::Units(units) => json!(units),
+        Score::Win(_) | Score::Loss(_) => json!(score.to_string()),
+    }
+}

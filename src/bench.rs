@@ -1,0 +1,156 @@
+//! `karakuri bench`: fixed positions of every shipped game, searched to a fixed depth.
+//!
+//! The sum of all nodes is a signature: it changes when, and only when, the search, the
+//! evaluation or the order of moves does. The positions come from seeded random play, because no
+//! position can be written down here that fits every game.
+
+use std::io::Write;
+use std::time::Instant;
+
+use engine::search::{Limits, Stop};
+use engine::{Game, PerftOptions};
+
+use crate::failure::Failure;
+use crate::games;
+
+/// Search fixed positions to fixed depths: one signature number, and the speed
+#[derive(clap::Args)]
+#[command(after_help = games::examples("\
+Without GAME all shipped games are searched; their signature is what a change of the search is
+known by. Speeds are those of this machine and this build; use a release build.
+
+Examples:
+  karakuri bench
+  karakuri bench @ --depth 5
+  karakuri bench my-game.variant --depth 3"))]
+pub(crate) struct Args {
+    /// Only this game: a shipped one, or the path of a .variant file
+    game: Option<String>,
+    /// How many plies deep to search
+    #[arg(long, value_name = "DEPTH", default_value_t = 9,
+          value_parser = clap::value_parser!(u32).range(1..=30))]
+    depth: u32,
+}
+
+/// After so many plies of random play a position is taken.
+const PLIES: [usize; 6] = [0, 4, 8, 14, 20, 30];
+/// Part of what the signature depends on.
+const HASH_MEGABYTES: usize = 16;
+/// A perft that took this long is long enough to tell the speed.
+const PERFT_SECONDS: f64 = 0.2;
+/// No perft is deeper than this.
+const PERFT_DEPTH: u32 = 12;
+/// Moves followed at each node of the sparse tree.
+const SPARSE_WIDTH: u32 = 3;
+/// Depth of the sparse tree.
+const SPARSE_DEPTH: u32 = 11;
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let games: Vec<Box<dyn Game>> = match &args.game {
+        Some(word) => vec![games::open(word)?],
+        None => definitions::games()
+            .iter()
+            .map(|entry| (entry.game)())
+            .collect(),
+    };
+    let mut signature = 0;
+    for mut game in games {
+        writeln!(out, "{}", game.info().title)?;
+        signature += search(&mut *game, args.depth, out)?;
+        count(&*game, out)?;
+    }
+    writeln!(out, "signature {signature}")?;
+    Ok(())
+}
+
+/// Searches the game's positions and gives the number of nodes.
+fn search(game: &mut dyn Game, depth: u32, out: &mut dyn Write) -> Result<u64, Failure> {
+    let limits = Limits {
+        depth: Some(depth),
+        ..Limits::default()
+    };
+    game.set_search(HASH_MEGABYTES, 1);
+    let (mut nodes, mut seconds) = (0, 0.0);
+    let positions = positions(game);
+    let n_positions = positions.len();
+    for position in positions {
+        game.set_position(&position)
+            .expect("a position of the game itself is playable");
+        game.clear_search();
+        let start = Instant::now();
+        nodes += game.search(&limits, &Stop::new(), &mut |_| {}).nodes;
+        seconds += start.elapsed().as_secs_f64();
+    }
+    let what = format!("search of {n_positions} positions to depth {depth}");
+    write_line(out, &what, nodes, seconds)?;
+    Ok(nodes)
+}
+
+/// Times perft and the sparse tree from the start.
+fn count(game: &dyn Game, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut game = game.fork();
+    game.set_position("startpos")
+        .expect("the start is playable");
+    for (bulk, what) in [(true, "last ply counted"), (false, "every leaf made")] {
+        let (depth, leaves, seconds) = timed_perft(&*game, PerftOptions { bulk, threads: 1 });
+        write_line(out, &format!("perft {depth}, {what}"), leaves, seconds)?;
+    }
+    let start = Instant::now();
+    let (nodes, _) = game.sparse(SPARSE_DEPTH, SPARSE_WIDTH, 1);
+    let seconds = start.elapsed().as_secs_f64();
+    write_line(
+        out,
+        &format!("sparse tree, depth {SPARSE_DEPTH}"),
+        nodes,
+        seconds,
+    )
+}
+
+/// Depth, leaves and seconds of the first perft that takes long enough to be measured.
+fn timed_perft(game: &dyn Game, options: PerftOptions) -> (u32, u64, f64) {
+    let mut depth = 1;
+    loop {
+        let start = Instant::now();
+        let leaves = game.perft(depth, &options, &|_| true);
+        let seconds = start.elapsed().as_secs_f64();
+        if seconds >= PERFT_SECONDS || depth == PERFT_DEPTH {
+            return (depth, leaves.expect("nobody stops this count"), seconds);
+        }
+        depth += 1;
+    }
+}
+
+fn write_line(out: &mut dyn Write, what: &str, nodes: u64, seconds: f64) -> Result<(), Failure> {
+    let rate = nodes as f64 / seconds.max(1e-9) / 1e6;
+    writeln!(
+        out,
+        "  {what:<36} {nodes:>12} nodes {seconds:>8.3} s {rate:>8.2} M/s"
+    )?;
+    Ok(out.flush()?)
+}
+
+/// The positions after some plies of a game of random moves; games that end begin anew.
+fn positions(game: &dyn Game) -> Vec<String> {
+    let mut positions = Vec::new();
+    let mut random: u64 = 0x9E37_79B9_7F4A_7C15;
+    for plies in PLIES {
+        let mut game = game.fork();
+        game.set_position("startpos")
+            .expect("the start is playable");
+        for _ in 0..plies {
+            let mut moves: Vec<String> = game.legal().into_iter().map(|mv| mv.text).collect();
+            moves.sort();
+            random = random
+                .wrapping_mul(0x5851_F42D_4C95_7F2D)
+                .wrapping_add(0x1405_7B7E);
+            let mv = &moves[(random >> 33) as usize % moves.len()];
+            game.play(mv).expect("a legal move");
+            if game.result().is_some() {
+                game.undo();
+                break;
+            }
+        }
+        positions.push(game.position_text());
+    }
+    positions
+}

@@ -1,0 +1,83 @@
+//! `karakuri moves`: every legal move of a position, for people and for scripts.
+
+use std::io::Write;
+
+use engine::square_text::square_name;
+use engine::{Game, GameInfo, MoveView};
+use serde_json::json;
+
+use crate::failure::Failure;
+use crate::games;
+use crate::theme::{FAINT, paint};
+
+/// List the legal moves of a position
+#[derive(clap::Args)]
+#[command(after_help = games::examples("\
+Each line has the move as programs write it and as people do.
+
+Examples:
+  karakuri moves @
+  karakuri moves @ --position startpos
+  karakuri moves my-game.variant --json"))]
+pub(crate) struct Args {
+    /// A shipped game, or the path of a .variant file
+    game: String,
+    /// The position, as text; the start position if absent
+    #[arg(long, value_name = "TEXT")]
+    position: Option<String>,
+    /// Print {"game", "position", "side", "moves": [{"move", "origin", "victims",
+    /// "destination", "promotion", "drop"}]}
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let game = at_position(games::open(&args.game)?, args.position.as_deref())?;
+    if args.json {
+        writeln!(out, "{:#}", to_json(&*game))?;
+        return Ok(());
+    }
+    let moves = game.legal();
+    let width = moves.iter().map(|mv| mv.text.len()).max().unwrap_or(0);
+    for mv in &moves {
+        writeln!(out, "{:width$}  {}", mv.text, paint(FAINT, &mv.human))?;
+    }
+    Ok(())
+}
+
+/// The game set to a position that somebody typed.
+pub(crate) fn at_position(
+    mut game: Box<dyn Game>,
+    position: Option<&str>,
+) -> Result<Box<dyn Game>, Failure> {
+    if let Some(text) = position {
+        game.set_position(text)
+            .map_err(|error| Failure::Usage(format!("this is no position: {error}")))?;
+    }
+    Ok(game)
+}
+
+fn to_json(game: &dyn Game) -> serde_json::Value {
+    let info = game.info();
+    let moves: Vec<_> = game.legal().iter().map(|mv| move_json(info, mv)).collect();
+    json!({
+        "game": info.name,
+        "position": game.position_text(),
+        "side": info.players[game.side().index()],
+        "moves": moves,
+    })
+}
+
+fn move_json(info: &GameInfo, mv: &MoveView) -> serde_json::Value {
+    let effect = &mv.effect;
+    let name = |square| square_name(info, square);
+    let token = |kind| &info.kind(kind).token;
+    json!({
+        "move": mv.text,
+        "origin": effect.origin.map(name),
+        "victims": effect.victims.iter().map(|&victim| name(victim)).collect::<Vec<_>>(),
+        "destination": name(effect.destination),
+        "promotion": effect.promotion.map(token),
+        "drop": effect.drop.map(token),
+    })
+}
