@@ -1,0 +1,227 @@
+//! The board as lines of text: coordinates, pieces, marks.
+//!
+//! Everything can be told apart without colour: the players by `^` and `v`, a target by `o` or
+//! `x`, the last move by brackets. What is marked is decided by the caller.
+
+use std::collections::BTreeMap;
+
+use engine::square_text::square_name;
+use engine::{Color, Coordinates, GameInfo, Piece, PieceKind, Setup, Square};
+use unicode_width::UnicodeWidthStr;
+
+use crate::theme::{FAINT, PIECES, STRONG, TARGET, VICTIM, paint};
+
+/// How pieces are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pieces {
+    /// The glyphs of the definition.
+    Kanji,
+    /// The tokens of positions and moves.
+    Letters,
+}
+
+/// How the board is looked at.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct View {
+    /// How pieces are drawn.
+    pub(super) pieces: Pieces,
+    /// Whether the second player sits below.
+    pub(super) flipped: bool,
+}
+
+/// What stands out on the board.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Marks {
+    /// The square in brackets.
+    pub(super) bracket: Option<Square>,
+    /// An empty square that the last move began on.
+    pub(super) origin: Option<Square>,
+    /// Where a piece can go, or what it can capture.
+    pub(super) targets: BTreeMap<Square, Target>,
+}
+
+/// A square that a move reaches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Target {
+    /// Whether a piece is captured on it.
+    pub(super) capture: bool,
+    /// Whether a move that ends on it promotes.
+    pub(super) promotes: bool,
+}
+
+/// The player's mark, which tells the pieces apart without colour.
+pub(super) fn player_mark(color: Color) -> char {
+    match color {
+        Color::First => '^',
+        Color::Second => 'v',
+    }
+}
+
+/// The board, one line a rank and one for the names of the files.
+pub(super) fn draw(info: &GameInfo, setup: &Setup, view: View, marks: &Marks) -> Vec<String> {
+    let width = cell_width(info, view.pieces);
+    let margin = margin(info);
+    let ranks = rank_order(info, view.flipped);
+    let mut lines: Vec<String> = ranks
+        .iter()
+        .map(|&rank| rank_line(info, setup, view, marks, rank, width, margin))
+        .collect();
+    let names = file_names(info, view.flipped, width, margin);
+    match info.coordinates {
+        Coordinates::Shogi => lines.insert(0, names),
+        Coordinates::Chess => lines.push(names),
+    }
+    lines
+}
+
+/// What a player holds, as `2P S`, or `-`.
+pub(super) fn hand(info: &GameInfo, setup: &Setup, pieces: Pieces, color: Color) -> String {
+    let counts = &setup.hands[color.index()];
+    let held = info.each_kind().filter(|kind| counts[kind.index()] > 0);
+    let names: Vec<String> = held
+        .map(|kind| {
+            let name = face(info, kind, pieces);
+            match counts[kind.index()] {
+                1 => name.to_owned(),
+                count => format!("{count}{name}"),
+            }
+        })
+        .collect();
+    match names.is_empty() {
+        true => "-".to_owned(),
+        false => names.join(" "),
+    }
+}
+
+fn face(info: &GameInfo, kind: PieceKind, pieces: Pieces) -> &str {
+    let kind = info.kind(kind);
+    match pieces {
+        Pieces::Kanji => &kind.glyph,
+        Pieces::Letters => &kind.token,
+    }
+}
+
+/// Columns of the widest piece and the mark before it.
+fn cell_width(info: &GameInfo, pieces: Pieces) -> usize {
+    let widest = info
+        .each_kind()
+        .map(|kind| face(info, kind, pieces).width());
+    1 + widest.max().unwrap_or(1)
+}
+
+/// Columns left of the board.
+fn margin(info: &GameInfo) -> usize {
+    match info.coordinates {
+        Coordinates::Shogi => 1,
+        Coordinates::Chess => info.ranks.to_string().len() + 1,
+    }
+}
+
+fn rank_order(info: &GameInfo, flipped: bool) -> Vec<u16> {
+    match flipped {
+        true => (0..info.ranks).collect(),
+        false => (0..info.ranks).rev().collect(),
+    }
+}
+
+fn file_order(info: &GameInfo, flipped: bool) -> Vec<u16> {
+    match flipped {
+        true => (0..info.files).rev().collect(),
+        false => (0..info.files).collect(),
+    }
+}
+
+/// The two parts of a square's name: of its file and of its rank.
+fn names(info: &GameInfo, square: Square) -> (String, String) {
+    let name = square_name(info, square);
+    let digit = |c: char| c.is_ascii_digit();
+    let first = name.starts_with(digit);
+    let split = name.find(|c| digit(c) != first).unwrap_or(name.len());
+    (name[..split].to_owned(), name[split..].to_owned())
+}
+
+fn file_names(info: &GameInfo, flipped: bool, width: usize, margin: usize) -> String {
+    let mut line = " ".repeat(margin);
+    for file in file_order(info, flipped) {
+        let (name, _) = names(info, Square(file));
+        line += &format!("  {name:<rest$}", rest = width - 1);
+    }
+    paint(FAINT, line.trim_end())
+}
+
+fn rank_line(
+    info: &GameInfo,
+    setup: &Setup,
+    view: View,
+    marks: &Marks,
+    rank: u16,
+    width: usize,
+    margin: usize,
+) -> String {
+    let squares: Vec<Square> = file_order(info, view.flipped)
+        .into_iter()
+        .map(|file| Square(rank * info.files + file))
+        .collect();
+    let (_, name) = names(info, squares[0]);
+    let mut line = match info.coordinates {
+        Coordinates::Shogi => " ".repeat(margin),
+        Coordinates::Chess => paint(FAINT, &format!("{name:>rest$} ", rest = margin - 1)),
+    };
+    for (index, &square) in squares.iter().enumerate() {
+        let left = index.checked_sub(1).map(|left| squares[left]);
+        line += &separator(marks, left, Some(square));
+        line += &cell(info, setup, view.pieces, marks, square, width);
+    }
+    line += &separator(marks, squares.last().copied(), None);
+    if info.coordinates == Coordinates::Shogi {
+        line += &paint(FAINT, &format!(" {name}"));
+    }
+    line
+}
+
+/// The column between two squares.
+fn separator(marks: &Marks, left: Option<Square>, right: Option<Square>) -> String {
+    if marks.bracket.is_some() && marks.bracket == left {
+        return paint(STRONG, "]");
+    }
+    if marks.bracket.is_some() && marks.bracket == right {
+        return paint(STRONG, "[");
+    }
+    let target = left.and_then(|left| marks.targets.get(&left));
+    match target.is_some_and(|target| target.promotes) {
+        true => paint(TARGET, "+"),
+        false => " ".to_owned(),
+    }
+}
+
+fn cell(
+    info: &GameInfo,
+    setup: &Setup,
+    pieces: Pieces,
+    marks: &Marks,
+    square: Square,
+    width: usize,
+) -> String {
+    let target = marks.targets.get(&square);
+    let (style, text) = match (setup.board[square.index()], target) {
+        (None, Some(_)) => (TARGET, " o".to_owned()),
+        (None, None) if marks.origin == Some(square) => (STRONG, " .".to_owned()),
+        (None, None) => (FAINT, " .".to_owned()),
+        (Some(Piece { color, kind }), target) => {
+            let capture = target.is_some_and(|target| target.capture);
+            let style = if capture {
+                VICTIM
+            } else {
+                PIECES[color.index()]
+            };
+            let mark = match target {
+                Some(target) if target.capture => 'x',
+                Some(_) => 'o',
+                None => player_mark(color),
+            };
+            (style, format!("{mark}{}", face(info, kind, pieces)))
+        }
+    };
+    let fill = " ".repeat(width.saturating_sub(text.width()));
+    paint(style, &text) + &fill
+}

@@ -1,0 +1,231 @@
+//! What a typed line means: a command, or else a move or a square.
+//!
+//! Carrying commands out is left to `session`.
+
+use std::time::Duration;
+
+use engine::MoveView;
+
+use super::board::Pieces;
+use super::seats::Who;
+use crate::{games, limits};
+
+/// A line understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Command {
+    /// Nothing was typed.
+    Nothing,
+    /// List the commands.
+    Help,
+    /// Draw the board again.
+    Board,
+    /// List the legal moves.
+    Moves,
+    /// Ask the engine.
+    Hint,
+    /// Take back.
+    Undo,
+    /// Give up.
+    Resign,
+    /// Begin anew.
+    New,
+    /// Begin anew without these pieces of the second player.
+    Handicap(String),
+    /// Turn the board round.
+    Flip,
+    /// Other glyphs.
+    Pieces(Pieces),
+    /// Who is moved by a person.
+    Side(Who),
+    /// How long the engine thinks about a move.
+    Level(Duration),
+    /// Print the position as text.
+    Position,
+    /// Print the moves so far.
+    History,
+    /// Write the record.
+    Save(String),
+    /// Read a record.
+    Load(String),
+    /// Leave.
+    Quit,
+    /// A move, or something on the board to be shown.
+    Move(String),
+}
+
+/// The commands: word, argument, what it does.
+const COMMANDS: [(&str, &str, &str); 19] = [
+    ("help", "", "this list"),
+    ("board", "", "draw the board again"),
+    ("moves", "", "list the legal moves"),
+    ("hint", "", "ask the engine for a move"),
+    ("undo", "", "take the last move back (also: back)"),
+    ("resign", "", "give up"),
+    ("new", "", "begin a new game"),
+    (
+        "handicap",
+        "PIECES",
+        "new game; the second player gives these away",
+    ),
+    ("flip", "", "turn the board round"),
+    ("pieces", "kanji|letters", "how pieces are drawn"),
+    ("side", "WHO", "whom you play: first, second, both, none"),
+    (
+        "level",
+        "SECONDS",
+        "how long the engine thinks about a move",
+    ),
+    ("position", "", "print the position as text"),
+    ("history", "", "print the moves so far"),
+    ("save", "FILE", "write the game to a file"),
+    ("load", "FILE", "go on with a game from a file"),
+    ("quit", "", "leave (also: exit)"),
+    ("back", "", ""),
+    ("exit", "", ""),
+];
+
+/// What a line means. `players`: the players' names, which stand for sides. The error is a
+/// sentence.
+pub(super) fn read(line: &str, players: &[String; 2]) -> Result<Command, String> {
+    let (word, argument) = match line.split_once(char::is_whitespace) {
+        Some((word, argument)) => (word, argument.trim()),
+        None => (line, ""),
+    };
+    let Some((name, wanted, _)) = COMMANDS.iter().find(|(name, ..)| *name == word) else {
+        return Ok(match line {
+            "" => Command::Nothing,
+            "?" => Command::Help,
+            _ => Command::Move(line.to_owned()),
+        });
+    };
+    match (wanted.is_empty(), argument.is_empty()) {
+        (true, false) => return Err(format!("`{name}` takes no argument")),
+        (false, true) => return Err(format!("`{name}` needs an argument: {name} {wanted}")),
+        _ => {}
+    }
+    let argument_text = argument.to_owned();
+    Ok(match *name {
+        "help" => Command::Help,
+        "board" => Command::Board,
+        "moves" => Command::Moves,
+        "hint" => Command::Hint,
+        "undo" | "back" => Command::Undo,
+        "resign" => Command::Resign,
+        "new" => Command::New,
+        "handicap" => Command::Handicap(argument_text),
+        "flip" => Command::Flip,
+        "pieces" => Command::Pieces(read_pieces(argument)?),
+        "side" => Command::Side(Who::read(argument, players)?),
+        "level" => Command::Level(limits::seconds(argument)?),
+        "position" => Command::Position,
+        "history" => Command::History,
+        "save" => Command::Save(argument_text),
+        "load" => Command::Load(argument_text),
+        _ => Command::Quit,
+    })
+}
+
+/// The words of all commands, for completion; those that take an argument end in a space.
+pub(super) fn words() -> impl Iterator<Item = String> {
+    COMMANDS
+        .iter()
+        .map(|(name, wanted, _)| match wanted.is_empty() {
+            true => (*name).to_owned(),
+            false => format!("{name} "),
+        })
+}
+
+/// The command that was perhaps meant.
+pub(super) fn similar(line: &str) -> Option<&'static str> {
+    let word = line.split_whitespace().next()?;
+    games::nearest(word, COMMANDS.iter().map(|(name, ..)| *name))
+}
+
+/// The list of commands; `examples` are moves that can be made now.
+pub(super) fn help(examples: &[MoveView]) -> String {
+    let examples = |form: fn(&MoveView) -> &String| {
+        let texts: Vec<&str> = examples.iter().map(|mv| form(mv).as_str()).collect();
+        match texts.is_empty() {
+            true => String::new(),
+            false => format!(" ({})", texts.join(", ")),
+        }
+    };
+    let mut text = format!(
+        "A move: as people write it{} or as programs do{}.\n\
+         A square shows where its piece can go; a piece in hand and `*` where it can be dropped:\n\
+         o an empty square, x a capture, + where the move can promote.\n\n",
+        examples(|mv| &mv.human),
+        examples(|mv| &mv.text),
+    );
+    for (name, wanted, what) in COMMANDS.iter().filter(|(.., what)| !what.is_empty()) {
+        text += &format!("  {:<21} {what}\n", format!("{name} {wanted}"));
+    }
+    text
+}
+
+fn read_pieces(word: &str) -> Result<Pieces, String> {
+    match word {
+        "kanji" => Ok(Pieces::Kanji),
+        "letters" => Ok(Pieces::Letters),
+        _ => Err("pieces can be drawn as `kanji` or as `letters`".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read_one(line: &str) -> Result<Command, String> {
+        read(line, &["Black".to_owned(), "White".to_owned()])
+    }
+
+    #[test]
+    fn commands_and_moves_are_told_apart() {
+        assert_eq!(read_one(""), Ok(Command::Nothing));
+        assert_eq!(read_one("undo"), Ok(Command::Undo));
+        assert_eq!(read_one("P-5c"), Ok(Command::Move("P-5c".to_owned())));
+        assert_eq!(
+            read_one("save a b.txt"),
+            Ok(Command::Save("a b.txt".to_owned()))
+        );
+        assert_eq!(
+            read_one("level 2.5"),
+            Ok(Command::Level(Duration::from_millis(2500)))
+        );
+    }
+
+    #[test]
+    fn wrong_arguments_are_refused() {
+        for line in [
+            "undo 3",
+            "save",
+            "level x",
+            "level -1",
+            "level NaN",
+            "side nobody",
+        ] {
+            assert!(read_one(line).is_err(), "{line}");
+        }
+    }
+
+    #[test]
+    fn every_command_of_the_list_is_understood() {
+        for (name, wanted, _) in COMMANDS {
+            let argument = match wanted {
+                "SECONDS" => "1",
+                "kanji|letters" => "kanji",
+                "WHO" => "white",
+                other => other,
+            };
+            let line = format!("{name} {argument}");
+            let command = read_one(line.trim()).expect("the list gives valid examples");
+            assert!(!matches!(command, Command::Move(_)), "{line}");
+        }
+    }
+
+    #[test]
+    fn the_help_fits_a_small_terminal() {
+        assert!(help(&[]).lines().count() <= 23);
+        assert!(help(&[]).lines().all(|line| line.chars().count() <= 80));
+    }
+}

@@ -1,0 +1,233 @@
+//! `karakuri play`: a game at the terminal, or piped.
+//!
+//! This file reads the options and runs the conversation: whose turn it is, a line or a thought,
+//! what changed. What commands do is in `session`, how things look in `screen` and `board`.
+
+mod board;
+mod command;
+mod handicap;
+mod input;
+mod record;
+mod screen;
+mod seats;
+mod session;
+mod targets;
+mod thinker;
+
+use std::io::{IsTerminal, Write};
+use std::path::Path;
+
+use engine::Game;
+
+use self::board::{Pieces, View};
+use self::input::{Input, Line};
+use self::screen::{screen, status};
+use self::seats::Who;
+use self::session::{Answer, Session, engine_move, obey};
+use crate::failure::{Failure, say_error};
+use crate::limits::LimitArgs;
+use crate::{games, moves};
+
+/// Play in the terminal: against the engine, against a friend, or watch
+#[derive(clap::Args)]
+#[command(after_help = games::examples("\
+Type `help` in the game for its commands. When lines are piped in, the game ends with the last
+one; the exit code is then 1 if any line was refused.
+
+Examples:
+  karakuri play @                           you move first
+  karakuri play @ --side second --time 5    the engine moves first, and thinks longer
+  karakuri play @ --side both               two people
+  karakuri play @ --side none --nodes 5000  watch the engine play itself
+  karakuri play @ --load game.txt           go on with a saved game
+  karakuri play my-game.variant"))]
+pub(crate) struct Args {
+    /// A shipped game, or the path of a .variant file
+    game: String,
+    /// Whom you play: first, second, both, none, or a player's name
+    #[arg(long, value_name = "WHO", default_value = "first")]
+    side: String,
+    #[command(flatten)]
+    limits: LimitArgs,
+    /// Begin from this position
+    #[arg(long, value_name = "TEXT", conflicts_with_all = ["load", "handicap"])]
+    position: Option<String>,
+    /// Go on with a game that was saved
+    #[arg(long, value_name = "FILE", conflicts_with = "handicap")]
+    load: Option<String>,
+    /// Pieces that the second player gives away: squares or letters, with commas
+    #[arg(long, value_name = "PIECES")]
+    handicap: Option<String>,
+    /// How pieces are drawn [default: kanji where the terminal can]
+    #[arg(long)]
+    pieces: Option<PieceStyle>,
+    /// Draw the board with the second player below
+    #[arg(long)]
+    flip: bool,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum PieceStyle {
+    Kanji,
+    Letters,
+}
+
+/// A game between engines stops here: not every game has a rule that ends it.
+const LONGEST_WATCH: usize = 1000;
+/// So many refused lines one after the other are no game; a pipe is read no further.
+const PATIENCE: u32 = 20;
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let game = moves::at_position(games::open(&args.game)?, args.position.as_deref())?;
+    let mut session = prepare(args, game)?;
+    let mut input = Input::open();
+    let title = &session.game.info().title;
+    writeln!(
+        out,
+        "{title}. Type a move, a square to see its moves, or `help`."
+    )?;
+    converse(&mut session, &mut input, out)
+}
+
+fn prepare(args: &Args, mut game: Box<dyn Game>) -> Result<Session, Failure> {
+    let who = Who::read(&args.side, &game.info().players).map_err(Failure::Usage)?;
+    let mut ending = None;
+    if let Some(file) = &args.load {
+        let loaded = record::load(&*game, Path::new(file)).map_err(Failure::Usage)?;
+        (game, ending) = (loaded.game, loaded.ending);
+    }
+    if let Some(pieces) = &args.handicap {
+        let squares = handicap::squares(&*game, pieces).map_err(Failure::Usage)?;
+        game.give_handicap(&squares)
+            .map_err(|error| Failure::Usage(error.to_string()))?;
+    }
+    args.limits.prepare(&mut *game);
+    Ok(Session {
+        game,
+        who,
+        view: View {
+            pieces: chosen_pieces(args.pieces),
+            flipped: args.flip,
+        },
+        limits: args.limits.limits(),
+        ending,
+        remark: String::new(),
+    })
+}
+
+/// Kanji where they were asked for, or where a person looks at a terminal that says it can.
+fn chosen_pieces(wanted: Option<PieceStyle>) -> Pieces {
+    match wanted {
+        Some(PieceStyle::Kanji) => Pieces::Kanji,
+        Some(PieceStyle::Letters) => Pieces::Letters,
+        None if std::io::stdout().is_terminal() && locale_is_utf8() => Pieces::Kanji,
+        None => Pieces::Letters,
+    }
+}
+
+fn locale_is_utf8() -> bool {
+    let set = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .filter_map(|name| std::env::var(name).ok())
+        .find(|value| !value.is_empty());
+    set.is_some_and(|value| {
+        let value = value.to_lowercase();
+        value.contains("utf-8") || value.contains("utf8")
+    })
+}
+
+/// Turns and lines until somebody leaves.
+fn converse(session: &mut Session, input: &mut Input, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut refused = 0_u32;
+    let mut refused_in_a_row = 0_u32;
+    let mut interrupted = false;
+    show_position(session, out)?;
+    loop {
+        if session.engine_is_to_move() {
+            let_engine_move(session, input.is_terminal(), out)?;
+            show_position(session, out)?;
+            continue;
+        }
+        let prompt = prompt(session);
+        let line = input.next(&prompt, session.words(), out)?;
+        let again = std::mem::replace(&mut interrupted, line == Line::Interrupted);
+        let answer = match line {
+            Line::End => break,
+            Line::Interrupted if again => break,
+            Line::Interrupted => Ok(Answer::Text("Ctrl-C again, or `quit`, leaves.".to_owned())),
+            Line::Refused(why) => Err(why),
+            Line::Text(text) => command::read(&text, &session.game.info().players)
+                .and_then(|command| obey(session, command)),
+        };
+        match answer {
+            Ok(Answer::Leave) => break,
+            Ok(answer) => {
+                refused_in_a_row = 0;
+                write_answer(session, answer, out)?;
+            }
+            Err(why) => {
+                out.flush()?;
+                say_error(&why);
+                refused += 1;
+                refused_in_a_row += 1;
+            }
+        }
+        if refused_in_a_row >= PATIENCE && !input.is_terminal() {
+            let why = format!("{PATIENCE} lines in a row meant nothing here; the rest is not read");
+            return Err(Failure::No(why));
+        }
+    }
+    match refused > 0 && !input.is_terminal() {
+        true => Err(Failure::Reported),
+        false => Ok(()),
+    }
+}
+
+fn prompt(session: &Session) -> String {
+    match session.result() {
+        Some(_) => "new, undo, save FILE or quit> ".to_owned(),
+        None => format!("{}> ", session.mover()),
+    }
+}
+
+fn let_engine_move(
+    session: &mut Session,
+    on_terminal: bool,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    if !session.who.anybody() && session.game.history().len() >= LONGEST_WATCH {
+        writeln!(
+            out,
+            "No result after {LONGEST_WATCH} moves; go on yourself, or quit."
+        )?;
+        session.who = Who::BOTH;
+        return Ok(());
+    }
+    if on_terminal {
+        write!(out, "{} thinks...", session.mover())?;
+        out.flush()?;
+    }
+    let moved = engine_move(session);
+    if on_terminal {
+        write!(out, "\r                              \r")?;
+    }
+    moved.map_err(Failure::No)
+}
+
+fn show_position(session: &Session, out: &mut dyn Write) -> Result<(), Failure> {
+    writeln!(out, "{}{}", screen(session, None), status(session))?;
+    Ok(())
+}
+
+fn write_answer(session: &Session, answer: Answer, out: &mut dyn Write) -> Result<(), Failure> {
+    match answer {
+        Answer::Silence | Answer::Leave => {}
+        Answer::Text(text) => writeln!(out, "{}", text.trim_end())?,
+        Answer::Position => show_position(session, out)?,
+        Answer::Marked(marks, text) => {
+            let text = text.trim_end();
+            writeln!(out, "{}{text}", screen(session, Some(&marks)))?;
+        }
+    }
+    Ok(())
+}

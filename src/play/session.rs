@@ -1,0 +1,297 @@
+//! A game being played at the terminal, and what each command does to it.
+//!
+//! Reading lines and writing answers is left to the loop in `play`, so that everything here can
+//! be asked and answered in plain values.
+
+use std::path::Path;
+
+use engine::search::Limits;
+use engine::{Game, MoveView, Outcome, Reason};
+
+use super::board::{Marks, Pieces, View};
+use super::command::{self, Command};
+use super::handicap;
+use super::record;
+use super::screen::wrapped;
+use super::seats::Who;
+use super::targets::targets;
+use super::thinker::{summary, think};
+use crate::failure::quote;
+
+/// All that a session at the terminal knows.
+pub(super) struct Session {
+    /// The game.
+    pub(super) game: Box<dyn Game>,
+    /// Whom a person plays.
+    pub(super) who: Who,
+    /// How the board is drawn.
+    pub(super) view: View,
+    /// How much the engine may think about a move.
+    pub(super) limits: Limits,
+    /// How the game has ended off the board: somebody has given up.
+    pub(super) ending: Option<(Outcome, Reason)>,
+    /// What the engine thought of the last move, to stand after it.
+    pub(super) remark: String,
+}
+
+/// What a command has to say.
+pub(super) enum Answer {
+    /// Nothing.
+    Silence,
+    /// This text.
+    Text(String),
+    /// The position has changed: draw it and say how the game stands.
+    Position,
+    /// Draw the board with these marks, then this text.
+    Marked(Marks, String),
+    /// The session is over.
+    Leave,
+}
+
+impl Session {
+    /// How the game has ended, if it has.
+    pub(super) fn result(&self) -> Option<(Outcome, Reason)> {
+        self.ending.or_else(|| self.game.result())
+    }
+
+    /// Whether it is for the engine to move.
+    pub(super) fn engine_is_to_move(&self) -> bool {
+        self.result().is_none() && !self.who.is_person(self.game.side())
+    }
+
+    /// What may be typed now, for completion.
+    pub(super) fn words(&self) -> Vec<String> {
+        let moves = self.game.legal().into_iter();
+        let moves = moves.flat_map(|mv| [mv.human, mv.text]);
+        let mut words: Vec<String> = moves.chain(command::words()).collect();
+        words.sort();
+        words.dedup();
+        words
+    }
+
+    /// The name of the player to move.
+    pub(super) fn mover(&self) -> &str {
+        &self.game.info().players[self.game.side().index()]
+    }
+}
+
+/// Does what a command says; `Err` is a sentence that says why not, and then all is as before.
+pub(super) fn obey(session: &mut Session, command: Command) -> Result<Answer, String> {
+    match command {
+        Command::Nothing => Ok(Answer::Silence),
+        Command::Help => Ok(Answer::Text(command::help(&examples(session)))),
+        Command::Board => Ok(Answer::Position),
+        Command::Moves => Ok(Answer::Text(list_moves(session))),
+        Command::Hint => hint(session),
+        Command::Undo => take_back(session),
+        Command::Resign => resign(session),
+        Command::New => begin_anew(session),
+        Command::Handicap(pieces) => give_handicap(session, &pieces),
+        Command::Flip => {
+            session.view.flipped = !session.view.flipped;
+            Ok(Answer::Position)
+        }
+        Command::Pieces(pieces) => redraw_with(session, pieces),
+        Command::Side(who) => {
+            session.who = who;
+            Ok(Answer::Position)
+        }
+        Command::Level(time) => {
+            session.limits = Limits {
+                move_time: Some(time),
+                ..Limits::default()
+            };
+            let seconds = time.as_secs_f64();
+            Ok(Answer::Text(format!(
+                "The engine thinks {seconds} s about a move."
+            )))
+        }
+        Command::Position => Ok(Answer::Text(session.game.position_text())),
+        Command::History => Ok(Answer::Text(list_history(&*session.game))),
+        Command::Save(file) => save(session, &file),
+        Command::Load(file) => load(session, &file),
+        Command::Quit => Ok(Answer::Leave),
+        Command::Move(text) => move_or_show(session, &text),
+    }
+}
+
+/// Lets the engine move for the side to move.
+pub(super) fn engine_move(session: &mut Session) -> Result<(), String> {
+    let thought = think(&mut *session.game, &session.limits)?;
+    let best = &thought.line[0].text;
+    session.game.play(best).map_err(|error| error.to_string())?;
+    session.remark = format!(", {}", summary(&thought));
+    Ok(())
+}
+
+/// A legal move is made; a square or a piece in hand is shown; all else is refused.
+fn move_or_show(session: &mut Session, text: &str) -> Result<Answer, String> {
+    let legal = session.game.legal();
+    let is_move = legal.iter().any(|mv| mv.text == text || mv.human == text);
+    if !is_move && let Some(found) = targets(&*session.game, text) {
+        let found = found?;
+        let list = wrapped(&found.moves);
+        return Ok(Answer::Marked(
+            found.marks,
+            format!("{}\n{list}", found.caption),
+        ));
+    }
+    if session.result().is_some() {
+        return Err("the game is over: new, undo, save FILE or quit".to_owned());
+    }
+    match session.game.play(text) {
+        Ok(_) => {
+            session.remark.clear();
+            Ok(Answer::Position)
+        }
+        Err(error) => match command::similar(text) {
+            Some(command) if !text.contains(char::is_numeric) => Err(format!(
+                "`{}` is neither a move nor a command; did you mean `{command}`?",
+                quote(text, 40)
+            )),
+            _ => Err(error.to_string()),
+        },
+    }
+}
+
+/// Up to three legal moves, one of each sort, as examples.
+fn examples(session: &Session) -> Vec<MoveView> {
+    let moves = session.game.legal();
+    let sorts: [fn(&MoveView) -> bool; 3] = [
+        |mv| mv.effect.origin.is_some() && mv.effect.victims.is_empty(),
+        |mv| !mv.effect.victims.is_empty(),
+        |mv| mv.effect.drop.is_some(),
+    ];
+    sorts
+        .iter()
+        .filter_map(|sort| moves.iter().find(|mv| sort(mv)).cloned())
+        .collect()
+}
+
+fn list_moves(session: &Session) -> String {
+    let moves: Vec<String> = session
+        .game
+        .legal()
+        .into_iter()
+        .map(|mv| mv.human)
+        .collect();
+    match moves.is_empty() {
+        true => "There is no legal move.".to_owned(),
+        false => wrapped(&moves),
+    }
+}
+
+fn list_history(game: &dyn Game) -> String {
+    let mut words = Vec::new();
+    if !game.handicap().is_empty() {
+        words.push("-".to_owned());
+    }
+    words.extend(game.history().iter().map(|mv| mv.human.clone()));
+    let numbered: Vec<String> = words
+        .chunks(2)
+        .enumerate()
+        .map(|(index, pair)| format!("{}. {}", index + 1, pair.join(" ")))
+        .collect();
+    match numbered.is_empty() {
+        true => "No move has been made.".to_owned(),
+        false => wrapped(&numbered),
+    }
+}
+
+fn hint(session: &mut Session) -> Result<Answer, String> {
+    if session.result().is_some() {
+        return Err("the game is over: there is nothing to advise".to_owned());
+    }
+    let thought = think(&mut *session.game, &session.limits)?;
+    let line: Vec<&str> = thought.line.iter().map(|mv| mv.human.as_str()).collect();
+    Ok(Answer::Text(format!(
+        "Hint: {} ({}). Expected: {}",
+        line[0],
+        summary(&thought),
+        line.join(" ")
+    )))
+}
+
+/// Takes moves back until it is a person's turn again, at least one.
+fn take_back(session: &mut Session) -> Result<Answer, String> {
+    if session.ending.take().is_some() {
+        return Ok(Answer::Position);
+    }
+    let n_plies = plies_to_take_back(session).ok_or("there is no move of yours to take back")?;
+    for _ in 0..n_plies {
+        session.game.undo();
+    }
+    session.remark.clear();
+    Ok(Answer::Position)
+}
+
+/// The least number of plies after which it is a person's turn again.
+fn plies_to_take_back(session: &Session) -> Option<usize> {
+    let side = session.game.side();
+    (1..=session.game.history().len()).find(|n_plies| {
+        let side = if n_plies % 2 == 0 { side } else { !side };
+        session.who.is_person(side) || !session.who.anybody()
+    })
+}
+
+fn resign(session: &mut Session) -> Result<Answer, String> {
+    if session.result().is_some() {
+        return Err("the game is over already".to_owned());
+    }
+    let winner = !session.game.side();
+    session.ending = Some((Outcome::Win(winner), Reason::Resignation));
+    Ok(Answer::Position)
+}
+
+fn begin_anew(session: &mut Session) -> Result<Answer, String> {
+    let start = session.game.start_text();
+    restart(session, &start)?;
+    Ok(Answer::Position)
+}
+
+fn restart(session: &mut Session, position: &str) -> Result<(), String> {
+    session
+        .game
+        .set_position(position)
+        .map_err(|error| error.to_string())?;
+    session.ending = None;
+    session.remark.clear();
+    session.game.clear_search();
+    Ok(())
+}
+
+fn give_handicap(session: &mut Session, pieces: &str) -> Result<Answer, String> {
+    if !session.game.history().is_empty() {
+        return Err("a handicap is given before the first move; `new` begins anew".to_owned());
+    }
+    let mut fresh = session.game.fork();
+    fresh
+        .set_position("startpos")
+        .map_err(|error| error.to_string())?;
+    let squares = handicap::squares(&*fresh, pieces)?;
+    fresh
+        .give_handicap(&squares)
+        .map_err(|error| error.to_string())?;
+    session.game = fresh;
+    session.ending = None;
+    Ok(Answer::Position)
+}
+
+fn redraw_with(session: &mut Session, pieces: Pieces) -> Result<Answer, String> {
+    session.view.pieces = pieces;
+    Ok(Answer::Position)
+}
+
+fn save(session: &Session, file: &str) -> Result<Answer, String> {
+    record::save(session, Path::new(file))?;
+    Ok(Answer::Text(format!("Saved to {}.", quote(file, 60))))
+}
+
+fn load(session: &mut Session, file: &str) -> Result<Answer, String> {
+    let loaded = record::load(&*session.game, Path::new(file))?;
+    session.game = loaded.game;
+    session.ending = loaded.ending;
+    session.remark.clear();
+    session.game.clear_search();
+    Ok(Answer::Position)
+}

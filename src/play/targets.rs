@@ -1,0 +1,95 @@
+//! Where a piece can go: the moves from a square, or the drops of a piece in hand.
+
+use engine::square_text::{read_square, square_name};
+use engine::{Color, Game, GameInfo, MoveView, PieceKind, Square};
+
+use super::board::{Marks, Target};
+
+/// What was asked about, the moves it can make, and the marks that show them.
+pub(super) struct Targets {
+    /// A sentence with the number of moves.
+    pub(super) caption: String,
+    /// The moves, as people write them.
+    pub(super) moves: Vec<String>,
+    /// For the board.
+    pub(super) marks: Marks,
+}
+
+/// The targets that a text asks for: a square, or a token with a star. `None` if it is neither;
+/// an error is a sentence.
+pub(super) fn targets(game: &dyn Game, text: &str) -> Option<Result<Targets, String>> {
+    if let Some(square) = read_square(game.info(), text) {
+        return Some(from_square(game, square));
+    }
+    let token = text.strip_suffix('*')?;
+    let kind = kind_of(game.info(), token)?;
+    Some(of_drops(game, kind))
+}
+
+/// The kind with this token; a token in the other case is understood where it is no other piece.
+pub(super) fn kind_of(info: &GameInfo, token: &str) -> Option<PieceKind> {
+    let with =
+        |same: &dyn Fn(&str) -> bool| info.each_kind().find(|&kind| same(&info.kind(kind).token));
+    with(&|other| other == token).or_else(|| with(&|other| other.eq_ignore_ascii_case(token)))
+}
+
+fn from_square(game: &dyn Game, square: Square) -> Result<Targets, String> {
+    let (info, setup) = (game.info(), game.setup());
+    let name = square_name(info, square);
+    let Some(piece) = setup.board[square.index()] else {
+        return Err(format!("{name} is empty"));
+    };
+    if piece.color != game.side() {
+        let player = |color: Color| &info.players[color.index()];
+        return Err(format!(
+            "the piece on {name} is {}'s, and it is {}'s turn",
+            player(piece.color),
+            player(game.side())
+        ));
+    }
+    let moves = moves_with(game, |mv| mv.effect.origin == Some(square));
+    let what = format!("{} on {name}", info.kind(piece.kind).name);
+    Ok(collect(&what, Some(square), &moves))
+}
+
+fn of_drops(game: &dyn Game, kind: PieceKind) -> Result<Targets, String> {
+    let (info, setup) = (game.info(), game.setup());
+    let player = &info.players[game.side().index()];
+    let name = &info.kind(kind).name;
+    if setup.hands[game.side().index()][kind.index()] == 0 {
+        return Err(format!("{player} has no {name} in hand"));
+    }
+    let moves = moves_with(game, |mv| mv.effect.drop == Some(kind));
+    Ok(collect(&format!("{name} in hand"), None, &moves))
+}
+
+fn moves_with(game: &dyn Game, wanted: impl Fn(&MoveView) -> bool) -> Vec<MoveView> {
+    let mut moves = game.legal();
+    moves.retain(wanted);
+    moves
+}
+
+fn collect(what: &str, from: Option<Square>, moves: &[MoveView]) -> Targets {
+    let mut marks = Marks {
+        bracket: from,
+        ..Marks::default()
+    };
+    for mv in moves {
+        for &victim in &mv.effect.victims {
+            marks.targets.entry(victim).or_default().capture = true;
+        }
+        let target = marks.targets.entry(mv.effect.destination);
+        let destination: &mut Target = target.or_default();
+        destination.promotes |= mv.effect.promotion.is_some();
+    }
+    let caption = match moves.len() {
+        0 => format!("{what}: no move"),
+        1 => format!("{what}: 1 move"),
+        n_moves => format!("{what}: {n_moves} moves"),
+    };
+    Targets {
+        caption,
+        moves: moves.iter().map(|mv| mv.human.clone()).collect(),
+        marks,
+    }
+}
