@@ -19,7 +19,7 @@ pub struct Tags {
     pub players: [String; 2],
     /// When.
     pub date: Option<String>,
-    /// How the game ended, if it did; needed by [`write`] only where the board does not show it.
+    /// How the game ended, if it did; needed by [`write()`] only where the board does not show it.
     pub ending: Option<(Outcome, Reason)>,
 }
 
