@@ -5,6 +5,7 @@
 //! happens here, and nothing depends on the order of a hash map: equal programs give equal text.
 
 mod atoms;
+pub mod build;
 mod info;
 mod legality;
 mod mailbox;
@@ -24,6 +25,16 @@ pub enum Layout {
     Planes,
     /// One byte a cell with a border round the board; boards of any size.
     Mailbox,
+}
+
+impl Layout {
+    /// The layout's name in reports and module names.
+    pub fn name(self) -> &'static str {
+        match self {
+            Layout::Planes => "planes",
+            Layout::Mailbox => "mailbox",
+        }
+    }
 }
 
 /// The layouts that can hold the program's board, the recommended one first.

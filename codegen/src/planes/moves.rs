@@ -495,7 +495,7 @@ fn twice(plan: &Plan, lane: &Lane, group: &Group, class: &Class) -> TokenStream 
     let targets = targets(group.mode);
     match trigger(plan).expect("classes exist only where something promotes") {
         Trigger::Touches => {
-            let from_zone = reach(lane, group, &quote!((some & #zone)));
+            let from_zone = reach(lane, group, &quote!(some & #zone));
             quote! {
                 twice |= ways & #zone #unless_forced;
                 if in_zone != 0 {
@@ -504,7 +504,7 @@ fn twice(plan: &Plan, lane: &Lane, group: &Group, class: &Class) -> TokenStream 
             }
         }
         Trigger::Enters => {
-            let from_outside = reach(lane, group, &quote!((some & !#zone)));
+            let from_outside = reach(lane, group, &quote!(some & !#zone));
             quote!(twice |= #from_outside & #targets & #zone #unless_forced;)
         }
         Trigger::Arrives => quote!(twice |= ways & #zone #unless_forced;),

@@ -277,7 +277,7 @@ fn royal_targets(plan: &Plan, royal: KindId) -> TokenStream {
             let from = if symmetric {
                 quote!(royal)
             } else {
-                quote!((self.#function::<SECOND>() & royal))
+                quote!(self.#function::<SECOND>() & royal)
             };
             let reach = reach(lane, group, &from);
             match group.mode {

@@ -1,0 +1,5 @@
+//! Compiles the variant files beside this script.
+
+fn main() {
+    codegen::build::directory(".");
+}
