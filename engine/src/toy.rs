@@ -17,6 +17,11 @@ pub(crate) fn toy() -> Toy {
     Toy(toy_info())
 }
 
+/// The same game with other facts.
+pub(crate) fn toy_of(info: GameInfo) -> Toy {
+    Toy(info)
+}
+
 /// Origin (12 + kind for a drop), destination, promotion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ToyMove(u8, u8, bool);

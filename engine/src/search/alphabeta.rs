@@ -145,7 +145,10 @@ impl<R: Rules> Tree<'_, R> {
         eval: i32,
     ) -> Option<i32> {
         let Window { alpha, beta, depth } = *window;
-        if beta.abs() >= DECIDED {
+        let frame = &self.stack[ply];
+        // A side with nothing but royals may have no move at all, which no evaluation knows, and
+        // may be worse off for having to make one.
+        if beta.abs() >= DECIDED || frame.balance.strength(frame.side) == 0 {
             return None;
         }
         let spare = 110 * (depth - i32::from(self.is_improving(ply)));
@@ -161,8 +164,7 @@ impl<R: Rules> Tree<'_, R> {
         self.try_pass(position, window, ply, eval)
     }
 
-    /// If even passing keeps the score above the window, a move will too. Not sound where having
-    /// to move may be bad, so not without pieces to move besides the royals.
+    /// If even passing keeps the score above the window, a move will too.
     #[inline]
     fn try_pass(
         &mut self,
@@ -172,8 +174,7 @@ impl<R: Rules> Tree<'_, R> {
         eval: i32,
     ) -> Option<i32> {
         let Window { beta, depth, .. } = *window;
-        let frame = &self.stack[ply];
-        if depth < 2 || eval < beta || frame.passed || frame.balance.strength(frame.side) == 0 {
+        if depth < 2 || eval < beta || self.stack[ply].passed {
             return None;
         }
         let reduction = 3 + depth / 4 + ((eval - beta) / 200).min(2);
@@ -377,7 +378,8 @@ impl<R: Rules> Tree<'_, R> {
         if window.depth < 3 || entry.sort == Sort::Noisy || entry.sort == Sort::Hash {
             return 0;
         }
-        if self.stack[ply].in_check || checks {
+        // With a win or loss at hand only its length is in question, which wants every move.
+        if self.stack[ply].in_check || checks || window.alpha.abs() >= DECIDED {
             return 0;
         }
         let late = (window.depth.ilog2() * (tried as u32 + 1).ilog2()) as i32;
@@ -407,7 +409,7 @@ impl<R: Rules> Tree<'_, R> {
         alpha: i32,
     ) -> bool {
         let frame = &self.stack[ply];
-        if ply == 0 || window.is_open() || frame.in_check || alpha <= -DECIDED {
+        if ply == 0 || window.is_open() || frame.in_check || alpha.abs() >= DECIDED {
             return false;
         }
         let depth = window.depth;

@@ -11,6 +11,8 @@ mod path;
 mod quiescence;
 mod score;
 mod table;
+#[cfg(test)]
+mod tests;
 mod tree;
 
 pub use limits::{Clock, Limits, Stop};

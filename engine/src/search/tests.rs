@@ -1,0 +1,415 @@
+//! What a search must get right whatever its speed and taste: mates, the game's own rules, limits.
+//!
+//! The yardstick is plain minimax on the toy game. Strength is measured elsewhere.
+
+use std::time::{Duration, Instant};
+
+use super::score::DECIDED;
+use super::*;
+use crate::info::{GameInfo, Otherwise, Setup, Verdict};
+use crate::rules::MoveCode;
+use crate::toy::{KING, PAWN, TOKIN, Toy, ToyMove, toy, toy_info, toy_of};
+use crate::types::{Color, Piece, PieceKind};
+
+/// Numbers that only look random, the same in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 33) as usize % limit
+    }
+}
+
+/// A position in which the side not to move could not be captured at once.
+fn random_position(rules: &Toy, dice: &mut Dice) -> Setup {
+    loop {
+        let mut setup = Setup {
+            board: vec![None; 12],
+            hands: [
+                vec![0, dice.below(2) as u16, 0],
+                vec![0, dice.below(2) as u16, 0],
+            ],
+            side: Color::BOTH[dice.below(2)],
+        };
+        let kinds = [(KING, 0), (KING, 1), (TOKIN, 0), (TOKIN, 1), (PAWN, 0)];
+        for (kind, color) in kinds.into_iter().take(2 + dice.below(4)) {
+            let color = Color::BOTH[color];
+            setup.board[4 * color.index() + dice.below(8)] = Some(Piece { color, kind });
+        }
+        let royals = setup
+            .board
+            .iter()
+            .flatten()
+            .filter(|piece| piece.kind == KING);
+        let mut turned = setup.clone();
+        turned.side = !setup.side;
+        if royals.count() == 2 && !rules.in_check(&turned) {
+            return setup;
+        }
+    }
+}
+
+fn legal(rules: &Toy, position: &Setup) -> Vec<ToyMove> {
+    let mut moves = Vec::new();
+    rules.legal_moves(&mut position.clone(), |_, mv| moves.push(mv));
+    moves
+}
+
+fn after(rules: &Toy, position: &Setup, mv: ToyMove) -> Setup {
+    let mut position = position.clone();
+    rules.play(&mut position, mv);
+    position
+}
+
+/// Plies to the end with best play by both, if the side to move wins (`true`) or loses within
+/// `depth`. Knows no repetition.
+fn solve(rules: &Toy, position: &Setup, depth: u32) -> Option<(bool, u32)> {
+    let moves = legal(rules, position);
+    if moves.is_empty() {
+        let mated = rules.in_check(position);
+        return match rules.info().stalemate {
+            Verdict::Draws if !mated => None,
+            Verdict::Wins if !mated => Some((true, 0)),
+            _ => Some((false, 0)),
+        };
+    }
+    if depth == 0 {
+        return None;
+    }
+    let ends: Vec<_> = moves
+        .iter()
+        .map(|&mv| solve(rules, &after(rules, position, mv), depth - 1))
+        .collect();
+    let lost = |end: &&Option<(bool, u32)>| matches!(end, Some((false, _)));
+    if let Some(plies) = ends.iter().filter(lost).flatten().map(|end| end.1).min() {
+        return Some((true, plies + 1));
+    }
+    let all: Option<Vec<_>> = ends.into_iter().collect();
+    let longest = all?.into_iter().map(|end| end.1).max()?;
+    Some((false, longest + 1))
+}
+
+fn history_of(rules: &Toy, positions: &[Setup]) -> History {
+    let mut history = History::default();
+    for position in positions {
+        history.push(
+            rules.key(position),
+            rules.side(position),
+            rules.in_check(position),
+        );
+    }
+    history
+}
+
+fn to_depth(depth: u32) -> Limits {
+    Limits {
+        depth: Some(depth),
+        ..Limits::default()
+    }
+}
+
+/// Searches one position, nothing learned before.
+fn search(rules: &Toy, positions: &[Setup], limits: &Limits, threads: usize) -> Best<ToyMove> {
+    let position = positions.last().expect("a game has a position");
+    Searcher::new(1, threads).search(
+        rules,
+        position,
+        &history_of(rules, positions),
+        limits,
+        &Stop::new(),
+        &mut |_| {},
+    )
+}
+
+fn check_mates(rules: &Toy, seed: u64, threads: usize) {
+    let mut dice = Dice(seed);
+    let (mut wins, mut losses) = (0, 0);
+    for _ in 0..300 {
+        let position = random_position(rules, &mut dice);
+        let Some((wins_it, plies)) = solve(rules, &position, 4) else {
+            continue;
+        };
+        let best = search(
+            rules,
+            std::slice::from_ref(&position),
+            &to_depth(20),
+            threads,
+        );
+        let expected = if wins_it {
+            wins += 1;
+            Score::Win(plies)
+        } else {
+            losses += 1;
+            Score::Loss(plies)
+        };
+        assert_eq!(best.score, expected, "{position:?}");
+        assert_eq!(best.mv.is_some(), !legal(rules, &position).is_empty());
+        if let (true, Some(mv)) = (wins_it, best.mv) {
+            let reply = solve(rules, &after(rules, &position, mv), plies);
+            assert_eq!(reply, Some((false, plies - 1)), "{position:?}");
+        }
+    }
+    assert!(wins > 20 && losses > 10, "{wins} wins, {losses} losses");
+}
+
+#[test]
+fn mates_are_found_and_counted() {
+    check_mates(&toy(), 1, 1);
+}
+
+#[test]
+fn two_threads_find_the_same_mates() {
+    check_mates(&toy(), 2, 2);
+}
+
+#[test]
+fn stalemate_counts_as_the_game_says() {
+    for (stalemate, seed) in [(Verdict::Draws, 3), (Verdict::Wins, 4)] {
+        let rules = toy_of(GameInfo {
+            stalemate,
+            ..toy_info()
+        });
+        check_mates(&rules, seed, 1);
+    }
+}
+
+/// Two lonely royals that have gone to and fro three times; the next move closes the circle for
+/// the fourth time.
+fn shuffled(rules: &Toy) -> Vec<Setup> {
+    let royal = |color| Some(Piece { color, kind: KING });
+    let place = |first: usize, second: usize, side| {
+        let mut board = vec![None; 12];
+        board[first] = royal(Color::First);
+        board[second] = royal(Color::Second);
+        let hands = [vec![0; 3], vec![0; 3]];
+        rules.position(&Setup { board, hands, side })
+    };
+    let round = [
+        place(0, 11, Color::First),
+        place(1, 11, Color::Second),
+        place(1, 10, Color::First),
+        place(0, 10, Color::Second),
+    ];
+    [round.clone(), round.clone(), round].concat()
+}
+
+fn with_repetition(otherwise: Otherwise) -> Toy {
+    let mut info = toy_info();
+    let rule = info.repetition.as_mut().expect("the toy has the rule");
+    rule.otherwise = otherwise;
+    toy_of(info)
+}
+
+#[test]
+fn repetition_is_scored_as_the_rule_says() {
+    let rules = with_repetition(Otherwise::Loses(Color::First));
+    let game = shuffled(&rules);
+    let best = search(&rules, &game, &to_depth(4), 1);
+    let next = after(&rules, game.last().unwrap(), best.mv.unwrap());
+    assert_eq!(next, game[0]);
+    assert!(matches!(best.score, Score::Units(units) if units > DECIDED));
+
+    let rules = with_repetition(Otherwise::Loses(Color::Second));
+    let best = search(&rules, &game, &to_depth(4), 1);
+    let next = after(&rules, game.last().unwrap(), best.mv.unwrap());
+    assert_ne!(next, game[0]);
+}
+
+#[test]
+fn a_forbidden_repetition_is_never_played() {
+    let rules = with_repetition(Otherwise::Illegal);
+    let game = shuffled(&rules);
+    for limits in [to_depth(1), to_depth(5), nodes(1)] {
+        let best = search(&rules, &game, &limits, 1);
+        let next = after(&rules, game.last().unwrap(), best.mv.unwrap());
+        assert_ne!(next, game[0]);
+    }
+}
+
+fn nodes(nodes: u64) -> Limits {
+    Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
+    }
+}
+
+#[test]
+fn a_legal_move_comes_however_little_time_there_is() {
+    let rules = toy();
+    let mut dice = Dice(5);
+    let none = Limits {
+        move_time: Some(Duration::ZERO),
+        ..Limits::default()
+    };
+    let empty_clock = Limits {
+        clock: Some(Clock::default()),
+        ..Limits::default()
+    };
+    for _ in 0..100 {
+        let position = random_position(&rules, &mut dice);
+        let moves = legal(&rules, &position);
+        for limits in [&none, &empty_clock, &nodes(0), &nodes(3)] {
+            let best = search(&rules, std::slice::from_ref(&position), limits, 1);
+            assert_eq!(best.mv.is_none(), moves.is_empty());
+            assert!(best.mv.is_none_or(|mv| moves.contains(&mv)));
+            assert_eq!(best.line.first(), best.mv.as_ref());
+        }
+    }
+}
+
+#[test]
+fn a_pressed_button_ends_even_an_infinite_search() {
+    let rules = toy();
+    let start = rules.position(&rules.info().start);
+    let history = history_of(&rules, std::slice::from_ref(&start));
+    let limits = Limits {
+        infinite: true,
+        ..Limits::default()
+    };
+    let stop = Stop::new();
+    stop.stop();
+    let mut searcher = Searcher::new(1, 2);
+    let best = searcher.search(&rules, &start, &history, &limits, &stop, &mut |_| {});
+    assert!(best.mv.is_some());
+
+    let stop = Stop::new();
+    let pressed = std::thread::scope(|scope| {
+        let presser = scope.spawn(|| {
+            std::thread::sleep(Duration::from_millis(50));
+            stop.stop();
+            Instant::now()
+        });
+        searcher.search(&rules, &start, &history, &limits, &stop, &mut |_| {});
+        presser.join().expect("sleeping does not fail")
+    });
+    assert!(pressed.elapsed() < Duration::from_millis(500));
+}
+
+#[test]
+fn time_limits_are_kept() {
+    let rules = toy();
+    let start = rules.position(&rules.info().start);
+    let clock = Clock {
+        remaining: Duration::from_millis(400),
+        ..Clock::default()
+    };
+    let limits = [
+        Limits {
+            move_time: Some(Duration::from_millis(100)),
+            ..Limits::default()
+        },
+        Limits {
+            clock: Some(clock),
+            ..Limits::default()
+        },
+    ];
+    for limits in limits {
+        let before = Instant::now();
+        search(&rules, std::slice::from_ref(&start), &limits, 2);
+        assert!(before.elapsed() < Duration::from_millis(400));
+    }
+}
+
+#[test]
+fn nodes_are_counted_exactly() {
+    let rules = toy();
+    let start = rules.position(&rules.info().start);
+    let best = search(&rules, &[start], &nodes(777), 1);
+    assert_eq!(best.nodes, 777);
+}
+
+#[test]
+fn one_thread_always_searches_the_same_tree() {
+    let rules = toy();
+    let start = rules.position(&rules.info().start);
+    let history = history_of(&rules, std::slice::from_ref(&start));
+    let mut searcher = Searcher::new(1, 1);
+    let mut run = || {
+        searcher.clear();
+        let mut reports = Vec::new();
+        let best = searcher.search(
+            &rules,
+            &start,
+            &history,
+            &to_depth(9),
+            &Stop::new(),
+            &mut |progress| reports.push((progress.depth, progress.nodes, progress.score)),
+        );
+        (best.mv.map(MoveCode::code), best.nodes, reports)
+    };
+    assert_eq!(run(), run());
+}
+
+#[test]
+fn reported_lines_are_legal() {
+    let rules = toy();
+    let mut dice = Dice(6);
+    for _ in 0..30 {
+        let start = random_position(&rules, &mut dice);
+        let history = history_of(&rules, std::slice::from_ref(&start));
+        Searcher::new(1, 1).search(
+            &rules,
+            &start,
+            &history,
+            &to_depth(6),
+            &Stop::new(),
+            &mut |progress| {
+                let mut position = start.clone();
+                for &mv in &progress.line {
+                    assert!(legal(&rules, &position).contains(&mv));
+                    rules.play(&mut position, mv);
+                }
+            },
+        );
+    }
+}
+
+#[test]
+fn running_sums_equal_fresh_ones() {
+    let rules = toy();
+    let weights = Weights::new(&rules);
+    let mut dice = Dice(7);
+    for _ in 0..200 {
+        let mut position = random_position(&rules, &mut dice);
+        let mut balance = Balance::of(&weights, &rules, &position);
+        for _ in 0..20 {
+            let moves = legal(&rules, &position);
+            if moves.is_empty() {
+                break;
+            }
+            let mv = moves[dice.below(moves.len())];
+            let updated = balance.after(&weights, position.side, &rules.sketch(&position, mv));
+            rules.play(&mut position, mv);
+            balance = Balance::of(&weights, &rules, &position);
+            assert!(updated.is_none_or(|updated| updated == balance));
+        }
+    }
+}
+
+#[test]
+fn both_players_are_judged_alike() {
+    let rules = toy();
+    let weights = Weights::new(&rules);
+    let mut dice = Dice(8);
+    for _ in 0..200 {
+        let position = random_position(&rules, &mut dice);
+        let turned = Setup {
+            board: position.board.iter().rev().map(turn).collect(),
+            hands: [position.hands[1].clone(), position.hands[0].clone()],
+            side: !position.side,
+        };
+        let [one, other] = [&position, &turned]
+            .map(|setup| Balance::of(&weights, &rules, setup).evaluate(setup.side));
+        assert_eq!(one, other, "{position:?}");
+    }
+}
+
+fn turn(square: &Option<Piece>) -> Option<Piece> {
+    square.map(|Piece { color, kind }| Piece {
+        color: !color,
+        kind: PieceKind(kind.0),
+    })
+}
