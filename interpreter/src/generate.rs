@@ -280,9 +280,17 @@ fn file_is_full(position: &Position, kind: usize, to: usize, limit: Option<usize
     file.filter(|square| **square == Some(own)).count() >= limit
 }
 
-/// Adds a move unless the same effect was added since `first`: paths may agree.
+/// Adds a move unless the same effect was added since `first`: paths may agree, and the order in
+/// which victims are taken makes no difference.
 fn push_new(moves: &mut Vec<Move>, first: usize, mv: Move) {
-    if !moves[first..].contains(&mv) {
+    if !moves[first..].iter().any(|other| same_effect(other, &mv)) {
         moves.push(mv);
     }
+}
+
+fn same_effect(a: &Move, b: &Move) -> bool {
+    let all_in = |a: &Move, b: &Move| a.victims().iter().all(|square| b.victims().contains(square));
+    (a.from, a.to, a.becomes, a.n_victims) == (b.from, b.to, b.becomes, b.n_victims)
+        && all_in(a, b)
+        && all_in(b, a)
 }

@@ -136,7 +136,13 @@ impl Rules for Interpreter {
     }
 
     fn attacked(&self, position: &Position, square: Square, by: Color) -> bool {
-        self.attacks(position, square.index(), by)
+        let target = square.index();
+        if position.board[target].is_some_and(|piece| piece.color != by) {
+            return self.attacks(position, target, by);
+        }
+        let mut imagined = position.clone();
+        imagined.board[target] = Some(Piece { color: !by, kind: PieceKind(0) });
+        self.attacks(&imagined, target, by)
     }
 
     fn royals_captured(&self, position: &Position) -> bool {
