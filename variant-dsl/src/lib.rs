@@ -4,5 +4,7 @@
 //! and obviously; `parse`, `check` and `lower` take a whole variant file to a [`program::Program`].
 //! This crate does no IO and knows nothing of the engine.
 
+pub mod notation;
 pub mod path;
 pub mod program;
+pub mod walk;

@@ -1,0 +1,108 @@
+//! The movement notation: text → [`Path`]s.
+//!
+//! [`expand`] is the whole interface. An expression is read (`syntax`), its names are looked up
+//! (`names`), its brackets are multiplied out (`terms`), and each term becomes paths (`expand`) by
+//! the meaning of its letters (`letters`, `directions`). What paths do on a board is left to
+//! [`walk`](crate::walk).
+
+use std::num::NonZeroUsize;
+use std::ops::Range;
+
+use crate::path::Path;
+
+mod canonical;
+mod chain;
+mod directions;
+mod expand;
+mod letters;
+mod names;
+mod syntax;
+mod terms;
+
+/// Largest number of paths of one movement: the greatest known needs less than a thousand.
+pub const MAX_PATHS: usize = 100_000;
+/// Longest expression in bytes; generous, and keeps hostile text cheap.
+pub const MAX_TEXT: usize = 4096;
+/// Deepest nesting of brackets, so that recursion is bounded.
+pub const MAX_NESTING: usize = 16;
+/// Bound on the parser's work; the grammar needs a few dozen calls per character.
+const MAX_PARSER_CALLS: usize = 50_000_000;
+
+/// Why an expression is refused, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotationError {
+    /// Class of the error, for example `E_SPLIT_DIR`.
+    pub code: &'static str,
+    /// The offending bytes of the text.
+    pub span: Range<usize>,
+    /// What is wrong, lower case without final stop.
+    pub message: String,
+    /// An unambiguous spelling or another way out.
+    pub help: Option<String>,
+}
+
+impl NotationError {
+    fn new(code: &'static str, span: Range<usize>, message: impl Into<String>) -> NotationError {
+        NotationError {
+            code,
+            span,
+            message: message.into(),
+            help: None,
+        }
+    }
+
+    fn help(mut self, help: impl Into<String>) -> NotationError {
+        self.help = Some(help.into());
+        self
+    }
+}
+
+/// The paths of a movement, without duplicates and sorted; equal movements that differ only in the
+/// order or grouping of their parts give equal lists.
+///
+/// `declared`: whether the game declares this zone, set or piece name, for predicates and guards;
+/// built-in names are known here.
+///
+/// # Errors
+///
+/// Everything wrong with the expression, in order of place, several errors at once where one does
+/// not hide the next.
+pub fn expand(
+    text: &str,
+    declared: &dyn Fn(&str) -> bool,
+) -> Result<Vec<Path>, Vec<NotationError>> {
+    check_size(text).map_err(|error| vec![error])?;
+    pest::set_call_limit(NonZeroUsize::new(MAX_PARSER_CALLS));
+    let syntax = syntax::parse(text)?;
+    let mut errors = names::check(&syntax, declared);
+    let terms = terms::multiply_out(&syntax, &mut errors);
+    let paths = expand::expand_terms(&terms, &mut errors);
+    if errors.is_empty() {
+        return Ok(canonical::canonical(paths));
+    }
+    errors.sort_by_key(|error| (error.span.start, error.span.end));
+    errors.dedup_by(|later, earlier| (later.code, &later.span) == (earlier.code, &earlier.span));
+    Err(errors)
+}
+
+fn check_size(text: &str) -> Result<(), NotationError> {
+    if text.len() > MAX_TEXT {
+        let message = format!("an expression of {} bytes is too long", text.len());
+        return Err(NotationError::new("E_LIMIT", MAX_TEXT..text.len(), message)
+            .help(format!("at most {MAX_TEXT} bytes are read")));
+    }
+    let mut depth = 0_usize;
+    for (place, letter) in text.char_indices() {
+        match letter {
+            '(' | '[' => depth += 1,
+            ')' | ']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth > MAX_NESTING {
+            let message = format!("more than {MAX_NESTING} brackets inside each other");
+            return Err(NotationError::new("E_LIMIT", place..place + 1, message)
+                .help("a piece is the union of its moves: write them one after the other"));
+        }
+    }
+    Ok(())
+}

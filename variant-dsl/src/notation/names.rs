@@ -1,0 +1,137 @@
+//! Looks up the names in predicates and guards.
+//!
+//! A name is declared by the game or built in, and a built-in name says something only in some
+//! places. What kind of thing the game declared under a name is left to the game's own check.
+
+use super::NotationError;
+use super::syntax::{Body, Modifier, ModifierKind, Named, Simple, Term};
+
+/// Built-in names, with the places that may use them: letters, `<` for guards.
+const BUILT_IN: [(&str, &str); 9] = [
+    ("royal", "cdkpt"),
+    ("promoted", "cdkpt<"),
+    ("friend", "cdkpt"),
+    ("enemy", "cdkpt"),
+    ("lower", "cdpt"),
+    ("equal", "cdpt"),
+    ("higher", "cdpt"),
+    ("unprotected", "c"),
+    ("virgin", "<"),
+];
+
+/// Letters that tests may follow.
+const TESTABLE: &str = "mcdkpt";
+
+/// Every name that is unknown or out of place.
+pub(super) fn check(terms: &[Term], declared: &dyn Fn(&str) -> bool) -> Vec<NotationError> {
+    let mut names = Names {
+        declared,
+        errors: Vec::new(),
+    };
+    names.terms(terms);
+    names.errors
+}
+
+struct Names<'a> {
+    declared: &'a dyn Fn(&str) -> bool,
+    errors: Vec<NotationError>,
+}
+
+impl Names<'_> {
+    fn terms(&mut self, terms: &[Term]) {
+        for term in terms {
+            self.tests(&term.guard, '<');
+            self.modifiers(&term.modifiers);
+            match &term.body {
+                Body::Group(inner) => self.terms(inner),
+                Body::Simple(simple) => self.simple(simple),
+                Body::Castling(_) => {}
+                Body::Chain(chain) => {
+                    for leg in &chain.legs {
+                        self.modifiers(&leg.modifiers);
+                        self.simple(&leg.simple);
+                    }
+                }
+            }
+        }
+    }
+
+    fn modifiers(&mut self, modifiers: &[Modifier]) {
+        for modifier in modifiers {
+            match &modifier.kind {
+                ModifierKind::Repeat(letters, _) => self.modifiers(letters),
+                ModifierKind::Letter(_, tests) if tests.is_empty() => {}
+                ModifierKind::Letter(letter, tests) if TESTABLE.contains(*letter) => {
+                    self.tests(tests, *letter);
+                }
+                ModifierKind::Letter(letter, _) => {
+                    let message = format!("tests cannot follow `{letter}`");
+                    let error = NotationError::new("E_SYNTAX", modifier.span.clone(), message);
+                    self.errors
+                        .push(error.help("tests follow `m` `c` `d` `k` `p` `t` or an atom"));
+                }
+            }
+        }
+    }
+
+    fn simple(&mut self, simple: &Simple) {
+        self.tests(&simple.tests, 'F');
+        for (letter, tests, _) in &simple.transit {
+            self.tests(tests, *letter);
+        }
+    }
+
+    /// `place`: the letter that the tests follow, `<` for a guard, `F` for an atom.
+    fn tests(&mut self, tests: &[Named], place: char) {
+        for named in tests {
+            let name = named.test.name.as_str();
+            let built_in = BUILT_IN.iter().find(|(known, _)| *known == name);
+            if built_in.is_some_and(|(_, places)| places.contains(place)) || (self.declared)(name) {
+                continue;
+            }
+            let message = match built_in {
+                Some(_) => format!("`{name}` says nothing {}", about(place)),
+                None => format!("`{name}` is not declared by the game"),
+            };
+            let help = match (built_in, nearest(name, place)) {
+                (Some((_, places)), _) => format!("`{name}` may stand {}", spell_places(places)),
+                (None, Some(close)) => format!("did you mean `{close}`?"),
+                (None, None) => "declare a zone, set or piece of this name".to_string(),
+            };
+            let error = NotationError::new("E_UNKNOWN_PRED", named.span.clone(), message);
+            self.errors.push(error.help(help));
+        }
+    }
+}
+
+fn about(place: char) -> &'static str {
+    match place {
+        '<' => "about the mover",
+        'F' => "about a step",
+        'm' => "about an empty square",
+        'k' => "about a royal",
+        'p' | 't' => "about a hurdle",
+        _ => "about a victim here",
+    }
+}
+
+fn spell_places(places: &str) -> String {
+    let letters: Vec<_> = places.chars().filter(|place| *place != '<').collect();
+    let mut spelled: Vec<_> = letters
+        .iter()
+        .map(|letter| format!("after `{letter}`"))
+        .collect();
+    if places.contains('<') {
+        spelled.push("in a guard `<...>`".to_string());
+    }
+    spelled.join(", ")
+}
+
+fn nearest(name: &str, place: char) -> Option<&'static str> {
+    let here = BUILT_IN.iter().filter(|(_, places)| places.contains(place));
+    let scored = here.map(|(known, _)| (strsim::damerau_levenshtein(name, known), *known));
+    scored
+        .filter(|(distance, _)| *distance <= 2)
+        .min()
+        .map(|(_, known)| known)
+}

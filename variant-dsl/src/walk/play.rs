@@ -1,0 +1,62 @@
+//! What a playing executor cannot run yet, in words for the author of a game.
+//!
+//! The walk itself runs everything; the state that some moves need is the position's matter.
+
+use crate::path::{Leg, Modes, Path, Special};
+
+/// What of these paths needs state or rules that a playing executor does not keep yet, as clear
+/// text; `None` if all can be played.
+pub fn unsupported_in_play(paths: &[Path]) -> Option<String> {
+    paths.iter().find_map(of_path)
+}
+
+fn of_path(path: &Path) -> Option<String> {
+    let special = match path.special {
+        Special::Castling { .. } => Some("castling (`O` with a number)"),
+        Special::MarksEnPassant => Some("en-passant squares (`i` with `n`)"),
+        Special::None | Special::Null | Special::Universal(_) => None,
+    };
+    if let Some(special) = special {
+        return Some(not_yet(special));
+    }
+    if path.initial {
+        return Some(not_yet("moves of pieces that have never moved (`i`)"));
+    }
+    if !path.guard.is_empty() {
+        return Some(not_yet("guards (`<...>`)"));
+    }
+    if let Special::Universal(modes) = &path.special {
+        return of_modes(modes);
+    }
+    path.legs.iter().find_map(of_leg)
+}
+
+fn of_leg(leg: &Leg) -> Option<String> {
+    if leg.unload {
+        return Some(not_yet("putting down victims (`u`)"));
+    }
+    if let Some(test) = leg.steps.first() {
+        return Some(not_yet(&format!("tests on steps (`{{{}}}`)", test.name)));
+    }
+    let modes = [leg.stop.as_ref(), leg.relay.as_ref(), Some(&leg.transit)];
+    modes.into_iter().flatten().find_map(of_modes)
+}
+
+fn of_modes(modes: &Modes) -> Option<String> {
+    if modes.en_passant {
+        return Some(not_yet("capture on en-passant squares (`e`)"));
+    }
+    if modes.friend.is_some() {
+        return Some(not_yet("capture of friends (`d`)"));
+    }
+    let all = [&modes.empty, &modes.enemy, &modes.over, &modes.over_friend];
+    let test = all.into_iter().flatten().flatten().next()?;
+    Some(not_yet(&format!(
+        "tests on pieces and squares (`{{{}}}`)",
+        test.name
+    )))
+}
+
+fn not_yet(what: &str) -> String {
+    format!("{what} cannot be played yet")
+}
