@@ -37,9 +37,9 @@ pub(crate) struct Variant {
 pub(crate) enum Item {
     /// `board 5x5`
     Property(Property),
-    /// `zone camp = far 1`, `set Crown = King, Emperor`
+    /// `zone camp = far 1`, `set Steppers = Walker, Runner`
     Define(Define),
-    /// `piece Pawn "P" { ... }`
+    /// `piece Walker "Wk" { ... }`
     Piece(Piece),
     /// `drops { ... }`
     Block(Block),

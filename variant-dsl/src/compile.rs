@@ -98,6 +98,18 @@ fn read(
             drafts.push(missing_parent(&parent.text, parent.span));
             return None;
         };
+        if let Some(same) = sources.iter().position(|source| *source == found) {
+            let message = format!(
+                "`{}` would extend itself",
+                vocabulary::shorten(&parent.text)
+            );
+            let mut draft = Draft::error("E0702", parent.span, message);
+            if same < file {
+                draft = draft.related(chain[same].name.span, "it is this game");
+            }
+            drafts.push(draft.help("extend another game, or remove `extends`"));
+            return None;
+        }
         sources.push(found);
         file += 1;
     }

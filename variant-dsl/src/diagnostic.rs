@@ -167,6 +167,14 @@ impl Draft {
         self.span == other.span && self.message == other.message
     }
 
+    pub(crate) fn span(&self) -> Span {
+        self.span
+    }
+
+    pub(crate) fn code(&self) -> &'static str {
+        self.code
+    }
+
     pub(crate) fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }

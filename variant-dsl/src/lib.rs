@@ -4,7 +4,26 @@
 //! and obviously; `parse`, `check` and `lower` take a whole variant file to a [`program::Program`].
 //! This crate does no IO and knows nothing of the engine.
 
+mod ast;
+mod check;
+mod compile;
+mod coordinates;
+mod diagnostic;
+mod fingerprint;
+mod format;
+mod geometry;
+mod inherit;
+mod lower;
+mod model;
 pub mod notation;
+mod parse;
 pub mod path;
 pub mod program;
+mod render;
+mod vocabulary;
 pub mod walk;
+
+pub use compile::{Compiled, Declared, compile};
+pub use diagnostic::{Diagnostic, Related, Report, Severity, Source};
+pub use format::format;
+pub use render::render;

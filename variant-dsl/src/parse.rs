@@ -38,6 +38,7 @@ pub(crate) fn parse(text: &str, file: usize, drafts: &mut Vec<Draft>) -> Option<
         file,
         drafts,
         hoisted: false,
+        too_deep: false,
     };
     let tops = pairs
         .flatten()
@@ -45,8 +46,52 @@ pub(crate) fn parse(text: &str, file: usize, drafts: &mut Vec<Draft>) -> Option<
         .expect("the file itself is the first pair");
     let nodes = shaper.nodes(tops.into_inner(), None);
     let variant = shaper.variant(nodes, text.len());
+    if shaper.too_deep {
+        // Braces beyond the deepest level close the wrong blocks: nothing after them can be told.
+        keep_first_too_deep(drafts);
+        return None;
+    }
     drafts.dedup_by(|later, earlier| later.same_place(earlier));
     variant
+}
+
+/// What a token is to the formatter, which cares for nothing else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TokenKind {
+    Word,
+    Open,
+    Close,
+    Semicolon,
+}
+
+/// One token and its bytes.
+pub(crate) struct Token {
+    pub(crate) kind: TokenKind,
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+}
+
+/// All tokens in the order of the text; newlines and comments lie between them.
+pub(crate) fn tokens(text: &str) -> Vec<Token> {
+    let pairs = Grammar::parse(Rule::file, text).expect("the grammar accepts every text");
+    let token = |pair: Pair<Rule>| {
+        let kind = match pair.as_rule() {
+            Rule::open => TokenKind::Open,
+            Rule::close => TokenKind::Close,
+            Rule::semicolon => TokenKind::Semicolon,
+            Rule::string | Rule::unclosed | Rule::colon | Rule::equals | Rule::word => {
+                TokenKind::Word
+            }
+            _ => return None,
+        };
+        let span = pair.as_span();
+        Some(Token {
+            kind,
+            start: span.start(),
+            end: span.end(),
+        })
+    };
+    pairs.flatten().filter_map(token).collect()
 }
 
 #[derive(pest_derive::Parser)]
@@ -84,6 +129,7 @@ struct Shaper<'a> {
     drafts: &'a mut Vec<Draft>,
     /// A block that was never closed has been reported; the one it made unclosed is no news.
     hoisted: bool,
+    too_deep: bool,
 }
 
 impl Shaper<'_> {
@@ -136,8 +182,9 @@ impl Shaper<'_> {
                     node.body = Some(self.body(part));
                 }
                 Rule::open => {
-                    let draft = Draft::error("E0001", span, "blocks do not nest this deep");
+                    let draft = Draft::error("E0007", span, "blocks do not nest this deep");
                     self.drafts.push(draft.help("remove this `{` and its `}`"));
+                    self.too_deep = true;
                 }
                 rule => node.words.push(self.word(rule, part.as_str(), span)),
             }
@@ -239,21 +286,33 @@ impl Shaper<'_> {
     }
 
     fn variant(&mut self, nodes: Vec<Node>, end: usize) -> Option<Variant> {
-        let mut found = None;
+        let mut found: Option<Option<Variant>> = None;
+        let mut after_end = false;
         for node in nodes {
             let span = node.span();
             let is_variant = node.first().is_some_and(|word| word.text == "variant");
             if is_variant && found.is_none() {
+                let has_block = node.body.is_some();
                 found = Some(self.header(node));
+                if !has_block {
+                    return None;
+                }
             } else if is_variant {
                 let draft = Draft::error("E0001", span, "a second variant in the same file");
                 self.drafts
                     .push(draft.help("give every game a file of its own"));
             } else if found.is_some() {
-                let draft = Draft::error("E0001", span, "this stands after the end of the variant");
-                self.drafts
-                    .push(draft.help("move it inside the braces, or look for a `}` too many"));
-                return found.flatten();
+                if !after_end {
+                    let message = "this stands after the end of the variant";
+                    let help = "move it inside the braces, or look for a `}` too many";
+                    self.drafts
+                        .push(Draft::error("E0001", span, message).help(help));
+                }
+                after_end = true;
+                let items = self.item(node);
+                if let Some(Some(variant)) = &mut found {
+                    variant.items.extend(items);
+                }
             } else {
                 let draft = Draft::error("E0001", span, "expected `variant` and the game's name");
                 self.drafts
@@ -302,12 +361,7 @@ impl Shaper<'_> {
         let Some(body) = node.body else {
             let draft = Draft::error("E0001", span, "the variant has no `{`");
             self.drafts.push(draft.help("open its block on this line"));
-            return Some(Variant {
-                name,
-                title,
-                extends,
-                items: Vec::new(),
-            });
+            return None;
         };
         let items = body
             .nodes
@@ -396,7 +450,7 @@ impl Shaper<'_> {
         let what = node.words[0].text.clone();
         let help = match what.as_str() {
             "zone" => "write for example: zone camp = far 3",
-            _ => "write for example: set Generals = Gold, Silver",
+            _ => "write for example: set Steppers = Walker, Runner",
         };
         if let Some(body) = &node.body {
             let draft = Draft::error("E0001", body.open, format!("a {what} has no block"));
@@ -408,10 +462,29 @@ impl Shaper<'_> {
             (Some(keyword), Some(name), Some(equals))
                 if name.kind == WordKind::Bare && equals.kind == WordKind::Equals =>
             {
+                let words: Vec<Word> = words.collect();
+                if words.is_empty() {
+                    let message = format!("nothing follows the `=` of this {what}");
+                    self.drafts
+                        .push(Draft::error("E0001", span, message).help(help));
+                }
                 Some(Item::Define(Define {
                     keyword,
                     name,
-                    words: words.collect(),
+                    words,
+                }))
+            }
+            (Some(keyword), Some(name), third) => {
+                let message = format!("expected a name and `=` after `{what}`");
+                self.drafts
+                    .push(Draft::error("E0001", span, message).help(help));
+                // The name is declared all the same, so that its uses are no further errors.
+                let bare = name.kind == WordKind::Bare;
+                let words = third.into_iter().chain(words).collect();
+                bare.then_some(Item::Define(Define {
+                    keyword,
+                    name,
+                    words,
                 }))
             }
             _ => {
@@ -426,26 +499,21 @@ impl Shaper<'_> {
     fn property(&mut self, node: Node) -> Option<Item> {
         let mut words = node.words.into_iter();
         let key = words.next().expect("a statement without words was refused");
-        let words: Vec<Word> = words.collect();
-        if let Some(mark) = words.iter().find(|word| is_mark(word)) {
+        let mut words: Vec<Word> = words.collect();
+        let is_known = vocabulary::PROPERTIES.contains(&key.text.as_str());
+        if let (true, Some(mark)) = (is_known, words.iter().find(|word| is_mark(word))) {
             let message = format!(
                 "`{}` cannot stand in the statement `{}`",
                 mark.text, key.text
             );
-            let help = match vocabulary::is_block(&key.text) {
-                true => format!(
-                    "`{0}` is a block: write `{0} {{` and its rules on lines of their own",
-                    key.text
-                ),
-                false => format!(
-                    "remove it: `{}` and its value are separated by a space",
-                    key.text
-                ),
-            };
+            let help = format!(
+                "remove it: `{}` and its value are separated by a space",
+                key.text
+            );
             self.drafts
                 .push(Draft::error("E0001", mark.span, message).help(help));
-            return None;
         }
+        words.retain(|word| !is_mark(word));
         Some(Item::Property(Property { key, words }))
     }
 
@@ -461,14 +529,14 @@ impl Shaper<'_> {
         let rules = body
             .nodes
             .into_iter()
-            .filter_map(|node| self.rule(node))
+            .filter_map(|node| self.rule(&node))
             .collect();
         Some(Item::Block(Block { name, rules }))
     }
 
     fn piece(&mut self, node: Node) -> Option<Item> {
         let span = node.span();
-        let help = "write for example: piece Rook \"R\" \"飛\" { move: R }";
+        let help = "write for example: piece Walker \"Wk\" \"歩\" { move: W }";
         let mut words = node.words.into_iter().skip(1).peekable();
         let name = words.next_if(|word| word.kind == WordKind::Bare);
         let token = words.next_if(|word| word.kind == WordKind::Quoted);
@@ -488,7 +556,7 @@ impl Shaper<'_> {
         let attributes = body
             .nodes
             .into_iter()
-            .filter_map(|node| self.rule(node))
+            .filter_map(|node| self.rule(&node))
             .collect();
         Some(Item::Piece(Piece {
             name,
@@ -499,7 +567,7 @@ impl Shaper<'_> {
     }
 
     /// `head: words` or a bare head.
-    fn rule(&mut self, node: Node) -> Option<Entry> {
+    fn rule(&mut self, node: &Node) -> Option<Entry> {
         let span = node.span();
         if let Some(body) = &node.body {
             let draft = match node.first() {
@@ -546,6 +614,12 @@ impl Shaper<'_> {
             words,
         })
     }
+}
+
+fn keep_first_too_deep(drafts: &mut Vec<Draft>) {
+    drafts.sort_by_key(Draft::span);
+    let deep = drafts.iter().position(|draft| draft.code() == "E0007");
+    drafts.truncate(deep.map_or(drafts.len(), |deep| deep + 1));
 }
 
 fn follows_statement(previous: Option<Rule>) -> bool {

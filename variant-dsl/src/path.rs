@@ -124,7 +124,11 @@ pub struct Modes {
 impl Modes {
     /// Move to an empty square or capture an enemy: the default of a final leg.
     pub fn move_or_capture() -> Modes {
-        Modes { empty: Some(Vec::new()), enemy: Some(Vec::new()), ..Modes::default() }
+        Modes {
+            empty: Some(Vec::new()),
+            enemy: Some(Vec::new()),
+            ..Modes::default()
+        }
     }
 
     /// True if nothing is allowed.

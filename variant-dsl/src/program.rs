@@ -27,7 +27,11 @@ impl SquareSet {
 
     /// The squares of the set in rising order.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        self.0.iter().enumerate().filter(|(_, inside)| **inside).map(|(square, _)| square)
+        self.0
+            .iter()
+            .enumerate()
+            .filter(|(_, inside)| **inside)
+            .map(|(square, _)| square)
     }
 
     /// Whether no square is in the set.
@@ -39,7 +43,7 @@ impl SquareSet {
 /// A whole game, lowered.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Program {
-    /// The identifier after `variant`, for example `minishogi`.
+    /// The identifier after `variant`, as written.
     pub name: String,
     /// The title shown to people.
     pub title: String,
@@ -85,7 +89,7 @@ pub enum Coordinates {
 /// One form of a piece.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Kind {
-    /// Name as declared (`Silver`); a back side is shown as `promoted Silver`.
+    /// Name as declared; a back side is shown as `promoted ` and its front.
     pub name: String,
     /// Token in positions and moves: `S`, or `+S` for a back side.
     pub token: String,
@@ -97,7 +101,7 @@ pub struct Kind {
     pub front: Option<KindId>,
     /// The back side, if this form can promote.
     pub back: Option<KindId>,
-    /// Name of the declared piece whose moves it has (`Gold` for a promoted Silver).
+    /// Name of the declared piece whose moves it has; a back side has those of another.
     pub moves_as: String,
     /// The movement as written, entries joined by a space.
     pub movement: String,

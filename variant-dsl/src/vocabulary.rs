@@ -80,6 +80,31 @@ pub(crate) fn is_block(word: &str) -> bool {
     BLOCKS.contains(&word)
 }
 
+/// Rules, and the blocks they belong into.
+const RULES: &[(&str, &str)] = &[
+    ("symmetry", "setup"),
+    ("when", "promotion"),
+    ("choice", "promotion"),
+    ("forced", "promotion"),
+    ("prisoners", "captures"),
+    ("allow", "drops"),
+    ("forbid", "drops"),
+    ("limit", "drops"),
+    ("win", "goal"),
+    ("stalemate", "goal"),
+    ("count", "repetition"),
+    ("perpetual", "repetition"),
+    ("otherwise", "repetition"),
+];
+
+/// The block that a rule of this head belongs into.
+pub(crate) fn block_of_rule(word: &str) -> Option<&'static str> {
+    RULES
+        .iter()
+        .find(|(rule, _)| *rule == word)
+        .map(|(_, block)| *block)
+}
+
 /// What a statement of a later version is for.
 pub(crate) fn later_statement(word: &str) -> Option<&'static str> {
     LATER_STATEMENTS

@@ -11,7 +11,7 @@ use crate::vocabulary::{later_rule, nearest, not_yet, unknown};
 pub(super) struct Heads<'a> {
     /// Whole heads, at most one of each: `stalemate`, `perpetual check`.
     pub(super) single: &'a [&'a str],
-    /// Whole heads or first words of heads, any number: `win`, `forbid Pawn`.
+    /// Whole heads or first words of heads, any number: `win`, `forbid Walker`.
     pub(super) many: &'a [&'a str],
 }
 
@@ -39,9 +39,7 @@ impl<'a> Fields<'a> {
         for rule in &block.rules {
             match known_head(&block.name.text, rule, heads, drafts) {
                 Some(key) => fields.add(key, rule, heads, drafts),
-                None => fields
-                    .meant
-                    .extend(nearest(&rule.key(), heads.all()).map(str::to_owned)),
+                None => fields.meant.extend(meant_head(&rule.key(), heads)),
             }
         }
         fields
@@ -91,6 +89,13 @@ impl<'a> Fields<'a> {
     }
 }
 
+/// The head that an unknown one stands for.
+fn meant_head(key: &str, heads: &Heads) -> Option<String> {
+    let head = heads.all().find(|head| begins(key, head));
+    head.or_else(|| nearest(key, heads.all()))
+        .map(str::to_owned)
+}
+
 fn known_head(block: &str, rule: &Rule, heads: &Heads, drafts: &mut Vec<Draft>) -> Option<String> {
     let (key, first) = (rule.key(), rule.head[0].text.clone());
     let known = heads.single.contains(&key.as_str()) || heads.many.contains(&key.as_str());
@@ -105,6 +110,17 @@ fn known_head(block: &str, rule: &Rule, heads: &Heads, drafts: &mut Vec<Draft>) 
         drafts.push(not_yet(word, rule.span(), Some(what)));
         return None;
     }
+    if let (false, Some(head)) = (rule.colon, heads.all().find(|head| begins(&key, head))) {
+        let rest = &key[head.len()..].trim_start();
+        let draft = Draft::error("E0001", rule.head_span(), format!("`{head}` has no `:`"));
+        let value = if rest.is_empty() {
+            "and the value"
+        } else {
+            rest
+        };
+        drafts.push(draft.help(format!("write `{head}:` {value}")));
+        return None;
+    }
     let Some(found) = found else {
         let all: Vec<&str> = heads.all().collect();
         drafts.push(unknown(
@@ -115,12 +131,13 @@ fn known_head(block: &str, rule: &Rule, heads: &Heads, drafts: &mut Vec<Draft>) 
         ));
         return None;
     };
-    if !rule.colon {
-        let draft = Draft::error("E0001", rule.head_span(), format!("`{key}` has no value"));
-        drafts.push(draft.help(format!("write `{found}: ` and the value")));
-        return None;
-    }
     Some(found)
+}
+
+/// Whether the words of `text` begin with the words of `head`.
+fn begins(text: &str, head: &str) -> bool {
+    text.strip_prefix(head)
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
 }
 
 /// The meaning of a rule whose value is one of a fixed list.

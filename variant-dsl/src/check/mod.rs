@@ -49,7 +49,10 @@ pub(crate) fn check(variant: &Variant, texts: &[&str], drafts: &mut Vec<Draft>) 
         stalemate,
         repetition: repetition?,
     };
-    sense::check_sense(variant, &names, &model, drafts);
+    // A part in error would make the others look wrong.
+    if !drafts.iter().any(Draft::is_error) {
+        sense::check_sense(variant, &names, &model, drafts);
+    }
     Some(model)
 }
 
@@ -80,7 +83,19 @@ fn check_property(property: &Property, drafts: &mut Vec<Draft>) {
     }
     if vocabulary::is_block(&key.text) {
         let draft = Draft::error("E0001", key.span, format!("`{}` is a block", key.text));
-        drafts.push(draft.help(format!("write `{} {{`, its rules, and `}}`", key.text)));
+        let help = match key.text.as_str() {
+            "repetition" => {
+                "write `repetition {`, its rules, and `}`, or `repetition none`".to_owned()
+            }
+            block => format!("write `{block} {{`, its rules, and `}}`"),
+        };
+        drafts.push(draft.help(help));
+        return;
+    }
+    if let Some(block) = vocabulary::block_of_rule(&key.text) {
+        let message = format!("`{}` is a rule of the block `{block}`", key.text);
+        let draft = Draft::error("E0101", key.span, message);
+        drafts.push(draft.help(format!("write it between `{block} {{` and `}}`")));
         return;
     }
     let draft = vocabulary::unknown("a statement", &key.text, key.span, vocabulary::STATEMENTS);

@@ -69,10 +69,6 @@ pub(super) fn check_names<'a>(
     };
     for define in variant.items.iter().filter_map(as_define) {
         check_name(&format!("a {}", define.keyword.text), &define.name, drafts);
-        if define.words.is_empty() {
-            let message = format!("nothing follows `{} =`", shorten(&define.name.text));
-            drafts.push(Draft::error("E0001", define.name.span, message));
-        }
         match define.keyword.text.as_str() {
             "zone" => {
                 let zone = check_zone(define, frame, drafts);

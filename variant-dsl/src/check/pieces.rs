@@ -28,8 +28,8 @@ pub(super) fn check_pieces(
     drafts: &mut Vec<Draft>,
 ) -> Option<Vec<Piece>> {
     if names.pieces.is_empty() {
-        let example = "piece King \"K\" { move: K; royal }";
-        drafts.push(super::missing("any piece", variant.name.span, example));
+        let draft = Draft::error("E0104", variant.name.span, "the game has no pieces");
+        drafts.push(draft.help("add for example: piece Walker \"Wk\" \"歩\" { move: W }"));
     }
     if names.pieces.len() > MAX_PIECES {
         let place = names.pieces[MAX_PIECES].name.span;
@@ -147,7 +147,7 @@ fn check_piece(
                 let entry = check_move(text, rule.value_span(), names, drafts);
                 add_entry(&mut paths, entry, rule, drafts);
             }
-            "promotes" if has_value(rule, "promotes: Gold \"全\"", drafts) => {
+            "promotes" if has_value(rule, "promotes: Runner \"走\"", drafts) => {
                 set_once(&mut promotes, rule, drafts);
             }
             "sfen" if has_value(rule, "sfen: N", drafts) => set_once(&mut sfen, rule, drafts),
@@ -308,7 +308,7 @@ fn check_promotes(
                 span,
                 "expected a piece and perhaps a glyph in quotes",
             );
-            drafts.push(draft.help("write for example: promotes: Gold \"全\""));
+            drafts.push(draft.help("write for example: promotes: Runner \"走\""));
             return None;
         }
     };

@@ -249,7 +249,7 @@ fn apply_limit(
     drops: &mut [DropRules],
     drafts: &mut Vec<Draft>,
 ) -> Option<()> {
-    let form = "limit Pawn: 1 per file";
+    let form = "limit Walker: 1 per file";
     if rule.head.len() == 1 {
         let draft = Draft::error("E0105", rule.head_span(), "`limit` names no piece");
         drafts.push(draft.help(format!("write for example: {form}")));

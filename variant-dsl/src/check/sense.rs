@@ -235,7 +235,10 @@ fn check_promotion_strands(scene: &Scene, drafts: &mut Vec<Draft>) {
         .fronts
         .iter()
         .filter(|id| scene.model.pieces[**id].back.is_some());
-    let mut any_stuck = false;
+    let mut any_stuck = scene
+        .fronts
+        .iter()
+        .all(|id| scene.model.pieces[*id].back.is_none());
     for id in promoters {
         check_back_strands(scene, *id, promotion, drafts);
         if !scene.is_stuck_somewhere(*id) {

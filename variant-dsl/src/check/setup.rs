@@ -9,7 +9,7 @@ use super::names::Names;
 use crate::ast::{Rule, Variant, Word, WordKind};
 use crate::diagnostic::{Draft, Span};
 use crate::model::{Board, PieceId, Placed};
-use crate::vocabulary::{later_rule, nearest, not_yet, shorten, unknown};
+use crate::vocabulary::{later_rule, nearest, not_yet, shorten};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Symmetry {
@@ -50,8 +50,13 @@ pub(super) fn check_setup(
             drafts.push(not_yet(word, rule.span(), Some(what)));
         } else {
             let known = ["symmetry"];
-            let draft = unknown("a rule of `setup`", &key, rule.head_span(), &known);
-            drafts.push(draft.help_if(Some("rows read like: 1: K G . .".to_owned())));
+            let near = nearest(&key, known.into_iter());
+            let help = near.map(|near| format!("did you mean `{near}`?"));
+            let message = format!("unknown rule of `setup` `{}`", shorten(&key));
+            let draft = Draft::error("E0101", rule.head_span(), message).help_if(help);
+            drafts.push(draft.help_if(Some(
+                "rows begin with their rank, for example: 1: K G . .".to_owned(),
+            )));
         }
     }
     let symmetry = check_symmetry(symmetry_rule, block.name.span, drafts);
@@ -62,11 +67,8 @@ pub(super) fn check_setup(
             board.files,
             ". ".repeat(board.files.min(9)).trim_end()
         );
-        drafts.push(super::missing(
-            "any row of the array",
-            block.name.span,
-            &example,
-        ));
+        let draft = Draft::error("E0104", block.name.span, "the array has no rows");
+        drafts.push(draft.help(format!("add {example}")));
         return None;
     }
     let array = Array {
