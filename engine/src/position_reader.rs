@@ -147,6 +147,9 @@ impl<'a> Reader<'a> {
             let message = format!("{ranks} ranks instead of {expected}");
             self.fault(field, message);
         }
+        if ranks == 1 && expected > 1 {
+            return; // Not a board at all: its letters need no comment.
+        }
         for (from_top, rank) in board.split('/').enumerate() {
             if from_top < expected {
                 let first = (expected - 1 - from_top) * usize::from(self.info.files);
@@ -192,7 +195,12 @@ impl<'a> Reader<'a> {
         if file != files {
             let name = letters_of_rank(self.info, first / files);
             let more = if file > files { "more" } else { "fewer" };
-            self.fault(span, format!("rank {name} has {more} than {files} squares"));
+            let end = span.end.max(span.start + 1).min(self.text.len());
+            let place = span.start.min(end - 1)..end;
+            self.fault(
+                place,
+                format!("rank {name} has {more} than {files} squares"),
+            );
         }
     }
 

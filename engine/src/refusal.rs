@@ -35,7 +35,10 @@ pub fn explain<R: Rules>(
         },
     };
     MoveError {
-        message: format!("`{}`: {message}", excerpt(text)),
+        message: match text.trim() {
+            "" => message,
+            _ => format!("`{}`: {message}", excerpt(text)),
+        },
         help,
     }
 }
@@ -89,14 +92,19 @@ impl<R: Rules> Case<'_, R> {
             }
             [origin] => self.move_refused(origin, wish),
             _ => {
-                let reaching = |origin: &&Square| self.reaches(**origin, wish.destination);
-                match origins.iter().find(reaching) {
-                    Some(origin) => self.move_refused(*origin, wish),
-                    None => {
-                        let square = self.square(wish.destination);
-                        (format!("no {} can go to {square}", self.name(kind)), None)
-                    }
+                let named = |index: &usize| {
+                    let effect = &self.legal[*index];
+                    effect.destination == wish.destination
+                        && effect
+                            .origin
+                            .is_some_and(|origin| origins.contains(&origin))
+                };
+                let found: Vec<usize> = (0..self.legal.len()).filter(named).collect();
+                if !found.is_empty() {
+                    return self.several(&found);
                 }
+                let square = self.square(wish.destination);
+                (format!("no {} can go to {square}", self.name(kind)), None)
             }
         }
     }
@@ -317,12 +325,6 @@ impl<R: Rules> Case<'_, R> {
             });
         }
         effects
-    }
-
-    fn reaches(&self, origin: Square, to: Square) -> bool {
-        self.legal
-            .iter()
-            .any(|e| e.origin == Some(origin) && e.destination == to)
     }
 
     fn squares_of(&self, piece: Piece) -> impl Iterator<Item = Square> + '_ {

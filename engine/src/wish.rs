@@ -51,6 +51,9 @@ pub(crate) fn parse(info: &GameInfo, text: &str) -> Result<Wish, String> {
         squares.push(square);
         rest = after;
     }
+    if squares.is_empty() {
+        return Err("this names no square".to_owned());
+    }
     let promotes = match rest {
         "" | "=" => false,
         "+" => true,

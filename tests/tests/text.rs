@@ -1,0 +1,376 @@
+//! Positions, moves, results and records of a real game, as a player sees them.
+//!
+//! Runs on the interpreter, so that it tests text and adjudication and not generated code. What
+//! people read in an error is kept as two tables, to be judged as wholes.
+
+use engine::square_text::read_square;
+use engine::{Color, Game, Outcome, Reason, record, session};
+use interpreter::Interpreter;
+use variant_dsl::Source;
+
+/// Mini Shogi at its start.
+fn minishogi() -> Box<dyn Game> {
+    let source = Source {
+        name: "minishogi".to_owned(),
+        text: include_str!("../../definitions/minishogi.variant").to_owned(),
+    };
+    let compiled = variant_dsl::compile(&source, &|_| None).expect("the file is correct");
+    session::boxed(Interpreter::new(compiled.program))
+}
+
+fn at(position: &str) -> Box<dyn Game> {
+    let mut game = minishogi();
+    game.set_position(position)
+        .expect("a position of the dossier");
+    game
+}
+
+fn play(game: &mut dyn Game, moves: &str) {
+    for mv in moves.split_whitespace() {
+        let played = game.play(mv);
+        assert!(
+            played.is_ok(),
+            "{}: {}",
+            game.position_text(),
+            played.unwrap_err()
+        );
+    }
+}
+
+/// Positions of the dossier (sections 1, 6 and 9), with the number of legal moves where it is
+/// given.
+const POSITIONS: [(&str, Option<usize>); 9] = [
+    ("rbsgk/4p/5/P4/KGSBR b - 1", Some(14)),
+    ("r4/PB1s1/1b2k/1K1Rp/5 b GSg 53", Some(49)),
+    ("r2g1/P1bs1/3kp/1S3/KG2R b b 11", Some(12)),
+    ("1bs1g/r2kR/5/P1KG1/2SB1 w P 12", Some(3)),
+    ("r1sgk/4p/5/P4/KGSBR w - 1", None),
+    ("1bsgk/4p/5/P4/KGSBR w - 1", None),
+    ("2sgk/4p/5/P4/KGSBR w - 1", None),
+    ("3gk/4p/5/P4/KGSBR w - 1", None),
+    ("4k/4p/5/P4/KGSBR w - 1", None),
+];
+
+#[test]
+fn positions_of_the_dossier_read_back() {
+    for (text, moves) in POSITIONS {
+        let game = at(text);
+        assert_eq!(game.position_text(), text);
+        if let Some(moves) = moves {
+            assert_eq!(game.legal().len(), moves, "{text}");
+        }
+    }
+}
+
+#[test]
+fn hands_may_stand_in_brackets_and_fields_may_be_left_out() {
+    let game = at("r4/PB1s1/1b2k/1K1Rp/5[GSg] b 53");
+    assert_eq!(game.position_text(), "r4/PB1s1/1b2k/1K1Rp/5 b GSg 53");
+    assert_eq!(at("rbsgk/4p/5/P4/KGSBR b").position_text(), POSITIONS[0].0);
+    assert_eq!(at("startpos").position_text(), POSITIONS[0].0);
+}
+
+#[test]
+fn a_refused_position_leaves_the_game_alone() {
+    let mut game = minishogi();
+    play(&mut *game, "B-4c");
+    let before = game.position_text();
+    assert!(game.set_position("nonsense").is_err());
+    assert_eq!((game.position_text(), game.history().len()), (before, 1));
+}
+
+#[test]
+fn broken_positions() {
+    let garbage = "x".repeat(1 << 20);
+    let texts = [
+        "",
+        "   ",
+        "hello",
+        &garbage,
+        "rbsgk/4p/5/P4/KGSBR",
+        "rbsgk/4p/5/P4/KGSBR x - 1",
+        "rbsgk/4p/5/P4/KGSBR b - 0",
+        "rbsgk/4p/5/P4/KGSBR b - -1",
+        "rbsgk/4p/5/P4/KGSBR b - 99999999999",
+        "rbsgk/4p/5/P4/KGSBR b - 1 more words",
+        "rbsgk/4p/5/P4 b - 1",
+        "rbsgk/4p/5/P4/KGSBR/5 b - 1",
+        "rbsgk/4p/6/P4/KGSBR b - 1",
+        "rbsgk/4p/99999999999999999999/P4/KGSBR b - 1",
+        "rbsgk/4p/0/P4/KGSBR b - 1",
+        "rbsgk/4p//P4/KGSBR b - 1",
+        "rbsgk/3pp1/5/P4/KGSBR b - 1",
+        "rbsgk/4n/5/P4/KGSBR b - 1",
+        "rbsgk/4+/5/P4/KGSBR b - 1",
+        "+kbsgk/4p/5/P4/KGSBR b - 1",
+        "rbsgk/4p/5/P3+G/KGSBR b - 1",
+        "rbsgk/4p/5/P3王/KGSBR b - 1",
+        "rbsgk/4p/5/P4/KGSBR b Q 1",
+        "rbsgk/4p/5/P4/KGSBR b K 1",
+        "rbsgk/4p/5/P4/KGSBR b +P 1",
+        "rbsgk/4p/5/P4/KGSBR b 0P 1",
+        "rbsgk/4p/5/P4/KGSBR b PP 1",
+        "rbsgk/4p/5/P4/KGSBR b 300P 1",
+        "rbsgk/4p/5/P4/KGSBR b 2 1",
+        "rbsgk/4p/5/P4/KGSBR[P b - 1",
+        "rbsgk/4p/5/P4/KGSBR[P] b G 1",
+        "rbsg1/4p/5/P4/KGSBR b - 1",
+        "rbsgk/4p/5/P3K/KGSBR b - 1",
+        "rbsg1/4p/5/P4/1GSBR b - 1",
+        "rbsgk/5/5/P4/KGSB1 w - 1 b",
+        "4k/4R/5/5/K4 b - 1",
+        "rbxgk/4p/5/P5/KGSBR z 2K 0",
+    ];
+    let mut table = String::new();
+    for text in texts {
+        let error = minishogi().set_position(text).expect_err(text);
+        let shown: String = text.chars().take(60).collect();
+        table += &format!("{shown:?}\n{error}\n\n");
+    }
+    insta::assert_snapshot!(table);
+}
+
+#[test]
+fn refused_moves() {
+    let start = "startpos";
+    let check = "k4/5/r4/5/K3R b G 1";
+    let garbage = "9z".repeat(1 << 19);
+    let cases = [
+        (start, ""),
+        (start, "hello"),
+        (start, &garbage),
+        (start, "ß5é"),
+        (start, "5d"),
+        (start, "5d5c5b5a"),
+        (start, "5d9c"),
+        (start, "6d5c"),
+        (start, "5f5c"),
+        (start, "5d5c!"),
+        (start, "5d5c+"),
+        (start, "5d5b"),
+        (start, "3c3b"),
+        (start, "1b1c"),
+        (start, "4e3e"),
+        (start, "4e2c"),
+        (start, "P-5b"),
+        (start, "Px5c"),
+        (start, "S-9c"),
+        (start, "N-3c"),
+        (start, "+R-3c"),
+        (start, "H-3c"),
+        (start, "G5dx5c"),
+        (start, "P*3c"),
+        (start, "G*3c"),
+        (start, "K*3c"),
+        (start, "+P*3c"),
+        (start, "*3c"),
+        (start, "P*"),
+        (start, "pass"),
+        (start, "0000"),
+        (start, "resign"),
+        (check, "5e5d"),
+        (check, "G*1d"),
+        (check, "G*3c"),
+        (check, "1e1c"),
+        (check, "1e2e"),
+        ("k4/5/5/r4/K3R b - 1", "1e1d"),
+        ("k4/5/5/r4/K3R b - 1", "5e4d"),
+        ("r3k/5/5/G4/K4 b - 1", "5d4d"),
+        ("r3k/5/5/G4/K4 b - 1", "G-4c"),
+        ("5/5/2k2/5/2K2 b - 1", "3e3d"),
+        ("4k/P4/5/5/K4 b - 1", "5b5a"),
+        ("4k/2S2/5/5/K4 b - 1", "S-3a"),
+        ("5/1S1S1/5/4k/K4 b - 1", "S-3a+"),
+        ("4k/1S3/2p2/3S1/K4 b - 1", "Sx3c"),
+        ("4k/1S3/5/5/K4 b P 1", "P*4b"),
+        ("4k/1P3/5/5/K4 b P 1", "P*4c"),
+        ("4k/5/5/5/K4 b P 1", "P*3a"),
+        ("4k/5/5/5/K4 b P 1", "P-3c"),
+        ("3rk/3p1/3G1/5/K4 b P 1", "P*1b"),
+        ("4k/5/5/5/K4 w P 1", "P*3c"),
+        ("4k/3G1/5/5/K4 w - 1", "1a2a"),
+    ];
+    let mut table = String::new();
+    for (position, text) in cases {
+        let mut game = at(position);
+        let error = game.play(text).expect_err(text);
+        let shown: String = text.chars().take(12).collect();
+        table += &format!("{position}  {shown:?}\n    {}\n", error.message);
+        if let Some(help) = error.help {
+            table += &format!("    help: {help}\n");
+        }
+    }
+    insta::assert_snapshot!(table);
+}
+
+#[test]
+fn examples_of_the_notation() {
+    let cases = [
+        ("p3k/5/R4/5/K4 b - 1", "Rx5a+", "5c5a+"),
+        ("p3k/5/R4/5/K4 b - 1", "Rx5a=", "5c5a"),
+        ("startpos", "B-4c", "2e4c"),
+        ("4k/2S2/5/5/K4 b - 1", "S-3a=", "3b3a"),
+        ("4k/5/5/5/K4 b P 1", "P*3c", "P*3c"),
+        ("4k/+R2p1/5/5/K4 b - 1", "+Rx2b", "5b2b"),
+        ("4k/1S3/2p2/3S1/K4 b - 1", "S4bx3c", "4b3c"),
+        ("4k/1S3/2p2/3+S1/K4 b - 1", "+Sx3c", "2d3c"),
+    ];
+    for (position, human, program) in cases {
+        let played = at(position)
+            .play(human)
+            .unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(
+            (played.human.as_str(), played.text.as_str()),
+            (human, program)
+        );
+    }
+}
+
+#[test]
+fn near_spellings_are_read() {
+    let cases = [
+        ("startpos", "B2e-4c", "2e4c"),
+        ("startpos", "b-4c", "2e4c"),
+        ("startpos", "2e-4c", "2e4c"),
+        ("startpos", " 2E4C ", "2e4c"),
+        ("4k/5/5/5/K4 b P 1", "P@3c", "P*3c"),
+        ("4k/5/5/5/K4 b P 1", "p*3c", "P*3c"),
+        ("4k/2S2/5/5/K4 b - 1", "3b3a=", "3b3a"),
+        ("4k/2S2/5/5/K4 b - 1", "S3a+", "3b3a+"),
+    ];
+    for (position, typed, program) in cases {
+        let played = at(position)
+            .play(typed)
+            .unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(played.text, program, "{typed}");
+    }
+}
+
+#[test]
+fn every_printed_move_and_position_reads_back() {
+    let mut game = minishogi();
+    let mut random: u64 = 0x9E37_79B9;
+    for _ in 0..400 {
+        if game.result().is_some() {
+            game.set_position("startpos")
+                .expect("the start is playable");
+        }
+        let (legal, position) = (game.legal(), game.position_text());
+        let mut fork = game.fork();
+        for view in &legal {
+            for text in [&view.text, &view.human] {
+                assert_eq!(fork.play(text).as_ref(), Ok(view), "{position}");
+                assert_eq!(fork.undo().as_ref(), Some(view));
+            }
+        }
+        assert_eq!(fork.set_position(&position), Ok(()));
+        assert_eq!(fork.position_text(), position);
+        random = random.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
+        let chosen = &legal[(random >> 33) as usize % legal.len()];
+        game.play(&chosen.human).expect("a legal move");
+    }
+}
+
+/// Plays a cycle of four plies until the position has occurred for the fourth time; nothing may
+/// end the game before.
+fn repeat(game: &mut dyn Game, cycle: [&str; 4]) -> Option<(Outcome, Reason)> {
+    for mv in cycle.into_iter().cycle().take(12) {
+        assert_eq!(game.result(), None, "after {} plies", game.history().len());
+        play(game, mv);
+    }
+    game.result()
+}
+
+#[test]
+fn the_first_player_loses_by_the_fourth_occurrence() {
+    let lost = Some((Outcome::Win(Color::Second), Reason::Repetition));
+    let cycle = ["4e4d", "2a2b", "4d4e", "2b2a"];
+    assert_eq!(repeat(&mut *minishogi(), cycle), lost);
+    // Whoever repeats: here the second player moves first.
+    let mut game = at("r1sgk/4p/5/P4/KGSBR w - 1");
+    assert_eq!(repeat(&mut *game, ["2a2b", "4e4d", "2b2a", "4d4e"]), lost);
+}
+
+#[test]
+fn who_checks_for_ever_loses() {
+    let mut game = at("4k/R4/5/5/K4 b - 1");
+    let lost = Some((Outcome::Win(Color::Second), Reason::PerpetualCheck));
+    assert_eq!(repeat(&mut *game, ["5b5a", "1a1b", "5a5b", "1b1a"]), lost);
+    let mut game = at("k4/5/5/4r/K4 w - 1");
+    let lost = Some((Outcome::Win(Color::First), Reason::PerpetualCheck));
+    assert_eq!(repeat(&mut *game, ["1d1e", "5e5d", "1e1d", "5d5e"]), lost);
+}
+
+#[test]
+fn one_quiet_move_makes_it_an_ordinary_repetition() {
+    let mut game = at("k4/5/5/4r/K4 w - 1");
+    play(&mut *game, "1d1c");
+    let result = repeat(&mut *game, ["5e4e", "1c2c", "4e5e", "2c1c"]);
+    assert_eq!(
+        result,
+        Some((Outcome::Win(Color::Second), Reason::Repetition))
+    );
+}
+
+#[test]
+fn mate_and_stalemate_lose() {
+    let mut game = at("4k/5/3GG/5/K4 b - 1");
+    play(&mut *game, "1c1b");
+    let mated = Some((Outcome::Win(Color::First), Reason::Checkmate));
+    assert_eq!((game.result(), game.legal().len()), (mated, 0));
+    let mut game = at("4k/2R2/5/5/K1R2 b - 1");
+    play(&mut *game, "3e2e");
+    let stuck = Some((Outcome::Win(Color::First), Reason::NoMoves));
+    assert_eq!((game.result(), game.in_check()), (stuck, false));
+    assert_eq!(
+        game.play("1a1b").expect_err("the game is over").to_string(),
+        "`1a1b`: the game is over: no legal move"
+    );
+}
+
+#[test]
+fn handicaps_of_the_dossier() {
+    let presets = [
+        ("4a", "r1sgk/4p/5/P4/KGSBR w - 1"),
+        ("5a", "1bsgk/4p/5/P4/KGSBR w - 1"),
+        ("5a 4a", "2sgk/4p/5/P4/KGSBR w - 1"),
+        ("5a 4a 3a", "3gk/4p/5/P4/KGSBR w - 1"),
+        ("5a 4a 3a 2a", "4k/4p/5/P4/KGSBR w - 1"),
+    ];
+    for (squares, position) in presets {
+        let mut game = minishogi();
+        give(&mut *game, squares).expect("a preset");
+        assert_eq!(game.position_text(), position);
+        assert_eq!(game.side(), Color::Second);
+        let text = record::write(&*game, &record::Tags::default());
+        assert!(
+            text.contains(&format!("[Handicap \"{squares}\"]\n\n1. -\n")),
+            "{text}"
+        );
+        let (again, _) = record::read(&text, &*minishogi()).expect("a record");
+        assert_eq!(again.position_text(), position);
+    }
+    let refused = ["", "5e", "1a", "3c", "4a 4a"].map(|squares| {
+        let error = give(&mut *minishogi(), squares).expect_err(squares);
+        format!("{squares:?}: {error}\n")
+    });
+    let mut late = minishogi();
+    play(&mut *late, "B-4c");
+    let late = give(&mut *late, "4a").expect_err("a move was made");
+    insta::assert_snapshot!(format!("{}late: {late}", refused.concat()));
+}
+
+fn give(game: &mut dyn Game, squares: &str) -> Result<(), engine::HandicapError> {
+    let squares: Vec<_> = squares
+        .split_whitespace()
+        .map(|name| read_square(game.info(), name).expect("a square"))
+        .collect();
+    game.give_handicap(&squares)
+}
+
+#[test]
+fn a_record_to_look_at() {
+    let mut game = minishogi();
+    play(&mut *game, "B-4c S-4b Bx2a+ Kx2a");
+    insta::assert_snapshot!(record::write(&*game, &record::Tags::default()));
+}
