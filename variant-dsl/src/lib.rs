@@ -9,6 +9,7 @@ mod check;
 mod compile;
 mod coordinates;
 mod diagnostic;
+pub mod diagram;
 mod fingerprint;
 mod format;
 mod geometry;

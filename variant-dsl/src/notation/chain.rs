@@ -6,12 +6,12 @@
 use std::cmp::Ordering;
 use std::ops::Range;
 
+use super::NotationError;
 use super::directions::{self, Run, cross, selects, unit};
-use super::expand::{MAX_LEGS, first_vectors, make_leg, parts, resolve_turns, too_many};
+use super::expand::{MAX_LEGS, check_amount, first_vectors, make_leg, parts, resolve_turns};
 use super::letters::{self, Letters, Place};
 use super::syntax::{Atom, Chain, LegText};
 use super::terms::{DIRECTIONS, Flat, Letter, leg_letters};
-use super::{MAX_PATHS, NotationError};
 use crate::path::{Leg, Path, Special, Vector};
 
 /// The paths of one chain with the letters before it.
@@ -61,9 +61,7 @@ pub(super) fn expand_chain(term: &Flat, chain: &Chain) -> Result<Vec<Path>, Nota
                 special: Special::None,
             });
         }
-        if paths.len() > MAX_PATHS {
-            return Err(too_many(term.span.clone()));
-        }
+        check_amount(paths.len(), index + 1, &term.span)?;
     }
     Ok(paths)
 }
@@ -140,7 +138,7 @@ fn read_legs<'a>(chain: &'a Chain, outer: &Outer) -> Result<Vec<ReadLeg<'a>>, No
             chain: true,
         };
         let mut errors = Vec::new();
-        let mut own = leg_letters(&text.modifiers, &mut errors);
+        let mut own = leg_letters(&text.modifiers, &text.simple, &mut errors);
         if let Some(error) = errors.into_iter().next() {
             return Err(error);
         }
@@ -202,9 +200,8 @@ fn grow(
             let last_turn = if turn == 0 { partial.last_turn } else { turn };
             grown.push(Partial { legs, last_turn });
         }
-        if grown.len() > MAX_PATHS {
-            return Err(too_many(span.clone()));
-        }
+        let legs = partial.legs.len() + 1;
+        check_amount(grown.len(), legs, span)?;
     }
     Ok(grown)
 }

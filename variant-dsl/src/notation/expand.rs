@@ -15,6 +15,8 @@ use crate::path::{Hop, Leg, Path, Special, Vector};
 
 /// Most legs of one path: keeps the walk's recursion shallow.
 pub(super) const MAX_LEGS: usize = 32;
+/// Most legs of all paths of one term together: keeps hostile text cheap.
+const MAX_TOTAL_LEGS: usize = 250_000;
 
 /// The paths of all terms; what is wrong goes to `errors`.
 pub(super) fn expand_terms(terms: &[Flat], errors: &mut Vec<NotationError>) -> Vec<Path> {
@@ -22,7 +24,14 @@ pub(super) fn expand_terms(terms: &[Flat], errors: &mut Vec<NotationError>) -> V
     for term in terms {
         match expand_term(term) {
             Ok(more) => paths.extend(more),
-            Err(error) => errors.push(error),
+            Err(error) => {
+                let limit = error.code == "E_LIMIT";
+                errors.push(error);
+                // What is too large once may be so in every term: the first answer is enough.
+                if limit {
+                    break;
+                }
+            }
         }
         if paths.len() > MAX_PATHS {
             errors.push(too_many(term.span.clone()));
@@ -123,9 +132,20 @@ pub(super) fn make_leg(
     Ok(leg)
 }
 
-/// The error for a movement of more than [`MAX_PATHS`] paths.
-pub(super) fn too_many(span: Range<usize>) -> NotationError {
-    let message = format!("the movement has more than {MAX_PATHS} paths");
+/// Refuses to go on with more paths, of so many legs so far, than any sane piece has.
+pub(super) fn check_amount(
+    paths: usize,
+    legs: usize,
+    span: &Range<usize>,
+) -> Result<(), NotationError> {
+    if paths <= MAX_PATHS && paths * legs <= MAX_TOTAL_LEGS {
+        return Ok(());
+    }
+    Err(too_many(span.clone()))
+}
+
+fn too_many(span: Range<usize>) -> NotationError {
+    let message = format!("too many paths: at most {MAX_PATHS}, fewer if they are long");
     NotationError::new("E_LIMIT", span, message)
         .help("write fewer legs, or fewer directions on each")
 }
@@ -330,9 +350,7 @@ fn again(term: &Flat, simple: &Simple) -> Result<Vec<Path>, NotationError> {
                 let last_turn = if turn == 0 { partial.last_turn } else { turn };
                 grown.push(Partial { legs, last_turn });
             }
-            if grown.len() > MAX_PATHS {
-                return Err(too_many(term.span.clone()));
-            }
+            check_amount(grown.len(), index + 1, &term.span)?;
         }
         toggled ^= !place.last && (letters.has('g') || letters.has('y'));
         partials = grown;

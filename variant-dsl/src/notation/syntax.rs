@@ -81,6 +81,8 @@ pub(super) struct Simple {
     /// Letters between atom and number: what a slide may pass.
     pub(super) transit: Vec<(char, Vec<Named>, Range<usize>)>,
     pub(super) span: Range<usize>,
+    /// All of it as written, for proposals.
+    pub(super) text: String,
     /// Span of the atom letters alone.
     pub(super) atom_span: Range<usize>,
 }
@@ -213,6 +215,7 @@ fn modifier(pair: Pair<Rule>, errors: &mut Vec<NotationError>) -> Modifier {
 
 fn simple(pair: Pair<Rule>, errors: &mut Vec<NotationError>) -> Simple {
     let span = span(&pair);
+    let text = pair.as_str().to_string();
     let mut inner = pair.into_inner();
     let first = inner.next().expect("an atom comes first");
     let atom_span = self::span(&first);
@@ -228,6 +231,7 @@ fn simple(pair: Pair<Rule>, errors: &mut Vec<NotationError>) -> Simple {
         range: doubled.then_some(0),
         transit: Vec::new(),
         span,
+        text,
         atom_span,
     };
     for part in inner {
@@ -262,7 +266,8 @@ fn vector(pair: Pair<Rule>, errors: &mut Vec<NotationError>) -> Atom {
                 "a leap of {} squares is longer than any board",
                 part.as_str()
             );
-            errors.push(NotationError::new("E_LIMIT", span(&part), message));
+            let error = NotationError::new("E_LIMIT", span(&part), message);
+            errors.push(error.help(format!("write at most {MAX_COORDINATE}")));
         }
         value
     });
@@ -372,17 +377,25 @@ fn syntax_error(text: &str, error: &Error<Rule>) -> NotationError {
         )
         .help("write it with fewer brackets");
     }
+    if let Some(open) = unclosed_tests(&text[..start]) {
+        let message = "these tests are not closed, or are not names joined by `&`";
+        return NotationError::new("E_SYNTAX", open..open + 1, message)
+            .help("write tests as in `c{royal}`, `{!royal&lower}`, `<far>`");
+    }
     let found = text[start..].chars().next();
     let span = start..start + found.map_or(0, char::len_utf8);
     let Some(found) = found else {
         return NotationError::new("E_SYNTAX", span, "the expression ends too early")
             .help(missing(text));
     };
-    let error = NotationError::new("E_SYNTAX", span, format!("`{found}` has no meaning here"));
-    match advice(text, start, found) {
-        Some(advice) => error.help(advice),
-        None => error,
-    }
+    let message = format!("`{found}` has no meaning here");
+    NotationError::new("E_SYNTAX", span, message).help(advice(text, start, found))
+}
+
+/// Where tests were opened and not closed.
+fn unclosed_tests(text: &str) -> Option<usize> {
+    let open = text.rfind(['{', '<'])?;
+    (!text[open..].contains(['}', '>'])).then_some(open)
 }
 
 /// What an expression that ends too early lacks.
@@ -395,9 +408,12 @@ fn missing(text: &str) -> String {
     "small letters come before the atom they modify, as in `fW`".to_string()
 }
 
-fn advice(text: &str, start: usize, found: char) -> Option<String> {
+fn advice(text: &str, start: usize, found: char) -> String {
     let before = text[..start].trim_end().chars().next_back();
-    let advice = match found {
+    match found {
+        'A'..='Z' if text[..start].rfind('[') > text[..start].rfind(']') => {
+            "the legs of a chain are separated by `-` or `?`: `[F-R]`".to_string()
+        }
         'w' => "`w` is not a modifier".to_string(),
         ']' | ')' if text[..start].matches(['[', '(']).count() == 0 => {
             format!("nothing was opened that `{found}` could close")
@@ -417,7 +433,7 @@ fn advice(text: &str, start: usize, found: char) -> Option<String> {
                 found.to_lowercase()
             )
         }
-        _ => return None,
-    };
-    Some(advice)
+        _ => "a move is an atom such as `W` `F` `N` `R` `K`, with small letters before it"
+            .to_string(),
+    }
 }

@@ -54,7 +54,11 @@ pub(super) fn multiply_out<'a>(
 }
 
 /// The letters of one leg of a chain; repetitions have no place there.
-pub(super) fn leg_letters(modifiers: &[Modifier], errors: &mut Vec<NotationError>) -> Vec<Letter> {
+pub(super) fn leg_letters(
+    modifiers: &[Modifier],
+    simple: &Simple,
+    errors: &mut Vec<NotationError>,
+) -> Vec<Letter> {
     for modifier in modifiers {
         if matches!(modifier.kind, ModifierKind::Repeat(..)) {
             let message = "repeated letters are not supported inside a chain";
@@ -65,7 +69,7 @@ pub(super) fn leg_letters(modifiers: &[Modifier], errors: &mut Vec<NotationError
         }
     }
     let letters: Vec<_> = modifiers.iter().filter_map(plain).collect();
-    check_unbroken(&letters, "fblrsvhazq", errors);
+    check_unbroken(&letters, "fblrsvhazq", &simple.text, errors);
     letters
 }
 
@@ -83,9 +87,13 @@ fn add<'a>(
 ) {
     let mut guard = guard.to_vec();
     guard.extend(tests_of(&term.guard));
+    let atom = match &term.body {
+        Body::Simple(simple) => simple.text.as_str(),
+        _ => "",
+    };
     for own in spell(&term.modifiers, errors) {
         for segment in own.split(|letter| letter.letter == 'a') {
-            check_unbroken(segment, DIRECTIONS, errors);
+            check_unbroken(segment, DIRECTIONS, atom, errors);
         }
         if let (Some(outside), Some(inside)) = (direction(outer), direction(&own)) {
             let message = format!(
@@ -179,7 +187,12 @@ fn direction(letters: &[Letter]) -> Option<&Letter> {
 }
 
 /// Direction letters must form one run: `fsmW`, not `fmsW`.
-fn check_unbroken(letters: &[Letter], directions: &str, errors: &mut Vec<NotationError>) {
+fn check_unbroken(
+    letters: &[Letter],
+    directions: &str,
+    atom: &str,
+    errors: &mut Vec<NotationError>,
+) {
     let is_direction = |letter: &Letter| directions.contains(letter.letter);
     let Some(first) = letters.iter().position(is_direction) else {
         return;
@@ -208,6 +221,6 @@ fn check_unbroken(letters: &[Letter], directions: &str, errors: &mut Vec<Notatio
     let message = "direction letters must stand together";
     errors.push(
         NotationError::new("E_SPLIT_DIR", after.span.clone(), message)
-            .help(format!("write `{joined}`")),
+            .help(format!("write `{joined}{atom}`")),
     );
 }

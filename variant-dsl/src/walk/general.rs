@@ -26,6 +26,7 @@ pub(super) fn walk_path(
         visit,
         state: State::at(mover.square),
         next: None,
+        begun: HashSet::new(),
     };
     match &path.special {
         Special::Null => walk.emit(mover.square),
@@ -54,6 +55,9 @@ struct Walk<'a, B, F> {
     state: State,
     /// Where the next repetition of a counted chain may begin; `None` if there is none.
     next: Option<Vec<State>>,
+    /// Later legs begun so far, with the length that they must have: nothing new can come of
+    /// beginning one again, and a path of many slides would do so endlessly.
+    begun: HashSet<(usize, u16, State)>,
 }
 
 /// What a path has done so far.
@@ -108,6 +112,20 @@ impl<B: Board, F: FnMut(&Reach)> Walk<'_, B, F> {
 
     fn leg(&mut self, index: usize, began: usize, previous: u16) {
         let leg = &self.path.legs[index];
+        if index > 1 {
+            let length = if leg.same_length { previous } else { 0 };
+            let State {
+                victims, placed, ..
+            } = self.state.clone();
+            let state = State {
+                square: began,
+                victims,
+                placed,
+            };
+            if !self.begun.insert((index, length, state)) {
+                return;
+            }
+        }
         self.slide(
             OnLeg {
                 index,
