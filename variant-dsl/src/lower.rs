@@ -143,7 +143,8 @@ fn front(model: &Model, id: PieceId, reach: &Reach) -> Kind {
 fn back_side(model: &Model, id: PieceId, front: KindId, back: &Back, reach: &Reach) -> Kind {
     let (piece, target) = (&model.pieces[id], &model.pieces[back.piece]);
     let token = format!("+{}", piece.token);
-    let glyph = back.glyph.clone().or_else(|| target.glyph.clone());
+    // Not the glyph of the piece it moves like: the two would look the same on the board.
+    let glyph = back.glyph.clone();
     Kind {
         name: format!("promoted {}", piece.name),
         glyph: glyph.unwrap_or_else(|| token.clone()),

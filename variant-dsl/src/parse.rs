@@ -409,7 +409,12 @@ impl Shaper<'_> {
         };
         if first.kind != WordKind::Bare {
             let message = format!("expected a key word, found `{}`", first.written());
-            self.drafts.push(Draft::error("E0001", first.span, message));
+            let help = format!(
+                "a statement begins with one of: {}",
+                vocabulary::STATEMENTS.join(", ")
+            );
+            self.drafts
+                .push(Draft::error("E0001", first.span, message).help(help));
             return None;
         }
         let key = first.text.clone();
@@ -592,8 +597,9 @@ impl Shaper<'_> {
         let head = node.words[..split].to_vec();
         let words = node.words.get(split + 1..).unwrap_or_default().to_vec();
         if head.is_empty() {
+            let draft = Draft::error("E0001", span, "nothing stands before the `:`");
             self.drafts
-                .push(Draft::error("E0001", span, "nothing stands before the `:`"));
+                .push(draft.help("write the name of the rule before it, or remove it"));
             return None;
         }
         if let Some(mark) = words.iter().chain(&head).find(|word| is_mark(word)) {
@@ -605,7 +611,9 @@ impl Shaper<'_> {
         }
         if colon.is_some() && words.is_empty() {
             let message = format!("nothing follows `{}:`", join(&head));
-            self.drafts.push(Draft::error("E0001", span, message));
+            let help = "write its value on the same line, or remove it";
+            self.drafts
+                .push(Draft::error("E0001", span, message).help(help));
             return None;
         }
         Some(Entry {

@@ -113,12 +113,8 @@ fn known_head(block: &str, rule: &Rule, heads: &Heads, drafts: &mut Vec<Draft>) 
     if let (false, Some(head)) = (rule.colon, heads.all().find(|head| begins(&key, head))) {
         let rest = &key[head.len()..].trim_start();
         let draft = Draft::error("E0001", rule.head_span(), format!("`{head}` has no `:`"));
-        let value = if rest.is_empty() {
-            "and the value"
-        } else {
-            rest
-        };
-        drafts.push(draft.help(format!("write `{head}:` {value}")));
+        let value = if rest.is_empty() { "VALUE" } else { rest };
+        drafts.push(draft.help(format!("write `{head}: {value}`")));
         return None;
     }
     let Some(found) = found else {
