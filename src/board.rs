@@ -13,7 +13,7 @@ use crate::theme::{FAINT, PIECES, STRONG, TARGET, VICTIM, paint};
 
 /// How pieces are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Pieces {
+pub(crate) enum Pieces {
     /// The glyphs of the definition.
     Kanji,
     /// The tokens of positions and moves.
@@ -22,35 +22,35 @@ pub(super) enum Pieces {
 
 /// How the board is looked at.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct View {
+pub(crate) struct View {
     /// How pieces are drawn.
-    pub(super) pieces: Pieces,
+    pub(crate) pieces: Pieces,
     /// Whether the second player sits below.
-    pub(super) flipped: bool,
+    pub(crate) flipped: bool,
 }
 
 /// What stands out on the board.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Marks {
+pub(crate) struct Marks {
     /// The square in brackets.
-    pub(super) bracket: Option<Square>,
+    pub(crate) bracket: Option<Square>,
     /// An empty square that the last move began on.
-    pub(super) origin: Option<Square>,
+    pub(crate) origin: Option<Square>,
     /// Where a piece can go, or what it can capture.
-    pub(super) targets: BTreeMap<Square, Target>,
+    pub(crate) targets: BTreeMap<Square, Target>,
 }
 
 /// A square that a move reaches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Target {
+pub(crate) struct Target {
     /// Whether a piece is captured on it.
-    pub(super) capture: bool,
+    pub(crate) capture: bool,
     /// Whether a move that ends on it promotes.
-    pub(super) promotes: bool,
+    pub(crate) promotes: bool,
 }
 
 /// The player's mark, which tells the pieces apart without colour.
-pub(super) fn player_mark(color: Color) -> char {
+pub(crate) fn player_mark(color: Color) -> char {
     match color {
         Color::First => '^',
         Color::Second => 'v',
@@ -58,7 +58,7 @@ pub(super) fn player_mark(color: Color) -> char {
 }
 
 /// The board, one line a rank and one for the names of the files.
-pub(super) fn draw(info: &GameInfo, setup: &Setup, view: View, marks: &Marks) -> Vec<String> {
+pub(crate) fn draw(info: &GameInfo, setup: &Setup, view: View, marks: &Marks) -> Vec<String> {
     let width = cell_width(info, view.pieces);
     let margin = margin(info);
     let ranks = rank_order(info, view.flipped);
@@ -75,7 +75,7 @@ pub(super) fn draw(info: &GameInfo, setup: &Setup, view: View, marks: &Marks) ->
 }
 
 /// What a player holds, as `2P S`, or `-`.
-pub(super) fn hand(info: &GameInfo, setup: &Setup, pieces: Pieces, color: Color) -> String {
+pub(crate) fn hand(info: &GameInfo, setup: &Setup, pieces: Pieces, color: Color) -> String {
     let counts = &setup.hands[color.index()];
     let held = info.each_kind().filter(|kind| counts[kind.index()] > 0);
     let names: Vec<String> = held

@@ -4,6 +4,8 @@
 
 use std::io::Write;
 
+use variant_dsl::Source;
+
 use crate::failure::Failure;
 use crate::games::{self, Choice};
 
@@ -21,10 +23,21 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     match games::choose(&args.game)? {
         Choice::Shipped(entry) => out.write_all(entry.generated.as_bytes())?,
-        Choice::File(_) => {
-            let compiled = games::compile(&args.game)?;
-            out.write_all(codegen::expand(&compiled.program).as_bytes())?;
-        }
+        Choice::File(source) => out.write_all(generate(&source)?.as_bytes())?,
     }
     Ok(())
+}
+
+/// The module for a file, in the layout that would be compiled.
+fn generate(source: &Source) -> Result<String, Failure> {
+    let compiled = games::compile_or_report(source)?;
+    let refused = |why: &str| Failure::No(format!("`{}` cannot be compiled: {why}", source.name));
+    if let Some(why) = codegen::unsupported(&compiled.program) {
+        return Err(refused(&why));
+    }
+    let layouts = codegen::layouts(&compiled.program);
+    let layout = layouts
+        .first()
+        .ok_or_else(|| refused("the board or the number of pieces is too large"))?;
+    Ok(codegen::generate(&compiled.program, *layout))
 }

@@ -118,16 +118,25 @@ pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) 
 }
 
 /// Whether `word` is meant as a path rather than as a name.
-pub(crate) fn is_path(word: &str) -> bool {
+fn is_path(word: &str) -> bool {
     let path = Path::new(word);
     let ends_so = path.extension().is_some_and(|ending| ending == ENDING);
     ends_so || word.contains(['/', '\\']) || path.is_file()
 }
 
+/// Whether `word` is a shipped game or meant as a path.
+pub(crate) fn is_game(word: &str) -> bool {
+    shipped(word).is_some() || is_path(word)
+}
+
+/// The shipped game that was perhaps meant.
+pub(crate) fn near_name(word: &str) -> Option<&'static str> {
+    nearest(word, definitions::games().iter().map(|entry| entry.name))
+}
+
 /// The error for a name that nobody knows.
 pub(crate) fn unknown_name(word: &str) -> Failure {
-    let names = definitions::games().iter().map(|entry| entry.name);
-    let help = match nearest(word, names) {
+    let help = match near_name(word) {
         Some(name) => format!("did you mean `{name}`?"),
         None => "`karakuri list` names the games; a file is given by its path".to_owned(),
     };
@@ -151,7 +160,7 @@ pub(crate) fn result_sentence(players: &[String; 2], outcome: Outcome, reason: R
 }
 
 fn shipped(name: &str) -> Option<&'static Entry> {
-    definitions::games().iter().find(|entry| entry.name == name)
+    definitions::find(name)
 }
 
 fn interpret(source: &Source) -> Result<Box<dyn Game>, Failure> {
@@ -165,7 +174,8 @@ fn interpret(source: &Source) -> Result<Box<dyn Game>, Failure> {
     )))
 }
 
-fn compile_or_report(source: &Source) -> Result<Compiled, Failure> {
+/// Compiles a text; what is wrong with it is said on standard error.
+pub(crate) fn compile_or_report(source: &Source) -> Result<Compiled, Failure> {
     compile_source(source).map_err(|report| {
         say(&variant_dsl::render(&report, true));
         Failure::Reported

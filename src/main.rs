@@ -6,6 +6,7 @@
 
 mod analyse;
 mod bench;
+mod board;
 mod check;
 mod expand;
 mod failure;

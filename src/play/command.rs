@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use engine::MoveView;
 
-use super::board::Pieces;
 use super::seats::Who;
+use crate::board::Pieces;
 use crate::{games, limits};
 
 /// A line understood.
@@ -65,7 +65,7 @@ const COMMANDS: [(&str, &str, &str); 19] = [
     (
         "handicap",
         "PIECES",
-        "new game; the second player gives these away",
+        "the second player gives these away, or none",
     ),
     ("flip", "", "turn the board round"),
     ("pieces", "kanji|letters", "how pieces are drawn"),

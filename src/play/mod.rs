@@ -1,9 +1,8 @@
 //! `karakuri play`: a game at the terminal, or piped.
 //!
 //! This file reads the options and runs the conversation: whose turn it is, a line or a thought,
-//! what changed. What commands do is in `session`, how things look in `screen` and `board`.
+//! what changed. What commands do is in `session`, how things look in `screen`.
 
-mod board;
 mod command;
 mod handicap;
 mod input;
@@ -19,11 +18,11 @@ use std::path::Path;
 
 use engine::Game;
 
-use self::board::{Pieces, View};
 use self::input::{Input, Line};
 use self::screen::{screen, status};
 use self::seats::Who;
 use self::session::{Answer, Session, engine_move, obey};
+use crate::board::{Pieces, View};
 use crate::failure::{Failure, say_error};
 use crate::limits::LimitArgs;
 use crate::{games, moves};

@@ -2,9 +2,9 @@
 
 use engine::{Color, Game};
 
-use super::board::{self, Marks};
 use super::handicap;
 use super::session::Session;
+use crate::board::{self, Marks};
 use crate::games::result_sentence;
 use crate::theme::{ALARM, PIECES, STRONG, paint};
 

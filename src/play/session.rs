@@ -6,9 +6,8 @@
 use std::path::Path;
 
 use engine::search::Limits;
-use engine::{Game, MoveView, Outcome, Reason};
+use engine::{Game, MoveView, Outcome, Reason, Square};
 
-use super::board::{Marks, Pieces, View};
 use super::command::{self, Command};
 use super::handicap;
 use super::record;
@@ -16,6 +15,7 @@ use super::screen::wrapped;
 use super::seats::Who;
 use super::targets::targets;
 use super::thinker::{summary, think};
+use crate::board::{Marks, Pieces, View};
 use crate::failure::quote;
 
 /// All that a session at the terminal knows.
@@ -243,21 +243,19 @@ fn resign(session: &mut Session) -> Result<Answer, String> {
     Ok(Answer::Position)
 }
 
+/// The same start again, the handicap included.
 fn begin_anew(session: &mut Session) -> Result<Answer, String> {
-    let start = session.game.start_text();
-    restart(session, &start)?;
+    let mut fresh = session.game.fork();
+    let squares = fresh.handicap().to_vec();
+    match squares.is_empty() {
+        true => {
+            let start = fresh.start_text();
+            set_position(&mut *fresh, &start)?;
+        }
+        false => set_handicap(&mut *fresh, &squares)?,
+    }
+    replace_game(session, fresh);
     Ok(Answer::Position)
-}
-
-fn restart(session: &mut Session, position: &str) -> Result<(), String> {
-    session
-        .game
-        .set_position(position)
-        .map_err(|error| error.to_string())?;
-    session.ending = None;
-    session.remark.clear();
-    session.game.clear_search();
-    Ok(())
 }
 
 fn give_handicap(session: &mut Session, pieces: &str) -> Result<Answer, String> {
@@ -265,16 +263,31 @@ fn give_handicap(session: &mut Session, pieces: &str) -> Result<Answer, String> 
         return Err("a handicap is given before the first move; `new` begins anew".to_owned());
     }
     let mut fresh = session.game.fork();
-    fresh
-        .set_position("startpos")
-        .map_err(|error| error.to_string())?;
-    let squares = handicap::squares(&*fresh, pieces)?;
-    fresh
-        .give_handicap(&squares)
-        .map_err(|error| error.to_string())?;
-    session.game = fresh;
-    session.ending = None;
+    set_position(&mut *fresh, "startpos")?;
+    if pieces != "none" {
+        let squares = handicap::squares(&*fresh, pieces)?;
+        set_handicap(&mut *fresh, &squares)?;
+    }
+    replace_game(session, fresh);
     Ok(Answer::Position)
+}
+
+fn set_position(game: &mut dyn Game, position: &str) -> Result<(), String> {
+    game.set_position(position)
+        .map_err(|error| error.to_string())
+}
+
+fn set_handicap(game: &mut dyn Game, squares: &[Square]) -> Result<(), String> {
+    set_position(game, "startpos")?;
+    game.give_handicap(squares)
+        .map_err(|error| error.to_string())
+}
+
+fn replace_game(session: &mut Session, game: Box<dyn Game>) {
+    session.game = game;
+    session.game.clear_search();
+    session.ending = None;
+    session.remark.clear();
 }
 
 fn redraw_with(session: &mut Session, pieces: Pieces) -> Result<Answer, String> {
@@ -289,9 +302,7 @@ fn save(session: &Session, file: &str) -> Result<Answer, String> {
 
 fn load(session: &mut Session, file: &str) -> Result<Answer, String> {
     let loaded = record::load(&*session.game, Path::new(file))?;
-    session.game = loaded.game;
+    replace_game(session, loaded.game);
     session.ending = loaded.ending;
-    session.remark.clear();
-    session.game.clear_search();
     Ok(Answer::Position)
 }

@@ -3,7 +3,7 @@
 use engine::square_text::{read_square, square_name};
 use engine::{Color, Game, GameInfo, MoveView, PieceKind, Square};
 
-use super::board::{Marks, Target};
+use crate::board::{Marks, Target};
 
 /// What was asked about, the moves it can make, and the marks that show them.
 pub(super) struct Targets {

@@ -1,0 +1,216 @@
+//! Commands that are asked sensible things.
+
+use crate::run::{empty_folder, files, karakuri, karakuri_reading, shown, transcript};
+
+#[test]
+fn list() {
+    insta::assert_snapshot!(shown(&["list"]));
+}
+
+#[test]
+fn list_json() {
+    insta::assert_snapshot!(shown(&["list", "--json"]));
+}
+
+#[test]
+fn show_game() {
+    insta::assert_snapshot!(shown(&["show", "minishogi"]));
+}
+
+#[test]
+fn show_piece_by_name_and_by_token() {
+    let by_name = karakuri(&["show", "minishogi", "Silver"]);
+    insta::assert_snapshot!(by_name.stdout);
+    assert_eq!(karakuri(&["show", "minishogi", "S"]).stdout, by_name.stdout);
+    assert_eq!(
+        karakuri(&["show", "minishogi", "silver"]).stdout,
+        by_name.stdout
+    );
+}
+
+#[test]
+fn show_file() {
+    insta::assert_snapshot!(shown(&["show", "tiny.variant"]));
+}
+
+#[test]
+fn show_notation() {
+    insta::assert_snapshot!(shown(&["show", "FfW"]));
+}
+
+#[test]
+fn moves() {
+    insta::assert_snapshot!(shown(&["moves", "minishogi"]));
+}
+
+#[test]
+fn moves_of_a_file() {
+    insta::assert_snapshot!(shown(&["moves", "tiny.variant"]));
+}
+
+#[test]
+fn moves_json_has_the_promised_fields() {
+    let position = "4k/P4/5/5/K4 b g 1";
+    let output = karakuri(&["moves", "minishogi", "--position", position, "--json"]);
+    assert_eq!((output.code, output.stderr.as_str()), (0, ""));
+    let answer: serde_json::Value =
+        serde_json::from_str(&output.stdout).expect("the answer is JSON");
+    assert_eq!(answer["game"], "minishogi");
+    assert_eq!(answer["position"], "4k/P4/5/5/K4 b - 1");
+    assert_eq!(answer["side"], "Black");
+    let moves = answer["moves"].as_array().expect("moves is a list");
+    let promotion = serde_json::json!({
+        "move": "5b5a+", "origin": "5b", "victims": [], "destination": "5a",
+        "promotion": "+P", "drop": null,
+    });
+    assert!(moves.contains(&promotion), "{moves:?}");
+}
+
+#[test]
+fn perft_counts_what_the_dossier_counts() {
+    let known = ["1", "14", "181", "2512", "35401"];
+    for (depth, nodes) in known.iter().enumerate() {
+        let output = karakuri(&["perft", "minishogi", &depth.to_string(), "--threads", "2"]);
+        assert_eq!(output.code, 0);
+        assert!(
+            output.stdout.starts_with(&format!("{nodes} nodes, ")),
+            "{}",
+            output.stdout
+        );
+    }
+}
+
+#[test]
+fn perft_divide() {
+    let output = karakuri(&["perft", "minishogi", "3", "--divide", "--no-bulk"]);
+    let (list, total) = output
+        .stdout
+        .split_once("\n\n")
+        .expect("an empty line between");
+    insta::assert_snapshot!(list);
+    assert!(total.starts_with("2512 nodes, "), "{total}");
+}
+
+#[test]
+fn perft_json_has_the_promised_fields() {
+    let output = karakuri(&["perft", "minishogi", "2", "--json"]);
+    let answer: serde_json::Value =
+        serde_json::from_str(&output.stdout).expect("the answer is JSON");
+    assert_eq!(answer["game"], "minishogi");
+    assert_eq!(answer["position"], "rbsgk/4p/5/P4/KGSBR b - 1");
+    assert_eq!(
+        (&answer["depth"], &answer["nodes"]),
+        (&2.into(), &181.into())
+    );
+    assert!(answer["seconds"].is_f64());
+    let divide = answer["divide"].as_object().expect("divide is an object");
+    let sum: u64 = divide.values().filter_map(serde_json::Value::as_u64).sum();
+    assert_eq!((divide.len(), sum), (14, 181));
+}
+
+#[test]
+fn perft_gives_up_in_time() {
+    let output = karakuri(&["perft", "minishogi", "20", "--timeout", "0.05"]);
+    assert_eq!(output.code, 1);
+    assert!(
+        output.stderr.starts_with("error: not finished after"),
+        "{}",
+        output.stderr
+    );
+    assert_eq!(output.stdout, "");
+}
+
+#[test]
+fn analyse_finds_the_only_move_and_names_the_result() {
+    let output = karakuri(&["analyse", "tiny.variant", "--depth", "2", "--json"]);
+    let answer: serde_json::Value =
+        serde_json::from_str(&output.stdout).expect("the answer is JSON");
+    let moves = answer["moves"].as_array().expect("moves is a list");
+    assert!(moves.contains(&answer["best"]), "{answer}");
+    assert_eq!(answer["result"], serde_json::Value::Null);
+
+    let mated = "4k/4G/4P/5/K4 w - 1";
+    let output = karakuri(&["analyse", "minishogi", "--position", mated, "--json"]);
+    let answer: serde_json::Value =
+        serde_json::from_str(&output.stdout).expect("the answer is JSON");
+    let result = serde_json::json!({"winner": 0, "reason": "checkmate"});
+    assert_eq!(
+        (&answer["result"], &answer["best"]),
+        (&result, &serde_json::Value::Null)
+    );
+    assert_eq!(
+        karakuri(&["analyse", "minishogi", "--position", mated]).stdout,
+        "Black wins by checkmate.\n"
+    );
+}
+
+#[test]
+fn check_fine() {
+    insta::assert_snapshot!(shown(&["check", "tiny.variant"]));
+}
+
+#[test]
+fn check_broken() {
+    insta::assert_snapshot!(shown(&["check", "broken.variant", "tiny.variant"]));
+}
+
+#[test]
+fn check_json() {
+    insta::assert_snapshot!(shown(&["check", "--json", "broken.variant"]));
+}
+
+#[test]
+fn fmt_mends_a_copy_once() {
+    let folder = empty_folder("fmt");
+    let file = folder.join("crooked.variant");
+    std::fs::copy(files().join("crooked.variant"), &file).expect("it can be copied");
+    let path = file.to_str().expect("the path is text");
+    assert_eq!(karakuri(&["fmt", "--check", path]).code, 1);
+    assert_eq!(karakuri(&["fmt", path]).code, 0);
+    assert_eq!(karakuri(&["fmt", "--check", path]).code, 0);
+    let text = std::fs::read_to_string(&file).expect("it is still there");
+    insta::assert_snapshot!(text);
+    std::fs::remove_dir_all(folder).expect("it can be removed");
+}
+
+#[test]
+fn expand_prints_what_is_compiled() {
+    let output = karakuri(&["expand", "minishogi"]);
+    let entry = definitions::games()
+        .iter()
+        .find(|entry| entry.name == "minishogi");
+    assert_eq!(output.stdout, entry.expect("it is shipped").generated);
+    assert_eq!(karakuri(&["expand", "tiny.variant"]).code, 0);
+}
+
+#[test]
+fn bench_gives_the_same_signature_twice() {
+    let signature = || {
+        let output = karakuri(&["bench", "minishogi", "--depth", "2"]);
+        assert_eq!(output.code, 0, "{}", output.stderr);
+        let line = output.stdout.lines().last().map(str::to_owned);
+        line.filter(|line| line.starts_with("signature "))
+            .expect("it is the last line")
+    };
+    assert_eq!(signature(), signature());
+}
+
+#[test]
+fn help_has_examples_of_every_command() {
+    let commands = [
+        "list", "play", "show", "moves", "perft", "analyse", "check", "fmt", "expand", "bench",
+    ];
+    for command in commands {
+        let output = karakuri(&[command, "--help"]);
+        assert_eq!(output.code, 0);
+        assert!(output.stdout.contains("Examples:"), "{command}");
+        assert!(!output.stdout.contains('@'), "{command}: {}", output.stdout);
+    }
+}
+
+#[test]
+fn an_edited_file_is_played_at_once() {
+    let arguments = ["play", "tiny.variant", "--side", "both"];
+    let output = karakuri_reading(&arguments, b"b1\nquit\n");
+    insta::assert_snapshot!(transcript(&arguments, &output));
+}

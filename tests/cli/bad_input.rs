@@ -1,0 +1,122 @@
+//! Whatever is typed, there is one clear message, the documented exit code, and no hang.
+
+use crate::run::{Outcome, karakuri, karakuri_reading};
+
+/// Arguments, exit code, and what the message must say.
+const TABLE: [(&[&str], i32, &str); 20] = [
+    (
+        &["moves", "no-such-file.variant"],
+        2,
+        "cannot read `no-such-file.variant`",
+    ),
+    (&["moves", "."], 2, "no game is called `.`"),
+    (&["moves", "./"], 2, "cannot read `./`"),
+    (&["check", "no-such-file.variant"], 2, "cannot read"),
+    (&["fmt", "no-such-file.variant"], 2, "cannot read"),
+    (&["play", "broken.variant"], 1, "error"),
+    (&["moves", "broken.variant"], 1, "error"),
+    (&["expand", "broken.variant"], 1, "error"),
+    (&["moves", "minishogy"], 2, "did you mean `minishogi`?"),
+    (&["show", "qqqq"], 2, "no game is called `qqqq`"),
+    (
+        &["show", "minishogi", "Silber"],
+        2,
+        "did you mean `Silver`?",
+    ),
+    (
+        &[
+            "moves",
+            "minishogi",
+            "--position",
+            "rbsgk/4p/6/P4/KGSBR b - 1",
+        ],
+        2,
+        "no position",
+    ),
+    (&["moves", "minishogi", "--position", ""], 2, "no position"),
+    (&["perft", "minishogi", "999999999999"], 2, "999999999999"),
+    (&["perft", "minishogi", "21"], 2, "21"),
+    (&["perft", "minishogi", "-1"], 2, "-1"),
+    (&["perft", "minishogi", "3", "--threads", "0"], 2, "0"),
+    (&["analyse", "minishogi", "--moves", "5d5c,1a5e"], 1, "1a5e"),
+    (
+        &["play", "minishogi", "--side", "red"],
+        2,
+        "`red` is no side",
+    ),
+    (&["play", "minishogi", "--handicap", "K"], 2, "royal"),
+];
+
+#[test]
+fn every_mistake_has_a_message_and_an_exit_code() {
+    for (arguments, code, message) in TABLE {
+        let outcome = karakuri(arguments);
+        assert_eq!(outcome.code, code, "{arguments:?}: {}", outcome.stderr);
+        assert!(
+            outcome.stderr.contains("error"),
+            "{arguments:?}: {}",
+            outcome.stderr
+        );
+        assert!(
+            outcome.stderr.contains(message),
+            "{arguments:?}: {}",
+            outcome.stderr
+        );
+        assert_eq!(outcome.stdout, "", "{arguments:?}");
+    }
+}
+
+#[test]
+fn messages_stay_short_whatever_is_quoted() {
+    let long = "x".repeat(100_000);
+    for arguments in [
+        ["moves", &long].as_slice(),
+        &["moves", "minishogi", "--position", &long],
+    ] {
+        let outcome = karakuri(arguments);
+        assert_eq!(outcome.code, 2);
+        assert!(outcome.stderr.len() < 2000, "{}", outcome.stderr.len());
+    }
+}
+
+#[test]
+fn an_illegal_move_in_a_game_is_refused_and_remembered() {
+    let outcome = two_people(b"5d5c\n5d5c\nquit\n");
+    assert_eq!(outcome.code, 1);
+    assert_eq!(
+        outcome.stderr.matches("error:").count(),
+        1,
+        "{}",
+        outcome.stderr
+    );
+    assert!(outcome.stderr.contains("5d5c"), "{}", outcome.stderr);
+}
+
+#[test]
+fn a_mebibyte_of_garbage_does_no_harm() {
+    let mut noise = Vec::with_capacity(1 << 20);
+    let mut random: u64 = 1;
+    while noise.len() < 1 << 20 {
+        random = random.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
+        noise.push((random >> 56) as u8);
+    }
+    let one_line = vec![b'x'; 1 << 20];
+    let zeros = vec![0; 1 << 20];
+    let many_lines = b"y\n".repeat(1 << 19);
+    for garbage in [noise, one_line, zeros, many_lines] {
+        let outcome = two_people(&garbage);
+        assert_eq!(outcome.code, 1, "{}", outcome.stderr);
+        assert!(outcome.stderr.contains("error:"));
+        assert!(outcome.stdout.len() + outcome.stderr.len() < 20_000);
+    }
+}
+
+#[test]
+fn empty_lines_are_nothing_at_all() {
+    let outcome = two_people(&b"\n".repeat(1 << 20));
+    assert_eq!((outcome.code, outcome.stderr.as_str()), (0, ""));
+}
+
+fn two_people(input: &[u8]) -> Outcome {
+    karakuri_reading(&["play", "minishogi", "--side", "both"], input)
+}

@@ -1,0 +1,7 @@
+//! The program as its users meet it: arguments and standard input go in; standard output,
+//! standard error and the exit code come out, and all three are compared.
+
+mod answers;
+mod bad_input;
+mod play;
+mod run;

@@ -1,0 +1,182 @@
+//! Games at the terminal, piped: every command, saving and loading, handicaps, the end.
+
+use crate::run::{Outcome, empty_folder, karakuri_reading, transcript};
+
+const TWO_PEOPLE: [&str; 4] = ["play", "minishogi", "--side", "both"];
+
+#[test]
+fn a_short_game_of_two_people() {
+    let input = b"5d\nP-5c\nhistory\nundo\nposition\n5d5c\nS-3b\nflip\npieces kanji\nmoves\n\
+        resign\n5c5b\nnew\nquit\n";
+    let outcome = karakuri_reading(&TWO_PEOPLE, input);
+    insta::assert_snapshot!(transcript(&TWO_PEOPLE, &outcome));
+}
+
+#[test]
+fn help_in_the_game() {
+    let outcome = karakuri_reading(&TWO_PEOPLE, b"help\n");
+    insta::assert_snapshot!(transcript(&TWO_PEOPLE, &outcome));
+}
+
+#[test]
+fn captures_promotions_and_drops_are_shown() {
+    let position = "4k/1p3/P1R2/5/K4 b S 1";
+    let arguments = [
+        "play",
+        "minishogi",
+        "--side",
+        "both",
+        "--position",
+        position,
+    ];
+    let outcome = karakuri_reading(&arguments, b"3c\nS*\n1a\n3b\nP*\n");
+    insta::assert_snapshot!(transcript(&arguments, &outcome));
+}
+
+#[test]
+fn checkmate_ends_the_game_and_undo_goes_on() {
+    let arguments = [
+        "play",
+        "minishogi",
+        "--side",
+        "both",
+        "--position",
+        "4k/5/3GP/5/K4 b - 1",
+    ];
+    let outcome = karakuri_reading(&arguments, b"1c1b\n1a2a\nundo\nundo\nG-2b\n1a2b\nquit\n");
+    insta::assert_snapshot!(transcript(&arguments, &outcome));
+}
+
+#[test]
+fn the_engine_answers_and_undo_takes_both_moves_back() {
+    let arguments = ["play", "minishogi", "--depth", "3"];
+    let outcome = karakuri_reading(&arguments, b"P-5c\nundo\nposition\nhint\nlevel 0.1\n");
+    assert_eq!((outcome.code, outcome.stderr.as_str()), (0, ""));
+    assert!(
+        outcome.stdout.contains("White played "),
+        "{}",
+        outcome.stdout
+    );
+    assert!(
+        outcome.stdout.contains("rbsgk/4p/5/P4/KGSBR b - 1"),
+        "{}",
+        outcome.stdout
+    );
+    assert!(outcome.stdout.contains("Hint: "), "{}", outcome.stdout);
+}
+
+#[test]
+fn the_engine_plays_itself_to_the_end() {
+    let arguments = ["play", "minishogi", "--side", "none", "--depth", "2"];
+    let outcome = karakuri_reading(&arguments, b"");
+    assert_eq!((outcome.code, outcome.stderr.as_str()), (0, ""));
+    let last = outcome.stdout.trim_end().lines().last().unwrap_or_default();
+    assert!(last.contains(" wins") || last.contains("Draw"), "{last}");
+}
+
+#[test]
+fn a_saved_game_is_loaded_again() {
+    let folder = empty_folder("save");
+    let file = folder.join("my game.txt");
+    let path = file.to_str().expect("the path is text");
+    let input = format!("P-5c\nS-3b\nsave {path}\nresign\nload {path}\nhistory\n");
+    let outcome = karakuri_reading(&TWO_PEOPLE, input.as_bytes());
+    assert_eq!((outcome.code, outcome.stderr.as_str()), (0, ""));
+    assert!(
+        outcome.stdout.ends_with("  1. P-5c S-3b\n"),
+        "{}",
+        outcome.stdout
+    );
+    let outcome = karakuri_reading(
+        &["play", "minishogi", "--side", "both", "--load", path],
+        b"undo\nhistory\n",
+    );
+    assert!(
+        outcome.stdout.ends_with("  1. P-5c\n"),
+        "{}",
+        outcome.stdout
+    );
+    std::fs::remove_dir_all(folder).expect("it can be removed");
+}
+
+#[test]
+fn a_record_that_is_none_leaves_the_game_as_it_is() {
+    let folder = empty_folder("load");
+    for (name, text) in [
+        ("nothing", ""),
+        ("noise", "\u{1}\u{2}"),
+        ("words", "to be\nor not"),
+    ] {
+        let file = folder.join(name);
+        std::fs::write(&file, text).expect("it can be written");
+        let path = file.to_str().expect("the path is text");
+        let input = format!("P-5c\nload {path}\nhistory\n");
+        let outcome = karakuri_reading(&TWO_PEOPLE, input.as_bytes());
+        assert_eq!(outcome.code, 1);
+        assert!(
+            outcome.stderr.contains("cannot be loaded"),
+            "{}",
+            outcome.stderr
+        );
+        assert!(
+            outcome.stdout.ends_with("  1. P-5c\n"),
+            "{}",
+            outcome.stdout
+        );
+    }
+    std::fs::remove_dir_all(folder).expect("it can be removed");
+}
+
+#[test]
+fn another_games_record_is_refused() {
+    let folder = empty_folder("foreign");
+    let file = folder.join("tiny.txt");
+    let path = file.to_str().expect("the path is text");
+    let tiny = ["play", "tiny.variant", "--side", "both"];
+    let saved = karakuri_reading(&tiny, format!("save {path}\n").as_bytes());
+    assert_eq!(saved.code, 0, "{}", saved.stderr);
+    let outcome = karakuri_reading(&TWO_PEOPLE, format!("load {path}\n").as_bytes());
+    assert_eq!(outcome.code, 1);
+    assert!(outcome.stderr.contains("tiny"), "{}", outcome.stderr);
+    std::fs::remove_dir_all(folder).expect("it can be removed");
+}
+
+#[test]
+fn handicaps_by_square_and_by_letter() {
+    let given = |input: &str| -> Outcome {
+        karakuri_reading(&TWO_PEOPLE, format!("{input}\nposition\n").as_bytes())
+    };
+    let by_square = given("handicap 5a 4a");
+    let by_letter = given("handicap r, B");
+    let position = "2sgk/4p/5/P4/KGSBR w - 1\n";
+    assert!(by_square.stdout.ends_with(position), "{}", by_square.stdout);
+    assert!(by_letter.stdout.ends_with(position), "{}", by_letter.stdout);
+    for (refused, message) in [
+        ("handicap 1a", "royal"),
+        ("handicap 5e", "no piece of the player who gives"),
+        ("handicap B B", "not so many"),
+        ("handicap Q", "neither a square nor a piece"),
+        ("P-5c\nhandicap R", "before the first move"),
+    ] {
+        let outcome = given(refused);
+        assert_eq!(outcome.code, 1, "{refused}");
+        assert!(
+            outcome.stderr.contains(message),
+            "{refused}: {}",
+            outcome.stderr
+        );
+    }
+}
+
+#[test]
+fn everything_fits_a_small_terminal_without_colour() {
+    let input = b"5d\nP-5c\nmoves\nhelp\npieces kanji\n";
+    let outcome = karakuri_reading(&TWO_PEOPLE, input);
+    assert!(!outcome.stdout.contains('\u{1b}'));
+    assert!(
+        outcome
+            .stdout
+            .lines()
+            .all(|line| line.chars().count() <= 80)
+    );
+}
