@@ -41,9 +41,8 @@ impl<R: Rules> Tree<'_, R> {
         mut window: Window,
         ply: usize,
     ) -> i32 {
-        if window.is_open() {
-            self.memory.lines[ply].clear();
-        }
+        // Also without a window: a parent that believes a scout must not inherit a sibling's line.
+        self.memory.lines[ply].clear();
         if self.over {
             return 0;
         }
