@@ -264,7 +264,7 @@ fn check_reserved(letter: &Letter, place: Place) -> Result<(), NotationError> {
             return Err(NotationError::new("E_RESERVED", span, message));
         }
     };
-    let message = format!("{message}").replace("this letter", &format!("`{}`", letter.letter));
+    let message = message.replace("this letter", &format!("`{}`", letter.letter));
     Err(NotationError::new(code, span, message).help(help))
 }
 

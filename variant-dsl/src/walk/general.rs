@@ -287,7 +287,7 @@ impl<B: Board, F: FnMut(&Reach)> Walk<'_, B, F> {
             return self.try_stop(stop, square);
         }
         self.ends(stop, square, |walk| {
-            walk.unloading(on, |walk| walk.emit(square))
+            walk.unloading(on, |walk| walk.emit(square));
         });
     }
 

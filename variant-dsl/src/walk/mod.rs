@@ -133,11 +133,11 @@ pub fn moves(
     from: usize,
     paths: &[Path],
 ) -> Vec<(usize, Vec<usize>)> {
-    let mut found: Vec<(usize, Vec<usize>, Vec<(usize, usize)>)> = Vec::new();
+    let mut found: Vec<Effect> = Vec::new();
     walk(board, color, from, paths, &mut |reach| {
         found.push((reach.to, reach.victims.to_vec(), reach.displaced.to_vec()));
     });
-    let effect = |(to, victims, displaced): &(usize, Vec<usize>, Vec<(usize, usize)>)| {
+    let effect = |(to, victims, displaced): &Effect| {
         let mut set = victims.clone();
         set.sort_unstable();
         (*to, set, displaced.clone())
@@ -150,6 +150,9 @@ pub fn moves(
         .map(|(to, victims, _)| (to, victims))
         .collect()
 }
+
+/// Destination, victims and displaced pieces of one move.
+type Effect = (usize, Vec<usize>, Vec<(usize, usize)>);
 
 /// Whether some move of the piece of `color` on `from` captures on `target`, where an enemy piece
 /// must stand: put one there first to ask about an empty square.
