@@ -1,6 +1,7 @@
 //! Counting the tree of legal moves: the yardstick of correctness and of speed.
 //!
-//! Repetition is not applied: the counts are of the move generator alone.
+//! Repetition is not applied: the counts are of the move generator alone. Moves are made as they
+//! are visited; collecting them in a reused list first was measured and is no faster.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
