@@ -64,7 +64,7 @@ pub(super) fn selects(run: &[(char, Range<usize>)], vector: Vector) -> Result<bo
     Ok(selected)
 }
 
-/// A run on a whole king or queen goes to its straight and its diagonal part alike, which nobody
+/// A run on a whole `K` or `Q` goes to its straight and its diagonal part alike, which nobody
 /// can read once letters of both axes touch.
 pub(super) fn check_distributed(
     run: &[(char, Range<usize>)],
@@ -95,7 +95,7 @@ pub(super) fn check_distributed(
 }
 
 /// Which of `candidates` a later leg takes after `heading`, by the letters of `run`; by default
-/// those straight on. `compass`: one letter names one of eight directions (king, queen).
+/// those straight on. `compass`: one letter names one of eight directions (`K`, `Q`).
 pub(super) fn turn(
     run: &[(char, Range<usize>)],
     heading: Vector,

@@ -47,7 +47,7 @@ pub(super) struct Part {
     pub(super) max: u16,
 }
 
-/// What an atom goes along; kings and queens have a straight and a diagonal part.
+/// What an atom goes along; `K` and `Q` have a straight and a diagonal part.
 pub(super) fn parts(simple: &Simple) -> Vec<Part> {
     let part = |x, y, default| {
         let max = simple.range.unwrap_or(default);
@@ -58,10 +58,10 @@ pub(super) fn parts(simple: &Simple) -> Vec<Part> {
     };
     match simple.atom {
         Atom::Leaper(x, y) => vec![part(x, y, 1)],
-        Atom::Rook => vec![part(0, 1, 0)],
-        Atom::Bishop => vec![part(1, 1, 0)],
-        Atom::Queen => vec![part(0, 1, 0), part(1, 1, 0)],
-        Atom::King => vec![part(0, 1, 1), part(1, 1, 1)],
+        Atom::Straight => vec![part(0, 1, 0)],
+        Atom::Diagonal => vec![part(1, 1, 0)],
+        Atom::AllSlides => vec![part(0, 1, 0), part(1, 1, 0)],
+        Atom::AllSteps => vec![part(0, 1, 1), part(1, 1, 1)],
         Atom::Universal | Atom::Null => Vec::new(),
     }
 }
@@ -76,7 +76,7 @@ pub(super) fn first_vectors(
         let range = simple
             .range
             .map_or(String::new(), |range| range.to_string());
-        let unlimited = simple.atom == Atom::Queen && simple.range.is_none();
+        let unlimited = simple.atom == Atom::AllSlides && simple.range.is_none();
         let (straight, diagonal) = if unlimited { ("R", "B") } else { ("W", "F") };
         let names = (
             &*format!("{straight}{range}"),
@@ -382,7 +382,7 @@ fn again_vectors(
 ) -> Result<Vec<(Vector, u16)>, NotationError> {
     let max = parts(simple)[0].max;
     let all_but_back = match simple.atom {
-        Atom::King | Atom::Queen => true,
+        Atom::AllSteps | Atom::AllSlides => true,
         Atom::Leaper(x, y) => is_oblique((x, y)),
         _ => false,
     };

@@ -92,11 +92,11 @@ pub(super) struct Simple {
 pub(super) enum Atom {
     /// All sign and swap variants of a vector with `0 <= x <= y`.
     Leaper(i16, i16),
-    /// Rook, bishop, both of them, or both of their single steps.
-    Rook,
-    Bishop,
-    Queen,
-    King,
+    /// `R`, `B`, both of them (`Q`), or the single steps of both (`K`).
+    Straight,
+    Diagonal,
+    AllSlides,
+    AllSteps,
     Universal,
     Null,
 }
@@ -305,10 +305,10 @@ fn leaper(text: &str, doubled: bool) -> Atom {
 
 fn compound(letter: char) -> Atom {
     match letter {
-        'R' => Atom::Rook,
-        'B' => Atom::Bishop,
-        'Q' => Atom::Queen,
-        'K' => Atom::King,
+        'R' => Atom::Straight,
+        'B' => Atom::Diagonal,
+        'Q' => Atom::AllSlides,
+        'K' => Atom::AllSteps,
         'U' => Atom::Universal,
         _ => Atom::Null,
     }
