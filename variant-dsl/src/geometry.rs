@@ -11,6 +11,14 @@ use crate::program::SquareSet;
 /// Chances are counted in these parts.
 const WHOLE: u64 = 1_000_000;
 
+/// Chances below this many parts are not followed further.
+const NEGLIGIBLE: u64 = WHOLE / 10_000;
+
+/// Leaps looked at for one piece, at most and at least per square: chains of slides on a large
+/// board have more ends than are worth adding up. What is beyond does not count.
+const MOST_LEAPS: usize = 4_000_000;
+const LEAST_LEAPS_PER_SQUARE: usize = 300;
+
 /// Squares, for the first player, from which `paths` reach nothing on an otherwise empty board.
 pub(crate) fn stuck(paths: &[Path], board: Board) -> SquareSet {
     let can_leave = |square| paths.iter().any(|path| has_target(path, square, board));
@@ -23,15 +31,16 @@ pub(crate) fn stuck(paths: &[Path], board: Board) -> SquareSet {
 
 /// Expected number of moves from each square, times 100, on a board a third full.
 pub(crate) fn mobility(paths: &[Path], board: Board) -> Vec<u32> {
+    let budget = (MOST_LEAPS / board.squares()).max(LEAST_LEAPS_PER_SQUARE);
     (0..board.squares())
-        .map(|square| square_mobility(paths, square, board))
+        .map(|square| square_mobility(paths, square, board, budget))
         .collect()
 }
 
-fn square_mobility(paths: &[Path], square: usize, board: Board) -> u32 {
+fn square_mobility(paths: &[Path], square: usize, board: Board, mut budget: usize) -> u32 {
     let total: u64 = paths
         .iter()
-        .map(|path| path_mobility(path, square, board))
+        .map(|path| path_mobility(path, square, board, &mut budget))
         .sum();
     u32::try_from(total / (WHOLE / 100)).unwrap_or(u32::MAX)
 }
@@ -50,7 +59,8 @@ fn leaves(legs: &[Leg], square: usize, board: Board) -> bool {
         return false;
     };
     let exactly_one = matches!(leg.between, Between::ExactlyOne(_));
-    if leg.hop != Hop::No || exactly_one {
+    let ends_empty = |leg: &Leg| leg.stop.as_ref().is_some_and(|modes| modes.empty.is_some());
+    if leg.hop != Hop::No || exactly_one || !legs.iter().any(ends_empty) {
         return false;
     }
     let may_stop = leg.stop.as_ref().is_some_and(|modes| modes.empty.is_some());
@@ -87,16 +97,21 @@ fn signed(small: usize) -> i64 {
     i64::try_from(small).expect("boards are small")
 }
 
-fn path_mobility(path: &Path, square: usize, board: Board) -> u64 {
+fn path_mobility(path: &Path, square: usize, board: Board, budget: &mut usize) -> u64 {
+    if *budget == 0 {
+        return 0;
+    }
     match &path.special {
-        Special::None | Special::MarksEnPassant => legs_mobility(&path.legs, WHOLE, square, board),
+        Special::None | Special::MarksEnPassant => {
+            legs_mobility(&path.legs, WHOLE, square, board, budget)
+        }
         Special::Universal(modes) => chance(modes) * (board.squares() as u64 - 1),
         Special::Null | Special::Castling { .. } => 0,
     }
 }
 
 /// Expected number of ends of the legs, given the chance that the first of them begins at all.
-fn legs_mobility(legs: &[Leg], begun: u64, square: usize, board: Board) -> u64 {
+fn legs_mobility(legs: &[Leg], begun: u64, square: usize, board: Board, budget: &mut usize) -> u64 {
     let Some((leg, rest)) = legs.split_first() else {
         return 0;
     };
@@ -108,6 +123,10 @@ fn legs_mobility(legs: &[Leg], begun: u64, square: usize, board: Board) -> u64 {
     };
     let mut sum = 0;
     for (count, target) in leaps(leg, square, board) {
+        let Some(left) = budget.checked_sub(1) else {
+            break;
+        };
+        *budget = left;
         alive = alive * between(&leg.between) / WHOLE;
         if count <= leg.skip {
             continue;
@@ -120,15 +139,15 @@ fn legs_mobility(legs: &[Leg], begun: u64, square: usize, board: Board) -> u64 {
             .relay
             .as_ref()
             .map_or(0, |modes| alive * relay_chance(modes) / WHOLE);
-        if on > 0 {
-            sum += legs_mobility(rest, on, target, board);
+        if on >= NEGLIGIBLE {
+            sum += legs_mobility(rest, on, target, board, budget);
         }
         alive = match leg.hop {
             Hop::Adjacent => before / 3,
             Hop::No | Hop::One | Hop::Many => alive * transit(&leg.transit) / WHOLE + before / 3,
         };
         before = before * 2 / 3;
-        if alive + before == 0 {
+        if alive + before < NEGLIGIBLE {
             break;
         }
     }

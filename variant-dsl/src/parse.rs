@@ -15,6 +15,9 @@ use crate::vocabulary;
 /// Longest text that is looked at: any game fits many times, and reports stay instant.
 pub(crate) const MAX_BYTES: usize = 256 * 1024;
 
+/// Longest line, so that showing many places of it stays instant too.
+const MAX_LINE: usize = 4096;
+
 /// Reads one file; `None` if it holds no variant at all. `file` numbers the source in spans.
 pub(crate) fn parse(text: &str, file: usize, drafts: &mut Vec<Draft>) -> Option<Variant> {
     if text.len() > MAX_BYTES {
@@ -31,6 +34,10 @@ pub(crate) fn parse(text: &str, file: usize, drafts: &mut Vec<Draft>) -> Option<
             )
             .help("a variant file describes one game in a few kilobytes: is this the right file?"),
         );
+        return None;
+    }
+    if let Some(draft) = refuse_long_line(text, file) {
+        drafts.push(draft);
         return None;
     }
     let pairs = Grammar::parse(Rule::file, text).expect("the grammar accepts every text");
@@ -53,6 +60,24 @@ pub(crate) fn parse(text: &str, file: usize, drafts: &mut Vec<Draft>) -> Option<
     }
     drafts.dedup_by(|later, earlier| later.same_place(earlier));
     variant
+}
+
+fn refuse_long_line(text: &str, file: usize) -> Option<Draft> {
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        if line.len() > MAX_LINE {
+            let span = Span {
+                file,
+                start,
+                end: start,
+            };
+            let message = format!("this line has {} bytes, more than {MAX_LINE}", line.len());
+            let help = "write one statement to a line";
+            return Some(Draft::error("E0005", span, message).help(help));
+        }
+        start += line.len();
+    }
+    None
 }
 
 /// What a token is to the formatter, which cares for nothing else.
