@@ -1,0 +1,32 @@
+//! Test games: small variants that use what the shipped games do not use yet.
+
+pub use definitions::{Entry, RulesVisitor};
+use variant_dsl::Source;
+use variant_dsl::program::Program;
+
+include!(concat!(env!("OUT_DIR"), "/games.rs"));
+
+/// Shipped and test games.
+pub fn all_games() -> impl Iterator<Item = &'static Entry> {
+    definitions::games().iter().chain(GAMES)
+}
+
+/// Shows the rules of every shipped and test game, in every layout.
+pub fn each_game(visitor: &mut impl RulesVisitor) {
+    definitions::each_rules(visitor);
+    each_rules(visitor);
+}
+
+/// The lowered program of a shipped or test game.
+pub fn program(name: &str) -> Program {
+    let find = |name: &str| all_games().find(|entry| entry.name == name);
+    let source = |entry: &Entry| Source {
+        name: format!("{}.variant", entry.name),
+        text: entry.source.to_string(),
+    };
+    let entry = find(name).unwrap_or_else(|| panic!("there is no game {name}"));
+    match variant_dsl::compile(&source(entry), &|parent| find(parent).map(source)) {
+        Ok(compiled) => compiled.program,
+        Err(report) => panic!("{}", variant_dsl::render(&report, false)),
+    }
+}

@@ -1,0 +1,163 @@
+//! Laws that hold for every game, in every layout, on every position.
+
+use std::collections::BTreeSet;
+
+use engine::{
+    Color, Effect, GameInfo, MoveCode, Piece, Rules, Setup, Square, move_text, notation,
+    position_text,
+};
+use interpreter::Interpreter;
+
+/// Every effect of a legal move, sorted; fails on a duplicate.
+pub fn effects<R: Rules>(rules: &R, position: &mut R::Position) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    rules.legal_moves(position, |position, mv| effects.push(rules.effect(position, mv)));
+    sorted(effects)
+}
+
+fn sorted(mut effects: Vec<Effect>) -> Vec<Effect> {
+    effects.sort();
+    assert!(effects.windows(2).all(|pair| pair[0] != pair[1]), "a move was generated twice");
+    effects
+}
+
+/// Generated code and interpreter agree on everything about a position.
+pub fn agrees_with_interpreter<R: Rules>(rules: &R, slow: &Interpreter, setup: &Setup) {
+    let mut fast_position = rules.position(setup);
+    let mut slow_position = slow.position(setup);
+    let text = position_text::write(rules.info(), setup, 1);
+    assert_eq!(&rules.setup(&fast_position), setup, "setup of {text}");
+    assert_eq!(&slow.setup(&slow_position), setup, "interpreted setup of {text}");
+    let fast = effects(rules, &mut fast_position);
+    let expected = effects(slow, &mut slow_position);
+    assert_eq!(fast, expected, "legal moves of {text}");
+    let count = rules.count_legal(&mut fast_position);
+    assert_eq!(count, fast.len() as u64, "number of legal moves of {text}");
+    assert_eq!(rules.in_check(&fast_position), slow.in_check(&slow_position), "check in {text}");
+    assert_eq!(
+        rules.royals_captured(&fast_position),
+        slow.royals_captured(&slow_position),
+        "royals of {text}"
+    );
+    for square in squares(rules.info()) {
+        assert_eq!(
+            rules.piece_at(&fast_position, square),
+            setup.board[square.index()],
+            "piece on {square:?} of {text}"
+        );
+        for by in Color::BOTH {
+            assert_eq!(
+                rules.attacked(&fast_position, square, by),
+                slow.attacked(&slow_position, square, by),
+                "attack of {by:?} on {square:?} in {text}"
+            );
+        }
+    }
+}
+
+/// The noisy moves are exactly the legal captures and promotions.
+pub fn noisy_moves_are_captures_and_promotions<R: Rules>(rules: &R, position: &mut R::Position) {
+    let mut noisy = Vec::new();
+    rules.noisy_moves(position, |position, mv| noisy.push(rules.effect(position, mv)));
+    let mut expected = effects(rules, position);
+    expected.retain(|effect| !effect.victims.is_empty() || effect.promotion.is_some());
+    assert_eq!(sorted(noisy), expected);
+}
+
+/// Making a move and taking it back restores everything; on the way the key and the setup stay
+/// what they would be from scratch. Sketch and effect tell the same.
+pub fn moves_are_undone<R: Rules>(rules: &R, position: &mut R::Position) {
+    let before = position.clone();
+    let mut moves = Vec::new();
+    rules.legal_moves(position, |_, mv| moves.push(mv));
+    assert_eq!(*position, before, "generation left something behind");
+    let mut codes = BTreeSet::new();
+    for mv in moves {
+        assert!(mv.code() != 0 && codes.insert(mv.code()), "code of {mv:?}");
+        sketch_matches_effect(rules, position, mv);
+        rules.with_move(position, mv, |next| {
+            let from_scratch = rules.position(&rules.setup(next));
+            assert_eq!(rules.key(next), rules.key(&from_scratch), "key after {mv:?}");
+            assert_eq!(*next, from_scratch, "position after {mv:?}");
+            assert_ne!(rules.side(next), rules.side(&before));
+            let mut played = before.clone();
+            rules.play(&mut played, mv);
+            assert_eq!(played, *next, "playing {mv:?} for good");
+        });
+        assert_eq!(*position, before, "taking back {mv:?}");
+    }
+    rules.with_pass(position, |next| {
+        let mut setup = rules.setup(&before);
+        setup.side = !setup.side;
+        assert_eq!(*next, rules.position(&setup), "passing");
+    });
+    assert_eq!(*position, before, "taking back a pass");
+}
+
+fn sketch_matches_effect<R: Rules>(rules: &R, position: &R::Position, mv: R::Move) {
+    let sketch = rules.sketch(position, mv);
+    let effect = rules.effect(position, mv);
+    assert_eq!(sketch.from, effect.origin);
+    assert_eq!(sketch.to, effect.destination);
+    assert_eq!(sketch.from.is_none().then_some(sketch.piece), effect.drop);
+    assert_eq!((sketch.becomes != sketch.piece).then_some(sketch.becomes), effect.promotion);
+    let victim = effect.victims.last().map(|&square| rules.piece_at(position, square));
+    assert_eq!(sketch.captured, victim.flatten().map(|piece| piece.kind));
+    if let Some(from) = sketch.from {
+        let mover = Piece { color: rules.side(position), kind: sketch.piece };
+        assert_eq!(rules.piece_at(position, from), Some(mover));
+    }
+}
+
+/// Positions and moves, written and read again, are the same.
+pub fn text_round_trips<R: Rules>(rules: &R, setup: &Setup) {
+    let info = rules.info();
+    let text = position_text::write(info, setup, 7);
+    match position_text::read(info, &text) {
+        Ok((read, number)) => assert_eq!((&read, number), (setup, 7), "{text}"),
+        Err(error) => panic!("{text}: {error:?}"),
+    }
+    let legal = effects(rules, &mut rules.position(setup));
+    let people = notation::write_all(info, setup, &legal);
+    for (index, effect) in legal.iter().enumerate() {
+        for text in [&move_text::write(info, setup, effect), &people[index]] {
+            let reading = move_text::read(info, setup, &legal, text);
+            let is_same = matches!(reading, move_text::Reading::Move(found) if found == index);
+            assert!(is_same, "{text} of {effect:?} reads as {reading:?}");
+        }
+    }
+}
+
+/// The board turned by half a turn, with colours exchanged, has the turned moves.
+pub fn colours_are_symmetric<R: Rules>(rules: &R, setup: &Setup) {
+    let info = rules.info();
+    let turned = turn_setup(info, setup);
+    let expected = effects(rules, &mut rules.position(setup));
+    let expected = expected.into_iter().map(|effect| turn_effect(info, effect));
+    let expected = sorted(expected.collect());
+    assert_eq!(effects(rules, &mut rules.position(&turned)), expected);
+}
+
+fn squares(info: &GameInfo) -> impl Iterator<Item = Square> {
+    (0..info.squares() as u16).map(Square)
+}
+
+fn turn_setup(info: &GameInfo, setup: &Setup) -> Setup {
+    let piece = |piece: Piece| Piece { color: !piece.color, kind: piece.kind };
+    let board = squares(info).map(|square| setup.board[turn(info, square).index()].map(piece));
+    let [first, second] = setup.hands.clone();
+    Setup { board: board.collect(), hands: [second, first], side: !setup.side }
+}
+
+fn turn_effect(info: &GameInfo, effect: Effect) -> Effect {
+    Effect {
+        origin: effect.origin.map(|square| turn(info, square)),
+        victims: effect.victims.into_iter().map(|square| turn(info, square)).collect(),
+        destination: turn(info, effect.destination),
+        ..effect
+    }
+}
+
+fn turn(info: &GameInfo, square: Square) -> Square {
+    Square(info.squares() as u16 - 1 - square.0)
+}
