@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use anstyle::Style;
 use engine::square_text::square_name;
 use engine::{Color, Coordinates, GameInfo, Piece, PieceKind, Setup, Square};
 use unicode_width::UnicodeWidthStr;
@@ -167,61 +168,63 @@ fn rank_line(
         Coordinates::Shogi => " ".repeat(margin),
         Coordinates::Chess => paint(FAINT, &format!("{name:>rest$} ", rest = margin - 1)),
     };
-    for (index, &square) in squares.iter().enumerate() {
-        let left = index.checked_sub(1).map(|left| squares[left]);
-        line += &separator(marks, left, Some(square));
-        line += &cell(info, setup, view.pieces, marks, square, width);
+    let mut overflow = None;
+    for &square in &squares {
+        let before = match marks.bracket == Some(square) {
+            true => Some('['),
+            false => overflow,
+        };
+        line += &separator(before);
+        let (style, text) = cell(info, setup, view.pieces, marks, square);
+        line += &paint(style, &text);
+        let after = mark_after(marks, square);
+        let room = width.saturating_sub(text.width());
+        overflow = after.filter(|_| room == 0);
+        if room > 0 {
+            line += &separator(after);
+            line += &" ".repeat(room - 1);
+        }
     }
-    line += &separator(marks, squares.last().copied(), None);
+    line += &separator(overflow);
     if info.coordinates == Coordinates::Shogi {
         line += &paint(FAINT, &format!(" {name}"));
     }
     line
 }
 
-/// The column between two squares.
-fn separator(marks: &Marks, left: Option<Square>, right: Option<Square>) -> String {
-    if marks.bracket.is_some() && marks.bracket == left {
-        return paint(STRONG, "]");
+/// What stands behind a piece: in its cell if there is room, else in the column after it.
+fn mark_after(marks: &Marks, square: Square) -> Option<char> {
+    if marks.bracket == Some(square) {
+        return Some(']');
     }
-    if marks.bracket.is_some() && marks.bracket == right {
-        return paint(STRONG, "[");
-    }
-    let target = left.and_then(|left| marks.targets.get(&left));
-    match target.is_some_and(|target| target.promotes) {
-        true => paint(TARGET, "+"),
-        false => " ".to_owned(),
-    }
+    let target = marks.targets.get(&square)?;
+    target.promotes.then_some('+')
 }
 
+fn separator(mark: Option<char>) -> String {
+    mark.map_or_else(|| " ".to_owned(), |mark| paint(STRONG, &mark.to_string()))
+}
+
+/// A piece with the mark before it, or an empty square.
 fn cell(
     info: &GameInfo,
     setup: &Setup,
     pieces: Pieces,
     marks: &Marks,
     square: Square,
-    width: usize,
-) -> String {
+) -> (Style, String) {
     let target = marks.targets.get(&square);
-    let (style, text) = match (setup.board[square.index()], target) {
-        (None, Some(_)) => (TARGET, " o".to_owned()),
-        (None, None) if marks.origin == Some(square) => (STRONG, " .".to_owned()),
-        (None, None) => (FAINT, " .".to_owned()),
-        (Some(Piece { color, kind }), target) => {
-            let capture = target.is_some_and(|target| target.capture);
-            let style = if capture {
-                VICTIM
-            } else {
-                PIECES[color.index()]
-            };
-            let mark = match target {
-                Some(target) if target.capture => 'x',
-                Some(_) => 'o',
-                None => player_mark(color),
-            };
-            (style, format!("{mark}{}", face(info, kind, pieces)))
-        }
+    let Some(Piece { color, kind }) = setup.board[square.index()] else {
+        return match target {
+            Some(_) => (TARGET, " o".to_owned()),
+            None if marks.origin == Some(square) => (STRONG, " .".to_owned()),
+            None => (FAINT, " .".to_owned()),
+        };
     };
-    let fill = " ".repeat(width.saturating_sub(text.width()));
-    paint(style, &text) + &fill
+    let (style, mark) = match target {
+        Some(target) if target.capture => (VICTIM, 'x'),
+        Some(_) => (PIECES[color.index()], 'o'),
+        None => (PIECES[color.index()], player_mark(color)),
+    };
+    (style, format!("{mark}{}", face(info, kind, pieces)))
 }

@@ -196,6 +196,8 @@ fn find_parent(folder: &Path, name: &str) -> Option<Source> {
 
 #[cfg(test)]
 mod tests {
+    use engine::Color;
+
     use super::*;
 
     #[test]

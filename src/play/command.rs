@@ -152,7 +152,7 @@ pub(super) fn help(examples: &[MoveView]) -> String {
     };
     let mut text = format!(
         "A move: as people write it{} or as programs do{}.\n\
-         A square shows where its piece can go; a piece in hand and `*` where it can be dropped:\n\
+         A square shows where its piece can go, a piece with `*` where it can be dropped:\n\
          o an empty square, x a capture, + where the move can promote.\n\n",
         examples(|mv| &mv.human),
         examples(|mv| &mv.text),

@@ -69,14 +69,14 @@ impl Input {
     pub(super) fn next(
         &mut self,
         prompt: &str,
-        words: Vec<String>,
+        words: &dyn Fn() -> Vec<String>,
         out: &mut dyn Write,
     ) -> io::Result<Line> {
         out.flush()?;
         match self {
             Input::Terminal(editor) => {
                 if let Some(helper) = editor.helper_mut() {
-                    helper.words = words;
+                    helper.words = words();
                 }
                 Ok(edited(editor, prompt))
             }

@@ -148,7 +148,7 @@ fn converse(session: &mut Session, input: &mut Input, out: &mut dyn Write) -> Re
             continue;
         }
         let prompt = prompt(session);
-        let line = input.next(&prompt, session.words(), out)?;
+        let line = input.next(&prompt, &|| session.words(), out)?;
         let again = std::mem::replace(&mut interrupted, line == Line::Interrupted);
         let answer = match line {
             Line::End => break,

@@ -41,9 +41,9 @@ fn checkmate_ends_the_game_and_undo_goes_on() {
         "--side",
         "both",
         "--position",
-        "4k/5/3GP/5/K4 b - 1",
+        "4k/5/4P/5/K4 b G 1",
     ];
-    let outcome = karakuri_reading(&arguments, b"1c1b\n1a2a\nundo\nundo\nG-2b\n1a2b\nquit\n");
+    let outcome = karakuri_reading(&arguments, b"G*1b\nhint\nmoves\nundo\nG*2b\n1a2b\nquit\n");
     insta::assert_snapshot!(transcript(&arguments, &outcome));
 }
 
