@@ -1,9 +1,9 @@
 //! The numbers of the evaluation, derived from a game's definition and nothing else.
 //!
 //! A piece is worth its mobility; a square, how much more or less mobility it gives and how near
-//! promotion it brings; a held piece, a little more than one on the board, as it can appear
-//! anywhere. Nobody has tuned anything for a particular game: what is fixed here are exchange
-//! rates between such general goods.
+//! promotion it brings; a held piece, a little less than one on the board, as it takes a move to
+//! appear (that it may appear anywhere counts as danger to the royal). Nobody has tuned anything
+//! for a particular game: what is fixed here are exchange rates between such general goods.
 
 use crate::eval::reach::{Offsets, reach};
 use crate::info::GameInfo;
@@ -111,7 +111,7 @@ fn facts(info: &GameInfo) -> Vec<Facts> {
             let value = values[kind.index()];
             Facts {
                 value,
-                held: value + value / 8,
+                held: value - value / 16,
                 menace: 4 + value / 60,
                 royal: info.kind(kind).royal,
                 ..Facts::default()
