@@ -141,7 +141,10 @@ impl Rules for Interpreter {
             return self.attacks(position, target, by);
         }
         let mut imagined = position.clone();
-        imagined.board[target] = Some(Piece { color: !by, kind: PieceKind(0) });
+        imagined.board[target] = Some(Piece {
+            color: !by,
+            kind: PieceKind(0),
+        });
         self.attacks(&imagined, target, by)
     }
 
@@ -210,5 +213,9 @@ impl Rules for Interpreter {
             to: Square(mv.to),
             captured: mv.victims().last().and_then(|&square| piece_on(square)),
         }
+    }
+
+    fn is_compound(&self, _position: &Position, mv: Move) -> bool {
+        mv.victims().iter().any(|&victim| victim != mv.to) || mv.n_victims > 1
     }
 }
