@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use serde_json::json;
-use variant_dsl::{Diagnostic, Severity};
+use variant_dsl::{Diagnostic, Severity, Source};
 
 use crate::failure::{Failure, say};
 use crate::games;
@@ -28,6 +28,7 @@ pub(crate) struct Args {
 
 /// What was found in one file.
 struct Findings {
+    file: String,
     diagnostics: Vec<Diagnostic>,
     /// The findings as text for a terminal; empty if there are none.
     rendered: String,
@@ -35,41 +36,56 @@ struct Findings {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let mut found = Vec::new();
+    let mut unreadable = false;
     for file in &args.files {
-        found.push(examine(file)?);
+        match games::read_source(file) {
+            Ok(source) => found.push(examine(&source)),
+            Err(failure) => {
+                failure.report();
+                unreadable = true;
+            }
+        }
     }
     match args.json {
         true => write_json(out, &found)?,
-        false => write_text(out, &args.files, &found)?,
+        false => write_text(out, &found)?,
     }
-    match found.iter().all(|findings| errors(findings) == 0) {
-        true => Ok(()),
-        false => Err(Failure::Reported),
+    out.flush()?;
+    match (
+        unreadable,
+        found.iter().all(|findings| errors(findings) == 0),
+    ) {
+        (true, _) => Err(Failure::Reported(2)),
+        (false, false) => Err(Failure::Reported(1)),
+        (false, true) => Ok(()),
     }
 }
 
-fn examine(file: &str) -> Result<Findings, Failure> {
-    let source = games::read_source(file)?;
-    match games::compile_source(&source) {
-        Ok(compiled) => {
-            let mut diagnostics = compiled.warnings.clone();
-            let mut rendered = match diagnostics.is_empty() {
-                true => String::new(),
-                false => variant_dsl::render(&compiled.report(), true),
+fn examine(source: &Source) -> Findings {
+    let file = source.name.clone();
+    let compiled = match games::compile_source(source) {
+        Ok(compiled) => compiled,
+        Err(report) => {
+            return Findings {
+                file,
+                rendered: variant_dsl::render(&report, true),
+                diagnostics: report.diagnostics,
             };
-            if let Some(why) = interpreter::unsupported(&compiled.program) {
-                rendered += &format!("error: `{file}` cannot be played yet: {why}\n");
-                diagnostics.push(unplayable(file, why));
-            }
-            Ok(Findings {
-                diagnostics,
-                rendered,
-            })
         }
-        Err(report) => Ok(Findings {
-            rendered: variant_dsl::render(&report, true),
-            diagnostics: report.diagnostics,
-        }),
+    };
+    let mut rendered = match compiled.warnings.is_empty() {
+        true => String::new(),
+        false => variant_dsl::render(&compiled.report(), true),
+    };
+    let mut diagnostics = compiled.warnings;
+    if let Some(why) = interpreter::unsupported(&compiled.program) {
+        rendered += &format!("error: `{file}` cannot be played yet: {why}\n");
+        diagnostics.push(unplayable(&file, why));
+    }
+    Findings {
+        file,
+        diagnostics,
+        rendered,
     }
 }
 
@@ -96,13 +112,12 @@ fn errors(findings: &Findings) -> usize {
     findings.diagnostics.iter().filter(is_error).count()
 }
 
-fn write_text(out: &mut dyn Write, files: &[String], found: &[Findings]) -> Result<(), Failure> {
-    for (file, findings) in files.iter().zip(found) {
-        if findings.diagnostics.is_empty() {
-            writeln!(out, "{file}: fine")?;
-            continue;
+fn write_text(out: &mut dyn Write, found: &[Findings]) -> Result<(), Failure> {
+    for findings in found {
+        match findings.diagnostics.is_empty() {
+            true => writeln!(out, "{}: fine", findings.file)?,
+            false => say(&findings.rendered),
         }
-        say(&findings.rendered);
     }
     Ok(())
 }

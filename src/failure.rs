@@ -4,7 +4,6 @@
 //! quietly.
 
 use std::io::{self, ErrorKind, Write};
-use std::process::ExitCode;
 
 use crate::theme;
 
@@ -15,21 +14,31 @@ pub(crate) enum Failure {
     No(String),
     /// The question was wrong: unknown words, unreadable files, broken positions.
     Usage(String),
-    /// The answer is no, and everything has been said already.
-    Reported,
+    /// Everything has been said already; this is the exit code.
+    Reported(u8),
     /// What was to be said could not be written.
     Output(io::Error),
 }
 
 impl Failure {
-    /// Says on standard error what is to be said, and gives the exit code.
-    pub(crate) fn report(&self) -> ExitCode {
+    /// The exit code.
+    pub(crate) fn code(&self) -> u8 {
         match self {
-            Failure::No(message) => complain(message, 1),
-            Failure::Usage(message) => complain(message, 2),
-            Failure::Reported => ExitCode::from(1),
-            Failure::Output(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-            Failure::Output(error) => complain(&format!("cannot write the answer: {error}"), 2),
+            Failure::No(_) => 1,
+            Failure::Usage(_) => 2,
+            Failure::Reported(code) => *code,
+            Failure::Output(error) if error.kind() == ErrorKind::BrokenPipe => 0,
+            Failure::Output(_) => 2,
+        }
+    }
+
+    /// Says on standard error what is still to be said.
+    pub(crate) fn report(&self) {
+        match self {
+            Failure::No(message) | Failure::Usage(message) => say_error(message),
+            Failure::Reported(_) => {}
+            Failure::Output(error) if error.kind() == ErrorKind::BrokenPipe => {}
+            Failure::Output(error) => say_error(&format!("cannot write the answer: {error}")),
         }
     }
 }
@@ -58,11 +67,6 @@ pub(crate) fn say_warning(message: &str) {
 pub(crate) fn say(text: &str) {
     // If standard error cannot be written to there is nobody left to tell.
     let _ = writeln!(anstream::stderr(), "{}", text.trim_end());
-}
-
-fn complain(message: &str, code: u8) -> ExitCode {
-    say_error(message);
-    ExitCode::from(code)
 }
 
 /// At most `limit` characters of a text that somebody typed, with control characters made

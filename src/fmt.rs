@@ -28,32 +28,39 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut answer_is_no = false;
+    let mut code = 0;
     for file in &args.files {
-        let source = games::read_source(file)?;
-        let formatted = match variant_dsl::format(&source.text, &source.name) {
-            Ok(formatted) => formatted,
-            Err(report) => {
-                say(&variant_dsl::render(&report, true));
-                answer_is_no = true;
-                continue;
+        match format_file(file, args.check, out) {
+            Ok(()) => {}
+            Err(Failure::Output(error)) => return Err(error.into()),
+            Err(failure) => {
+                failure.report();
+                code = code.max(failure.code());
             }
-        };
-        if formatted == source.text {
-            continue;
         }
-        if args.check {
-            writeln!(out, "{file}: not in house style")?;
-            answer_is_no = true;
-            continue;
-        }
-        replace_file(Path::new(file), &formatted).map_err(Failure::Usage)?;
-        writeln!(out, "{file}: formatted")?;
     }
-    match answer_is_no {
-        true => Err(Failure::Reported),
-        false => Ok(()),
+    match code {
+        0 => Ok(()),
+        code => Err(Failure::Reported(code)),
     }
+}
+
+fn format_file(file: &str, check_only: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let source = games::read_source(file)?;
+    let formatted = variant_dsl::format(&source.text, &source.name).map_err(|report| {
+        say(&variant_dsl::render(&report, true));
+        Failure::Reported(1)
+    })?;
+    if formatted == source.text {
+        return Ok(());
+    }
+    if check_only {
+        writeln!(out, "{file}: not in house style")?;
+        return Err(Failure::Reported(1));
+    }
+    replace_file(Path::new(file), &formatted).map_err(Failure::Usage)?;
+    writeln!(out, "{file}: formatted")?;
+    Ok(())
 }
 
 /// Writes a file through a temporary one beside it: afterwards it has the old text or the new

@@ -90,12 +90,29 @@ pub(crate) fn read_text(path: &str) -> Result<String, String> {
 }
 
 /// Help with `@` replaced by the name of a shipped game, so that the examples can be typed as
-/// they stand.
+/// they stand; what is said about each example stands in one column.
 pub(crate) fn examples(text: &str) -> String {
     let name = definitions::games()
         .first()
         .map_or("GAME", |entry| entry.name);
-    text.replace('@', name)
+    let text = text.replace('@', name);
+    let widest = text
+        .lines()
+        .filter_map(example)
+        .map(|(typed, _)| typed.len());
+    let width = widest.max().unwrap_or(0);
+    let lines = text.lines().map(|line| match example(line) {
+        Some((typed, said)) => format!("{typed:width$}  {said}"),
+        None => line.to_owned(),
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// An indented line with a remark, taken apart.
+fn example(line: &str) -> Option<(&str, &str)> {
+    let indent = line.len() - line.trim_start().len();
+    let end = indent + line[indent..].find("  ").filter(|_| indent > 0)?;
+    Some((&line[..end], line[end..].trim_start()))
 }
 
 /// The nearest of `known` to `word`, if any is near enough to be meant.
@@ -178,7 +195,7 @@ fn interpret(source: &Source) -> Result<Box<dyn Game>, Failure> {
 pub(crate) fn compile_or_report(source: &Source) -> Result<Compiled, Failure> {
     compile_source(source).map_err(|report| {
         say(&variant_dsl::render(&report, true));
-        Failure::Reported
+        Failure::Reported(1)
     })
 }
 

@@ -42,10 +42,10 @@ const EXAMPLES: &str = "\
 GAME is the name of a shipped game, or the path of a .variant file, which is used at once.
 
 Examples:
-  karakuri list                     which games there are
-  karakuri play @                   play against the engine
-  karakuri show @ P                 how a piece moves
-  karakuri check my-game.variant    what is wrong with a file
+  karakuri list  which games there are
+  karakuri play @  play against the engine
+  karakuri show @ P  how a piece moves
+  karakuri check my-game.variant  what is wrong with a file
 
 Exit codes: 0 fine, 1 the answer is no (errors in a file, an illegal move), 2 wrong usage.";
 
@@ -80,7 +80,10 @@ fn main() -> ExitCode {
     }
     match run(&cli.command) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
+        Err(failure) => {
+            failure.report();
+            ExitCode::from(failure.code())
+        }
     }
 }
 

@@ -34,11 +34,11 @@ Type `help` in the game for its commands. When lines are piped in, the game ends
 one; the exit code is then 1 if any line was refused.
 
 Examples:
-  karakuri play @                           you move first
-  karakuri play @ --side second --time 5    the engine moves first, and thinks longer
-  karakuri play @ --side both               two people
+  karakuri play @  you move first
+  karakuri play @ --side second --time 5  the engine moves first, and thinks longer
+  karakuri play @ --side both  two people
   karakuri play @ --side none --nodes 5000  watch the engine play itself
-  karakuri play @ --load game.txt           go on with a saved game
+  karakuri play @ --load game.txt  go on with a saved game
   karakuri play my-game.variant"))]
 pub(crate) struct Args {
     /// A shipped game, or the path of a .variant file
@@ -60,7 +60,7 @@ pub(crate) struct Args {
     /// How pieces are drawn [default: kanji where the terminal can]
     #[arg(long)]
     pieces: Option<PieceStyle>,
-    /// Draw the board with the second player below
+    /// Draw the board from the other side: you sit below unless this is given
     #[arg(long)]
     flip: bool,
 }
@@ -106,7 +106,7 @@ fn prepare(args: &Args, mut game: Box<dyn Game>) -> Result<Session, Failure> {
         who,
         view: View {
             pieces: chosen_pieces(args.pieces),
-            flipped: args.flip,
+            flipped: args.flip != (who == Who::SECOND),
         },
         limits: args.limits.limits(),
         ending,
@@ -177,7 +177,7 @@ fn converse(session: &mut Session, input: &mut Input, out: &mut dyn Write) -> Re
         }
     }
     match refused > 0 && !input.is_terminal() {
-        true => Err(Failure::Reported),
+        true => Err(Failure::Reported(1)),
         false => Ok(()),
     }
 }

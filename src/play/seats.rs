@@ -11,6 +11,8 @@ pub(super) struct Who([bool; 2]);
 impl Who {
     /// The first player.
     pub(super) const FIRST: Who = Who([true, false]);
+    /// The second player.
+    pub(super) const SECOND: Who = Who([false, true]);
     /// Both players.
     pub(super) const BOTH: Who = Who([true, true]);
 
@@ -20,11 +22,11 @@ impl Who {
         let named = |index: usize| players[index].to_lowercase() == word;
         Ok(match word.as_str() {
             "first" => Who::FIRST,
-            "second" => Who([false, true]),
+            "second" => Who::SECOND,
             "both" => Who::BOTH,
             "none" => Who([false, false]),
             _ if named(0) => Who::FIRST,
-            _ if named(1) => Who([false, true]),
+            _ if named(1) => Who::SECOND,
             _ => {
                 return Err(format!(
                     "`{}` is no side: first ({}), second ({}), both or none",

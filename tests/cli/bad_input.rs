@@ -67,6 +67,27 @@ fn every_mistake_has_a_message_and_an_exit_code() {
 }
 
 #[test]
+fn an_unreadable_file_does_not_hide_the_others() {
+    let outcome = karakuri(&[
+        "check",
+        "no-such-file.variant",
+        "broken.variant",
+        "tiny.variant",
+    ]);
+    assert_eq!(outcome.code, 2);
+    assert_eq!(outcome.stdout, "tiny.variant: fine\n");
+    assert!(
+        outcome
+            .stderr
+            .contains("cannot read `no-such-file.variant`")
+    );
+    assert!(outcome.stderr.contains("Glod"), "{}", outcome.stderr);
+    let outcome = karakuri(&["fmt", "--check", "no-such-file.variant", "crooked.variant"]);
+    assert_eq!(outcome.code, 2);
+    assert_eq!(outcome.stdout, "crooked.variant: not in house style\n");
+}
+
+#[test]
 fn messages_stay_short_whatever_is_quoted() {
     let long = "x".repeat(100_000);
     for arguments in [
