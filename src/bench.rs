@@ -27,7 +27,7 @@ pub(crate) struct Args {
     /// Only this game: a shipped one, or the path of a .variant file
     game: Option<String>,
     /// How many plies deep to search
-    #[arg(long, value_name = "DEPTH", default_value_t = 9,
+    #[arg(long, value_name = "DEPTH", default_value_t = 13,
           value_parser = clap::value_parser!(u32).range(1..=30))]
     depth: u32,
 }
