@@ -289,7 +289,11 @@ fn push_new(moves: &mut Vec<Move>, first: usize, mv: Move) {
 }
 
 fn same_effect(a: &Move, b: &Move) -> bool {
-    let all_in = |a: &Move, b: &Move| a.victims().iter().all(|square| b.victims().contains(square));
+    let all_in = |a: &Move, b: &Move| {
+        a.victims()
+            .iter()
+            .all(|square| b.victims().contains(square))
+    };
     (a.from, a.to, a.becomes, a.n_victims) == (b.from, b.to, b.becomes, b.n_victims)
         && all_in(a, b)
         && all_in(b, a)

@@ -96,10 +96,8 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
 
 /// The expression for what restricts the player's moves.
 fn scan(plan: &Plan) -> TokenStream {
-    let words = plan.words();
     match plan.legality {
-        Legality::Free => quote!(Scan { all: false, risky: [0; #words] }),
-        Legality::Tested => quote!(Scan { all: true, risky: [0; #words] }),
+        Legality::Free | Legality::Tested => quote!(Scan),
         Legality::Pins(_) => quote! {
             if SECOND {
                 self.threats::<false>(usize::from(self.royals[1]))
@@ -122,7 +120,7 @@ fn safety(plan: &Plan) -> TokenStream {
                 mv: Move,
                 visit: &mut impl FnMut(&mut Position, Move),
             ) {
-                let _ = (scan, scan.all);
+                let _ = scan;
                 visit(self, mv);
             }
         };
@@ -136,6 +134,19 @@ fn safety(plan: &Plan) -> TokenStream {
             }
         },
     };
+    let test = match plan.legality {
+        Legality::Pins(_) => quote! {
+            if !scan.tests(mv.from()) || self.is_safe::<SECOND>(mv) {
+                visit(self, mv);
+            }
+        },
+        _ => quote! {
+            let _ = scan;
+            if self.is_safe::<SECOND>(mv) {
+                visit(self, mv);
+            }
+        },
+    };
     quote! {
         /// Visits a move if it leaves the own royal safe; tests it only where it must be tested.
         #[inline(always)]
@@ -145,9 +156,7 @@ fn safety(plan: &Plan) -> TokenStream {
             mv: Move,
             visit: &mut impl FnMut(&mut Position, Move),
         ) {
-            if !scan.tests(mv.from()) || self.is_safe::<SECOND>(mv) {
-                visit(self, mv);
-            }
+            #test
         }
 
         /// Whether the player's last royal can be captured.
@@ -315,8 +324,10 @@ fn offer_drop(plan: &Plan, index: usize, kind: KindId) -> TokenStream {
         quote!(&& #full >> file & 1 == 0)
     });
     let mut tests = Vec::new();
-    if plan.legality != Legality::Free {
-        tests.push(quote!(!(scan.all && !self.is_safe::<SECOND>(mv))));
+    match plan.legality {
+        Legality::Pins(_) => tests.push(quote!(!(scan.check && !self.is_safe::<SECOND>(mv)))),
+        Legality::Tested => tests.push(quote!(self.is_safe::<SECOND>(mv))),
+        Legality::Free => {}
     }
     if no_mate_function(plan, kind).is_some() {
         let function = no_mate_name(plan, kind);

@@ -17,6 +17,15 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
     let bits = Literal::u32_unsuffixed(plan.file_bits());
     let last = Literal::usize_unsuffixed(plan.stride - 1);
     let words = plan.words();
+    let hand_key = (!plan.hand_kinds().is_empty()).then(|| {
+        quote! {
+            /// The contribution of one held piece.
+            #[inline(always)]
+            const fn hand_key(second: bool, held: usize) -> u64 {
+                key::in_hand((held as u32) << 1 | second as u32)
+            }
+        }
+    });
     quote! {
         #constants
         #structs
@@ -44,11 +53,7 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
             key::on_board(code as u32, cell as u32)
         }
 
-        /// The contribution of one held piece.
-        #[inline(always)]
-        const fn hand_key(second: bool, held: usize) -> u64 {
-            key::in_hand((held as u32) << 1 | second as u32)
-        }
+        #hand_key
 
         impl Cells for Position {
             #[inline(always)]

@@ -25,8 +25,9 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
         let by = Literal::isize_unsuffixed(-plan.offset(vector));
         let hit = hit(plan, ranges);
         let max = Literal::u32_unsuffixed(max);
+        let distance = distance_name(ranges.len() > 1);
         quote! {
-            let (_, found, distance) = look(self, target, outwards::<SECOND>(#by), #max);
+            let (_, found, #distance) = look(self, target, outwards::<SECOND>(#by), #max);
             if #hit {
                 return true;
             }
@@ -37,22 +38,9 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
         Legality::Pins(_) => quote!(),
         _ => royals(plan),
     };
-    let words = plan.words();
+    let scan = scan(plan);
     quote! {
-        /// What restricts the player's moves.
-        struct Scan {
-            /// Every move must be tested.
-            all: bool,
-            /// Cells whose pieces' moves must be tested: the royal and what is pinned to it.
-            risky: [u64; #words],
-        }
-
-        impl Scan {
-            #[inline(always)]
-            fn tests(&self, from: usize) -> bool {
-                self.all || self.risky[(from >> 6) % #words] >> (from & 63) & 1 == 1
-            }
-        }
+        #scan
 
         /// A displacement as the player sees it, in absolute terms.
         #[inline(always)]
@@ -72,6 +60,38 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
             #royals
         }
     }
+}
+
+/// What generation knows of check and pins.
+fn scan(plan: &Plan) -> TokenStream {
+    let words = plan.words();
+    match plan.legality {
+        Legality::Pins(_) => quote! {
+            /// What restricts the player's moves.
+            struct Scan {
+                /// The royal is in check: every move must be tested.
+                check: bool,
+                /// Cells whose pieces' moves must be tested: the royal and what is pinned to it.
+                risky: [u64; #words],
+            }
+
+            impl Scan {
+                #[inline(always)]
+                fn tests(&self, from: usize) -> bool {
+                    self.check || self.risky[(from >> 6) % #words] >> (from & 63) & 1 == 1
+                }
+            }
+        },
+        Legality::Free | Legality::Tested => quote! {
+            /// What restricts the player's moves: nothing is known before they are made.
+            struct Scan;
+        },
+    }
+}
+
+/// The name of a distance, or a placeholder where nobody asks for it.
+fn distance_name(used: bool) -> TokenStream {
+    if used { quote!(distance) } else { quote!(_) }
 }
 
 fn attackers(plan: &Plan) -> BTreeMap<Vector, Attackers> {
@@ -114,25 +134,33 @@ fn pins(plan: &Plan, attackers: &BTreeMap<Vector, Attackers>) -> TokenStream {
         let by = Literal::isize_unsuffixed(-plan.offset(vector));
         let hit = hit(plan, ranges);
         let max = Literal::u32_unsuffixed(longest);
+        let several = ranges.len() > 1;
+        let beyond = if several { quote!(beyond) } else { quote!(_) };
+        let total = several.then(|| quote!(let distance = distance + beyond;));
         let pin = (longest > 1).then(|| {
             quote! {
                 else if is_enemy::<SECOND>(found) {
                     let screen = cell;
                     let left = #max - distance;
-                    let (_, found, beyond) = look(self, screen, outwards::<SECOND>(#by), left);
-                    let distance = distance + beyond;
+                    let (_, found, #beyond) = look(self, screen, outwards::<SECOND>(#by), left);
+                    #total
                     if #hit {
                         risky[(screen & MASK) >> 6] |= 1 << (screen & 63);
                     }
                 }
             }
         });
+        let distance = distance_name(pin.is_some() || ranges.len() > 1);
+        let cell = if pin.is_some() {
+            quote!(cell)
+        } else {
+            quote!(_)
+        };
         quote! {
-            let (cell, found, distance) = look(self, royal, outwards::<SECOND>(#by), #max);
+            let (#cell, found, #distance) = look(self, royal, outwards::<SECOND>(#by), #max);
             if #hit {
                 check = true;
             } #pin
-            let _ = cell;
         }
     });
     let words = plan.words();
@@ -145,7 +173,7 @@ fn pins(plan: &Plan, attackers: &BTreeMap<Vector, Attackers>) -> TokenStream {
             let mut risky = [0; #words];
             risky[(royal & MASK) >> 6] |= 1 << (royal & 63);
             #(#looks)*
-            Scan { all: check, risky }
+            Scan { check, risky }
         }
     }
 }

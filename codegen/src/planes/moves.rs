@@ -532,9 +532,16 @@ fn drops(plan: &Plan) -> TokenStream {
         .iter()
         .enumerate()
         .partition(|(_, kind)| drops_anywhere(plan, **kind));
-    let free = free
+    let free: Vec<_> = free
         .iter()
-        .map(|(index, _)| quote!(u64::from(hand[#index] > 0)));
+        .map(|(index, _)| quote!(u64::from(hand[#index] > 0)))
+        .collect();
+    let unlimited = if free.is_empty() {
+        quote!(let mut count = 0;)
+    } else {
+        let mutable = (!limited.is_empty()).then(|| quote!(mut));
+        quote!(let #mutable count = (#(#free)+*) * u64::from(vacant.count_ones());)
+    };
     let limited = limited.iter().map(|(index, kind)| {
         let squares = drop_squares(plan, **kind);
         quote! {
@@ -551,6 +558,22 @@ fn drops(plan: &Plan) -> TokenStream {
         Some(no_mate_function(plan, index, kind))
     });
     let n_hands = kinds.len();
+    let count_drops = (plan.legality != Legality::Tested).then(|| {
+        quote! {
+            /// Number of the player's drops on `vacant` squares.
+            #[inline(always)]
+            fn count_drops<const SECOND: bool>(&self, vacant: Set) -> u64 {
+                let hand = self.hands[SECOND as usize];
+                if hand == [0; #n_hands] {
+                    return 0;
+                }
+                let vacant = once(vacant);
+                #unlimited
+                #(#limited)*
+                count
+            }
+        }
+    });
     quote! {
         /// Visits the player's drops on `vacant` squares.
         #[inline(always)]
@@ -563,18 +586,7 @@ fn drops(plan: &Plan) -> TokenStream {
             #(#arms)*
         }
 
-        /// Number of the player's drops on `vacant` squares.
-        #[inline(always)]
-        fn count_drops<const SECOND: bool>(&self, vacant: Set) -> u64 {
-            let hand = self.hands[SECOND as usize];
-            if hand == [0; #n_hands] {
-                return 0;
-            }
-            let vacant = once(vacant);
-            let mut count = (0 #(+ #free)*) * u64::from(vacant.count_ones());
-            #(#limited)*
-            count
-        }
+        #count_drops
 
         #(#no_mates)*
     }

@@ -169,17 +169,15 @@ fn reading(plan: &Plan) -> TokenStream {
             }
         }
     };
-    let others = plan
-        .fronts
-        .iter()
-        .skip(1)
-        .enumerate()
-        .map(|(index, &front)| {
-            let name = kind_constant(plan.program, front);
-            let number = Literal::usize_unsuffixed(index + 1);
-            quote!(#number * usize::from(self.pieces[#name] & at != 0))
-        });
-    let first = quote!(0);
+    let others = plan.fronts.iter().skip(1).map(|&front| {
+        let name = kind_constant(plan.program, front);
+        quote!(#name * usize::from(self.pieces[#name] & at != 0))
+    });
+    let plane = if plan.fronts.len() == 1 {
+        quote!(0)
+    } else {
+        quote!(#(#others)+*)
+    };
     let back_kinds = back_kinds(plan);
     let is_promoted = if plan.has_backs() {
         quote!(self.promoted & at != 0)
@@ -202,7 +200,7 @@ fn reading(plan: &Plan) -> TokenStream {
             /// The plane of the piece on an occupied square.
             #[inline(always)]
             fn plane_at(&self, at: Set) -> usize {
-                let plane = #first #(+ #others)*;
+                let plane = #plane;
                 plane.min(#last_plane)
             }
 

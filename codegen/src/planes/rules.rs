@@ -409,7 +409,9 @@ fn legality_helpers(plan: &Plan) -> TokenStream {
             .is_some_and(|drop| drop.no_mate)
     });
     let stuck = |second: bool| match plan.legality {
-        Legality::Tested => quote!(next.in_check::<#second>() && !next.can_move::<#second>()),
+        Legality::Tested => {
+            quote!(next.in_check::<#second>() && next.count_tested::<#second>() == 0)
+        }
         _ => quote!(next.count::<#second>() == 0),
     };
     let (second_stuck, first_stuck) = (stuck(true), stuck(false));
@@ -458,10 +460,6 @@ fn legality_helpers(plan: &Plan) -> TokenStream {
                 count
             }
 
-            /// Whether the player has a legal move.
-            fn can_move<const SECOND: bool>(&self) -> bool {
-                self.count_tested::<SECOND>() > 0
-            }
         },
     }
 }
