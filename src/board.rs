@@ -39,6 +39,8 @@ pub(crate) struct Marks {
     pub(crate) origin: Option<Square>,
     /// Where a piece can go, or what it can capture.
     pub(crate) targets: BTreeMap<Square, Target>,
+    /// Whether it is not that piece's turn, so that the targets are only faint.
+    pub(crate) idle: bool,
 }
 
 /// A square that a move reaches.
@@ -214,15 +216,16 @@ fn cell(
     square: Square,
 ) -> (Style, String) {
     let target = marks.targets.get(&square);
+    let target_style = |style: Style| if marks.idle { FAINT } else { style };
     let Some(Piece { color, kind }) = setup.board[square.index()] else {
         return match target {
-            Some(_) => (TARGET, " o".to_owned()),
+            Some(_) => (target_style(TARGET), " o".to_owned()),
             None if marks.origin == Some(square) => (STRONG, " .".to_owned()),
             None => (FAINT, " .".to_owned()),
         };
     };
     let (style, mark) = match target {
-        Some(target) if target.capture => (VICTIM, 'x'),
+        Some(target) if target.capture => (target_style(VICTIM), 'x'),
         Some(_) => (PIECES[color.index()], 'o'),
         None => (PIECES[color.index()], player_mark(color)),
     };

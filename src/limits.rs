@@ -23,7 +23,7 @@ pub(crate) struct LimitArgs {
     threads: u16,
     /// Megabytes to remember positions in
     #[arg(long, value_name = "MB", default_value_t = 64,
-          value_parser = clap::value_parser!(u32).range(1..=65536))]
+          value_parser = clap::value_parser!(u32).range(1..=4096))]
     hash: u32,
 }
 

@@ -1,7 +1,8 @@
 //! Where a piece can go: the moves from a square, or the drops of a piece in hand.
 
+use engine::position_text;
 use engine::square_text::{read_square, square_name};
-use engine::{Color, Game, GameInfo, MoveView, PieceKind, Square};
+use engine::{Game, GameInfo, MoveView, PieceKind, Square};
 
 use crate::board::{Marks, Target};
 
@@ -39,17 +40,32 @@ fn from_square(game: &dyn Game, square: Square) -> Result<Targets, String> {
     let Some(piece) = setup.board[square.index()] else {
         return Err(format!("{name} is empty"));
     };
-    if piece.color != game.side() {
-        let player = |color: Color| &info.players[color.index()];
-        return Err(format!(
-            "the piece on {name} is {}'s, and it is {}'s turn",
-            player(piece.color),
-            player(game.side())
-        ));
-    }
-    let moves = moves_with(game, |mv| mv.effect.origin == Some(square));
     let what = format!("{} on {name}", info.kind(piece.kind).name);
-    Ok(collect(&what, Some(square), &moves))
+    if piece.color == game.side() {
+        let moves = moves_with(game, |mv| mv.effect.origin == Some(square));
+        return Ok(collect(&what, Some(square), &moves));
+    }
+    let [player, mover] = [piece.color, !piece.color].map(|color| &info.players[color.index()]);
+    let Some(theirs) = with_other_side(game) else {
+        return Err(format!(
+            "the {what} is {player}'s, and it is {mover}'s turn"
+        ));
+    };
+    let moves = moves_with(&*theirs, |mv| mv.effect.origin == Some(square));
+    let what = format!("{what}, if it were {player}'s turn");
+    let mut found = collect(&what, Some(square), &moves);
+    found.marks.idle = true;
+    Ok(found)
+}
+
+/// The position with the other side to move; `None` if that cannot be, because of a check.
+fn with_other_side(game: &dyn Game) -> Option<Box<dyn Game>> {
+    let mut setup = game.setup();
+    setup.side = !setup.side;
+    let text = position_text::write(game.info(), &setup, game.move_number());
+    let mut other = game.fork();
+    other.set_position(&text).ok()?;
+    Some(other)
 }
 
 fn of_drops(game: &dyn Game, kind: PieceKind) -> Result<Targets, String> {

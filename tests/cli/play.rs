@@ -20,7 +20,7 @@ fn help_in_the_game() {
 
 #[test]
 fn captures_promotions_and_drops_are_shown() {
-    let position = "4k/1p3/P1R2/5/K4 b S 1";
+    let position = "2s1k/1p3/P1R2/5/K4 b S 1";
     let arguments = [
         "play",
         "minishogi",
@@ -139,6 +139,27 @@ fn another_games_record_is_refused() {
     assert_eq!(outcome.code, 1);
     assert!(outcome.stderr.contains("tiny"), "{}", outcome.stderr);
     std::fs::remove_dir_all(folder).expect("it can be removed");
+}
+
+#[test]
+fn the_other_sides_pieces_are_shown_unless_check_forbids_it() {
+    let outcome = karakuri_reading(&TWO_PEOPLE, b"3a\n");
+    let caption = "Silver on 3a, if it were White's turn: 3 moves\n";
+    assert!(outcome.stdout.contains(caption), "{}", outcome.stdout);
+    let arguments = [
+        "play",
+        "minishogi",
+        "--side",
+        "both",
+        "--position",
+        "4k/5/4R/5/K4 w - 1",
+    ];
+    let outcome = karakuri_reading(&arguments, b"1c\n");
+    assert_eq!(outcome.code, 1);
+    assert_eq!(
+        outcome.stderr,
+        "error: the Rook on 1c is Black's, and it is White's turn\n"
+    );
 }
 
 #[test]
