@@ -3,7 +3,7 @@
 //! The second door beside the build script: thin, for crates with a single game. The crate that
 //! uses it needs the `engine` crate, whose types the generated code names.
 //!
-//! ```ignore
+//! ```text
 //! mod my_game {
 //!     include_variant::include_variant!("my-game.variant");
 //! }
