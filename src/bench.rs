@@ -36,14 +36,14 @@ pub(crate) struct Args {
 const PLIES: [usize; 6] = [0, 4, 8, 14, 20, 30];
 /// Part of what the signature depends on.
 const HASH_MEGABYTES: usize = 16;
-/// A perft that took this long is long enough to tell the speed.
-const PERFT_SECONDS: f64 = 0.2;
+/// A count that took this long is long enough to tell the speed.
+const LONG_ENOUGH: f64 = 0.2;
 /// No perft is deeper than this.
 const PERFT_DEPTH: u32 = 12;
+/// No sparse tree is deeper than this.
+const SPARSE_DEPTH: u32 = 14;
 /// Moves followed at each node of the sparse tree.
 const SPARSE_WIDTH: u32 = 3;
-/// Depth of the sparse tree.
-const SPARSE_DEPTH: u32 = 11;
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let games: Vec<Box<dyn Game>> = match &args.game {
@@ -92,29 +92,28 @@ fn count(game: &dyn Game, out: &mut dyn Write) -> Result<(), Failure> {
     game.set_position("startpos")
         .expect("the start is playable");
     for (bulk, what) in [(true, "last ply counted"), (false, "every leaf made")] {
-        let (depth, leaves, seconds) = timed_perft(&*game, PerftOptions { bulk, threads: 1 });
+        let options = PerftOptions { bulk, threads: 1 };
+        let leaves = |depth| {
+            let leaves = game.perft(depth, &options, &|_| true);
+            leaves.expect("nobody stops this count")
+        };
+        let (depth, leaves, seconds) = timed(PERFT_DEPTH, leaves);
         write_line(out, &format!("perft {depth}, {what}"), leaves, seconds)?;
     }
-    let start = Instant::now();
-    let (nodes, _) = game.sparse(SPARSE_DEPTH, SPARSE_WIDTH, 1);
-    let seconds = start.elapsed().as_secs_f64();
-    write_line(
-        out,
-        &format!("sparse tree, depth {SPARSE_DEPTH}"),
-        nodes,
-        seconds,
-    )
+    let nodes = |depth| game.sparse(depth, SPARSE_WIDTH, 1).0;
+    let (depth, nodes, seconds) = timed(SPARSE_DEPTH, nodes);
+    write_line(out, &format!("sparse tree, depth {depth}"), nodes, seconds)
 }
 
-/// Depth, leaves and seconds of the first perft that takes long enough to be measured.
-fn timed_perft(game: &dyn Game, options: PerftOptions) -> (u32, u64, f64) {
+/// Depth, count and seconds of the first depth that takes long enough to be measured.
+fn timed(deepest: u32, count: impl Fn(u32) -> u64) -> (u32, u64, f64) {
     let mut depth = 1;
     loop {
         let start = Instant::now();
-        let leaves = game.perft(depth, &options, &|_| true);
+        let counted = count(depth);
         let seconds = start.elapsed().as_secs_f64();
-        if seconds >= PERFT_SECONDS || depth == PERFT_DEPTH {
-            return (depth, leaves.expect("nobody stops this count"), seconds);
+        if seconds >= LONG_ENOUGH || depth == deepest {
+            return (depth, counted, seconds);
         }
         depth += 1;
     }
