@@ -1,0 +1,86 @@
+//! Generated code as text: one tiny game in full, and for each language feature what it adds.
+//!
+//! `cases/generated/base.variant` is shown whole in every layout. Every other file there differs
+//! from it by one feature, and its snapshot is the difference that the feature makes.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use codegen::{Layout, generate, layouts};
+use similar::TextDiff;
+use variant_dsl::Source;
+use variant_dsl::program::Program;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("cases/generated")
+}
+
+fn read(name: &str) -> Program {
+    let load = |name: &str| {
+        let file = format!("{name}.variant");
+        Some(Source { text: fs::read_to_string(folder().join(&file)).ok()?, name: file })
+    };
+    let source = load(name).unwrap_or_else(|| panic!("{name}.variant is missing"));
+    match variant_dsl::compile(&source, &load) {
+        Ok(compiled) => compiled.program,
+        Err(report) => panic!("{}", variant_dsl::render(&report, false)),
+    }
+}
+
+/// The names of all cases but the base, sorted.
+fn features() -> Vec<String> {
+    let entries = fs::read_dir(folder()).expect("the folder of cases exists");
+    let stem = |path: PathBuf| Some(path.file_stem()?.to_str()?.to_string());
+    let names = entries.filter_map(|entry| stem(entry.ok()?.path()));
+    let mut names: Vec<String> = names.filter(|name| name != "base").collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn the_base_in_every_layout() {
+    let base = read("base");
+    for layout in layouts(&base) {
+        insta::assert_snapshot!(format!("base-{}", layout.name()), generate(&base, layout));
+    }
+}
+
+#[test]
+fn what_each_feature_adds() {
+    let base = read("base");
+    let names = features();
+    assert!(names.len() >= 6, "the cases were not found");
+    for name in names {
+        let program = read(&name);
+        for layout in [Layout::Planes, Layout::Mailbox] {
+            let (plain, with_feature) = (generate(&base, layout), generate(&program, layout));
+            let difference = TextDiff::from_lines(&plain, &with_feature);
+            let text = difference.unified_diff().context_radius(1).to_string();
+            insta::assert_snapshot!(format!("{name}-{}", layout.name()), text);
+        }
+    }
+}
+
+#[test]
+fn generation_is_deterministic() {
+    for name in features() {
+        for layout in [Layout::Planes, Layout::Mailbox] {
+            assert_eq!(generate(&read(&name), layout), generate(&read(&name), layout));
+        }
+    }
+}
+
+/// The generator writes what rustc compiles without a word: tables would show as constant arrays.
+#[test]
+fn no_tables_and_no_unsafe_code() {
+    for entry in tests::games::all_games() {
+        let text = entry.generated;
+        assert!(!text.contains("unsafe"), "{}", entry.name);
+        assert!(!text.contains("static "), "{}", entry.name);
+        let const_arrays = text.lines().filter(|line| {
+            let line = line.trim_start();
+            line.starts_with("const ") && !line.starts_with("const fn") && line.contains(": [")
+        });
+        assert_eq!(const_arrays.count(), 0, "{} has a table", entry.name);
+    }
+}
