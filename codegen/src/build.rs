@@ -2,7 +2,7 @@
 //!
 //! A build script is three lines:
 //!
-//! ```no_run
+//! ```text
 //! fn main() {
 //!     codegen::build::directory(".");
 //! }
@@ -10,6 +10,11 @@
 //!
 //! and the crate that owns it says `include!(concat!(env!("OUT_DIR"), "/games.rs"));`. Errors in a
 //! file appear as Cargo errors with file, line and column.
+
+#![allow(
+    clippy::print_stdout,
+    reason = "a build script talks to Cargo by printing"
+)]
 
 use std::env;
 use std::fs;
@@ -162,7 +167,7 @@ fn registry(games: &[(PathBuf, Compiled)]) -> TokenStream {
             quote! {
                 #gate
                 #[doc = #doc]
-                #[allow(clippy::all, reason = "generated code is held to other standards")]
+                #[allow(clippy::all, clippy::pedantic, reason = "generated code is held to other standards")]
                 #[rustfmt::skip]
                 pub mod #module {
                     include!(concat!(env!("OUT_DIR"), #file));

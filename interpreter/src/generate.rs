@@ -8,6 +8,7 @@ use variant_dsl::walk::{self, Board, Reach};
 use crate::{Interpreter, MAX_VICTIMS, Move, Position};
 
 /// What [`Interpreter::make`] removed: the mover before promotion, and the victims in order.
+#[derive(Clone, Copy)]
 pub(crate) struct Undo {
     mover: Option<Piece>,
     victims: [Option<Piece>; MAX_VICTIMS],
@@ -83,10 +84,10 @@ impl Interpreter {
                 .as_ref()
                 .is_some_and(|drop| drop.no_mate);
         let undo = self.make(position, mv);
-        let legal =
-            !self.last_royal_attacked(position, mover) && !(no_mate && self.is_checkmate(position));
+        let illegal =
+            self.last_royal_attacked(position, mover) || no_mate && self.is_checkmate(position);
         self.unmake(position, mv, undo);
-        legal
+        !illegal
     }
 
     /// Whether the side to move is attacked and has no legal move.

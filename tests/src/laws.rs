@@ -11,13 +11,18 @@ use interpreter::Interpreter;
 /// Every effect of a legal move, sorted; fails on a duplicate.
 pub fn effects<R: Rules>(rules: &R, position: &mut R::Position) -> Vec<Effect> {
     let mut effects = Vec::new();
-    rules.legal_moves(position, |position, mv| effects.push(rules.effect(position, mv)));
+    rules.legal_moves(position, |position, mv| {
+        effects.push(rules.effect(position, mv))
+    });
     sorted(effects)
 }
 
 fn sorted(mut effects: Vec<Effect>) -> Vec<Effect> {
     effects.sort();
-    assert!(effects.windows(2).all(|pair| pair[0] != pair[1]), "a move was generated twice");
+    assert!(
+        effects.windows(2).all(|pair| pair[0] != pair[1]),
+        "a move was generated twice"
+    );
     effects
 }
 
@@ -27,13 +32,21 @@ pub fn agrees_with_interpreter<R: Rules>(rules: &R, slow: &Interpreter, setup: &
     let mut slow_position = slow.position(setup);
     let text = position_text::write(rules.info(), setup, 1);
     assert_eq!(&rules.setup(&fast_position), setup, "setup of {text}");
-    assert_eq!(&slow.setup(&slow_position), setup, "interpreted setup of {text}");
+    assert_eq!(
+        &slow.setup(&slow_position),
+        setup,
+        "interpreted setup of {text}"
+    );
     let fast = effects(rules, &mut fast_position);
     let expected = effects(slow, &mut slow_position);
     assert_eq!(fast, expected, "legal moves of {text}");
     let count = rules.count_legal(&mut fast_position);
     assert_eq!(count, fast.len() as u64, "number of legal moves of {text}");
-    assert_eq!(rules.in_check(&fast_position), slow.in_check(&slow_position), "check in {text}");
+    assert_eq!(
+        rules.in_check(&fast_position),
+        slow.in_check(&slow_position),
+        "check in {text}"
+    );
     assert_eq!(
         rules.royals_captured(&fast_position),
         slow.royals_captured(&slow_position),
@@ -58,7 +71,9 @@ pub fn agrees_with_interpreter<R: Rules>(rules: &R, slow: &Interpreter, setup: &
 /// The noisy moves are exactly the legal captures and promotions.
 pub fn noisy_moves_are_captures_and_promotions<R: Rules>(rules: &R, position: &mut R::Position) {
     let mut noisy = Vec::new();
-    rules.noisy_moves(position, |position, mv| noisy.push(rules.effect(position, mv)));
+    rules.noisy_moves(position, |position, mv| {
+        noisy.push(rules.effect(position, mv))
+    });
     let mut expected = effects(rules, position);
     expected.retain(|effect| !effect.victims.is_empty() || effect.promotion.is_some());
     assert_eq!(sorted(noisy), expected);
@@ -77,7 +92,11 @@ pub fn moves_are_undone<R: Rules>(rules: &R, position: &mut R::Position) {
         sketch_matches_effect(rules, position, mv);
         rules.with_move(position, mv, |next| {
             let from_scratch = rules.position(&rules.setup(next));
-            assert_eq!(rules.key(next), rules.key(&from_scratch), "key after {mv:?}");
+            assert_eq!(
+                rules.key(next),
+                rules.key(&from_scratch),
+                "key after {mv:?}"
+            );
             assert_eq!(*next, from_scratch, "position after {mv:?}");
             assert_ne!(rules.side(next), rules.side(&before));
             let mut played = before.clone();
@@ -100,11 +119,20 @@ fn sketch_matches_effect<R: Rules>(rules: &R, position: &R::Position, mv: R::Mov
     assert_eq!(sketch.from, effect.origin);
     assert_eq!(sketch.to, effect.destination);
     assert_eq!(sketch.from.is_none().then_some(sketch.piece), effect.drop);
-    assert_eq!((sketch.becomes != sketch.piece).then_some(sketch.becomes), effect.promotion);
-    let victim = effect.victims.last().map(|&square| rules.piece_at(position, square));
+    assert_eq!(
+        (sketch.becomes != sketch.piece).then_some(sketch.becomes),
+        effect.promotion
+    );
+    let victim = effect
+        .victims
+        .last()
+        .map(|&square| rules.piece_at(position, square));
     assert_eq!(sketch.captured, victim.flatten().map(|piece| piece.kind));
     if let Some(from) = sketch.from {
-        let mover = Piece { color: rules.side(position), kind: sketch.piece };
+        let mover = Piece {
+            color: rules.side(position),
+            kind: sketch.piece,
+        };
         assert_eq!(rules.piece_at(position, from), Some(mover));
     }
 }
@@ -143,16 +171,27 @@ fn squares(info: &GameInfo) -> impl Iterator<Item = Square> {
 }
 
 fn turn_setup(info: &GameInfo, setup: &Setup) -> Setup {
-    let piece = |piece: Piece| Piece { color: !piece.color, kind: piece.kind };
+    let piece = |piece: Piece| Piece {
+        color: !piece.color,
+        kind: piece.kind,
+    };
     let board = squares(info).map(|square| setup.board[turn(info, square).index()].map(piece));
     let [first, second] = setup.hands.clone();
-    Setup { board: board.collect(), hands: [second, first], side: !setup.side }
+    Setup {
+        board: board.collect(),
+        hands: [second, first],
+        side: !setup.side,
+    }
 }
 
 fn turn_effect(info: &GameInfo, effect: Effect) -> Effect {
     Effect {
         origin: effect.origin.map(|square| turn(info, square)),
-        victims: effect.victims.into_iter().map(|square| turn(info, square)).collect(),
+        victims: effect
+            .victims
+            .into_iter()
+            .map(|square| turn(info, square))
+            .collect(),
         destination: turn(info, effect.destination),
         ..effect
     }

@@ -18,7 +18,10 @@ fn folder() -> PathBuf {
 fn read(name: &str) -> Program {
     let load = |name: &str| {
         let file = format!("{name}.variant");
-        Some(Source { text: fs::read_to_string(folder().join(&file)).ok()?, name: file })
+        Some(Source {
+            text: fs::read_to_string(folder().join(&file)).ok()?,
+            name: file,
+        })
     };
     let source = load(name).unwrap_or_else(|| panic!("{name}.variant is missing"));
     match variant_dsl::compile(&source, &load) {
@@ -65,7 +68,10 @@ fn what_each_feature_adds() {
 fn generation_is_deterministic() {
     for name in features() {
         for layout in [Layout::Planes, Layout::Mailbox] {
-            assert_eq!(generate(&read(&name), layout), generate(&read(&name), layout));
+            assert_eq!(
+                generate(&read(&name), layout),
+                generate(&read(&name), layout)
+            );
         }
     }
 }

@@ -14,7 +14,9 @@ const SHARE: usize = 10;
 
 fn n_positions() -> usize {
     let wanted = std::env::var("KARAKURI_LAW_POSITIONS").ok();
-    wanted.and_then(|text| text.parse().ok()).unwrap_or(POSITIONS)
+    wanted
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(POSITIONS)
 }
 
 /// Calls a law with every game's rules and random positions of it.

@@ -11,14 +11,26 @@ type Row = (&'static str, &'static str, &'static [u64]);
 /// Mini Shogi: the start agrees with Fairy-Stockfish, Sjaak II and shogiops; the others with
 /// Sjaak II, apart from mates by a dropped pawn, which it counts.
 const TABLE: &[Row] = &[
-    ("minishogi", "startpos", &[14, 181, 2_512, 35_401, 533_203, 8_276_188]),
+    (
+        "minishogi",
+        "startpos",
+        &[14, 181, 2_512, 35_401, 533_203, 8_276_188],
+    ),
     (
         "minishogi",
         "r4/PB1s1/1b2k/1K1Rp/5 b GSg 53",
         &[49, 1_458, 49_369, 1_147_812],
     ),
-    ("minishogi", "r2g1/P1bs1/3kp/1S3/KG2R b b 11", &[12, 269, 3_616, 65_955]),
-    ("minishogi", "1bs1g/r2kR/5/P1KG1/2SB1 w P 12", &[3, 73, 1_493, 22_668]),
+    (
+        "minishogi",
+        "r2g1/P1bs1/3kp/1S3/KG2R b b 11",
+        &[12, 269, 3_616, 65_955],
+    ),
+    (
+        "minishogi",
+        "1bs1g/r2kR/5/P1KG1/2SB1 w P 12",
+        &[3, 73, 1_493, 22_668],
+    ),
 ];
 
 /// How many nodes a debug build walks per row: deeper figures are left to the benchmarks.
@@ -31,7 +43,9 @@ fn check_row<R: Rules>(rules: &R, who: &str, (name, text, counts): &Row, max_nod
     let start = if *text == "startpos" {
         info.start.clone()
     } else {
-        position_text::read(info, text).expect("the table's positions are well formed").0
+        position_text::read(info, text)
+            .expect("the table's positions are well formed")
+            .0
     };
     let mut position = setup::position(rules, &start).expect("and legal");
     for (&count, depth) in counts.iter().zip(1..) {
@@ -41,7 +55,10 @@ fn check_row<R: Rules>(rules: &R, who: &str, (name, text, counts): &Row, max_nod
         }
         if count <= max_nodes / 10 {
             let made = perft(rules, &mut position, depth, false);
-            assert_eq!(made, count, "{who}: perft {depth} of {name} {text}, every leaf made");
+            assert_eq!(
+                made, count,
+                "{who}: perft {depth} of {name} {text}, every leaf made"
+            );
         }
     }
 }
@@ -64,6 +81,11 @@ fn generated_code_counts_as_others_do() {
 #[test]
 fn the_interpreter_counts_as_others_do() {
     for row in TABLE {
-        check_row(&Interpreter::new(program(row.0)), "interpreter", row, MAX_SLOW_NODES);
+        check_row(
+            &Interpreter::new(program(row.0)),
+            "interpreter",
+            row,
+            MAX_SLOW_NODES,
+        );
     }
 }

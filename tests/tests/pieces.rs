@@ -11,7 +11,10 @@ fn every_piece_of_every_game() {
         let program = program(entry.name);
         let pictures = program.kinds.iter().map(|kind| {
             let picture = diagram::render(&diagram::diagram(&kind.paths), '@');
-            format!("{} {} ({})\n{picture}", kind.name, kind.token, kind.movement)
+            format!(
+                "{} {} ({})\n{picture}",
+                kind.name, kind.token, kind.movement
+            )
         });
         let pictures: Vec<String> = pictures.collect();
         insta::assert_snapshot!(format!("{}", entry.name), pictures.join("\n\n"));

@@ -23,7 +23,8 @@ fn a_random_game_of_every_game() {
             lines.push(format!("  {} moves: {}", moves.len(), moves.join(" ")));
             let chosen = &legal[random.below(legal.len())];
             lines.push(format!("  {} = {}", chosen.text, chosen.human));
-            game.play(&chosen.text).expect("a legal move, as printed, can be played");
+            game.play(&chosen.text)
+                .expect("a legal move, as printed, can be played");
         }
         insta::assert_snapshot!(format!("{}", entry.name), lines.join("\n"));
     }

@@ -58,6 +58,15 @@ fn imports(plan: &Plan) -> TokenStream {
     }
 }
 
+/// The guard of a lane: the constant `ANYWHERE` if it needs none.
+fn guard(guard: u64) -> TokenStream {
+    if guard == u64::MAX {
+        quote!(ANYWHERE)
+    } else {
+        word(guard)
+    }
+}
+
 /// A literal for a set of squares.
 fn word(set: u64) -> TokenStream {
     let text = format!("0x{set:016x}");

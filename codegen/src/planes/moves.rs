@@ -8,7 +8,7 @@ use variant_dsl::program::{KindId, Trigger};
 
 use super::plan::{Group, Lane, Mode, Plan};
 use super::sets::{kinds_set, reach};
-use super::{by_color, word};
+use super::{by_color, guard, word};
 use crate::legality::Legality;
 
 /// Kinds that must promote on the same squares.
@@ -210,9 +210,9 @@ fn free(plan: &Plan, lane: &Lane) -> TokenStream {
         .iter()
         .any(|other| other.axis == axis && slides(other))
     {
-        quote!((own & !(scan.pinned & !scan.pins[#axis])))
+        quote!(own & !(scan.pinned & !scan.pins[#axis]))
     } else {
-        quote!((own & !scan.pinned))
+        quote!(own & !scan.pinned)
     }
 }
 
@@ -279,11 +279,11 @@ fn generate(plan: &Plan) -> TokenStream {
     let wanted = noisy_targets(plan);
     let lanes = plan.lanes.iter().map(|lane| {
         let free = free(plan, lane);
-        let groups = lane
-            .groups
-            .iter()
-            .map(|group| generate_group(lane, group, &free));
-        quote!(#(#groups)*)
+        let groups = lane.groups.iter().map(|group| generate_group(lane, group));
+        quote! {
+            let free = #free;
+            #(#groups)*
+        }
     });
     let drops = (!plan.hand_kinds().is_empty()).then(|| {
         quote! {
@@ -305,22 +305,18 @@ fn generate(plan: &Plan) -> TokenStream {
     }
 }
 
-fn generate_group(lane: &Lane, group: &Group, free: &TokenStream) -> TokenStream {
+fn generate_group(lane: &Lane, group: &Group) -> TokenStream {
     let function = &group.function;
     let by = Literal::i32_unsuffixed(lane.by);
-    let guard = if lane.guard == u64::MAX {
-        quote!({ !0 })
-    } else {
-        word(lane.guard)
-    };
+    let guard = guard(lane.guard);
     let targets = targets(group.mode);
     let first = quote! {
-        let mut front = step::<#by, #guard>(self.#function::<SECOND>() & #free);
+        let mut front = step::<#by, #guard>(self.#function::<SECOND>() & free);
         self.emit::<SECOND, NOISY>(front & #targets, #by, &mut visit);
     };
     if group.max == 1 {
         return quote! {
-            let front = step::<#by, #guard>(self.#function::<SECOND>() & #free);
+            let front = step::<#by, #guard>(self.#function::<SECOND>() & free);
             self.emit::<SECOND, NOISY>(front & #targets, #by, &mut visit);
         };
     }
@@ -402,7 +398,7 @@ fn count_lane(plan: &Plan, lane: &Lane, optional: &[&Class]) -> TokenStream {
             };
             let classes: Vec<&Class> = optional.iter().filter(present).copied().collect();
             any_twice |= !classes.is_empty();
-            count_group(plan, lane, group, &classes, &free)
+            count_group(plan, lane, group, &classes)
         })
         .collect();
     let (twice, add_twice) = if any_twice {
@@ -416,6 +412,7 @@ fn count_lane(plan: &Plan, lane: &Lane, optional: &[&Class]) -> TokenStream {
         (quote!(), quote!())
     };
     quote! {
+        let free = #free;
         let mut reached = 0;
         #twice
         #(#groups)*
@@ -424,13 +421,7 @@ fn count_lane(plan: &Plan, lane: &Lane, optional: &[&Class]) -> TokenStream {
     }
 }
 
-fn count_group(
-    plan: &Plan,
-    lane: &Lane,
-    group: &Group,
-    classes: &[&Class],
-    free: &TokenStream,
-) -> TokenStream {
+fn count_group(plan: &Plan, lane: &Lane, group: &Group, classes: &[&Class]) -> TokenStream {
     let function = &group.function;
     let targets = targets(group.mode);
     let sliding = group.max > 1;
@@ -477,7 +468,7 @@ fn count_group(
         }
     };
     quote! {
-        let movers = self.#function::<SECOND>() & #free;
+        let movers = self.#function::<SECOND>() & free;
         #(#parts)*
         #others
     }

@@ -41,6 +41,9 @@ fn constants(plan: &Plan) -> TokenStream {
         #(#planes)*
         /// All squares.
         const BOARD: Set = #board;
+        /// The guard of a lane that cannot leave the board unnoticed.
+        #[allow(dead_code, reason = "on some boards every lane needs a guard of its own")]
+        const ANYWHERE: Set = !0;
     }
 }
 

@@ -6,8 +6,8 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use variant_dsl::program::KindId;
 
+use super::guard;
 use super::plan::{Group, Lane, Mode, Plan};
-use super::word;
 use crate::legality::Legality;
 use crate::names::kind_constant;
 
@@ -67,11 +67,7 @@ pub(crate) fn kinds_set(plan: &Plan, kinds: &BTreeSet<KindId>) -> TokenStream {
 /// The expression for where the pieces `from` of a group come, whatever stands there.
 pub(crate) fn reach(lane: &Lane, group: &Group, from: &TokenStream) -> TokenStream {
     let by = Literal::i32_unsuffixed(lane.by);
-    let guard = if lane.guard == u64::MAX {
-        quote!({ !0 })
-    } else {
-        word(lane.guard)
-    };
+    let guard = guard(lane.guard);
     if group.max == 1 {
         quote!(step::<#by, #guard>(#from))
     } else {
@@ -223,11 +219,7 @@ fn scan_group(lane: &Lane, group: &Group) -> TokenStream {
         return quote!(checkers |= #royal & self.#function::<SECOND>() & enemy;);
     }
     let by = Literal::i32_unsuffixed(lane.by);
-    let guard = if lane.guard == u64::MAX {
-        quote!({ !0 })
-    } else {
-        word(lane.guard)
-    };
+    let guard = guard(lane.guard);
     let max = Literal::u32_unsuffixed(group.max);
     let axis = lane.axis;
     quote! {
