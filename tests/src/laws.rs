@@ -12,7 +12,7 @@ use interpreter::Interpreter;
 pub fn effects<R: Rules>(rules: &R, position: &mut R::Position) -> Vec<Effect> {
     let mut effects = Vec::new();
     rules.legal_moves(position, |position, mv| {
-        effects.push(rules.effect(position, mv))
+        effects.push(rules.effect(position, mv));
     });
     sorted(effects)
 }
@@ -72,7 +72,7 @@ pub fn agrees_with_interpreter<R: Rules>(rules: &R, slow: &Interpreter, setup: &
 pub fn noisy_moves_are_captures_and_promotions<R: Rules>(rules: &R, position: &mut R::Position) {
     let mut noisy = Vec::new();
     rules.noisy_moves(position, |position, mv| {
-        noisy.push(rules.effect(position, mv))
+        noisy.push(rules.effect(position, mv));
     });
     let mut expected = effects(rules, position);
     expected.retain(|effect| !effect.victims.is_empty() || effect.promotion.is_some());

@@ -30,7 +30,7 @@ trait Law {
 impl<L: Law> RulesVisitor for EveryGame<L> {
     fn visit<R: Rules>(&mut self, name: &'static str, layout: &'static str, rules: R) {
         let setups = random::positions(&rules, self.0, 1);
-        println!("{name}, {layout}: {} positions", setups.len());
+        eprintln!("{name}, {layout}: {} positions", setups.len());
         self.1.check(name, &rules, &setups);
     }
 }
