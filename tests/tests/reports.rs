@@ -158,7 +158,7 @@ fn hostile_texts_are_refused_at_once() {
         })
         .collect();
     let tiny = fs::read_to_string(
-        &cases("pass")
+        cases("pass")
             .into_iter()
             .find(|path| stem(path) == "tiny")
             .expect("the case exists"),

@@ -18,7 +18,7 @@ struct EveryGame<Q>(Q);
 
 impl<Q: Question> RulesVisitor for EveryGame<Q> {
     fn visit<R: Rules>(&mut self, name: &'static str, layout: &'static str, rules: R) {
-        println!("{name}, {layout}");
+        eprintln!("{name}, {layout}");
         self.0.ask(&rules);
     }
 }
@@ -75,7 +75,7 @@ impl Question for MateInOne {
             rules.play(&mut next, best.mv.expect("there are legal moves"));
             assert_eq!(rules.count_legal(&mut next), 0, "{setup:?}");
         }
-        println!("{found} mates in one");
+        eprintln!("{found} mates in one");
     }
 }
 
