@@ -17,8 +17,10 @@ use crate::types::{Color, Piece, Sketch, Square};
 pub(crate) struct Balance {
     /// Worth of the first player's pieces less the second's.
     score: i32,
-    /// Per colour: threats to its royal less what shelters it.
+    /// Per colour: threats to its royal from the board, less what shelters it.
     danger: [i32; 2],
+    /// Per colour: threats to its royal from the opponent's hand.
+    menace: [i32; 2],
     /// Per colour: worth of its pieces, the royals not counted.
     strength: [i32; 2],
     /// Per colour: the square of its royal, if it has exactly one.
@@ -50,14 +52,30 @@ impl Balance {
         balance
     }
 
-    /// The sums after a move of `side`, if they can be had from the sketch alone: a move of a
-    /// royal changes how every piece bears on it.
+    /// The sums of `child`, the position after a move of `side` that `sketch` tells all about.
     #[inline]
-    pub(crate) fn after(&self, weights: &Weights, side: Color, sketch: &Sketch) -> Option<Balance> {
-        if weights.facts(sketch.piece).royal || weights.facts(sketch.becomes).royal {
-            return None;
+    pub(crate) fn after<R: Rules>(
+        &self,
+        weights: &Weights,
+        rules: &R,
+        child: &R::Position,
+        side: Color,
+        sketch: &Sketch,
+    ) -> Balance {
+        let royal = weights.facts(sketch.piece).royal;
+        let moves_royal = royal && sketch.from.is_some() && sketch.from == self.royal(side);
+        let changes_royals = royal != weights.facts(sketch.becomes).royal
+            || royal && !moves_royal
+            || sketch
+                .captured
+                .is_some_and(|kind| weights.facts(kind).royal);
+        if changes_royals || sketch.from == Some(sketch.to) {
+            return Balance::of(weights, rules, child);
         }
         let mut balance = *self;
+        if moves_royal {
+            balance.royal[side.index()] = None;
+        }
         let own = |kind| Piece { color: side, kind };
         match sketch.from {
             Some(from) => balance.put(weights, own(sketch.piece), from, -1),
@@ -69,20 +87,22 @@ impl Balance {
         balance.put(weights, own(sketch.becomes), sketch.to, 1);
         if let Some(kind) = sketch.captured {
             let facts = weights.facts(kind);
-            if facts.royal || sketch.from == Some(sketch.to) {
-                return None;
-            }
             let victim = Piece { color: !side, kind };
             balance.put(weights, victim, sketch.to, -1);
             balance.hold(side, facts.prisoner, facts.prisoner_menace);
         }
-        Some(balance)
+        if moves_royal {
+            balance.royal[side.index()] = Some(sketch.to);
+            balance.danger[side.index()] = danger(weights, rules, child, side, sketch.to);
+        }
+        balance
     }
 
     /// What the position is worth to the side to move.
     #[inline]
     pub(crate) fn evaluate(&self, side: Color) -> i32 {
-        let score = self.score + price(self.danger[1]) - price(self.danger[0]);
+        let cost = |color: usize| price(self.danger[color] + self.menace[color]);
+        let score = self.score + cost(1) - cost(0);
         let score = match side {
             Color::First => score,
             Color::Second => -score,
@@ -121,8 +141,28 @@ impl Balance {
     fn hold(&mut self, color: Color, worth: i32, menace: i32) {
         self.score += signed(color, worth);
         self.strength[color.index()] += worth;
-        self.danger[(!color).index()] += menace;
+        self.menace[(!color).index()] += menace;
     }
+}
+
+/// How all pieces on the board bear on the player's royal.
+fn danger<R: Rules>(
+    weights: &Weights,
+    rules: &R,
+    position: &R::Position,
+    side: Color,
+    royal: Square,
+) -> i32 {
+    let mut danger = 0;
+    rules.each_piece(position, |piece, square| {
+        let bearing = weights.bearing(piece.color, piece.kind, square, royal);
+        danger += i32::from(if piece.color == side {
+            -bearing.shelter
+        } else {
+            bearing.threat
+        });
+    });
+    danger
 }
 
 /// Evaluations stay within this, so that none looks like a decided game.

@@ -78,9 +78,11 @@ impl<R: Rules> Tree<'_, R> {
             window.depth -= 1;
         }
         self.memory.order.enter(ply);
-        let begin = self.list(position, ply, hash);
-        let score = self.search_moves(position, window, ply, begin);
+        let raw = self.list_raw(position);
+        let begin = self.memory.moves.len();
+        let score = self.search_moves(position, window, ply, raw, hash);
         self.memory.moves.truncate(begin);
+        self.memory.raw.truncate(raw);
         score
     }
 
@@ -197,24 +199,54 @@ impl<R: Rules> Tree<'_, R> {
         (score >= beta).then_some(if score >= DECIDED { beta } else { score })
     }
 
-    /// Searches the moves listed from `begin` on.
+    /// Ranks the listed moves from `raw` on but the hash move, which comes first by itself.
+    fn rank_others(&mut self, position: &R::Position, ply: usize, raw: usize, hash: u32) {
+        for index in raw..self.memory.raw.len() {
+            let mv = self.memory.raw[index];
+            if mv.code() != hash {
+                self.rank(position, ply, mv, hash);
+            }
+        }
+    }
+
+    /// Searches the moves listed from `raw` on, the hash move before the others are even looked
+    /// at.
     fn search_moves(
         &mut self,
         position: &mut R::Position,
         window: Window,
         ply: usize,
-        begin: usize,
+        raw: usize,
+        hash: u32,
     ) -> i32 {
         let Window { beta, depth, .. } = window;
         let mut alpha = window.alpha;
         let frame = self.stack[ply];
         let context = self.context(ply);
-        let end = self.memory.moves.len();
+        let begin = self.memory.moves.len();
+        let first = self.memory.raw[raw..]
+            .iter()
+            .find(|mv| mv.code() == hash)
+            .copied();
+        match first {
+            Some(mv) => self.rank(position, ply, mv, hash),
+            None => self.rank_others(position, ply, raw, hash),
+        }
+        let mut waiting = first.is_some();
+        let mut end = self.memory.moves.len();
         let mut best = -INFINITE;
         let mut best_code = 0;
         let mut tried = 0;
         let mut index = begin;
-        while index < end {
+        loop {
+            if index == end && waiting {
+                self.rank_others(position, ply, raw, hash);
+                end = self.memory.moves.len();
+                waiting = false;
+            }
+            if index == end {
+                break;
+            }
             if index < begin + PICKED {
                 pick(&mut self.memory.moves[index..end]);
             } else if index == begin + PICKED {
@@ -311,7 +343,7 @@ impl<R: Rules> Tree<'_, R> {
         if self.path.forbids(self.rules.key(child)) {
             return None;
         }
-        self.enter(child, ply, entry);
+        self.enter(child, ply, entry, window.depth <= 1);
         let next = self.stack[ply + 1];
         self.path.push(next.key, next.side, next.in_check);
         let score = self.search_window(child, window, ply, entry, tried);

@@ -31,6 +31,10 @@ impl<R: Rules> Tree<'_, R> {
         if ply >= MAX_PLY - 1 {
             return stand;
         }
+        // Most nodes end here: the table is not asked before, as it answers slowly.
+        if !frame.in_check && stand >= beta {
+            return stand;
+        }
         let known = self.table.probe(frame.key);
         if let Some(known) = known
             && beta - alpha == 1
@@ -43,9 +47,6 @@ impl<R: Rules> Tree<'_, R> {
         let mut best = -INFINITE;
         if !frame.in_check {
             best = stand;
-            if best >= beta {
-                return best;
-            }
             alpha = alpha.max(best);
         }
         let begin = self.list_sharp(position, ply, hash);
@@ -66,7 +67,7 @@ impl<R: Rules> Tree<'_, R> {
             }
             let rules = self.rules;
             let score = rules.with_move(position, entry.mv, |child| {
-                self.enter(child, ply, &entry);
+                self.enter(child, ply, &entry, true);
                 -self.quiesce(child, -beta, -alpha, ply + 1)
             });
             if self.over {

@@ -381,10 +381,11 @@ fn running_sums_equal_fresh_ones() {
                 break;
             }
             let mv = moves[dice.below(moves.len())];
-            let updated = balance.after(&weights, position.side, &rules.sketch(&position, mv));
+            let sketch = rules.sketch(&position, mv);
+            let side = position.side;
             rules.play(&mut position, mv);
-            balance = Balance::of(&weights, &rules, &position);
-            assert!(updated.is_none_or(|updated| updated == balance));
+            balance = balance.after(&weights, &rules, &position, side, &sketch);
+            assert_eq!(balance, Balance::of(&weights, &rules, &position));
         }
     }
 }

@@ -39,8 +39,10 @@ impl Control<'_> {
 /// What a thread keeps from search to search.
 pub(super) struct Memory<M> {
     pub(super) order: Order,
-    /// The move lists of all nodes on the way, end to end, so that no node allocates.
+    /// The ranked moves of all nodes on the way, end to end, so that no node allocates.
     pub(super) moves: Vec<Entry<M>>,
+    /// The same before they are ranked, which is work that the hash move often saves.
+    pub(super) raw: Vec<M>,
     /// Per ply the best line from there.
     pub(super) lines: Vec<Vec<M>>,
 }
@@ -50,6 +52,7 @@ impl<M> Memory<M> {
         Memory {
             order: Order::new(info),
             moves: Vec::new(),
+            raw: Vec::new(),
             lines: (0..=MAX_PLY).map(|_| Vec::new()).collect(),
         }
     }
@@ -94,18 +97,30 @@ pub(super) struct Tree<'a, R: Rules> {
 const NODES_PER_LOOK: u64 = 64;
 
 impl<R: Rules> Tree<'_, R> {
-    /// Steps into the position after `entry`, played at `ply`.
+    /// Steps into the position after `entry`, played at `ply`; `sharp` if it will be searched in
+    /// quiescence, where few nodes ask the table.
     #[inline]
-    pub(super) fn enter(&mut self, child: &R::Position, ply: usize, entry: &Entry<R::Move>) {
+    pub(super) fn enter(
+        &mut self,
+        child: &R::Position,
+        ply: usize,
+        entry: &Entry<R::Move>,
+        sharp: bool,
+    ) {
         let key = self.rules.key(child);
-        self.table.touch(key);
+        if !sharp {
+            self.table.touch(key);
+        }
         let frame = &self.stack[ply];
         let side = frame.side;
-        let balance = frame
-            .balance
-            .after(self.weights, side, &entry.sketch)
-            .filter(|_| !entry.compound)
-            .unwrap_or_else(|| Balance::of(self.weights, self.rules, child));
+        let (weights, rules) = (self.weights, self.rules);
+        let balance = if entry.compound {
+            Balance::of(weights, rules, child)
+        } else {
+            frame
+                .balance
+                .after(weights, rules, child, side, &entry.sketch)
+        };
         self.stack[ply + 1] = Frame {
             balance,
             key,
@@ -166,27 +181,44 @@ impl<R: Rules> Tree<'_, R> {
     /// begin.
     #[inline]
     pub(super) fn list(&mut self, position: &mut R::Position, ply: usize, hash: u32) -> usize {
-        let (side, context) = (self.stack[ply].side, self.context(ply));
-        let (rules, weights) = (self.rules, self.weights);
-        let Memory { order, moves, .. } = &mut *self.memory;
-        let begin = moves.len();
-        rules.legal_moves(position, |position, mv| {
-            let sketch = rules.sketch(position, mv);
-            let code = mv.code();
-            let (sort, rank) = if code == hash {
-                (Sort::Hash, RANK_HASH)
-            } else {
-                order.rank(weights, side, &sketch, code, ply, &context)
-            };
-            moves.push(Entry {
-                mv,
-                sketch,
-                rank,
-                sort,
-                compound: rules.is_compound(position, mv),
-            });
-        });
+        let begin = self.memory.moves.len();
+        let raw = self.list_raw(position);
+        for index in raw..self.memory.raw.len() {
+            self.rank(position, ply, self.memory.raw[index], hash);
+        }
+        self.memory.raw.truncate(raw);
         begin
+    }
+
+    /// Appends the legal moves as they come, not ranked. Returns where they begin.
+    #[inline]
+    pub(super) fn list_raw(&mut self, position: &mut R::Position) -> usize {
+        let raw = &mut self.memory.raw;
+        let begin = raw.len();
+        self.rules.legal_moves(position, |_, mv| raw.push(mv));
+        begin
+    }
+
+    /// Appends `mv` with its rank.
+    #[inline]
+    pub(super) fn rank(&mut self, position: &R::Position, ply: usize, mv: R::Move, hash: u32) {
+        let (side, context) = (self.stack[ply].side, self.context(ply));
+        let rules = self.rules;
+        let sketch = rules.sketch(position, mv);
+        let code = mv.code();
+        let Memory { order, moves, .. } = &mut *self.memory;
+        let (sort, rank) = if code == hash {
+            (Sort::Hash, RANK_HASH)
+        } else {
+            order.rank(self.weights, side, &sketch, code, ply, &context)
+        };
+        moves.push(Entry {
+            mv,
+            sketch,
+            rank,
+            sort,
+            compound: rules.is_compound(position, mv),
+        });
     }
 
     /// Whether a move puts a piece where it is lost for less than the move wins: a static guess
