@@ -17,6 +17,15 @@ use crate::search::tree::{Frame, Tree};
 /// off by one of them.
 const PICKED: usize = 3;
 
+/// Which moves to rank where quiet ones are futile: those that might matter all the same, then,
+/// if need be, the hopeless ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wanted {
+    All,
+    Hopeful,
+    Hopeless,
+}
+
 /// The window and depth of a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Window {
@@ -199,12 +208,30 @@ impl<R: Rules> Tree<'_, R> {
         (score >= beta).then_some(if score >= DECIDED { beta } else { score })
     }
 
-    /// Ranks the listed moves from `raw` on but the hash move, which comes first by itself.
-    fn rank_others(&mut self, position: &R::Position, ply: usize, raw: usize, hash: u32) {
+    /// Ranks the listed moves from `raw` on but the hash move, which comes first by itself: those
+    /// that matter, those that do not, or both.
+    fn rank_others(
+        &mut self,
+        position: &R::Position,
+        ply: usize,
+        raw: usize,
+        hash: u32,
+        wanted: Wanted,
+    ) {
+        let side = self.stack[ply].side;
+        let royal = self.stack[ply].balance.royal(!side);
         for index in raw..self.memory.raw.len() {
             let mv = self.memory.raw[index];
-            if mv.code() != hash {
-                self.rank(position, ply, mv, hash);
+            if mv.code() == hash {
+                continue;
+            }
+            let sketch = self.rules.sketch(position, mv);
+            let matters = wanted == Wanted::All
+                || is_noisy(&sketch)
+                || self.memory.order.is_killer(mv.code(), ply)
+                || would_check(self.weights, side, &sketch, royal);
+            if matters != (wanted == Wanted::Hopeless) {
+                self.rank(position, ply, mv, sketch, hash);
             }
         }
     }
@@ -228,9 +255,14 @@ impl<R: Rules> Tree<'_, R> {
             .iter()
             .find(|mv| mv.code() == hash)
             .copied();
+        let mut wanted = if self.quiet_is_futile(&window, ply, alpha) {
+            Wanted::Hopeful
+        } else {
+            Wanted::All
+        };
         match first {
-            Some(mv) => self.rank(position, ply, mv, hash),
-            None => self.rank_others(position, ply, raw, hash),
+            Some(mv) => self.rank(position, ply, mv, self.rules.sketch(position, mv), hash),
+            None => self.rank_others(position, ply, raw, hash, wanted),
         }
         let mut waiting = first.is_some();
         let mut end = self.memory.moves.len();
@@ -240,9 +272,15 @@ impl<R: Rules> Tree<'_, R> {
         let mut index = begin;
         loop {
             if index == end && waiting {
-                self.rank_others(position, ply, raw, hash);
+                self.rank_others(position, ply, raw, hash, wanted);
                 end = self.memory.moves.len();
                 waiting = false;
+            }
+            if index == end && wanted == Wanted::Hopeful && best <= -DECIDED {
+                // Nothing that matters holds: even a move that gains nothing may.
+                wanted = Wanted::Hopeless;
+                self.rank_others(position, ply, raw, hash, wanted);
+                end = self.memory.moves.len();
             }
             if index == end {
                 break;
@@ -429,6 +467,19 @@ impl<R: Rules> Tree<'_, R> {
         (reduction / 1024).clamp(0, window.depth - 1)
     }
 
+    /// Whether no quiet move can be expected to reach the window.
+    #[inline]
+    fn quiet_is_futile(&self, window: &Window, ply: usize, alpha: i32) -> bool {
+        let frame = &self.stack[ply];
+        let depth = window.depth;
+        ply > 0
+            && !window.is_open()
+            && !frame.in_check
+            && alpha.abs() < DECIDED
+            && depth <= 5
+            && frame.eval + 120 + 110 * depth <= alpha
+    }
+
     /// Whether a move need not be tried, another one being known to hold.
     #[inline]
     fn is_hopeless(
@@ -456,7 +507,7 @@ impl<R: Rules> Tree<'_, R> {
             Sort::Quiet => {
                 let enough = (4 + depth * depth) / if self.is_improving(ply) { 1 } else { 2 };
                 (depth <= 7 && tried >= enough + 2)
-                    || (depth <= 5 && frame.eval + 120 + 110 * depth <= alpha)
+                    || self.quiet_is_futile(window, ply, alpha)
                     || (depth <= 3 && entry.rank < -5_000 * depth)
             }
         }

@@ -116,6 +116,12 @@ impl Order {
         (Sort::Quiet, self.standing(side, sketch, context) + check)
     }
 
+    /// Whether a quiet move refuted a sibling.
+    #[inline]
+    pub(super) fn is_killer(&self, code: u32, ply: usize) -> bool {
+        self.killers[ply].contains(&code)
+    }
+
     /// How well a quiet move has done lately.
     #[inline]
     pub(super) fn standing(&self, side: Color, sketch: &Sketch, context: &Context) -> i32 {

@@ -184,7 +184,8 @@ impl<R: Rules> Tree<'_, R> {
         let begin = self.memory.moves.len();
         let raw = self.list_raw(position);
         for index in raw..self.memory.raw.len() {
-            self.rank(position, ply, self.memory.raw[index], hash);
+            let mv = self.memory.raw[index];
+            self.rank(position, ply, mv, self.rules.sketch(position, mv), hash);
         }
         self.memory.raw.truncate(raw);
         begin
@@ -201,10 +202,16 @@ impl<R: Rules> Tree<'_, R> {
 
     /// Appends `mv` with its rank.
     #[inline]
-    pub(super) fn rank(&mut self, position: &R::Position, ply: usize, mv: R::Move, hash: u32) {
+    pub(super) fn rank(
+        &mut self,
+        position: &R::Position,
+        ply: usize,
+        mv: R::Move,
+        sketch: Sketch,
+        hash: u32,
+    ) {
         let (side, context) = (self.stack[ply].side, self.context(ply));
         let rules = self.rules;
-        let sketch = rules.sketch(position, mv);
         let code = mv.code();
         let Memory { order, moves, .. } = &mut *self.memory;
         let (sort, rank) = if code == hash {
