@@ -22,7 +22,7 @@ pub(crate) struct LimitArgs {
           value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
     /// Megabytes to remember positions in
-    #[arg(long, value_name = "MB", default_value_t = 64,
+    #[arg(long, value_name = "MB", default_value_t = 16,
           value_parser = clap::value_parser!(u32).range(1..=4096))]
     hash: u32,
 }

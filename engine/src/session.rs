@@ -23,7 +23,7 @@ pub fn boxed<R: Rules>(rules: impl Into<Arc<R>>) -> Box<dyn Game> {
 }
 
 /// Table size and threads until somebody says otherwise.
-const DEFAULT_SEARCH: (usize, usize) = (64, 1);
+const DEFAULT_SEARCH: (usize, usize) = (16, 1);
 
 /// A game in progress.
 struct Session<R: Rules> {

@@ -1,0 +1,84 @@
+//! How fast trees are walked: `cargo bench -p tests`.
+//!
+//! Mini Shogi from the start position, one thread, every count asserted. `bulk` counts the last
+//! ply without making it, `each` makes every leaf, `sparse` lists all moves of every node and
+//! follows three random ones, 12 deep: the nearest simple stand-in for a search.
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use engine::Rules;
+use engine::perft::{perft, sparse};
+use interpreter::Interpreter;
+use tests::games::program;
+
+fn main() {
+    divan::main();
+}
+
+fn count<R: Rules>(bencher: Bencher, rules: &R, depth: u32, bulk: bool, expected: u64) {
+    let start = rules.position(&rules.info().start);
+    bencher.counter(ItemsCount::new(expected)).bench_local(|| {
+        assert_eq!(perft(rules, &mut start.clone(), depth, bulk), expected);
+    });
+}
+
+fn walk<R: Rules>(bencher: Bencher, rules: &R) {
+    let start = rules.position(&rules.info().start);
+    let (nodes, _) = sparse(rules, &mut start.clone(), 12, 3, 1);
+    bencher.counter(ItemsCount::new(nodes)).bench_local(|| {
+        assert_eq!(sparse(rules, &mut start.clone(), 12, 3, 1).0, nodes);
+    });
+}
+
+#[divan::bench_group(sample_count = 5, sample_size = 1)]
+mod planes {
+    use super::*;
+    use definitions::minishogi::Game;
+
+    #[divan::bench]
+    fn bulk_depth_7(bencher: Bencher) {
+        count(bencher, &Game::new(), 7, true, 132_680_617);
+    }
+
+    #[divan::bench]
+    fn each_depth_6(bencher: Bencher) {
+        count(bencher, &Game::new(), 6, false, 8_276_188);
+    }
+
+    #[divan::bench]
+    fn sparse_depth_12(bencher: Bencher) {
+        walk(bencher, &Game::new());
+    }
+}
+
+#[divan::bench_group(sample_count = 5, sample_size = 1)]
+mod mailbox {
+    use super::*;
+    use definitions::minishogi_mailbox::Game;
+
+    #[divan::bench]
+    fn bulk_depth_7(bencher: Bencher) {
+        count(bencher, &Game::new(), 7, true, 132_680_617);
+    }
+
+    #[divan::bench]
+    fn each_depth_6(bencher: Bencher) {
+        count(bencher, &Game::new(), 6, false, 8_276_188);
+    }
+
+    #[divan::bench]
+    fn sparse_depth_12(bencher: Bencher) {
+        walk(bencher, &Game::new());
+    }
+}
+
+#[divan::bench_group(sample_count = 3, sample_size = 1)]
+mod interpreted {
+    use super::*;
+
+    #[divan::bench]
+    fn bulk_depth_5(bencher: Bencher) {
+        let rules = Interpreter::new(program("minishogi"));
+        count(bencher, &rules, 5, true, 533_203);
+    }
+}

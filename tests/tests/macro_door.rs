@@ -1,0 +1,26 @@
+//! The second door: `include_variant!` gives the same rules as the build script.
+
+use engine::Rules;
+use engine::perft::perft;
+
+/// Compiled where it is named.
+mod by_macro {
+    include_variant::include_variant!("games/two-crowns.variant");
+}
+
+#[test]
+fn the_macro_compiles_the_same_game() {
+    let by_macro = by_macro::Game::new();
+    let by_script = tests::games::two_crowns::Game::new();
+    assert_eq!(by_macro.info(), by_script.info());
+    let mut one = by_macro.position(&by_macro.info().start);
+    let mut other = by_script.position(&by_script.info().start);
+    for depth in 1..=4 {
+        let expected = perft(&by_script, &mut other, depth, true);
+        assert_eq!(
+            perft(&by_macro, &mut one, depth, true),
+            expected,
+            "perft {depth}"
+        );
+    }
+}
