@@ -251,7 +251,7 @@ fn implementation(plan: &Plan) -> TokenStream {
                 }
             }
 
-            #[inline]
+            #[inline(always)]
             fn sketch(&self, position: &Position, mv: Move) -> Sketch {
                 let to = square(mv.to());
                 if mv.drops() {

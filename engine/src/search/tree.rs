@@ -133,7 +133,7 @@ impl<R: Rules> Tree<'_, R> {
         self.count();
     }
 
-    /// Steps into the position after a pass at `ply`.
+    /// Steps into the position after a pass at `ply`: a node like any other.
     #[inline]
     pub(super) fn enter_pass(&mut self, child: &R::Position, ply: usize) {
         self.stack[ply + 1] = Frame {
@@ -144,6 +144,7 @@ impl<R: Rules> Tree<'_, R> {
             passed: true,
             ..self.stack[ply]
         };
+        self.count();
     }
 
     /// Notes whether the search is over.
