@@ -6,6 +6,7 @@
 
 mod atoms;
 pub mod build;
+mod common;
 mod info;
 mod legality;
 mod mailbox;

@@ -71,7 +71,7 @@ mod tests {
     fn names_become_identifiers() {
         assert_eq!(snake("GoBetween"), "go_between");
         assert_eq!(snake("Left Chariot"), "left_chariot");
-        assert_eq!(module_name("wa-shogi"), "wa_shogi");
+        assert_eq!(module_name("two-crowns"), "two_crowns");
         assert_eq!(module_name("final"), "game_final");
         assert_eq!(vector_name((-1, 2)), "leap_minus_1_2");
     }

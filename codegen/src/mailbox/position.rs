@@ -5,6 +5,7 @@ use quote::quote;
 
 use super::moves::mate_helper;
 use super::plan::Plan;
+use crate::common::move_type;
 use crate::legality::Legality;
 use crate::names::kind_constant;
 
@@ -102,6 +103,7 @@ fn constants(plan: &Plan) -> TokenStream {
 }
 
 fn structs(plan: &Plan) -> TokenStream {
+    let moves = move_type("u32", "usize", 12);
     let words = plan.words();
     let n_hands = plan.hand_kinds().len();
     let hands = (n_hands > 0).then(|| {
@@ -136,47 +138,7 @@ fn structs(plan: &Plan) -> TokenStream {
             key: u64,
         }
 
-        /// Destination in bits 0-11, origin or index in hand in bits 12-23, bit 24 promotion,
-        /// bit 25 drop.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub struct Move(u32);
-
-        impl Move {
-            const PROMOTES: u32 = 1 << 24;
-            const DROPS: u32 = 1 << 25;
-
-            #[inline(always)]
-            const fn new(from: usize, to: usize, flags: u32) -> Move {
-                Move(to as u32 | (from as u32) << 12 | flags)
-            }
-
-            #[inline(always)]
-            const fn to(self) -> usize {
-                (self.0 & 0xFFF) as usize
-            }
-
-            #[inline(always)]
-            const fn from(self) -> usize {
-                (self.0 >> 12 & 0xFFF) as usize
-            }
-
-            #[inline(always)]
-            const fn promotes(self) -> bool {
-                self.0 & Move::PROMOTES != 0
-            }
-
-            #[inline(always)]
-            const fn drops(self) -> bool {
-                self.0 & Move::DROPS != 0
-            }
-        }
-
-        impl MoveCode for Move {
-            #[inline(always)]
-            fn code(self) -> u32 {
-                self.0 + 1
-            }
-        }
+        #moves
     }
 }
 

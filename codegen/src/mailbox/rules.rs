@@ -4,31 +4,15 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::plan::Plan;
+use crate::common::rules_object;
 use crate::legality::Legality;
 
 /// The rules object and its `Rules` implementation.
 pub(crate) fn items(plan: &Plan) -> TokenStream {
-    let title = format!(" The rules of {}.", plan.program.title);
+    let object = rules_object(plan.program);
     let implementation = implementation(plan);
     quote! {
-        #[doc = #title]
-        #[derive(Clone, Debug)]
-        pub struct Game {
-            info: GameInfo,
-        }
-
-        impl Game {
-            /// The rules with their facts at hand.
-            pub fn new() -> Game {
-                Game { info: info() }
-            }
-        }
-
-        impl Default for Game {
-            fn default() -> Game {
-                Game::new()
-            }
-        }
+        #object
 
         #implementation
     }

@@ -1,12 +1,16 @@
 //! The set-wise layout: one word of squares per piece, all pieces of a direction moved at once.
 //!
 //! For boards of up to 64 squares. `plan` settles every choice, the other files print: `sets` the
-//! groups of pieces and what they reach, `moves` generation and counting, `position` the state
-//! and its changes, `rules` the engine's trait. The primitives are `engine::sets`.
+//! groups of pieces and what they reach; `moves`, `count`, `drops` and `promotion` the generation
+//! and counting of moves; `position` the state and its changes; `rules` the engine's trait. The
+//! primitives are `engine::sets`.
 
+mod count;
+mod drops;
 mod moves;
 mod plan;
 mod position;
+mod promotion;
 mod rules;
 mod sets;
 

@@ -5,6 +5,7 @@ use quote::quote;
 
 use super::plan::Plan;
 use super::word;
+use crate::common::move_type;
 use crate::names::kind_constant;
 
 /// The position, the move and their basic operations.
@@ -13,7 +14,7 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
     let structs = structs(plan);
     let reading = reading(plan);
     let changing = changing(plan);
-    let moves = move_type();
+    let moves = move_type("u16", "u32", 6);
     quote! {
         #constants
         #structs
@@ -94,52 +95,6 @@ fn structs(plan: &Plan) -> TokenStream {
         }
 
         #scan
-    }
-}
-
-fn move_type() -> TokenStream {
-    quote! {
-        /// Destination in bits 0-5, origin or index in hand in bits 6-11, bit 12 promotion,
-        /// bit 13 drop.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub struct Move(u16);
-
-        impl Move {
-            const PROMOTES: u16 = 1 << 12;
-            const DROPS: u16 = 1 << 13;
-
-            #[inline(always)]
-            const fn new(from: u32, to: u32, flags: u16) -> Move {
-                Move((to | from << 6) as u16 | flags)
-            }
-
-            #[inline(always)]
-            const fn to(self) -> u32 {
-                (self.0 & 63) as u32
-            }
-
-            #[inline(always)]
-            const fn from(self) -> u32 {
-                (self.0 >> 6 & 63) as u32
-            }
-
-            #[inline(always)]
-            const fn promotes(self) -> bool {
-                self.0 & Move::PROMOTES != 0
-            }
-
-            #[inline(always)]
-            const fn drops(self) -> bool {
-                self.0 & Move::DROPS != 0
-            }
-        }
-
-        impl MoveCode for Move {
-            #[inline(always)]
-            fn code(self) -> u32 {
-                u32::from(self.0) + 1
-            }
-        }
     }
 }
 

@@ -5,6 +5,7 @@ use quote::quote;
 
 use super::plan::Plan;
 use super::sets::kinds_set;
+use crate::common::rules_object;
 use crate::legality::Legality;
 use crate::names::kind_constant;
 
@@ -12,26 +13,9 @@ use crate::names::kind_constant;
 pub(crate) fn items(plan: &Plan) -> TokenStream {
     let implementation = implementation(plan);
     let helpers = helpers(plan);
-    let title = format!(" The rules of {}.", plan.program.title);
+    let object = rules_object(plan.program);
     quote! {
-        #[doc = #title]
-        #[derive(Clone, Debug)]
-        pub struct Game {
-            info: GameInfo,
-        }
-
-        impl Game {
-            /// The rules with their facts at hand.
-            pub fn new() -> Game {
-                Game { info: info() }
-            }
-        }
-
-        impl Default for Game {
-            fn default() -> Game {
-                Game::new()
-            }
-        }
+        #object
 
         #implementation
         #helpers

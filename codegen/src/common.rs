@@ -1,0 +1,88 @@
+//! Items that both layouts print alike: the rules object and the move.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::{format_ident, quote};
+use variant_dsl::program::Program;
+
+/// The object that implements the engine's trait.
+pub(crate) fn rules_object(program: &Program) -> TokenStream {
+    let title = format!(" The rules of {}.", program.title);
+    quote! {
+        #[doc = #title]
+        #[derive(Clone, Debug)]
+        pub struct Game {
+            info: GameInfo,
+        }
+
+        impl Game {
+            /// The rules with their facts at hand.
+            pub fn new() -> Game {
+                Game { info: info() }
+            }
+        }
+
+        impl Default for Game {
+            fn default() -> Game {
+                Game::new()
+            }
+        }
+    }
+}
+
+/// A move in a word of type `word`: two cell numbers of `bits` bits, given as `index`, and two
+/// flags.
+pub(crate) fn move_type(word: &str, index: &str, bits: u32) -> TokenStream {
+    let (word, index) = (format_ident!("{word}"), format_ident!("{index}"));
+    let doc = format!(
+        " Destination in the lowest {bits} bits, origin or index in hand in the next {bits}, then a \
+         bit for promotion and one for a drop."
+    );
+    let bit = Literal::u32_unsuffixed;
+    let (promotes, drops) = (bit(2 * bits), bit(2 * bits + 1));
+    let mask: TokenStream = format!("0x{:X}", (1 << bits) - 1)
+        .parse()
+        .expect("a number is a token");
+    let bits = bit(bits);
+    quote! {
+        #[doc = #doc]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub struct Move(#word);
+
+        impl Move {
+            const PROMOTES: #word = 1 << #promotes;
+            const DROPS: #word = 1 << #drops;
+
+            #[inline(always)]
+            const fn new(from: #index, to: #index, flags: #word) -> Move {
+                Move((to | from << #bits) as #word | flags)
+            }
+
+            #[inline(always)]
+            const fn to(self) -> #index {
+                (self.0 & #mask) as #index
+            }
+
+            #[inline(always)]
+            const fn from(self) -> #index {
+                (self.0 >> #bits & #mask) as #index
+            }
+
+            #[inline(always)]
+            const fn promotes(self) -> bool {
+                self.0 & Move::PROMOTES != 0
+            }
+
+            #[inline(always)]
+            const fn drops(self) -> bool {
+                self.0 & Move::DROPS != 0
+            }
+        }
+
+        impl MoveCode for Move {
+            #[inline(always)]
+            fn code(self) -> u32 {
+                self.0 as u32 + 1
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Prints when a move may and must promote, and the sets that counting and generating ask for.
+
+use std::collections::BTreeSet;
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use variant_dsl::program::{KindId, Trigger};
+
+use super::by_color;
+use super::plan::Plan;
+use super::sets::kinds_set;
+
+/// Kinds that must promote on the same squares.
+pub(super) struct Class {
+    pub(super) kinds: BTreeSet<KindId>,
+    pub(super) must: [u64; 2],
+    /// Whether a move can ever both promote and not promote.
+    pub(super) optional: bool,
+}
+
+pub(super) fn classes(plan: &Plan) -> Vec<Class> {
+    let Some(promotion) = &plan.program.promotion else {
+        return Vec::new();
+    };
+    let mut classes: Vec<Class> = Vec::new();
+    for &kind in &plan.fronts {
+        let form = &plan.program.kinds[kind];
+        if form.back.is_none() {
+            continue;
+        }
+        let must = [0, 1].map(|color| plan.set(&form.must_promote[color]));
+        let always_must = (0..2).all(|color| {
+            let zone = plan.set(&promotion.zone[color]);
+            let stuck = plan.set(&form.stuck[color]);
+            match promotion.when {
+                Trigger::Touches => zone & !must[color] == 0 && zone & !stuck == 0,
+                Trigger::Enters | Trigger::Arrives => zone & !must[color] == 0,
+                Trigger::Captures | Trigger::Moves => plan.board() & !must[color] == 0,
+            }
+        });
+        let optional = !promotion.forced && !always_must;
+        match classes
+            .iter_mut()
+            .find(|c| c.must == must && c.optional == optional)
+        {
+            Some(class) => drop(class.kinds.insert(kind)),
+            None => classes.push(Class {
+                kinds: BTreeSet::from([kind]),
+                must,
+                optional,
+            }),
+        }
+    }
+    classes
+}
+
+pub(super) fn zone(plan: &Plan) -> TokenStream {
+    match &plan.program.promotion {
+        Some(promotion) => by_color(plan.set(&promotion.zone[0]), plan.set(&promotion.zone[1])),
+        None => quote!(0),
+    }
+}
+
+pub(super) fn trigger(plan: &Plan) -> Option<Trigger> {
+    plan.has_backs()
+        .then(|| plan.program.promotion.as_ref().map(|p| p.when))
+        .flatten()
+}
+
+/// The function that says for one move whether it may and must promote.
+pub(super) fn promotion_function(plan: &Plan, classes: &[Class]) -> Option<TokenStream> {
+    let when = trigger(plan)?;
+    let forced = plan
+        .program
+        .promotion
+        .as_ref()
+        .is_some_and(|promotion| promotion.forced);
+    let promotable = promotable(plan);
+    let zone = zone(plan);
+    let opportunity = match when {
+        Trigger::Touches => quote!((from | to) & #zone != 0),
+        Trigger::Enters => quote!(from & #zone == 0 && to & #zone != 0),
+        Trigger::Arrives => quote!(to & #zone != 0),
+        Trigger::Captures => quote!(to & self.owned[!SECOND as usize] != 0),
+        Trigger::Moves => quote!(true),
+    };
+    let musts = classes
+        .iter()
+        .filter(|class| class.must != [0, 0])
+        .map(|class| {
+            let kinds = kinds_set(plan, &class.kinds);
+            let must = by_color(class.must[0], class.must[1]);
+            quote!(from & (#kinds) != 0 && to & #must != 0)
+        });
+    let must = if forced {
+        quote!(true)
+    } else {
+        quote!(false #(|| #musts)*)
+    };
+    Some(quote! {
+        /// Whether a move of an own piece may and must promote.
+        #[inline(always)]
+        fn promotion<const SECOND: bool>(&self, from: Set, to: Set) -> (bool, bool) {
+            let may = from & (#promotable) != 0 && #opportunity;
+            (may, may && (#must))
+        }
+    })
+}
+
+pub(super) fn promotable(plan: &Plan) -> TokenStream {
+    let kinds = plan.fronts.iter().copied();
+    kinds_set(
+        plan,
+        &kinds
+            .filter(|&kind| plan.program.kinds[kind].back.is_some())
+            .collect(),
+    )
+}
