@@ -29,6 +29,11 @@ pub(crate) fn info_function(program: &Program) -> TokenStream {
         }
     });
     let n_kinds = program.kinds.len();
+    let handicaps = program.handicaps.iter().map(|handicap| {
+        let name = &handicap.name;
+        let squares = handicap.squares.iter().map(|square| *square as u16);
+        quote!(Handicap { name: #name.to_string(), squares: [#(Square(#squares)),*].to_vec() })
+    });
     let zone = |color: usize| {
         let zone = program
             .promotion
@@ -43,6 +48,7 @@ pub(crate) fn info_function(program: &Program) -> TokenStream {
     };
     let zones = [zone(0), zone(1)];
     let hands = program.prisoners_to_hand;
+    let origin_always = program.origin_always;
     let checkmate = program.win.contains(&Win::Checkmate);
     let stalemate = match program.stalemate {
         Verdict::Loses => quote!(Verdict::Loses),
@@ -71,11 +77,13 @@ pub(crate) fn info_function(program: &Program) -> TokenStream {
                     hands: [vec![0; #n_kinds], vec![0; #n_kinds]],
                     side: Color::First,
                 },
+                handicaps: [#(#handicaps),*].to_vec(),
                 promotion_zone: [#(#zones),*],
                 hands: #hands,
                 checkmate: #checkmate,
                 stalemate: #stalemate,
                 repetition: #repetition,
+                origin_always: #origin_always,
             }
         }
 

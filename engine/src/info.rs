@@ -26,6 +26,8 @@ pub struct GameInfo {
     pub kinds: Vec<KindInfo>,
     /// The start position.
     pub start: Setup,
+    /// The named handicaps.
+    pub handicaps: Vec<Handicap>,
     /// Per colour: squares of the promotion zone (empty if promotion knows no zone).
     pub promotion_zone: [Vec<Square>; 2],
     /// Whether captured pieces go to the hand.
@@ -36,6 +38,8 @@ pub struct GameInfo {
     pub stalemate: Verdict,
     /// What repetition means, if anything.
     pub repetition: Option<Repetition>,
+    /// Whether moves are written for people with their origin even where it is not needed.
+    pub origin_always: bool,
 }
 
 /// One form of piece.
@@ -63,6 +67,15 @@ pub struct KindInfo {
     pub royal: bool,
     /// Expected number of moves times 100 from each dense square, for the first player.
     pub mobility: Vec<u32>,
+}
+
+/// A named list of pieces for [`Game::give_handicap`](crate::Game::give_handicap).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Handicap {
+    /// The name by which people choose it, in any case.
+    pub name: String,
+    /// Where the pieces stand at the start.
+    pub squares: Vec<Square>,
 }
 
 /// How squares are written.

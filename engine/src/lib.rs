@@ -31,7 +31,7 @@ mod wish;
 
 pub use game::{Game, HandicapError, MoveView, SearchInfo};
 pub use history::History;
-pub use info::{Coordinates, GameInfo, KindInfo, Otherwise, Repetition, Setup, Verdict};
+pub use info::{Coordinates, GameInfo, Handicap, KindInfo, Otherwise, Repetition, Setup, Verdict};
 pub use move_text::MoveError;
 pub use perft::PerftOptions;
 pub use position_text::PositionError;

@@ -70,6 +70,7 @@ pub(crate) fn toy_info() -> GameInfo {
             kind("Tokin", "+P", Some(PAWN), None, Some(PAWN), false),
         ],
         start,
+        handicaps: Vec::new(),
         promotion_zone: [(9..12).map(Square).collect(), (0..3).map(Square).collect()],
         hands: true,
         checkmate: true,
@@ -79,6 +80,7 @@ pub(crate) fn toy_info() -> GameInfo {
             perpetual_check_loses: true,
             otherwise: Otherwise::Draw,
         }),
+        origin_always: false,
     }
 }
 

@@ -1,8 +1,8 @@
 //! A program's constant facts in the engine's words.
 
 use engine::{
-    Color, Coordinates, GameInfo, KindInfo, Otherwise, Piece, PieceKind, Repetition, Setup, Square,
-    Verdict,
+    Color, Coordinates, GameInfo, Handicap, KindInfo, Otherwise, Piece, PieceKind, Repetition,
+    Setup, Square, Verdict,
 };
 use variant_dsl::program::{self, Kind, Program, SquareSet, Win};
 
@@ -21,6 +21,7 @@ pub fn game_info(program: &Program) -> GameInfo {
         players: program.players.clone(),
         kinds: program.kinds.iter().map(kind_info).collect(),
         start: start(program),
+        handicaps: program.handicaps.iter().map(handicap).collect(),
         promotion_zone: promotion_zone(program),
         hands: program.prisoners_to_hand,
         checkmate: program.win.contains(&Win::Checkmate),
@@ -30,6 +31,7 @@ pub fn game_info(program: &Program) -> GameInfo {
             program::Verdict::Wins => Verdict::Wins,
         },
         repetition: program.repetition.as_ref().map(repetition),
+        origin_always: program.origin_always,
     }
 }
 
@@ -64,6 +66,14 @@ fn start(program: &Program) -> Setup {
             .collect(),
         hands: [empty.clone(), empty],
         side: Color::First,
+    }
+}
+
+fn handicap(handicap: &program::Handicap) -> Handicap {
+    let squares = handicap.squares.iter().map(|square| Square(*square as u16));
+    Handicap {
+        name: handicap.name.clone(),
+        squares: squares.collect(),
     }
 }
 

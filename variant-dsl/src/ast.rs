@@ -43,6 +43,8 @@ pub(crate) enum Item {
     Piece(Piece),
     /// `drops { ... }`
     Block(Block),
+    /// `handicap "Runner": Runner 4a`
+    Handicap(Handicap),
     /// `without drops`
     Without(Word),
 }
@@ -58,6 +60,14 @@ pub(crate) struct Define {
     /// `zone` or `set`.
     pub(crate) keyword: Word,
     pub(crate) name: Word,
+    pub(crate) words: Vec<Word>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Handicap {
+    /// Quoted.
+    pub(crate) name: Word,
+    /// Everything after the colon.
     pub(crate) words: Vec<Word>,
 }
 
@@ -92,6 +102,7 @@ impl Item {
             Item::Block(block) => ("block", &block.name.text),
             Item::Define(define) => ("name", &define.name.text),
             Item::Piece(piece) => ("name", &piece.name.text),
+            Item::Handicap(handicap) => ("handicap", &handicap.name.text),
             Item::Without(word) => ("without", &word.text),
         }
     }
@@ -103,6 +114,7 @@ impl Item {
             Item::Block(block) => block.name.span,
             Item::Define(define) => define.name.span,
             Item::Piece(piece) => piece.name.span,
+            Item::Handicap(handicap) => handicap.name.span,
             Item::Without(word) => word.span,
         }
     }

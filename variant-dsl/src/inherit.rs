@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use crate::ast::{Item, Variant};
+use crate::ast::{Item, Variant, Word};
 use crate::diagnostic::Draft;
 use crate::vocabulary;
 
@@ -30,16 +30,16 @@ pub(crate) fn deduplicate(variant: &mut Variant, drafts: &mut Vec<Draft>) {
     });
 }
 
-/// Lays `child` over `parent`: what is given again replaces, at the place of what it replaces;
-/// `without` removes; the rest is added.
+/// Lays `child` over `parent`: what `without` names is removed; what is given again replaces, at the
+/// place of what it replaces; the rest is added.
 pub(crate) fn overlay(parent: Variant, child: Variant, drafts: &mut Vec<Draft>) -> Variant {
     let mut items = parent.items;
-    for item in child.items {
+    let is_removal = |item: &Item| matches!(item, Item::Without(_));
+    let (removals, rest): (Vec<_>, Vec<_>) = child.items.into_iter().partition(is_removal);
+    for item in removals.into_iter().chain(rest) {
         let place = items.iter().position(|old| replaces(&item, old));
         match (item, place) {
-            (Item::Without(_), Some(place)) => {
-                items.remove(place);
-            }
+            (Item::Without(word), Some(_)) => items.retain(|old| !removes(&word, old)),
             (Item::Without(word), None) => {
                 let parent_name = &parent.name.text;
                 let message = format!(
@@ -85,7 +85,15 @@ pub(crate) fn refuse_without(variant: &mut Variant, drafts: &mut Vec<Draft>) {
 
 fn replaces(new: &Item, old: &Item) -> bool {
     match new {
-        Item::Without(word) => old.key().1 == word.text,
+        Item::Without(word) => removes(word, old),
         _ => new.key() == old.key(),
+    }
+}
+
+/// Handicaps go all together, everything else by its name.
+fn removes(word: &Word, old: &Item) -> bool {
+    match old {
+        Item::Handicap(_) => word.text == "handicaps",
+        _ => old.key().1 == word.text,
     }
 }

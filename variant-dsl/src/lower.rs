@@ -54,6 +54,7 @@ pub(crate) fn lower(model: Model) -> Program {
         ranks: model.board.ranks,
         coordinates: model.coordinates,
         players: model.players,
+        handicaps: model.handicaps,
         promotion: model.promotion.map(|promotion| Promotion {
             when: promotion.when,
             zone: promotion.zone,
@@ -65,6 +66,7 @@ pub(crate) fn lower(model: Model) -> Program {
         win: model.win,
         stalemate: model.stalemate,
         repetition: model.repetition,
+        origin_always: model.origin_always,
         fingerprint: 0,
     }
 }

@@ -5,7 +5,7 @@
 //! board is left to `lower`.
 
 use crate::path::Path;
-use crate::program::{Coordinates, Repetition, SquareSet, Trigger, Verdict, Win};
+use crate::program::{Coordinates, Handicap, Repetition, SquareSet, Trigger, Verdict, Win};
 
 /// Index into [`Model::pieces`].
 pub(crate) type PieceId = usize;
@@ -20,6 +20,7 @@ pub(crate) struct Model {
     pub(crate) pieces: Vec<Piece>,
     /// Per square.
     pub(crate) setup: Vec<Option<Placed>>,
+    pub(crate) handicaps: Vec<Handicap>,
     pub(crate) promotion: Option<Promotion>,
     pub(crate) prisoners_to_hand: bool,
     /// Per piece; `None` in a game without drops.
@@ -27,6 +28,7 @@ pub(crate) struct Model {
     pub(crate) win: Vec<Win>,
     pub(crate) stalemate: Verdict,
     pub(crate) repetition: Option<Repetition>,
+    pub(crate) origin_always: bool,
 }
 
 #[derive(Clone, Copy, Debug)]

@@ -7,7 +7,8 @@
 use pest::Parser;
 use pest::iterators::Pair;
 
-use crate::ast::{Block, Define, Item, Piece, Property, Rule as Entry, Variant, Word, WordKind};
+use crate::ast::{Block, Define, Handicap, Item, Piece, Property};
+use crate::ast::{Rule as Entry, Variant, Word, WordKind};
 use crate::ast::{join, span_of};
 use crate::diagnostic::{Draft, Span};
 use crate::vocabulary;
@@ -451,6 +452,7 @@ impl Shaper<'_> {
         match key.as_str() {
             "piece" => self.piece(node),
             "zone" | "set" => self.define(node),
+            "handicap" => self.handicap(node),
             "without" => self.without(&node),
             "variant" => {
                 let draft = Draft::error("E0001", span, "a variant cannot stand inside a variant");
@@ -524,6 +526,30 @@ impl Shaper<'_> {
                 None
             }
         }
+    }
+
+    /// `handicap "NAME": words`.
+    fn handicap(&mut self, node: Node) -> Option<Item> {
+        let span = node.span();
+        let help = "write for example: handicap \"Runner\": Runner 4a";
+        if let Some(body) = &node.body {
+            let draft = Draft::error("E0001", body.open, "a handicap has no block");
+            self.drafts.push(draft.help(help));
+            return None;
+        }
+        let mut words = node.words.into_iter().skip(1);
+        let (name, colon) = (words.next(), words.next());
+        let name = name.filter(|word| word.kind == WordKind::Quoted);
+        let (Some(name), Some(WordKind::Colon)) = (name, colon.map(|word| word.kind)) else {
+            let message = "a handicap has a name in quotes and then a `:`";
+            self.drafts
+                .push(Draft::error("E0001", span, message).help(help));
+            return None;
+        };
+        Some(Item::Handicap(Handicap {
+            name,
+            words: words.collect(),
+        }))
     }
 
     fn property(&mut self, node: Node) -> Option<Item> {

@@ -60,6 +60,8 @@ pub struct Program {
     pub kinds: Vec<Kind>,
     /// The start array, indexed by square: colour and kind.
     pub setup: Vec<Option<(usize, KindId)>>,
+    /// The named handicaps, in the order of the file.
+    pub handicaps: Vec<Handicap>,
     /// When a board move may promote; `None` if no piece ever does.
     pub promotion: Option<Promotion>,
     /// Whether captured pieces go to the captor's hand.
@@ -72,9 +74,21 @@ pub struct Program {
     pub stalemate: Verdict,
     /// What repeating a position means; `None` if nothing.
     pub repetition: Option<Repetition>,
+    /// Whether moves are written for people with their origin even where it is not needed.
+    pub origin_always: bool,
     /// A 64-bit digest of the rules: equal for equal rules, whatever the names of files,
     /// comments, order and layout of the text.
     pub fingerprint: u64,
+}
+
+/// A named list of pieces that the second player may give away.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Handicap {
+    /// The name by which people choose it; no two are equal without regard to case.
+    pub name: String,
+    /// Squares of the second player's pieces in the start array, none royal, in the order of the
+    /// file; at least one, none twice.
+    pub squares: Vec<usize>,
 }
 
 /// How squares are written.

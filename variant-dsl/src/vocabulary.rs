@@ -16,6 +16,7 @@ pub(crate) const BLOCKS: &[&str] = &[
     "drops",
     "goal",
     "repetition",
+    "notation",
 ];
 
 /// All words a statement directly inside the variant may begin with.
@@ -27,11 +28,13 @@ pub(crate) const STATEMENTS: &[&str] = &[
     "set",
     "piece",
     "setup",
+    "handicap",
     "promotion",
     "captures",
     "drops",
     "goal",
     "repetition",
+    "notation",
     "without",
 ];
 
@@ -42,7 +45,6 @@ const LATER_STATEMENTS: &[Later] = &[
     ("order", "rankings of pieces"),
     ("switch", "switches between readings of a rule"),
     ("when", "rules that depend on a switch"),
-    ("handicap", "named handicaps"),
     ("impasse", "counting points"),
     ("duty", "duties"),
     ("pass", "passing"),
@@ -95,6 +97,7 @@ const RULES: &[(&str, &str)] = &[
     ("count", "repetition"),
     ("perpetual", "repetition"),
     ("otherwise", "repetition"),
+    ("origin", "notation"),
 ];
 
 /// The block that a rule of this head belongs into.

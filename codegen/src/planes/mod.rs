@@ -56,7 +56,7 @@ fn imports(plan: &Plan) -> TokenStream {
         };
         #[allow(unused_imports, reason = "which facts occur depends on the rules")]
         use ::engine::{
-            Color, Coordinates, Effect, GameInfo, KindInfo, MoveCode, Otherwise, Piece, PieceKind,
+            Color, Coordinates, Effect, GameInfo, Handicap, KindInfo, MoveCode, Otherwise, Piece, PieceKind,
             Repetition, Rules, Setup, Sketch, Square, Verdict,
         };
     }

@@ -220,7 +220,7 @@ fn list_error(word: &Word, words: &[Word]) -> Draft {
 }
 
 /// `a,b,` → `a` `,` `b` `,`
-fn split_commas(word: &Word) -> Vec<Word> {
+pub(super) fn split_commas(word: &Word) -> Vec<Word> {
     if word.kind != WordKind::Bare {
         return vec![word.clone()];
     }

@@ -6,7 +6,9 @@
 mod ends;
 mod fields;
 mod frame;
+mod handicaps;
 mod names;
+mod notation;
 mod pieces;
 mod rules;
 mod sense;
@@ -28,11 +30,19 @@ pub(crate) fn check(variant: &Variant, texts: &[&str], drafts: &mut Vec<Draft>) 
     let names = names::check_names(variant, &frame, drafts);
     let pieces = pieces::check_pieces(variant, &names, texts, drafts);
     let setup = setup::check_setup(variant, &names, &frame, drafts);
+    let handicaps = handicaps::Handicaps {
+        names: &names,
+        frame: &frame,
+        pieces: pieces.as_deref(),
+        setup: setup.as_deref(),
+    };
+    let handicaps = handicaps.check(variant, drafts);
     let promotion = rules::check_promotion(variant, &names, drafts);
     let prisoners_to_hand = rules::check_captures(variant, drafts);
     let goal = ends::check_goal(variant, drafts);
     let drops = rules::check_drops(variant, &names, frame.board, drafts);
     let repetition = ends::check_repetition(variant, drafts);
+    let origin_always = notation::check_notation(variant, drafts);
     let (win, stalemate) = goal?;
     let model = Model {
         name: variant.name.text.clone(),
@@ -42,12 +52,14 @@ pub(crate) fn check(variant: &Variant, texts: &[&str], drafts: &mut Vec<Draft>) 
         players: frame.players?,
         pieces: pieces?,
         setup: setup?,
+        handicaps: handicaps?,
         promotion: promotion?,
         prisoners_to_hand: prisoners_to_hand?,
         drops: drops?,
         win,
         stalemate,
         repetition: repetition?,
+        origin_always: origin_always?,
     };
     // A part in error would make the others look wrong.
     if !drafts.iter().any(Draft::is_error) {
@@ -71,7 +83,7 @@ fn check_statements(variant: &Variant, drafts: &mut Vec<Draft>) {
                     known,
                 ));
             }
-            Item::Define(_) | Item::Piece(_) | Item::Without(_) => {}
+            Item::Define(_) | Item::Piece(_) | Item::Handicap(_) | Item::Without(_) => {}
         }
     }
 }

@@ -20,6 +20,7 @@ pub(super) const MAX_NAME: usize = 40;
 const RESERVED: &[&str] = &[
     "any",
     "all",
+    "handicaps",
     "stuck",
     "mate",
     "front",
@@ -178,6 +179,16 @@ pub(super) fn bad_name(what: &str, word: &Word) -> Draft {
     let message = format!("`{}` cannot be the name of {what}", shorten(&word.text));
     let help = format!("use letters, digits and `_`, a letter first, at most {MAX_NAME} in all");
     Draft::error("E0201", word.span, message).help(help)
+}
+
+/// The error for a word that names no square of the board.
+pub(super) fn no_square(word: &Word, system: Coordinates) -> Draft {
+    let message = format!("`{}` is no square of this board", shorten(&word.written()));
+    let help = match system {
+        Coordinates::Shogi => "squares read like 1a: file from the right, rank from the top",
+        Coordinates::Chess => "squares read like a1: file from the left, rank from the bottom",
+    };
+    Draft::error("E0403", word.span, message).help(help)
 }
 
 fn as_piece(item: &Item) -> Option<&Piece> {
@@ -348,16 +359,7 @@ fn squares_zone(
     for word in words {
         let found = coordinates::square(&word.written(), system, board);
         let Some(square) = found else {
-            let message = format!("`{}` is no square of this board", shorten(&word.written()));
-            let help = match system {
-                Coordinates::Shogi => {
-                    "squares read like 1a: file from the right, rank from the top"
-                }
-                Coordinates::Chess => {
-                    "squares read like a1: file from the left, rank from the bottom"
-                }
-            };
-            drafts.push(Draft::error("E0403", word.span, message).help(help));
+            drafts.push(no_square(word, system));
             continue;
         };
         if std::mem::replace(&mut zone.0[square], true) {

@@ -447,7 +447,7 @@ fn check_unused(scene: &Scene, drafts: &mut Vec<Draft>) {
         let rules: &[Rule] = match item {
             Item::Block(block) => &block.rules,
             Item::Piece(piece) => &piece.attributes,
-            Item::Property(_) | Item::Define(_) | Item::Without(_) => &[],
+            Item::Property(_) | Item::Define(_) | Item::Handicap(_) | Item::Without(_) => &[],
         };
         let words = rules
             .iter()

@@ -38,6 +38,7 @@ pub(super) fn check_setup(
         }
         return None;
     };
+    let n_drafts = drafts.len();
     let mut symmetry_rule = None;
     let mut rows: Vec<&Rule> = Vec::new();
     for rule in &block.rules {
@@ -81,12 +82,11 @@ pub(super) fn check_setup(
     for (rank, row) in rows {
         array.check_row(rank, row, names, &mut squares, drafts);
     }
-    Some(
-        squares
-            .into_iter()
-            .map(|filled| filled.map(|(placed, _)| placed))
-            .collect(),
-    )
+    let placed = squares
+        .into_iter()
+        .map(|filled| filled.map(|(placed, _)| placed));
+    // An array with a piece missing would make what refers to it look wrong.
+    (drafts.len() == n_drafts).then(|| placed.collect())
 }
 
 fn keep_once<'a>(slot: &mut Option<&'a Rule>, rule: &'a Rule, drafts: &mut Vec<Draft>) {

@@ -70,6 +70,7 @@ fn rank(key: &str) -> usize {
 fn group(key: &str) -> usize {
     match key {
         "piece" => 1,
+        "handicap" => 2,
         _ if crate::vocabulary::is_block(key) || rank(key) == STATEMENTS.len() => 2,
         _ => 0,
     }
