@@ -12,6 +12,7 @@ mod expand;
 mod failure;
 mod fmt;
 mod games;
+mod handicaps;
 mod limits;
 mod list;
 mod moves;

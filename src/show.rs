@@ -13,6 +13,7 @@ use variant_dsl::program::{Kind, Program};
 use crate::board::{self, Marks, Pieces, View};
 use crate::failure::{Failure, quote};
 use crate::games;
+use crate::handicaps;
 use crate::theme::{STRONG, paint};
 
 /// Show the board and the pieces of a game, or draw a bare movement notation
@@ -93,6 +94,16 @@ fn show_game(program: &Program, info: &GameInfo, out: &mut dyn Write) -> Result<
         "\n^ {first} moves first and up the board, v {second}.\n"
     )?;
     write_table(program, info, out)?;
+    if !info.handicaps.is_empty() {
+        writeln!(
+            out,
+            "Handicaps: {second} gives away the pieces on these squares.\n"
+        )?;
+        for line in handicaps::lines(info) {
+            writeln!(out, "{line}")?;
+        }
+        writeln!(out)?;
+    }
     let diagrams: Vec<Diagram> = program.kinds.iter().map(diagram_of).collect();
     let blocks = program.kinds.iter().zip(&diagrams);
     let blocks: Vec<Vec<String>> = blocks.map(|(kind, drawn)| block(kind, drawn)).collect();

@@ -49,7 +49,7 @@ pub struct KindInfo {
     pub name: String,
     /// Token in positions and moves, with `+` for a back side.
     pub token: String,
-    /// Foreign letter for positions of other programs, if declared.
+    /// Letters under which other programs know it, if declared; see [`letters`](crate::letters).
     pub sfen: Option<String>,
     /// Glyph for boards with kanji.
     pub glyph: String,

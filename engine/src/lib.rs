@@ -11,6 +11,7 @@ pub mod game;
 pub mod history;
 pub mod info;
 pub mod key;
+pub mod letters;
 pub mod move_text;
 pub mod notation;
 pub mod perft;

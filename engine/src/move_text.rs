@@ -7,6 +7,7 @@
 use std::fmt;
 
 use crate::info::{GameInfo, Setup};
+use crate::letters;
 use crate::notation;
 use crate::square_text::square_name;
 use crate::types::{Effect, PieceKind};
@@ -44,11 +45,22 @@ pub enum Reading {
 }
 
 /// The form for programs: origin, squares of victims on the way, destination, promotion; or the
-/// dropped piece, `*` and the square. Different for different legal moves.
+/// dropped piece, `*` and the square. Pieces are called as in positions. Different for different
+/// legal moves.
 pub fn write(info: &GameInfo, setup: &Setup, effect: &Effect) -> String {
+    write_calling(info, setup, effect, &|kind| letters::written(info, kind))
+}
+
+/// The same with pieces called by `name`.
+fn write_calling(
+    info: &GameInfo,
+    setup: &Setup,
+    effect: &Effect,
+    name: &dyn Fn(PieceKind) -> String,
+) -> String {
     let destination = square_name(info, effect.destination);
     if let Some(kind) = effect.drop {
-        return format!("{}*{destination}", info.kind(kind).token);
+        return format!("{}*{destination}", name(kind));
     }
     let mut text = String::new();
     let on_the_way = effect.victims.iter().filter(|v| **v != effect.destination);
@@ -59,7 +71,7 @@ pub fn write(info: &GameInfo, setup: &Setup, effect: &Effect) -> String {
     if let Some(kind) = effect.promotion {
         text += &match is_back(info, setup, effect, kind) {
             true => "+".to_owned(),
-            false => info.kind(kind).token.to_lowercase(),
+            false => name(kind).to_lowercase(),
         };
     }
     text
@@ -98,16 +110,18 @@ pub(crate) fn is_back(info: &GameInfo, setup: &Setup, effect: &Effect, kind: Pie
 
 /// Everything that each move may be called.
 fn spellings(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<Vec<String>> {
-    let human = notation::write_all(info, setup, legal);
+    let short = notation::write_short(info, setup, legal);
     let full = notation::write_full(info, setup, legal);
     let program = legal.iter().map(|effect| write(info, setup, effect));
-    let both = human.into_iter().zip(full);
+    let both = short.into_iter().zip(full);
+    let own_name = |kind: PieceKind| info.kind(kind).token.clone();
     let spellings = program
         .zip(both)
         .zip(legal)
         .map(|((program, both), effect)| {
-            let (human, full) = both;
-            let mut all = vec![human, full];
+            let (short, full) = both;
+            let own = write_calling(info, setup, effect, &own_name);
+            let mut all = vec![short, full, own];
             if all[0].ends_with('=') {
                 all.push(format!("{program}="));
             }

@@ -1,8 +1,8 @@
 //! Moves as people write them: the Shogi Association's notation, or algebraic notation where
 //! squares are named as in chess.
 //!
-//! A move's text depends on the other legal moves: the origin is named only where it is needed,
-//! a refused promotion only where one was possible. Reading is in
+//! A move's text depends on the other legal moves: the origin is named only where it is needed
+//! (unless the game wants it always), a refused promotion only where one was possible. Reading is in
 //! [`move_text`](crate::move_text), which compares texts.
 
 use crate::info::{Coordinates, GameInfo, Setup};
@@ -12,6 +12,14 @@ use crate::types::{Effect, PieceKind, Square};
 
 /// The texts of all legal moves of a position, in order; all different.
 pub fn write_all(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<String> {
+    match info.origin_always {
+        true => write_full(info, setup, legal),
+        false => write_short(info, setup, legal),
+    }
+}
+
+/// The same with an origin only where it is needed.
+pub fn write_short(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<String> {
     let texts = legal.iter().map(|effect| {
         let rivals: Vec<Square> = rivals(info, setup, legal, effect).collect();
         let origin = match info.coordinates {

@@ -1,12 +1,13 @@
 //! Reading a position text, field by field, collecting every fault with its place.
 //!
-//! Knows only the game's tokens and shape; the public door is in
+//! Knows only the game's pieces and shape; the public door is in
 //! [`position_text`](crate::position_text).
 
 use std::ops::Range;
 
 use crate::info::{Coordinates, GameInfo, Setup};
-use crate::position_text::{Fault, compact, side_letter, write};
+use crate::letters;
+use crate::position_text::{Fault, side_letter, write};
 use crate::square_text::square_name;
 use crate::types::{Color, Piece, PieceKind, Square};
 
@@ -38,6 +39,8 @@ pub(crate) struct Reader<'a> {
     text: &'a str,
     setup: Setup,
     places: Places,
+    /// Whether commas stand between the cells of the board.
+    commas: bool,
     faults: Vec<Fault>,
 }
 
@@ -56,6 +59,7 @@ impl<'a> Reader<'a> {
                 squares: Vec::new(),
                 held: Vec::new(),
             },
+            commas: false,
             faults: Vec::new(),
         }
     }
@@ -139,7 +143,7 @@ impl<'a> Reader<'a> {
     fn board(&mut self, field: Range<usize>) {
         self.places.board = field.clone();
         let board = &self.text[field.clone()];
-        let separated = board.contains(',') || !compact(self.info) && !self.all_sfen(board);
+        self.commas = board.contains(',') || !letters::written_together(self.info);
         let mut start = field.start;
         let ranks = board.split('/').count();
         let expected = usize::from(self.info.ranks);
@@ -153,24 +157,18 @@ impl<'a> Reader<'a> {
         for (from_top, rank) in board.split('/').enumerate() {
             if from_top < expected {
                 let first = (expected - 1 - from_top) * usize::from(self.info.files);
-                self.rank(start..start + rank.len(), first, separated);
+                self.rank(start..start + rank.len(), first);
             }
             start += rank.len() + 1;
         }
     }
 
-    /// Whether a board without commas can be read letter by letter although tokens are longer.
-    fn all_sfen(&self, board: &str) -> bool {
-        let letters = board.chars().filter(char::is_ascii_alphabetic);
-        let mut letters = letters.map(|c| c.to_string());
-        board.contains('/') && letters.all(|letter| self.kind(&letter, false).is_some())
-    }
-
     /// One rank, whose leftmost square is `first`.
-    fn rank(&mut self, span: Range<usize>, first: usize, separated: bool) {
+    fn rank(&mut self, span: Range<usize>, first: usize) {
         let files = usize::from(self.info.files);
         let mut file: usize = 0;
-        let cells = match separated {
+        // The only cell of a rank needs no commas to be told from others.
+        let cells = match self.commas || files == 1 {
             true => between_commas(self.text, span.clone()),
             false => letter_by_letter(self.text, span.clone(), false),
         };
@@ -184,7 +182,7 @@ impl<'a> Reader<'a> {
                 file = file.saturating_add(run);
                 continue;
             }
-            let piece = self.piece(cell.clone(), separated);
+            let piece = self.piece(cell.clone());
             if file < files {
                 let square = Square((first + file) as u16);
                 self.setup.board[square.index()] = piece;
@@ -225,8 +223,10 @@ impl<'a> Reader<'a> {
         if word == "-" || word.is_empty() {
             return;
         }
-        let separated = word.contains(',') || !compact(self.info) && !self.all_sfen_hand(word);
-        let cells = match separated {
+        let single = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        let is_single = letters::kind_called(self.info, single).is_some();
+        let together = letters::written_together(self.info) && !(self.commas && is_single);
+        let cells = match word.contains(',') || !together {
             true => between_commas(self.text, span),
             false => letter_by_letter(self.text, span, true),
         };
@@ -237,7 +237,7 @@ impl<'a> Reader<'a> {
                 0 => 1,
                 _ => held[..digits].parse().unwrap_or(u16::MAX),
             };
-            let Some(piece) = self.piece(cell.start + digits..cell.end, separated) else {
+            let Some(piece) = self.piece(cell.start + digits..cell.end) else {
                 continue;
             };
             if count == 0 {
@@ -257,13 +257,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Whether a hand without commas can be read letter by letter although tokens are longer.
-    fn all_sfen_hand(&self, hand: &str) -> bool {
-        let letters = hand.chars().filter(char::is_ascii_alphabetic);
-        let mut letters = letters.map(|c| c.to_string());
-        letters.all(|letter| self.kind(&letter, false).is_some())
-    }
-
     fn number(&mut self, span: Range<usize>) -> u32 {
         match self.text[span.clone()].parse() {
             Ok(number) if (1..=1_000_000).contains(&number) => number,
@@ -276,9 +269,9 @@ impl<'a> Reader<'a> {
     }
 
     /// The piece that a cell shows.
-    fn piece(&mut self, span: Range<usize>, separated: bool) -> Option<Piece> {
+    fn piece(&mut self, span: Range<usize>) -> Option<Piece> {
         let word = &self.text[span.clone()];
-        let Some(kind) = self.kind(word, separated) else {
+        let Some(kind) = letters::kind_called(self.info, word) else {
             let message = self.unknown_piece(word);
             let end = span.end.max(span.start + 1).min(self.text.len());
             self.fault(span.start..end, message);
@@ -291,50 +284,17 @@ impl<'a> Reader<'a> {
         Some(Piece { color, kind })
     }
 
-    /// The form with this token in either case. Where cells are written together although the
-    /// game's own tokens are longer, the foreign letters come first.
-    fn kind(&self, word: &str, separated: bool) -> Option<PieceKind> {
-        let own = || self.info.each_kind().find(|kind| self.is_own(*kind, word));
-        let foreign = || self.info.each_kind().find(|kind| self.is_sfen(*kind, word));
-        match separated || compact(self.info) {
-            true => own().or_else(foreign),
-            false => foreign().or_else(own),
-        }
-    }
-
-    fn is_own(&self, kind: PieceKind, word: &str) -> bool {
-        self.info.kind(kind).token.eq_ignore_ascii_case(word)
-    }
-
-    /// A back side's foreign letter is its front's with `+`, unless it has its own.
-    fn is_sfen(&self, kind: PieceKind, word: &str) -> bool {
-        let facts = self.info.kind(kind);
-        let letter_is = |letter: &Option<String>, word: &str| {
-            letter
-                .as_ref()
-                .is_some_and(|l| l.eq_ignore_ascii_case(word))
-        };
-        let front = facts.front.map(|front| &self.info.kind(front).sfen);
-        letter_is(&facts.sfen, word)
-            || front.is_some_and(|front| {
-                word.strip_prefix('+')
-                    .is_some_and(|word| letter_is(front, word))
-            })
-    }
-
     fn unknown_piece(&self, word: &str) -> String {
-        let tokens: Vec<&str> = self
-            .info
-            .kinds
-            .iter()
-            .map(|kind| kind.token.as_str())
+        let kinds = self.info.each_kind();
+        let known: Vec<String> = kinds
+            .map(|kind| letters::written(self.info, kind))
             .collect();
         let shown: String = word.chars().take(16).collect();
         let front = word.strip_prefix('+');
-        match front.and_then(|front| self.kind(front, true)) {
+        match front.and_then(|front| letters::kind_called(self.info, front)) {
             Some(kind) => format!("{} has no back side", self.info.kind(kind).name),
             None if word.is_empty() || word == "+" => "a piece is missing here".to_owned(),
-            None => format!("`{shown}` is no piece of this game: {}", tokens.join(" ")),
+            None => format!("`{shown}` is no piece of this game: {}", known.join(" ")),
         }
     }
 

@@ -7,6 +7,7 @@ use std::fmt;
 use std::ops::Range;
 
 use crate::info::{GameInfo, Setup};
+use crate::letters;
 use crate::position_reader::Reader;
 use crate::setup::SetupError;
 use crate::types::{Color, Piece};
@@ -48,7 +49,11 @@ impl fmt::Display for PositionError {
 
 /// Writes a position; `move_number` is that of the move to come.
 pub fn write(info: &GameInfo, setup: &Setup, move_number: u32) -> String {
-    let separator = if compact(info) { "" } else { "," };
+    let separator = if letters::written_together(info) {
+        ""
+    } else {
+        ","
+    };
     let ranks: Vec<String> = setup
         .board
         .chunks(usize::from(info.files))
@@ -102,9 +107,9 @@ pub fn side_letter(info: &GameInfo, color: Color) -> String {
     }
 }
 
-/// The token of a piece as positions show it: upper case for the first player.
+/// A piece as positions show it: upper case for the first player.
 pub fn piece_text(info: &GameInfo, piece: Piece) -> String {
-    let token = &info.kind(piece.kind).token;
+    let token = letters::written(info, piece.kind);
     match piece.color {
         Color::Second => token.to_lowercase(),
         Color::First => {
@@ -152,13 +157,6 @@ fn write_fault(f: &mut fmt::Formatter<'_>, text: &str, fault: &Fault) -> fmt::Re
     )
 }
 
-/// Whether cells are written together: every token is one letter.
-pub(crate) fn compact(info: &GameInfo) -> bool {
-    info.kinds
-        .iter()
-        .all(|kind| kind.token.trim_start_matches('+').len() == 1)
-}
-
 /// The cells of one rank, runs of empty squares as numbers.
 fn rank_cells(info: &GameInfo, rank: &[Option<Piece>]) -> Vec<String> {
     let mut cells = Vec::new();
@@ -204,7 +202,7 @@ fn error(text: &str, mut faults: Vec<Fault>) -> PositionError {
 mod tests {
     use super::*;
     use crate::setup::{SetupError, validate};
-    use crate::toy::{KING, toy_info};
+    use crate::toy::{KING, PAWN, TOKIN, toy_info};
 
     #[test]
     fn the_start_reads_back() {
@@ -226,20 +224,46 @@ mod tests {
     }
 
     #[test]
-    fn longer_tokens_are_separated_and_foreign_letters_read() {
+    fn longer_tokens_are_separated() {
         let mut info = toy_info();
         info.kinds[KING.index()].token = "Kg".to_owned();
-        info.kinds[KING.index()].sfen = Some("X".to_owned());
         let text = write(&info, &info.start, 1);
         assert_eq!(text, "1,kg,1/1,p,1/1,P,1/1,Kg,1 b - 1");
         assert_eq!(read(&info, &text), Ok((info.start.clone(), 1)));
-        assert_eq!(
-            read(&info, "1x1/1p1/1P1/1X1 b - 1"),
-            Ok((info.start.clone(), 1))
-        );
         let held = "1,kg,1/3/3/1,Kg,1 b 2P,p 1";
         let (setup, _) = read(&info, held).expect("a position");
         assert_eq!(write(&info, &setup, 1), held);
+    }
+
+    #[test]
+    fn foreign_letters_are_written_where_every_piece_has_one() {
+        let mut info = toy_info();
+        for (kind, token, letter) in [(KING, "Xs", "S"), (PAWN, "Sx", "X"), (TOKIN, "+Sx", "")] {
+            let facts = &mut info.kinds[kind.index()];
+            facts.token = token.to_owned();
+            facts.sfen = (!letter.is_empty()).then(|| letter.to_owned());
+        }
+        let text = "+xs1/3/3/1S1 w 2Xx 53";
+        let (setup, _) = read(&info, text).expect("a position");
+        assert_eq!(write(&info, &setup, 53), text);
+        // The own tokens stand between commas; with them, a hand is read as the board is.
+        for other in [
+            "+sx,xs,1/3/3/1,Xs,1 w 2Sx,sx 53",
+            "+x,s,1/3/3/1,S,1 w 2X,x 53",
+            "+x,s,1/3/3/1,S,1 w 2Xx 53",
+            "+xs1/3/3/1S1 w 2Sx,sx 53",
+        ] {
+            assert_eq!(read(&info, other), Ok((setup.clone(), 53)), "{other}");
+        }
+        let one = read(&info, "1,xs,1/3/3/1,Xs,1 b SX 1")
+            .expect("a position")
+            .0;
+        assert_eq!(one.hands[0][PAWN.index()], 1);
+        let error = read(&info, "1s1/3/3/1Q1 b - 1").expect_err("no such piece");
+        assert_eq!(
+            error.faults[0].message,
+            "`Q` is no piece of this game: S X +X"
+        );
     }
 
     #[test]

@@ -2,7 +2,9 @@
 //!
 //! Executors rely on what is checked here. Whether a position can be *reached* is not asked.
 
-use crate::info::{GameInfo, Setup};
+use std::ops::RangeInclusive;
+
+use crate::info::{GameInfo, KindInfo, Setup};
 use crate::rules::Rules;
 use crate::types::{Color, PieceKind, Square};
 
@@ -78,12 +80,8 @@ pub fn validate(info: &GameInfo, setup: &Setup) -> Result<(), Vec<SetupError>> {
         }
     }
     for color in Color::BOTH {
-        let (found, wanted) = (royals(info, setup, color), royals(info, &info.start, color));
-        let enough = match info.checkmate {
-            true => found == wanted,
-            false => found > 0 || wanted == 0,
-        };
-        if !enough {
+        let found = royals(info, setup, color);
+        if !royals_wanted(info, setup, color).contains(&found) {
             errors.push(SetupError::Royals { color, found });
         }
     }
@@ -147,7 +145,7 @@ impl SetupError {
                 info.kind(kind).name
             ),
             SetupError::Royals { color, found } => {
-                let wanted = match info.checkmate {
+                let wanted = match info.checkmate && !royals_vary(info) {
                     true => royals(info, &info.start, color).to_string(),
                     false => "at least one".to_owned(),
                 };
@@ -209,4 +207,24 @@ fn count_kind(setup: &Setup, kind: PieceKind) -> usize {
 fn royals(info: &GameInfo, setup: &Setup, color: Color) -> usize {
     let own = setup.board.iter().flatten().filter(|p| p.color == color);
     own.filter(|piece| info.kind(piece.kind).royal).count()
+}
+
+/// How many royals the player may have. Where all of them can be captured, the side to move may
+/// have lost them: the game is over, and its last position is one like any other.
+fn royals_wanted(info: &GameInfo, setup: &Setup, color: Color) -> RangeInclusive<usize> {
+    let at_start = royals(info, &info.start, color);
+    let least = match info.checkmate {
+        true if !royals_vary(info) => return at_start..=at_start,
+        false if color == setup.side => 0,
+        _ => at_start.min(1),
+    };
+    least..=usize::MAX
+}
+
+/// Whether the number of royals can change during a game without ending it.
+fn royals_vary(info: &GameInfo) -> bool {
+    let several = Color::BOTH.map(|color| royals(info, &info.start, color) > 1);
+    let is_royal = |kind: PieceKind| info.kind(kind).royal;
+    let becomes_royal = |kind: &KindInfo| !kind.royal && kind.back.is_some_and(is_royal);
+    several.contains(&true) || info.kinds.iter().any(becomes_royal)
 }

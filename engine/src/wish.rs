@@ -3,6 +3,7 @@
 //! Only for explaining refusals: moves are read in [`move_text`](crate::move_text).
 
 use crate::info::{Coordinates, GameInfo};
+use crate::letters;
 use crate::notation::plain_kind;
 use crate::square_text::{square_name, square_shape, take_square};
 use crate::types::{PieceKind, Square};
@@ -87,22 +88,21 @@ pub(crate) fn parse(info: &GameInfo, text: &str) -> Result<Wish, String> {
     })
 }
 
-/// The piece a text begins with, the longest token that fits, and the rest.
+/// The piece a text begins with, by the longest name that fits, and the rest.
 fn take_token<'a>(info: &GameInfo, text: &'a str) -> Result<(Option<PieceKind>, &'a str), String> {
     if let Some(end) = square_shape(info.coordinates, text) {
         return Err(off_board(info, &text[..end]));
     }
-    let fits = |kind: &PieceKind| {
-        let token = &info.kind(*kind).token;
-        let head = text.get(..token.len());
-        head.is_some_and(|head| head.eq_ignore_ascii_case(token))
+    let begins = |name: &String| {
+        let head = text.get(..name.len());
+        head.is_some_and(|head| head.eq_ignore_ascii_case(name))
     };
-    let longest = info
-        .each_kind()
-        .filter(fits)
-        .max_by_key(|kind| info.kind(*kind).token.len());
-    match longest {
-        Some(kind) => Ok((Some(kind), &text[info.kind(kind).token.len()..])),
+    let fitting = info.each_kind().flat_map(|kind| {
+        let names = letters::names(info, kind).filter(begins);
+        names.map(move |name| (name.len(), kind))
+    });
+    match fitting.max_by_key(|(length, _)| *length) {
+        Some((length, kind)) => Ok((Some(kind), &text[length..])),
         None => Err("this is neither a square nor a piece of this game".to_owned()),
     }
 }

@@ -29,7 +29,7 @@ pub(super) enum Command {
     Resign,
     /// Begin anew.
     New,
-    /// Begin anew without these pieces of the second player.
+    /// Begin anew without these pieces of the second player; list the handicaps if none is said.
     Handicap(String),
     /// Turn the board round.
     Flip,
@@ -53,7 +53,7 @@ pub(super) enum Command {
     Move(String),
 }
 
-/// The commands: word, argument, what it does.
+/// The commands: word, argument (in brackets if it may be left out), what it does.
 const COMMANDS: [(&str, &str, &str); 19] = [
     ("help", "", "this list"),
     ("board", "", "draw the board again"),
@@ -64,8 +64,8 @@ const COMMANDS: [(&str, &str, &str); 19] = [
     ("new", "", "begin a new game"),
     (
         "handicap",
-        "PIECES",
-        "the second player gives these away, or none",
+        "[WHICH]",
+        "begin with a handicap, or list what there is",
     ),
     ("flip", "", "turn the board round"),
     ("pieces", "kanji|letters", "how pieces are drawn"),
@@ -100,7 +100,9 @@ pub(super) fn read(line: &str, players: &[String; 2]) -> Result<Command, String>
     };
     match (wanted.is_empty(), argument.is_empty()) {
         (true, false) => return Err(format!("`{name}` takes no argument")),
-        (false, true) => return Err(format!("`{name}` needs an argument: {name} {wanted}")),
+        (false, true) if !wanted.starts_with('[') => {
+            return Err(format!("`{name}` needs an argument: {name} {wanted}"));
+        }
         _ => {}
     }
     let argument_text = argument.to_owned();
@@ -127,12 +129,12 @@ pub(super) fn read(line: &str, players: &[String; 2]) -> Result<Command, String>
 
 /// The words of all commands, for completion; those that take an argument end in a space.
 pub(super) fn words() -> impl Iterator<Item = String> {
-    COMMANDS
-        .iter()
-        .map(|(name, wanted, _)| match wanted.is_empty() {
+    COMMANDS.iter().map(
+        |(name, wanted, _)| match wanted.is_empty() || wanted.starts_with('[') {
             true => (*name).to_owned(),
             false => format!("{name} "),
-        })
+        },
+    )
 }
 
 /// The command that was perhaps meant.

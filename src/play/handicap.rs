@@ -1,44 +1,73 @@
 //! The pieces that a handicap takes off the board, as somebody typed them.
 
-use engine::square_text::{read_square, square_name};
+use engine::letters::kind_called;
+use engine::square_text::read_square;
 use engine::{Color, Game, Square};
 
-use super::targets::kind_of;
 use crate::failure::quote;
+use crate::games::nearest;
+use crate::handicaps;
 
-/// The squares that a list of squares and piece tokens means. A token stands for a piece of the
-/// second player; given twice, for two of them. The error is a sentence.
+/// The squares that the name of a handicap means, or a list of squares and piece tokens. A token
+/// stands for a piece of the second player; given twice, for two of them. The error is a sentence.
 pub(super) fn squares(game: &dyn Game, text: &str) -> Result<Vec<Square>, String> {
+    if let Some(handicap) = handicaps::named(game.info(), text.trim()) {
+        return Ok(handicap.squares.clone());
+    }
     let mut chosen = Vec::new();
     let words = text.split(|c: char| c == ',' || c.is_whitespace());
     for word in words.filter(|word| !word.is_empty()) {
         let square = match read_square(game.info(), word) {
             Some(square) => square,
-            None => piece_named(game, word, &chosen)?,
+            None => piece_named(game, word, &chosen).map_err(|why| with_near(game, text, why))?,
         };
         chosen.push(square);
     }
     Ok(chosen)
 }
 
-/// The names of squares, for a caption.
+/// What has been given away, for a caption.
 pub(super) fn describe(game: &dyn Game) -> Option<String> {
+    let (info, given) = (game.info(), game.handicap());
+    let names = handicaps::square_names(info, given);
+    match handicaps::of_squares(info, given) {
+        _ if given.is_empty() => None,
+        Some(handicap) => Some(format!("{names} ({})", handicap.name)),
+        None => Some(names),
+    }
+}
+
+/// What can be given away, and how to say so.
+pub(super) fn explain(game: &dyn Game) -> String {
     let info = game.info();
-    let names: Vec<String> = game
-        .handicap()
-        .iter()
-        .map(|&square| square_name(info, square))
-        .collect();
-    (!names.is_empty()).then(|| names.join(" "))
+    let giver = &info.players[Color::Second.index()];
+    let mut text = format!(
+        "Before the first move {giver} may give away any pieces but royal ones. Name their\n\
+         squares or letters, or `none`"
+    );
+    if !info.handicaps.is_empty() {
+        text += ", or one of these:\n";
+        text += &handicaps::lines(info).join("\n");
+    }
+    text
+}
+
+/// The error, and the handicap that was perhaps meant.
+fn with_near(game: &dyn Game, text: &str, why: String) -> String {
+    let names = game.info().handicaps.iter();
+    match nearest(text.trim(), names.map(|handicap| handicap.name.as_str())) {
+        Some(name) => format!("{why}; did you mean the handicap `{name}`?"),
+        None => why,
+    }
 }
 
 fn piece_named(game: &dyn Game, token: &str, taken: &[Square]) -> Result<Square, String> {
     let info = game.info();
     let giver = &info.players[Color::Second.index()];
-    let Some(kind) = kind_of(info, token) else {
+    let Some(kind) = kind_called(info, token) else {
         let token = quote(token, 30);
         return Err(format!(
-            "`{token}` is neither a square nor a piece of {giver}'s"
+            "`{token}` is no handicap of this game, and neither a square nor a piece of {giver}'s"
         ));
     };
     let board = game.setup().board;

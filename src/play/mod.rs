@@ -6,6 +6,7 @@
 mod command;
 mod handicap;
 mod input;
+mod interrupt;
 mod record;
 mod screen;
 mod seats;
@@ -19,6 +20,7 @@ use std::path::Path;
 use engine::Game;
 
 use self::input::{Input, Line};
+use self::interrupt::Interrupt;
 use self::screen::{screen, status};
 use self::seats::Who;
 use self::session::{Answer, Session, engine_move, obey};
@@ -39,6 +41,7 @@ Examples:
   karakuri play @ --side both  two people
   karakuri play @ --side none --nodes 5000  watch the engine play itself
   karakuri play @ --load game.txt  go on with a saved game
+  karakuri play @ --handicap r,b  without two pieces of the second player
   karakuri play my-game.variant"))]
 pub(crate) struct Args {
     /// A shipped game, or the path of a .variant file
@@ -54,8 +57,8 @@ pub(crate) struct Args {
     /// Go on with a game that was saved
     #[arg(long, value_name = "FILE", conflicts_with = "handicap")]
     load: Option<String>,
-    /// Pieces that the second player gives away: squares or letters, with commas
-    #[arg(long, value_name = "PIECES")]
+    /// What the second player gives away: a handicap by its name, or squares or letters with commas
+    #[arg(long, value_name = "NAME|PIECES")]
     handicap: Option<String>,
     /// How pieces are drawn [default: kanji where the terminal can]
     #[arg(long)]
@@ -80,6 +83,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let game = moves::at_position(games::open(&args.game)?, args.position.as_deref())?;
     let mut session = prepare(args, game)?;
     let mut input = Input::open();
+    if input.is_terminal() {
+        session.interrupt.listen();
+    }
     let title = &session.game.info().title;
     writeln!(
         out,
@@ -111,6 +117,7 @@ fn prepare(args: &Args, mut game: Box<dyn Game>) -> Result<Session, Failure> {
         limits: args.limits.limits(),
         ending,
         remark: String::new(),
+        interrupt: Interrupt::default(),
     })
 }
 
@@ -209,6 +216,10 @@ fn let_engine_move(
     let moved = engine_move(session);
     if on_terminal {
         write!(out, "\r                              \r")?;
+    }
+    if session.interrupt.happened() && !session.who.anybody() {
+        writeln!(out, "Interrupted; go on yourself, or quit.")?;
+        session.who = Who::BOTH;
     }
     moved.map_err(Failure::No)
 }

@@ -10,6 +10,7 @@ use engine::{Game, MoveView, Outcome, Reason, Square};
 
 use super::command::{self, Command};
 use super::handicap;
+use super::interrupt::Interrupt;
 use super::record;
 use super::screen::wrapped;
 use super::seats::Who;
@@ -32,6 +33,8 @@ pub(super) struct Session {
     pub(super) ending: Option<(Outcome, Reason)>,
     /// What the engine thought of the last move, to stand after it.
     pub(super) remark: String,
+    /// What Ctrl-C does while the engine thinks.
+    pub(super) interrupt: Interrupt,
 }
 
 /// What a command has to say.
@@ -64,6 +67,10 @@ impl Session {
         let moves = self.game.legal().into_iter();
         let moves = moves.flat_map(|mv| [mv.human, mv.text]);
         let mut words: Vec<String> = moves.chain(command::words()).collect();
+        if self.game.history().is_empty() {
+            let handicaps = self.game.info().handicaps.iter();
+            words.extend(handicaps.map(|handicap| format!("handicap {}", handicap.name)));
+        }
         words.sort();
         words.dedup();
         words
@@ -86,6 +93,9 @@ pub(super) fn obey(session: &mut Session, command: Command) -> Result<Answer, St
         Command::Undo => take_back(session),
         Command::Resign => resign(session),
         Command::New => begin_anew(session),
+        Command::Handicap(pieces) if pieces.is_empty() => {
+            Ok(Answer::Text(handicap::explain(&*session.game)))
+        }
         Command::Handicap(pieces) => give_handicap(session, &pieces),
         Command::Flip => {
             session.view.flipped = !session.view.flipped;
@@ -117,7 +127,7 @@ pub(super) fn obey(session: &mut Session, command: Command) -> Result<Answer, St
 
 /// Lets the engine move for the side to move.
 pub(super) fn engine_move(session: &mut Session) -> Result<(), String> {
-    let thought = think(&mut *session.game, &session.limits)?;
+    let thought = think(&mut *session.game, &session.limits, &session.interrupt)?;
     let best = &thought.line[0].text;
     session.game.play(best).map_err(|error| error.to_string())?;
     session.remark = format!(", {}", summary(&thought));
@@ -202,7 +212,7 @@ fn hint(session: &mut Session) -> Result<Answer, String> {
     if session.result().is_some() {
         return Err("the game is over: there is nothing to advise".to_owned());
     }
-    let thought = think(&mut *session.game, &session.limits)?;
+    let thought = think(&mut *session.game, &session.limits, &session.interrupt)?;
     let line: Vec<&str> = thought.line.iter().map(|mv| mv.human.as_str()).collect();
     Ok(Answer::Text(format!(
         "Hint: {} ({}). Expected: {}",
@@ -218,17 +228,23 @@ fn take_back(session: &mut Session) -> Result<Answer, String> {
         return Ok(Answer::Position);
     }
     let n_plies = plies_to_take_back(session).ok_or("there is no move of yours to take back")?;
-    for _ in 0..n_plies {
-        session.game.undo();
+    if n_plies > session.game.history().len() {
+        // The first ply of all was the removal of the pieces given away.
+        set_position(&mut *session.game, "startpos")?;
+    } else {
+        for _ in 0..n_plies {
+            session.game.undo();
+        }
     }
     session.remark.clear();
     Ok(Answer::Position)
 }
 
-/// The least number of plies after which it is a person's turn again.
+/// The least number of plies after which it is a person's turn again; giving away pieces is one.
 fn plies_to_take_back(session: &Session) -> Option<usize> {
     let side = session.game.side();
-    (1..=session.game.history().len()).find(|n_plies| {
+    let n_made = session.game.history().len() + usize::from(!session.game.handicap().is_empty());
+    (1..=n_made).find(|n_plies| {
         let side = if n_plies % 2 == 0 { side } else { !side };
         session.who.is_person(side) || !session.who.anybody()
     })

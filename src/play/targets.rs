@@ -1,8 +1,9 @@
 //! Where a piece can go: the moves from a square, or the drops of a piece in hand.
 
+use engine::letters::kind_called;
 use engine::position_text;
 use engine::square_text::{read_square, square_name};
-use engine::{Game, GameInfo, MoveView, PieceKind, Square};
+use engine::{Game, MoveView, PieceKind, Square};
 
 use crate::board::{Marks, Target};
 
@@ -23,15 +24,8 @@ pub(super) fn targets(game: &dyn Game, text: &str) -> Option<Result<Targets, Str
         return Some(from_square(game, square));
     }
     let token = text.strip_suffix('*')?;
-    let kind = kind_of(game.info(), token)?;
+    let kind = kind_called(game.info(), token)?;
     Some(of_drops(game, kind))
-}
-
-/// The kind with this token; a token in the other case is understood where it is no other piece.
-pub(super) fn kind_of(info: &GameInfo, token: &str) -> Option<PieceKind> {
-    let with =
-        |same: &dyn Fn(&str) -> bool| info.each_kind().find(|&kind| same(&info.kind(kind).token));
-    with(&|other| other == token).or_else(|| with(&|other| other.eq_ignore_ascii_case(token)))
 }
 
 fn from_square(game: &dyn Game, square: Square) -> Result<Targets, String> {

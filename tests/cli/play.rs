@@ -177,6 +177,8 @@ fn handicaps_by_square_and_by_letter() {
         ("handicap 5e", "no piece of the player who gives"),
         ("handicap B B", "not so many"),
         ("handicap Q", "neither a square nor a piece"),
+        ("handicap 2-peice", "did you mean the handicap `2-piece`?"),
+        ("handicap Rook 4a", "`Rook` is no handicap of this game"),
         ("P-5c\nhandicap R", "before the first move"),
     ] {
         let outcome = given(refused);
@@ -187,6 +189,43 @@ fn handicaps_by_square_and_by_letter() {
             outcome.stderr
         );
     }
+}
+
+#[test]
+fn a_handicap_by_name_from_the_first_move_to_the_record_and_back() {
+    let folder = empty_folder("handicap");
+    let file = folder.join("game.txt");
+    let path = file.to_str().expect("the path is text");
+    let arguments = [&TWO_PEOPLE[..], &["--handicap", "2-PIECE"]].concat();
+    let input = format!("undo\nhandicap\nhandicap 2-piece\nS-3b\nhistory\nsave {path}\n");
+    let mut outcome = karakuri_reading(&arguments, input.as_bytes());
+    outcome.stdout = outcome.stdout.replace(path, "FILE");
+    insta::assert_snapshot!(transcript(&arguments, &outcome));
+    let saved = std::fs::read_to_string(&file).expect("it was saved");
+    insta::assert_snapshot!(saved);
+    let loading = [&TWO_PEOPLE[..], &["--load", path]].concat();
+    let outcome = karakuri_reading(&loading, b"history\nundo\nposition\nundo\nposition\n");
+    let said = outcome.stdout;
+    assert!(said.contains("  1. - S-3b\n"), "{said}");
+    assert!(said.contains("2sgk/4p/5/P4/KGSBR w - 1\n"), "{said}");
+    assert!(said.ends_with("rbsgk/4p/5/P4/KGSBR b - 1\n"), "{said}");
+    std::fs::remove_dir_all(folder).expect("it can be removed");
+}
+
+#[test]
+fn undo_takes_a_handicap_back_for_a_person_whose_move_it_was() {
+    let arguments = ["play", "minishogi", "--handicap", "rook", "--depth", "1"];
+    let outcome = karakuri_reading(&arguments, b"undo\nposition\n");
+    assert_eq!((outcome.code, outcome.stderr.as_str()), (0, ""));
+    let start = "rbsgk/4p/5/P4/KGSBR b - 1\n";
+    assert!(outcome.stdout.ends_with(start), "{}", outcome.stdout);
+    let white = [&arguments[..], &["--side", "second"]].concat();
+    let outcome = karakuri_reading(&white, b"undo\nposition\n");
+    assert_eq!(outcome.code, 1);
+    assert_eq!(
+        outcome.stderr,
+        "error: there is no move of yours to take back\n"
+    );
 }
 
 #[test]

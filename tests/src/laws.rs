@@ -137,13 +137,16 @@ fn sketch_matches_effect<R: Rules>(rules: &R, position: &R::Position, mv: R::Mov
     }
 }
 
-/// Positions and moves, written and read again, are the same.
+/// Positions and moves, written and read again, are the same, and every position can be set up.
 pub fn text_round_trips<R: Rules>(rules: &R, setup: &Setup) {
     let info = rules.info();
     let text = position_text::write(info, setup, 7);
     match position_text::read(info, &text) {
         Ok((read, number)) => assert_eq!((&read, number), (setup, 7), "{text}"),
         Err(error) => panic!("{text}: {error:?}"),
+    }
+    if let Err(errors) = engine::setup::position(rules, setup) {
+        panic!("{text} cannot be set up: {errors:?}");
     }
     let legal = effects(rules, &mut rules.position(setup));
     let people = notation::write_all(info, setup, &legal);

@@ -10,9 +10,16 @@ use variant_dsl::Source;
 
 /// Mini Shogi at its start.
 fn minishogi() -> Box<dyn Game> {
+    game(include_str!("../../definitions/minishogi.variant"))
+}
+
+/// A game with long tokens, foreign letters and the origin in every move.
+const ORIGINS: &str = include_str!("../cases/text/origins.variant");
+
+fn game(text: &str) -> Box<dyn Game> {
     let source = Source {
-        name: "minishogi".to_owned(),
-        text: include_str!("../../definitions/minishogi.variant").to_owned(),
+        name: "game.variant".to_owned(),
+        text: text.to_owned(),
     };
     let compiled = variant_dsl::compile(&source, &|_| None).expect("the file is correct");
     session::boxed(Interpreter::new(compiled.program))
@@ -246,11 +253,110 @@ fn near_spellings_are_read() {
     }
 }
 
+/// Section 7 of the dossier of the game that the pieces are from: the style with the origin
+/// always, the style without, the same move for programs.
+const ORIGINS_NAMED: [(&str, &str, &str, &str); 5] = [
+    (
+        "5k5/11/6p4/6P4/11/11/11/11/11/11/5K5 b - 1",
+        "SP5dx5c=",
+        "SPx5c=",
+        "5d5c",
+    ),
+    (
+        "5k5/11/11/11/11/11/11/11/3X7/11/5K5 b - 1",
+        "TFo8i-8g",
+        "TFo-8g",
+        "8i8g",
+    ),
+    (
+        "k10/9p1/11/7+F3/11/11/11/11/11/11/5K5 b - 1",
+        "+FFa4dx2b",
+        "+FFax2b",
+        "4d2b",
+    ),
+    (
+        "5k5/11/11/11/11/11/11/11/11/11/4K6 b O 1",
+        "OC*6f",
+        "OC*6f",
+        "O*6f",
+    ),
+    // Not in the dossier: two of the same designation, so that both styles name the origin.
+    (
+        "5k5/11/11/11/11/11/3X4X2/11/11/11/4K6 b - 1",
+        "TFo8g-8e",
+        "TFo-8e",
+        "8g8e",
+    ),
+];
+
+#[test]
+fn the_origin_is_written_as_the_game_wants_and_read_in_both_styles() {
+    let later = ORIGINS.replace("  notation { origin: always }\n", "");
+    for (position, seed, short, program) in ORIGINS_NAMED {
+        for (text, printed) in [(ORIGINS, seed), (later.as_str(), short)] {
+            let mut game = game(text);
+            game.set_position(position).expect("a position");
+            assert_eq!(game.position_text(), position);
+            for typed in [seed, short, program] {
+                let played = game.play(typed).unwrap_or_else(|error| panic!("{error}"));
+                let shown = (played.human.as_str(), played.text.as_str());
+                assert_eq!(shown, (printed, program), "{typed}");
+                game.undo();
+            }
+        }
+    }
+    let fingerprint = |text: &str| game(text).info().fingerprint;
+    assert_eq!(fingerprint(ORIGINS), fingerprint(&later));
+}
+
+#[test]
+fn an_origin_left_out_where_it_is_needed_is_asked_for() {
+    let mut game = game(ORIGINS);
+    game.set_position("5k5/11/11/11/11/11/3X1X5/11/11/11/5K5 b - 1")
+        .expect("a position");
+    let error = game.play("TFo-7f").expect_err("there are two");
+    assert_eq!(
+        error.to_string(),
+        "`TFo-7f`: this does not say which piece moves; write TFo8g-7f or TFo6g-7f"
+    );
+}
+
+#[test]
+fn foreign_letters_are_written_and_own_tokens_are_read() {
+    let position = "5k5/11/11/11/5+f5/11/11/11/11/11/5K5 b O2Px 7";
+    let tokens = "5,ck,5/11/11/11/5,+ffa,5/11/11/11/11/11/5,CK,5 b OC,2SP,tfo 7";
+    let mut game = game(ORIGINS);
+    let start = "o4k4o/9f1/1pxpp1px2p/11/11/11/11/11/P2XP1PPXP1/1F9/O4K4O b - 1";
+    assert_eq!(game.position_text(), start);
+    game.set_position(position).expect("letters");
+    assert_eq!(game.position_text(), position);
+    game.set_position(tokens).expect("tokens");
+    assert_eq!(game.position_text(), position);
+    for typed in ["O*6f", "OC*6f", "o*6f", "oc*6f", "O@6f"] {
+        let played = game.play(typed).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(
+            (played.text.as_str(), played.human.as_str()),
+            ("O*6f", "OC*6f")
+        );
+        game.undo();
+    }
+    let refused = game.play("X*6f").expect_err("it is the other player's");
+    assert_eq!(
+        refused.to_string(),
+        "`X*6f`: Black has no TreacherousFox in hand"
+    );
+}
+
 #[test]
 fn every_printed_move_and_position_reads_back() {
-    let mut game = minishogi();
+    reads_back(minishogi(), 400);
+    reads_back(game(ORIGINS), 100);
+}
+
+/// Plays that many random moves; after each, all that can be printed is read.
+fn reads_back(mut game: Box<dyn Game>, n_moves: usize) {
     let mut random: u64 = 0x9E37_79B9;
-    for _ in 0..400 {
+    for _ in 0..n_moves {
         if game.result().is_some() {
             game.set_position("startpos")
                 .expect("the start is playable");
@@ -331,13 +437,19 @@ fn mate_and_stalemate_lose() {
 #[test]
 fn handicaps_of_the_dossier() {
     let presets = [
-        ("4a", "r1sgk/4p/5/P4/KGSBR w - 1"),
-        ("5a", "1bsgk/4p/5/P4/KGSBR w - 1"),
-        ("5a 4a", "2sgk/4p/5/P4/KGSBR w - 1"),
-        ("5a 4a 3a", "3gk/4p/5/P4/KGSBR w - 1"),
-        ("5a 4a 3a 2a", "4k/4p/5/P4/KGSBR w - 1"),
+        ("Bishop", "4a", "r1sgk/4p/5/P4/KGSBR w - 1"),
+        ("Rook", "5a", "1bsgk/4p/5/P4/KGSBR w - 1"),
+        ("2-piece", "5a 4a", "2sgk/4p/5/P4/KGSBR w - 1"),
+        ("3-piece", "5a 4a 3a", "3gk/4p/5/P4/KGSBR w - 1"),
+        ("4-piece", "5a 4a 3a 2a", "4k/4p/5/P4/KGSBR w - 1"),
     ];
-    for (squares, position) in presets {
+    assert_eq!(minishogi().info().handicaps.len(), presets.len());
+    for (index, (name, squares, position)) in presets.into_iter().enumerate() {
+        let mut game = minishogi();
+        let preset = game.info().handicaps[index].clone();
+        assert_eq!(preset.name, name);
+        game.give_handicap(&preset.squares).expect(name);
+        assert_eq!(game.position_text(), position, "{name}");
         let mut game = minishogi();
         give(&mut *game, squares).expect("a preset");
         assert_eq!(game.position_text(), position);
@@ -366,6 +478,56 @@ fn give(game: &mut dyn Game, squares: &str) -> Result<(), engine::HandicapError>
         .map(|name| read_square(game.info(), name).expect("a square"))
         .collect();
     game.give_handicap(&squares)
+}
+
+/// A preset that leaves a position which cannot be played would be a mistake of the file.
+#[test]
+fn every_named_handicap_can_be_given() {
+    for entry in tests::games::all_games() {
+        for handicap in &(entry.game)().info().handicaps {
+            let mut game = (entry.game)();
+            let given = game.give_handicap(&handicap.squares);
+            assert_eq!(given, Ok(()), "{}: {}", entry.name, handicap.name);
+            assert!(
+                !game.legal().is_empty(),
+                "{}: {}",
+                entry.name,
+                handicap.name
+            );
+        }
+    }
+}
+
+#[test]
+fn the_last_position_of_a_game_can_be_set_up() {
+    let two_crowns = || {
+        let program = tests::games::program("two-crowns");
+        session::boxed::<Interpreter>(Interpreter::new(program))
+    };
+    let mut game = two_crowns();
+    game.set_position("3k1/3R1/5/5/1K3 w - 1")
+        .expect("a capture wins");
+    game.play("d4d5").expect("a legal move");
+    let (over, result) = (game.position_text(), game.result());
+    assert_eq!(
+        result,
+        Some((Outcome::Win(Color::First), Reason::RoyalsCaptured))
+    );
+    let mut again = two_crowns();
+    again.set_position(&over).expect("what was printed is read");
+    assert_eq!((again.result(), again.legal().len()), (result, 0));
+    let backwards = over.replace(" b ", " w ");
+    let error = again
+        .set_position(&backwards)
+        .expect_err("who should have moved?");
+    let message = "Black has 0 royal pieces (King, Prince) instead of at least one";
+    assert!(error.to_string().starts_with(message), "{error}");
+    // Of several royals that may not all be lost, some may be: this was refused.
+    let program = tests::games::program("two-kings-mate");
+    let mut game = session::boxed::<Interpreter>(Interpreter::new(program));
+    let lost_one = "3k1/5/5/5/1K1R1 w - 9";
+    game.set_position(lost_one).expect("one is left");
+    assert_eq!(game.position_text(), lost_one);
 }
 
 #[test]
