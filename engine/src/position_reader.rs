@@ -41,11 +41,15 @@ pub(crate) struct Reader<'a> {
     places: Places,
     /// Whether commas stand between the cells of the board.
     commas: bool,
+    /// All pieces as they are written, for messages.
+    known: String,
     faults: Vec<Fault>,
 }
 
 impl<'a> Reader<'a> {
     pub(crate) fn new(info: &'a GameInfo, text: &'a str) -> Self {
+        let kinds = info.each_kind();
+        let known: Vec<String> = kinds.map(|kind| letters::written(info, kind)).collect();
         Reader {
             info,
             text,
@@ -60,6 +64,7 @@ impl<'a> Reader<'a> {
                 held: Vec::new(),
             },
             commas: false,
+            known: known.join(" "),
             faults: Vec::new(),
         }
     }
@@ -285,16 +290,12 @@ impl<'a> Reader<'a> {
     }
 
     fn unknown_piece(&self, word: &str) -> String {
-        let kinds = self.info.each_kind();
-        let known: Vec<String> = kinds
-            .map(|kind| letters::written(self.info, kind))
-            .collect();
         let shown: String = word.chars().take(16).collect();
         let front = word.strip_prefix('+');
         match front.and_then(|front| letters::kind_called(self.info, front)) {
             Some(kind) => format!("{} has no back side", self.info.kind(kind).name),
             None if word.is_empty() || word == "+" => "a piece is missing here".to_owned(),
-            None => format!("`{shown}` is no piece of this game: {}", known.join(" ")),
+            None => format!("`{shown}` is no piece of this game: {}", self.known),
         }
     }
 

@@ -1,6 +1,8 @@
 //! Test games: small variants that use what the shipped games do not use yet.
 
 pub use definitions::{Entry, RulesVisitor};
+use engine::{Game, session};
+use interpreter::Interpreter;
 use variant_dsl::Source;
 use variant_dsl::program::Program;
 
@@ -29,4 +31,14 @@ pub fn program(name: &str) -> Program {
         Ok(compiled) => compiled.program,
         Err(report) => panic!("{}", variant_dsl::render(&report, false)),
     }
+}
+
+/// The game of a variant text without parents, at its start, on the interpreter.
+pub fn interpreted(text: &str) -> Box<dyn Game> {
+    let source = Source {
+        name: "game.variant".to_owned(),
+        text: text.to_owned(),
+    };
+    let compiled = variant_dsl::compile(&source, &|_| None).expect("the file is correct");
+    session::boxed(Interpreter::new(compiled.program))
 }

@@ -3,10 +3,12 @@
 use std::collections::BTreeSet;
 
 use engine::{
-    Color, Effect, GameInfo, MoveCode, Piece, Rules, Setup, Square, move_text, notation,
+    Color, Effect, Game, GameInfo, MoveCode, Piece, Rules, Setup, Square, move_text, notation,
     position_text,
 };
 use interpreter::Interpreter;
+
+use crate::random::Random;
 
 /// Every effect of a legal move, sorted; fails on a duplicate.
 pub fn effects<R: Rules>(rules: &R, position: &mut R::Position) -> Vec<Effect> {
@@ -156,6 +158,29 @@ pub fn text_round_trips<R: Rules>(rules: &R, setup: &Setup) {
             let is_same = matches!(reading, move_text::Reading::Move(found) if found == index);
             assert!(is_same, "{text} of {effect:?} reads as {reading:?}");
         }
+    }
+}
+
+/// Plays so many random moves; on the way everything that the game prints is read again.
+pub fn printed_is_read(game: &mut dyn Game, n_moves: usize) {
+    let mut random = Random::new(1);
+    for _ in 0..n_moves {
+        if game.result().is_some() {
+            game.set_position("startpos")
+                .expect("the start is playable");
+        }
+        let (legal, position) = (game.legal(), game.position_text());
+        let mut fork = game.fork();
+        for view in &legal {
+            for text in [&view.text, &view.human] {
+                assert_eq!(fork.play(text).as_ref(), Ok(view), "{position}");
+                assert_eq!(fork.undo().as_ref(), Some(view));
+            }
+        }
+        assert_eq!(fork.set_position(&position), Ok(()));
+        assert_eq!(fork.position_text(), position);
+        let chosen = &legal[random.below(legal.len())];
+        game.play(&chosen.human).expect("a legal move");
     }
 }
 

@@ -6,23 +6,12 @@
 use engine::square_text::read_square;
 use engine::{Color, Game, Outcome, Reason, record, session};
 use interpreter::Interpreter;
-use variant_dsl::Source;
+use tests::games::interpreted;
+use tests::laws::printed_is_read;
 
 /// Mini Shogi at its start.
 fn minishogi() -> Box<dyn Game> {
-    game(include_str!("../../definitions/minishogi.variant"))
-}
-
-/// A game with long tokens, foreign letters and the origin in every move.
-const ORIGINS: &str = include_str!("../cases/text/origins.variant");
-
-fn game(text: &str) -> Box<dyn Game> {
-    let source = Source {
-        name: "game.variant".to_owned(),
-        text: text.to_owned(),
-    };
-    let compiled = variant_dsl::compile(&source, &|_| None).expect("the file is correct");
-    session::boxed(Interpreter::new(compiled.program))
+    interpreted(include_str!("../../definitions/minishogi.variant"))
 }
 
 fn at(position: &str) -> Box<dyn Game> {
@@ -253,128 +242,9 @@ fn near_spellings_are_read() {
     }
 }
 
-/// Section 7 of the dossier of the game that the pieces are from: the style with the origin
-/// always, the style without, the same move for programs.
-const ORIGINS_NAMED: [(&str, &str, &str, &str); 5] = [
-    (
-        "5k5/11/6p4/6P4/11/11/11/11/11/11/5K5 b - 1",
-        "SP5dx5c=",
-        "SPx5c=",
-        "5d5c",
-    ),
-    (
-        "5k5/11/11/11/11/11/11/11/3X7/11/5K5 b - 1",
-        "TFo8i-8g",
-        "TFo-8g",
-        "8i8g",
-    ),
-    (
-        "k10/9p1/11/7+F3/11/11/11/11/11/11/5K5 b - 1",
-        "+FFa4dx2b",
-        "+FFax2b",
-        "4d2b",
-    ),
-    (
-        "5k5/11/11/11/11/11/11/11/11/11/4K6 b O 1",
-        "OC*6f",
-        "OC*6f",
-        "O*6f",
-    ),
-    // Not in the dossier: two of the same designation, so that both styles name the origin.
-    (
-        "5k5/11/11/11/11/11/3X4X2/11/11/11/4K6 b - 1",
-        "TFo8g-8e",
-        "TFo-8e",
-        "8g8e",
-    ),
-];
-
-#[test]
-fn the_origin_is_written_as_the_game_wants_and_read_in_both_styles() {
-    let later = ORIGINS.replace("  notation { origin: always }\n", "");
-    for (position, seed, short, program) in ORIGINS_NAMED {
-        for (text, printed) in [(ORIGINS, seed), (later.as_str(), short)] {
-            let mut game = game(text);
-            game.set_position(position).expect("a position");
-            assert_eq!(game.position_text(), position);
-            for typed in [seed, short, program] {
-                let played = game.play(typed).unwrap_or_else(|error| panic!("{error}"));
-                let shown = (played.human.as_str(), played.text.as_str());
-                assert_eq!(shown, (printed, program), "{typed}");
-                game.undo();
-            }
-        }
-    }
-    let fingerprint = |text: &str| game(text).info().fingerprint;
-    assert_eq!(fingerprint(ORIGINS), fingerprint(&later));
-}
-
-#[test]
-fn an_origin_left_out_where_it_is_needed_is_asked_for() {
-    let mut game = game(ORIGINS);
-    game.set_position("5k5/11/11/11/11/11/3X1X5/11/11/11/5K5 b - 1")
-        .expect("a position");
-    let error = game.play("TFo-7f").expect_err("there are two");
-    assert_eq!(
-        error.to_string(),
-        "`TFo-7f`: this does not say which piece moves; write TFo8g-7f or TFo6g-7f"
-    );
-}
-
-#[test]
-fn foreign_letters_are_written_and_own_tokens_are_read() {
-    let position = "5k5/11/11/11/5+f5/11/11/11/11/11/5K5 b O2Px 7";
-    let tokens = "5,ck,5/11/11/11/5,+ffa,5/11/11/11/11/11/5,CK,5 b OC,2SP,tfo 7";
-    let mut game = game(ORIGINS);
-    let start = "o4k4o/9f1/1pxpp1px2p/11/11/11/11/11/P2XP1PPXP1/1F9/O4K4O b - 1";
-    assert_eq!(game.position_text(), start);
-    game.set_position(position).expect("letters");
-    assert_eq!(game.position_text(), position);
-    game.set_position(tokens).expect("tokens");
-    assert_eq!(game.position_text(), position);
-    for typed in ["O*6f", "OC*6f", "o*6f", "oc*6f", "O@6f"] {
-        let played = game.play(typed).unwrap_or_else(|error| panic!("{error}"));
-        assert_eq!(
-            (played.text.as_str(), played.human.as_str()),
-            ("O*6f", "OC*6f")
-        );
-        game.undo();
-    }
-    let refused = game.play("X*6f").expect_err("it is the other player's");
-    assert_eq!(
-        refused.to_string(),
-        "`X*6f`: Black has no TreacherousFox in hand"
-    );
-}
-
 #[test]
 fn every_printed_move_and_position_reads_back() {
-    reads_back(minishogi(), 400);
-    reads_back(game(ORIGINS), 100);
-}
-
-/// Plays that many random moves; after each, all that can be printed is read.
-fn reads_back(mut game: Box<dyn Game>, n_moves: usize) {
-    let mut random: u64 = 0x9E37_79B9;
-    for _ in 0..n_moves {
-        if game.result().is_some() {
-            game.set_position("startpos")
-                .expect("the start is playable");
-        }
-        let (legal, position) = (game.legal(), game.position_text());
-        let mut fork = game.fork();
-        for view in &legal {
-            for text in [&view.text, &view.human] {
-                assert_eq!(fork.play(text).as_ref(), Ok(view), "{position}");
-                assert_eq!(fork.undo().as_ref(), Some(view));
-            }
-        }
-        assert_eq!(fork.set_position(&position), Ok(()));
-        assert_eq!(fork.position_text(), position);
-        random = random.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
-        let chosen = &legal[(random >> 33) as usize % legal.len()];
-        game.play(&chosen.human).expect("a legal move");
-    }
+    printed_is_read(&mut *minishogi(), 400);
 }
 
 /// Plays a cycle of four plies until the position has occurred for the fourth time; nothing may
