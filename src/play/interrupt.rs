@@ -60,3 +60,19 @@ impl Interrupt {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stopped_a_search_is_known_until_the_next() {
+        let interrupt = Interrupt::default();
+        interrupt.begin().stop();
+        interrupt.end();
+        assert!(interrupt.happened());
+        interrupt.begin();
+        interrupt.end();
+        assert!(!interrupt.happened());
+    }
+}

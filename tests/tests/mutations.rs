@@ -50,9 +50,15 @@ fn token_length(rest: &str) -> usize {
 
 #[test]
 fn every_token_counts() {
-    let text = minishogi();
-    let original = check(text.clone()).expect("the shipped definition is sound");
-    let tokens = tokens(&text);
+    let origins = include_str!("../cases/text/origins.variant");
+    for text in [minishogi(), origins.to_owned()] {
+        each_token_counts(&text);
+    }
+}
+
+fn each_token_counts(text: &str) {
+    let original = check(text.to_owned()).expect("the file is sound");
+    let tokens = tokens(text);
     assert!(tokens.len() > 150, "only {} tokens found", tokens.len());
     let mut ignored = Vec::new();
     for token in tokens {

@@ -36,6 +36,7 @@ pub(crate) fn overlay(parent: Variant, child: Variant, drafts: &mut Vec<Draft>) 
     let mut items = parent.items;
     let is_removal = |item: &Item| matches!(item, Item::Without(_));
     let (removals, rest): (Vec<_>, Vec<_>) = child.items.into_iter().partition(is_removal);
+    refuse_idle_removals(&removals, &rest, drafts);
     for item in removals.into_iter().chain(rest) {
         let place = items.iter().position(|old| replaces(&item, old));
         match (item, place) {
@@ -87,6 +88,22 @@ fn replaces(new: &Item, old: &Item) -> bool {
     match new {
         Item::Without(word) => removes(word, old),
         _ => new.key() == old.key(),
+    }
+}
+
+/// Reports removals of what the same file gives again, which replaces the parent's anyway.
+fn refuse_idle_removals(removals: &[Item], rest: &[Item], drafts: &mut Vec<Draft>) {
+    for removal in removals {
+        let given = rest
+            .iter()
+            .find(|item| replaces(removal, item) && !matches!(item, Item::Handicap(_)));
+        if let Some(given) = given {
+            let name = vocabulary::shorten(removal.key().1);
+            let message = format!("`{name}` is removed and given again");
+            let draft = Draft::error("E0703", removal.name_span(), message)
+                .related(given.name_span(), "this replaces the parent's already");
+            drafts.push(draft.help("remove this line"));
+        }
     }
 }
 
