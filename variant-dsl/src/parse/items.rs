@@ -1,0 +1,265 @@
+//! The statements directly inside a variant, and the rules of their blocks.
+//!
+//! Only the shape of each is looked at: names, strings, marks and braces in their places.
+
+use super::nodes::{Node, Shaper};
+use crate::ast::{
+    Block, Define, Handicap, Item, Piece, Property, Rule, Word, WordKind, join, span_of,
+};
+use crate::diagnostic::Draft;
+use crate::vocabulary;
+
+impl Shaper<'_> {
+    pub(super) fn single_item(&mut self, node: Node) -> Option<Item> {
+        let span = node.span();
+        let Some(first) = node.first() else {
+            let draft = Draft::error("E0001", span, "this block has no name");
+            self.drafts
+                .push(draft.help("write what it is before the `{`, for example `drops {`"));
+            return None;
+        };
+        if first.kind != WordKind::Bare {
+            let message = format!("expected a key word, found `{}`", first.written());
+            let help = format!(
+                "a statement begins with one of: {}",
+                vocabulary::STATEMENTS.join(", ")
+            );
+            self.drafts
+                .push(Draft::error("E0001", first.span, message).help(help));
+            return None;
+        }
+        let key = first.text.clone();
+        if vocabulary::later_statement(&key).is_some() {
+            let draft = vocabulary::not_yet(&key, first.span, vocabulary::later_statement(&key));
+            self.drafts.push(draft);
+            return None;
+        }
+        match key.as_str() {
+            "piece" => self.piece(node),
+            "zone" | "set" => self.define(node),
+            "handicap" => self.handicap(node),
+            "without" => self.without(&node),
+            "variant" => {
+                let draft = Draft::error("E0001", span, "a variant cannot stand inside a variant");
+                self.drafts
+                    .push(draft.help("close the first one with `}` and use another file"));
+                None
+            }
+            _ if node.body.is_some() => self.block(node),
+            _ => self.property(node),
+        }
+    }
+
+    pub(super) fn without(&mut self, node: &Node) -> Option<Item> {
+        match (&node.words[1..], &node.body) {
+            ([name], None) if name.kind == WordKind::Bare => Some(Item::Without(name.clone())),
+            _ => {
+                let draft = Draft::error("E0001", node.span(), "expected one name after `without`");
+                self.drafts
+                    .push(draft.help("write for example: without drops"));
+                None
+            }
+        }
+    }
+
+    pub(super) fn define(&mut self, node: Node) -> Option<Item> {
+        let span = node.span();
+        let what = node.words[0].text.clone();
+        let help = match what.as_str() {
+            "zone" => "write for example: zone camp = far 3",
+            _ => "write for example: set Steppers = Walker, Runner",
+        };
+        if let Some(body) = &node.body {
+            let draft = Draft::error("E0001", body.open, format!("a {what} has no block"));
+            self.drafts.push(draft.help(help));
+            return None;
+        }
+        let mut words = node.words.into_iter();
+        match (words.next(), words.next(), words.next()) {
+            (Some(keyword), Some(name), Some(equals))
+                if name.kind == WordKind::Bare && equals.kind == WordKind::Equals =>
+            {
+                let words: Vec<Word> = words.collect();
+                if words.is_empty() {
+                    let message = format!("nothing follows the `=` of this {what}");
+                    self.drafts
+                        .push(Draft::error("E0001", span, message).help(help));
+                }
+                Some(Item::Define(Define {
+                    keyword,
+                    name,
+                    words,
+                }))
+            }
+            (Some(keyword), Some(name), third) => {
+                let message = format!("expected a name and `=` after `{what}`");
+                self.drafts
+                    .push(Draft::error("E0001", span, message).help(help));
+                // The name is declared all the same, so that its uses are no further errors.
+                let bare = name.kind == WordKind::Bare;
+                let words = third.into_iter().chain(words).collect();
+                bare.then_some(Item::Define(Define {
+                    keyword,
+                    name,
+                    words,
+                }))
+            }
+            _ => {
+                let message = format!("expected a name and `=` after `{what}`");
+                self.drafts
+                    .push(Draft::error("E0001", span, message).help(help));
+                None
+            }
+        }
+    }
+
+    /// `handicap "NAME": words`.
+    pub(super) fn handicap(&mut self, node: Node) -> Option<Item> {
+        let span = node.span();
+        let help = "write for example: handicap \"Runner\": Runner 4a";
+        if let Some(body) = &node.body {
+            let draft = Draft::error("E0001", body.open, "a handicap has no block");
+            self.drafts.push(draft.help(help));
+            return None;
+        }
+        let mut words = node.words.into_iter().skip(1);
+        let (name, colon) = (words.next(), words.next());
+        let name = name.filter(|word| word.kind == WordKind::Quoted);
+        let (Some(name), Some(WordKind::Colon)) = (name, colon.map(|word| word.kind)) else {
+            let message = "a handicap has a name in quotes and then a `:`";
+            self.drafts
+                .push(Draft::error("E0001", span, message).help(help));
+            return None;
+        };
+        Some(Item::Handicap(Handicap {
+            name,
+            words: words.collect(),
+        }))
+    }
+
+    pub(super) fn property(&mut self, node: Node) -> Option<Item> {
+        let mut words = node.words.into_iter();
+        let key = words.next().expect("a statement without words was refused");
+        let mut words: Vec<Word> = words.collect();
+        let is_known = vocabulary::PROPERTIES.contains(&key.text.as_str());
+        if let (true, Some(mark)) = (is_known, words.iter().find(|word| is_mark(word))) {
+            let message = format!(
+                "`{}` cannot stand in the statement `{}`",
+                mark.text, key.text
+            );
+            let help = format!(
+                "remove it: `{}` and its value are separated by a space",
+                key.text
+            );
+            self.drafts
+                .push(Draft::error("E0001", mark.span, message).help(help));
+        }
+        words.retain(|word| !is_mark(word));
+        Some(Item::Property(Property { key, words }))
+    }
+
+    pub(super) fn block(&mut self, node: Node) -> Option<Item> {
+        let name = node.words[0].clone();
+        if let Some(extra) = span_of(&node.words[1..]) {
+            let message = format!("`{}` cannot stand before the `{{`", join(&node.words[1..]));
+            let help = format!("write: {} {{", name.text);
+            self.drafts
+                .push(Draft::error("E0001", extra, message).help(help));
+        }
+        let body = node.body.expect("only statements with a body are blocks");
+        let rules = body
+            .nodes
+            .into_iter()
+            .filter_map(|node| self.rule(&node))
+            .collect();
+        Some(Item::Block(Block { name, rules }))
+    }
+
+    pub(super) fn piece(&mut self, node: Node) -> Option<Item> {
+        let span = node.span();
+        let help = "write for example: piece Walker \"Wk\" \"歩\" { move: W }";
+        let mut words = node.words.into_iter().skip(1).peekable();
+        let name = words.next_if(|word| word.kind == WordKind::Bare);
+        let token = words.next_if(|word| word.kind == WordKind::Quoted);
+        let glyph = words.next_if(|word| word.kind == WordKind::Quoted);
+        if let Some(extra) = words.next() {
+            let message = format!("`{}` cannot stand here", extra.written());
+            self.drafts
+                .push(Draft::error("E0001", extra.span, message).help(help));
+            return None;
+        }
+        let (Some(name), Some(token), Some(body)) = (name, token, node.body) else {
+            let message = "a piece has a name, a token in quotes and a block";
+            self.drafts
+                .push(Draft::error("E0001", span, message).help(help));
+            return None;
+        };
+        let attributes = body
+            .nodes
+            .into_iter()
+            .filter_map(|node| self.rule(&node))
+            .collect();
+        Some(Item::Piece(Piece {
+            name,
+            token,
+            glyph,
+            attributes,
+        }))
+    }
+
+    /// `head: words` or a bare head.
+    pub(super) fn rule(&mut self, node: &Node) -> Option<Rule> {
+        let span = node.span();
+        if let Some(body) = &node.body {
+            let draft = match node.first() {
+                Some(word) if vocabulary::later_statement(&word.text).is_some() => {
+                    vocabulary::not_yet(
+                        &word.text,
+                        word.span,
+                        vocabulary::later_statement(&word.text),
+                    )
+                }
+                _ => Draft::error("E0001", body.open, "a block cannot stand inside this block")
+                    .help("close the outer block first"),
+            };
+            self.drafts.push(draft);
+            return None;
+        }
+        let colon = node
+            .words
+            .iter()
+            .position(|word| word.kind == WordKind::Colon);
+        let split = colon.unwrap_or(node.words.len());
+        let head = node.words[..split].to_vec();
+        let words = node.words.get(split + 1..).unwrap_or_default().to_vec();
+        if head.is_empty() {
+            let draft = Draft::error("E0001", span, "nothing stands before the `:`");
+            self.drafts
+                .push(draft.help("write the name of the rule before it, or remove it"));
+            return None;
+        }
+        if let Some(mark) = words.iter().chain(&head).find(|word| is_mark(word)) {
+            let message = format!("`{}` cannot stand here", mark.text);
+            let help = "one statement has one `:`; end statements with a newline or `;`";
+            self.drafts
+                .push(Draft::error("E0001", mark.span, message).help(help));
+            return None;
+        }
+        if colon.is_some() && words.is_empty() {
+            let message = format!("nothing follows `{}:`", join(&head));
+            let help = "write its value on the same line, or remove it";
+            self.drafts
+                .push(Draft::error("E0001", span, message).help(help));
+            return None;
+        }
+        Some(Rule {
+            head,
+            colon: colon.is_some(),
+            words,
+        })
+    }
+}
+
+pub(super) fn is_mark(word: &Word) -> bool {
+    matches!(word.kind, WordKind::Colon | WordKind::Equals)
+}

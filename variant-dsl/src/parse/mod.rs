@@ -1,0 +1,134 @@
+//! Text → [`ast::Variant`](crate::ast::Variant).
+//!
+//! The grammar accepts every text; `nodes` finds the statements in it, `file` and `items` report
+//! what has not the shape of one and go on with the next, `characters` refuses what cannot be seen.
+//! Which words exist is left to `check`. The types of the parser generator stay in here.
+
+mod characters;
+mod file;
+mod items;
+mod nodes;
+
+use pest::Parser;
+use pest::iterators::Pair;
+
+use crate::ast::Variant;
+use crate::diagnostic::{Draft, Span};
+use nodes::Shaper;
+
+/// Longest text that is looked at: any game fits many times, and reports stay instant.
+pub(crate) const MAX_BYTES: usize = 256 * 1024;
+
+/// Longest line, so that showing many places of it stays instant too.
+const MAX_LINE: usize = 4096;
+
+/// Reads one file; `None` if it holds no variant at all. `file` numbers the source in spans.
+pub(crate) fn parse(text: &str, file: usize, drafts: &mut Vec<Draft>) -> Option<Variant> {
+    if text.len() > MAX_BYTES {
+        let message = format!("the file has {} bytes, more than {MAX_BYTES}", text.len());
+        drafts.push(
+            Draft::error(
+                "E0005",
+                Span {
+                    file,
+                    start: 0,
+                    end: 0,
+                },
+                message,
+            )
+            .help("a variant file describes one game in a few kilobytes: is this the right file?"),
+        );
+        return None;
+    }
+    if let Some(draft) = refuse_long_line(text, file) {
+        drafts.push(draft);
+        return None;
+    }
+    let pairs = Grammar::parse(Rule::file, text).expect("the grammar accepts every text");
+    let mut shaper = Shaper {
+        file,
+        drafts,
+        hoisted: false,
+        too_deep: false,
+    };
+    let tops = pairs
+        .flatten()
+        .next()
+        .expect("the file itself is the first pair");
+    let nodes = shaper.nodes(tops.into_inner(), None);
+    let variant = shaper.variant(nodes, text.len());
+    if shaper.too_deep {
+        // Braces beyond the deepest level close the wrong blocks: nothing after them can be told.
+        keep_first_too_deep(drafts);
+        return None;
+    }
+    drafts.dedup_by(|later, earlier| later.same_place(earlier));
+    variant
+}
+
+fn refuse_long_line(text: &str, file: usize) -> Option<Draft> {
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        if line.len() > MAX_LINE {
+            let span = Span {
+                file,
+                start,
+                end: start,
+            };
+            let message = format!("this line has {} bytes, more than {MAX_LINE}", line.len());
+            let help = "write one statement to a line";
+            return Some(Draft::error("E0005", span, message).help(help));
+        }
+        start += line.len();
+    }
+    None
+}
+
+/// What a token is to the formatter, which cares for nothing else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TokenKind {
+    Word,
+    Open,
+    Close,
+    Semicolon,
+}
+
+/// One token and its bytes.
+pub(crate) struct Token {
+    pub(crate) kind: TokenKind,
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+}
+
+/// All tokens in the order of the text; newlines and comments lie between them.
+pub(crate) fn tokens(text: &str) -> Vec<Token> {
+    let pairs = Grammar::parse(Rule::file, text).expect("the grammar accepts every text");
+    let token = |pair: Pair<Rule>| {
+        let kind = match pair.as_rule() {
+            Rule::open => TokenKind::Open,
+            Rule::close => TokenKind::Close,
+            Rule::semicolon => TokenKind::Semicolon,
+            Rule::string | Rule::unclosed | Rule::colon | Rule::equals | Rule::word => {
+                TokenKind::Word
+            }
+            _ => return None,
+        };
+        let span = pair.as_span();
+        Some(Token {
+            kind,
+            start: span.start(),
+            end: span.end(),
+        })
+    };
+    pairs.flatten().filter_map(token).collect()
+}
+
+#[derive(pest_derive::Parser)]
+#[grammar = "grammar.pest"]
+struct Grammar;
+
+fn keep_first_too_deep(drafts: &mut Vec<Draft>) {
+    drafts.sort_by_key(Draft::span);
+    let deep = drafts.iter().position(|draft| draft.code() == "E0007");
+    drafts.truncate(deep.map_or(drafts.len(), |deep| deep + 1));
+}

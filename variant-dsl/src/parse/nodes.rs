@@ -1,0 +1,168 @@
+//! Pairs of the grammar → statements of words and blocks.
+//!
+//! Reports marks and braces that stand nowhere; what a statement is called is left to `file` and
+//! `items`.
+
+use pest::iterators::Pair;
+
+use super::{Rule, characters};
+use crate::ast::{Word, WordKind, span_of};
+use crate::diagnostic::{Draft, Span};
+
+/// A statement of any kind: words, and a block if one follows.
+pub(super) struct Node {
+    pub(super) words: Vec<Word>,
+    pub(super) body: Option<Body>,
+}
+
+pub(super) struct Body {
+    pub(super) open: Span,
+    pub(super) nodes: Vec<Node>,
+    pub(super) closed: bool,
+}
+
+impl Node {
+    pub(super) fn first(&self) -> Option<&Word> {
+        self.words.first()
+    }
+
+    pub(super) fn span(&self) -> Span {
+        match (span_of(&self.words), &self.body) {
+            (Some(span), _) => span,
+            (None, Some(body)) => body.open,
+            (None, None) => unreachable!("a statement has words or a block"),
+        }
+    }
+}
+
+pub(super) struct Shaper<'a> {
+    pub(super) file: usize,
+    pub(super) drafts: &'a mut Vec<Draft>,
+    /// A block that was never closed has been reported; the one it made unclosed is no news.
+    pub(super) hoisted: bool,
+    pub(super) too_deep: bool,
+}
+
+impl Shaper<'_> {
+    pub(super) fn span(&self, pair: &Pair<Rule>) -> Span {
+        let span = pair.as_span();
+        Span {
+            file: self.file,
+            start: span.start(),
+            end: span.end(),
+        }
+    }
+
+    /// The statements among `pairs`; reports separators that separate nothing. `previous` is the
+    /// pair that stood before the first.
+    pub(super) fn nodes<'i>(
+        &mut self,
+        pairs: impl Iterator<Item = Pair<'i, Rule>>,
+        mut previous: Option<Rule>,
+    ) -> Vec<Node> {
+        let mut nodes = Vec::new();
+        for pair in pairs {
+            let rule = pair.as_rule();
+            match rule {
+                Rule::outer | Rule::item | Rule::entry | Rule::leaf => nodes.push(self.node(pair)),
+                Rule::semicolon if !follows_statement(previous) => {
+                    let draft = Draft::error("E0001", self.span(&pair), "`;` ends no statement");
+                    self.drafts.push(draft.help("remove this `;`"));
+                }
+                Rule::close => {
+                    let draft = Draft::error("E0002", self.span(&pair), "`}` closes no block");
+                    self.drafts
+                        .push(draft.help("remove it, or remove an earlier `}`"));
+                }
+                _ => {}
+            }
+            previous = Some(rule);
+        }
+        nodes
+    }
+
+    pub(super) fn node(&mut self, pair: Pair<Rule>) -> Node {
+        let mut node = Node {
+            words: Vec::new(),
+            body: None,
+        };
+        for part in pair.into_inner() {
+            let span = self.span(&part);
+            match part.as_rule() {
+                Rule::outer_body | Rule::item_body | Rule::entry_body => {
+                    node.body = Some(self.body(part));
+                }
+                Rule::open => {
+                    let draft = Draft::error("E0007", span, "blocks do not nest this deep");
+                    self.drafts.push(draft.help("remove this `{` and its `}`"));
+                    self.too_deep = true;
+                }
+                rule => node.words.push(self.word(rule, part.as_str(), span)),
+            }
+        }
+        node
+    }
+
+    pub(super) fn body(&mut self, pair: Pair<Rule>) -> Body {
+        let mut inner: Vec<Pair<Rule>> = pair.into_inner().collect();
+        let closed = inner
+            .last()
+            .is_some_and(|last| last.as_rule() == Rule::close);
+        if closed {
+            inner.pop();
+        }
+        let open = self.span(&inner.remove(0));
+        Body {
+            open,
+            nodes: self.nodes(inner.into_iter(), Some(Rule::open)),
+            closed,
+        }
+    }
+
+    pub(super) fn word(&mut self, rule: Rule, text: &str, span: Span) -> Word {
+        let bare = Word {
+            text: text.to_owned(),
+            span,
+            kind: WordKind::Bare,
+        };
+        match rule {
+            Rule::colon => Word {
+                kind: WordKind::Colon,
+                ..bare
+            },
+            Rule::equals => Word {
+                kind: WordKind::Equals,
+                ..bare
+            },
+            Rule::string => {
+                let text = text[1..text.len() - 1].to_owned();
+                characters::check_string(&text, span, self.drafts);
+                Word {
+                    text,
+                    span,
+                    kind: WordKind::Quoted,
+                }
+            }
+            Rule::unclosed => {
+                let draft = Draft::error("E0004", span, "this text has no closing quote");
+                self.drafts.push(draft.help("add `\"` where the text ends"));
+                Word {
+                    text: text[1..].to_owned(),
+                    span,
+                    kind: WordKind::Quoted,
+                }
+            }
+            _ => {
+                characters::check_bare(text, span, self.drafts);
+                bare
+            }
+        }
+    }
+}
+
+pub(super) fn follows_statement(previous: Option<Rule>) -> bool {
+    matches!(
+        previous,
+        Some(Rule::outer | Rule::item | Rule::entry | Rule::leaf)
+    )
+}
