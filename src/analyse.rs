@@ -30,6 +30,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "MOVES", value_delimiter = ',')]
     moves: Vec<String>,
     #[command(flatten)]
+    settings: games::Settings,
+    #[command(flatten)]
     limits: LimitArgs,
     /// Print {"game", "position", "side", "result": {"winner", "reason"}, "moves", "best",
     /// "score", "depth", "nodes", "seconds", "line"}
@@ -38,7 +40,10 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut game = moves::at_position(games::open(&args.game)?, args.position.as_deref())?;
+    let mut game = moves::at_position(
+        games::open(&args.game, &args.settings)?,
+        args.position.as_deref(),
+    )?;
     for text in &args.moves {
         let refused = |error: engine::MoveError| Failure::No(error.to_string());
         game.play(text).map_err(refused)?;

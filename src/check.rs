@@ -3,15 +3,16 @@
 use std::io::Write;
 
 use serde_json::json;
-use variant_dsl::{Diagnostic, Severity, Source};
+use variant_dsl::{Diagnostic, Refusal, Severity, Source};
 
-use crate::failure::{Failure, say};
+use crate::failure::{Failure, quote, say, say_error};
 use crate::games;
 
 /// Say what is wrong with variant files
 #[derive(clap::Args)]
 #[command(after_help = "\
-Exit code 0: no errors, though perhaps warnings; 1: errors; 2: a file cannot be read.
+Exit code 0: no errors, though perhaps warnings; 1: errors; 2: a file cannot be read or has not the
+switch asked for.
 
 Examples:
   karakuri check my-game.variant
@@ -20,6 +21,8 @@ pub(crate) struct Args {
     /// Variant files
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
+    #[command(flatten)]
+    settings: games::Settings,
     /// Print a list of findings, each with the fields `file`, `line`, `column`, `end_line`,
     /// `end_column`, `severity`, `code`, `message`, `help`
     #[arg(long)]
@@ -36,13 +39,19 @@ struct Findings {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let mut found = Vec::new();
-    let mut unreadable = false;
+    let mut refused = false;
     for file in &args.files {
         match games::read_source(file) {
-            Ok(source) => found.push(examine(&source)),
+            Ok(source) => match examine(&source, &args.settings) {
+                Ok(findings) => found.push(findings),
+                Err(why) => {
+                    say_error(&format!("`{}`: {why}", quote(file, 60)));
+                    refused = true;
+                }
+            },
             Err(failure) => {
                 failure.report();
-                unreadable = true;
+                refused = true;
             }
         }
     }
@@ -51,27 +60,26 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         false => write_text(out, &found)?,
     }
     out.flush()?;
-    match (
-        unreadable,
-        found.iter().all(|findings| errors(findings) == 0),
-    ) {
+    match (refused, found.iter().all(|findings| errors(findings) == 0)) {
         (true, _) => Err(Failure::Reported(2)),
         (false, false) => Err(Failure::Reported(1)),
         (false, true) => Ok(()),
     }
 }
 
-fn examine(source: &Source) -> Findings {
+/// What is wrong with a file; the error says that it has not the switch or value asked for.
+fn examine(source: &Source, settings: &games::Settings) -> Result<Findings, String> {
     let file = source.name.clone();
-    let compiled = match games::compile_source(source) {
+    let compiled = match games::compile_source(source, settings) {
         Ok(compiled) => compiled,
-        Err(report) => {
-            return Findings {
+        Err(Refusal::Broken(report)) => {
+            return Ok(Findings {
                 file,
                 rendered: variant_dsl::render(&report, true),
                 diagnostics: report.diagnostics,
-            };
+            });
         }
+        Err(Refusal::Setting(why)) => return Err(why),
     };
     let mut rendered = match compiled.warnings.is_empty() {
         true => String::new(),
@@ -82,11 +90,11 @@ fn examine(source: &Source) -> Findings {
         rendered += &format!("error: `{file}` cannot be played yet: {why}\n");
         diagnostics.push(unplayable(&file, why));
     }
-    Findings {
+    Ok(Findings {
         file,
         diagnostics,
         rendered,
-    }
+    })
 }
 
 /// The language accepts the file, but no executor can play it.

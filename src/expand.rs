@@ -4,9 +4,7 @@
 
 use std::io::Write;
 
-use variant_dsl::Source;
-
-use crate::failure::Failure;
+use crate::failure::{Failure, quote};
 use crate::games::{self, Choice};
 
 /// Print the Rust that a game is compiled to
@@ -18,20 +16,25 @@ Examples:
 pub(crate) struct Args {
     /// A shipped game, or the path of a .variant file
     game: String,
+    #[command(flatten)]
+    settings: games::Settings,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     match games::choose(&args.game)? {
-        Choice::Shipped(entry) => out.write_all(entry.generated.as_bytes())?,
-        Choice::File(source) => out.write_all(generate(&source)?.as_bytes())?,
+        Choice::Shipped(entry) if args.settings.is_empty() => {
+            out.write_all(entry.generated.as_bytes())?;
+        }
+        _ => out.write_all(generate(args)?.as_bytes())?,
     }
     Ok(())
 }
 
-/// The module for a file, in the layout that would be compiled.
-fn generate(source: &Source) -> Result<String, Failure> {
-    let compiled = games::compile_or_report(source)?;
-    let refused = |why: &str| Failure::No(format!("`{}` cannot be compiled: {why}", source.name));
+/// The module of a game, in the layout that would be compiled.
+fn generate(args: &Args) -> Result<String, Failure> {
+    let compiled = games::compile(&args.game, &args.settings)?;
+    let name = quote(&args.game, 200);
+    let refused = |why: &str| Failure::No(format!("`{name}` cannot be compiled: {why}"));
     if let Some(why) = codegen::unsupported(&compiled.program) {
         return Err(refused(&why));
     }

@@ -10,7 +10,7 @@ use std::path::Path;
 use definitions::Entry;
 use engine::{Game, Outcome, Reason};
 use interpreter::Interpreter;
-use variant_dsl::{Compiled, Report, Source};
+use variant_dsl::{Compiled, Refusal, Source};
 
 use crate::failure::{Failure, quote, say};
 
@@ -18,6 +18,30 @@ use crate::failure::{Failure, quote, say};
 const ENDING: &str = "variant";
 /// No file that this program reads is longer.
 const LONGEST_FILE: u64 = 4 << 20;
+
+/// Values of switches, chosen on the command line.
+#[derive(clap::Args, Clone, Debug, Default)]
+pub(crate) struct Settings {
+    /// Choose the value of a switch; `karakuri rules GAME` lists them (may be repeated)
+    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = setting)]
+    set: Vec<(String, String)>,
+}
+
+impl Settings {
+    /// Whether nothing was chosen.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.set.is_empty()
+    }
+}
+
+/// Name and value of `NAME=VALUE`.
+fn setting(text: &str) -> Result<(String, String), String> {
+    let parts = text
+        .split_once('=')
+        .filter(|(name, value)| !name.is_empty() && !value.is_empty());
+    let (name, value) = parts.ok_or("write it as NAME=VALUE")?;
+    Ok((name.to_owned(), value.to_owned()))
+}
 
 /// What GAME stands for.
 pub(crate) enum Choice {
@@ -38,30 +62,48 @@ pub(crate) fn choose(word: &str) -> Result<Choice, Failure> {
     Err(unknown_name(word))
 }
 
-/// The game that GAME stands for, ready to be played.
-pub(crate) fn open(word: &str) -> Result<Box<dyn Game>, Failure> {
-    match choose(word)? {
-        Choice::Shipped(entry) => Ok((entry.game)()),
-        Choice::File(source) => interpret(&source),
+/// The game that GAME stands for, ready to be played. A shipped game is the compiled one unless a
+/// switch is to have another value.
+pub(crate) fn open(word: &str, settings: &Settings) -> Result<Box<dyn Game>, Failure> {
+    if let (Choice::Shipped(entry), true) = (choose(word)?, settings.is_empty()) {
+        return Ok((entry.game)());
     }
+    let compiled = compile(word, settings)?;
+    if let Some(entry) = shipped(word).filter(|_| compiled.program.settings.is_empty()) {
+        return Ok((entry.game)());
+    }
+    if let Some(why) = interpreter::unsupported(&compiled.program) {
+        let name = quote(word, 200);
+        return Err(Failure::No(format!("`{name}` cannot be played: {why}")));
+    }
+    let rules = Interpreter::new(compiled.program);
+    Ok(engine::session::boxed::<Interpreter>(rules))
 }
 
-/// The checked game of GAME as a move program.
-pub(crate) fn compile(word: &str) -> Result<Compiled, Failure> {
-    let source = match choose(word)? {
-        Choice::Shipped(entry) => Source {
-            name: format!("{}.{ENDING}", entry.name),
-            text: entry.source.to_owned(),
-        },
-        Choice::File(source) => source,
+/// The checked game of GAME as a move program; what is wrong with its text is said on standard
+/// error.
+pub(crate) fn compile(word: &str, settings: &Settings) -> Result<Compiled, Failure> {
+    let compiled = match choose(word)? {
+        Choice::Shipped(entry) => {
+            variant_dsl::compile_with(&text_of(entry), &settings.set, &|name| {
+                shipped(name).map(text_of)
+            })
+        }
+        Choice::File(source) => compile_source(&source, settings),
     };
-    compile_or_report(&source)
+    compiled.map_err(|refusal| match refusal {
+        Refusal::Broken(report) => {
+            say(&variant_dsl::render(&report, true));
+            Failure::Reported(1)
+        }
+        Refusal::Setting(why) => Failure::Usage(format!("`{}`: {why}", quote(word, 60))),
+    })
 }
 
 /// Compiles a text; the games it extends are looked for beside it, then among the shipped ones.
-pub(crate) fn compile_source(source: &Source) -> Result<Compiled, Report> {
+pub(crate) fn compile_source(source: &Source, settings: &Settings) -> Result<Compiled, Refusal> {
     let folder = Path::new(&source.name).parent().unwrap_or(Path::new(""));
-    variant_dsl::compile(source, &|name| find_parent(folder, name))
+    variant_dsl::compile_with(source, &settings.set, &|name| find_parent(folder, name))
 }
 
 /// A variant file.
@@ -180,23 +222,12 @@ fn shipped(name: &str) -> Option<&'static Entry> {
     definitions::find(name)
 }
 
-fn interpret(source: &Source) -> Result<Box<dyn Game>, Failure> {
-    let compiled = compile_or_report(source)?;
-    if let Some(why) = interpreter::unsupported(&compiled.program) {
-        let name = &source.name;
-        return Err(Failure::No(format!("`{name}` cannot be played: {why}")));
+/// The text that a shipped game was compiled from.
+fn text_of(entry: &Entry) -> Source {
+    Source {
+        name: format!("{}.{ENDING}", entry.name),
+        text: entry.source.to_owned(),
     }
-    Ok(engine::session::boxed::<Interpreter>(Interpreter::new(
-        compiled.program,
-    )))
-}
-
-/// Compiles a text; what is wrong with it is said on standard error.
-pub(crate) fn compile_or_report(source: &Source) -> Result<Compiled, Failure> {
-    compile_source(source).map_err(|report| {
-        say(&variant_dsl::render(&report, true));
-        Failure::Reported(1)
-    })
 }
 
 fn find_parent(folder: &Path, name: &str) -> Option<Source> {
@@ -204,11 +235,7 @@ fn find_parent(folder: &Path, name: &str) -> Option<Source> {
     if let Some(source) = beside.to_str().and_then(|path| read_source(path).ok()) {
         return Some(source);
     }
-    let entry = shipped(name)?;
-    Some(Source {
-        name: format!("{name}.{ENDING}"),
-        text: entry.source.to_owned(),
-    })
+    shipped(name).map(text_of)
 }
 
 #[cfg(test)]

@@ -18,6 +18,7 @@ mod list;
 mod moves;
 mod perft;
 mod play;
+mod rules;
 mod show;
 mod theme;
 
@@ -58,6 +59,8 @@ enum Command {
     Play(play::Args),
     /// Show the board and the pieces of a game, or draw a bare movement notation
     Show(show::Args),
+    /// List the switches of a game: readings of a rule that `--set` chooses between
+    Rules(rules::Args),
     /// List the legal moves of a position
     Moves(moves::Args),
     /// Count the leaves of the tree of legal moves
@@ -94,6 +97,7 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::List(args) => list::run(args, &mut out),
         Command::Play(args) => play::run(args, &mut out),
         Command::Show(args) => show::run(args, &mut out),
+        Command::Rules(args) => rules::run(args, &mut out),
         Command::Moves(args) => moves::run(args, &mut out),
         Command::Perft(args) => perft::run(args, &mut out),
         Command::Analyse(args) => analyse::run(args, &mut out),

@@ -25,6 +25,8 @@ pub(crate) struct Args {
     /// The position, as text; the start position if absent
     #[arg(long, value_name = "TEXT")]
     position: Option<String>,
+    #[command(flatten)]
+    settings: games::Settings,
     /// Print {"game", "position", "side", "moves": [{"move", "origin", "victims",
     /// "destination", "promotion", "drop"}]}
     #[arg(long)]
@@ -32,7 +34,10 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let game = at_position(games::open(&args.game)?, args.position.as_deref())?;
+    let game = at_position(
+        games::open(&args.game, &args.settings)?,
+        args.position.as_deref(),
+    )?;
     if args.json {
         writeln!(out, "{:#}", to_json(&*game))?;
         return Ok(());

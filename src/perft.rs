@@ -30,6 +30,8 @@ pub(crate) struct Args {
     /// The position, as text; the start position if absent
     #[arg(long, value_name = "TEXT")]
     position: Option<String>,
+    #[command(flatten)]
+    settings: games::Settings,
     /// Also print the count of each first move
     #[arg(long)]
     divide: bool,
@@ -54,7 +56,10 @@ const LONG: f64 = 1e12;
 const PATIENCE: Duration = Duration::from_millis(500);
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let game = moves::at_position(games::open(&args.game)?, args.position.as_deref())?;
+    let game = moves::at_position(
+        games::open(&args.game, &args.settings)?,
+        args.position.as_deref(),
+    )?;
     warn_if_long(&*game, args);
     let start = Instant::now();
     let Some(divide) = count(&*game, args, start) else {

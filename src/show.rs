@@ -32,6 +32,8 @@ pub(crate) struct Args {
     what: String,
     /// Only this piece: its name or its letters
     piece: Option<String>,
+    #[command(flatten)]
+    settings: games::Settings,
 }
 
 /// Columns of a terminal that diagrams are laid out for.
@@ -43,7 +45,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if !games::is_game(&args.what) {
         return show_notation(args, out);
     }
-    let program = games::compile(&args.what)?.program;
+    let program = games::compile(&args.what, &args.settings)?.program;
     let info = interpreter::game_info(&program);
     match &args.piece {
         Some(piece) => show_piece(&program, &info, piece, out),
@@ -53,6 +55,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 
 fn show_notation(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let text = &args.what;
+    if !args.settings.is_empty() {
+        let why = "`--set` chooses between the rules of a game, and this names none";
+        return Err(Failure::Usage(why.to_owned()));
+    }
     if games::near_name(text).is_some() || args.piece.is_some() {
         return Err(games::unknown_name(text));
     }

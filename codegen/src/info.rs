@@ -28,6 +28,8 @@ pub(crate) fn info_function(program: &Program) -> TokenStream {
             quote!(piece(#color, #kind))
         }
     });
+    let settings = program.settings.iter();
+    let settings = settings.map(|(name, value)| quote!((#name.to_string(), #value.to_string())));
     let n_kinds = program.kinds.len();
     let handicaps = program.handicaps.iter().map(|handicap| {
         let name = &handicap.name;
@@ -67,6 +69,7 @@ pub(crate) fn info_function(program: &Program) -> TokenStream {
                 name: #name.to_string(),
                 title: #title.to_string(),
                 fingerprint: #fingerprint,
+                settings: [#(#settings),*].to_vec(),
                 files: #files,
                 ranks: #ranks,
                 coordinates: #coordinates,

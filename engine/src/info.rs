@@ -14,6 +14,8 @@ pub struct GameInfo {
     pub title: String,
     /// Digest of the rules: equal for equal rules.
     pub fingerprint: u64,
+    /// Switches with another value than the game itself has, as name and value.
+    pub settings: Vec<(String, String)>,
     /// Number of files.
     pub files: u16,
     /// Number of ranks.
@@ -132,6 +134,15 @@ pub struct Setup {
 }
 
 impl GameInfo {
+    /// The settings as text, `name=value` with spaces between; empty for the game itself.
+    pub fn settings_text(&self) -> String {
+        let pairs = self.settings.iter();
+        let texts: Vec<String> = pairs
+            .map(|(name, value)| format!("{name}={value}"))
+            .collect();
+        texts.join(" ")
+    }
+
     /// Number of squares.
     pub fn squares(&self) -> usize {
         usize::from(self.files) * usize::from(self.ranks)

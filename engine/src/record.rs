@@ -51,6 +51,7 @@ pub fn write(game: &dyn Game, tags: &Tags) -> String {
     };
     tag("Game", &info.name);
     tag("Rules", &format!("{:016x}", info.fingerprint));
+    tag("Switches", &info.settings_text());
     for (name, player) in info.players.iter().zip(&tags.players) {
         tag(name, player);
     }
@@ -107,8 +108,8 @@ pub fn read(text: &str, game: &dyn Game) -> Result<(Box<dyn Game>, Tags), Record
 }
 
 /// Tags that are not players' names.
-const NAMES: [&str; 7] = [
-    "Game", "Rules", "Date", "Handicap", "Position", "Result", "Reason",
+const NAMES: [&str; 8] = [
+    "Game", "Rules", "Switches", "Date", "Handicap", "Position", "Result", "Reason",
 ];
 
 /// One tag line.
@@ -202,16 +203,27 @@ impl<'a> Draft<'a> {
             return Err(fault(game.line, message));
         }
         let rules = self.required("Rules")?;
-        let ours = format!("{:016x}", info.fingerprint);
-        if rules.value != ours {
-            let theirs = excerpt(&rules.value);
-            let message = format!(
-                "this was played under other rules of {}: fingerprint {theirs}, ours is {ours}",
-                info.name
-            );
-            return Err(fault(rules.line, message));
+        let switches = self.tag("Switches").map_or("", |tag| tag.value.as_str());
+        let (ours, our_switches) = (format!("{:016x}", info.fingerprint), info.settings_text());
+        if rules.value == ours && switches == our_switches {
+            return Ok(());
         }
-        Ok(())
+        let with = |switches: &str| match switches {
+            "" => String::new(),
+            switches => format!(" with {}", excerpt(switches)),
+        };
+        let help = match switches == our_switches {
+            true => "",
+            false => "; set the switches as they were then",
+        };
+        let message = format!(
+            "this was played under other rules of {}: fingerprint {}{}, ours is {ours}{}{help}",
+            info.name,
+            excerpt(&rules.value),
+            with(switches),
+            with(&our_switches),
+        );
+        Err(fault(rules.line, message))
     }
 
     fn set_start(&self, game: &mut dyn Game) -> Result<(), RecordError> {
@@ -429,6 +441,11 @@ mod tests {
                 &good.replace("2a\"]", "2b\"]"),
                 "line 2: this was played under other rules of toy: fingerprint 000000000000002b, \
                  ours is 000000000000002a",
+            ),
+            (
+                &good.replace("2a\"]", "2b\"]\n[Switches \"okazaki=on\"]"),
+                "line 2: this was played under other rules of toy: fingerprint 000000000000002b \
+                 with okazaki=on, ours is 000000000000002a; set the switches as they were then",
             ),
             (
                 &good.replace("1. Px2b", "2. Px2b"),

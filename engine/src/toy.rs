@@ -60,6 +60,7 @@ pub(crate) fn toy_info() -> GameInfo {
         name: "toy".to_owned(),
         title: "Toy".to_owned(),
         fingerprint: 42,
+        settings: Vec::new(),
         files: 3,
         ranks: 4,
         coordinates: Coordinates::Shogi,

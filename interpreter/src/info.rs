@@ -12,6 +12,7 @@ pub fn game_info(program: &Program) -> GameInfo {
         name: program.name.clone(),
         title: program.title.clone(),
         fingerprint: program.fingerprint,
+        settings: program.settings.clone(),
         files: program.files as u16,
         ranks: program.ranks as u16,
         coordinates: match program.coordinates {

@@ -50,6 +50,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "WHO", default_value = "first")]
     side: String,
     #[command(flatten)]
+    settings: games::Settings,
+    #[command(flatten)]
     limits: LimitArgs,
     /// Begin from this position
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["load", "handicap"])]
@@ -80,7 +82,10 @@ const LONGEST_WATCH: usize = 1000;
 const PATIENCE: u32 = 20;
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let game = moves::at_position(games::open(&args.game)?, args.position.as_deref())?;
+    let game = moves::at_position(
+        games::open(&args.game, &args.settings)?,
+        args.position.as_deref(),
+    )?;
     let mut session = prepare(args, game)?;
     let mut input = Input::open();
     if input.is_terminal() {

@@ -39,6 +39,76 @@ fn show_notation() {
 }
 
 #[test]
+fn rules() {
+    insta::assert_snapshot!(shown(&["rules", "minishogi"]));
+}
+
+#[test]
+fn rules_with_another_value() {
+    let arguments = ["rules", "minishogi", "--set", "repetition=draw"];
+    insta::assert_snapshot!(shown(&arguments));
+}
+
+#[test]
+fn rules_of_a_file_without_switches() {
+    insta::assert_snapshot!(shown(&["rules", "tiny.variant"]));
+}
+
+#[test]
+fn a_switch_can_be_set_in_every_command() {
+    let position = "r2g1/P1bs1/3kp/1S3/KG2R b b 11";
+    let perft = |value: &str| {
+        let setting = format!("pawn-drop-mate={value}");
+        let start = ["perft", "minishogi", "4", "--position", position];
+        let output = karakuri(&[&start[..], &["--set", &setting]].concat());
+        output.stdout.split(' ').next().map(str::to_owned)
+    };
+    assert_eq!(perft("illegal").as_deref(), Some("65955"));
+    assert_eq!(perft("legal").as_deref(), Some("65956"));
+    let set = ["--set", "repetition=none", "--set", "stalemate=draws"];
+    for command in [
+        ["show", "minishogi"].as_slice(),
+        &["moves", "minishogi"],
+        &["analyse", "minishogi", "--depth", "1"],
+        &["expand", "minishogi"],
+    ] {
+        let output = karakuri(&[command, &set[..]].concat());
+        assert_eq!(
+            (output.code, output.stderr.as_str()),
+            (0, ""),
+            "{command:?}"
+        );
+    }
+    let expand = |set: &[&str]| karakuri(&[&["expand", "minishogi"], set].concat()).stdout;
+    assert_eq!(expand(&["--set", "stalemate=loses"]), expand(&[]));
+    assert!(expand(&set).contains("stalemate: Verdict::Draws"));
+}
+
+#[test]
+fn a_saved_game_remembers_its_switches() {
+    let folder = empty_folder("switches");
+    let file = folder.join("game.txt");
+    let path = file.to_str().expect("the path is text");
+    let play = ["play", "minishogi", "--side", "both"];
+    let set = ["--set", "repetition=none"];
+    let save = format!("S-2d\nsave {path}\nquit\n");
+    let saved = karakuri_reading(&[&play[..], &set[..]].concat(), save.as_bytes());
+    assert_eq!(saved.code, 0, "{}", saved.stderr);
+    let text = std::fs::read_to_string(&file).expect("it was saved");
+    assert!(text.contains("[Switches \"repetition=none\"]"), "{text}");
+    let load = ["--load", path];
+    let again = karakuri_reading(&[&play[..], &set[..], &load[..]].concat(), b"quit\n");
+    assert_eq!(again.code, 0, "{}", again.stderr);
+    let other = karakuri_reading(&[&play[..], &load[..]].concat(), b"quit\n");
+    assert_eq!(other.code, 2);
+    let why = "other rules of minishogi: fingerprint";
+    assert!(other.stderr.contains(why), "{}", other.stderr);
+    let why = "with repetition=none, ours is";
+    assert!(other.stderr.contains(why), "{}", other.stderr);
+    std::fs::remove_dir_all(folder).expect("it can be removed");
+}
+
+#[test]
 fn moves() {
     insta::assert_snapshot!(shown(&["moves", "minishogi"]));
 }
@@ -198,7 +268,8 @@ fn bench_gives_the_same_signature_twice() {
 #[test]
 fn help_has_examples_of_every_command() {
     let commands = [
-        "list", "play", "show", "moves", "perft", "analyse", "check", "fmt", "expand", "bench",
+        "list", "play", "show", "rules", "moves", "perft", "analyse", "check", "fmt", "expand",
+        "bench",
     ];
     for command in commands {
         let output = karakuri(&[command, "--help"]);

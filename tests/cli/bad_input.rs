@@ -3,7 +3,7 @@
 use crate::run::{Outcome, karakuri, karakuri_reading};
 
 /// Arguments, exit code, and what the message must say.
-const TABLE: [(&[&str], i32, &str); 20] = [
+const TABLE: [(&[&str], i32, &str); 27] = [
     (
         &["moves", "no-such-file.variant"],
         2,
@@ -45,6 +45,33 @@ const TABLE: [(&[&str], i32, &str); 20] = [
         "`red` is no side",
     ),
     (&["play", "minishogi", "--handicap", "K"], 2, "royal"),
+    (
+        &["moves", "minishogi", "--set", "stalmate=draws"],
+        2,
+        "did you mean `stalemate`?",
+    ),
+    (
+        &["perft", "minishogi", "2", "--set", "stalemate=draw"],
+        2,
+        "did you mean `draws`?",
+    ),
+    (
+        &["rules", "minishogi", "--set", "stalemate"],
+        2,
+        "write it as NAME=VALUE",
+    ),
+    (
+        &["expand", "tiny.variant", "--set", "a=b"],
+        2,
+        "this game has none",
+    ),
+    (
+        &["check", "tiny.variant", "--set", "a=b"],
+        2,
+        "this game has none",
+    ),
+    (&["show", "FfW", "--set", "a=b"], 2, "this names none"),
+    (&["rules", "minishogy"], 2, "did you mean `minishogi`?"),
 ];
 
 #[test]

@@ -3,8 +3,8 @@
 pub use definitions::{Entry, RulesVisitor};
 use engine::{Game, session};
 use interpreter::Interpreter;
-use variant_dsl::Source;
 use variant_dsl::program::Program;
+use variant_dsl::{Refusal, Source};
 
 include!(concat!(env!("OUT_DIR"), "/games.rs"));
 
@@ -21,15 +21,22 @@ pub fn each_game(visitor: &mut impl RulesVisitor) {
 
 /// The lowered program of a shipped or test game.
 pub fn program(name: &str) -> Program {
+    program_with(name, &[])
+}
+
+/// The same with other values of its switches, as name and value.
+pub fn program_with(name: &str, settings: &[(String, String)]) -> Program {
     let find = |name: &str| all_games().find(|entry| entry.name == name);
     let source = |entry: &Entry| Source {
         name: format!("{}.variant", entry.name),
         text: entry.source.to_string(),
     };
     let entry = find(name).unwrap_or_else(|| panic!("there is no game {name}"));
-    match variant_dsl::compile(&source(entry), &|parent| find(parent).map(source)) {
+    let load = |parent: &str| find(parent).map(source);
+    match variant_dsl::compile_with(&source(entry), settings, &load) {
         Ok(compiled) => compiled.program,
-        Err(report) => panic!("{}", variant_dsl::render(&report, false)),
+        Err(Refusal::Broken(report)) => panic!("{}", variant_dsl::render(&report, false)),
+        Err(Refusal::Setting(why)) => panic!("{why}"),
     }
 }
 

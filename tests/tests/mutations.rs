@@ -69,6 +69,7 @@ fn each_token_counts(text: &str) {
             let same = |compiled: Compiled| {
                 compiled.program == original.program
                     && compiled.pieces == original.pieces
+                    && compiled.switches == original.switches
                     && compiled.warnings.is_empty()
             };
             if check(mutant).is_some_and(same) {
@@ -142,7 +143,7 @@ fn fingerprints_are_of_rules_not_of_texts() {
     assert_ne!(original, print(&text.replace("count: 4", "count: 3")));
     assert_ne!(
         original,
-        print(&text.replace("stalemate: loses", "stalemate: draws"))
+        print(&text.replace("{ stalemate: loses }", "{ stalemate: wins }"))
     );
     assert_ne!(original, print(&text.replace("far 1", "far 2")));
     assert_ne!(original, print(&text.replace("move: FfW", "move: FbW")));

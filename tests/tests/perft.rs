@@ -3,7 +3,7 @@
 use engine::perft::perft;
 use engine::{Rules, position_text, setup};
 use interpreter::Interpreter;
-use tests::games::{RulesVisitor, each_game, program};
+use tests::games::{RulesVisitor, each_game, program, program_with};
 
 /// Position text (or `startpos`), then the counts of depth 1, 2, ...
 type Row = (&'static str, &'static str, &'static [u64]);
@@ -30,6 +30,24 @@ const TABLE: &[Row] = &[
         "minishogi",
         "1bs1g/r2kR/5/P1KG1/2SB1 w P 12",
         &[3, 73, 1_493, 22_668],
+    ),
+];
+
+/// Game, switch, value, position, depth and count. With mates by a dropped pawn: Sjaak II.
+const SWITCHED: &[(&str, (&str, &str), &str, u32, u64)] = &[
+    (
+        "minishogi",
+        ("pawn-drop-mate", "legal"),
+        "r2g1/P1bs1/3kp/1S3/KG2R b b 11",
+        4,
+        65_956,
+    ),
+    (
+        "minishogi",
+        ("pawn-drop-mate", "legal"),
+        "1bs1g/r2kR/5/P1KG1/2SB1 w P 12",
+        4,
+        22_669,
     ),
 ];
 
@@ -76,6 +94,18 @@ impl RulesVisitor for Generated {
 #[test]
 fn generated_code_counts_as_others_do() {
     each_game(&mut Generated);
+}
+
+#[test]
+fn other_values_of_switches_count_as_others_do() {
+    for (name, (switch, value), text, depth, count) in SWITCHED {
+        let setting = (switch.to_string(), value.to_string());
+        let rules = Interpreter::new(program_with(name, &[setting]));
+        let (start, _) = position_text::read(rules.info(), text).expect("they are well formed");
+        let mut position = setup::position(&rules, &start).expect("and legal");
+        let counted = perft(&rules, &mut position, *depth, true);
+        assert_eq!(counted, *count, "{name}, {switch} = {value}: {text}");
+    }
 }
 
 #[test]

@@ -30,6 +30,35 @@ pub(crate) struct Variant {
     pub(crate) title: Option<Word>,
     pub(crate) extends: Option<Word>,
     pub(crate) items: Vec<Item>,
+    pub(crate) switches: Vec<Switch>,
+    pub(crate) whens: Vec<When>,
+    /// Switches of a parent that are no longer offered: `without switch NAME`.
+    pub(crate) settled: Vec<Word>,
+}
+
+/// `switch NAME = first, second "What it changes. Source."`
+#[derive(Clone, Debug)]
+pub(crate) struct Switch {
+    pub(crate) name: Word,
+    /// With the commas between them.
+    pub(crate) values: Vec<Word>,
+    /// `None` if it was forgotten, which has been reported.
+    pub(crate) text: Option<Word>,
+}
+
+/// `when NAME = VALUE { ... }` directly inside the variant.
+#[derive(Clone, Debug)]
+pub(crate) struct When {
+    pub(crate) condition: Condition,
+    pub(crate) items: Vec<Item>,
+}
+
+/// What a `when` asks for.
+#[derive(Clone, Debug)]
+pub(crate) struct Condition {
+    pub(crate) switch: Word,
+    /// `on` if none is written.
+    pub(crate) value: Option<Word>,
 }
 
 /// One statement directly inside the variant.
@@ -88,6 +117,8 @@ pub(crate) struct Block {
 /// `head: words`; an attribute may lack the colon and the words.
 #[derive(Clone, Debug)]
 pub(crate) struct Rule {
+    /// The `when` inside the block that it stands in.
+    pub(crate) condition: Option<Condition>,
     /// Never empty.
     pub(crate) head: Vec<Word>,
     pub(crate) colon: bool,
@@ -104,6 +135,15 @@ impl Item {
             Item::Piece(piece) => ("name", &piece.name.text),
             Item::Handicap(handicap) => ("handicap", &handicap.name.text),
             Item::Without(word) => ("without", &word.text),
+        }
+    }
+
+    /// The rules of a block or a piece.
+    pub(crate) fn rules(&self) -> &[Rule] {
+        match self {
+            Item::Block(block) => &block.rules,
+            Item::Piece(piece) => &piece.attributes,
+            Item::Property(_) | Item::Define(_) | Item::Handicap(_) | Item::Without(_) => &[],
         }
     }
 

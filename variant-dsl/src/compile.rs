@@ -1,12 +1,14 @@
-//! The stages in order: parse, inherit, check, lower.
+//! The stages in order: parse, inherit, choose between the values of switches, check, lower.
 //!
-//! Only the first three refuse; each collects all it finds. The text of a parent is found by the
+//! Only `lower` never refuses; each of the others collects all it finds. The text of a parent is found by the
 //! caller, as this crate does no IO.
 
 use crate::ast::Variant;
 use crate::diagnostic::{Diagnostic, Draft, Report, Source, Span, resolve};
+use crate::judge::{self, Files};
+use crate::model::Piece;
 use crate::program::Program;
-use crate::{check, fingerprint, inherit, lower, parse, vocabulary};
+use crate::{fingerprint, inherit, lower, parse, switches, vocabulary};
 
 /// Longest chain of parents.
 const MAX_PARENTS: usize = 16;
@@ -18,6 +20,8 @@ pub struct Compiled {
     pub program: Program,
     /// All pieces as declared, also those that only lend their moves to a back side.
     pub pieces: Vec<Declared>,
+    /// The switches that may be set, in the order of their declaration, parents' first.
+    pub switches: Vec<Switch>,
     /// What is allowed but doubtful, sorted by place.
     pub warnings: Vec<Diagnostic>,
     /// The texts compiled: the file itself, then its parents.
@@ -37,6 +41,25 @@ pub struct Declared {
     pub movement: String,
 }
 
+/// A choice between readings of a rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Switch {
+    /// Its name.
+    pub name: String,
+    /// The value that this game was compiled with.
+    pub value: String,
+    /// The value that the game has if nobody asks for another.
+    pub default: String,
+    /// All values in the order of the declaration.
+    pub values: Vec<String>,
+    /// What it changes, and the source.
+    pub text: String,
+    /// Name of the source that declares it.
+    pub file: String,
+    /// Line of the declaration there, from 1.
+    pub line: usize,
+}
+
 impl Compiled {
     /// The warnings with the texts needed to show them.
     pub fn report(&self) -> Report {
@@ -47,41 +70,85 @@ impl Compiled {
     }
 }
 
+/// Why a text was not compiled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The file has errors.
+    Broken(Report),
+    /// The file is sound, but has not the switch or the value asked for. A sentence without its
+    /// full stop.
+    Setting(String),
+}
+
 /// Compiles one file; `load` finds the text of a parent named after `extends`.
 pub fn compile(source: &Source, load: &dyn Fn(&str) -> Option<Source>) -> Result<Compiled, Report> {
+    compile_with(source, &[], load).map_err(|refusal| match refusal {
+        Refusal::Broken(report) => report,
+        Refusal::Setting(_) => unreachable!("no setting was asked for"),
+    })
+}
+
+/// Compiles one file with other values of its switches, given as name and value. The file must be
+/// sound with the values that it has itself, too.
+pub fn compile_with(
+    source: &Source,
+    settings: &[(String, String)],
+    load: &dyn Fn(&str) -> Option<Source>,
+) -> Result<Compiled, Refusal> {
     let mut sources = vec![source.clone()];
     let mut drafts = Vec::new();
-    let variant = read(&mut sources, load, &mut drafts);
-    let texts: Vec<&str> = sources.iter().map(|source| source.text.as_str()).collect();
-    let model = variant.and_then(|variant| check::check(&variant, &texts, &mut drafts));
-    let failed = drafts.iter().any(Draft::is_error);
-    let report = resolve(sources, drafts);
-    let Some(model) = model.filter(|_| !failed) else {
-        return Err(report);
+    let Some(mut chain) = read(&mut sources, load, &mut drafts) else {
+        return Err(Refusal::Broken(resolve(sources, drafts)));
     };
-    let pieces = model.pieces.iter().map(|piece| Declared {
-        name: piece.name.clone(),
-        token: piece.token.clone(),
-        glyph: piece.glyph.clone(),
-        movement: piece.movement.clone(),
-    });
-    let pieces = pieces.collect();
+    let switches = switches::declare(&mut chain, &mut drafts);
+    let texts: Vec<&str> = sources.iter().map(|source| source.text.as_str()).collect();
+    let files = Files {
+        chain: &chain,
+        texts: &texts,
+        switches: &switches,
+    };
+    let mut model = judge::judge(&files, &mut drafts);
+    let is_sound = |drafts: &[Draft]| !drafts.iter().any(Draft::is_error);
+    let mut values = switches.defaults();
+    if is_sound(&drafts) && !settings.is_empty() {
+        values = switches.request(settings).map_err(Refusal::Setting)?;
+        if values != switches.defaults() {
+            model = judge::judge_choice(&files, &values, &mut drafts);
+        }
+    }
+    let Some(model) = model.filter(|_| is_sound(&drafts)) else {
+        return Err(Refusal::Broken(resolve(sources, drafts)));
+    };
+    let pieces = model.pieces.iter().map(declared).collect();
     let mut program = lower::lower(model);
+    program.settings = switches.settings(&values);
     program.fingerprint = fingerprint::fingerprint(&program);
+    let switches = switches.listed(&values, &sources);
+    let report = resolve(sources, drafts);
     Ok(Compiled {
         program,
         pieces,
+        switches,
         warnings: report.diagnostics,
         sources: report.sources,
     })
 }
 
-/// The file with all its parents laid under it.
+fn declared(piece: &Piece) -> Declared {
+    Declared {
+        name: piece.name.clone(),
+        token: piece.token.clone(),
+        glyph: piece.glyph.clone(),
+        movement: piece.movement.clone(),
+    }
+}
+
+/// The file and all its parents, none of them laid over another yet.
 fn read(
     sources: &mut Vec<Source>,
     load: &dyn Fn(&str) -> Option<Source>,
     drafts: &mut Vec<Draft>,
-) -> Option<Variant> {
+) -> Option<Vec<Variant>> {
     let mut chain: Vec<Variant> = Vec::new();
     let mut file = 0;
     loop {
@@ -113,12 +180,8 @@ fn read(
         sources.push(found);
         file += 1;
     }
-    let mut variant = chain.pop()?;
-    inherit::refuse_without(&mut variant, drafts);
-    while let Some(child) = chain.pop() {
-        variant = inherit::overlay(variant, child, drafts);
-    }
-    Some(variant)
+    inherit::refuse_without(chain.last_mut()?, drafts);
+    Some(chain)
 }
 
 fn refuse_parent(chain: &[Variant], parent: &str, span: Span) -> Option<Draft> {

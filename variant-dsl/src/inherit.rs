@@ -11,8 +11,15 @@ use crate::vocabulary;
 
 /// Reports what one file declares twice, and keeps the first of each.
 pub(crate) fn deduplicate(variant: &mut Variant, drafts: &mut Vec<Draft>) {
+    deduplicate_items(&mut variant.items, drafts);
+    for when in &mut variant.whens {
+        deduplicate_items(&mut when.items, drafts);
+    }
+}
+
+fn deduplicate_items(items: &mut Vec<Item>, drafts: &mut Vec<Draft>) {
     let mut seen = HashMap::new();
-    variant.items.retain(|item| {
+    items.retain(|item| {
         let (space, name) = item.key();
         let key = (space, name.to_owned());
         let Some(first) = seen.get(&key) else {
@@ -84,7 +91,8 @@ pub(crate) fn refuse_without(variant: &mut Variant, drafts: &mut Vec<Draft>) {
     });
 }
 
-fn replaces(new: &Item, old: &Item) -> bool {
+/// Whether `new` would replace or remove `old`.
+pub(crate) fn replaces(new: &Item, old: &Item) -> bool {
     match new {
         Item::Without(word) => removes(word, old),
         _ => new.key() == old.key(),

@@ -9,7 +9,7 @@ use crate::geometry;
 use crate::model::{Back, Board, DropRules, Model, Piece, PieceId};
 use crate::program::{Drop, Kind, KindId, Program, Promotion, SquareSet};
 
-/// Lowers a model; the fingerprint is left 0.
+/// Lowers a model; settings and fingerprint are left empty and 0.
 pub(crate) fn lower(model: Model) -> Program {
     let fronts = front_pieces(&model);
     let reaches: Vec<Reach> = model
@@ -67,6 +67,7 @@ pub(crate) fn lower(model: Model) -> Program {
         stalemate: model.stalemate,
         repetition: model.repetition,
         origin_always: model.origin_always,
+        settings: Vec::new(),
         fingerprint: 0,
     }
 }

@@ -10,7 +10,7 @@ use crate::program::{Coordinates, Handicap, Repetition, SquareSet, Trigger, Verd
 /// Index into [`Model::pieces`].
 pub(crate) type PieceId = usize;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Model {
     pub(crate) name: String,
     pub(crate) title: String,
@@ -31,7 +31,7 @@ pub(crate) struct Model {
     pub(crate) origin_always: bool,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Board {
     pub(crate) files: usize,
     pub(crate) ranks: usize,
@@ -58,7 +58,7 @@ impl Board {
 }
 
 /// A declared piece.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Piece {
     pub(crate) name: String,
     pub(crate) token: String,
@@ -72,7 +72,7 @@ pub(crate) struct Piece {
 }
 
 /// The back side of a piece.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Back {
     pub(crate) piece: PieceId,
     pub(crate) glyph: Option<String>,
@@ -86,7 +86,7 @@ pub(crate) struct Placed {
     pub(crate) promoted: bool,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Promotion {
     pub(crate) when: Trigger,
     /// Per colour.
@@ -96,7 +96,7 @@ pub(crate) struct Promotion {
 }
 
 /// How a piece may be dropped.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct DropRules {
     /// Per colour; squares where it would be stuck not yet taken away.
     pub(crate) allowed: [SquareSet; 2],

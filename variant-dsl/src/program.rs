@@ -76,6 +76,8 @@ pub struct Program {
     pub repetition: Option<Repetition>,
     /// Whether moves are written for people with their origin even where it is not needed.
     pub origin_always: bool,
+    /// Switches with another value than the game itself has, as name and value.
+    pub settings: Vec<(String, String)>,
     /// A 64-bit digest of the rules: equal for equal rules, whatever the names of files,
     /// comments, order and layout of the text.
     pub fingerprint: u64,

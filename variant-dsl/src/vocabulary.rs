@@ -26,6 +26,7 @@ pub(crate) const STATEMENTS: &[&str] = &[
     "players",
     "zone",
     "set",
+    "switch",
     "piece",
     "setup",
     "handicap",
@@ -35,6 +36,7 @@ pub(crate) const STATEMENTS: &[&str] = &[
     "goal",
     "repetition",
     "notation",
+    "when",
     "without",
 ];
 
@@ -43,8 +45,6 @@ type Later = (&'static str, &'static str);
 
 const LATER_STATEMENTS: &[Later] = &[
     ("order", "rankings of pieces"),
-    ("switch", "switches between readings of a rule"),
-    ("when", "rules that depend on a switch"),
     ("impasse", "counting points"),
     ("duty", "duties"),
     ("pass", "passing"),

@@ -176,7 +176,7 @@ pub(super) fn number(
 }
 
 /// The names of a list with commas, each a single bare word.
-pub(super) fn comma_list(words: &[Word], drafts: &mut Vec<Draft>) -> Option<Vec<Word>> {
+pub(crate) fn comma_list(words: &[Word], drafts: &mut Vec<Draft>) -> Option<Vec<Word>> {
     let whole = span_of(words)?;
     let mut names: Vec<Word> = Vec::new();
     let mut expect_name = true;

@@ -19,6 +19,8 @@ use crate::diagnostic::{Draft, Span};
 use crate::model::Model;
 use crate::vocabulary;
 
+pub(crate) use fields::comma_list;
+
 /// Checks a whole file; `texts` are the sources that its spans refer to.
 ///
 /// A model is returned only if every part of it could be understood; drafts may hold errors all

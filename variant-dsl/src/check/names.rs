@@ -231,10 +231,6 @@ fn check_zone(define: &Define, frame: &Frame, drafts: &mut Vec<Draft>) -> Option
         "far" | "near" => ranks_zone(&define.words, board, drafts),
         "files" => files_zone(rest, first.span, board, system, drafts),
         "squares" => squares_zone(rest, first.span, board, system, drafts),
-        "switch" | "on" | "off" => {
-            drafts.push(crate::vocabulary::not_yet(&first.text, first.span, None));
-            None
-        }
         other => {
             let known = ["far", "near", "files", "squares"];
             drafts.push(unknown("a kind of zone", other, first.span, &known));

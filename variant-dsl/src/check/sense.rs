@@ -444,12 +444,8 @@ fn check_drop_strands(scene: &Scene, drafts: &mut Vec<Draft>) {
 fn check_unused(scene: &Scene, drafts: &mut Vec<Draft>) {
     let mut used: Vec<&str> = Vec::new();
     for item in &scene.variant.items {
-        let rules: &[Rule] = match item {
-            Item::Block(block) => &block.rules,
-            Item::Piece(piece) => &piece.attributes,
-            Item::Property(_) | Item::Define(_) | Item::Handicap(_) | Item::Without(_) => &[],
-        };
-        let words = rules
+        let words = item
+            .rules()
             .iter()
             .flat_map(|rule| rule.head.iter().skip(1).chain(&rule.words));
         used.extend(words.flat_map(|word| {

@@ -28,7 +28,7 @@ pub(super) fn print(file: Body) -> String {
         }
         comments(&statement.leading, 0, &mut lines);
         let pad = statement.blank_before && !lines.is_empty();
-        print_statement(&statement, pad, 0, "", &mut lines);
+        print_statement(&statement, pad, (0, ""), "", &mut lines);
     }
     comments(&file.rest, 0, &mut lines);
     join(&lines)
@@ -70,7 +70,7 @@ fn rank(key: &str) -> usize {
 fn group(key: &str) -> usize {
     match key {
         "piece" => 1,
-        "handicap" => 2,
+        "handicap" | "when" => 2,
         _ if crate::vocabulary::is_block(key) || rank(key) == STATEMENTS.len() => 2,
         _ => 0,
     }
@@ -111,7 +111,13 @@ fn print_body(body: &Body, block: &str, depth: usize, lines: &mut Vec<Line>) {
         let texts = align(&body.statements[start..start + run], block);
         for (statement, text) in body.statements[start..].iter().zip(texts) {
             comments(&statement.leading, depth, lines);
-            print_statement(statement, statement.blank_before, depth, &text, lines);
+            print_statement(
+                statement,
+                statement.blank_before,
+                (depth, block),
+                &text,
+                lines,
+            );
         }
         start += run;
     }
@@ -299,10 +305,12 @@ fn words(words: &[String]) -> String {
     text
 }
 
+/// `block` is what the statement stands in; what stands under a `when` is laid out as if it stood
+/// there too.
 fn print_statement(
     statement: &Statement,
     blank_before: bool,
-    depth: usize,
+    (depth, block): (usize, &str),
     aligned: &str,
     lines: &mut Vec<Line>,
 ) {
@@ -322,7 +330,11 @@ fn print_statement(
         text: format!("{indent}{head} {{"),
         comment: body.opening.clone(),
     });
-    print_body(body, key(statement), depth + 1, lines);
+    let inner = match key(statement) {
+        "when" => block,
+        key => key,
+    };
+    print_body(body, inner, depth + 1, lines);
     lines.push(Line {
         text: format!("{indent}}}"),
         comment: statement.trailing.clone(),

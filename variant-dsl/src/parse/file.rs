@@ -2,8 +2,9 @@
 //!
 //! What stands in a statement is left to `items`.
 
-use super::nodes::{Node, Shaper};
-use crate::ast::{Item, Variant, WordKind};
+use super::nodes::{Body, Node, Shaper};
+use super::switches::is_when;
+use crate::ast::{Item, Switch, Variant, When, Word, WordKind};
 use crate::diagnostic::{Draft, Span};
 use crate::vocabulary;
 
@@ -32,9 +33,10 @@ impl Shaper<'_> {
                         .push(Draft::error("E0001", span, message).help(help));
                 }
                 after_end = true;
-                let items = self.item(node);
+                let mut late = Statements::default();
+                self.item(node, &mut late);
                 if let Some(Some(variant)) = &mut found {
-                    variant.items.extend(items);
+                    late.add_to(variant);
                 }
             } else {
                 let draft = Draft::error("E0001", span, "expected `variant` and the game's name");
@@ -57,7 +59,7 @@ impl Shaper<'_> {
     }
 
     /// `variant NAME "TITLE" extends PARENT { ... }`; `None` if there is not even a name.
-    pub(super) fn header(&mut self, node: Node) -> Option<Variant> {
+    fn header(&mut self, node: Node) -> Option<Variant> {
         let span = node.span();
         let mut words = node.words.into_iter().skip(1).peekable();
         let Some(name) = words.next_if(|word| word.kind == WordKind::Bare) else {
@@ -86,24 +88,38 @@ impl Shaper<'_> {
             self.drafts.push(draft.help("open its block on this line"));
             return None;
         };
-        let items = body
-            .nodes
-            .into_iter()
-            .flat_map(|node| self.item(node))
-            .collect();
+        if let Some(open) = open_when(&body) {
+            // It holds the rest of the file: what stands in it and what after it cannot be told.
+            let draft = unclosed(open).related(body.open, "or this one is not");
+            self.drafts.push(draft);
+            return None;
+        }
+        let mut statements = Statements::default();
+        for node in body.nodes {
+            self.item(node, &mut statements);
+        }
         if !body.closed && !self.hoisted {
             self.drafts.push(unclosed(body.open));
         }
-        Some(Variant {
+        let mut variant = Variant {
             name,
             title,
             extends,
-            items,
-        })
+            items: Vec::new(),
+            switches: Vec::new(),
+            whens: Vec::new(),
+            settled: Vec::new(),
+        };
+        statements.add_to(&mut variant);
+        Some(variant)
     }
 
     /// One statement of the variant; more than one if it swallowed its successors.
-    pub(super) fn item(&mut self, mut node: Node) -> Vec<Item> {
+    pub(super) fn item(&mut self, mut node: Node, into: &mut Statements) {
+        if is_when(&node) {
+            into.whens.extend(self.when(node));
+            return;
+        }
         let mut swallowed = Vec::new();
         if let Some(body) = &mut node.body {
             let start = body
@@ -117,14 +133,40 @@ impl Shaper<'_> {
                 self.hoisted = true;
             }
         }
-        let mut items: Vec<Item> = self.single_item(node).into_iter().collect();
-        items.extend(swallowed.into_iter().flat_map(|node| self.item(node)));
-        items
+        self.single_item(node, into);
+        for node in swallowed {
+            self.item(node, into);
+        }
     }
 }
 
+/// What stands directly inside a variant or a `when`.
+#[derive(Default)]
+pub(super) struct Statements {
+    pub(super) items: Vec<Item>,
+    pub(super) switches: Vec<Switch>,
+    pub(super) whens: Vec<When>,
+    pub(super) settled: Vec<Word>,
+}
+
+impl Statements {
+    fn add_to(self, variant: &mut Variant) {
+        variant.items.extend(self.items);
+        variant.switches.extend(self.switches);
+        variant.whens.extend(self.whens);
+        variant.settled.extend(self.settled);
+    }
+}
+
+/// The brace of a `when` that has swallowed the rest of the variant for want of its own end.
+fn open_when(variant: &Body) -> Option<Span> {
+    let last = variant.nodes.last().filter(|_| !variant.closed)?;
+    let body = last.body.as_ref().filter(|_| is_when(last))?;
+    Some(body.open)
+}
+
 /// Whether a statement found inside a block surely belongs outside of it.
-pub(super) fn is_hoistable(node: &Node) -> bool {
+fn is_hoistable(node: &Node) -> bool {
     let Some(first) = node.first() else {
         return false;
     };

@@ -2,6 +2,7 @@
 //!
 //! Only the shape of each is looked at: names, strings, marks and braces in their places.
 
+use super::file::Statements;
 use super::nodes::{Node, Shaper};
 use crate::ast::{
     Block, Define, Handicap, Item, Piece, Property, Rule, Word, WordKind, join, span_of,
@@ -10,7 +11,18 @@ use crate::diagnostic::Draft;
 use crate::vocabulary;
 
 impl Shaper<'_> {
-    pub(super) fn single_item(&mut self, node: Node) -> Option<Item> {
+    /// Any statement but `when`.
+    pub(super) fn single_item(&mut self, node: Node, into: &mut Statements) {
+        match node.first().map(|word| word.text.as_str()) {
+            Some("switch") => into.switches.extend(self.switch(node)),
+            Some("without") if node.words.get(1).is_some_and(|word| word.text == "switch") => {
+                into.settled.extend(self.settled(&node));
+            }
+            _ => into.items.extend(self.plain_item(node)),
+        }
+    }
+
+    fn plain_item(&mut self, node: Node) -> Option<Item> {
         let span = node.span();
         let Some(first) = node.first() else {
             let draft = Draft::error("E0001", span, "this block has no name");
@@ -50,7 +62,7 @@ impl Shaper<'_> {
         }
     }
 
-    pub(super) fn without(&mut self, node: &Node) -> Option<Item> {
+    fn without(&mut self, node: &Node) -> Option<Item> {
         match (&node.words[1..], &node.body) {
             ([name], None) if name.kind == WordKind::Bare => Some(Item::Without(name.clone())),
             _ => {
@@ -62,7 +74,7 @@ impl Shaper<'_> {
         }
     }
 
-    pub(super) fn define(&mut self, node: Node) -> Option<Item> {
+    fn define(&mut self, node: Node) -> Option<Item> {
         let span = node.span();
         let what = node.words[0].text.clone();
         let help = match what.as_str() {
@@ -114,7 +126,7 @@ impl Shaper<'_> {
     }
 
     /// `handicap "NAME": words`.
-    pub(super) fn handicap(&mut self, node: Node) -> Option<Item> {
+    fn handicap(&mut self, node: Node) -> Option<Item> {
         let span = node.span();
         let help = "write for example: handicap \"Runner\": Runner 4a";
         if let Some(body) = &node.body {
@@ -137,7 +149,7 @@ impl Shaper<'_> {
         }))
     }
 
-    pub(super) fn property(&mut self, node: Node) -> Option<Item> {
+    fn property(&mut self, node: Node) -> Option<Item> {
         let mut words = node.words.into_iter();
         let key = words.next().expect("a statement without words was refused");
         let mut words: Vec<Word> = words.collect();
@@ -158,7 +170,7 @@ impl Shaper<'_> {
         Some(Item::Property(Property { key, words }))
     }
 
-    pub(super) fn block(&mut self, node: Node) -> Option<Item> {
+    fn block(&mut self, node: Node) -> Option<Item> {
         let name = node.words[0].clone();
         if let Some(extra) = span_of(&node.words[1..]) {
             let message = format!("`{}` cannot stand before the `{{`", join(&node.words[1..]));
@@ -167,15 +179,11 @@ impl Shaper<'_> {
                 .push(Draft::error("E0001", extra, message).help(help));
         }
         let body = node.body.expect("only statements with a body are blocks");
-        let rules = body
-            .nodes
-            .into_iter()
-            .filter_map(|node| self.rule(&node))
-            .collect();
+        let rules = self.rules(body.nodes);
         Some(Item::Block(Block { name, rules }))
     }
 
-    pub(super) fn piece(&mut self, node: Node) -> Option<Item> {
+    fn piece(&mut self, node: Node) -> Option<Item> {
         let span = node.span();
         let help = "write for example: piece Walker \"Wk\" \"歩\" { move: W }";
         let mut words = node.words.into_iter().skip(1).peekable();
@@ -194,11 +202,7 @@ impl Shaper<'_> {
                 .push(Draft::error("E0001", span, message).help(help));
             return None;
         };
-        let attributes = body
-            .nodes
-            .into_iter()
-            .filter_map(|node| self.rule(&node))
-            .collect();
+        let attributes = self.rules(body.nodes);
         Some(Item::Piece(Piece {
             name,
             token,
@@ -253,6 +257,7 @@ impl Shaper<'_> {
             return None;
         }
         Some(Rule {
+            condition: None,
             head,
             colon: colon.is_some(),
             words,

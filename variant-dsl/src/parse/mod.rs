@@ -1,13 +1,15 @@
 //! Text → [`ast::Variant`](crate::ast::Variant).
 //!
-//! The grammar accepts every text; `nodes` finds the statements in it, `file` and `items` report
-//! what has not the shape of one and go on with the next, `characters` refuses what cannot be seen.
+//! The grammar accepts every text; `nodes` finds the statements in it; `file`, `items` and
+//! `switches` report what has not the shape of one and go on with the next; `characters` refuses
+//! what cannot be seen.
 //! Which words exist is left to `check`. The types of the parser generator stay in here.
 
 mod characters;
 mod file;
 mod items;
 mod nodes;
+mod switches;
 
 use pest::Parser;
 use pest::iterators::Pair;

@@ -44,7 +44,7 @@ pub(super) struct Shaper<'a> {
 }
 
 impl Shaper<'_> {
-    pub(super) fn span(&self, pair: &Pair<Rule>) -> Span {
+    fn span(&self, pair: &Pair<Rule>) -> Span {
         let span = pair.as_span();
         Span {
             file: self.file,
@@ -64,7 +64,9 @@ impl Shaper<'_> {
         for pair in pairs {
             let rule = pair.as_rule();
             match rule {
-                Rule::outer | Rule::item | Rule::entry | Rule::leaf => nodes.push(self.node(pair)),
+                Rule::outer | Rule::item | Rule::entry | Rule::detail | Rule::leaf => {
+                    nodes.push(self.node(pair))
+                }
                 Rule::semicolon if !follows_statement(previous) => {
                     let draft = Draft::error("E0001", self.span(&pair), "`;` ends no statement");
                     self.drafts.push(draft.help("remove this `;`"));
@@ -81,7 +83,7 @@ impl Shaper<'_> {
         nodes
     }
 
-    pub(super) fn node(&mut self, pair: Pair<Rule>) -> Node {
+    fn node(&mut self, pair: Pair<Rule>) -> Node {
         let mut node = Node {
             words: Vec::new(),
             body: None,
@@ -89,7 +91,7 @@ impl Shaper<'_> {
         for part in pair.into_inner() {
             let span = self.span(&part);
             match part.as_rule() {
-                Rule::outer_body | Rule::item_body | Rule::entry_body => {
+                Rule::outer_body | Rule::item_body | Rule::entry_body | Rule::detail_body => {
                     node.body = Some(self.body(part));
                 }
                 Rule::open => {
@@ -103,7 +105,7 @@ impl Shaper<'_> {
         node
     }
 
-    pub(super) fn body(&mut self, pair: Pair<Rule>) -> Body {
+    fn body(&mut self, pair: Pair<Rule>) -> Body {
         let mut inner: Vec<Pair<Rule>> = pair.into_inner().collect();
         let closed = inner
             .last()
@@ -119,7 +121,7 @@ impl Shaper<'_> {
         }
     }
 
-    pub(super) fn word(&mut self, rule: Rule, text: &str, span: Span) -> Word {
+    fn word(&mut self, rule: Rule, text: &str, span: Span) -> Word {
         let bare = Word {
             text: text.to_owned(),
             span,
@@ -160,9 +162,9 @@ impl Shaper<'_> {
     }
 }
 
-pub(super) fn follows_statement(previous: Option<Rule>) -> bool {
+fn follows_statement(previous: Option<Rule>) -> bool {
     matches!(
         previous,
-        Some(Rule::outer | Rule::item | Rule::entry | Rule::leaf)
+        Some(Rule::outer | Rule::item | Rule::entry | Rule::detail | Rule::leaf)
     )
 }

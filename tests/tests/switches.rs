@@ -1,0 +1,228 @@
+//! Switches: every value of every shipped game is a sound game of its own, and what a child or a
+//! caller chooses is what is compiled.
+
+use std::fs;
+use std::path::Path;
+
+use codegen::{generate, layouts, unsupported};
+use definitions::Entry;
+use variant_dsl::{Compiled, Refusal, Source, compile_with, render};
+
+/// Switches that change how a game is shown and not its rules: game and switch.
+const PRESENTATION: &[(&str, &str)] = &[];
+
+fn compile(source: &Source, settings: &[(&str, &str)]) -> Result<Compiled, Refusal> {
+    let settings: Vec<(String, String)> = settings
+        .iter()
+        .map(|(name, value)| (name.to_string(), value.to_string()))
+        .collect();
+    compile_with(source, &settings, &|name| {
+        let shipped = definitions::find(name).map(text_of);
+        shipped.or_else(|| case(name))
+    })
+}
+
+fn text_of(entry: &Entry) -> Source {
+    Source {
+        name: format!("{}.variant", entry.name),
+        text: entry.source.to_owned(),
+    }
+}
+
+/// A file of `cases/pass`.
+fn case(name: &str) -> Option<Source> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases/pass");
+    let name = format!("{name}.variant");
+    let text = fs::read_to_string(folder.join(&name)).ok()?;
+    Some(Source { name, text })
+}
+
+fn sound(source: &Source, settings: &[(&str, &str)]) -> Compiled {
+    compile(source, settings).unwrap_or_else(|refusal| match refusal {
+        Refusal::Broken(report) => panic!("{settings:?}: {}", render(&report, false)),
+        Refusal::Setting(why) => panic!("{settings:?}: {why}"),
+    })
+}
+
+#[test]
+fn every_value_of_every_shipped_game_is_a_game_of_its_own() {
+    let mut n_values = 0;
+    for entry in definitions::games() {
+        let source = text_of(entry);
+        let own = sound(&source, &[]);
+        for switch in &own.switches {
+            let mut prints = Vec::new();
+            for value in &switch.values {
+                let compiled = sound(&source, &[(&switch.name, value)]);
+                let program = &compiled.program;
+                if *value == switch.default {
+                    assert_eq!(*program, own.program);
+                }
+                assert_eq!(interpreter::unsupported(program), None);
+                assert_eq!(unsupported(program), None);
+                for layout in layouts(program) {
+                    generate(program, layout);
+                }
+                prints.push(program.fingerprint);
+                n_values += 1;
+            }
+            let n_values = prints.len();
+            prints.sort_unstable();
+            prints.dedup();
+            let expected = match PRESENTATION.contains(&(entry.name, &switch.name)) {
+                true => 1,
+                false => n_values,
+            };
+            assert_eq!(prints.len(), expected, "{}: {}", entry.name, switch.name);
+        }
+    }
+    assert!(n_values >= 7, "only {n_values} values were found");
+}
+
+#[test]
+fn a_value_changes_what_it_says_and_nothing_else() {
+    let source = case("switched").expect("the case exists");
+    let own = sound(&source, &[]).program;
+    let draws = sound(&source, &[("stalemate", "draws")]).program;
+    assert_eq!(format!("{:?}", own.stalemate), "Loses");
+    assert_eq!(format!("{:?}", draws.stalemate), "Draws");
+    assert_eq!(
+        draws.settings,
+        [("stalemate".to_owned(), "draws".to_owned())]
+    );
+    let same_but_for_that = variant_dsl::program::Program {
+        stalemate: own.stalemate,
+        settings: Vec::new(),
+        fingerprint: own.fingerprint,
+        ..draws
+    };
+    assert_eq!(same_but_for_that, own);
+    let limits = |settings: &[(&str, &str)]| -> Vec<String> {
+        let kinds = sound(&source, settings).program.kinds.into_iter();
+        let drops = kinds.filter_map(|kind| Some((kind.token, kind.drop?)));
+        drops
+            .map(|(token, drop)| format!("{token} {:?} {}", drop.per_file, drop.no_mate))
+            .collect()
+    };
+    assert_eq!(limits(&[]), ["P Some(1) true", "G None false"]);
+    assert_eq!(
+        limits(&[("free-drops", "on"), ("array", "far")]),
+        ["P None false", "G None false"]
+    );
+}
+
+#[test]
+fn a_child_chooses_and_takes_choices_away() {
+    let child = case("switched-child").expect("the case exists");
+    let compiled = sound(&child, &[]);
+    let listed: Vec<String> = compiled
+        .switches
+        .iter()
+        .map(|switch| {
+            let (name, value, values) = (&switch.name, &switch.value, switch.values.join(" "));
+            format!(
+                "{name} = {value} of {values}, {}:{}",
+                switch.file, switch.line
+            )
+        })
+        .collect();
+    insta::assert_snapshot!(listed.join("\n"), @"
+    free-drops = on of off on, switched.variant:4
+    array = far of near far, switched.variant:5
+    small-camp = off of off on, switched-child.variant:5
+    ");
+    assert_eq!(compiled.program.settings, []);
+    let parent = case("switched").expect("the case exists");
+    let same = sound(&parent, &[("free-drops", "on"), ("array", "far")]);
+    assert_eq!(compiled.program.fingerprint, same.program.fingerprint);
+    let back = sound(&child, &[("array", "near"), ("free-drops", "off")]);
+    assert_eq!(
+        back.program.fingerprint,
+        sound(&parent, &[]).program.fingerprint
+    );
+}
+
+#[test]
+fn wrong_settings_are_refused_with_what_was_meant() {
+    let source = case("switched").expect("the case exists");
+    let child = case("switched-child").expect("the case exists");
+    let plain = case("tiny").expect("the case exists");
+    let cases: [(&Source, &[(&str, &str)], &str); 6] = [
+        (
+            &source,
+            &[("stalmate", "draws")],
+            "no switch is called `stalmate`; did you mean `stalemate`?",
+        ),
+        (
+            &source,
+            &[("x", "draws")],
+            "no switch is called `x`; there are: stalemate, free-drops, array",
+        ),
+        (
+            &plain,
+            &[("x", "on")],
+            "no switch is called `x`; this game has none",
+        ),
+        (
+            &child,
+            &[("stalemate", "draws")],
+            "no switch is called `stalemate`; there are: free-drops, array, small-camp",
+        ),
+        (
+            &source,
+            &[("stalemate", "draw")],
+            "`stalemate` cannot be `draw`; did you mean `draws`?",
+        ),
+        (
+            &source,
+            &[("array", "far"), ("array", "far")],
+            "the switch `array` is set twice",
+        ),
+    ];
+    for (source, settings, expected) in cases {
+        let refusal = compile(source, settings).expect_err(expected);
+        assert_eq!(refusal, Refusal::Setting(expected.to_owned()));
+    }
+}
+
+#[test]
+fn two_values_that_do_not_fit_each_other_say_so() {
+    let text = r#"
+variant clash extends tiny {
+  switch one = off "A limit of one."
+  switch two = off "A limit of two."
+  drops {
+    allow: any
+    forbid: stuck
+    when one { limit Pawn: 1 per file }
+    when two { limit Pawn: 2 per file }
+  }
+}
+"#;
+    let source = Source {
+        name: "clash.variant".to_owned(),
+        text: text.to_owned(),
+    };
+    sound(&source, &[("one", "on")]);
+    sound(&source, &[("two", "on")]);
+    let refusal = compile(&source, &[("one", "on"), ("two", "on")]).expect_err("they clash");
+    let Refusal::Broken(report) = refusal else {
+        panic!("{refusal:?}");
+    };
+    insta::assert_snapshot!(render(&report, false), @r#"
+error[E0602]: `Pawn` has another limit already
+ --> clash.variant:9:16
+  |
+3 |   switch one = off "A limit of one."
+  |                --- if `one` is `on`
+4 |   switch two = off "A limit of two."
+  |                --- if `two` is `on`
+...
+9 |     when two { limit Pawn: 2 per file }
+  |                ^^^^^^^^^^^^^^^^^^^^^^
+  |
+  = help: keep one limit for every piece
+
+error: 1 error in clash.variant
+"#);
+}

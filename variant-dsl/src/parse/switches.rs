@@ -1,0 +1,179 @@
+//! The shapes of `switch`, `when` and `without switch`.
+//!
+//! Which switches and values exist is left to the stage `switches`.
+
+use super::file::{Statements, unclosed};
+use super::items::is_mark;
+use super::nodes::{Body, Node, Shaper};
+use crate::ast::{Condition, Item, Rule, Switch, When, Word, WordKind, join, span_of};
+use crate::diagnostic::{Draft, Span};
+
+const SWITCH_FORM: &str = "write for example: switch my-rule = off \"What it changes. Source.\"";
+const WHEN_FORM: &str = "write: when my-rule = value {, or `when my-rule {` for the value `on`";
+
+/// Whether the statement is a condition and not the rule `when:`.
+pub(super) fn is_when(node: &Node) -> bool {
+    let is_colon = |word: &Word| word.kind == WordKind::Colon;
+    node.first()
+        .is_some_and(|word| word.kind == WordKind::Bare && word.text == "when")
+        && !node.words.get(1).is_some_and(is_colon)
+}
+
+impl Shaper<'_> {
+    /// `switch NAME = first, second "text"`.
+    pub(super) fn switch(&mut self, node: Node) -> Option<Switch> {
+        let span = node.span();
+        if let Some(body) = &node.body {
+            let draft = Draft::error("E0001", body.open, "a switch has no block");
+            self.drafts.push(draft.help(SWITCH_FORM));
+            return None;
+        }
+        let mut words = node.words.into_iter().skip(1).peekable();
+        let name = words.next_if(|word| word.kind == WordKind::Bare);
+        let equals = words.next_if(|word| word.kind == WordKind::Equals);
+        let mut values = Vec::new();
+        while let Some(word) = words.next_if(|word| word.kind == WordKind::Bare) {
+            values.push(word);
+        }
+        let text = words.next_if(|word| word.kind == WordKind::Quoted);
+        let (Some(name), Some(_)) = (name, equals) else {
+            let draft = Draft::error("E0001", span, "expected a name and `=` after `switch`");
+            self.drafts.push(draft.help(SWITCH_FORM));
+            return None;
+        };
+        if let Some(extra) = words.next() {
+            let message = format!("`{}` cannot stand here", extra.written());
+            let draft = Draft::error("E0001", extra.span, message);
+            self.drafts.push(draft.help(SWITCH_FORM));
+        } else if values.is_empty() {
+            let draft = Draft::error("E0001", span, "nothing follows the `=` of this switch");
+            self.drafts.push(draft.help(SWITCH_FORM));
+        } else if text.is_none() {
+            let message = format!("the switch `{}` has no text", name.text);
+            let help = "end the line with what it changes and where that comes from, in quotes";
+            self.drafts
+                .push(Draft::error("E0104", name.span, message).help(help));
+        }
+        Some(Switch { name, values, text })
+    }
+
+    /// `without switch NAME`.
+    pub(super) fn settled(&mut self, node: &Node) -> Option<Word> {
+        match (&node.words[2..], &node.body) {
+            ([name], None) if name.kind == WordKind::Bare => Some(name.clone()),
+            _ => {
+                let message = "expected one name after `without switch`";
+                let draft = Draft::error("E0001", node.span(), message);
+                self.drafts
+                    .push(draft.help("write for example: without switch my-rule"));
+                None
+            }
+        }
+    }
+
+    /// `when NAME = VALUE {` and statements of the variant.
+    pub(super) fn when(&mut self, node: Node) -> Option<When> {
+        let (condition, body) = self.condition(node)?;
+        let mut inner = Statements::default();
+        for node in body.nodes {
+            if is_when(&node) {
+                self.refuse_nested(node.span());
+            } else {
+                self.item(node, &mut inner);
+            }
+        }
+        let rules = inner.items.iter().flat_map(Item::rules);
+        let mut nested: Vec<Span> = rules
+            .filter_map(|rule| Some(rule.condition.as_ref()?.switch.span))
+            .collect();
+        nested.dedup();
+        for place in nested {
+            self.refuse_nested(place);
+        }
+        let switches = inner.switches.iter().map(|switch| &switch.name);
+        for name in switches.chain(&inner.settled) {
+            let message = "a switch cannot depend on a condition";
+            let draft = Draft::error("E0802", name.span, message);
+            self.drafts.push(draft.help("move it out of the `when`"));
+        }
+        Some(When {
+            condition,
+            items: inner.items,
+        })
+    }
+
+    /// The rules of a block, those under a `when` with their condition.
+    pub(super) fn rules(&mut self, nodes: Vec<Node>) -> Vec<Rule> {
+        let mut rules = Vec::new();
+        for node in nodes {
+            if is_when(&node) && (node.body.is_some() || node.words.iter().any(is_mark)) {
+                rules.extend(self.rules_under_when(node));
+            } else {
+                rules.extend(self.rule(&node));
+            }
+        }
+        rules
+    }
+
+    fn rules_under_when(&mut self, node: Node) -> Vec<Rule> {
+        let Some((condition, body)) = self.condition(node) else {
+            return Vec::new();
+        };
+        let mut rules = Vec::new();
+        for node in &body.nodes {
+            if is_when(node) {
+                self.refuse_nested(node.span());
+                continue;
+            }
+            rules.extend(self.rule(node).map(|rule| Rule {
+                condition: Some(condition.clone()),
+                ..rule
+            }));
+        }
+        rules
+    }
+
+    /// What a `when` asks for, and its block, which holds something.
+    fn condition(&mut self, node: Node) -> Option<(Condition, Body)> {
+        let span = node.span();
+        let condition = match &node.words[1..] {
+            [switch] => Some((switch, None)),
+            [switch, equals, value] if equals.kind == WordKind::Equals => {
+                Some((switch, Some(value)))
+            }
+            _ => None,
+        };
+        let bare = |word: &Word| word.kind == WordKind::Bare;
+        let condition = condition.filter(|(switch, value)| bare(switch) && value.is_none_or(bare));
+        let Some((switch, value)) = condition else {
+            let place = span_of(&node.words[1..]).unwrap_or(span);
+            let message = format!("`{}` is not a condition", join(&node.words));
+            self.drafts
+                .push(Draft::error("E0001", place, message).help(WHEN_FORM));
+            return None;
+        };
+        let condition = Condition {
+            switch: switch.clone(),
+            value: value.cloned(),
+        };
+        let Some(body) = node.body else {
+            let draft = Draft::error("E0001", span, "this `when` has no block");
+            self.drafts.push(draft.help(WHEN_FORM));
+            return None;
+        };
+        if !body.closed {
+            self.drafts.push(unclosed(body.open));
+        } else if body.nodes.is_empty() {
+            let draft = Draft::error("E0001", span, "this `when` holds nothing");
+            self.drafts
+                .push(draft.help("write what it changes between its braces, or remove it"));
+        }
+        Some((condition, body))
+    }
+
+    fn refuse_nested(&mut self, place: Span) {
+        let draft = Draft::error("E0802", place, "a `when` cannot stand inside a `when`");
+        let help = "use one switch with a value for each case that differs";
+        self.drafts.push(draft.help(help));
+    }
+}
