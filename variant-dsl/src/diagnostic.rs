@@ -98,7 +98,7 @@ impl Report {
 }
 
 /// Bytes of one of the sources of a compilation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Span {
     pub(crate) file: usize,
     pub(crate) start: usize,
@@ -165,6 +165,11 @@ impl Draft {
     /// Whether both say the same of the same place.
     pub(crate) fn same_place(&self, other: &Draft) -> bool {
         self.span == other.span && self.message == other.message
+    }
+
+    /// What two drafts share that say the same of the same place.
+    pub(crate) fn key(&self) -> (Span, String) {
+        (self.span, self.message.clone())
     }
 
     pub(crate) fn span(&self) -> Span {

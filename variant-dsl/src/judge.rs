@@ -3,6 +3,8 @@
 //! A branch that nobody has chosen is checked like any other, so that no token of a file is ever
 //! ignored. What is sound is left to `check`.
 
+use std::collections::HashSet;
+
 use crate::ast::Variant;
 use crate::check::check;
 use crate::diagnostic::Draft;
@@ -25,29 +27,37 @@ struct Verdict {
 /// Checks the game itself and every single deviation from it; all they have to say joins `drafts`,
 /// nothing twice. A model is returned only if the game itself could be understood.
 pub(crate) fn judge(files: &Files, drafts: &mut Vec<Draft>) -> Option<Model> {
-    let own = consider(files, &files.switches.defaults(), drafts);
-    let shape = std::mem::replace(drafts, own.drafts);
-    let model = own.model?;
-    let mut known: Vec<(usize, usize, Model)> = Vec::new();
+    let shape = std::mem::take(drafts);
+    let own = consider(files, &files.switches.defaults(), &shape);
+    *drafts = own.drafts;
+    let mut seen: HashSet<_> = drafts.iter().map(Draft::key).collect();
+    let own_rules = own.model.clone().map(without_lines);
+    // The other values of the switch at hand, and what they make of the game.
+    let mut rivals: Vec<(usize, usize, Model)> = Vec::new();
     for (switch, value) in files.switches.alternatives() {
         let mut values = files.switches.defaults();
-        values[switch] = value;
+        let default = std::mem::replace(&mut values[switch], value);
         let other = consider(files, &values, &shape);
         let sound = !other.drafts.iter().any(Draft::is_error);
-        join(files, switch, value, other.drafts, drafts);
-        let Some(found) = other.model.filter(|_| sound) else {
+        if sound {
+            keep_warnings(&other.drafts, drafts);
+        }
+        let errors = other.drafts.into_iter().filter(Draft::is_error);
+        let new = errors.filter(|draft| seen.insert(draft.key()));
+        drafts.extend(new.map(|draft| because(files, switch, value, draft)));
+        let Some(rules) = other.model.filter(|_| sound).map(without_lines) else {
             continue;
         };
-        let default = files.switches.0[switch].default;
-        let earlier = known.iter().filter(|(place, ..)| *place == switch);
-        let earlier = earlier.map(|(_, value, model)| (*value, model));
-        let mut candidates = std::iter::once((default, &model)).chain(earlier);
-        if let Some((twin, _)) = candidates.find(|(_, twin)| is_same_game(twin, &found)) {
-            drafts.push(idle_value(files, switch, value, twin));
-        }
-        known.push((switch, value, found));
+        rivals.retain(|(place, ..)| *place == switch);
+        let rival = rivals.iter().find(|(.., rival)| *rival == rules);
+        let twin = match own_rules.as_ref() == Some(&rules) {
+            true => Some(default),
+            false => rival.map(|(_, value, _)| *value),
+        };
+        drafts.extend(twin.map(|twin| idle_value(files, switch, value, twin)));
+        rivals.push((switch, value, rules));
     }
-    Some(model)
+    own.model
 }
 
 /// Checks one choice of values of a game that is sound itself; errors name the values that bring
@@ -76,19 +86,10 @@ fn consider(files: &Files, values: &Values, shape: &[Draft]) -> Verdict {
     Verdict { model, drafts }
 }
 
-/// Adds what only this value brings about. A warning is kept if every value gives it: what is
-/// unused under one may be used under another.
-fn join(files: &Files, switch: usize, value: usize, found: Vec<Draft>, all: &mut Vec<Draft>) {
-    let sound = !found.iter().any(Draft::is_error);
-    let is_in = |list: &[Draft], draft: &Draft| list.iter().any(|other| other.same_place(draft));
-    if sound {
-        all.retain(|draft| draft.is_error() || is_in(&found, draft));
-    }
-    for draft in found {
-        if draft.is_error() && !is_in(all, &draft) {
-            all.push(because(files, switch, value, draft));
-        }
-    }
+/// A warning is kept if every value gives it: what is unused under one may be used under another.
+fn keep_warnings(found: &[Draft], all: &mut Vec<Draft>) {
+    let found: HashSet<_> = found.iter().map(Draft::key).collect();
+    all.retain(|draft| draft.is_error() || found.contains(&draft.key()));
 }
 
 /// The error with the value that brings it about.
@@ -98,14 +99,10 @@ fn because(files: &Files, switch: usize, value: usize, draft: Draft) -> Draft {
     draft.related(*place, format!("if `{name}` is `{value}`"))
 }
 
-/// Whether two models differ at most in the lines that their moves stand on.
-fn is_same_game(one: &Model, other: &Model) -> bool {
-    let without_lines = |model: &Model| {
-        let mut model = model.clone();
-        model.pieces.iter_mut().for_each(|piece| piece.line = 0);
-        model
-    };
-    without_lines(one) == without_lines(other)
+/// The model as it would be with all moves on one line: the lines are no rules.
+fn without_lines(mut model: Model) -> Model {
+    model.pieces.iter_mut().for_each(|piece| piece.line = 0);
+    model
 }
 
 fn idle_value(files: &Files, switch: usize, value: usize, twin: usize) -> Draft {

@@ -8,10 +8,8 @@ use crate::check::comma_list;
 use crate::diagnostic::{Draft, Span};
 use crate::vocabulary::{nearest, shorten, unknown};
 
-/// Most switches of a game, its parents' included.
-const MAX_SWITCHES: usize = 64;
-/// Most values of one switch.
-const MAX_VALUES: usize = 16;
+/// Most values of all switches of a game, its parents' included: each is checked as a whole game.
+const MAX_VALUES: usize = 128;
 /// Longest name of a switch or a value.
 const MAX_NAME: usize = 40;
 
@@ -49,23 +47,29 @@ fn declare_own(file: &Variant, switches: &mut Switches, drafts: &mut Vec<Draft>)
                     .related(switches.0[place].span, "first here")
                     .help(help),
             );
-        } else if switches.0.len() >= MAX_SWITCHES {
-            let message = format!("a game has at most {MAX_SWITCHES} switches");
-            let draft = Draft::error("E0801", name.span, message);
-            drafts.push(draft.help("make a game of its own of what differs so much"));
-            return;
         } else {
             check_name("a switch", name, drafts);
+            let values = check_values(switch, drafts);
+            if n_values(switches) + values.len() > MAX_VALUES {
+                let message = format!("the switches of a game have at most {MAX_VALUES} values");
+                let draft = Draft::error("E0801", name.span, message).label("too many with these");
+                drafts.push(draft.help("make a game of its own of what differs so much"));
+                return;
+            }
             switches.0.push(Declared {
                 name: name.text.clone(),
                 span: name.span,
-                values: check_values(switch, drafts),
+                values,
                 default: 0,
                 text: check_text(switch, drafts),
                 offered: true,
             });
         }
     }
+}
+
+fn n_values(switches: &Switches) -> usize {
+    switches.0.iter().map(|switch| switch.values.len()).sum()
 }
 
 fn check_name(what: &str, word: &Word, drafts: &mut Vec<Draft>) {
@@ -118,12 +122,6 @@ fn check_values(switch: &Switch, drafts: &mut Vec<Draft>) -> Vec<(String, Span)>
             }
         };
         values.push((other.to_owned(), *span));
-    }
-    if values.len() > MAX_VALUES {
-        let message = format!("a switch has at most {MAX_VALUES} values");
-        let draft = Draft::error("E0801", values[MAX_VALUES].1, message);
-        drafts.push(draft.help("remove some, or make two switches of it"));
-        values.truncate(MAX_VALUES);
     }
     values
 }
