@@ -11,6 +11,9 @@ use crate::diagnostic::Draft;
 use crate::model::Model;
 use crate::switches::{Switches, Values, resolve};
 
+/// With more to say than this about the game itself, its branches wait for the next run.
+const MAX_DRAFTS: usize = 1000;
+
 /// The files of a game, the file itself and then its parents, with their texts and switches.
 pub(crate) struct Files<'a> {
     pub(crate) chain: &'a [Variant],
@@ -34,7 +37,11 @@ pub(crate) fn judge(files: &Files, drafts: &mut Vec<Draft>) -> Option<Model> {
     let own_rules = own.model.clone().map(without_lines);
     // The other values of the switch at hand, and what they make of the game.
     let mut rivals: Vec<(usize, usize, Model)> = Vec::new();
-    for (switch, value) in files.switches.alternatives() {
+    let mut alternatives = files.switches.alternatives();
+    if drafts.len() > MAX_DRAFTS {
+        alternatives.clear();
+    }
+    for (switch, value) in alternatives {
         let mut values = files.switches.defaults();
         let default = std::mem::replace(&mut values[switch], value);
         let other = consider(files, &values, &shape);

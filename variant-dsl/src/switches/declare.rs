@@ -213,7 +213,7 @@ fn apply_setting(
         [] => {}
         words => {
             let span = span_of(words).expect("the list is not empty");
-            let message = format!("the switch `{}` is set to one value", name.text);
+            let message = format!("the switch `{}` takes one value, not several", name.text);
             let help = format!(
                 "write for example: set {} = {}",
                 name.text, switch.values[0].0
