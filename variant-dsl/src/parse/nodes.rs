@@ -65,7 +65,7 @@ impl Shaper<'_> {
             let rule = pair.as_rule();
             match rule {
                 Rule::outer | Rule::item | Rule::entry | Rule::detail | Rule::leaf => {
-                    nodes.push(self.node(pair))
+                    nodes.push(self.node(pair));
                 }
                 Rule::semicolon if !follows_statement(previous) => {
                     let draft = Draft::error("E0001", self.span(&pair), "`;` ends no statement");
