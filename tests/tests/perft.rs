@@ -33,8 +33,17 @@ const TABLE: &[Row] = &[
     ),
 ];
 
-/// Game, switch, value, position, depth and count. With mates by a dropped pawn: Sjaak II.
-const SWITCHED: &[(&str, (&str, &str), &str, u32, u64)] = &[
+/// Game, switch and value, position, depth and count.
+type SwitchedRow = (
+    &'static str,
+    (&'static str, &'static str),
+    &'static str,
+    u32,
+    u64,
+);
+
+/// With mates by a dropped pawn: Sjaak II.
+const SWITCHED: &[SwitchedRow] = &[
     (
         "minishogi",
         ("pawn-drop-mate", "legal"),

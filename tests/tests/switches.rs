@@ -11,6 +11,9 @@ use variant_dsl::{Compiled, Refusal, Source, compile_with, render};
 /// Switches that change how a game is shown and not its rules: game and switch.
 const PRESENTATION: &[(&str, &str)] = &[];
 
+/// A file, what is asked of it, and the answer.
+type Refused<'a> = (&'a Source, &'a [(&'a str, &'a str)], &'a str);
+
 fn compile(source: &Source, settings: &[(&str, &str)]) -> Result<Compiled, Refusal> {
     let settings: Vec<(String, String)> = settings
         .iter()
@@ -147,7 +150,7 @@ fn wrong_settings_are_refused_with_what_was_meant() {
     let source = case("switched").expect("the case exists");
     let child = case("switched-child").expect("the case exists");
     let plain = case("tiny").expect("the case exists");
-    let cases: [(&Source, &[(&str, &str)], &str); 6] = [
+    let cases: [Refused; 6] = [
         (
             &source,
             &[("stalmate", "draws")],
