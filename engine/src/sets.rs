@@ -10,11 +10,12 @@
 //! which the shift stays on the board; on boards with a spare column most lanes need none, as a
 //! step over the edge lands on a cell that belongs to no set. Nothing here is a table.
 
-/// A set of squares.
-pub type Set = u64;
+const fn never<T: Copy>(_: T) -> bool {
+    false
+}
 
 macro_rules! lane_primitives {
-    ($shift:expr) => {
+    ($shift:expr, $stop:expr) => {
         /// Where the pieces `from` land with one leap along the lane.
         #[inline(always)]
         pub const fn step<const BY: i32, const GUARD: Set>(from: Set) -> Set {
@@ -33,7 +34,11 @@ macro_rules! lane_primitives {
             let mut front = reached;
             let mut n = 1;
             while n < MAX {
-                front = $shift(front & open, BY);
+                front &= open;
+                if $stop(front) {
+                    break;
+                }
+                front = $shift(front, BY);
                 reached |= front;
                 n += 1;
             }
@@ -44,7 +49,10 @@ macro_rules! lane_primitives {
 
 /// The board twice in one word, the second time rotated by half a turn.
 pub mod twin {
-    use super::Set;
+    use super::never;
+
+    /// A set of squares.
+    pub type Set = u64;
 
     const LOW: Set = 0xFFFF_FFFF;
 
@@ -53,7 +61,7 @@ pub mod twin {
         set << by
     }
 
-    lane_primitives!(shift);
+    lane_primitives!(shift, never);
 
     /// The set with one square, in both copies.
     #[inline(always)]
@@ -100,51 +108,82 @@ pub mod twin {
     }
 }
 
-/// The board once in one word.
+macro_rules! board_once {
+    () => {
+        #[inline(always)]
+        const fn shift(set: Set, by: i32) -> Set {
+            if by > 0 { set << by } else { set >> -by }
+        }
+
+        /// The set with one square.
+        #[inline(always)]
+        pub const fn square_set(square: u32) -> Set {
+            1 << square
+        }
+
+        /// The square that a bit stands for.
+        #[inline(always)]
+        pub const fn square_of(bit: u32) -> u32 {
+            bit
+        }
+
+        /// Each square once.
+        #[inline(always)]
+        pub const fn once(set: Set) -> Set {
+            set
+        }
+
+        /// Here every set is complete.
+        #[inline(always)]
+        pub const fn complete(set: Set) -> Set {
+            set
+        }
+
+        /// `set` moved up by so many ranks of `STRIDE` cells, or down if negative.
+        #[inline(always)]
+        pub const fn ranks_up<const STRIDE: u32>(set: Set, ranks: i32) -> Set {
+            if ranks >= 0 {
+                set << (ranks.unsigned_abs() * STRIDE)
+            } else {
+                set >> (ranks.unsigned_abs() * STRIDE)
+            }
+        }
+
+        /// `set` if there are `ends`, else nothing: here a lane has one line.
+        #[inline(always)]
+        pub const fn where_any(ends: Set, set: Set) -> Set {
+            if ends != 0 { set } else { 0 }
+        }
+
+        /// Pieces that may use a lane: `ahead` by its vector as the first player sees it, `back` as
+        /// the second player sees it.
+        #[inline(always)]
+        pub const fn oriented<const SECOND: bool>(ahead: Set, back: Set) -> Set {
+            if SECOND { back } else { ahead }
+        }
+    };
+}
+
+/// The board once in one word of 64 bits.
 pub mod single {
-    use super::Set;
+    use super::never;
 
-    #[inline(always)]
-    const fn shift(set: Set, by: i32) -> Set {
-        if by > 0 { set << by } else { set >> -by }
-    }
+    /// A set of squares.
+    pub type Set = u64;
 
-    lane_primitives!(shift);
+    lane_primitives!(shift, never);
+    board_once!();
+}
 
-    /// The set with one square.
-    #[inline(always)]
-    pub const fn square_set(square: u32) -> Set {
-        1 << square
-    }
+/// The board once in one word of 128 bits.
+pub mod wide {
+    /// A set of squares.
+    pub type Set = u128;
 
-    /// The square that a bit stands for.
-    #[inline(always)]
-    pub const fn square_of(bit: u32) -> u32 {
-        bit
-    }
+    lane_primitives!(shift, is_empty);
+    board_once!();
 
-    /// Each square once.
-    #[inline(always)]
-    pub const fn once(set: Set) -> Set {
-        set
-    }
-
-    /// Here every set is complete.
-    #[inline(always)]
-    pub const fn complete(set: Set) -> Set {
-        set
-    }
-
-    /// `set` if there are `ends`, else nothing: here a lane has one line.
-    #[inline(always)]
-    pub const fn where_any(ends: Set, set: Set) -> Set {
-        if ends != 0 { set } else { 0 }
-    }
-
-    /// Pieces that may use a lane: `ahead` by its vector as the first player sees it, `back` as
-    /// the second player sees it.
-    #[inline(always)]
-    pub const fn oriented<const SECOND: bool>(ahead: Set, back: Set) -> Set {
-        if SECOND { back } else { ahead }
+    const fn is_empty(set: Set) -> bool {
+        set == 0
     }
 }

@@ -106,7 +106,7 @@ fn count_group(plan: &Plan, lane: &Lane, group: &Group, classes: &[&Class]) -> T
     let mut rest = quote!(movers);
     for class in classes {
         let kinds = kinds_set(plan, &class.kinds);
-        let some = reach(lane, group, &quote!(some));
+        let some = reach(plan, lane, group, &quote!(some));
         let twice = twice(plan, lane, group, class);
         let body = if sliding {
             quote! {
@@ -130,7 +130,7 @@ fn count_group(plan: &Plan, lane: &Lane, group: &Group, classes: &[&Class]) -> T
             rest = quote!(#rest & !(#kinds));
         }
     }
-    let all = reach(lane, group, &quote!(rest));
+    let all = reach(plan, lane, group, &quote!(rest));
     let others = if sliding {
         quote! {
             let rest = #rest;
@@ -163,7 +163,7 @@ fn twice(plan: &Plan, lane: &Lane, group: &Group, class: &Class) -> TokenStream 
     let targets = targets(group.mode);
     match trigger(plan).expect("classes exist only where something promotes") {
         Trigger::Touches => {
-            let from_zone = reach(lane, group, &quote!(some & #zone));
+            let from_zone = reach(plan, lane, group, &quote!(some & #zone));
             quote! {
                 twice |= ways & #zone #unless_forced;
                 if in_zone != 0 {
@@ -172,7 +172,7 @@ fn twice(plan: &Plan, lane: &Lane, group: &Group, class: &Class) -> TokenStream 
             }
         }
         Trigger::Enters => {
-            let from_outside = reach(lane, group, &quote!(some & !#zone));
+            let from_outside = reach(plan, lane, group, &quote!(some & !#zone));
             quote!(twice |= #from_outside & #targets & #zone #unless_forced;)
         }
         Trigger::Arrives => quote!(twice |= ways & #zone #unless_forced;),

@@ -138,7 +138,7 @@ fn full_files(plan: &Plan, kind: KindId, limit: usize) -> TokenStream {
             quote!(| own >> #by)
         });
         let first_rank = word((1 << files) - 1);
-        let every_rank = word((0..ranks).map(|rank| 1u64 << (rank * plan.stride)).sum());
+        let every_rank = word((0..ranks).map(|rank| 1u128 << (rank * plan.stride)).sum());
         return quote! {{
             let own = #own;
             ((own #(#shifts)*) & #first_rank).wrapping_mul(#every_rank)
@@ -146,8 +146,8 @@ fn full_files(plan: &Plan, kind: KindId, limit: usize) -> TokenStream {
     }
     let limit = limit as u32;
     let by_file = (0..files).map(|file| {
-        let squares: u64 = (0..ranks)
-            .map(|rank| 1u64 << (rank * plan.stride + file))
+        let squares: u128 = (0..ranks)
+            .map(|rank| 1u128 << (rank * plan.stride + file))
             .sum();
         let squares = word(squares);
         quote!(| if (own & #squares).count_ones() >= #limit { #squares } else { 0 })
@@ -178,7 +178,7 @@ fn no_mate_function(plan: &Plan, index: usize, kind: KindId) -> TokenStream {
                 if !ahead && !back {
                     return None;
                 }
-                let reach = reach(lane, group, &quote!(royals));
+                let reach = reach(plan, lane, group, &quote!(royals));
                 let all = |yes: bool| if yes { quote!(!0) } else { quote!(0) };
                 // Seen from the royal, the dropped piece attacks by the opposite vector.
                 let (ahead, back) = (all(back), all(ahead));

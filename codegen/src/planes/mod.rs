@@ -1,6 +1,6 @@
 //! The set-wise layout: one word of squares per piece, all pieces of a direction moved at once.
 //!
-//! For boards of up to 64 squares. `plan` settles every choice, the other files print: `sets` the
+//! For boards of up to 128 squares. `plan` settles every choice, the other files print: `sets` the
 //! groups of pieces and what they reach; `moves`, `count`, `drops` and `promotion` the generation
 //! and counting of moves; `position` the state and its changes; `rules` the engine's trait. The
 //! primitives are `engine::sets`.
@@ -18,7 +18,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use variant_dsl::program::Program;
 
-use plan::Plan;
+use plan::{Plan, Word};
 
 pub(crate) use plan::fits;
 
@@ -42,17 +42,16 @@ pub(crate) fn module(program: &Program) -> TokenStream {
 }
 
 fn imports(plan: &Plan) -> TokenStream {
-    let layout = if plan.twin {
-        quote!(twin)
-    } else {
-        quote!(single)
+    let layout = match plan.word {
+        Word::Twin => quote!(twin),
+        Word::Single => quote!(single),
+        Word::Wide => quote!(wide),
     };
     quote! {
         use ::engine::key;
-        use ::engine::sets::Set;
         #[allow(unused_imports, reason = "which primitives occur depends on the pieces")]
         use ::engine::sets::#layout::{
-            complete, once, oriented, slide, square_of, square_set, step, where_any,
+            Set, complete, once, oriented, ranks_up, slide, square_of, square_set, step, where_any,
         };
         #[allow(unused_imports, reason = "which facts occur depends on the rules")]
         use ::engine::{
@@ -63,8 +62,8 @@ fn imports(plan: &Plan) -> TokenStream {
 }
 
 /// The guard of a lane: the constant `ANYWHERE` if it needs none.
-fn guard(guard: u64) -> TokenStream {
-    if guard == u64::MAX {
+fn guard(plan: &Plan, guard: u128) -> TokenStream {
+    if guard == u128::MAX >> (128 - plan.word.bits()) {
         quote!(ANYWHERE)
     } else {
         word(guard)
@@ -72,13 +71,14 @@ fn guard(guard: u64) -> TokenStream {
 }
 
 /// A literal for a set of squares.
-fn word(set: u64) -> TokenStream {
-    let text = format!("0x{set:016x}");
+fn word(set: u128) -> TokenStream {
+    let digits = if set >> 64 == 0 { 18 } else { 34 };
+    let text = format!("{set:#0digits$x}");
     text.parse().expect("a hexadecimal number is a token")
 }
 
 /// One value where both players agree, else a choice by the constant parameter `SECOND`.
-fn by_color(first: u64, second: u64) -> TokenStream {
+fn by_color(first: u128, second: u128) -> TokenStream {
     let (a, b) = (word(first), word(second));
     if first == second {
         a

@@ -129,7 +129,7 @@ pub(super) fn prologue(plan: &Plan, after_royal: &TokenStream) -> TokenStream {
     quote! {
         #sides
         let scan = self.scan::<SECOND>();
-        let royal_targets = self.royal_targets::<SECOND>();
+        let royal_targets = self.royal_targets::<SECOND>(&scan);
         #after_royal
         let own = own & !self.pieces[#royal];
         let target = scan.target;
@@ -172,7 +172,7 @@ fn generate(plan: &Plan) -> TokenStream {
     let wanted = noisy_targets(plan);
     let lanes = plan.lanes.iter().map(|lane| {
         let free = free(plan, lane);
-        let groups = lane.groups.iter().map(|group| generate_group(lane, group));
+        let groups = lane.groups.iter().map(|group| generate_group(plan, lane, group));
         quote! {
             let free = #free;
             #(#groups)*
@@ -198,10 +198,10 @@ fn generate(plan: &Plan) -> TokenStream {
     }
 }
 
-fn generate_group(lane: &Lane, group: &Group) -> TokenStream {
+fn generate_group(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
     let function = &group.function;
     let by = Literal::i32_unsuffixed(lane.by);
-    let guard = guard(lane.guard);
+    let guard = guard(plan, lane.guard);
     let targets = targets(group.mode);
     let first = quote! {
         let mut front = step::<#by, #guard>(self.#function::<SECOND>() & free);

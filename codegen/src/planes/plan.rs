@@ -18,13 +18,33 @@ pub(crate) struct Plan<'a> {
     pub(crate) program: &'a Program,
     /// Cells in a rank, spare column included.
     pub(crate) stride: usize,
-    /// Whether a word holds the board twice (see `engine::sets::twin`).
-    pub(crate) twin: bool,
+    pub(crate) word: Word,
     /// The kinds that have a plane of their own: the fronts.
     pub(crate) fronts: Vec<KindId>,
     pub(crate) lanes: Vec<Lane>,
     pub(crate) n_axes: usize,
     pub(crate) legality: Legality,
+}
+
+/// How a word holds the board: the modules of `engine::sets`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Word {
+    /// Twice in 64 bits.
+    Twin,
+    /// Once in 64 bits.
+    Single,
+    /// Once in 128 bits.
+    Wide,
+}
+
+impl Word {
+    /// Bits in a word.
+    pub(crate) fn bits(self) -> i32 {
+        match self {
+            Word::Twin | Word::Single => 64,
+            Word::Wide => 128,
+        }
+    }
 }
 
 /// One shift of a word, and the pieces that use it.
@@ -34,7 +54,7 @@ pub(crate) struct Lane {
     /// Distance in bits.
     pub(crate) by: i32,
     /// Bits from which the shift stays on the board, or all if nothing can go wrong.
-    pub(crate) guard: u64,
+    pub(crate) guard: u128,
     /// Lanes along one line share a number.
     pub(crate) axis: usize,
     pub(crate) groups: Vec<Group>,
@@ -65,7 +85,7 @@ pub(crate) enum Mode {
 
 /// Whether the board fits this layout.
 pub(crate) fn fits(program: &Program) -> bool {
-    program.files * program.ranks <= 64
+    program.files * program.ranks <= 128
 }
 
 impl<'a> Plan<'a> {
@@ -73,17 +93,19 @@ impl<'a> Plan<'a> {
     /// plain.
     pub(crate) fn new(program: &'a Program) -> Plan<'a> {
         let spare = (program.files + 1) * program.ranks;
-        let twin = spare <= 32;
-        let stride = if spare <= 64 {
-            program.files + 1
-        } else {
-            program.files
+        let squares = program.files * program.ranks;
+        let word = match (spare, squares) {
+            (..=32, _) => Word::Twin,
+            (_, ..=64) => Word::Single,
+            _ => Word::Wide,
         };
+        let has_room = spare <= word.bits() as usize;
+        let stride = program.files + usize::from(has_room);
         let fronts = (0..program.kinds.len()).filter(|&k| program.kinds[k].front.is_none());
         let mut plan = Plan {
             program,
             stride,
-            twin,
+            word,
             fronts: fronts.collect(),
             lanes: Vec::new(),
             n_axes: 0,
@@ -99,23 +121,28 @@ impl<'a> Plan<'a> {
     }
 
     /// The word for a set of dense squares, in every copy.
-    pub(crate) fn word(&self, squares: impl Iterator<Item = usize>) -> u64 {
-        let half: u64 = squares.map(|square| 1 << self.cell(square)).sum();
-        if self.twin {
-            half | half.reverse_bits()
-        } else {
-            half
+    pub(crate) fn word(&self, squares: impl Iterator<Item = usize>) -> u128 {
+        let once: u128 = squares.map(|square| 1 << self.cell(square)).sum();
+        match self.word {
+            Word::Twin => once | u128::from((once as u64).reverse_bits()),
+            Word::Single | Word::Wide => once,
         }
     }
 
     /// The word for a lowered set.
-    pub(crate) fn set(&self, set: &SquareSet) -> u64 {
+    pub(crate) fn set(&self, set: &SquareSet) -> u128 {
         self.word(set.iter())
     }
 
     /// All squares.
-    pub(crate) fn board(&self) -> u64 {
+    pub(crate) fn board(&self) -> u128 {
         self.word(0..self.program.files * self.program.ranks)
+    }
+
+    /// Whether a position also holds its board cell by cell: where planes are many or wide, it is
+    /// quicker to look up what stands on a square than to ask every plane.
+    pub(crate) fn has_cells(&self) -> bool {
+        self.word == Word::Wide
     }
 
     /// Whether any piece can promote.
@@ -145,7 +172,7 @@ fn lanes(plan: &mut Plan, atoms: &[Vec<Atom>]) -> Vec<Lane> {
     let shift = |(dx, dy): Vector| i32::from(dy) * plan.stride as i32 + i32::from(dx);
     let served = both_ways
         .into_iter()
-        .filter(|&vector| !plan.twin || shift(vector) > 0);
+        .filter(|&vector| plan.word != Word::Twin || shift(vector) > 0);
     let mut axes: BTreeMap<Vector, usize> = BTreeMap::new();
     let mut lanes = Vec::new();
     for vector in served {
@@ -209,14 +236,15 @@ fn groups(atoms: &[Vec<Atom>], vector: Vector) -> Vec<Group> {
 
 /// Bits from which a shift by `by` lands where `vector` leads; all bits if no set can tell the
 /// difference, because every false landing is outside the board.
-fn guard(plan: &Plan, vector: Vector, by: i32) -> u64 {
+fn guard(plan: &Plan, vector: Vector, by: i32) -> u128 {
     let (files, ranks) = (plan.program.files as i32, plan.program.ranks as i32);
     let board = plan.board();
-    let mut wrong = 0u64;
+    let mut wrong = 0u128;
+    let bits = plan.word.bits();
     for square in 0..files * ranks {
         let (file, rank) = (square % files, square / files);
         let cell = plan.cell(square as usize) as i32;
-        let copies = if plan.twin {
+        let copies = if plan.word == Word::Twin {
             vec![(cell, 1), (63 - cell, -1)]
         } else {
             vec![(cell, 1)]
@@ -225,11 +253,11 @@ fn guard(plan: &Plan, vector: Vector, by: i32) -> u64 {
             let lands_on_file = (0..files).contains(&(file + sign * i32::from(vector.0)));
             let lands_on_rank = (0..ranks).contains(&(rank + sign * i32::from(vector.1)));
             let target = bit + by;
-            let hits_board = (0..64).contains(&target) && board >> target & 1 == 1;
+            let hits_board = (0..bits).contains(&target) && board >> target & 1 == 1;
             if hits_board && !(lands_on_file && lands_on_rank) {
                 wrong |= 1 << bit;
             }
         }
     }
-    !wrong
+    !wrong & (u128::MAX >> (128 - bits))
 }

@@ -3,7 +3,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use super::plan::Plan;
+use super::plan::{Plan, Word};
 use super::word;
 use crate::common::move_type;
 use crate::names::kind_constant;
@@ -14,7 +14,10 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
     let structs = structs(plan);
     let reading = reading(plan);
     let changing = changing(plan);
-    let moves = move_type("u16", "u32", 6);
+    let moves = match plan.word {
+        Word::Twin | Word::Single => move_type("u16", "u32", 6),
+        Word::Wide => move_type("u16", "u32", 7),
+    };
     quote! {
         #constants
         #structs
@@ -38,8 +41,19 @@ fn constants(plan: &Plan) -> TokenStream {
         }
     });
     let board = word(plan.board());
+    let stride = plan.stride as u32;
+    let cells = plan.has_cells().then(|| {
+        quote! {
+            /// Cells of the board, a power of two.
+            const CELLS: usize = 128;
+        }
+    });
     quote! {
         #(#planes)*
+        #cells
+        /// Cells in a rank.
+        #[allow(dead_code, reason = "lines are not needed for every kind of movement")]
+        const STRIDE: u32 = #stride;
         /// All squares.
         const BOARD: Set = #board;
         /// The guard of a lane that cannot leave the board unnoticed.
@@ -64,11 +78,19 @@ fn structs(plan: &Plan) -> TokenStream {
             hands: [[u8; #n_hands]; 2],
         }
     });
+    let forms = plan.has_cells().then(|| {
+        quote! {
+            /// What stands on each occupied cell: twice the plane, one more for a back side.
+            forms: [u8; CELLS],
+        }
+    });
     let scan = matches!(plan.legality, crate::legality::Legality::Pins(_)).then(|| {
         quote! {
             /// What restricts the player's moves: check and pins.
             #[derive(Clone, Copy)]
             struct Scan {
+                /// Squares that the enemy attacks, seen through the royal.
+                attacked: Set,
                 /// Squares that a piece other than the royal may go to.
                 target: Set,
                 /// Pieces that may only move along the line to their royal.
@@ -89,6 +111,7 @@ fn structs(plan: &Plan) -> TokenStream {
             #promoted
             /// Pieces of each player.
             owned: [Set; 2],
+            #forms
             #hands
             key: u64,
             side: Color,
@@ -137,10 +160,23 @@ fn reading(plan: &Plan) -> TokenStream {
         quote!(#(#others)+*)
     };
     let back_kinds = back_kinds(plan);
-    let is_promoted = if plan.has_backs() {
-        quote!(self.promoted & at != 0)
+    let plane = if plan.has_cells() {
+        quote!(usize::from(self.forms[cell as usize % CELLS] >> 1))
     } else {
-        quote!(false)
+        quote!({
+            let at = square_set(cell);
+            #plane
+        })
+    };
+    let is_promoted = if plan.has_cells() {
+        quote!(self.forms[cell as usize % CELLS] & 1 != 0)
+    } else if plan.has_backs() {
+        quote!(self.promoted & square_set(cell) != 0)
+    } else {
+        quote!({
+            let _ = cell;
+            false
+        })
     };
     let last_plane = plan.fronts.len() - 1;
     quote! {
@@ -155,23 +191,23 @@ fn reading(plan: &Plan) -> TokenStream {
         }
 
         impl Position {
-            /// The plane of the piece on an occupied square.
+            /// The plane of the piece on an occupied cell.
             #[inline(always)]
-            fn plane_at(&self, at: Set) -> usize {
+            fn plane_at(&self, cell: u32) -> usize {
                 let plane = #plane;
                 plane.min(#last_plane)
             }
 
-            /// Whether the piece on a square stands on its back side.
+            /// Whether the piece on an occupied cell stands on its back side.
             #[inline(always)]
-            fn is_promoted(&self, at: Set) -> bool {
+            fn is_promoted(&self, cell: u32) -> bool {
                 #is_promoted
             }
 
-            /// The form of the piece on an occupied square.
+            /// The form of the piece on an occupied cell.
             #[inline(always)]
-            fn kind_at(&self, at: Set) -> PieceKind {
-                kind(self.plane_at(at), self.is_promoted(at))
+            fn kind_at(&self, cell: u32) -> PieceKind {
+                kind(self.plane_at(cell), self.is_promoted(cell))
             }
 
             fn piece_at(&self, cell: u32) -> Option<Piece> {
@@ -183,7 +219,7 @@ fn reading(plan: &Plan) -> TokenStream {
                 } else {
                     return None;
                 };
-                Some(Piece { color, kind: self.kind_at(at) })
+                Some(Piece { color, kind: self.kind_at(cell) })
             }
         }
     }
@@ -237,6 +273,13 @@ fn changing(plan: &Plan) -> TokenStream {
             }
         }
     });
+    let set_form = |cell: TokenStream, promoted: TokenStream| {
+        plan.has_cells().then(|| {
+            quote!(self.forms[#cell as usize % CELLS] = (plane as u8) << 1 | #promoted as u8;)
+        })
+    };
+    let move_form = set_form(quote!(mv.to()), quote!(is_promoted));
+    let put_form = set_form(quote!(cell), quote!(promoted));
     let drop_call = hands.then(|| {
         quote! {
             if mv.drops() {
@@ -258,12 +301,13 @@ fn changing(plan: &Plan) -> TokenStream {
                     self.capture::<SECOND>(mv.to());
                 }
                 let color = color::<SECOND>();
-                let plane = self.plane_at(from);
-                let was_promoted = self.is_promoted(from);
+                let plane = self.plane_at(mv.from());
+                let was_promoted = self.is_promoted(mv.from());
                 let is_promoted = was_promoted | mv.promotes();
                 self.pieces[plane] ^= from ^ to;
                 self.owned[SECOND as usize] ^= from ^ to;
                 #move_promoted
+                #move_form
                 let old = key::on_board(piece_number(color, plane, was_promoted), mv.from());
                 let new = key::on_board(piece_number(color, plane, is_promoted), mv.to());
                 self.key = self.key.wrapping_sub(old).wrapping_add(new);
@@ -274,8 +318,8 @@ fn changing(plan: &Plan) -> TokenStream {
             #[inline(always)]
             fn capture<const SECOND: bool>(&mut self, cell: u32) {
                 let at = square_set(cell);
-                let plane = self.plane_at(at);
-                let promoted = self.is_promoted(at);
+                let plane = self.plane_at(cell);
+                let promoted = self.is_promoted(cell);
                 let number = piece_number(!color::<SECOND>(), plane, promoted);
                 self.key = self.key.wrapping_sub(key::on_board(number, cell));
                 self.pieces[plane] &= !at;
@@ -303,6 +347,7 @@ fn changing(plan: &Plan) -> TokenStream {
                 self.pieces[plane] |= at;
                 self.owned[piece.color.index()] |= at;
                 self.set_promoted(at, promoted);
+                #put_form
                 let number = piece_number(piece.color, plane, promoted);
                 self.key = self.key.wrapping_add(key::on_board(number, cell));
             }
@@ -376,6 +421,9 @@ fn drop_function(plan: &Plan) -> TokenStream {
             quote!(#index => #name,)
         });
     let last = plan.hand_kinds().len() - 1;
+    let form = plan.has_cells().then(|| {
+        quote!(self.forms[mv.to() as usize % CELLS] = (plane as u8) << 1;)
+    });
     quote! {
         /// The plane of a piece in hand.
         #[inline(always)]
@@ -395,6 +443,7 @@ fn drop_function(plan: &Plan) -> TokenStream {
             let color = color::<SECOND>();
             self.pieces[plane] |= at;
             self.owned[SECOND as usize] |= at;
+            #form
             self.hands[SECOND as usize][held] -= 1;
             let board = key::on_board(piece_number(color, plane, false), mv.to());
             let hand = key::in_hand(piece_number(color, held, false));

@@ -13,7 +13,7 @@ use super::sets::kinds_set;
 /// Kinds that must promote on the same squares.
 pub(super) struct Class {
     pub(super) kinds: BTreeSet<KindId>,
-    pub(super) must: [u64; 2],
+    pub(super) must: [u128; 2],
     /// Whether a move can ever both promote and not promote.
     pub(super) optional: bool,
 }

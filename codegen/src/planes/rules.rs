@@ -145,10 +145,10 @@ fn implementation(plan: &Plan) -> TokenStream {
                 for color in Color::BOTH {
                     let mut rest = once(position.owned[color.index()]);
                     while rest != 0 {
-                        let at = rest & rest.wrapping_neg();
-                        rest ^= at;
-                        let kind = position.kind_at(at);
-                        visit(Piece { color, kind }, square(at.trailing_zeros()));
+                        let cell = rest.trailing_zeros();
+                        rest &= rest - 1;
+                        let kind = position.kind_at(cell);
+                        visit(Piece { color, kind }, square(cell));
                     }
                 }
             }
@@ -242,16 +242,15 @@ fn implementation(plan: &Plan) -> TokenStream {
                     let piece = #drop_kind;
                     return Sketch { piece, becomes: piece, from: None, to, captured: None };
                 }
-                let (from, at) = (square_set(mv.from()), square_set(mv.to()));
-                let plane = position.plane_at(from);
-                let was_promoted = position.is_promoted(from);
-                let captures = (position.owned[0] | position.owned[1]) & at != 0;
+                let plane = position.plane_at(mv.from());
+                let was_promoted = position.is_promoted(mv.from());
+                let captures = (position.owned[0] | position.owned[1]) & square_set(mv.to()) != 0;
                 Sketch {
                     piece: kind(plane, was_promoted),
                     becomes: kind(plane, was_promoted | mv.promotes()),
                     from: Some(square(mv.from())),
                     to,
-                    captured: captures.then(|| position.kind_at(at)),
+                    captured: captures.then(|| position.kind_at(mv.to())),
                 }
             }
         }
@@ -330,6 +329,7 @@ fn fill_hands(plan: &Plan) -> Option<TokenStream> {
 fn empty_position(plan: &Plan) -> TokenStream {
     let n_planes = plan.fronts.len();
     let promoted = plan.has_backs().then(|| quote!(promoted: 0,));
+    let forms = plan.has_cells().then(|| quote!(forms: [0; CELLS],));
     let n_hands = plan.hand_kinds().len();
     let hands = (n_hands > 0).then(|| quote!(hands: [[0; #n_hands]; 2],));
     quote! {
@@ -337,6 +337,7 @@ fn empty_position(plan: &Plan) -> TokenStream {
             pieces: [0; #n_planes],
             #promoted
             owned: [0; 2],
+            #forms
             #hands
             key: 0,
             side: Color::First,

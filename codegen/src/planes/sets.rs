@@ -6,8 +6,8 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use variant_dsl::program::KindId;
 
-use super::guard;
-use super::plan::{Group, Lane, Mode, Plan};
+use super::{guard, word};
+use super::plan::{Group, Lane, Mode, Plan, Word};
 use crate::legality::Legality;
 use crate::names::kind_constant;
 
@@ -65,9 +65,9 @@ pub(crate) fn kinds_set(plan: &Plan, kinds: &BTreeSet<KindId>) -> TokenStream {
 }
 
 /// The expression for where the pieces `from` of a group come, whatever stands there.
-pub(crate) fn reach(lane: &Lane, group: &Group, from: &TokenStream) -> TokenStream {
+pub(crate) fn reach(plan: &Plan, lane: &Lane, group: &Group, from: &TokenStream) -> TokenStream {
     let by = Literal::i32_unsuffixed(lane.by);
-    let guard = guard(lane.guard);
+    let guard = guard(plan, lane.guard);
     if group.max == 1 {
         quote!(step::<#by, #guard>(#from))
     } else {
@@ -132,7 +132,7 @@ fn attacks(plan: &Plan) -> TokenStream {
     let groups = plan.lanes.iter().flat_map(|lane| {
         captures(lane).map(move |group| {
             let function = &group.function;
-            let reach = reach(lane, group, &quote!(from));
+            let reach = reach(plan, lane, group, &quote!(from));
             if group.max == 1 {
                 quote! {
                     let from = self.#function::<SECOND>() & own;
@@ -166,14 +166,15 @@ fn attacks(plan: &Plan) -> TokenStream {
 fn pins(plan: &Plan, royal: KindId) -> TokenStream {
     let royal_plane = kind_constant(plan.program, royal);
     let n_axes = plan.n_axes;
-    let scans = plan
-        .lanes
-        .iter()
-        .flat_map(|lane| captures(lane).map(move |group| scan_group(lane, group)));
     let looks = plan
         .lanes
         .iter()
-        .flat_map(|lane| captures(lane).map(move |group| look(lane, group)));
+        .flat_map(|lane| captures(lane).map(move |group| look(plan, lane, group)));
+    let checks = plan
+        .lanes
+        .iter()
+        .flat_map(|lane| captures(lane).map(move |group| check_group(plan, lane, group)));
+    let pins = (0..n_axes).map(|axis| pins_on_axis(plan, axis));
     let targets = royal_targets(plan, royal);
     quote! {
         /// Whether the player's royal is attacked.
@@ -195,33 +196,39 @@ fn pins(plan: &Plan, royal: KindId) -> TokenStream {
             let enemy = self.owned[!SECOND as usize];
             let open = BOARD & !(own | enemy);
             let royal = self.pieces[#royal_plane] & own;
+            let through = open | royal;
+            let attacked = if SECOND {
+                self.attacks::<false>(through)
+            } else {
+                self.attacks::<true>(through)
+            };
             let mut checkers = 0;
-            let mut lines = 0;
+            let mut target = BOARD & !own;
+            if attacked & royal != 0 {
+                let mut lines = 0;
+                #(#checks)*
+                target &= complete(checkers | lines);
+                let _ = &mut lines;
+            }
+            let home = once(royal).trailing_zeros();
             let mut pinned = 0;
             let mut pins = [0; #n_axes];
-            #(#scans)*
-            let mut target = BOARD & !own;
-            if checkers != 0 {
-                target &= complete(checkers | lines);
-            }
-            let _ = (open, &mut lines, &mut pinned, &mut pins);
-            Scan { target, pinned, pins, double: checkers & checkers.wrapping_sub(1) != 0 }
+            #(#pins)*
+            let _ = (open, home, &mut pinned, &mut pins);
+            Scan { attacked, target, pinned, pins, double: checkers & checkers.wrapping_sub(1) != 0 }
         }
 
         #targets
     }
 }
 
-fn scan_group(lane: &Lane, group: &Group) -> TokenStream {
+/// Adds the pieces of a group that give check, and the lines on which they do.
+fn check_group(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
     let function = &group.function;
-    let royal = reach(lane, group, &quote!(royal));
+    let royal = reach(plan, lane, group, &quote!(royal));
     if group.max == 1 {
         return quote!(checkers |= #royal & self.#function::<SECOND>() & enemy;);
     }
-    let by = Literal::i32_unsuffixed(lane.by);
-    let guard = guard(lane.guard);
-    let max = Literal::u32_unsuffixed(group.max);
-    let axis = lane.axis;
     quote! {
         let sliders = self.#function::<SECOND>() & enemy;
         if sliders != 0 {
@@ -229,6 +236,50 @@ fn scan_group(lane: &Lane, group: &Group) -> TokenStream {
             let hit = ray & sliders;
             checkers |= hit;
             lines |= where_any(hit, ray);
+        }
+    }
+}
+
+/// Finds the pins along one axis, if an enemy slider stands on the royal's line at all.
+fn pins_on_axis(plan: &Plan, axis: usize) -> TokenStream {
+    let lanes = || plan.lanes.iter().filter(|lane| lane.axis == axis);
+    let slides = || {
+        lanes().flat_map(|lane| {
+            captures(lane)
+                .filter(|group| group.max > 1)
+                .map(move |group| (lane, group))
+        })
+    };
+    let Some((lane, _)) = slides().next() else {
+        return quote!();
+    };
+    let sliders = slides().map(|(_, group)| {
+        let function = &group.function;
+        quote!(self.#function::<SECOND>())
+    });
+    let near = match line(plan, lane) {
+        Some(line) => quote!(& #line),
+        None => quote!(),
+    };
+    let pins = slides().map(|(lane, group)| pin_group(plan, lane, group));
+    quote! {
+        if (#(#sliders)|*) & enemy #near != 0 {
+            #(#pins)*
+        }
+    }
+}
+
+fn pin_group(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
+    let function = &group.function;
+    let royal = reach(plan, lane, group, &quote!(royal));
+    let by = Literal::i32_unsuffixed(lane.by);
+    let guard = guard(plan, lane.guard);
+    let max = Literal::u32_unsuffixed(group.max);
+    let axis = lane.axis;
+    quote! {
+        let sliders = self.#function::<SECOND>() & enemy;
+        if sliders != 0 {
+            let ray = #royal;
             let screens = ray & own;
             if screens != 0 {
                 let beyond = slide::<#by, #guard, #max>(royal, open | screens) & !ray;
@@ -243,9 +294,44 @@ fn scan_group(lane: &Lane, group: &Group) -> TokenStream {
     }
 }
 
-fn look(lane: &Lane, group: &Group) -> TokenStream {
+/// The expression for all squares in line with the cell `home` along a lane, if shifting a
+/// constant by whole ranks or files gives them.
+fn line(plan: &Plan, lane: &Lane) -> Option<TokenStream> {
+    if plan.word == Word::Twin {
+        return None;
+    }
+    let (files, ranks, stride) = (plan.program.files, plan.program.ranks, plan.stride);
+    let line = |step: usize, n: usize| -> Option<u128> {
+        let fits = (n - 1) * step < plan.word.bits() as usize;
+        fits.then(|| (0..n).map(|i| 1 << (i * step)).sum())
+    };
+    let rank = quote!(home / STRIDE);
+    let file = quote!(home % STRIDE);
+    match lane.vector {
+        (0, _) => {
+            let line = word(line(stride, ranks)?);
+            Some(quote!((#line << (#file))))
+        }
+        (_, 0) => {
+            let line = word(line(1, files)?);
+            Some(quote!((#line << (#rank * STRIDE))))
+        }
+        (1, 1) | (-1, -1) => {
+            let line = word(line(stride + 1, files)?);
+            Some(quote!(ranks_up::<STRIDE>(#line, (#rank) as i32 - (#file) as i32)))
+        }
+        (1, -1) | (-1, 1) => {
+            let last = files as i32 - 1;
+            let line = word(line(stride - 1, files)? << last);
+            Some(quote!(ranks_up::<STRIDE>(#line, (#rank + #file) as i32 - #last)))
+        }
+        _ => None,
+    }
+}
+
+fn look(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
     let function = &group.function;
-    let royal = reach(lane, group, &quote!(royal));
+    let royal = reach(plan, lane, group, &quote!(royal));
     if group.max == 1 {
         quote!(checkers |= #royal & self.#function::<SECOND>() & enemy;)
     } else {
@@ -271,7 +357,7 @@ fn royal_targets(plan: &Plan, royal: KindId) -> TokenStream {
             } else {
                 quote!(self.#function::<SECOND>() & royal)
             };
-            let reach = reach(lane, group, &from);
+            let reach = reach(plan, lane, group, &from);
             match group.mode {
                 Mode::Both => quote!(reached |= #reach;),
                 Mode::Move => quote!(reached |= #reach & open;),
@@ -282,20 +368,14 @@ fn royal_targets(plan: &Plan, royal: KindId) -> TokenStream {
     quote! {
         /// Where the royal may go: squares that no enemy attacks once it has left its own.
         #[inline(always)]
-        fn royal_targets<const SECOND: bool>(&self) -> Set {
+        fn royal_targets<const SECOND: bool>(&self, scan: &Scan) -> Set {
             let own = self.owned[SECOND as usize];
             let open = BOARD & !(self.owned[0] | self.owned[1]);
             let royal = self.pieces[#royal_plane] & own;
             let mut reached = 0;
             #(#groups)*
-            reached &= BOARD & !own;
-            if reached == 0 {
-                return 0;
-            }
-            let open = open | royal;
-            let attacked =
-                if SECOND { self.attacks::<false>(open) } else { self.attacks::<true>(open) };
-            reached & !attacked
+            let _ = open;
+            reached & BOARD & !(own | scan.attacked)
         }
     }
 }
