@@ -13,6 +13,7 @@ mod mailbox;
 mod names;
 mod planes;
 
+use legality::{Legality, legality};
 use quote::quote;
 use syn::visit_mut::VisitMut;
 use variant_dsl::program::Program;
@@ -23,7 +24,7 @@ pub use names::module_name;
 /// How a position is laid out in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
-    /// One word of squares per piece; boards of up to 64 squares.
+    /// One word of squares per piece; boards of up to 128 squares.
     Planes,
     /// One byte a cell with a border round the board; boards of any size.
     Mailbox,
@@ -39,7 +40,8 @@ impl Layout {
     }
 }
 
-/// The layouts that can hold the program's board, the recommended one first.
+/// The layouts that can hold the program's board, the recommended one first: words of squares
+/// where the board fits, unless only the mailbox can tell legal moves without making them.
 pub fn layouts(program: &Program) -> Vec<Layout> {
     let mut layouts = Vec::new();
     if planes::fits(program) {
@@ -47,6 +49,10 @@ pub fn layouts(program: &Program) -> Vec<Layout> {
     }
     if mailbox::fits(program) {
         layouts.push(Layout::Mailbox);
+    }
+    let tests = |whole_lines| legality(program, whole_lines) == Legality::Tested;
+    if layouts.len() > 1 && tests(planes::WHOLE_LINES) && !tests(mailbox::WHOLE_LINES) {
+        layouts.reverse();
     }
     layouts
 }

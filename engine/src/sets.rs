@@ -1,25 +1,63 @@
 //! Sets of squares in one machine word, for boards that fit: what generated code is made of.
 //!
-//! Two layouts with the same vocabulary. In [`single`] a word holds the board once. In [`twin`],
-//! for boards of up to 31 cells, it holds the board twice: bit `s` of the low half is square `s`,
-//! and bit `63 - s` is the same square seen from the other side of the board. A shift to the left
-//! by one vector then moves the high copy by the opposite vector, so that one shift serves two
-//! directions, and half of all work is saved.
+//! Three layouts with the same vocabulary. In [`single`] a word of 64 bits holds the board once,
+//! in [`wide`] one of 128 bits. In [`twin`], for boards of up to 32 cells, a word of 64 bits holds
+//! the board twice: bit `s` of the low half is square `s`, and bit `63 - s` is the same square seen
+//! from the other side of the board. A shift to the left by one vector then moves the high copy by
+//! the opposite vector, so that one shift serves two directions, and half of all work is saved.
 //!
 //! A *lane* is one such shift: `BY` is its distance in bits. A `guard` is the set of squares from
 //! which the shift stays on the board; on boards with a spare column most lanes need none, as a
 //! step over the edge lands on a cell that belongs to no set. Nothing here is a table.
 
-const fn never<T: Copy>(_: T) -> bool {
-    false
-}
-
+/// What every kind of word offers. `$early` says whether a slide looks for its end after each
+/// leap, which pays where a leap costs more than a branch.
 macro_rules! lane_primitives {
-    ($shift:expr, $stop:expr) => {
+    ($early:expr) => {
+        /// The sum of the sizes of several sets, with fewer operations than counting each: two
+        /// bits per square count how often it was added, and only the rest is counted at once.
+        #[derive(Clone, Copy, Debug)]
+        pub struct Tally {
+            ones: Set,
+            twos: Set,
+            fours: u64,
+        }
+
+        impl Tally {
+            /// The tally of one set.
+            #[inline(always)]
+            pub const fn new(set: Set) -> Tally {
+                Tally {
+                    ones: set,
+                    twos: 0,
+                    fours: 0,
+                }
+            }
+
+            /// Adds a set.
+            #[inline(always)]
+            pub const fn add(&mut self, set: Set) {
+                let carry = self.ones & set;
+                self.ones ^= set;
+                let second = self.twos & carry;
+                self.twos ^= carry;
+                if second != 0 {
+                    self.fours += second.count_ones() as u64;
+                }
+            }
+
+            /// The sum of all sizes.
+            #[inline(always)]
+            pub const fn total(self) -> u64 {
+                let few = self.ones.count_ones() + 2 * self.twos.count_ones();
+                few as u64 + 4 * self.fours
+            }
+        }
+
         /// Where the pieces `from` land with one leap along the lane.
         #[inline(always)]
         pub const fn step<const BY: i32, const GUARD: Set>(from: Set) -> Set {
-            $shift(from & GUARD, BY)
+            shift(from & GUARD, BY)
         }
 
         /// Where the pieces `from` come with 1 to `MAX` leaps along the lane, going on through
@@ -30,15 +68,15 @@ macro_rules! lane_primitives {
             open: Set,
         ) -> Set {
             let open = open & GUARD;
-            let mut reached = $shift(from & GUARD, BY);
+            let mut reached = shift(from & GUARD, BY);
             let mut front = reached;
             let mut n = 1;
             while n < MAX {
                 front &= open;
-                if $stop(front) {
+                if $early && front == 0 {
                     break;
                 }
-                front = $shift(front, BY);
+                front = shift(front, BY);
                 reached |= front;
                 n += 1;
             }
@@ -49,8 +87,6 @@ macro_rules! lane_primitives {
 
 /// The board twice in one word, the second time rotated by half a turn.
 pub mod twin {
-    use super::never;
-
     /// A set of squares.
     pub type Set = u64;
 
@@ -61,7 +97,7 @@ pub mod twin {
         set << by
     }
 
-    lane_primitives!(shift, never);
+    lane_primitives!(false);
 
     /// The set with one square, in both copies.
     #[inline(always)]
@@ -108,6 +144,7 @@ pub mod twin {
     }
 }
 
+/// What the words that hold the board once have in common.
 macro_rules! board_once {
     () => {
         #[inline(always)]
@@ -166,12 +203,10 @@ macro_rules! board_once {
 
 /// The board once in one word of 64 bits.
 pub mod single {
-    use super::never;
-
     /// A set of squares.
     pub type Set = u64;
 
-    lane_primitives!(shift, never);
+    lane_primitives!(false);
     board_once!();
 }
 
@@ -180,10 +215,6 @@ pub mod wide {
     /// A set of squares.
     pub type Set = u128;
 
-    lane_primitives!(shift, is_empty);
+    lane_primitives!(true);
     board_once!();
-
-    const fn is_empty(set: Set) -> bool {
-        set == 0
-    }
 }

@@ -17,7 +17,7 @@ use variant_dsl::program::Program;
 
 use plan::Plan;
 
-pub(crate) use plan::fits;
+pub(crate) use plan::{WHOLE_LINES, fits};
 
 /// The module of `program` in this layout.
 pub(crate) fn module(program: &Program) -> TokenStream {

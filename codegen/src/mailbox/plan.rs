@@ -20,6 +20,8 @@ pub(crate) struct Plan<'a> {
     pub(crate) legality: Legality,
 }
 
+/// The moves of pinned pieces are tested, see [`legality`].
+pub(crate) const WHOLE_LINES: bool = false;
 /// Most kinds that a one-byte code tells apart.
 const MAX_KINDS: usize = 126;
 /// Largest stride: a move holds two cell numbers of 12 bits.
@@ -40,7 +42,7 @@ impl<'a> Plan<'a> {
             stride,
             cells,
             atoms: atoms(program),
-            legality: legality(program, false),
+            legality: legality(program, WHOLE_LINES),
         }
     }
 

@@ -17,16 +17,16 @@ pub(super) fn count(plan: &Plan, classes: &[Class]) -> TokenStream {
     }
     let royal = match plan.legality {
         Legality::Pins(_) => quote! {
-            let mut count = u64::from(royal_targets.count_ones());
             if scan.double {
-                return count;
+                return u64::from(royal_targets.count_ones());
             }
+            let mut tally = Tally::new(royal_targets);
         },
         _ => quote!(),
     };
     let start = match plan.legality {
         Legality::Pins(_) => quote!(),
-        _ => quote!(let mut count = 0;),
+        _ => quote!(let mut tally = Tally::new(0);),
     };
     let prologue = prologue(plan, &royal);
     let optional: Vec<&Class> = classes.iter().filter(|class| class.optional).collect();
@@ -44,7 +44,7 @@ pub(super) fn count(plan: &Plan, classes: &[Class]) -> TokenStream {
         .iter()
         .map(|lane| count_lane(plan, lane, &optional));
     let drops = (!plan.hand_kinds().is_empty())
-        .then(|| quote!(count += self.count_drops::<SECOND>(target & open);));
+        .then(|| quote!(let count = count + self.count_drops::<SECOND>(target & open);));
     quote! {
         /// Number of legal moves.
         #[inline(always)]
@@ -53,6 +53,7 @@ pub(super) fn count(plan: &Plan, classes: &[Class]) -> TokenStream {
             #start
             #in_zone
             #(#lanes)*
+            let count = tally.total();
             #drops
             count
         }
@@ -62,96 +63,86 @@ pub(super) fn count(plan: &Plan, classes: &[Class]) -> TokenStream {
 /// Counts a lane. On one lane every square is reached by at most one piece, so unions are sums.
 fn count_lane(plan: &Plan, lane: &Lane, optional: &[&Class]) -> TokenStream {
     let free = free(plan, lane);
-    let mut any_twice = false;
-    let groups: Vec<TokenStream> = lane
+    let groups = lane.groups.iter().map(|group| {
+        let function = &group.function;
+        let targets = targets(group.mode);
+        if group.max == 1 {
+            let all = reach(
+                plan,
+                lane,
+                group,
+                &quote!(self.#function::<SECOND>() & free),
+            );
+            return quote!(reached |= #all & #targets;);
+        }
+        let all = reach(plan, lane, group, &quote!(movers));
+        quote! {
+            let movers = self.#function::<SECOND>() & free;
+            if movers != 0 {
+                reached |= #all & #targets;
+            }
+        }
+    });
+    let twice: Vec<TokenStream> = lane
         .groups
         .iter()
-        .map(|group| {
-            let present = |class: &&&Class| {
-                group
-                    .ahead
-                    .union(&group.back)
-                    .any(|kind| class.kinds.contains(kind))
-            };
-            let classes: Vec<&Class> = optional.iter().filter(present).copied().collect();
-            any_twice |= !classes.is_empty();
-            count_group(plan, lane, group, &classes)
-        })
+        .flat_map(|group| twice_in_group(plan, lane, group, optional))
         .collect();
-    let (twice, add_twice) = if any_twice {
-        let add = quote! {
-            if twice != 0 {
-                count += u64::from(twice.count_ones());
+    let add_twice = (!twice.is_empty()).then(|| {
+        let near = match trigger(plan).expect("classes exist only where something promotes") {
+            Trigger::Touches => {
+                let zone = zone(plan);
+                quote!(reached & #zone | in_zone != 0)
             }
+            Trigger::Enters | Trigger::Arrives => {
+                let zone = zone(plan);
+                quote!(reached & #zone != 0)
+            }
+            Trigger::Captures => quote!(reached & enemy != 0),
+            Trigger::Moves => quote!(reached != 0),
         };
-        (quote!(let mut twice = 0;), add)
-    } else {
-        (quote!(), quote!())
-    };
+        quote! {
+            if #near {
+                let mut twice = 0;
+                #(#twice)*
+                tally.add(twice);
+            }
+        }
+    });
     quote! {
         let free = #free;
         let mut reached = 0;
-        #twice
         #(#groups)*
-        count += u64::from(reached.count_ones());
+        tally.add(reached);
         #add_twice
     }
 }
 
-fn count_group(plan: &Plan, lane: &Lane, group: &Group, classes: &[&Class]) -> TokenStream {
-    let function = &group.function;
-    let targets = targets(group.mode);
-    let sliding = group.max > 1;
-    let mut parts = Vec::new();
-    let mut rest = quote!(movers);
-    for class in classes {
-        let kinds = kinds_set(plan, &class.kinds);
-        let some = reach(plan, lane, group, &quote!(some));
-        let twice = twice(plan, lane, group, class);
-        let body = if sliding {
-            quote! {
-                if some != 0 {
-                    let ways = #some & #targets;
-                    reached |= ways;
-                    #twice
-                }
-            }
-        } else {
-            quote! {
-                let ways = #some & #targets;
-                #twice
-            }
-        };
-        parts.push(quote! {
-            let some = movers & (#kinds);
-            #body
-        });
-        if sliding {
-            rest = quote!(#rest & !(#kinds));
-        }
-    }
-    let all = reach(plan, lane, group, &quote!(rest));
-    let others = if sliding {
-        quote! {
-            let rest = #rest;
-            if rest != 0 {
-                reached |= #all & #targets;
-            }
-        }
-    } else {
-        quote! {
-            let rest = movers;
-            reached |= #all & #targets;
-        }
+/// Adds to `twice` the destinations of a group's pieces that may promote there or not, per class.
+fn twice_in_group<'a>(
+    plan: &'a Plan,
+    lane: &'a Lane,
+    group: &'a Group,
+    optional: &'a [&Class],
+) -> impl Iterator<Item = TokenStream> + 'a {
+    let uses = |class: &&&Class| {
+        let mut kinds = group.ahead.union(&group.back);
+        kinds.any(|kind| class.kinds.contains(kind))
     };
-    quote! {
-        let movers = self.#function::<SECOND>() & free;
-        #(#parts)*
-        #others
-    }
+    optional.iter().filter(uses).map(move |class| {
+        let function = &group.function;
+        let kinds = kinds_set(plan, &class.kinds);
+        let add = twice(plan, lane, group, class);
+        quote! {
+            let some = self.#function::<SECOND>() & free & (#kinds);
+            if some != 0 {
+                #add
+            }
+        }
+    })
 }
 
-/// Adds to `twice` the destinations in `ways` of pieces `some` that may promote or not.
+/// Adds to `twice` the destinations of pieces `some` that may promote or not.
 fn twice(plan: &Plan, lane: &Lane, group: &Group, class: &Class) -> TokenStream {
     let zone = zone(plan);
     let unless_forced = if class.must == [0, 0] {
@@ -161,12 +152,13 @@ fn twice(plan: &Plan, lane: &Lane, group: &Group, class: &Class) -> TokenStream 
         quote!(& !#must)
     };
     let targets = targets(group.mode);
+    let ways = reach(plan, lane, group, &quote!(some));
     match trigger(plan).expect("classes exist only where something promotes") {
         Trigger::Touches => {
-            let from_zone = reach(plan, lane, group, &quote!(some & #zone));
+            let from_zone = reach(plan, lane, group, &quote!(some & in_zone));
             quote! {
-                twice |= ways & #zone #unless_forced;
-                if in_zone != 0 {
+                twice |= #ways & #targets & #zone #unless_forced;
+                if some & in_zone != 0 {
                     twice |= #from_zone & #targets #unless_forced;
                 }
             }
@@ -175,8 +167,8 @@ fn twice(plan: &Plan, lane: &Lane, group: &Group, class: &Class) -> TokenStream 
             let from_outside = reach(plan, lane, group, &quote!(some & !#zone));
             quote!(twice |= #from_outside & #targets & #zone #unless_forced;)
         }
-        Trigger::Arrives => quote!(twice |= ways & #zone #unless_forced;),
-        Trigger::Captures => quote!(twice |= ways & enemy #unless_forced;),
-        Trigger::Moves => quote!(twice |= ways #unless_forced;),
+        Trigger::Arrives => quote!(twice |= #ways & #targets & #zone #unless_forced;),
+        Trigger::Captures => quote!(twice |= #ways & #targets & enemy #unless_forced;),
+        Trigger::Moves => quote!(twice |= #ways & #targets #unless_forced;),
     }
 }

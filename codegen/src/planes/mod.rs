@@ -20,7 +20,7 @@ use variant_dsl::program::Program;
 
 use plan::{Plan, Word};
 
-pub(crate) use plan::fits;
+pub(crate) use plan::{WHOLE_LINES, fits};
 
 /// The module of `program` in this layout.
 pub(crate) fn module(program: &Program) -> TokenStream {
@@ -47,11 +47,12 @@ fn imports(plan: &Plan) -> TokenStream {
         Word::Single => quote!(single),
         Word::Wide => quote!(wide),
     };
+    let ranks_up = (plan.word != Word::Twin).then(|| quote!(ranks_up,));
     quote! {
         use ::engine::key;
         #[allow(unused_imports, reason = "which primitives occur depends on the pieces")]
         use ::engine::sets::#layout::{
-            Set, complete, once, oriented, ranks_up, slide, square_of, square_set, step, where_any,
+            Set, Tally, complete, once, oriented, #ranks_up slide, square_of, square_set, step, where_any,
         };
         #[allow(unused_imports, reason = "which facts occur depends on the rules")]
         use ::engine::{

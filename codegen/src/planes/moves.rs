@@ -172,7 +172,10 @@ fn generate(plan: &Plan) -> TokenStream {
     let wanted = noisy_targets(plan);
     let lanes = plan.lanes.iter().map(|lane| {
         let free = free(plan, lane);
-        let groups = lane.groups.iter().map(|group| generate_group(plan, lane, group));
+        let groups = lane
+            .groups
+            .iter()
+            .map(|group| generate_group(plan, lane, group));
         quote! {
             let free = #free;
             #(#groups)*

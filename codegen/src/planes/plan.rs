@@ -83,6 +83,9 @@ pub(crate) enum Mode {
     Capture,
 }
 
+/// Pinned pieces move along their line untested, see [`legality`].
+pub(crate) const WHOLE_LINES: bool = true;
+
 /// Whether the board fits this layout.
 pub(crate) fn fits(program: &Program) -> bool {
     program.files * program.ranks <= 128
@@ -109,7 +112,7 @@ impl<'a> Plan<'a> {
             fronts: fronts.collect(),
             lanes: Vec::new(),
             n_axes: 0,
-            legality: legality(program, true),
+            legality: legality(program, WHOLE_LINES),
         };
         plan.lanes = lanes(&mut plan, &atoms(program));
         plan

@@ -274,9 +274,9 @@ fn changing(plan: &Plan) -> TokenStream {
         }
     });
     let set_form = |cell: TokenStream, promoted: TokenStream| {
-        plan.has_cells().then(|| {
-            quote!(self.forms[#cell as usize % CELLS] = (plane as u8) << 1 | #promoted as u8;)
-        })
+        plan.has_cells().then(
+            || quote!(self.forms[#cell as usize % CELLS] = (plane as u8) << 1 | #promoted as u8;),
+        )
     };
     let move_form = set_form(quote!(mv.to()), quote!(is_promoted));
     let put_form = set_form(quote!(cell), quote!(promoted));
@@ -421,9 +421,9 @@ fn drop_function(plan: &Plan) -> TokenStream {
             quote!(#index => #name,)
         });
     let last = plan.hand_kinds().len() - 1;
-    let form = plan.has_cells().then(|| {
-        quote!(self.forms[mv.to() as usize % CELLS] = (plane as u8) << 1;)
-    });
+    let form = plan
+        .has_cells()
+        .then(|| quote!(self.forms[mv.to() as usize % CELLS] = (plane as u8) << 1;));
     quote! {
         /// The plane of a piece in hand.
         #[inline(always)]

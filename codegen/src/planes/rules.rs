@@ -86,8 +86,6 @@ fn implementation(plan: &Plan) -> TokenStream {
     let drop_kind = drop_kind(plan);
     let squares = plan.program.files * plan.program.ranks;
     let n_kinds = plan.program.kinds.len();
-    let last_plane = plan.fronts.len() - 1;
-    let _ = last_plane;
     quote! {
         impl Rules for Game {
             type Position = Position;
