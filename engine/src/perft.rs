@@ -1,12 +1,13 @@
 //! Counting the tree of legal moves: the yardstick of correctness and of speed.
 //!
-//! Repetition is not applied: the counts are of the move generator alone. Moves are made as they
-//! are visited; collecting them in a reused list first was measured and is no faster.
+//! Repetition is not applied: the counts are of the move generator alone. Moves are collected in a
+//! reused list before they are made: making them as they are visited was measured and is no faster,
+//! and a generator compiled once more for each such use costs seconds of every game's build.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
-use crate::rules::Rules;
+use crate::rules::{Rules, list_legal};
 
 /// How to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,11 +32,7 @@ pub type GoOn<'a> = dyn Fn(u64) -> bool + Sync + 'a;
 
 /// Leaves `depth` plies below `position`.
 pub fn perft<R: Rules>(rules: &R, position: &mut R::Position, depth: u32, bulk: bool) -> u64 {
-    match (depth, bulk) {
-        (0, _) => 1,
-        (_, true) => count_bulk(rules, position, depth),
-        (_, false) => count_each(rules, position, depth),
-    }
+    Counter::new(depth, bulk).count(rules, position, depth)
 }
 
 /// Leaves below each root move, in the generator's order; `None` if `go_on` said no. Empty at
@@ -51,7 +48,7 @@ pub fn divide<R: Rules>(
         return Some(Vec::new());
     };
     let mut moves = Vec::new();
-    rules.legal_moves(&mut position.clone(), |_, mv| moves.push(mv));
+    list_legal(rules, &mut position.clone(), &mut moves);
     let control = Control {
         go_on,
         leaves: AtomicU64::new(0),
@@ -60,11 +57,12 @@ pub fn divide<R: Rules>(
     let (next, counted) = (AtomicUsize::new(0), Mutex::new(vec![0; moves.len()]));
     let work = || {
         let mut position = position.clone();
+        let mut counter = Counter::new(below, options.bulk);
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
             let Some(&mv) = moves.get(index) else { break };
             let count = rules.with_move(&mut position, mv, |position| {
-                count_controlled(rules, position, below, options.bulk, &control)
+                counter.count_controlled(rules, position, below, &control)
             });
             counted.lock().expect("no worker panics with the lock held")[index] = count;
         }
@@ -114,58 +112,82 @@ struct Control<'a> {
     stopped: AtomicBool,
 }
 
-/// Counts in pieces of [`REPORT_DEPTH`], between which it can be stopped.
-fn count_controlled<R: Rules>(
-    rules: &R,
-    position: &mut R::Position,
-    depth: u32,
+/// The counting of one worker; its lists are kept from node to node.
+struct Counter<M> {
     bulk: bool,
-    control: &Control,
-) -> u64 {
-    if control.stopped.load(Ordering::Relaxed) {
-        return 0;
+    /// By remaining depth.
+    lists: Vec<Vec<M>>,
+}
+
+impl<M: Copy> Counter<M> {
+    /// For trees of up to `depth` plies.
+    fn new(depth: u32, bulk: bool) -> Self {
+        Counter {
+            bulk,
+            lists: (0..=depth).map(|_| Vec::new()).collect(),
+        }
     }
-    if depth <= REPORT_DEPTH {
-        let count = perft(rules, position, depth, bulk);
+
+    /// Counts in pieces of [`REPORT_DEPTH`], between which it can be stopped.
+    fn count_controlled<R: Rules<Move = M>>(
+        &mut self,
+        rules: &R,
+        position: &mut R::Position,
+        depth: u32,
+        control: &Control,
+    ) -> u64 {
+        if control.stopped.load(Ordering::Relaxed) {
+            return 0;
+        }
+        if depth > REPORT_DEPTH {
+            return self.each_move(rules, position, depth, |this, position| {
+                this.count_controlled(rules, position, depth - 1, control)
+            });
+        }
+        let count = self.count(rules, position, depth);
         let leaves = control.leaves.fetch_add(count, Ordering::Relaxed) + count;
         if !(control.go_on)(leaves) {
             control.stopped.store(true, Ordering::Relaxed);
         }
-        return count;
+        count
     }
-    let mut count = 0;
-    rules.legal_moves(position, |position, mv| {
-        count += rules.with_move(position, mv, |position| {
-            count_controlled(rules, position, depth - 1, bulk, control)
-        });
-    });
-    count
-}
 
-/// Counts from depth 1 up without making the moves of the last ply.
-fn count_bulk<R: Rules>(rules: &R, position: &mut R::Position, depth: u32) -> u64 {
-    if depth == 1 {
-        return rules.count_legal(position);
+    /// Counts the leaves below a position.
+    fn count<R: Rules<Move = M>>(
+        &mut self,
+        rules: &R,
+        position: &mut R::Position,
+        depth: u32,
+    ) -> u64 {
+        match depth {
+            0 => 1,
+            1 if self.bulk => rules.count_legal(position),
+            1 => self.each_move(rules, position, 1, |_, position| leaf(rules, position)),
+            _ => self.each_move(rules, position, depth, |this, position| {
+                this.count(rules, position, depth - 1)
+            }),
+        }
     }
-    let mut count = 0;
-    rules.legal_moves(position, |position, mv| {
-        count += rules.with_move(position, mv, |position| {
-            count_bulk(rules, position, depth - 1)
-        });
-    });
-    count
-}
 
-/// Counts from depth 1 up and makes every move.
-fn count_each<R: Rules>(rules: &R, position: &mut R::Position, depth: u32) -> u64 {
-    let mut count = 0;
-    rules.legal_moves(position, |position, mv| {
-        count += rules.with_move(position, mv, |position| match depth {
-            1 => leaf(rules, position),
-            _ => count_each(rules, position, depth - 1),
-        });
-    });
-    count
+    /// Makes every legal move and sums up what `count` says of the positions.
+    #[inline]
+    fn each_move<R: Rules<Move = M>>(
+        &mut self,
+        rules: &R,
+        position: &mut R::Position,
+        depth: u32,
+        mut count: impl FnMut(&mut Self, &mut R::Position) -> u64,
+    ) -> u64 {
+        let mut list = std::mem::take(&mut self.lists[depth as usize]);
+        list.clear();
+        list_legal(rules, position, &mut list);
+        let counts = list
+            .iter()
+            .map(|mv| rules.with_move(position, *mv, |position| count(self, position)));
+        let sum = counts.sum();
+        self.lists[depth as usize] = list;
+        sum
+    }
 }
 
 /// One leaf, looked at just enough that making the move cannot be optimised away.
@@ -192,7 +214,7 @@ impl<M: Copy> Sparse<M> {
     ) {
         let mut list = std::mem::take(&mut self.lists[depth as usize]);
         list.clear();
-        rules.legal_moves(position, |_, mv| list.push(mv));
+        list_legal(rules, position, &mut list);
         self.nodes += 1;
         self.moves += list.len() as u64;
         if depth > 0 && !list.is_empty() {

@@ -7,7 +7,7 @@
 use crate::info::{GameInfo, Setup};
 use crate::move_text::{self, MoveError, Reading};
 use crate::notation;
-use crate::rules::Rules;
+use crate::rules::{Rules, list_legal};
 use crate::setup::{only_royal, position};
 use crate::square_text::square_name;
 use crate::types::{Color, Effect, Piece, PieceKind, Square};
@@ -318,13 +318,13 @@ impl<R: Rules> Case<'_, R> {
 
     /// The legal moves of another position; none if it cannot be played from.
     fn legal_in(&self, setup: &Setup) -> Vec<Effect> {
-        let mut effects = Vec::new();
-        if let Ok(mut position) = position(self.rules, setup) {
-            self.rules.legal_moves(&mut position, |position, mv| {
-                effects.push(self.rules.effect(position, mv));
-            });
-        }
-        effects
+        let mut legal = Vec::new();
+        let Ok(mut position) = position(self.rules, setup) else {
+            return Vec::new();
+        };
+        list_legal(self.rules, &mut position, &mut legal);
+        let effect = |mv| self.rules.effect(&position, mv);
+        legal.into_iter().map(effect).collect()
     }
 
     fn squares_of(&self, piece: Piece) -> impl Iterator<Item = Square> + '_ {

@@ -111,6 +111,19 @@ pub trait Rules: Send + Sync + 'static {
     }
 }
 
+/// Appends every legal move to `list`. Compiled once per game, where every call of
+/// [`Rules::legal_moves`] with a closure of its own is compiled anew, and no slower.
+#[inline(never)]
+pub fn list_legal<R: Rules>(rules: &R, position: &mut R::Position, list: &mut Vec<R::Move>) {
+    rules.legal_moves(position, |_, mv| list.push(mv));
+}
+
+/// Appends the legal moves that capture or promote to `list`, like [`list_legal`].
+#[inline(never)]
+pub fn list_noisy<R: Rules>(rules: &R, position: &mut R::Position, list: &mut Vec<R::Move>) {
+    rules.noisy_moves(position, |_, mv| list.push(mv));
+}
+
 /// A move as a number, for transposition tables.
 pub trait MoveCode: Copy + Eq + Debug + Send + Sync + 'static {
     /// Differs for different legal moves of one position; never 0.

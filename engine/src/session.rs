@@ -10,7 +10,7 @@ use crate::notation;
 use crate::perft::{self, GoOn, PerftOptions};
 use crate::position_text::{self, PositionError};
 use crate::refusal;
-use crate::rules::Rules;
+use crate::rules::{Rules, list_legal};
 use crate::search::{Limits, Searcher, Stop};
 use crate::setup;
 use crate::square_text::square_name;
@@ -85,12 +85,10 @@ impl<R: Rules> Session<R> {
     fn legal_effects(&self, all: bool) -> Vec<(R::Move, Effect)> {
         let mut legal = Vec::new();
         let mut position = self.position().clone();
-        self.rules.legal_moves(&mut position, |position, mv| {
-            if all || !self.repeats(position, mv) {
-                legal.push((mv, self.rules.effect(position, mv)));
-            }
-        });
-        legal
+        list_legal(&*self.rules, &mut position, &mut legal);
+        legal.retain(|mv| all || !self.repeats(&mut position, *mv));
+        let effect = |mv| (mv, self.rules.effect(&position, mv));
+        legal.into_iter().map(effect).collect()
     }
 
     /// Whether the move is illegal because it repeats.
@@ -106,13 +104,11 @@ impl<R: Rules> Session<R> {
 
     /// The view of one move of this position.
     fn view(&self, position: &R::Position, mv: R::Move) -> MoveView {
-        let mut effects = Vec::new();
-        let rules = &self.rules;
-        rules.legal_moves(&mut position.clone(), |position, mv| {
-            effects.push(rules.effect(position, mv));
-        });
-        let effect = rules.effect(position, mv);
-        let index = effects.iter().position(|other| *other == effect);
+        let mut legal = Vec::new();
+        let rules = &*self.rules;
+        list_legal(rules, &mut position.clone(), &mut legal);
+        let index = legal.iter().position(|other| *other == mv);
+        let effects = legal.iter().map(|mv| rules.effect(position, *mv)).collect();
         let mut views = views(rules.info(), &rules.setup(position), effects);
         views.swap_remove(index.expect("the move is legal here"))
     }

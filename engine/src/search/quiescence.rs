@@ -2,11 +2,11 @@
 //! check. Quiet checks were tried at the first ply and gained nothing: the full search, which
 //! extends checks, sees enough of them.
 
-use crate::rules::{MoveCode, Rules};
+use crate::rules::{MoveCode, Rules, list_noisy};
 use crate::search::order::{Entry, RANK_HASH, Sort, pick, win, worth};
 use crate::search::score::{DECIDED, INFINITE, MATE, MAX_PLY, from_table, to_table};
 use crate::search::table::{Bound, Known};
-use crate::search::tree::Tree;
+use crate::search::tree::{Memory, Tree};
 
 /// What a capture may win beyond its material.
 const MARGIN: i32 = 150;
@@ -137,12 +137,13 @@ impl<R: Rules> Tree<'_, R> {
         if self.stack[ply].in_check {
             return self.list(position, ply, hash);
         }
-        let begin = self.memory.moves.len();
         let (rules, weights) = (self.rules, self.weights);
-        let moves = &mut self.memory.moves;
-        rules.noisy_moves(position, |position, mv| {
+        let Memory { raw, moves, .. } = &mut *self.memory;
+        let (begin, first) = (moves.len(), raw.len());
+        list_noisy(rules, position, raw);
+        moves.extend(raw.drain(first..).map(|mv| {
             let sketch = rules.sketch(position, mv);
-            moves.push(Entry {
+            Entry {
                 mv,
                 sketch,
                 rank: if mv.code() == hash {
@@ -152,8 +153,8 @@ impl<R: Rules> Tree<'_, R> {
                 },
                 sort: Sort::Noisy,
                 compound: rules.is_compound(position, mv),
-            });
-        });
+            }
+        }));
         begin
     }
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::eval::{Balance, Weights};
 use crate::info::{GameInfo, Verdict};
-use crate::rules::{MoveCode, Rules};
+use crate::rules::{MoveCode, Rules, list_legal};
 use crate::search::limits::{Stop, Timer};
 use crate::search::order::{Context, Entry, Order, RANK_HASH, Sort, Track, win};
 use crate::search::path::Path;
@@ -197,7 +197,7 @@ impl<R: Rules> Tree<'_, R> {
     pub(super) fn list_raw(&mut self, position: &mut R::Position) -> usize {
         let raw = &mut self.memory.raw;
         let begin = raw.len();
-        self.rules.legal_moves(position, |_, mv| raw.push(mv));
+        list_legal(self.rules, position, raw);
         begin
     }
 
