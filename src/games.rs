@@ -132,11 +132,13 @@ pub(crate) fn read_text(path: &str) -> Result<String, String> {
 }
 
 /// Help with `@` replaced by the name of a shipped game, so that the examples can be typed as
-/// they stand; what is said about each example stands in one column.
+/// they stand; what is said about each example stands in one column. The game is the one with the
+/// smallest board, on which every example answers soon.
 pub(crate) fn examples(text: &str) -> String {
-    let name = definitions::games()
-        .first()
-        .map_or("GAME", |entry| entry.name);
+    let smallest = definitions::games()
+        .iter()
+        .min_by_key(|entry| (entry.game)().info().squares());
+    let name = smallest.map_or("GAME", |entry| entry.name);
     let text = text.replace('@', name);
     let widest = text
         .lines()
