@@ -213,6 +213,7 @@ pub(crate) fn result_sentence(players: &[String; 2], outcome: Outcome, reason: R
     match reason {
         Reason::NoMoves => format!("{winner} wins: {loser} has no legal move."),
         Reason::RoyalsCaptured => format!("{winner} wins: {reason}."),
+        Reason::BareRoyal => format!("{winner} wins: {loser} has nothing left but royal pieces."),
         Reason::PerpetualCheck => format!("{winner} wins: {reason} by {loser}."),
         Reason::Resignation => format!("{winner} wins: {loser} resigns."),
         Reason::Time => format!("{winner} wins on time."),

@@ -161,6 +161,7 @@ fn repetition(rule: &Repetition) -> TokenStream {
     let otherwise = match rule.otherwise {
         Otherwise::Draw => quote!(Otherwise::Draw),
         Otherwise::Illegal => quote!(Otherwise::Illegal),
+        Otherwise::StarterLoses => quote!(Otherwise::StarterLoses),
         Otherwise::FirstPlayerLoses => quote!(Otherwise::Loses(Color::First)),
         Otherwise::SecondPlayerLoses => quote!(Otherwise::Loses(Color::Second)),
     };

@@ -5,6 +5,7 @@
 //! happens here, and nothing depends on the order of a hash map: equal programs give equal text.
 
 mod atoms;
+mod bare;
 pub mod build;
 mod common;
 mod info;

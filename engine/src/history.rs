@@ -85,6 +85,10 @@ impl History {
         }
         match rule.otherwise {
             Otherwise::Draw => Some((Outcome::Draw, Reason::Repetition)),
+            Otherwise::StarterLoses => {
+                let starter = self.entries.last()?.side;
+                Some((Outcome::Win(!starter), Reason::Repetition))
+            }
             Otherwise::Loses(color) => Some((Outcome::Win(!color), Reason::Repetition)),
             Otherwise::Illegal => None,
         }
@@ -120,5 +124,42 @@ impl History {
             any = true;
             entry.in_check
         }) && any
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The positions `1 2 3 4 1 2 3 4 1`, the first player to move in the first; `checks`: who is in
+    /// check in every position.
+    fn twice_round(checks: Option<Color>) -> History {
+        let mut history = History::default();
+        let mut side = Color::First;
+        for key in [1, 2, 3, 4, 1, 2, 3, 4, 1] {
+            history.push(key, side, checks == Some(side));
+            side = !side;
+        }
+        history
+    }
+
+    #[test]
+    fn the_starter_of_a_cycle_loses_unless_somebody_checks() {
+        let rule = Repetition {
+            count: 3,
+            perpetual_check_loses: true,
+            otherwise: Otherwise::StarterLoses,
+        };
+        let verdict = |history: &History| history.verdict(&rule, 3);
+        let second = Outcome::Win(Color::Second);
+        let first = Outcome::Win(Color::First);
+        let mut history = twice_round(None);
+        assert_eq!(verdict(&history), Some((second, Reason::Repetition)));
+        history.push(2, Color::Second, false);
+        assert_eq!(verdict(&history), Some((first, Reason::Repetition)));
+        let history = twice_round(Some(Color::First));
+        assert_eq!(verdict(&history), Some((first, Reason::PerpetualCheck)));
+        let history = twice_round(Some(Color::Second));
+        assert_eq!(verdict(&history), Some((second, Reason::PerpetualCheck)));
     }
 }

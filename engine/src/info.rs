@@ -118,6 +118,9 @@ pub enum Otherwise {
     Draw,
     /// The repeating move is illegal.
     Illegal,
+    /// The side that made the first move of the repeated cycle loses: the one whose turn it is in
+    /// the position that recurs.
+    StarterLoses,
     /// This player loses, whoever repeated.
     Loses(Color),
 }

@@ -4,6 +4,7 @@
 //! This crate names no game and no piece and depends on no other crate of the workspace; what
 //! differs between games is generated and arrives through [`Rules`].
 
+pub mod bare;
 pub mod bench;
 pub mod cells;
 mod eval;

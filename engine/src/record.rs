@@ -321,10 +321,11 @@ impl<'a> Draft<'a> {
 }
 
 /// Every way a game can end.
-const REASONS: [Reason; 7] = [
+const REASONS: [Reason; 8] = [
     Reason::Checkmate,
     Reason::NoMoves,
     Reason::RoyalsCaptured,
+    Reason::BareRoyal,
     Reason::Repetition,
     Reason::PerpetualCheck,
     Reason::Resignation,

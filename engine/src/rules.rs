@@ -7,7 +7,7 @@
 use std::fmt::Debug;
 
 use crate::info::{GameInfo, Setup};
-use crate::types::{Color, Effect, Piece, PieceKind, Sketch, Square};
+use crate::types::{Color, Effect, Outcome, Piece, PieceKind, Sketch, Square};
 
 /// The rules of one game, executable.
 ///
@@ -55,10 +55,16 @@ pub trait Rules: Send + Sync + 'static {
     /// Whether the side to move has lost all its royals (only in games won by capturing them).
     fn royals_captured(&self, position: &Self::Position) -> bool;
 
+    /// How the game has ended because a side has nothing left but royals; never in games that are
+    /// not won so. See [`bare`](crate::bare).
+    fn bared(&self, _position: &Self::Position) -> Option<Outcome> {
+        None
+    }
+
     /// Every legal move exactly once, by effect; the position is the same at every call of
     /// `visit` and afterwards. Repetition rules are not applied here: they need history.
     ///
-    /// No move is legal once [`Rules::royals_captured`] holds.
+    /// No move is legal once [`Rules::royals_captured`] holds or [`Rules::bared`] has an outcome.
     fn legal_moves(
         &self,
         position: &mut Self::Position,

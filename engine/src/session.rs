@@ -279,6 +279,9 @@ impl<R: Rules> Game for Session<R> {
         if rules.royals_captured(self.position()) {
             return Some((Outcome::Win(!side), Reason::RoyalsCaptured));
         }
+        if let Some(outcome) = rules.bared(self.position()) {
+            return Some((outcome, Reason::BareRoyal));
+        }
         if self.legal_effects(false).is_empty() {
             if info.checkmate && self.in_check() {
                 return Some((Outcome::Win(!side), Reason::Checkmate));

@@ -117,6 +117,8 @@ pub enum Reason {
     NoMoves,
     /// The last royal was captured.
     RoyalsCaptured,
+    /// A side had nothing left but royals, or both had.
+    BareRoyal,
     /// The same position occurred as often as the rules allow.
     Repetition,
     /// The same position recurred while one side checked with every move.
@@ -133,6 +135,7 @@ impl fmt::Display for Reason {
             Reason::Checkmate => "checkmate",
             Reason::NoMoves => "no legal move",
             Reason::RoyalsCaptured => "all royal pieces captured",
+            Reason::BareRoyal => "bare royal",
             Reason::Repetition => "repetition",
             Reason::PerpetualCheck => "perpetual check",
             Reason::Resignation => "resignation",

@@ -1,6 +1,6 @@
 //! Which moves are legal, and making them.
 
-use engine::{Color, Piece, PieceKind};
+use engine::{Color, Piece, PieceKind, Rules};
 use variant_dsl::path::Path;
 use variant_dsl::program::{Kind, Trigger};
 use variant_dsl::walk::{self, Board, Reach};
@@ -58,7 +58,7 @@ impl Interpreter {
     /// Every move that the pieces and drop limits allow, whatever becomes of the royals.
     pub(crate) fn pseudo_legal(&self, position: &Position) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
-        if engine::Rules::royals_captured(self, position) {
+        if self.royals_captured(position) {
             return moves;
         }
         for (square, piece) in position.board.iter().enumerate() {
@@ -119,6 +119,27 @@ impl Interpreter {
         squares
             .filter(move |(_, piece)| piece.as_ref().is_some_and(royal))
             .map(|(square, _)| square)
+    }
+
+    /// Whether the player has nothing but royals, on the board and in hand.
+    pub(crate) fn is_bare(&self, position: &Position, color: Color) -> bool {
+        let mut own = position.board.iter().flatten();
+        own.all(|piece| piece.color != color || self.kind(piece.kind.0).royal)
+            && position.hands[color.index()]
+                .iter()
+                .all(|count| *count == 0)
+    }
+
+    /// Whether the side to move has a legal move that bares the opponent or takes its last royal.
+    pub(crate) fn can_answer(&self, position: &Position) -> bool {
+        let mut position = position.clone();
+        let opponent = !position.side;
+        self.pseudo_legal(&position).into_iter().any(|mv| {
+            self.is_legal(&mut position, mv)
+                && self.with_move(&mut position, mv, |next| {
+                    self.is_bare(next, opponent) || self.royals_captured(next)
+                })
+        })
     }
 
     /// Whether a piece of `by` could capture on `target`.

@@ -93,6 +93,7 @@ fn repetition(rule: &program::Repetition) -> Repetition {
         otherwise: match rule.otherwise {
             program::Otherwise::Draw => Otherwise::Draw,
             program::Otherwise::Illegal => Otherwise::Illegal,
+            program::Otherwise::StarterLoses => Otherwise::StarterLoses,
             program::Otherwise::FirstPlayerLoses => Otherwise::Loses(Color::First),
             program::Otherwise::SecondPlayerLoses => Otherwise::Loses(Color::Second),
         },

@@ -11,7 +11,10 @@ mod info;
 
 use std::sync::Arc;
 
-use engine::{Color, Effect, GameInfo, MoveCode, Piece, PieceKind, Rules, Setup, Sketch, Square};
+use engine::bare;
+use engine::{
+    Color, Effect, GameInfo, MoveCode, Outcome, Piece, PieceKind, Rules, Setup, Sketch, Square,
+};
 use variant_dsl::program::{Program, Win};
 
 pub use board::Position;
@@ -153,7 +156,22 @@ impl Rules for Interpreter {
             && self.royals(position, position.side).next().is_none()
     }
 
+    fn bared(&self, position: &Position) -> Option<Outcome> {
+        let wins = &self.program.win;
+        let may_answer = wins.contains(&Win::BareRoyalUnlessAnswered);
+        if !may_answer && !wins.contains(&Win::BareRoyal) {
+            return None;
+        }
+        let bare = Color::BOTH.map(|color| self.is_bare(position, color));
+        bare::outcome(bare, position.side, || {
+            may_answer && self.can_answer(position)
+        })
+    }
+
     fn legal_moves(&self, position: &mut Position, mut visit: impl FnMut(&mut Position, Move)) {
+        if self.bared(position).is_some() {
+            return;
+        }
         for mv in self.pseudo_legal(position) {
             if self.is_legal(position, mv) {
                 visit(position, mv);

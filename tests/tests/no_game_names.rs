@@ -18,6 +18,9 @@ const SOURCES: [&str; 6] = [
     "include-variant/src",
 ];
 
+/// Words that name a whole family of games and its coordinates; one game may be called so too.
+const FAMILIES: [&str; 2] = ["shogi", "chess"];
+
 #[test]
 fn no_source_names_a_game_or_a_piece() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
@@ -63,6 +66,17 @@ fn names_are_found_as_whole_words() {
     );
     assert_eq!(names.in_line("is_elk(Elk::new())"), Some("Elk"));
     assert_eq!(names.in_line("let elk = toy; Elkhorn"), None);
+
+    names.read("variant shogi \"Shogi\" {");
+    assert_eq!(names.in_line("if name == \"shogi\" {"), Some("shogi"));
+    assert_eq!(
+        names.in_line("\"shogi\" => Some(Coordinates::Shogi),"),
+        None
+    );
+    assert_eq!(
+        names.in_line("//! The notation of the Shogi Association"),
+        None
+    );
 }
 
 #[test]
@@ -105,10 +119,21 @@ impl Names {
 
     fn in_line(&self, line: &str) -> Option<&str> {
         let lower = line.to_lowercase();
-        let game = self.games.iter().find(|name| has_word(&lower, name));
+        let game = self.games.iter().find(|name| names_game(&lower, name));
         let piece = || self.pieces.iter().find(|name| has_word(line, name));
         game.or_else(piece).map(String::as_str)
     }
+}
+
+/// Whether `line`, in lower case, names the game. The name of a family may stand anywhere, but as a
+/// string, which could tell one game from others, only where coordinates are meant.
+fn names_game(line: &str, name: &str) -> bool {
+    if !FAMILIES.contains(&name) {
+        return has_word(line, name);
+    }
+    let of_coordinates =
+        line.contains("coordinates") || FAMILIES.iter().all(|family| line.contains(family));
+    line.contains(&format!("\"{name}\"")) && !of_coordinates
 }
 
 /// Whether `word` stands in `line` with no letter or digit next to it.

@@ -68,7 +68,7 @@ pub struct Program {
     pub prisoners_to_hand: bool,
     /// Whether there are drops at all.
     pub drops: bool,
-    /// How the game is won.
+    /// How the game is won, in the order of [`Win`].
     pub win: Vec<Win>,
     /// What having no legal move means for the side to move (when it is not checkmate).
     pub stalemate: Verdict,
@@ -178,13 +178,18 @@ pub enum Trigger {
 }
 
 /// A way to win.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Win {
     /// The opponent's royal is attacked and no move mends it. Leaving the own last royal
     /// capturable is then illegal.
     Checkmate,
     /// All of the opponent's royals are captured. Exposing a royal is then legal.
     AllRoyalsCaptured,
+    /// The opponent has nothing left but royals, on the board and in hand.
+    BareRoyal,
+    /// The same, but the bared side may first make one move, which draws if it bares the other
+    /// side too.
+    BareRoyalUnlessAnswered,
 }
 
 /// What an event means for the player it happens to.
@@ -217,6 +222,8 @@ pub enum Otherwise {
     Draw,
     /// The move that would bring the last occurrence about is illegal.
     Illegal,
+    /// The side that made the first move of the repeated cycle loses.
+    StarterLoses,
     /// The first player loses, whoever caused it.
     FirstPlayerLoses,
     /// The second player loses, whoever caused it.

@@ -72,7 +72,6 @@ const LATER_RULES: &[Later] = &[
     ("quiet moves", "progress clocks"),
     ("duty", "duties"),
     ("pass", "passing"),
-    ("win: bare royal", "the bare royal"),
     ("win: royal reaches", "races"),
     ("win: own pieces gone", "losing games"),
     ("allow: any, either side", "drops for either side"),

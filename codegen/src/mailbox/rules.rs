@@ -4,6 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::plan::Plan;
+use crate::bare::{BareRoyal, bare_royal};
 use crate::common::rules_object;
 use crate::legality::Legality;
 
@@ -85,6 +86,7 @@ fn implementation(plan: &Plan) -> TokenStream {
     );
     let empty = empty_position(plan);
     let [hand, setup_hands, fill_hands, drop_kind] = hands(plan);
+    let BareRoyal { judge, guard } = bare_royal(plan.program, &noisy);
     let squares = plan.program.files * plan.program.ranks;
     let n_kinds = plan.program.kinds.len();
     quote! {
@@ -167,13 +169,17 @@ fn implementation(plan: &Plan) -> TokenStream {
                 #royals_captured
             }
 
+            #judge
+
             #[inline]
             fn legal_moves(&self, position: &mut Position, visit: impl FnMut(&mut Position, Move)) {
+                #guard
                 #legal
             }
 
             #[inline]
             fn noisy_moves(&self, position: &mut Position, visit: impl FnMut(&mut Position, Move)) {
+                #guard
                 #noisy
             }
 

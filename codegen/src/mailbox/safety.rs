@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 use variant_dsl::path::Vector;
 use variant_dsl::program::KindId;
 
 use super::plan::Plan;
+use crate::bare::is_bare;
 use crate::legality::Legality;
 use crate::names::kind_constant;
 
@@ -38,6 +39,7 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
         Legality::Pins(_) => quote!(),
         _ => royals(plan),
     };
+    let is_bare = is_bare(plan.program, plan.hand_kinds().len(), &only_royals(plan));
     let scan = scan(plan);
     quote! {
         #scan
@@ -58,6 +60,7 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
 
             #pins
             #royals
+            #is_bare
         }
     }
 }
@@ -180,10 +183,7 @@ fn pins(plan: &Plan, attackers: &BTreeMap<Vector, Attackers>) -> TokenStream {
 
 /// Where the royals are not one fixed piece a side: finding them.
 fn royals(plan: &Plan) -> TokenStream {
-    let royals = (0..plan.program.kinds.len()).filter(|&kind| plan.program.kinds[kind].royal);
-    let royals: Vec<_> = royals
-        .map(|kind| kind_constant(plan.program, kind))
-        .collect();
+    let royals = royal_codes(plan);
     let is_royal = if royals.is_empty() {
         quote!(false)
     } else {
@@ -202,5 +202,31 @@ fn royals(plan: &Plan) -> TokenStream {
             });
             (count, last)
         }
+    }
+}
+
+/// The codes of the royal kinds.
+fn royal_codes(plan: &Plan) -> Vec<Ident> {
+    let royals = (0..plan.program.kinds.len()).filter(|&kind| plan.program.kinds[kind].royal);
+    royals
+        .map(|kind| kind_constant(plan.program, kind))
+        .collect()
+}
+
+/// The expression whether the pieces of the player `color` are all royals.
+fn only_royals(plan: &Plan) -> TokenStream {
+    let royals = royal_codes(plan);
+    quote! {
+        self.owned[color.index()].iter().enumerate().all(|(word, owned)| {
+            let mut rest = *owned;
+            while rest != 0 {
+                let cell = word << 6 | rest.trailing_zeros() as usize;
+                if !matches!(self.at(cell) & !SECOND_BIT, #(#royals)|*) {
+                    return false;
+                }
+                rest &= rest - 1;
+            }
+            true
+        })
     }
 }

@@ -5,6 +5,7 @@ use quote::quote;
 
 use super::plan::Plan;
 use super::sets::kinds_set;
+use crate::bare::{BareRoyal, bare_royal, is_bare};
 use crate::common::rules_object;
 use crate::legality::Legality;
 use crate::names::kind_constant;
@@ -84,6 +85,14 @@ fn implementation(plan: &Plan) -> TokenStream {
     let empty = empty_position(plan);
     let fill_hands = fill_hands(plan);
     let drop_kind = drop_kind(plan);
+    let BareRoyal { judge, guard } = bare_royal(
+        plan.program,
+        &quote! {
+            let here = *position;
+            let mut visit = visit;
+            #noisy
+        },
+    );
     let squares = plan.program.files * plan.program.ranks;
     let n_kinds = plan.program.kinds.len();
     quote! {
@@ -170,12 +179,15 @@ fn implementation(plan: &Plan) -> TokenStream {
                 #royals_captured
             }
 
+            #judge
+
             #[inline]
             fn legal_moves(
                 &self,
                 position: &mut Position,
                 mut visit: impl FnMut(&mut Position, Move),
             ) {
+                #guard
                 let here = *position;
                 #legal
             }
@@ -186,12 +198,14 @@ fn implementation(plan: &Plan) -> TokenStream {
                 position: &mut Position,
                 mut visit: impl FnMut(&mut Position, Move),
             ) {
+                #guard
                 let here = *position;
                 #noisy
             }
 
             #[inline]
             fn count_legal(&self, position: &mut Position) -> u64 {
+                #guard
                 #count
             }
 
@@ -365,6 +379,9 @@ fn helpers(plan: &Plan) -> TokenStream {
         quote!(let _ = (at, promoted);)
     };
     let legality = legality_helpers(plan);
+    let royals = kinds_set(plan, &plan.royals());
+    let only_royals = quote!(self.owned[color.index()] & !(#royals) == 0);
+    let is_bare = is_bare(plan.program, plan.hand_kinds().len(), &only_royals);
     quote! {
         /// The plane of a form, and whether it is the side underneath.
         const fn plane(kind: PieceKind) -> (usize, bool) {
@@ -380,6 +397,7 @@ fn helpers(plan: &Plan) -> TokenStream {
             }
 
             #legality
+            #is_bare
         }
     }
 }

@@ -99,8 +99,8 @@ impl<R: Rules> Tree<'_, R> {
     /// mate already found.
     #[inline]
     fn settled(&self, position: &R::Position, window: &mut Window, ply: usize) -> Option<i32> {
-        if self.royals_captured(position) {
-            return Some(ply as i32 - MATE);
+        if let Some(score) = self.ended(position, ply) {
+            return Some(score);
         }
         if ply == 0 {
             return None;

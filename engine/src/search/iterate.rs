@@ -28,7 +28,7 @@ impl<R: Rules> Tree<'_, R> {
         let (fallback, choices) = self.first_move(&mut position);
         let mut best = Best {
             mv: fallback,
-            score: Score::from_raw(self.first_score(fallback.is_some())),
+            score: Score::from_raw(self.first_score(&position, fallback.is_some())),
             depth: 0,
             nodes: 0,
             time: Duration::ZERO,
@@ -172,12 +172,13 @@ impl<R: Rules> Tree<'_, R> {
     }
 
     /// The score before any search.
-    fn first_score(&self, can_move: bool) -> i32 {
+    fn first_score(&self, position: &R::Position, can_move: bool) -> i32 {
         let frame = &self.stack[0];
         if can_move {
             return frame.balance.evaluate(frame.side);
         }
-        self.no_moves(0)
+        let ended = self.ended(position, 0);
+        ended.unwrap_or_else(|| self.no_moves(0))
     }
 
     /// Waits for the stop button or the end of time.

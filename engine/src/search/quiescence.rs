@@ -4,7 +4,7 @@
 
 use crate::rules::{MoveCode, Rules, list_noisy};
 use crate::search::order::{Entry, RANK_HASH, Sort, pick, win, worth};
-use crate::search::score::{DECIDED, INFINITE, MATE, MAX_PLY, from_table, to_table};
+use crate::search::score::{DECIDED, INFINITE, MAX_PLY, from_table, to_table};
 use crate::search::table::{Bound, Known};
 use crate::search::tree::{Memory, Tree};
 
@@ -23,8 +23,8 @@ impl<R: Rules> Tree<'_, R> {
         if self.over {
             return 0;
         }
-        if self.royals_captured(position) {
-            return ply as i32 - MATE;
+        if let Some(score) = self.ended(position, ply) {
+            return score;
         }
         let frame = self.stack[ply];
         let stand = frame.balance.evaluate(frame.side);

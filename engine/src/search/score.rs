@@ -12,7 +12,7 @@ pub enum Score {
     /// Advantage in hundredths of a mobile square; a draw is 0. Values beyond
     /// [`Score::DECIDED`] are wins and losses by the repetition rule.
     Units(i32),
-    /// The side to move wins in this many plies.
+    /// The side to move wins in this many plies; 0 if it has won already.
     Win(u32),
     /// The side to move loses in this many plies; 0 if it has lost already.
     Loss(u32),

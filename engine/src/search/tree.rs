@@ -13,7 +13,7 @@ use crate::search::order::{Context, Entry, Order, RANK_HASH, Sort, Track, win};
 use crate::search::path::Path;
 use crate::search::score::{MATE, MAX_PLY};
 use crate::search::table::Table;
-use crate::types::{Color, Sketch};
+use crate::types::{Color, Outcome, Sketch};
 
 /// What all threads of one search share.
 pub(super) struct Control<'a> {
@@ -255,10 +255,19 @@ impl<R: Rules> Tree<'_, R> {
         }
     }
 
-    /// Whether the side to move has lost its royals; never asked where that cannot happen.
+    /// The score of a position in which the game is over by what is left on the board.
     #[inline]
-    pub(super) fn royals_captured(&self, position: &R::Position) -> bool {
-        !self.info.checkmate && self.rules.royals_captured(position)
+    pub(super) fn ended(&self, position: &R::Position, ply: usize) -> Option<i32> {
+        let loss = ply as i32 - MATE;
+        // Never asked where it cannot happen.
+        if !self.info.checkmate && self.rules.royals_captured(position) {
+            return Some(loss);
+        }
+        Some(match self.rules.bared(position)? {
+            Outcome::Draw => 0,
+            Outcome::Win(color) if color == self.stack[ply].side => -loss,
+            Outcome::Win(_) => loss,
+        })
     }
 
     /// Makes `mv` and the line below it the best line from `ply`.

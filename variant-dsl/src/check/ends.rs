@@ -12,6 +12,22 @@ use crate::vocabulary::not_yet;
 const WINS: &[(&str, Win)] = &[
     ("checkmate", Win::Checkmate),
     ("all royals captured", Win::AllRoyalsCaptured),
+    ("bare royal", Win::BareRoyal),
+    ("bare royal unless answered", Win::BareRoyalUnlessAnswered),
+];
+
+/// Wins that cannot both be meant, and why.
+const CONTRADICTIONS: &[(Win, Win, &str)] = &[
+    (
+        Win::Checkmate,
+        Win::AllRoyalsCaptured,
+        "exposing the last royal is illegal under one and legal under the other",
+    ),
+    (
+        Win::BareRoyal,
+        Win::BareRoyalUnlessAnswered,
+        "the bared side may answer under one and not under the other",
+    ),
 ];
 
 pub(super) fn check_goal(
@@ -44,7 +60,9 @@ pub(super) fn check_goal(
             add_win(&mut wins, win, rule, drafts);
         }
     }
-    let wins: Vec<Win> = wins.into_iter().map(|(win, _)| win).collect();
+    check_exposure(&wins, drafts);
+    let mut wins: Vec<Win> = wins.into_iter().map(|(win, _)| win).collect();
+    wins.sort_unstable();
     if wins.is_empty() {
         None
     } else {
@@ -78,21 +96,42 @@ fn check_win(rule: &Rule, drafts: &mut Vec<Draft>) -> Option<Win> {
 }
 
 fn add_win<'a>(wins: &mut Vec<(Win, &'a Rule)>, win: Win, rule: &'a Rule, drafts: &mut Vec<Draft>) {
-    let Some((_, first)) = wins.first() else {
-        wins.push((win, rule));
+    for (other, first) in wins.iter() {
+        let draft = if *other == win {
+            Draft::error("E0103", rule.span(), "this win is given twice")
+        } else if let Some(why) = contradiction(*other, win) {
+            Draft::error("E0602", rule.span(), "the two wins contradict each other").label(why)
+        } else {
+            continue;
+        };
+        drafts.push(
+            draft
+                .related(first.span(), "first here")
+                .help("keep the one that is meant"),
+        );
         return;
-    };
-    let same = wins[0].0 == win;
-    let draft = match same {
-        true => Draft::error("E0103", rule.span(), "this win is given twice"),
-        false => Draft::error("E0602", rule.span(), "the two wins contradict each other")
-            .label("exposing the last royal is illegal under one and legal under the other"),
-    };
-    drafts.push(
-        draft
-            .related(first.span(), "first here")
-            .help("keep the one that is meant"),
-    );
+    }
+    wins.push((win, rule));
+}
+
+fn contradiction(a: Win, b: Win) -> Option<&'static str> {
+    CONTRADICTIONS
+        .iter()
+        .find(|(one, other, _)| (*one, *other) == (a, b) || (*one, *other) == (b, a))
+        .map(|(_, _, why)| *why)
+}
+
+/// One of the wins must say whether the last royal may be exposed.
+fn check_exposure(wins: &[(Win, &Rule)], drafts: &mut Vec<Draft>) {
+    let says = |win: Win| matches!(win, Win::Checkmate | Win::AllRoyalsCaptured);
+    if wins.iter().any(|(win, _)| says(*win)) {
+        return;
+    }
+    if let Some((_, rule)) = wins.first() {
+        let message = "nothing says whether the last royal may be exposed";
+        let draft = Draft::error("E0104", rule.span(), message);
+        drafts.push(draft.help("add: win: checkmate, or win: all royals captured"));
+    }
 }
 
 /// Whether it is `repetition none`, the way to say that nothing happens.
@@ -134,6 +173,7 @@ pub(super) fn check_repetition(
     let cases = [
         ("draw", Otherwise::Draw),
         ("illegal", Otherwise::Illegal),
+        ("starter loses", Otherwise::StarterLoses),
         ("first player loses", Otherwise::FirstPlayerLoses),
         ("second player loses", Otherwise::SecondPlayerLoses),
     ];

@@ -31,6 +31,7 @@ pub(super) fn check_sense(
     };
     check_reachable(&scene, drafts);
     check_royals(&scene, drafts);
+    check_bare(&scene, drafts);
     check_hands(&scene, drafts);
     check_promotion(&scene, drafts);
     check_promotion_strands(&scene, drafts);
@@ -70,6 +71,18 @@ impl Scene<'_> {
 
     fn rule(&self, block: &str, key: &str) -> Option<&Rule> {
         self.rules(block).iter().find(|rule| rule.key() == key)
+    }
+
+    /// The pieces of a player in the array.
+    fn array(&self, color: usize) -> impl Iterator<Item = &Placed> {
+        let pieces = self.model.setup.iter().flatten();
+        pieces.filter(move |placed| placed.color == color)
+    }
+
+    fn is_royal(&self, placed: &Placed) -> bool {
+        let piece = &self.model.pieces[placed.piece];
+        let back = piece.back.as_ref().filter(|_| placed.promoted);
+        back.map_or(piece.royal, |back| self.model.pieces[back.piece].royal)
     }
 
     fn is_stuck_somewhere(&self, piece: PieceId) -> bool {
@@ -127,19 +140,9 @@ fn check_reachable(scene: &Scene, drafts: &mut Vec<Draft>) {
 
 fn check_royals(scene: &Scene, drafts: &mut Vec<Draft>) {
     let model = scene.model;
-    let royal = |placed: &Placed| {
-        let piece = &model.pieces[placed.piece];
-        let back = piece.back.as_ref().filter(|_| placed.promoted);
-        back.map_or(piece.royal, |back| model.pieces[back.piece].royal)
-    };
     let win = scene.rules("goal").iter().find(|rule| rule.key() == "win");
     for color in 0..2 {
-        let mut own = model
-            .setup
-            .iter()
-            .flatten()
-            .filter(|placed| placed.color == color);
-        if own.any(royal) {
+        if scene.array(color).any(|placed| scene.is_royal(placed)) {
             continue;
         }
         let message = format!("{} has no royal piece in the array", model.players[color]);
@@ -167,6 +170,27 @@ fn check_royals(scene: &Scene, drafts: &mut Vec<Draft>) {
                     .help(help),
             );
         }
+    }
+}
+
+/// Where a bare royal loses, nobody may begin with one.
+fn check_bare(scene: &Scene, drafts: &mut Vec<Draft>) {
+    let bares = |rule: &&Rule| rule.key() == "win" && rule.value().starts_with("bare royal");
+    let Some(rule) = scene.rules("goal").iter().find(bares) else {
+        return;
+    };
+    for color in 0..2 {
+        if scene.array(color).any(|placed| !scene.is_royal(placed)) {
+            continue;
+        }
+        let player = &scene.model.players[color];
+        let message = format!("{player} has nothing but royal pieces in the array");
+        let draft = Draft::error("E0506", rule.value_span(), message);
+        drafts.push(
+            draft
+                .label("by this the game would be over before it begins")
+                .help("put another piece into the array, or remove this"),
+        );
     }
 }
 

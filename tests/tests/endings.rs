@@ -1,0 +1,183 @@
+//! Endings that the smallest game does not know: bare royals, and cycles lost by who began them.
+//!
+//! Runs on what is compiled; the laws say that the interpreter agrees.
+
+use engine::search::{Limits, Score, Stop};
+use engine::{Color, Game, Outcome, Reason};
+use tests::games::all_games;
+
+const FIRST: Outcome = Outcome::Win(Color::First);
+const SECOND: Outcome = Outcome::Win(Color::Second);
+
+fn at(name: &str, position: &str) -> Box<dyn Game> {
+    let entry = all_games().find(|entry| entry.name == name);
+    let mut game = (entry.expect("the game exists").game)();
+    if let Err(error) = game.set_position(position) {
+        panic!("{name}: {error}");
+    }
+    game
+}
+
+/// Plays the moves, none of which but the last may end the game.
+fn after(name: &str, position: &str, moves: &str) -> Box<dyn Game> {
+    let mut game = at(name, position);
+    for mv in moves.split_whitespace() {
+        assert_eq!(game.result(), None, "{name}: {position} before {mv}");
+        if let Err(error) = game.play(mv) {
+            panic!("{name}: {position}: {error}");
+        }
+    }
+    game
+}
+
+/// Game, position, moves to play, outcome by a bare royal if the game is over.
+type Row = (&'static str, &'static str, &'static str, Option<Outcome>);
+
+const BARE: &[Row] = &[
+    // The Lance takes the last piece, and the King is too far away.
+    (
+        "heian-shogi",
+        "k8/9/8g/9/9/9/9/4K3L b - 1",
+        "1h1c",
+        Some(FIRST),
+    ),
+    // The King can take the Lance, and Black too would be bare: the game goes on for one move.
+    ("heian-shogi", "9/7k1/8g/9/9/9/9/4K3L b - 1", "1h1c", None),
+    (
+        "heian-shogi",
+        "9/7k1/8g/9/9/9/9/4K3L b - 1",
+        "1h1c 2b1c",
+        Some(Outcome::Draw),
+    ),
+    (
+        "heian-shogi",
+        "9/7k1/8g/9/9/9/9/4K3L b - 1",
+        "1h1c 2b3a",
+        Some(FIRST),
+    ),
+    // It can take the Lance, but Black has a Pawn besides.
+    (
+        "heian-shogi",
+        "9/7k1/8g/9/9/9/P8/4K3L b - 1",
+        "1h1c",
+        Some(FIRST),
+    ),
+    // It could take the Lance if the other King did not guard it.
+    (
+        "heian-shogi",
+        "9/7k1/8p/7K1/9/9/9/8L b - 1",
+        "1h1c",
+        Some(FIRST),
+    ),
+    // The same for the second player.
+    (
+        "heian-shogi",
+        "l3k4/9/9/9/9/G8/9/8K w - 1",
+        "9a9f",
+        Some(SECOND),
+    ),
+    ("heian-shogi", "l3k4/9/9/9/9/G8/1K7/9 w - 1", "9a9f", None),
+    (
+        "heian-shogi",
+        "l3k4/9/9/9/9/G8/1K7/9 w - 1",
+        "9a9f 8g9f",
+        Some(Outcome::Draw),
+    ),
+    // Positions as they stand: both bare, and a side that let its one move pass.
+    (
+        "heian-shogi",
+        "k8/9/9/9/9/9/9/4K4 b - 1",
+        "",
+        Some(Outcome::Draw),
+    ),
+    ("heian-shogi", "k8/9/9/9/9/9/P8/4K4 b - 1", "", Some(FIRST)),
+    (
+        "heian-dai-shogi",
+        "k12/13/12g/13/13/13/13/13/13/13/13/13/6K5L b - 1",
+        "1m1c",
+        Some(FIRST),
+    ),
+    // King and Crown Prince are both royal; a Drunk Elephant is not.
+    (
+        "sho-shogi",
+        "4k4/4+e4/8s/9/9/9/9/9/4K3L b - 1",
+        "1i1c",
+        Some(FIRST),
+    ),
+    ("sho-shogi", "4k4/4e4/8s/9/9/9/9/9/4K3L b - 1", "1i1c", None),
+    // With a Crown Prince the King may be lost, and the Prince is then the royal to be kept.
+    (
+        "sho-shogi",
+        "4k3s/9/4L4/9/9/9/9/9/+e3K4 b - 1",
+        "5c5a+",
+        None,
+    ),
+    // Without the clause there is no answer, though the King could take back.
+    ("bare-at-once", "k3/p3/4/4/K2R w - 1", "a1b1", None),
+    ("bare-at-once", "k3/p2R/4/4/K3 w - 1", "d4a4", Some(FIRST)),
+    // Pieces in hand count; where royals may be captured, taking the last one is an answer too.
+    ("bare-crowns", "k3g/4G/5/5/K4 b - 1", "1b1a", Some(FIRST)),
+    ("bare-crowns", "k3g/4G/5/5/K4 b g 1", "1b1a", None),
+    ("bare-crowns", "4g/3kG/3K1/5/G4 b - 1", "1b1a", None),
+    ("bare-crowns", "4g/3kG/5/3K1/G4 b - 1", "1b1a", Some(FIRST)),
+];
+
+#[test]
+fn who_has_nothing_but_royals_loses_or_draws() {
+    for (name, position, moves, outcome) in BARE {
+        let game = after(name, position, moves);
+        let expected = outcome.map(|outcome| (outcome, Reason::BareRoyal));
+        let what = format!("{name}: {position} {moves}");
+        assert_eq!(game.result(), expected, "{what}");
+        assert_eq!(game.legal().is_empty(), expected.is_some(), "{what}");
+    }
+}
+
+#[test]
+fn the_search_knows_bare_royals() {
+    let table = [
+        // Wins by baring, which no capture answers.
+        ("heian-shogi", "k8/9/8g/9/9/9/9/4K3L b - 1", Score::Win(1)),
+        ("heian-shogi", "9/7k1/8g/9/9/9/P8/4K3L b - 1", Score::Win(1)),
+        // Must answer at once, and draws by it.
+        ("heian-shogi", "9/7k1/8L/9/9/9/9/4K4 w - 1", Score::Units(0)),
+        // Over before the search begins.
+        ("heian-shogi", "k8/9/8L/9/9/9/9/4K4 w - 1", Score::Loss(0)),
+        ("heian-shogi", "k8/9/9/9/9/9/9/4K4 w - 1", Score::Units(0)),
+        ("heian-shogi", "k8/9/9/9/9/9/P8/4K4 b - 1", Score::Win(0)),
+    ];
+    let limits = Limits {
+        depth: Some(6),
+        ..Limits::default()
+    };
+    for (name, position, score) in table {
+        let mut game = at(name, position);
+        let found = game.search(&limits, &Stop::new(), &mut |_| {});
+        assert_eq!(found.score, score, "{name}: {position}");
+    }
+}
+
+#[test]
+fn who_begins_a_cycle_loses() {
+    let cycle = "4f5f 4b5b 5f4f 5b4b";
+    let twice = format!("{cycle} {cycle}");
+    let lost = |outcome| Some((outcome, Reason::Repetition));
+    let game = after("tori-shogi", "startpos", &twice);
+    assert_eq!(game.result(), lost(SECOND));
+    // The first player begins with something else, and the second one with the cycle.
+    let answered = "7e7d 4b5b 4f5f 5b4b 5f4f 4b5b 4f5f 5b4b 5f4f";
+    let game = after("tori-shogi", "startpos", answered);
+    assert_eq!(game.result(), lost(FIRST));
+}
+
+#[test]
+fn a_third_occurrence_is_refused_where_it_is_illegal() {
+    let mut game = after(
+        "yari-shogi",
+        "startpos",
+        "4i4h 4a4b 4h4i 4b4a 4i4h 4a4b 4h4i",
+    );
+    let refused = game.play("4b4a").expect_err("it repeats").to_string();
+    assert_eq!(refused, "`4b4a`: this repeats a position");
+    assert!(game.legal().iter().all(|mv| mv.text != "4b4a"));
+}
