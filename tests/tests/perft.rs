@@ -8,8 +8,14 @@ use tests::games::{RulesVisitor, each_game, program, program_with};
 /// Position text (or `startpos`), then the counts of depth 1, 2, ...
 type Row = (&'static str, &'static str, &'static [u64]);
 
+/// Figures of the rules dossiers.
+///
 /// Mini Shogi: the start agrees with Fairy-Stockfish, Sjaak II and shogiops; the others with
-/// Sjaak II, apart from mates by a dropped pawn, which it counts.
+/// Sjaak II, apart from mates by a dropped pawn, which it counts. Wa Shogi: Sjaak II, which in the
+/// last position counts six such mates more. Shogi: Fairy-Stockfish, Sjaak II, and the crates
+/// haitaka and rsshogi for the second position. Tori, Yari, Judkins and Sho Shogi: Fairy-Stockfish
+/// and Sjaak II, the deepest count by one of them. Heian Shogi: Fairy-Stockfish with a definition of
+/// its own. Heian Dai Shogi: the dossier's own generator, as no other program plays it.
 const TABLE: &[Row] = &[
     (
         "minishogi",
@@ -30,6 +36,64 @@ const TABLE: &[Row] = &[
         "minishogi",
         "1bs1g/r2kR/5/P1KG1/2SB1 w P 12",
         &[3, 73, 1_493, 22_668],
+    ),
+    (
+        "judkins-shogi",
+        "startpos",
+        &[20, 336, 6_183, 118_345, 2_389_896],
+    ),
+    (
+        "tori-shogi",
+        "startpos",
+        &[17, 288, 5_430, 103_857, 2_179_749],
+    ),
+    (
+        "yari-shogi",
+        "startpos",
+        &[20, 400, 7_960, 158_404, 3_174_917],
+    ),
+    ("heian-shogi", "startpos", &[26, 676, 17_108, 432_957]),
+    ("heian-dai-shogi", "startpos", &[31, 961]),
+    (
+        "sho-shogi",
+        "startpos",
+        &[26, 676, 17_368, 445_372, 11_494_746],
+    ),
+    ("shogi", "startpos", &[30, 900, 25_470, 719_731, 19_861_490]),
+    (
+        "shogi",
+        "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
+        &[207, 28_684, 4_809_015],
+    ),
+    ("wa-shogi", "startpos", &[51, 2_601, 126_574, 6_158_810]),
+    (
+        "wa-shogi-drops",
+        "startpos",
+        &[51, 2_601, 126_574, 6_158_810],
+    ),
+    (
+        "wa-shogi-drops",
+        "h1l3wxuEo/me3sk4/pcpxv1pgf1p/3ppp1p3/1p9/11/5Pm4/1g1P3P1FP/4o1d1PP1/8C1H/+rSURWKV1L2 \
+         b D3P4p 1",
+        &[147, 12_895, 1_387_797],
+    ),
+    (
+        "wa-shogi-drops",
+        "1lpp1k1E3/hm2l4+P1/p2ce6/fps1p2W3/1c1V7/6p4/X10/P7XUP/1PDSP1R1PP1/D1GP2OVg2/OFU2WKR1M1 \
+         w H8P 1",
+        &[37, 6_160, 265_160],
+    ),
+    (
+        "wa-shogi-drops",
+        "1rl2f4f/1c3k1xd1o/3v4+W2/Op7pS/2p4p2p/5h3u1/v2pG3P2/2P1Px2KPP/1P2pS3GE/2D4PLMH/2UP1W1C3 \
+         b M3Per4p 1",
+        &[153, 36_873, 4_065_826],
+    ),
+    (
+        "wa-shogi-drops",
+        "h2l4d2/me1k6E/p6w2r/7gp2/1puo5C1/3p3O3/3P3PP1V/Pf2U3x2/1P1WPPP2PP/2S2S1KRMH/D2G2VCL2 \
+         w FX8P 1",
+        &[65, 13_444, 917_273],
     ),
 ];
 
