@@ -1,6 +1,6 @@
 //! How fast trees are walked: `cargo bench -p tests`.
 //!
-//! Mini Shogi from the start position, one thread, every count asserted. `bulk` counts the last
+//! From the start position, one thread, every count asserted; Mini Shogi in every layout. `bulk` counts the last
 //! ply without making it, `each` makes every leaf, `sparse` lists all moves of every node and
 //! follows three random ones, 12 deep: the nearest simple stand-in for a search.
 
@@ -69,6 +69,41 @@ mod mailbox {
     #[divan::bench]
     fn sparse_depth_12(bencher: Bencher) {
         walk(bencher, &Game::new());
+    }
+}
+
+/// Larger games, each in its best layout, as deep as the dossiers count.
+#[divan::bench_group(sample_count = 3, sample_size = 1)]
+mod larger {
+    use super::*;
+
+    #[divan::bench]
+    fn shogi_depth_5(bencher: Bencher) {
+        count(
+            bencher,
+            &definitions::shogi::Game::new(),
+            5,
+            true,
+            19_861_490,
+        );
+    }
+
+    #[divan::bench]
+    fn sho_shogi_depth_5(bencher: Bencher) {
+        let rules = definitions::sho_shogi::Game::new();
+        count(bencher, &rules, 5, true, 11_494_746);
+    }
+
+    #[divan::bench]
+    fn wa_shogi_depth_5(bencher: Bencher) {
+        let rules = definitions::wa_shogi::Game::new();
+        count(bencher, &rules, 5, true, 290_003_954);
+    }
+
+    #[divan::bench]
+    fn wa_shogi_drops_depth_5(bencher: Bencher) {
+        let rules = definitions::wa_shogi_drops::Game::new();
+        count(bencher, &rules, 5, true, 290_018_689);
     }
 }
 
