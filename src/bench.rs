@@ -1,8 +1,9 @@
-//! `karakuri bench`: fixed positions of every shipped game, searched to a fixed depth.
+//! `karakuri bench`: fixed positions of every shipped game, searched for as many nodes each.
 //!
-//! The sum of all nodes is a signature: it changes when, and only when, the search, the
-//! evaluation or the order of moves does. The positions come from seeded random play, because no
-//! position can be written down here that fits every game.
+//! What the completed iterations of all searches took, in nodes, is a signature: it changes when
+//! the search, the evaluation or the order of moves does, and not otherwise. A fixed depth would
+//! take no time in a small game and for ever in a large one. The positions come from seeded random
+//! play, because no position can be written down here that fits every game.
 
 use std::io::Write;
 use std::time::Instant;
@@ -13,7 +14,7 @@ use engine::{Game, PerftOptions};
 use crate::failure::Failure;
 use crate::games;
 
-/// Search fixed positions to fixed depths: one signature number, and the speed
+/// Search fixed positions for a fixed number of nodes: one signature number, and the speed
 #[derive(clap::Args)]
 #[command(after_help = games::examples("\
 Without GAME all shipped games are searched; their signature is what a change of the search is
@@ -21,15 +22,15 @@ known by. Speeds are those of this machine and this build; use a release build.
 
 Examples:
   karakuri bench
-  karakuri bench @ --depth 5
-  karakuri bench my-game.variant --depth 3"))]
+  karakuri bench @ --nodes 20000
+  karakuri bench my-game.variant --nodes 1000"))]
 pub(crate) struct Args {
     /// Only this game: a shipped one, or the path of a .variant file
     game: Option<String>,
-    /// How many plies deep to search
-    #[arg(long, value_name = "DEPTH", default_value_t = 13,
-          value_parser = clap::value_parser!(u32).range(1..=30))]
-    depth: u32,
+    /// How many nodes to search in each position
+    #[arg(long, value_name = "NODES", default_value_t = 100_000,
+          value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    nodes: u64,
 }
 
 /// After so many plies of random play a position is taken.
@@ -56,21 +57,21 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let mut signature = 0;
     for mut game in games {
         writeln!(out, "{}", game.info().title)?;
-        signature += search(&mut *game, args.depth, out)?;
+        signature += search(&mut *game, args.nodes, out)?;
         count(&*game, out)?;
     }
     writeln!(out, "signature {signature}")?;
     Ok(())
 }
 
-/// Searches the game's positions and gives the number of nodes.
-fn search(game: &mut dyn Game, depth: u32, out: &mut dyn Write) -> Result<u64, Failure> {
+/// Searches the game's positions and gives the nodes at the ends of the last whole iterations.
+fn search(game: &mut dyn Game, most: u64, out: &mut dyn Write) -> Result<u64, Failure> {
     let limits = Limits {
-        depth: Some(depth),
+        nodes: Some(most),
         ..Limits::default()
     };
     game.set_search(HASH_MEGABYTES, 1);
-    let (mut nodes, mut seconds) = (0, 0.0);
+    let (mut nodes, mut completed, mut seconds) = (0, 0, 0.0);
     let positions = positions(game);
     let n_positions = positions.len();
     for position in positions {
@@ -78,12 +79,19 @@ fn search(game: &mut dyn Game, depth: u32, out: &mut dyn Write) -> Result<u64, F
             .expect("a position of the game itself is playable");
         game.clear_search();
         let start = Instant::now();
-        nodes += game.search(&limits, &Stop::new(), &mut |_| {}).nodes;
+        let mut last = 0;
+        let found = game.search(&limits, &Stop::new(), &mut |info| last = info.nodes);
+        nodes += found.nodes;
+        completed += last;
         seconds += start.elapsed().as_secs_f64();
     }
-    let what = format!("search of {n_positions} positions to depth {depth}");
-    write_line(out, &what, nodes, seconds)?;
-    Ok(nodes)
+    write_line(
+        out,
+        &format!("search of {n_positions} positions"),
+        nodes,
+        seconds,
+    )?;
+    Ok(completed)
 }
 
 /// Times perft and the sparse tree from the start.

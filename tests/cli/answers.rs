@@ -256,7 +256,7 @@ fn expand_prints_what_is_compiled() {
 #[test]
 fn bench_gives_the_same_signature_twice() {
     let signature = || {
-        let output = karakuri(&["bench", "minishogi", "--depth", "2"]);
+        let output = karakuri(&["bench", "minishogi", "--nodes", "500"]);
         assert_eq!(output.code, 0, "{}", output.stderr);
         let line = output.stdout.lines().last().map(str::to_owned);
         line.filter(|line| line.starts_with("signature "))
