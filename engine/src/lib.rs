@@ -5,7 +5,6 @@
 //! differs between games is generated and arrives through [`Rules`].
 
 pub mod bare;
-pub mod bench;
 pub mod cells;
 mod eval;
 pub mod game;

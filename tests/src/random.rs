@@ -1,5 +1,6 @@
 //! Random games: seeded, so that a failure can be repeated.
 
+use engine::rules::list_legal;
 use engine::{Rules, Setup};
 
 /// A small generator of pseudo-random numbers (xorshift64).
@@ -33,7 +34,7 @@ pub fn positions<R: Rules>(rules: &R, count: usize, seed: u64) -> Vec<Setup> {
         for _ in 0..MAX_PLIES {
             setups.push(rules.setup(&position));
             let mut moves = Vec::new();
-            rules.legal_moves(&mut position, |_, mv| moves.push(mv));
+            list_legal(rules, &mut position, &mut moves);
             if moves.is_empty() || setups.len() >= count {
                 break;
             }

@@ -1,40 +1,18 @@
 //! The search on real games: sound mates, legal moves, the same tree every time.
 //!
-//! Its own crate tests it against plain minimax on a toy; here it meets every game and layout.
-//! How strong it is, matches tell.
+//! Its own crate tests it against plain minimax on a toy; here it meets every game as the program
+//! has it, through [`Game`], so that no search is compiled for the tests alone. That layouts agree
+//! is what the laws say, how strong it is, matches tell.
 
-use engine::bench::bench;
-use engine::search::{Best, Limits, Score, Searcher, Stop};
-use engine::{History, Rules, Setup, position_text};
-use tests::games::{RulesVisitor, each_game};
-use tests::random;
+use engine::search::{Limits, Score, Stop};
+use engine::{Game, PerftOptions, Reason, SearchInfo};
+use tests::games::all_games;
+use tests::random::Random;
 
-/// What is asked of every game.
-trait Question {
-    fn ask<R: Rules>(&self, rules: &R);
-}
-
-struct EveryGame<Q>(Q);
-
-impl<Q: Question> RulesVisitor for EveryGame<Q> {
-    fn visit<R: Rules>(&mut self, name: &'static str, layout: &'static str, rules: R) {
-        eprintln!("{name}, {layout}");
-        self.0.ask(&rules);
-    }
-}
-
-fn remember<R: Rules>(rules: &R, history: &mut History, position: &R::Position) {
-    history.push(
-        rules.key(position),
-        rules.side(position),
-        rules.in_check(position),
-    );
-}
-
-fn search<R: Rules>(rules: &R, position: &R::Position, limits: &Limits) -> Best<R::Move> {
-    let mut history = History::default();
-    remember(rules, &mut history, position);
-    Searcher::new(1, 1).search(rules, position, &history, limits, &Stop::new(), &mut |_| {})
+fn search(game: &mut dyn Game, limits: &Limits) -> SearchInfo {
+    game.set_search(1, 1);
+    game.clear_search();
+    game.search(limits, &Stop::new(), &mut |_| {})
 }
 
 fn to_depth(depth: u32) -> Limits {
@@ -44,105 +22,112 @@ fn to_depth(depth: u32) -> Limits {
     }
 }
 
-fn legal<R: Rules>(rules: &R, position: &R::Position) -> Vec<R::Move> {
-    let mut moves = Vec::new();
-    rules.legal_moves(&mut position.clone(), |_, mv| moves.push(mv));
-    moves
-}
-
-/// Whether `mv` leaves the opponent in check without an answer.
-fn mates<R: Rules>(rules: &R, position: &R::Position, mv: R::Move) -> bool {
-    let mut next = position.clone();
-    rules.play(&mut next, mv);
-    rules.info().checkmate && rules.in_check(&next) && rules.count_legal(&mut next) == 0
-}
-
-struct MateInOne;
-
-impl Question for MateInOne {
-    fn ask<R: Rules>(&self, rules: &R) {
-        let mut found = 0;
-        for setup in random::positions(rules, 1_000, 3) {
-            let position = rules.position(&setup);
-            let moves = legal(rules, &position);
-            if !moves.iter().any(|&mv| mates(rules, &position, mv)) {
-                continue;
-            }
-            found += 1;
-            let best = search(rules, &position, &to_depth(4));
-            assert_eq!(best.score, Score::Win(1), "{setup:?}");
-            let mut next = position.clone();
-            rules.play(&mut next, best.mv.expect("there are legal moves"));
-            assert_eq!(rules.count_legal(&mut next), 0, "{setup:?}");
-        }
-        eprintln!("{found} mates in one");
+fn to_nodes(nodes: u64) -> Limits {
+    Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
     }
+}
+
+/// The game at `count` positions of random games, as text.
+fn positions(game: &dyn Game, count: usize) -> Vec<String> {
+    let mut random = Random::new(3);
+    let mut texts = Vec::new();
+    while texts.len() < count {
+        let mut game = game.fork();
+        for _ in 0..200 {
+            texts.push(game.position_text());
+            let options = PerftOptions::default();
+            let moves = game.divide(1, &options, &|_| true).expect("not stopped");
+            if game.result().is_some() || moves.is_empty() || texts.len() >= count {
+                break;
+            }
+            let (mv, _) = &moves[random.below(moves.len())];
+            // A repeating move may be illegal; the game goes on elsewhere then.
+            if game.play(mv).is_err() {
+                break;
+            }
+        }
+    }
+    texts
+}
+
+/// Whether some move gives checkmate: one after which there is no move.
+fn has_mate(game: &dyn Game) -> bool {
+    let moves = game.divide(2, &PerftOptions::default(), &|_| true);
+    let last = moves.expect("not stopped").into_iter();
+    last.filter(|(_, answers)| *answers == 0)
+        .any(|(mv, _)| mates(game, &mv))
+}
+
+fn mates(game: &dyn Game, mv: &str) -> bool {
+    let mut game = game.fork();
+    game.play(mv).expect("the move is legal");
+    game.result()
+        .is_some_and(|(_, reason)| reason == Reason::Checkmate)
 }
 
 #[test]
 fn a_mate_in_one_is_played() {
-    each_game(&mut EveryGame(MateInOne));
-}
-
-struct SelfPlay;
-
-impl Question for SelfPlay {
-    fn ask<R: Rules>(&self, rules: &R) {
-        let limits = Limits {
-            nodes: Some(300),
-            ..Limits::default()
-        };
-        let mut searcher = Searcher::new(1, 1);
-        let mut position = rules.position(&rules.info().start);
-        let mut history = History::default();
-        for _ in 0..150 {
-            remember(rules, &mut history, &position);
-            let moves = legal(rules, &position);
-            let best = searcher.search(
-                rules,
-                &position,
-                &history,
-                &limits,
-                &Stop::new(),
-                &mut |_| {},
-            );
-            let Some(mv) = best.mv else {
-                assert!(moves.is_empty());
-                return;
-            };
-            assert!(moves.contains(&mv));
-            assert_eq!(best.line.first(), Some(&mv));
-            rules.play(&mut position, mv);
+    for entry in all_games() {
+        let mut game = (entry.game)();
+        let mut found = 0;
+        for text in positions(&*game, 500) {
+            game.set_position(&text).expect(&text);
+            if !has_mate(&*game) {
+                continue;
+            }
+            found += 1;
+            let best = search(&mut *game, &to_depth(4));
+            assert_eq!(best.score, Score::Win(1), "{}: {text}", entry.name);
+            assert!(mates(&*game, &best.line[0].text), "{}: {text}", entry.name);
         }
+        eprintln!("{}: {found} mates in one", entry.name);
     }
 }
 
 #[test]
 fn a_game_against_itself_is_legal() {
-    each_game(&mut EveryGame(SelfPlay));
-}
-
-struct Signature;
-
-impl Question for Signature {
-    fn ask<R: Rules>(&self, rules: &R) {
-        let mut setups = vec![rules.info().start.clone()];
-        setups.extend(random::positions(rules, 5, 4));
-        let first = bench(rules, &setups, 5);
-        assert!(first.nodes > 0);
-        assert_eq!(first.nodes, bench(rules, &setups, 5).nodes);
+    for entry in all_games() {
+        let mut game = (entry.game)();
+        for _ in 0..150 {
+            let ended = game.result().is_some();
+            let best = search(&mut *game, &to_nodes(300));
+            let Some(mv) = best.line.first() else {
+                assert!(ended, "{}: no move in {}", entry.name, game.position_text());
+                break;
+            };
+            if ended {
+                break;
+            }
+            assert!(game.legal().contains(mv), "{}: {}", entry.name, mv.text);
+            game.play(&mv.text).expect("the move is legal");
+        }
     }
 }
 
 #[test]
-fn the_bench_signature_does_not_change() {
-    each_game(&mut EveryGame(Signature));
+fn equal_searches_visit_equal_trees() {
+    for entry in all_games() {
+        let mut game = (entry.game)();
+        for text in positions(&*game, 60).iter().step_by(12) {
+            game.set_position(text).expect(text);
+            let first = search(&mut *game, &to_depth(4));
+            let again = search(&mut *game, &to_depth(4));
+            assert_eq!(
+                (first.nodes, first.line),
+                (again.nodes, again.line),
+                "{text}"
+            );
+        }
+    }
 }
 
 fn check(text: &str, expected: Score) {
-    let rules = definitions::minishogi::Game::new();
-    let (setup, _): (Setup, u32) = position_text::read(rules.info(), text).expect(text);
-    let best = search(&rules, &rules.position(&setup), &to_depth(12));
+    let entry = definitions::find("minishogi").expect("it is shipped");
+    let mut game = (entry.game)();
+    game.set_position(text).expect(text);
+    let best = search(&mut *game, &to_depth(12));
     assert_eq!(best.score, expected, "{text}");
 }
 

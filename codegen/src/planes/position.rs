@@ -80,7 +80,7 @@ fn structs(plan: &Plan) -> TokenStream {
     });
     let forms = plan.has_cells().then(|| {
         quote! {
-            /// What stands on each occupied cell: twice the plane, one more for a back side.
+            /// What stands on each cell: twice the plane, one more for a back side; 0 on empty ones.
             forms: [u8; CELLS],
         }
     });
@@ -278,6 +278,9 @@ fn changing(plan: &Plan) -> TokenStream {
             || quote!(self.forms[#cell as usize % CELLS] = (plane as u8) << 1 | #promoted as u8;),
         )
     };
+    let leave_form = plan
+        .has_cells()
+        .then(|| quote!(self.forms[mv.from() as usize % CELLS] = 0;));
     let move_form = set_form(quote!(mv.to()), quote!(is_promoted));
     let put_form = set_form(quote!(cell), quote!(promoted));
     let drop_call = hands.then(|| {
@@ -307,6 +310,7 @@ fn changing(plan: &Plan) -> TokenStream {
                 self.pieces[plane] ^= from ^ to;
                 self.owned[SECOND as usize] ^= from ^ to;
                 #move_promoted
+                #leave_form
                 #move_form
                 let old = key::on_board(piece_number(color, plane, was_promoted), mv.from());
                 let new = key::on_board(piece_number(color, plane, is_promoted), mv.to());
