@@ -14,7 +14,9 @@ fn a_random_game_of_every_game() {
         let mut random = Random::new(11);
         let mut lines = Vec::new();
         for _ in 0..PLIES {
-            let legal = game.legal();
+            // In the order of their texts, which no layout decides.
+            let mut legal = game.legal();
+            legal.sort_by(|a, b| a.text.cmp(&b.text));
             lines.push(format!("{}{}", game.position_text(), state(&*game)));
             if legal.is_empty() || game.result().is_some() {
                 break;

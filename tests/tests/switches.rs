@@ -9,7 +9,7 @@ use definitions::Entry;
 use variant_dsl::{Compiled, Refusal, Source, compile_with, render};
 
 /// Switches that change how a game is shown and not its rules: game and switch.
-const PRESENTATION: &[(&str, &str)] = &[];
+const PRESENTATION: &[(&str, &str)] = &[("wa-shogi", "origin"), ("wa-shogi-drops", "origin")];
 
 /// A file, what is asked of it, and the answer.
 type Refused<'a> = (&'a Source, &'a [(&'a str, &'a str)], &'a str);
