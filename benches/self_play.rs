@@ -20,7 +20,7 @@ const DEFAULTS: [u64; 2] = [20, 2_000];
 /// Random plies at the start of each game.
 const RANDOM_PLIES: usize = 4;
 /// A game that lasts longer is given up.
-const MOST_PLIES: usize = 600;
+const MOST_PLIES: usize = 3_000;
 /// Size of the table, part of what the games depend on.
 const HASH_MEGABYTES: usize = 4;
 

@@ -113,8 +113,8 @@ pub(crate) fn color_name(color: usize) -> TokenStream {
 }
 
 fn kind_info(kind: &Kind) -> TokenStream {
+    let name = kind.shown_name();
     let Kind {
-        name,
         token,
         glyph,
         movement,

@@ -39,7 +39,7 @@ pub fn game_info(program: &Program) -> GameInfo {
 fn kind_info(kind: &Kind) -> KindInfo {
     let id = |kind: program::KindId| PieceKind(kind as u16);
     KindInfo {
-        name: kind.name.clone(),
+        name: kind.shown_name(),
         token: kind.token.clone(),
         sfen: kind.sfen.clone(),
         glyph: kind.glyph.clone(),

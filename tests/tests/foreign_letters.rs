@@ -98,7 +98,7 @@ fn foreign_letters_are_written_and_own_tokens_are_read() {
     let refused = game.play("X*6f").expect_err("it is the other player's");
     assert_eq!(
         refused.to_string(),
-        "`X*6f`: Black has no TreacherousFox in hand"
+        "`X*6f`: Black has no Treacherous Fox in hand"
     );
 }
 

@@ -140,6 +140,22 @@ pub struct Kind {
     pub mobility: Vec<u32>,
 }
 
+impl Kind {
+    /// The name as players read it, with a space before each word: `OneTwoThree` is
+    /// `One Two Three`.
+    pub fn shown_name(&self) -> String {
+        let mut shown = String::new();
+        for letter in self.name.chars() {
+            let begins = letter.is_ascii_uppercase();
+            if begins && shown.ends_with(|last: char| last.is_ascii_lowercase()) {
+                shown.push(' ');
+            }
+            shown.push(letter);
+        }
+        shown
+    }
+}
+
 /// How a kind may be dropped.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drop {
