@@ -218,3 +218,44 @@ pub mod wide {
     lane_primitives!(true);
     board_once!();
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{single, wide};
+
+    #[test]
+    fn a_tally_is_the_sum_of_all_sizes() {
+        // Square 0 is added nine times, square 1 five times, square 70 once.
+        let mut tally = wide::Tally::new(0b11);
+        for _ in 0..4 {
+            tally.add(0b11);
+            tally.add(0b01);
+        }
+        tally.add(1 << 70);
+        assert_eq!(tally.total(), 15);
+        assert_eq!(single::Tally::new(0b101).total(), 2);
+    }
+
+    #[test]
+    fn a_slide_ends_at_the_first_square_that_is_not_open() {
+        // From square 60 by 10 bits: 70 and 80 are open, 90 is not, 100 is beyond it.
+        let open = 1 << 70 | 1 << 80 | 1 << 100;
+        let reached = wide::slide::<10, { u128::MAX }, 8>(1 << 60, open);
+        assert_eq!(reached, 1 << 70 | 1 << 80 | 1 << 90);
+        // Two leaps at most; and down the board.
+        assert_eq!(
+            wide::slide::<10, { u128::MAX }, 2>(1 << 60, open),
+            1 << 70 | 1 << 80
+        );
+        assert_eq!(
+            wide::slide::<-10, { u128::MAX }, 8>(1 << 90, open),
+            1 << 80 | 1 << 70 | 1 << 60
+        );
+    }
+
+    #[test]
+    fn whole_ranks_move_up_and_down() {
+        assert_eq!(wide::ranks_up::<10>(1 << 33, 2), 1 << 53);
+        assert_eq!(wide::ranks_up::<10>(1 << 33, -3), 1 << 3);
+    }
+}

@@ -1,8 +1,8 @@
 //! How fast trees are walked: `cargo bench -p tests`.
 //!
-//! From the start position, one thread, every count asserted; Mini Shogi in every layout. `bulk` counts the last
-//! ply without making it, `each` makes every leaf, `sparse` lists all moves of every node and
-//! follows three random ones, 12 deep: the nearest simple stand-in for a search.
+//! From the start position, one thread, every count asserted; Mini Shogi in every layout. `bulk`
+//! counts the last ply without making it, `each` makes every leaf, `sparse` lists all moves of
+//! every node and follows three random ones, 12 deep: the nearest simple stand-in for a search.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -30,45 +30,26 @@ fn walk<R: Rules>(bencher: Bencher, rules: &R) {
     });
 }
 
+/// The smallest game in both layouts.
 #[divan::bench_group(sample_count = 5, sample_size = 1)]
-mod planes {
+mod layouts {
     use super::*;
-    use definitions::minishogi::Game;
+    use definitions::minishogi::Game as Planes;
+    use definitions::minishogi_mailbox::Game as Mailbox;
 
-    #[divan::bench]
-    fn bulk_depth_7(bencher: Bencher) {
-        count(bencher, &Game::new(), 7, true, 132_680_617);
+    #[divan::bench(types = [Planes, Mailbox])]
+    fn bulk_depth_7<R: Rules + Default>(bencher: Bencher) {
+        count(bencher, &R::default(), 7, true, 132_680_617);
     }
 
-    #[divan::bench]
-    fn each_depth_6(bencher: Bencher) {
-        count(bencher, &Game::new(), 6, false, 8_276_188);
+    #[divan::bench(types = [Planes, Mailbox])]
+    fn each_depth_6<R: Rules + Default>(bencher: Bencher) {
+        count(bencher, &R::default(), 6, false, 8_276_188);
     }
 
-    #[divan::bench]
-    fn sparse_depth_12(bencher: Bencher) {
-        walk(bencher, &Game::new());
-    }
-}
-
-#[divan::bench_group(sample_count = 5, sample_size = 1)]
-mod mailbox {
-    use super::*;
-    use definitions::minishogi_mailbox::Game;
-
-    #[divan::bench]
-    fn bulk_depth_7(bencher: Bencher) {
-        count(bencher, &Game::new(), 7, true, 132_680_617);
-    }
-
-    #[divan::bench]
-    fn each_depth_6(bencher: Bencher) {
-        count(bencher, &Game::new(), 6, false, 8_276_188);
-    }
-
-    #[divan::bench]
-    fn sparse_depth_12(bencher: Bencher) {
-        walk(bencher, &Game::new());
+    #[divan::bench(types = [Planes, Mailbox])]
+    fn sparse_depth_12<R: Rules + Default>(bencher: Bencher) {
+        walk(bencher, &R::default());
     }
 }
 
@@ -79,13 +60,8 @@ mod larger {
 
     #[divan::bench]
     fn shogi_depth_5(bencher: Bencher) {
-        count(
-            bencher,
-            &definitions::shogi::Game::new(),
-            5,
-            true,
-            19_861_490,
-        );
+        let rules = definitions::shogi::Game::new();
+        count(bencher, &rules, 5, true, 19_861_490);
     }
 
     #[divan::bench]

@@ -11,8 +11,8 @@ use interpreter::Interpreter;
 
 use crate::random::Random;
 
-/// One in so many squares of a position is asked whether it is attacked.
-const ATTACK_SHARE: usize = 8;
+/// At most so many squares of a position are asked whether they are attacked.
+const ASKED_SQUARES: usize = 32;
 /// About so many moves of a position are read back.
 const READ_MOVES: usize = 12;
 
@@ -72,8 +72,9 @@ pub fn agrees_with_interpreter<R: Rules>(rules: &R, slow: &Interpreter, setup: &
     }
     // Other squares in every position: on a large board all of them would take longer than
     // everything else.
-    let first = (rules.key(&fast_position) % ATTACK_SHARE as u64) as usize;
-    for square in squares(rules.info()).skip(first).step_by(ATTACK_SHARE) {
+    let share = rules.info().squares().div_ceil(ASKED_SQUARES);
+    let first = (rules.key(&fast_position) % share as u64) as usize;
+    for square in squares(rules.info()).skip(first).step_by(share) {
         for by in Color::BOTH {
             assert_eq!(
                 rules.attacked(&fast_position, square, by),

@@ -69,6 +69,7 @@ fn mates(game: &dyn Game, mv: &str) -> bool {
 
 #[test]
 fn a_mate_in_one_is_played() {
+    let mut all = 0;
     for entry in all_games() {
         let mut game = (entry.game)();
         let mut found = 0;
@@ -83,7 +84,9 @@ fn a_mate_in_one_is_played() {
             assert!(mates(&*game, &best.line[0].text), "{}: {text}", entry.name);
         }
         eprintln!("{}: {found} mates in one", entry.name);
+        all += found;
     }
+    assert!(all > 100, "only {all} positions had a mate in one");
 }
 
 #[test]
