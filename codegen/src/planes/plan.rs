@@ -142,8 +142,8 @@ impl<'a> Plan<'a> {
         self.word(0..self.program.files * self.program.ranks)
     }
 
-    /// Whether a position also holds its board cell by cell: where planes are many or wide, it is
-    /// quicker to look up what stands on a square than to ask every plane.
+    /// Whether a position also holds its board cell by cell: where planes are wide, it is quicker
+    /// to look up what stands on a square than to ask every plane.
     pub(crate) fn has_cells(&self) -> bool {
         self.word == Word::Wide
     }

@@ -301,28 +301,28 @@ fn line(plan: &Plan, lane: &Lane) -> Option<TokenStream> {
         return None;
     }
     let (files, ranks, stride) = (plan.program.files, plan.program.ranks, plan.stride);
-    let line = |step: usize, n: usize| -> Option<u128> {
-        let fits = (n - 1) * step < plan.word.bits() as usize;
-        fits.then(|| (0..n).map(|i| 1 << (i * step)).sum())
+    let line = |first: usize, step: usize, n: usize| -> Option<u128> {
+        let fits = first + (n - 1) * step < plan.word.bits() as usize;
+        fits.then(|| (0..n).map(|i| 1 << (first + i * step)).sum())
     };
     let rank = quote!(home / STRIDE);
     let file = quote!(home % STRIDE);
     match lane.vector {
         (0, _) => {
-            let line = word(line(stride, ranks)?);
+            let line = word(line(0, stride, ranks)?);
             Some(quote!((#line << (#file))))
         }
         (_, 0) => {
-            let line = word(line(1, files)?);
+            let line = word(line(0, 1, files)?);
             Some(quote!((#line << (#rank * STRIDE))))
         }
         (1, 1) | (-1, -1) => {
-            let line = word(line(stride + 1, files)?);
+            let line = word(line(0, stride + 1, files)?);
             Some(quote!(ranks_up::<STRIDE>(#line, (#rank) as i32 - (#file) as i32)))
         }
         (1, -1) | (-1, 1) => {
             let last = files as i32 - 1;
-            let line = word(line(stride - 1, files)? << last);
+            let line = word(line(files - 1, stride - 1, files)?);
             Some(quote!(ranks_up::<STRIDE>(#line, (#rank + #file) as i32 - #last)))
         }
         _ => None,
