@@ -1,64 +1,74 @@
 //! Prints what `win: bare royal` adds to a game, the same in every layout; nothing in other games.
 //!
 //! What follows from bareness is the engine's business (`engine::bare`); how a layout sees that a
-//! player's pieces are all royals, the layout says.
+//! player has one royal and nothing else on the board, the layout says.
 
 use proc_macro2::TokenStream;
 use quote::quote;
 use variant_dsl::program::{Program, Win};
 
-/// What the engine's trait gets.
-#[derive(Default)]
-pub(crate) struct BareRoyal {
-    /// The method that judges a position.
-    pub(crate) judge: TokenStream,
-    /// The first statement of every method that generates or counts: nothing moves once it is over.
-    pub(crate) guard: TokenStream,
-}
-
+/// The method of the engine's trait that judges a position.
+///
 /// `noisy`: statements that show `visit`, a closure taking `&mut Position` and `Move`, the legal
 /// captures and promotions of the side to move in `position: &mut Position`. The position must
 /// have the method of [`is_bare`].
-pub(crate) fn bare_royal(program: &Program, noisy: &TokenStream) -> BareRoyal {
+pub(crate) fn bared(program: &Program, noisy: &TokenStream) -> Option<TokenStream> {
     if !is_asked(program) {
-        return BareRoyal::default();
+        return None;
     }
-    let answers = if program.win.contains(&Win::BareRoyalUnlessAnswered) {
-        answers(program, noisy)
+    let judgement = if weighs(program) {
+        quote! {
+            if !Color::BOTH.iter().any(|color| position.is_nearly_bare(*color)) {
+                return None;
+            }
+            ::engine::bare::weigh(self, position)
+        }
     } else {
-        quote!(false)
+        let answers = if program.win.contains(&Win::BareRoyalUnlessAnswered) {
+            answers(program, noisy)
+        } else {
+            quote!(false)
+        };
+        quote! {
+            let bare = Color::BOTH.map(|color| position.is_bare(color));
+            ::engine::bare::outcome(bare, position.side, || #answers)
+        }
     };
-    BareRoyal {
-        judge: quote! {
-            fn bared(&self, position: &Position) -> Option<::engine::Outcome> {
-                let bare = Color::BOTH.map(|color| position.is_bare(color));
-                ::engine::bare::outcome(bare, position.side, || #answers)
-            }
-        },
-        guard: quote! {
-            if self.bared(position).is_some() {
-                return Default::default();
-            }
-        },
-    }
+    Some(quote! {
+        fn bared(&self, position: &Position) -> Option<::engine::Outcome> {
+            #judgement
+        }
+    })
 }
 
-/// The method of a position that says whether a player is bare.
+/// The method of a position that says whether a player is bare, or where the rule weighs pieces,
+/// whether it is worth weighing them.
 ///
-/// `only_royals`: an expression, whether the pieces of the player `color` on the board are all
-/// royals. `n_hands`: kinds in `self.hands`.
+/// Expressions about the pieces of the player `color` on the board: `count`, how many there are;
+/// `lone_royal`, whether they are one royal. `n_hands`: kinds in `self.hands`.
 pub(crate) fn is_bare(
     program: &Program,
     n_hands: usize,
-    only_royals: &TokenStream,
+    count: &TokenStream,
+    lone_royal: &TokenStream,
 ) -> Option<TokenStream> {
+    if weighs(program) {
+        let most = proc_macro2::Literal::u32_unsuffixed(most_when_bare(program));
+        return Some(quote! {
+            /// Whether the player may be bare but for pieces that can never move again.
+            #[inline]
+            fn is_nearly_bare(&self, color: Color) -> bool {
+                #count <= #most
+            }
+        });
+    }
     let no_hand = (n_hands > 0).then(|| quote!(&& self.hands[color.index()] == [0; #n_hands]));
     is_asked(program).then(|| {
         quote! {
-            /// Whether the player has nothing but royals, on the board and in hand.
+            /// Whether the player has one royal and nothing else, on the board and in hand.
             #[inline]
             fn is_bare(&self, color: Color) -> bool {
-                #only_royals #no_hand
+                #lone_royal #no_hand
             }
         }
     })
@@ -66,7 +76,27 @@ pub(crate) fn is_bare(
 
 fn is_asked(program: &Program) -> bool {
     let bares = |win: &Win| matches!(win, Win::BareRoyal | Win::BareRoyalUnlessAnswered);
-    program.win.iter().any(bares)
+    weighs(program) || program.win.iter().any(bares)
+}
+
+/// Whether the win asks for more than that a side is bare.
+fn weighs(program: &Program) -> bool {
+    let weighs = |win: &Win| matches!(win, Win::BareRoyalSafely | Win::BareRoyalAgainstOne);
+    program.win.iter().any(weighs)
+}
+
+/// The most pieces that a bare side can have: a royal, and pieces that can get stuck.
+fn most_when_bare(program: &Program) -> u32 {
+    let can_stick = |kind: usize| program.kinds[kind].stuck.iter().any(|set| !set.is_empty());
+    let count = |color: usize| {
+        let own = program
+            .setup
+            .iter()
+            .flatten()
+            .filter(|(owner, _)| *owner == color);
+        own.filter(|(_, kind)| can_stick(*kind)).count()
+    };
+    1 + count(0).max(count(1)) as u32
 }
 
 /// Whether the side to move can bare the opponent too, or take its last royal.

@@ -2,7 +2,9 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use variant_dsl::program::{Coordinates, Kind, Otherwise, Program, Repetition, Verdict, Win};
+use variant_dsl::program::{
+    self, Coordinates, KindId, Otherwise, Program, Repetition, SquareSet, Verdict, Win,
+};
 
 /// A function `info() -> GameInfo` with all of the game's facts as literals.
 pub(crate) fn info_function(program: &Program) -> TokenStream {
@@ -19,7 +21,7 @@ pub(crate) fn info_function(program: &Program) -> TokenStream {
         Coordinates::Shogi => quote!(Coordinates::Shogi),
         Coordinates::Chess => quote!(Coordinates::Chess),
     };
-    let kinds = program.kinds.iter().map(kind_info);
+    let kinds = (0..program.kinds.len()).map(|kind| kind_info(program, kind));
     let start = program.setup.iter().map(|square| match square {
         None => quote!(None),
         Some((color, kind)) => {
@@ -36,20 +38,15 @@ pub(crate) fn info_function(program: &Program) -> TokenStream {
         let squares = handicap.squares.iter().map(|square| *square as u16);
         quote!(Handicap { name: #name.to_string(), squares: [#(Square(#squares)),*].to_vec() })
     });
-    let zone = |color: usize| {
-        let zone = program
-            .promotion
-            .as_ref()
-            .map(|promotion| promotion.zone[color].clone());
-        let squares: Vec<u16> = zone
-            .iter()
-            .flat_map(|zone| zone.iter())
-            .map(|s| s as u16)
-            .collect();
-        quote!([#(Square(#squares)),*].to_vec())
+    let zones = match &program.promotion {
+        Some(promotion) => promotion.zone.each_ref().map(squares),
+        None => [quote!(Vec::new()), quote!(Vec::new())],
     };
-    let zones = [zone(0), zone(1)];
     let hands = program.prisoners_to_hand;
+    let remembers_capture = program.answered.is_some();
+    let remembers_refusal = program.kinds.iter().any(|kind| kind.waits);
+    let bare = program.win.iter().find_map(bare_rule);
+    let bare = bare.map_or(quote!(None), |rule| quote!(Some(#rule)));
     let origin_always = program.origin_always;
     let checkmate = program.win.contains(&Win::Checkmate);
     let stalemate = match program.stalemate {
@@ -79,12 +76,16 @@ pub(crate) fn info_function(program: &Program) -> TokenStream {
                     board: start(),
                     hands: [vec![0; #n_kinds], vec![0; #n_kinds]],
                     side: Color::First,
+                    memory: Memory::default(),
                 },
                 handicaps: [#(#handicaps),*].to_vec(),
                 promotion_zone: [#(#zones),*],
                 hands: #hands,
+                remembers_capture: #remembers_capture,
+                remembers_refusal: #remembers_refusal,
                 checkmate: #checkmate,
                 stalemate: #stalemate,
+                bare: #bare,
                 repetition: #repetition,
                 origin_always: #origin_always,
             }
@@ -103,6 +104,16 @@ pub(crate) fn info_function(program: &Program) -> TokenStream {
     }
 }
 
+/// The squares of a set as a list.
+fn squares(set: &SquareSet) -> TokenStream {
+    let squares = set.iter().map(|square| square as u16);
+    let squares: Vec<TokenStream> = squares.map(|square| quote!(Square(#square))).collect();
+    match squares.is_empty() {
+        true => quote!(Vec::new()),
+        false => quote!([#(#squares),*].to_vec()),
+    }
+}
+
 /// `Color::First` or `Color::Second`.
 pub(crate) fn color_name(color: usize) -> TokenStream {
     if color == 0 {
@@ -112,9 +123,23 @@ pub(crate) fn color_name(color: usize) -> TokenStream {
     }
 }
 
-fn kind_info(kind: &Kind) -> TokenStream {
+/// What the win says of a bare royal, if it does.
+fn bare_rule(win: &Win) -> Option<TokenStream> {
+    match win {
+        Win::BareRoyal => Some(quote!(BareRule::AtOnce)),
+        Win::BareRoyalUnlessAnswered => Some(quote!(BareRule::UnlessAnswered)),
+        Win::BareRoyalSafely => Some(quote!(BareRule::Safely)),
+        Win::BareRoyalAgainstOne => Some(quote!(BareRule::AgainstOne)),
+        Win::Checkmate | Win::AllRoyalsCaptured => None,
+    }
+}
+
+fn kind_info(program: &Program, id: KindId) -> TokenStream {
+    let kind = &program.kinds[id];
+    let counts = !program.uncounted[id];
+    let stuck = kind.stuck.iter().map(squares);
     let name = kind.shown_name();
-    let Kind {
+    let program::Kind {
         token,
         glyph,
         movement,
@@ -150,6 +175,8 @@ fn kind_info(kind: &Kind) -> TokenStream {
             hand: #hand,
             droppable: #droppable,
             royal: #royal,
+            counts: #counts,
+            stuck: [#(#stuck),*],
             mobility: [#(#mobility),*].to_vec(),
         }
     }
@@ -158,7 +185,10 @@ fn kind_info(kind: &Kind) -> TokenStream {
 fn repetition(rule: &Repetition) -> TokenStream {
     let count = rule.count as u32;
     let perpetual = rule.perpetual_check_loses;
+    let attacks = rule.one_side_attacks_loses;
+    let passes = rule.first_passer_loses;
     let otherwise = match rule.otherwise {
+        Otherwise::RepeaterLoses => quote!(Otherwise::RepeaterLoses),
         Otherwise::Draw => quote!(Otherwise::Draw),
         Otherwise::Illegal => quote!(Otherwise::Illegal),
         Otherwise::StarterLoses => quote!(Otherwise::StarterLoses),
@@ -169,6 +199,8 @@ fn repetition(rule: &Repetition) -> TokenStream {
         Some(Repetition {
             count: #count,
             perpetual_check_loses: #perpetual,
+            one_side_attacks_loses: #attacks,
+            first_passer_loses: #passes,
             otherwise: #otherwise,
         })
     }

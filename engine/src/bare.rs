@@ -1,13 +1,15 @@
-//! The rule of the bare royal: what it means that a side has nothing left but royals.
+//! The rule of the bare royal: what it means that a side has one royal left and nothing else.
 //!
 //! Whether a side is bare and whether it can answer, an executor finds out; what follows is the
 //! same for all and written here once.
 
-use crate::types::{Color, Outcome};
+use crate::info::{BareRule, GameInfo};
+use crate::rules::Rules;
+use crate::types::{Color, Outcome, Piece, Square};
 
 /// How a game won by baring the opponent stands; `None` if it goes on.
 ///
-/// `bare`: per colour, whether the side has nothing but royals, on the board and in hand.
+/// `bare`: per colour, whether the side has one royal and nothing else, on the board and in hand.
 /// `side`: the side to move. `answers`: whether its bareness can still be answered, by a legal
 /// move that bares the opponent too or takes its last royal; asked only where that matters.
 pub fn outcome(bare: [bool; 2], side: Color, answers: impl FnOnce() -> bool) -> Option<Outcome> {
@@ -18,6 +20,108 @@ pub fn outcome(bare: [bool; 2], side: Color, answers: impl FnOnce() -> bool) -> 
         (false, true) => Some(Outcome::Win(side)),
         (true, false) => (!answers()).then_some(Outcome::Win(!side)),
     }
+}
+
+/// How a game stands in which the pieces that are left are weighed: [`BareRule::Safely`] and
+/// [`BareRule::AgainstOne`]. Pieces in hand are left out of account.
+pub fn weigh<R: Rules>(rules: &R, position: &R::Position) -> Option<Outcome> {
+    let info = rules.info();
+    let mut pieces = [const { Vec::new() }; 2];
+    rules.each_piece(position, |piece, square| {
+        pieces[piece.color.index()].push((piece, square));
+    });
+    let attacked = |color: Color, square| rules.attacked(position, square, !color);
+    match info.bare? {
+        BareRule::Safely => {
+            pieces
+                .iter_mut()
+                .for_each(|own| own.retain(|piece| can_move(info, piece)));
+            safely(info, &pieces, attacked)
+        }
+        BareRule::AgainstOne => {
+            let side = rules.side(position);
+            let can_be_taken = |color, square| color != side && attacked(color, square);
+            against_one(info, &pieces, can_be_taken)
+        }
+        BareRule::AtOnce | BareRule::UnlessAnswered => None,
+    }
+}
+
+/// The pieces of each side.
+type Pieces = [Vec<(Piece, Square)>; 2];
+
+fn safely(
+    info: &GameInfo,
+    pieces: &Pieces,
+    attacked: impl Fn(Color, Square) -> bool,
+) -> Option<Outcome> {
+    let royals = |color: Color| {
+        let own = pieces[color.index()].iter();
+        own.filter(|(piece, _)| info.kind(piece.kind).royal)
+            .map(|(_, square)| *square)
+    };
+    let safe = |color: Color| royals(color).any(|square| !attacked(color, square));
+    let bare = Color::BOTH.map(|color| is_bare(info, pieces, color));
+    match bare {
+        [false, false] => None,
+        [true, true] => Color::BOTH.into_iter().all(safe).then_some(Outcome::Draw),
+        _ => {
+            let loser = Color::BOTH[usize::from(bare[1])];
+            let winner = !loser;
+            let counted = pieces[winner.index()].iter();
+            let counted = counted.filter(|(piece, _)| info.kind(piece.kind).counts);
+            let lone = royals(loser).next()?;
+            let near = counted
+                .clone()
+                .any(|(_, square)| is_next(info, lone, *square));
+            let enough = match counted.count() {
+                0 | 1 => false,
+                2 => !near,
+                _ => true,
+            };
+            (enough && safe(winner)).then_some(Outcome::Win(winner))
+        }
+    }
+}
+
+fn against_one(
+    info: &GameInfo,
+    pieces: &Pieces,
+    can_be_taken: impl Fn(Color, Square) -> bool,
+) -> Option<Outcome> {
+    Color::BOTH.into_iter().find_map(|winner| {
+        let [one, two] = &pieces[winner.index()][..] else {
+            return None;
+        };
+        let royal = |piece: &(Piece, Square)| info.kind(piece.0.kind).royal;
+        let helper = match (royal(one), royal(two)) {
+            (true, false) => two,
+            (false, true) => one,
+            _ => return None,
+        };
+        let wins = is_bare(info, pieces, !winner)
+            && info.kind(helper.0.kind).counts
+            && can_move(info, helper)
+            && !can_be_taken(winner, helper.1);
+        wins.then_some(Outcome::Win(winner))
+    })
+}
+
+fn is_bare(info: &GameInfo, pieces: &Pieces, color: Color) -> bool {
+    let own = &pieces[color.index()];
+    own.len() == 1 && info.kind(own[0].0.kind).royal
+}
+
+/// Whether the piece could ever move again on an empty board.
+fn can_move(info: &GameInfo, (piece, square): &(Piece, Square)) -> bool {
+    !info.kind(piece.kind).stuck[piece.color.index()].contains(square)
+}
+
+/// Whether two squares touch.
+fn is_next(info: &GameInfo, one: Square, other: Square) -> bool {
+    let across = (one.0 % info.files).abs_diff(other.0 % info.files);
+    let along = (one.0 / info.files).abs_diff(other.0 / info.files);
+    across.max(along) == 1
 }
 
 #[cfg(test)]

@@ -4,9 +4,10 @@
 //! compared by key; the key covers everything that decides which moves are legal.
 
 use crate::info::{Otherwise, Repetition};
-use crate::types::{Color, Outcome, Reason};
+use crate::rules::Rules;
+use crate::types::{Color, Outcome, Reason, Sketch};
 
-/// Keys and check flags of all positions since the start, the current one last.
+/// Keys of all positions, and what the moves between them did, since the start, the current one last.
 #[derive(Clone, Debug, Default)]
 pub struct History {
     entries: Vec<Entry>,
@@ -17,18 +18,41 @@ pub struct History {
 struct Entry {
     key: u64,
     side: Color,
-    in_check: bool,
+    deed: Deed,
+}
+
+/// What the move that led to a position did, as far as a repetition rule asks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Deed {
+    /// It gave check.
+    pub checks: bool,
+    /// The piece that moved attacks something from where it stands now, or it gave check.
+    pub attacks: bool,
+    /// It changed nothing but the turn.
+    pub passes: bool,
+}
+
+/// What a move did that led to `after`; `checks` is whether `after` is in check.
+pub(crate) fn deed<R: Rules>(
+    rules: &R,
+    sketch: &Sketch,
+    after: &R::Position,
+    checks: bool,
+) -> Deed {
+    let rule = rules.info().repetition;
+    let asks_attacks = rule.is_some_and(|rule| rule.one_side_attacks_loses);
+    Deed {
+        checks,
+        attacks: asks_attacks && (checks || rules.attacks_from(after, sketch.to)),
+        passes: sketch.from == Some(sketch.to) && sketch.captured.is_none(),
+    }
 }
 
 impl History {
-    /// Appends the position now on the board. `in_check`: whether the side to move is in check,
-    /// that is, whether the move that led here gave check.
-    pub fn push(&mut self, key: u64, side: Color, in_check: bool) {
-        self.entries.push(Entry {
-            key,
-            side,
-            in_check,
-        });
+    /// Appends the position now on the board, `side` to move, and what the move that led to it
+    /// did.
+    pub fn push(&mut self, key: u64, side: Color, deed: Deed) {
+        self.entries.push(Entry { key, side, deed });
     }
 
     /// Removes the last position.
@@ -74,22 +98,27 @@ impl History {
     /// to such a position must be refused before it is made, see [`History::forbids`].
     pub fn verdict(&self, rule: &Repetition, count: u32) -> Option<(Outcome, Reason)> {
         let first = self.start_of_cycle(count)?;
-        if rule.perpetual_check_loses {
-            match Color::BOTH.map(|color| self.checked_always(first, color)) {
-                [true, false] => {
-                    return Some((Outcome::Win(Color::Second), Reason::PerpetualCheck));
-                }
-                [false, true] => return Some((Outcome::Win(Color::First), Reason::PerpetualCheck)),
-                _ => {}
-            }
+        let loses = |color: Color, reason| Some((Outcome::Win(!color), reason));
+        if rule.perpetual_check_loses
+            && let Some(color) = self.only_one(first, |deed| deed.checks)
+        {
+            return loses(color, Reason::PerpetualCheck);
+        }
+        if rule.one_side_attacks_loses
+            && let Some(color) = self.only_one(first, |deed| deed.attacks)
+        {
+            return loses(color, Reason::PerpetualAttack);
+        }
+        if rule.first_passer_loses
+            && let Some(color) = self.first_of_both_to_pass(first)
+        {
+            return loses(color, Reason::Repetition);
         }
         match rule.otherwise {
             Otherwise::Draw => Some((Outcome::Draw, Reason::Repetition)),
-            Otherwise::StarterLoses => {
-                let starter = self.entries.last()?.side;
-                Some((Outcome::Win(!starter), Reason::Repetition))
-            }
-            Otherwise::Loses(color) => Some((Outcome::Win(!color), Reason::Repetition)),
+            Otherwise::RepeaterLoses => loses(!self.entries.last()?.side, Reason::Repetition),
+            Otherwise::StarterLoses => loses(self.entries.last()?.side, Reason::Repetition),
+            Otherwise::Loses(color) => loses(color, Reason::Repetition),
             Otherwise::Illegal => None,
         }
     }
@@ -114,16 +143,40 @@ impl History {
         None
     }
 
-    /// Whether every move of `color` after position `first` gave check, and there was one.
-    fn checked_always(&self, first: usize, color: Color) -> bool {
-        let mut moves = self.entries[first + 1..]
-            .iter()
-            .filter(|entry| entry.side != color);
-        let mut any = false;
-        moves.all(|entry| {
-            any = true;
-            entry.in_check
-        }) && any
+    /// The side of which every move after position `first` was such, if that is so of one side
+    /// only.
+    fn only_one(&self, first: usize, such: impl Fn(&Deed) -> bool) -> Option<Color> {
+        let always = |color: Color| {
+            let mut moves = self.moves_of(first, color).peekable();
+            moves.peek().is_some() && moves.all(&such)
+        };
+        match Color::BOTH.map(always) {
+            [true, false] => Some(Color::First),
+            [false, true] => Some(Color::Second),
+            _ => None,
+        }
+    }
+
+    /// The side that passed first after position `first`, if both did.
+    fn first_of_both_to_pass(&self, first: usize) -> Option<Color> {
+        let pass = |color| self.moves_of(first, color).position(|deed| deed.passes);
+        let [one, other] = Color::BOTH.map(pass);
+        let (one, other) = (one?, other?);
+        // Each counts its own moves; of equal numbers, the side to move at `first` came first.
+        let starter = self.entries[first].side;
+        let earlier = match starter {
+            Color::First => one <= other,
+            Color::Second => one < other,
+        };
+        Some(if earlier { Color::First } else { Color::Second })
+    }
+
+    /// What the moves of `color` after position `first` did.
+    fn moves_of(&self, first: usize, color: Color) -> impl Iterator<Item = &Deed> {
+        let entries = self.entries[first + 1..].iter();
+        entries
+            .filter(move |entry| entry.side != color)
+            .map(|entry| &entry.deed)
     }
 }
 
@@ -137,7 +190,11 @@ mod tests {
         let mut history = History::default();
         let mut side = Color::First;
         for key in [1, 2, 3, 4, 1, 2, 3, 4, 1] {
-            history.push(key, side, checks == Some(side));
+            let deed = Deed {
+                checks: checks == Some(side),
+                ..Deed::default()
+            };
+            history.push(key, side, deed);
             side = !side;
         }
         history
@@ -148,6 +205,8 @@ mod tests {
         let rule = Repetition {
             count: 3,
             perpetual_check_loses: true,
+            one_side_attacks_loses: false,
+            first_passer_loses: false,
             otherwise: Otherwise::StarterLoses,
         };
         let verdict = |history: &History| history.verdict(&rule, 3);
@@ -155,7 +214,7 @@ mod tests {
         let first = Outcome::Win(Color::First);
         let mut history = twice_round(None);
         assert_eq!(verdict(&history), Some((second, Reason::Repetition)));
-        history.push(2, Color::Second, false);
+        history.push(2, Color::Second, Deed::default());
         assert_eq!(verdict(&history), Some((first, Reason::Repetition)));
         let history = twice_round(Some(Color::First));
         assert_eq!(verdict(&history), Some((first, Reason::PerpetualCheck)));

@@ -34,10 +34,18 @@ pub struct GameInfo {
     pub promotion_zone: [Vec<Square>; 2],
     /// Whether captured pieces go to the hand.
     pub hands: bool,
+    /// Whether a position remembers a capture that the next move must answer to
+    /// ([`Memory::struck`]).
+    pub remembers_capture: bool,
+    /// Whether a position remembers pieces that did not promote when they entered the zone
+    /// ([`Memory::waiting`]).
+    pub remembers_refusal: bool,
     /// Whether a royal may not be left capturable (`win: checkmate`).
     pub checkmate: bool,
     /// Result for the side to move when it has no legal move without being mated.
     pub stalemate: Verdict,
+    /// What it means that a side has one royal left and nothing else, if anything.
+    pub bare: Option<BareRule>,
     /// What repetition means, if anything.
     pub repetition: Option<Repetition>,
     /// Whether moves are written for people with their origin even where it is not needed.
@@ -67,6 +75,10 @@ pub struct KindInfo {
     pub droppable: bool,
     /// Whether it must be kept.
     pub royal: bool,
+    /// Whether it helps a side that has bared the other; see [`BareRule`].
+    pub counts: bool,
+    /// Per colour: squares from which it has no move on an empty board.
+    pub stuck: [Vec<Square>; 2],
     /// Expected number of moves times 100 from each dense square, for the first player.
     pub mobility: Vec<u32>,
 }
@@ -100,6 +112,22 @@ pub enum Verdict {
     Wins,
 }
 
+/// What it means that a side has one royal left and nothing else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BareRule {
+    /// It loses; two bare sides draw.
+    AtOnce,
+    /// The same unless it can bare the other side too on its next move.
+    UnlessAnswered,
+    /// Pieces that can never move again are left out of account. It loses once the other side
+    /// has a royal that is not attacked, and with it three pieces that count, or two of which none
+    /// stands next to the bared royal. Two bare sides draw while neither royal is attacked.
+    Safely,
+    /// It loses to a royal and one piece, if that piece counts, can move again and cannot be
+    /// taken at once. Nothing else is decided.
+    AgainstOne,
+}
+
 /// What recurring positions mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Repetition {
@@ -107,6 +135,10 @@ pub struct Repetition {
     pub count: u32,
     /// Whether a side that gave check with each of its moves between the occurrences loses.
     pub perpetual_check_loses: bool,
+    /// Whether, failing that, a side that attacked something with each of its moves loses.
+    pub one_side_attacks_loses: bool,
+    /// Whether, failing that, the side that passed first loses if both did.
+    pub first_passer_loses: bool,
     /// Every other case.
     pub otherwise: Otherwise,
 }
@@ -118,6 +150,8 @@ pub enum Otherwise {
     Draw,
     /// The repeating move is illegal.
     Illegal,
+    /// The side whose move repeats the position loses.
+    RepeaterLoses,
     /// The side that made the first move of the repeated cycle loses: the one whose turn it is in
     /// the position that recurs.
     StarterLoses,
@@ -134,6 +168,19 @@ pub struct Setup {
     pub hands: [Vec<u16>; 2],
     /// Side to move.
     pub side: Color,
+    /// What the last moves left behind.
+    pub memory: Memory,
+}
+
+/// What of the last moves decides which moves are legal, beyond what stands on the board. Each part
+/// stays empty in games whose rules do not ask for it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Memory {
+    /// Where the previous move made a capture that the next must answer to; for one move.
+    pub struck: Option<Square>,
+    /// Per colour: the piece that entered the zone on its owner's last move without promoting and
+    /// must wait; until after its owner's next move.
+    pub waiting: [Option<Square>; 2],
 }
 
 impl GameInfo {

@@ -21,6 +21,18 @@ pub const fn in_hand(piece: u32) -> u64 {
     mix((1 << 41) | piece as u64)
 }
 
+/// Contribution of the square of a capture that the next move must answer to.
+#[inline]
+pub const fn struck(square: u32) -> u64 {
+    mix((1 << 42) | square as u64)
+}
+
+/// Contribution of a piece on `square` that must wait before it may promote.
+#[inline]
+pub const fn waiting(square: u32) -> u64 {
+    mix((1 << 43) | square as u64)
+}
+
 /// Spreads the bits of a small number over 64 bits.
 #[inline]
 const fn mix(number: u64) -> u64 {

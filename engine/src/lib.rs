@@ -31,8 +31,11 @@ pub mod types;
 mod wish;
 
 pub use game::{Game, HandicapError, MoveView, SearchInfo};
-pub use history::History;
-pub use info::{Coordinates, GameInfo, Handicap, KindInfo, Otherwise, Repetition, Setup, Verdict};
+pub use history::{Deed, History};
+pub use info::{
+    BareRule, Coordinates, GameInfo, Handicap, KindInfo, Memory, Otherwise, Repetition, Setup,
+    Verdict,
+};
 pub use move_text::MoveError;
 pub use perft::PerftOptions;
 pub use position_text::PositionError;

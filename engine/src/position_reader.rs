@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use crate::info::{Coordinates, GameInfo, Setup};
+use crate::info::{Coordinates, GameInfo, Memory, Setup};
 use crate::letters;
 use crate::position_text::{Fault, side_letter, write};
 use crate::square_text::square_name;
@@ -57,6 +57,7 @@ impl<'a> Reader<'a> {
                 board: vec![None; info.squares()],
                 hands: [vec![0; info.kinds.len()], vec![0; info.kinds.len()]],
                 side: Color::First,
+                memory: Memory::default(),
             },
             places: Places {
                 board: 0..0,

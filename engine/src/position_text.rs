@@ -87,9 +87,10 @@ pub fn explain(info: &GameInfo, text: &str, errors: &[SetupError]) -> PositionEr
     let faults = errors.iter().map(|error| Fault {
         message: error.describe(info),
         span: match error {
-            SetupError::UnknownKind { square } | SetupError::LeftInCheck { square, .. } => {
-                places.square(*square)
-            }
+            SetupError::UnknownKind { square }
+            | SetupError::LeftInCheck { square, .. }
+            | SetupError::Struck { square }
+            | SetupError::Waiting { square, .. } => places.square(*square),
             SetupError::CannotBeHeld { color, kind } => places.held(*color, *kind),
             SetupError::Royals { .. } | SetupError::TooMany { .. } => places.board.clone(),
             SetupError::BoardLength { .. } | SetupError::HandLength { .. } => 0..0,

@@ -13,7 +13,7 @@ use crate::types::{Color, Effect, Outcome, Piece, PieceKind, Sketch, Square};
 ///
 /// A `Position` always comes from [`Rules::position`] with a validated [`Setup`], or from a legal
 /// move; a `Move` passed in is always legal in the position it is passed with.
-pub trait Rules: Send + Sync + 'static {
+pub trait Rules: Send + Sync + Sized + 'static {
     /// A position: board, hands, side to move, key. No history.
     type Position: Clone + Debug + PartialEq + Send + Sync;
     /// A move; cheap to copy. Complete together with the position it belongs to.
@@ -44,19 +44,39 @@ pub trait Rules: Send + Sync + 'static {
     /// Every piece on the board, in an order that depends on the layout.
     fn each_piece(&self, position: &Self::Position, visit: impl FnMut(Piece, Square));
 
-    /// Whether the side to move has a royal that the opponent could capture now. Always false in
-    /// games that are not about checkmate, except where it is asked of a `royal` that exists.
+    /// Whether the side to move has one royal only and the opponent could capture it now. Where
+    /// royals may be left capturable this is no restriction.
     fn in_check(&self, position: &Self::Position) -> bool;
 
     /// Whether `by` could capture an enemy piece standing on `square`, ignoring the safety of its
     /// own royal.
     fn attacked(&self, position: &Self::Position, square: Square, by: Color) -> bool;
 
+    /// Whether the piece on `square` could capture something if its owner were to move, by a move
+    /// that would be legal then.
+    fn attacks_from(&self, position: &Self::Position, square: Square) -> bool {
+        let mut position = position.clone();
+        let owner = self.piece_at(&position, square).map(|piece| piece.color);
+        let Some(owner) = owner else { return false };
+        let captures = |position: &mut Self::Position| {
+            let mut noisy = Vec::new();
+            list_noisy(self, position, &mut noisy);
+            noisy.iter().any(|mv| {
+                let sketch = self.sketch(position, *mv);
+                sketch.from == Some(square) && sketch.captured.is_some()
+            })
+        };
+        match owner == self.side(&position) {
+            true => captures(&mut position),
+            false => self.with_pass(&mut position, captures),
+        }
+    }
+
     /// Whether the side to move has lost all its royals (only in games won by capturing them).
     fn royals_captured(&self, position: &Self::Position) -> bool;
 
-    /// How the game has ended because a side has nothing left but royals; never in games that are
-    /// not won so. See [`bare`](crate::bare).
+    /// How the game has ended because a side has one royal left and nothing else; never in games
+    /// that are not won so. See [`bare`](crate::bare).
     fn bared(&self, _position: &Self::Position) -> Option<Outcome> {
         None
     }
@@ -64,7 +84,8 @@ pub trait Rules: Send + Sync + 'static {
     /// Every legal move exactly once, by effect; the position is the same at every call of
     /// `visit` and afterwards. Repetition rules are not applied here: they need history.
     ///
-    /// No move is legal once [`Rules::royals_captured`] holds or [`Rules::bared`] has an outcome.
+    /// No move is legal once [`Rules::royals_captured`] holds. That a game is over by
+    /// [`Rules::bared`] is for the caller to see, like repetition.
     fn legal_moves(
         &self,
         position: &mut Self::Position,

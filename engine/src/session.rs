@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::game::{Game, HandicapError, MoveView, SearchInfo};
-use crate::history::History;
+use crate::history::{Deed, History, deed};
 use crate::info::{GameInfo, Setup, Verdict};
 use crate::move_text::{self, MoveError, Reading};
 use crate::notation;
@@ -71,13 +71,14 @@ impl<R: Rules> Session<R> {
         self.handicap.clear();
         self.history = History::default();
         self.start_number = number;
-        self.push(position);
+        self.push(position, Deed::default());
     }
 
-    fn push(&mut self, position: R::Position) {
+    /// Appends a position and what the move that led to it did.
+    fn push(&mut self, position: R::Position, deed: Deed) {
         let rules = &self.rules;
         let (key, side) = (rules.key(&position), rules.side(&position));
-        self.history.push(key, side, rules.in_check(&position));
+        self.history.push(key, side, deed);
         self.positions.push(position);
     }
 
@@ -256,8 +257,10 @@ impl<R: Rules> Game for Session<R> {
             });
         }
         let view = views(info, &setup, effects).swap_remove(index);
+        let sketch = self.rules.sketch(&next, moves[index]);
         self.rules.play(&mut next, moves[index]);
-        self.push(next);
+        let deed = deed(&*self.rules, &sketch, &next, self.rules.in_check(&next));
+        self.push(next, deed);
         self.moves.push(view.clone());
         Ok(view)
     }

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 use crate::info::{GameInfo, KindInfo, Setup};
 use crate::rules::Rules;
-use crate::types::{Color, PieceKind, Square};
+use crate::types::{Color, Piece, PieceKind, Square};
 
 /// The largest number of pieces of one form, on the board and in all hands together, and so the
 /// largest number in one hand.
@@ -51,6 +51,20 @@ pub enum SetupError {
         /// How many there are.
         found: usize,
     },
+    /// A remembered capture in a game that remembers none, or on a square held by the side to
+    /// move, whose piece was captured there.
+    Struck {
+        /// Where.
+        square: Square,
+    },
+    /// A waiting piece in a game in which none waits, or a square on which no piece of that
+    /// player that could promote stands.
+    Waiting {
+        /// Whose.
+        color: Color,
+        /// Where.
+        square: Square,
+    },
     /// The player who has just moved can lose the royal at once.
     LeftInCheck {
         /// Whose royal.
@@ -85,11 +99,34 @@ pub fn validate(info: &GameInfo, setup: &Setup) -> Result<(), Vec<SetupError>> {
             errors.push(SetupError::Royals { color, found });
         }
     }
+    errors.extend(memory_errors(info, setup));
     if errors.is_empty() {
         Ok(())
     } else {
         Err(errors)
     }
+}
+
+/// What cannot be remembered.
+fn memory_errors(info: &GameInfo, setup: &Setup) -> Vec<SetupError> {
+    let mut errors = Vec::new();
+    let piece = |square: Square| setup.board.get(square.index()).copied().flatten();
+    if let Some(square) = setup.memory.struck {
+        let own = piece(square).is_some_and(|piece| piece.color == setup.side);
+        if !info.remembers_capture || own || square.index() >= setup.board.len() {
+            errors.push(SetupError::Struck { square });
+        }
+    }
+    for color in Color::BOTH {
+        let Some(square) = setup.memory.waiting[color.index()] else {
+            continue;
+        };
+        let fits = |piece: Piece| piece.color == color && info.kind(piece.kind).back.is_some();
+        if !info.remembers_refusal || !piece(square).is_some_and(fits) {
+            errors.push(SetupError::Waiting { color, square });
+        }
+    }
+    errors
 }
 
 /// [`validate`], and the position itself if nothing is wrong, the last check included: that the
@@ -159,6 +196,21 @@ impl SetupError {
                     "{} has {found} royal pieces ({}) instead of {wanted}",
                     player(color),
                     names.join(", ")
+                )
+            }
+            SetupError::Struck { .. } if !info.remembers_capture => {
+                "no move of this game depends on the previous capture".to_owned()
+            }
+            SetupError::Struck { .. } => {
+                "the previous move left no piece of the side to move where it captured".to_owned()
+            }
+            SetupError::Waiting { .. } if !info.remembers_refusal => {
+                "no piece of this game waits before it may promote".to_owned()
+            }
+            SetupError::Waiting { color, .. } => {
+                format!(
+                    "no piece of {} that could promote stands there",
+                    player(color)
                 )
             }
             SetupError::LeftInCheck { color, .. } => format!(

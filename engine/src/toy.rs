@@ -3,7 +3,7 @@
 //!
 //! Written for plainness: every move is tried on a copy of the position.
 
-use crate::info::{Coordinates, GameInfo, KindInfo, Otherwise, Repetition, Setup, Verdict};
+use crate::info::{Coordinates, GameInfo, KindInfo, Memory, Otherwise, Repetition, Setup, Verdict};
 use crate::rules::{MoveCode, Rules};
 use crate::types::{Color, Effect, Piece, PieceKind, Sketch, Square};
 
@@ -44,12 +44,15 @@ pub(crate) fn toy_info() -> GameInfo {
         hand,
         droppable: token == "P",
         royal,
+        counts: true,
+        stuck: [Vec::new(), Vec::new()],
         mobility: vec![100; 12],
     };
     let mut start = Setup {
         board: vec![None; 12],
         hands: [vec![0; 3], vec![0; 3]],
         side: Color::First,
+        memory: Memory::default(),
     };
     let places = [(1, KING, 0), (4, PAWN, 0), (7, PAWN, 1), (10, KING, 1)];
     for (square, kind, color) in places {
@@ -74,11 +77,16 @@ pub(crate) fn toy_info() -> GameInfo {
         handicaps: Vec::new(),
         promotion_zone: [(9..12).map(Square).collect(), (0..3).map(Square).collect()],
         hands: true,
+        remembers_capture: false,
+        remembers_refusal: false,
         checkmate: true,
         stalemate: Verdict::Loses,
+        bare: None,
         repetition: Some(Repetition {
             count: 4,
             perpetual_check_loses: true,
+            one_side_attacks_loses: false,
+            first_passer_loses: false,
             otherwise: Otherwise::Draw,
         }),
         origin_always: false,

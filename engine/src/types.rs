@@ -117,12 +117,14 @@ pub enum Reason {
     NoMoves,
     /// The last royal was captured.
     RoyalsCaptured,
-    /// A side had nothing left but royals, or both had.
+    /// A side had one royal left and nothing else, or both had.
     BareRoyal,
     /// The same position occurred as often as the rules allow.
     Repetition,
     /// The same position recurred while one side checked with every move.
     PerpetualCheck,
+    /// The same position recurred while one side attacked something with every move.
+    PerpetualAttack,
     /// A player gave up.
     Resignation,
     /// A player's clock ran out.
@@ -138,6 +140,7 @@ impl fmt::Display for Reason {
             Reason::BareRoyal => "bare royal",
             Reason::Repetition => "repetition",
             Reason::PerpetualCheck => "perpetual check",
+            Reason::PerpetualAttack => "perpetual attack",
             Reason::Resignation => "resignation",
             Reason::Time => "time",
         })

@@ -1,7 +1,7 @@
-//! The interpreter's position: an array of squares, hands, side to move, key.
+//! The interpreter's position: an array of squares, hands, side to move, memory, key.
 
 use engine::key;
-use engine::{Color, Piece, PieceKind, Setup};
+use engine::{Color, Memory, Piece, PieceKind, Setup, Square};
 use variant_dsl::program::Program;
 
 /// A position of an interpreted game.
@@ -10,6 +10,7 @@ pub struct Position {
     pub(crate) board: Vec<Option<Piece>>,
     pub(crate) hands: [Vec<u16>; 2],
     pub(crate) side: Color,
+    pub(crate) memory: Memory,
     pub(crate) key: u64,
     pub(crate) files: usize,
 }
@@ -20,6 +21,7 @@ impl Position {
             board: vec![None; setup.board.len()],
             hands: [vec![0; program.kinds.len()], vec![0; program.kinds.len()]],
             side: Color::First,
+            memory: Memory::default(),
             key: 0,
             files: program.files,
         };
@@ -38,6 +40,7 @@ impl Position {
         if setup.side == Color::Second {
             position.flip_side();
         }
+        position.remember(setup.memory);
         position
     }
 
@@ -46,6 +49,7 @@ impl Position {
             board: self.board.clone(),
             hands: self.hands.clone(),
             side: self.side,
+            memory: self.memory,
         }
     }
 
@@ -70,6 +74,12 @@ impl Position {
         self.key = self.key.wrapping_sub(hand_key(color, kind));
     }
 
+    pub(crate) fn remember(&mut self, memory: Memory) {
+        let gain = memory_key(&memory).wrapping_sub(memory_key(&self.memory));
+        self.key = self.key.wrapping_add(gain);
+        self.memory = memory;
+    }
+
     pub(crate) fn flip_side(&mut self) {
         self.side = !self.side;
         self.key = match self.side {
@@ -85,6 +95,16 @@ fn board_key(square: usize, piece: Piece) -> u64 {
 
 fn hand_key(color: Color, kind: PieceKind) -> u64 {
     key::in_hand(piece_number(color, kind))
+}
+
+fn memory_key(memory: &Memory) -> u64 {
+    let struck = memory
+        .struck
+        .map_or(0, |square| key::struck(u32::from(square.0)));
+    let waiting = memory.waiting.iter().flatten();
+    waiting.fold(struck, |sum, Square(square)| {
+        sum.wrapping_add(key::waiting(u32::from(*square)))
+    })
 }
 
 fn piece_number(color: Color, kind: PieceKind) -> u32 {

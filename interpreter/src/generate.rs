@@ -1,8 +1,8 @@
 //! Which moves are legal, and making them.
 
-use engine::{Color, Piece, PieceKind, Rules};
+use engine::{Color, Memory, Piece, PieceKind, Rules, Square};
 use variant_dsl::path::Path;
-use variant_dsl::program::{Kind, Trigger};
+use variant_dsl::program::{Chance, Kind};
 use variant_dsl::walk::{self, Board, Reach};
 
 use crate::{Interpreter, MAX_VICTIMS, Move, Position};
@@ -12,6 +12,7 @@ use crate::{Interpreter, MAX_VICTIMS, Move, Position};
 pub(crate) struct Undo {
     mover: Option<Piece>,
     victims: [Option<Piece>; MAX_VICTIMS],
+    memory: Memory,
     key: u64,
 }
 
@@ -70,9 +71,12 @@ impl Interpreter {
         moves
     }
 
-    /// Whether a pseudo-legal move leaves the mover's last royal safe and is not a forbidden
-    /// mate by drop.
+    /// Whether a pseudo-legal move is no forbidden capture, leaves the mover's last royal safe
+    /// where it must, and is not a forbidden mate by drop.
     pub(crate) fn is_legal(&self, position: &mut Position, mv: Move) -> bool {
+        if self.forbidding(position, mv).is_some() {
+            return false;
+        }
         if !self.checkmate() {
             return true;
         }
@@ -121,10 +125,12 @@ impl Interpreter {
             .map(|(square, _)| square)
     }
 
-    /// Whether the player has nothing but royals, on the board and in hand.
+    /// Whether the player has one royal and nothing else, on the board and in hand.
     pub(crate) fn is_bare(&self, position: &Position, color: Color) -> bool {
-        let mut own = position.board.iter().flatten();
-        own.all(|piece| piece.color != color || self.kind(piece.kind.0).royal)
+        let own = position.board.iter().flatten();
+        let own: Vec<&Piece> = own.filter(|piece| piece.color == color).collect();
+        own.len() == 1
+            && self.kind(own[0].kind.0).royal
             && position.hands[color.index()]
                 .iter()
                 .all(|count| *count == 0)
@@ -153,8 +159,9 @@ impl Interpreter {
     }
 
     pub(crate) fn make(&self, position: &mut Position, mv: Move) -> Undo {
-        let key = position.key;
+        let (key, memory) = (position.key, position.memory);
         let mover_color = position.side;
+        position.remember(self.memory_after(position, mv));
         let mover = mv.from.and_then(|from| position.take(usize::from(from)));
         let mut victims = [None; MAX_VICTIMS];
         for (slot, &square) in victims.iter_mut().zip(mv.victims()) {
@@ -179,6 +186,7 @@ impl Interpreter {
         Undo {
             mover,
             victims,
+            memory,
             key,
         }
     }
@@ -198,10 +206,11 @@ impl Interpreter {
             Some(from) => position.board[usize::from(from)] = undo.mover,
             None => position.add_to_hand(mover_color, PieceKind(mv.becomes)),
         }
+        position.memory = undo.memory;
         position.key = undo.key;
     }
 
-    fn kind(&self, kind: u16) -> &Kind {
+    pub(crate) fn kind(&self, kind: u16) -> &Kind {
         &self.program.kinds[usize::from(kind)]
     }
 
@@ -221,7 +230,7 @@ impl Interpreter {
             for (slot, &victim) in mv.victims.iter_mut().zip(reach.victims) {
                 *slot = victim as u16;
             }
-            let (may, must) = self.promotion(kind, color, from, reach);
+            let (may, must) = self.promotion(position, piece, from, reach);
             if let Some(back) = kind.back.filter(|_| may) {
                 push_new(
                     moves,
@@ -240,27 +249,57 @@ impl Interpreter {
     }
 
     /// Whether a board move may and must promote.
-    fn promotion(&self, kind: &Kind, color: usize, from: usize, reach: &Reach) -> (bool, bool) {
-        let Some(promotion) = self
-            .program
-            .promotion
-            .as_ref()
-            .filter(|_| kind.back.is_some())
-        else {
+    fn promotion(
+        &self,
+        position: &Position,
+        piece: Piece,
+        from: usize,
+        reach: &Reach,
+    ) -> (bool, bool) {
+        let (kind, color) = (self.kind(piece.kind.0), piece.color.index());
+        let captures = !reach.victims.is_empty();
+        let open = |chance: &Chance| chance.is_open(color, from, reach.to, captures);
+        let Some(promotion) = &self.program.promotion else {
             return (false, false);
         };
-        let zone = &promotion.zone[color];
-        let may = match promotion.when {
-            Trigger::Touches => zone.contains(from) || zone.contains(reach.to),
-            Trigger::Enters => !zone.contains(from) && zone.contains(reach.to),
-            Trigger::Arrives => zone.contains(reach.to),
-            Trigger::Captures => !reach.victims.is_empty(),
-            Trigger::Moves => true,
+        if !kind.chances.iter().any(open) {
+            return (false, false);
+        }
+        let must = promotion.forced || kind.must_promote[color].contains(reach.to);
+        let waits = position.memory.waiting[color] == Some(Square(from as u16));
+        (must || captures || !waits, must)
+    }
+
+    /// What is remembered once `mv` is made in `position`.
+    fn memory_after(&self, position: &Position, mv: Move) -> Memory {
+        let mut memory = Memory {
+            struck: self.struck_by(position, mv),
+            ..position.memory
         };
-        (
-            may,
-            may && (promotion.forced || kind.must_promote[color].contains(reach.to)),
-        )
+        let side = position.side.index();
+        memory.waiting[side] = self.declines_entry(position, mv).then_some(Square(mv.to));
+        let other = &mut memory.waiting[1 - side];
+        if other.is_some_and(|square| mv.victims().contains(&square.0)) {
+            *other = None;
+        }
+        memory
+    }
+
+    /// Whether a piece that must wait if it does not promote on entering the zone does just that.
+    fn declines_entry(&self, position: &Position, mv: Move) -> bool {
+        let Some(from) = mv.from.map(usize::from).filter(|_| !mv.promotes) else {
+            return false;
+        };
+        let Some(mover) = position.board[from] else {
+            return false;
+        };
+        let (kind, color, to) = (
+            self.kind(mover.kind.0),
+            mover.color.index(),
+            usize::from(mv.to),
+        );
+        let enters = |chance: &Chance| chance.is_entry(color, from, to);
+        kind.waits && kind.chances.iter().any(enters)
     }
 
     fn drops(&self, position: &Position, moves: &mut Vec<Move>) {

@@ -1,10 +1,10 @@
 //! A program's constant facts in the engine's words.
 
 use engine::{
-    Color, Coordinates, GameInfo, Handicap, KindInfo, Otherwise, Piece, PieceKind, Repetition,
-    Setup, Square, Verdict,
+    BareRule, Color, Coordinates, GameInfo, Handicap, KindInfo, Memory, Otherwise, Piece,
+    PieceKind, Repetition, Setup, Square, Verdict,
 };
-use variant_dsl::program::{self, Kind, Program, SquareSet, Win};
+use variant_dsl::program::{self, Program, SquareSet, Win};
 
 /// The facts of `program` that commands, adjudication and evaluation look at.
 pub fn game_info(program: &Program) -> GameInfo {
@@ -20,23 +20,30 @@ pub fn game_info(program: &Program) -> GameInfo {
             program::Coordinates::Chess => Coordinates::Chess,
         },
         players: program.players.clone(),
-        kinds: program.kinds.iter().map(kind_info).collect(),
+        kinds: (0..program.kinds.len())
+            .map(|kind| kind_info(program, kind))
+            .collect(),
         start: start(program),
         handicaps: program.handicaps.iter().map(handicap).collect(),
         promotion_zone: promotion_zone(program),
         hands: program.prisoners_to_hand,
+        remembers_capture: program.answered.is_some(),
+        remembers_refusal: program.kinds.iter().any(|kind| kind.waits),
         checkmate: program.win.contains(&Win::Checkmate),
         stalemate: match program.stalemate {
             program::Verdict::Loses => Verdict::Loses,
             program::Verdict::Draws => Verdict::Draws,
             program::Verdict::Wins => Verdict::Wins,
         },
+        bare: bare_rule(program),
         repetition: program.repetition.as_ref().map(repetition),
         origin_always: program.origin_always,
     }
 }
 
-fn kind_info(kind: &Kind) -> KindInfo {
+fn kind_info(program: &Program, id: program::KindId) -> KindInfo {
+    let kind = &program.kinds[id];
+    let counts = !program.uncounted[id];
     let id = |kind: program::KindId| PieceKind(kind as u16);
     KindInfo {
         name: kind.shown_name(),
@@ -49,6 +56,8 @@ fn kind_info(kind: &Kind) -> KindInfo {
         hand: kind.hand.map(id),
         droppable: kind.drop.is_some(),
         royal: kind.royal,
+        counts,
+        stuck: kind.stuck.each_ref().map(squares),
         mobility: kind.mobility.clone(),
     }
 }
@@ -67,6 +76,7 @@ fn start(program: &Program) -> Setup {
             .collect(),
         hands: [empty.clone(), empty],
         side: Color::First,
+        memory: Memory::default(),
     }
 }
 
@@ -78,8 +88,21 @@ fn handicap(handicap: &program::Handicap) -> Handicap {
     }
 }
 
+fn squares(set: &SquareSet) -> Vec<Square> {
+    set.iter().map(|square| Square(square as u16)).collect()
+}
+
+fn bare_rule(program: &Program) -> Option<BareRule> {
+    program.win.iter().find_map(|win| match win {
+        Win::BareRoyal => Some(BareRule::AtOnce),
+        Win::BareRoyalUnlessAnswered => Some(BareRule::UnlessAnswered),
+        Win::BareRoyalSafely => Some(BareRule::Safely),
+        Win::BareRoyalAgainstOne => Some(BareRule::AgainstOne),
+        Win::Checkmate | Win::AllRoyalsCaptured => None,
+    })
+}
+
 fn promotion_zone(program: &Program) -> [Vec<Square>; 2] {
-    let squares = |zone: &SquareSet| zone.iter().map(|square| Square(square as u16)).collect();
     match &program.promotion {
         Some(promotion) => promotion.zone.each_ref().map(squares),
         None => [Vec::new(), Vec::new()],
@@ -90,9 +113,12 @@ fn repetition(rule: &program::Repetition) -> Repetition {
     Repetition {
         count: rule.count as u32,
         perpetual_check_loses: rule.perpetual_check_loses,
+        one_side_attacks_loses: rule.one_side_attacks_loses,
+        first_passer_loses: rule.first_passer_loses,
         otherwise: match rule.otherwise {
             program::Otherwise::Draw => Otherwise::Draw,
             program::Otherwise::Illegal => Otherwise::Illegal,
+            program::Otherwise::RepeaterLoses => Otherwise::RepeaterLoses,
             program::Otherwise::StarterLoses => Otherwise::StarterLoses,
             program::Otherwise::FirstPlayerLoses => Otherwise::Loses(Color::First),
             program::Otherwise::SecondPlayerLoses => Otherwise::Loses(Color::Second),

@@ -6,6 +6,7 @@
 //! generated code.
 
 mod board;
+mod captures;
 mod generate;
 mod info;
 
@@ -13,7 +14,8 @@ use std::sync::Arc;
 
 use engine::bare;
 use engine::{
-    Color, Effect, GameInfo, MoveCode, Outcome, Piece, PieceKind, Rules, Setup, Sketch, Square,
+    BareRule, Color, Effect, GameInfo, Memory, MoveCode, Outcome, Piece, PieceKind, Rules, Setup,
+    Sketch, Square,
 };
 use variant_dsl::program::{Program, Win};
 
@@ -135,7 +137,7 @@ impl Rules for Interpreter {
     }
 
     fn in_check(&self, position: &Position) -> bool {
-        self.checkmate() && self.last_royal_attacked(position, position.side)
+        self.last_royal_attacked(position, position.side)
     }
 
     fn attacked(&self, position: &Position, square: Square, by: Color) -> bool {
@@ -157,11 +159,11 @@ impl Rules for Interpreter {
     }
 
     fn bared(&self, position: &Position) -> Option<Outcome> {
-        let wins = &self.program.win;
-        let may_answer = wins.contains(&Win::BareRoyalUnlessAnswered);
-        if !may_answer && !wins.contains(&Win::BareRoyal) {
-            return None;
-        }
+        let may_answer = match self.info.bare? {
+            BareRule::AtOnce => false,
+            BareRule::UnlessAnswered => true,
+            BareRule::Safely | BareRule::AgainstOne => return bare::weigh(self, position),
+        };
         let bare = Color::BOTH.map(|color| self.is_bare(position, color));
         bare::outcome(bare, position.side, || {
             may_answer && self.can_answer(position)
@@ -169,9 +171,6 @@ impl Rules for Interpreter {
     }
 
     fn legal_moves(&self, position: &mut Position, mut visit: impl FnMut(&mut Position, Move)) {
-        if self.bared(position).is_some() {
-            return;
-        }
         for mv in self.pseudo_legal(position) {
             if self.is_legal(position, mv) {
                 visit(position, mv);
@@ -200,9 +199,12 @@ impl Rules for Interpreter {
     }
 
     fn with_pass<T>(&self, position: &mut Position, then: impl FnOnce(&mut Position) -> T) -> T {
+        let memory = position.memory;
         position.flip_side();
+        position.remember(Memory::default());
         let result = then(position);
         position.flip_side();
+        position.remember(memory);
         result
     }
 

@@ -6,8 +6,8 @@
 use crate::ast::Variant;
 use crate::diagnostic::{Diagnostic, Draft, Report, Source, Span, resolve};
 use crate::judge::{self, Files};
-use crate::model::Piece;
-use crate::program::Program;
+use crate::model::{self, Piece};
+use crate::program::{Clause, Program};
 use crate::{fingerprint, inherit, lower, parse, switches, vocabulary};
 
 /// Longest chain of parents.
@@ -120,7 +120,15 @@ pub fn compile_with(
         return Err(Refusal::Broken(resolve(sources, drafts)));
     };
     let pieces = model.pieces.iter().map(declared).collect();
+    let clause = |clause: &model::Clause| Clause {
+        source: sources[clause.span.file].name.clone(),
+        line: clause.line,
+        block: clause.block.clone(),
+        text: clause.text.clone(),
+    };
+    let clauses = model.clauses.iter().map(clause).collect();
     let mut program = lower::lower(model);
+    program.clauses = clauses;
     program.settings = switches.settings(&values);
     program.fingerprint = fingerprint::fingerprint(&program);
     let switches = switches.listed(&values, &sources);

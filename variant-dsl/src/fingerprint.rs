@@ -5,7 +5,9 @@
 
 use std::fmt::{self, Write};
 
-use crate::program::{Kind, KindId, Program, SquareSet};
+use crate::program::{
+    CaptureClass, CaptureRule, CaptureTest, Kind, KindId, KindSet, Program, SquareSet,
+};
 
 /// FNV-1a over a canonical writing of the rules.
 pub(crate) fn fingerprint(program: &Program) -> u64 {
@@ -43,22 +45,68 @@ fn write_rules(out: &mut Digest, program: &Program) -> fmt::Result {
         }
     }
     if let Some(promotion) = &program.promotion {
-        write!(out, "\npromotion {:?} {}", promotion.when, promotion.forced)?;
-        promotion
-            .zone
-            .iter()
-            .try_for_each(|zone| write_squares(out, zone))?;
+        write!(out, "\npromotion {} {}", promotion.forced, promotion.waits)?;
     }
     writeln!(
         out,
         "\nhand {} drops {}",
         program.prisoners_to_hand, program.drops
     )?;
-    writeln!(
-        out,
-        "{:?} {:?} {:?}",
-        program.win, program.stalemate, program.repetition
-    )
+    let mut captures: Vec<String> = Vec::new();
+    for rule in &program.captures {
+        captures.push(capture_rule(program, rule)?);
+    }
+    captures.sort_unstable();
+    write!(out, "captures {captures:?}")?;
+    if let Some(answered) = &program.answered {
+        write!(out, " answered ")?;
+        write_class(out, program, answered)?;
+    }
+    write!(out, "\n{:?} uncounted", program.win)?;
+    write_kinds(out, program, &program.uncounted)?;
+    writeln!(out, " {:?} {:?}", program.stalemate, program.repetition)
+}
+
+/// One rule about captures; their order does not count.
+fn capture_rule(program: &Program, rule: &CaptureRule) -> Result<String, fmt::Error> {
+    let mut text = String::from(if rule.forbids { "forbid" } else { "allow" });
+    write_class(&mut text, program, &rule.class)?;
+    for test in &rule.when {
+        write_test(&mut text, program, test)?;
+    }
+    if let Some(test) = &rule.unless {
+        write!(text, " unless")?;
+        write_test(&mut text, program, test)?;
+    }
+    Ok(text)
+}
+
+fn write_class(out: &mut impl Write, program: &Program, class: &CaptureClass) -> fmt::Result {
+    write_kinds(out, program, &class.captors)?;
+    write!(out, " takes")?;
+    write_kinds(out, program, &class.victims)
+}
+
+fn write_test(out: &mut impl Write, program: &Program, test: &CaptureTest) -> fmt::Result {
+    match test {
+        CaptureTest::BridgedBy(kinds) => {
+            write!(out, " BridgedBy")?;
+            write_kinds(out, program, kinds)
+        }
+        test => write!(out, " {test:?}"),
+    }
+}
+
+/// The tokens of the kinds, in alphabetical order.
+fn write_kinds(out: &mut impl Write, program: &Program, kinds: &KindSet) -> fmt::Result {
+    let chosen = program
+        .kinds
+        .iter()
+        .zip(kinds)
+        .filter(|(_, chosen)| **chosen);
+    let mut tokens: Vec<&str> = chosen.map(|(kind, _)| kind.token.as_str()).collect();
+    tokens.sort_unstable();
+    write!(out, " [{}]", tokens.join(" "))
 }
 
 fn write_kind(out: &mut Digest, program: &Program, kind: &Kind) -> fmt::Result {
@@ -74,6 +122,14 @@ fn write_kind(out: &mut Digest, program: &Program, kind: &Kind) -> fmt::Result {
     for path in &kind.paths {
         write!(out, "\n {path:?}")?;
     }
+    for chance in &kind.chances {
+        write!(out, " {:?}", chance.when)?;
+        chance
+            .zone
+            .iter()
+            .try_for_each(|zone| write_squares(out, zone))?;
+    }
+    write!(out, " {}", kind.waits)?;
     kind.must_promote
         .iter()
         .try_for_each(|squares| write_squares(out, squares))?;

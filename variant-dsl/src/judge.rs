@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use crate::ast::Variant;
 use crate::check::check;
-use crate::diagnostic::Draft;
+use crate::diagnostic::{Draft, Span};
 use crate::model::Model;
 use crate::switches::{Switches, Values, resolve};
 
@@ -106,9 +106,17 @@ fn because(files: &Files, switch: usize, value: usize, draft: Draft) -> Draft {
     draft.related(*place, format!("if `{name}` is `{value}`"))
 }
 
-/// The model as it would be with all moves on one line: the lines are no rules.
+/// The model as it would be were it written all in one place: places are no rules.
 fn without_lines(mut model: Model) -> Model {
     model.pieces.iter_mut().for_each(|piece| piece.line = 0);
+    model.clauses.clear();
+    let nowhere = Span {
+        file: 0,
+        start: 0,
+        end: 0,
+    };
+    let rules = &mut model.captures.rules;
+    rules.iter_mut().for_each(|rule| rule.span = nowhere);
     model
 }
 

@@ -3,13 +3,15 @@
 //! Cannot fail: `check` refused what has no meaning. Afterwards nothing refers to declared pieces;
 //! all is said of kinds.
 
+mod captures;
+
 use std::collections::HashMap;
 
 use crate::geometry;
 use crate::model::{Back, Board, DropRules, Model, Piece, PieceId};
 use crate::program::{Drop, Kind, KindId, Program, Promotion, SquareSet};
 
-/// Lowers a model; settings and fingerprint are left empty and 0.
+/// Lowers a model; clauses, settings and fingerprint are left empty and 0.
 pub(crate) fn lower(model: Model) -> Program {
     let fronts = front_pieces(&model);
     let reaches: Vec<Reach> = model
@@ -33,7 +35,7 @@ pub(crate) fn lower(model: Model) -> Program {
             ));
         }
     }
-    set_obligations(&model, &mut kinds);
+    set_chances(&model, &fronts, &mut kinds);
     set_hands(&model, &mut kinds);
     let kind_of: HashMap<PieceId, KindId> = fronts.iter().copied().zip(0..).collect();
     let setup = model.setup.iter().map(|placed| {
@@ -46,8 +48,13 @@ pub(crate) fn lower(model: Model) -> Program {
         };
         Some((placed.color, if placed.promoted { back() } else { front }))
     });
+    let setup = setup.collect();
+    let promotion = promotion(&model, &kinds);
+    let rules = captures::rules(&model, &kinds);
+    let answered = captures::answered(&model, &kinds);
+    let uncounted = captures::select(&model, &kinds, &model.uncounted);
     Program {
-        setup: setup.collect(),
+        setup,
         name: model.name,
         title: model.title,
         files: model.board.files,
@@ -55,18 +62,18 @@ pub(crate) fn lower(model: Model) -> Program {
         coordinates: model.coordinates,
         players: model.players,
         handicaps: model.handicaps,
-        promotion: model.promotion.map(|promotion| Promotion {
-            when: promotion.when,
-            zone: promotion.zone,
-            forced: promotion.forced,
-        }),
-        kinds,
-        prisoners_to_hand: model.prisoners_to_hand,
+        promotion,
+        captures: rules,
+        answered,
+        prisoners_to_hand: model.captures.to_hand,
         drops: model.drops.is_some(),
+        uncounted,
+        kinds,
         win: model.win,
         stalemate: model.stalemate,
         repetition: model.repetition,
         origin_always: model.origin_always,
+        clauses: Vec::new(),
         settings: Vec::new(),
         fingerprint: 0,
     }
@@ -175,23 +182,43 @@ fn moves_of(model: &Model, piece: &Piece, reach: &Reach) -> Kind {
         paths: piece.paths.clone(),
         hand: None,
         stuck: reach.stuck.clone(),
+        chances: Vec::new(),
+        waits: false,
         must_promote: [none.clone(), none],
         drop: None,
         mobility: reach.mobility.clone(),
     }
 }
 
-fn set_obligations(model: &Model, kinds: &mut [Kind]) {
-    if !model
-        .promotion
-        .as_ref()
-        .is_some_and(|promotion| promotion.forced_if_stuck)
-    {
+fn set_chances(model: &Model, fronts: &[PieceId], kinds: &mut [Kind]) {
+    let Some(rules) = &model.promotion else {
         return;
+    };
+    for (kind, &piece) in kinds.iter_mut().zip(fronts) {
+        if kind.back.is_none() {
+            continue;
+        }
+        kind.chances = rules.chances(piece).to_vec();
+        kind.waits = rules.waits && rules.own_chances[piece].is_none();
+        if rules.forced_if_stuck {
+            kind.must_promote = kind.stuck.clone();
+        }
     }
-    for kind in kinds.iter_mut().filter(|kind| kind.back.is_some()) {
-        kind.must_promote = kind.stuck.clone();
+}
+
+fn promotion(model: &Model, kinds: &[Kind]) -> Option<Promotion> {
+    let rules = model.promotion.as_ref()?;
+    let mut zone = [0, 1].map(|_| SquareSet::none(model.board.squares()));
+    for chance in kinds.iter().flat_map(|kind| &kind.chances) {
+        for (zone, part) in zone.iter_mut().zip(&chance.zone) {
+            part.iter().for_each(|square| zone.0[square] = true);
+        }
     }
+    Some(Promotion {
+        zone,
+        forced: rules.forced,
+        waits: rules.waits,
+    })
 }
 
 /// The drop rules with the squares taken away where the piece would be stuck.

@@ -4,8 +4,9 @@
 //! program and cannot fail. Pieces are still as declared here: which forms of them stand on the
 //! board is left to `lower`.
 
+use crate::diagnostic::Span;
 use crate::path::Path;
-use crate::program::{Coordinates, Handicap, Repetition, SquareSet, Trigger, Verdict, Win};
+use crate::program::{Chance, Coordinates, Handicap, Repetition, SquareSet, Verdict, Win};
 
 /// Index into [`Model::pieces`].
 pub(crate) type PieceId = usize;
@@ -22,13 +23,70 @@ pub(crate) struct Model {
     pub(crate) setup: Vec<Option<Placed>>,
     pub(crate) handicaps: Vec<Handicap>,
     pub(crate) promotion: Option<Promotion>,
-    pub(crate) prisoners_to_hand: bool,
+    pub(crate) captures: Captures,
     /// Per piece; `None` in a game without drops.
     pub(crate) drops: Option<Vec<DropRules>>,
     pub(crate) win: Vec<Win>,
+    /// Pieces that do not count for the winner of a bare royal.
+    pub(crate) uncounted: Selection,
     pub(crate) stalemate: Verdict,
     pub(crate) repetition: Option<Repetition>,
     pub(crate) origin_always: bool,
+    /// Every rule of every block, in the order of the file.
+    pub(crate) clauses: Vec<Clause>,
+}
+
+/// A rule as it was written.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Clause {
+    pub(crate) span: Span,
+    pub(crate) line: usize,
+    pub(crate) block: String,
+    pub(crate) text: String,
+}
+
+/// What becomes of captured pieces, and captures that are forbidden or allowed all the same.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Captures {
+    pub(crate) to_hand: bool,
+    pub(crate) rules: Vec<CaptureRule>,
+    /// What every `answering` means.
+    pub(crate) answered: Option<CaptureClass>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct CaptureRule {
+    pub(crate) forbids: bool,
+    pub(crate) class: CaptureClass,
+    pub(crate) when: Vec<CaptureTest>,
+    pub(crate) unless: Option<CaptureTest>,
+    /// Where it is written.
+    pub(crate) span: Span,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct CaptureClass {
+    pub(crate) captors: Selection,
+    pub(crate) victims: Selection,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum CaptureTest {
+    Distant,
+    Protected,
+    ProtectorTaken,
+    BridgedBy(Selection),
+    Answering,
+    Retaking,
+}
+
+/// Forms of pieces that a rule names.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Selection {
+    /// Whether all forms but these are meant.
+    pub(crate) but: bool,
+    /// Everything that moves as these by name, back sides included.
+    pub(crate) pieces: Vec<PieceId>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -88,11 +146,22 @@ pub(crate) struct Placed {
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Promotion {
-    pub(crate) when: Trigger,
-    /// Per colour.
-    pub(crate) zone: [SquareSet; 2],
+    /// For pieces that have none of their own.
+    pub(crate) chances: Vec<Chance>,
+    /// Per piece.
+    pub(crate) own_chances: Vec<Option<Vec<Chance>>>,
     pub(crate) forced: bool,
     pub(crate) forced_if_stuck: bool,
+    /// Whether a piece may be left where it can never move again.
+    pub(crate) strands: bool,
+    pub(crate) waits: bool,
+}
+
+impl Promotion {
+    /// What lets the piece promote.
+    pub(crate) fn chances(&self, piece: PieceId) -> &[Chance] {
+        self.own_chances[piece].as_ref().unwrap_or(&self.chances)
+    }
 }
 
 /// How a piece may be dropped.

@@ -64,18 +64,26 @@ pub struct Program {
     pub handicaps: Vec<Handicap>,
     /// When a board move may promote; `None` if no piece ever does.
     pub promotion: Option<Promotion>,
+    /// Captures that depend on what is captured by what, in the order of the file.
+    pub captures: Vec<CaptureRule>,
+    /// The captures that the next move must answer to; `None` if no rule asks for them.
+    pub answered: Option<CaptureClass>,
     /// Whether captured pieces go to the captor's hand.
     pub prisoners_to_hand: bool,
     /// Whether there are drops at all.
     pub drops: bool,
     /// How the game is won, in the order of [`Win`].
     pub win: Vec<Win>,
+    /// Kinds that do not count for the winner of a bare royal (`uncounted:`).
+    pub uncounted: KindSet,
     /// What having no legal move means for the side to move (when it is not checkmate).
     pub stalemate: Verdict,
     /// What repeating a position means; `None` if nothing.
     pub repetition: Option<Repetition>,
     /// Whether moves are written for people with their origin even where it is not needed.
     pub origin_always: bool,
+    /// Every rule of every block as it was written, for messages.
+    pub clauses: Vec<Clause>,
     /// Switches with another value than the game itself has, as name and value.
     pub settings: Vec<(String, String)>,
     /// A 64-bit digest of the rules: equal for equal rules, whatever the names of files,
@@ -131,6 +139,11 @@ pub struct Kind {
     pub hand: Option<KindId>,
     /// Per colour: squares from which this form has no move on an empty board.
     pub stuck: [SquareSet; 2],
+    /// What lets it promote, any of them; empty if it has no back.
+    pub chances: Vec<Chance>,
+    /// Whether it loses its next chance by not promoting when it enters the zone; see
+    /// [`Promotion::waits`].
+    pub waits: bool,
     /// Per colour: destinations on which it must promote when it may; empty if it has no back.
     pub must_promote: [SquareSet; 2],
     /// Whether it may be dropped, and how; `None` for back sides and in games without drops.
@@ -167,15 +180,47 @@ pub struct Drop {
     pub no_mate: bool,
 }
 
-/// When a board move may promote.
+/// How promotion works, apart from what lets each kind promote ([`Kind::chances`]).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Promotion {
+    /// Per colour: all squares that some chance refers to, for display.
+    pub zone: [SquareSet; 2],
+    /// Whether every opportunity must be taken (`choice: forced`).
+    pub forced: bool,
+    /// Whether a piece that comes from outside a zone of its chances into it and does not promote
+    /// may promote on its owner's next turn only by a capture, or where it must (`refused:`).
+    /// [`Kind::waits`] says for which kinds.
+    pub waits: bool,
+}
+
+/// One thing that lets a piece promote.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chance {
     /// The trigger.
     pub when: Trigger,
     /// Per colour: the zone the trigger refers to; empty where it refers to none.
     pub zone: [SquareSet; 2],
-    /// Whether every opportunity must be taken (`choice: forced`).
-    pub forced: bool,
+}
+
+impl Chance {
+    /// Whether a move from `from` to `to` is such a chance for the player `color`.
+    pub fn is_open(&self, color: usize, from: usize, to: usize, captures: bool) -> bool {
+        let zone = &self.zone[color];
+        let touches = zone.contains(from) || zone.contains(to);
+        match self.when {
+            Trigger::Touches => touches,
+            Trigger::Enters => !zone.contains(from) && zone.contains(to),
+            Trigger::Arrives => zone.contains(to),
+            Trigger::Captures => captures,
+            Trigger::CapturesTouching => captures && touches,
+            Trigger::Moves => true,
+        }
+    }
+
+    /// Whether the move comes from outside the zone into it.
+    pub fn is_entry(&self, color: usize, from: usize, to: usize) -> bool {
+        !self.zone[color].contains(from) && self.zone[color].contains(to)
+    }
 }
 
 /// What opens the possibility to promote.
@@ -189,8 +234,70 @@ pub enum Trigger {
     Arrives,
     /// The move captures.
     Captures,
+    /// The move captures, and starts or ends in the zone.
+    CapturesTouching,
     /// Any move on the board.
     Moves,
+}
+
+/// Kinds of pieces, by [`KindId`].
+pub type KindSet = Vec<bool>;
+
+/// A rule about captures of some pieces by others. A capture that a rule forbids is illegal
+/// unless another allows it; a move is legal if every one of its captures is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CaptureRule {
+    /// Whether it forbids (`forbid`) or allows what others forbid (`allow`).
+    pub forbids: bool,
+    /// Captors and victims.
+    pub class: CaptureClass,
+    /// All of these must hold.
+    pub when: Vec<CaptureTest>,
+    /// This must not hold.
+    pub unless: Option<CaptureTest>,
+    /// Index of its text in [`Program::clauses`].
+    pub clause: usize,
+}
+
+/// Captures by who takes whom. A captor counts as what it is before the move promotes it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CaptureClass {
+    /// Kinds that capture.
+    pub captors: KindSet,
+    /// Kinds that are captured.
+    pub victims: KindSet,
+}
+
+/// What a rule about captures asks of one capture of a move.
+#[derive(Clone, Debug, PartialEq)]
+pub enum CaptureTest {
+    /// The victim is not next to the square from which the captor starts.
+    Distant,
+    /// After the move an enemy could capture a piece on the victim's square; whether that capture
+    /// would be legal is not asked.
+    Protected,
+    /// The same of an enemy that this move captures too, earlier than the victim, were it still
+    /// on its square after the move.
+    ProtectorTaken,
+    /// The move captures a piece of these kinds earlier than the victim.
+    BridgedBy(KindSet),
+    /// The opponent's previous move made a capture of the class [`Program::answered`].
+    Answering,
+    /// The victim stands where the opponent's previous move made such a capture.
+    Retaking,
+}
+
+/// One rule of a block as it was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clause {
+    /// Name of the source that it stands in.
+    pub source: String,
+    /// Line there, from 1.
+    pub line: usize,
+    /// The block.
+    pub block: String,
+    /// The rule with single spaces.
+    pub text: String,
 }
 
 /// A way to win.
@@ -201,11 +308,15 @@ pub enum Win {
     Checkmate,
     /// All of the opponent's royals are captured. Exposing a royal is then legal.
     AllRoyalsCaptured,
-    /// The opponent has nothing left but royals, on the board and in hand.
+    /// The opponent has one piece left, on the board and in hand together, and it is royal.
     BareRoyal,
     /// The same, but the bared side may first make one move, which draws if it bares the other
     /// side too.
     BareRoyalUnlessAnswered,
+    /// The same at once, if the winner surely keeps its superiority.
+    BareRoyalSafely,
+    /// The same at once, against a royal and one piece that cannot be taken.
+    BareRoyalAgainstOne,
 }
 
 /// What an event means for the player it happens to.
@@ -227,6 +338,11 @@ pub struct Repetition {
     /// Whether a side that gave check with every one of its moves since the first of the counted
     /// occurrences loses (if only one side did).
     pub perpetual_check_loses: bool,
+    /// Whether a side that attacked something with every one of its moves since then loses (if
+    /// only one side did).
+    pub one_side_attacks_loses: bool,
+    /// Whether, if both sides passed since then, the one that passed first loses.
+    pub first_passer_loses: bool,
     /// What happens otherwise.
     pub otherwise: Otherwise,
 }
@@ -238,6 +354,8 @@ pub enum Otherwise {
     Draw,
     /// The move that would bring the last occurrence about is illegal.
     Illegal,
+    /// The side whose move brought the last occurrence about loses.
+    RepeaterLoses,
     /// The side that made the first move of the repeated cycle loses.
     StarterLoses,
     /// The first player loses, whoever caused it.

@@ -36,7 +36,8 @@ pub(crate) fn module(program: &Program) -> TokenStream {
         use ::engine::key;
         #[allow(unused_imports, reason = "which facts occur depends on the rules")]
         use ::engine::{
-            Color, Coordinates, Effect, GameInfo, Handicap, KindInfo, MoveCode, Otherwise, Piece, PieceKind,
+            BareRule, Color, Coordinates, Effect, GameInfo, Handicap, KindInfo, Memory, MoveCode, Otherwise,
+            Piece, PieceKind,
             Repetition, Rules, Setup, Sketch, Square, Verdict,
         };
         #rules

@@ -2,33 +2,71 @@
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
-use variant_dsl::program::{KindId, SquareSet, Trigger};
+use variant_dsl::program::{Chance, Kind, KindId, Program, SquareSet, Trigger};
 
 use super::plan::Plan;
 use crate::legality::Legality;
 use crate::names::{kind_constant, snake};
 
-/// Kinds with the same squares of compulsory promotion share a class; class 0 never promotes.
+/// What decides whether a kind may and must promote.
+#[derive(PartialEq)]
+struct Class<'a> {
+    chances: &'a [Chance],
+    must: &'a [SquareSet; 2],
+}
+
+impl Class<'_> {
+    fn of(form: &Kind) -> Class<'_> {
+        Class {
+            chances: &form.chances,
+            must: &form.must_promote,
+        }
+    }
+}
+
+/// Kinds that promote alike share a class; class 0 never promotes.
 pub(crate) fn class_of(plan: &Plan, kind: KindId) -> usize {
     let form = &plan.program.kinds[kind];
     if form.back.is_none() || plan.program.promotion.is_none() {
         return 0;
     }
-    let found = classes(plan)
+    let found = classes(plan.program)
         .into_iter()
-        .position(|must| must == form.must_promote);
+        .position(|class| class == Class::of(form));
     found.expect("every kind that promotes has a class") + 1
 }
 
-/// The squares of compulsory promotion of each class.
-fn classes(plan: &Plan) -> Vec<[SquareSet; 2]> {
-    let mut classes: Vec<[SquareSet; 2]> = Vec::new();
-    for form in plan.program.kinds.iter().filter(|form| form.back.is_some()) {
-        if !classes.contains(&form.must_promote) {
-            classes.push(form.must_promote.clone());
+fn classes(program: &Program) -> Vec<Class<'_>> {
+    let mut classes = Vec::new();
+    for form in program.kinds.iter().filter(|form| form.back.is_some()) {
+        if !classes.contains(&Class::of(form)) {
+            classes.push(Class::of(form));
         }
     }
     classes
+}
+
+/// Whether a chance is open for the move from `from` to `to`.
+fn open(plan: &Plan, chance: &Chance) -> TokenStream {
+    let starts = plan.in_own_set(&chance.zone, &quote!(from));
+    let ends = plan.in_own_set(&chance.zone, &quote!(to));
+    match chance.when {
+        Trigger::Touches => quote!((#starts) || (#ends)),
+        Trigger::Enters => quote!(!(#starts) && (#ends)),
+        Trigger::Arrives => quote!(#ends),
+        Trigger::Captures => quote!(captures),
+        Trigger::CapturesTouching => quote!(captures && ((#starts) || (#ends))),
+        Trigger::Moves => quote!(true),
+    }
+}
+
+/// Whether one of the chances of a class is open.
+fn opportunity(plan: &Plan, class: &Class) -> TokenStream {
+    let mut chances = class.chances.iter().map(|chance| open(plan, chance));
+    match class.chances {
+        [_] => chances.next().expect("there is one"),
+        _ => quote!(#((#chances))||*),
+    }
 }
 
 /// Generation.
@@ -110,8 +148,27 @@ fn scan(plan: &Plan) -> TokenStream {
 
 /// Offering a move, tested where it must be.
 fn safety(plan: &Plan) -> TokenStream {
+    let royal = match plan.legality {
+        Legality::Pins(_) => quote!(let royal = usize::from(self.royals[SECOND as usize]);),
+        _ => quote! {
+            let (count, royal) = self.royals::<SECOND>();
+            if count != 1 {
+                return false;
+            }
+        },
+    };
+    let in_check = quote! {
+        /// Whether the player's last royal can be captured.
+        #[inline(always)]
+        fn in_check<const SECOND: bool>(&self) -> bool {
+            #royal
+            if SECOND { self.attacks::<false>(royal) } else { self.attacks::<true>(royal) }
+        }
+    };
     if plan.legality == Legality::Free {
         return quote! {
+            #in_check
+
             /// Visits a move: in this game every move is legal.
             #[inline(always)]
             fn offer<const SECOND: bool>(
@@ -125,15 +182,6 @@ fn safety(plan: &Plan) -> TokenStream {
             }
         };
     }
-    let royal = match plan.legality {
-        Legality::Pins(_) => quote!(let royal = usize::from(self.royals[SECOND as usize]);),
-        _ => quote! {
-            let (count, royal) = self.royals::<SECOND>();
-            if count != 1 {
-                return false;
-            }
-        },
-    };
     let test = match plan.legality {
         Legality::Pins(_) => quote! {
             if !scan.tests(mv.from()) || self.is_safe::<SECOND>(mv) {
@@ -159,12 +207,7 @@ fn safety(plan: &Plan) -> TokenStream {
             #test
         }
 
-        /// Whether the player's last royal can be captured.
-        #[inline(always)]
-        fn in_check<const SECOND: bool>(&self) -> bool {
-            #royal
-            if SECOND { self.attacks::<false>(royal) } else { self.attacks::<true>(royal) }
-        }
+        #in_check
 
         /// Makes the move and looks.
         #[inline(never)]
@@ -190,7 +233,7 @@ fn promotion(plan: &Plan) -> TokenStream {
             (false, false)
         }
     };
-    let classes = classes(plan);
+    let classes = classes(plan.program);
     let Some(rule) = plan
         .program
         .promotion
@@ -199,20 +242,28 @@ fn promotion(plan: &Plan) -> TokenStream {
     else {
         return never;
     };
-    let (from, to) = (quote!(from), quote!(to));
-    let starts = plan.in_own_set(&rule.zone, &from);
-    let ends = plan.in_own_set(&rule.zone, &to);
-    let opportunity = match rule.when {
-        Trigger::Touches => quote!((#starts) || (#ends)),
-        Trigger::Enters => quote!(!(#starts) && (#ends)),
-        Trigger::Arrives => quote!(#ends),
-        Trigger::Captures => quote!(captures),
-        Trigger::Moves => quote!(true),
+    let numbered = || classes.iter().enumerate();
+    let opportunities = numbered().map(|(index, class)| {
+        let class_number = index + 1;
+        let opportunity = opportunity(plan, class);
+        quote!(#class_number => #opportunity,)
+    });
+    let alike = classes
+        .iter()
+        .all(|class| class.chances == classes[0].chances);
+    let opportunity = match alike {
+        true => opportunity(plan, &classes[0]),
+        false => quote! {
+            match CLASS {
+                #(#opportunities)*
+                _ => false,
+            }
+        },
     };
-    let arms = classes.iter().enumerate().map(|(index, must)| {
-        let class = index + 1;
-        let must = plan.in_own_set(must, &to);
-        quote!(#class => #must,)
+    let arms = numbered().map(|(index, class)| {
+        let class_number = index + 1;
+        let must = plan.in_own_set(class.must, &quote!(to));
+        quote!(#class_number => #must,)
     });
     let must = if rule.forced {
         quote!(true)

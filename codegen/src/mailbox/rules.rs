@@ -4,7 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::plan::Plan;
-use crate::bare::{BareRoyal, bare_royal};
+use crate::bare::bared;
 use crate::common::rules_object;
 use crate::legality::Legality;
 
@@ -28,16 +28,10 @@ fn implementation(plan: &Plan) -> TokenStream {
             }
         }
     };
-    let in_check = match plan.legality {
-        Legality::Free => quote!({
-            let _ = position;
-            false
-        }),
-        _ => by_side(
-            quote!(position.in_check::<true>()),
-            quote!(position.in_check::<false>()),
-        ),
-    };
+    let in_check = by_side(
+        quote!(position.in_check::<true>()),
+        quote!(position.in_check::<false>()),
+    );
     let royals_captured = match plan.legality {
         Legality::Free => by_side(
             quote!(position.royals::<true>().0 == 0),
@@ -86,7 +80,7 @@ fn implementation(plan: &Plan) -> TokenStream {
     );
     let empty = empty_position(plan);
     let [hand, setup_hands, fill_hands, drop_kind] = hands(plan);
-    let BareRoyal { judge, guard } = bare_royal(plan.program, &noisy);
+    let bared = bared(plan.program, &noisy);
     let squares = plan.program.files * plan.program.ranks;
     let n_kinds = plan.program.kinds.len();
     quote! {
@@ -119,6 +113,7 @@ fn implementation(plan: &Plan) -> TokenStream {
                     board: vec![None; #squares],
                     hands: [vec![0; #n_kinds], vec![0; #n_kinds]],
                     side: position.side,
+                    memory: Memory::default(),
                 };
                 self.each_piece(position, |piece, square| {
                     setup.board[square.index()] = Some(piece);
@@ -169,17 +164,15 @@ fn implementation(plan: &Plan) -> TokenStream {
                 #royals_captured
             }
 
-            #judge
+            #bared
 
             #[inline]
             fn legal_moves(&self, position: &mut Position, visit: impl FnMut(&mut Position, Move)) {
-                #guard
                 #legal
             }
 
             #[inline]
             fn noisy_moves(&self, position: &mut Position, visit: impl FnMut(&mut Position, Move)) {
-                #guard
                 #noisy
             }
 

@@ -39,7 +39,16 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
         Legality::Pins(_) => quote!(),
         _ => royals(plan),
     };
-    let is_bare = is_bare(plan.program, plan.hand_kinds().len(), &only_royals(plan));
+    let count = quote!({
+        let words = self.owned[color.index()].iter();
+        words.map(|word| word.count_ones()).sum::<u32>()
+    });
+    let is_bare = is_bare(
+        plan.program,
+        plan.hand_kinds().len(),
+        &count,
+        &lone_royal(plan, &count),
+    );
     let scan = scan(plan);
     quote! {
         #scan
@@ -213,20 +222,14 @@ fn royal_codes(plan: &Plan) -> Vec<Ident> {
         .collect()
 }
 
-/// The expression whether the pieces of the player `color` are all royals.
-fn only_royals(plan: &Plan) -> TokenStream {
+/// The expression whether the pieces of the player `color` are one royal.
+fn lone_royal(plan: &Plan, count: &TokenStream) -> TokenStream {
     let royals = royal_codes(plan);
     quote! {
-        self.owned[color.index()].iter().enumerate().all(|(word, owned)| {
-            let mut rest = *owned;
-            while rest != 0 {
-                let cell = word << 6 | rest.trailing_zeros() as usize;
-                if !matches!(self.at(cell) & !SECOND_BIT, #(#royals)|*) {
-                    return false;
-                }
-                rest &= rest - 1;
-            }
-            true
-        })
+        #count == 1
+            && self.owned[color.index()].iter().enumerate().any(|(word, owned)| {
+                let cell = word << 6 | owned.trailing_zeros() as usize & 63;
+                *owned != 0 && matches!(self.at(cell) & !SECOND_BIT, #(#royals)|*)
+            })
     }
 }

@@ -2,12 +2,11 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use variant_dsl::program::Trigger;
 
 use super::by_color;
 use super::moves::{free, prologue, targets};
 use super::plan::{Group, Lane, Plan};
-use super::promotion::{Class, trigger, zone};
+use super::promotion::{Class, Trigger, trigger, zone};
 use super::sets::{kinds_set, reach};
 use crate::legality::Legality;
 

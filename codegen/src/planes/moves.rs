@@ -2,13 +2,12 @@
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
-use variant_dsl::program::Trigger;
 
 use super::count::count;
 use super::drops::drops;
 use super::guard;
 use super::plan::{Group, Lane, Mode, Plan};
-use super::promotion::{classes, promotable, promotion_function, trigger, zone};
+use super::promotion::{Trigger, classes, promotable, promotion_function, trigger, zone};
 use crate::legality::Legality;
 
 /// Generation and counting.

@@ -89,6 +89,8 @@ pub(crate) const WHOLE_LINES: bool = true;
 /// Whether the board fits this layout.
 pub(crate) fn fits(program: &Program) -> bool {
     program.files * program.ranks <= 128
+        && program.captures.is_empty()
+        && super::promotion::fits(program)
 }
 
 impl<'a> Plan<'a> {

@@ -4,11 +4,45 @@ use std::collections::BTreeSet;
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use variant_dsl::program::{KindId, Trigger};
+use variant_dsl::program::{self, Chance, KindId, Program};
 
 use super::by_color;
 use super::plan::Plan;
 use super::sets::kinds_set;
+
+/// What lets the pieces of a game promote, as far as this layout knows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Trigger {
+    Touches,
+    Enters,
+    Arrives,
+    Captures,
+    Moves,
+}
+
+/// Whether this layout can decide the promotion of all pieces: one chance, the same for all, and
+/// nothing to remember.
+pub(super) fn fits(program: &Program) -> bool {
+    let mut promoters = program.kinds.iter().filter(|kind| kind.back.is_some());
+    promoters.all(|kind| {
+        !kind.waits && kind.chances.len() <= 1 && kind.chances.first() == chance(program)
+    }) && chance(program).is_none_or(|chance| trigger_of(chance).is_some())
+}
+
+fn chance(program: &Program) -> Option<&Chance> {
+    program.kinds.iter().find_map(|kind| kind.chances.first())
+}
+
+fn trigger_of(chance: &Chance) -> Option<Trigger> {
+    match chance.when {
+        program::Trigger::Touches => Some(Trigger::Touches),
+        program::Trigger::Enters => Some(Trigger::Enters),
+        program::Trigger::Arrives => Some(Trigger::Arrives),
+        program::Trigger::Captures => Some(Trigger::Captures),
+        program::Trigger::Moves => Some(Trigger::Moves),
+        program::Trigger::CapturesTouching => None,
+    }
+}
 
 /// Kinds that must promote on the same squares.
 pub(super) struct Class {
@@ -32,10 +66,11 @@ pub(super) fn classes(plan: &Plan) -> Vec<Class> {
         let always_must = (0..2).all(|color| {
             let zone = plan.set(&promotion.zone[color]);
             let stuck = plan.set(&form.stuck[color]);
-            match promotion.when {
-                Trigger::Touches => zone & !must[color] == 0 && zone & !stuck == 0,
-                Trigger::Enters | Trigger::Arrives => zone & !must[color] == 0,
-                Trigger::Captures | Trigger::Moves => plan.board() & !must[color] == 0,
+            match trigger(plan) {
+                Some(Trigger::Touches) => zone & !must[color] == 0 && zone & !stuck == 0,
+                Some(Trigger::Enters | Trigger::Arrives) => zone & !must[color] == 0,
+                Some(Trigger::Captures | Trigger::Moves) => plan.board() & !must[color] == 0,
+                None => true,
             }
         });
         let optional = !promotion.forced && !always_must;
@@ -62,9 +97,7 @@ pub(super) fn zone(plan: &Plan) -> TokenStream {
 }
 
 pub(super) fn trigger(plan: &Plan) -> Option<Trigger> {
-    plan.has_backs()
-        .then(|| plan.program.promotion.as_ref().map(|p| p.when))
-        .flatten()
+    trigger_of(chance(plan.program)?)
 }
 
 /// The function that says for one move whether it may and must promote.

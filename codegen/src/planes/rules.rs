@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::plan::Plan;
 use super::sets::kinds_set;
-use crate::bare::{BareRoyal, bare_royal, is_bare};
+use crate::bare::{bared, is_bare};
 use crate::common::rules_object;
 use crate::legality::Legality;
 use crate::names::kind_constant;
@@ -32,16 +32,10 @@ fn implementation(plan: &Plan) -> TokenStream {
             }
         }
     };
-    let in_check = match plan.legality {
-        Legality::Free => quote!({
-            let _ = position;
-            false
-        }),
-        _ => by_side(
-            quote!(position.in_check::<true>()),
-            quote!(position.in_check::<false>()),
-        ),
-    };
+    let in_check = by_side(
+        quote!(position.in_check::<true>()),
+        quote!(position.in_check::<false>()),
+    );
     let royals_captured = match plan.legality {
         Legality::Free => by_side(
             quote!(position.royals_captured::<true>()),
@@ -85,7 +79,7 @@ fn implementation(plan: &Plan) -> TokenStream {
     let empty = empty_position(plan);
     let fill_hands = fill_hands(plan);
     let drop_kind = drop_kind(plan);
-    let BareRoyal { judge, guard } = bare_royal(
+    let bared = bared(
         plan.program,
         &quote! {
             let here = *position;
@@ -123,6 +117,7 @@ fn implementation(plan: &Plan) -> TokenStream {
                     board: vec![None; #squares],
                     hands: [vec![0; #n_kinds], vec![0; #n_kinds]],
                     side: position.side,
+                    memory: Memory::default(),
                 };
                 self.each_piece(position, |piece, square| {
                     setup.board[square.index()] = Some(piece);
@@ -179,7 +174,7 @@ fn implementation(plan: &Plan) -> TokenStream {
                 #royals_captured
             }
 
-            #judge
+            #bared
 
             #[inline]
             fn legal_moves(
@@ -187,7 +182,6 @@ fn implementation(plan: &Plan) -> TokenStream {
                 position: &mut Position,
                 mut visit: impl FnMut(&mut Position, Move),
             ) {
-                #guard
                 let here = *position;
                 #legal
             }
@@ -198,14 +192,12 @@ fn implementation(plan: &Plan) -> TokenStream {
                 position: &mut Position,
                 mut visit: impl FnMut(&mut Position, Move),
             ) {
-                #guard
                 let here = *position;
                 #noisy
             }
 
             #[inline]
             fn count_legal(&self, position: &mut Position) -> u64 {
-                #guard
                 #count
             }
 
@@ -380,8 +372,12 @@ fn helpers(plan: &Plan) -> TokenStream {
     };
     let legality = legality_helpers(plan);
     let royals = kinds_set(plan, &plan.royals());
-    let only_royals = quote!(self.owned[color.index()] & !(#royals) == 0);
-    let is_bare = is_bare(plan.program, plan.hand_kinds().len(), &only_royals);
+    let lone_royal = quote! {{
+        let own = once(self.owned[color.index()]);
+        own.count_ones() == 1 && own & (#royals) != 0
+    }};
+    let count = quote!(once(self.owned[color.index()]).count_ones());
+    let is_bare = is_bare(plan.program, plan.hand_kinds().len(), &count, &lone_royal);
     quote! {
         /// The plane of a form, and whether it is the side underneath.
         const fn plane(kind: PieceKind) -> (usize, bool) {

@@ -21,8 +21,7 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
     let attacks = attacks(plan);
     let safety = match plan.legality {
         Legality::Pins(royal) => pins(plan, royal),
-        Legality::Tested => tested(plan),
-        Legality::Free => quote!(),
+        Legality::Tested | Legality::Free => last_royal(plan),
     };
     quote! {
         impl Position {
@@ -380,8 +379,8 @@ fn royal_targets(plan: &Plan, royal: KindId) -> TokenStream {
     }
 }
 
-/// Where no pin reasoning is sound: whether the last royal can be captured.
-fn tested(plan: &Plan) -> TokenStream {
+/// Where no pin reasoning is sound or needed: whether the last royal can be captured.
+fn last_royal(plan: &Plan) -> TokenStream {
     let royals = kinds_set(plan, &plan.royals());
     quote! {
         /// Whether the player has one royal left and it is attacked.

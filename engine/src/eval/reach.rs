@@ -4,7 +4,7 @@
 //! so the code is asked once per kind and offset on boards that hold the royals and one more
 //! piece. Blockers, zones and anything that depends on where the board ends are left out.
 
-use crate::info::{GameInfo, Setup};
+use crate::info::{GameInfo, Memory, Setup};
 use crate::rules::Rules;
 use crate::types::{Color, Piece, PieceKind, Square};
 
@@ -137,5 +137,6 @@ fn royals_only(info: &GameInfo, turn: usize) -> Setup {
         board,
         hands: [none.clone(), none],
         side: Color::First,
+        memory: Memory::default(),
     }
 }

@@ -4,6 +4,7 @@
 //! and the reductions; none of it touches nodes of the principal variation or scores of decided
 //! games.
 
+use crate::history::{Deed, deed};
 use crate::rules::{MoveCode, Rules};
 use crate::search::order::{
     Entry, RANK_LOSING, Sort, demote, is_noisy, pick, sort, win, worth, would_check,
@@ -197,7 +198,7 @@ impl<R: Rules> Tree<'_, R> {
         let score = rules.with_pass(position, |child| {
             self.enter_pass(child, ply);
             let next = self.stack[ply + 1];
-            self.path.push(next.key, next.side, next.in_check);
+            self.path.push(next.key, next.side, Deed::default());
             let start = self.path.cut();
             let score = -self.search(child, window, ply + 1);
             self.path.rejoin(start);
@@ -383,7 +384,8 @@ impl<R: Rules> Tree<'_, R> {
         }
         self.enter(child, ply, entry, window.depth <= 1);
         let next = self.stack[ply + 1];
-        self.path.push(next.key, next.side, next.in_check);
+        let deed = deed(self.rules, &entry.sketch, child, next.in_check);
+        self.path.push(next.key, next.side, deed);
         let score = self.search_window(child, window, ply, entry, tried);
         self.path.pop();
         Some(score)

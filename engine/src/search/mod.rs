@@ -23,7 +23,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::eval::{Balance, Weights};
-use crate::history::History;
+use crate::history::{Deed, History};
 use crate::rules::Rules;
 use limits::Timer;
 use order::Track;
@@ -188,7 +188,7 @@ fn path_to<R: Rules>(rules: &R, position: &R::Position, history: &History) -> Pa
         return Path::new(repetition, history);
     }
     let mut history = history.clone();
-    history.push(key, rules.side(position), rules.in_check(position));
+    history.push(key, rules.side(position), Deed::default());
     Path::new(repetition, &history)
 }
 

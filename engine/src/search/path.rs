@@ -3,7 +3,7 @@
 //! Wraps the game's [`History`] with what makes the usual answer, "not seen before", quick. The
 //! rule itself lives in [`History`].
 
-use crate::history::History;
+use crate::history::{Deed, History};
 use crate::info::{Otherwise, Repetition};
 use crate::search::score::RULE_WIN;
 use crate::types::{Color, Outcome};
@@ -54,8 +54,8 @@ impl Path {
     }
 
     #[inline]
-    pub(super) fn push(&mut self, key: u64, side: Color, in_check: bool) {
-        self.history.push(key, side, in_check);
+    pub(super) fn push(&mut self, key: u64, side: Color, deed: Deed) {
+        self.history.push(key, side, deed);
         self.keys.push(key);
         self.seen[slot(key)] += 1;
     }
@@ -119,14 +119,22 @@ mod tests {
     const RULE: Repetition = Repetition {
         count: 4,
         perpetual_check_loses: true,
+        one_side_attacks_loses: false,
+        first_passer_loses: false,
         otherwise: Otherwise::Loses(Color::First),
+    };
+
+    const CHECK: Deed = Deed {
+        checks: true,
+        attacks: true,
+        passes: false,
     };
 
     fn path(keys: &[u64]) -> Path {
         let mut history = History::default();
         let mut side = Color::First;
         for &key in keys {
-            history.push(key << 20, side, false);
+            history.push(key << 20, side, Deed::default());
             side = !side;
         }
         Path::new(Some(RULE), &history)
@@ -136,10 +144,10 @@ mod tests {
     fn the_first_recurrence_since_the_root_decides() {
         let mut path = path(&[1]);
         for (key, side) in [(2, 1), (3, 0), (4, 1)] {
-            path.push(key << 20, Color::BOTH[side], false);
+            path.push(key << 20, Color::BOTH[side], Deed::default());
             assert_eq!(path.verdict(Color::BOTH[side], 4), None);
         }
-        path.push(1 << 20, Color::First, false);
+        path.push(1 << 20, Color::First, Deed::default());
         assert_eq!(path.verdict(Color::First, 4), Some(4 - RULE_WIN));
         path.pop();
         assert_eq!(path.verdict(Color::Second, 3), None);
@@ -148,7 +156,7 @@ mod tests {
     #[test]
     fn a_recurrence_of_the_game_itself_is_not_decided_yet() {
         let mut path = path(&[1, 2, 3, 4]);
-        path.push(1 << 20, Color::First, false);
+        path.push(1 << 20, Color::First, Deed::default());
         assert_eq!(path.verdict(Color::First, 1), None);
     }
 
@@ -156,28 +164,28 @@ mod tests {
     fn the_fourth_occurrence_is_decided_wherever_it_began() {
         let cycle = [1, 2, 3, 4];
         let mut path = path(&[cycle, cycle, cycle].concat());
-        path.push(1 << 20, Color::First, false);
+        path.push(1 << 20, Color::First, Deed::default());
         assert_eq!(path.verdict(Color::First, 1), Some(1 - RULE_WIN));
     }
 
     #[test]
     fn whoever_checks_all_the_time_loses() {
         let mut path = path(&[1]);
-        path.push(2 << 20, Color::Second, false);
-        path.push(3 << 20, Color::First, true);
-        path.push(4 << 20, Color::Second, false);
-        path.push(1 << 20, Color::First, true);
+        path.push(2 << 20, Color::Second, Deed::default());
+        path.push(3 << 20, Color::First, CHECK);
+        path.push(4 << 20, Color::Second, Deed::default());
+        path.push(1 << 20, Color::First, CHECK);
         assert_eq!(path.verdict(Color::First, 4), Some(RULE_WIN - 4));
-        path.push(2 << 20, Color::Second, false);
+        path.push(2 << 20, Color::Second, Deed::default());
         assert_eq!(path.verdict(Color::Second, 5), Some(5 - RULE_WIN));
     }
 
     #[test]
     fn a_pass_breaks_the_cycle() {
         let mut path = path(&[1]);
-        path.push(2 << 20, Color::Second, false);
+        path.push(2 << 20, Color::Second, Deed::default());
         let start = path.cut();
-        path.push(1 << 20, Color::First, false);
+        path.push(1 << 20, Color::First, Deed::default());
         assert_eq!(path.verdict(Color::First, 2), None);
         path.rejoin(start);
         assert_eq!(path.verdict(Color::First, 2), Some(2 - RULE_WIN));

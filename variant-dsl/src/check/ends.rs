@@ -3,9 +3,11 @@
 //! Whether a win can come about is left to `sense`.
 
 use super::fields::{Fields, Heads, choose, number};
+use super::names::Names;
 use super::{find_block, find_property, is_given, missing};
 use crate::ast::{Property, Rule, Variant, join};
 use crate::diagnostic::Draft;
+use crate::model::Selection;
 use crate::program::{Otherwise, Repetition, Verdict, Win};
 use crate::vocabulary::not_yet;
 
@@ -14,26 +16,30 @@ const WINS: &[(&str, Win)] = &[
     ("all royals captured", Win::AllRoyalsCaptured),
     ("bare royal", Win::BareRoyal),
     ("bare royal unless answered", Win::BareRoyalUnlessAnswered),
+    ("bare royal safely", Win::BareRoyalSafely),
+    ("bare royal against one", Win::BareRoyalAgainstOne),
 ];
 
-/// Wins that cannot both be meant, and why.
-const CONTRADICTIONS: &[(Win, Win, &str)] = &[
-    (
-        Win::Checkmate,
-        Win::AllRoyalsCaptured,
-        "exposing the last royal is illegal under one and legal under the other",
-    ),
-    (
-        Win::BareRoyal,
-        Win::BareRoyalUnlessAnswered,
-        "the bared side may answer under one and not under the other",
-    ),
+/// Wins by baring the opponent; only one can be meant.
+const BARE: &[Win] = &[
+    Win::BareRoyal,
+    Win::BareRoyalUnlessAnswered,
+    Win::BareRoyalSafely,
+    Win::BareRoyalAgainstOne,
 ];
+
+/// What the block `goal` says.
+pub(super) struct Goal {
+    pub(super) win: Vec<Win>,
+    pub(super) stalemate: Verdict,
+    pub(super) uncounted: Selection,
+}
 
 pub(super) fn check_goal(
     variant: &Variant,
+    names: &Names,
     drafts: &mut Vec<Draft>,
-) -> Option<(Vec<Win>, Verdict)> {
+) -> Option<Goal> {
     let Some(block) = find_block(variant, "goal") else {
         if !is_given(variant, "goal") {
             let example = "goal { with `win: checkmate` and `stalemate: loses`";
@@ -42,7 +48,7 @@ pub(super) fn check_goal(
         return None;
     };
     let heads = Heads {
-        single: &["stalemate"],
+        single: &["stalemate", "uncounted"],
         many: &["win"],
     };
     let fields = Fields::of(block, &heads, drafts);
@@ -61,13 +67,39 @@ pub(super) fn check_goal(
         }
     }
     check_exposure(&wins, drafts);
+    let uncounted = check_uncounted(&fields, &wins, names, drafts);
     let mut wins: Vec<Win> = wins.into_iter().map(|(win, _)| win).collect();
     wins.sort_unstable();
     if wins.is_empty() {
-        None
-    } else {
-        Some((wins, stalemate?))
+        return None;
     }
+    Some(Goal {
+        win: wins,
+        stalemate: stalemate?,
+        uncounted: uncounted?,
+    })
+}
+
+/// `uncounted: Walker`: pieces that do not help the side that bared the other.
+fn check_uncounted(
+    fields: &Fields,
+    wins: &[(Win, &Rule)],
+    names: &Names,
+    drafts: &mut Vec<Draft>,
+) -> Option<Selection> {
+    let Some(rule) = fields.get("uncounted") else {
+        return Some(Selection::default());
+    };
+    let counts = |win: Win| matches!(win, Win::BareRoyalSafely | Win::BareRoyalAgainstOne);
+    if !wins.iter().any(|(win, _)| counts(*win)) {
+        let draft = Draft::error("E0601", rule.span(), "the rule `uncounted` has no effect")
+            .label("no win of this game counts pieces");
+        drafts.push(draft.help("remove it, or write `win: bare royal safely`"));
+    }
+    Some(Selection {
+        but: false,
+        pieces: names.select(&rule.words, drafts)?,
+    })
 }
 
 fn check_win(rule: &Rule, drafts: &mut Vec<Draft>) -> Option<Win> {
@@ -115,10 +147,14 @@ fn add_win<'a>(wins: &mut Vec<(Win, &'a Rule)>, win: Win, rule: &'a Rule, drafts
 }
 
 fn contradiction(a: Win, b: Win) -> Option<&'static str> {
-    CONTRADICTIONS
-        .iter()
-        .find(|(one, other, _)| (*one, *other) == (a, b) || (*one, *other) == (b, a))
-        .map(|(_, _, why)| *why)
+    let both = |one: Win, other: Win| (a, b) == (one, other) || (a, b) == (other, one);
+    if both(Win::Checkmate, Win::AllRoyalsCaptured) {
+        Some("exposing the last royal is illegal under one and legal under the other")
+    } else if BARE.contains(&a) && BARE.contains(&b) {
+        Some("they say different things of a bared side")
+    } else {
+        None
+    }
 }
 
 /// One of the wins must say whether the last royal may be exposed.
@@ -160,19 +196,30 @@ pub(super) fn check_repetition(
         return None;
     };
     let heads = Heads {
-        single: &["count", "perpetual check", "otherwise"],
+        single: &[
+            "count",
+            "perpetual check",
+            "one side attacks",
+            "both pass",
+            "otherwise",
+        ],
         many: &[],
     };
     let fields = Fields::of(block, &heads, drafts);
     let count = fields.require("count", "count: 4", drafts);
     let otherwise = fields.require("otherwise", "otherwise: draw", drafts);
     let count = count.and_then(|rule| check_count(rule, drafts));
-    let perpetual = fields
-        .get("perpetual check")
-        .map(|rule| choose(rule, &[("checker loses", true)], drafts));
+    let mut case = |key: &str, value: &str| {
+        let rule = fields.get(key);
+        rule.map_or(Some(false), |rule| choose(rule, &[(value, true)], drafts))
+    };
+    let perpetual = case("perpetual check", "checker loses");
+    let attacks = case("one side attacks", "attacker loses");
+    let passes = case("both pass", "first passer loses");
     let cases = [
         ("draw", Otherwise::Draw),
         ("illegal", Otherwise::Illegal),
+        ("repeater loses", Otherwise::RepeaterLoses),
         ("starter loses", Otherwise::StarterLoses),
         ("first player loses", Otherwise::FirstPlayerLoses),
         ("second player loses", Otherwise::SecondPlayerLoses),
@@ -180,7 +227,9 @@ pub(super) fn check_repetition(
     let otherwise = otherwise.and_then(|rule| choose(rule, &cases, drafts));
     Some(Some(Repetition {
         count: count?,
-        perpetual_check_loses: perpetual.map_or(Some(false), |perpetual| perpetual)?,
+        perpetual_check_loses: perpetual?,
+        one_side_attacks_loses: attacks?,
+        first_passer_loses: passes?,
         otherwise: otherwise?,
     }))
 }

@@ -46,13 +46,11 @@ impl<'a> Fields<'a> {
     }
 
     fn add(&mut self, key: String, rule: &'a Rule, heads: &Heads, drafts: &mut Vec<Draft>) {
-        let first = self
-            .rules
-            .iter()
-            .find(|(old, _)| *old == key)
-            .map(|(_, old)| *old);
+        let whole = rule.key();
+        let mut rules = self.rules.iter().map(|(_, old)| *old);
+        let first = rules.find(|old| old.key() == whole);
         match first {
-            Some(first) if heads.single.contains(&key.as_str()) => {
+            Some(first) if heads.single.contains(&whole.as_str()) => {
                 let draft =
                     Draft::error("E0103", rule.head_span(), format!("`{key}` is given twice"))
                         .label("again here")
@@ -82,10 +80,17 @@ impl<'a> Fields<'a> {
         drafts: &mut Vec<Draft>,
     ) -> Option<&'a Rule> {
         let found = self.get(key);
-        if found.is_none() && !self.meant.iter().any(|meant| meant == key) {
-            drafts.push(super::missing(&format!("`{key}:`"), self.name, example));
+        if found.is_none() {
+            self.report_missing(key, example, drafts);
         }
         found
+    }
+
+    /// Says that a rule is missing, unless something unknown was probably meant to be it.
+    pub(super) fn report_missing(&self, key: &str, example: &str, drafts: &mut Vec<Draft>) {
+        if !self.meant.iter().any(|meant| meant == key) {
+            drafts.push(super::missing(&format!("`{key}:`"), self.name, example));
+        }
     }
 }
 

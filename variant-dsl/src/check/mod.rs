@@ -3,6 +3,7 @@
 //! The only stage that refuses a well-shaped file. Each part of the file has a module here; `sense`
 //! looks at the parts together once each is sound by itself.
 
+mod captures;
 mod ends;
 mod fields;
 mod frame;
@@ -10,13 +11,14 @@ mod handicaps;
 mod names;
 mod notation;
 mod pieces;
+mod promotion;
 mod rules;
 mod sense;
 mod setup;
 
-use crate::ast::{Block, Item, Property, Variant};
-use crate::diagnostic::{Draft, Span};
-use crate::model::Model;
+use crate::ast::{Block, Item, Property, Rule, Variant};
+use crate::diagnostic::{Draft, Span, line_of};
+use crate::model::{Clause, Model};
 use crate::vocabulary;
 
 pub(crate) use fields::comma_list;
@@ -39,13 +41,13 @@ pub(crate) fn check(variant: &Variant, texts: &[&str], drafts: &mut Vec<Draft>) 
         setup: setup.as_deref(),
     };
     let handicaps = handicaps.check(variant, drafts);
-    let promotion = rules::check_promotion(variant, &names, drafts);
-    let prisoners_to_hand = rules::check_captures(variant, drafts);
-    let goal = ends::check_goal(variant, drafts);
+    let promotion = promotion::check_promotion(variant, &names, drafts);
+    let captures = captures::check_captures(variant, &names, drafts);
+    let goal = ends::check_goal(variant, &names, drafts);
     let drops = rules::check_drops(variant, &names, frame.board, drafts);
     let repetition = ends::check_repetition(variant, drafts);
     let origin_always = notation::check_notation(variant, drafts);
-    let (win, stalemate) = goal?;
+    let goal = goal?;
     let model = Model {
         name: variant.name.text.clone(),
         title: variant.title.as_ref().unwrap_or(&variant.name).text.clone(),
@@ -56,18 +58,36 @@ pub(crate) fn check(variant: &Variant, texts: &[&str], drafts: &mut Vec<Draft>) 
         setup: setup?,
         handicaps: handicaps?,
         promotion: promotion?,
-        prisoners_to_hand: prisoners_to_hand?,
+        captures: captures?,
         drops: drops?,
-        win,
-        stalemate,
+        win: goal.win,
+        uncounted: goal.uncounted,
+        stalemate: goal.stalemate,
         repetition: repetition?,
         origin_always: origin_always?,
+        clauses: clauses(variant, texts),
     };
     // A part in error would make the others look wrong.
     if !drafts.iter().any(Draft::is_error) {
         sense::check_sense(variant, &names, &model, drafts);
     }
     Some(model)
+}
+
+/// Every rule of every block.
+fn clauses(variant: &Variant, texts: &[&str]) -> Vec<Clause> {
+    let blocks = variant.items.iter().filter_map(|item| match item {
+        Item::Block(block) => Some(block),
+        _ => None,
+    });
+    let rules = blocks.flat_map(|block| block.rules.iter().map(move |rule| (block, rule)));
+    let clause = |(block, rule): (&Block, &Rule)| Clause {
+        span: rule.span(),
+        line: line_of(texts[rule.span().file], rule.span().start),
+        block: block.name.text.clone(),
+        text: format!("{}: {}", rule.key(), rule.value()),
+    };
+    rules.map(clause).collect()
 }
 
 fn check_statements(variant: &Variant, drafts: &mut Vec<Draft>) {

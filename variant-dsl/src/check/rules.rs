@@ -1,123 +1,15 @@
-//! The blocks `promotion`, `captures` and `drops`.
+//! The block `drops`.
 //!
-//! Whether they fit each other and the pieces is left to `sense`.
+//! Whether it fits the pieces is left to `sense`.
 
-use super::fields::{Fields, Heads, choose, number, refuse_extra};
+use super::fields::{Fields, Heads, number};
+use super::find_block;
 use super::names::Names;
-use super::{find_block, is_given, missing};
 use crate::ast::{Rule, Variant, WordKind};
 use crate::diagnostic::Draft;
-use crate::model::{Board, DropRules, PieceId, Promotion};
-use crate::program::{SquareSet, Trigger};
+use crate::model::{Board, DropRules, PieceId};
+use crate::program::SquareSet;
 use crate::vocabulary::{shorten, unknown};
-
-/// `Some(None)` if the game has no promotion.
-pub(super) fn check_promotion(
-    variant: &Variant,
-    names: &Names,
-    drafts: &mut Vec<Draft>,
-) -> Option<Option<Promotion>> {
-    let Some(block) = find_block(variant, "promotion") else {
-        return Some(None);
-    };
-    let heads = Heads {
-        single: &["when", "choice", "forced"],
-        many: &[],
-    };
-    let fields = Fields::of(block, &heads, drafts);
-    let when = fields.require("when", "when: touches camp", drafts);
-    let choice = fields.require("choice", "choice: optional", drafts);
-    let trigger = when.and_then(|rule| check_trigger(rule, names, drafts));
-    let forced =
-        choice.and_then(|rule| choose(rule, &[("optional", false), ("forced", true)], drafts));
-    let stuck = fields
-        .get("forced")
-        .map(|rule| choose(rule, &[("stuck", true)], drafts));
-    if let (Some(rule), Some(choice), Some(true)) = (fields.get("forced"), choice, forced) {
-        let draft = Draft::error("E0602", rule.span(), "every promotion is forced already")
-            .related(choice.span(), "by this rule");
-        drafts.push(draft.help("remove `forced:`, or write `choice: optional`"));
-    }
-    let (when, zone) = trigger?;
-    let forced_if_stuck = stuck.map_or(Some(false), |stuck| stuck)?;
-    Some(Some(Promotion {
-        when,
-        zone,
-        forced: forced?,
-        forced_if_stuck,
-    }))
-}
-
-fn check_trigger(
-    rule: &Rule,
-    names: &Names,
-    drafts: &mut Vec<Draft>,
-) -> Option<(Trigger, [SquareSet; 2])> {
-    const WORDS: &[(&str, Trigger)] = &[
-        ("touches", Trigger::Touches),
-        ("enters", Trigger::Enters),
-        ("arrives", Trigger::Arrives),
-        ("captures", Trigger::Captures),
-        ("moves", Trigger::Moves),
-    ];
-    let (word, rest) = rule.words.split_first()?;
-    let found = WORDS.iter().find(|(text, _)| *text == word.written());
-    let Some((_, trigger)) = found else {
-        let known: Vec<&str> = WORDS.iter().map(|(text, _)| *text).collect();
-        drafts.push(unknown("a trigger", &word.written(), word.span, &known));
-        return None;
-    };
-    if matches!(trigger, Trigger::Captures | Trigger::Moves) {
-        let none = || SquareSet::none(names.squares());
-        return (!refuse_extra(rest, &format!("when: {}", word.text), drafts))
-            .then(|| (*trigger, [none(), none()]));
-    }
-    let Some((zone, extra)) = rest.split_first() else {
-        let draft = Draft::error("E0105", word.span, format!("`{}` needs a zone", word.text));
-        drafts.push(draft.help(format!("write for example: when: {} camp", word.text)));
-        return None;
-    };
-    if refuse_extra(extra, &format!("when: {} ZONE", word.text), drafts) {
-        return None;
-    }
-    Some((*trigger, names.zone(zone, drafts)?))
-}
-
-/// Whether prisoners go to the hand.
-pub(super) fn check_captures(variant: &Variant, drafts: &mut Vec<Draft>) -> Option<bool> {
-    let Some(block) = find_block(variant, "captures") else {
-        if !is_given(variant, "captures") {
-            let example = "captures { prisoners: removed }";
-            drafts.push(missing("the block `captures`", variant.name.span, example));
-        }
-        return None;
-    };
-    if let Some(rule) = block
-        .rules
-        .iter()
-        .find(|rule| rule.head[0].text == "forbid")
-    {
-        let what = Some("captures forbidden by path or history");
-        drafts.push(crate::vocabulary::not_yet("forbid", rule.span(), what));
-        return None;
-    }
-    let fields = Fields::of(
-        block,
-        &Heads {
-            single: &["prisoners"],
-            many: &[],
-        },
-        drafts,
-    );
-    let rule = fields.require("prisoners", "prisoners: removed", drafts)?;
-    // A piece has two sides at most in this version: its original type is its front side.
-    let table = [
-        ("removed", false),
-        ("hand, front side", true),
-        ("hand, original type", true),
-    ];
-    choose(rule, &table, drafts)
-}
 
 /// Per piece how it may be dropped; `Some(None)` if there are no drops.
 pub(super) fn check_drops(

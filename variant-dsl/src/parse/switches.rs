@@ -11,12 +11,13 @@ use crate::diagnostic::{Draft, Span};
 const SWITCH_FORM: &str = "write for example: switch my-rule = off \"What it changes. Source.\"";
 const WHEN_FORM: &str = "write: when my-rule = value {, or `when my-rule {` for the value `on`";
 
-/// Whether the statement is a condition and not the rule `when:`.
+/// Whether the statement is a condition and not a rule like `when:` or `when Walker:`.
 pub(super) fn is_when(node: &Node) -> bool {
-    let is_colon = |word: &Word| word.kind == WordKind::Colon;
+    let has = |kind: WordKind| node.words.iter().any(|word| word.kind == kind);
+    let is_rule = has(WordKind::Colon) && !has(WordKind::Equals) && node.body.is_none();
     node.first()
         .is_some_and(|word| word.kind == WordKind::Bare && word.text == "when")
-        && !node.words.get(1).is_some_and(is_colon)
+        && !is_rule
 }
 
 impl Shaper<'_> {

@@ -75,13 +75,13 @@ fn n_values(switches: &Switches) -> usize {
 fn check_name(what: &str, word: &Word, drafts: &mut Vec<Draft>) {
     if !is_name(&word.text) {
         let message = format!("`{}` cannot be the name of {what}", shorten(&word.text));
-        let help = "use small letters, digits and `-`, a letter first, for example `my-rule`";
+        let help = "use small letters, digits, `-` and `+`, a letter first, for example `my-rule`";
         drafts.push(Draft::error("E0201", word.span, message).help(help));
     }
 }
 
 fn is_name(text: &str) -> bool {
-    let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '-' | '+');
     text.len() <= MAX_NAME
         && text.starts_with(|c: char| c.is_ascii_lowercase())
         && text.chars().all(fits)

@@ -3,14 +3,17 @@
 //!
 //! Looks only at files whose parts are sound by themselves; reports, and changes nothing.
 
+mod captures;
+mod promotion;
+
 use super::find_block;
 use super::names::Names;
 use crate::ast::{Item, Rule, Variant};
 use crate::diagnostic::{Draft, Span};
 use crate::geometry;
 use crate::lower::{drop_of, front_pieces, royals_are_spared};
-use crate::model::{Board, Model, PieceId, Placed, Promotion};
-use crate::program::{SquareSet, Trigger, Win};
+use crate::model::{Board, Model, PieceId, Placed};
+use crate::program::{SquareSet, Win};
 
 pub(super) fn check_sense(
     variant: &Variant,
@@ -33,8 +36,8 @@ pub(super) fn check_sense(
     check_royals(&scene, drafts);
     check_bare(&scene, drafts);
     check_hands(&scene, drafts);
-    check_promotion(&scene, drafts);
-    check_promotion_strands(&scene, drafts);
+    promotion::check_promotion(&scene, drafts);
+    captures::check_captures(&scene, drafts);
     check_drops(&scene, drafts);
     check_drop_strands(&scene, drafts);
     check_unused(&scene, drafts);
@@ -200,7 +203,7 @@ fn check_hands(scene: &Scene, drafts: &mut Vec<Draft>) {
     let Some(prisoners) = scene.rule("captures", "prisoners") else {
         return;
     };
-    match (drops, scene.model.prisoners_to_hand) {
+    match (drops, scene.model.captures.to_hand) {
         (Some(block), false) => {
             let draft = Draft::error("E0601", block.name.span, "there is never a piece to drop");
             let help = "write `prisoners: hand, front side`, or remove this block";
@@ -219,146 +222,6 @@ fn check_hands(scene: &Scene, drafts: &mut Vec<Draft>) {
     }
 }
 
-fn check_promotion(scene: &Scene, drafts: &mut Vec<Draft>) {
-    let promoters: Vec<PieceId> = (0..scene.model.pieces.len())
-        .filter(|id| scene.attribute(*id, "promotes").is_some())
-        .collect();
-    match (find_block(scene.variant, "promotion"), promoters.first()) {
-        (Some(block), None) => {
-            let message = "no piece has a back side to promote to";
-            let draft = Draft::error("E0601", block.name.span, message);
-            drafts.push(draft.help("add `promotes:` to a piece, or remove this block"));
-        }
-        (None, Some(_)) => {
-            let stands_promoted = |id: PieceId| {
-                scene
-                    .model
-                    .setup
-                    .iter()
-                    .flatten()
-                    .any(|placed| placed.promoted && placed.piece == id)
-            };
-            for id in promoters.into_iter().filter(|id| !stands_promoted(*id)) {
-                let Some(rule) = scene.attribute(id, "promotes") else {
-                    continue;
-                };
-                let draft = no_effect(rule, "the game has no block `promotion`");
-                drafts.push(draft.help("add a block `promotion`, or remove this"));
-            }
-        }
-        _ => {}
-    }
-}
-
-/// Promotion must leave no piece on a square that it can never leave.
-fn check_promotion_strands(scene: &Scene, drafts: &mut Vec<Draft>) {
-    let Some(promotion) = &scene.model.promotion else {
-        return;
-    };
-    let promoters = scene
-        .fronts
-        .iter()
-        .filter(|id| scene.model.pieces[**id].back.is_some());
-    let mut any_stuck = scene
-        .fronts
-        .iter()
-        .all(|id| scene.model.pieces[*id].back.is_none());
-    for id in promoters {
-        check_back_strands(scene, *id, promotion, drafts);
-        if !scene.is_stuck_somewhere(*id) {
-            continue;
-        }
-        any_stuck = true;
-        let Some(rule) = scene.attribute(*id, "promotes") else {
-            continue;
-        };
-        let name = scene.name(*id);
-        let message = format!("`{name}` can be left where it can never move again");
-        if !promotion.forced && !promotion.forced_if_stuck {
-            let choice = scene
-                .rule("promotion", "choice")
-                .map_or(rule.span(), Rule::span);
-            let draft = Draft::error("E0603", choice, message).label("it may decline to promote");
-            drafts.push(
-                draft
-                    .related(scene.place(*id), "this piece")
-                    .help("add: forced: stuck"),
-            );
-        } else if !always_promotes(scene, *id, promotion) {
-            let when = scene
-                .rule("promotion", "when")
-                .map_or(rule.span(), Rule::value_span);
-            let draft = Draft::error("E0603", when, message)
-                .label("it can come there without a chance to promote")
-                .related(scene.place(*id), "this piece");
-            drafts.push(
-                draft.help("let `when:` cover every arrival there, as `touches` a zone does"),
-            );
-        }
-    }
-    if let (false, Some(rule)) = (any_stuck, scene.rule("promotion", "forced")) {
-        drafts.push(no_effect(
-            rule,
-            "no piece that promotes can get stuck on this board",
-        ));
-    }
-}
-
-/// Whether every arrival on a square where the piece is stuck lets it promote.
-fn always_promotes(scene: &Scene, piece: PieceId, promotion: &Promotion) -> bool {
-    let stuck = &scene.stuck[piece][0];
-    let in_zone = stuck
-        .iter()
-        .all(|square| promotion.zone[0].contains(square));
-    match promotion.when {
-        Trigger::Moves => true,
-        Trigger::Captures => false,
-        Trigger::Touches | Trigger::Arrives => in_zone,
-        // A piece that is in the zone already gets no second chance; that is no danger if all
-        // of the zone is where it would be stuck.
-        Trigger::Enters => {
-            in_zone
-                && promotion.zone[0]
-                    .iter()
-                    .all(|square| stuck.contains(square))
-        }
-    }
-}
-
-/// The back side must be able to move again wherever it comes into being.
-fn check_back_strands(
-    scene: &Scene,
-    piece: PieceId,
-    promotion: &Promotion,
-    drafts: &mut Vec<Draft>,
-) {
-    let (Some(back), Some(rule)) = (
-        &scene.model.pieces[piece].back,
-        scene.attribute(piece, "promotes"),
-    ) else {
-        return;
-    };
-    let stuck = &scene.stuck[back.piece][0];
-    let comes_to = |square: usize| match promotion.when {
-        Trigger::Touches | Trigger::Captures | Trigger::Moves => true,
-        Trigger::Enters | Trigger::Arrives => promotion.zone[0].contains(square),
-    };
-    // Where the front is stuck too, promoting makes nothing worse, yet strands it all the same.
-    if stuck.iter().any(comes_to) {
-        let message = format!(
-            "a promoted `{}` can be left where it can never move again",
-            scene.name(piece)
-        );
-        let draft = Draft::error("E0603", rule.span(), message);
-        let help = "promote it to a piece that can move everywhere";
-        drafts.push(
-            draft
-                .related(scene.place(back.piece), "its moves")
-                .help(help),
-        );
-    }
-}
-
 /// Rules of drops that can never act.
 fn check_drops(scene: &Scene, drafts: &mut Vec<Draft>) {
     let Some(drops) = &scene.model.drops else {
@@ -367,7 +230,7 @@ fn check_drops(scene: &Scene, drafts: &mut Vec<Draft>) {
     let droppable = scene.droppable();
     let checkmate = scene.model.win.contains(&Win::Checkmate);
     let named = |rule: &Rule| {
-        super::rules::subjects(rule, scene.names, &mut Vec::new()).unwrap_or_default()
+        crate::check::rules::subjects(rule, scene.names, &mut Vec::new()).unwrap_or_default()
     };
     for rule in scene
         .rules("drops")

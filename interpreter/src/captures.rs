@@ -1,0 +1,161 @@
+//! Captures that depend on what is captured by what: which rule forbids a move, and what of a
+//! move is remembered.
+
+use engine::{Color, Square};
+use variant_dsl::program::{CaptureRule, CaptureTest, KindSet};
+use variant_dsl::walk;
+
+use crate::{Interpreter, Move, Position};
+
+/// One capture of a move.
+#[derive(Clone, Copy)]
+struct Capture<'a> {
+    mv: Move,
+    /// Squares captured on before this one.
+    earlier: &'a [u16],
+    victim: u16,
+}
+
+impl Interpreter {
+    /// The rule that forbids the move, and the square of the victim that it protects.
+    pub(crate) fn forbidding(
+        &self,
+        position: &mut Position,
+        mv: Move,
+    ) -> Option<(&CaptureRule, u16)> {
+        if self.program.captures.is_empty() {
+            return None;
+        }
+        (0..mv.victims().len()).find_map(|index| {
+            let capture = Capture {
+                mv,
+                earlier: &mv.victims()[..index],
+                victim: mv.victims()[index],
+            };
+            let applies = |rule: &&CaptureRule| self.applies(&mut position.clone(), rule, capture);
+            let rules = self.program.captures.iter();
+            if rules
+                .clone()
+                .filter(|rule| !rule.forbids)
+                .any(|rule| applies(&rule))
+            {
+                return None;
+            }
+            let rule = rules.filter(|rule| rule.forbids).find(applies)?;
+            Some((rule, capture.victim))
+        })
+    }
+
+    /// Where the move makes a capture that the next move must answer to; of several, the last.
+    pub(crate) fn struck_by(&self, position: &Position, mv: Move) -> Option<Square> {
+        let answered = self.program.answered.as_ref()?;
+        if !holds_one_of(position, mv.from?, &answered.captors) {
+            return None;
+        }
+        let mut victims = mv.victims().iter();
+        let found = victims.rfind(|square| holds_one_of(position, **square, &answered.victims))?;
+        Some(Square(*found))
+    }
+
+    fn applies(&self, position: &mut Position, rule: &CaptureRule, capture: Capture) -> bool {
+        let Some(from) = capture.mv.from else {
+            return false;
+        };
+        holds_one_of(position, from, &rule.class.captors)
+            && holds_one_of(position, capture.victim, &rule.class.victims)
+            && rule
+                .when
+                .iter()
+                .all(|test| self.holds(position, test, capture))
+            && !rule
+                .unless
+                .iter()
+                .any(|test| self.holds(position, test, capture))
+    }
+
+    fn holds(&self, position: &mut Position, test: &CaptureTest, capture: Capture) -> bool {
+        let Capture {
+            mv,
+            earlier,
+            victim,
+        } = capture;
+        match test {
+            CaptureTest::Distant => mv.from.is_some_and(|from| {
+                let files = position.files as u16;
+                let across = (from % files).abs_diff(victim % files);
+                across.max((from / files).abs_diff(victim / files)) > 1
+            }),
+            CaptureTest::Protected => !self.protectors(position, mv, victim).is_empty(),
+            CaptureTest::ProtectorTaken => !self
+                .taken_protectors(position, mv, earlier, victim)
+                .is_empty(),
+            CaptureTest::BridgedBy(kinds) => earlier
+                .iter()
+                .any(|square| holds_one_of(position, *square, kinds)),
+            CaptureTest::Answering => position.memory.struck.is_some(),
+            CaptureTest::Retaking => position.memory.struck == Some(Square(victim)),
+        }
+    }
+
+    /// Enemies that could capture a piece on `victim` after the move.
+    pub(crate) fn protectors(&self, position: &mut Position, mv: Move, victim: u16) -> Vec<u16> {
+        let (own, target) = (position.side, usize::from(victim));
+        let undo = self.make(position, mv);
+        let imagined = self.with_piece(position, own, target);
+        self.unmake(position, mv, undo);
+        let enemies = (0..imagined.board.len()).filter(|square| {
+            imagined.board[*square].is_some_and(|piece| piece.color != own)
+                && self.captures(&imagined, *square, target)
+        });
+        enemies.map(|square| square as u16).collect()
+    }
+
+    /// Pieces captured earlier in the move that could capture a piece on `victim` after it, were
+    /// they still there.
+    pub(crate) fn taken_protectors(
+        &self,
+        position: &mut Position,
+        mv: Move,
+        earlier: &[u16],
+        victim: u16,
+    ) -> Vec<u16> {
+        let (own, target) = (position.side, usize::from(victim));
+        let before = position.board.clone();
+        let undo = self.make(position, mv);
+        let after = self.with_piece(position, own, target);
+        self.unmake(position, mv, undo);
+        let protects = |square: &&u16| {
+            let place = usize::from(**square);
+            let mut imagined = after.clone();
+            if imagined.board[place].is_some() {
+                return false;
+            }
+            imagined.board[place] = before[place];
+            self.captures(&imagined, place, target)
+        };
+        earlier.iter().filter(protects).copied().collect()
+    }
+
+    /// The position with some piece of `color` on `target`, if none stands there.
+    fn with_piece(&self, position: &Position, color: Color, target: usize) -> Position {
+        let mut imagined = position.clone();
+        imagined.board[target].get_or_insert(engine::Piece {
+            color,
+            kind: engine::PieceKind(0),
+        });
+        imagined
+    }
+
+    /// Whether the piece on `square` could capture on `target`.
+    fn captures(&self, position: &Position, square: usize, target: usize) -> bool {
+        position.board[square].is_some_and(|piece| {
+            let paths = &self.kind(piece.kind.0).paths;
+            walk::attacks(position, piece.color.index(), square, paths, target)
+        })
+    }
+}
+
+/// Whether one of these kinds stands on the square.
+fn holds_one_of(position: &Position, square: u16, kinds: &KindSet) -> bool {
+    position.board[usize::from(square)].is_some_and(|piece| kinds[piece.kind.index()])
+}

@@ -1,0 +1,225 @@
+//! The block `captures`: what becomes of prisoners, and captures that are forbidden.
+//!
+//! Whether a rule can ever act is left to `sense`.
+
+use super::fields::{Fields, Heads, choose};
+use super::names::Names;
+use super::{find_block, is_given, missing};
+use crate::ast::{Rule, Variant, Word, join, span_of};
+use crate::diagnostic::{Draft, Span};
+use crate::model::{CaptureClass, CaptureRule, CaptureTest, Captures, Selection};
+use crate::vocabulary::unknown;
+
+/// What a rule about captures looks like.
+const FORM: &str = "forbid Walker takes Runner: distant and protected unless bridged by Walker";
+
+const TESTS: &[&str] = &[
+    "distant",
+    "protected",
+    "protector taken",
+    "bridged by",
+    "answering",
+    "retaking",
+];
+
+pub(super) fn check_captures(
+    variant: &Variant,
+    names: &Names,
+    drafts: &mut Vec<Draft>,
+) -> Option<Captures> {
+    let Some(block) = find_block(variant, "captures") else {
+        if !is_given(variant, "captures") {
+            let example = "captures { prisoners: removed }";
+            drafts.push(missing("the block `captures`", variant.name.span, example));
+        }
+        return None;
+    };
+    let heads = Heads {
+        single: &["prisoners"],
+        many: &["forbid", "allow"],
+    };
+    let fields = Fields::of(block, &heads, drafts);
+    let mut reader = Reader {
+        names,
+        drafts,
+        answered: None,
+    };
+    let mut rules: Vec<(&Rule, CaptureRule)> = Vec::new();
+    let mut sound = true;
+    for rule in &block.rules {
+        let head = rule.head[0].text.as_str();
+        if !rule.colon || head != "forbid" && head != "allow" {
+            continue;
+        }
+        let Some(found) = reader.rule(rule) else {
+            sound = false;
+            continue;
+        };
+        let same = |old: &&(&Rule, CaptureRule)| {
+            let span = found.span;
+            CaptureRule {
+                span,
+                ..old.1.clone()
+            } == found
+        };
+        if let Some((first, _)) = rules.iter().find(same) {
+            let draft = Draft::error("E0103", rule.span(), "this rule is given twice")
+                .related(first.span(), "first here");
+            reader.drafts.push(draft.help("remove one of the two"));
+        }
+        rules.push((rule, found));
+    }
+    let answered = reader.answered.map(|(class, _)| class);
+    let rule = fields.require("prisoners", "prisoners: removed", drafts)?;
+    // A piece has two sides at most in this version: its original type is its front side.
+    let table = [
+        ("removed", false),
+        ("hand, front side", true),
+        ("hand, original type", true),
+    ];
+    Some(Captures {
+        to_hand: choose(rule, &table, drafts)?,
+        rules: sound.then(|| rules.into_iter().map(|(_, rule)| rule).collect())?,
+        answered,
+    })
+}
+
+struct Reader<'a> {
+    names: &'a Names<'a>,
+    drafts: &'a mut Vec<Draft>,
+    /// What `answering` meant first, and where.
+    answered: Option<(CaptureClass, Span)>,
+}
+
+impl Reader<'_> {
+    /// `forbid SET takes SET: tests`
+    fn rule(&mut self, rule: &Rule) -> Option<CaptureRule> {
+        let (forbids, form) = match rule.head[0].text.as_str() {
+            "forbid" => (true, FORM),
+            _ => (false, "allow Walker takes Runner: retaking"),
+        };
+        let class = self.class(&rule.head[1..], rule.head_span(), form);
+        let mut parts = rule.words.splitn(2, |word| word.written() == "unless");
+        let when = parts.next().unwrap_or(&[]);
+        let unless = parts.next();
+        let mut tests = Vec::new();
+        let mut sound = true;
+        for words in when.split(|word| word.written() == "and") {
+            match self.test(words, rule.value_span()) {
+                Some(test) if tests.contains(&test) => {
+                    let span = span_of(words).unwrap_or(rule.value_span());
+                    let draft = Draft::error("E0103", span, "this is asked twice");
+                    self.drafts.push(draft.help("remove one of the two"));
+                }
+                Some(test) => tests.push(test),
+                None => sound = false,
+            }
+        }
+        let unless = match unless {
+            Some(words) => Some(self.test(words, rule.value_span())?),
+            None => None,
+        };
+        sound.then_some(CaptureRule {
+            forbids,
+            class: class?,
+            when: tests,
+            unless,
+            span: rule.span(),
+        })
+    }
+
+    /// `SET takes SET`
+    fn class(&mut self, words: &[Word], place: Span, form: &str) -> Option<CaptureClass> {
+        let mut sides = words.splitn(2, |word| word.written() == "takes");
+        let (captors, victims) = (sides.next().unwrap_or(&[]), sides.next().unwrap_or(&[]));
+        if captors.is_empty() || victims.is_empty() {
+            let message = "expected what takes what";
+            let draft = Draft::error("E0105", place, message);
+            self.drafts
+                .push(draft.help(format!("write for example: {form}")));
+            return None;
+        }
+        let captors = self.selection(captors);
+        let victims = self.selection(victims);
+        Some(CaptureClass {
+            captors: captors?,
+            victims: victims?,
+        })
+    }
+
+    /// `any`, `any but Walker, Runner` or `Walker, Runner`
+    fn selection(&mut self, words: &[Word]) -> Option<Selection> {
+        let (but, words) = match words {
+            [any] if any.written() == "any" => {
+                return Some(Selection {
+                    but: true,
+                    pieces: Vec::new(),
+                });
+            }
+            [any, but, rest @ ..] if any.written() == "any" && but.written() == "but" => {
+                if rest.is_empty() {
+                    let draft = Draft::error("E0105", but.span, "nothing follows this `but`");
+                    self.drafts
+                        .push(draft.help("name the pieces that are not meant"));
+                    return None;
+                }
+                (true, rest)
+            }
+            _ => (false, words),
+        };
+        let pieces = self.names.select(words, self.drafts)?;
+        Some(Selection { but, pieces })
+    }
+
+    fn test(&mut self, words: &[Word], place: Span) -> Option<CaptureTest> {
+        let Some(span) = span_of(words) else {
+            let draft = Draft::error("E0001", place, "a condition is missing");
+            self.drafts
+                .push(draft.help(format!("write for example: {FORM}")));
+            return None;
+        };
+        let text = join(words);
+        match text.as_str() {
+            "distant" => return Some(CaptureTest::Distant),
+            "protected" => return Some(CaptureTest::Protected),
+            "protector taken" => return Some(CaptureTest::ProtectorTaken),
+            "retaking" => return Some(CaptureTest::Retaking),
+            _ => {}
+        }
+        match words {
+            [bridged, by, bridges @ ..]
+                if bridged.written() == "bridged"
+                    && by.written() == "by"
+                    && !bridges.is_empty() =>
+            {
+                Some(CaptureTest::BridgedBy(self.selection(bridges)?))
+            }
+            [answering, class @ ..] if answering.written() == "answering" => {
+                let form = "answering Walker takes Runner";
+                let class = self.class(class, span, form)?;
+                self.remember(class, span)
+            }
+            _ => {
+                self.drafts.push(unknown("a condition", &text, span, TESTS));
+                None
+            }
+        }
+    }
+
+    /// A position remembers one kind of capture only.
+    fn remember(&mut self, class: CaptureClass, span: Span) -> Option<CaptureTest> {
+        match &self.answered {
+            Some((first, place)) if *first != class => {
+                let message = "only one kind of capture can be answered in a game";
+                let draft = Draft::error("E0602", span, message).related(*place, "another one");
+                self.drafts
+                    .push(draft.help("write the same captures in both"));
+                None
+            }
+            _ => {
+                self.answered.get_or_insert((class, span));
+                Some(CaptureTest::Answering)
+            }
+        }
+    }
+}

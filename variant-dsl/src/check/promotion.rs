@@ -1,0 +1,176 @@
+//! The block `promotion`.
+//!
+//! Whether its rules fit each other and the pieces is left to `sense`.
+
+use super::fields::{Fields, Heads, choose, refuse_extra};
+use super::find_block;
+use super::names::Names;
+use super::rules::subjects;
+use crate::ast::{Rule, Variant, Word};
+use crate::diagnostic::Draft;
+use crate::model::Promotion;
+use crate::program::{Chance, SquareSet, Trigger};
+use crate::vocabulary::unknown;
+
+/// `Some(None)` if the game has no promotion.
+pub(super) fn check_promotion(
+    variant: &Variant,
+    names: &Names,
+    drafts: &mut Vec<Draft>,
+) -> Option<Option<Promotion>> {
+    let Some(block) = find_block(variant, "promotion") else {
+        return Some(None);
+    };
+    let heads = Heads {
+        single: &["when", "choice", "forced", "stuck", "refused"],
+        many: &["when"],
+    };
+    let fields = Fields::of(block, &heads, drafts);
+    let general = general_when(&fields, drafts);
+    let choice = fields.require("choice", "choice: optional", drafts);
+    let chances = general.and_then(|rule| check_chances(rule, names, drafts));
+    let mut own_chances = vec![None; names.pieces.len()];
+    let mut sound = true;
+    for rule in fields.all("when").filter(|rule| rule.head.len() > 1) {
+        sound &= check_own(rule, names, &mut own_chances, drafts).is_some();
+    }
+    let forced =
+        choice.and_then(|rule| choose(rule, &[("optional", false), ("forced", true)], drafts));
+    let forced_if_stuck = flag(&fields, "forced", "stuck", drafts);
+    let strands = flag(&fields, "stuck", "stays", drafts);
+    let waits = flag(&fields, "refused", WAITS, drafts);
+    for key in ["forced", "stuck", "refused"] {
+        if let (Some(rule), Some(choice), Some(true)) = (fields.get(key), choice, forced) {
+            let draft = Draft::error("E0602", rule.span(), "every promotion is forced already")
+                .related(choice.span(), "by this rule");
+            drafts.push(draft.help(format!("remove `{key}:`, or write `choice: optional`")));
+        }
+    }
+    Some(Some(Promotion {
+        chances: chances?,
+        own_chances: sound.then_some(own_chances)?,
+        forced: forced?,
+        forced_if_stuck: forced_if_stuck?,
+        strands: strands?,
+        waits: waits?,
+    }))
+}
+
+/// What `refused:` can say.
+const WAITS: &str = "waits one turn unless it captures";
+
+/// The `when:` without pieces, which must be given once.
+fn general_when<'a>(fields: &Fields<'a>, drafts: &mut Vec<Draft>) -> Option<&'a Rule> {
+    let general = fields.all("when").find(|rule| rule.head.len() == 1);
+    if general.is_none() {
+        fields.report_missing("when", "when: touches camp", drafts);
+    }
+    general
+}
+
+/// Whether the rule is given; it can say one thing only.
+fn flag(fields: &Fields, key: &str, value: &str, drafts: &mut Vec<Draft>) -> Option<bool> {
+    let found = fields
+        .get(key)
+        .map(|rule| choose(rule, &[(value, true)], drafts));
+    found.unwrap_or(Some(false))
+}
+
+/// `when Walker: enters camp`; several of one piece unite.
+fn check_own(
+    rule: &Rule,
+    names: &Names,
+    own: &mut [Option<Vec<Chance>>],
+    drafts: &mut Vec<Draft>,
+) -> Option<()> {
+    let pieces = subjects(rule, names, drafts);
+    let chances = check_chances(rule, names, drafts)?;
+    for piece in pieces? {
+        let all = own[piece].get_or_insert_default();
+        let new = chances.iter().filter(|chance| !all.contains(chance));
+        let new: Vec<Chance> = new.cloned().collect();
+        all.extend(new);
+    }
+    Some(())
+}
+
+/// Triggers with `or` between them.
+fn check_chances(rule: &Rule, names: &Names, drafts: &mut Vec<Draft>) -> Option<Vec<Chance>> {
+    let mut chances: Vec<Chance> = Vec::new();
+    let mut sound = true;
+    for words in rule.words.split(|word| word.written() == "or") {
+        let Some(chance) = check_chance(rule, words, names, drafts) else {
+            sound = false;
+            continue;
+        };
+        if chances.contains(&chance) {
+            let draft = Draft::error("E0103", words[0].span, "this chance is given twice");
+            drafts.push(draft.help("remove one of the two"));
+        }
+        chances.push(chance);
+    }
+    sound.then_some(chances)
+}
+
+const WORDS: &[(&str, Trigger)] = &[
+    ("touches", Trigger::Touches),
+    ("enters", Trigger::Enters),
+    ("arrives", Trigger::Arrives),
+    ("captures", Trigger::Captures),
+    ("moves", Trigger::Moves),
+];
+
+fn check_chance(
+    rule: &Rule,
+    words: &[Word],
+    names: &Names,
+    drafts: &mut Vec<Draft>,
+) -> Option<Chance> {
+    let Some((word, rest)) = words.split_first() else {
+        let draft = Draft::error(
+            "E0001",
+            rule.value_span(),
+            "a trigger is missing beside `or`",
+        );
+        drafts.push(draft.help("write for example: when: enters camp or captures"));
+        return None;
+    };
+    let found = WORDS.iter().find(|(text, _)| *text == word.written());
+    let Some((_, trigger)) = found else {
+        let known: Vec<&str> = WORDS.iter().map(|(text, _)| *text).collect();
+        drafts.push(unknown("a trigger", &word.written(), word.span, &known));
+        return None;
+    };
+    let (trigger, rest) = match rest {
+        [touching, rest @ ..]
+            if *trigger == Trigger::Captures && touching.written() == "touching" =>
+        {
+            (Trigger::CapturesTouching, rest)
+        }
+        _ => (*trigger, rest),
+    };
+    if matches!(trigger, Trigger::Captures | Trigger::Moves) {
+        let none = || SquareSet::none(names.squares());
+        let form = match trigger {
+            Trigger::Captures => "when: captures, or when: captures touching ZONE".to_owned(),
+            _ => format!("when: {}", word.text),
+        };
+        return (!refuse_extra(rest, &form, drafts)).then(|| Chance {
+            when: trigger,
+            zone: [none(), none()],
+        });
+    }
+    let Some((zone, extra)) = rest.split_first() else {
+        let draft = Draft::error("E0105", word.span, format!("`{}` needs a zone", word.text));
+        drafts.push(draft.help(format!("write for example: when: {} camp", word.text)));
+        return None;
+    };
+    if refuse_extra(extra, &format!("when: {} ZONE", word.text), drafts) {
+        return None;
+    }
+    let zone = names.zone(zone, drafts)?;
+    Some(Chance {
+        when: trigger,
+        zone,
+    })
+}

@@ -1,0 +1,209 @@
+//! Whether promotion makes sense: pieces to promote, and none left where it can never move again
+//! unless the game says so.
+
+use super::{Scene, no_effect};
+use crate::ast::Rule;
+use crate::check::find_block;
+use crate::diagnostic::Draft;
+use crate::model::{PieceId, Promotion};
+use crate::program::{Chance, SquareSet, Trigger};
+
+pub(super) fn check_promotion(scene: &Scene, drafts: &mut Vec<Draft>) {
+    let promoters: Vec<PieceId> = (0..scene.model.pieces.len())
+        .filter(|id| scene.attribute(*id, "promotes").is_some())
+        .collect();
+    match (
+        find_block(scene.variant, "promotion"),
+        promoters.first(),
+        &scene.model.promotion,
+    ) {
+        (Some(block), None, _) => {
+            let message = "no piece has a back side to promote to";
+            let draft = Draft::error("E0601", block.name.span, message);
+            drafts.push(draft.help("add `promotes:` to a piece, or remove this block"));
+        }
+        (None, Some(_), _) => check_idle_backs(scene, promoters, drafts),
+        (Some(_), Some(_), Some(promotion)) => {
+            check_own_chances(scene, promotion, drafts);
+            check_waiting(scene, promotion, drafts);
+            check_strands(scene, promotion, drafts);
+        }
+        _ => {}
+    }
+}
+
+/// Back sides that can never appear.
+fn check_idle_backs(scene: &Scene, promoters: Vec<PieceId>, drafts: &mut Vec<Draft>) {
+    let stands_promoted = |id: PieceId| {
+        let mut placed = scene.model.setup.iter().flatten();
+        placed.any(|placed| placed.promoted && placed.piece == id)
+    };
+    for id in promoters.into_iter().filter(|id| !stands_promoted(*id)) {
+        let Some(rule) = scene.attribute(id, "promotes") else {
+            continue;
+        };
+        let draft = no_effect(rule, "the game has no block `promotion`");
+        drafts.push(draft.help("add a block `promotion`, or remove this"));
+    }
+}
+
+/// `when Walker:` of a piece that never promotes.
+fn check_own_chances(scene: &Scene, promotion: &Promotion, drafts: &mut Vec<Draft>) {
+    let whens = scene.rules("promotion").iter();
+    for rule in whens.filter(|rule| rule.head[0].text == "when" && rule.head.len() > 1) {
+        let named = crate::check::rules::subjects(rule, scene.names, &mut Vec::new());
+        let named = named.unwrap_or_default();
+        if let Some(idle) = named.iter().find(|id| !promotes(scene, **id)) {
+            let why = format!("`{}` never promotes", scene.name(*idle));
+            drafts.push(no_effect(rule, &why));
+        }
+    }
+    let general = |id: &PieceId| promotes(scene, *id) && promotion.own_chances[*id].is_none();
+    let mut general = scene.fronts.iter().copied().filter(|id| general(id));
+    if let (None, Some(rule)) = (general.next(), scene.rule("promotion", "when")) {
+        drafts.push(no_effect(
+            rule,
+            "every piece that promotes has a `when` of its own",
+        ));
+    }
+}
+
+/// `refused:` asks for a zone to enter, and for later chances to lose.
+fn check_waiting(scene: &Scene, promotion: &Promotion, drafts: &mut Vec<Draft>) {
+    let Some(rule) = scene.rule("promotion", "refused") else {
+        return;
+    };
+    let quiet = |chance: &Chance| matches!(chance.when, Trigger::Touches | Trigger::Arrives);
+    if !promotion.chances.iter().any(quiet) {
+        let why = "no piece could promote without a capture once it is in the zone";
+        drafts.push(no_effect(rule, why));
+    }
+}
+
+fn promotes(scene: &Scene, piece: PieceId) -> bool {
+    scene.fronts.contains(&piece) && scene.model.pieces[piece].back.is_some()
+}
+
+/// Promotion must leave no piece on a square that it can never leave.
+fn check_strands(scene: &Scene, promotion: &Promotion, drafts: &mut Vec<Draft>) {
+    let mut found = Vec::new();
+    let mut any_stuck = false;
+    for id in scene
+        .fronts
+        .iter()
+        .copied()
+        .filter(|id| promotes(scene, *id))
+    {
+        check_back_strands(scene, id, promotion, &mut found);
+        if scene.is_stuck_somewhere(id) {
+            any_stuck = true;
+            check_front_strands(scene, id, promotion, &mut found);
+        }
+    }
+    match scene.rule("promotion", "stuck") {
+        None => drafts.append(&mut found),
+        Some(rule) if found.is_empty() => {
+            drafts.push(no_effect(
+                rule,
+                "no piece can be left where it can never move again",
+            ));
+        }
+        Some(_) => {}
+    }
+    let any_front = scene.fronts.iter().any(|id| promotes(scene, *id));
+    if let (false, true, Some(rule)) = (any_stuck, any_front, scene.rule("promotion", "forced")) {
+        drafts.push(no_effect(
+            rule,
+            "no piece that promotes can get stuck on this board",
+        ));
+    }
+}
+
+fn check_front_strands(
+    scene: &Scene,
+    piece: PieceId,
+    promotion: &Promotion,
+    drafts: &mut Vec<Draft>,
+) {
+    let Some(rule) = scene.attribute(piece, "promotes") else {
+        return;
+    };
+    let name = scene.name(piece);
+    let message = format!("`{name}` can be left where it can never move again");
+    let place = scene.place(piece);
+    if !promotion.forced && !promotion.forced_if_stuck {
+        let choice = scene.rule("promotion", "choice");
+        let choice = choice.map_or(rule.span(), Rule::span);
+        let draft = Draft::error("E0603", choice, message).label("it may decline to promote");
+        drafts.push(
+            draft
+                .related(place, "this piece")
+                .help("add: forced: stuck, or if it may be left there: stuck: stays"),
+        );
+        return;
+    }
+    let stuck = &scene.stuck[piece][0];
+    let mut chances = promotion.chances(piece).iter();
+    if !chances.any(|chance| covers(chance, stuck)) {
+        let when = scene.rule("promotion", "when");
+        let when = when.map_or(rule.span(), Rule::value_span);
+        let draft = Draft::error("E0603", when, message)
+            .label("it can come there without a chance to promote")
+            .related(place, "this piece");
+        drafts.push(draft.help(
+            "let `when:` cover every arrival there, as `touches` a zone does, or if it may be \
+             left there add: stuck: stays",
+        ));
+    }
+}
+
+/// Whether every arrival on these squares, from any other, is such a chance.
+fn covers(chance: &Chance, squares: &SquareSet) -> bool {
+    let zone = &chance.zone[0];
+    let in_zone = squares.iter().all(|square| zone.contains(square));
+    match chance.when {
+        Trigger::Moves => true,
+        Trigger::Captures | Trigger::CapturesTouching => false,
+        Trigger::Touches | Trigger::Arrives => in_zone,
+        // A piece that is in the zone already gets no second chance; that is no danger if all
+        // of the zone is where it would be stuck.
+        Trigger::Enters => in_zone && zone.iter().all(|square| squares.contains(square)),
+    }
+}
+
+/// The back side must be able to move again wherever it comes into being.
+fn check_back_strands(
+    scene: &Scene,
+    piece: PieceId,
+    promotion: &Promotion,
+    drafts: &mut Vec<Draft>,
+) {
+    let (Some(back), Some(rule)) = (
+        &scene.model.pieces[piece].back,
+        scene.attribute(piece, "promotes"),
+    ) else {
+        return;
+    };
+    let stuck = &scene.stuck[back.piece][0];
+    let comes_to = |square: usize| {
+        let mut chances = promotion.chances(piece).iter();
+        chances.any(|chance| match chance.when {
+            Trigger::Enters | Trigger::Arrives => chance.zone[0].contains(square),
+            _ => true,
+        })
+    };
+    // Where the front is stuck too, promoting makes nothing worse, yet strands it all the same.
+    if stuck.iter().any(comes_to) {
+        let message = format!(
+            "a promoted `{}` can be left where it can never move again",
+            scene.name(piece)
+        );
+        let draft = Draft::error("E0603", rule.span(), message);
+        let help = "promote it to a piece that can move everywhere";
+        drafts.push(
+            draft
+                .related(scene.place(back.piece), "its moves")
+                .help(help),
+        );
+    }
+}
