@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use engine::rules::{list_legal, list_noisy};
 use engine::{
-    Color, Effect, Game, GameInfo, MoveCode, Piece, Rules, Setup, Square, move_text, notation,
-    position_text,
+    Color, Effect, Game, GameInfo, Memory, MoveCode, Piece, Rules, Setup, Square, move_text,
+    notation, position_text,
 };
 use interpreter::Interpreter;
 
@@ -226,6 +226,13 @@ fn turn_setup(info: &GameInfo, setup: &Setup) -> Setup {
         board: board.collect(),
         hands: [second, first],
         side: !setup.side,
+        memory: Memory {
+            struck: setup.memory.struck.map(|square| turn(info, square)),
+            waiting: [1, 0].map(|color| {
+                let square: Option<Square> = setup.memory.waiting[color];
+                square.map(|square| turn(info, square))
+            }),
+        },
     }
 }
 

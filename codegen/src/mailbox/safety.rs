@@ -39,10 +39,12 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
         Legality::Pins(_) => quote!(),
         _ => royals(plan),
     };
-    let count = quote!({
-        let words = self.owned[color.index()].iter();
-        words.map(|word| word.count_ones()).sum::<u32>()
-    });
+    let count = quote!(
+        self.owned[color.index()]
+            .iter()
+            .map(|word| word.count_ones())
+            .sum::<u32>()
+    );
     let is_bare = is_bare(
         plan.program,
         plan.hand_kinds().len(),

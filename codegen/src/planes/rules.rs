@@ -372,11 +372,8 @@ fn helpers(plan: &Plan) -> TokenStream {
     };
     let legality = legality_helpers(plan);
     let royals = kinds_set(plan, &plan.royals());
-    let lone_royal = quote! {{
-        let own = once(self.owned[color.index()]);
-        own.count_ones() == 1 && own & (#royals) != 0
-    }};
     let count = quote!(once(self.owned[color.index()]).count_ones());
+    let lone_royal = quote!(#count == 1 && self.owned[color.index()] & (#royals) != 0);
     let is_bare = is_bare(plan.program, plan.hand_kinds().len(), &count, &lone_royal);
     quote! {
         /// The plane of a form, and whether it is the side underneath.
