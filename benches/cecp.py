@@ -1,7 +1,8 @@
-"""The CECP (xboard) side of an engine as a child process, for `match` and `peers`.
+"""The CECP (xboard) side of an engine as a child process, for `match`, `peers` and `legal_moves`.
 
-Only what the two scripts need: start, set up, send a move, wait for an answer or a deadline.
-It knows nothing of the rules; who is right about a move is for the caller to say.
+Only what the scripts need: start, set up, send a move, wait for an answer or a deadline, and the
+two spellings of a move. It knows nothing of the rules; who is right about a move is for the caller
+to say.
 """
 
 import queue
@@ -27,9 +28,13 @@ class Silent(Exception):
 
 
 class Engine:
-    """One CECP engine, speaking over pipes."""
+    """One CECP engine, speaking over pipes, at the start position of `variant`.
 
-    def __init__(self, command, variant, options=()):
+    `position` is sent with `setboard` before the engine is given its memory, so that it cannot
+    remember anything of the start position.
+    """
+
+    def __init__(self, command, variant, options=(), position=None):
         self.child = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
@@ -47,7 +52,10 @@ class Engine:
         self._read_features()
         for option in options:
             self.send(option)
-        self.send("new", f"variant {variant}", "memory 64", "easy")
+        self.send("new", f"variant {variant}")
+        if position:
+            self.send("force", f"setboard {position}")
+        self.send("memory 64", "easy")
 
     def _pump(self):
         for line in self.child.stdout:
@@ -99,17 +107,21 @@ class Engine:
         """What the engine says next, as a pair of a word and a text.
 
         `("move", text)` is its move, `("claim", result)` a result it claims or resigns with,
-        `("refused", line)` its complaint about a move that it was sent.
+        `("refused", line)` its complaint about a move that it was sent. The legs of a move that
+        takes something on the way come in a line each, all but the last with a comma at the end.
         """
+        legs = ""
         while True:
             line = self.line(deadline)
             if REFUSED.match(line):
                 return "refused", line
             found = MOVE.match(line)
             if found:
-                return "move", found.group(1)
+                legs += found.group(1)
+                if not legs.endswith(","):
+                    return "move", legs
             claim = RESULT.search(line)
-            if claim and not line.startswith("feature"):
+            if claim and not line.startswith(("feature", "#")):
                 return "claim", claim.group(1)
 
     def close(self):
@@ -126,28 +138,39 @@ class Engine:
 
 
 def to_cecp(move, width, height):
-    """A move of ours (`5e4d+`, `P*1b`; files from the right, ranks from the top) for CECP.
+    """A move of ours (`5e4d+`, `8i7h6g`, `P*1b`; files from the right, ranks from the top) for CECP.
 
-    Only for moves that take nothing on the way, on boards with at most nine files and ranks.
+    There files are letters from the left, ranks numbers from the bottom, a move that takes
+    something on the way is written leg by leg (`e4f5,f5g6`), and a pass is `@@@@`.
     """
     body, promotes = (move[:-1], "+") if move.endswith("+") else (move, "")
-    square = lambda text: f"{chr(ord('a') + width - int(text[0]))}{height - (ord(text[1]) - ord('a'))}"
+    squares = [
+        f"{chr(ord('a') + width - int(file))}{height - (ord(rank) - ord('a'))}"
+        for file, rank in re.findall(r"(\d+)([a-z])", body)
+    ]
     if "*" in body:
-        piece, target = body.split("*")
-        return f"{piece}@{square(target)}"
-    return square(body[:2]) + square(body[2:4]) + promotes
+        return f"{body.split('*')[0]}@{squares[0]}"
+    if squares[0] == squares[-1] and len(squares) == 2:
+        return "@@@@"
+    return ",".join(a + b for a, b in zip(squares, squares[1:])) + promotes
 
 
 def from_cecp(move, width, height):
-    """The inverse of `to_cecp`, or `None` for a text that is no such move."""
-    found = re.fullmatch(r"(?:([A-Za-z]+)@|([a-z])([1-9]))([a-z])([1-9])(\+?)=?", move)
+    """The inverse of `to_cecp`, or `None` for a text that is no such move, a pass among them.
+
+    A pass does not say which piece passes.
+    """
+
+    def square(text):
+        return f"{width - (ord(text[0]) - ord('a'))}{chr(ord('a') + height - int(text[1:]))}"
+
+    drop = re.fullmatch(r"([A-Za-z]+)@([a-z]\d{1,2})", move)
+    if drop:
+        return f"{drop.group(1).upper()}*{square(drop.group(2))}"
+    found = re.fullmatch(r"((?:[a-z]\d{1,2}[a-z]\d{1,2},)*[a-z]\d{1,2}[a-z]\d{1,2})(\+?)=?", move)
     if not found:
         return None
-    piece, from_file, from_rank, to_file, to_rank, plus = found.groups()
-
-    def square(file, rank):
-        return f"{width - (ord(file) - ord('a'))}{chr(ord('a') + height - int(rank))}"
-
-    if piece:
-        return f"{piece.upper()}*{square(to_file, to_rank)}"
-    return square(from_file, from_rank) + square(to_file, to_rank) + plus
+    legs = [re.findall(r"[a-z]\d{1,2}", leg) for leg in found.group(1).split(",")]
+    if any(before[1] != after[0] for before, after in zip(legs, legs[1:])):
+        return None
+    return "".join(map(square, [legs[0][0], *(leg[1] for leg in legs)])) + found.group(2)
