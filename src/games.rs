@@ -6,6 +6,7 @@
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
+use std::sync::Arc;
 
 use definitions::Entry;
 use engine::{Game, Outcome, Reason};
@@ -72,12 +73,25 @@ pub(crate) fn open(word: &str, settings: &Settings) -> Result<Box<dyn Game>, Fai
     if let Some(entry) = shipped(word).filter(|_| compiled.program.settings.is_empty()) {
         return Ok((entry.game)());
     }
+    interpret(word, compiled).map(|(_, game)| game)
+}
+
+/// The game that GAME stands for as its definition says, slowly, with the rules themselves.
+pub(crate) fn interpreted(
+    word: &str,
+    settings: &Settings,
+) -> Result<(Arc<Interpreter>, Box<dyn Game>), Failure> {
+    interpret(word, compile(word, settings)?)
+}
+
+fn interpret(word: &str, compiled: Compiled) -> Result<(Arc<Interpreter>, Box<dyn Game>), Failure> {
     if let Some(why) = interpreter::unsupported(&compiled.program) {
         let name = quote(word, 200);
         return Err(Failure::No(format!("`{name}` cannot be played: {why}")));
     }
-    let rules = Interpreter::new(compiled.program);
-    Ok(engine::session::boxed::<Interpreter>(rules))
+    let rules = Interpreter::shared(compiled.program);
+    let game = engine::session::boxed::<Interpreter>(Arc::clone(&rules));
+    Ok((rules, game))
 }
 
 /// The checked game of GAME as a move program; what is wrong with its text is said on standard
@@ -213,8 +227,12 @@ pub(crate) fn result_sentence(players: &[String; 2], outcome: Outcome, reason: R
     match reason {
         Reason::NoMoves => format!("{winner} wins: {loser} has no legal move."),
         Reason::RoyalsCaptured => format!("{winner} wins: {reason}."),
-        Reason::BareRoyal => format!("{winner} wins: {loser} has nothing left but royal pieces."),
-        Reason::PerpetualCheck => format!("{winner} wins: {reason} by {loser}."),
+        Reason::BareRoyal => {
+            format!("{winner} wins: {loser} has one royal piece left and nothing else.")
+        }
+        Reason::PerpetualCheck | Reason::PerpetualAttack => {
+            format!("{winner} wins: {reason} by {loser}.")
+        }
         Reason::Resignation => format!("{winner} wins: {loser} resigns."),
         Reason::Time => format!("{winner} wins on time."),
         Reason::Checkmate | Reason::Repetition => format!("{winner} wins by {reason}."),

@@ -21,6 +21,7 @@ mod play;
 mod rules;
 mod show;
 mod theme;
+mod why;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -63,6 +64,8 @@ enum Command {
     Rules(rules::Args),
     /// List the legal moves of a position
     Moves(moves::Args),
+    /// Say why a move is illegal: the clause of the definition, and the pieces that matter
+    Why(why::Args),
     /// Count the leaves of the tree of legal moves
     Perft(perft::Args),
     /// Find the best move of a position
@@ -99,6 +102,7 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Show(args) => show::run(args, &mut out),
         Command::Rules(args) => rules::run(args, &mut out),
         Command::Moves(args) => moves::run(args, &mut out),
+        Command::Why(args) => why::run(args, &mut out),
         Command::Perft(args) => perft::run(args, &mut out),
         Command::Analyse(args) => analyse::run(args, &mut out),
         Command::Check(args) => check::run(args, &mut out),

@@ -95,7 +95,7 @@ impl Interpreter {
     }
 
     /// Whether the side to move is attacked and has no legal move.
-    fn is_checkmate(&self, position: &mut Position) -> bool {
+    pub(crate) fn is_checkmate(&self, position: &mut Position) -> bool {
         self.last_royal_attacked(position, position.side)
             && !self
                 .pseudo_legal(position)
@@ -219,28 +219,10 @@ impl Interpreter {
         let color = piece.color.index();
         let first = moves.len();
         walk::walk(position, color, from, &kind.paths, &mut |reach: &Reach| {
-            let mut mv = Move {
-                becomes: piece.kind.0,
-                from: Some(from as u16),
-                to: reach.to as u16,
-                victims: [0; MAX_VICTIMS],
-                n_victims: reach.victims.len() as u8,
-                promotes: false,
-            };
-            for (slot, &victim) in mv.victims.iter_mut().zip(reach.victims) {
-                *slot = victim as u16;
-            }
+            let mv = Move::along(piece.kind, from, reach);
             let (may, must) = self.promotion(position, piece, from, reach);
             if let Some(back) = kind.back.filter(|_| may) {
-                push_new(
-                    moves,
-                    first,
-                    Move {
-                        becomes: back as u16,
-                        promotes: true,
-                        ..mv
-                    },
-                );
+                push_new(moves, first, mv.promoting(back));
             }
             if !must {
                 push_new(moves, first, mv);
@@ -312,14 +294,7 @@ impl Interpreter {
             for to in drop.allowed[color].iter() {
                 let vacant = position.board[to].is_none();
                 if vacant && !file_is_full(position, id, to, drop.per_file) {
-                    moves.push(Move {
-                        becomes: id as u16,
-                        from: None,
-                        to: to as u16,
-                        victims: [0; MAX_VICTIMS],
-                        n_victims: 0,
-                        promotes: false,
-                    });
+                    moves.push(Move::dropped(id, to));
                 }
             }
         }
@@ -343,13 +318,13 @@ fn file_is_full(position: &Position, kind: usize, to: usize, limit: Option<usize
 
 /// Adds a move unless the same effect was added since `first`: paths may agree, and the order in
 /// which victims are taken makes no difference.
-fn push_new(moves: &mut Vec<Move>, first: usize, mv: Move) {
+pub(crate) fn push_new(moves: &mut Vec<Move>, first: usize, mv: Move) {
     if !moves[first..].iter().any(|other| same_effect(other, &mv)) {
         moves.push(mv);
     }
 }
 
-fn same_effect(a: &Move, b: &Move) -> bool {
+pub(crate) fn same_effect(a: &Move, b: &Move) -> bool {
     let all_in = |a: &Move, b: &Move| {
         a.victims()
             .iter()

@@ -9,6 +9,7 @@ mod board;
 mod captures;
 mod generate;
 mod info;
+mod why;
 
 use std::sync::Arc;
 
@@ -18,9 +19,11 @@ use engine::{
     Sketch, Square,
 };
 use variant_dsl::program::{Program, Win};
+use variant_dsl::walk::Reach;
 
 pub use board::Position;
 pub use info::game_info;
+pub use why::{Answer, Objection};
 
 /// Most pieces that one interpreted move can capture.
 pub const MAX_VICTIMS: usize = 6;
@@ -79,6 +82,42 @@ impl Interpreter {
 }
 
 impl Move {
+    /// The move of a piece along a path, without promotion.
+    fn along(kind: PieceKind, from: usize, reach: &Reach) -> Move {
+        let mut mv = Move {
+            becomes: kind.0,
+            from: Some(from as u16),
+            to: reach.to as u16,
+            victims: [0; MAX_VICTIMS],
+            n_victims: reach.victims.len() as u8,
+            promotes: false,
+        };
+        for (slot, &victim) in mv.victims.iter_mut().zip(reach.victims) {
+            *slot = victim as u16;
+        }
+        mv
+    }
+
+    /// The same with promotion to the form `back`.
+    fn promoting(self, back: usize) -> Move {
+        Move {
+            becomes: back as u16,
+            promotes: true,
+            ..self
+        }
+    }
+
+    fn dropped(kind: usize, to: usize) -> Move {
+        Move {
+            becomes: kind as u16,
+            from: None,
+            to: to as u16,
+            victims: [0; MAX_VICTIMS],
+            n_victims: 0,
+            promotes: false,
+        }
+    }
+
     fn victims(&self) -> &[u16] {
         &self.victims[..usize::from(self.n_victims)]
     }

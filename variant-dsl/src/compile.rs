@@ -125,6 +125,7 @@ pub fn compile_with(
         line: clause.line,
         block: clause.block.clone(),
         text: clause.text.clone(),
+        condition: clause.condition.clone(),
     };
     let clauses = model.clauses.iter().map(clause).collect();
     let mut program = lower::lower(model);

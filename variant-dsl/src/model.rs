@@ -32,7 +32,7 @@ pub(crate) struct Model {
     pub(crate) stalemate: Verdict,
     pub(crate) repetition: Option<Repetition>,
     pub(crate) origin_always: bool,
-    /// Every rule of every block, in the order of the file.
+    /// Every rule of every block and piece, in the order of the file.
     pub(crate) clauses: Vec<Clause>,
 }
 
@@ -43,6 +43,7 @@ pub(crate) struct Clause {
     pub(crate) line: usize,
     pub(crate) block: String,
     pub(crate) text: String,
+    pub(crate) condition: Option<String>,
 }
 
 /// What becomes of captured pieces, and captures that are forbidden or allowed all the same.

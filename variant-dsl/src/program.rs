@@ -82,7 +82,7 @@ pub struct Program {
     pub repetition: Option<Repetition>,
     /// Whether moves are written for people with their origin even where it is not needed.
     pub origin_always: bool,
-    /// Every rule of every block as it was written, for messages.
+    /// Every rule of every block and piece as it was written, for messages.
     pub clauses: Vec<Clause>,
     /// Switches with another value than the game itself has, as name and value.
     pub settings: Vec<(String, String)>,
@@ -287,17 +287,19 @@ pub enum CaptureTest {
     Retaking,
 }
 
-/// One rule of a block as it was written.
+/// One rule of a block or a piece as it was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clause {
     /// Name of the source that it stands in.
     pub source: String,
     /// Line there, from 1.
     pub line: usize,
-    /// The block.
+    /// The block, or `piece` and its name.
     pub block: String,
     /// The rule with single spaces.
     pub text: String,
+    /// The choice between readings that makes it hold, as `name = value`.
+    pub condition: Option<String>,
 }
 
 /// A way to win.

@@ -74,18 +74,27 @@ pub(crate) fn check(variant: &Variant, texts: &[&str], drafts: &mut Vec<Draft>) 
     Some(model)
 }
 
-/// Every rule of every block.
+/// Every rule of every block and piece.
 fn clauses(variant: &Variant, texts: &[&str]) -> Vec<Clause> {
-    let blocks = variant.items.iter().filter_map(|item| match item {
-        Item::Block(block) => Some(block),
-        _ => None,
-    });
-    let rules = blocks.flat_map(|block| block.rules.iter().map(move |rule| (block, rule)));
-    let clause = |(block, rule): (&Block, &Rule)| Clause {
+    let rules = variant
+        .items
+        .iter()
+        .flat_map(|item| item.rules().iter().map(move |rule| (item, rule)));
+    let clause = |(item, rule): (&Item, &Rule)| Clause {
         span: rule.span(),
         line: line_of(texts[rule.span().file], rule.span().start),
-        block: block.name.text.clone(),
-        text: format!("{}: {}", rule.key(), rule.value()),
+        block: match item {
+            Item::Piece(piece) => format!("piece {}", piece.name.text),
+            item => item.key().1.to_owned(),
+        },
+        text: match rule.words.is_empty() {
+            true => rule.key(),
+            false => format!("{}: {}", rule.key(), rule.value()),
+        },
+        condition: rule
+            .condition
+            .as_ref()
+            .map(|condition| format!("{} = {}", condition.switch.text, condition.wanted())),
     };
     rules.map(clause).collect()
 }

@@ -150,7 +150,7 @@ impl Declared {
 }
 
 impl Condition {
-    fn wanted(&self) -> &str {
+    pub(crate) fn wanted(&self) -> &str {
         self.value
             .as_ref()
             .map_or("on", |value| value.text.as_str())

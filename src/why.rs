@@ -1,0 +1,105 @@
+//! `karakuri why`: whether a move is legal, and which clause of the definition says so.
+
+use std::io::Write;
+
+use interpreter::{Answer, Interpreter, Objection};
+
+use crate::failure::Failure;
+use crate::games;
+use crate::moves::at_position;
+use crate::theme::{FAINT, STRONG, paint};
+
+/// Say why a move is illegal: the clause of the definition, and the pieces that matter
+#[derive(clap::Args)]
+#[command(after_help = games::examples("\
+The move is written as programs or people write it, whether it is legal or not. Moves before it
+are played from the position first.
+
+Examples:
+  karakuri why @ 1d1c
+  karakuri why @ --position startpos 1d1c
+  karakuri why my-game.variant --moves 1d1c,5b5c 1c1b
+
+Exit codes: 0 the move is legal, 1 it is not, 2 wrong usage."))]
+pub(crate) struct Args {
+    /// A shipped game, or the path of a .variant file
+    game: String,
+    /// The move
+    #[arg(value_name = "MOVE")]
+    mv: String,
+    /// The position, as text; the start position if absent
+    #[arg(long, value_name = "TEXT")]
+    position: Option<String>,
+    /// Moves that were made since, with commas between them
+    #[arg(long, value_name = "MOVES", value_delimiter = ',')]
+    moves: Vec<String>,
+    #[command(flatten)]
+    settings: games::Settings,
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let (rules, game) = games::interpreted(&args.game, &args.settings)?;
+    let mut game = at_position(game, args.position.as_deref())?;
+    for mv in &args.moves {
+        game.play(mv)
+            .map_err(|error| Failure::Usage(format!("among the moves before: {error}")))?;
+    }
+    if let Some((outcome, reason)) = game.result() {
+        let players = &game.info().players;
+        let over = games::result_sentence(players, outcome, reason);
+        return Err(Failure::No(format!("the game is over: {over}")));
+    }
+    write_answer(&rules, &rules.why(&*game, &args.mv), &args.mv, out)
+}
+
+fn write_answer(
+    rules: &Interpreter,
+    answer: &Answer,
+    mv: &str,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let mv = crate::failure::quote(mv, 60);
+    let objection = match answer {
+        Answer::Legal(human) => {
+            writeln!(out, "{} is legal: {human}", paint(STRONG, &mv))?;
+            return Ok(());
+        }
+        Answer::Refused(objection) => {
+            writeln!(out, "{} is not legal.", paint(STRONG, &mv))?;
+            objection
+        }
+        Answer::Impossible(objection) => objection,
+    };
+    write_objection(rules, objection, out)?;
+    Err(Failure::Reported(1))
+}
+
+/// The facts, and the clause with its place in the file.
+pub(crate) fn write_objection(
+    rules: &Interpreter,
+    objection: &Objection,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    for fact in &objection.facts {
+        let mut letters = fact.chars();
+        let first = letters.next().map(|c| c.to_uppercase().to_string());
+        writeln!(out, "{}{}.", first.unwrap_or_default(), letters.as_str())?;
+    }
+    let Some(clause) = &objection.clause else {
+        return Ok(());
+    };
+    let place = format!("{}:{}, {}", clause.source, clause.line, clause.block);
+    let because = match &clause.condition {
+        Some(condition) => format!(" (as {condition})"),
+        None => String::new(),
+    };
+    let title = &rules.program().title;
+    writeln!(
+        out,
+        "\n{title} says in {}:{}",
+        paint(FAINT, &place),
+        because
+    )?;
+    writeln!(out, "    {}", clause.text)?;
+    Ok(())
+}
