@@ -194,6 +194,12 @@ impl Reader<'_> {
             {
                 Some(CaptureTest::BridgedBy(self.selection(bridges)?))
             }
+            [_, by] if text == "bridged by" => {
+                let draft = Draft::error("E0105", by.span, "nothing follows this `by`");
+                self.drafts
+                    .push(draft.help("name the pieces that are worth taking on the way"));
+                None
+            }
             [answering, class @ ..] if answering.written() == "answering" => {
                 let form = "answering Walker takes Runner";
                 let class = self.class(class, span, form)?;

@@ -67,7 +67,7 @@ pub(super) fn check_goal(
         }
     }
     check_exposure(&wins, drafts);
-    let uncounted = check_uncounted(&fields, &wins, names, drafts);
+    let uncounted = check_uncounted(&fields, names, drafts);
     let mut wins: Vec<Win> = wins.into_iter().map(|(win, _)| win).collect();
     wins.sort_unstable();
     if wins.is_empty() {
@@ -81,17 +81,15 @@ pub(super) fn check_goal(
 }
 
 /// `uncounted: Walker`: pieces that do not help the side that bared the other.
-fn check_uncounted(
-    fields: &Fields,
-    wins: &[(Win, &Rule)],
-    names: &Names,
-    drafts: &mut Vec<Draft>,
-) -> Option<Selection> {
+fn check_uncounted(fields: &Fields, names: &Names, drafts: &mut Vec<Draft>) -> Option<Selection> {
     let Some(rule) = fields.get("uncounted") else {
         return Some(Selection::default());
     };
-    let counts = |win: Win| matches!(win, Win::BareRoyalSafely | Win::BareRoyalAgainstOne);
-    if !wins.iter().any(|(win, _)| counts(*win)) {
+    let counts = |rule: &Rule| {
+        let win = WINS.iter().find(|(text, _)| *text == rule.value());
+        win.is_some_and(|(_, win)| matches!(win, Win::BareRoyalSafely | Win::BareRoyalAgainstOne))
+    };
+    if !fields.all("win").any(counts) {
         let draft = Draft::error("E0601", rule.span(), "the rule `uncounted` has no effect")
             .label("no win of this game counts pieces");
         drafts.push(draft.help("remove it, or write `win: bare royal safely`"));

@@ -6,7 +6,7 @@ use super::fields::{Fields, Heads, choose, refuse_extra};
 use super::find_block;
 use super::names::Names;
 use super::rules::subjects;
-use crate::ast::{Rule, Variant, Word};
+use crate::ast::{Rule, Variant, Word, join};
 use crate::diagnostic::Draft;
 use crate::model::Promotion;
 use crate::program::{Chance, SquareSet, Trigger};
@@ -39,7 +39,7 @@ pub(super) fn check_promotion(
     let forced_if_stuck = flag(&fields, "forced", "stuck", drafts);
     let strands = flag(&fields, "stuck", "stays", drafts);
     let waits = flag(&fields, "refused", WAITS, drafts);
-    for key in ["forced", "stuck", "refused"] {
+    for key in ["forced", "refused"] {
         if let (Some(rule), Some(choice), Some(true)) = (fields.get(key), choice, forced) {
             let draft = Draft::error("E0602", rule.span(), "every promotion is forced already")
                 .related(choice.span(), "by this rule");
@@ -161,8 +161,9 @@ fn check_chance(
         });
     }
     let Some((zone, extra)) = rest.split_first() else {
-        let draft = Draft::error("E0105", word.span, format!("`{}` needs a zone", word.text));
-        drafts.push(draft.help(format!("write for example: when: {} camp", word.text)));
+        let given = join(words);
+        let draft = Draft::error("E0105", word.span, format!("`{given}` needs a zone"));
+        drafts.push(draft.help(format!("write for example: when: {given} camp")));
         return None;
     };
     if refuse_extra(extra, &format!("when: {} ZONE", word.text), drafts) {
