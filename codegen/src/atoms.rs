@@ -1,12 +1,15 @@
-//! What of a movement the generators need: leaps and slides per kind, without duplicates.
+//! Leaps and slides: what most movements are made of, merged by vector.
 //!
-//! After this pass no path is left, only [`Atom`]s; movements that are not made of such atoms are
-//! named by [`unsupported`], and nothing later needs to look for them.
+//! Movements that can be compiled neither as such [`Atom`]s nor as chains of them are named by
+//! [`unsupported`], and nothing later needs to look for them. `movement` puts a kind together.
 
 use std::collections::BTreeMap;
 
 use variant_dsl::path::{Between, Hop, Leg, Modes, Path, Special, Vector};
-use variant_dsl::program::Program;
+use variant_dsl::program::{Kind, Program};
+
+use crate::chains::{is_chain, is_endless};
+use crate::movement::movements;
 
 /// Leaps along one vector: how far the piece may go to move, and how far to capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,29 +25,40 @@ pub(crate) struct Atom {
 /// Why a program cannot be compiled yet, in the author's terms; `None` if it can.
 pub fn unsupported(program: &Program) -> Option<String> {
     program.kinds.iter().find_map(|kind| {
-        let bad = kind.paths.iter().any(|path| !is_plain(path));
-        bad.then(|| {
-            format!(
-                "{}: `{}` has moves beyond plain steps, leaps and slides, which can be played \
-                 from the file but not compiled yet",
-                kind.name, kind.movement
-            )
-        })
+        let why = why_not(kind)?;
+        let Kind { name, movement, .. } = kind;
+        Some(format!(
+            "{name}: `{movement}` {why}, which can be played from the file but not compiled yet"
+        ))
     })
 }
 
-/// The atoms of every kind, sorted by vector.
+fn why_not(kind: &Kind) -> Option<&'static str> {
+    let (single, chains): (Vec<Path>, Vec<Path>) =
+        kind.paths.iter().cloned().partition(|path| is_single(path));
+    let known = |path: &Path| is_free_of_context(path) && is_chain(path);
+    if !single.iter().all(is_plain) || !chains.iter().all(known) {
+        return Some("has moves beyond plain steps, leaps, slides and chains of leaps");
+    }
+    is_endless(&chains).then_some("has chains with too many ways to go")
+}
+
+/// The leaps and slides of every kind, sorted by vector; in games without chains that is all.
 pub(crate) fn atoms(program: &Program) -> Vec<Vec<Atom>> {
-    program
-        .kinds
-        .iter()
-        .map(|kind| atoms_of(program, &kind.paths))
+    movements(program)
+        .into_iter()
+        .map(|movement| movement.atoms)
         .collect()
 }
 
-fn atoms_of(program: &Program, paths: &[Path]) -> Vec<Atom> {
+/// The leaps and slides that those of `paths` with a single leg come to, sorted by vector.
+pub(crate) fn single_legs(program: &Program, paths: &[Path]) -> Vec<Atom> {
     let mut merged: BTreeMap<Vector, (u32, u32)> = BTreeMap::new();
-    for leg in paths.iter().flat_map(|path| &path.legs) {
+    for leg in paths
+        .iter()
+        .filter(|path| is_single(path))
+        .flat_map(|path| &path.legs)
+    {
         let longest = longest_slide(program, leg.vector);
         if longest == 0 {
             continue;
@@ -83,12 +97,18 @@ fn longest_slide(program: &Program, vector: Vector) -> u32 {
     leaps(program.files, vector.0).min(leaps(program.ranks, vector.1)) as u32
 }
 
+/// Whether the path has a single leg.
+pub(crate) fn is_single(path: &Path) -> bool {
+    path.legs.len() == 1
+}
+
 fn is_plain(path: &Path) -> bool {
-    let free_of_context = !path.initial
-        && path.guard.is_empty()
-        && path.repeats == 1
-        && path.special == Special::None;
-    free_of_context && path.legs.len() == 1 && is_plain_leg(&path.legs[0])
+    is_free_of_context(path) && is_plain_leg(&path.legs[0])
+}
+
+/// Whether the path asks for nothing but what stands on the board, and is walked once.
+fn is_free_of_context(path: &Path) -> bool {
+    !path.initial && path.guard.is_empty() && path.repeats == 1 && path.special == Special::None
 }
 
 fn is_plain_leg(leg: &Leg) -> bool {

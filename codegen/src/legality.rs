@@ -3,6 +3,7 @@
 use variant_dsl::program::{KindId, Program, Win};
 
 use crate::atoms::atoms;
+use crate::movement::{Movement, movements};
 
 /// How the safety of royals enters move generation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +17,8 @@ pub(crate) enum Legality {
     Tested,
 }
 
-/// The cheapest sufficient way for `program`, whose pieces must all be plain.
+/// The cheapest sufficient way for `program`. A move that takes pieces on its way can open a line
+/// that it does not leave, and attack where no line tells: with such moves all are tested.
 ///
 /// `whole_lines`: the layout lets pinned pieces move along their line without a test, so that
 /// lines must not be crossed by longer leaps.
@@ -24,7 +26,8 @@ pub(crate) fn legality(program: &Program, whole_lines: bool) -> Legality {
     if !program.win.contains(&Win::Checkmate) {
         return Legality::Free;
     }
-    match only_royal(program) {
+    let plain = movements(program).iter().all(Movement::is_plain);
+    match only_royal(program).filter(|_| plain) {
         Some(royal) if !whole_lines || lines_are_simple(program) => Legality::Pins(royal),
         _ => Legality::Tested,
     }

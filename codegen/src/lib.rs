@@ -7,14 +7,17 @@
 mod atoms;
 mod bare;
 pub mod build;
+mod chains;
 mod common;
 mod info;
 mod legality;
 mod mailbox;
+mod movement;
 mod names;
 mod planes;
 
 use legality::{Legality, legality};
+use movement::{Movement, movements};
 use quote::quote;
 use syn::visit_mut::VisitMut;
 use variant_dsl::program::Program;
@@ -42,10 +45,11 @@ impl Layout {
 }
 
 /// The layouts that can hold the program's board, the recommended one first: words of squares
-/// where the board fits, unless only the mailbox can tell legal moves without making them.
+/// where the board fits, unless only the mailbox can tell legal moves without making them. Moves
+/// that take pieces on their way need the mailbox.
 pub fn layouts(program: &Program) -> Vec<Layout> {
     let mut layouts = Vec::new();
-    if planes::fits(program) {
+    if planes::fits(program) && movements(program).iter().all(Movement::is_plain) {
         layouts.push(Layout::Planes);
     }
     if mailbox::fits(program) {

@@ -74,7 +74,8 @@ pub struct Piece {
 pub struct Effect {
     /// Where the mover stood; `None` for a drop.
     pub origin: Option<Square>,
-    /// Every square on which a piece is captured, in order, the destination included.
+    /// Every square on which a piece is captured: outwards from the origin, and at one distance
+    /// from the mover's left near corner; if the move captures where it ends, that comes last.
     pub victims: Vec<Square>,
     /// Where the mover ends.
     pub destination: Square,

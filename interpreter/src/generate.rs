@@ -219,7 +219,7 @@ impl Interpreter {
         let color = piece.color.index();
         let first = moves.len();
         walk::walk(position, color, from, &kind.paths, &mut |reach: &Reach| {
-            let mv = Move::along(piece.kind, from, reach);
+            let mv = Move::along(position, piece, from, reach);
             let (may, must) = self.promotion(position, piece, from, reach);
             if let Some(back) = kind.back.filter(|_| may) {
                 push_new(moves, first, mv.promoting(back));
@@ -316,21 +316,27 @@ fn file_is_full(position: &Position, kind: usize, to: usize, limit: Option<usize
     file.filter(|square| **square == Some(own)).count() >= limit
 }
 
-/// Adds a move unless the same effect was added since `first`: paths may agree, and the order in
-/// which victims are taken makes no difference.
+/// Adds a move unless the same effect was added since `first`: paths may agree.
 pub(crate) fn push_new(moves: &mut Vec<Move>, first: usize, mv: Move) {
-    if !moves[first..].iter().any(|other| same_effect(other, &mv)) {
+    if !moves[first..].contains(&mv) {
         moves.push(mv);
     }
 }
 
-pub(crate) fn same_effect(a: &Move, b: &Move) -> bool {
-    let all_in = |a: &Move, b: &Move| {
-        a.victims()
-            .iter()
-            .all(|square| b.victims().contains(square))
-    };
-    (a.from, a.to, a.becomes, a.n_victims) == (b.from, b.to, b.becomes, b.n_victims)
-        && all_in(a, b)
-        && all_in(b, a)
+/// A square's place in the order in which victims are named: by distance from the mover, and from
+/// its owner's left near corner. Paths that take the same pieces in another order are one move.
+pub(crate) fn outwards(
+    position: &Position,
+    color: Color,
+    from: usize,
+    square: usize,
+) -> (u32, i32, i32) {
+    let forward = if color == Color::First { 1 } else { -1 };
+    let apart = |from: usize, to: usize| (to as i32 - from as i32) * forward;
+    let files = position.files;
+    let (dx, dy) = (
+        apart(from % files, square % files),
+        apart(from / files, square / files),
+    );
+    (dx.unsigned_abs().max(dy.unsigned_abs()), dy, dx)
 }

@@ -83,9 +83,9 @@ impl Interpreter {
 
 impl Move {
     /// The move of a piece along a path, without promotion.
-    fn along(kind: PieceKind, from: usize, reach: &Reach) -> Move {
+    fn along(position: &Position, piece: Piece, from: usize, reach: &Reach) -> Move {
         let mut mv = Move {
-            becomes: kind.0,
+            becomes: piece.kind.0,
             from: Some(from as u16),
             to: reach.to as u16,
             victims: [0; MAX_VICTIMS],
@@ -95,6 +95,14 @@ impl Move {
         for (slot, &victim) in mv.victims.iter_mut().zip(reach.victims) {
             *slot = victim as u16;
         }
+        let order = |&victim: &u16| {
+            let square = usize::from(victim);
+            (
+                victim == mv.to,
+                generate::outwards(position, piece.color, from, square),
+            )
+        };
+        mv.victims[..reach.victims.len()].sort_unstable_by_key(order);
         mv
     }
 

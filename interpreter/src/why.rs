@@ -112,7 +112,7 @@ impl Interpreter {
             from,
             &kind.paths,
             &mut |reach| {
-                let plain = Move::along(piece.kind, from, reach);
+                let plain = Move::along(position, piece, from, reach);
                 crate::generate::push_new(moves, first, plain);
                 if let Some(back) = kind.back {
                     crate::generate::push_new(moves, first, plain.promoting(back));
@@ -230,11 +230,7 @@ impl Interpreter {
 
     /// Whether it must promote and does not, or may not and does.
     fn promotion_objection(&self, position: &Position, mv: Move) -> Option<Objection> {
-        if self
-            .pseudo_legal(position)
-            .iter()
-            .any(|other| crate::generate::same_effect(other, &mv))
-        {
+        if self.pseudo_legal(position).contains(&mv) {
             return None;
         }
         let from = mv.from?;

@@ -1,10 +1,14 @@
 //! The padded mailbox: one byte a cell, one function a piece, for boards of any size.
 //!
-//! `plan` settles every choice, the other files print: `pieces` one function per kind, `safety`
-//! attacks, check and pins, `moves` generation, drops and promotion, `position` the state and its
-//! changes, `rules` the engine's trait. The primitives are `engine::cells`.
+//! `plan` settles every choice, the other files print: `pieces` one function per kind, `over` what
+//! moves add that take pieces on their way, `safety` attacks, check and pins, `moves` generation,
+//! drops and promotion, `position` the state and its changes, `rules` the engine's trait. The
+//! primitives are `engine::cells`.
 
+mod captures;
+mod memory;
 mod moves;
+mod over;
 mod pieces;
 mod plan;
 mod position;
@@ -28,6 +32,7 @@ pub(crate) fn module(program: &Program) -> TokenStream {
     let pieces = pieces::items(&plan);
     let safety = safety::items(&plan);
     let moves = moves::items(&plan);
+    let captures = captures::items(&plan);
     quote! {
         #[allow(unused_imports, reason = "which primitives occur depends on the pieces")]
         use ::engine::cells::{
@@ -45,6 +50,7 @@ pub(crate) fn module(program: &Program) -> TokenStream {
         #pieces
         #safety
         #moves
+        #captures
         #info
     }
 }

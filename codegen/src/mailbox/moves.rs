@@ -5,12 +5,14 @@ use quote::{format_ident, quote};
 use variant_dsl::program::{Chance, Kind, KindId, Program, SquareSet, Trigger};
 
 use super::plan::Plan;
+use super::{captures, memory, over};
 use crate::legality::Legality;
 use crate::names::{kind_constant, snake};
 
 /// What decides whether a kind may and must promote.
 #[derive(PartialEq)]
 struct Class<'a> {
+    waits: bool,
     chances: &'a [Chance],
     must: &'a [SquareSet; 2],
 }
@@ -18,6 +20,7 @@ struct Class<'a> {
 impl Class<'_> {
     fn of(form: &Kind) -> Class<'_> {
         Class {
+            waits: form.waits,
             chances: &form.chances,
             must: &form.must_promote,
         }
@@ -46,6 +49,13 @@ fn classes(program: &Program) -> Vec<Class<'_>> {
     classes
 }
 
+/// The classes whose pieces may have to wait.
+fn waiting_classes(plan: &Plan) -> Vec<usize> {
+    let classes = classes(plan.program).into_iter().enumerate();
+    let waiting = classes.filter(|(_, class)| class.waits);
+    waiting.map(|(index, _)| index + 1).collect()
+}
+
 /// Whether a chance is open for the move from `from` to `to`.
 fn open(plan: &Plan, chance: &Chance) -> TokenStream {
     let starts = plan.in_own_set(&chance.zone, &quote!(from));
@@ -62,11 +72,8 @@ fn open(plan: &Plan, chance: &Chance) -> TokenStream {
 
 /// Whether one of the chances of a class is open.
 fn opportunity(plan: &Plan, class: &Class) -> TokenStream {
-    let mut chances = class.chances.iter().map(|chance| open(plan, chance));
-    match class.chances {
-        [_] => chances.next().expect("there is one"),
-        _ => quote!(#((#chances))||*),
-    }
+    let chances = class.chances.iter().map(|chance| open(plan, chance));
+    captures::any_of(chances.collect())
 }
 
 /// Generation.
@@ -74,6 +81,9 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
     let promotion = promotion(plan);
     let scan = scan(plan);
     let safety = safety(plan);
+    let arrive_over = over::arrive_over(plan);
+    let leave = captures::leave(plan, &quote!(Move::new(from, to, 0)), false);
+    let waits = memory::may_still_promote(&waiting_classes(plan));
     let (each_drop, drop_functions) = drops(plan);
     let lost = (plan.legality == Legality::Free).then(|| {
         quote! {
@@ -115,7 +125,9 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
             ) {
                 let (from, to) = (from & MASK, to & MASK);
                 let captures = found != EMPTY;
+                #leave
                 let (may, must) = promotion::<SECOND, CLASS>(from, to, captures);
+                #waits
                 if may {
                     self.offer::<SECOND>(scan, Move::new(from, to, Move::PROMOTES), visit);
                 }
@@ -124,6 +136,7 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
                 }
             }
 
+            #arrive_over
             #safety
             #drop_functions
         }
@@ -437,7 +450,10 @@ fn no_mate_function(plan: &Plan, kind: KindId) -> Option<TokenStream> {
         return None;
     }
     let function = no_mate_name(plan, kind);
-    let captures = plan.atoms[kind].iter().filter(|atom| atom.captures > 0);
+    let captures = plan.movements[kind]
+        .atoms
+        .iter()
+        .filter(|atom| atom.captures > 0);
     let touches = captures.clone().map(|atom| {
         let by = Literal::isize_unsuffixed(plan.offset(atom.vector));
         quote!(toward::<SECOND>(mv.to(), #by) & MASK == royal)

@@ -5,6 +5,7 @@ use quote::{format_ident, quote};
 use variant_dsl::program::KindId;
 
 use super::moves::class_of;
+use super::over;
 use super::plan::Plan;
 use crate::atoms::Atom;
 use crate::names::kind_constant;
@@ -25,11 +26,15 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
             const #name: u8 = #code;
         }
     });
-    let functions = kinds.clone().map(|kind| piece_function(plan, kind));
-    let arms = kinds.map(|kind| {
-        let name = kind_constant(plan.program, kind);
+    let is_first = |kind: &KindId| alike(plan, *kind).next() == Some(*kind);
+    let functions = kinds
+        .clone()
+        .filter(is_first)
+        .map(|kind| piece_function(plan, kind));
+    let arms = kinds.filter(is_first).map(|kind| {
+        let names = alike(plan, kind).map(|kind| kind_constant(plan.program, kind));
         let function = function_name(plan, kind);
-        quote!(#name => self.#function::<SECOND, NOISY>(scan, from, visit),)
+        quote!(#(#names)|* => self.#function::<SECOND, NOISY>(scan, from, visit),)
     });
     quote! {
         #(#constants)*
@@ -54,6 +59,17 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
     }
 }
 
+/// The kinds that share the function of `kind`: where it is long, all that move and promote alike.
+fn alike<'a>(plan: &'a Plan, kind: KindId) -> impl Iterator<Item = KindId> + 'a {
+    let movement = &plan.movements[kind];
+    let class = class_of(plan, kind);
+    let same = move |other: &KindId| {
+        let shared = plan.movements[*other] == *movement && class_of(plan, *other) == class;
+        *other == kind || shared && !movement.is_plain()
+    };
+    (0..plan.program.kinds.len()).filter(same)
+}
+
 fn function_name(plan: &Plan, kind: KindId) -> Ident {
     let constant = kind_constant(plan.program, kind).to_string();
     format_ident!("{}_moves", constant.to_ascii_lowercase())
@@ -64,9 +80,13 @@ fn piece_function(plan: &Plan, kind: KindId) -> TokenStream {
     let function = function_name(plan, kind);
     let doc = format!(" {}: `{}` (line {}).", form.name, form.movement, form.line);
     let class = class_of(plan, kind);
-    let calls = plan.atoms[kind]
+    let from = quote!(from);
+    let calls = plan.movements[kind]
+        .atoms
         .iter()
-        .flat_map(|atom| atom_calls(plan, atom));
+        .flat_map(|atom| slide_calls(plan, atom, &from));
+    let more = over::calls(plan, kind);
+    let calls_over = over::calls_over(plan, kind);
     quote! {
         #[doc = #doc]
         #[inline(always)]
@@ -80,12 +100,15 @@ fn piece_function(plan: &Plan, kind: KindId) -> TokenStream {
                 position.arrive::<SECOND, NOISY, #class>(scan, from, to, found, visit);
             };
             #(#calls)*
+            #(#more)*
             let _ = &mut arrive;
+            #(#calls_over)*
         }
     }
 }
 
-fn atom_calls(plan: &Plan, atom: &Atom) -> Vec<TokenStream> {
+/// The leaps of an atom from the cell `from`.
+pub(crate) fn slide_calls(plan: &Plan, atom: &Atom, from: &TokenStream) -> Vec<TokenStream> {
     let uses = if atom.moves == atom.captures {
         vec![(atom.moves, true, true)]
     } else {
@@ -95,10 +118,10 @@ fn atom_calls(plan: &Plan, atom: &Atom) -> Vec<TokenStream> {
     let call = |(max, moves, captures): (u32, bool, bool)| {
         let max_literal = Literal::u32_unsuffixed(max);
         if max == 1 {
-            quote!(step::<_, SECOND, #moves, #captures>(self, from, #by, &mut arrive);)
+            quote!(step::<_, SECOND, #moves, #captures>(self, #from, #by, &mut arrive);)
         } else {
             quote! {
-                slide::<_, SECOND, #moves, #captures>(self, from, #by, #max_literal, &mut arrive);
+                slide::<_, SECOND, #moves, #captures>(self, #from, #by, #max_literal, &mut arrive);
             }
         }
     };

@@ -5,8 +5,8 @@ use quote::quote;
 use variant_dsl::path::Vector;
 use variant_dsl::program::{KindId, Program, SquareSet};
 
-use crate::atoms::{Atom, atoms};
 use crate::legality::{Legality, legality};
+use crate::movement::{Movement, movements};
 
 /// The settled shape of one game in this layout.
 pub(crate) struct Plan<'a> {
@@ -15,8 +15,12 @@ pub(crate) struct Plan<'a> {
     pub(crate) stride: usize,
     /// Cells in all, a power of two.
     pub(crate) cells: usize,
-    /// The atoms of every kind.
-    pub(crate) atoms: Vec<Vec<Atom>>,
+    /// How every kind moves.
+    pub(crate) movements: Vec<Movement>,
+    /// Most pieces that a move takes on its way to where it ends.
+    pub(crate) n_over: usize,
+    /// Whether a move may end where it began.
+    pub(crate) may_return: bool,
     pub(crate) legality: Legality,
 }
 
@@ -26,24 +30,44 @@ pub(crate) const WHOLE_LINES: bool = false;
 const MAX_KINDS: usize = 126;
 /// Largest stride: a move holds two cell numbers of 12 bits.
 const MAX_STRIDE: usize = 64;
+/// Bits of the largest word that holds a move.
+const MAX_MOVE_BITS: u32 = 128;
 
 /// Whether the game fits this layout.
 pub(crate) fn fits(program: &Program) -> bool {
-    program.kinds.len() <= MAX_KINDS && stride(program) <= MAX_STRIDE
+    let movements = movements(program);
+    let stride = stride(program, &movements);
+    program.kinds.len() <= MAX_KINDS
+        && stride <= MAX_STRIDE
+        && move_bits(cells(stride), n_over(&movements)) <= MAX_MOVE_BITS
 }
 
 impl<'a> Plan<'a> {
-    /// Settles everything for `program`, which must [`fits`] and whose pieces must all be plain.
+    /// Settles everything for `program`, which must [`fits`].
     pub(crate) fn new(program: &'a Program) -> Plan<'a> {
-        let stride = stride(program);
-        let cells = (stride * stride).max(64);
+        let movements = movements(program);
+        let stride = stride(program, &movements);
         Plan {
             program,
             stride,
-            cells,
-            atoms: atoms(program),
+            cells: cells(stride),
+            n_over: n_over(&movements),
+            may_return: movements.iter().any(Movement::may_return),
+            movements,
             legality: legality(program, WHOLE_LINES),
         }
+    }
+
+    /// Bits of the word that holds a move: 32, 64 or 128.
+    pub(crate) fn word_bits(&self) -> u32 {
+        move_bits(self.cells, self.n_over)
+            .next_power_of_two()
+            .max(32)
+    }
+
+    /// Bits of a cell number in a move.
+    pub(crate) fn cell_bits(&self) -> u32 {
+        cell_bits(self.cells, self.n_over)
     }
 
     /// The displacement of a vector as the first player sees it.
@@ -116,20 +140,38 @@ impl<'a> Plan<'a> {
 }
 
 /// A power of two that leaves room for the longest leap beyond every edge.
-fn stride(program: &Program) -> usize {
-    let longest = |atom: &Atom| {
-        atom.vector
-            .0
-            .unsigned_abs()
-            .max(atom.vector.1.unsigned_abs())
-    };
-    let leap = atoms(program)
+fn stride(program: &Program, movements: &[Movement]) -> usize {
+    let longest = |vector: Vector| vector.0.unsigned_abs().max(vector.1.unsigned_abs());
+    let leap = movements
         .iter()
-        .flatten()
+        .flat_map(Movement::cells)
         .map(longest)
         .max()
         .unwrap_or(1);
     (program.files.max(program.ranks) + usize::from(leap))
         .next_power_of_two()
         .max(8)
+}
+
+fn cells(stride: usize) -> usize {
+    (stride * stride).max(64)
+}
+
+fn n_over(movements: &[Movement]) -> usize {
+    movements.iter().map(Movement::n_over).max().unwrap_or(0)
+}
+
+/// Moves without victims on the way have room to spare in 32 bits, whatever the board.
+fn cell_bits(cells: usize, n_over: usize) -> u32 {
+    if n_over == 0 {
+        12
+    } else {
+        // A hand may have more kinds than a small board has cells.
+        cells.trailing_zeros().max(7)
+    }
+}
+
+/// Bits of a move: its cells, and two flags.
+fn move_bits(cells: usize, n_over: usize) -> u32 {
+    (2 + n_over as u32) * cell_bits(cells, n_over) + 2
 }

@@ -3,7 +3,9 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
+use super::memory::{self, Memory};
 use super::moves::mate_helper;
+use super::over::{self, Over};
 use super::plan::Plan;
 use crate::common::move_type;
 use crate::legality::Legality;
@@ -103,7 +105,13 @@ fn constants(plan: &Plan) -> TokenStream {
 }
 
 fn structs(plan: &Plan) -> TokenStream {
-    let moves = move_type("u32", "usize", 12);
+    let remembered = memory::memory(plan).fields;
+    let moves = if plan.n_over > 0 {
+        over::move_type(plan)
+    } else {
+        move_type("u32", "usize", plan.cell_bits())
+    };
+    let over = over::undo_field(plan);
     let words = plan.words();
     let n_hands = plan.hand_kinds().len();
     let hands = (n_hands > 0).then(|| {
@@ -126,6 +134,7 @@ fn structs(plan: &Plan) -> TokenStream {
             owned: [[u64; #words]; 2],
             #hands
             #royals
+            #remembered
             key: u64,
             side: Color,
         }
@@ -135,6 +144,8 @@ fn structs(plan: &Plan) -> TokenStream {
         struct Undo {
             mover: u8,
             found: u8,
+            #over
+            #remembered
             key: u64,
         }
 
@@ -171,7 +182,26 @@ fn changing(plan: &Plan) -> TokenStream {
             }
         }
     });
-    let (take, give_back) = prisoners(plan);
+    let (take, give_back) = prisoners(plan, &quote!(undo.found));
+    let Memory {
+        make: remember,
+        unmake: recall,
+        items: memory_items,
+        ..
+    } = memory::memory(plan);
+    let memory_keys = memory::keys(plan);
+    let Over {
+        undo,
+        take: take_over,
+        give_back: give_back_over,
+    } = over::changes(plan);
+    // The origin may be the destination too: then the mover is what must stand there.
+    let found_back = quote!(self.board[to & MASK] = undo.found;);
+    let (found_first, found_last) = if plan.may_return {
+        (Some(found_back), None)
+    } else {
+        (None, Some(found_back))
+    };
     let royal = match plan.legality {
         Legality::Pins(royal) => Some(kind_constant(plan.program, royal)),
         _ => None,
@@ -240,14 +270,18 @@ fn changing(plan: &Plan) -> TokenStream {
         }
 
         #held_code
+        #memory_keys
+        #memory_items
 
         impl Position {
             /// Makes a move of the player.
             #[inline(always)]
             fn make<const SECOND: bool>(&mut self, mv: Move) -> Undo {
                 let (from, to) = (mv.from(), mv.to());
-                let undo = Undo { mover: self.at(from), found: self.at(to), key: self.key };
+                #undo
+                #remember
                 #drop_make
+                #take_over
                 let becomes = if mv.promotes() { back(undo.mover) } else { undo.mover };
                 self.board[from & MASK] = EMPTY;
                 self.board[to & MASK] = becomes;
@@ -272,15 +306,18 @@ fn changing(plan: &Plan) -> TokenStream {
                 let (from, to) = (mv.from(), mv.to());
                 self.key = undo.key;
                 self.side = if SECOND { Color::Second } else { Color::First };
+                #recall
                 #drop_unmake
+                #found_first
                 self.board[from & MASK] = undo.mover;
-                self.board[to & MASK] = undo.found;
+                #found_last
                 self.toggle(SECOND, from);
                 self.toggle(SECOND, to);
                 if undo.found != EMPTY {
                     self.toggle(!SECOND, to);
                     #give_back
                 }
+                #give_back_over
                 #royal_returns
             }
 
@@ -309,8 +346,9 @@ fn changing(plan: &Plan) -> TokenStream {
     }
 }
 
-/// What happens to the captor's hand, when a move is made and when it is taken back.
-fn prisoners(plan: &Plan) -> (TokenStream, TokenStream) {
+/// What happens to the captor's hand when a move that takes the piece `code` is made, with the key
+/// in `key`, and when it is taken back.
+pub(crate) fn prisoners(plan: &Plan, code: &TokenStream) -> (TokenStream, TokenStream) {
     let hand_kinds = plan.hand_kinds();
     let mut arms: Vec<TokenStream> = Vec::new();
     for (index, &hand) in hand_kinds.iter().enumerate() {
@@ -323,7 +361,7 @@ fn prisoners(plan: &Plan) -> (TokenStream, TokenStream) {
         return (quote!(), quote!());
     }
     let held = quote! {
-        let held = match undo.found & !SECOND_BIT {
+        let held = match #code & !SECOND_BIT {
             #(#arms)*
             _ => None,
         };

@@ -3,6 +3,8 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
+use super::memory::{self, Memory};
+use super::over::{self, Told};
 use super::plan::Plan;
 use crate::bare::bared;
 use crate::common::rules_object;
@@ -70,6 +72,14 @@ fn implementation(plan: &Plan) -> TokenStream {
             Color::Second => position.flip_side::<true>(),
         }
     };
+    let Memory {
+        forget,
+        note,
+        recall,
+        read,
+        write,
+        ..
+    } = memory::memory(plan);
     let play = by_side(
         quote!({
             position.make::<true>(mv);
@@ -80,6 +90,11 @@ fn implementation(plan: &Plan) -> TokenStream {
     );
     let empty = empty_position(plan);
     let [hand, setup_hands, fill_hands, drop_kind] = hands(plan);
+    let Told {
+        victims,
+        found,
+        is_compound,
+    } = over::told(plan);
     let bared = bared(plan.program, &noisy);
     let squares = plan.program.files * plan.program.ranks;
     let n_kinds = plan.program.kinds.len();
@@ -105,6 +120,7 @@ fn implementation(plan: &Plan) -> TokenStream {
                 if setup.side == Color::Second {
                     position.flip_side::<false>();
                 }
+                #read
                 position
             }
 
@@ -119,6 +135,7 @@ fn implementation(plan: &Plan) -> TokenStream {
                     setup.board[square.index()] = Some(piece);
                 });
                 #setup_hands
+                #write
                 setup
             }
 
@@ -192,9 +209,12 @@ fn implementation(plan: &Plan) -> TokenStream {
                 position: &mut Position,
                 then: impl FnOnce(&mut Position) -> T,
             ) -> T {
+                #note
+                #forget
                 #pass
                 let result = then(position);
                 #pass
+                #recall
                 result
             }
 
@@ -206,7 +226,7 @@ fn implementation(plan: &Plan) -> TokenStream {
                 let sketch = self.sketch(position, mv);
                 Effect {
                     origin: sketch.from,
-                    victims: sketch.captured.map(|_| sketch.to).into_iter().collect(),
+                    victims: #victims,
                     destination: sketch.to,
                     promotion: mv.promotes().then_some(sketch.becomes),
                     drop: mv.drops().then_some(sketch.piece),
@@ -221,7 +241,7 @@ fn implementation(plan: &Plan) -> TokenStream {
                     return Sketch { piece, becomes: piece, from: None, to, captured: None };
                 }
                 let mover = position.at(mv.from());
-                let found = position.at(mv.to());
+                let found = #found;
                 Sketch {
                     piece: kind(mover),
                     becomes: kind(if mv.promotes() { back(mover) } else { mover }),
@@ -230,6 +250,8 @@ fn implementation(plan: &Plan) -> TokenStream {
                     captured: (found != EMPTY).then(|| kind(found)),
                 }
             }
+
+            #is_compound
         }
     }
 }
@@ -289,6 +311,7 @@ fn hands(plan: &Plan) -> [TokenStream; 4] {
 }
 
 fn empty_position(plan: &Plan) -> TokenStream {
+    let nothing = memory::memory(plan).nothing;
     let words = plan.words();
     let n_hands = plan.hand_kinds().len();
     let hands = (n_hands > 0).then(|| quote!(hands: [[0; #n_hands]; 2],));
@@ -299,6 +322,7 @@ fn empty_position(plan: &Plan) -> TokenStream {
             owned: [[0; #words]; 2],
             #hands
             #royals
+            #nothing
             key: 0,
             side: Color::First,
         }

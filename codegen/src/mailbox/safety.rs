@@ -7,9 +7,11 @@ use quote::quote;
 use variant_dsl::path::Vector;
 use variant_dsl::program::KindId;
 
+use super::over;
 use super::plan::Plan;
 use crate::bare::is_bare;
 use crate::legality::Legality;
+use crate::movement::{Movement, is_certain};
 use crate::names::kind_constant;
 
 /// Kinds that capture along a vector, by their range.
@@ -34,6 +36,7 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
             }
         }
     });
+    let conditional = over::conditional_attacks(plan);
     let pins = matches!(plan.legality, Legality::Pins(_)).then(|| pins(plan, &attackers));
     let royals = match plan.legality {
         Legality::Pins(_) => quote!(),
@@ -66,6 +69,7 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
             #[inline(always)]
             fn attacks<const SECOND: bool>(&self, target: usize) -> bool {
                 #(#attacked)*
+                #(#conditional)*
                 false
             }
 
@@ -110,13 +114,29 @@ fn distance_name(used: bool) -> TokenStream {
 
 fn attackers(plan: &Plan) -> BTreeMap<Vector, Attackers> {
     let mut attackers: BTreeMap<Vector, Attackers> = BTreeMap::new();
-    for (kind, atoms) in plan.atoms.iter().enumerate() {
-        for atom in atoms.iter().filter(|atom| atom.captures > 0) {
-            let ranges = attackers.entry(atom.vector).or_default();
-            ranges.entry(atom.captures).or_default().insert(kind);
+    for (kind, movement) in plan.movements.iter().enumerate() {
+        for (vector, range) in lines_of_attack(movement) {
+            let ranges = attackers.entry(vector).or_default();
+            ranges.entry(range).or_default().insert(kind);
         }
     }
     attackers
+}
+
+/// How far a kind captures along each vector, whatever stands on other cells.
+fn lines_of_attack(movement: &Movement) -> BTreeMap<Vector, u32> {
+    let slides = movement.slides.iter().map(|slide| &slide.atom);
+    let atoms = movement.atoms.iter().chain(slides);
+    let atoms = atoms.map(|atom| (atom.vector, atom.captures));
+    let attacks = movement.attacks.iter();
+    let certain = attacks.filter(|(_, conditions)| is_certain(conditions));
+    let certain = certain.map(|(target, _)| (*target, 1));
+    let mut lines = BTreeMap::new();
+    for (vector, range) in atoms.chain(certain).filter(|(_, range)| *range > 0) {
+        let longest = lines.entry(vector).or_insert(range);
+        *longest = range.max(*longest);
+    }
+    lines
 }
 
 /// The test whether the piece `found` at `distance` captures back along the line.

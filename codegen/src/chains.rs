@@ -1,0 +1,277 @@
+//! What moves of several legs come to: effects seen from the mover's cell, instead of paths.
+//!
+//! Every way along a path is followed once, at compile time, with what it asks of each cell. Ways
+//! with the same destination and the same pieces taken are one move, which is possible if one of
+//! them is: so no move is listed twice, and most tests vanish. `atoms` decides which movements come
+//! here; how the result is printed is left to the layouts.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use variant_dsl::path::{Leg, Path, Vector};
+
+/// What a cell must hold before the move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Holds {
+    /// Anything, so long as it is a cell of the board.
+    Anything,
+    /// A piece of either player.
+    Piece,
+    /// An enemy piece.
+    Enemy,
+    /// Nothing.
+    Nothing,
+}
+
+/// What cells must hold, all at once.
+pub(crate) type Condition = BTreeMap<Vector, Holds>;
+
+/// Conditions of which one must hold: a single empty one always does.
+pub(crate) type Conditions = BTreeSet<Condition>;
+
+/// What a move does, seen from the mover's cell: where it ends, and where it takes.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Reach {
+    pub(crate) to: Vector,
+    pub(crate) victims: BTreeSet<Vector>,
+}
+
+/// The moves of a piece, each with the conditions beyond those that are in the move itself: that
+/// enemies stand where it takes, and that it ends on a cell that is then empty.
+pub(crate) type Reaches = BTreeMap<Reach, Conditions>;
+
+/// The mover's own cell.
+pub(crate) const ORIGIN: Vector = (0, 0);
+
+/// Most ways along the paths of a piece that are followed.
+const MAX_WAYS: u64 = 50_000;
+
+/// Whether `path` is a chain of leaps, or of slides of few steps, through cells that may be empty,
+/// hold an enemy to take, or any piece to pass; `path` must be free of context.
+pub(crate) fn is_chain(path: &Path) -> bool {
+    let modes = |leg: &Leg| [leg.stop.clone(), leg.relay.clone()];
+    path.legs.iter().all(|leg| {
+        let plain = Leg {
+            stop: leg.stop.clone(),
+            relay: leg.relay.clone(),
+            ..Leg::plain(leg.vector, leg.max)
+        };
+        let simple = modes(leg).into_iter().flatten().all(|modes| {
+            let tests = [&modes.empty, &modes.enemy, &modes.over];
+            let untested = tests
+                .into_iter()
+                .all(|tests| tests.as_ref().is_none_or(Vec::is_empty));
+            untested && modes.friend.is_none() && modes.over_friend.is_none() && !modes.en_passant
+        });
+        let ends = leg.stop.as_ref().is_none_or(|stop| stop.over.is_none());
+        *leg == plain && leg.max > 0 && simple && ends
+    })
+}
+
+/// Whether there are too many ways along the paths to follow them all.
+pub(crate) fn is_endless(paths: &[Path]) -> bool {
+    let ways = paths.iter().map(|path| {
+        path.legs.iter().fold(1, |ways: u64, leg| {
+            let modes = leg.relay.iter().map(|relay| {
+                let modes = [&relay.empty, &relay.enemy, &relay.over];
+                modes.into_iter().flatten().count() as u64
+            });
+            let choices = u64::from(leg.max).max(1) * modes.sum::<u64>().max(1);
+            ways.saturating_mul(choices)
+        })
+    });
+    ways.fold(0, u64::saturating_add) > MAX_WAYS
+}
+
+/// The moves along `paths`, all of which must be chains, on a board of `files` and `ranks`.
+pub(crate) fn reaches<'a>(
+    paths: impl Iterator<Item = &'a Path>,
+    files: usize,
+    ranks: usize,
+) -> Reaches {
+    let mut follow = Follow {
+        files,
+        ranks,
+        reaches: Reaches::new(),
+    };
+    for path in paths {
+        follow.legs(&path.legs, &Way::default());
+    }
+    let mut reaches = follow.reaches;
+    for (reach, conditions) in &mut reaches {
+        simplify(reach, conditions);
+    }
+    reaches
+}
+
+/// The way taken so far.
+#[derive(Clone, Default)]
+struct Way {
+    at: Vector,
+    /// What cells must have held when the move began.
+    found: Condition,
+    victims: BTreeSet<Vector>,
+}
+
+impl Way {
+    /// The way on, if the cell may hold this now; a cell that the move has emptied is empty.
+    fn holding(&self, holds: Holds) -> Option<Way> {
+        let mut way = self.clone();
+        if self.at == ORIGIN || self.victims.contains(&self.at) {
+            return (holds == Holds::Nothing).then_some(way);
+        }
+        let known = way.found.entry(self.at).or_insert(holds);
+        *known = match (*known, holds) {
+            (known, holds) if known == holds => known,
+            (Holds::Piece, Holds::Enemy) | (Holds::Enemy, Holds::Piece) => Holds::Enemy,
+            _ => return None,
+        };
+        if holds == Holds::Enemy {
+            way.victims.insert(self.at);
+        }
+        Some(way)
+    }
+}
+
+/// Following paths on a board.
+struct Follow {
+    files: usize,
+    ranks: usize,
+    reaches: Reaches,
+}
+
+impl Follow {
+    fn legs(&mut self, legs: &[Leg], way: &Way) {
+        let Some((leg, later)) = legs.split_first() else {
+            return;
+        };
+        let mut way = way.clone();
+        for _ in 0..leg.max {
+            way.at = (way.at.0 + leg.vector.0, way.at.1 + leg.vector.1);
+            if let Some(stop) = &leg.stop {
+                let ends = [
+                    stop.empty.as_ref().map(|_| Holds::Nothing),
+                    stop.enemy.as_ref().map(|_| Holds::Enemy),
+                ];
+                for end in ends.into_iter().flatten() {
+                    self.end(way.holding(end));
+                }
+            }
+            if let Some(relay) = &leg.relay {
+                let relays = [
+                    relay.empty.as_ref().map(|_| Holds::Nothing),
+                    relay.enemy.as_ref().map(|_| Holds::Enemy),
+                    relay.over.as_ref().map(|_| Holds::Piece),
+                ];
+                for relay in relays.into_iter().flatten() {
+                    if let Some(way) = way.holding(relay) {
+                        self.legs(later, &way);
+                    }
+                }
+            }
+            match way.holding(Holds::Nothing) {
+                Some(passed) => way = passed,
+                None => return,
+            }
+        }
+    }
+
+    fn end(&mut self, way: Option<Way>) {
+        let Some(mut way) = way.filter(|way| self.has_room(way)) else {
+            return;
+        };
+        way.found
+            .retain(|cell, _| *cell != way.at && !way.victims.contains(cell));
+        let reach = Reach {
+            to: way.at,
+            victims: way.victims,
+        };
+        self.reaches.entry(reach).or_default().insert(way.found);
+    }
+
+    /// Whether all cells of the way can be on the board together.
+    fn has_room(&self, way: &Way) -> bool {
+        let (low, high) = bounds(way.found.keys());
+        usize::from(low.0.abs_diff(high.0)) < self.files
+            && usize::from(low.1.abs_diff(high.1)) < self.ranks
+    }
+}
+
+/// Opposite corners of the smallest rectangle round the origin and these cells.
+fn bounds<'a>(cells: impl Iterator<Item = &'a Vector>) -> (Vector, Vector) {
+    cells.fold((ORIGIN, ORIGIN), |(low, high), cell| {
+        (
+            (low.0.min(cell.0), low.1.min(cell.1)),
+            (high.0.max(cell.0), high.1.max(cell.1)),
+        )
+    })
+}
+
+/// Leaves out what need not be tested: conditions implied by others, and all that the rest implies.
+pub(crate) fn simplify(reach: &Reach, conditions: &mut Conditions) {
+    loop {
+        let mut simpler = Conditions::new();
+        for condition in conditions.iter() {
+            simpler.insert(on_board_left_out(reach, condition));
+        }
+        if let Some((one, other, both)) = first_union(&simpler) {
+            simpler.remove(&one);
+            simpler.remove(&other);
+            simpler.insert(both);
+        }
+        let weakest = |condition: &&Condition| {
+            let implied = |other: &Condition| *other != **condition && implies(condition, other);
+            !simpler.iter().any(implied)
+        };
+        let kept: Conditions = simpler.iter().filter(weakest).cloned().collect();
+        if kept == *conditions {
+            return;
+        }
+        *conditions = kept;
+    }
+}
+
+/// A rectangle that holds some cells holds all between them.
+fn on_board_left_out(reach: &Reach, condition: &Condition) -> Condition {
+    let firm = condition
+        .iter()
+        .filter(|(_, holds)| **holds != Holds::Anything)
+        .map(|(cell, _)| cell);
+    let ends = [&reach.to].into_iter().chain(&reach.victims);
+    let (low, high) = bounds(firm.chain(ends));
+    let inside =
+        |cell: Vector| (low.0..=high.0).contains(&cell.0) && (low.1..=high.1).contains(&cell.1);
+    let needed = |(cell, holds): &(&Vector, &Holds)| **holds != Holds::Anything || !inside(**cell);
+    condition
+        .iter()
+        .filter(needed)
+        .map(|(cell, holds)| (*cell, *holds))
+        .collect()
+}
+
+/// Two conditions that differ only in one cell, which is empty in one and not in the other, and
+/// the condition that one of them holds.
+fn first_union(conditions: &Conditions) -> Option<(Condition, Condition, Condition)> {
+    for condition in conditions {
+        for (cell, _) in condition.iter().filter(|(_, h)| **h == Holds::Nothing) {
+            let mut other = condition.clone();
+            other.insert(*cell, Holds::Piece);
+            if conditions.contains(&other) {
+                let mut both = condition.clone();
+                both.insert(*cell, Holds::Anything);
+                return Some((condition.clone(), other, both));
+            }
+        }
+    }
+    None
+}
+
+/// Whether `weaker` holds wherever `stronger` does.
+fn implies(stronger: &Condition, weaker: &Condition) -> bool {
+    weaker.iter().all(|(cell, weak)| {
+        stronger.get(cell).is_some_and(|strong| {
+            strong == weak
+                || *weak == Holds::Anything
+                || (*strong, *weak) == (Holds::Enemy, Holds::Piece)
+        })
+    })
+}

@@ -1,0 +1,309 @@
+//! How a kind moves, put together so that no move is found twice.
+//!
+//! Leaps and slides that nothing else reaches are [`Atom`]s. What several legs add is kept apart:
+//! moves that take pieces on their way, or depend on more than the cell where they end. A kind
+//! without such moves is nothing but atoms. What the legs come to is settled in `chains`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use variant_dsl::path::{Modes, Path, Vector};
+use variant_dsl::program::Program;
+
+use crate::atoms::{Atom, is_single, single_legs};
+use crate::chains::{self, Condition, Conditions, Holds, ORIGIN, Reach, Reaches};
+
+/// The moves of one kind.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Movement {
+    /// Leaps and slides, sorted by vector.
+    pub(crate) atoms: Vec<Atom>,
+    /// Slides whose first cells are reached in other ways too.
+    pub(crate) slides: Vec<FarSlide>,
+    /// What else the piece can do after taking the pieces on these cells on its way, or none: by
+    /// distance from the origin. Where it ends is not among them.
+    pub(crate) arrivals: BTreeMap<Vec<Vector>, Vec<Arrival>>,
+    /// Cells attacked in more ways than by atoms and slides, with what must hold for it.
+    pub(crate) attacks: BTreeMap<Vector, Conditions>,
+}
+
+/// A slide that offers no move on its first cells, which must be empty all the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct FarSlide {
+    /// The whole slide.
+    pub(crate) atom: Atom,
+    /// How many cells to leave out.
+    pub(crate) skip: u32,
+}
+
+/// An end of moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Arrival {
+    pub(crate) to: Vector,
+    /// When it may end here if the cell is empty, or the origin; `None` if never.
+    pub(crate) moves: Option<Conditions>,
+    /// When it may capture here; `None` if never.
+    pub(crate) captures: Option<Conditions>,
+}
+
+impl Arrival {
+    /// Whether it depends on nothing but where it takes and ends.
+    pub(crate) fn is_certain(&self) -> bool {
+        [&self.moves, &self.captures]
+            .into_iter()
+            .flatten()
+            .all(is_certain)
+    }
+}
+
+impl Movement {
+    /// Whether atoms are all there is.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.slides.is_empty() && self.arrivals.is_empty()
+    }
+
+    /// Most pieces that a move takes on its way, not counting where it ends.
+    pub(crate) fn n_over(&self) -> usize {
+        self.arrivals.keys().map(Vec::len).max().unwrap_or(0)
+    }
+
+    /// Whether a move may end where it began.
+    pub(crate) fn may_return(&self) -> bool {
+        self.arrivals
+            .values()
+            .flatten()
+            .any(|arrival| arrival.to == ORIGIN)
+    }
+
+    /// Every vector from the mover that the moves look at without looking at cells between.
+    pub(crate) fn cells(&self) -> impl Iterator<Item = Vector> + '_ {
+        let slides = self.slides.iter().map(|slide| slide.atom.vector);
+        let arrivals = self.arrivals.iter().flat_map(|(over, arrivals)| {
+            let ends = arrivals.iter().flat_map(|arrival| {
+                let conditions = [&arrival.moves, &arrival.captures].into_iter().flatten();
+                let tested = conditions.flatten().flat_map(Condition::keys);
+                tested.chain([&arrival.to])
+            });
+            over.iter().chain(ends).copied()
+        });
+        let atoms = self.atoms.iter().map(|atom| atom.vector);
+        let attacks = self.attacks.keys().copied();
+        atoms.chain(slides).chain(arrivals).chain(attacks)
+    }
+}
+
+/// The movement of every kind.
+pub(crate) fn movements(program: &Program) -> Vec<Movement> {
+    program
+        .kinds
+        .iter()
+        .map(|kind| movement(program, &kind.paths))
+        .collect()
+}
+
+fn movement(program: &Program, paths: &[Path]) -> Movement {
+    let singles = single_legs(program, paths);
+    // Of two slides along one line the one with the longer leaps is taken apart.
+    let (slides, apart): (Vec<Atom>, Vec<Atom>) = singles
+        .iter()
+        .partition(|atom| reach(atom) > 1 && !singles.iter().any(|other| runs_inside(other, atom)));
+    let leaps: Vec<Path> = apart
+        .iter()
+        .flat_map(|atom| as_paths(atom, reach(atom)))
+        .collect();
+    let chains = paths.iter().filter(|path| !is_single(path));
+    let mut reaches = chains::reaches(leaps.iter().chain(chains), program.files, program.ranks);
+    let attacks = attacks(&reaches);
+    let slides: Vec<FarSlide> = slides
+        .into_iter()
+        .map(|atom| FarSlide {
+            atom,
+            skip: last_met(&reaches, &atom),
+        })
+        .collect();
+    let begun: Vec<Path> = slides
+        .iter()
+        .flat_map(|slide| as_paths(&slide.atom, slide.skip))
+        .collect();
+    add(
+        &mut reaches,
+        chains::reaches(begun.iter(), program.files, program.ranks),
+    );
+    let (whole, slides): (Vec<_>, Vec<_>) = slides.into_iter().partition(|slide| slide.skip == 0);
+    let mut movement = Movement {
+        atoms: whole.into_iter().map(|slide| slide.atom).collect(),
+        slides,
+        arrivals: BTreeMap::new(),
+        attacks,
+    };
+    for (reach, conditions) in reaches {
+        movement.insert(reach, conditions);
+    }
+    movement.atoms.sort_by_key(|atom| atom.vector);
+    movement.leave_out_known_attacks();
+    movement
+}
+
+/// Most leaps of an atom.
+fn reach(atom: &Atom) -> u32 {
+    atom.moves.max(atom.captures)
+}
+
+/// Whether `inner` is another slide, with shorter leaps, along the line of `outer`.
+fn runs_inside(inner: &Atom, outer: &Atom) -> bool {
+    let (a, b) = (inner.vector, outer.vector);
+    let same_line = a.0 * b.1 == a.1 * b.0 && a.0 * b.0 + a.1 * b.1 > 0;
+    let shorter = a.0.abs() + a.1.abs() < b.0.abs() + b.1.abs();
+    reach(inner) > 1 && same_line && shorter
+}
+
+/// The atom's first `most` leaps as paths: to move, and to capture.
+fn as_paths(atom: &Atom, most: u32) -> Vec<Path> {
+    let Modes { empty, enemy, .. } = Modes::move_or_capture();
+    let moves = Modes {
+        empty,
+        ..Modes::default()
+    };
+    let captures = Modes {
+        enemy,
+        ..Modes::default()
+    };
+    [
+        (atom.moves.min(most), moves),
+        (atom.captures.min(most), captures),
+    ]
+    .into_iter()
+    .filter(|(leaps, _)| *leaps > 0)
+    .map(|(leaps, modes)| {
+        let mut path = Path::single(atom.vector, leaps as u16);
+        path.legs[0].stop = Some(modes);
+        path
+    })
+    .collect()
+}
+
+/// The farthest cell of a slide, in leaps, to which the piece comes in another way too without
+/// taking anything before; 0 if there is none.
+fn last_met(reaches: &Reaches, slide: &Atom) -> u32 {
+    let met = |leaps: &u32| {
+        let to = scaled(slide.vector, *leaps as i16);
+        reaches
+            .keys()
+            .any(|reach| reach.to == to && reach.victims.iter().all(|victim| *victim == to))
+    };
+    (1..=reach(slide)).rev().find(met).unwrap_or(0)
+}
+
+fn add(reaches: &mut Reaches, more: Reaches) {
+    for (reach, conditions) in more {
+        let all = reaches.entry(reach.clone()).or_default();
+        all.extend(conditions);
+        chains::simplify(&reach, all);
+    }
+}
+
+/// For every cell on which a move takes, what must hold for it, the cell itself left out.
+fn attacks(reaches: &Reaches) -> BTreeMap<Vector, Conditions> {
+    let mut attacks: BTreeMap<Vector, Conditions> = BTreeMap::new();
+    for (Reach { to, victims }, conditions) in reaches {
+        for target in victims {
+            let mut also: Condition = victims
+                .iter()
+                .filter(|victim| *victim != target)
+                .map(|victim| (*victim, Holds::Enemy))
+                .collect();
+            if *to != ORIGIN && !victims.contains(to) {
+                also.insert(*to, Holds::Nothing);
+            }
+            let whole = conditions.iter().map(|condition| {
+                let mut whole = condition.clone();
+                whole.extend(&also);
+                whole
+            });
+            attacks.entry(*target).or_default().extend(whole);
+        }
+    }
+    for (target, conditions) in &mut attacks {
+        let there = Reach {
+            to: *target,
+            victims: BTreeSet::from([*target]),
+        };
+        chains::simplify(&there, conditions);
+    }
+    attacks
+}
+
+/// So many times the vector.
+pub(crate) fn scaled(vector: Vector, times: i16) -> Vector {
+    (vector.0 * times, vector.1 * times)
+}
+
+/// Whether one of the conditions always holds.
+pub(crate) fn is_certain(conditions: &Conditions) -> bool {
+    conditions.iter().any(Condition::is_empty)
+}
+
+impl Movement {
+    /// Puts a move where it belongs: with the atoms if it is a mere leap.
+    fn insert(&mut self, reach: Reach, conditions: Conditions) {
+        let Reach { to, victims } = reach;
+        let captures = victims.contains(&to);
+        let mut over: Vec<Vector> = victims.into_iter().filter(|victim| *victim != to).collect();
+        if over.is_empty() && to != ORIGIN && is_certain(&conditions) {
+            return self.insert_leap(to, captures);
+        }
+        over.sort_by_key(|cell| by_distance(*cell));
+        let arrivals = self.arrivals.entry(over).or_default();
+        let index = arrivals.iter().position(|arrival| arrival.to == to);
+        let index = index.unwrap_or_else(|| {
+            arrivals.push(Arrival {
+                to,
+                moves: None,
+                captures: None,
+            });
+            arrivals.len() - 1
+        });
+        let arrival = &mut arrivals[index];
+        let when = if captures {
+            &mut arrival.captures
+        } else {
+            &mut arrival.moves
+        };
+        *when = Some(conditions);
+    }
+
+    fn insert_leap(&mut self, vector: Vector, captures: bool) {
+        let known = self
+            .atoms
+            .iter()
+            .position(|atom| atom.vector == vector && reach(atom) == 1);
+        let index = known.unwrap_or_else(|| {
+            self.atoms.push(Atom {
+                vector,
+                moves: 0,
+                captures: 0,
+            });
+            self.atoms.len() - 1
+        });
+        let leaps = if captures {
+            &mut self.atoms[index].captures
+        } else {
+            &mut self.atoms[index].moves
+        };
+        *leaps = 1;
+    }
+
+    /// Atoms are looked for anyway.
+    fn leave_out_known_attacks(&mut self) {
+        let atoms = &self.atoms;
+        self.attacks.retain(|target, _| {
+            !atoms
+                .iter()
+                .any(|atom| atom.vector == *target && atom.captures > 0)
+        });
+    }
+}
+
+/// The order in which a move's victims are named: outwards, and from the mover's left near corner.
+fn by_distance((dx, dy): Vector) -> (u16, i16, i16) {
+    (dx.unsigned_abs().max(dy.unsigned_abs()), dy, dx)
+}
