@@ -7,12 +7,9 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use variant_dsl::program::{Program, Win};
 
-/// The method of the engine's trait that judges a position.
-///
-/// `noisy`: statements that show `visit`, a closure taking `&mut Position` and `Move`, the legal
-/// captures and promotions of the side to move in `position: &mut Position`. The position must
-/// have the method of [`is_bare`].
-pub(crate) fn bared(program: &Program, noisy: &TokenStream) -> Option<TokenStream> {
+/// The method of the engine's trait that judges a position, which must have the method of
+/// [`is_bare`].
+pub(crate) fn bared(program: &Program) -> Option<TokenStream> {
     if !is_asked(program) {
         return None;
     }
@@ -25,7 +22,11 @@ pub(crate) fn bared(program: &Program, noisy: &TokenStream) -> Option<TokenStrea
         }
     } else {
         let answers = if program.win.contains(&Win::BareRoyalUnlessAnswered) {
-            answers(program, noisy)
+            quote!(::engine::bare::can_answer(
+                self,
+                position,
+                Position::is_bare
+            ))
         } else {
             quote!(false)
         };
@@ -97,22 +98,4 @@ fn most_when_bare(program: &Program) -> u32 {
         own.filter(|(_, kind)| can_stick(*kind)).count()
     };
     1 + count(0).max(count(1)) as u32
-}
-
-/// Whether the side to move can bare the opponent too, or take its last royal.
-fn answers(program: &Program, noisy: &TokenStream) -> TokenStream {
-    let or_wins = program
-        .win
-        .contains(&Win::AllRoyalsCaptured)
-        .then(|| quote!(|| self.royals_captured(next)));
-    quote! {{
-        let position = &mut Position::clone(position);
-        let opponent = !position.side;
-        let mut answered = false;
-        let visit = |position: &mut Position, mv: Move| {
-            answered |= self.with_move(position, mv, |next| next.is_bare(opponent) #or_wins);
-        };
-        #noisy
-        answered
-    }}
 }

@@ -4,7 +4,7 @@
 //! same for all and written here once.
 
 use crate::info::{BareRule, GameInfo};
-use crate::rules::Rules;
+use crate::rules::{Rules, list_noisy};
 use crate::types::{Color, Outcome, Piece, Square};
 
 /// How a game won by baring the opponent stands; `None` if it goes on.
@@ -20,6 +20,24 @@ pub fn outcome(bare: [bool; 2], side: Color, answers: impl FnOnce() -> bool) -> 
         (false, true) => Some(Outcome::Win(side)),
         (true, false) => (!answers()).then_some(Outcome::Win(!side)),
     }
+}
+
+/// Whether the side to move has a legal move that leaves the opponent bare too or takes its last
+/// royal; `is_bare` says of a position and a player whether that player is bare.
+pub fn can_answer<R: Rules>(
+    rules: &R,
+    position: &R::Position,
+    is_bare: impl Fn(&R::Position, Color) -> bool,
+) -> bool {
+    let mut position = position.clone();
+    let opponent = !rules.side(&position);
+    let mut noisy = Vec::new();
+    list_noisy(rules, &mut position, &mut noisy);
+    noisy.into_iter().any(|mv| {
+        rules.with_move(&mut position, mv, |next| {
+            is_bare(next, opponent) || rules.royals_captured(next)
+        })
+    })
 }
 
 /// How a game stands in which the pieces that are left are weighed: [`BareRule::Safely`] and

@@ -95,7 +95,7 @@ fn implementation(plan: &Plan) -> TokenStream {
         found,
         is_compound,
     } = over::told(plan);
-    let bared = bared(plan.program, &noisy);
+    let bared = bared(plan.program);
     let squares = plan.program.files * plan.program.ranks;
     let n_kinds = plan.program.kinds.len();
     quote! {

@@ -79,14 +79,7 @@ fn implementation(plan: &Plan) -> TokenStream {
     let empty = empty_position(plan);
     let fill_hands = fill_hands(plan);
     let drop_kind = drop_kind(plan);
-    let bared = bared(
-        plan.program,
-        &quote! {
-            let here = *position;
-            let mut visit = visit;
-            #noisy
-        },
-    );
+    let bared = bared(plan.program);
     let squares = plan.program.files * plan.program.ranks;
     let n_kinds = plan.program.kinds.len();
     quote! {
