@@ -5,7 +5,7 @@ use quote::{format_ident, quote};
 use variant_dsl::program::{Chance, Kind, KindId, Program, SquareSet, Trigger};
 
 use super::plan::Plan;
-use super::{captures, memory, over};
+use super::{captures, chains, memory, royals};
 use crate::legality::Legality;
 use crate::names::{kind_constant, snake};
 
@@ -81,13 +81,14 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
     let promotion = promotion(plan);
     let scan = scan(plan);
     let safety = safety(plan);
-    let arrive_over = over::arrive_over(plan);
+    let arrive_over = chains::arrive_over(plan);
     let leave = captures::leave(plan, &quote!(Move::new(from, to, 0)), false);
     let waits = memory::may_still_promote(&waiting_classes(plan));
     let (each_drop, drop_functions) = drops(plan);
     let lost = (plan.legality == Legality::Free).then(|| {
+        let none_left = royals::none_left(&quote!(self), &quote!(SECOND));
         quote! {
-            if self.royals::<SECOND>().0 == 0 {
+            if #none_left {
                 return;
             }
         }
@@ -161,15 +162,7 @@ fn scan(plan: &Plan) -> TokenStream {
 
 /// Offering a move, tested where it must be.
 fn safety(plan: &Plan) -> TokenStream {
-    let royal = match plan.legality {
-        Legality::Pins(_) => quote!(let royal = usize::from(self.royals[SECOND as usize]);),
-        _ => quote! {
-            let (count, royal) = self.royals::<SECOND>();
-            if count != 1 {
-                return false;
-            }
-        },
-    };
+    let royal = royals::only_royal(plan);
     let in_check = quote! {
         /// Whether the player's last royal can be captured.
         #[inline(always)]

@@ -58,6 +58,11 @@ impl<'a> Plan<'a> {
         }
     }
 
+    /// Whether some piece makes moves that are more than leaps and slides.
+    pub(crate) fn has_chains(&self) -> bool {
+        !self.movements.iter().all(Movement::is_plain)
+    }
+
     /// Bits of the word that holds a move: 32, 64 or 128.
     pub(crate) fn word_bits(&self) -> u32 {
         move_bits(self.cells, self.n_over)

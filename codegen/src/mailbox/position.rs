@@ -7,6 +7,7 @@ use super::memory::{self, Memory};
 use super::moves::mate_helper;
 use super::over::{self, Over};
 use super::plan::Plan;
+use super::royals::{self, Crowns};
 use crate::common::move_type;
 use crate::legality::Legality;
 use crate::names::kind_constant;
@@ -112,6 +113,7 @@ fn structs(plan: &Plan) -> TokenStream {
         move_type("u32", "usize", plan.cell_bits())
     };
     let over = over::undo_field(plan);
+    let crowns = royals::crowns(plan).field;
     let words = plan.words();
     let n_hands = plan.hand_kinds().len();
     let hands = (n_hands > 0).then(|| {
@@ -135,6 +137,7 @@ fn structs(plan: &Plan) -> TokenStream {
             #hands
             #royals
             #remembered
+            #crowns
             key: u64,
             side: Color,
         }
@@ -146,6 +149,7 @@ fn structs(plan: &Plan) -> TokenStream {
             found: u8,
             #over
             #remembered
+            #crowns
             key: u64,
         }
 
@@ -155,6 +159,14 @@ fn structs(plan: &Plan) -> TokenStream {
 
 fn changing(plan: &Plan) -> TokenStream {
     let hands = !plan.hand_kinds().is_empty();
+    let Crowns {
+        put: crown_put,
+        moved: crown_moved,
+        dropped,
+        recall: crowns_back,
+        ..
+    } = royals::crowns(plan);
+    let crown = royals::function(plan);
     let drop_make = hands.then(|| {
         let last = plan.hand_kinds().len() - 1;
         quote! {
@@ -164,6 +176,7 @@ fn changing(plan: &Plan) -> TokenStream {
                 self.board[to & MASK] = code;
                 self.toggle(SECOND, to);
                 self.hands[SECOND as usize][held] -= 1;
+                #dropped
                 let gain = board_key(code, to).wrapping_sub(hand_key(SECOND, held));
                 self.key = self.key.wrapping_add(gain);
                 self.flip_side::<SECOND>();
@@ -182,7 +195,7 @@ fn changing(plan: &Plan) -> TokenStream {
             }
         }
     });
-    let (take, give_back) = prisoners(plan, &quote!(undo.found));
+    let (take, give_back) = capture(plan, &quote!(undo.found), &quote!(to), &quote!(key));
     let Memory {
         make: remember,
         unmake: recall,
@@ -272,6 +285,7 @@ fn changing(plan: &Plan) -> TokenStream {
         #held_code
         #memory_keys
         #memory_items
+        #crown
 
         impl Position {
             /// Makes a move of the player.
@@ -295,6 +309,7 @@ fn changing(plan: &Plan) -> TokenStream {
                     #take
                 }
                 self.key = key;
+                #crown_moved
                 #royal_moves
                 self.flip_side::<SECOND>();
                 undo
@@ -307,6 +322,7 @@ fn changing(plan: &Plan) -> TokenStream {
                 self.key = undo.key;
                 self.side = if SECOND { Color::Second } else { Color::First };
                 #recall
+                #crowns_back
                 #drop_unmake
                 #found_first
                 self.board[from & MASK] = undo.mover;
@@ -339,6 +355,7 @@ fn changing(plan: &Plan) -> TokenStream {
                 self.toggle(piece.color == Color::Second, cell);
                 self.key = self.key.wrapping_add(board_key(code, cell));
                 #royal_put
+                #crown_put
             }
 
             #mate_helper
@@ -346,9 +363,14 @@ fn changing(plan: &Plan) -> TokenStream {
     }
 }
 
-/// What happens to the captor's hand when a move that takes the piece `code` is made, with the key
-/// in `key`, and when it is taken back.
-pub(crate) fn prisoners(plan: &Plan, code: &TokenStream) -> (TokenStream, TokenStream) {
+/// What a capture of the piece `code` on `cell` does besides emptying its cell, with the position's
+/// key in the variable `key`, and what taking it back does: the royals and the captor's hand.
+pub(crate) fn capture(
+    plan: &Plan,
+    code: &TokenStream,
+    cell: &TokenStream,
+    key: &TokenStream,
+) -> (TokenStream, TokenStream) {
     let hand_kinds = plan.hand_kinds();
     let mut arms: Vec<TokenStream> = Vec::new();
     for (index, &hand) in hand_kinds.iter().enumerate() {
@@ -357,8 +379,9 @@ pub(crate) fn prisoners(plan: &Plan, code: &TokenStream) -> (TokenStream, TokenS
             .map(|kind| kind_constant(plan.program, kind));
         arms.push(quote!(#(#forms)|* => Some(#index),));
     }
+    let taken = royals::captured(plan, code, cell);
     if arms.is_empty() {
-        return (quote!(), quote!());
+        return (taken, quote!());
     }
     let held = quote! {
         let held = match #code & !SECOND_BIT {
@@ -367,10 +390,11 @@ pub(crate) fn prisoners(plan: &Plan, code: &TokenStream) -> (TokenStream, TokenS
         };
     };
     let take = quote! {
+        #taken
         #held
         if let Some(held) = held {
             self.hands[SECOND as usize][held] += 1;
-            key = key.wrapping_add(hand_key(SECOND, held));
+            #key = #key.wrapping_add(hand_key(SECOND, held));
         }
     };
     let give_back = quote! {

@@ -6,6 +6,7 @@ use quote::quote;
 use super::memory::{self, Memory};
 use super::over::{self, Told};
 use super::plan::Plan;
+use super::royals;
 use crate::bare::bared;
 use crate::common::rules_object;
 use crate::legality::Legality;
@@ -36,8 +37,8 @@ fn implementation(plan: &Plan) -> TokenStream {
     );
     let royals_captured = match plan.legality {
         Legality::Free => by_side(
-            quote!(position.royals::<true>().0 == 0),
-            quote!(position.royals::<false>().0 == 0),
+            royals::none_left(&quote!(position), &quote!(true)),
+            royals::none_left(&quote!(position), &quote!(false)),
         ),
         _ => quote!({
             let _ = position;
@@ -316,6 +317,7 @@ fn empty_position(plan: &Plan) -> TokenStream {
     let n_hands = plan.hand_kinds().len();
     let hands = (n_hands > 0).then(|| quote!(hands: [[0; #n_hands]; 2],));
     let royals = matches!(plan.legality, Legality::Pins(_)).then(|| quote!(royals: [0; 2],));
+    let crowns = royals::crowns(plan).none;
     quote! {
         Position {
             board: [BORDER; CELLS],
@@ -323,6 +325,7 @@ fn empty_position(plan: &Plan) -> TokenStream {
             #hands
             #royals
             #nothing
+            #crowns
             key: 0,
             side: Color::First,
         }

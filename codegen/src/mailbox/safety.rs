@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use variant_dsl::path::Vector;
 use variant_dsl::program::KindId;
 
-use super::over;
+use super::chains;
 use super::plan::Plan;
+use super::royals;
 use crate::bare::is_bare;
 use crate::legality::Legality;
 use crate::movement::{Movement, is_certain};
@@ -36,12 +37,8 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
             }
         }
     });
-    let conditional = over::conditional_attacks(plan);
+    let conditional = chains::conditional_attacks(plan);
     let pins = matches!(plan.legality, Legality::Pins(_)).then(|| pins(plan, &attackers));
-    let royals = match plan.legality {
-        Legality::Pins(_) => quote!(),
-        _ => royals(plan),
-    };
     let count = quote!(
         self.owned[color.index()]
             .iter()
@@ -74,7 +71,6 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
             }
 
             #pins
-            #royals
             #is_bare
         }
     }
@@ -212,41 +208,9 @@ fn pins(plan: &Plan, attackers: &BTreeMap<Vector, Attackers>) -> TokenStream {
     }
 }
 
-/// Where the royals are not one fixed piece a side: finding them.
-fn royals(plan: &Plan) -> TokenStream {
-    let royals = royal_codes(plan);
-    let is_royal = if royals.is_empty() {
-        quote!(false)
-    } else {
-        quote!(matches!(own_code::<SECOND>(self.at(cell)), #(#royals)|*))
-    };
-    quote! {
-        /// The player's royals: how many, and the cell of one of them.
-        fn royals<const SECOND: bool>(&self) -> (u32, usize) {
-            let mut count = 0;
-            let mut last = 0;
-            self.each_own(SECOND, |cell| {
-                if #is_royal {
-                    count += 1;
-                    last = cell;
-                }
-            });
-            (count, last)
-        }
-    }
-}
-
-/// The codes of the royal kinds.
-fn royal_codes(plan: &Plan) -> Vec<Ident> {
-    let royals = (0..plan.program.kinds.len()).filter(|&kind| plan.program.kinds[kind].royal);
-    royals
-        .map(|kind| kind_constant(plan.program, kind))
-        .collect()
-}
-
 /// The expression whether the pieces of the player `color` are one royal.
 fn lone_royal(plan: &Plan, count: &TokenStream) -> TokenStream {
-    let royals = royal_codes(plan);
+    let royals = royals::codes(plan);
     quote! {
         #count == 1
             && self.owned[color.index()].iter().enumerate().any(|(word, owned)| {
