@@ -16,6 +16,7 @@ pub mod move_text;
 pub mod notation;
 pub mod perft;
 mod position_reader;
+mod position_tail;
 pub mod position_text;
 pub mod record;
 pub mod refusal;

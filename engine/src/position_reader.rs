@@ -1,6 +1,7 @@
 //! Reading a position text, field by field, collecting every fault with its place.
 //!
-//! Knows only the game's pieces and shape; the public door is in
+//! Knows only the game's pieces and shape: board, side to move and hands are read here, what
+//! follows in [`position_tail`](crate::position_tail). The public door is in
 //! [`position_text`](crate::position_text).
 
 use std::ops::Range;
@@ -17,6 +18,10 @@ const LONGEST: usize = 16 * 1024;
 /// Where things stand in a text, for faults found later.
 pub(crate) struct Places {
     pub(crate) board: Range<usize>,
+    /// The square of a capture to be answered to; empty if none is named.
+    pub(crate) struck: Range<usize>,
+    /// Per colour, the square of the waiting piece; empty if none is named.
+    pub(crate) waiting: [Range<usize>; 2],
     squares: Vec<(Square, Range<usize>)>,
     held: Vec<(Color, PieceKind, Range<usize>)>,
 }
@@ -35,15 +40,15 @@ impl Places {
 
 /// A position text on its way to a setup: collects faults and goes on.
 pub(crate) struct Reader<'a> {
-    info: &'a GameInfo,
-    text: &'a str,
-    setup: Setup,
-    places: Places,
+    pub(crate) info: &'a GameInfo,
+    pub(crate) text: &'a str,
+    pub(crate) setup: Setup,
+    pub(crate) places: Places,
     /// Whether commas stand between the cells of the board.
     commas: bool,
     /// All pieces as they are written, for messages.
     known: String,
-    faults: Vec<Fault>,
+    pub(crate) faults: Vec<Fault>,
 }
 
 impl<'a> Reader<'a> {
@@ -61,6 +66,8 @@ impl<'a> Reader<'a> {
             },
             places: Places {
                 board: 0..0,
+                struck: 0..0,
+                waiting: [0..0, 0..0],
                 squares: Vec::new(),
                 held: Vec::new(),
             },
@@ -107,27 +114,8 @@ impl<'a> Reader<'a> {
                 self.fault(board.end.saturating_sub(1)..board.end, message);
             }
         }
-        let mut rest: Vec<Range<usize>> = fields.collect();
-        let hands_follow = rest
-            .first()
-            .is_some_and(|field| !is_number(&text[field.clone()]));
-        if hands_follow {
-            let hands = rest.remove(0);
-            if bracketed && &text[hands.clone()] != "-" {
-                self.fault(hands, "the hands are given twice".to_owned());
-            } else if !bracketed {
-                self.hands(hands);
-            }
-        }
-        let mut number = 1;
-        if !rest.is_empty() {
-            number = self.number(rest.remove(0));
-        }
-        if let (Some(first), Some(last)) = (rest.first(), rest.last()) {
-            let message = "nothing is expected after the move number".to_owned();
-            self.fault(first.start..last.end, message);
-        }
-        number
+        let rest: Vec<Range<usize>> = fields.collect();
+        self.after_side(rest, bracketed)
     }
 
     /// The board, and hands in brackets behind it if there are any.
@@ -224,7 +212,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn hands(&mut self, span: Range<usize>) {
+    pub(crate) fn hands(&mut self, span: Range<usize>) {
         let word = &self.text[span.clone()];
         if word == "-" || word.is_empty() {
             return;
@@ -263,17 +251,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn number(&mut self, span: Range<usize>) -> u32 {
-        match self.text[span.clone()].parse() {
-            Ok(number) if (1..=1_000_000).contains(&number) => number,
-            _ => {
-                let message = "the move number is a number from 1 to 1000000".to_owned();
-                self.fault(span, message);
-                1
-            }
-        }
-    }
-
     /// The piece that a cell shows.
     fn piece(&mut self, span: Range<usize>) -> Option<Piece> {
         let word = &self.text[span.clone()];
@@ -300,13 +277,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn fault(&mut self, span: Range<usize>, message: String) {
+    pub(crate) fn fault(&mut self, span: Range<usize>, message: String) {
         self.faults.push(Fault { message, span });
     }
 }
 
 /// The parts between commas.
-fn between_commas(text: &str, span: Range<usize>) -> Vec<Range<usize>> {
+pub(crate) fn between_commas(text: &str, span: Range<usize>) -> Vec<Range<usize>> {
     let mut start = span.start;
     let parts = text[span].split(',').map(|part| {
         let part = start..start + part.len();
@@ -345,8 +322,4 @@ fn letters_of_rank(info: &GameInfo, rank: usize) -> String {
     let name = square_name(info, Square(rank as u16 * info.files));
     let letter = |c: &char| c.is_ascii_digit() == (info.coordinates == Coordinates::Chess);
     name.chars().filter(letter).collect()
-}
-
-fn is_number(text: &str) -> bool {
-    text.bytes().all(|b| b.is_ascii_digit())
 }

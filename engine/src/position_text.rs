@@ -1,4 +1,5 @@
-//! Positions as text: ranks from the top, side to move, hands, move number.
+//! Positions as text: ranks from the top, side to move, hands, what is remembered of the last moves,
+//! move number.
 //!
 //! The reader refuses whatever it does not understand and says where; whether the position can
 //! occur in the game is for [`setup`](crate::setup) to say.
@@ -10,6 +11,7 @@ use crate::info::{GameInfo, Setup};
 use crate::letters;
 use crate::position_reader::Reader;
 use crate::setup::SetupError;
+use crate::square_text::square_name;
 use crate::types::{Color, Piece};
 
 /// Everything that is wrong with a position text.
@@ -48,6 +50,11 @@ impl fmt::Display for PositionError {
 }
 
 /// Writes a position; `move_number` is that of the move to come.
+///
+/// The fields: the board; the side to move; the hands (in a game without hands `-`, or nothing where
+/// the next field follows); in a game that remembers captures the square of the last one that must
+/// be answered to, or `-`; the number; if pieces wait, `d=` and their squares, that of the side to
+/// move first.
 pub fn write(info: &GameInfo, setup: &Setup, move_number: u32) -> String {
     let separator = if letters::written_together(info) {
         ""
@@ -60,18 +67,23 @@ pub fn write(info: &GameInfo, setup: &Setup, move_number: u32) -> String {
         .rev()
         .map(|rank| rank_cells(info, rank).join(separator))
         .collect();
-    format!(
-        "{} {} {} {move_number}",
-        ranks.join("/"),
-        side_letter(info, setup.side),
-        hands_text(info, setup, separator)
-    )
+    let mut fields = vec![ranks.join("/"), side_letter(info, setup.side)];
+    if info.hands || !info.remembers_capture {
+        fields.push(hands_text(info, setup, separator));
+    }
+    if info.remembers_capture {
+        let struck = setup.memory.struck;
+        fields.push(struck.map_or("-".to_owned(), |square| square_name(info, square)));
+    }
+    fields.push(move_number.to_string());
+    fields.extend(waiting_text(info, setup));
+    fields.join(" ")
 }
 
 /// Reads a position and the number of the move to come.
 ///
-/// Left out, the hands are empty and the number is 1. Hands may also stand in brackets behind
-/// the board. Says nothing yet of whether the position is possible: see [`explain`].
+/// Left out, the hands are empty, nothing is remembered, and the number is 1. Hands may also stand
+/// in brackets behind the board. Says nothing yet of whether the position is possible: see [`explain`].
 pub fn read(info: &GameInfo, text: &str) -> Result<(Setup, u32), PositionError> {
     let placed = Reader::new(info, text).read();
     let (setup, number, _) = placed.map_err(|faults| error(text, faults))?;
@@ -87,10 +99,11 @@ pub fn explain(info: &GameInfo, text: &str, errors: &[SetupError]) -> PositionEr
     let faults = errors.iter().map(|error| Fault {
         message: error.describe(info),
         span: match error {
-            SetupError::UnknownKind { square }
-            | SetupError::LeftInCheck { square, .. }
-            | SetupError::Struck { square }
-            | SetupError::Waiting { square, .. } => places.square(*square),
+            SetupError::UnknownKind { square } | SetupError::LeftInCheck { square, .. } => {
+                places.square(*square)
+            }
+            SetupError::Struck { .. } => places.struck.clone(),
+            SetupError::Waiting { color, .. } => places.waiting[color.index()].clone(),
             SetupError::CannotBeHeld { color, kind } => places.held(*color, *kind),
             SetupError::Royals { .. } | SetupError::TooMany { .. } => places.board.clone(),
             SetupError::BoardLength { .. } | SetupError::HandLength { .. } => 0..0,
@@ -190,6 +203,14 @@ fn hands_text(info: &GameInfo, setup: &Setup, separator: &str) -> String {
     }
 }
 
+/// The squares of the waiting pieces, that of the side to move first; `None` if no piece waits.
+fn waiting_text(info: &GameInfo, setup: &Setup) -> Option<String> {
+    let waiting = [setup.side, !setup.side].map(|color| setup.memory.waiting[color.index()]);
+    let names = waiting.iter().flatten();
+    let names: Vec<String> = names.map(|square| square_name(info, *square)).collect();
+    (!names.is_empty()).then(|| format!("d={}", names.join(",")))
+}
+
 /// An error with its faults in order of place.
 fn error(text: &str, mut faults: Vec<Fault>) -> PositionError {
     faults.sort_by_key(|fault| fault.span.start);
@@ -275,7 +296,7 @@ mod tests {
             .iter()
             .map(|fault| fault.span.clone())
             .collect();
-        assert_eq!(places, [1..2, 4..7, 16..17, 19..21, 22..23, 24..25]);
+        assert_eq!(places, [1..2, 4..7, 16..17, 19..21, 22..25]);
     }
 
     #[test]

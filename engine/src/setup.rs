@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 
 use crate::info::{GameInfo, KindInfo, Setup};
 use crate::rules::Rules;
+use crate::square_text::square_name;
 use crate::types::{Color, Piece, PieceKind, Square};
 
 /// The largest number of pieces of one form, on the board and in all hands together, and so the
@@ -201,18 +202,19 @@ impl SetupError {
             SetupError::Struck { .. } if !info.remembers_capture => {
                 "no move of this game depends on the previous capture".to_owned()
             }
-            SetupError::Struck { .. } => {
-                "the previous move left no piece of the side to move where it captured".to_owned()
-            }
+            SetupError::Struck { square } => format!(
+                "a piece of the side to move stands on {}, where the previous move is said to \
+                 have captured one",
+                square_name(info, square)
+            ),
             SetupError::Waiting { .. } if !info.remembers_refusal => {
                 "no piece of this game waits before it may promote".to_owned()
             }
-            SetupError::Waiting { color, .. } => {
-                format!(
-                    "no piece of {} that could promote stands there",
-                    player(color)
-                )
-            }
+            SetupError::Waiting { color, square } => format!(
+                "no piece of {} that could promote stands on {}, so none waits there",
+                player(color),
+                square_name(info, square)
+            ),
             SetupError::LeftInCheck { color, .. } => format!(
                 "{} has just moved and is in check: {} could capture the royal piece",
                 player(color),

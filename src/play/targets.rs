@@ -56,6 +56,7 @@ fn from_square(game: &dyn Game, square: Square) -> Result<Targets, String> {
 fn with_other_side(game: &dyn Game) -> Option<Box<dyn Game>> {
     let mut setup = game.setup();
     setup.side = !setup.side;
+    setup.memory.struck = None;
     let text = position_text::write(game.info(), &setup, game.move_number());
     let mut other = game.fork();
     other.set_position(&text).ok()?;
