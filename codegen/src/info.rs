@@ -1,7 +1,8 @@
 //! The game's constant facts as a Rust expression: shared by both layouts.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
+use variant_dsl::path::Vector;
 use variant_dsl::program::{
     self, Coordinates, KindId, Otherwise, Program, Repetition, SquareSet, Verdict, Win,
 };
@@ -114,6 +115,19 @@ fn squares(set: &SquareSet) -> TokenStream {
     }
 }
 
+/// Vectors as a list.
+fn vectors(vectors: Vec<Vector>) -> TokenStream {
+    let vectors = vectors.into_iter().map(|(dx, dy)| {
+        let [dx, dy] = [dx, dy].map(Literal::i16_unsuffixed);
+        quote!((#dx, #dy))
+    });
+    let vectors: Vec<TokenStream> = vectors.collect();
+    match vectors.is_empty() {
+        true => quote!(Vec::new()),
+        false => quote!([#(#vectors),*].to_vec()),
+    }
+}
+
 /// `Color::First` or `Color::Second`.
 pub(crate) fn color_name(color: usize) -> TokenStream {
     if color == 0 {
@@ -138,6 +152,7 @@ fn kind_info(program: &Program, id: KindId) -> TokenStream {
     let kind = &program.kinds[id];
     let counts = !program.uncounted[id];
     let stuck = kind.stuck.iter().map(squares);
+    let [first_steps, later_steps] = kind.two_steps().map(vectors);
     let name = kind.shown_name();
     let program::Kind {
         token,
@@ -160,9 +175,7 @@ fn kind_info(program: &Program, id: KindId) -> TokenStream {
     };
     let (front, back, hand) = (option(&kind.front), option(&kind.back), option(&kind.hand));
     let droppable = kind.drop.is_some();
-    let mobility = mobility
-        .iter()
-        .map(|&n| proc_macro2::Literal::u32_unsuffixed(n));
+    let mobility = mobility.iter().map(|&n| Literal::u32_unsuffixed(n));
     quote! {
         KindInfo {
             name: #name.to_string(),
@@ -176,6 +189,8 @@ fn kind_info(program: &Program, id: KindId) -> TokenStream {
             droppable: #droppable,
             royal: #royal,
             counts: #counts,
+            first_steps: #first_steps,
+            later_steps: #later_steps,
             stuck: [#(#stuck),*],
             mobility: [#(#mobility),*].to_vec(),
         }

@@ -89,9 +89,7 @@ fn safely(
             let counted = pieces[winner.index()].iter();
             let counted = counted.filter(|(piece, _)| info.kind(piece.kind).counts);
             let lone = royals(loser).next()?;
-            let near = counted
-                .clone()
-                .any(|(_, square)| is_next(info, lone, *square));
+            let near = counted.clone().any(|(_, square)| info.touch(lone, *square));
             let enough = match counted.count() {
                 0 | 1 => false,
                 2 => !near,
@@ -133,13 +131,6 @@ fn is_bare(info: &GameInfo, pieces: &Pieces, color: Color) -> bool {
 /// Whether the piece could ever move again on an empty board.
 fn can_move(info: &GameInfo, (piece, square): &(Piece, Square)) -> bool {
     !info.kind(piece.kind).stuck[piece.color.index()].contains(square)
-}
-
-/// Whether two squares touch.
-fn is_next(info: &GameInfo, one: Square, other: Square) -> bool {
-    let across = (one.0 % info.files).abs_diff(other.0 % info.files);
-    let along = (one.0 / info.files).abs_diff(other.0 / info.files);
-    across.max(along) == 1
 }
 
 #[cfg(test)]

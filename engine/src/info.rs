@@ -77,6 +77,11 @@ pub struct KindInfo {
     pub royal: bool,
     /// Whether it helps a side that has bared the other; see [`BareRule`].
     pub counts: bool,
+    /// Where the first step of a move may lead that can capture on it and go on (A squares): files
+    /// to the right and ranks forward from the piece, as its owner sees the board.
+    pub first_steps: Vec<(i16, i16)>,
+    /// Where the later steps of such moves lead besides (B squares).
+    pub later_steps: Vec<(i16, i16)>,
     /// Per colour: squares from which it has no move on an empty board.
     pub stuck: [Vec<Square>; 2],
     /// Expected number of moves times 100 from each dense square, for the first player.
@@ -201,6 +206,25 @@ impl GameInfo {
     /// The facts of one kind.
     pub fn kind(&self, kind: PieceKind) -> &KindInfo {
         &self.kinds[kind.index()]
+    }
+
+    /// The square so far from another, as its owner `color` sees the board: files to the right,
+    /// ranks forward; `None` off the board.
+    pub fn square_from(&self, color: Color, from: Square, (dx, dy): (i16, i16)) -> Option<Square> {
+        let (dx, dy) = match color {
+            Color::First => (dx, dy),
+            Color::Second => (-dx, -dy),
+        };
+        let file = (from.0 % self.files).checked_add_signed(dx)?;
+        let rank = (from.0 / self.files).checked_add_signed(dy)?;
+        (file < self.files && rank < self.ranks).then(|| Square(rank * self.files + file))
+    }
+
+    /// Whether two squares are neighbours, corners included.
+    pub fn touch(&self, one: Square, other: Square) -> bool {
+        let across = (one.0 % self.files).abs_diff(other.0 % self.files);
+        let along = (one.0 / self.files).abs_diff(other.0 / self.files);
+        across.max(along) == 1
     }
 
     /// All kinds in order.

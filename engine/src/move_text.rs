@@ -10,7 +10,7 @@ use crate::info::{GameInfo, Setup};
 use crate::letters;
 use crate::notation;
 use crate::square_text::square_name;
-use crate::types::{Effect, PieceKind};
+use crate::types::{Effect, PieceKind, Square};
 
 /// Why a text is not a move that can be made now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,10 +78,11 @@ fn write_calling(
 }
 
 /// Reads a move in either form, or in a spelling near one: `@` for `*`, with an origin that is
-/// not needed, without a manner mark that is not missed, in the wrong case.
+/// not needed, without a manner mark that is not missed, in the wrong case, with spaces; or
+/// through an empty square where a capture could be made on the way.
 pub fn read(info: &GameInfo, setup: &Setup, legal: &[Effect], text: &str) -> Reading {
     let spellings = spellings(info, setup, legal);
-    let text = text.trim();
+    let text = &squeeze(text)[..];
     let exact = |spelling: &String| spelling == text;
     let passes: [fn(&str) -> String; 3] = [str::to_owned, loose, |text| loose(text).to_lowercase()];
     for simplify in passes {
@@ -100,6 +101,47 @@ pub fn read(info: &GameInfo, setup: &Setup, legal: &[Effect], text: &str) -> Rea
         }
     }
     Reading::Nothing
+}
+
+/// The text without spaces: squares may be typed one by one.
+pub(crate) fn squeeze(text: &str) -> String {
+    text.split_whitespace().collect()
+}
+
+/// Empty squares that a move may be spelled through as if it stepped on them: where its first step
+/// could lead, and the second goes on to the destination or back. Such a spelling means no other
+/// move, as those through a capture name the square of a piece.
+pub fn passed_squares(
+    info: &GameInfo,
+    setup: &Setup,
+    legal: &[Effect],
+    effect: &Effect,
+) -> Vec<Square> {
+    let to = effect.destination;
+    let Some(from) = effect.origin else {
+        return Vec::new();
+    };
+    let Some(mover) = setup.board[from.index()] else {
+        return Vec::new();
+    };
+    let facts = info.kind(mover.kind);
+    let ends = |steps: &[(i16, i16)]| -> Vec<Square> {
+        let square = |step: &(i16, i16)| info.square_from(mover.color, from, *step);
+        steps.iter().filter_map(square).collect()
+    };
+    let (first, later) = (ends(&facts.first_steps), ends(&facts.later_steps));
+    let two_steps = to == from || first.contains(&to) || later.contains(&to);
+    let only_last = effect.victims.iter().all(|victim| *victim == to);
+    let is_step = |square: &Square| {
+        let quiet =
+            |e: &Effect| e.origin == Some(from) && e.destination == *square && e.victims.is_empty();
+        (to == from || info.touch(*square, to)) && legal.iter().any(quiet)
+    };
+    let squares = first.into_iter().filter(is_step);
+    match two_steps && only_last {
+        true => squares.collect(),
+        false => Vec::new(),
+    }
 }
 
 /// Whether `kind` is the back side of the piece that moves.
@@ -122,9 +164,18 @@ fn spellings(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<Vec<String
             let (short, full) = both;
             let own = write_calling(info, setup, effect, &own_name);
             let mut all = vec![short, full, own];
+            let passed = passed_squares(info, setup, legal, effect).into_iter();
+            let through = passed.map(|square| {
+                let mut through = effect.clone();
+                through.victims.insert(0, square);
+                write(info, setup, &through)
+            });
+            let through: Vec<String> = through.collect();
             if all[0].ends_with('=') {
-                all.push(format!("{program}="));
+                let refused = through.iter().chain([&program]);
+                all.extend(refused.map(|text| format!("{text}=")));
             }
+            all.extend(through);
             if effect.victims.len() > 1 {
                 let mut backwards = effect.clone();
                 backwards.victims.reverse();

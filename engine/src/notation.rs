@@ -79,7 +79,8 @@ fn write(
     format!("{token}{origin}{body}{promotion}")
 }
 
-/// Manner and squares: `-7f`, `x7f`, `*7f`, `x3hx2i`, and `x!9d` for a capture without moving.
+/// Manner and squares: `-7f`, `x7f`, `*7f`, `x3hx2i`, `x!9d` for a capture without moving, and `!`
+/// for neither.
 fn body(info: &GameInfo, effect: &Effect) -> String {
     let shogi = info.coordinates == Coordinates::Shogi;
     let destination = square_name(info, effect.destination);
@@ -90,7 +91,10 @@ fn body(info: &GameInfo, effect: &Effect) -> String {
         .victims
         .iter()
         .map(|victim| square_name(info, *victim));
-    if effect.origin == Some(effect.destination) && !effect.victims.is_empty() {
+    if stays(effect) && effect.victims.is_empty() {
+        return "!".to_owned();
+    }
+    if stays(effect) {
         return names.map(|name| format!("x!{name}")).collect();
     }
     let on_the_way = effect.victims.iter().filter(|v| **v != effect.destination);
@@ -99,7 +103,7 @@ fn body(info: &GameInfo, effect: &Effect) -> String {
         .collect();
     if effect.victims.contains(&effect.destination) {
         body.push('x');
-    } else if shogi || !body.is_empty() || effect.origin == Some(effect.destination) {
+    } else if shogi || !body.is_empty() {
         body.push('-');
     }
     body + &destination
@@ -122,20 +126,19 @@ fn rivals<'a>(
     legal: &'a [Effect],
     effect: &'a Effect,
 ) -> impl Iterator<Item = Square> + 'a {
-    let stationary = effect.origin == Some(effect.destination);
     legal.iter().filter_map(move |other| {
         let origin = other
             .origin
             .filter(|origin| Some(*origin) != effect.origin)?;
         let same_piece = mover(setup, other) == mover(setup, effect);
         let same_place = other.destination == effect.destination
-            || stationary && body(info, other) == body(info, effect);
+            || stays(effect) && body(info, other) == body(info, effect);
         (same_piece && same_place).then_some(origin)
     })
 }
 
-/// File, rank or both, as algebraic notation wants it; a capture by a piece without a letter
-/// names the file in any case.
+/// File, rank or both, as algebraic notation wants it. Of a piece without a letter a capture names
+/// the file in any case, and a move on the spot the square.
 fn part_of_origin(info: &GameInfo, setup: &Setup, effect: &Effect, rivals: &[Square]) -> String {
     let Some(origin) = effect.origin else {
         return String::new();
@@ -145,7 +148,11 @@ fn part_of_origin(info: &GameInfo, setup: &Setup, effect: &Effect, rivals: &[Squ
         .find(|c: char| c.is_ascii_digit())
         .unwrap_or(name.len());
     let (file, rank) = name.split_at(digits);
-    let plain_capture = !effect.victims.is_empty() && plain_kind(info) == mover(setup, effect);
+    let plain = plain_kind(info) == mover(setup, effect);
+    let plain_capture = plain && !effect.victims.is_empty();
+    if plain && stays(effect) {
+        return name;
+    }
     let shares_file = rivals
         .iter()
         .any(|r| r.0 % info.files == origin.0 % info.files);
@@ -158,6 +165,11 @@ fn part_of_origin(info: &GameInfo, setup: &Setup, effect: &Effect, rivals: &[Squ
         (_, true, false) if !plain_capture => rank.to_owned(),
         _ => name,
     }
+}
+
+/// Whether the mover ends where it began.
+fn stays(effect: &Effect) -> bool {
+    effect.origin == Some(effect.destination)
 }
 
 fn origin_name(info: &GameInfo, effect: &Effect) -> String {
@@ -251,7 +263,7 @@ mod tests {
             ("2d2c2d", "K2dx!2c"),
             ("3d2c3d", "K3dx!2c"),
             ("2d2c1c1b", "Kx2cx1c-1b"),
-            ("2d2d", "K-2d"),
+            ("2d2d", "K!"),
         ];
         // The first two cannot both be legal: the square is empty or it is not.
         check(&texts(&info, &setup, &legal[1..]), &expected[1..]);

@@ -29,7 +29,7 @@ pub fn explain<R: Rules>(
     };
     let (message, help) = match reading {
         Reading::Several(found) => case.several(found),
-        Reading::Move(_) | Reading::Nothing => match parse(case.info, text.trim()) {
+        Reading::Move(_) | Reading::Nothing => match parse(case.info, &move_text::squeeze(text)) {
             Ok(wish) => case.refused(&wish),
             Err(message) => (message, case.example()),
         },
@@ -56,11 +56,11 @@ struct Case<'a, R: Rules> {
 
 impl<R: Rules> Case<'_, R> {
     fn refused(&self, wish: &Wish) -> Reply {
-        match (wish.drop, wish.origin, wish.kind) {
-            (true, _, Some(kind)) => self.drop_refused(kind, wish.destination),
-            (_, Some(origin), _) => self.move_refused(origin, wish),
-            (_, None, Some(kind)) => self.piece_refused(kind, wish),
-            (_, None, None) => ("no piece is named".to_owned(), self.example()),
+        match (wish.drop, wish.origin, wish.kind, wish.destination) {
+            (true, _, Some(kind), Some(to)) => self.drop_refused(kind, to),
+            (_, Some(origin), ..) => self.move_refused(origin, wish),
+            (_, None, Some(kind), _) => self.piece_refused(kind, wish),
+            (_, None, None, _) => ("no piece is named".to_owned(), self.example()),
         }
     }
 
@@ -86,31 +86,35 @@ impl<R: Rules> Case<'_, R> {
                 let name = self.name(kind);
                 let message = format!("{} has no {name} on the board", self.player());
                 let held = self.setup.hands[self.setup.side.index()][kind.index()] > 0;
-                let drop = format!("a drop is written {}*5e", self.info.kind(kind).token);
-                let drop = drop.replace("5e", &self.square(wish.destination));
-                (message, held.then_some(drop))
+                let drop = wish.destination.filter(|_| held).map(|square| {
+                    let token = &self.info.kind(kind).token;
+                    format!("a drop is written {token}*{}", self.square(square))
+                });
+                (message, drop)
             }
             [origin] => self.move_refused(origin, wish),
             _ => {
                 let named = |index: &usize| {
                     let effect = &self.legal[*index];
-                    effect.destination == wish.destination
-                        && effect
-                            .origin
-                            .is_some_and(|origin| origins.contains(&origin))
+                    let from = effect.origin.filter(|origin| origins.contains(origin));
+                    from.is_some_and(|origin| effect.destination == wish.end(origin))
+                        && wish.fits(effect)
                 };
                 let found: Vec<usize> = (0..self.legal.len()).filter(named).collect();
                 if !found.is_empty() {
                     return self.several(&found);
                 }
-                let square = self.square(wish.destination);
-                (format!("no {} can go to {square}", self.name(kind)), None)
+                (
+                    format!("no {} can {}", self.name(kind), self.deed(wish)),
+                    None,
+                )
             }
         }
     }
 
     fn move_refused(&self, origin: Square, wish: &Wish) -> Reply {
-        let (from, to) = (self.square(origin), self.square(wish.destination));
+        let destination = wish.end(origin);
+        let (from, to) = (self.square(origin), self.square(destination));
         let Some(piece) = self.setup.board[origin.index()] else {
             return (format!("there is no piece on {from}"), self.example());
         };
@@ -125,21 +129,44 @@ impl<R: Rules> Case<'_, R> {
             return (format!("on {from} stands a {name}, not a {wanted}"), None);
         }
         let help = self.destinations(origin);
+        if destination == origin
+            && !self
+                .legal
+                .iter()
+                .any(|e| e.origin == Some(origin) && e.destination == origin && wish.fits(e))
+        {
+            let wish = Wish {
+                destination: None,
+                ..*wish
+            };
+            return (
+                format!("the {name} on {from} cannot {}", self.deed(&wish)),
+                help,
+            );
+        }
         if let Some(reply) = self.goes_otherwise(origin, wish, name) {
             return reply;
         }
-        let blocked = self.setup.board[wish.destination.index()];
-        if blocked.is_some_and(|piece| piece.color == self.setup.side) && origin != wish.destination
-        {
+        let blocked = self.setup.board[destination.index()];
+        if blocked.is_some_and(|piece| piece.color == self.setup.side) {
             return (
                 format!("{to} is occupied by a piece of {}", self.player()),
                 help,
             );
         }
-        if let Some(message) = self.exposes(Some(origin), piece.kind, wish.destination) {
+        if let Some(message) = self.exposes(Some(origin), piece.kind, destination) {
             return (message, help);
         }
         (format!("the {name} on {from} cannot go to {to}"), help)
+    }
+
+    /// What a piece is to do, after "can".
+    fn deed(&self, wish: &Wish) -> String {
+        match (wish.destination, wish.shot) {
+            (Some(square), _) => format!("go to {}", self.square(square)),
+            (None, Some(shot)) => format!("capture on {} without moving", self.square(shot)),
+            (None, None) => "pass by a move on the spot".to_owned(),
+        }
     }
 
     /// The piece can go there, but not as the text says.
@@ -147,7 +174,7 @@ impl<R: Rules> Case<'_, R> {
         let same: Vec<usize> = (0..self.legal.len())
             .filter(|index| {
                 let effect = &self.legal[*index];
-                effect.origin == Some(origin) && effect.destination == wish.destination
+                effect.origin == Some(origin) && effect.destination == wish.end(origin)
             })
             .collect();
         let promoting = same.iter().filter(|i| self.legal[**i].promotion.is_some());
@@ -157,7 +184,7 @@ impl<R: Rules> Case<'_, R> {
             (false, n) if n == same.len() => format!("the {name} must promote on this move"),
             (false, n) if n > 0 => format!("this does not say whether the {name} promotes"),
             _ => {
-                let squares = [origin, wish.destination].map(|square| self.square(square));
+                let squares = [origin, wish.end(origin)].map(|square| self.square(square));
                 format!(
                     "the {name} goes from {} in another way",
                     squares.join(" to ")

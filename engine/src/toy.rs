@@ -45,6 +45,8 @@ pub(crate) fn toy_info() -> GameInfo {
         droppable: token == "P",
         royal,
         counts: true,
+        first_steps: Vec::new(),
+        later_steps: Vec::new(),
         stuck: [Vec::new(), Vec::new()],
         mobility: vec![100; 12],
     };

@@ -5,8 +5,8 @@
 use crate::info::{Coordinates, GameInfo};
 use crate::letters;
 use crate::notation::plain_kind;
-use crate::square_text::{square_name, square_shape, take_square};
-use crate::types::{PieceKind, Square};
+use crate::square_text::{read_square, square_name, square_shape, take_square};
+use crate::types::{Effect, PieceKind, Square};
 
 /// The beginning of a text that may be anything, fit to be printed.
 pub(crate) fn excerpt(text: &str) -> String {
@@ -24,8 +24,24 @@ pub(crate) struct Wish {
     pub(crate) kind: Option<PieceKind>,
     pub(crate) drop: bool,
     pub(crate) origin: Option<Square>,
-    pub(crate) destination: Square,
+    /// Where it is to end; `None` if it is to stay where it is.
+    pub(crate) destination: Option<Square>,
+    /// What it is to capture without moving.
+    pub(crate) shot: Option<Square>,
     pub(crate) promotes: bool,
+}
+
+impl Wish {
+    /// The destination of a piece from `origin`.
+    pub(crate) fn end(&self, origin: Square) -> Square {
+        self.destination.unwrap_or(origin)
+    }
+
+    /// Whether a move captures what it is to capture, where that is said.
+    pub(crate) fn fits(&self, effect: &Effect) -> bool {
+        let shot: Vec<Square> = self.shot.into_iter().collect();
+        self.destination.is_some() || effect.victims == shot
+    }
 }
 
 /// Reads the shape of a move without asking whether it is possible.
@@ -39,6 +55,9 @@ pub(crate) fn parse(info: &GameInfo, text: &str) -> Result<Wish, String> {
     };
     let drop = kind.is_some() && rest.starts_with(['*', '@']);
     let named_origin = !rest.starts_with(['-', 'x', '*', '@']);
+    if let Some(wish) = on_the_spot(info, kind, rest) {
+        return Ok(wish);
+    }
     let mut squares = Vec::new();
     let mut rest = rest;
     loop {
@@ -83,8 +102,31 @@ pub(crate) fn parse(info: &GameInfo, text: &str) -> Result<Wish, String> {
         kind: kind.or(if origin.is_none() { plain } else { None }),
         drop,
         origin,
-        destination,
+        destination: Some(destination),
+        shot: None,
         promotes,
+    })
+}
+
+/// `!` or `x!9d`, with an origin before it or without: a move on the spot.
+fn on_the_spot(info: &GameInfo, kind: Option<PieceKind>, text: &str) -> Option<Wish> {
+    let (before, after) = text.split_once('!')?;
+    let (origin, mark) = match take_square(info, before) {
+        Some((origin, mark)) => (Some(origin), mark),
+        None => (None, before),
+    };
+    let shot = match (mark, after) {
+        ("", "") => None,
+        ("x" | "×", name) => Some(read_square(info, name)?),
+        _ => return None,
+    };
+    (kind.is_some() || origin.is_some()).then_some(Wish {
+        kind,
+        drop: false,
+        origin,
+        destination: None,
+        shot,
+        promotes: false,
     })
 }
 

@@ -45,6 +45,7 @@ fn kind_info(program: &Program, id: program::KindId) -> KindInfo {
     let kind = &program.kinds[id];
     let counts = !program.uncounted[id];
     let id = |kind: program::KindId| PieceKind(kind as u16);
+    let [first_steps, later_steps] = kind.two_steps();
     KindInfo {
         name: kind.shown_name(),
         token: kind.token.clone(),
@@ -57,6 +58,8 @@ fn kind_info(program: &Program, id: program::KindId) -> KindInfo {
         droppable: kind.drop.is_some(),
         royal: kind.royal,
         counts,
+        first_steps,
+        later_steps,
         stuck: kind.stuck.each_ref().map(squares),
         mobility: kind.mobility.clone(),
     }

@@ -5,7 +5,7 @@
 //! as the first player sees them. Colour 0 is the first player, 1 the second. All lists are in
 //! canonical order, so that equal games give equal programs.
 
-use crate::path::Path;
+use crate::path::{Leg, Path, Vector};
 
 /// Index into [`Program::kinds`].
 pub type KindId = usize;
@@ -166,6 +166,35 @@ impl Kind {
             shown.push(letter);
         }
         shown
+    }
+
+    /// Where moves lead that may capture on a first step and go on: the ends of first steps, and
+    /// of all later ones but the start and those. From the mover's square, as its owner sees the
+    /// board; sorted, and both empty if it has no such moves. Steps are single leaps.
+    pub fn two_steps(&self) -> [Vec<Vector>; 2] {
+        let single = |leg: &Leg| leg.max == 1;
+        let captures = |leg: &Leg| {
+            leg.relay
+                .as_ref()
+                .is_some_and(|relay| relay.enemy.is_some())
+        };
+        let goes_on = |path: &&Path| {
+            path.legs.len() > 1 && path.legs.iter().all(single) && captures(&path.legs[0])
+        };
+        let (mut first, mut later) = (Vec::new(), Vec::new());
+        for path in self.paths.iter().filter(goes_on) {
+            let mut end: Vector = (0, 0);
+            for (index, leg) in path.legs.iter().enumerate() {
+                end = (end.0 + leg.vector.0, end.1 + leg.vector.1);
+                if index == 0 { &mut first } else { &mut later }.push(end);
+            }
+        }
+        later.retain(|end| *end != (0, 0) && !first.contains(end));
+        [first, later].map(|mut ends| {
+            ends.sort_unstable();
+            ends.dedup();
+            ends
+        })
     }
 }
 
