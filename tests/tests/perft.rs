@@ -13,7 +13,9 @@ type Row = (&'static str, &'static str, &'static [u64]);
 /// Mini Shogi: the start agrees with Fairy-Stockfish, Sjaak II and shogiops; the others with
 /// Sjaak II, apart from mates by a dropped pawn, which it counts. Wa Shogi: Sjaak II, which in the
 /// last position counts six such mates more. Shogi: Fairy-Stockfish, Sjaak II, and the crates
-/// haitaka and rsshogi for the second position. Tori, Yari, Judkins and Sho Shogi: Fairy-Stockfish
+/// haitaka and rsshogi for the second position. Chu Shogi: shogiops by effect, the program minase
+/// and a generator of the dossier's own; three of the positions are from the fixtures of shogiops.
+/// Dai Shogi: HaChu and the dossier's own generator. Tori, Yari, Judkins and Sho Shogi: Fairy-Stockfish
 /// and Sjaak II, the deepest count by one of them. Heian Shogi: Fairy-Stockfish with a definition of
 /// its own. Heian Dai Shogi: the dossier's own generator, as no other program plays it.
 const TABLE: &[Row] = &[
@@ -65,6 +67,47 @@ const TABLE: &[Row] = &[
         "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
         &[207, 28_684, 4_809_015],
     ),
+    ("chu-shogi", "startpos", &[36, 1_296, 48_315, 1_801_639]),
+    (
+        "chu-shogi",
+        "k11/12/12/12/12/12/5N6/12/12/12/12/11K b - 1",
+        &[28],
+    ),
+    (
+        "chu-shogi",
+        "1k10/12/12/12/12/12/5+H6/12/12/12/12/11K b - 1",
+        &[43],
+    ),
+    (
+        "chu-shogi",
+        "1k10/12/12/12/12/12/5+D6/12/12/12/12/11K b - 1",
+        &[40],
+    ),
+    (
+        "chu-shogi",
+        "lt5s1v1l/a1v1q3s2a/f2gge2kcf+A/2bc+H+Pt2+Po1/mpS1P3bOV1/1VD9/5E6/4+iB1PP1M+L/1+p6R3/A1C1K2R3S/\
+         L2XGBG2F2/2F2TT1HD2 b - 369",
+        &[171, 15_271],
+    ),
+    (
+        "chu-shogi",
+        "1fcknebg1t1l/lv1q2r1s1f1/as1r3t1oc1/m2p1gdd1v1a/3P1P1Pp2m/b3P3ippP/6M3x1/p3B1P1D3/\
+         H3S1DGI1V1/A1HBX2RTS1A/1C1O1GN1F1CL/LF1TK2E4 b - 249",
+        &[123, 12_391],
+    ),
+    (
+        "chu-shogi-lishogi",
+        "1fcknebg1t1l/lv1q2r1s1f1/as1r3t1oc1/m2p1gdd1v1a/3P1P1Pp2m/b3P3ippP/6M3x1/p3B1P1D3/\
+         H3S1DGI1V1/A1HBX2RTS1A/1C1O1GN1F1CL/LF1TK2E4 b - 249",
+        &[123, 12_391],
+    ),
+    (
+        "chu-shogi",
+        "l2sge2gsfl/acf1tk1t1bma/1vd1roqd3c/mp2b4rv1/p1pp1P1npph1/h2i2ppi1p1/3I4IV1P/1PPP3PPP2/\
+         P1R1PDP1QH2/MVT1DN4RM/ACBHG1KTS1FA/LF1SOE1G1C1L w - 106",
+        &[103, 8_544],
+    ),
+    ("dai-shogi", "startpos", &[71, 5_041]),
     ("wa-shogi", "startpos", &[51, 2_601, 126_574, 6_158_810]),
     (
         "wa-shogi-drops",
