@@ -34,8 +34,7 @@ pub fn unsupported(program: &Program) -> Option<String> {
 }
 
 fn why_not(kind: &Kind) -> Option<&'static str> {
-    let (single, chains): (Vec<Path>, Vec<Path>) =
-        kind.paths.iter().cloned().partition(|path| is_single(path));
+    let (single, chains): (Vec<Path>, Vec<Path>) = kind.paths.iter().cloned().partition(is_single);
     let known = |path: &Path| is_free_of_context(path) && is_chain(path);
     if !single.iter().all(is_plain) || !chains.iter().all(known) {
         return Some("has moves beyond plain steps, leaps, slides and chains of leaps");

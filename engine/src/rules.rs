@@ -153,6 +153,7 @@ pub fn list_noisy<R: Rules>(rules: &R, position: &mut R::Position, list: &mut Ve
 
 /// A move as a number, for transposition tables.
 pub trait MoveCode: Copy + Eq + Debug + Send + Sync + 'static {
-    /// Differs for different legal moves of one position; never 0.
+    /// Differs for different legal moves of one position; never 0. Moves that take so many pieces on
+    /// their way that 32 bits cannot hold them are mixed, and differ all but certainly.
     fn code(self) -> u32;
 }

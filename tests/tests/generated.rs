@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use codegen::{Layout, generate, layouts};
+use codegen::{generate, layouts};
 use similar::TextDiff;
 use variant_dsl::Source;
 use variant_dsl::program::Program;
@@ -55,7 +55,7 @@ fn what_each_feature_adds() {
     assert!(names.len() >= 6, "the cases were not found");
     for name in names {
         let program = read(&name);
-        for layout in [Layout::Planes, Layout::Mailbox] {
+        for layout in layouts(&program) {
             let (plain, with_feature) = (generate(&base, layout), generate(&program, layout));
             let difference = TextDiff::from_lines(&plain, &with_feature);
             let text = difference.unified_diff().context_radius(1).to_string();
@@ -67,11 +67,9 @@ fn what_each_feature_adds() {
 #[test]
 fn generation_is_deterministic() {
     for name in features() {
-        for layout in [Layout::Planes, Layout::Mailbox] {
-            assert_eq!(
-                generate(&read(&name), layout),
-                generate(&read(&name), layout)
-            );
+        let program = read(&name);
+        for layout in layouts(&program) {
+            assert_eq!(generate(&program, layout), generate(&read(&name), layout));
         }
     }
 }

@@ -155,7 +155,7 @@ fn round_victims(plan: &Plan, victims: &[Vector], ends: &[End], class: usize) ->
         group.push(offset(plan, *by));
     }
     let arrive = by_modes.iter().map(|((moves, captures), steps)| {
-        each(quote!(by), steps, |by| {
+        each(&quote!(by), steps, |by| {
             quote! {
                 let to = toward::<SECOND>(over, #by);
                 self.arrive_over::<SECOND, #class, #moves, #captures>(scan, way, to, visit);
@@ -164,7 +164,7 @@ fn round_victims(plan: &Plan, victims: &[Vector], ends: &[End], class: usize) ->
     });
     let arrive = quote!(#(#arrive)*);
     let victims: Vec<Literal> = victims.iter().map(|v| offset(plan, *v)).collect();
-    each(quote!(victim), &victims, |victim| {
+    each(&quote!(victim), &victims, |victim| {
         quote! {
             let over = toward::<SECOND>(from, #victim) & MASK;
             if is_enemy::<SECOND>(self.at(over)) {

@@ -1,9 +1,9 @@
 //! The padded mailbox: one byte a cell, one function a piece, for boards of any size.
 //!
 //! `plan` settles every choice, the other files print: `pieces` one function per kind, `chains`
-//! what kinds do beyond leaps and slides, `over` victims on the way, `royals` the count of royals, `safety` attacks, check and pins, `moves` generation,
-//! drops and promotion, `position` the state and its changes, `rules` the engine's trait. The
-//! primitives are `engine::cells`.
+//! what kinds do beyond leaps and slides, `over` victims on the way, `royals` the count of royals,
+//! `safety` attacks, check and pins, `moves` generation, drops and promotion, `position` the state
+//! and its changes, `rules` the engine's trait. The primitives are `engine::cells`.
 
 mod captures;
 mod chains;

@@ -119,7 +119,7 @@ fn atom_calls(plan: &Plan, atoms: &[Atom]) -> Vec<TokenStream> {
         }
     }
     let calls = groups.iter().map(|(atom, steps)| {
-        each(quote!(by), steps, |by| {
+        each(&quote!(by), steps, |by| {
             let calls = leap_calls(atom, by, &from);
             quote!(#(#calls)*)
         })
@@ -130,14 +130,14 @@ fn atom_calls(plan: &Plan, atoms: &[Atom]) -> Vec<TokenStream> {
 /// Statements for each of some displacements: a loop over them, under the name `name`, if they
 /// are several.
 pub(crate) fn each(
-    name: TokenStream,
+    name: &TokenStream,
     steps: &[Literal],
     body: impl Fn(&TokenStream) -> TokenStream,
 ) -> TokenStream {
     if let [step] = steps {
         return body(&quote!(#step));
     }
-    let body = body(&name);
+    let body = body(name);
     quote! {
         for #name in [#(#steps),*] {
             #body
