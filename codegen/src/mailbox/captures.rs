@@ -46,7 +46,7 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
     let guarded = is_one_of(plan, &quote!(own_code_of_enemy::<SECOND>(code)), &guarded);
     let verdict = |forbids: bool| {
         let rules = rules.iter().filter(move |rule| rule.forbids == forbids);
-        any_of(rules.map(|rule| applies(plan, rule)).collect())
+        any_of(&rules.map(|rule| applies(plan, rule)).collect::<Vec<_>>())
     };
     let allowed = rules.iter().any(|rule| !rule.forbids).then(|| {
         let allowed = verdict(false);
@@ -102,8 +102,8 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
 }
 
 /// Whether one of the tests holds.
-pub(crate) fn any_of(tests: Vec<TokenStream>) -> TokenStream {
-    match &tests[..] {
+pub(crate) fn any_of(tests: &[TokenStream]) -> TokenStream {
+    match tests {
         [only] => only.clone(),
         _ => quote!(#((#tests))||*),
     }

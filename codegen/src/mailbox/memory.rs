@@ -192,7 +192,7 @@ fn waiting_functions(plan: &Plan) -> TokenStream {
             let ends = plan.in_own_set(&chance.zone, &quote!(to));
             quote!((#ends) && !(#starts))
         });
-    let enters = any_of(entries.collect());
+    let enters = any_of(&entries.collect::<Vec<_>>());
     let way = (plan.n_over > 0)
         .then(|| quote!(|| mv.takes_over() && mv.over_cells().any(|cell| cell == other)));
     quote! {

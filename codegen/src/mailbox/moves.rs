@@ -73,7 +73,7 @@ fn open(plan: &Plan, chance: &Chance) -> TokenStream {
 /// Whether one of the chances of a class is open.
 fn opportunity(plan: &Plan, class: &Class) -> TokenStream {
     let chances = class.chances.iter().map(|chance| open(plan, chance));
-    captures::any_of(chances.collect())
+    captures::any_of(&chances.collect::<Vec<_>>())
 }
 
 /// Generation.
