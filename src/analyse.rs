@@ -98,13 +98,6 @@ fn to_json(
     found: Option<&SearchInfo>,
 ) -> serde_json::Value {
     let legal: Vec<String> = game.legal().into_iter().map(|mv| mv.text).collect();
-    let result = result.map(|(outcome, reason)| {
-        let winner = match outcome {
-            Outcome::Win(color) => Some(color.index()),
-            Outcome::Draw => None,
-        };
-        json!({ "winner": winner, "reason": reason.to_string() })
-    });
     let line = found
         .map(|found| line(found, |mv| &mv.text))
         .unwrap_or_default();
@@ -112,7 +105,7 @@ fn to_json(
         "game": game.info().name,
         "position": game.position_text(),
         "side": game.info().players[game.side().index()],
-        "result": result,
+        "result": games::result_json(result),
         "moves": legal,
         "best": line.first(),
         "score": found.map(|found| score_json(found.score)),

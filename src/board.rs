@@ -1,7 +1,7 @@
 //! The board as lines of text: coordinates, pieces, marks.
 //!
 //! Everything can be told apart without colour: the players by `^` and `v`, a target by `o` or
-//! `x`, the last move by brackets. What is marked is decided by the caller.
+//! `x`, or by `1` or `2` where it belongs to a move of two steps, the last move by brackets. What is marked is decided by the caller.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use engine::square_text::square_name;
 use engine::{Color, Coordinates, GameInfo, Piece, PieceKind, Setup, Square};
 use unicode_width::UnicodeWidthStr;
 
-use crate::theme::{FAINT, PIECES, STRONG, TARGET, VICTIM, paint};
+use crate::theme::{FAINT, PIECES, STEPS, STRONG, TARGET, VICTIM, paint};
 
 /// How pieces are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +50,17 @@ pub(crate) struct Target {
     pub(crate) capture: bool,
     /// Whether a move that ends on it promotes.
     pub(crate) promotes: bool,
+    /// Whether it belongs to a move that can take and go on, and to which part of it.
+    pub(crate) step: Option<Step>,
+}
+
+/// Parts of a move of two steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// The first step leads here.
+    First,
+    /// Only a later one does.
+    Later,
 }
 
 /// The player's mark, which tells the pieces apart without colour.
@@ -217,15 +228,23 @@ fn cell(
 ) -> (Style, String) {
     let target = marks.targets.get(&square);
     let target_style = |style: Style| if marks.idle { FAINT } else { style };
+    let by_step = |target: &Target, style: Style, mark: char| match target.step {
+        Some(Step::First) => (target_style(STEPS[0]), '1'),
+        Some(Step::Later) => (target_style(STEPS[1]), '2'),
+        None => (target_style(style), mark),
+    };
     let Some(Piece { color, kind }) = setup.board[square.index()] else {
         return match target {
-            Some(_) => (target_style(TARGET), " o".to_owned()),
+            Some(target) => {
+                let (style, mark) = by_step(target, TARGET, 'o');
+                (style, format!(" {mark}"))
+            }
             None if marks.origin == Some(square) => (STRONG, " .".to_owned()),
             None => (FAINT, " .".to_owned()),
         };
     };
     let (style, mark) = match target {
-        Some(target) if target.capture => (target_style(VICTIM), 'x'),
+        Some(target) if target.capture => by_step(target, VICTIM, 'x'),
         Some(_) => (PIECES[color.index()], 'o'),
         None => (PIECES[color.index()], player_mark(color)),
     };

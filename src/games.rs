@@ -239,6 +239,18 @@ pub(crate) fn result_sentence(players: &[String; 2], outcome: Outcome, reason: R
     }
 }
 
+/// The same as `{"winner", "reason"}`, the winner by its place in the order of play and null if the
+/// game is drawn; null while the game goes on.
+pub(crate) fn result_json(result: Option<(Outcome, Reason)>) -> serde_json::Value {
+    result.map_or(serde_json::Value::Null, |(outcome, reason)| {
+        let winner = match outcome {
+            Outcome::Win(color) => Some(color.index()),
+            Outcome::Draw => None,
+        };
+        serde_json::json!({ "winner": winner, "reason": reason.to_string() })
+    })
+}
+
 fn shipped(name: &str) -> Option<&'static Entry> {
     definitions::find(name)
 }

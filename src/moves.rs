@@ -13,7 +13,8 @@ use crate::theme::{FAINT, paint};
 /// List the legal moves of a position
 #[derive(clap::Args)]
 #[command(after_help = games::examples("\
-Each line has the move as programs write it and as people do.
+Each line has the move as programs write it and as people do. If the game is over, a last line
+says so and why, and the moves are those that could be made if it were not.
 
 Examples:
   karakuri moves @
@@ -27,8 +28,8 @@ pub(crate) struct Args {
     position: Option<String>,
     #[command(flatten)]
     settings: games::Settings,
-    /// Print {"game", "position", "side", "moves": [{"move", "origin", "victims",
-    /// "destination", "promotion", "drop"}]}
+    /// Print {"game", "position", "side", "result": {"winner", "reason"}, "moves": [{"move",
+    /// "origin", "victims", "destination", "promotion", "drop"}]}
     #[arg(long)]
     json: bool,
 }
@@ -46,6 +47,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let width = moves.iter().map(|mv| mv.text.len()).max().unwrap_or(0);
     for mv in &moves {
         writeln!(out, "{:width$}  {}", mv.text, paint(FAINT, &mv.human))?;
+    }
+    if let Some((outcome, reason)) = game.result() {
+        let sentence = games::result_sentence(&game.info().players, outcome, reason);
+        writeln!(out, "The game is over. {sentence}")?;
     }
     Ok(())
 }
@@ -69,6 +74,7 @@ fn to_json(game: &dyn Game) -> serde_json::Value {
         "game": info.name,
         "position": game.position_text(),
         "side": info.players[game.side().index()],
+        "result": games::result_json(game.result()),
         "moves": moves,
     })
 }

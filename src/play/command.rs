@@ -143,8 +143,9 @@ pub(super) fn similar(line: &str) -> Option<&'static str> {
     games::nearest(word, COMMANDS.iter().map(|(name, ..)| *name))
 }
 
-/// The list of commands; `examples` are moves that can be made now.
-pub(super) fn help(examples: &[MoveView]) -> String {
+/// The list of commands; `examples` are moves that can be made now, `has_steps` says whether the game
+/// has pieces that may take on a first step and go on.
+pub(super) fn help(examples: &[MoveView], has_steps: bool) -> String {
     let examples = |form: fn(&MoveView) -> &String| {
         let texts: Vec<&str> = examples.iter().map(|mv| form(mv).as_str()).collect();
         match texts.is_empty() {
@@ -155,10 +156,15 @@ pub(super) fn help(examples: &[MoveView]) -> String {
     let mut text = format!(
         "A move: as people write it{} or as programs do{}.\n\
          A square shows where its piece can go, a piece with `*` where it can be dropped:\n\
-         o an empty square, x a capture, + where the move can promote.\n\n",
+         o an empty square, x a capture, + where the move can promote.\n",
         examples(|mv| &mv.human),
         examples(|mv| &mv.text),
     );
+    if has_steps {
+        text += "1 and 2: first and second steps of pieces that take and go on. Type the\n\
+                 squares in order, the first again to come back; it alone twice to pass.\n";
+    }
+    text.push('\n');
     for (name, wanted, what) in COMMANDS.iter().filter(|(.., what)| !what.is_empty()) {
         text += &format!("  {:<21} {what}\n", format!("{name} {wanted}"));
     }
@@ -227,7 +233,10 @@ mod tests {
 
     #[test]
     fn the_help_fits_a_small_terminal() {
-        assert!(help(&[]).lines().count() <= 23);
-        assert!(help(&[]).lines().all(|line| line.chars().count() <= 80));
+        for has_steps in [false, true] {
+            let help = help(&[], has_steps);
+            assert!(help.lines().count() <= 23);
+            assert!(help.lines().all(|line| line.chars().count() <= 80));
+        }
     }
 }

@@ -11,6 +11,7 @@ mod record;
 mod screen;
 mod seats;
 mod session;
+mod steps;
 mod targets;
 mod thinker;
 
@@ -122,6 +123,7 @@ fn prepare(args: &Args, mut game: Box<dyn Game>) -> Result<Session, Failure> {
         limits: args.limits.limits(),
         ending,
         remark: String::new(),
+        begun: Vec::new(),
         interrupt: Interrupt::default(),
     })
 }
@@ -197,7 +199,11 @@ fn converse(session: &mut Session, input: &mut Input, out: &mut dyn Write) -> Re
 fn prompt(session: &Session) -> String {
     match session.result() {
         Some(_) => "new, undo, save FILE or quit> ".to_owned(),
-        None => format!("{}> ", session.mover()),
+        None if session.begun.is_empty() => format!("{}> ", session.mover()),
+        None => {
+            let typed = steps::typed(session.game.info(), &session.begun);
+            format!("{} {typed}> ", session.mover())
+        }
     }
 }
 

@@ -14,6 +14,7 @@ use super::interrupt::Interrupt;
 use super::record;
 use super::screen::wrapped;
 use super::seats::Who;
+use super::steps;
 use super::targets::targets;
 use super::thinker::{summary, think};
 use crate::board::{Marks, Pieces, View};
@@ -33,6 +34,8 @@ pub(super) struct Session {
     pub(super) ending: Option<(Outcome, Reason)>,
     /// What the engine thought of the last move, to stand after it.
     pub(super) remark: String,
+    /// Squares typed of a move that is not finished.
+    pub(super) begun: Vec<Square>,
     /// What Ctrl-C does while the engine thinks.
     pub(super) interrupt: Interrupt,
 }
@@ -64,9 +67,10 @@ impl Session {
 
     /// What may be typed now, for completion.
     pub(super) fn words(&self) -> Vec<String> {
-        let moves = self.game.legal().into_iter();
-        let moves = moves.flat_map(|mv| [mv.human, mv.text]);
-        let mut words: Vec<String> = moves.chain(command::words()).collect();
+        let legal = self.game.legal();
+        let stepwise = steps::words(&*self.game, &legal, &self.begun);
+        let moves = legal.into_iter().flat_map(|mv| [mv.human, mv.text]);
+        let mut words: Vec<String> = moves.chain(stepwise).chain(command::words()).collect();
         if self.game.history().is_empty() {
             let handicaps = self.game.info().handicaps.iter();
             words.extend(handicaps.map(|handicap| format!("handicap {}", handicap.name)));
@@ -84,9 +88,17 @@ impl Session {
 
 /// Does what a command says; `Err` is a sentence that says why not, and then all is as before.
 pub(super) fn obey(session: &mut Session, command: Command) -> Result<Answer, String> {
+    let begun = std::mem::take(&mut session.begun);
     match command {
+        Command::Nothing if begun.len() > 1 => {
+            let text = steps::typed(session.game.info(), &begun);
+            play(session, &text)
+        }
         Command::Nothing => Ok(Answer::Silence),
-        Command::Help => Ok(Answer::Text(command::help(&examples(session)))),
+        Command::Help => {
+            let has_steps = steps::exist(session.game.info());
+            Ok(Answer::Text(command::help(&examples(session), has_steps)))
+        }
         Command::Board => Ok(Answer::Position),
         Command::Moves => Ok(Answer::Text(list_moves(session))),
         Command::Hint => hint(session),
@@ -121,7 +133,8 @@ pub(super) fn obey(session: &mut Session, command: Command) -> Result<Answer, St
         Command::Save(file) => save(session, &file),
         Command::Load(file) => load(session, &file),
         Command::Quit => Ok(Answer::Leave),
-        Command::Move(text) => move_or_show(session, &text),
+        Command::Move(text) if begun.is_empty() => move_or_show(session, &text),
+        Command::Move(text) => go_on(session, &begun, &text),
     }
 }
 
@@ -140,12 +153,50 @@ fn move_or_show(session: &mut Session, text: &str) -> Result<Answer, String> {
     let is_move = legal.iter().any(|mv| mv.text == text || mv.human == text);
     if !is_move && let Some(found) = targets(&*session.game, text) {
         let found = found?;
-        let list = wrapped(&found.moves);
-        return Ok(Answer::Marked(
-            found.marks,
-            format!("{}\n{list}", found.caption),
-        ));
+        let mut below = format!("{}\n{}", found.caption, wrapped(&found.moves));
+        if let Some(square) = found.marks.bracket
+            && session.result().is_none()
+            && steps::begins(&*session.game, square)
+        {
+            session.begun = vec![square];
+            below += &format!("\n{}", steps::how_to_go_on(&*session.game, square));
+        }
+        return Ok(Answer::Marked(found.marks, below));
     }
+    play(session, text)
+}
+
+/// The next squares of a move that was begun, or else something new.
+fn go_on(session: &mut Session, begun: &[Square], text: &str) -> Result<Answer, String> {
+    let info = session.game.info();
+    let Some(more) = steps::squares(info, text) else {
+        let end = ["+", "="].contains(&text.trim());
+        let text = if end {
+            steps::typed(info, begun) + text
+        } else {
+            text.to_owned()
+        };
+        return move_or_show(session, &text);
+    };
+    let squares = [begun, &more].concat();
+    if let Some(what) = steps::what_follows(&*session.game, &squares) {
+        session.begun = squares;
+        return Ok(Answer::Text(what));
+    }
+    let whole = steps::typed(info, &squares);
+    match session.game.fork().play(&whole) {
+        Ok(_) => play(session, &whole),
+        // Not a step of that piece: perhaps another piece is meant.
+        Err(error) => match more[..] {
+            [square] if steps::is_own(&*session.game, square) => move_or_show(session, text),
+            [_] => Err(error.to_string()),
+            _ => play(session, text),
+        },
+    }
+}
+
+/// Makes a move.
+fn play(session: &mut Session, text: &str) -> Result<Answer, String> {
     if session.result().is_some() {
         return Err("the game is over: new, undo, save FILE or quit".to_owned());
     }

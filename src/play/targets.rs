@@ -3,9 +3,9 @@
 use engine::letters::kind_called;
 use engine::position_text;
 use engine::square_text::{read_square, square_name};
-use engine::{Game, MoveView, PieceKind, Square};
+use engine::{Game, GameInfo, MoveView, Piece, PieceKind, Square};
 
-use crate::board::{Marks, Target};
+use crate::board::{Marks, Step, Target};
 
 /// What was asked about, the moves it can make, and the marks that show them.
 pub(super) struct Targets {
@@ -37,7 +37,9 @@ fn from_square(game: &dyn Game, square: Square) -> Result<Targets, String> {
     let what = format!("{} on {name}", info.kind(piece.kind).name);
     if piece.color == game.side() {
         let moves = moves_with(game, |mv| mv.effect.origin == Some(square));
-        return Ok(collect(&what, Some(square), &moves));
+        let mut found = collect(&what, Some(square), &moves);
+        mark_steps(info, piece, square, &mut found.marks);
+        return Ok(found);
     }
     let [player, mover] = [piece.color, !piece.color].map(|color| &info.players[color.index()]);
     let Some(theirs) = with_other_side(game) else {
@@ -48,8 +50,27 @@ fn from_square(game: &dyn Game, square: Square) -> Result<Targets, String> {
     let moves = moves_with(&*theirs, |mv| mv.effect.origin == Some(square));
     let what = format!("{what}, if it were {player}'s turn");
     let mut found = collect(&what, Some(square), &moves);
+    mark_steps(info, piece, square, &mut found.marks);
     found.marks.idle = true;
     Ok(found)
+}
+
+/// Says of the targets which belong to moves that can take and go on.
+fn mark_steps(info: &GameInfo, piece: Piece, from: Square, marks: &mut Marks) {
+    let facts = info.kind(piece.kind);
+    for (steps, step) in [
+        (&facts.first_steps, Step::First),
+        (&facts.later_steps, Step::Later),
+    ] {
+        let squares = steps
+            .iter()
+            .filter_map(|at| info.square_from(piece.color, from, *at));
+        for square in squares {
+            if let Some(target) = marks.targets.get_mut(&square) {
+                target.step = Some(step);
+            }
+        }
+    }
 }
 
 /// The position with the other side to move; `None` if that cannot be, because of a check.

@@ -23,10 +23,23 @@ pub(crate) fn karakuri(arguments: &[&str]) -> Outcome {
 
 /// The same with something to read on standard input.
 pub(crate) fn karakuri_reading(arguments: &[&str], input: &[u8]) -> Outcome {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_karakuri"))
+    run(arguments, input, false)
+}
+
+/// The same in colours, though nobody looks.
+pub(crate) fn karakuri_in_colours(arguments: &[&str], input: &[u8]) -> Outcome {
+    run(arguments, input, true)
+}
+
+fn run(arguments: &[&str], input: &[u8], colours: bool) -> Outcome {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_karakuri"));
+    match colours {
+        true => command.env("CLICOLOR_FORCE", "1"),
+        false => command.env_remove("CLICOLOR_FORCE"),
+    };
+    let mut child = command
         .args(arguments)
         .current_dir(files())
-        .env_remove("CLICOLOR_FORCE")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
