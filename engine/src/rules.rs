@@ -72,7 +72,8 @@ pub trait Rules: Send + Sync + Sized + 'static {
         }
     }
 
-    /// Whether the side to move has lost all its royals (only in games won by capturing them).
+    /// Whether the side to move has lost all its royals: only in games won by capturing them, and
+    /// where one move can capture several.
     fn royals_captured(&self, position: &Self::Position) -> bool;
 
     /// How the game has ended because a side has one royal left and nothing else; never in games

@@ -130,13 +130,20 @@ fn memory_errors(info: &GameInfo, setup: &Setup) -> Vec<SetupError> {
     errors
 }
 
-/// [`validate`], and the position itself if nothing is wrong, the last check included: that the
-/// player who has just moved did not leave the only royal capturable where that is illegal.
+/// [`validate`], and the position itself if nothing is wrong, the last checks included: that a side
+/// without a royal has lost by that, and that the player who has just moved did not leave the only
+/// royal capturable where that is illegal.
 pub fn position<R: Rules>(rules: &R, setup: &Setup) -> Result<R::Position, Vec<SetupError>> {
     let info = rules.info();
     validate(info, setup)?;
     let position = rules.position(setup);
     let color = !setup.side;
+    // Nobody comes to move without a royal unless that ends the game.
+    let found = royals(info, setup, setup.side);
+    if info.checkmate && found == 0 && !rules.royals_captured(&position) {
+        let color = setup.side;
+        return Err(vec![SetupError::Royals { color, found }]);
+    }
     if info.checkmate
         && let Some(square) = only_royal(info, setup, color)
         && rules.attacked(&position, square, setup.side)
@@ -263,13 +270,14 @@ fn royals(info: &GameInfo, setup: &Setup, color: Color) -> usize {
     own.filter(|piece| info.kind(piece.kind).royal).count()
 }
 
-/// How many royals the player may have. Where all of them can be captured, the side to move may
-/// have lost them: the game is over, and its last position is one like any other.
+/// How many royals the player may have. The side to move may have lost all of them, unless it has
+/// one for the whole game and must keep it: the game is over, and its last position is one like any
+/// other.
 fn royals_wanted(info: &GameInfo, setup: &Setup, color: Color) -> RangeInclusive<usize> {
     let at_start = royals(info, &info.start, color);
     let least = match info.checkmate {
         true if !royals_vary(info) => return at_start..=at_start,
-        false if color == setup.side => 0,
+        _ if color == setup.side => 0,
         _ => at_start.min(1),
     };
     least..=usize::MAX

@@ -1,7 +1,7 @@
 //! Which moves are legal, and making them.
 
 use engine::{Color, Memory, Piece, PieceKind, Rules, Square};
-use variant_dsl::path::Path;
+use variant_dsl::path::{Leg, Path};
 use variant_dsl::program::{Chance, Kind};
 use variant_dsl::walk::{self, Board, Reach};
 
@@ -18,16 +18,6 @@ pub(crate) struct Undo {
 
 /// A complaint if some path could capture more pieces than a [`Move`] holds.
 pub(crate) fn too_many_victims(paths: &[Path]) -> Option<String> {
-    let captures = |path: &Path| {
-        let legs = path.legs.iter();
-        legs.filter(|leg| {
-            leg.relay
-                .as_ref()
-                .is_some_and(|relay| relay.enemy.is_some())
-        })
-        .count()
-            + 1
-    };
     let unbounded = |path: &Path| {
         path.repeats != 1
             || path
@@ -37,8 +27,17 @@ pub(crate) fn too_many_victims(paths: &[Path]) -> Option<String> {
     };
     let bad = paths
         .iter()
-        .any(|path| captures(path) > MAX_VICTIMS || unbounded(path));
+        .any(|path| most_victims(path) > MAX_VICTIMS || unbounded(path));
     bad.then(|| format!("moves that capture more than {MAX_VICTIMS} pieces are not supported yet"))
+}
+
+/// Most pieces that a move along the path captures.
+pub(crate) fn most_victims(path: &Path) -> usize {
+    let takes = |leg: &&Leg| {
+        let relay = leg.relay.as_ref();
+        relay.is_some_and(|relay| relay.enemy.is_some())
+    };
+    path.legs.iter().filter(takes).count() + 1
 }
 
 impl Board for Position {

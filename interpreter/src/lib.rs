@@ -33,6 +33,8 @@ pub const MAX_VICTIMS: usize = 6;
 pub struct Interpreter {
     program: Program,
     info: GameInfo,
+    /// Whether a side may come to move without a royal.
+    loses_royals: bool,
 }
 
 /// A move of an interpreted game: its effect, in a form that can be copied.
@@ -63,7 +65,14 @@ impl Interpreter {
     /// An interpreter for `program`, which must not be [`unsupported`].
     pub fn new(program: Program) -> Interpreter {
         let info = game_info(&program);
-        Interpreter { program, info }
+        let mut paths = program.kinds.iter().flat_map(|kind| &kind.paths);
+        let loses_royals = program.win.contains(&Win::AllRoyalsCaptured)
+            || paths.any(|path| generate::most_victims(path) > 1);
+        Interpreter {
+            program,
+            info,
+            loses_royals,
+        }
     }
 
     /// The program being interpreted.
@@ -201,8 +210,7 @@ impl Rules for Interpreter {
     }
 
     fn royals_captured(&self, position: &Position) -> bool {
-        self.program.win.contains(&Win::AllRoyalsCaptured)
-            && self.royals(position, position.side).next().is_none()
+        self.loses_royals && self.royals(position, position.side).next().is_none()
     }
 
     fn bared(&self, position: &Position) -> Option<Outcome> {

@@ -137,6 +137,30 @@ fn who_has_nothing_but_royals_loses_or_draws() {
 }
 
 #[test]
+fn a_move_that_takes_the_last_two_royals_wins_where_checkmate_does() {
+    // Regent and King stand next to each other, and the Lion next to the Regent.
+    let start = "3rk/2L2/5/P4/K4 b - 1";
+    let mut game = after("lions-mate", start, "3b2a1a");
+    let won = Some((FIRST, Reason::RoyalsCaptured));
+    assert_eq!((game.result(), game.legal().len()), (won, 0));
+    let end = game.position_text();
+    assert_eq!(game.set_position(&end), Ok(()));
+    assert_eq!(game.result(), won, "{end}");
+    let limits = Limits {
+        depth: Some(2),
+        ..Limits::default()
+    };
+    let found = at("lions-mate", start).search(&limits, &Stop::new(), &mut |_| {});
+    assert_eq!(found.score, Score::Win(1));
+    // With one of the two it goes on.
+    assert_eq!(after("lions-mate", start, "3b2a2b").result(), None);
+    // Where no move takes two, nobody comes to move without a royal.
+    let refused = at("two-kings-mate", "startpos").set_position("5/5/5/5/K4 b - 1");
+    let why = refused.expect_err("it cannot happen").to_string();
+    assert!(why.contains("Black has 0 royal pieces"), "{why}");
+}
+
+#[test]
 fn the_search_knows_bare_royals() {
     let table = [
         // Wins by baring, which no capture answers.

@@ -85,7 +85,7 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
     let leave = captures::leave(plan, &quote!(Move::new(from, to, 0)), false);
     let waits = memory::may_still_promote(&waiting_classes(plan));
     let (each_drop, drop_functions) = drops(plan);
-    let lost = (plan.legality == Legality::Free).then(|| {
+    let lost = plan.loses_royals().then(|| {
         let none_left = royals::none_left(&quote!(self), &quote!(SECOND));
         quote! {
             if #none_left {

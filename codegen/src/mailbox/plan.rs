@@ -63,6 +63,16 @@ impl<'a> Plan<'a> {
         !self.movements.iter().all(Movement::is_plain)
     }
 
+    /// Whether a side may come to move without a royal: where royals may be captured, and where
+    /// one move may capture several of them.
+    pub(crate) fn loses_royals(&self) -> bool {
+        match self.legality {
+            Legality::Free => true,
+            Legality::Tested => self.n_over > 0,
+            Legality::Pins(_) => false,
+        }
+    }
+
     /// Bits of the word that holds a move: 32, 64 or 128.
     pub(crate) fn word_bits(&self) -> u32 {
         move_bits(self.cells, self.n_over)

@@ -35,12 +35,12 @@ fn implementation(plan: &Plan) -> TokenStream {
         quote!(position.in_check::<true>()),
         quote!(position.in_check::<false>()),
     );
-    let royals_captured = match plan.legality {
-        Legality::Free => by_side(
+    let royals_captured = match plan.loses_royals() {
+        true => by_side(
             royals::none_left(&quote!(position), &quote!(true)),
             royals::none_left(&quote!(position), &quote!(false)),
         ),
-        _ => quote!({
+        false => quote!({
             let _ = position;
             false
         }),

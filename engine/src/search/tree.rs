@@ -259,8 +259,7 @@ impl<R: Rules> Tree<'_, R> {
     #[inline]
     pub(super) fn ended(&self, position: &R::Position, ply: usize) -> Option<i32> {
         let loss = ply as i32 - MATE;
-        // Never asked where it cannot happen.
-        if !self.info.checkmate && self.rules.royals_captured(position) {
+        if self.rules.royals_captured(position) {
             return Some(loss);
         }
         Some(match self.rules.bared(position)? {
