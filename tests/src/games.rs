@@ -19,6 +19,14 @@ pub fn each_game(visitor: &mut impl RulesVisitor) {
     each_rules(visitor);
 }
 
+/// A shipped or test game at its start, as it was compiled.
+pub fn compiled(name: &str) -> Box<dyn Game> {
+    let entry = all_games().find(|entry| entry.name == name);
+    (entry
+        .unwrap_or_else(|| panic!("there is no game {name}"))
+        .game)()
+}
+
 /// The lowered program of a shipped or test game.
 pub fn program(name: &str) -> Program {
     program_with(name, &[])

@@ -1,6 +1,7 @@
-//! What the tests share: test games compiled in every layout, random games, and the laws that
-//! hold for every game.
+//! What the tests share: test games compiled in every layout, random games, the laws that hold for
+//! every game, and drawings of positions.
 
+pub mod drawing;
 pub mod games;
 pub mod laws;
 pub mod random;
