@@ -115,8 +115,8 @@ pub trait Rules: Send + Sync + Sized + 'static {
         then: impl FnOnce(&mut Self::Position) -> T,
     ) -> T;
 
-    /// Runs `then` on the position with the other side to move (for null-move pruning; this is
-    /// not a move of the game).
+    /// Runs `then` on the position with the other side to move and nothing remembered of the last
+    /// moves (for null-move pruning; this is not a move of the game).
     fn with_pass<T>(
         &self,
         position: &mut Self::Position,

@@ -124,6 +124,7 @@ pub fn moves_are_undone<R: Rules>(rules: &R, position: &mut R::Position) {
     rules.with_pass(position, |next| {
         let mut setup = rules.setup(&before);
         setup.side = !setup.side;
+        setup.memory = Memory::default();
         assert_eq!(*next, rules.position(&setup), "passing");
     });
     assert_eq!(*position, before, "taking back a pass");
