@@ -52,6 +52,10 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// own royal.
     fn attacked(&self, position: &Self::Position, square: Square, by: Color) -> bool;
 
+    /// The same of the player who has just moved: whether that move left its only royal capturable.
+    /// Always false where that is illegal.
+    fn royal_left_open(&self, position: &Self::Position) -> bool;
+
     /// Whether the piece on `square` could capture something if its owner were to move, by a move
     /// that would be legal then.
     fn attacks_from(&self, position: &Self::Position, square: Square) -> bool {

@@ -196,6 +196,10 @@ impl Rules for Interpreter {
         self.last_royal_attacked(position, position.side)
     }
 
+    fn royal_left_open(&self, position: &Position) -> bool {
+        !self.checkmate() && self.last_royal_attacked(position, !position.side)
+    }
+
     fn attacked(&self, position: &Position, square: Square, by: Color) -> bool {
         let target = square.index();
         if position.board[target].is_some_and(|piece| piece.color != by) {

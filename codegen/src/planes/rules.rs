@@ -36,6 +36,16 @@ fn implementation(plan: &Plan) -> TokenStream {
         quote!(position.in_check::<true>()),
         quote!(position.in_check::<false>()),
     );
+    let royal_left_open = match plan.legality {
+        Legality::Free => by_side(
+            quote!(position.in_check::<false>()),
+            quote!(position.in_check::<true>()),
+        ),
+        _ => quote!({
+            let _ = position;
+            false
+        }),
+    };
     let royals_captured = match plan.legality {
         Legality::Free => by_side(
             quote!(position.royals_captured::<true>()),
@@ -151,6 +161,11 @@ fn implementation(plan: &Plan) -> TokenStream {
             #[inline]
             fn in_check(&self, position: &Position) -> bool {
                 #in_check
+            }
+
+            #[inline]
+            fn royal_left_open(&self, position: &Position) -> bool {
+                #royal_left_open
             }
 
             #[inline]

@@ -369,7 +369,8 @@ impl<R: Rules> Tree<'_, R> {
         best
     }
 
-    /// Searches the position after `entry`; `None` if repetition forbids the move.
+    /// Searches the position after `entry`; `None` if repetition forbids the move, or if it leaves
+    /// the royal in check.
     #[inline]
     fn search_move(
         &mut self,
@@ -379,7 +380,7 @@ impl<R: Rules> Tree<'_, R> {
         entry: &Entry<R::Move>,
         tried: i32,
     ) -> Option<i32> {
-        if self.path.forbids(self.rules.key(child)) {
+        if self.path.forbids(self.rules.key(child)) || self.stays_in_check(child, ply) {
             return None;
         }
         self.enter(child, ply, entry, window.depth <= 1);

@@ -67,12 +67,16 @@ impl<R: Rules> Tree<'_, R> {
             }
             let rules = self.rules;
             let score = rules.with_move(position, entry.mv, |child| {
+                if self.stays_in_check(child, ply) {
+                    return None;
+                }
                 self.enter(child, ply, &entry, true);
-                -self.quiesce(child, -beta, -alpha, ply + 1)
+                Some(-self.quiesce(child, -beta, -alpha, ply + 1))
             });
             if self.over {
                 break;
             }
+            let Some(score) = score else { continue };
             if score > best {
                 best = score;
                 if score > alpha {
@@ -87,6 +91,9 @@ impl<R: Rules> Tree<'_, R> {
         self.memory.moves.truncate(begin);
         if self.over {
             return 0;
+        }
+        if best == -INFINITE {
+            return self.no_moves(ply);
         }
         let bound = if best >= beta {
             Bound::Lower

@@ -242,10 +242,20 @@ impl<R: Rules> Tree<'_, R> {
         risk > win(self.weights, sketch) && self.rules.attacked(position, sketch.to, !side)
     }
 
-    /// The score for a side that has no legal move.
+    /// Whether the move that led from the node at `ply` to `child` left the only royal in check:
+    /// not illegal in every game, but lost at once unless it took the last royal of the opponent.
+    #[inline]
+    pub(super) fn stays_in_check(&self, child: &R::Position, ply: usize) -> bool {
+        ply > 0
+            && self.stack[ply].in_check
+            && self.rules.royal_left_open(child)
+            && !self.rules.royals_captured(child)
+    }
+
+    /// The score for a side that has no legal move, or none that mends a check.
     pub(super) fn no_moves(&self, ply: usize) -> i32 {
         let loss = ply as i32 - MATE;
-        if self.info.checkmate && self.stack[ply].in_check {
+        if self.stack[ply].in_check {
             return loss;
         }
         match self.info.stalemate {
