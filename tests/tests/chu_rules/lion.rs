@@ -40,7 +40,7 @@ const LION: &[Fixture] = &[
         pieces: "b K11k P11j k3c p3d N7g r7f p8h s5e",
         piece: "7g",
         legal: "7g7f7g 7g8h7g 7g5e 7g7g",
-        refused: "7g5e7g 7g6f7g",
+        refused: "7g5e7g",
         ..PLAIN
     },
     Fixture {
