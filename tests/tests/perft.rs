@@ -15,7 +15,7 @@ type Row = (&'static str, &'static str, &'static [u64]);
 /// last position counts six such mates more. Shogi: Fairy-Stockfish, Sjaak II, and the crates
 /// haitaka and rsshogi for the second position. Chu Shogi: shogiops by effect, the program minase
 /// and a generator of the dossier's own; three of the positions are from the fixtures of shogiops.
-/// Dai Shogi: HaChu and the dossier's own generator. Tori, Yari, Judkins and Sho Shogi: Fairy-Stockfish
+/// Dai Shogi: `HaChu` and the dossier's own generator. Tori, Yari, Judkins and Sho Shogi: Fairy-Stockfish
 /// and Sjaak II, the deepest count by one of them. Heian Shogi: Fairy-Stockfish with a definition of
 /// its own. Heian Dai Shogi: the dossier's own generator, as no other program plays it.
 const TABLE: &[Row] = &[

@@ -1,5 +1,5 @@
-//! Promotion as the federation, lishogi and HaChu have it (section 4, other columns and notes): by
-//! entering the zone or capturing only.
+//! Promotion as the federation, lishogi and `HaChu` have it (section 4, other columns and
+//! notes): by entering the zone or capturing only.
 
 use crate::{Fixture, PLAIN, draw};
 
@@ -39,7 +39,6 @@ const FEDERATION: &[Fixture] = &[
         piece: "7d",
         legal: "7d7c 7d7c+ 7d8c",
         refused: "7d8c+ 7d7e+",
-        ..PLAIN
     },
     Fixture {
         title: "4 It must leave and enter again",
