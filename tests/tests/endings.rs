@@ -97,10 +97,17 @@ const BARE: &[Row] = &[
         "1m1c",
         Some(FIRST),
     ),
-    // King and Crown Prince are both royal; a Drunk Elephant is not.
+    // King and Crown Prince together are not bare, nor is a King with a Drunk Elephant; the Prince
+    // alone is.
     (
         "sho-shogi",
         "4k4/4+e4/8s/9/9/9/9/9/4K3L b - 1",
+        "1i1c",
+        None,
+    ),
+    (
+        "sho-shogi",
+        "9/4+e4/8s/9/9/9/9/9/4K3L b - 1",
         "1i1c",
         Some(FIRST),
     ),

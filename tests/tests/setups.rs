@@ -49,6 +49,30 @@ const ARRAYS: &[(&str, &str)] = &[
         "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
     ),
     (
+        "chu-shogi",
+        "lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/\
+         MVRHDNQDHRVM/A1B1TOXT1B1A/LFCSGKEGSCFL b - 1",
+    ),
+    (
+        "chu-shogi-lishogi",
+        "lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/\
+         MVRHDNQDHRVM/A1B1TOXT1B1A/LFCSGKEGSCFL b - 1",
+    ),
+    (
+        "chu-shogi-hachu",
+        "lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/\
+         MVRHDNQDHRVM/A1B1TOXT1B1A/LFCSGKEGSCFL b - 1",
+    ),
+    (
+        "dai-shogi",
+        "l,n,st,i,c,s,g,k,g,s,c,i,st,n,l/rc,1,csw,1,fl,1,bt,de,bt,1,fl,1,csw,1,rc/\
+         1,vo,1,ab,1,ew,ph,ln,ky,ew,1,ab,1,vo,1/r,fd,sm,vm,b,dh,dk,fk,dk,dh,b,vm,sm,fd,r/\
+         p,p,p,p,p,p,p,p,p,p,p,p,p,p,p/4,gb,5,gb,4/15/15/15/4,GB,5,GB,4/\
+         P,P,P,P,P,P,P,P,P,P,P,P,P,P,P/R,FD,SM,VM,B,DH,DK,FK,DK,DH,B,VM,SM,FD,R/\
+         1,VO,1,AB,1,EW,Ky,Ln,Ph,EW,1,AB,1,VO,1/RC,1,CSw,1,FL,1,BT,DE,BT,1,FL,1,CSw,1,RC/\
+         L,N,St,I,C,S,G,K,G,S,C,I,St,N,L b -",
+    ),
+    (
         "wa-shogi",
         "hmlcvkwgudo/1e3s3f1/ppprpppxppp/3p3p3/11/11/11/3P3P3/PPPXPPPRPPP/1F3S3E1/ODUGWKVCLMH \
          b - 1",

@@ -97,6 +97,7 @@ fn a_value_changes_what_it_says_and_nothing_else() {
         stalemate: own.stalemate,
         settings: Vec::new(),
         fingerprint: own.fingerprint,
+        clauses: own.clauses.clone(),
         ..draws
     };
     assert_eq!(same_but_for_that, own);
