@@ -5,3 +5,4 @@ mod answers;
 mod bad_input;
 mod play;
 mod run;
+mod why;

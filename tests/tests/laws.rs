@@ -85,8 +85,11 @@ fn noisy_moves_are_captures_and_promotions() {
 struct Text;
 
 impl Law for Text {
+    /// Every move is written in every form: on large boards, with their many moves, of every
+    /// eighth position.
     fn check<R: Rules>(&mut self, _name: &str, rules: &R, setups: &[Setup]) {
-        for setup in setups {
+        let step = if rules.info().squares() > 100 { 8 } else { 1 };
+        for setup in setups.iter().step_by(step) {
             laws::text_round_trips(rules, setup);
         }
     }
