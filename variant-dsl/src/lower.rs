@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use crate::geometry;
 use crate::model::{Back, Board, DropRules, Model, Piece, PieceId};
-use crate::program::{Drop, Kind, KindId, Program, Promotion, SquareSet};
+use crate::program::{Deciding, Drop, Kind, KindId, Program, Promotion, SquareSet};
 
 /// Lowers a model; clauses, settings and fingerprint are left empty and 0.
 pub(crate) fn lower(model: Model) -> Program {
@@ -218,6 +218,9 @@ fn promotion(model: &Model, kinds: &[Kind]) -> Option<Promotion> {
         zone,
         forced: rules.forced,
         waits: rules.waits,
+        forced_by: vec![false; kinds.len()],
+        contagions: Vec::new(),
+        deciding: Deciding::Last,
     })
 }
 

@@ -220,6 +220,40 @@ pub struct Promotion {
     /// may promote on its owner's next turn only by a capture, or where it must (`refused:`).
     /// [`Kind::waits`] says for which kinds.
     pub waits: bool,
+    /// Kinds whose capture leaves no choice: a piece that takes one of them takes its chance, if
+    /// it has one.
+    pub forced_by: KindSet,
+    /// What captors become whatever their own back side, in the order of the file; a victim is in
+    /// one of them at most.
+    pub contagions: Vec<Contagion>,
+    /// Which victim of a move decides on contagion.
+    pub deciding: Deciding,
+}
+
+/// Captors of some pieces turn into a form that is not their own, without a choice.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Contagion {
+    /// Kinds whose capture does this.
+    pub victims: KindSet,
+    /// The form that the captor takes. Who has it already stays as it is.
+    pub becomes: KindId,
+    /// Captors that are spared; they use their own promotion. A captor counts as what it is before
+    /// the move.
+    pub spared: KindSet,
+    /// Index of its text in [`Program::clauses`].
+    pub clause: usize,
+}
+
+/// Which victim of a move decides on contagion. Victims come in the order in which moves name
+/// them: outwards from the origin, the one on the destination last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deciding {
+    /// The last that some contagion speaks of.
+    Last,
+    /// The first that some contagion speaks of.
+    First,
+    /// The one on the destination only.
+    OnDestination,
 }
 
 /// One thing that lets a piece promote.
