@@ -72,7 +72,7 @@ pub(crate) fn info_function(program: &Program) -> TokenStream {
                 ranks: #ranks,
                 coordinates: #coordinates,
                 players: [#first.to_string(), #second.to_string()],
-                kinds: kinds(),
+                kinds: KINDS.to_vec(),
                 start: Setup {
                     board: start(),
                     hands: [vec![0; #n_kinds], vec![0; #n_kinds]],
@@ -99,9 +99,7 @@ pub(crate) fn info_function(program: &Program) -> TokenStream {
         }
 
         /// Every form of piece; the mobility figures serve evaluation only.
-        fn kinds() -> Vec<KindInfo> {
-            [#(#kinds),*].to_vec()
-        }
+        static KINDS: [KindInfo; #n_kinds] = [#(#kinds),*];
     }
 }
 
@@ -112,19 +110,6 @@ fn squares(set: &SquareSet) -> TokenStream {
     match squares.is_empty() {
         true => quote!(Vec::new()),
         false => quote!([#(#squares),*].to_vec()),
-    }
-}
-
-/// Vectors as a list.
-fn vectors(vectors: Vec<Vector>) -> TokenStream {
-    let vectors = vectors.into_iter().map(|(dx, dy)| {
-        let [dx, dy] = [dx, dy].map(Literal::i16_unsuffixed);
-        quote!((#dx, #dy))
-    });
-    let vectors: Vec<TokenStream> = vectors.collect();
-    match vectors.is_empty() {
-        true => quote!(Vec::new()),
-        false => quote!([#(#vectors),*].to_vec()),
     }
 }
 
@@ -151,7 +136,10 @@ fn bare_rule(win: &Win) -> Option<TokenStream> {
 fn kind_info(program: &Program, id: KindId) -> TokenStream {
     let kind = &program.kinds[id];
     let counts = !program.uncounted[id];
-    let stuck = kind.stuck.iter().map(squares);
+    let stuck = kind.stuck.iter().map(|set| {
+        let squares = set.iter().map(|square| square as u16);
+        quote!(Cow::Borrowed(&[#(Square(#squares)),*]))
+    });
     let [first_steps, later_steps] = kind.two_steps().map(vectors);
     let name = kind.shown_name();
     let program::Kind {
@@ -171,18 +159,18 @@ fn kind_info(program: &Program, id: KindId) -> TokenStream {
     };
     let sfen = match &kind.sfen {
         None => quote!(None),
-        Some(letter) => quote!(Some(#letter.to_string())),
+        Some(letter) => quote!(Some(Cow::Borrowed(#letter))),
     };
     let (front, back, hand) = (option(&kind.front), option(&kind.back), option(&kind.hand));
     let droppable = kind.drop.is_some();
     let mobility = mobility.iter().map(|&n| Literal::u32_unsuffixed(n));
     quote! {
         KindInfo {
-            name: #name.to_string(),
-            token: #token.to_string(),
+            name: Cow::Borrowed(#name),
+            token: Cow::Borrowed(#token),
             sfen: #sfen,
-            glyph: #glyph.to_string(),
-            movement: #movement.to_string(),
+            glyph: Cow::Borrowed(#glyph),
+            movement: Cow::Borrowed(#movement),
             front: #front,
             back: #back,
             hand: #hand,
@@ -192,9 +180,18 @@ fn kind_info(program: &Program, id: KindId) -> TokenStream {
             first_steps: #first_steps,
             later_steps: #later_steps,
             stuck: [#(#stuck),*],
-            mobility: [#(#mobility),*].to_vec(),
+            mobility: Cow::Borrowed(&[#(#mobility),*]),
         }
     }
+}
+
+/// Vectors as constant data.
+fn vectors(vectors: Vec<Vector>) -> TokenStream {
+    let vectors = vectors.into_iter().map(|(dx, dy)| {
+        let [dx, dy] = [dx, dy].map(Literal::i16_unsuffixed);
+        quote!((#dx, #dy))
+    });
+    quote!(Cow::Borrowed(&[#(#vectors),*]))
 }
 
 fn repetition(rule: &Repetition) -> TokenStream {

@@ -3,6 +3,8 @@
 //! Everything here is for text, adjudication and evaluation; nothing of it is consulted while
 //! moves are generated.
 
+use std::borrow::Cow;
+
 use crate::types::{Color, Piece, PieceKind, Square};
 
 /// A game's constant facts. Generated code and the interpreter each build one.
@@ -52,19 +54,19 @@ pub struct GameInfo {
     pub origin_always: bool,
 }
 
-/// One form of piece.
+/// One form of piece. Generated code has it as constant data, the interpreter owns it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KindInfo {
     /// Name for people.
-    pub name: String,
+    pub name: Cow<'static, str>,
     /// Token in positions and moves, with `+` for a back side.
-    pub token: String,
+    pub token: Cow<'static, str>,
     /// Letters under which other programs know it, if declared; see [`letters`](crate::letters).
-    pub sfen: Option<String>,
+    pub sfen: Option<Cow<'static, str>>,
     /// Glyph for boards with kanji.
-    pub glyph: String,
+    pub glyph: Cow<'static, str>,
     /// Movement as written in the variant file.
-    pub movement: String,
+    pub movement: Cow<'static, str>,
     /// The front, if this is a back side.
     pub front: Option<PieceKind>,
     /// The back side, if there is one.
@@ -79,13 +81,13 @@ pub struct KindInfo {
     pub counts: bool,
     /// Where the first step of a move may lead that can capture on it and go on (A squares): files
     /// to the right and ranks forward from the piece, as its owner sees the board.
-    pub first_steps: Vec<(i16, i16)>,
+    pub first_steps: Cow<'static, [(i16, i16)]>,
     /// Where the later steps of such moves lead besides (B squares).
-    pub later_steps: Vec<(i16, i16)>,
+    pub later_steps: Cow<'static, [(i16, i16)]>,
     /// Per colour: squares from which it has no move on an empty board.
-    pub stuck: [Vec<Square>; 2],
+    pub stuck: [Cow<'static, [Square]>; 2],
     /// Expected number of moves times 100 from each dense square, for the first player.
-    pub mobility: Vec<u32>,
+    pub mobility: Cow<'static, [u32]>,
 }
 
 /// A named list of pieces for [`Game::give_handicap`](crate::Game::give_handicap).

@@ -17,7 +17,7 @@ pub fn written(info: &GameInfo, kind: PieceKind) -> String {
     let own = &info.kind(kind).token;
     match letter(info, kind).filter(|_| written_together(info)) {
         Some(letter) => with_plus(info.kind(kind), letter),
-        None => own.clone(),
+        None => own.to_string(),
     }
 }
 
@@ -33,14 +33,14 @@ pub(crate) fn names(info: &GameInfo, kind: PieceKind) -> impl Iterator<Item = St
     let facts = info.kind(kind);
     let foreign = front(info, kind).sfen.as_ref();
     let foreign = foreign.map(|letters| with_plus(facts, letters));
-    [facts.token.clone()].into_iter().chain(foreign)
+    [facts.token.to_string()].into_iter().chain(foreign)
 }
 
 /// The single letter of the front: the foreign one if there is one, or else its token.
 fn letter(info: &GameInfo, kind: PieceKind) -> Option<&str> {
     let front = front(info, kind);
     let foreign = front.sfen.as_deref().filter(|letters| letters.len() == 1);
-    foreign.or(Some(front.token.as_str()).filter(|token| token.len() == 1))
+    foreign.or(Some(&*front.token).filter(|token| token.len() == 1))
 }
 
 fn front(info: &GameInfo, kind: PieceKind) -> &KindInfo {

@@ -156,7 +156,7 @@ fn spellings(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<Vec<String
     let full = notation::write_full(info, setup, legal);
     let program = legal.iter().map(|effect| write(info, setup, effect));
     let both = short.into_iter().zip(full);
-    let own_name = |kind: PieceKind| info.kind(kind).token.clone();
+    let own_name = |kind: PieceKind| info.kind(kind).token.to_string();
     let spellings = program
         .zip(both)
         .zip(legal)

@@ -248,7 +248,7 @@ mod tests {
     #[test]
     fn longer_tokens_are_separated() {
         let mut info = toy_info();
-        info.kinds[KING.index()].token = "Kg".to_owned();
+        info.kinds[KING.index()].token = "Kg".into();
         let text = write(&info, &info.start, 1);
         assert_eq!(text, "1,kg,1/1,p,1/1,P,1/1,Kg,1 b - 1");
         assert_eq!(read(&info, &text), Ok((info.start.clone(), 1)));
@@ -262,8 +262,8 @@ mod tests {
         let mut info = toy_info();
         for (kind, token, letter) in [(KING, "Xs", "S"), (PAWN, "Sx", "X"), (TOKIN, "+Sx", "")] {
             let facts = &mut info.kinds[kind.index()];
-            facts.token = token.to_owned();
-            facts.sfen = (!letter.is_empty()).then(|| letter.to_owned());
+            facts.token = token.to_owned().into();
+            facts.sfen = (!letter.is_empty()).then(|| letter.to_owned().into());
         }
         let text = "+xs1/3/3/1S1 w 2Xx 53";
         let (setup, _) = read(&info, text).expect("a position");

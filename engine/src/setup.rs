@@ -198,7 +198,7 @@ impl SetupError {
                     .kinds
                     .iter()
                     .filter(|kind| kind.royal)
-                    .map(|kind| kind.name.as_str())
+                    .map(|kind| &*kind.name)
                     .collect();
                 format!(
                     "{} has {found} royal pieces ({}) instead of {wanted}",

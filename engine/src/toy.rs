@@ -3,6 +3,8 @@
 //!
 //! Written for plainness: every move is tried on a copy of the position.
 
+use std::borrow::Cow;
+
 use crate::info::{Coordinates, GameInfo, KindInfo, Memory, Otherwise, Repetition, Setup, Verdict};
 use crate::rules::{MoveCode, Rules};
 use crate::types::{Color, Effect, Piece, PieceKind, Sketch, Square};
@@ -33,22 +35,22 @@ impl MoveCode for ToyMove {
 }
 
 pub(crate) fn toy_info() -> GameInfo {
-    let kind = |name: &str, token: &str, front, back, hand, royal| KindInfo {
-        name: name.to_owned(),
-        token: token.to_owned(),
+    let kind = |name: &'static str, token: &'static str, front, back, hand, royal| KindInfo {
+        name: name.into(),
+        token: token.into(),
         sfen: None,
-        glyph: token.to_owned(),
-        movement: String::new(),
+        glyph: token.into(),
+        movement: "".into(),
         front,
         back,
         hand,
         droppable: token == "P",
         royal,
         counts: true,
-        first_steps: Vec::new(),
-        later_steps: Vec::new(),
-        stuck: [Vec::new(), Vec::new()],
-        mobility: vec![100; 12],
+        first_steps: Cow::Borrowed(&[]),
+        later_steps: Cow::Borrowed(&[]),
+        stuck: [Cow::Borrowed(&[]), Cow::Borrowed(&[])],
+        mobility: Cow::Borrowed(&[100; 12]),
     };
     let mut start = Setup {
         board: vec![None; 12],

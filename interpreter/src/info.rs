@@ -47,21 +47,21 @@ fn kind_info(program: &Program, id: program::KindId) -> KindInfo {
     let id = |kind: program::KindId| PieceKind(kind as u16);
     let [first_steps, later_steps] = kind.two_steps();
     KindInfo {
-        name: kind.shown_name(),
-        token: kind.token.clone(),
-        sfen: kind.sfen.clone(),
-        glyph: kind.glyph.clone(),
-        movement: kind.movement.clone(),
+        name: kind.shown_name().into(),
+        token: kind.token.clone().into(),
+        sfen: kind.sfen.clone().map(Into::into),
+        glyph: kind.glyph.clone().into(),
+        movement: kind.movement.clone().into(),
         front: kind.front.map(id),
         back: kind.back.map(id),
         hand: kind.hand.map(id),
         droppable: kind.drop.is_some(),
         royal: kind.royal,
         counts,
-        first_steps,
-        later_steps,
-        stuck: kind.stuck.each_ref().map(squares),
-        mobility: kind.mobility.clone(),
+        first_steps: first_steps.into(),
+        later_steps: later_steps.into(),
+        stuck: kind.stuck.each_ref().map(|set| squares(set).into()),
+        mobility: kind.mobility.clone().into(),
     }
 }
 

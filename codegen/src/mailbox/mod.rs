@@ -41,6 +41,7 @@ pub(crate) fn module(program: &Program) -> TokenStream {
             BORDER, Cells, EMPTY, SECOND_BIT, is_enemy, look, own_code, slide, step, toward,
         };
         use ::engine::key;
+        use ::std::borrow::Cow;
         #[allow(unused_imports, reason = "which facts occur depends on the rules")]
         use ::engine::{
             BareRule, Color, Coordinates, Effect, GameInfo, Handicap, KindInfo, Memory, MoveCode, Otherwise,

@@ -50,6 +50,7 @@ fn imports(plan: &Plan) -> TokenStream {
     let ranks_up = (plan.word != Word::Twin).then(|| quote!(ranks_up,));
     quote! {
         use ::engine::key;
+        use ::std::borrow::Cow;
         #[allow(unused_imports, reason = "which primitives occur depends on the pieces")]
         use ::engine::sets::#layout::{
             Set, Tally, complete, once, oriented, #ranks_up slide, square_of, square_set, step, where_any,
