@@ -117,7 +117,8 @@ pub(crate) struct Block {
 /// `head: words`; an attribute may lack the colon and the words.
 #[derive(Clone, Debug)]
 pub(crate) struct Rule {
-    /// The `when` inside the block that it stands in.
+    /// The `when` inside the block that it stands in; once the switches are resolved, whatever
+    /// `when` makes it stand.
     pub(crate) condition: Option<Condition>,
     /// Never empty.
     pub(crate) head: Vec<Word>,

@@ -2,7 +2,8 @@
 //!
 //! `declare` collects what the files of a game say of switches and reports what is wrong with it;
 //! `resolve` lays the files over one another as they stand under one choice of values. Afterwards
-//! no `switch`, `when` or setting occurs. What the statements mean is left to `check`.
+//! no `switch`, `when` or setting occurs; every condition that a rule still has holds. What the
+//! statements mean is left to `check`.
 
 mod conditions;
 mod declare;
@@ -169,13 +170,16 @@ pub(crate) fn resolve(
     for file in chain.iter().rev() {
         let holds = |condition: &Condition| switches.holds(condition, values);
         let layers = file.whens.iter().filter(|when| holds(&when.condition));
-        let layers = layers.map(|when| when.items.as_slice());
-        for items in std::iter::once(file.items.as_slice()).chain(layers) {
+        let layers = layers.map(|when| (Some(&when.condition), &when.items));
+        for (outer, items) in std::iter::once((None, &file.items)).chain(layers) {
             let layer = Variant {
                 name: file.name.clone(),
                 title: file.title.clone(),
                 extends: file.extends.clone(),
-                items: items.iter().map(|item| standing(item, &holds)).collect(),
+                items: items
+                    .iter()
+                    .map(|item| standing(item, outer, &holds))
+                    .collect(),
                 switches: Vec::new(),
                 whens: Vec::new(),
                 settled: Vec::new(),
@@ -189,13 +193,15 @@ pub(crate) fn resolve(
     game.expect("a game has at least its own file")
 }
 
-/// The item with those of its rules that stand.
-fn standing(item: &Item, holds: &dyn Fn(&Condition) -> bool) -> Item {
+/// The item with those of its rules that stand. Their conditions stay with them, that of the
+/// statement with rules that have none: so it can be said why a rule holds.
+fn standing(item: &Item, outer: Option<&Condition>, holds: &dyn Fn(&Condition) -> bool) -> Item {
     let mut item = item.clone();
     let stands = |rule: &mut Rule| {
-        rule.condition
-            .take()
-            .is_none_or(|condition| holds(&condition))
+        if rule.condition.is_none() {
+            rule.condition = outer.cloned();
+        }
+        rule.condition.as_ref().is_none_or(holds)
     };
     match &mut item {
         Item::Block(block) => block.rules.retain_mut(stands),
