@@ -52,9 +52,11 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// own royal.
     fn attacked(&self, position: &Self::Position, square: Square, by: Color) -> bool;
 
-    /// The same of the player who has just moved: whether that move left its only royal capturable.
-    /// Always false where that is illegal.
-    fn royal_left_open(&self, position: &Self::Position) -> bool;
+    /// Whether the player who has just moved has one royal only and left it capturable.
+    /// Always false where that is illegal, so that only games in which it is legal need say more.
+    fn royal_left_open(&self, _position: &Self::Position) -> bool {
+        false
+    }
 
     /// Whether the piece on `square` could capture something if its owner were to move, by a move
     /// that would be legal then.

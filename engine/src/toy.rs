@@ -198,10 +198,6 @@ impl Rules for Toy {
         }
     }
 
-    fn royal_left_open(&self, _position: &Setup) -> bool {
-        false
-    }
-
     fn in_check(&self, position: &Setup) -> bool {
         royal_attacked(position, position.side)
     }

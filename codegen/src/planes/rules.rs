@@ -36,16 +36,18 @@ fn implementation(plan: &Plan) -> TokenStream {
         quote!(position.in_check::<true>()),
         quote!(position.in_check::<false>()),
     );
-    let royal_left_open = match plan.legality {
-        Legality::Free => by_side(
+    let royal_left_open = (plan.legality == Legality::Free).then(|| {
+        let open = by_side(
             quote!(position.in_check::<false>()),
             quote!(position.in_check::<true>()),
-        ),
-        _ => quote!({
-            let _ = position;
-            false
-        }),
-    };
+        );
+        quote! {
+            #[inline]
+            fn royal_left_open(&self, position: &Position) -> bool {
+                #open
+            }
+        }
+    });
     let royals_captured = match plan.legality {
         Legality::Free => by_side(
             quote!(position.royals_captured::<true>()),
@@ -163,10 +165,7 @@ fn implementation(plan: &Plan) -> TokenStream {
                 #in_check
             }
 
-            #[inline]
-            fn royal_left_open(&self, position: &Position) -> bool {
-                #royal_left_open
-            }
+            #royal_left_open
 
             #[inline]
             fn attacked(&self, position: &Position, square: Square, by: Color) -> bool {
