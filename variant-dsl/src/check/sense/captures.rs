@@ -4,7 +4,7 @@ use super::{Scene, no_effect};
 use crate::ast::Rule;
 use crate::diagnostic::Draft;
 use crate::model::{CaptureClass, CaptureRule, CaptureTest, PieceId, Selection};
-use crate::path::Path;
+use crate::path::{Hop, Modes, Path, Special, Vector};
 
 pub(super) fn check_captures(scene: &Scene, drafts: &mut Vec<Draft>) {
     let captures = &scene.model.captures;
@@ -28,22 +28,36 @@ fn check_rule(scene: &Scene, rule: &CaptureRule, place: &Rule, drafts: &mut Vec<
         drafts.push(no_effect(place, "no piece of this game is meant"));
         return;
     }
-    let tests = rule.when.iter().chain(&rule.unless);
-    let several = pieces(scene, captors)
-        .iter()
-        .any(|id| scene.model.pieces[*id].paths.iter().any(takes_on_the_way));
-    for test in tests {
-        let why = match test {
-            CaptureTest::BridgedBy(_) | CaptureTest::ProtectorTaken if !several => {
-                "no piece that is meant captures more than one piece in a move"
-            }
-            CaptureTest::Retaking if scene.model.captures.answered.is_none() => {
-                "no rule of this game says `answering`, so no capture is remembered"
-            }
-            _ => continue,
-        };
-        drafts.push(no_effect(place, why));
-    }
+    let captors = pieces(scene, captors);
+    let paths = || {
+        let pieces = captors.iter().map(|id| &scene.model.pieces[*id]);
+        pieces.flat_map(|piece| &piece.paths)
+    };
+    let idle = |test: &CaptureTest| match test {
+        CaptureTest::BridgedBy(_) | CaptureTest::ProtectorTaken
+            if !paths().any(takes_on_the_way) =>
+        {
+            Some("no piece that is meant captures more than one piece in a move")
+        }
+        CaptureTest::Distant if !paths().any(takes_afar) => {
+            Some("no piece that is meant captures farther than on the next square")
+        }
+        CaptureTest::Retaking if scene.model.captures.answered.is_none() => {
+            Some("no rule of this game says `answering`, so no capture is remembered")
+        }
+        _ => None,
+    };
+    drafts.extend(
+        rule.when
+            .iter()
+            .filter_map(idle)
+            .map(|why| no_effect(place, why)),
+    );
+    drafts.extend(rule.unless.iter().filter_map(idle).map(|why| {
+        let message = format!("the `unless` of the rule `{}` has no effect", place.key());
+        let draft = Draft::error("E0601", place.span(), message).label(why);
+        draft.help("remove the `unless` and what follows it")
+    }));
 }
 
 /// The declared pieces that are meant.
@@ -57,4 +71,30 @@ fn takes_on_the_way(path: &Path) -> bool {
     let mut relays = path.legs.iter().filter_map(|leg| leg.relay.as_ref());
     relays.any(|relay| relay.enemy.is_some())
         || path.legs.iter().any(|leg| leg.transit.enemy.is_some())
+}
+
+/// Whether it may capture farther away than on the next square. Nobody looks at how far slides,
+/// hops and repeated legs go: they may.
+fn takes_afar(path: &Path) -> bool {
+    match &path.special {
+        Special::None | Special::MarksEnPassant => {}
+        Special::Universal(modes) => return takes(modes),
+        Special::Null | Special::Castling { .. } => return false,
+    }
+    let mut place: Vector = (0, 0);
+    let mut far = path.repeats != 1;
+    for leg in &path.legs {
+        place = (place.0 + leg.vector.0, place.1 + leg.vector.1);
+        far |= leg.max != 1 || leg.hop != Hop::No || leg.wrap;
+        let away = far || place.0.abs().max(place.1.abs()) > 1;
+        let ends = leg.stop.iter().chain(&leg.relay);
+        if away && ends.chain([&leg.transit]).any(takes) {
+            return true;
+        }
+    }
+    false
+}
+
+fn takes(modes: &Modes) -> bool {
+    modes.enemy.is_some() || modes.friend.is_some() || modes.en_passant
 }
