@@ -1,7 +1,8 @@
 //! The board as lines of text: coordinates, pieces, marks.
 //!
 //! Everything can be told apart without colour: the players by `^` and `v`, a target by `o` or
-//! `x`, or by `1` or `2` where it belongs to a move of two steps, the last move by brackets. What is marked is decided by the caller.
+//! `x`, or by `1` or `2` where it belongs to a move of two steps, the last move by brackets. What is
+//! marked is decided by the caller.
 
 use std::collections::BTreeMap;
 
