@@ -9,8 +9,9 @@ use engine::{Game, Outcome, Reason, SearchInfo};
 use serde_json::json;
 
 use crate::failure::Failure;
+use crate::games;
 use crate::limits::LimitArgs;
-use crate::{games, moves};
+use crate::position::PositionArgs;
 
 /// Find the best move of a position
 #[derive(clap::Args)]
@@ -23,12 +24,8 @@ Examples:
 pub(crate) struct Args {
     /// A shipped game, or the path of a .variant file
     game: String,
-    /// The position, as text; the start position if absent
-    #[arg(long, value_name = "TEXT")]
-    position: Option<String>,
-    /// Moves to make first, with commas between
-    #[arg(long, value_name = "MOVES", value_delimiter = ',')]
-    moves: Vec<String>,
+    #[command(flatten)]
+    position: PositionArgs,
     #[command(flatten)]
     settings: games::Settings,
     #[command(flatten)]
@@ -40,14 +37,8 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut game = moves::at_position(
-        games::open(&args.game, &args.settings)?,
-        args.position.as_deref(),
-    )?;
-    for text in &args.moves {
-        let refused = |error: engine::MoveError| Failure::No(error.to_string());
-        game.play(text).map_err(refused)?;
-    }
+    let game = games::open(&args.game, &args.settings)?;
+    let mut game = args.position.reached(game)?;
     args.limits.prepare(&mut *game);
     let result = game.result();
     if let (Some((outcome, reason)), false) = (result, args.json) {

@@ -18,6 +18,7 @@ mod list;
 mod moves;
 mod perft;
 mod play;
+mod position;
 mod rules;
 mod show;
 mod theme;

@@ -8,6 +8,7 @@ use serde_json::json;
 
 use crate::failure::Failure;
 use crate::games;
+use crate::position::PositionArgs;
 use crate::theme::{FAINT, paint};
 
 /// List the legal moves of a position
@@ -23,9 +24,8 @@ Examples:
 pub(crate) struct Args {
     /// A shipped game, or the path of a .variant file
     game: String,
-    /// The position, as text; the start position if absent
-    #[arg(long, value_name = "TEXT")]
-    position: Option<String>,
+    #[command(flatten)]
+    position: PositionArgs,
     #[command(flatten)]
     settings: games::Settings,
     /// Print {"game", "position", "side", "result": {"winner", "reason"}, "moves": [{"move",
@@ -35,10 +35,9 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let game = at_position(
-        games::open(&args.game, &args.settings)?,
-        args.position.as_deref(),
-    )?;
+    let game = args
+        .position
+        .reached(games::open(&args.game, &args.settings)?)?;
     if args.json {
         writeln!(out, "{:#}", to_json(&*game))?;
         return Ok(());
@@ -53,18 +52,6 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "The game is over. {sentence}")?;
     }
     Ok(())
-}
-
-/// The game set to a position that somebody typed.
-pub(crate) fn at_position(
-    mut game: Box<dyn Game>,
-    position: Option<&str>,
-) -> Result<Box<dyn Game>, Failure> {
-    if let Some(text) = position {
-        game.set_position(text)
-            .map_err(|error| Failure::Usage(format!("this is no position: {error}")))?;
-    }
-    Ok(game)
 }
 
 fn to_json(game: &dyn Game) -> serde_json::Value {

@@ -10,8 +10,9 @@ use engine::{Game, PerftOptions};
 use serde_json::json;
 
 use crate::failure::{Failure, say_warning};
+use crate::games;
 use crate::limits::seconds;
-use crate::{games, moves};
+use crate::position::PositionArgs;
 
 /// Count the leaves of the tree of legal moves
 #[derive(clap::Args)]
@@ -27,9 +28,8 @@ pub(crate) struct Args {
     /// How many plies deep
     #[arg(value_parser = clap::value_parser!(u32).range(0..=20))]
     depth: u32,
-    /// The position, as text; the start position if absent
-    #[arg(long, value_name = "TEXT")]
-    position: Option<String>,
+    #[command(flatten)]
+    position: PositionArgs,
     #[command(flatten)]
     settings: games::Settings,
     /// Also print the count of each first move
@@ -56,10 +56,9 @@ const LONG: f64 = 1e12;
 const PATIENCE: Duration = Duration::from_millis(500);
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let game = moves::at_position(
-        games::open(&args.game, &args.settings)?,
-        args.position.as_deref(),
-    )?;
+    let game = args
+        .position
+        .reached(games::open(&args.game, &args.settings)?)?;
     warn_if_long(&*game, args);
     let start = Instant::now();
     let Some(divide) = count(&*game, args, start) else {

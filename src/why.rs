@@ -6,7 +6,7 @@ use interpreter::{Answer, Interpreter, Objection};
 
 use crate::failure::Failure;
 use crate::games;
-use crate::moves::at_position;
+use crate::position::PositionArgs;
 use crate::theme::{FAINT, STRONG, paint};
 
 /// Say why a move is illegal: the clause of the definition, and the pieces that matter
@@ -20,30 +20,22 @@ Examples:
   karakuri why @ --position startpos 1d1c
   karakuri why my-game.variant --moves 1d1c,5b5c 1c1b
 
-Exit codes: 0 the move is legal, 1 it is not, 2 wrong usage."))]
+Exit codes: 0 the move is legal, 1 it is not or one before it, 2 wrong usage."))]
 pub(crate) struct Args {
     /// A shipped game, or the path of a .variant file
     game: String,
     /// The move
     #[arg(value_name = "MOVE")]
     mv: String,
-    /// The position, as text; the start position if absent
-    #[arg(long, value_name = "TEXT")]
-    position: Option<String>,
-    /// Moves that were made since, with commas between them
-    #[arg(long, value_name = "MOVES", value_delimiter = ',')]
-    moves: Vec<String>,
+    #[command(flatten)]
+    position: PositionArgs,
     #[command(flatten)]
     settings: games::Settings,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (rules, game) = games::interpreted(&args.game, &args.settings)?;
-    let mut game = at_position(game, args.position.as_deref())?;
-    for mv in &args.moves {
-        game.play(mv)
-            .map_err(|error| Failure::Usage(format!("among the moves before: {error}")))?;
-    }
+    let game = args.position.reached(game)?;
     if let Some((outcome, reason)) = game.result() {
         let players = &game.info().players;
         let over = games::result_sentence(players, outcome, reason);

@@ -27,8 +27,9 @@ use self::seats::Who;
 use self::session::{Answer, Session, engine_move, obey};
 use crate::board::{Pieces, View};
 use crate::failure::{Failure, say_error};
+use crate::games;
 use crate::limits::LimitArgs;
-use crate::{games, moves};
+use crate::position::at_position;
 
 /// Play in the terminal: against the engine, against a friend, or watch
 #[derive(clap::Args)]
@@ -83,7 +84,7 @@ const LONGEST_WATCH: usize = 1000;
 const PATIENCE: u32 = 20;
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let game = moves::at_position(
+    let game = at_position(
         games::open(&args.game, &args.settings)?,
         args.position.as_deref(),
     )?;

@@ -39,6 +39,8 @@ const TABLE: [(&[&str], i32, &str); 27] = [
     (&["perft", "minishogi", "-1"], 2, "-1"),
     (&["perft", "minishogi", "3", "--threads", "0"], 2, "0"),
     (&["analyse", "minishogi", "--moves", "5d5c,1a5e"], 1, "1a5e"),
+    (&["perft", "minishogi", "1", "--moves", "1a5e"], 1, "1a5e"),
+    (&["why", "minishogi", "--moves", "1a5e", "5d5c"], 1, "1a5e"),
     (
         &["play", "minishogi", "--side", "red"],
         2,
