@@ -5,7 +5,6 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use variant_dsl::program::Trigger;
 
 use super::captures::{any_of, is_of_class};
 use super::plan::Plan;
@@ -177,16 +176,10 @@ fn waiting_functions(plan: &Plan) -> TokenStream {
     let names = waiting.iter().map(|kind| kind_constant(program, *kind));
     // All waiting kinds have the general chances.
     let chances = waiting.first().map(|kind| &program.kinds[*kind].chances);
-    let zoned = |trigger: Trigger| {
-        matches!(
-            trigger,
-            Trigger::Touches | Trigger::Enters | Trigger::Arrives | Trigger::CapturesTouching
-        )
-    };
     let entries = chances
         .into_iter()
         .flatten()
-        .filter(|chance| zoned(chance.when))
+        .filter(|chance| chance.zone.iter().any(|zone| !zone.is_empty()))
         .map(|chance| {
             let starts = plan.in_own_set(&chance.zone, &quote!(from));
             let ends = plan.in_own_set(&chance.zone, &quote!(to));
