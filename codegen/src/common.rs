@@ -1,6 +1,6 @@
 //! Items that both layouts print alike: the rules object and the move.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 use variant_dsl::program::Program;
 
@@ -37,20 +37,19 @@ pub(crate) fn move_type(word: &str, index: &str, bits: u32) -> TokenStream {
         " Destination in the lowest {bits} bits, origin or index in hand in the next {bits}, then a \
          bit for promotion and one for a drop."
     );
-    let bit = Literal::u32_unsuffixed;
-    let (promotes, drops) = (bit(2 * bits), bit(2 * bits + 1));
+    let flags = move_flags(&word, 2 * bits);
+    let read_flags = read_move_flags();
     let mask: TokenStream = format!("0x{:X}", (1 << bits) - 1)
         .parse()
         .expect("a number is a token");
-    let bits = bit(bits);
+    let bits = Literal::u32_unsuffixed(bits);
     quote! {
         #[doc = #doc]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub struct Move(#word);
 
         impl Move {
-            const PROMOTES: #word = 1 << #promotes;
-            const DROPS: #word = 1 << #drops;
+            #flags
 
             #[inline(always)]
             const fn new(from: #index, to: #index, flags: #word) -> Move {
@@ -67,15 +66,7 @@ pub(crate) fn move_type(word: &str, index: &str, bits: u32) -> TokenStream {
                 (self.0 >> #bits & #mask) as #index
             }
 
-            #[inline(always)]
-            const fn promotes(self) -> bool {
-                self.0 & Move::PROMOTES != 0
-            }
-
-            #[inline(always)]
-            const fn drops(self) -> bool {
-                self.0 & Move::DROPS != 0
-            }
+            #read_flags
         }
 
         impl MoveCode for Move {
@@ -83,6 +74,31 @@ pub(crate) fn move_type(word: &str, index: &str, bits: u32) -> TokenStream {
             fn code(self) -> u32 {
                 self.0 as u32 + 1
             }
+        }
+    }
+}
+
+/// The flags of a move in a word of type `word`, from bit `first` on.
+pub(crate) fn move_flags(word: &Ident, first: u32) -> TokenStream {
+    let bit = Literal::u32_unsuffixed;
+    let (promotes, drops) = (bit(first), bit(first + 1));
+    quote! {
+        const PROMOTES: #word = 1 << #promotes;
+        const DROPS: #word = 1 << #drops;
+    }
+}
+
+/// The functions that read these flags.
+pub(crate) fn read_move_flags() -> TokenStream {
+    quote! {
+        #[inline(always)]
+        const fn promotes(self) -> bool {
+            self.0 & Move::PROMOTES != 0
+        }
+
+        #[inline(always)]
+        const fn drops(self) -> bool {
+            self.0 & Move::DROPS != 0
         }
     }
 }

@@ -10,6 +10,7 @@ use super::memory;
 use super::plan::Plan;
 use super::position::capture;
 use super::royals;
+use crate::common::{move_flags, read_move_flags};
 
 /// A move in a word: like the plain one, with a cell for each piece that it takes on its way.
 pub(crate) fn move_type(plan: &Plan) -> TokenStream {
@@ -22,7 +23,8 @@ pub(crate) fn move_type(plan: &Plan) -> TokenStream {
          promotion and one for a drop."
     );
     let bit = Literal::u32_unsuffixed;
-    let (promotes, drops) = (bit((2 + n_over) * bits), bit((2 + n_over) * bits + 1));
+    let flags = move_flags(&word, (2 + n_over) * bits);
+    let read_flags = read_move_flags();
     let mask = Literal::usize_unsuffixed((1 << bits) - 1);
     let fields = (1..2 + n_over).map(|field| 1u128 << (field * bits)).sum();
     let fields = Literal::u128_unsuffixed(fields);
@@ -49,8 +51,7 @@ pub(crate) fn move_type(plan: &Plan) -> TokenStream {
         pub struct Move(#word);
 
         impl Move {
-            const PROMOTES: #word = 1 << #promotes;
-            const DROPS: #word = 1 << #drops;
+            #flags
             /// Times a cell, this is that cell as origin and as every victim on the way.
             const ALL_BUT_TO: #word = #fields;
 
@@ -95,15 +96,7 @@ pub(crate) fn move_type(plan: &Plan) -> TokenStream {
                 self.over_cells().next().is_some()
             }
 
-            #[inline(always)]
-            const fn promotes(self) -> bool {
-                self.0 & Move::PROMOTES != 0
-            }
-
-            #[inline(always)]
-            const fn drops(self) -> bool {
-                self.0 & Move::DROPS != 0
-            }
+            #read_flags
         }
 
         impl MoveCode for Move {
