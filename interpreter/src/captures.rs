@@ -32,16 +32,12 @@ impl Interpreter {
                 earlier: &mv.victims()[..index],
                 victim: mv.victims()[index],
             };
-            let applies = |rule: &&CaptureRule| self.applies(&mut position.clone(), rule, capture);
-            let rules = self.program.captures.iter();
-            if rules
-                .clone()
-                .filter(|rule| !rule.forbids)
-                .any(|rule| applies(&rule))
-            {
+            let mut allowing = self.program.captures.iter().filter(|rule| !rule.forbids);
+            if allowing.any(|rule| self.applies(position, rule, capture)) {
                 return None;
             }
-            let rule = rules.filter(|rule| rule.forbids).find(applies)?;
+            let mut forbidding = self.program.captures.iter().filter(|rule| rule.forbids);
+            let rule = forbidding.find(|rule| self.applies(position, rule, capture))?;
             Some((rule, capture.victim))
         })
     }
