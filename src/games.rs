@@ -3,6 +3,7 @@
 //! A shipped game is the compiled one; a path is compiled to a move program and interpreted.
 //! Nothing is guessed: a name that is not known is an error with the nearest known one.
 
+use std::cell::LazyCell;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
@@ -63,17 +64,32 @@ pub(crate) fn choose(word: &str) -> Result<Choice, Failure> {
     Err(unknown_name(word))
 }
 
+/// The rules of a game as its definition says them, read when they are first asked for.
+pub(crate) type LazyRules = LazyCell<Arc<Interpreter>, Box<dyn FnOnce() -> Arc<Interpreter>>>;
+
 /// The game that GAME stands for, ready to be played. A shipped game is the compiled one unless a
 /// switch is to have another value.
 pub(crate) fn open(word: &str, settings: &Settings) -> Result<Box<dyn Game>, Failure> {
+    open_with_rules(word, settings).map(|(game, _)| game)
+}
+
+/// The same, and its rules, which can say why a move is illegal.
+pub(crate) fn open_with_rules(
+    word: &str,
+    settings: &Settings,
+) -> Result<(Box<dyn Game>, LazyRules), Failure> {
     if let (Choice::Shipped(entry), true) = (choose(word)?, settings.is_empty()) {
-        return Ok((entry.game)());
+        let rules = || {
+            let compiled = compile(entry.name, &Settings::default());
+            Interpreter::shared(compiled.expect("a shipped game is sound").program)
+        };
+        return Ok(((entry.game)(), LazyCell::new(Box::new(rules))));
     }
     let compiled = compile(word, settings)?;
-    if let Some(entry) = shipped(word).filter(|_| compiled.program.settings.is_empty()) {
-        return Ok((entry.game)());
-    }
-    interpret(word, compiled).map(|(_, game)| game)
+    let entry = shipped(word).filter(|_| compiled.program.settings.is_empty());
+    let (rules, game) = interpret(word, compiled)?;
+    let game = entry.map_or(game, |entry| (entry.game)());
+    Ok((game, LazyCell::new(Box::new(|| rules))))
 }
 
 /// The game that GAME stands for as its definition says, slowly, with the rules themselves.

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use interpreter::{Answer, Interpreter, Objection};
+use variant_dsl::program::Clause;
 
 use crate::failure::Failure;
 use crate::games;
@@ -66,8 +67,7 @@ fn write_answer(
     Err(Failure::Reported(1))
 }
 
-/// The facts, and the clause with its place in the file.
-pub(crate) fn write_objection(
+fn write_objection(
     rules: &Interpreter,
     objection: &Objection,
     out: &mut dyn Write,
@@ -77,21 +77,23 @@ pub(crate) fn write_objection(
         let first = letters.next().map(|c| c.to_uppercase().to_string());
         writeln!(out, "{}{}.", first.unwrap_or_default(), letters.as_str())?;
     }
-    let Some(clause) = &objection.clause else {
-        return Ok(());
-    };
+    if let Some(clause) = &objection.clause {
+        writeln!(out, "\n{}", cited(rules, clause))?;
+    }
+    Ok(())
+}
+
+/// Two lines: where in the definition the clause stands and what makes it hold, then the clause.
+pub(crate) fn cited(rules: &Interpreter, clause: &Clause) -> String {
     let place = format!("{}:{}, {}", clause.source, clause.line, clause.block);
     let because = match &clause.condition {
         Some(condition) => format!(" (as {condition})"),
         None => String::new(),
     };
     let title = &rules.program().title;
-    writeln!(
-        out,
-        "\n{title} says in {}:{}",
+    format!(
+        "{title} says in {}:{because}\n    {}",
         paint(FAINT, &place),
-        because
-    )?;
-    writeln!(out, "    {}", clause.text)?;
-    Ok(())
+        clause.text
+    )
 }

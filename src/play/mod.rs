@@ -8,6 +8,7 @@ mod handicap;
 mod input;
 mod interrupt;
 mod record;
+mod refusal;
 mod screen;
 mod seats;
 mod session;
@@ -27,7 +28,7 @@ use self::seats::Who;
 use self::session::{Answer, Session, engine_move, obey};
 use crate::board::{Pieces, View};
 use crate::failure::{Failure, say_error};
-use crate::games;
+use crate::games::{self, LazyRules};
 use crate::limits::LimitArgs;
 use crate::position::at_position;
 
@@ -84,11 +85,9 @@ const LONGEST_WATCH: usize = 1000;
 const PATIENCE: u32 = 20;
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let game = at_position(
-        games::open(&args.game, &args.settings)?,
-        args.position.as_deref(),
-    )?;
-    let mut session = prepare(args, game)?;
+    let (game, rules) = games::open_with_rules(&args.game, &args.settings)?;
+    let game = at_position(game, args.position.as_deref())?;
+    let mut session = prepare(args, game, rules)?;
     let mut input = Input::open();
     if input.is_terminal() {
         session.interrupt.listen();
@@ -101,7 +100,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     converse(&mut session, &mut input, out)
 }
 
-fn prepare(args: &Args, mut game: Box<dyn Game>) -> Result<Session, Failure> {
+fn prepare(args: &Args, mut game: Box<dyn Game>, rules: LazyRules) -> Result<Session, Failure> {
     let who = Who::read(&args.side, &game.info().players).map_err(Failure::Usage)?;
     let mut ending = None;
     if let Some(file) = &args.load {
@@ -116,6 +115,7 @@ fn prepare(args: &Args, mut game: Box<dyn Game>) -> Result<Session, Failure> {
     args.limits.prepare(&mut *game);
     Ok(Session {
         game,
+        rules,
         who,
         view: View {
             pieces: chosen_pieces(args.pieces),

@@ -12,6 +12,7 @@ use super::command::{self, Command};
 use super::handicap;
 use super::interrupt::Interrupt;
 use super::record;
+use super::refusal::refusal;
 use super::screen::wrapped;
 use super::seats::Who;
 use super::steps;
@@ -19,11 +20,14 @@ use super::targets::targets;
 use super::thinker::{summary, think};
 use crate::board::{Marks, Pieces, View};
 use crate::failure::quote;
+use crate::games::LazyRules;
 
 /// All that a session at the terminal knows.
 pub(super) struct Session {
     /// The game.
     pub(super) game: Box<dyn Game>,
+    /// Its rules, to say why a move is refused.
+    pub(super) rules: LazyRules,
     /// Whom a person plays.
     pub(super) who: Who,
     /// How the board is drawn.
@@ -189,7 +193,7 @@ fn go_on(session: &mut Session, begun: &[Square], text: &str) -> Result<Answer, 
         // Not a step of that piece: perhaps another piece is meant.
         Err(error) => match more[..] {
             [square] if steps::is_own(&*session.game, square) => move_or_show(session, text),
-            [_] => Err(error.to_string()),
+            [_] => Err(refusal(session, &whole, &error)),
             _ => play(session, text),
         },
     }
@@ -210,7 +214,7 @@ fn play(session: &mut Session, text: &str) -> Result<Answer, String> {
                 "`{}` is neither a move nor a command; did you mean `{command}`?",
                 quote(text, 40)
             )),
-            _ => Err(error.to_string()),
+            _ => Err(refusal(session, text, &error)),
         },
     }
 }

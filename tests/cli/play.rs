@@ -320,3 +320,11 @@ fn a_game_that_is_over_is_said_to_be_so() {
     });
     insta::assert_snapshot!(shown.join("\n\n"));
 }
+
+#[test]
+fn a_refused_move_is_told_with_the_clause_that_forbids_it() {
+    let lions = "6k5/5r6/12/12/12/12/5n6/12/5N6/12/12/P4K6 b - 1";
+    let arguments = ["play", "chu-shogi", "--side", "both", "--position", lions];
+    let outcome = karakuri_reading(&arguments, b"7i7g\n7i\n7h\n7g\n12l12j\nP*5e\n");
+    insta::assert_snapshot!(outcome.stderr, @"");
+}

@@ -1,0 +1,25 @@
+//! What `play` says of a move that it refuses: as `karakuri why` does, the clause that forbids it.
+
+use engine::MoveError;
+use interpreter::{Answer, Objection};
+
+use super::session::Session;
+use crate::failure::quote;
+use crate::why::cited;
+
+/// Why the move `text` was refused with `error`, and the clause of the definition that says so.
+pub(super) fn refusal(session: &Session, text: &str, error: &MoveError) -> String {
+    let rules = &session.rules;
+    let (why, clause) = match rules.why(&*session.game, text) {
+        Answer::Refused(Objection { clause, facts }) => {
+            let mv = quote(text.trim(), 60);
+            (format!("{mv} is not legal: {}", facts.join("; ")), clause)
+        }
+        Answer::Impossible(Objection { clause, .. }) => (error.to_string(), clause),
+        Answer::Legal(_) => (error.to_string(), None),
+    };
+    match clause {
+        Some(clause) => format!("{why}\n\n{}", cited(rules, &clause)),
+        None => why,
+    }
+}
