@@ -246,7 +246,7 @@ pub(crate) fn result_sentence(players: &[String; 2], outcome: Outcome, reason: R
         Reason::BareRoyal => {
             format!("{winner} wins: {loser} has one royal piece left and nothing else.")
         }
-        Reason::PerpetualCheck | Reason::PerpetualAttack => {
+        Reason::PerpetualCheck | Reason::PerpetualAttack | Reason::LoneAttack => {
             format!("{winner} wins: {reason} by {loser}.")
         }
         Reason::Resignation => format!("{winner} wins: {loser} resigns."),

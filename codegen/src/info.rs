@@ -4,7 +4,8 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use variant_dsl::path::Vector;
 use variant_dsl::program::{
-    self, Coordinates, KindId, Otherwise, Program, Repetition, SquareSet, Verdict, Win,
+    self, Attack, Coordinates, KindId, Often, Otherwise, Program, Repetition, SquareSet, Verdict,
+    Win,
 };
 
 /// A function `info() -> GameInfo` with all of the game's facts as literals.
@@ -163,6 +164,7 @@ fn kind_info(program: &Program, id: KindId) -> TokenStream {
     };
     let (front, back, hand) = (option(&kind.front), option(&kind.back), option(&kind.hand));
     let droppable = kind.drop.is_some();
+    let everywhere = kind.captures_everywhere();
     let mobility = mobility.iter().map(|&n| Literal::u32_unsuffixed(n));
     quote! {
         KindInfo {
@@ -176,6 +178,7 @@ fn kind_info(program: &Program, id: KindId) -> TokenStream {
             hand: #hand,
             droppable: #droppable,
             royal: #royal,
+            everywhere: #everywhere,
             counts: #counts,
             first_steps: #first_steps,
             later_steps: #later_steps,
@@ -197,8 +200,17 @@ fn vectors(vectors: Vec<Vector>) -> TokenStream {
 fn repetition(rule: &Repetition) -> TokenStream {
     let count = rule.count as u32;
     let perpetual = rule.perpetual_check_loses;
-    let attacks = rule.one_side_attacks_loses;
+    let attacker = match rule.attacker_loses {
+        None => quote!(None),
+        Some(Often::Always) => quote!(Some(Often::Always)),
+        Some(Often::Ever) => quote!(Some(Often::Ever)),
+    };
     let passes = rule.first_passer_loses;
+    let draws = rule.no_attack_draws;
+    let attack = match rule.attack {
+        Attack::Moved => quote!(Attack::Moved),
+        Attack::New => quote!(Attack::New),
+    };
     let otherwise = match rule.otherwise {
         Otherwise::RepeaterLoses => quote!(Otherwise::RepeaterLoses),
         Otherwise::Draw => quote!(Otherwise::Draw),
@@ -211,8 +223,10 @@ fn repetition(rule: &Repetition) -> TokenStream {
         Some(Repetition {
             count: #count,
             perpetual_check_loses: #perpetual,
-            one_side_attacks_loses: #attacks,
+            attacker_loses: #attacker,
             first_passer_loses: #passes,
+            no_attack_draws: #draws,
+            attack: #attack,
             otherwise: #otherwise,
         })
     }

@@ -1,58 +1,51 @@
 //! The positions a game has been through, and what their recurrence means.
 //!
 //! Shared by adjudication and search, so that both apply the same repetition rule. Positions are
-//! compared by key; the key covers everything that decides which moves are legal.
+//! compared by key; the key covers everything that decides which moves are legal. What the moves
+//! in between did is asked of `deeds` once a position recurs.
 
-use crate::info::{Otherwise, Repetition};
+use crate::deeds::{Deed, deeds};
+use crate::info::{Often, Otherwise, Repetition};
 use crate::rules::Rules;
-use crate::types::{Color, Outcome, Reason, Sketch};
+use crate::types::{Color, Outcome, Reason};
 
-/// Keys of all positions, and what the moves between them did, since the start, the current one last.
-#[derive(Clone, Debug, Default)]
-pub struct History {
-    entries: Vec<Entry>,
+/// Keys of all positions since the start, the current one last, and the moves between them.
+#[derive(Clone, Debug)]
+pub struct History<M> {
+    entries: Vec<Entry<M>>,
 }
 
 /// One position of the history.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct Entry<M> {
     key: u64,
-    side: Color,
-    deed: Deed,
+    /// The move that led here; `None` at the start, and after a pass that a search imagined: no
+    /// cycle reaches back over either.
+    mv: Option<M>,
 }
 
-/// What the move that led to a position did, as far as a repetition rule asks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Deed {
-    /// It gave check.
-    pub checks: bool,
-    /// The piece that moved attacks something from where it stands now, or it gave check.
-    pub attacks: bool,
-    /// It changed nothing but the turn.
-    pub passes: bool,
+/// What a recurrence means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Recurrence {
+    /// The game is over.
+    Ends(Outcome, Reason),
+    /// The move that led to it is illegal.
+    Forbidden,
 }
 
-/// What a move did that led to `after`; `checks` is whether `after` is in check.
-pub(crate) fn deed<R: Rules>(
-    rules: &R,
-    sketch: &Sketch,
-    after: &R::Position,
-    checks: bool,
-) -> Deed {
-    let rule = rules.info().repetition;
-    let asks_attacks = rule.is_some_and(|rule| rule.one_side_attacks_loses);
-    Deed {
-        checks,
-        attacks: asks_attacks && (checks || rules.attacks_from(after, sketch.to)),
-        passes: sketch.from == Some(sketch.to) && sketch.captured.is_none(),
+impl<M> Default for History<M> {
+    fn default() -> Self {
+        History {
+            entries: Vec::new(),
+        }
     }
 }
 
-impl History {
-    /// Appends the position now on the board, `side` to move, and what the move that led to it
-    /// did.
-    pub fn push(&mut self, key: u64, side: Color, deed: Deed) {
-        self.entries.push(Entry { key, side, deed });
+impl<M: Copy> History<M> {
+    /// Appends the position now on the board and the move that led to it from the last one; `None`
+    /// if no move did.
+    pub fn push(&mut self, key: u64, mv: Option<M>) {
+        self.entries.push(Entry { key, mv });
     }
 
     /// Removes the last position.
@@ -60,165 +53,229 @@ impl History {
         self.entries.pop();
     }
 
-    /// Number of positions.
-    pub fn len(&self) -> usize {
-        self.entries.len()
-    }
-
-    /// Whether there is no position yet.
-    pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
-    }
-
     /// The keys of all positions, in order.
     pub fn keys(&self) -> impl Iterator<Item = u64> + '_ {
         self.entries.iter().map(|entry| entry.key)
     }
 
-    /// How often the last position has occurred, itself included.
-    pub fn occurrences(&self) -> u32 {
-        let Some(last) = self.entries.last() else {
-            return 0;
-        };
-        self.entries
-            .iter()
-            .filter(|entry| entry.key == last.key)
-            .count() as u32
-    }
-
-    /// How often a position with this key has occurred so far.
-    pub fn occurrences_of(&self, key: u64) -> u32 {
-        self.entries.iter().filter(|entry| entry.key == key).count() as u32
-    }
-
-    /// What the rule says of the last position, if it has occurred often enough.
+    /// What the game's rule says of the last position, if it has occurred often enough.
     ///
-    /// `count` replaces the rule's own number of occurrences: a search that treats the first
-    /// recurrence as decisive passes 2. [`Otherwise::Illegal`] gives `None`: the move that leads
-    /// to such a position must be refused before it is made, see [`History::forbids`].
-    pub fn verdict(&self, rule: &Repetition, count: u32) -> Option<(Outcome, Reason)> {
+    /// `position` is that position; `count` replaces the rule's own number of occurrences: a search
+    /// that treats the first recurrence as decisive passes 2.
+    pub fn verdict<R: Rules<Move = M>>(
+        &self,
+        rules: &R,
+        position: &R::Position,
+        count: u32,
+    ) -> Option<Recurrence> {
+        let rule = rules.info().repetition.as_ref()?;
         let first = self.start_of_cycle(count)?;
-        let loses = |color: Color, reason| Some((Outcome::Win(!color), reason));
-        if rule.perpetual_check_loses
-            && let Some(color) = self.only_one(first, |deed| deed.checks)
-        {
-            return loses(color, Reason::PerpetualCheck);
-        }
-        if rule.one_side_attacks_loses
-            && let Some(color) = self.only_one(first, |deed| deed.attacks)
-        {
-            return loses(color, Reason::PerpetualAttack);
-        }
-        if rule.first_passer_loses
-            && let Some(color) = self.first_of_both_to_pass(first)
-        {
-            return loses(color, Reason::Repetition);
-        }
-        match rule.otherwise {
-            Otherwise::Draw => Some((Outcome::Draw, Reason::Repetition)),
-            Otherwise::RepeaterLoses => loses(!self.entries.last()?.side, Reason::Repetition),
-            Otherwise::StarterLoses => loses(self.entries.last()?.side, Reason::Repetition),
-            Otherwise::Loses(color) => loses(color, Reason::Repetition),
-            Otherwise::Illegal => None,
-        }
+        let deeds = match rule.asks_deeds() {
+            true => {
+                let moves = self.entries[first + 1..].iter();
+                let moves: Vec<M> = moves.filter_map(|entry| entry.mv).collect();
+                deeds(rules, rule, position, &moves)
+            }
+            false => Vec::new(),
+        };
+        Some(judge(rule, &deeds, rules.side(position)))
     }
 
-    /// Whether the rule forbids moving to a position with this key.
-    pub fn forbids(&self, rule: &Repetition, key: u64) -> bool {
-        rule.otherwise == Otherwise::Illegal && self.occurrences_of(key) + 1 >= rule.count
+    /// Whether the game's rule forbids the move that leads from the last position to `after`.
+    pub fn forbids<R: Rules<Move = M>>(&self, rules: &R, after: &R::Position, mv: M) -> bool {
+        let Some(rule) = &rules.info().repetition else {
+            return false;
+        };
+        let key = rules.key(after);
+        if rule.otherwise != Otherwise::Illegal || !self.keys().any(|old| old == key) {
+            return false;
+        }
+        let mut next = self.clone();
+        next.push(key, Some(mv));
+        next.verdict(rules, after, rule.count) == Some(Recurrence::Forbidden)
     }
 
     /// Index of the `count`-th last occurrence of the last position, itself counted.
     fn start_of_cycle(&self, count: u32) -> Option<usize> {
         let last = self.entries.last()?;
         let mut found = 0;
-        for (index, entry) in self.entries.iter().enumerate().rev().step_by(2) {
+        for (index, entry) in self.entries.iter().enumerate().rev() {
             if entry.key == last.key {
                 found += 1;
                 if found == count {
                     return Some(index);
                 }
             }
+            entry.mv?;
         }
         None
     }
+}
 
-    /// The side of which every move after position `first` was such, if that is so of one side
-    /// only.
-    fn only_one(&self, first: usize, such: impl Fn(&Deed) -> bool) -> Option<Color> {
-        let always = |color: Color| {
-            let mut moves = self.moves_of(first, color).peekable();
-            moves.peek().is_some() && moves.all(&such)
-        };
-        match Color::BOTH.map(always) {
-            [true, false] => Some(Color::First),
-            [false, true] => Some(Color::Second),
-            _ => None,
-        }
+/// What the rule says of a recurring position with `side` to move, after moves that did this.
+fn judge(rule: &Repetition, deeds: &[Deed], side: Color) -> Recurrence {
+    let loses = |color: Color, reason| Recurrence::Ends(Outcome::Win(!color), reason);
+    let always = |such: fn(&Deed) -> bool| {
+        only_one(|color| {
+            let mut own = deeds.iter().filter(|deed| deed.by == color).peekable();
+            own.peek().is_some() && own.all(such)
+        })
+    };
+    let attacks = |color| deeds.iter().any(|deed| deed.by == color && deed.attacks);
+    if rule.perpetual_check_loses
+        && let Some(color) = always(|deed| deed.checks)
+    {
+        return loses(color, Reason::PerpetualCheck);
     }
+    let attacker = rule.attacker_loses.and_then(|often| match often {
+        Often::Always => always(|deed| deed.attacks).map(|by| (by, Reason::PerpetualAttack)),
+        Often::Ever => only_one(attacks).map(|by| (by, Reason::LoneAttack)),
+    });
+    if let Some((color, reason)) = attacker {
+        return loses(color, reason);
+    }
+    if rule.first_passer_loses
+        && let Some(color) = first_of_both_to_pass(deeds)
+    {
+        return loses(color, Reason::Repetition);
+    }
+    let draw = Recurrence::Ends(Outcome::Draw, Reason::Repetition);
+    if rule.no_attack_draws && !Color::BOTH.into_iter().any(attacks) {
+        return draw;
+    }
+    match rule.otherwise {
+        Otherwise::Draw => draw,
+        Otherwise::RepeaterLoses => loses(!side, Reason::Repetition),
+        Otherwise::StarterLoses => loses(side, Reason::Repetition),
+        Otherwise::Loses(color) => loses(color, Reason::Repetition),
+        Otherwise::Illegal => Recurrence::Forbidden,
+    }
+}
 
-    /// The side that passed first after position `first`, if both did.
-    fn first_of_both_to_pass(&self, first: usize) -> Option<Color> {
-        let pass = |color| self.moves_of(first, color).position(|deed| deed.passes);
-        let [one, other] = Color::BOTH.map(pass);
-        let (one, other) = (one?, other?);
-        // Each counts its own moves; of equal numbers, the side to move at `first` came first.
-        let starter = self.entries[first].side;
-        let earlier = match starter {
-            Color::First => one <= other,
-            Color::Second => one < other,
-        };
-        Some(if earlier { Color::First } else { Color::Second })
+/// The side of which this holds, if it holds of one only.
+fn only_one(holds: impl Fn(Color) -> bool) -> Option<Color> {
+    match Color::BOTH.map(holds) {
+        [true, false] => Some(Color::First),
+        [false, true] => Some(Color::Second),
+        _ => None,
     }
+}
 
-    /// What the moves of `color` after position `first` did.
-    fn moves_of(&self, first: usize, color: Color) -> impl Iterator<Item = &Deed> {
-        let entries = self.entries[first + 1..].iter();
-        entries
-            .filter(move |entry| entry.side != color)
-            .map(|entry| &entry.deed)
-    }
+/// The side that passed first, if both did.
+fn first_of_both_to_pass(deeds: &[Deed]) -> Option<Color> {
+    let mut passers = deeds.iter().filter(|deed| deed.passes);
+    let first = passers.next()?.by;
+    passers.any(|deed| deed.by != first).then_some(first)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// The positions `1 2 3 4 1 2 3 4 1`, the first player to move in the first; `checks`: who is in
-    /// check in every position.
-    fn twice_round(checks: Option<Color>) -> History {
-        let mut history = History::default();
-        let mut side = Color::First;
-        for key in [1, 2, 3, 4, 1, 2, 3, 4, 1] {
-            let deed = Deed {
-                checks: checks == Some(side),
-                ..Deed::default()
-            };
-            history.push(key, side, deed);
-            side = !side;
+    /// Deeds as text, the first player's first: `+` checks, `*` attacks, `=` passes, `.` nothing;
+    /// whoever checks also attacks.
+    fn read(text: &str) -> Vec<Deed> {
+        let deed = |(index, letter): (usize, char)| Deed {
+            by: Color::BOTH[index % 2],
+            checks: letter == '+',
+            attacks: matches!(letter, '+' | '*'),
+            passes: letter == '=',
+        };
+        text.chars().enumerate().map(deed).collect()
+    }
+
+    const PLAIN: Repetition = Repetition {
+        count: 2,
+        perpetual_check_loses: false,
+        attacker_loses: None,
+        no_attack_draws: false,
+        attack: crate::info::Attack::Moved,
+        first_passer_loses: false,
+        otherwise: Otherwise::RepeaterLoses,
+    };
+
+    /// The verdict as text; the first player is to move in the position that recurs.
+    fn say(rule: &Repetition, deeds: &str) -> String {
+        match judge(rule, &read(deeds), Color::First) {
+            Recurrence::Forbidden => "forbidden".to_owned(),
+            Recurrence::Ends(Outcome::Draw, reason) => format!("draw, {reason}"),
+            Recurrence::Ends(Outcome::Win(color), reason) => format!("{color:?}, {reason}"),
         }
-        history
     }
 
     #[test]
-    fn the_starter_of_a_cycle_loses_unless_somebody_checks() {
+    fn all_four_steps_of_a_rule_come_in_order() {
         let rule = Repetition {
-            count: 3,
             perpetual_check_loses: true,
-            one_side_attacks_loses: false,
-            first_passer_loses: false,
-            otherwise: Otherwise::StarterLoses,
+            attacker_loses: Some(Often::Ever),
+            no_attack_draws: true,
+            ..PLAIN
         };
-        let verdict = |history: &History| history.verdict(&rule, 3);
-        let second = Outcome::Win(Color::Second);
-        let first = Outcome::Win(Color::First);
-        let mut history = twice_round(None);
-        assert_eq!(verdict(&history), Some((second, Reason::Repetition)));
-        history.push(2, Color::Second, Deed::default());
-        assert_eq!(verdict(&history), Some((first, Reason::Repetition)));
-        let history = twice_round(Some(Color::First));
-        assert_eq!(verdict(&history), Some((first, Reason::PerpetualCheck)));
-        let history = twice_round(Some(Color::Second));
-        assert_eq!(verdict(&history), Some((second, Reason::PerpetualCheck)));
+        for (deeds, expected) in [
+            // Only one side checked with all its moves, whatever the other attacked.
+            ("+*+*", "Second, perpetual check"),
+            (".+.+", "First, perpetual check"),
+            // Not with all of them: then whether only one side attacked at all.
+            ("+...", "Second, attack by one side"),
+            ("...*", "First, attack by one side"),
+            ("....", "draw, repetition"),
+            // Both attacked, or both checked all the time: the second player repeated.
+            ("*..*", "First, repetition"),
+            ("++++", "First, repetition"),
+        ] {
+            assert_eq!(say(&rule, deeds), expected, "{deeds}");
+        }
+    }
+
+    #[test]
+    fn an_attack_with_every_move_is_more_than_one_attack() {
+        let rule = Repetition {
+            attacker_loses: Some(Often::Always),
+            otherwise: Otherwise::Draw,
+            ..PLAIN
+        };
+        for (deeds, expected) in [
+            ("*.*.", "Second, perpetual attack"),
+            ("*.+*", "Second, perpetual attack"),
+            ("*...", "draw, repetition"),
+            ("****", "draw, repetition"),
+        ] {
+            assert_eq!(say(&rule, deeds), expected, "{deeds}");
+        }
+    }
+
+    #[test]
+    fn the_first_of_both_to_pass_loses() {
+        let rule = Repetition {
+            first_passer_loses: true,
+            otherwise: Otherwise::StarterLoses,
+            ..PLAIN
+        };
+        for (deeds, expected) in [
+            ("=.=.", "Second, repetition"),
+            ("==", "Second, repetition"),
+            (".==.", "First, repetition"),
+        ] {
+            assert_eq!(say(&rule, deeds), expected, "{deeds}");
+        }
+    }
+
+    #[test]
+    fn what_remains_is_as_the_rule_says() {
+        for (otherwise, expected) in [
+            (Otherwise::Draw, "draw, repetition"),
+            (Otherwise::RepeaterLoses, "First, repetition"),
+            (Otherwise::StarterLoses, "Second, repetition"),
+            (Otherwise::Loses(Color::Second), "First, repetition"),
+            (Otherwise::Illegal, "forbidden"),
+        ] {
+            assert_eq!(say(&Repetition { otherwise, ..PLAIN }, "...."), expected);
+        }
+        let rule = Repetition {
+            perpetual_check_loses: true,
+            otherwise: Otherwise::Illegal,
+            ..PLAIN
+        };
+        assert_eq!(say(&rule, "+.+."), "Second, perpetual check");
     }
 }

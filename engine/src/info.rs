@@ -77,6 +77,9 @@ pub struct KindInfo {
     pub droppable: bool,
     /// Whether it must be kept.
     pub royal: bool,
+    /// Whether a move may lead it to any square of the board and capture there, if only some
+    /// pieces or under conditions.
+    pub everywhere: bool,
     /// Whether it helps a side that has bared the other; see [`BareRule`].
     pub counts: bool,
     /// Where the first step of a move may lead that can capture on it and go on (A squares): files
@@ -142,12 +145,48 @@ pub struct Repetition {
     pub count: u32,
     /// Whether a side that gave check with each of its moves between the occurrences loses.
     pub perpetual_check_loses: bool,
-    /// Whether, failing that, a side that attacked something with each of its moves loses.
-    pub one_side_attacks_loses: bool,
+    /// Whether, failing that, a side loses that attacked something so often, if only one did.
+    pub attacker_loses: Option<Often>,
     /// Whether, failing that, the side that passed first loses if both did.
     pub first_passer_loses: bool,
+    /// Whether, failing that, it is a draw if no move attacked anything.
+    pub no_attack_draws: bool,
+    /// Which moves attack something; without effect if no case asks.
+    pub attack: Attack,
     /// Every other case.
     pub otherwise: Otherwise,
+}
+
+impl Repetition {
+    /// Whether some case depends on what was attacked.
+    pub(crate) fn asks_attacks(&self) -> bool {
+        self.attacker_loses.is_some() || self.no_attack_draws
+    }
+
+    /// Whether some case depends on what the moves of the cycle did.
+    pub(crate) fn asks_deeds(&self) -> bool {
+        self.perpetual_check_loses || self.first_passer_loses || self.asks_attacks()
+    }
+}
+
+/// With how many of its moves a side does something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Often {
+    /// With every one.
+    Always,
+    /// With one at least.
+    Ever,
+}
+
+/// Which moves attack something. A piece attacks what it could capture by a legal move if it were
+/// its owner's turn; one that reaches every square attacks all that it could ever capture there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Attack {
+    /// Those that give check, or after which the piece that moved attacks something.
+    Moved,
+    /// Those after which a piece attacks something on a square on which that piece did not attack
+    /// it before.
+    New,
 }
 
 /// The last case of a repetition rule.

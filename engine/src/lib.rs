@@ -6,6 +6,7 @@
 
 pub mod bare;
 pub mod cells;
+mod deeds;
 mod eval;
 pub mod game;
 pub mod history;
@@ -32,10 +33,10 @@ pub mod types;
 mod wish;
 
 pub use game::{Game, HandicapError, MoveView, SearchInfo};
-pub use history::{Deed, History};
+pub use history::{History, Recurrence};
 pub use info::{
-    BareRule, Coordinates, GameInfo, Handicap, KindInfo, Memory, Otherwise, Repetition, Setup,
-    Verdict,
+    Attack, BareRule, Coordinates, GameInfo, Handicap, KindInfo, Memory, Often, Otherwise,
+    Repetition, Setup, Verdict,
 };
 pub use move_text::MoveError;
 pub use perft::PerftOptions;

@@ -321,13 +321,15 @@ impl<'a> Draft<'a> {
 }
 
 /// Every way a game can end.
-const REASONS: [Reason; 8] = [
+const REASONS: [Reason; 10] = [
     Reason::Checkmate,
     Reason::NoMoves,
     Reason::RoyalsCaptured,
     Reason::BareRoyal,
     Reason::Repetition,
     Reason::PerpetualCheck,
+    Reason::PerpetualAttack,
+    Reason::LoneAttack,
     Reason::Resignation,
     Reason::Time,
 ];

@@ -58,26 +58,6 @@ pub trait Rules: Send + Sync + Sized + 'static {
         false
     }
 
-    /// Whether the piece on `square` could capture something if its owner were to move, by a move
-    /// that would be legal then.
-    fn attacks_from(&self, position: &Self::Position, square: Square) -> bool {
-        let mut position = position.clone();
-        let owner = self.piece_at(&position, square).map(|piece| piece.color);
-        let Some(owner) = owner else { return false };
-        let captures = |position: &mut Self::Position| {
-            let mut noisy = Vec::new();
-            list_noisy(self, position, &mut noisy);
-            noisy.iter().any(|mv| {
-                let sketch = self.sketch(position, *mv);
-                sketch.from == Some(square) && sketch.captured.is_some()
-            })
-        };
-        match owner == self.side(&position) {
-            true => captures(&mut position),
-            false => self.with_pass(&mut position, captures),
-        }
-    }
-
     /// Whether the side to move has lost all its royals: only in games won by capturing them, and
     /// where one move can capture several.
     fn royals_captured(&self, position: &Self::Position) -> bool;

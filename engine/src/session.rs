@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::game::{Game, HandicapError, MoveView, SearchInfo};
-use crate::history::{Deed, History, deed};
+use crate::history::{History, Recurrence};
 use crate::info::{GameInfo, Setup, Verdict};
 use crate::move_text::{self, MoveError, Reading};
 use crate::notation;
@@ -31,7 +31,7 @@ struct Session<R: Rules> {
     /// Every position since the start, the current one last; never empty.
     positions: Vec<R::Position>,
     /// The same positions as repetition sees them.
-    history: History,
+    history: History<R::Move>,
     moves: Vec<MoveView>,
     /// Number of the first move.
     start_number: u32,
@@ -71,14 +71,12 @@ impl<R: Rules> Session<R> {
         self.handicap.clear();
         self.history = History::default();
         self.start_number = number;
-        self.push(position, Deed::default());
+        self.push(position, None);
     }
 
-    /// Appends a position and what the move that led to it did.
-    fn push(&mut self, position: R::Position, deed: Deed) {
-        let rules = &self.rules;
-        let (key, side) = (rules.key(&position), rules.side(&position));
-        self.history.push(key, side, deed);
+    /// Appends a position and the move that led to it.
+    fn push(&mut self, position: R::Position, mv: Option<R::Move>) {
+        self.history.push(self.rules.key(&position), mv);
         self.positions.push(position);
     }
 
@@ -94,13 +92,8 @@ impl<R: Rules> Session<R> {
 
     /// Whether the move is illegal because it repeats.
     fn repeats(&self, position: &mut R::Position, mv: R::Move) -> bool {
-        let Some(rule) = &self.rules.info().repetition else {
-            return false;
-        };
-        let key = self
-            .rules
-            .with_move(position, mv, |next| self.rules.key(next));
-        self.history.forbids(rule, key)
+        let rules = &*self.rules;
+        rules.with_move(position, mv, |next| self.history.forbids(rules, next, mv))
     }
 
     /// The view of one move of this position.
@@ -257,10 +250,8 @@ impl<R: Rules> Game for Session<R> {
             });
         }
         let view = views(info, &setup, effects).swap_remove(index);
-        let sketch = self.rules.sketch(&next, moves[index]);
         self.rules.play(&mut next, moves[index]);
-        let deed = deed(&*self.rules, &sketch, &next, self.rules.in_check(&next));
-        self.push(next, deed);
+        self.push(next, Some(moves[index]));
         self.moves.push(view.clone());
         Ok(view)
     }
@@ -296,8 +287,11 @@ impl<R: Rules> Game for Session<R> {
             };
             return Some((outcome, Reason::NoMoves));
         }
-        let rule = info.repetition.as_ref()?;
-        self.history.verdict(rule, rule.count)
+        let count = info.repetition.as_ref()?.count;
+        match self.history.verdict(rules, self.position(), count)? {
+            Recurrence::Ends(outcome, reason) => Some((outcome, reason)),
+            Recurrence::Forbidden => None,
+        }
     }
 
     fn attacked(&self, square: Square, by: Color) -> bool {

@@ -5,7 +5,9 @@
 
 use std::borrow::Cow;
 
-use crate::info::{Coordinates, GameInfo, KindInfo, Memory, Otherwise, Repetition, Setup, Verdict};
+use crate::info::{
+    Attack, Coordinates, GameInfo, KindInfo, Memory, Otherwise, Repetition, Setup, Verdict,
+};
 use crate::rules::{MoveCode, Rules};
 use crate::types::{Color, Effect, Piece, PieceKind, Sketch, Square};
 
@@ -28,6 +30,11 @@ pub(crate) fn toy_of(info: GameInfo) -> Toy {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ToyMove(u8, u8, bool);
 
+impl ToyMove {
+    /// Some move, for tests that make none.
+    pub(crate) const ANY: ToyMove = ToyMove(0, 0, false);
+}
+
 impl MoveCode for ToyMove {
     fn code(self) -> u32 {
         1 + u32::from(self.0) + 16 * u32::from(self.1) + 256 * u32::from(self.2)
@@ -46,6 +53,7 @@ pub(crate) fn toy_info() -> GameInfo {
         hand,
         droppable: token == "P",
         royal,
+        everywhere: false,
         counts: true,
         first_steps: Cow::Borrowed(&[]),
         later_steps: Cow::Borrowed(&[]),
@@ -89,8 +97,10 @@ pub(crate) fn toy_info() -> GameInfo {
         repetition: Some(Repetition {
             count: 4,
             perpetual_check_loses: true,
-            one_side_attacks_loses: false,
+            attacker_loses: None,
             first_passer_loses: false,
+            no_attack_draws: false,
+            attack: Attack::Moved,
             otherwise: Otherwise::Draw,
         }),
         origin_always: false,

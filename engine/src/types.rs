@@ -126,6 +126,8 @@ pub enum Reason {
     PerpetualCheck,
     /// The same position recurred while one side attacked something with every move.
     PerpetualAttack,
+    /// The same position recurred and one side only had attacked something.
+    LoneAttack,
     /// A player gave up.
     Resignation,
     /// A player's clock ran out.
@@ -142,6 +144,7 @@ impl fmt::Display for Reason {
             Reason::Repetition => "repetition",
             Reason::PerpetualCheck => "perpetual check",
             Reason::PerpetualAttack => "perpetual attack",
+            Reason::LoneAttack => "attack by one side",
             Reason::Resignation => "resignation",
             Reason::Time => "time",
         })

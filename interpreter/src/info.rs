@@ -1,8 +1,8 @@
 //! A program's constant facts in the engine's words.
 
 use engine::{
-    BareRule, Color, Coordinates, GameInfo, Handicap, KindInfo, Memory, Otherwise, Piece,
-    PieceKind, Repetition, Setup, Square, Verdict,
+    Attack, BareRule, Color, Coordinates, GameInfo, Handicap, KindInfo, Memory, Often, Otherwise,
+    Piece, PieceKind, Repetition, Setup, Square, Verdict,
 };
 use variant_dsl::program::{self, Program, SquareSet, Win};
 
@@ -57,6 +57,7 @@ fn kind_info(program: &Program, id: program::KindId) -> KindInfo {
         hand: kind.hand.map(id),
         droppable: kind.drop.is_some(),
         royal: kind.royal,
+        everywhere: kind.captures_everywhere(),
         counts,
         first_steps: first_steps.into(),
         later_steps: later_steps.into(),
@@ -116,8 +117,16 @@ fn repetition(rule: &program::Repetition) -> Repetition {
     Repetition {
         count: rule.count as u32,
         perpetual_check_loses: rule.perpetual_check_loses,
-        one_side_attacks_loses: rule.one_side_attacks_loses,
+        attacker_loses: rule.attacker_loses.map(|often| match often {
+            program::Often::Always => Often::Always,
+            program::Often::Ever => Often::Ever,
+        }),
         first_passer_loses: rule.first_passer_loses,
+        no_attack_draws: rule.no_attack_draws,
+        attack: match rule.attack {
+            program::Attack::Moved => Attack::Moved,
+            program::Attack::New => Attack::New,
+        },
         otherwise: match rule.otherwise {
             program::Otherwise::Draw => Otherwise::Draw,
             program::Otherwise::Illegal => Otherwise::Illegal,

@@ -5,7 +5,7 @@
 //! as the first player sees them. Colour 0 is the first player, 1 the second. All lists are in
 //! canonical order, so that equal games give equal programs.
 
-use crate::path::{Leg, Path, Vector};
+use crate::path::{Leg, Path, Special, Vector};
 
 /// Index into [`Program::kinds`].
 pub type KindId = usize;
@@ -166,6 +166,13 @@ impl Kind {
             shown.push(letter);
         }
         shown
+    }
+
+    /// Whether a move leads to every square and may capture there, if only some pieces or under
+    /// conditions.
+    pub fn captures_everywhere(&self) -> bool {
+        let leaps = |path: &Path| matches!(&path.special, Special::Universal(modes) if modes.enemy.is_some());
+        self.paths.iter().any(leaps)
     }
 
     /// Where moves lead that may capture on a first step and go on: the ends of first steps, and
@@ -403,13 +410,36 @@ pub struct Repetition {
     /// Whether a side that gave check with every one of its moves since the first of the counted
     /// occurrences loses (if only one side did).
     pub perpetual_check_loses: bool,
-    /// Whether a side that attacked something with every one of its moves since then loses (if
-    /// only one side did).
-    pub one_side_attacks_loses: bool,
+    /// Whether a side that attacked something so often since then loses (if only one side did).
+    pub attacker_loses: Option<Often>,
     /// Whether, if both sides passed since then, the one that passed first loses.
     pub first_passer_loses: bool,
+    /// Whether it is a draw if no move attacked anything since then.
+    pub no_attack_draws: bool,
+    /// Which moves attack something.
+    pub attack: Attack,
     /// What happens otherwise.
     pub otherwise: Otherwise,
+}
+
+/// With how many of its moves a side does something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Often {
+    /// With every one.
+    Always,
+    /// With one at least.
+    Ever,
+}
+
+/// Which moves attack something, for a repetition rule that asks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Attack {
+    /// Those that give check, or after which the piece that moved could capture something.
+    #[default]
+    Moved,
+    /// Those after which a piece could capture something on a square on which that piece could
+    /// not capture it before.
+    New,
 }
 
 /// The last case of a repetition rule.

@@ -97,6 +97,8 @@ const RULES: &[(&str, &str)] = &[
     ("perpetual", "repetition"),
     ("one", "repetition"),
     ("both", "repetition"),
+    ("no", "repetition"),
+    ("attack", "repetition"),
     ("otherwise", "repetition"),
     ("origin", "notation"),
 ];

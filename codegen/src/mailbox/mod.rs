@@ -44,8 +44,8 @@ pub(crate) fn module(program: &Program) -> TokenStream {
         use ::std::borrow::Cow;
         #[allow(unused_imports, reason = "which facts occur depends on the rules")]
         use ::engine::{
-            BareRule, Color, Coordinates, Effect, GameInfo, Handicap, KindInfo, Memory, MoveCode, Otherwise,
-            Piece, PieceKind,
+            Attack, BareRule, Color, Coordinates, Effect, GameInfo, Handicap, KindInfo, Memory, MoveCode,
+            Often, Otherwise, Piece, PieceKind,
             Repetition, Rules, Setup, Sketch, Square, Verdict,
         };
         #rules

@@ -57,8 +57,8 @@ fn imports(plan: &Plan) -> TokenStream {
         };
         #[allow(unused_imports, reason = "which facts occur depends on the rules")]
         use ::engine::{
-            BareRule, Color, Coordinates, Effect, GameInfo, Handicap, KindInfo, Memory, MoveCode, Otherwise,
-            Piece, PieceKind,
+            Attack, BareRule, Color, Coordinates, Effect, GameInfo, Handicap, KindInfo, Memory, MoveCode,
+            Often, Otherwise, Piece, PieceKind,
             Repetition, Rules, Setup, Sketch, Square, Verdict,
         };
     }

@@ -4,7 +4,6 @@
 //! and the reductions; none of it touches nodes of the principal variation or scores of decided
 //! games.
 
-use crate::history::{Deed, deed};
 use crate::rules::{MoveCode, Rules};
 use crate::search::order::{
     Entry, RANK_LOSING, Sort, demote, is_noisy, pick, sort, win, worth, would_check,
@@ -107,7 +106,7 @@ impl<R: Rules> Tree<'_, R> {
             return None;
         }
         let frame = &self.stack[ply];
-        if let Some(score) = self.path.verdict(frame.side, ply) {
+        if let Some(score) = self.path.verdict(self.rules, position, ply) {
             return Some(score);
         }
         if ply >= MAX_PLY - 1 {
@@ -197,11 +196,8 @@ impl<R: Rules> Tree<'_, R> {
         let rules = self.rules;
         let score = rules.with_pass(position, |child| {
             self.enter_pass(child, ply);
-            let next = self.stack[ply + 1];
-            self.path.push(next.key, next.side, Deed::default());
-            let start = self.path.cut();
+            self.path.push(self.stack[ply + 1].key, None);
             let score = -self.search(child, window, ply + 1);
-            self.path.rejoin(start);
             self.path.pop();
             score
         });
@@ -380,13 +376,11 @@ impl<R: Rules> Tree<'_, R> {
         entry: &Entry<R::Move>,
         tried: i32,
     ) -> Option<i32> {
-        if self.path.forbids(self.rules.key(child)) || self.stays_in_check(child, ply) {
+        if self.path.forbids(self.rules, child, entry.mv) || self.stays_in_check(child, ply) {
             return None;
         }
         self.enter(child, ply, entry, window.depth <= 1);
-        let next = self.stack[ply + 1];
-        let deed = deed(self.rules, &entry.sketch, child, next.in_check);
-        self.path.push(next.key, next.side, deed);
+        self.path.push(self.stack[ply + 1].key, Some(entry.mv));
         let score = self.search_window(child, window, ply, entry, tried);
         self.path.pop();
         Some(score)

@@ -160,7 +160,7 @@ impl<R: Rules> Tree<'_, R> {
             let mv = self.memory.moves[index].mv;
             let rules = self.rules;
             let path = &self.path;
-            if rules.with_move(position, mv, |child| path.forbids(rules.key(child))) {
+            if rules.with_move(position, mv, |child| path.forbids(rules, child, mv)) {
                 continue;
             }
             first = first.or(Some(mv));

@@ -23,7 +23,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::eval::{Balance, Weights};
-use crate::history::{Deed, History};
+use crate::history::History;
 use crate::rules::Rules;
 use limits::Timer;
 use order::Track;
@@ -113,7 +113,7 @@ impl<R: Rules> Searcher<R> {
         &mut self,
         rules: &R,
         position: &R::Position,
-        history: &History,
+        history: &History<R::Move>,
         limits: &Limits,
         stop: &Stop,
         report: &mut dyn FnMut(&Progress<R::Move>),
@@ -181,14 +181,18 @@ impl<R: Rules> Searcher<R> {
 }
 
 /// The game so far, the root last even if the caller left it out.
-fn path_to<R: Rules>(rules: &R, position: &R::Position, history: &History) -> Path {
+fn path_to<R: Rules>(
+    rules: &R,
+    position: &R::Position,
+    history: &History<R::Move>,
+) -> Path<R::Move> {
     let key = rules.key(position);
     let repetition = rules.info().repetition;
     if history.keys().last() == Some(key) {
         return Path::new(repetition, history);
     }
     let mut history = history.clone();
-    history.push(key, rules.side(position), Deed::default());
+    history.push(key, None);
     Path::new(repetition, &history)
 }
 

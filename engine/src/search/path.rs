@@ -3,34 +3,32 @@
 //! Wraps the game's [`History`] with what makes the usual answer, "not seen before", quick. The
 //! rule itself lives in [`History`].
 
-use crate::history::{Deed, History};
+use crate::history::{History, Recurrence};
 use crate::info::{Otherwise, Repetition};
+use crate::rules::Rules;
 use crate::search::score::RULE_WIN;
-use crate::types::{Color, Outcome};
+use crate::types::Outcome;
 
 /// Slots of the filter; a power of two.
 const SLOTS: usize = 1 << 12;
 
 /// The line from the start of the game to the node being searched.
-pub(super) struct Path {
+pub(super) struct Path<M> {
     rule: Option<Repetition>,
-    history: History,
+    history: History<M>,
     /// Keys since the root, the root's own first.
     keys: Vec<u64>,
-    /// Where in `keys` the line of real moves begins: after the last pass.
-    start: usize,
     /// How many positions of the history fall into each slot.
     seen: Vec<u16>,
 }
 
-impl Path {
+impl<M: Copy> Path<M> {
     /// The game so far, its last position being the root.
-    pub(super) fn new(rule: Option<Repetition>, history: &History) -> Path {
+    pub(super) fn new(rule: Option<Repetition>, history: &History<M>) -> Path<M> {
         let mut path = Path {
             rule,
             history: history.clone(),
             keys: Vec::new(),
-            start: 0,
             seen: vec![0; SLOTS],
         };
         for key in history.keys() {
@@ -40,22 +38,10 @@ impl Path {
         path
     }
 
-    /// Cuts off what came before the last position: a pass was made, and nobody could repeat what
-    /// came before it. The answer, given to [`Path::rejoin`], undoes that.
+    /// Steps to a position by `mv`, `None` being a pass: nobody could repeat what came before one.
     #[inline]
-    pub(super) fn cut(&mut self) -> usize {
-        std::mem::replace(&mut self.start, self.keys.len() - 1)
-    }
-
-    /// Undoes [`Path::cut`].
-    #[inline]
-    pub(super) fn rejoin(&mut self, start: usize) {
-        self.start = start;
-    }
-
-    #[inline]
-    pub(super) fn push(&mut self, key: u64, side: Color, deed: Deed) {
-        self.history.push(key, side, deed);
+    pub(super) fn push(&mut self, key: u64, mv: Option<M>) {
+        self.history.push(key, mv);
         self.keys.push(key);
         self.seen[slot(key)] += 1;
     }
@@ -68,13 +54,18 @@ impl Path {
         }
     }
 
-    /// Whether the rule forbids moving to a position with this key.
+    /// Whether the rule forbids the move `mv` that leads from the last position to `after`.
     #[inline]
-    pub(super) fn forbids(&self, key: u64) -> bool {
-        self.seen[slot(key)] > 0
-            && self.rule.as_ref().is_some_and(|rule| {
-                rule.otherwise == Otherwise::Illegal && self.history.forbids(rule, key)
-            })
+    pub(super) fn forbids<R: Rules<Move = M>>(
+        &self,
+        rules: &R,
+        after: &R::Position,
+        mv: M,
+    ) -> bool {
+        self.rule
+            .is_some_and(|rule| rule.otherwise == Otherwise::Illegal)
+            && self.seen[slot(rules.key(after))] > 0
+            && self.history.forbids(rules, after, mv)
     }
 
     /// The score of the last position for its side to move, if repetition decides it.
@@ -82,28 +73,41 @@ impl Path {
     /// One recurrence since the root is enough, as whoever gains by it can go round again; what
     /// happened before the root can still be avoided and counts by the rule's own number.
     #[inline]
-    pub(super) fn verdict(&self, side: Color, ply: usize) -> Option<i32> {
+    pub(super) fn verdict<R: Rules<Move = M>>(
+        &self,
+        rules: &R,
+        position: &R::Position,
+        ply: usize,
+    ) -> Option<i32> {
         let key = *self.keys.last()?;
         if self.seen[slot(key)] < 2 {
             return None;
         }
-        self.judge(key, side, ply)
+        self.judge(rules, position, key, ply)
     }
 
-    fn judge(&self, key: u64, side: Color, ply: usize) -> Option<i32> {
+    fn judge<R: Rules<Move = M>>(
+        &self,
+        rules: &R,
+        position: &R::Position,
+        key: u64,
+        ply: usize,
+    ) -> Option<i32> {
         let rule = self.rule.as_ref()?;
-        let within = self.keys[self.start..self.keys.len() - 1].contains(&key);
+        let within = self.keys[..self.keys.len() - 1].contains(&key);
         let count = if within {
             2.min(rule.count)
         } else {
             rule.count
         };
-        let (outcome, _) = self.history.verdict(rule, count)?;
-        Some(match outcome {
-            Outcome::Draw => 0,
-            Outcome::Win(color) if color == side => RULE_WIN - ply as i32,
-            Outcome::Win(_) => ply as i32 - RULE_WIN,
-        })
+        match self.history.verdict(rules, position, count)? {
+            Recurrence::Ends(Outcome::Draw, _) => Some(0),
+            Recurrence::Ends(Outcome::Win(color), _) if color == rules.side(position) => {
+                Some(RULE_WIN - ply as i32)
+            }
+            Recurrence::Ends(Outcome::Win(_), _) => Some(ply as i32 - RULE_WIN),
+            Recurrence::Forbidden => None,
+        }
     }
 }
 
@@ -115,79 +119,90 @@ fn slot(key: u64) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::info::{Attack, GameInfo, Setup};
+    use crate::toy::{Toy, ToyMove, toy_info, toy_of};
+    use crate::types::Color;
 
     const RULE: Repetition = Repetition {
         count: 4,
-        perpetual_check_loses: true,
-        one_side_attacks_loses: false,
+        perpetual_check_loses: false,
+        attacker_loses: None,
         first_passer_loses: false,
+        no_attack_draws: false,
+        attack: Attack::Moved,
         otherwise: Otherwise::Loses(Color::First),
     };
 
-    const CHECK: Deed = Deed {
-        checks: true,
-        attacks: true,
-        passes: false,
-    };
+    /// Imagined positions by number; the rule does not ask what the moves between them did.
+    struct Walk {
+        rules: Toy,
+        path: Path<ToyMove>,
+    }
 
-    fn path(keys: &[u64]) -> Path {
-        let mut history = History::default();
-        let mut side = Color::First;
-        for &key in keys {
-            history.push(key << 20, side, Deed::default());
-            side = !side;
+    impl Walk {
+        fn after(keys: &[u64]) -> Walk {
+            let rules = toy_of(GameInfo {
+                repetition: Some(RULE),
+                ..toy_info()
+            });
+            let mut history = History::default();
+            for (index, &key) in keys.iter().enumerate() {
+                history.push(key << 20, (index > 0).then_some(ToyMove::ANY));
+            }
+            let path = Path::new(Some(RULE), &history);
+            Walk { rules, path }
         }
-        Path::new(Some(RULE), &history)
+
+        fn step(&mut self, key: u64) {
+            self.path.push(key << 20, Some(ToyMove::ANY));
+        }
+
+        fn verdict(&self, side: Color, ply: usize) -> Option<i32> {
+            let position = Setup {
+                side,
+                ..self.rules.info().start.clone()
+            };
+            self.path.verdict(&self.rules, &position, ply)
+        }
     }
 
     #[test]
     fn the_first_recurrence_since_the_root_decides() {
-        let mut path = path(&[1]);
+        let mut walk = Walk::after(&[1]);
         for (key, side) in [(2, 1), (3, 0), (4, 1)] {
-            path.push(key << 20, Color::BOTH[side], Deed::default());
-            assert_eq!(path.verdict(Color::BOTH[side], 4), None);
+            walk.step(key);
+            assert_eq!(walk.verdict(Color::BOTH[side], 4), None);
         }
-        path.push(1 << 20, Color::First, Deed::default());
-        assert_eq!(path.verdict(Color::First, 4), Some(4 - RULE_WIN));
-        path.pop();
-        assert_eq!(path.verdict(Color::Second, 3), None);
+        walk.step(1);
+        assert_eq!(walk.verdict(Color::First, 4), Some(4 - RULE_WIN));
+        walk.path.pop();
+        assert_eq!(walk.verdict(Color::Second, 3), None);
     }
 
     #[test]
     fn a_recurrence_of_the_game_itself_is_not_decided_yet() {
-        let mut path = path(&[1, 2, 3, 4]);
-        path.push(1 << 20, Color::First, Deed::default());
-        assert_eq!(path.verdict(Color::First, 1), None);
+        let mut walk = Walk::after(&[1, 2, 3, 4]);
+        walk.step(1);
+        assert_eq!(walk.verdict(Color::First, 1), None);
     }
 
     #[test]
     fn the_fourth_occurrence_is_decided_wherever_it_began() {
         let cycle = [1, 2, 3, 4];
-        let mut path = path(&[cycle, cycle, cycle].concat());
-        path.push(1 << 20, Color::First, Deed::default());
-        assert_eq!(path.verdict(Color::First, 1), Some(1 - RULE_WIN));
-    }
-
-    #[test]
-    fn whoever_checks_all_the_time_loses() {
-        let mut path = path(&[1]);
-        path.push(2 << 20, Color::Second, Deed::default());
-        path.push(3 << 20, Color::First, CHECK);
-        path.push(4 << 20, Color::Second, Deed::default());
-        path.push(1 << 20, Color::First, CHECK);
-        assert_eq!(path.verdict(Color::First, 4), Some(RULE_WIN - 4));
-        path.push(2 << 20, Color::Second, Deed::default());
-        assert_eq!(path.verdict(Color::Second, 5), Some(5 - RULE_WIN));
+        let mut walk = Walk::after(&[cycle, cycle, cycle].concat());
+        walk.step(1);
+        assert_eq!(walk.verdict(Color::First, 1), Some(1 - RULE_WIN));
     }
 
     #[test]
     fn a_pass_breaks_the_cycle() {
-        let mut path = path(&[1]);
-        path.push(2 << 20, Color::Second, Deed::default());
-        let start = path.cut();
-        path.push(1 << 20, Color::First, Deed::default());
-        assert_eq!(path.verdict(Color::First, 2), None);
-        path.rejoin(start);
-        assert_eq!(path.verdict(Color::First, 2), Some(2 - RULE_WIN));
+        let mut walk = Walk::after(&[1]);
+        walk.step(2);
+        walk.path.push(3 << 20, None);
+        walk.step(1);
+        assert_eq!(walk.verdict(Color::First, 3), None);
+        walk.step(4);
+        walk.step(3);
+        assert_eq!(walk.verdict(Color::First, 5), Some(5 - RULE_WIN));
     }
 }

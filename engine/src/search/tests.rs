@@ -93,17 +93,17 @@ fn solve(rules: &Toy, position: &Setup, depth: u32) -> Option<(bool, u32)> {
     Some((false, longest + 1))
 }
 
-fn history_of(rules: &Toy, positions: &[Setup]) -> History {
+/// A game that went through these positions.
+fn history_of(rules: &Toy, positions: &[Setup]) -> History<ToyMove> {
     let mut history = History::default();
+    let mut before: Option<&Setup> = None;
     for position in positions {
-        history.push(
-            rules.key(position),
-            rules.side(position),
-            Deed {
-                checks: rules.in_check(position),
-                ..Deed::default()
-            },
-        );
+        let leads_here = |before: &Setup| {
+            let mut moves = legal(rules, before).into_iter();
+            moves.find(|mv| after(rules, before, *mv) == *position)
+        };
+        history.push(rules.key(position), before.and_then(leads_here));
+        before = Some(position);
     }
     history
 }

@@ -81,7 +81,7 @@ pub(super) struct Tree<'a, R: Rules> {
     pub(super) table: &'a Table,
     pub(super) control: &'a Control<'a>,
     pub(super) memory: &'a mut Memory<R::Move>,
-    pub(super) path: Path,
+    pub(super) path: Path<R::Move>,
     pub(super) stack: Vec<Frame>,
     pub(super) thread: usize,
     pub(super) nodes: u64,

@@ -8,7 +8,7 @@ use super::{find_block, find_property, is_given, missing};
 use crate::ast::{Property, Rule, Variant, join};
 use crate::diagnostic::Draft;
 use crate::model::Selection;
-use crate::program::{Otherwise, Repetition, Verdict, Win};
+use crate::program::{Attack, Often, Otherwise, Repetition, Verdict, Win};
 use crate::vocabulary::not_yet;
 
 const WINS: &[(&str, Win)] = &[
@@ -198,7 +198,10 @@ pub(super) fn check_repetition(
             "count",
             "perpetual check",
             "one side attacks",
+            "one side ever attacks",
             "both pass",
+            "no side attacks",
+            "attack",
             "otherwise",
         ],
         many: &[],
@@ -212,8 +215,11 @@ pub(super) fn check_repetition(
         rule.map_or(Some(false), |rule| choose(rule, &[(value, true)], drafts))
     };
     let perpetual = case("perpetual check", "checker loses");
-    let attacks = case("one side attacks", "attacker loses");
+    let always = case("one side attacks", "attacker loses");
+    let ever = case("one side ever attacks", "attacker loses");
     let passes = case("both pass", "first passer loses");
+    let no_attack_draws = case("no side attacks", "draw");
+    let attack = check_attack(&fields, drafts);
     let cases = [
         ("draw", Otherwise::Draw),
         ("illegal", Otherwise::Illegal),
@@ -223,13 +229,63 @@ pub(super) fn check_repetition(
         ("second player loses", Otherwise::SecondPlayerLoses),
     ];
     let otherwise = otherwise.and_then(|rule| choose(rule, &cases, drafts));
+    check_attack_cases(&fields, otherwise, drafts);
     Some(Some(Repetition {
         count: count?,
         perpetual_check_loses: perpetual?,
-        one_side_attacks_loses: attacks?,
+        attacker_loses: match (always?, ever?) {
+            (true, _) => Some(Often::Always),
+            (false, true) => Some(Often::Ever),
+            (false, false) => None,
+        },
         first_passer_loses: passes?,
+        no_attack_draws: no_attack_draws?,
+        attack: attack?,
         otherwise: otherwise?,
     }))
+}
+
+/// Cases that depend on what was attacked.
+const ATTACK_CASES: [&str; 3] = [
+    "one side attacks",
+    "one side ever attacks",
+    "no side attacks",
+];
+
+/// `attack: new`: which moves count as attacks, where a case asks for them.
+fn check_attack(fields: &Fields, drafts: &mut Vec<Draft>) -> Option<Attack> {
+    let Some(rule) = fields.get("attack") else {
+        return Some(Attack::default());
+    };
+    let asks = |case: &&str| fields.get(case).is_some() || fields.is_meant(case);
+    if !ATTACK_CASES.iter().any(asks) {
+        let draft = Draft::error("E0601", rule.span(), "the rule `attack` has no effect")
+            .label("no case of this repetition asks what was attacked");
+        drafts.push(draft.help("remove it, or write `one side ever attacks: attacker loses`"));
+    }
+    let tests = [("by the moved piece", Attack::Moved), ("new", Attack::New)];
+    choose(rule, &tests, drafts)
+}
+
+/// Cases that depend on what was attacked must not contradict each other, and must say something.
+fn check_attack_cases(fields: &Fields, otherwise: Option<Otherwise>, drafts: &mut Vec<Draft>) {
+    let [always, ever, none] = ATTACK_CASES.map(|case| fields.get(case));
+    if let (Some(always), Some(ever)) = (always, ever) {
+        let message = "the two rules contradict each other";
+        let draft = Draft::error("E0602", ever.span(), message)
+            .label("a side loses here for a single attack")
+            .related(always.span(), "and here only for attacks with every move");
+        drafts.push(draft.help("keep the one that is meant"));
+    }
+    if let (Some(none), Some(Otherwise::Draw)) = (none, otherwise) {
+        let message = "the rule `no side attacks` has no effect";
+        let draft = Draft::error("E0601", none.span(), message);
+        drafts.push(
+            draft
+                .label("`otherwise: draw` says the same")
+                .help("remove it"),
+        );
+    }
 }
 
 fn check_count(rule: &Rule, drafts: &mut Vec<Draft>) -> Option<usize> {

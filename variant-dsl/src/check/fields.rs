@@ -86,9 +86,14 @@ impl<'a> Fields<'a> {
         found
     }
 
+    /// Whether something unknown was probably meant to be this rule.
+    pub(super) fn is_meant(&self, key: &str) -> bool {
+        self.meant.iter().any(|meant| meant == key)
+    }
+
     /// Says that a rule is missing, unless something unknown was probably meant to be it.
     pub(super) fn report_missing(&self, key: &str, example: &str, drafts: &mut Vec<Draft>) {
-        if !self.meant.iter().any(|meant| meant == key) {
+        if !self.is_meant(key) {
             drafts.push(super::missing(&format!("`{key}:`"), self.name, example));
         }
     }
