@@ -3,7 +3,6 @@
 
 use engine::{Color, Square};
 use variant_dsl::program::{CaptureRule, CaptureTest, KindSet};
-use variant_dsl::walk;
 
 use crate::{Interpreter, Move, Position};
 
@@ -99,11 +98,7 @@ impl Interpreter {
         let undo = self.make(position, mv);
         let imagined = self.with_piece(position, own, target);
         self.unmake(position, mv, undo);
-        let enemies = (0..imagined.board.len()).filter(|square| {
-            imagined.board[*square].is_some_and(|piece| piece.color != own)
-                && self.captures(&imagined, *square, target)
-        });
-        enemies.map(|square| square as u16).collect()
+        self.attackers(&imagined, target, !own)
     }
 
     /// Pieces captured earlier in the move that could capture a piece on `victim` after it, were
@@ -127,7 +122,7 @@ impl Interpreter {
                 return false;
             }
             imagined.board[place] = before[place];
-            self.captures(&imagined, place, target)
+            self.could_capture(&imagined, place, target)
         };
         earlier.iter().filter(protects).copied().collect()
     }
@@ -140,14 +135,6 @@ impl Interpreter {
             kind: engine::PieceKind(0),
         });
         imagined
-    }
-
-    /// Whether the piece on `square` could capture on `target`.
-    fn captures(&self, position: &Position, square: usize, target: usize) -> bool {
-        position.board[square].is_some_and(|piece| {
-            let paths = &self.kind(piece.kind.0).paths;
-            walk::attacks(position, piece.color.index(), square, paths, target)
-        })
     }
 }
 

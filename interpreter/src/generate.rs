@@ -3,7 +3,7 @@
 use engine::{Color, Memory, Piece, PieceKind, Rules, Square};
 use variant_dsl::path::{Leg, Path};
 use variant_dsl::program::{Chance, Kind};
-use variant_dsl::walk::{self, Board, Reach};
+use variant_dsl::walk::Reach;
 
 use crate::{Interpreter, MAX_VICTIMS, Move, Position};
 
@@ -38,20 +38,6 @@ pub(crate) fn most_victims(path: &Path) -> usize {
         relay.is_some_and(|relay| relay.enemy.is_some())
     };
     path.legs.iter().filter(takes).count() + 1
-}
-
-impl Board for Position {
-    fn files(&self) -> usize {
-        self.files
-    }
-
-    fn ranks(&self) -> usize {
-        self.board.len() / self.files
-    }
-
-    fn at(&self, square: usize) -> Option<(usize, usize)> {
-        self.board[square].map(|piece| (piece.color.index(), piece.kind.index()))
-    }
 }
 
 impl Interpreter {
@@ -150,10 +136,8 @@ impl Interpreter {
     /// Whether a piece of `by` could capture on `target`.
     pub(crate) fn attacks(&self, position: &Position, target: usize, by: Color) -> bool {
         position.board.iter().enumerate().any(|(square, piece)| {
-            piece.is_some_and(|piece| {
-                let paths = &self.kind(piece.kind.0).paths;
-                piece.color == by && walk::attacks(position, by.index(), square, paths, target)
-            })
+            piece.is_some_and(|piece| piece.color == by)
+                && self.could_capture(position, square, target)
         })
     }
 
@@ -215,10 +199,12 @@ impl Interpreter {
 
     fn board_moves(&self, position: &Position, from: usize, piece: Piece, moves: &mut Vec<Move>) {
         let kind = self.kind(piece.kind.0);
-        let color = piece.color.index();
         let first = moves.len();
-        walk::walk(position, color, from, &kind.paths, &mut |reach: &Reach| {
+        self.walk(position, from, &mut |reach: &Reach| {
             let mv = Move::along(position, piece, from, reach);
+            if !self.safe_enough(position, mv, reach.tests) {
+                return;
+            }
             let (may, must) = self.promotion(position, piece, from, reach);
             if let Some(back) = kind.back.filter(|_| may) {
                 push_new(moves, first, mv.promoting(back));

@@ -9,6 +9,8 @@ mod board;
 mod captures;
 mod generate;
 mod info;
+mod protection;
+mod view;
 mod why;
 
 use std::sync::Arc;

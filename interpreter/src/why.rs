@@ -6,8 +6,8 @@
 
 use engine::square_text::square_name;
 use engine::{Effect, Game, Piece, PieceKind, Rules, Setup, Square, move_text, notation};
+use variant_dsl::path::Test;
 use variant_dsl::program::{CaptureRule, CaptureTest, Clause};
-use variant_dsl::walk;
 
 use crate::{Interpreter, Move, Position};
 
@@ -106,19 +106,13 @@ impl Interpreter {
     fn free_moves(&self, position: &Position, from: usize, piece: Piece, moves: &mut Vec<Move>) {
         let kind = self.kind(piece.kind.0);
         let first = moves.len();
-        walk::walk(
-            position,
-            piece.color.index(),
-            from,
-            &kind.paths,
-            &mut |reach| {
-                let plain = Move::along(position, piece, from, reach);
-                crate::generate::push_new(moves, first, plain);
-                if let Some(back) = kind.back {
-                    crate::generate::push_new(moves, first, plain.promoting(back));
-                }
-            },
-        );
+        self.walk(position, from, &mut |reach| {
+            let plain = Move::along(position, piece, from, reach);
+            crate::generate::push_new(moves, first, plain);
+            if let Some(back) = kind.back {
+                crate::generate::push_new(moves, first, plain.promoting(back));
+            }
+        });
     }
 
     fn free_drops(&self, position: &Position, moves: &mut Vec<Move>) {
@@ -140,6 +134,9 @@ impl Interpreter {
         }
         if mv.from.is_none() {
             return self.drop_objection(position, mv);
+        }
+        if let Some(objection) = self.protection_objection(position, mv) {
+            return Some(objection);
         }
         if let Some(objection) = self.promotion_objection(position, mv) {
             return Some(objection);
@@ -228,6 +225,51 @@ impl Interpreter {
         clauses.find(fits).cloned()
     }
 
+    /// Whether the piece may not end there for what enemies could capture.
+    fn protection_objection(&self, position: &Position, mv: Move) -> Option<Objection> {
+        let from = usize::from(mv.from?);
+        let piece = position.board[from]?;
+        let mut allowed = false;
+        let mut failing = None;
+        self.walk(position, from, &mut |reach| {
+            let found = Move::along(position, piece, from, reach);
+            if (found.to, found.victims()) == (mv.to, mv.victims()) {
+                let fails =
+                    |test: &&Test| !self.safe_enough(position, mv, std::slice::from_ref(*test));
+                match reach.tests.iter().find(fails) {
+                    Some(test) => failing = Some(test.clone()),
+                    None => allowed = true,
+                }
+            }
+        });
+        let test = failing.filter(|_| !allowed)?;
+        let guards = self.guards(position, mv, &test.name);
+        let square = square_name(self.info(), Square(mv.to));
+        let kind = self.kind(piece.kind.0);
+        let name = kind.shown_name();
+        let fact = match guards.is_empty() {
+            true => format!("no piece could capture the {name} on {square}"),
+            false if test.name == "unprotected_before" => {
+                let guards = self.named(position, &guards);
+                format!("{square} is protected by {guards}")
+            }
+            false => {
+                let guards = self.named(position, &guards);
+                format!("{guards} could then capture the {name} on {square}")
+            }
+        };
+        let block = format!("piece {}", kind.moves_as);
+        let mut clauses = self.program().clauses.iter();
+        let asks = |clause: &&Clause| {
+            let is_move = clause.block == block && clause.text.starts_with("move");
+            is_move && clause.text.contains(&test.name)
+        };
+        Some(Objection {
+            clause: clauses.find(asks).cloned(),
+            facts: vec![fact],
+        })
+    }
+
     /// Whether it must promote and does not, or may not and does.
     fn promotion_objection(&self, position: &Position, mv: Move) -> Option<Objection> {
         if self.pseudo_legal(position).contains(&mv) {
@@ -314,18 +356,6 @@ impl Interpreter {
             }
         });
         facts.collect()
-    }
-
-    /// Pieces of `by` that could capture on `target`.
-    fn attackers(&self, position: &Position, target: usize, by: engine::Color) -> Vec<u16> {
-        let squares = 0..position.board.len();
-        let attackers = squares.filter(|square| {
-            position.board[*square].is_some_and(|piece| {
-                let paths = &self.kind(piece.kind.0).paths;
-                piece.color == by && walk::attacks(position, by.index(), *square, paths, target)
-            })
-        });
-        attackers.map(|square| square as u16).collect()
     }
 
     /// `the Walker on 3c and the Runner on 4a`

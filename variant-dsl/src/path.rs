@@ -137,16 +137,27 @@ impl Modes {
     }
 }
 
+/// Tests of what enemies could capture where a move ends. They ask for a whole move, so a walk
+/// takes them for granted, negated or not, and leaves them to its caller.
+pub const PROTECTION: [&str; 3] = ["unprotected", "unprotected_before", "unretakable"];
+
 /// One test of a predicate or guard: an identifier, possibly negated.
 ///
-/// `royal`, `promoted`, `lower`, `unprotected`, a piece, set or zone name ...; names are resolved
-/// against the game when it is checked.
+/// `royal`, `promoted`, one of [`PROTECTION`], `lower`, a piece, set or zone name ...; names are
+/// resolved against the game when it is checked.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Test {
     /// True for `!name`.
     pub negated: bool,
     /// The identifier as written.
     pub name: String,
+}
+
+impl Test {
+    /// Whether it is one of [`PROTECTION`].
+    pub fn is_about_protection(&self) -> bool {
+        PROTECTION.contains(&self.name.as_str())
+    }
 }
 
 impl Path {

@@ -182,6 +182,10 @@ fn what_cannot_be_played_yet_is_said() {
         "O",
         "U",
         "(W-F)0",
+        "mUc{!royal}Uc{royal&unprotected}U",
+        "m{unprotected}Uc{unretakable}U",
+        "c{promoted&unprotected_before}K",
+        "(c{royal}K-c{!unprotected}K)",
     ] {
         assert_eq!(says(text), None, "{text}");
     }
@@ -194,8 +198,12 @@ fn what_cannot_be_played_yet_is_said() {
         ("ucR", "putting down"),
         ("F{palace}", "steps"),
         ("<far>sW", "guards"),
-        ("c{royal}W", "tests"),
-        ("mUc{!royal}U", "tests"),
+        ("c{lower}W", "tests by `{lower}`"),
+        ("c{enemy}W", "tests by `{enemy}`"),
+        ("m{home}W", "tests by `{home}`"),
+        ("p{royal}R", "tests by `{royal}`"),
+        ("(c{unprotected}K-K)", "before the last leg"),
+        ("[m{unprotected}K?K]", "before the last leg"),
     ] {
         let said = says(text).unwrap_or_default();
         assert!(said.contains(word), "{text}: {said}");

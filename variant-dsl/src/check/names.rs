@@ -34,6 +34,8 @@ const RESERVED: &[&str] = &[
     "promoted",
     "virgin",
     "unprotected",
+    "unprotected_before",
+    "unretakable",
     "lower",
     "higher",
     "equal",

@@ -7,7 +7,7 @@ use super::NotationError;
 use super::syntax::{Body, Modifier, ModifierKind, Named, Simple, Term};
 
 /// Built-in names, with the places that may use them: letters, `<` for guards.
-const BUILT_IN: [(&str, &str); 9] = [
+const BUILT_IN: [(&str, &str); 11] = [
     ("royal", "cdkpt"),
     ("promoted", "cdkpt<"),
     ("friend", "cdkpt"),
@@ -15,7 +15,9 @@ const BUILT_IN: [(&str, &str); 9] = [
     ("lower", "cdpt"),
     ("equal", "cdpt"),
     ("higher", "cdpt"),
-    ("unprotected", "c"),
+    ("unprotected", "mc"),
+    ("unprotected_before", "c"),
+    ("unretakable", "c"),
     ("virgin", "<"),
 ];
 

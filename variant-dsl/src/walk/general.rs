@@ -7,11 +7,12 @@ use std::collections::HashSet;
 use super::{About, Board, Content, Mover, Reach, all_hold, content, step};
 use crate::path::{Between, Hop, Leg, Modes, Path, Special, Test, Vector};
 
-/// Visits every move along one path.
+/// Visits every move along one path; if only captures on `target` matter, others may be left out.
 pub(super) fn walk_path(
     board: &impl Board,
     mover: Mover,
     path: &Path,
+    target: Option<usize>,
     visit: &mut impl FnMut(&Reach),
 ) {
     if (path.initial && !board.never_moved(mover.square))
@@ -29,9 +30,11 @@ pub(super) fn walk_path(
         begun: HashSet::new(),
     };
     match &path.special {
-        Special::Null => walk.emit(mover.square),
+        Special::Null => walk.emit(mover.square, &[]),
         Special::Universal(modes) => {
-            for square in (0..board.files() * board.ranks()).filter(|s| *s != mover.square) {
+            let all = 0..board.files() * board.ranks();
+            let squares = target.map_or(all, |target| target..target + 1);
+            for square in squares.filter(|square| *square != mover.square) {
                 walk.try_stop(modes, square);
             }
         }
@@ -286,8 +289,8 @@ impl<B: Board, F: FnMut(&Reach)> Walk<'_, B, F> {
         if !on.leg.unload {
             return self.try_stop(stop, square);
         }
-        self.ends(stop, square, |walk| {
-            walk.unloading(on, |walk| walk.emit(square));
+        self.ends(stop, square, |walk, tests| {
+            walk.unloading(on, |walk| walk.emit(square, tests));
         });
     }
 
@@ -309,20 +312,25 @@ impl<B: Board, F: FnMut(&Reach)> Walk<'_, B, F> {
     }
 
     fn try_stop(&mut self, modes: &Modes, square: usize) {
-        self.ends(modes, square, |walk| walk.emit(square));
+        self.ends(modes, square, |walk, tests| walk.emit(square, tests));
     }
 
-    /// Does `then` for each way in which the move may end on `square`.
-    fn ends(&mut self, modes: &Modes, square: usize, mut then: impl FnMut(&mut Self)) {
+    /// Does `then` for each way in which the move may end on `square`, with the tests of that way.
+    fn ends<'m>(
+        &mut self,
+        modes: &'m Modes,
+        square: usize,
+        mut then: impl FnMut(&mut Self, &'m [Test]),
+    ) {
         let about = About::Piece(square);
         match self.content(square) {
             Content::Empty => {
-                if self.allows(&modes.empty, About::Square(square)) {
-                    then(self);
+                if let Some(tests) = self.allowed(&modes.empty, About::Square(square)) {
+                    then(self, tests);
                 }
                 let maker = self.board.en_passant(square).filter(|_| modes.en_passant);
                 if let Some(maker) = maker {
-                    self.with_victim(maker, then);
+                    self.with_victim(maker, |walk| then(walk, &[]));
                 }
             }
             Content::Displaced => {}
@@ -332,14 +340,14 @@ impl<B: Board, F: FnMut(&Reach)> Walk<'_, B, F> {
                 } else {
                     &modes.friend
                 };
-                if self.allows(taken, about) {
-                    self.with_victim(square, then);
+                if let Some(tests) = self.allowed(taken, about) {
+                    self.with_victim(square, |walk| then(walk, tests));
                 }
             }
         }
     }
 
-    fn emit(&mut self, to: usize) {
+    fn emit(&mut self, to: usize, tests: &[Test]) {
         let State {
             victims, placed, ..
         } = &self.state;
@@ -348,6 +356,7 @@ impl<B: Board, F: FnMut(&Reach)> Walk<'_, B, F> {
             victims,
             displaced: placed,
             path: self.path,
+            tests,
         });
     }
 
@@ -388,7 +397,13 @@ impl<B: Board, F: FnMut(&Reach)> Walk<'_, B, F> {
     }
 
     fn allows(&self, mode: &Option<Vec<Test>>, about: About) -> bool {
-        mode.as_ref().is_some_and(|tests| self.holds(tests, about))
+        self.allowed(mode, about).is_some()
+    }
+
+    /// The tests of a mode that is allowed.
+    fn allowed<'m>(&self, mode: &'m Option<Vec<Test>>, about: About) -> Option<&'m [Test]> {
+        let tests = mode.as_deref()?;
+        self.holds(tests, about).then_some(tests)
     }
 
     fn holds(&self, tests: &[Test], about: About) -> bool {
@@ -422,6 +437,7 @@ impl<B: Board, F: FnMut(&Reach)> Walk<'_, B, F> {
             victims: &[],
             displaced: &displaced,
             path: self.path,
+            tests: &[],
         });
     }
 }

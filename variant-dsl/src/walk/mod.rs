@@ -59,7 +59,8 @@ pub trait Board {
     /// Colour and kind of the piece on a square.
     fn at(&self, square: usize) -> Option<(usize, usize)>;
 
-    /// Whether the named test holds. `friend` and `enemy` are never asked: the walk knows.
+    /// Whether the named test holds. `friend` and `enemy` are never asked, as the walk knows, nor
+    /// are those of [`PROTECTION`](crate::path::PROTECTION): see [`Reach::tests`].
     fn holds(&self, name: &str, mover: Mover, about: About) -> bool {
         let _ = (name, mover, about);
         false
@@ -96,6 +97,9 @@ pub struct Reach<'a> {
     pub displaced: &'a [(usize, usize)],
     /// The path that was walked.
     pub path: &'a Path,
+    /// Tests that let the move end where it does. Those about protection are taken for granted;
+    /// whether they hold is for the caller to ask.
+    pub tests: &'a [Test],
 }
 
 /// Visits every move of the piece of `color` on `from`, which may be empty in fact: the walk
@@ -117,6 +121,7 @@ pub fn walk(
                     square: from,
                 },
                 path,
+                None,
                 visit,
             ),
         }
@@ -155,7 +160,8 @@ pub fn moves(
 type Effect = (usize, Vec<usize>, Vec<(usize, usize)>);
 
 /// Whether some move of the piece of `color` on `from` captures on `target`, where an enemy piece
-/// must stand: put one there first to ask about an empty square.
+/// must stand: put one there first to ask about an empty square. Tests about protection are taken
+/// for granted.
 pub fn attacks(
     board: &impl Board,
     color: usize,
@@ -170,7 +176,7 @@ pub fn attacks(
                 color,
                 square: from,
             };
-            general::walk_path(board, mover, path, &mut |reach| {
+            general::walk_path(board, mover, path, Some(target), &mut |reach| {
                 hit |= reach.victims.contains(&target);
             });
             return hit;
@@ -238,6 +244,7 @@ fn plain(
                 victims,
                 displaced: &[],
                 path,
+                tests: &[],
             });
         }
         if content != Content::Empty {
@@ -283,9 +290,10 @@ fn content(board: &impl Board, color: usize, square: usize) -> Content {
     }
 }
 
-/// Whether every one of the tests holds.
+/// Whether every one of the tests holds, those about protection apart.
 fn all_hold(board: &impl Board, tests: &[Test], mover: Mover, about: About) -> bool {
-    tests.iter().all(|test| {
+    let mut asked = tests.iter().filter(|test| !test.is_about_protection());
+    asked.all(|test| {
         let owner = |square| board.at(square).map(|(color, _)| color);
         let holds = match (test.name.as_str(), about) {
             ("friend", About::Piece(square)) => owner(square) == Some(mover.color),

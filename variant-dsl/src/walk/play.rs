@@ -2,7 +2,7 @@
 //!
 //! The walk itself runs everything; the state that some moves need is the position's matter.
 
-use crate::path::{Leg, Modes, Path, Special};
+use crate::path::{Leg, Modes, Path, Special, Test};
 
 /// What of these paths needs state or rules that a playing executor does not keep yet, as clear
 /// text; `None` if all can be played.
@@ -38,8 +38,23 @@ fn of_leg(leg: &Leg) -> Option<String> {
     if let Some(test) = leg.steps.first() {
         return Some(not_yet(&format!("tests on steps (`{{{}}}`)", test.name)));
     }
-    let modes = [leg.stop.as_ref(), leg.relay.as_ref(), Some(&leg.transit)];
-    modes.into_iter().flatten().find_map(of_modes)
+    leg.stop
+        .as_ref()
+        .and_then(of_modes)
+        .or_else(|| leg.relay.as_ref().and_then(of_passing))
+        .or_else(|| of_passing(&leg.transit))
+}
+
+/// Of what a square holds on which the move does not end.
+fn of_passing(modes: &Modes) -> Option<String> {
+    let victims = modes.enemy.iter().flatten();
+    let too_early = victims.chain(modes.empty.iter().flatten());
+    let mut too_early = too_early.filter(|test| test.is_about_protection());
+    if let Some(Test { name, .. }) = too_early.next() {
+        let what = format!("`{{{name}}}` before the last leg");
+        return Some(not_yet(&what));
+    }
+    of_modes(modes)
 }
 
 fn of_modes(modes: &Modes) -> Option<String> {
@@ -49,12 +64,14 @@ fn of_modes(modes: &Modes) -> Option<String> {
     if modes.friend.is_some() {
         return Some(not_yet("capture of friends (`d`)"));
     }
-    let all = [&modes.empty, &modes.enemy, &modes.over, &modes.over_friend];
-    let test = all.into_iter().flatten().flatten().next()?;
-    Some(not_yet(&format!(
-        "tests on pieces and squares (`{{{}}}`)",
-        test.name
-    )))
+    let known = |test: &&Test| {
+        test.is_about_protection() || matches!(test.name.as_str(), "royal" | "promoted")
+    };
+    let hurdles = [&modes.over, &modes.over_friend].into_iter().flatten();
+    let victims = modes.enemy.iter().flatten().filter(|test| !known(test));
+    let squares = modes.empty.iter().flatten().filter(|test| !known(test));
+    let test = hurdles.flatten().chain(victims).chain(squares).next()?;
+    Some(not_yet(&format!("tests by `{{{}}}`", test.name)))
 }
 
 fn not_yet(what: &str) -> String {

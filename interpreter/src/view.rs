@@ -1,0 +1,87 @@
+//! A position as a walk of the movement notation sees it.
+//!
+//! What tests ask of a single piece is answered here; those about protection, which ask for a whole
+//! move, are left to `protection`.
+
+use variant_dsl::walk::{self, About, Board, Mover, Reach};
+
+use crate::{Interpreter, Position};
+
+/// A position with the rules that say what its pieces are.
+#[derive(Clone, Copy)]
+struct View<'a> {
+    rules: &'a Interpreter,
+    position: &'a Position,
+}
+
+impl Board for View<'_> {
+    fn files(&self) -> usize {
+        self.position.files
+    }
+
+    fn ranks(&self) -> usize {
+        self.position.board.len() / self.position.files
+    }
+
+    fn at(&self, square: usize) -> Option<(usize, usize)> {
+        self.position.board[square].map(|piece| (piece.color.index(), piece.kind.index()))
+    }
+
+    fn holds(&self, name: &str, _mover: Mover, about: About) -> bool {
+        let About::Piece(square) = about else {
+            return false;
+        };
+        let Some(piece) = self.position.board[square] else {
+            return false;
+        };
+        let kind = self.rules.kind(piece.kind.0);
+        match name {
+            "royal" => kind.royal,
+            "promoted" => kind.front.is_some(),
+            _ => false,
+        }
+    }
+}
+
+impl Interpreter {
+    /// Visits every move of the piece on `from`, those included that tests about protection forbid.
+    pub(crate) fn walk(&self, position: &Position, from: usize, visit: &mut impl FnMut(&Reach)) {
+        let Some(piece) = position.board[from] else {
+            return;
+        };
+        let view = View {
+            rules: self,
+            position,
+        };
+        let paths = &self.kind(piece.kind.0).paths;
+        walk::walk(&view, piece.color.index(), from, paths, visit);
+    }
+
+    /// Whether the piece on `square`, if there is one, could capture on `target`; tests about
+    /// protection are taken to hold.
+    pub(crate) fn could_capture(&self, position: &Position, square: usize, target: usize) -> bool {
+        let view = View {
+            rules: self,
+            position,
+        };
+        position.board[square].is_some_and(|piece| {
+            let paths = &self.kind(piece.kind.0).paths;
+            walk::attacks(&view, piece.color.index(), square, paths, target)
+        })
+    }
+
+    /// Squares of the pieces of `by` that could capture on `target`.
+    pub(crate) fn attackers(
+        &self,
+        position: &Position,
+        target: usize,
+        by: engine::Color,
+    ) -> Vec<u16> {
+        let squares = position.board.iter().enumerate();
+        let own = squares.filter(|(_, piece)| piece.is_some_and(|piece| piece.color == by));
+        own.map(|(square, _)| square)
+            .filter(|square| self.could_capture(position, *square, target))
+            .map(|square| square as u16)
+            .collect()
+    }
+}
