@@ -198,43 +198,16 @@ impl Interpreter {
     }
 
     fn board_moves(&self, position: &Position, from: usize, piece: Piece, moves: &mut Vec<Move>) {
-        let kind = self.kind(piece.kind.0);
         let first = moves.len();
         self.walk(position, from, &mut |reach: &Reach| {
             let mv = Move::along(position, piece, from, reach);
             if !self.safe_enough(position, mv, reach.tests) {
                 return;
             }
-            let (may, must) = self.promotion(position, piece, from, reach);
-            if let Some(back) = kind.back.filter(|_| may) {
-                push_new(moves, first, mv.promoting(back));
-            }
-            if !must {
+            for mv in self.endings(position, piece, mv) {
                 push_new(moves, first, mv);
             }
         });
-    }
-
-    /// Whether a board move may and must promote.
-    fn promotion(
-        &self,
-        position: &Position,
-        piece: Piece,
-        from: usize,
-        reach: &Reach,
-    ) -> (bool, bool) {
-        let (kind, color) = (self.kind(piece.kind.0), piece.color.index());
-        let captures = !reach.victims.is_empty();
-        let open = |chance: &Chance| chance.is_open(color, from, reach.to, captures);
-        let Some(promotion) = &self.program.promotion else {
-            return (false, false);
-        };
-        if !kind.chances.iter().any(open) {
-            return (false, false);
-        }
-        let must = promotion.forced || kind.must_promote[color].contains(reach.to);
-        let waits = position.memory.waiting[color] == Some(Square(from as u16));
-        (must || captures || !waits, must)
     }
 
     /// What is remembered once `mv` is made in `position`.

@@ -9,6 +9,7 @@ mod board;
 mod captures;
 mod generate;
 mod info;
+mod promotion;
 mod protection;
 mod view;
 mod why;

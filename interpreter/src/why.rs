@@ -11,6 +11,8 @@ use variant_dsl::program::{CaptureRule, CaptureTest, Clause};
 
 use crate::{Interpreter, Move, Position};
 
+mod promotion;
+
 /// What there is to say about a move.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
@@ -111,6 +113,10 @@ impl Interpreter {
             crate::generate::push_new(moves, first, plain);
             if let Some(back) = kind.back {
                 crate::generate::push_new(moves, first, plain.promoting(back));
+            }
+            if let Some(rule) = self.contagion(position, piece, plain) {
+                let turned = crate::promotion::turned(piece, plain, rule);
+                crate::generate::push_new(moves, first, turned);
             }
         });
     }
@@ -267,53 +273,6 @@ impl Interpreter {
         Some(Objection {
             clause: clauses.find(asks).cloned(),
             facts: vec![fact],
-        })
-    }
-
-    /// Whether it must promote and does not, or may not and does.
-    fn promotion_objection(&self, position: &Position, mv: Move) -> Option<Objection> {
-        if self.pseudo_legal(position).contains(&mv) {
-            return None;
-        }
-        let from = mv.from?;
-        let mover = position.board[usize::from(from)]?;
-        let kind = self.kind(mover.kind.0);
-        let name = kind.shown_name();
-        if !mv.promotes {
-            let forced = self.program().promotion.as_ref().is_some_and(|p| p.forced);
-            let (head, fact) = match forced {
-                true => ("choice", format!("the {name} must promote on this move")),
-                false => (
-                    "forced",
-                    format!("the {name} could never move again unpromoted"),
-                ),
-            };
-            return Some(Objection {
-                clause: self.clause("promotion", head),
-                facts: vec![fact],
-            });
-        }
-        let waits = position.memory.waiting[mover.color.index()] == Some(Square(from));
-        if waits && mv.victims().is_empty() {
-            let fact =
-                format!("the {name} came into the zone on its last move and did not promote");
-            return Some(Objection {
-                clause: self.clause("promotion", "refused"),
-                facts: vec![fact],
-            });
-        }
-        let front = &self.kind(mover.kind.0).name;
-        let clauses = self.program().clauses.iter();
-        let mut whens = clauses.filter(|clause| clause.block == "promotion");
-        let own = whens.clone().find(|clause| {
-            let head = clause.text.split(':').next().unwrap_or_default();
-            let mut words = head.split([' ', ',']);
-            words.next() == Some("when") && words.any(|word| word == front)
-        });
-        let clause = own.or_else(|| whens.find(|clause| clause.text.starts_with("when:")));
-        Some(Objection {
-            clause: clause.cloned(),
-            facts: vec![format!("this move gives the {name} no chance to promote")],
         })
     }
 

@@ -6,7 +6,7 @@
 use std::fmt::{self, Write};
 
 use crate::program::{
-    CaptureClass, CaptureRule, CaptureTest, Kind, KindId, KindSet, Program, SquareSet,
+    CaptureClass, CaptureRule, CaptureTest, Kind, KindId, KindSet, Program, Promotion, SquareSet,
 };
 
 /// FNV-1a over a canonical writing of the rules.
@@ -46,6 +46,7 @@ fn write_rules(out: &mut Digest, program: &Program) -> fmt::Result {
     }
     if let Some(promotion) = &program.promotion {
         write!(out, "\npromotion {} {}", promotion.forced, promotion.waits)?;
+        write_victims(out, program, promotion)?;
     }
     writeln!(
         out,
@@ -65,6 +66,28 @@ fn write_rules(out: &mut Digest, program: &Program) -> fmt::Result {
     write!(out, "\n{:?} uncounted", program.win)?;
     write_kinds(out, program, &program.uncounted)?;
     writeln!(out, " {:?} {:?}", program.stalemate, program.repetition)
+}
+
+/// What captures do to their captors; nothing where nothing is asked.
+fn write_victims(out: &mut Digest, program: &Program, promotion: &Promotion) -> fmt::Result {
+    if promotion.forced_by.contains(&true) {
+        write!(out, " forced by")?;
+        write_kinds(out, program, &promotion.forced_by)?;
+    }
+    if !promotion.contagions.is_empty() {
+        write!(out, " {:?}", promotion.deciding)?;
+    }
+    let mut contagions: Vec<String> = Vec::new();
+    for rule in &promotion.contagions {
+        let mut text = program.kinds[rule.becomes].token.clone();
+        write_kinds(&mut text, program, &rule.victims)?;
+        write_kinds(&mut text, program, &rule.spared)?;
+        contagions.push(text);
+    }
+    contagions.sort_unstable();
+    contagions
+        .iter()
+        .try_for_each(|text| write!(out, " {text}"))
 }
 
 /// One rule about captures; their order does not count.

@@ -117,6 +117,8 @@ fn without_lines(mut model: Model) -> Model {
     };
     let rules = &mut model.captures.rules;
     rules.iter_mut().for_each(|rule| rule.span = nowhere);
+    let contagions = model.promotion.iter_mut().flat_map(|p| &mut p.contagions);
+    contagions.for_each(|rule| rule.span = nowhere);
     model
 }
 

@@ -4,12 +4,13 @@
 //! all is said of kinds.
 
 mod captures;
+mod promotion;
 
 use std::collections::HashMap;
 
 use crate::geometry;
-use crate::model::{Back, Board, DropRules, Model, Piece, PieceId};
-use crate::program::{Deciding, Drop, Kind, KindId, Program, Promotion, SquareSet};
+use crate::model::{Back, Board, DropRules, Forcing, Model, Piece, PieceId, Side};
+use crate::program::{Drop, Kind, KindId, Program, Promotion, SquareSet};
 
 /// Lowers a model; clauses, settings and fingerprint are left empty and 0.
 pub(crate) fn lower(model: Model) -> Program {
@@ -49,7 +50,7 @@ pub(crate) fn lower(model: Model) -> Program {
         Some((placed.color, if placed.promoted { back() } else { front }))
     });
     let setup = setup.collect();
-    let promotion = promotion(&model, &kinds);
+    let promotion = promotion(&model, &kinds, &kind_of);
     let rules = captures::rules(&model, &kinds);
     let answered = captures::answered(&model, &kinds);
     let uncounted = captures::select(&model, &kinds, &model.uncounted);
@@ -79,14 +80,14 @@ pub(crate) fn lower(model: Model) -> Program {
     }
 }
 
-/// Pieces that stand on the board as themselves, in the order of the file.
+/// Pieces that stand on the board as themselves, in the order of the file: from the start, or
+/// because captors become them.
 pub(crate) fn front_pieces(model: &Model) -> Vec<PieceId> {
+    let contagions = model.contagions().iter();
+    let sides: Vec<Side> = contagions.map(|rule| model.side(rule.becomes)).collect();
     let stands = |id: &PieceId| {
-        model
-            .setup
-            .iter()
-            .flatten()
-            .any(|placed| placed.piece == *id)
+        let mut placed = model.setup.iter().flatten();
+        placed.any(|placed| placed.piece == *id) || sides.contains(&Side::Front(*id))
     };
     (0..model.pieces.len()).filter(stands).collect()
 }
@@ -200,13 +201,17 @@ fn set_chances(model: &Model, fronts: &[PieceId], kinds: &mut [Kind]) {
         }
         kind.chances = rules.chances(piece).to_vec();
         kind.waits = rules.waits && rules.own_chances[piece].is_none();
-        if rules.forced_if_stuck {
+        if rules.forcings.contains(&Forcing::Stuck) {
             kind.must_promote = kind.stuck.clone();
         }
     }
 }
 
-fn promotion(model: &Model, kinds: &[Kind]) -> Option<Promotion> {
+fn promotion(
+    model: &Model,
+    kinds: &[Kind],
+    kind_of: &HashMap<PieceId, KindId>,
+) -> Option<Promotion> {
     let rules = model.promotion.as_ref()?;
     let mut zone = [0, 1].map(|_| SquareSet::none(model.board.squares()));
     for chance in kinds.iter().flat_map(|kind| &kind.chances) {
@@ -218,9 +223,9 @@ fn promotion(model: &Model, kinds: &[Kind]) -> Option<Promotion> {
         zone,
         forced: rules.forced,
         waits: rules.waits,
-        forced_by: vec![false; kinds.len()],
-        contagions: Vec::new(),
-        deciding: Deciding::Last,
+        forced_by: promotion::forced_by(model, kinds, &rules.forcings),
+        contagions: promotion::contagions(model, kinds, kind_of),
+        deciding: rules.deciding,
     })
 }
 

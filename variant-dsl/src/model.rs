@@ -6,7 +6,9 @@
 
 use crate::diagnostic::Span;
 use crate::path::Path;
-use crate::program::{Chance, Coordinates, Handicap, Repetition, SquareSet, Verdict, Win};
+use crate::program::{
+    Chance, Coordinates, Deciding, Handicap, Repetition, SquareSet, Verdict, Win,
+};
 
 /// Index into [`Model::pieces`].
 pub(crate) type PieceId = usize;
@@ -152,10 +154,103 @@ pub(crate) struct Promotion {
     /// Per piece.
     pub(crate) own_chances: Vec<Option<Vec<Chance>>>,
     pub(crate) forced: bool,
-    pub(crate) forced_if_stuck: bool,
+    /// What leaves no choice all the same.
+    pub(crate) forcings: Vec<Forcing>,
+    pub(crate) contagions: Vec<Contagion>,
+    pub(crate) deciding: Deciding,
     /// Whether a piece may be left where it can never move again.
     pub(crate) strands: bool,
     pub(crate) waits: bool,
+}
+
+/// What forces a piece to take its chance.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Forcing {
+    /// It could never move again.
+    Stuck,
+    /// It captures a promoted piece.
+    Promoted,
+    /// It captures one of these.
+    Victims(Selection),
+}
+
+/// What becomes of the captors of some pieces.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Contagion {
+    pub(crate) victims: Selection,
+    pub(crate) becomes: Form,
+    pub(crate) spared: Selection,
+    /// Where it is written.
+    pub(crate) span: Span,
+}
+
+/// A form as a rule names it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Form {
+    /// The one that moves as this piece: the back side if there is one, or else the front.
+    Moving(PieceId),
+    /// The back side of this piece.
+    BackOf(PieceId),
+}
+
+/// A form on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Side {
+    Front(PieceId),
+    Back(PieceId),
+}
+
+impl Model {
+    /// Pieces whose back side moves as this one.
+    pub(crate) fn sources(&self, piece: PieceId) -> Vec<PieceId> {
+        let turns = |id: &PieceId| {
+            let back = self.pieces[*id].back.as_ref();
+            back.is_some_and(|back| back.piece == piece)
+        };
+        (0..self.pieces.len()).filter(turns).collect()
+    }
+
+    /// What captors become; where several back sides fit, which is an error, the first.
+    pub(crate) fn side(&self, form: Form) -> Side {
+        match form {
+            Form::BackOf(front) => Side::Back(front),
+            Form::Moving(piece) => match self.sources(piece).first() {
+                Some(front) => Side::Back(*front),
+                None => Side::Front(piece),
+            },
+        }
+    }
+
+    /// The piece by whose name a form moves.
+    pub(crate) fn moves_as(&self, side: Side) -> PieceId {
+        match side {
+            Side::Front(piece) => piece,
+            Side::Back(front) => {
+                let back = self.pieces[front].back.as_ref();
+                back.expect("a form that is named exists").piece
+            }
+        }
+    }
+
+    /// Index of the clause that is written there.
+    pub(crate) fn clause(&self, span: Span) -> usize {
+        let mut clauses = self.clauses.iter();
+        let found = clauses.position(|clause| clause.span == span);
+        found.expect("every rule of a block is a clause")
+    }
+
+    /// The rules about captors; none in a game without promotion.
+    pub(crate) fn contagions(&self) -> &[Contagion] {
+        let promotion = self.promotion.as_ref();
+        promotion.map_or(&[], |promotion| &promotion.contagions)
+    }
+}
+
+impl Selection {
+    /// Whether a form that moves as this piece is meant.
+    pub(crate) fn means(&self, moves_as: PieceId) -> bool {
+        self.pieces.contains(&moves_as) != self.but
+    }
 }
 
 impl Promotion {

@@ -245,7 +245,7 @@ pub struct Contagion {
     /// The form that the captor takes. Who has it already stays as it is.
     pub becomes: KindId,
     /// Captors that are spared; they use their own promotion. A captor counts as what it is before
-    /// the move.
+    /// the move; which victim decides does not depend on it.
     pub spared: KindSet,
     /// Index of its text in [`Program::clauses`].
     pub clause: usize,

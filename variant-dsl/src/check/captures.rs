@@ -7,7 +7,7 @@ use super::names::Names;
 use super::{find_block, is_given, missing};
 use crate::ast::{Rule, Variant, Word, join, span_of};
 use crate::diagnostic::{Draft, Span};
-use crate::model::{CaptureClass, CaptureRule, CaptureTest, Captures, Selection};
+use crate::model::{CaptureClass, CaptureRule, CaptureTest, Captures};
 use crate::vocabulary::unknown;
 
 /// What a rule about captures looks like.
@@ -139,36 +139,12 @@ impl Reader<'_> {
                 .push(draft.help(format!("write for example: {form}")));
             return None;
         }
-        let captors = self.selection(captors);
-        let victims = self.selection(victims);
+        let captors = self.names.selection(captors, self.drafts);
+        let victims = self.names.selection(victims, self.drafts);
         Some(CaptureClass {
             captors: captors?,
             victims: victims?,
         })
-    }
-
-    /// `any`, `any but Walker, Runner` or `Walker, Runner`
-    fn selection(&mut self, words: &[Word]) -> Option<Selection> {
-        let (but, words) = match words {
-            [any] if any.written() == "any" => {
-                return Some(Selection {
-                    but: true,
-                    pieces: Vec::new(),
-                });
-            }
-            [any, but, rest @ ..] if any.written() == "any" && but.written() == "but" => {
-                if rest.is_empty() {
-                    let draft = Draft::error("E0105", but.span, "nothing follows this `but`");
-                    self.drafts
-                        .push(draft.help("name the pieces that are not meant"));
-                    return None;
-                }
-                (true, rest)
-            }
-            _ => (false, words),
-        };
-        let pieces = self.names.select(words, self.drafts)?;
-        Some(Selection { but, pieces })
     }
 
     fn test(&mut self, words: &[Word], place: Span) -> Option<CaptureTest> {
@@ -192,7 +168,9 @@ impl Reader<'_> {
                     && by.written() == "by"
                     && !bridges.is_empty() =>
             {
-                Some(CaptureTest::BridgedBy(self.selection(bridges)?))
+                Some(CaptureTest::BridgedBy(
+                    self.names.selection(bridges, self.drafts)?,
+                ))
             }
             [_, by] if text == "bridged by" => {
                 let draft = Draft::error("E0105", by.span, "nothing follows this `by`");

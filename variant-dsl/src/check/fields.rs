@@ -17,7 +17,8 @@ pub(super) struct Heads<'a> {
 
 impl<'a> Heads<'a> {
     fn all(&self) -> impl Iterator<Item = &'a str> {
-        self.single.iter().chain(self.many).copied()
+        let more = self.many.iter().filter(|head| !self.single.contains(head));
+        self.single.iter().chain(more).copied()
     }
 }
 

@@ -4,6 +4,7 @@
 //! looks at the parts together once each is sound by itself.
 
 mod captures;
+mod contagion;
 mod ends;
 mod fields;
 mod frame;

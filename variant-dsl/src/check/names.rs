@@ -9,7 +9,7 @@ use super::frame::Frame;
 use crate::ast::{Define, Item, Piece, Variant, Word, WordKind, join, span_of};
 use crate::coordinates;
 use crate::diagnostic::{Draft, Span};
-use crate::model::{Board, PieceId};
+use crate::model::{Board, PieceId, Selection};
 use crate::program::{Coordinates, SquareSet};
 use crate::vocabulary::{nearest, shorten, unknown};
 
@@ -124,6 +124,29 @@ impl Names<'_> {
         selected.sort_unstable();
         selected.dedup();
         Some(selected)
+    }
+
+    /// `any`, `any but Walker, Runner` or `Walker, Runner`
+    pub(super) fn selection(&self, words: &[Word], drafts: &mut Vec<Draft>) -> Option<Selection> {
+        let (but, words) = match words {
+            [any] if any.written() == "any" => {
+                return Some(Selection {
+                    but: true,
+                    pieces: Vec::new(),
+                });
+            }
+            [any, but, rest @ ..] if any.written() == "any" && but.written() == "but" => {
+                if rest.is_empty() {
+                    let draft = Draft::error("E0105", but.span, "nothing follows this `but`");
+                    drafts.push(draft.help("name the pieces that are not meant"));
+                    return None;
+                }
+                (true, rest)
+            }
+            _ => (false, words),
+        };
+        let pieces = self.select(words, drafts)?;
+        Some(Selection { but, pieces })
     }
 
     /// The zone for both players; `None` with an error if it is unknown, without one if its

@@ -3,9 +3,9 @@
 //! Whether its rules fit each other and the pieces is left to `sense`.
 
 use super::fields::{Fields, Heads, choose, refuse_extra};
-use super::find_block;
 use super::names::Names;
 use super::rules::subjects;
+use super::{contagion, find_block};
 use crate::ast::{Rule, Variant, Word, join};
 use crate::diagnostic::Draft;
 use crate::model::Promotion;
@@ -22,27 +22,40 @@ pub(super) fn check_promotion(
         return Some(None);
     };
     let heads = Heads {
-        single: &["when", "choice", "forced", "stuck", "refused"],
-        many: &["when"],
+        single: &["when", "choice", "stuck", "refused", "deciding victim"],
+        many: &["when", "forced", "victim"],
     };
     let fields = Fields::of(block, &heads, drafts);
-    let general = general_when(&fields, drafts);
-    let choice = fields.require("choice", "choice: optional", drafts);
-    let chances = general.and_then(|rule| check_chances(rule, names, drafts));
+    let mut promoters = names.pieces.iter().flat_map(|piece| &piece.attributes);
+    let own_sides = promoters.any(|rule| rule.key() == "promotes");
+    // Where captors change without having back sides, there is no chance and no choice.
+    let needed = own_sides || fields.get("victim").is_none();
+    let (mut chances, mut forced) = ((!needed).then(Vec::new), (!needed).then_some(false));
+    if let Some(rule) = general_when(&fields, needed, drafts) {
+        chances = check_chances(rule, names, drafts);
+    }
+    let choice = match needed {
+        true => fields.require("choice", "choice: optional", drafts),
+        false => fields.get("choice"),
+    };
+    if let Some(rule) = choice {
+        forced = choose(rule, &[("optional", false), ("forced", true)], drafts);
+    }
     let mut own_chances = vec![None; names.pieces.len()];
     let mut sound = true;
     for rule in fields.all("when").filter(|rule| rule.head.len() > 1) {
         sound &= check_own(rule, names, &mut own_chances, drafts).is_some();
     }
-    let forced =
-        choice.and_then(|rule| choose(rule, &[("optional", false), ("forced", true)], drafts));
-    let forced_if_stuck = flag(&fields, "forced", "stuck", drafts);
+    let forcings = contagion::check_forced(&fields, names, drafts);
+    let contagions = contagion::check_contagions(&fields, names, drafts);
+    let deciding = contagion::check_deciding(&fields, drafts);
     let strands = flag(&fields, "stuck", "stays", drafts);
     let waits = flag(&fields, "refused", WAITS, drafts);
-    for key in ["forced", "refused"] {
-        if let (Some(rule), Some(choice), Some(true)) = (fields.get(key), choice, forced) {
+    for rule in fields.all("forced").chain(fields.all("refused")) {
+        if let (Some(choice), Some(true)) = (choice, forced) {
             let draft = Draft::error("E0602", rule.span(), "every promotion is forced already")
                 .related(choice.span(), "by this rule");
+            let key = rule.key();
             drafts.push(draft.help(format!("remove `{key}:`, or write `choice: optional`")));
         }
     }
@@ -50,7 +63,9 @@ pub(super) fn check_promotion(
         chances: chances?,
         own_chances: sound.then_some(own_chances)?,
         forced: forced?,
-        forced_if_stuck: forced_if_stuck?,
+        forcings: forcings?,
+        contagions: contagions?,
+        deciding: deciding?,
         strands: strands?,
         waits: waits?,
     }))
@@ -59,10 +74,14 @@ pub(super) fn check_promotion(
 /// What `refused:` can say.
 const WAITS: &str = "waits one turn unless it captures";
 
-/// The `when:` without pieces, which must be given once.
-fn general_when<'a>(fields: &Fields<'a>, drafts: &mut Vec<Draft>) -> Option<&'a Rule> {
+/// The `when:` without pieces, which must be given once if it is needed.
+fn general_when<'a>(
+    fields: &Fields<'a>,
+    needed: bool,
+    drafts: &mut Vec<Draft>,
+) -> Option<&'a Rule> {
     let general = fields.all("when").find(|rule| rule.head.len() == 1);
-    if general.is_none() {
+    if general.is_none() && needed {
         fields.report_missing("when", "when: touches camp", drafts);
     }
     general

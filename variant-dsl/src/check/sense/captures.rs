@@ -63,11 +63,10 @@ fn check_rule(scene: &Scene, rule: &CaptureRule, place: &Rule, drafts: &mut Vec<
 /// The declared pieces that are meant.
 fn pieces(scene: &Scene, selection: &Selection) -> Vec<PieceId> {
     let all = 0..scene.model.pieces.len();
-    all.filter(|id| selection.pieces.contains(id) != selection.but)
-        .collect()
+    all.filter(|id| selection.means(*id)).collect()
 }
 
-fn takes_on_the_way(path: &Path) -> bool {
+pub(super) fn takes_on_the_way(path: &Path) -> bool {
     let mut relays = path.legs.iter().filter_map(|leg| leg.relay.as_ref());
     relays.any(|relay| relay.enemy.is_some())
         || path.legs.iter().any(|leg| leg.transit.enemy.is_some())

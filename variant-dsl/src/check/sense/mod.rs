@@ -4,6 +4,7 @@
 //! Looks only at files whose parts are sound by themselves; reports, and changes nothing.
 
 mod captures;
+mod contagion;
 mod promotion;
 
 use super::find_block;

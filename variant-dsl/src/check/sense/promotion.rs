@@ -1,11 +1,11 @@
 //! Whether promotion makes sense: pieces to promote, and none left where it can never move again
 //! unless the game says so.
 
-use super::{Scene, no_effect};
+use super::{Scene, contagion, no_effect};
 use crate::ast::Rule;
 use crate::check::find_block;
 use crate::diagnostic::Draft;
-use crate::model::{PieceId, Promotion};
+use crate::model::{Forcing, PieceId, Promotion};
 use crate::program::{Chance, SquareSet, Trigger};
 
 pub(super) fn check_promotion(scene: &Scene, drafts: &mut Vec<Draft>) {
@@ -17,6 +17,10 @@ pub(super) fn check_promotion(scene: &Scene, drafts: &mut Vec<Draft>) {
         promoters.first(),
         &scene.model.promotion,
     ) {
+        (Some(_), None, Some(promotion)) if !promotion.contagions.is_empty() => {
+            check_sides_needed(scene, drafts);
+            check_strands(scene, promotion, drafts);
+        }
         (Some(block), None, _) => {
             let message = "no piece has a back side to promote to";
             let draft = Draft::error("E0601", block.name.span, message);
@@ -29,6 +33,18 @@ pub(super) fn check_promotion(scene: &Scene, drafts: &mut Vec<Draft>) {
             check_strands(scene, promotion, drafts);
         }
         _ => {}
+    }
+    contagion::check_contagion(scene, drafts);
+}
+
+/// Rules about back sides in a game in which only captors change.
+fn check_sides_needed(scene: &Scene, drafts: &mut Vec<Draft>) {
+    let of_sides = |rule: &&Rule| {
+        let head = rule.head[0].text.as_str();
+        ["when", "choice", "forced", "refused"].contains(&head)
+    };
+    for rule in scene.rules("promotion").iter().filter(of_sides) {
+        drafts.push(no_effect(rule, "no piece has a back side of its own"));
     }
 }
 
@@ -100,6 +116,7 @@ fn check_strands(scene: &Scene, promotion: &Promotion, drafts: &mut Vec<Draft>) 
             check_front_strands(scene, id, promotion, &mut found);
         }
     }
+    contagion::check_strands(scene, &mut found);
     match scene.rule("promotion", "stuck") {
         None => drafts.append(&mut found),
         Some(rule) if found.is_empty() => {
@@ -111,7 +128,9 @@ fn check_strands(scene: &Scene, promotion: &Promotion, drafts: &mut Vec<Draft>) 
         Some(_) => {}
     }
     let any_front = scene.fronts.iter().any(|id| promotes(scene, *id));
-    if let (false, true, Some(rule)) = (any_stuck, any_front, scene.rule("promotion", "forced")) {
+    let mut forced = scene.rules("promotion").iter();
+    let forced = forced.find(|rule| rule.key() == "forced" && rule.value() == "stuck");
+    if let (false, true, Some(rule)) = (any_stuck, any_front, forced) {
         drafts.push(no_effect(
             rule,
             "no piece that promotes can get stuck on this board",
@@ -131,7 +150,7 @@ fn check_front_strands(
     let name = scene.name(piece);
     let message = format!("`{name}` can be left where it can never move again");
     let place = scene.place(piece);
-    if !promotion.forced && !promotion.forced_if_stuck {
+    if !promotion.forced && !promotion.forcings.contains(&Forcing::Stuck) {
         let choice = scene.rule("promotion", "choice");
         let choice = choice.map_or(rule.span(), Rule::span);
         let draft = Draft::error("E0603", choice, message).label("it may decline to promote");

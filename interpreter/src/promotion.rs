@@ -1,0 +1,86 @@
+//! What a board move makes of its mover: nothing, its back side, or what captors of its victim
+//! become.
+//!
+//! Whether the move may be made at all is left to `generate`.
+
+use engine::{Piece, PieceKind, Square};
+use variant_dsl::program::{Chance, Contagion, Deciding, KindSet};
+
+use crate::{Interpreter, Move, Position};
+
+impl Interpreter {
+    /// A move that was found without promotion, in each way in which it may end.
+    pub(crate) fn endings(&self, position: &Position, piece: Piece, mv: Move) -> Vec<Move> {
+        if let Some(rule) = self.contagion(position, piece, mv) {
+            return vec![turned(piece, mv, rule)];
+        }
+        let (may, must) = self.promotion(position, piece, mv);
+        let back = self.kind(piece.kind.0).back.filter(|_| may);
+        let promoted = back.map(|back| mv.promoting(back));
+        let plain = (!must).then_some(mv);
+        promoted.into_iter().chain(plain).collect()
+    }
+
+    /// The rule by which a victim of the move decides what becomes of the captor. Which victim
+    /// that is does not depend on who is spared.
+    pub(crate) fn contagion(
+        &self,
+        position: &Position,
+        piece: Piece,
+        mv: Move,
+    ) -> Option<&Contagion> {
+        let promotion = self.program().promotion.as_ref()?;
+        let rule_of = |square: &u16| {
+            let victim = position.board[usize::from(*square)]?;
+            let mut rules = promotion.contagions.iter();
+            rules.find(|rule| rule.victims[victim.kind.index()])
+        };
+        let mut victims = mv.victims().iter();
+        let rule = match promotion.deciding {
+            Deciding::Last => victims.rev().find_map(rule_of),
+            Deciding::First => victims.find_map(rule_of),
+            Deciding::OnDestination => victims.find(|square| **square == mv.to).and_then(rule_of),
+        };
+        rule.filter(|rule| !rule.spared[piece.kind.index()])
+    }
+
+    /// The first victim of these kinds.
+    pub(crate) fn victim_of(
+        &self,
+        position: &Position,
+        mv: Move,
+        kinds: &KindSet,
+    ) -> Option<PieceKind> {
+        let mut victims = mv.victims().iter();
+        victims.find_map(|square| {
+            let kind = position.board[usize::from(*square)]?.kind;
+            kinds[kind.index()].then_some(kind)
+        })
+    }
+
+    /// Whether a board move may and must turn its mover over.
+    fn promotion(&self, position: &Position, piece: Piece, mv: Move) -> (bool, bool) {
+        let (kind, color) = (self.kind(piece.kind.0), piece.color.index());
+        let (Some(promotion), Some(from)) = (&self.program().promotion, mv.from) else {
+            return (false, false);
+        };
+        let (origin, to) = (usize::from(from), usize::from(mv.to));
+        let captures = !mv.victims().is_empty();
+        let open = |chance: &Chance| chance.is_open(color, origin, to, captures);
+        if !kind.chances.iter().any(open) {
+            return (false, false);
+        }
+        let by_victim = self.victim_of(position, mv, &promotion.forced_by).is_some();
+        let must = promotion.forced || kind.must_promote[color].contains(to) || by_victim;
+        let waits = position.memory.waiting[color] == Some(Square(from));
+        (must || captures || !waits, must)
+    }
+}
+
+/// The move with what the rule makes of the piece; who is that already stays as it is.
+pub(crate) fn turned(piece: Piece, mv: Move, rule: &Contagion) -> Move {
+    match rule.becomes == piece.kind.index() {
+        true => mv,
+        false => mv.promoting(rule.becomes),
+    }
+}

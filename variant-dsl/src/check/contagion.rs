@@ -1,0 +1,169 @@
+//! The rules of `promotion` that ask what was captured: `forced: victim ...`, `victim ...: captor
+//! becomes ...` and `deciding victim`.
+//!
+//! Whether they fit the pieces and each other is left to `sense`.
+
+use super::fields::{Fields, choose};
+use super::names::Names;
+use crate::ast::{Rule, Word, WordKind, span_of};
+use crate::diagnostic::{Draft, Span};
+use crate::model::{Contagion, Forcing, Form, Selection};
+use crate::program::Deciding;
+use crate::vocabulary::unknown;
+
+/// What `victim` looks like.
+const FORM: &str = "victim Walker: captor becomes Runner unless captor in Leaders";
+
+/// What leaves no choice, in the order of the file.
+pub(super) fn check_forced(
+    fields: &Fields,
+    names: &Names,
+    drafts: &mut Vec<Draft>,
+) -> Option<Vec<Forcing>> {
+    let mut sound = true;
+    let mut found = Vec::new();
+    for rule in fields.all("forced") {
+        match forcing(rule, names, drafts) {
+            Some(forcing) => found.push((rule, forcing)),
+            None => sound = false,
+        }
+    }
+    for (index, (rule, forcing)) in found.iter().enumerate() {
+        let same = found[..index].iter().find(|(_, other)| other == forcing);
+        if let Some((first, _)) = same {
+            let draft = Draft::error("E0103", rule.span(), "this is forced already")
+                .related(first.span(), "first here");
+            drafts.push(draft.help("remove one of the two"));
+        }
+    }
+    sound.then(|| found.into_iter().map(|(_, forcing)| forcing).collect())
+}
+
+fn forcing(rule: &Rule, names: &Names, drafts: &mut Vec<Draft>) -> Option<Forcing> {
+    if let Some(span) = span_of(&rule.head[1..]) {
+        let draft = Draft::error("E0105", span, "`forced` holds for every piece");
+        drafts.push(draft.help("write for example: forced: stuck"));
+        return None;
+    }
+    match rule.value().as_str() {
+        "stuck" => return Some(Forcing::Stuck),
+        "victim promoted" => return Some(Forcing::Promoted),
+        _ => {}
+    }
+    match rule.words.as_slice() {
+        [word, victims @ ..] if word.written() == "victim" && !victims.is_empty() => {
+            let promoted = |word: &&Word| word.text.trim_end_matches(',') == "promoted";
+            if let Some(promoted) = victims.iter().find(promoted) {
+                let draft = Draft::error("E0105", promoted.span, "`promoted` stands by itself");
+                drafts.push(draft.help("write a rule of its own: forced: victim promoted"));
+                return None;
+            }
+            Some(Forcing::Victims(names.selection(victims, drafts)?))
+        }
+        _ => {
+            let known = ["stuck", "victim promoted", "victim Walker, Runner"];
+            let (value, span) = (rule.value(), rule.value_span());
+            drafts.push(unknown("a value of `forced`", &value, span, &known));
+            None
+        }
+    }
+}
+
+/// What becomes of captors, in the order of the file.
+pub(super) fn check_contagions(
+    fields: &Fields,
+    names: &Names,
+    drafts: &mut Vec<Draft>,
+) -> Option<Vec<Contagion>> {
+    let rules = fields.all("victim");
+    let found: Vec<_> = rules.map(|rule| contagion(rule, names, drafts)).collect();
+    found.into_iter().collect()
+}
+
+/// `victim SET: captor becomes Walker`, perhaps with `unless captor in SET`.
+fn contagion(rule: &Rule, names: &Names, drafts: &mut Vec<Draft>) -> Option<Contagion> {
+    let victims = match &rule.head[1..] {
+        [] => malformed("`victim` names no piece", rule.head_span(), drafts),
+        victims => names.selection(victims, drafts),
+    };
+    let (becomes, spared) = match rule.words.as_slice() {
+        [captor, becomes, form, unless @ ..]
+            if captor.written() == "captor" && becomes.written() == "becomes" =>
+        {
+            (
+                check_form(form, names, drafts),
+                check_spared(unless, names, drafts),
+            )
+        }
+        _ => {
+            let message = "expected `captor becomes` and a piece";
+            (malformed(message, rule.value_span(), drafts), None)
+        }
+    };
+    Some(Contagion {
+        victims: victims?,
+        becomes: becomes?,
+        spared: spared?,
+        span: rule.span(),
+    })
+}
+
+fn malformed<T>(message: &str, place: Span, drafts: &mut Vec<Draft>) -> Option<T> {
+    let draft = Draft::error("E0105", place, message);
+    drafts.push(draft.help(format!("write for example: {FORM}")));
+    None
+}
+
+/// `unless captor in SET`, or nothing.
+fn check_spared(words: &[Word], names: &Names, drafts: &mut Vec<Draft>) -> Option<Selection> {
+    let Some(span) = span_of(words) else {
+        return Some(Selection::default());
+    };
+    match words {
+        [unless, captor, within, set @ ..]
+            if unless.written() == "unless"
+                && captor.written() == "captor"
+                && within.written() == "in"
+                && !set.is_empty() =>
+        {
+            names.selection(set, drafts)
+        }
+        _ => malformed("expected `unless captor in` and pieces", span, drafts),
+    }
+}
+
+/// `Walker`, or `+Walker` for the back side of that piece.
+fn check_form(word: &Word, names: &Names, drafts: &mut Vec<Draft>) -> Option<Form> {
+    let Some(front) = word
+        .text
+        .strip_prefix('+')
+        .filter(|_| word.kind == WordKind::Bare)
+    else {
+        return Some(Form::Moving(names.piece(word, drafts)?));
+    };
+    let named = Word {
+        text: front.to_owned(),
+        ..word.clone()
+    };
+    let piece = names.piece(&named, drafts)?;
+    let mut attributes = names.pieces[piece].attributes.iter();
+    if !attributes.any(|rule| rule.key() == "promotes") {
+        let draft = Draft::error("E0502", word.span, format!("`{front}` has no back side"));
+        drafts.push(draft.help(format!("write `{front}`, or give the piece `promotes:`")));
+        return None;
+    }
+    Some(Form::BackOf(piece))
+}
+
+/// Which victim of several decides; the last unless the game says so.
+pub(super) fn check_deciding(fields: &Fields, drafts: &mut Vec<Draft>) -> Option<Deciding> {
+    let table = [
+        ("last", Deciding::Last),
+        ("first", Deciding::First),
+        ("on destination", Deciding::OnDestination),
+    ];
+    match fields.get("deciding victim") {
+        Some(rule) => choose(rule, &table, drafts),
+        None => Some(Deciding::Last),
+    }
+}
