@@ -1,6 +1,6 @@
 //! Leaps and slides: what most movements are made of, merged by vector.
 //!
-//! Movements that can be compiled neither as such [`Atom`]s nor as chains of them are named by
+//! Movements that can be compiled neither as such [`Atom`]s nor as chains or hooks are named by
 //! [`unsupported`], and nothing later needs to look for them. `movement` puts a kind together.
 
 use std::collections::BTreeMap;
@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 use variant_dsl::path::{Between, Hop, Leg, Modes, Path, Special, Vector};
 use variant_dsl::program::{Kind, Program};
 
-use crate::chains::{is_chain, is_endless};
+use crate::chains::{self, is_chain};
+use crate::hooks::{self, is_hook};
 use crate::movement::movements;
 
 /// Leaps along one vector: how far the piece may go to move, and how far to capture.
@@ -25,7 +26,7 @@ pub(crate) struct Atom {
 /// Why a program cannot be compiled yet, in the author's terms; `None` if it can.
 pub fn unsupported(program: &Program) -> Option<String> {
     program.kinds.iter().find_map(|kind| {
-        let why = why_not(kind)?;
+        let why = why_not(program, kind)?;
         let Kind { name, movement, .. } = kind;
         Some(format!(
             "{name}: `{movement}` {why}, which can be played from the file but not compiled yet"
@@ -33,13 +34,15 @@ pub fn unsupported(program: &Program) -> Option<String> {
     })
 }
 
-fn why_not(kind: &Kind) -> Option<&'static str> {
-    let (single, chains): (Vec<Path>, Vec<Path>) = kind.paths.iter().cloned().partition(is_single);
+fn why_not(program: &Program, kind: &Kind) -> Option<&'static str> {
+    let (single, several): (Vec<Path>, Vec<Path>) = kind.paths.iter().cloned().partition(is_single);
+    let chains: Vec<Path> = several.into_iter().filter(|path| !is_hook(path)).collect();
     let known = |path: &Path| is_free_of_context(path) && is_chain(path);
     if !single.iter().all(is_plain) || !chains.iter().all(known) {
-        return Some("has moves beyond plain steps, leaps, slides and chains of leaps");
+        return Some("has moves beyond plain steps, leaps, slides, hooks and chains of leaps");
     }
-    is_endless(&chains).then_some("has chains with too many ways to go")
+    let endless = chains::is_endless(&chains) || hooks::is_endless(program, &kind.paths);
+    endless.then_some("has chains with too many ways to go")
 }
 
 /// The leaps and slides of every kind, sorted by vector; in games without chains that is all.
@@ -50,23 +53,19 @@ pub(crate) fn atoms(program: &Program) -> Vec<Vec<Atom>> {
         .collect()
 }
 
-/// The leaps and slides that those of `paths` with a single leg come to, sorted by vector.
+/// The leaps and slides that those of `paths` with a single leg come to, sorted by vector; without
+/// those that begin a hook move.
 pub(crate) fn single_legs(program: &Program, paths: &[Path]) -> Vec<Atom> {
     let mut merged: BTreeMap<Vector, (u32, u32)> = BTreeMap::new();
-    for leg in paths
+    for path in paths
         .iter()
-        .filter(|path| is_single(path))
-        .flat_map(|path| &path.legs)
+        .filter(|path| is_single(path) && !hooks::begins_hook(path, paths))
     {
-        let longest = longest_slide(program, leg.vector);
-        if longest == 0 {
+        let leg = &path.legs[0];
+        let reach = reach(program, leg);
+        if reach == 0 {
             continue;
         }
-        let reach = if leg.max == 0 {
-            longest
-        } else {
-            longest.min(u32::from(leg.max))
-        };
         let stop = leg
             .stop
             .as_ref()
@@ -87,13 +86,18 @@ pub(crate) fn single_legs(program: &Program, paths: &[Path]) -> Vec<Atom> {
     merged.into_iter().map(atom).collect()
 }
 
-/// Most leaps along `vector` that fit on the board.
-fn longest_slide(program: &Program, vector: Vector) -> u32 {
+/// Most leaps of the leg that fit on the board; 0 if none does.
+pub(crate) fn reach(program: &Program, leg: &Leg) -> u32 {
     let leaps = |size: usize, step: i16| match usize::from(step.unsigned_abs()) {
         0 => usize::MAX,
         step => (size - 1) / step,
     };
-    leaps(program.files, vector.0).min(leaps(program.ranks, vector.1)) as u32
+    let (dx, dy) = leg.vector;
+    let longest = leaps(program.files, dx).min(leaps(program.ranks, dy)) as u32;
+    match leg.max {
+        0 => longest,
+        max => longest.min(max.into()),
+    }
 }
 
 /// Whether the path has a single leg.
@@ -106,7 +110,7 @@ fn is_plain(path: &Path) -> bool {
 }
 
 /// Whether the path asks for nothing but what stands on the board, and is walked once.
-fn is_free_of_context(path: &Path) -> bool {
+pub(crate) fn is_free_of_context(path: &Path) -> bool {
     !path.initial && path.guard.is_empty() && path.repeats == 1 && path.special == Special::None
 }
 
@@ -121,7 +125,7 @@ fn is_plain_leg(leg: &Leg) -> bool {
         && leg.stop.as_ref().is_some_and(is_plain_stop)
 }
 
-fn is_plain_stop(stop: &Modes) -> bool {
+pub(crate) fn is_plain_stop(stop: &Modes) -> bool {
     let untested = |mode: &Option<Vec<_>>| mode.as_ref().is_none_or(Vec::is_empty);
     let rest = Modes {
         empty: None,

@@ -11,6 +11,7 @@ use variant_dsl::program::Program;
 
 use crate::atoms::{Atom, is_single, single_legs};
 use crate::chains::{self, Condition, Conditions, Holds, ORIGIN, Reach, Reaches};
+use crate::hooks::{self, Line, is_hook};
 
 /// The moves of one kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,6 +25,8 @@ pub(crate) struct Movement {
     pub(crate) arrivals: BTreeMap<Vec<Vector>, Vec<Arrival>>,
     /// Cells attacked in more ways than by atoms and slides, with what must hold for it.
     pub(crate) attacks: BTreeMap<Vector, Conditions>,
+    /// Moves that turn on empty cells, and the slides with which they begin.
+    pub(crate) hooks: Vec<Line>,
 }
 
 /// A slide that offers no move on its first cells, which must be empty all the same.
@@ -58,7 +61,7 @@ impl Arrival {
 impl Movement {
     /// Whether atoms are all there is.
     pub(crate) fn is_plain(&self) -> bool {
-        self.slides.is_empty() && self.arrivals.is_empty()
+        self.slides.is_empty() && self.arrivals.is_empty() && self.hooks.is_empty()
     }
 
     /// Most pieces that a move takes on its way, not counting where it ends.
@@ -68,10 +71,8 @@ impl Movement {
 
     /// Whether a move may end where it began.
     pub(crate) fn may_return(&self) -> bool {
-        self.arrivals
-            .values()
-            .flatten()
-            .any(|arrival| arrival.to == ORIGIN)
+        let arrivals = self.arrivals.values().flatten();
+        hooks::may_return(&self.hooks) || { arrivals }.any(|arrival| arrival.to == ORIGIN)
     }
 
     /// Every vector from the mover that the moves look at without looking at cells between.
@@ -87,7 +88,9 @@ impl Movement {
         });
         let atoms = self.atoms.iter().map(|atom| atom.vector);
         let attacks = self.attacks.keys().copied();
-        atoms.chain(slides).chain(arrivals).chain(attacks)
+        let hooks = hooks::vectors(&self.hooks);
+        let chains = slides.chain(arrivals).chain(attacks);
+        atoms.chain(chains).chain(hooks)
     }
 }
 
@@ -110,7 +113,9 @@ fn movement(program: &Program, paths: &[Path]) -> Movement {
         .iter()
         .flat_map(|atom| as_paths(atom, reach(atom)))
         .collect();
-    let chains = paths.iter().filter(|path| !is_single(path));
+    let chains = paths
+        .iter()
+        .filter(|path| !is_single(path) && !is_hook(path));
     let mut reaches = chains::reaches(leaps.iter().chain(chains), program.files, program.ranks);
     let attacks = attacks(&reaches);
     let slides: Vec<FarSlide> = slides
@@ -134,6 +139,7 @@ fn movement(program: &Program, paths: &[Path]) -> Movement {
         slides,
         arrivals: BTreeMap::new(),
         attacks,
+        hooks: hooks::lines(program, paths),
     };
     for (reach, conditions) in reaches {
         movement.insert(reach, conditions);

@@ -96,3 +96,28 @@ pub fn look(position: &impl Cells, from: usize, by: isize, max: u32) -> (usize, 
     }
     (cell, EMPTY, max)
 }
+
+/// Whether a slide from `from` of up to `max` leaps comes to `target`, whatever stands there.
+#[inline(always)]
+pub fn slides_to(position: &impl Cells, from: usize, by: isize, max: u32, target: usize) -> bool {
+    let mut cell = from;
+    for _ in 0..max {
+        cell = cell.wrapping_add_signed(by);
+        if cell == target {
+            return true;
+        }
+        if position.at(cell) != EMPTY {
+            return false;
+        }
+    }
+    false
+}
+
+/// Whether `cell` was not in the set yet, which holds it afterwards: 64 cells a word.
+#[inline(always)]
+pub const fn is_new<const N: usize>(seen: &mut [u64; N], cell: usize) -> bool {
+    let (word, bit) = (&mut seen[(cell >> 6) % N], 1 << (cell & 63));
+    let new = *word & bit == 0;
+    *word |= bit;
+    new
+}

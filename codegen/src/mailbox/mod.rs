@@ -1,18 +1,20 @@
 //! The padded mailbox: one byte a cell, one function a piece, for boards of any size.
 //!
 //! `plan` settles every choice, the other files print: `pieces` one function per kind, `chains`
-//! what kinds do beyond leaps and slides, `over` victims on the way, `royals` the count of royals,
-//! `safety` attacks, check and pins, `moves` generation, drops and promotion, `position` the state
+//! what kinds do beyond leaps and slides, `hooks` how they turn, `over` victims on the way,
+//! `royals` the count of royals, `rovers` who attacks round corners, `safety` attacks, check and pins, `moves` generation, drops and promotion, `position` the state
 //! and its changes, `rules` the engine's trait. The primitives are `engine::cells`.
 
 mod captures;
 mod chains;
+mod hooks;
 mod memory;
 mod moves;
 mod over;
 mod pieces;
 mod plan;
 mod position;
+mod rovers;
 mod royals;
 mod rules;
 mod safety;
@@ -38,7 +40,8 @@ pub(crate) fn module(program: &Program) -> TokenStream {
     quote! {
         #[allow(unused_imports, reason = "which primitives occur depends on the pieces")]
         use ::engine::cells::{
-            BORDER, Cells, EMPTY, SECOND_BIT, is_enemy, look, own_code, slide, step, toward,
+            BORDER, Cells, EMPTY, SECOND_BIT, is_enemy, is_new, look, own_code, slide, slides_to, step,
+            toward,
         };
         use ::engine::key;
         use ::std::borrow::Cow;

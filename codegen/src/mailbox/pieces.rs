@@ -4,9 +4,9 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 use variant_dsl::program::KindId;
 
-use super::chains;
 use super::moves::class_of;
 use super::plan::Plan;
+use super::{chains, hooks};
 use crate::atoms::Atom;
 use crate::names::kind_constant;
 
@@ -82,7 +82,20 @@ fn piece_function(plan: &Plan, kind: KindId) -> TokenStream {
     let class = class_of(plan, kind);
     let calls = atom_calls(plan, &plan.movements[kind].atoms);
     let more = chains::calls(plan, kind);
+    let turns = hooks::calls(plan, kind);
     let calls_over = chains::calls_over(plan, kind);
+    let words = plan.words();
+    let (seen, leave_known) = match plan.movements[kind].hooks.is_empty() {
+        true => (None, None),
+        false => (
+            Some(quote!(let mut seen = [0; #words];)),
+            Some(quote! {
+                if !is_new(&mut seen, to) {
+                    return;
+                }
+            }),
+        ),
+    };
     quote! {
         #[doc = #doc]
         #[inline(always)]
@@ -92,11 +105,14 @@ fn piece_function(plan: &Plan, kind: KindId) -> TokenStream {
             from: usize,
             visit: &mut impl FnMut(&mut Position, Move),
         ) {
+            #seen
             let mut arrive = |position: &mut Position, to, found| {
+                #leave_known
                 position.arrive::<SECOND, NOISY, #class>(scan, from, to, found, visit);
             };
             #(#calls)*
             #(#more)*
+            #turns
             let _ = &mut arrive;
             #(#calls_over)*
         }

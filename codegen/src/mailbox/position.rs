@@ -7,6 +7,7 @@ use super::memory::{self, Memory};
 use super::moves::mate_helper;
 use super::over::{self, Over};
 use super::plan::Plan;
+use super::rovers::{self, Rovers};
 use super::royals::{self, Crowns};
 use crate::common::move_type;
 use crate::legality::Legality;
@@ -114,6 +115,7 @@ fn structs(plan: &Plan) -> TokenStream {
     };
     let over = over::undo_field(plan);
     let crowns = royals::crowns(plan).field;
+    let rovers = rovers::rovers(plan).field;
     let words = plan.words();
     let n_hands = plan.hand_kinds().len();
     let hands = (n_hands > 0).then(|| {
@@ -138,6 +140,7 @@ fn structs(plan: &Plan) -> TokenStream {
             #royals
             #remembered
             #crowns
+            #rovers
             key: u64,
             side: Color,
         }
@@ -166,6 +169,14 @@ fn changing(plan: &Plan) -> TokenStream {
         recall: crowns_back,
         ..
     } = royals::crowns(plan);
+    let Rovers {
+        put: rover_put,
+        moved: rover_moved,
+        dropped: rover_dropped,
+        leave: rover_leaves,
+        back: rover_back,
+        ..
+    } = rovers::rovers(plan);
     let crown = royals::function(plan);
     let drop_make = hands.then(|| {
         let last = plan.hand_kinds().len() - 1;
@@ -177,6 +188,7 @@ fn changing(plan: &Plan) -> TokenStream {
                 self.toggle(SECOND, to);
                 self.hands[SECOND as usize][held] -= 1;
                 #dropped
+                #rover_dropped
                 let gain = board_key(code, to).wrapping_sub(hand_key(SECOND, held));
                 self.key = self.key.wrapping_add(gain);
                 self.flip_side::<SECOND>();
@@ -310,6 +322,7 @@ fn changing(plan: &Plan) -> TokenStream {
                 }
                 self.key = key;
                 #crown_moved
+                #rover_moved
                 #royal_moves
                 self.flip_side::<SECOND>();
                 undo
@@ -323,7 +336,9 @@ fn changing(plan: &Plan) -> TokenStream {
                 self.side = if SECOND { Color::Second } else { Color::First };
                 #recall
                 #crowns_back
+                #rover_leaves
                 #drop_unmake
+                #rover_back
                 #found_first
                 self.board[from & MASK] = undo.mover;
                 #found_last
@@ -356,6 +371,7 @@ fn changing(plan: &Plan) -> TokenStream {
                 self.key = self.key.wrapping_add(board_key(code, cell));
                 #royal_put
                 #crown_put
+                #rover_put
             }
 
             #mate_helper
@@ -380,8 +396,9 @@ pub(crate) fn capture(
         arms.push(quote!(#(#forms)|* => Some(#index),));
     }
     let taken = royals::captured(plan, code, cell);
+    let roves = rovers::captured(plan, code, cell);
     if arms.is_empty() {
-        return (taken, quote!());
+        return (quote!(#taken #roves), quote!(#roves));
     }
     let held = quote! {
         let held = match #code & !SECOND_BIT {
@@ -391,6 +408,7 @@ pub(crate) fn capture(
     };
     let take = quote! {
         #taken
+        #roves
         #held
         if let Some(held) = held {
             self.hands[SECOND as usize][held] += 1;
@@ -398,6 +416,7 @@ pub(crate) fn capture(
         }
     };
     let give_back = quote! {
+        #roves
         #held
         if let Some(held) = held {
             self.hands[SECOND as usize][held] -= 1;

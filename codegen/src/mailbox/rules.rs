@@ -6,6 +6,7 @@ use quote::quote;
 use super::memory::{self, Memory};
 use super::over::{self, Told};
 use super::plan::Plan;
+use super::rovers;
 use super::royals;
 use crate::bare::bared;
 use crate::common::rules_object;
@@ -332,6 +333,7 @@ fn empty_position(plan: &Plan) -> TokenStream {
     let hands = (n_hands > 0).then(|| quote!(hands: [[0; #n_hands]; 2],));
     let royals = matches!(plan.legality, Legality::Pins(_)).then(|| quote!(royals: [0; 2],));
     let crowns = royals::crowns(plan).none;
+    let rovers = rovers::rovers(plan).none;
     quote! {
         Position {
             board: [BORDER; CELLS],
@@ -340,6 +342,7 @@ fn empty_position(plan: &Plan) -> TokenStream {
             #royals
             #nothing
             #crowns
+            #rovers
             key: 0,
             side: Color::First,
         }

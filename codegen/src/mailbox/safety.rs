@@ -9,6 +9,7 @@ use variant_dsl::program::KindId;
 
 use super::chains;
 use super::plan::Plan;
+use super::rovers::{Rovers, rovers};
 use super::royals;
 use crate::bare::is_bare;
 use crate::legality::Legality;
@@ -52,8 +53,15 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
         &lone_royal(plan, &count),
     );
     let scan = scan(plan);
+    let Rovers {
+        attacks: roving,
+        methods: rover_methods,
+        function: is_rover,
+        ..
+    } = rovers(plan);
     quote! {
         #scan
+        #is_rover
 
         /// A displacement as the player sees it, in absolute terms.
         #[inline(always)]
@@ -67,8 +75,11 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
             fn attacks<const SECOND: bool>(&self, target: usize) -> bool {
                 #(#attacked)*
                 #(#conditional)*
+                #roving
                 false
             }
+
+            #rover_methods
 
             #pins
             #is_bare
@@ -124,6 +135,8 @@ fn lines_of_attack(movement: &Movement) -> BTreeMap<Vector, u32> {
     let slides = movement.slides.iter().map(|slide| &slide.atom);
     let atoms = movement.atoms.iter().chain(slides);
     let atoms = atoms.map(|atom| (atom.vector, atom.captures));
+    let lines = movement.hooks.iter().filter(|line| line.captures);
+    let atoms = atoms.chain(lines.map(|line| (line.vector, line.max)));
     let attacks = movement.attacks.iter();
     let certain = attacks.filter(|(_, conditions)| is_certain(conditions));
     let certain = certain.map(|(target, _)| (*target, 1));
