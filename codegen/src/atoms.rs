@@ -9,6 +9,7 @@ use variant_dsl::path::{Between, Hop, Leg, Modes, Path, Special, Vector};
 use variant_dsl::program::{Kind, Program};
 
 use crate::chains::{self, is_chain};
+use crate::everywhere;
 use crate::hooks::{self, is_hook};
 use crate::movement::movements;
 
@@ -35,7 +36,15 @@ pub fn unsupported(program: &Program) -> Option<String> {
 }
 
 fn why_not(program: &Program, kind: &Kind) -> Option<&'static str> {
-    let (single, several): (Vec<Path>, Vec<Path>) = kind.paths.iter().cloned().partition(is_single);
+    let (universal, walks): (Vec<Path>, Vec<Path>) = kind
+        .paths
+        .iter()
+        .cloned()
+        .partition(everywhere::is_universal);
+    if !universal.iter().all(everywhere::is_known) {
+        return Some("asks of any square what only the interpreter can tell");
+    }
+    let (single, several): (Vec<Path>, Vec<Path>) = walks.into_iter().partition(is_single);
     let chains: Vec<Path> = several.into_iter().filter(|path| !is_hook(path)).collect();
     let known = |path: &Path| is_free_of_context(path) && is_chain(path);
     if !single.iter().all(is_plain) || !chains.iter().all(known) {

@@ -9,6 +9,7 @@ mod bare;
 pub mod build;
 mod chains;
 mod common;
+mod everywhere;
 mod hooks;
 mod info;
 mod legality;

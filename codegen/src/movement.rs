@@ -11,6 +11,7 @@ use variant_dsl::program::Program;
 
 use crate::atoms::{Atom, is_single, single_legs};
 use crate::chains::{self, Condition, Conditions, Holds, ORIGIN, Reach, Reaches};
+use crate::everywhere::Everywhere;
 use crate::hooks::{self, Line, is_hook};
 
 /// The moves of one kind.
@@ -27,6 +28,8 @@ pub(crate) struct Movement {
     pub(crate) attacks: BTreeMap<Vector, Conditions>,
     /// Moves that turn on empty cells, and the slides with which they begin.
     pub(crate) hooks: Vec<Line>,
+    /// Moves to any cell.
+    pub(crate) everywhere: Everywhere,
 }
 
 /// A slide that offers no move on its first cells, which must be empty all the same.
@@ -61,7 +64,16 @@ impl Arrival {
 impl Movement {
     /// Whether atoms are all there is.
     pub(crate) fn is_plain(&self) -> bool {
-        self.slides.is_empty() && self.arrivals.is_empty() && self.hooks.is_empty()
+        self.slides.is_empty()
+            && self.arrivals.is_empty()
+            && self.hooks.is_empty()
+            && self.everywhere.is_none()
+    }
+
+    /// Whether a move that takes nothing on its way may be found more than once.
+    pub(crate) fn overlaps(&self) -> bool {
+        let leaps = !self.atoms.is_empty() || !self.slides.is_empty() || !self.arrivals.is_empty();
+        !self.hooks.is_empty() || leaps && !self.everywhere.is_none()
     }
 
     /// Most pieces that a move takes on its way, not counting where it ends.
@@ -140,6 +152,7 @@ fn movement(program: &Program, paths: &[Path]) -> Movement {
         arrivals: BTreeMap::new(),
         attacks,
         hooks: hooks::lines(program, paths),
+        everywhere: Everywhere::of(paths),
     };
     for (reach, conditions) in reaches {
         movement.insert(reach, conditions);

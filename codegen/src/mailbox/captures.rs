@@ -145,7 +145,7 @@ fn holds(plan: &Plan, test: &CaptureTest) -> TokenStream {
 }
 
 /// Whether the kind number `code` is one of these kinds; it must be some kind's.
-fn is_one_of(plan: &Plan, code: &TokenStream, kinds: &KindSet) -> TokenStream {
+pub(crate) fn is_one_of(plan: &Plan, code: &TokenStream, kinds: &KindSet) -> TokenStream {
     let all: Vec<usize> = (0..kinds.len()).collect();
     let (inside, outside): (Vec<usize>, Vec<usize>) =
         all.into_iter().partition(|kind| kinds[*kind]);

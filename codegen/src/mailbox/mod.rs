@@ -1,12 +1,13 @@
 //! The padded mailbox: one byte a cell, one function a piece, for boards of any size.
 //!
 //! `plan` settles every choice, the other files print: `pieces` one function per kind, `chains`
-//! what kinds do beyond leaps and slides, `hooks` how they turn, `over` victims on the way,
+//! what kinds do beyond leaps and slides, `hooks` how they turn, `everywhere` universal leaps, `over` victims on the way,
 //! `royals` the count of royals, `rovers` who attacks round corners, `safety` attacks, check and pins, `moves` generation, drops and promotion, `position` the state
 //! and its changes, `rules` the engine's trait. The primitives are `engine::cells`.
 
 mod captures;
 mod chains;
+mod everywhere;
 mod hooks;
 mod memory;
 mod moves;

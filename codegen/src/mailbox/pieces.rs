@@ -6,7 +6,7 @@ use variant_dsl::program::KindId;
 
 use super::moves::class_of;
 use super::plan::Plan;
-use super::{chains, hooks};
+use super::{chains, everywhere, hooks};
 use crate::atoms::Atom;
 use crate::names::kind_constant;
 
@@ -83,19 +83,18 @@ fn piece_function(plan: &Plan, kind: KindId) -> TokenStream {
     let calls = atom_calls(plan, &plan.movements[kind].atoms);
     let more = chains::calls(plan, kind);
     let turns = hooks::calls(plan, kind);
+    let leaps = everywhere::calls(plan, kind);
     let calls_over = chains::calls_over(plan, kind);
     let words = plan.words();
-    let (seen, leave_known) = match plan.movements[kind].hooks.is_empty() {
-        true => (None, None),
-        false => (
-            Some(quote!(let mut seen = [0; #words];)),
-            Some(quote! {
-                if !is_new(&mut seen, to) {
-                    return;
-                }
-            }),
-        ),
-    };
+    let overlaps = plan.movements[kind].overlaps();
+    let seen = overlaps.then(|| quote!(let mut seen = [0; #words];));
+    let leave_known = overlaps.then(|| {
+        quote! {
+            if !is_new(&mut seen, to) {
+                return;
+            }
+        }
+    });
     quote! {
         #[doc = #doc]
         #[inline(always)]
@@ -113,6 +112,7 @@ fn piece_function(plan: &Plan, kind: KindId) -> TokenStream {
             #(#calls)*
             #(#more)*
             #turns
+            #leaps
             let _ = &mut arrive;
             #(#calls_over)*
         }

@@ -1,15 +1,15 @@
-//! Prints how a game knows its rovers: pieces that turn corners on their way. Nothing in other
-//! games.
+//! Prints how a game knows its rovers: pieces that turn corners on their way, and universal leapers.
+//! Nothing in other games.
 //!
-//! Looking outwards from an attacked cell for pieces that turn would mean to look round every
-//! corner. They are few, so their cells are kept, and attacks looked for from where they stand.
+//! Looking outwards from an attacked cell for them would mean to look round every corner. They are
+//! few, so their cells are kept, and attacks looked for from where they stand.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use variant_dsl::program::KindId;
 
-use super::hooks;
 use super::plan::Plan;
+use super::{everywhere, hooks};
 use crate::names::kind_constant;
 
 /// What the cells of rovers add to generated code; nothing where there are none.
@@ -39,7 +39,8 @@ pub(crate) struct Rovers {
 /// Whether a kind is one of the rovers.
 fn is_rover(plan: &Plan, kind: KindId) -> bool {
     let turns = |line: &crate::hooks::Line| !line.turns.is_empty();
-    plan.movements[kind].hooks.iter().any(turns)
+    let movement = &plan.movements[kind];
+    movement.hooks.iter().any(turns) || !movement.everywhere.captures.is_empty()
 }
 
 fn kinds(plan: &Plan) -> Vec<KindId> {
@@ -95,7 +96,11 @@ fn methods(plan: &Plan, kinds: &[KindId]) -> TokenStream {
     let words = plan.words();
     let mut arms: Vec<(TokenStream, Vec<Ident>)> = Vec::new();
     for kind in kinds {
-        let attacks = hooks::attacks(plan, *kind);
+        let (turning, leaping) = (
+            hooks::attacks(plan, *kind),
+            everywhere::attacks(plan, *kind),
+        );
+        let attacks = quote!(#turning #leaping);
         let code = kind_constant(plan.program, *kind);
         let known = { arms.iter_mut() }.find(|(other, _)| other.to_string() == attacks.to_string());
         match known {

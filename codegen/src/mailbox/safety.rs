@@ -7,10 +7,10 @@ use quote::quote;
 use variant_dsl::path::Vector;
 use variant_dsl::program::KindId;
 
-use super::chains;
 use super::plan::Plan;
 use super::rovers::{Rovers, rovers};
 use super::royals;
+use super::{chains, everywhere};
 use crate::bare::is_bare;
 use crate::legality::Legality;
 use crate::movement::{Movement, is_certain};
@@ -59,6 +59,7 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
         function: is_rover,
         ..
     } = rovers(plan);
+    let protection = everywhere::methods(plan);
     quote! {
         #scan
         #is_rover
@@ -80,6 +81,7 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
             }
 
             #rover_methods
+            #protection
 
             #pins
             #is_bare
