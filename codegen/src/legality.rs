@@ -35,6 +35,10 @@ pub(crate) fn legality(program: &Program, whole_lines: bool) -> Legality {
 
 /// The royal kind, if each side has exactly one royal for the whole game.
 fn only_royal(program: &Program) -> Option<KindId> {
+    let promotion = program.promotion.as_ref();
+    if promotion.is_some_and(|promotion| !promotion.contagions.is_empty()) {
+        return None;
+    }
     let mut royals = (0..program.kinds.len()).filter(|&kind| program.kinds[kind].royal);
     let (royal, None) = (royals.next()?, royals.next()) else {
         return None;

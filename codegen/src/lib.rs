@@ -48,10 +48,12 @@ impl Layout {
 
 /// The layouts that can hold the program's board, the recommended one first: words of squares
 /// where the board fits, unless only the mailbox can tell legal moves without making them. Moves
-/// that take pieces on their way need the mailbox.
+/// that take pieces on their way, turn corners or go anywhere need the mailbox, and so does
+/// promotion on which victims decide.
 pub fn layouts(program: &Program) -> Vec<Layout> {
     let mut layouts = Vec::new();
-    if planes::fits(program) && movements(program).iter().all(Movement::is_plain) {
+    let plain = movements(program).iter().all(Movement::is_plain) && !victims_promote(program);
+    if plain && planes::fits(program) {
         layouts.push(Layout::Planes);
     }
     if mailbox::fits(program) {
@@ -62,6 +64,13 @@ pub fn layouts(program: &Program) -> Vec<Layout> {
         layouts.reverse();
     }
     layouts
+}
+
+/// Whether victims decide on the promotion of their captor.
+fn victims_promote(program: &Program) -> bool {
+    program.promotion.as_ref().is_some_and(|promotion| {
+        promotion.forced_by.contains(&true) || !promotion.contagions.is_empty()
+    })
 }
 
 /// The Rust module for `program`, which must not be [`unsupported`] and must fit `layout`.

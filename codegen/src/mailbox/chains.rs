@@ -24,6 +24,7 @@ pub(crate) fn arrive_over(plan: &Plan) -> Option<TokenStream> {
     let word = format_ident!("u{}", plan.word_bits());
     let mv = quote!(Move(way.0 | to as #word));
     let leave = super::captures::leave(plan, &mv, true);
+    let decide = super::contagion::decide(plan, true);
     (plan.n_over > 0).then(|| {
         quote! {
             /// Offers the moves that end on `to`, if it may hold what it does, when the piece has
@@ -48,6 +49,7 @@ pub(crate) fn arrive_over(plan: &Plan) -> Option<TokenStream> {
                 }
                 #leave
                 let (may, must) = promotion::<SECOND, CLASS>(from, to, true);
+                #decide
                 if may {
                     self.offer::<SECOND>(scan, Move(way.0 | to as #word | Move::PROMOTES), visit);
                 }

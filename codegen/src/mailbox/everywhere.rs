@@ -125,7 +125,7 @@ fn one_holds(plan: &Plan, lists: &[Vec<Asked>]) -> TokenStream {
 fn holds(plan: &Plan, asked: Asked) -> TokenStream {
     let kinds = |is: fn(&Kind) -> bool| {
         let kinds = plan.program.kinds.iter().map(is).collect();
-        is_one_of(plan, &quote!((found & !SECOND_BIT)), &kinds)
+        is_one_of(plan, &quote!(found & !SECOND_BIT), &kinds)
     };
     let test = match asked.fact {
         Fact::Royal => kinds(|kind| kind.royal),

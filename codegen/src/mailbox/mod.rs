@@ -2,11 +2,12 @@
 //!
 //! `plan` settles every choice, the other files print: `pieces` one function per kind, `chains`
 //! what kinds do beyond leaps and slides, `hooks` how they turn, `everywhere` universal leaps, `over` victims on the way,
-//! `royals` the count of royals, `rovers` who attacks round corners, `safety` attacks, check and pins, `moves` generation, drops and promotion, `position` the state
+//! `contagion` what victims do to their captor, `royals` the count of royals, `rovers` who attacks round corners, `safety` attacks, check and pins, `moves` generation, drops and promotion, `position` the state
 //! and its changes, `rules` the engine's trait. The primitives are `engine::cells`.
 
 mod captures;
 mod chains;
+mod contagion;
 mod everywhere;
 mod hooks;
 mod memory;
@@ -38,6 +39,7 @@ pub(crate) fn module(program: &Program) -> TokenStream {
     let safety = safety::items(&plan);
     let moves = moves::items(&plan);
     let captures = captures::items(&plan);
+    let contagion = contagion::items(&plan);
     quote! {
         #[allow(unused_imports, reason = "which primitives occur depends on the pieces")]
         use ::engine::cells::{
@@ -58,6 +60,7 @@ pub(crate) fn module(program: &Program) -> TokenStream {
         #safety
         #moves
         #captures
+        #contagion
         #info
     }
 }

@@ -5,7 +5,7 @@ use quote::{format_ident, quote};
 use variant_dsl::program::{Chance, Kind, KindId, Program, SquareSet, Trigger};
 
 use super::plan::Plan;
-use super::{captures, chains, memory, royals};
+use super::{captures, chains, contagion, memory, royals};
 use crate::legality::Legality;
 use crate::names::{kind_constant, snake};
 
@@ -83,6 +83,7 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
     let safety = safety(plan);
     let arrive_over = chains::arrive_over(plan);
     let leave = captures::leave(plan, &quote!(Move::new(from, to, 0)), false);
+    let decide = contagion::decide(plan, false);
     let waits = memory::may_still_promote(&waiting_classes(plan));
     let (each_drop, drop_functions) = drops(plan);
     let lost = plan.loses_royals().then(|| {
@@ -128,6 +129,7 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
                 let captures = found != EMPTY;
                 #leave
                 let (may, must) = promotion::<SECOND, CLASS>(from, to, captures);
+                #decide
                 #waits
                 if may {
                     self.offer::<SECOND>(scan, Move::new(from, to, Move::PROMOTES), visit);

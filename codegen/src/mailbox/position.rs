@@ -3,6 +3,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
+use super::contagion;
 use super::memory::{self, Memory};
 use super::moves::mate_helper;
 use super::over::{self, Over};
@@ -283,6 +284,7 @@ fn changing(plan: &Plan) -> TokenStream {
         }
     });
     let mate_helper = mate_helper(plan);
+    let promoted = contagion::promoted(plan, &quote!(self), &quote!(undo.mover));
     quote! {
         /// The code of the back side; the code itself if there is none.
         #[inline(always)]
@@ -307,8 +309,8 @@ fn changing(plan: &Plan) -> TokenStream {
                 #undo
                 #remember
                 #drop_make
+                let becomes = if mv.promotes() { #promoted } else { undo.mover };
                 #take_over
-                let becomes = if mv.promotes() { back(undo.mover) } else { undo.mover };
                 self.board[from & MASK] = EMPTY;
                 self.board[to & MASK] = becomes;
                 self.toggle(SECOND, from);

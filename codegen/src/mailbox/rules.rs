@@ -3,6 +3,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
+use super::contagion;
 use super::memory::{self, Memory};
 use super::over::{self, Told};
 use super::plan::Plan;
@@ -110,6 +111,7 @@ fn implementation(plan: &Plan) -> TokenStream {
         is_compound,
     } = over::told(plan);
     let bared = bared(plan.program);
+    let promoted = contagion::promoted(plan, &quote!(position), &quote!(mover));
     let squares = plan.program.files * plan.program.ranks;
     let n_kinds = plan.program.kinds.len();
     quote! {
@@ -260,7 +262,7 @@ fn implementation(plan: &Plan) -> TokenStream {
                 let found = #found;
                 Sketch {
                     piece: kind(mover),
-                    becomes: kind(if mv.promotes() { back(mover) } else { mover }),
+                    becomes: kind(if mv.promotes() { #promoted } else { mover }),
                     from: Some(square(mv.from())),
                     to,
                     captured: (found != EMPTY).then(|| kind(found)),
