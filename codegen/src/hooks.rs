@@ -65,11 +65,11 @@ pub(crate) fn lines(program: &Program, paths: &[Path]) -> Vec<Line> {
 /// Whether a path of a single leg runs along the first leg of a hook move among `paths`.
 pub(crate) fn begins_hook(path: &Path, paths: &[Path]) -> bool {
     let [leg] = &path.legs[..] else { return false };
-    let begins = |hook: &Path| {
-        let first = &hook.legs[0];
-        is_hook(hook) && (first.vector, first.max) == (leg.vector, leg.max)
-    };
-    paths.iter().any(begins)
+    let mut first_legs = paths
+        .iter()
+        .filter(|path| is_hook(path))
+        .map(|hook| &hook.legs[0]);
+    first_legs.any(|first| (first.vector, first.max) == (leg.vector, leg.max))
 }
 
 /// Whether hook moves among `paths` look at too many cells.

@@ -90,14 +90,27 @@ pub(crate) fn methods(plan: &Plan) -> TokenStream {
     };
     let after = asks(Fact::Unprotected).then(|| {
         quote! {
-            /// Whether no enemy could capture on `to` if the piece on `from` came there. What the
-            /// enemy's moves ask about protection in turn counts as given.
+            /// Whether no enemy could capture the piece on `from` on `to` after its move there. What
+            /// the enemy's moves ask about protection in turn counts as given.
             #[inline(never)]
             fn is_unprotected<const SECOND: bool>(&mut self, from: usize, to: usize) -> bool {
                 let mv = Move::new(from, to, 0);
                 let undo = self.make::<SECOND>(mv);
                 let unprotected = self.is_unattacked::<SECOND>(to);
                 self.unmake::<SECOND>(mv, undo);
+                unprotected
+            }
+        }
+    });
+    let before = asks(Fact::UnprotectedBefore).then(|| {
+        quote! {
+            /// Whether no enemy could capture it there as all other pieces stand before the move.
+            #[inline(never)]
+            fn is_unprotected_before<const SECOND: bool>(&mut self, from: usize, to: usize) -> bool {
+                let victim = self.at(to);
+                self.board[to & MASK] = self.at(from);
+                let unprotected = self.is_unattacked::<SECOND>(to);
+                self.board[to & MASK] = victim;
                 unprotected
             }
         }
@@ -110,7 +123,7 @@ pub(crate) fn methods(plan: &Plan) -> TokenStream {
             }
         }
     });
-    quote!(#after #now)
+    quote!(#after #before #now)
 }
 
 /// Whether all tests of one of the lists hold.
@@ -130,7 +143,7 @@ fn holds(plan: &Plan, asked: Asked) -> TokenStream {
     let test = match asked.fact {
         Fact::Royal => kinds(|kind| kind.royal),
         Fact::Promoted => kinds(|kind| kind.front.is_some()),
-        Fact::UnprotectedBefore => quote!(self.is_unattacked::<SECOND>(to)),
+        Fact::UnprotectedBefore => quote!(self.is_unprotected_before::<SECOND>(from, to)),
         Fact::Unprotected => quote!(self.is_unprotected::<SECOND>(from, to)),
     };
     if asked.negated { quote!(!#test) } else { test }
