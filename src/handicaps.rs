@@ -2,8 +2,7 @@
 //!
 //! What it means to give one is the engine's business.
 
-use engine::square_text::square_name;
-use engine::{GameInfo, Handicap, Square};
+use engine::{GameInfo, Handicap, HandicapChange};
 use unicode_width::UnicodeWidthStr;
 
 /// The handicap of this name, in any case.
@@ -13,18 +12,35 @@ pub(crate) fn named<'a>(info: &'a GameInfo, name: &str) -> Option<&'a Handicap> 
     handicaps.find(|handicap| handicap.name.to_lowercase() == name)
 }
 
-/// The handicap that removes exactly these pieces.
-pub(crate) fn of_squares<'a>(info: &'a GameInfo, squares: &[Square]) -> Option<&'a Handicap> {
+/// The handicap that makes exactly these changes.
+pub(crate) fn of_changes<'a>(
+    info: &'a GameInfo,
+    changes: &[HandicapChange],
+) -> Option<&'a Handicap> {
     let same = |handicap: &&Handicap| {
-        let own = &handicap.squares;
-        own.len() == squares.len() && own.iter().all(|square| squares.contains(square))
+        let own = &handicap.changes;
+        own.len() == changes.len() && own.iter().all(|change| changes.contains(change))
     };
     info.handicaps.iter().find(same)
 }
 
-/// Squares by their names.
-pub(crate) fn square_names(info: &GameInfo, squares: &[Square]) -> String {
-    let names: Vec<String> = squares.iter().map(|&at| square_name(info, at)).collect();
+/// Whether pieces are only taken away.
+pub(crate) fn only_removes(changes: &[HandicapChange]) -> bool {
+    changes.iter().all(|change| change.becomes.is_none())
+}
+
+/// How to read `lines` where it is not plain, to stand at the end of a sentence.
+pub(crate) fn note(info: &GameInfo) -> &'static str {
+    let mut handicaps = info.handicaps.iter();
+    match handicaps.all(|handicap| only_removes(&handicap.changes)) {
+        true => "",
+        false => "; after `=` stands what a piece becomes",
+    }
+}
+
+/// Squares by their names, `7k` or `7k=+P`.
+pub(crate) fn change_names(info: &GameInfo, changes: &[HandicapChange]) -> String {
+    let names: Vec<String> = changes.iter().map(|change| change.text(info)).collect();
     names.join(" ")
 }
 
@@ -34,7 +50,7 @@ pub(crate) fn lines(info: &GameInfo) -> Vec<String> {
     let widest = widest.max().unwrap_or(0);
     let line = |handicap: &Handicap| {
         let fill = " ".repeat(widest - handicap.name.width());
-        let squares = square_names(info, &handicap.squares);
+        let squares = change_names(info, &handicap.changes);
         format!("  {}{fill}  {squares}", handicap.name)
     };
     info.handicaps.iter().map(line).collect()

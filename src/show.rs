@@ -103,7 +103,8 @@ fn show_game(program: &Program, info: &GameInfo, out: &mut dyn Write) -> Result<
     if !info.handicaps.is_empty() {
         writeln!(
             out,
-            "Handicaps: {second} gives away the pieces on these squares.\n"
+            "Handicaps: {second} gives away the pieces on these squares{}.\n",
+            handicaps::note(info)
         )?;
         for line in handicaps::lines(info) {
             writeln!(out, "{line}")?;

@@ -4,8 +4,8 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use variant_dsl::path::Vector;
 use variant_dsl::program::{
-    self, Attack, Coordinates, KindId, Often, Otherwise, Program, Repetition, SquareSet, Verdict,
-    Win,
+    self, Attack, Coordinates, HandicapChange, KindId, Often, Otherwise, Program, Repetition,
+    SquareSet, Verdict, Win,
 };
 
 /// A function `info() -> GameInfo` with all of the game's facts as literals.
@@ -37,8 +37,8 @@ pub(crate) fn info_function(program: &Program) -> TokenStream {
     let n_kinds = program.kinds.len();
     let handicaps = program.handicaps.iter().map(|handicap| {
         let name = &handicap.name;
-        let squares = handicap.squares.iter().map(|square| *square as u16);
-        quote!(Handicap { name: #name.to_string(), squares: [#(Square(#squares)),*].to_vec() })
+        let changes = handicap.changes.iter().map(handicap_change);
+        quote!(Handicap { name: #name.to_string(), changes: [#(#changes),*].to_vec() })
     });
     let zones = match &program.promotion {
         Some(promotion) => promotion.zone.each_ref().map(squares),
@@ -102,6 +102,18 @@ pub(crate) fn info_function(program: &Program) -> TokenStream {
         /// Every form of piece; the mobility figures serve evaluation only.
         static KINDS: [KindInfo; #n_kinds] = [#(#kinds),*];
     }
+}
+
+fn handicap_change(change: &HandicapChange) -> TokenStream {
+    let square = change.square as u16;
+    let becomes = match change.becomes {
+        None => quote!(None),
+        Some(kind) => {
+            let kind = kind as u16;
+            quote!(Some(PieceKind(#kind)))
+        }
+    };
+    quote!(HandicapChange { square: Square(#square), becomes: #becomes })
 }
 
 /// The squares of a set as a list.

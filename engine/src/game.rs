@@ -3,9 +3,9 @@
 //! Programs and protocols hold a `Box<dyn Game>` and never see a position type. The one
 //! implementation is in [`session`](crate::session); everything hot stays generic below it.
 
-use std::fmt;
 use std::time::Duration;
 
+use crate::handicap::{HandicapChange, HandicapError};
 use crate::info::{GameInfo, Setup};
 use crate::move_text::MoveError;
 use crate::perft::{GoOn, PerftOptions};
@@ -65,12 +65,13 @@ pub trait Game: Send {
     /// Begins anew from a position; `startpos` is the game's own. Leaves all as it was on error.
     fn set_position(&mut self, text: &str) -> Result<(), PositionError>;
 
-    /// Begins with a handicap: the second player takes these pieces of theirs off the board,
-    /// which counts as the first player's move. Only from the start position, before any move.
-    fn give_handicap(&mut self, squares: &[Square]) -> Result<(), HandicapError>;
+    /// Begins with a handicap: pieces of the second player are taken off the board, pieces of
+    /// either replaced by others. All of it counts as the first player's move. Only from the start
+    /// position, before any move.
+    fn give_handicap(&mut self, changes: &[HandicapChange]) -> Result<(), HandicapError>;
 
-    /// Squares that [`Game::give_handicap`] emptied.
-    fn handicap(&self) -> &[Square];
+    /// What [`Game::give_handicap`] changed.
+    fn handicap(&self) -> &[HandicapChange];
 
     /// Every legal move; where repeating is illegal, moves that would repeat are left out. After
     /// the game has ended by repetition these are the moves that could be made if it had not.
@@ -130,45 +131,4 @@ pub trait Game: Send {
 
     /// The same game at the same point, independent of this one: for thinking in another thread.
     fn fork(&self) -> Box<dyn Game>;
-}
-
-/// Why a handicap was refused.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum HandicapError {
-    /// Moves have been made, or the game did not begin from the start position.
-    NotAtStart,
-    /// No square was given.
-    NothingRemoved,
-    /// This square is named twice.
-    Twice(String),
-    /// No piece of the giver stands on this square.
-    NotTheGivers(String),
-    /// This piece must be kept.
-    Royal(String),
-    /// The position without these pieces is not playable.
-    Unplayable(String),
-}
-
-impl std::error::Error for HandicapError {}
-
-impl fmt::Display for HandicapError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            HandicapError::NotAtStart => {
-                f.write_str("a handicap can only be given at the start of a game")
-            }
-            HandicapError::NothingRemoved => f.write_str("a handicap removes at least one piece"),
-            HandicapError::Twice(square) => write!(f, "{square} is named twice"),
-            HandicapError::NotTheGivers(square) => write!(
-                f,
-                "on {square} stands no piece of the player who gives the handicap"
-            ),
-            HandicapError::Royal(square) => {
-                write!(f, "the piece on {square} is royal and cannot be given away")
-            }
-            HandicapError::Unplayable(why) => {
-                write!(f, "the game cannot be played without these pieces: {why}")
-            }
-        }
-    }
 }

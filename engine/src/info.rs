@@ -5,6 +5,7 @@
 
 use std::borrow::Cow;
 
+use crate::handicap::Handicap;
 use crate::types::{Color, Piece, PieceKind, Square};
 
 /// A game's constant facts. Generated code and the interpreter each build one.
@@ -91,15 +92,6 @@ pub struct KindInfo {
     pub stuck: [Cow<'static, [Square]>; 2],
     /// Expected number of moves times 100 from each dense square, for the first player.
     pub mobility: Cow<'static, [u32]>,
-}
-
-/// A named list of pieces for [`Game::give_handicap`](crate::Game::give_handicap).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Handicap {
-    /// The name by which people choose it, in any case.
-    pub name: String,
-    /// Where the pieces stand at the start.
-    pub squares: Vec<Square>,
 }
 
 /// How squares are written.

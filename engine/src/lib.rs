@@ -9,6 +9,7 @@ pub mod cells;
 mod deeds;
 mod eval;
 pub mod game;
+pub mod handicap;
 pub mod history;
 pub mod info;
 pub mod key;
@@ -32,11 +33,12 @@ mod toy;
 pub mod types;
 mod wish;
 
-pub use game::{Game, HandicapError, MoveView, SearchInfo};
+pub use game::{Game, MoveView, SearchInfo};
+pub use handicap::{Handicap, HandicapChange, HandicapError};
 pub use history::{History, Recurrence};
 pub use info::{
-    Attack, BareRule, Coordinates, GameInfo, Handicap, KindInfo, Memory, Often, Otherwise,
-    Repetition, Setup, Verdict,
+    Attack, BareRule, Coordinates, GameInfo, KindInfo, Memory, Often, Otherwise, Repetition, Setup,
+    Verdict,
 };
 pub use move_text::MoveError;
 pub use perft::PerftOptions;

@@ -6,10 +6,10 @@
 use std::fmt;
 
 use crate::game::Game;
+use crate::handicap::HandicapChange;
 use crate::info::GameInfo;
 use crate::position_text;
-use crate::square_text::{read_square, square_name};
-use crate::types::{Color, Outcome, Reason, Square};
+use crate::types::{Color, Outcome, Reason};
 use crate::wish::excerpt;
 
 /// What a record says besides the moves.
@@ -57,7 +57,7 @@ pub fn write(game: &dyn Game, tags: &Tags) -> String {
     }
     tag("Date", tags.date.as_deref().unwrap_or_default());
     let handicap = game.handicap().iter();
-    let handicap: Vec<String> = handicap.map(|square| square_name(info, *square)).collect();
+    let handicap: Vec<String> = handicap.map(|change| change.text(info)).collect();
     let start = game.start_text();
     if !handicap.is_empty() {
         tag("Handicap", &handicap.join(" "));
@@ -236,22 +236,22 @@ impl<'a> Draft<'a> {
             return Ok(());
         };
         let refuse = |message: String| fault(handicap.line, message);
-        let squares: Option<Vec<Square>> = handicap
+        let changes: Option<Vec<HandicapChange>> = handicap
             .value
             .split_whitespace()
-            .map(|name| read_square(game.info(), name))
+            .map(|text| HandicapChange::read(game.info(), text))
             .collect();
-        let squares = squares.ok_or_else(|| {
+        let changes = changes.ok_or_else(|| {
             refuse(format!(
-                "`{}` is not a list of squares",
+                "`{}` is not a list of squares, a few perhaps with `=` and a piece",
                 excerpt(&handicap.value)
             ))
         })?;
-        let given = game.give_handicap(&squares);
+        let given = game.give_handicap(&changes);
         given.map_err(|error| refuse(error.to_string()))
     }
 
-    /// The moves to play; the removal of pieces is move 1, written as a dash.
+    /// The moves to play; the handicap is move 1, written as a dash.
     fn moves_after_handicap(&self, handicap: bool) -> Result<&[(usize, &'a str)], RecordError> {
         match self.moves.split_first() {
             Some(((_, "-"), rest)) if handicap => Ok(rest),
@@ -379,6 +379,14 @@ mod tests {
     use super::*;
     use crate::session::boxed;
     use crate::toy::toy;
+    use crate::types::Square;
+
+    fn removed(square: u16) -> HandicapChange {
+        HandicapChange {
+            square: Square(square),
+            becomes: None,
+        }
+    }
 
     fn played(moves: &[&str]) -> Box<dyn Game> {
         let mut game = boxed(toy());
@@ -412,7 +420,7 @@ mod tests {
         let (again, _) = read(&text, &*boxed(toy())).expect("a record");
         assert_eq!(again.position_text(), game.position_text());
         let mut game = boxed(toy());
-        game.give_handicap(&[Square(7)]).expect("a handicap");
+        game.give_handicap(&[removed(7)]).expect("a handicap");
         game.play("K-1b").expect("a legal move");
         let text = write(&*game, &Tags::default());
         assert!(
@@ -468,7 +476,8 @@ mod tests {
             ),
             (
                 &good.replace("\n\n", "\n[Handicap \"2a\"]\n"),
-                "line 3: the piece on 2a is royal and cannot be given away",
+                "line 3: the piece on 2a is royal and can be neither given away nor \
+                 replaced",
             ),
         ];
         for (text, message) in cases {

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::game::{Game, HandicapError, MoveView, SearchInfo};
+use crate::game::{Game, MoveView, SearchInfo};
+use crate::handicap::{self, HandicapChange, HandicapError};
 use crate::history::{History, Recurrence};
 use crate::info::{GameInfo, Setup, Verdict};
 use crate::move_text::{self, MoveError, Reading};
@@ -13,7 +14,6 @@ use crate::refusal;
 use crate::rules::{Rules, list_legal};
 use crate::search::{Limits, Searcher, Stop};
 use crate::setup;
-use crate::square_text::square_name;
 use crate::types::{Color, Effect, Outcome, Reason, Square};
 use crate::wish::excerpt;
 
@@ -35,7 +35,7 @@ struct Session<R: Rules> {
     moves: Vec<MoveView>,
     /// Number of the first move.
     start_number: u32,
-    handicap: Vec<Square>,
+    handicap: Vec<HandicapChange>,
     search_options: (usize, usize),
     /// Made by the first search: its table is large.
     searcher: Option<Searcher<R>>,
@@ -175,46 +175,24 @@ impl<R: Rules> Game for Session<R> {
         Ok(())
     }
 
-    fn give_handicap(&mut self, squares: &[Square]) -> Result<(), HandicapError> {
+    fn give_handicap(&mut self, changes: &[HandicapChange]) -> Result<(), HandicapError> {
         let info = self.rules.info();
         let mut setup = self.setup();
         if !self.moves.is_empty() || !self.handicap.is_empty() || setup != info.start {
             return Err(HandicapError::NotAtStart);
         }
-        if squares.is_empty() {
-            return Err(HandicapError::NothingRemoved);
-        }
-        for (index, square) in squares.iter().enumerate() {
-            let name = || square_name(info, *square);
-            if squares[..index].contains(square) {
-                return Err(HandicapError::Twice(name()));
-            }
-            let cell = setup.board.get_mut(square.index());
-            match cell.as_ref().and_then(|cell| cell.as_ref()) {
-                Some(piece) if piece.color != Color::Second => {
-                    return Err(HandicapError::NotTheGivers(name()));
-                }
-                Some(piece) if info.kind(piece.kind).royal => {
-                    return Err(HandicapError::Royal(name()));
-                }
-                Some(_) => {}
-                None => return Err(HandicapError::NotTheGivers(name())),
-            }
-            if let Some(cell) = cell {
-                *cell = None;
-            }
-        }
+        handicap::change(info, &mut setup, changes)?;
         setup.side = Color::Second;
         let position = setup::position(&*self.rules, &setup).map_err(|errors| {
             let why: Vec<String> = errors.iter().map(|error| error.describe(info)).collect();
             HandicapError::Unplayable(why.join("; "))
         })?;
         self.begin(position, 1);
-        self.handicap = squares.to_vec();
+        self.handicap = changes.to_vec();
         Ok(())
     }
 
-    fn handicap(&self) -> &[Square] {
+    fn handicap(&self) -> &[HandicapChange] {
         &self.handicap
     }
 

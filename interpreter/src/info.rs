@@ -1,8 +1,8 @@
 //! A program's constant facts in the engine's words.
 
 use engine::{
-    Attack, BareRule, Color, Coordinates, GameInfo, Handicap, KindInfo, Memory, Often, Otherwise,
-    Piece, PieceKind, Repetition, Setup, Square, Verdict,
+    Attack, BareRule, Color, Coordinates, GameInfo, Handicap, HandicapChange, KindInfo, Memory,
+    Often, Otherwise, Piece, PieceKind, Repetition, Setup, Square, Verdict,
 };
 use variant_dsl::program::{self, Program, SquareSet, Win};
 
@@ -85,10 +85,13 @@ fn start(program: &Program) -> Setup {
 }
 
 fn handicap(handicap: &program::Handicap) -> Handicap {
-    let squares = handicap.squares.iter().map(|square| Square(*square as u16));
+    let changes = handicap.changes.iter().map(|change| HandicapChange {
+        square: Square(change.square as u16),
+        becomes: change.becomes.map(|kind| PieceKind(kind as u16)),
+    });
     Handicap {
         name: handicap.name.clone(),
-        squares: squares.collect(),
+        changes: changes.collect(),
     }
 }
 

@@ -29,7 +29,7 @@ pub(super) enum Command {
     Resign,
     /// Begin anew.
     New,
-    /// Begin anew without these pieces of the second player; list the handicaps if none is said.
+    /// Begin anew with a handicap; list what there is if none is said.
     Handicap(String),
     /// Turn the board round.
     Flip,

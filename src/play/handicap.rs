@@ -1,18 +1,19 @@
-//! The pieces that a handicap takes off the board, as somebody typed them.
+//! What a handicap changes, as somebody typed it.
 
 use engine::letters::kind_called;
 use engine::square_text::read_square;
-use engine::{Color, Game, Square};
+use engine::{Color, Game, HandicapChange, Square};
 
 use crate::failure::quote;
 use crate::games::nearest;
 use crate::handicaps;
 
-/// The squares that the name of a handicap means, or a list of squares and piece tokens. A token
-/// stands for a piece of the second player; given twice, for two of them. The error is a sentence.
-pub(super) fn squares(game: &dyn Game, text: &str) -> Result<Vec<Square>, String> {
+/// The changes that the name of a handicap means, or what to remove: a list of squares and piece
+/// tokens. A token stands for a piece of the second player; given twice, for two of them. The error
+/// is a sentence.
+pub(super) fn changes(game: &dyn Game, text: &str) -> Result<Vec<HandicapChange>, String> {
     if let Some(handicap) = handicaps::named(game.info(), text.trim()) {
-        return Ok(handicap.squares.clone());
+        return Ok(handicap.changes.clone());
     }
     let mut chosen = Vec::new();
     let words = text.split(|c: char| c == ',' || c.is_whitespace());
@@ -23,17 +24,26 @@ pub(super) fn squares(game: &dyn Game, text: &str) -> Result<Vec<Square>, String
         };
         chosen.push(square);
     }
-    Ok(chosen)
+    let removed = chosen.into_iter().map(|square| HandicapChange {
+        square,
+        becomes: None,
+    });
+    Ok(removed.collect())
 }
 
-/// What has been given away, for a caption.
+/// The handicap that was given, for a caption: a sentence.
 pub(super) fn describe(game: &dyn Game) -> Option<String> {
     let (info, given) = (game.info(), game.handicap());
-    let names = handicaps::square_names(info, given);
-    match handicaps::of_squares(info, given) {
-        _ if given.is_empty() => None,
-        Some(handicap) => Some(format!("{names} ({})", handicap.name)),
-        None => Some(names),
+    let names = handicaps::change_names(info, given);
+    let names = match handicaps::of_changes(info, given) {
+        _ if given.is_empty() => return None,
+        Some(handicap) => format!("{names} ({})", handicap.name),
+        None => names,
+    };
+    let giver = &info.players[Color::Second.index()];
+    match handicaps::only_removes(given) {
+        true => Some(format!("{giver} gave away {names}.")),
+        false => Some(format!("Handicap: {names}.")),
     }
 }
 
@@ -46,7 +56,7 @@ pub(super) fn explain(game: &dyn Game) -> String {
          squares or letters, or `none`"
     );
     if !info.handicaps.is_empty() {
-        text += ", or one of these:\n";
+        text += &format!(", or one of these{}:\n", handicaps::note(info));
         text += &handicaps::lines(info).join("\n");
     }
     text

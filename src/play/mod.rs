@@ -62,7 +62,7 @@ pub(crate) struct Args {
     /// Go on with a game that was saved
     #[arg(long, value_name = "FILE", conflicts_with = "handicap")]
     load: Option<String>,
-    /// What the second player gives away: a handicap by its name, or squares or letters with commas
+    /// A handicap by its name, or what the second player gives away: squares or letters with commas
     #[arg(long, value_name = "NAME|PIECES")]
     handicap: Option<String>,
     /// How pieces are drawn [default: kanji where the terminal can]
@@ -108,8 +108,8 @@ fn prepare(args: &Args, mut game: Box<dyn Game>, rules: LazyRules) -> Result<Ses
         (game, ending) = (loaded.game, loaded.ending);
     }
     if let Some(pieces) = &args.handicap {
-        let squares = handicap::squares(&*game, pieces).map_err(Failure::Usage)?;
-        game.give_handicap(&squares)
+        let changes = handicap::changes(&*game, pieces).map_err(Failure::Usage)?;
+        game.give_handicap(&changes)
             .map_err(|error| Failure::Usage(error.to_string()))?;
     }
     args.limits.prepare(&mut *game);

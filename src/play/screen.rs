@@ -44,9 +44,7 @@ pub(super) fn status(session: &Session) -> String {
             text += &session.remark;
             text += ". ";
         }
-        (None, Some(squares)) => {
-            text += &format!("{} gave away {squares}. ", players[Color::Second.index()]);
-        }
+        (None, Some(handicap)) => text += &format!("{handicap} "),
         (None, None) => {}
     }
     if let Some((outcome, reason)) = session.result() {

@@ -6,7 +6,7 @@
 use std::path::Path;
 
 use engine::search::Limits;
-use engine::{Game, MoveView, Outcome, Reason, Square};
+use engine::{Game, HandicapChange, MoveView, Outcome, Reason, Square};
 
 use super::command::{self, Command};
 use super::handicap;
@@ -284,7 +284,7 @@ fn take_back(session: &mut Session) -> Result<Answer, String> {
     }
     let n_plies = plies_to_take_back(session).ok_or("there is no move of yours to take back")?;
     if n_plies > session.game.history().len() {
-        // The first ply of all was the removal of the pieces given away.
+        // The first ply of all was the handicap.
         set_position(&mut *session.game, "startpos")?;
     } else {
         for _ in 0..n_plies {
@@ -295,7 +295,7 @@ fn take_back(session: &mut Session) -> Result<Answer, String> {
     Ok(Answer::Position)
 }
 
-/// The least number of plies after which it is a person's turn again; giving away pieces is one.
+/// The least number of plies after which it is a person's turn again; a handicap is one.
 fn plies_to_take_back(session: &Session) -> Option<usize> {
     let side = session.game.side();
     let n_made = session.game.history().len() + usize::from(!session.game.handicap().is_empty());
@@ -317,13 +317,13 @@ fn resign(session: &mut Session) -> Result<Answer, String> {
 /// The same start again, the handicap included.
 fn begin_anew(session: &mut Session) -> Result<Answer, String> {
     let mut fresh = session.game.fork();
-    let squares = fresh.handicap().to_vec();
-    match squares.is_empty() {
+    let changes = fresh.handicap().to_vec();
+    match changes.is_empty() {
         true => {
             let start = fresh.start_text();
             set_position(&mut *fresh, &start)?;
         }
-        false => set_handicap(&mut *fresh, &squares)?,
+        false => set_handicap(&mut *fresh, &changes)?,
     }
     replace_game(session, fresh);
     Ok(Answer::Position)
@@ -336,8 +336,8 @@ fn give_handicap(session: &mut Session, pieces: &str) -> Result<Answer, String> 
     let mut fresh = session.game.fork();
     set_position(&mut *fresh, "startpos")?;
     if pieces != "none" {
-        let squares = handicap::squares(&*fresh, pieces)?;
-        set_handicap(&mut *fresh, &squares)?;
+        let changes = handicap::changes(&*fresh, pieces)?;
+        set_handicap(&mut *fresh, &changes)?;
     }
     replace_game(session, fresh);
     Ok(Answer::Position)
@@ -348,9 +348,9 @@ fn set_position(game: &mut dyn Game, position: &str) -> Result<(), String> {
         .map_err(|error| error.to_string())
 }
 
-fn set_handicap(game: &mut dyn Game, squares: &[Square]) -> Result<(), String> {
+fn set_handicap(game: &mut dyn Game, changes: &[HandicapChange]) -> Result<(), String> {
     set_position(game, "startpos")?;
-    game.give_handicap(squares)
+    game.give_handicap(changes)
         .map_err(|error| error.to_string())
 }
 

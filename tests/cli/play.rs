@@ -322,6 +322,23 @@ fn a_game_that_is_over_is_said_to_be_so() {
 }
 
 #[test]
+fn a_handicap_that_strengthens_a_side_is_named_and_played() {
+    let arguments = ["play", "chu-shogi", "--side", "both"];
+    let input = b"handicap\nhandicap two lions\nposition\nundo\nposition\n";
+    let outcome = karakuri_reading(&arguments, input);
+    assert_eq!((outcome.code, outcome.stderr.as_str()), (0, ""));
+    for said in [
+        "or one of these; after `=` stands what a piece becomes:\n",
+        "  Three Lions  6b=X 7k=+O 6k=+O\n  Two Lions    7k=+O\n  Two Kings    6l=+E\n",
+        "Handicap: 7k=+O (Two Lions). White to play.",
+        "/A1B1T+OXT1B1A/LFCSGKEGSCFL w - 1\n",
+        "/A1B1TOXT1B1A/LFCSGKEGSCFL b - 1\n",
+    ] {
+        assert!(outcome.stdout.contains(said), "{said}: {}", outcome.stdout);
+    }
+}
+
+#[test]
 fn a_refused_move_is_told_with_the_clause_that_forbids_it() {
     let lions = "6k5/5r6/12/12/12/12/5n6/12/5N6/12/12/P4K6 b - 1";
     let arguments = ["play", "chu-shogi", "--side", "both", "--position", lions];

@@ -95,6 +95,7 @@ const WORDS: &[&str] = &[
     "second player loses",
     "repetition none",
     "handicap",
+    "becomes",
     "without handicaps",
     "notation",
     "origin:",

@@ -3,8 +3,7 @@
 //! Runs on the interpreter, so that it tests text and adjudication and not generated code. What
 //! people read in an error is kept as two tables, to be judged as wholes.
 
-use engine::square_text::read_square;
-use engine::{Color, Game, Outcome, Reason, record, session};
+use engine::{Color, Game, HandicapChange, Outcome, Reason, record, session};
 use interpreter::Interpreter;
 use tests::games::interpreted;
 use tests::laws::printed_is_read;
@@ -318,7 +317,7 @@ fn handicaps_of_the_dossier() {
         let mut game = minishogi();
         let preset = game.info().handicaps[index].clone();
         assert_eq!(preset.name, name);
-        game.give_handicap(&preset.squares).expect(name);
+        game.give_handicap(&preset.changes).expect(name);
         assert_eq!(game.position_text(), position, "{name}");
         let mut game = minishogi();
         give(&mut *game, squares).expect("a preset");
@@ -332,7 +331,7 @@ fn handicaps_of_the_dossier() {
         let (again, _) = record::read(&text, &*minishogi()).expect("a record");
         assert_eq!(again.position_text(), position);
     }
-    let refused = ["", "5e", "1a", "3c", "4a 4a"].map(|squares| {
+    let refused = ["", "5e", "1a", "3c", "4a 4a", "4a=K"].map(|squares| {
         let error = give(&mut *minishogi(), squares).expect_err(squares);
         format!("{squares:?}: {error}\n")
     });
@@ -343,11 +342,62 @@ fn handicaps_of_the_dossier() {
 }
 
 fn give(game: &mut dyn Game, squares: &str) -> Result<(), engine::HandicapError> {
-    let squares: Vec<_> = squares
+    let changes: Vec<_> = squares
         .split_whitespace()
-        .map(|name| read_square(game.info(), name).expect("a square"))
+        .map(|text| HandicapChange::read(game.info(), text).expect("a square"))
         .collect();
-    game.give_handicap(&squares)
+    game.give_handicap(&changes)
+}
+
+/// Of shogiops and lishogi; the positions are theirs.
+#[test]
+fn handicaps_that_strengthen_a_side() {
+    let presets = [
+        (
+            "Three Lions",
+            "6b=X 7k=+O 6k=+O",
+            "lfcsgekgscfl/a1b1txxt1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/\
+             MVRHDNQDHRVM/A1B1T+O+OT1B1A/LFCSGKEGSCFL w - 1",
+        ),
+        (
+            "Two Lions",
+            "7k=+O",
+            "lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/\
+             MVRHDNQDHRVM/A1B1T+OXT1B1A/LFCSGKEGSCFL w - 1",
+        ),
+        (
+            "Two Kings",
+            "6l=+E",
+            "lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/\
+             MVRHDNQDHRVM/A1B1TOXT1B1A/LFCSGK+EGSCFL w - 1",
+        ),
+    ];
+    let entry = definitions::find("chu-shogi").expect("a shipped game");
+    for game in [(entry.game)(), interpreted(entry.source)] {
+        assert_eq!(game.info().handicaps.len(), presets.len());
+        for (preset, (name, changes, position)) in game.info().handicaps.iter().zip(presets) {
+            assert_eq!(preset.name, name);
+            let mut game = game.fork();
+            game.give_handicap(&preset.changes).expect(name);
+            assert_eq!(game.position_text(), position, "{name}");
+            let text = record::write(&*game, &record::Tags::default());
+            let tag = format!("[Handicap \"{changes}\"]\n\n1. -\n");
+            assert!(text.contains(&tag), "{text}");
+            let (again, _) = record::read(&text, &*game).expect("a record");
+            assert_eq!(again.position_text(), position);
+        }
+        let refused = ["6f=+O", "6b=O", "7l=+O", "6k=+O 6k", "6k"].map(|changes| {
+            let error = give(&mut *game.fork(), changes).expect_err(changes);
+            format!("{changes:?}: {error}\n")
+        });
+        insta::assert_snapshot!(refused.concat(), @r#"
+        "6f=+O": no piece stands on 6f
+        "6b=O": the piece on 6b would stay what it is
+        "7l=+O": the piece on 7l is royal and can be neither given away nor replaced
+        "6k=+O 6k": 6k is named twice
+        "6k": on 6k stands no piece of the player who gives the handicap
+        "#);
+    }
 }
 
 /// A preset that leaves a position which cannot be played would be a mistake of the file.
@@ -356,7 +406,7 @@ fn every_named_handicap_can_be_given() {
     for entry in tests::games::all_games() {
         for handicap in &(entry.game)().info().handicaps {
             let mut game = (entry.game)();
-            let given = game.give_handicap(&handicap.squares);
+            let given = game.give_handicap(&handicap.changes);
             assert_eq!(given, Ok(()), "{}: {}", entry.name, handicap.name);
             assert!(
                 !game.legal().is_empty(),

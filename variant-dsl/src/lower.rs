@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 use crate::geometry;
 use crate::model::{Back, Board, DropRules, Forcing, Model, Piece, PieceId, Side};
-use crate::program::{Drop, Kind, KindId, Program, Promotion, SquareSet};
+use crate::program::{Drop, Handicap, HandicapChange, Kind, KindId, Program, Promotion, SquareSet};
 
 /// Lowers a model; clauses, settings and fingerprint are left empty and 0.
 pub(crate) fn lower(model: Model) -> Program {
@@ -39,17 +39,24 @@ pub(crate) fn lower(model: Model) -> Program {
     set_chances(&model, &fronts, &mut kinds);
     set_hands(&model, &mut kinds);
     let kind_of: HashMap<PieceId, KindId> = fronts.iter().copied().zip(0..).collect();
+    let form = |side: Side| form(&kinds, &kind_of, side);
     let setup = model.setup.iter().map(|placed| {
         let placed = (*placed)?;
-        let front = kind_of[&placed.piece];
-        let back = || {
-            kinds[front]
-                .back
-                .expect("only pieces with a back side stand promoted")
-        };
-        Some((placed.color, if placed.promoted { back() } else { front }))
+        Some((placed.color, form(placed.side())))
     });
     let setup = setup.collect();
+    let handicaps = model.handicaps.iter().map(|handicap| Handicap {
+        name: handicap.name.clone(),
+        changes: handicap
+            .changes
+            .iter()
+            .map(|change| HandicapChange {
+                square: change.square,
+                becomes: change.becomes.map(form),
+            })
+            .collect(),
+    });
+    let handicaps = handicaps.collect();
     let promotion = promotion(&model, &kinds, &kind_of);
     let rules = captures::rules(&model, &kinds);
     let answered = captures::answered(&model, &kinds);
@@ -62,7 +69,7 @@ pub(crate) fn lower(model: Model) -> Program {
         ranks: model.board.ranks,
         coordinates: model.coordinates,
         players: model.players,
-        handicaps: model.handicaps,
+        handicaps,
         promotion,
         captures: rules,
         answered,
@@ -77,6 +84,16 @@ pub(crate) fn lower(model: Model) -> Program {
         clauses: Vec::new(),
         settings: Vec::new(),
         fingerprint: 0,
+    }
+}
+
+/// The kind of a form; `kind_of` those of the fronts.
+fn form(kinds: &[Kind], kind_of: &HashMap<PieceId, KindId>, side: Side) -> KindId {
+    match side {
+        Side::Front(piece) => kind_of[&piece],
+        Side::Back(front) => kinds[kind_of[&front]]
+            .back
+            .expect("a form that is named exists"),
     }
 }
 

@@ -6,9 +6,7 @@
 
 use crate::diagnostic::Span;
 use crate::path::Path;
-use crate::program::{
-    Chance, Coordinates, Deciding, Handicap, Repetition, SquareSet, Verdict, Win,
-};
+use crate::program::{Chance, Coordinates, Deciding, Repetition, SquareSet, Verdict, Win};
 
 /// Index into [`Model::pieces`].
 pub(crate) type PieceId = usize;
@@ -148,6 +146,19 @@ pub(crate) struct Placed {
 }
 
 #[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Handicap {
+    pub(crate) name: String,
+    pub(crate) changes: Vec<HandicapChange>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct HandicapChange {
+    pub(crate) square: usize,
+    /// `None` if the piece is taken off the board.
+    pub(crate) becomes: Option<Side>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Promotion {
     /// For pieces that have none of their own.
     pub(crate) chances: Vec<Chance>,
@@ -198,6 +209,15 @@ pub(crate) enum Form {
 pub(crate) enum Side {
     Front(PieceId),
     Back(PieceId),
+}
+
+impl Placed {
+    pub(crate) fn side(self) -> Side {
+        match self.promoted {
+            true => Side::Back(self.piece),
+            false => Side::Front(self.piece),
+        }
+    }
 }
 
 impl Model {

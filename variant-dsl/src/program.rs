@@ -91,14 +91,23 @@ pub struct Program {
     pub fingerprint: u64,
 }
 
-/// A named list of pieces that the second player may give away.
+/// A named list of changes to the start array, with which a game may begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Handicap {
     /// The name by which people choose it; no two are equal without regard to case.
     pub name: String,
-    /// Squares of the second player's pieces in the start array, none royal, in the order of the
-    /// file; at least one, none twice.
-    pub squares: Vec<usize>,
+    /// In the order of the file; at least one, no square twice.
+    pub changes: Vec<HandicapChange>,
+}
+
+/// What a handicap does to a piece of the start array that is not royal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HandicapChange {
+    /// Where the piece stands.
+    pub square: usize,
+    /// The kind that its owner has there instead, another one; `None` if a piece of the second
+    /// player is taken off the board.
+    pub becomes: Option<KindId>,
 }
 
 /// How squares are written.

@@ -50,7 +50,7 @@ pub(crate) fn module(program: &Program) -> TokenStream {
         use ::std::borrow::Cow;
         #[allow(unused_imports, reason = "which facts occur depends on the rules")]
         use ::engine::{
-            Attack, BareRule, Color, Coordinates, Effect, GameInfo, Handicap, KindInfo, Memory, MoveCode,
+            Attack, BareRule, Color, Coordinates, Effect, GameInfo, Handicap, HandicapChange, KindInfo, Memory, MoveCode,
             Often, Otherwise, Piece, PieceKind,
             Repetition, Rules, Setup, Sketch, Square, Verdict,
         };

@@ -1,4 +1,4 @@
-//! Handicaps: named lists of pieces of the start array.
+//! Handicaps: named lists of pieces of the start array that are taken away or become others.
 //!
 //! That the array is sound is left to `setup`; while it is not, only the names are looked at.
 
@@ -10,8 +10,7 @@ use super::names::{MAX_NAME, Names};
 use crate::ast::{Handicap as Written, Item, Variant, Word, WordKind, join, span_of};
 use crate::coordinates;
 use crate::diagnostic::{Draft, Span};
-use crate::model::{Piece, Placed};
-use crate::program::Handicap;
+use crate::model::{Handicap, HandicapChange, Piece, Placed, Side};
 use crate::vocabulary::shorten;
 
 /// What the pieces of a handicap are compared with.
@@ -23,7 +22,34 @@ pub(super) struct Handicaps<'a> {
     pub(super) setup: Option<&'a [Option<Placed>]>,
 }
 
-const FORM: &str = "the form is: handicap \"Runner\": Runner 4a, Walker 3a";
+const FORM: &str = "the form is: handicap \"Runner\": Runner 4a, Walker 3d becomes +Walker";
+
+/// `piece square`, perhaps with `becomes` and a piece.
+#[derive(Clone, Copy)]
+struct Entry<'a> {
+    piece: &'a Word,
+    square: &'a Word,
+    becomes: Option<&'a Word>,
+}
+
+impl<'a> Entry<'a> {
+    fn of(words: &'a [Word]) -> Option<Entry<'a>> {
+        let (piece, square, becomes) = match words {
+            [piece, square] => (piece, square, None),
+            [piece, square, word, new] if word.written() == "becomes" => (piece, square, Some(new)),
+            _ => return None,
+        };
+        Some(Entry {
+            piece,
+            square,
+            becomes,
+        })
+    }
+
+    fn words(self) -> impl Iterator<Item = &'a Word> {
+        [self.piece, self.square].into_iter().chain(self.becomes)
+    }
+}
 
 impl Handicaps<'_> {
     /// All handicaps in the order of the file; `None` if one of them is in error.
@@ -46,11 +72,11 @@ impl Handicaps<'_> {
                 let draft = Draft::error("E0201", name.span, message).related(first, "used here");
                 drafts.push(draft.help("choose another: names are read without regard to case"));
             }
-            let squares = self.check_entries(handicap, variant, drafts);
-            match (&mut handicaps, squares) {
-                (Some(all), Some(squares)) => all.push(Handicap {
+            let changes = self.check_entries(handicap, variant, drafts);
+            match (&mut handicaps, changes) {
+                (Some(all), Some(changes)) => all.push(Handicap {
                     name: name.text.clone(),
-                    squares,
+                    changes,
                 }),
                 _ => handicaps = None,
             }
@@ -79,88 +105,90 @@ impl Handicaps<'_> {
         }
     }
 
-    /// The squares of `Piece square, Piece square`.
+    /// The changes of `Piece square, Piece square becomes Piece`.
     fn check_entries(
         &self,
         handicap: &Written,
         variant: &Variant,
         drafts: &mut Vec<Draft>,
-    ) -> Option<Vec<usize>> {
+    ) -> Option<Vec<HandicapChange>> {
         let words: Vec<Word> = handicap.words.iter().flat_map(split_commas).collect();
         if words.is_empty() {
-            let message = "this handicap gives nothing away";
+            let message = "this handicap changes nothing";
             drafts.push(Draft::error("E0507", handicap.name.span, message).help(FORM));
             return None;
         }
         let is_comma = |word: &Word| word.kind == WordKind::Bare && word.text == ",";
-        let mut squares = Some(Vec::new());
-        for entry in words.split(is_comma) {
-            let [piece, square] = entry else {
-                let place = span_of(entry).or(span_of(&words))?;
-                let message = match entry.is_empty() {
+        let mut changes: Option<Vec<HandicapChange>> = Some(Vec::new());
+        for part in words.split(is_comma) {
+            let Some(entry) = Entry::of(part) else {
+                let place = span_of(part).or(span_of(&words))?;
+                let message = match part.is_empty() {
                     true => "a `,` without an entry before or after it".to_owned(),
-                    false => format!("`{}` is not a piece and its square", shorten(&join(entry))),
+                    false => format!("`{}` is not a piece and its square", shorten(&join(part))),
                 };
                 drafts.push(Draft::error("E0001", place, message).help(FORM));
                 return None;
             };
-            match (
-                &mut squares,
-                self.check_entry(piece, square, variant, drafts),
-            ) {
-                (Some(all), Some(found)) if all.contains(&found) => {
+            let found = self.check_entry(&entry, variant, drafts);
+            match (&mut changes, found) {
+                (Some(all), Some(found)) if all.iter().any(|one| one.square == found.square) => {
+                    let square = entry.square;
                     let message = format!("`{}` is named twice", square.text);
                     let draft = Draft::error("E0103", square.span, message);
                     drafts.push(draft.help("remove one of the two"));
                 }
                 (Some(all), Some(found)) => all.push(found),
-                _ => squares = None,
+                _ => changes = None,
             }
         }
-        squares
+        changes
     }
 
-    /// One piece of the second player, by name and square.
+    /// One piece, by name and square, and what it becomes.
     fn check_entry(
         &self,
-        piece: &Word,
-        square: &Word,
+        entry: &Entry,
         variant: &Variant,
         drafts: &mut Vec<Draft>,
-    ) -> Option<usize> {
-        if let Some(mark) = [piece, square]
-            .into_iter()
-            .find(|word| word.kind != WordKind::Bare)
-        {
+    ) -> Option<HandicapChange> {
+        let Entry { piece, square, .. } = *entry;
+        if let Some(mark) = entry.words().find(|word| word.kind != WordKind::Bare) {
             let message = format!("`{}` cannot stand here", shorten(&mark.written()));
             drafts.push(Draft::error("E0001", mark.span, message).help(FORM));
             return None;
         }
         let id = self.names.piece(piece, drafts);
+        let becomes = entry.becomes.map(|word| self.form(word, drafts));
         let (board, system) = (self.frame.board?, self.frame.coordinates?);
         let Some(at) = coordinates::square(&square.text, system, board) else {
             drafts.push(super::names::no_square(square, system));
             return None;
         };
         let (id, pieces, placed) = (id?, self.pieces?, self.setup?[at]);
-        let is_royal = |placed: Placed| match (&pieces[placed.piece].back, placed.promoted) {
-            (Some(back), true) => pieces[back.piece].royal,
-            _ => pieces[placed.piece].royal,
-        };
-        let gift = placed.filter(|placed| placed.color == 1 && !is_royal(*placed));
-        if gift.is_some_and(|gift| gift.piece == id) {
-            return Some(at);
+        let replaced = becomes.is_some();
+        let is_free =
+            |placed: &Placed| (replaced || placed.color == 1) && !is_royal(pieces, placed.side());
+        let gift = placed.filter(is_free);
+        if let Some(gift) = gift.filter(|gift| gift.piece == id) {
+            let becomes = match (becomes, entry.becomes) {
+                (Some(form), Some(word)) => {
+                    Some(self.check_new(gift, form?, word, variant, drafts)?)
+                }
+                _ => None,
+            };
+            let square = at;
+            return Some(HandicapChange { square, becomes });
         }
         let message = match placed {
             None => format!("no piece stands on {}", square.text),
-            Some(Placed { color, piece, .. }) => {
-                let owner = &self.frame.players.as_ref()?[color];
-                let royal = if gift.is_none() && color == 1 {
-                    " royal"
-                } else {
-                    ""
+            Some(placed) => {
+                let owner = &self.frame.players.as_ref()?[placed.color];
+                let royal = match gift.is_none() && (replaced || placed.color == 1) {
+                    true => " royal",
+                    false => "",
                 };
-                let name = &pieces[piece].name;
+                let name = &pieces[placed.piece].name;
                 format!("on {} stands {owner}'s{royal} {name}", square.text)
             }
         };
@@ -168,6 +196,69 @@ impl Handicaps<'_> {
         let instead =
             gift.map(|gift| format!("write `{} {}`", pieces[gift.piece].name, square.text));
         drafts.push(self.proposing(draft, instead, variant));
+        None
+    }
+
+    /// `Walker` or `+Walker`.
+    fn form(&self, word: &Word, drafts: &mut Vec<Draft>) -> Option<Side> {
+        let (promoted, name) = match word.text.strip_prefix('+') {
+            Some(name) => (true, name),
+            None => (false, word.text.as_str()),
+        };
+        let name = Word {
+            text: name.to_owned(),
+            ..word.clone()
+        };
+        let piece = self.names.piece(&name, drafts)?;
+        Some(match promoted {
+            true => Side::Back(piece),
+            false => Side::Front(piece),
+        })
+    }
+
+    /// What the piece `old` becomes: a form that stands or arises on the board anyway, and royal
+    /// only if a piece can become royal by promotion too.
+    fn check_new(
+        &self,
+        old: Placed,
+        new: Side,
+        word: &Word,
+        variant: &Variant,
+        drafts: &mut Vec<Draft>,
+    ) -> Option<Side> {
+        let pieces = self.pieces?;
+        let (id, turned) = match new {
+            Side::Front(piece) => (piece, false),
+            Side::Back(front) => (front, true),
+        };
+        let piece = &pieces[id];
+        let (name, text) = (&piece.name, &word.text);
+        let placed = self.setup?.iter().flatten();
+        let fronts = placed.map(|placed| placed.piece);
+        let (message, help) = if old.side() == new {
+            let help = "name another piece, or its back side with a `+`, or remove this entry";
+            (format!("it is `{text}` already"), help.to_owned())
+        } else if turned && piece.back.is_none() {
+            let help = format!("name another piece, or give `{name}` a `promotes:`");
+            (format!("`{name}` has no back side"), help)
+        } else if !fronts.clone().any(|front| front == id) {
+            let turns = |front: &usize| {
+                let back = pieces[*front].back.as_ref();
+                back.is_some_and(|back| back.piece == id)
+            };
+            let help = match fronts.clone().find(turns) {
+                Some(front) => format!("write `+{}`", pieces[front].name),
+                None => "name a piece of the array, or its back side with a `+`".to_owned(),
+            };
+            (format!("no `{name}` stands in the array"), help)
+        } else if is_royal(pieces, new) && (piece.royal || !turned) {
+            let help = "name another: only a piece that promotes to a royal one can begin as one";
+            (format!("`{text}` is royal"), help.to_owned())
+        } else {
+            return Some(new);
+        };
+        let draft = Draft::error("E0507", word.span, message);
+        drafts.push(self.proposing(draft, Some(help), variant));
         None
     }
 
@@ -183,8 +274,8 @@ impl Handicaps<'_> {
         let remove = match inherited {
             true => "write `without handicaps` and the handicaps that fit this array",
             false => {
-                "a handicap gives away pieces of the second player, none of them royal: name one \
-                 and its square, or remove this entry"
+                "a handicap gives away pieces of the second player, or has pieces of either \
+                 become others, none of them royal: name one and its square, or remove this entry"
             }
         };
         draft
@@ -194,5 +285,15 @@ impl Handicaps<'_> {
 
     fn square(&self, text: &str) -> Option<usize> {
         coordinates::square(text, self.frame.coordinates?, self.frame.board?)
+    }
+}
+
+fn is_royal(pieces: &[Piece], side: Side) -> bool {
+    match side {
+        Side::Front(piece) => pieces[piece].royal,
+        Side::Back(front) => {
+            let back = pieces[front].back.as_ref();
+            back.is_some_and(|back| pieces[back.piece].royal)
+        }
     }
 }

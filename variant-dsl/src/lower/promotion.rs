@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use super::captures::select;
-use crate::model::{self, Forcing, Model, PieceId, Side};
+use super::form;
+use crate::model::{self, Forcing, Model, PieceId};
 use crate::program::{Contagion, Kind, KindId, KindSet};
 
 /// Kinds whose capture leaves no choice.
@@ -27,15 +28,9 @@ pub(super) fn contagions(
     kinds: &[Kind],
     kind_of: &HashMap<PieceId, KindId>,
 ) -> Vec<Contagion> {
-    let form = |side: Side| match side {
-        Side::Front(piece) => kind_of[&piece],
-        Side::Back(front) => kinds[kind_of[&front]]
-            .back
-            .expect("a form that is named exists"),
-    };
     let contagion = |rule: &model::Contagion| Contagion {
         victims: select(model, kinds, &rule.victims),
-        becomes: form(model.side(rule.becomes)),
+        becomes: form(kinds, kind_of, model.side(rule.becomes)),
         spared: select(model, kinds, &rule.spared),
         clause: model.clause(rule.span),
     };
