@@ -130,7 +130,7 @@ fn show_piece(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let Some(index) = find_kind(program, info, piece) else {
-        let names = info.kinds.iter().map(|kind| kind.name.as_str());
+        let names = info.kinds.iter().map(|kind| kind.name.as_ref());
         let help = match games::nearest(piece, names) {
             Some(name) => format!("did you mean `{name}`?"),
             None => format!("`karakuri show {}` lists its pieces", info.name),
@@ -192,7 +192,7 @@ fn write_table(program: &Program, info: &GameInfo, out: &mut dyn Write) -> Resul
             [
                 kind.token.clone(),
                 kind.glyph.clone(),
-                facts.name.clone(),
+                facts.name.to_string(),
                 kind.movement.clone(),
                 becomes
                     .map(|token| format!("-> {token}"))
