@@ -3,7 +3,7 @@
 use crate::run::{Outcome, karakuri, karakuri_reading};
 
 /// Arguments, exit code, and what the message must say.
-const TABLE: [(&[&str], i32, &str); 27] = [
+const TABLE: [(&[&str], i32, &str); 29] = [
     (
         &["moves", "no-such-file.variant"],
         2,

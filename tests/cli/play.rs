@@ -342,6 +342,20 @@ fn a_handicap_that_strengthens_a_side_is_named_and_played() {
 fn a_refused_move_is_told_with_the_clause_that_forbids_it() {
     let lions = "6k5/5r6/12/12/12/12/5n6/12/5N6/12/12/P4K6 b - 1";
     let arguments = ["play", "chu-shogi", "--side", "both", "--position", lions];
-    let outcome = karakuri_reading(&arguments, b"7i7g\n7i\n7h\n7g\n12l12j\nP*5e\n");
-    insta::assert_snapshot!(outcome.stderr, @"");
+    let outcome = karakuri_reading(&arguments, b"7i7g\n7i\n7g\n12l12j\nP*5e\n");
+    insta::assert_snapshot!(outcome.stderr, @"
+    error: 7i7g is not legal: the Lion on 7g is protected by the Rook on 7b
+
+    Chu Shogi says in chu-shogi.variant:99, captures:
+        forbid Lions takes Lions: distant and protected unless bridged by any but Steps
+    error: 7i 7g is not legal: the Lion on 7g is protected by the Rook on 7b
+
+    Chu Shogi says in chu-shogi.variant:99, captures:
+        forbid Lions takes Lions: distant and protected unless bridged by any but Steps
+    error: `12l12j`: the Pawn on 12l cannot go to 12j; it can go to 12k
+
+    Chu Shogi says in chu-shogi.variant:25, piece Pawn:
+        move: fW
+    error: `P*5e`: there are no drops in this game
+    ");
 }
