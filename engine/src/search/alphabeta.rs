@@ -60,7 +60,7 @@ impl<R: Rules> Tree<'_, R> {
         }
         if window.depth <= 0 {
             let Window { alpha, beta, .. } = window;
-            return self.quiesce(position, alpha, beta, ply);
+            return self.quiesce(position, alpha, beta, ply, ply);
         }
         let frame = self.stack[ply];
         let known = self.table.probe(frame.key);
@@ -166,7 +166,7 @@ impl<R: Rules> Tree<'_, R> {
             return Some((eval + beta) / 2);
         }
         if depth <= 2 && eval + 350 * depth <= alpha {
-            let score = self.quiesce(position, alpha, beta, ply);
+            let score = self.quiesce(position, alpha, beta, ply, ply);
             if score <= alpha {
                 return Some(score);
             }
@@ -184,7 +184,7 @@ impl<R: Rules> Tree<'_, R> {
         eval: i32,
     ) -> Option<i32> {
         let Window { beta, depth, .. } = *window;
-        if depth < 2 || eval < beta || self.stack[ply].passed {
+        if depth < 2 || eval < beta || self.stack[ply].arrived.is_none() {
             return None;
         }
         let reduction = 3 + depth / 4 + ((eval - beta) / 200).min(2);

@@ -204,6 +204,6 @@ fn root<R: Rules>(rules: &R, weights: &Weights, position: &R::Position) -> Frame
         in_check: rules.in_check(position),
         eval: 0,
         previous: Track::default(),
-        passed: false,
+        arrived: None,
     }
 }

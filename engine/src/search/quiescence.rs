@@ -1,24 +1,32 @@
 //! Below the horizon: captures and promotions until nothing hangs, and every evasion when in
 //! check. Quiet checks were tried at the first ply and gained nothing: the full search, which
 //! extends checks, sees enough of them.
+//!
+//! Where pieces take several others in a move there is always one more capture: after some plies
+//! only the piece that captured last can be retaken, and a check is no longer answered.
 
 use crate::rules::{MoveCode, Rules, list_noisy};
 use crate::search::order::{Entry, RANK_HASH, Sort, pick, win, worth};
 use crate::search::score::{DECIDED, INFINITE, MAX_PLY, from_table, to_table};
 use crate::search::table::{Bound, Known};
 use crate::search::tree::{Memory, Tree};
+use crate::types::{Color, Square};
 
 /// What a capture may win beyond its material.
 const MARGIN: i32 = 150;
+/// Plies after which only recaptures are looked at.
+const BUSY_PLIES: usize = 6;
 
 impl<R: Rules> Tree<'_, R> {
-    /// Score of the position at `ply` for its side to move, quiet moves left out.
+    /// Score of the position at `ply` for its side to move, quiet moves left out. The horizon is at
+    /// ply `horizon`.
     pub(super) fn quiesce(
         &mut self,
         position: &mut R::Position,
         mut alpha: i32,
         beta: i32,
         ply: usize,
+        horizon: usize,
     ) -> i32 {
         if self.over {
             return 0;
@@ -31,8 +39,10 @@ impl<R: Rules> Tree<'_, R> {
         if ply >= MAX_PLY - 1 {
             return stand;
         }
+        let retakes = ply >= horizon + BUSY_PLIES;
+        let evades = frame.in_check && !retakes;
         // Most nodes end here: the table is not asked before, as it answers slowly.
-        if !frame.in_check && stand >= beta {
+        if !evades && stand >= beta {
             return stand;
         }
         let known = self.table.probe(frame.key);
@@ -45,13 +55,17 @@ impl<R: Rules> Tree<'_, R> {
         let hash = known.map_or(0, |known| known.code);
 
         let mut best = -INFINITE;
-        if !frame.in_check {
+        if !evades {
             best = stand;
             alpha = alpha.max(best);
         }
-        let begin = self.list_sharp(position, ply, hash);
+        let begin = match (evades, retakes) {
+            (true, _) => self.list(position, ply, hash),
+            (false, true) => self.list_sharp(position, frame.arrived, hash),
+            (false, false) => self.list_sharp(position, None, hash),
+        };
         let end = self.memory.moves.len();
-        if begin == end && frame.in_check {
+        if begin == end && evades {
             return self.no_moves(ply);
         }
 
@@ -62,7 +76,8 @@ impl<R: Rules> Tree<'_, R> {
             pick(&mut self.memory.moves[index..end]);
             let entry = self.memory.moves[index];
             index += 1;
-            if self.is_futile(position, ply, &entry, stand, alpha, best) {
+            if best > -DECIDED && self.is_futile(position, frame.side, evades, &entry, stand, alpha)
+            {
                 continue;
             }
             let rules = self.rules;
@@ -71,7 +86,7 @@ impl<R: Rules> Tree<'_, R> {
                     return None;
                 }
                 self.enter(child, ply, &entry, true);
-                Some(-self.quiesce(child, -beta, -alpha, ply + 1))
+                Some(-self.quiesce(child, -beta, -alpha, ply + 1, horizon))
             });
             if self.over {
                 break;
@@ -95,6 +110,9 @@ impl<R: Rules> Tree<'_, R> {
         if best == -INFINITE {
             return self.no_moves(ply);
         }
+        if retakes {
+            return best;
+        }
         let bound = if best >= beta {
             Bound::Lower
         } else if best > before {
@@ -114,43 +132,42 @@ impl<R: Rules> Tree<'_, R> {
         best
     }
 
-    /// Whether a move cannot help: a capture that wins too little or loses material, and late
-    /// evasions once one is known to survive.
+    /// Whether a move cannot help, another being known to survive: a capture that wins too little or
+    /// loses material, and a quiet evasion that does.
     #[inline]
     fn is_futile(
         &self,
         position: &R::Position,
-        ply: usize,
+        side: Color,
+        evades: bool,
         entry: &Entry<R::Move>,
         stand: i32,
         alpha: i32,
-        best: i32,
     ) -> bool {
-        let frame = &self.stack[ply];
-        if best <= -DECIDED {
-            return false;
-        }
-        if frame.in_check {
-            return entry.sort == Sort::Quiet
-                && self.loses_material(position, frame.side, &entry.sketch);
+        if evades {
+            return entry.sort == Sort::Quiet && self.loses_material(position, side, &entry.sketch);
         }
         stand + win(self.weights, &entry.sketch) + MARGIN <= alpha
-            || self.loses_material(position, frame.side, &entry.sketch)
+            || self.loses_material(position, side, &entry.sketch)
     }
 
-    /// Appends the moves to try, ranked. Returns where they begin.
+    /// Appends the captures and promotions, ranked, those that end on `square` only if there is
+    /// one. Returns where they begin.
     #[inline]
-    fn list_sharp(&mut self, position: &mut R::Position, ply: usize, hash: u32) -> usize {
-        if self.stack[ply].in_check {
-            return self.list(position, ply, hash);
-        }
+    fn list_sharp(
+        &mut self,
+        position: &mut R::Position,
+        square: Option<Square>,
+        hash: u32,
+    ) -> usize {
         let (rules, weights) = (self.rules, self.weights);
         let Memory { raw, moves, .. } = &mut *self.memory;
         let (begin, first) = (moves.len(), raw.len());
         list_noisy(rules, position, raw);
-        moves.extend(raw.drain(first..).map(|mv| {
+        moves.extend(raw.drain(first..).filter_map(|mv| {
             let sketch = rules.sketch(position, mv);
-            Entry {
+            let matters = square.is_none_or(|square| sketch.to == square);
+            matters.then(|| Entry {
                 mv,
                 sketch,
                 rank: if mv.code() == hash {
@@ -160,7 +177,7 @@ impl<R: Rules> Tree<'_, R> {
                 },
                 sort: Sort::Noisy,
                 compound: rules.is_compound(position, mv),
-            }
+            })
         }));
         begin
     }

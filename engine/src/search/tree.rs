@@ -13,7 +13,7 @@ use crate::search::order::{Context, Entry, Order, RANK_HASH, Sort, Track, win};
 use crate::search::path::Path;
 use crate::search::score::{MATE, MAX_PLY};
 use crate::search::table::Table;
-use crate::types::{Color, Outcome, Sketch};
+use crate::types::{Color, Outcome, Sketch, Square};
 
 /// What all threads of one search share.
 pub(super) struct Control<'a> {
@@ -69,8 +69,8 @@ pub(super) struct Frame {
     pub(super) eval: i32,
     /// The move that led here, if it was a quiet one.
     pub(super) previous: Track,
-    /// Whether a pass led here.
-    pub(super) passed: bool,
+    /// Where the move ended that led here; `None` at the root and after a pass.
+    pub(super) arrived: Option<Square>,
 }
 
 /// One thread's search.
@@ -128,7 +128,7 @@ impl<R: Rules> Tree<'_, R> {
             in_check: self.rules.in_check(child),
             eval: 0,
             previous: self.memory.order.track(side, &entry.sketch),
-            passed: false,
+            arrived: Some(entry.sketch.to),
         };
         self.count();
     }
@@ -141,7 +141,7 @@ impl<R: Rules> Tree<'_, R> {
             side: !self.stack[ply].side,
             in_check: self.rules.in_check(child),
             previous: Track::default(),
-            passed: true,
+            arrived: None,
             ..self.stack[ply]
         };
         self.count();
