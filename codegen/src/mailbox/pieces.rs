@@ -59,13 +59,13 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
     }
 }
 
-/// The kinds that share the function of `kind`: where it is long, all that move and promote alike.
+/// The kinds that share the function of `kind`: in large armies all that move and promote alike.
 fn alike<'a>(plan: &'a Plan, kind: KindId) -> impl Iterator<Item = KindId> + 'a {
     let movement = &plan.movements[kind];
     let class = class_of(plan, kind);
     let same = move |other: &KindId| {
         let shared = plan.movements[*other] == *movement && class_of(plan, *other) == class;
-        *other == kind || shared && !movement.is_plain()
+        *other == kind || shared && plan.has_chains()
     };
     (0..plan.program.kinds.len()).filter(same)
 }
