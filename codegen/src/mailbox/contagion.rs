@@ -66,7 +66,7 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
     let single = decided(plan, &quote!(found), &quote!(forces(found)));
     let over = (plan.n_over > 0).then(|| {
         let forced = quote!(forces(found) || way.over_cells().any(|cell| forces(self.at(cell))));
-        let over = decided(plan, &quote!(self.deciding(way, found)), &forced);
+        let over = decided(plan, &deciding(plan, &quote!(way), &quote!(found)), &forced);
         quote! {
             /// The same when the move takes the pieces of `way` on its way, and `found`, if anything,
             /// where it ends.
@@ -76,7 +76,8 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
             }
         }
     });
-    let deciding = contagious.map(|promotion| deciding_functions(plan, promotion.deciding));
+    let promoted = contagious.map(|_| promoted_function(plan));
+    let choice = contagious.and_then(|promotion| choice(plan, promotion));
     Some(quote! {
         #form
         #forces
@@ -89,7 +90,8 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
             }
 
             #over
-            #deciding
+            #promoted
+            #choice
         }
     })
 }
@@ -141,8 +143,23 @@ fn form_function(plan: &Plan, promotion: &Promotion) -> TokenStream {
     }
 }
 
-/// The victim that decides, and the form that it leads to.
-fn deciding_functions(plan: &Plan, deciding: Deciding) -> TokenStream {
+/// The code of the victim that decides on contagion, of those that `mv` takes on its way and the one
+/// `found` where it ends.
+fn deciding(plan: &Plan, mv: &TokenStream, found: &TokenStream) -> TokenStream {
+    let chooses = contagious(plan).is_some_and(|promotion| chooses(plan, promotion));
+    if chooses {
+        quote!(self.deciding(#mv, #found))
+    } else {
+        found.clone()
+    }
+}
+
+/// Whether the deciding victim is to be found among several.
+fn chooses(plan: &Plan, promotion: &Promotion) -> bool {
+    plan.n_over > 0 && promotion.deciding != Deciding::OnDestination
+}
+
+fn promoted_function(plan: &Plan) -> TokenStream {
     let at_end = match plan.may_return {
         true => quote!(if mv.to() == mv.from() {
             EMPTY
@@ -151,13 +168,7 @@ fn deciding_functions(plan: &Plan, deciding: Deciding) -> TokenStream {
         }),
         false => quote!(self.at(mv.to())),
     };
-    let (victim, choice) = match plan.n_over > 0 {
-        false => (at_end, None),
-        true => (
-            quote!(self.deciding(mv, #at_end)),
-            Some(choice(plan, deciding)),
-        ),
-    };
+    let victim = deciding(plan, &quote!(mv), &at_end);
     quote! {
         /// The code that the mover takes by promoting with a move that has not been made.
         fn promoted(&self, mv: Move) -> u8 {
@@ -167,15 +178,15 @@ fn deciding_functions(plan: &Plan, deciding: Deciding) -> TokenStream {
                 form => form,
             }
         }
-
-        #choice
     }
 }
 
 /// The function that chooses among several victims.
-fn choice(plan: &Plan, deciding: Deciding) -> TokenStream {
-    let all = plan.program.promotion.iter();
-    let victims = all.flat_map(|promotion| &promotion.contagions).fold(
+fn choice(plan: &Plan, promotion: &Promotion) -> Option<TokenStream> {
+    if !chooses(plan, promotion) {
+        return None;
+    }
+    let victims = promotion.contagions.iter().fold(
         vec![false; plan.program.kinds.len()],
         |mut all: KindSet, contagion| {
             let victims = all.iter_mut().zip(&contagion.victims);
@@ -186,20 +197,15 @@ fn choice(plan: &Plan, deciding: Deciding) -> TokenStream {
     let counts = is_one_of(plan, &quote!(victim & !SECOND_BIT), &victims);
     let counts = quote!(|victim: &u8| *victim != EMPTY && { let victim = *victim; #counts });
     let on_the_way = quote!(mv.over_cells().map(|cell| self.at(cell)));
-    let chosen = match deciding {
-        Deciding::OnDestination => quote!(found),
-        Deciding::First => quote! {
-            #on_the_way.chain([found]).find(#counts).unwrap_or(EMPTY)
-        },
-        Deciding::Last => quote! {
-            #on_the_way.chain([found]).filter(#counts).last().unwrap_or(EMPTY)
-        },
+    let chosen = match promotion.deciding {
+        Deciding::First => quote!(find(#counts)),
+        _ => quote!(filter(#counts).last()),
     };
-    quote! {
+    Some(quote! {
         /// The code of the victim that decides on the form of the captor: of those on the way and
         /// the one `found` on the destination.
         fn deciding(&self, mv: Move, found: u8) -> u8 {
-            #chosen
+            #on_the_way.chain([found]).#chosen.unwrap_or(EMPTY)
         }
-    }
+    })
 }
