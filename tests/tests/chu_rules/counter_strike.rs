@@ -184,6 +184,7 @@ const KYLINS: &[Fixture] = &[
         piece: "4d",
         legal: "4d7d",
         refused: "4d4g",
+        ..PLAIN
     },
     Fixture {
         title: "6.3 A Kylin that declines stays a Kylin and is taken back freely",
@@ -276,6 +277,7 @@ const OKAZAKI: &[Fixture] = &[
         piece: "4d",
         legal: "4d4f",
         refused: "4d4e 4d4e4f 4d4e4d",
+        ..PLAIN
     },
     Fixture {
         title: "6.3 Okazaki: the square where the Falcon ends does not count",
@@ -294,6 +296,7 @@ const OKAZAKI: &[Fixture] = &[
         piece: "4d",
         legal: "4d4e",
         refused: "4d4e4f 4d4f",
+        ..PLAIN
     },
     Fixture {
         title: "6.2, 6.3 Okazaki: the same where it does not count",
@@ -303,6 +306,7 @@ const OKAZAKI: &[Fixture] = &[
         piece: "4d",
         legal: "4d4e4f",
         refused: "4d4f",
+        ..PLAIN
     },
 ];
 

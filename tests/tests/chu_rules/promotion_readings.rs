@@ -39,6 +39,7 @@ const FEDERATION: &[Fixture] = &[
         piece: "7d",
         legal: "7d7c 7d7c+ 7d8c",
         refused: "7d8c+ 7d7e+",
+        ..PLAIN
     },
     Fixture {
         title: "4 It must leave and enter again",
