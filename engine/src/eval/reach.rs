@@ -28,6 +28,15 @@ impl Offsets {
         ((2 * self.files - 1) * (2 * self.ranks - 1)) as usize
     }
 
+    /// Every offset by index as a player sees it: turning the board by half reverses them all.
+    pub(super) fn of(&self, color: Color) -> impl Iterator<Item = usize> + use<> {
+        let last = self.len() - 1;
+        (0..=last).map(move |index| match color {
+            Color::First => index,
+            Color::Second => last - index,
+        })
+    }
+
     /// The index of an offset, if a board of this size has it.
     pub(super) fn index(&self, files: i32, ranks: i32) -> Option<usize> {
         let inside = files.abs() < self.files && ranks.abs() < self.ranks;

@@ -23,6 +23,9 @@ pub(crate) struct Weights {
     facts: Vec<Facts>,
     /// By colour, kind, offset to a royal.
     bearings: Vec<Bearing>,
+    /// In the same order, a bit each: whether a royal there would be in check, if nothing is in
+    /// between. Asked of every quiet move, so all of it should stay near the processor.
+    checks: Vec<u64>,
 }
 
 /// What holds of a kind wherever it is.
@@ -51,8 +54,6 @@ pub(crate) struct Bearing {
     pub(crate) threat: i16,
     /// Shelter for an own royal there.
     pub(crate) shelter: i16,
-    /// Whether it would check an enemy royal there, if nothing is in between.
-    pub(crate) checks: bool,
 }
 
 /// Sum of all starting values must stay below this, far from any decided score.
@@ -64,6 +65,7 @@ impl Weights {
         let info = rules.info();
         let offsets = Offsets::new(info);
         let facts = facts(info);
+        let reach = reach(rules, &offsets);
         Weights {
             squares: info.squares(),
             kinds: info.kinds.len(),
@@ -71,7 +73,8 @@ impl Weights {
             offsets: offsets.len(),
             places: (0..info.squares()).map(|at| offsets.place(at)).collect(),
             board: board(info, &facts),
-            bearings: bearings(rules, &offsets, &facts),
+            bearings: bearings(&offsets, &reach, &facts),
+            checks: checks(&offsets, &reach),
             facts,
         }
     }
@@ -97,9 +100,28 @@ impl Weights {
         from: Square,
         royal: Square,
     ) -> &Bearing {
+        &self.bearings[self.place(color, kind, from, royal)]
+    }
+
+    /// Whether a piece on `from` checks an enemy royal on `royal`, if nothing is in between.
+    #[inline]
+    pub(crate) fn checks(
+        &self,
+        color: Color,
+        kind: PieceKind,
+        from: Square,
+        royal: Square,
+    ) -> bool {
+        let place = self.place(color, kind, from, royal);
+        self.checks[place / 64] >> (place % 64) & 1 != 0
+    }
+
+    /// Where the tables of bearings keep a piece at some offset to a royal.
+    #[inline]
+    fn place(&self, color: Color, kind: PieceKind, from: Square, royal: Square) -> usize {
         let offset = self.places[royal.index()] - self.places[from.index()] + self.center;
         let row = color.index() * self.kinds + kind.index();
-        &self.bearings[row * self.offsets + offset as usize]
+        row * self.offsets + offset as usize
     }
 }
 
@@ -212,22 +234,29 @@ fn ranks_to_zone(info: &GameInfo, rank: i32) -> i32 {
         .unwrap_or(0)
 }
 
-fn bearings<R: Rules>(rules: &R, offsets: &Offsets, facts: &[Facts]) -> Vec<Bearing> {
-    let reach = reach(rules, offsets);
+fn bearings(offsets: &Offsets, reach: &[Vec<bool>], facts: &[Facts]) -> Vec<Bearing> {
     let mut bearings = Vec::with_capacity(2 * facts.len() * offsets.len());
     for color in Color::BOTH {
         for (hits, facts) in reach.iter().zip(facts) {
-            for index in 0..offsets.len() {
-                // Turning the board by half reverses every offset.
-                let own = match color {
-                    Color::First => index,
-                    Color::Second => offsets.len() - 1 - index,
-                };
-                bearings.push(bearing(offsets, hits, facts.royal, own));
-            }
+            let own = offsets.of(color);
+            bearings.extend(own.map(|own| bearing(offsets, hits, facts.royal, own)));
         }
     }
     bearings
+}
+
+fn checks(offsets: &Offsets, reach: &[Vec<bool>]) -> Vec<u64> {
+    let mut words = vec![0; (2 * reach.len() * offsets.len()).div_ceil(64)];
+    let mut place = 0;
+    for color in Color::BOTH {
+        for hits in reach {
+            for own in offsets.of(color) {
+                words[place / 64] |= u64::from(hits[own]) << (place % 64);
+                place += 1;
+            }
+        }
+    }
+    words
 }
 
 fn bearing(offsets: &Offsets, hits: &[bool], royal: bool, index: usize) -> Bearing {
@@ -239,14 +268,10 @@ fn bearing(offsets: &Offsets, hits: &[bool], royal: bool, index: usize) -> Beari
         .count() as i16;
     let near = (4 - files.abs().max(ranks.abs())).max(0) as i16;
     if royal {
-        return Bearing {
-            checks: hits[index],
-            ..Bearing::default()
-        };
+        return Bearing::default();
     }
     Bearing {
         threat: 3 * around + 2 * near,
         shelter: 2 * around.min(4) + near,
-        checks: hits[index],
     }
 }

@@ -5,26 +5,12 @@
 //! games.
 
 use crate::rules::{MoveCode, Rules};
-use crate::search::order::{
-    Entry, RANK_LOSING, Sort, demote, is_noisy, pick, sort, win, worth, would_check,
-};
+use crate::search::order::{Entry, Sort, is_noisy, win, would_check};
+use crate::search::picker::Wanted;
 use crate::search::quiescence::decisive;
 use crate::search::score::{DECIDED, INFINITE, MATE, MAX_PLY, from_table, to_table};
 use crate::search::table::{Bound, Known};
 use crate::search::tree::{Frame, Tree};
-
-/// Moves picked one by one before the rest is sorted: most nodes that are cut off at all are cut
-/// off by one of them.
-const PICKED: usize = 3;
-
-/// Which moves to rank where quiet ones are futile: those that might matter all the same, then,
-/// if need be, the hopeless ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wanted {
-    All,
-    Hopeful,
-    Hopeless,
-}
 
 /// The window and depth of a node.
 #[derive(Clone, Copy, Debug)]
@@ -88,9 +74,10 @@ impl<R: Rules> Tree<'_, R> {
         }
         self.memory.order.enter(ply);
         let raw = self.list_raw(position);
-        let begin = self.memory.moves.len();
+        let (begin, losing) = (self.memory.moves.len(), self.memory.losing.len());
         let score = self.search_moves(position, window, ply, raw, hash);
         self.memory.moves.truncate(begin);
+        self.memory.losing.truncate(losing);
         self.memory.raw.truncate(raw);
         score
     }
@@ -205,36 +192,7 @@ impl<R: Rules> Tree<'_, R> {
         (score >= beta).then_some(if score >= DECIDED { beta } else { score })
     }
 
-    /// Ranks the listed moves from `raw` on but the hash move, which comes first by itself: those
-    /// that matter, those that do not, or both.
-    fn rank_others(
-        &mut self,
-        position: &R::Position,
-        ply: usize,
-        raw: usize,
-        hash: u32,
-        wanted: Wanted,
-    ) {
-        let side = self.stack[ply].side;
-        let royal = self.stack[ply].balance.royal(!side);
-        for index in raw..self.memory.raw.len() {
-            let mv = self.memory.raw[index];
-            if mv.code() == hash {
-                continue;
-            }
-            let sketch = self.rules.sketch(position, mv);
-            let matters = wanted == Wanted::All
-                || is_noisy(&sketch)
-                || self.memory.order.is_killer(mv.code(), ply)
-                || would_check(self.weights, side, &sketch, royal);
-            if matters != (wanted == Wanted::Hopeless) {
-                self.rank(position, ply, mv, sketch, hash);
-            }
-        }
-    }
-
-    /// Searches the moves listed from `raw` on, the hash move before the others are even looked
-    /// at.
+    /// Searches the moves listed from `raw` on, the hash move first.
     fn search_moves(
         &mut self,
         position: &mut R::Position,
@@ -247,56 +205,22 @@ impl<R: Rules> Tree<'_, R> {
         let mut alpha = window.alpha;
         let frame = self.stack[ply];
         let context = self.context(ply);
-        let begin = self.memory.moves.len();
-        let first = self.memory.raw[raw..]
-            .iter()
-            .find(|mv| mv.code() == hash)
-            .copied();
-        let mut wanted = if self.quiet_is_futile(&window, ply, alpha) {
+        let wanted = if self.quiet_is_futile(&window, ply, alpha) {
             Wanted::Hopeful
         } else {
             Wanted::All
         };
-        match first {
-            Some(mv) => self.rank(position, ply, mv, self.rules.sketch(position, mv), hash),
-            None => self.rank_others(position, ply, raw, hash, wanted),
-        }
-        let mut waiting = first.is_some();
-        let mut end = self.memory.moves.len();
+        let mut picker = self.picker(position, ply, raw, hash, wanted);
         let mut best = -INFINITE;
         let mut best_code = 0;
         let mut tried = 0;
-        let mut index = begin;
         loop {
-            if index == end && waiting {
-                self.rank_others(position, ply, raw, hash, wanted);
-                end = self.memory.moves.len();
-                waiting = false;
-            }
-            if index == end && wanted == Wanted::Hopeful && best <= -DECIDED {
-                // Nothing that matters holds: even a move that gains nothing may.
-                wanted = Wanted::Hopeless;
-                self.rank_others(position, ply, raw, hash, wanted);
-                end = self.memory.moves.len();
-            }
-            if index == end {
+            let lost = best <= -DECIDED;
+            let late = !lost && self.is_late(&window, ply, tried);
+            let Some(entry) = self.next_move(&mut picker, position, ply, lost, late) else {
                 break;
-            }
-            if index < begin + PICKED {
-                pick(&mut self.memory.moves[index..end]);
-            } else if index == begin + PICKED {
-                sort(&mut self.memory.moves[index..end]);
-            }
-            let entry = self.memory.moves[index];
-            if entry.sort == Sort::Noisy && self.loses_material(position, frame.side, &entry.sketch)
-            {
-                self.memory.moves[index].sort = Sort::Losing;
-                self.memory.moves[index].rank = RANK_LOSING + worth(self.weights, &entry.sketch);
-                demote(&mut self.memory.moves[index..end]);
-                continue;
-            }
-            index += 1;
-            if best > -DECIDED && self.is_hopeless(&window, ply, &entry, tried, alpha) {
+            };
+            if !lost && self.is_hopeless(&window, ply, &entry, late, alpha) {
                 continue;
             }
             let window = Window { alpha, beta, depth };
@@ -331,10 +255,12 @@ impl<R: Rules> Tree<'_, R> {
                     || (entry.sort == Sort::Hash && !is_noisy(&entry.sketch))
                 {
                     let Self { memory, .. } = self;
+                    let seen = picker.seen();
+                    let tried_before = seen.start..seen.end - 1;
                     memory.order.reward(
                         frame.side,
                         (&entry.sketch, best_code),
-                        &memory.moves[begin..index - 1],
+                        &memory.moves[tried_before],
                         depth,
                         ply,
                         &context,
@@ -477,18 +403,33 @@ impl<R: Rules> Tree<'_, R> {
             && frame.eval + 120 + 110 * depth <= alpha
     }
 
-    /// Whether a move need not be tried, another one being known to hold.
+    /// Whether so many moves have been tried that quiet ones no longer count.
+    #[inline]
+    fn is_late(&self, window: &Window, ply: usize, tried: i32) -> bool {
+        let depth = window.depth;
+        let enough = (4 + depth * depth) / if self.is_improving(ply) { 1 } else { 2 };
+        depth <= 7 && tried >= enough + 2 && self.may_leave_out(window, ply)
+    }
+
+    /// Whether moves may be left out unseen.
+    #[inline]
+    fn may_leave_out(&self, window: &Window, ply: usize) -> bool {
+        ply > 0 && !window.is_open() && !self.stack[ply].in_check
+    }
+
+    /// Whether a move need not be tried, another one being known to hold; `late`: see
+    /// [`Tree::is_late`].
     #[inline]
     fn is_hopeless(
         &self,
         window: &Window,
         ply: usize,
         entry: &Entry<R::Move>,
-        tried: i32,
+        late: bool,
         alpha: i32,
     ) -> bool {
         let frame = &self.stack[ply];
-        if ply == 0 || window.is_open() || frame.in_check || alpha.abs() >= DECIDED {
+        if !self.may_leave_out(window, ply) || alpha.abs() >= DECIDED {
             return false;
         }
         let depth = window.depth;
@@ -502,9 +443,7 @@ impl<R: Rules> Tree<'_, R> {
                 depth <= 4 && frame.eval + win(self.weights, &entry.sketch) + 100 * depth <= alpha
             }
             Sort::Quiet => {
-                let enough = (4 + depth * depth) / if self.is_improving(ply) { 1 } else { 2 };
-                (depth <= 7 && tried >= enough + 2)
-                    || self.quiet_is_futile(window, ply, alpha)
+                late || self.quiet_is_futile(window, ply, alpha)
                     || (depth <= 3 && entry.rank < -5_000 * depth)
             }
         }

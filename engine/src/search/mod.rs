@@ -8,6 +8,7 @@ mod iterate;
 mod limits;
 mod order;
 mod path;
+mod picker;
 mod quiescence;
 mod score;
 mod table;

@@ -37,9 +37,10 @@ pub(super) enum Sort {
 pub(super) const RANK_HASH: i32 = 1 << 28;
 const RANK_NOISY: i32 = 1 << 24;
 const RANK_KILLER: i32 = 1 << 22;
-pub(super) const RANK_LOSING: i32 = -(1 << 24);
 /// Quiet moves that would check come before those that merely have a good record.
 const CHECK_BONUS: i32 = 6_000;
+/// Entries that are sorted at a time.
+const ARRANGED: usize = 12;
 /// Records stay within this.
 const MOST: i32 = 16_384;
 
@@ -54,7 +55,9 @@ pub(super) struct Order {
     killers: [[u32; 2]; MAX_PLY + 2],
 }
 
-const ANSWERS: usize = 1 << 16;
+/// Moves are answered by the moves of one row, so that a node looks at one corner of memory only.
+const ANSWER_ROWS: usize = 1 << 8;
+const ANSWERS_IN_ROW: usize = 1 << 8;
 
 /// A quiet move of one side as an index.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -67,7 +70,7 @@ impl Order {
             kinds,
             squares,
             record: vec![0; 4 * kinds * squares],
-            answers: vec![0; ANSWERS],
+            answers: vec![0; ANSWER_ROWS * ANSWERS_IN_ROW],
             killers: [[0; 2]; MAX_PLY + 2],
         }
     }
@@ -191,11 +194,7 @@ pub(super) fn would_check(
     sketch: &Sketch,
     royal: Option<Square>,
 ) -> bool {
-    royal.is_some_and(|royal| {
-        weights
-            .bearing(side, sketch.becomes, sketch.to, royal)
-            .checks
-    })
+    royal.is_some_and(|royal| weights.checks(side, sketch.becomes, sketch.to, royal))
 }
 
 /// What a noisy move wins at once, the cheaper attacker first among equals.
@@ -223,20 +222,17 @@ pub(super) fn pick<M: Copy>(entries: &mut [Entry<M>]) {
     entries.swap(0, best);
 }
 
-/// Sorts entries, the best first.
-pub(super) fn sort<M: Copy>(entries: &mut [Entry<M>]) {
-    entries.sort_unstable_by_key(|entry| -entry.rank);
-}
-
-/// Moves the first entry, whose rank has fallen, to where it belongs among sorted ones.
-#[inline]
-pub(super) fn demote<M: Copy>(entries: &mut [Entry<M>]) {
-    for index in 1..entries.len() {
-        if entries[index].rank <= entries[index - 1].rank {
-            return;
-        }
-        entries.swap(index - 1, index);
+/// Brings the best entries to the front in order, and says how many: most nodes that get beyond
+/// their first moves leave before the last.
+pub(super) fn arrange<M: Copy>(entries: &mut [Entry<M>]) -> usize {
+    let best_first = |entry: &Entry<M>| -entry.rank;
+    let mut count = entries.len();
+    if count > 2 * ARRANGED {
+        entries.select_nth_unstable_by_key(ARRANGED, best_first);
+        count = ARRANGED;
     }
+    entries[..count].sort_unstable_by_key(best_first);
+    count
 }
 
 /// Moves a record towards its limit, the slower the nearer it is.
@@ -248,8 +244,9 @@ fn settle(record: &mut i16, bonus: i32) {
 
 #[inline]
 fn answer(previous: Track, track: Track) -> usize {
-    let mixed = previous.0.wrapping_mul(0x9E37_79B1) ^ track.0.wrapping_mul(0x85EB_CA6B);
-    (mixed >> 16) as usize % ANSWERS
+    let mixed = |track: Track, factor: u32| (track.0.wrapping_mul(factor) >> 16) as usize;
+    let row = mixed(previous, 0x9E37_79B1) % ANSWER_ROWS;
+    row * ANSWERS_IN_ROW + mixed(track, 0x85EB_CA6B) % ANSWERS_IN_ROW
 }
 
 #[cfg(test)]

@@ -41,6 +41,8 @@ pub(super) struct Memory<M> {
     pub(super) order: Order,
     /// The ranked moves of all nodes on the way, end to end, so that no node allocates.
     pub(super) moves: Vec<Entry<M>>,
+    /// Those of them that turned out to lose material and wait for their turn.
+    pub(super) losing: Vec<Entry<M>>,
     /// The same before they are ranked, which is work that the hash move often saves.
     pub(super) raw: Vec<M>,
     /// Per ply the best line from there.
@@ -52,6 +54,7 @@ impl<M> Memory<M> {
         Memory {
             order: Order::new(info),
             moves: Vec::new(),
+            losing: Vec::new(),
             raw: Vec::new(),
             lines: (0..=MAX_PLY).map(|_| Vec::new()).collect(),
         }
