@@ -233,10 +233,10 @@ fn block(kind: &Kind, drawn: &Diagram) -> Vec<String> {
 
 /// All marks and notes of several diagrams, for one legend.
 fn together(diagrams: &[Diagram]) -> Diagram {
-    let mut notes: Vec<&'static str> = Vec::new();
+    let mut notes: Vec<String> = Vec::new();
     for note in diagrams.iter().flat_map(|drawn| &drawn.notes) {
         if !notes.contains(note) {
-            notes.push(note);
+            notes.push(note.clone());
         }
     }
     Diagram {

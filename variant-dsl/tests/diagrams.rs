@@ -26,6 +26,11 @@ fn every_kind_of_mark_is_drawn() {
         "KisO2",
         "c{!royal}F{palace}",
         "Rc0",
+        "fFp0",
+        "[K?aK?aK]",
+        "Q[mcpK?mcpaK?aK]",
+        "KADHG(cK-vK)(mK-bK)(mcpK-mcpK-vK)",
+        "m{palace}Uc{!royal}Uc{royal&unprotected}U",
     ];
     let drawn: Vec<String> = expressions
         .into_iter()
