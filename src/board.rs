@@ -1,26 +1,22 @@
 //! The board as lines of text: coordinates, pieces, marks.
 //!
-//! Everything can be told apart without colour: the players by `^` and `v`, a target by `o` or
-//! `x`, or by `1` or `2` where it belongs to a move of two steps, the last move by brackets. What is
-//! marked is decided by the caller.
+//! Everything can be told apart without colour: the players by `^` and `v` or by the case of the
+//! letters, a target by `o` or `x`, or by `1`, `2` or `3` where it belongs to a move of several
+//! steps, the last move by brackets. What is marked is decided by the caller; how one square looks
+//! is in `cell`, what fits on the screen in `frame`.
+
+mod cell;
+mod frame;
 
 use std::collections::BTreeMap;
 
 use anstyle::Style;
 use engine::square_text::square_name;
-use engine::{Color, Coordinates, GameInfo, Piece, PieceKind, Setup, Square};
-use unicode_width::UnicodeWidthStr;
+use engine::{Coordinates, GameInfo, Setup, Square};
 
-use crate::theme::{FAINT, PIECES, STEPS, STRONG, TARGET, VICTIM, paint};
-
-/// How pieces are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Pieces {
-    /// The glyphs of the definition.
-    Kanji,
-    /// The tokens of positions and moves.
-    Letters,
-}
+pub(crate) use self::cell::{Pieces, hand, player_mark};
+pub(crate) use self::frame::{Direction, Frame, Room};
+use crate::theme::{FAINT, STRONG, paint};
 
 /// How the board is looked at.
 #[derive(Clone, Copy, Debug)]
@@ -42,6 +38,8 @@ pub(crate) struct Marks {
     pub(crate) targets: BTreeMap<Square, Target>,
     /// Whether it is not that piece's turn, so that the targets are only faint.
     pub(crate) idle: bool,
+    /// Whether that piece can reach any square, so that the targets are a field.
+    pub(crate) field: bool,
 }
 
 /// A square that a move reaches.
@@ -51,37 +49,38 @@ pub(crate) struct Target {
     pub(crate) capture: bool,
     /// Whether a move that ends on it promotes.
     pub(crate) promotes: bool,
-    /// Whether it belongs to a move that can take and go on, and to which part of it.
-    pub(crate) step: Option<Step>,
+    /// Which ring of a piece that may take and go on it belongs to, if any.
+    pub(crate) ring: Option<Ring>,
 }
 
-/// Parts of a move of two steps.
+/// One of the rings of a piece that may take and go on: where its steps lead, the first, the
+/// second, the third.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Step {
-    /// The first step leads here.
-    First,
-    /// Only a later one does.
-    Later,
+pub(crate) struct Ring {
+    /// Which step leads here, from 1.
+    pub(crate) step: u8,
+    /// How many steps the piece has.
+    pub(crate) of: u8,
 }
 
-/// The player's mark, which tells the pieces apart without colour.
-pub(crate) fn player_mark(color: Color) -> char {
-    match color {
-        Color::First => '^',
-        Color::Second => 'v',
-    }
-}
-
-/// The board, one line a rank and one for the names of the files.
-pub(crate) fn draw(info: &GameInfo, setup: &Setup, view: View, marks: &Marks) -> Vec<String> {
-    let width = cell_width(info, view.pieces);
-    let margin = margin(info);
-    let ranks = rank_order(info, view.flipped);
-    let mut lines: Vec<String> = ranks
-        .iter()
-        .map(|&rank| rank_line(info, setup, view, marks, rank, width, margin))
-        .collect();
-    let names = file_names(info, view.flipped, width, margin);
+/// What the frame shows of the board, one line a rank and one for the names of the files.
+pub(crate) fn draw(
+    info: &GameInfo,
+    setup: &Setup,
+    view: View,
+    frame: &Frame,
+    marks: &Marks,
+) -> Vec<String> {
+    let drawer = Drawer {
+        info,
+        setup,
+        view,
+        frame,
+        marks,
+    };
+    let ranks = frame.ranks(info, view.flipped);
+    let mut lines: Vec<String> = ranks.iter().map(|rank| drawer.rank_line(*rank)).collect();
+    let names = drawer.file_names();
     match info.coordinates {
         Coordinates::Shogi => lines.insert(0, names),
         Coordinates::Chess => lines.push(names),
@@ -89,39 +88,63 @@ pub(crate) fn draw(info: &GameInfo, setup: &Setup, view: View, marks: &Marks) ->
     lines
 }
 
-/// What a player holds, as `2P S`, or `-`.
-pub(crate) fn hand(info: &GameInfo, setup: &Setup, pieces: Pieces, color: Color) -> String {
-    let counts = &setup.hands[color.index()];
-    let held = info.each_kind().filter(|kind| counts[kind.index()] > 0);
-    let names: Vec<String> = held
-        .map(|kind| {
-            let name = face(info, kind, pieces);
-            match counts[kind.index()] {
-                1 => name.to_owned(),
-                count => format!("{count}{name}"),
+/// All that a line depends on.
+struct Drawer<'a> {
+    info: &'a GameInfo,
+    setup: &'a Setup,
+    view: View,
+    frame: &'a Frame,
+    marks: &'a Marks,
+}
+
+impl Drawer<'_> {
+    fn files(&self) -> Vec<u16> {
+        self.frame.files(self.info, self.view.flipped)
+    }
+
+    fn file_names(&self) -> String {
+        let mut line = " ".repeat(margin(self.info));
+        for file in self.files() {
+            let (name, _) = names(self.info, Square(file));
+            let before = self.frame.columns_before_face();
+            let rest = self.frame.cell - before;
+            line += &format!("{:before$}{name:<rest$}", "");
+        }
+        paint(FAINT, line.trim_end())
+    }
+
+    fn rank_line(&self, rank: u16) -> String {
+        let info = self.info;
+        let (_, name) = names(info, Square(rank * info.files));
+        let more = |hidden: u16, arrow| if hidden > 0 { arrow } else { ' ' };
+        let left = separator(Some((STRONG, more(self.frame.left, '<'))));
+        let right = separator(Some((STRONG, more(self.frame.right, '>'))));
+        let mut line = match info.coordinates {
+            Coordinates::Shogi => left,
+            Coordinates::Chess => {
+                paint(FAINT, &format!("{name:>rest$}", rest = margin(info) - 1)) + &left
             }
-        })
-        .collect();
-    match names.is_empty() {
-        true => "-".to_owned(),
-        false => names.join(" "),
+        };
+        let mut overflow = None;
+        for file in self.files() {
+            let square = Square(rank * info.files + file);
+            let drawn = cell::cell(self, square);
+            line += &separator(drawn.before.or(overflow));
+            line += &paint(drawn.style, &drawn.text);
+            let room = (self.frame.cell - 1).saturating_sub(drawn.width());
+            overflow = drawn.after.filter(|_| room == 0);
+            if room > 0 {
+                line += &separator(drawn.after);
+                line += &" ".repeat(room - 1);
+            }
+        }
+        line += &separator(overflow);
+        match info.coordinates {
+            Coordinates::Shogi => line + &right + &paint(FAINT, &name),
+            Coordinates::Chess if self.frame.right > 0 => line + &right,
+            Coordinates::Chess => line,
+        }
     }
-}
-
-fn face(info: &GameInfo, kind: PieceKind, pieces: Pieces) -> &str {
-    let kind = info.kind(kind);
-    match pieces {
-        Pieces::Kanji => &kind.glyph,
-        Pieces::Letters => &kind.token,
-    }
-}
-
-/// Columns of the widest piece and the mark before it.
-fn cell_width(info: &GameInfo, pieces: Pieces) -> usize {
-    let widest = info
-        .each_kind()
-        .map(|kind| face(info, kind, pieces).width());
-    1 + widest.max().unwrap_or(1)
 }
 
 /// Columns left of the board.
@@ -129,20 +152,6 @@ fn margin(info: &GameInfo) -> usize {
     match info.coordinates {
         Coordinates::Shogi => 1,
         Coordinates::Chess => info.ranks.to_string().len() + 1,
-    }
-}
-
-fn rank_order(info: &GameInfo, flipped: bool) -> Vec<u16> {
-    match flipped {
-        true => (0..info.ranks).collect(),
-        false => (0..info.ranks).rev().collect(),
-    }
-}
-
-fn file_order(info: &GameInfo, flipped: bool) -> Vec<u16> {
-    match flipped {
-        true => (0..info.files).rev().collect(),
-        false => (0..info.files).collect(),
     }
 }
 
@@ -155,99 +164,9 @@ fn names(info: &GameInfo, square: Square) -> (String, String) {
     (name[..split].to_owned(), name[split..].to_owned())
 }
 
-fn file_names(info: &GameInfo, flipped: bool, width: usize, margin: usize) -> String {
-    let mut line = " ".repeat(margin);
-    for file in file_order(info, flipped) {
-        let (name, _) = names(info, Square(file));
-        line += &format!("  {name:<rest$}", rest = width - 1);
+fn separator(mark: Option<(Style, char)>) -> String {
+    match mark {
+        None | Some((_, ' ')) => " ".to_owned(),
+        Some((style, mark)) => paint(style, &mark.to_string()),
     }
-    paint(FAINT, line.trim_end())
-}
-
-fn rank_line(
-    info: &GameInfo,
-    setup: &Setup,
-    view: View,
-    marks: &Marks,
-    rank: u16,
-    width: usize,
-    margin: usize,
-) -> String {
-    let squares: Vec<Square> = file_order(info, view.flipped)
-        .into_iter()
-        .map(|file| Square(rank * info.files + file))
-        .collect();
-    let (_, name) = names(info, squares[0]);
-    let mut line = match info.coordinates {
-        Coordinates::Shogi => " ".repeat(margin),
-        Coordinates::Chess => paint(FAINT, &format!("{name:>rest$} ", rest = margin - 1)),
-    };
-    let mut overflow = None;
-    for &square in &squares {
-        let before = match marks.bracket == Some(square) {
-            true => Some('['),
-            false => overflow,
-        };
-        line += &separator(before);
-        let (style, text) = cell(info, setup, view.pieces, marks, square);
-        line += &paint(style, &text);
-        let after = mark_after(marks, square);
-        let room = width.saturating_sub(text.width());
-        overflow = after.filter(|_| room == 0);
-        if room > 0 {
-            line += &separator(after);
-            line += &" ".repeat(room - 1);
-        }
-    }
-    line += &separator(overflow);
-    if info.coordinates == Coordinates::Shogi {
-        line += &paint(FAINT, &format!(" {name}"));
-    }
-    line
-}
-
-/// What stands behind a piece: in its cell if there is room, else in the column after it.
-fn mark_after(marks: &Marks, square: Square) -> Option<char> {
-    if marks.bracket == Some(square) {
-        return Some(']');
-    }
-    let target = marks.targets.get(&square)?;
-    target.promotes.then_some('+')
-}
-
-fn separator(mark: Option<char>) -> String {
-    mark.map_or_else(|| " ".to_owned(), |mark| paint(STRONG, &mark.to_string()))
-}
-
-/// A piece with the mark before it, or an empty square.
-fn cell(
-    info: &GameInfo,
-    setup: &Setup,
-    pieces: Pieces,
-    marks: &Marks,
-    square: Square,
-) -> (Style, String) {
-    let target = marks.targets.get(&square);
-    let target_style = |style: Style| if marks.idle { FAINT } else { style };
-    let by_step = |target: &Target, style: Style, mark: char| match target.step {
-        Some(Step::First) => (target_style(STEPS[0]), '1'),
-        Some(Step::Later) => (target_style(STEPS[1]), '2'),
-        None => (target_style(style), mark),
-    };
-    let Some(Piece { color, kind }) = setup.board[square.index()] else {
-        return match target {
-            Some(target) => {
-                let (style, mark) = by_step(target, TARGET, 'o');
-                (style, format!(" {mark}"))
-            }
-            None if marks.origin == Some(square) => (STRONG, " .".to_owned()),
-            None => (FAINT, " .".to_owned()),
-        };
-    };
-    let (style, mark) = match target {
-        Some(target) if target.capture => by_step(target, VICTIM, 'x'),
-        Some(_) => (PIECES[color.index()], 'o'),
-        None => (PIECES[color.index()], player_mark(color)),
-    };
-    (style, format!("{mark}{}", face(info, kind, pieces)))
 }

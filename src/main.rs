@@ -21,6 +21,7 @@ mod play;
 mod position;
 mod rules;
 mod show;
+mod terminal;
 mod theme;
 mod why;
 

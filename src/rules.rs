@@ -85,7 +85,7 @@ fn others(switch: &Switch) -> String {
 }
 
 /// The text in lines of at most `columns`, broken at spaces.
-fn broken(text: &str, columns: usize) -> Vec<String> {
+pub(crate) fn broken(text: &str, columns: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         match lines.last_mut() {

@@ -8,12 +8,13 @@ use engine::GameInfo;
 use unicode_width::UnicodeWidthStr;
 use variant_dsl::diagram::{self, Diagram};
 use variant_dsl::notation::{self, NotationError};
-use variant_dsl::program::{Kind, Program};
+use variant_dsl::program::{Kind, Program, spaced};
 
-use crate::board::{self, Marks, Pieces, View};
+use crate::board::{self, Frame, Marks, Pieces, View};
 use crate::failure::{Failure, quote};
 use crate::games;
 use crate::handicaps;
+use crate::terminal::ScreenArgs;
 use crate::theme::{STRONG, paint};
 
 /// Show the board and the pieces of a game, or draw a bare movement notation
@@ -34,6 +35,8 @@ pub(crate) struct Args {
     piece: Option<String>,
     #[command(flatten)]
     settings: games::Settings,
+    #[command(flatten)]
+    screen: ScreenArgs,
 }
 
 /// Columns of a terminal that diagrams are laid out for.
@@ -49,7 +52,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let info = interpreter::game_info(&program);
     match &args.piece {
         Some(piece) => show_piece(&program, &info, piece, out),
-        None => show_game(&program, &info, out),
+        None => {
+            let screen = args.screen.size();
+            let columns = screen.map_or(usize::MAX, |screen| screen.columns);
+            show_game(&program, &info, columns, out)
+        }
     }
 }
 
@@ -84,14 +91,20 @@ fn refusal(text: &str, errors: &[NotationError]) -> Failure {
     Failure::Usage(message)
 }
 
-fn show_game(program: &Program, info: &GameInfo, out: &mut dyn Write) -> Result<(), Failure> {
+fn show_game(
+    program: &Program,
+    info: &GameInfo,
+    columns: usize,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     let name = &info.name;
     writeln!(out, "{} ({name})\n", paint(STRONG, &info.title))?;
     let view = View {
         pieces: Pieces::Letters,
         flipped: false,
     };
-    for line in board::draw(info, &info.start, view, &Marks::default()) {
+    let frame = Frame::whole(info, view.pieces, columns);
+    for line in board::draw(info, &info.start, view, &frame, &Marks::default()) {
         writeln!(out, "{line}")?;
     }
     let [first, second] = &info.players;
@@ -129,7 +142,7 @@ fn show_piece(
     piece: &str,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let Some(index) = find_kind(program, info, piece) else {
+    let Some(index) = find_kind(program, piece) else {
         let names = info.kinds.iter().map(|kind| kind.name.as_ref());
         let help = match games::nearest(piece, names) {
             Some(name) => format!("did you mean `{name}`?"),
@@ -148,6 +161,9 @@ fn show_piece(
         "{}  {token} {glyph}",
         paint(STRONG, &info.kinds[index].name)
     )?;
+    if kind.front.is_some() {
+        writeln!(out, "moves as {}", spaced(&kind.moves_as))?;
+    }
     writeln!(out, "move: {}", kind.movement)?;
     if let Some(back) = kind.back {
         writeln!(out, "promotes to {}", promotion(program, back))?;
@@ -158,19 +174,20 @@ fn show_piece(
     Ok(())
 }
 
-/// The kind with this name, these letters, or the moves of this piece.
-fn find_kind(program: &Program, info: &GameInfo, piece: &str) -> Option<usize> {
-    let position = |same: &dyn Fn(usize, &Kind) -> bool| {
-        let mut kinds = program.kinds.iter().enumerate();
-        kinds
-            .find(|(index, kind)| same(*index, kind))
-            .map(|(index, _)| index)
+/// The kind with this name, these letters, or the moves of this piece. Names may be written with
+/// spaces.
+fn find_kind(program: &Program, piece: &str) -> Option<usize> {
+    let squeezed = |text: &str| text.split_whitespace().collect::<String>().to_lowercase();
+    let wanted = squeezed(piece);
+    let kinds = || program.kinds.iter().enumerate();
+    let position = |same: &dyn Fn(&Kind) -> bool| {
+        let found = kinds().find(|(_, kind)| same(kind));
+        found.map(|(index, _)| index)
     };
-    position(&|_, kind| kind.token == piece)
-        .or_else(|| position(&|index, _| info.kinds[index].name.eq_ignore_ascii_case(piece)))
-        .or_else(|| position(&|_, kind| kind.name.eq_ignore_ascii_case(piece)))
-        .or_else(|| position(&|_, kind| kind.moves_as.eq_ignore_ascii_case(piece)))
-        .or_else(|| position(&|_, kind| kind.token.eq_ignore_ascii_case(piece)))
+    position(&|kind| kind.token == piece)
+        .or_else(|| position(&|kind| squeezed(&kind.name) == wanted))
+        .or_else(|| position(&|kind| squeezed(&kind.moves_as) == wanted))
+        .or_else(|| position(&|kind| kind.token.eq_ignore_ascii_case(piece)))
 }
 
 /// Letters and, where it says more, whose moves the back side has.
@@ -178,7 +195,9 @@ fn promotion(program: &Program, back: usize) -> String {
     let back = &program.kinds[back];
     format!(
         "{} {}, which moves as {}",
-        back.token, back.glyph, back.moves_as
+        back.token,
+        back.glyph,
+        spaced(&back.moves_as)
     )
 }
 

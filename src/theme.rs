@@ -21,8 +21,11 @@ pub(crate) const PIECES: [Style; 2] = [
 pub(crate) const TARGET: Style = fore(AnsiColor::BrightWhite).bold();
 /// A piece that can be captured.
 pub(crate) const VICTIM: Style = fore(AnsiColor::BrightRed).bold();
-/// The same where a piece may take and go on: squares of its first step, and of later ones.
-pub(crate) const STEPS: [Style; 2] = [shade(27), shade(117)];
+/// The same where a piece may take and go on: purple, dark blue and light blue for its first, second
+/// and third steps; only the last two if it has no third.
+pub(crate) const RINGS: [Style; 3] = [shade(135), shade(27), shade(117)];
+/// The empty squares of a piece that can reach any square.
+pub(crate) const FIELD: Style = fore(AnsiColor::BrightWhite).bg_color(Some(DARK_BLUE));
 /// Check, and the end of a game.
 pub(crate) const ALARM: Style = fore(AnsiColor::BrightRed).bold();
 
@@ -30,6 +33,9 @@ pub(crate) const ALARM: Style = fore(AnsiColor::BrightRed).bold();
 pub(crate) fn paint(style: Style, text: &str) -> String {
     format!("{style}{text}{style:#}")
 }
+
+/// Dark enough for white letters.
+const DARK_BLUE: Color = Color::Ansi256(Ansi256Color(19));
 
 /// A shade of the palette of 256: the terminal's own has but one blue that is easy to read.
 const fn shade(index: u8) -> Style {

@@ -2,7 +2,6 @@
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
-use variant_dsl::path::Vector;
 use variant_dsl::program::{
     self, Attack, Coordinates, HandicapChange, KindId, Often, Otherwise, Program, Repetition,
     SquareSet, Verdict, Win,
@@ -153,7 +152,12 @@ fn kind_info(program: &Program, id: KindId) -> TokenStream {
         let squares = set.iter().map(|square| square as u16);
         quote!(Cow::Borrowed(&[#(Square(#squares)),*]))
     });
-    let [first_steps, later_steps] = kind.two_steps().map(vectors);
+    let steps = kind.steps().into_iter().map(|(number, (dx, dy))| {
+        let number = Literal::u8_unsuffixed(number);
+        let [dx, dy] = [dx, dy].map(Literal::i16_unsuffixed);
+        quote!(Step { number: #number, to: (#dx, #dy) })
+    });
+    let universal = kind.captures_everywhere();
     let name = kind.shown_name();
     let program::Kind {
         token,
@@ -192,21 +196,12 @@ fn kind_info(program: &Program, id: KindId) -> TokenStream {
             royal: #royal,
             everywhere: #everywhere,
             counts: #counts,
-            first_steps: #first_steps,
-            later_steps: #later_steps,
+            steps: Cow::Borrowed(&[#(#steps),*]),
+            universal: #universal,
             stuck: [#(#stuck),*],
             mobility: Cow::Borrowed(&[#(#mobility),*]),
         }
     }
-}
-
-/// Vectors as constant data.
-fn vectors(vectors: Vec<Vector>) -> TokenStream {
-    let vectors = vectors.into_iter().map(|(dx, dy)| {
-        let [dx, dy] = [dx, dy].map(Literal::i16_unsuffixed);
-        quote!((#dx, #dy))
-    });
-    quote!(Cow::Borrowed(&[#(#vectors),*]))
 }
 
 fn repetition(rule: &Repetition) -> TokenStream {

@@ -83,15 +83,24 @@ pub struct KindInfo {
     pub everywhere: bool,
     /// Whether it helps a side that has bared the other; see [`BareRule`].
     pub counts: bool,
-    /// Where the first step of a move may lead that can capture on it and go on (A squares): files
-    /// to the right and ranks forward from the piece, as its owner sees the board.
-    pub first_steps: Cow<'static, [(i16, i16)]>,
-    /// Where the later steps of such moves lead besides (B squares).
-    pub later_steps: Cow<'static, [(i16, i16)]>,
+    /// Where the steps of moves lead that can capture on a step and go on, sorted; empty if it has
+    /// no such moves.
+    pub steps: Cow<'static, [Step]>,
+    /// Whether it can leap to any square of the board.
+    pub universal: bool,
     /// Per colour: squares from which it has no move on an empty board.
     pub stuck: [Cow<'static, [Square]>; 2],
     /// Expected number of moves times 100 from each dense square, for the first player.
     pub mobility: Cow<'static, [u32]>,
+}
+
+/// Where a step of a move of several steps leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Step {
+    /// The first step that leads here, from 1.
+    pub number: u8,
+    /// Files to the right and ranks forward from the origin, as the owner sees the board.
+    pub to: (i16, i16),
 }
 
 /// How squares are written.
@@ -221,6 +230,13 @@ pub struct Memory {
     pub waiting: [Option<Square>; 2],
 }
 
+impl KindInfo {
+    /// Most steps of a move that can capture on a step and go on; 0 if it has none.
+    pub fn n_steps(&self) -> u8 {
+        self.steps.last().map_or(0, |step| step.number)
+    }
+}
+
 impl GameInfo {
     /// The settings as text, `name=value` with spaces between; empty for the game itself.
     pub fn settings_text(&self) -> String {
@@ -253,11 +269,16 @@ impl GameInfo {
         (file < self.files && rank < self.ranks).then(|| Square(rank * self.files + file))
     }
 
-    /// Whether two squares are neighbours, corners included.
-    pub fn touch(&self, one: Square, other: Square) -> bool {
+    /// How many steps of a king two squares are apart.
+    pub fn distance(&self, one: Square, other: Square) -> u16 {
         let across = (one.0 % self.files).abs_diff(other.0 % self.files);
         let along = (one.0 / self.files).abs_diff(other.0 / self.files);
-        across.max(along) == 1
+        across.max(along)
+    }
+
+    /// Whether two squares are neighbours, corners included.
+    pub fn touch(&self, one: Square, other: Square) -> bool {
+        self.distance(one, other) == 1
     }
 
     /// All kinds in order.

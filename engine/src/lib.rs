@@ -28,6 +28,7 @@ pub mod session;
 pub mod sets;
 pub mod setup;
 pub mod square_text;
+pub mod stepwise;
 #[cfg(test)]
 mod toy;
 pub mod types;
@@ -38,7 +39,7 @@ pub use handicap::{Handicap, HandicapChange, HandicapError};
 pub use history::{History, Recurrence};
 pub use info::{
     Attack, BareRule, Coordinates, GameInfo, KindInfo, Memory, Often, Otherwise, Repetition, Setup,
-    Verdict,
+    Step, Verdict,
 };
 pub use move_text::MoveError;
 pub use perft::PerftOptions;

@@ -10,7 +10,8 @@ use crate::info::{GameInfo, Setup};
 use crate::letters;
 use crate::notation;
 use crate::square_text::square_name;
-use crate::types::{Effect, PieceKind, Square};
+use crate::stepwise::{Stepwise, read_squares};
+use crate::types::{Effect, PieceKind};
 
 /// Why a text is not a move that can be made now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,7 +80,7 @@ fn write_calling(
 
 /// Reads a move in either form, or in a spelling near one: `@` for `*`, with an origin that is
 /// not needed, without a manner mark that is not missed, in the wrong case, with spaces; or
-/// through an empty square where a capture could be made on the way.
+/// as the squares that the piece steps on, empty ones too.
 pub fn read(info: &GameInfo, setup: &Setup, legal: &[Effect], text: &str) -> Reading {
     let spellings = spellings(info, setup, legal);
     let text = &squeeze(text)[..];
@@ -100,48 +101,28 @@ pub fn read(info: &GameInfo, setup: &Setup, legal: &[Effect], text: &str) -> Rea
             _ => return Reading::Several(found),
         }
     }
-    Reading::Nothing
+    read_steps(info, setup, legal, text).map_or(Reading::Nothing, Reading::Move)
+}
+
+/// Reads the squares that a piece steps on in order, with `+` or `=` behind them where the move
+/// promotes or could.
+fn read_steps(info: &GameInfo, setup: &Setup, legal: &[Effect], text: &str) -> Option<usize> {
+    let squares = read_squares(info, text.trim_end_matches(['+', '=']))?;
+    let steps = Stepwise { info, setup, legal };
+    let meant = steps.meant(&squares).into_iter();
+    let (plain, promoting): (Vec<usize>, Vec<usize>) =
+        meant.partition(|index| legal[*index].promotion.is_none());
+    match text.trim_start_matches(|c| !matches!(c, '+' | '=')) {
+        "" => plain.first().copied(),
+        "+" => promoting.first().copied(),
+        "=" if !promoting.is_empty() => plain.first().copied(),
+        _ => None,
+    }
 }
 
 /// The text without spaces: squares may be typed one by one.
 pub(crate) fn squeeze(text: &str) -> String {
     text.split_whitespace().collect()
-}
-
-/// Empty squares that a move may be spelled through as if it stepped on them: where its first step
-/// could lead, and the second goes on to the destination or back. Such a spelling means no other
-/// move, as those through a capture name the square of a piece.
-pub fn passed_squares(
-    info: &GameInfo,
-    setup: &Setup,
-    legal: &[Effect],
-    effect: &Effect,
-) -> Vec<Square> {
-    let to = effect.destination;
-    let Some(from) = effect.origin else {
-        return Vec::new();
-    };
-    let Some(mover) = setup.board[from.index()] else {
-        return Vec::new();
-    };
-    let facts = info.kind(mover.kind);
-    let ends = |steps: &[(i16, i16)]| -> Vec<Square> {
-        let square = |step: &(i16, i16)| info.square_from(mover.color, from, *step);
-        steps.iter().filter_map(square).collect()
-    };
-    let (first, later) = (ends(&facts.first_steps), ends(&facts.later_steps));
-    let two_steps = to == from || first.contains(&to) || later.contains(&to);
-    let only_last = effect.victims.iter().all(|victim| *victim == to);
-    let is_step = |square: &Square| {
-        let quiet =
-            |e: &Effect| e.origin == Some(from) && e.destination == *square && e.victims.is_empty();
-        (to == from || info.touch(*square, to)) && legal.iter().any(quiet)
-    };
-    let squares = first.into_iter().filter(is_step);
-    match two_steps && only_last {
-        true => squares.collect(),
-        false => Vec::new(),
-    }
 }
 
 /// Whether `kind` is the back side of the piece that moves.
@@ -164,18 +145,9 @@ fn spellings(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<Vec<String
             let (short, full) = both;
             let own = write_calling(info, setup, effect, &own_name);
             let mut all = vec![short, full, own];
-            let passed = passed_squares(info, setup, legal, effect).into_iter();
-            let through = passed.map(|square| {
-                let mut through = effect.clone();
-                through.victims.insert(0, square);
-                write(info, setup, &through)
-            });
-            let through: Vec<String> = through.collect();
             if all[0].ends_with('=') {
-                let refused = through.iter().chain([&program]);
-                all.extend(refused.map(|text| format!("{text}=")));
+                all.push(format!("{program}="));
             }
-            all.extend(through);
             if effect.victims.len() > 1 {
                 let mut backwards = effect.clone();
                 backwards.victims.reverse();

@@ -43,6 +43,9 @@ pub fn explain<R: Rules>(
     }
 }
 
+/// Squares that a message lists before it counts the others.
+const MOST_SQUARES: usize = 40;
+
 /// A message and what to do instead.
 type Reply = (String, Option<String>);
 
@@ -383,6 +386,11 @@ impl<R: Rules> Case<'_, R> {
         let mut squares: Vec<String> = squares.map(|square| self.square(square)).collect();
         squares.sort();
         squares.dedup();
+        let hidden = squares.len().saturating_sub(MOST_SQUARES);
+        if hidden > 0 {
+            squares.truncate(MOST_SQUARES);
+            return format!("{} and {hidden} others", squares.join(", "));
+        }
         squares.join(", ")
     }
 

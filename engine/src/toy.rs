@@ -55,8 +55,8 @@ pub(crate) fn toy_info() -> GameInfo {
         royal,
         everywhere: false,
         counts: true,
-        first_steps: Cow::Borrowed(&[]),
-        later_steps: Cow::Borrowed(&[]),
+        steps: Cow::Borrowed(&[]),
+        universal: false,
         stuck: [Cow::Borrowed(&[]), Cow::Borrowed(&[])],
         mobility: Cow::Borrowed(&[100; 12]),
     };

@@ -2,7 +2,7 @@
 
 use engine::{
     Attack, BareRule, Color, Coordinates, GameInfo, Handicap, HandicapChange, KindInfo, Memory,
-    Often, Otherwise, Piece, PieceKind, Repetition, Setup, Square, Verdict,
+    Often, Otherwise, Piece, PieceKind, Repetition, Setup, Square, Step, Verdict,
 };
 use variant_dsl::program::{self, Program, SquareSet, Win};
 
@@ -45,7 +45,8 @@ fn kind_info(program: &Program, id: program::KindId) -> KindInfo {
     let kind = &program.kinds[id];
     let counts = !program.uncounted[id];
     let id = |kind: program::KindId| PieceKind(kind as u16);
-    let [first_steps, later_steps] = kind.two_steps();
+    let steps = kind.steps().into_iter();
+    let steps: Vec<Step> = steps.map(|(number, to)| Step { number, to }).collect();
     KindInfo {
         name: kind.shown_name().into(),
         token: kind.token.clone().into(),
@@ -59,8 +60,8 @@ fn kind_info(program: &Program, id: program::KindId) -> KindInfo {
         royal: kind.royal,
         everywhere: kind.captures_everywhere(),
         counts,
-        first_steps: first_steps.into(),
-        later_steps: later_steps.into(),
+        steps: steps.into(),
+        universal: kind.captures_everywhere(),
         stuck: kind.stuck.each_ref().map(|set| squares(set).into()),
         mobility: kind.mobility.clone().into(),
     }

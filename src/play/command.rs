@@ -7,7 +7,7 @@ use std::time::Duration;
 use engine::MoveView;
 
 use super::seats::Who;
-use crate::board::Pieces;
+use crate::board::{Direction, Pieces};
 use crate::{games, limits};
 
 /// A line understood.
@@ -33,6 +33,10 @@ pub(super) enum Command {
     Handicap(String),
     /// Turn the board round.
     Flip,
+    /// Show this square of a board that is not shown whole.
+    Look(String),
+    /// Show more of such a board.
+    Scroll(Direction),
     /// Other glyphs.
     Pieces(Pieces),
     /// Who is moved by a person.
@@ -53,8 +57,9 @@ pub(super) enum Command {
     Move(String),
 }
 
-/// The commands: word, argument (in brackets if it may be left out), what it does.
-const COMMANDS: [(&str, &str, &str); 19] = [
+/// The commands: word, argument (in brackets if it may be left out), what it does. Those without
+/// an explanation are named in another's.
+const COMMANDS: [(&str, &str, &str); 24] = [
     ("help", "", "this list"),
     ("board", "", "draw the board again"),
     ("moves", "", "list the legal moves"),
@@ -68,6 +73,11 @@ const COMMANDS: [(&str, &str, &str); 19] = [
         "begin with a handicap, or list what there is",
     ),
     ("flip", "", "turn the board round"),
+    (
+        "look",
+        "SQUARE",
+        "show it, on a large board; also: left, right, up, down",
+    ),
     ("pieces", "kanji|letters", "how pieces are drawn"),
     ("side", "WHO", "whom you play: first, second, both, none"),
     (
@@ -75,13 +85,25 @@ const COMMANDS: [(&str, &str, &str); 19] = [
         "SECONDS",
         "how long the engine thinks about a move",
     ),
-    ("position", "", "print the position as text"),
-    ("history", "", "print the moves so far"),
-    ("save", "FILE", "write the game to a file"),
-    ("load", "FILE", "go on with a game from a file"),
+    (
+        "position",
+        "",
+        "print the position; also: history, the moves so far",
+    ),
+    (
+        "save",
+        "FILE",
+        "write the game to a file; also: load FILE, to go on",
+    ),
     ("quit", "", "leave (also: exit)"),
     ("back", "", ""),
     ("exit", "", ""),
+    ("history", "", ""),
+    ("load", "FILE", ""),
+    ("left", "", ""),
+    ("right", "", ""),
+    ("up", "", ""),
+    ("down", "", ""),
 ];
 
 /// What a line means. `players`: the players' names, which stand for sides. The error is a
@@ -106,6 +128,10 @@ pub(super) fn read(line: &str, players: &[String; 2]) -> Result<Command, String>
         _ => {}
     }
     let argument_text = argument.to_owned();
+    let mut directions = Direction::ALL.into_iter();
+    if let Some(direction) = directions.find(|direction| direction.word() == *name) {
+        return Ok(Command::Scroll(direction));
+    }
     Ok(match *name {
         "help" => Command::Help,
         "board" => Command::Board,
@@ -116,6 +142,7 @@ pub(super) fn read(line: &str, players: &[String; 2]) -> Result<Command, String>
         "new" => Command::New,
         "handicap" => Command::Handicap(argument_text),
         "flip" => Command::Flip,
+        "look" => Command::Look(argument_text),
         "pieces" => Command::Pieces(read_pieces(argument)?),
         "side" => Command::Side(Who::read(argument, players)?),
         "level" => Command::Level(limits::seconds(argument)?),
@@ -161,8 +188,8 @@ pub(super) fn help(examples: &[MoveView], has_steps: bool) -> String {
         examples(|mv| &mv.text),
     );
     if has_steps {
-        text += "1 and 2: first and second steps of pieces that take and go on. Type the\n\
-                 squares in order, the first again to come back; it alone twice to pass.\n";
+        text += "1, 2, 3: the steps of pieces that take and go on. Type the squares in order,\n\
+                 the first again to come back; it alone twice to pass.\n";
     }
     text.push('\n');
     for (name, wanted, what) in COMMANDS.iter().filter(|(.., what)| !what.is_empty()) {

@@ -7,6 +7,7 @@ mod command;
 mod handicap;
 mod input;
 mod interrupt;
+mod look;
 mod record;
 mod refusal;
 mod screen;
@@ -23,14 +24,16 @@ use engine::Game;
 
 use self::input::{Input, Line};
 use self::interrupt::Interrupt;
-use self::screen::{screen, status};
+use self::look::Look;
+use self::screen::{screen, scrolls, status};
 use self::seats::Who;
-use self::session::{Answer, Session, engine_move, obey};
+use self::session::{Answer, Selection, Session, engine_move, obey};
 use crate::board::{Pieces, View};
 use crate::failure::{Failure, say_error};
 use crate::games::{self, LazyRules};
 use crate::limits::LimitArgs;
 use crate::position::at_position;
+use crate::terminal::ScreenArgs;
 
 /// Play in the terminal: against the engine, against a friend, or watch
 #[derive(clap::Args)]
@@ -71,6 +74,8 @@ pub(crate) struct Args {
     /// Draw the board from the other side: you sit below unless this is given
     #[arg(long)]
     flip: bool,
+    #[command(flatten)]
+    screen: ScreenArgs,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -124,7 +129,10 @@ fn prepare(args: &Args, mut game: Box<dyn Game>, rules: LazyRules) -> Result<Ses
         limits: args.limits.limits(),
         ending,
         remark: String::new(),
-        begun: Vec::new(),
+        selected: Selection::default(),
+        screen: args.screen,
+        look: Look::default(),
+        frame: None,
         interrupt: Interrupt::default(),
     })
 }
@@ -198,12 +206,14 @@ fn converse(session: &mut Session, input: &mut Input, out: &mut dyn Write) -> Re
 }
 
 fn prompt(session: &Session) -> String {
+    let scrolls = scrolls(session);
+    let begun = &session.selected.begun;
     match session.result() {
-        Some(_) => "new, undo, save FILE or quit> ".to_owned(),
-        None if session.begun.is_empty() => format!("{}> ", session.mover()),
+        Some(_) => format!("new, undo, save FILE or quit{scrolls}> "),
+        None if begun.is_empty() => format!("{}{scrolls}> ", session.mover()),
         None => {
-            let typed = steps::typed(session.game.info(), &session.begun);
-            format!("{} {typed}> ", session.mover())
+            let typed = steps::typed(session.game.info(), begun);
+            format!("{} {typed}{scrolls}> ", session.mover())
         }
     }
 }
@@ -236,20 +246,27 @@ fn let_engine_move(
     moved.map_err(Failure::No)
 }
 
-fn show_position(session: &Session, out: &mut dyn Write) -> Result<(), Failure> {
-    writeln!(out, "{}{}", screen(session, None), status(session))?;
+/// Draws the position as it is after what has happened.
+fn show_position(session: &mut Session, out: &mut dyn Write) -> Result<(), Failure> {
+    session.look = Look::default();
+    redraw(session, &status(session), out)
+}
+
+/// Draws the board with a text below it.
+fn redraw(session: &mut Session, below: &str, out: &mut dyn Write) -> Result<(), Failure> {
+    writeln!(out, "{}", screen(session, below))?;
     Ok(())
 }
 
-fn write_answer(session: &Session, answer: Answer, out: &mut dyn Write) -> Result<(), Failure> {
+fn write_answer(session: &mut Session, answer: Answer, out: &mut dyn Write) -> Result<(), Failure> {
     match answer {
-        Answer::Silence | Answer::Leave => {}
-        Answer::Text(text) => writeln!(out, "{}", text.trim_end())?,
-        Answer::Position => show_position(session, out)?,
-        Answer::Marked(marks, text) => {
-            let text = text.trim_end();
-            writeln!(out, "{}{text}", screen(session, Some(&marks)))?;
+        Answer::Silence | Answer::Leave => Ok(()),
+        Answer::Text(text) => Ok(writeln!(out, "{}", text.trim_end())?),
+        Answer::Position => show_position(session, out),
+        Answer::Marked(text) => {
+            session.look = Look::default();
+            redraw(session, text.trim_end(), out)
         }
+        Answer::Looked => redraw(session, &status(session), out),
     }
-    Ok(())
 }

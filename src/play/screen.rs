@@ -1,32 +1,81 @@
 //! What a player sees: captions, board, last move, how the game stands.
 
-use engine::{Color, Game};
+use engine::Color;
+use unicode_width::UnicodeWidthStr;
 
 use super::handicap;
+use super::look::{kept, last_move_marks};
 use super::session::Session;
-use crate::board::{self, Marks};
+use crate::board::{self, Direction, Frame, Room};
 use crate::games::result_sentence;
+use crate::rules::broken;
+use crate::terminal::Size;
 use crate::theme::{ALARM, PIECES, STRONG, paint};
 
-/// Columns that a list may take.
-const COLUMNS: usize = 78;
+/// Columns that a list takes where nothing is known of the screen.
+const COLUMNS: usize = 80;
+/// Lines around the board and a list: an empty one, two captions, up to three of explanation, the
+/// prompt.
+const AROUND: usize = 7;
+/// Lines that a list has at least.
+const SHORTEST_LIST: usize = 2;
 
-/// The board with everything around it; `marks` takes the place of the last move's.
-pub(super) fn screen(session: &Session, marks: Option<&Marks>) -> String {
-    let game = &*session.game;
-    let last = last_move_marks(game);
-    let setup = game.setup();
-    let lines = board::draw(game.info(), &setup, session.view, marks.unwrap_or(&last));
-    let (above, below) = match session.view.flipped {
+/// The board with everything around it and the text below, as much of it as fits on the screen.
+pub(super) fn screen(session: &mut Session, below: &str) -> String {
+    let marks = match &session.selected.marks {
+        Some(marks) => marks.clone(),
+        None => last_move_marks(&*session.game),
+    };
+    let (info, setup, view) = (session.game.info(), session.game.setup(), session.view);
+    let frame = match session.screen.size() {
+        None => Frame::whole(info, view.pieces, usize::MAX),
+        Some(size) => {
+            let room = Room {
+                columns: size.columns,
+                lines: room_for_board(size, below),
+            };
+            Frame::scrolled(info, view, room, &kept(session, &marks))
+        }
+    };
+    let lines = board::draw(info, &setup, view, &frame, &marks).join("\n");
+    let (above, under) = match view.flipped {
         true => (Color::First, Color::Second),
         false => (Color::Second, Color::First),
     };
-    format!(
-        "\n{}\n{}\n{}\n",
-        caption(session, above),
-        lines.join("\n"),
-        caption(session, below)
-    )
+    let above = caption(session, above) + &more(&frame, Direction::Up);
+    let under = caption(session, under) + &more(&frame, Direction::Down);
+    session.frame = Some(frame);
+    format!("\n{above}\n{lines}\n{under}\n{below}")
+}
+
+/// What is left of the screen beside the text below, an empty line, the captions and the prompt.
+fn room_for_board(size: Size, below: &str) -> usize {
+    let n_lines = |line: &str| {
+        let shown = anstream::adapter::strip_str(line).to_string();
+        shown.width().div_ceil(size.columns).max(1)
+    };
+    let below: usize = below.trim_end().lines().map(n_lines).sum();
+    size.lines.saturating_sub(below + 4)
+}
+
+/// Ranks that do not fit.
+fn more(frame: &Frame, direction: Direction) -> String {
+    let where_to = direction.phrase();
+    match frame.hidden(direction) {
+        0 => String::new(),
+        1 => format!("   ... 1 more rank {where_to}"),
+        hidden => format!("   ... {hidden} more ranks {where_to}"),
+    }
+}
+
+/// The prompt's hint that the board goes on.
+pub(super) fn scrolls(session: &Session) -> String {
+    let more = session.frame.iter().flat_map(Frame::more);
+    let words: Vec<&str> = more.map(Direction::word).collect();
+    match words.is_empty() {
+        true => String::new(),
+        false => format!(" [{}]", words.join(", ")),
+    }
 }
 
 /// What has just happened and whose turn it is, in one or two lines.
@@ -59,18 +108,54 @@ pub(super) fn status(session: &Session) -> String {
 }
 
 /// Words in lines of bearable length, indented.
-pub(super) fn wrapped(words: &[String]) -> String {
+pub(super) fn wrapped(session: &Session, words: &[String]) -> String {
+    lines_of(words, columns(session)).join("\n")
+}
+
+/// A text in lines that fit.
+pub(super) fn paragraph(session: &Session, text: &str) -> String {
+    broken(text, columns(session).saturating_sub(1)).join("\n")
+}
+
+/// A list, but no more of it than what a screen has room for beside the board.
+pub(super) fn short_list(session: &Session, words: &[String]) -> String {
+    let mut lines = lines_of(words, columns(session));
+    if let Some(size) = session.screen.size() {
+        let board = usize::from(session.game.info().ranks) + 1;
+        let room = size.lines.saturating_sub(board + AROUND).max(SHORTEST_LIST);
+        if lines.len() > room {
+            lines.truncate(room - 1);
+            let shown: usize = lines
+                .iter()
+                .map(|line| line.split_whitespace().count())
+                .sum();
+            lines.push(format!(
+                "  ... and {} more: `moves` lists all",
+                words.len() - shown
+            ));
+        }
+    }
+    lines.join("\n")
+}
+
+/// Columns for a list.
+fn columns(session: &Session) -> usize {
+    session.screen.size().map_or(COLUMNS, |size| size.columns)
+}
+
+fn lines_of(words: &[String], columns: usize) -> Vec<String> {
     let mut lines = vec![String::from(" ")];
     for word in words {
         let line = lines.last_mut().expect("there is always a line");
-        if line.len() + 1 + word.len() > COLUMNS && line.len() > 1 {
+        // The last two columns stay empty.
+        if line.len() + 1 + word.len() > columns.saturating_sub(2) && line.len() > 1 {
             lines.push(format!("  {word}"));
             continue;
         }
         line.push(' ');
         line.push_str(word);
     }
-    lines.join("\n")
+    lines
 }
 
 fn caption(session: &Session, color: Color) -> String {
@@ -97,17 +182,6 @@ fn caption(session: &Session, color: Color) -> String {
     line
 }
 
-fn last_move_marks(game: &dyn Game) -> Marks {
-    let Some(mv) = game.history().last() else {
-        return Marks::default();
-    };
-    Marks {
-        bracket: Some(mv.effect.destination),
-        origin: mv.effect.origin,
-        ..Marks::default()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -115,6 +189,9 @@ mod tests {
     #[test]
     fn lists_stay_within_the_terminal() {
         let words = vec!["P-5c".to_owned(); 100];
-        assert!(wrapped(&words).lines().all(|line| line.len() <= 80));
+        for columns in [20, 80, 200] {
+            let lines = lines_of(&words, columns);
+            assert!(lines.iter().all(|line| line.len() <= columns));
+        }
     }
 }

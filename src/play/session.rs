@@ -11,16 +11,18 @@ use engine::{Game, HandicapChange, MoveView, Outcome, Reason, Square};
 use super::command::{self, Command};
 use super::handicap;
 use super::interrupt::Interrupt;
+use super::look::{self, Look};
 use super::record;
 use super::refusal::refusal;
-use super::screen::wrapped;
+use super::screen::{paragraph, short_list, wrapped};
 use super::seats::Who;
 use super::steps;
 use super::targets::targets;
 use super::thinker::{summary, think};
-use crate::board::{Marks, Pieces, View};
+use crate::board::{Frame, Marks, Pieces, View};
 use crate::failure::quote;
 use crate::games::LazyRules;
+use crate::terminal::ScreenArgs;
 
 /// All that a session at the terminal knows.
 pub(super) struct Session {
@@ -38,10 +40,25 @@ pub(super) struct Session {
     pub(super) ending: Option<(Outcome, Reason)>,
     /// What the engine thought of the last move, to stand after it.
     pub(super) remark: String,
-    /// Squares typed of a move that is not finished.
-    pub(super) begun: Vec<Square>,
+    /// What was asked about last.
+    pub(super) selected: Selection,
+    /// The screen to draw for.
+    pub(super) screen: ScreenArgs,
+    /// What of the board is to be seen.
+    pub(super) look: Look,
+    /// How it was drawn last.
+    pub(super) frame: Option<Frame>,
     /// What Ctrl-C does while the engine thinks.
     pub(super) interrupt: Interrupt,
+}
+
+/// A piece that was asked about.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Selection {
+    /// What is marked of it; `None` if the last move is.
+    pub(super) marks: Option<Marks>,
+    /// Squares typed of a move of it that is not finished.
+    pub(super) begun: Vec<Square>,
 }
 
 /// What a command has to say.
@@ -52,8 +69,10 @@ pub(super) enum Answer {
     Text(String),
     /// The position has changed: draw it and say how the game stands.
     Position,
-    /// Draw the board with these marks, then this text.
-    Marked(Marks, String),
+    /// Draw the board with the marks of what was asked about, then this text.
+    Marked(String),
+    /// Draw as much as before of another part of the board.
+    Looked,
     /// The session is over.
     Leave,
 }
@@ -72,7 +91,7 @@ impl Session {
     /// What may be typed now, for completion.
     pub(super) fn words(&self) -> Vec<String> {
         let legal = self.game.legal();
-        let stepwise = steps::words(&*self.game, &legal, &self.begun);
+        let stepwise = steps::words(&*self.game, &legal, &self.selected.begun);
         let moves = legal.into_iter().flat_map(|mv| [mv.human, mv.text]);
         let mut words: Vec<String> = moves.chain(stepwise).chain(command::words()).collect();
         if self.game.history().is_empty() {
@@ -92,10 +111,11 @@ impl Session {
 
 /// Does what a command says; `Err` is a sentence that says why not, and then all is as before.
 pub(super) fn obey(session: &mut Session, command: Command) -> Result<Answer, String> {
-    let begun = std::mem::take(&mut session.begun);
+    let selected = std::mem::take(&mut session.selected);
+    let begun = &selected.begun;
     match command {
         Command::Nothing if begun.len() > 1 => {
-            let text = steps::typed(session.game.info(), &begun);
+            let text = steps::whole(&*session.game, begun, "");
             play(session, &text)
         }
         Command::Nothing => Ok(Answer::Silence),
@@ -133,12 +153,20 @@ pub(super) fn obey(session: &mut Session, command: Command) -> Result<Answer, St
             )))
         }
         Command::Position => Ok(Answer::Text(session.game.position_text())),
-        Command::History => Ok(Answer::Text(list_history(&*session.game))),
+        Command::History => Ok(Answer::Text(list_history(session))),
         Command::Save(file) => save(session, &file),
         Command::Load(file) => load(session, &file),
         Command::Quit => Ok(Answer::Leave),
         Command::Move(text) if begun.is_empty() => move_or_show(session, &text),
-        Command::Move(text) => go_on(session, &begun, &text),
+        Command::Move(text) => go_on(session, selected, &text),
+        Command::Look(square) => {
+            session.selected = selected;
+            look::at(session, &square)
+        }
+        Command::Scroll(direction) => {
+            session.selected = selected;
+            look::scroll(session, direction)
+        }
     }
 }
 
@@ -157,43 +185,44 @@ fn move_or_show(session: &mut Session, text: &str) -> Result<Answer, String> {
     let is_move = legal.iter().any(|mv| mv.text == text || mv.human == text);
     if !is_move && let Some(found) = targets(&*session.game, text) {
         let found = found?;
-        let mut below = format!("{}\n{}", found.caption, wrapped(&found.moves));
+        let mut below = format!("{}\n{}", found.caption, short_list(session, &found.moves));
         if let Some(square) = found.marks.bracket
             && session.result().is_none()
             && steps::begins(&*session.game, square)
         {
-            session.begun = vec![square];
+            session.selected.begun = vec![square];
             below += &format!("\n{}", steps::how_to_go_on(&*session.game, square));
         }
-        return Ok(Answer::Marked(found.marks, below));
+        session.selected.marks = Some(found.marks);
+        return Ok(Answer::Marked(below));
     }
     play(session, text)
 }
 
-/// The next squares of a move that was begun, or else something new.
-fn go_on(session: &mut Session, begun: &[Square], text: &str) -> Result<Answer, String> {
-    let info = session.game.info();
-    let Some(more) = steps::squares(info, text) else {
-        let end = ["+", "="].contains(&text.trim());
-        let text = if end {
-            steps::typed(info, begun) + text
-        } else {
-            text.to_owned()
-        };
-        return move_or_show(session, &text);
+/// The next squares of a move that was begun, perhaps with its promotion, or else something new.
+fn go_on(session: &mut Session, selected: Selection, text: &str) -> Result<Answer, String> {
+    let (bare, suffix) = text.split_at(text.trim_end_matches(['+', '=']).len());
+    let more = match (bare.trim(), suffix) {
+        ("", "+" | "=") => Some(Vec::new()),
+        (bare, _) => steps::squares(session.game.info(), bare),
     };
-    let squares = [begun, &more].concat();
-    if let Some(what) = steps::what_follows(&*session.game, &squares) {
-        session.begun = squares;
-        return Ok(Answer::Text(what));
+    let Some(more) = more else {
+        return move_or_show(session, text);
+    };
+    let squares = [&selected.begun[..], &more].concat();
+    let what = steps::what_follows(&*session.game, &squares);
+    if let Some(what) = what.filter(|_| suffix.is_empty()) {
+        session.selected = selected;
+        session.selected.begun = squares;
+        return Ok(Answer::Text(paragraph(session, &what)));
     }
-    let whole = steps::typed(info, &squares);
+    let whole = steps::whole(&*session.game, &squares, suffix);
     match session.game.fork().play(&whole) {
         Ok(_) => play(session, &whole),
         // Not a step of that piece: perhaps another piece is meant.
         Err(error) => match more[..] {
             [square] if steps::is_own(&*session.game, square) => move_or_show(session, text),
-            [_] => Err(refusal(session, &whole, &error)),
+            [] | [_] => Err(refusal(session, &whole, &error)),
             _ => play(session, text),
         },
     }
@@ -242,11 +271,12 @@ fn list_moves(session: &Session) -> String {
         .collect();
     match moves.is_empty() {
         true => "There is no legal move.".to_owned(),
-        false => wrapped(&moves),
+        false => wrapped(session, &moves),
     }
 }
 
-fn list_history(game: &dyn Game) -> String {
+fn list_history(session: &Session) -> String {
+    let game = &session.game;
     let mut words = Vec::new();
     if !game.handicap().is_empty() {
         words.push("-".to_owned());
@@ -259,7 +289,7 @@ fn list_history(game: &dyn Game) -> String {
         .collect();
     match numbered.is_empty() {
         true => "No move has been made.".to_owned(),
-        false => wrapped(&numbered),
+        false => wrapped(session, &numbered),
     }
 }
 

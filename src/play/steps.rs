@@ -1,23 +1,16 @@
-//! Moves entered square by square: pieces that may take on a first step and go on.
+//! Moves entered square by square: pieces that may take on a step and go on.
 //!
-//! Which moves there are, the game says; here is which squares can follow those already typed.
+//! Which moves there are, the game says, and what typed squares mean, the engine; here is what can
+//! follow those already typed, in words.
 
-use std::collections::BTreeSet;
-
-use engine::square_text::{square_name, take_square};
+use engine::square_text::square_name;
+use engine::stepwise::{Stepwise, read_squares};
 use engine::{Effect, Game, GameInfo, MoveView, Square};
 
 /// The squares that a text consists of, with spaces or without; `None` if it is anything else.
 pub(super) fn squares(info: &GameInfo, text: &str) -> Option<Vec<Square>> {
     let text: String = text.split_whitespace().collect();
-    let mut rest = &text[..];
-    let mut squares = Vec::new();
-    while !rest.is_empty() {
-        let (square, after) = take_square(info, rest)?;
-        squares.push(square);
-        rest = after;
-    }
-    (!squares.is_empty()).then_some(squares)
+    read_squares(info, &text)
 }
 
 /// The squares as they are typed.
@@ -32,43 +25,49 @@ pub(super) fn is_own(game: &dyn Game, square: Square) -> bool {
     piece.is_some_and(|piece| piece.color == game.side())
 }
 
-/// Whether the piece on the square is the mover's and may take on a first step and go on.
+/// Whether the piece on the square is the mover's and may take on a step and go on.
 pub(super) fn begins(game: &dyn Game, square: Square) -> bool {
-    let piece = game.setup().board[square.index()];
-    piece.is_some_and(|piece| {
-        piece.color == game.side() && !game.info().kind(piece.kind).first_steps.is_empty()
-    })
+    is_own(game, square) && n_steps(game, square) > 0
 }
 
 /// Whether the game has such pieces.
 pub(super) fn exist(info: &GameInfo) -> bool {
-    info.kinds.iter().any(|kind| !kind.first_steps.is_empty())
+    info.kinds.iter().any(|kind| kind.n_steps() > 0)
+}
+
+/// The move that these squares mean, as it is played. Without a suffix it is the one that does not
+/// promote, unless it must; squares that mean no move come back as they were typed.
+pub(super) fn whole(game: &dyn Game, squares: &[Square], suffix: &str) -> String {
+    let legal = game.legal();
+    let meant = meant(game, &legal, squares);
+    let plain = meant.iter().find(|mv| mv.effect.promotion.is_none());
+    match plain.or(meant.first()).filter(|_| suffix.is_empty()) {
+        Some(mv) => mv.text.clone(),
+        None => typed(game.info(), squares) + suffix,
+    }
 }
 
 /// What can follow these squares of an unfinished move, as a sentence; `None` if the move is
 /// finished, or none.
 pub(super) fn what_follows(game: &dyn Game, begun: &[Square]) -> Option<String> {
-    let [from, over] = *begun else { return None };
+    let [from, .., over] = *begun else {
+        return None;
+    };
+    let victim = game.setup().board[over.index()]?;
     let legal = game.legal();
-    let effects = legal.iter().map(|mv| &mv.effect);
-    let from_here = effects.filter(|effect| effect.origin == Some(from));
-    let on = |effect: &&Effect| effect.victims.first() == Some(&over);
-    let (stay, go): (Vec<&Effect>, Vec<&Effect>) = from_here
-        .filter(on)
-        .partition(|effect| effect.destination == over);
-    let ends: BTreeSet<Square> = go.iter().map(|effect| effect.destination).collect();
-    if ends.is_empty() {
+    let next = next(game, &legal, begun);
+    if victim.color == game.side() || next.is_empty() {
         return None;
     }
     let name = |square: Square| square_name(game.info(), square);
     let mut ways = Vec::new();
-    if !stay.is_empty() {
+    if !meant(game, &legal, begun).is_empty() {
         ways.push(format!("Enter: stay on {}", name(over)));
     }
-    if ends.contains(&from) {
+    if next.contains(&from) {
         ways.push(format!("{}: go back", name(from)));
     }
-    let on: Vec<Square> = ends.into_iter().filter(|end| *end != from).collect();
+    let on: Vec<Square> = next.into_iter().filter(|end| *end != from).collect();
     if !on.is_empty() {
         ways.push(format!("go on to: {}", typed(game.info(), &on)));
     }
@@ -85,30 +84,57 @@ pub(super) fn how_to_go_on(game: &dyn Game, from: Square) -> String {
         true => format!(", or {} again to pass", square_name(game.info(), from)),
         false => String::new(),
     };
-    format!(
-        "1: a first step; if it captures, it may go on or back. 2: a second step, or a leap.\n\
-         Type the next square{pass}; Enter: none of it."
-    )
+    let rings = match n_steps(game, from) {
+        ..=2 => {
+            "1: a first step; if it captures, it may go on or back. 2: a second step, or a leap."
+        }
+        _ => "1, 2, 3: steps, or leaps. If one captures, it may go on or back with those left.",
+    };
+    format!("{rings}\nType the next square{pass}; Enter: none of it.")
 }
 
-/// Moves of such pieces as they are typed square by square, without those already typed: for
-/// completion.
+/// What may be typed of such moves, for completion: whole moves, or the next square of one begun.
 pub(super) fn words(game: &dyn Game, legal: &[MoveView], begun: &[Square]) -> Vec<String> {
-    let mut words = Vec::new();
-    for effect in legal.iter().map(|mv| &mv.effect) {
-        let Some(from) = effect.origin.filter(|from| begins(game, *from)) else {
-            continue;
-        };
-        let on_the_way = effect
-            .victims
-            .iter()
-            .filter(|at| **at != effect.destination);
-        let mut squares = vec![from];
-        squares.extend(on_the_way);
-        squares.push(effect.destination);
-        if let Some(rest) = squares.strip_prefix(begun).filter(|rest| !rest.is_empty()) {
-            words.push(typed(game.info(), rest));
-        }
+    if !begun.is_empty() {
+        let next = next(game, legal, begun).into_iter();
+        return next
+            .map(|square| square_name(game.info(), square))
+            .collect();
     }
-    words
+    let of_steps = |mv: &&MoveView| mv.effect.origin.is_some_and(|from| begins(game, from));
+    let whole = legal.iter().filter(of_steps).map(|mv| {
+        let Effect {
+            origin,
+            victims,
+            destination,
+            ..
+        } = &mv.effect;
+        let on_the_way = victims.iter().filter(|at| *at != destination);
+        let squares = origin.iter().chain(on_the_way).chain([destination]);
+        typed(game.info(), &squares.copied().collect::<Vec<_>>())
+    });
+    whole.collect()
+}
+
+fn n_steps(game: &dyn Game, square: Square) -> u8 {
+    let piece = game.setup().board[square.index()];
+    piece.map_or(0, |piece| game.info().kind(piece.kind).n_steps())
+}
+
+fn meant<'a>(game: &dyn Game, legal: &'a [MoveView], squares: &[Square]) -> Vec<&'a MoveView> {
+    let found = stepwise(game, legal, |steps| steps.meant(squares));
+    found.into_iter().map(|index| &legal[index]).collect()
+}
+
+fn next(game: &dyn Game, legal: &[MoveView], squares: &[Square]) -> Vec<Square> {
+    stepwise(game, legal, |steps| steps.next(squares))
+}
+
+fn stepwise<T>(game: &dyn Game, legal: &[MoveView], ask: impl FnOnce(&Stepwise) -> T) -> T {
+    let effects: Vec<Effect> = legal.iter().map(|mv| mv.effect.clone()).collect();
+    ask(&Stepwise {
+        info: game.info(),
+        setup: &game.setup(),
+        legal: &effects,
+    })
 }

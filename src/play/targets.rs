@@ -5,7 +5,7 @@ use engine::position_text;
 use engine::square_text::{read_square, square_name};
 use engine::{Game, GameInfo, MoveView, Piece, PieceKind, Square};
 
-use crate::board::{Marks, Step, Target};
+use crate::board::{Marks, Ring, Target};
 
 /// What was asked about, the moves it can make, and the marks that show them.
 pub(super) struct Targets {
@@ -38,7 +38,7 @@ fn from_square(game: &dyn Game, square: Square) -> Result<Targets, String> {
     if piece.color == game.side() {
         let moves = moves_with(game, |mv| mv.effect.origin == Some(square));
         let mut found = collect(&what, Some(square), &moves);
-        mark_steps(info, piece, square, &mut found.marks);
+        mark_nature(info, piece, square, &mut found.marks);
         return Ok(found);
     }
     let [player, mover] = [piece.color, !piece.color].map(|color| &info.players[color.index()]);
@@ -50,25 +50,22 @@ fn from_square(game: &dyn Game, square: Square) -> Result<Targets, String> {
     let moves = moves_with(&*theirs, |mv| mv.effect.origin == Some(square));
     let what = format!("{what}, if it were {player}'s turn");
     let mut found = collect(&what, Some(square), &moves);
-    mark_steps(info, piece, square, &mut found.marks);
+    mark_nature(info, piece, square, &mut found.marks);
     found.marks.idle = true;
     Ok(found)
 }
 
-/// Says of the targets which belong to moves that can take and go on.
-fn mark_steps(info: &GameInfo, piece: Piece, from: Square, marks: &mut Marks) {
+/// Says of the targets which belong to moves that can take and go on, and whether they are a field.
+fn mark_nature(info: &GameInfo, piece: Piece, from: Square, marks: &mut Marks) {
     let facts = info.kind(piece.kind);
-    for (steps, step) in [
-        (&facts.first_steps, Step::First),
-        (&facts.later_steps, Step::Later),
-    ] {
-        let squares = steps
-            .iter()
-            .filter_map(|at| info.square_from(piece.color, from, *at));
-        for square in squares {
-            if let Some(target) = marks.targets.get_mut(&square) {
-                target.step = Some(step);
-            }
+    marks.field = facts.universal;
+    for step in facts.steps.iter() {
+        let square = info.square_from(piece.color, from, step.to);
+        if let Some(target) = square.and_then(|square| marks.targets.get_mut(&square)) {
+            target.ring = Some(Ring {
+                step: step.number,
+                of: facts.n_steps(),
+            });
         }
     }
 }

@@ -3,6 +3,8 @@
 
 mod answers;
 mod bad_input;
+mod large;
 mod play;
 mod run;
+mod steps;
 mod why;

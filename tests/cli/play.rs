@@ -1,6 +1,6 @@
 //! Games at the terminal, piped: every command, saving and loading, handicaps, the end.
 
-use crate::run::{Outcome, empty_folder, karakuri_in_colours, karakuri_reading, transcript};
+use crate::run::{Outcome, empty_folder, karakuri_reading, transcript};
 
 const TWO_PEOPLE: [&str; 4] = ["play", "minishogi", "--side", "both"];
 
@@ -239,74 +239,6 @@ fn everything_fits_a_small_terminal_without_colour() {
             .lines()
             .all(|line| line.chars().count() <= 80)
     );
-}
-
-/// Two people in a game with pieces that take on a first step and go on.
-fn two_steps(position: &str) -> [&str; 6] {
-    let game = "../../cases/text/two-steps.variant";
-    ["play", game, "--side", "both", "--position", position]
-}
-
-#[test]
-fn a_move_of_two_steps_is_entered_square_by_square() {
-    let arguments = two_steps("k11/12/12/12/7p4/6p5/5N6/12/12/12/12/K11 b - 1");
-    let outcome = karakuri_reading(&arguments, b"7g\n6f\n7g\n");
-    insta::assert_snapshot!(transcript(&arguments, &outcome));
-}
-
-#[test]
-fn every_way_to_enter_a_move_of_two_steps() {
-    let arguments = two_steps("k11/12/12/12/7p4/6p5/5N6/12/12/12/12/K11 b - 1");
-    let table = [
-        ("7g 6f 5e\n", "Lnx6fx5e (7g6f5e)"),
-        ("7g\n6f\n5e\n", "Lnx6fx5e (7g6f5e)"),
-        ("7g\n6f 5e\n", "Lnx6fx5e (7g6f5e)"),
-        ("7g\n6f\n\n", "Lnx6f (7g6f)"),
-        ("7g 6f\n", "Lnx6f (7g6f)"),
-        ("7g\n6f\n7g\n", "Lnx!6f (7g6f7g)"),
-        ("7g\n7g\n", "Ln! (7g7g)"),
-        ("7g 7g\n", "Ln! (7g7g)"),
-        ("7g 7f 7g\n", "Ln! (7g7g)"),
-        ("7g\n7f\n", "Ln-7f (7g7f)"),
-        ("7g\n5e\n", "Lnx5e (7g5e)"),
-        ("7g\nundo\n7g 7e\n", "Ln-7e (7g7e)"),
-        ("7g\n12l\n12l12k\n", "K-12k (12l12k)"),
-        ("7g\n\nKx12k\nK-12k\n", "K-12k (12l12k)"),
-        ("7g\nLnx6f-5f\n", "Lnx6f-5f (7g6f5f)"),
-    ];
-    for (input, played) in table {
-        let outcome = karakuri_reading(&arguments, input.as_bytes());
-        let (expected, first) = (format!("Black played {played}."), "Black played ");
-        let found = outcome.stdout.lines().find(|line| line.starts_with(first));
-        assert!(
-            found.is_some_and(|line| line.starts_with(&expected)),
-            "{input:?}: {found:?}"
-        );
-    }
-}
-
-#[test]
-fn targets_have_four_colours() {
-    let arguments = two_steps("k11/12/12/12/12/5pp5/5+H6/12/12/12/12/K11 b - 1");
-    let outcome = karakuri_in_colours(&arguments, b"7g\n");
-    for (what, shown) in [
-        ("white, an empty square", "\x1b[97m o\x1b[0m"),
-        ("red, a capture", "\x1b[91mxP\x1b[0m"),
-        ("dark blue, a first step", "\x1b[38;5;27m1P\x1b[0m"),
-        ("light blue, a second step", "\x1b[38;5;117m 2\x1b[0m"),
-    ] {
-        assert!(outcome.stdout.contains(shown), "{what}: {}", outcome.stdout);
-    }
-}
-
-#[test]
-fn the_help_explains_moves_of_two_steps() {
-    let arguments = two_steps("k11/12/12/12/12/5pp5/5+H6/12/12/12/12/K11 b - 1");
-    let outcome = karakuri_reading(&arguments, b"help\n");
-    let explained = "1 and 2: first and second steps";
-    assert!(outcome.stdout.contains(explained), "{}", outcome.stdout);
-    let outcome = karakuri_reading(&TWO_PEOPLE, b"help\n");
-    assert!(!outcome.stdout.contains(explained), "{}", outcome.stdout);
 }
 
 #[test]

@@ -5,6 +5,8 @@
 //! as the first player sees them. Colour 0 is the first player, 1 the second. All lists are in
 //! canonical order, so that equal games give equal programs.
 
+use std::collections::HashSet;
+
 use crate::path::{Leg, Path, Special, Vector};
 
 /// Index into [`Program::kinds`].
@@ -163,18 +165,9 @@ pub struct Kind {
 }
 
 impl Kind {
-    /// The name as players read it, with a space before each word: `OneTwoThree` is
-    /// `One Two Three`.
+    /// The name as players read it; see [`spaced`].
     pub fn shown_name(&self) -> String {
-        let mut shown = String::new();
-        for letter in self.name.chars() {
-            let begins = letter.is_ascii_uppercase();
-            if begins && shown.ends_with(|last: char| last.is_ascii_lowercase()) {
-                shown.push(' ');
-            }
-            shown.push(letter);
-        }
-        shown
+        spaced(&self.name)
     }
 
     /// Whether a move leads to every square and may capture there, if only some pieces or under
@@ -184,34 +177,44 @@ impl Kind {
         self.paths.iter().any(leaps)
     }
 
-    /// Where moves lead that may capture on a first step and go on: the ends of first steps, and
-    /// of all later ones but the start and those. From the mover's square, as its owner sees the
-    /// board; sorted, and both empty if it has no such moves. Steps are single leaps.
-    pub fn two_steps(&self) -> [Vec<Vector>; 2] {
-        let single = |leg: &Leg| leg.max == 1;
+    /// Where moves lead that may capture on a step and go on: for each square the first step that
+    /// leads there, from 1, and the way from the origin, as the owner sees the board; sorted, and
+    /// empty if it has no such moves. Steps are single leaps.
+    pub fn steps(&self) -> Vec<(u8, Vector)> {
         let captures = |leg: &Leg| {
             leg.relay
                 .as_ref()
                 .is_some_and(|relay| relay.enemy.is_some())
         };
         let goes_on = |path: &&Path| {
-            path.legs.len() > 1 && path.legs.iter().all(single) && captures(&path.legs[0])
+            path.legs.iter().all(|leg| leg.max == 1) && path.legs.iter().any(captures)
         };
-        let (mut first, mut later) = (Vec::new(), Vec::new());
+        let mut steps: Vec<(u8, Vector)> = Vec::new();
         for path in self.paths.iter().filter(goes_on) {
             let mut end: Vector = (0, 0);
-            for (index, leg) in path.legs.iter().enumerate() {
+            for (number, leg) in (1..).zip(&path.legs) {
                 end = (end.0 + leg.vector.0, end.1 + leg.vector.1);
-                if index == 0 { &mut first } else { &mut later }.push(end);
+                steps.push((number, end));
             }
         }
-        later.retain(|end| *end != (0, 0) && !first.contains(end));
-        [first, later].map(|mut ends| {
-            ends.sort_unstable();
-            ends.dedup();
-            ends
-        })
+        steps.sort_unstable();
+        let mut known = HashSet::new();
+        steps.retain(|(_, end)| known.insert(*end));
+        steps
     }
+}
+
+/// A name with a space before each word: `OneTwoThree` is `One Two Three`.
+pub fn spaced(name: &str) -> String {
+    let mut shown = String::new();
+    for letter in name.chars() {
+        let begins = letter.is_ascii_uppercase();
+        if begins && shown.ends_with(|last: char| last.is_ascii_lowercase()) {
+            shown.push(' ');
+        }
+        shown.push(letter);
+    }
+    shown
 }
 
 /// How a kind may be dropped.

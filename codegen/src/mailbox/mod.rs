@@ -52,7 +52,7 @@ pub(crate) fn module(program: &Program) -> TokenStream {
         use ::engine::{
             Attack, BareRule, Color, Coordinates, Effect, GameInfo, Handicap, HandicapChange, KindInfo, Memory, MoveCode,
             Often, Otherwise, Piece, PieceKind,
-            Repetition, Rules, Setup, Sketch, Square, Verdict,
+            Repetition, Rules, Setup, Sketch, Square, Step, Verdict,
         };
         #rules
         #position

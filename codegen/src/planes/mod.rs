@@ -59,7 +59,7 @@ fn imports(plan: &Plan) -> TokenStream {
         use ::engine::{
             Attack, BareRule, Color, Coordinates, Effect, GameInfo, Handicap, HandicapChange, KindInfo, Memory, MoveCode,
             Often, Otherwise, Piece, PieceKind,
-            Repetition, Rules, Setup, Sketch, Square, Verdict,
+            Repetition, Rules, Setup, Sketch, Square, Step, Verdict,
         };
     }
 }

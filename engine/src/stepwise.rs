@@ -1,0 +1,149 @@
+//! Moves as the squares that a piece steps on, one after the other.
+//!
+//! For pieces that may take and go on. Squares mean a move if it takes exactly the enemies that
+//! stand on them, ends on the last of them, and comes so far; a step may also be a jump over what
+//! is between. So whatever is typed, one effect is meant at most. Which moves are legal is never
+//! decided here.
+
+use crate::info::{GameInfo, KindInfo, Setup};
+use crate::square_text::take_square;
+use crate::types::{Effect, Square};
+
+/// The legal moves of one position, to be told step by step.
+#[derive(Clone, Copy)]
+pub struct Stepwise<'a> {
+    /// The game.
+    pub info: &'a GameInfo,
+    /// The position.
+    pub setup: &'a Setup,
+    /// Its legal moves.
+    pub legal: &'a [Effect],
+}
+
+/// How far a move has come.
+struct Begun {
+    /// The last square so far.
+    at: Square,
+    /// Victims that are still to be taken.
+    rest: Vec<Square>,
+    /// How much farther the piece may go.
+    left: u16,
+}
+
+/// The squares that a text consists of, with nothing between or after them; `None` if it is
+/// anything else.
+pub fn read_squares(info: &GameInfo, text: &str) -> Option<Vec<Square>> {
+    let mut squares = Vec::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let (square, after) = take_square(info, rest)?;
+        squares.push(square);
+        rest = after;
+    }
+    (!squares.is_empty()).then_some(squares)
+}
+
+impl Stepwise<'_> {
+    /// Indices of the moves that the squares mean, the first of which is the origin: several only
+    /// if the piece may promote or not.
+    pub fn meant(&self, squares: &[Square]) -> Vec<usize> {
+        let means = |effect: &Effect| {
+            let begun = self.begun(effect, squares);
+            begun.is_some_and(|begun| begun.rest.is_empty() && begun.at == effect.destination)
+        };
+        (0..self.legal.len())
+            .filter(|index| means(&self.legal[*index]))
+            .collect()
+    }
+
+    /// The squares that may come next, sorted: where a move that begins with these squares takes
+    /// something more, or ends.
+    pub fn next(&self, squares: &[Square]) -> Vec<Square> {
+        let mut next = Vec::new();
+        for effect in self.legal {
+            let candidates = effect.victims.iter().chain([&effect.destination]);
+            next.extend(candidates.filter(|square| {
+                let begun = self.begun(effect, &[squares, &[**square]].concat());
+                begun.is_some_and(|begun| self.can_end(&begun, effect.destination))
+            }));
+        }
+        next.sort_unstable();
+        next.dedup();
+        next
+    }
+
+    /// How far a move with this effect has come on these squares; `None` if it cannot begin so.
+    fn begun(&self, effect: &Effect, squares: &[Square]) -> Option<Begun> {
+        let (&from, steps) = squares.split_first()?;
+        let &at = steps.last()?;
+        if effect.origin != Some(from) {
+            return None;
+        }
+        let fits = |square: &Square| {
+            *square == effect.destination
+                || effect.victims.contains(square)
+                || self.can_pass(from, *square)
+        };
+        if !steps.iter().all(fits) {
+            return None;
+        }
+        let mut left = reach(self.kind(from)?);
+        for pair in squares.windows(2) {
+            let step = self.info.distance(pair[0], pair[1]);
+            left = left.checked_sub(step).filter(|_| step > 0)?;
+        }
+        let mut rest = effect.victims.clone();
+        rest.retain(|victim| !steps.contains(victim));
+        Some(Begun { at, rest, left })
+    }
+
+    /// Whether the rest can be taken on the way to the destination.
+    fn can_end(&self, begun: &Begun, destination: Square) -> bool {
+        let reached = |square: Square| begun.left.checked_sub(self.info.distance(begun.at, square));
+        if begun.rest.is_empty() {
+            return reached(destination).is_some();
+        }
+        begun.rest.iter().any(|next| {
+            let mut rest = begun.rest.clone();
+            rest.retain(|victim| victim != next);
+            let go_on = |left| {
+                let begun = Begun {
+                    at: *next,
+                    rest,
+                    left,
+                };
+                self.can_end(&begun, destination)
+            };
+            reached(*next).is_some_and(go_on)
+        })
+    }
+
+    /// Whether a move may step on the square without taking anything: on its origin, or where it
+    /// could end without a capture.
+    fn can_pass(&self, from: Square, square: Square) -> bool {
+        let quiet = |effect: &Effect| {
+            effect.origin == Some(from) && effect.destination == square && effect.victims.is_empty()
+        };
+        let is_step = || {
+            let color = self.setup.board[from.index()].map(|mover| mover.color);
+            let kind = self.kind(from);
+            kind.zip(color).is_some_and(|(kind, color)| {
+                let mut ends = kind.steps.iter();
+                ends.any(|step| self.info.square_from(color, from, step.to) == Some(square))
+            })
+        };
+        square == from || (is_step() && self.legal.iter().any(quiet))
+    }
+
+    fn kind(&self, from: Square) -> Option<&KindInfo> {
+        let mover = self.setup.board[from.index()]?;
+        Some(self.info.kind(mover.kind))
+    }
+}
+
+/// How far the piece comes with all of its steps.
+fn reach(kind: &KindInfo) -> u16 {
+    let first = kind.steps.iter().filter(|step| step.number == 1);
+    let lengths = first.map(|step| step.to.0.unsigned_abs().max(step.to.1.unsigned_abs()));
+    u16::from(kind.n_steps()) * lengths.max().unwrap_or(0)
+}

@@ -1,0 +1,217 @@
+//! How one square looks: a piece with its owner and its mark, or an empty square.
+//!
+//! Where there is room a cell has a column of its own for the player's mark. Where there is none,
+//! letters tell the players apart by their case, and what else there is to say of a piece stands
+//! in the column before it.
+
+use anstyle::Style;
+use engine::{Color, GameInfo, Piece, PieceKind, Setup, Square};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+use super::{Drawer, Ring, Target};
+use crate::theme::{FAINT, FIELD, PIECES, RINGS, STRONG, TARGET, VICTIM};
+
+/// How pieces are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pieces {
+    /// The glyphs of the definition.
+    Kanji,
+    /// The tokens of positions and moves.
+    Letters,
+}
+
+/// Columns that the longest glyph takes: two kanji. What is longer is cut.
+const GLYPH: usize = 4;
+
+/// A square as it is drawn.
+pub(super) struct Cell {
+    /// What stands in the column before it.
+    pub(super) before: Option<(Style, char)>,
+    /// The style of the text.
+    pub(super) style: Style,
+    /// The piece, with the player's mark if there is room for one.
+    pub(super) text: String,
+    /// What stands behind it: in its cell if there is room, else in the column after it.
+    pub(super) after: Option<(Style, char)>,
+}
+
+impl Cell {
+    /// Columns of the text.
+    pub(super) fn width(&self) -> usize {
+        self.text.width()
+    }
+}
+
+/// The player's mark, which tells the pieces apart without colour.
+pub(crate) fn player_mark(color: Color) -> char {
+    match color {
+        Color::First => '^',
+        Color::Second => 'v',
+    }
+}
+
+/// What a player holds, as `2P S`, or `-`.
+pub(crate) fn hand(info: &GameInfo, setup: &Setup, pieces: Pieces, color: Color) -> String {
+    let counts = &setup.hands[color.index()];
+    let held = info.each_kind().filter(|kind| counts[kind.index()] > 0);
+    let names: Vec<String> = held
+        .map(|kind| {
+            let name = face(info, kind, pieces);
+            match counts[kind.index()] {
+                1 => name,
+                count => format!("{count}{name}"),
+            }
+        })
+        .collect();
+    match names.is_empty() {
+        true => "-".to_owned(),
+        false => names.join(" "),
+    }
+}
+
+/// Columns of the widest piece.
+pub(super) fn widest(info: &GameInfo, pieces: Pieces) -> usize {
+    let widths = info
+        .each_kind()
+        .map(|kind| face(info, kind, pieces).width());
+    widths.max().unwrap_or(1)
+}
+
+/// The same without the `+` of letters, which can stand in the column before.
+pub(super) fn widest_bare(info: &GameInfo, pieces: Pieces) -> usize {
+    let width = |kind| match pieces {
+        Pieces::Kanji => face(info, kind, pieces).width(),
+        Pieces::Letters => face(info, kind, pieces).trim_start_matches('+').width(),
+    };
+    info.each_kind().map(width).max().unwrap_or(1)
+}
+
+/// The square, with all that is to be marked on it.
+pub(super) fn cell(drawer: &Drawer, square: Square) -> Cell {
+    let target = drawer.marks.targets.get(&square);
+    let mut cell = match drawer.setup.board[square.index()] {
+        None => empty_cell(drawer, square, target),
+        Some(piece) if drawer.frame.roomy => roomy_cell(drawer, piece, target),
+        Some(piece) => narrow_cell(drawer, piece, target),
+    };
+    if drawer.marks.bracket == Some(square) {
+        cell.before = Some((STRONG, '['));
+        cell.after = Some((STRONG, ']'));
+    } else if target.is_some_and(|target| target.promotes) {
+        cell.after = Some((STRONG, '+'));
+    }
+    cell
+}
+
+fn empty_cell(drawer: &Drawer, square: Square, target: Option<&Target>) -> Cell {
+    let (style, mark) = match target {
+        Some(target) => target_mark(drawer, *target),
+        None if drawer.marks.origin == Some(square) => (STRONG, '.'),
+        None => (FAINT, '.'),
+    };
+    let indent = drawer.frame.columns_before_face() - 1;
+    Cell {
+        before: None,
+        style,
+        text: format!("{:indent$}{mark}", ""),
+        after: None,
+    }
+}
+
+/// The piece behind the mark of its player, or of what can be done to it.
+fn roomy_cell(drawer: &Drawer, piece: Piece, target: Option<&Target>) -> Cell {
+    let (style, mark) = piece_mark(drawer, piece, target);
+    let face = face(drawer.info, piece.kind, drawer.view.pieces);
+    Cell {
+        before: None,
+        style,
+        text: format!("{mark}{face}"),
+        after: None,
+    }
+}
+
+/// The piece with its mark in the column before it. Letters say by their case whose it is, so that
+/// a `+` can stand there where there is no mark.
+fn narrow_cell(drawer: &Drawer, piece: Piece, target: Option<&Target>) -> Cell {
+    let (style, mark) = piece_mark(drawer, piece, target);
+    let face = face(drawer.info, piece.kind, drawer.view.pieces);
+    if drawer.view.pieces == Pieces::Kanji {
+        return Cell {
+            before: Some((style, mark)),
+            style,
+            text: face,
+            after: None,
+        };
+    }
+    let mut text = match piece.color {
+        Color::First => face,
+        Color::Second => face.to_lowercase(),
+    };
+    let mut before = target.map(|_| (style, mark));
+    if text.width() >= drawer.frame.cell
+        && let Some(front) = text.strip_prefix('+')
+    {
+        text = front.to_owned();
+        before = before.or(Some((style, '+')));
+    }
+    Cell {
+        before,
+        style,
+        text,
+        after: None,
+    }
+}
+
+/// The style of a piece, and what stands before it.
+fn piece_mark(drawer: &Drawer, piece: Piece, target: Option<&Target>) -> (Style, char) {
+    let own = PIECES[piece.color.index()];
+    match target {
+        Some(target) if target.capture => target_mark(drawer, *target),
+        Some(_) => (own, 'o'),
+        None => (own, player_mark(piece.color)),
+    }
+}
+
+/// The style and the mark of a target.
+fn target_mark(drawer: &Drawer, target: Target) -> (Style, char) {
+    let (style, mark) = match (target.ring, target.capture) {
+        (Some(ring), _) => ring_mark(ring),
+        (None, true) => (VICTIM, 'x'),
+        (None, false) if drawer.marks.field => (FIELD, 'o'),
+        (None, false) => (TARGET, 'o'),
+    };
+    match drawer.marks.idle {
+        true => (FAINT, mark),
+        false => (style, mark),
+    }
+}
+
+/// The last ring is always of the same colour; rings beyond the palette share the last.
+fn ring_mark(ring: Ring) -> (Style, char) {
+    let inner = RINGS.len().saturating_sub(ring.of.into());
+    let shade = inner + usize::from(ring.step) - 1;
+    let digit = char::from_digit(ring.step.into(), 10).unwrap_or('*');
+    (RINGS[shade.min(RINGS.len() - 1)], digit)
+}
+
+/// The piece without its owner. A glyph that an earlier form has too would not tell which piece it
+/// is; the letters do.
+fn face(info: &GameInfo, kind: PieceKind, pieces: Pieces) -> String {
+    let facts = info.kind(kind);
+    let earlier = &info.kinds[..kind.index()];
+    let glyph = cut(&facts.glyph);
+    match pieces {
+        Pieces::Kanji if earlier.iter().all(|other| cut(&other.glyph) != glyph) => glyph.to_owned(),
+        Pieces::Kanji | Pieces::Letters => facts.token.to_string(),
+    }
+}
+
+/// As much of a glyph as fits into a cell.
+fn cut(glyph: &str) -> &str {
+    let mut columns = 0;
+    let too_wide = glyph.char_indices().find(|(_, c)| {
+        columns += c.width().unwrap_or(0);
+        columns > GLYPH
+    });
+    too_wide.map_or(glyph, |(end, _)| &glyph[..end])
+}

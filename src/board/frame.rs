@@ -1,0 +1,265 @@
+//! What of the board fits on the screen: how wide its cells are, and which files and ranks are
+//! shown if not all can be.
+//!
+//! Cells first shrink, then the board scrolls. Left and right, above and below are meant as the
+//! board is looked at.
+
+use std::ops::Range;
+
+use engine::{Coordinates, GameInfo, Square};
+
+use super::cell::{Pieces, widest, widest_bare};
+use super::{View, margin, names};
+
+/// The part of the screen that the board may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Room {
+    /// Columns.
+    pub(crate) columns: usize,
+    /// Lines.
+    pub(crate) lines: usize,
+}
+
+/// Ways to scroll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Direction {
+    /// Files further to the left.
+    Left,
+    /// Files further to the right.
+    Right,
+    /// Ranks further up.
+    Up,
+    /// Ranks further down.
+    Down,
+}
+
+/// How the board is laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Frame {
+    /// Columns of a cell, the one before it included.
+    pub(super) cell: usize,
+    /// Whether a cell has a column for the player's mark.
+    pub(super) roomy: bool,
+    /// Files hidden on the left.
+    pub(super) left: u16,
+    /// Files hidden on the right.
+    pub(super) right: u16,
+    /// Ranks hidden above.
+    pub(super) above: u16,
+    /// Ranks hidden below.
+    pub(super) below: u16,
+}
+
+impl Direction {
+    /// All of them.
+    pub(crate) const ALL: [Direction; 4] = [
+        Direction::Left,
+        Direction::Right,
+        Direction::Up,
+        Direction::Down,
+    ];
+
+    /// The word that is typed.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Direction::Left => "left",
+            Direction::Right => "right",
+            Direction::Up => "up",
+            Direction::Down => "down",
+        }
+    }
+
+    /// Where that is, in a sentence.
+    pub(crate) fn phrase(self) -> &'static str {
+        match self {
+            Direction::Left => "on the left",
+            Direction::Right => "on the right",
+            Direction::Up => "above",
+            Direction::Down => "below",
+        }
+    }
+}
+
+impl Frame {
+    /// The whole board, with cells that fit into so many columns if any do.
+    pub(crate) fn whole(info: &GameInfo, pieces: Pieces, columns: usize) -> Frame {
+        let file_name = |file: u16| names(info, Square(file)).0.len();
+        let least = (0..info.files).map(file_name).max().unwrap_or(1);
+        let full = widest(info, pieces).max(least);
+        let bare = widest_bare(info, pieces).max(least);
+        let sizes = [(full + 2, true), (full + 1, false), (bare + 1, false)];
+        let fits = |(cell, _): &(usize, bool)| n_fitting(info, columns, *cell) >= info.files;
+        let narrowest = sizes[sizes.len() - 1];
+        let (cell, roomy) = sizes.into_iter().find(fits).unwrap_or(narrowest);
+        Frame {
+            cell,
+            roomy,
+            left: 0,
+            right: 0,
+            above: 0,
+            below: 0,
+        }
+    }
+
+    /// As much of the board as fits. `keep`: squares that should be seen, the most important one,
+    /// around which the frame is laid, first; without any the near side is seen.
+    pub(crate) fn scrolled(info: &GameInfo, view: View, room: Room, keep: &[Square]) -> Frame {
+        let whole = Frame::whole(info, view.pieces, room.columns);
+        let files = n_fitting(info, room.columns, whole.cell).clamp(1, info.files);
+        // One line holds the names of the files.
+        let ranks = room.lines.saturating_sub(1).clamp(1, info.ranks.into()) as u16;
+        let places = keep.iter().map(|square| place(info, view.flipped, *square));
+        let (across, along): (Vec<u16>, Vec<u16>) = places.unzip();
+        let left = first_shown(info.files, files, &across, info.files / 2);
+        let above = first_shown(info.ranks, ranks, &along, info.ranks - 1);
+        Frame {
+            left,
+            right: info.files - files - left,
+            above,
+            below: info.ranks - ranks - above,
+            ..whole
+        }
+    }
+
+    /// The directions in which there is more of the board.
+    pub(crate) fn more(&self) -> impl Iterator<Item = Direction> + '_ {
+        let hidden = |direction: &Direction| self.hidden(*direction) > 0;
+        Direction::ALL.into_iter().filter(hidden)
+    }
+
+    /// How many files or ranks are hidden there.
+    pub(crate) fn hidden(&self, direction: Direction) -> u16 {
+        match direction {
+            Direction::Left => self.left,
+            Direction::Right => self.right,
+            Direction::Up => self.above,
+            Direction::Down => self.below,
+        }
+    }
+
+    /// The square to lay the next frame around, so that this one's edge comes into its middle;
+    /// `None` if there is nothing more in that direction.
+    pub(crate) fn beyond(
+        &self,
+        info: &GameInfo,
+        flipped: bool,
+        direction: Direction,
+    ) -> Option<Square> {
+        if self.hidden(direction) == 0 {
+            return None;
+        }
+        let (across, along) = (self.across(info), self.along(info));
+        let middle = |shown: &Range<u16>| (shown.start + shown.end) / 2;
+        let (file, rank) = match direction {
+            Direction::Left => (across.start - 1, middle(&along)),
+            Direction::Right => (across.end, middle(&along)),
+            Direction::Up => (middle(&across), along.start - 1),
+            Direction::Down => (middle(&across), along.end),
+        };
+        // A square's place is its own inverse.
+        let (file, rank) = turned(info, flipped, (file, rank));
+        Some(Square(rank * info.files + file))
+    }
+
+    /// The files shown, from the left.
+    pub(super) fn files(&self, info: &GameInfo, flipped: bool) -> Vec<u16> {
+        let file = |column| turned(info, flipped, (column, 0)).0;
+        self.across(info).map(file).collect()
+    }
+
+    /// The ranks shown, from above.
+    pub(super) fn ranks(&self, info: &GameInfo, flipped: bool) -> Vec<u16> {
+        let rank = |line| turned(info, flipped, (0, line)).1;
+        self.along(info).map(rank).collect()
+    }
+
+    /// Columns of a cell before the piece.
+    pub(super) fn columns_before_face(&self) -> usize {
+        1 + usize::from(self.roomy)
+    }
+
+    fn across(&self, info: &GameInfo) -> Range<u16> {
+        self.left..info.files - self.right
+    }
+
+    fn along(&self, info: &GameInfo) -> Range<u16> {
+        self.above..info.ranks - self.below
+    }
+}
+
+/// How many files fit, up to more than the board has.
+fn n_fitting(info: &GameInfo, columns: usize, cell: usize) -> u16 {
+    let longest = |square: u16| names(info, Square(square * info.files)).1.len();
+    let behind = match info.coordinates {
+        Coordinates::Shogi => 1 + (0..info.ranks).map(longest).max().unwrap_or(0),
+        // An arrow where the board goes on, and only there.
+        Coordinates::Chess => 1,
+    };
+    let files = columns.saturating_sub(margin(info) + 1 + behind) / cell;
+    u16::try_from(files).unwrap_or(u16::MAX)
+}
+
+/// Column and line of a square on the whole board.
+fn place(info: &GameInfo, flipped: bool, square: Square) -> (u16, u16) {
+    turned(
+        info,
+        flipped,
+        (square.0 % info.files, square.0 / info.files),
+    )
+}
+
+/// From file and rank to column and line, and back.
+fn turned(info: &GameInfo, flipped: bool, (file, rank): (u16, u16)) -> (u16, u16) {
+    match flipped {
+        true => (info.files - 1 - file, rank),
+        false => (file, info.ranks - 1 - rank),
+    }
+}
+
+/// The first of `shown` lines out of `all` to show. The first of `wanted` stands in the middle, or
+/// `middle` does; the frame moves away from there to show the others too, as far as it can keep
+/// those before them.
+fn first_shown(all: u16, shown: u16, wanted: &[u16], middle: u16) -> u16 {
+    let middle = wanted.first().copied().unwrap_or(middle);
+    let mut first = middle.saturating_sub(shown / 2).min(all - shown);
+    let seen = |first: u16, line: u16| (first..first + shown).contains(&line);
+    for (index, line) in wanted.iter().enumerate() {
+        let moved = if seen(first, *line) {
+            first
+        } else if *line < first {
+            *line
+        } else {
+            *line + 1 - shown
+        };
+        let mut before = wanted[..index].iter().filter(|line| seen(first, **line));
+        if before.all(|line| seen(moved, *line)) {
+            first = moved;
+        }
+    }
+    first
+}
+
+#[cfg(test)]
+mod tests {
+    use super::first_shown;
+
+    #[test]
+    fn the_frame_keeps_what_is_wanted() {
+        // 19 lines of which 7 are shown.
+        let table: &[(&[u16], u16)] = &[
+            (&[], 12),
+            (&[9], 6),
+            (&[0], 0),
+            (&[18], 12),
+            // The second fits beside the first, at either edge.
+            (&[9, 12], 6),
+            (&[9, 14], 8),
+            (&[9, 4], 4),
+            // It does not fit, but the third does.
+            (&[9, 18, 5], 5),
+        ];
+        for (wanted, first) in table {
+            assert_eq!(first_shown(19, 7, wanted, 18), *first, "{wanted:?}");
+        }
+    }
+}
