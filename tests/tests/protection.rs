@@ -3,7 +3,6 @@
 //! Every row was worked out from the rules of the two games that have such a piece, by hand; it
 //! runs on the interpreter. Whether generated code agrees is left to the laws.
 
-use engine::Game;
 use interpreter::{Answer, Interpreter, Objection};
 use tests::games::interpreted;
 use variant_dsl::{Source, compile};
@@ -60,10 +59,12 @@ fn captures(text: &str, position: &str, origin: &str) -> String {
     taken.join(" ")
 }
 
+/// What the row shows; the position with the leaper on d4; per reading what it may take.
+type Row<'a> = (&'a str, &'a str, &'a [(&'a str, &'a str)]);
+
 #[test]
 fn a_leaper_takes_what_its_tests_allow() {
-    // What the row shows; the position with the leaper on d4; per reading what it may take.
-    let rows: &[(&str, &str, &[(&str, &str)])] = &[
+    let rows: &[Row] = &[
         (
             "a Pawn on b5 protected by a Rook, one on f2 by nothing",
             "6k/1r5/1p5/3E3/7/5p1/K6 w",
