@@ -48,10 +48,12 @@ pub fn plain_kind(info: &GameInfo) -> Option<PieceKind> {
     if info.coordinates == Coordinates::Shogi {
         return None;
     }
-    let board = || info.start.board.iter().flatten();
-    let count = |kind: PieceKind| board().filter(|piece| piece.kind == kind).count();
-    let most = info.each_kind().map(count).max()?;
-    let mut plain = info.each_kind().filter(|kind| count(*kind) == most);
+    let mut counts = vec![0; info.kinds.len()];
+    for piece in info.start.board.iter().flatten() {
+        counts[piece.kind.index()] += 1;
+    }
+    let most = *counts.iter().max()?;
+    let mut plain = info.each_kind().filter(|kind| counts[kind.index()] == most);
     let first = plain.next()?;
     plain.next().is_none().then_some(first)
 }

@@ -1,7 +1,7 @@
 //! Random games: seeded, so that a failure can be repeated.
 
 use engine::rules::list_legal;
-use engine::{GameInfo, Rules, Setup, position_text};
+use engine::{Color, GameInfo, Memory, Piece, PieceKind, Rules, Setup, position_text};
 
 /// A small generator of pseudo-random numbers (xorshift64).
 #[derive(Clone, Debug)]
@@ -24,12 +24,20 @@ impl Random {
 
 /// Positions in the middle of a game, rich in the pieces that are rare at the start.
 fn middles(info: &GameInfo) -> Vec<Setup> {
-    let text = match info.name.as_str() {
+    match info.name.as_str() {
         "chu-shogi" | "chu-shogi-lishogi" | "chu-shogi-hachu" => {
-            include_str!("../data/chu-positions.txt")
+            read_all(info, include_str!("../data/chu-positions.txt"))
         }
-        _ => "",
-    };
+        _ if !info.checkmate && info.each_kind().any(|kind| is_rich(info, kind)) => {
+            let mut random = Random::new(2);
+            (0..MADE_UP).map(|_| make_up(info, &mut random)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The positions of a data file.
+fn read_all(info: &GameInfo, text: &str) -> Vec<Setup> {
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let positions = lines.filter_map(|line| line.split(';').next());
     positions
@@ -40,25 +48,86 @@ fn middles(info: &GameInfo) -> Vec<Setup> {
         .collect()
 }
 
+/// How many positions are made up for a game that has rich pieces.
+const MADE_UP: usize = 200;
+
+/// Whether the piece can take several in one move or goes everywhere.
+fn is_rich(info: &GameInfo, kind: PieceKind) -> bool {
+    let facts = info.kind(kind);
+    facts.everywhere || !facts.first_steps.is_empty()
+}
+
+/// A position with a royal for either side and up to a fifth of the board full of other pieces,
+/// of any three the rich one or else that with the most moves.
+fn make_up(info: &GameInfo, random: &mut Random) -> Setup {
+    let kinds: Vec<PieceKind> = info.each_kind().collect();
+    let royals: Vec<PieceKind> = info.each_kind().filter(|k| info.kind(*k).royal).collect();
+    let worth = |kind: &PieceKind| {
+        let moves: u64 = info
+            .kind(*kind)
+            .mobility
+            .iter()
+            .map(|n| u64::from(*n))
+            .sum();
+        (is_rich(info, *kind), moves)
+    };
+    let squares = info.squares();
+    let mut setup = Setup {
+        board: vec![None; squares],
+        side: Color::BOTH[random.below(2)],
+        memory: Memory::default(),
+        ..info.start.clone()
+    };
+    let n_pieces = 10 + random.below(squares / 5);
+    for index in 0..n_pieces {
+        let kind = match index {
+            0 | 1 => royals[random.below(royals.len())],
+            _ => {
+                let three = [(); 3].map(|()| kinds[random.below(kinds.len())]);
+                three.into_iter().max_by_key(worth).expect("three")
+            }
+        };
+        let color = Color::BOTH[index % 2];
+        let mut square = random.below(squares);
+        while setup.board[square].is_some() {
+            square = random.below(squares);
+        }
+        setup.board[square] = Some(Piece { color, kind });
+    }
+    setup
+}
+
 /// Longest random game, in plies.
 const MAX_PLIES: usize = 300;
+
+/// The same on a large board, which takes longer in every respect.
+const MAX_PLIES_LARGE: usize = 60;
 
 /// Longest random game from a position in the middle of one.
 const MAX_LATE_PLIES: usize = 25;
 
+/// How many squares a board may have that is not large.
+const LARGE: usize = 200;
+
 /// The positions of random games, `count` of them, each as plain data: from the start, and for
-/// games that have them, the second half from positions in the middle of a game.
+/// games that have them, the second half from positions in the middle of a game, as many of these
+/// as can be.
 pub fn positions<R: Rules>(rules: &R, count: usize, seed: u64) -> Vec<Setup> {
     let mut random = Random::new(seed);
     let mut setups = Vec::with_capacity(count);
     let late = middles(rules.info());
+    let late_plies = (count / 2).div_ceil(late.len().max(1)).min(MAX_LATE_PLIES);
+    let early_plies = match rules.info().squares() {
+        0..=LARGE => MAX_PLIES,
+        _ => MAX_PLIES_LARGE,
+    };
     let mut late = late.iter().cycle();
     while setups.len() < count {
         let begin = late.next().filter(|_| setups.len() * 2 >= count);
         let most = if begin.is_some() {
-            MAX_LATE_PLIES
+            late_plies
         } else {
-            MAX_PLIES
+            early_plies
         };
         let mut position = rules.position(begin.unwrap_or(&rules.info().start));
         for _ in 0..most {

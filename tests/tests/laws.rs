@@ -12,6 +12,12 @@ const POSITIONS: usize = 10_000;
 /// The other laws make every move of a position, so a tenth does.
 const SHARE: usize = 10;
 
+/// At least so many positions.
+const FEWEST: usize = 20;
+/// Squares of a board on which so many are compared. Every position of a larger one takes longer,
+/// about with the third power of its squares.
+const SQUARES: usize = 144;
+
 fn n_positions() -> usize {
     let wanted = std::env::var("KARAKURI_LAW_POSITIONS").ok();
     wanted
@@ -29,7 +35,9 @@ trait Law {
 
 impl<L: Law> RulesVisitor for EveryGame<L> {
     fn visit<R: Rules>(&mut self, name: &'static str, layout: &'static str, rules: R) {
-        let setups = random::positions(&rules, self.0, 1);
+        let squares = rules.info().squares().max(SQUARES);
+        let count = (self.0 * SQUARES.pow(3) / squares.pow(3)).max(FEWEST);
+        let setups = random::positions(&rules, count, 1);
         eprintln!("{name}, {layout}: {} positions", setups.len());
         self.1.check(name, &rules, &setups);
     }
