@@ -157,7 +157,6 @@ fn kind_info(program: &Program, id: KindId) -> TokenStream {
         let [dx, dy] = [dx, dy].map(Literal::i16_unsuffixed);
         quote!(Step { number: #number, to: (#dx, #dy) })
     });
-    let universal = kind.captures_everywhere();
     let name = kind.shown_name();
     let program::Kind {
         token,
@@ -197,7 +196,6 @@ fn kind_info(program: &Program, id: KindId) -> TokenStream {
             everywhere: #everywhere,
             counts: #counts,
             steps: Cow::Borrowed(&[#(#steps),*]),
-            universal: #universal,
             stuck: [#(#stuck),*],
             mobility: Cow::Borrowed(&[#(#mobility),*]),
         }

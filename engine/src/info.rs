@@ -86,8 +86,6 @@ pub struct KindInfo {
     /// Where the steps of moves lead that can capture on a step and go on, sorted; empty if it has
     /// no such moves.
     pub steps: Cow<'static, [Step]>,
-    /// Whether it can leap to any square of the board.
-    pub universal: bool,
     /// Per colour: squares from which it has no move on an empty board.
     pub stuck: [Cow<'static, [Square]>; 2],
     /// Expected number of moves times 100 from each dense square, for the first player.

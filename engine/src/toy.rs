@@ -56,7 +56,6 @@ pub(crate) fn toy_info() -> GameInfo {
         everywhere: false,
         counts: true,
         steps: Cow::Borrowed(&[]),
-        universal: false,
         stuck: [Cow::Borrowed(&[]), Cow::Borrowed(&[])],
         mobility: Cow::Borrowed(&[100; 12]),
     };

@@ -61,7 +61,6 @@ fn kind_info(program: &Program, id: program::KindId) -> KindInfo {
         everywhere: kind.captures_everywhere(),
         counts,
         steps: steps.into(),
-        universal: kind.captures_everywhere(),
         stuck: kind.stuck.each_ref().map(|set| squares(set).into()),
         mobility: kind.mobility.clone().into(),
     }

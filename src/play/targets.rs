@@ -58,7 +58,7 @@ fn from_square(game: &dyn Game, square: Square) -> Result<Targets, String> {
 /// Says of the targets which belong to moves that can take and go on, and whether they are a field.
 fn mark_nature(info: &GameInfo, piece: Piece, from: Square, marks: &mut Marks) {
     let facts = info.kind(piece.kind);
-    marks.field = facts.universal;
+    marks.field = facts.everywhere;
     for step in facts.steps.iter() {
         let square = info.square_from(piece.color, from, step.to);
         if let Some(target) = square.and_then(|square| marks.targets.get_mut(&square)) {

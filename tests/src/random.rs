@@ -54,7 +54,7 @@ const MADE_UP: usize = 200;
 /// Whether the piece can take several in one move or goes everywhere.
 fn is_rich(info: &GameInfo, kind: PieceKind) -> bool {
     let facts = info.kind(kind);
-    facts.everywhere || !facts.first_steps.is_empty()
+    facts.everywhere || !facts.steps.is_empty()
 }
 
 /// A position with a royal for either side and up to a fifth of the board full of other pieces,
