@@ -1,9 +1,9 @@
 //! Counts of leaf positions against figures from other programs and the rules dossiers.
 
 use engine::perft::perft;
-use engine::{Rules, position_text, setup};
+use engine::{PerftOptions, Rules, position_text, setup};
 use interpreter::Interpreter;
-use tests::games::{RulesVisitor, each_game, program, program_with};
+use tests::games::{RulesVisitor, each_game, interpreted, program, program_with};
 
 /// Position text (or `startpos`), then the counts of depth 1, 2, ...
 type Row = (&'static str, &'static str, &'static [u64]);
@@ -17,7 +17,11 @@ type Row = (&'static str, &'static str, &'static [u64]);
 /// and a generator of the dossier's own; three of the positions are from the fixtures of shogiops.
 /// Dai Shogi: `HaChu` and the dossier's own generator. Tori, Yari, Judkins and Sho Shogi: Fairy-Stockfish
 /// and Sjaak II, the deepest count by one of them. Heian Shogi: Fairy-Stockfish with a definition of
-/// its own. Heian Dai Shogi: the dossier's own generator, as no other program plays it.
+/// its own. Heian Dai Shogi: the dossier's own generator, as no other program plays it. Maka Dai Dai
+/// Shogi: the program Shogi Variants for the moves of the start, two generators of the dossier's own
+/// for the rest, depth 4 by one of them. Macadamia Shogi: 48 moves besides passes by `HaChu` and a
+/// Python program, with the passes two generators of the dossier's own, from depth 3 one of them. Dai
+/// Dai and Tai Shogi: the fact tables' own generators.
 const TABLE: &[Row] = &[
     (
         "minishogi",
@@ -108,6 +112,22 @@ const TABLE: &[Row] = &[
         &[103, 8_544],
     ),
     ("dai-shogi", "startpos", &[71, 5_041]),
+    (
+        "maka-dai-dai-shogi",
+        "startpos",
+        &[75, 5_625, 439_034, 34_266_213],
+    ),
+    (
+        "maka-dai-dai-shogi-teaching-king-2",
+        "startpos",
+        &[75, 5_625],
+    ),
+    (
+        "macadamia-shogi",
+        "startpos",
+        &[50, 2_500, 127_454, 6_499_867],
+    ),
+    ("dai-dai-shogi", "startpos", &[58, 3_346]),
     ("wa-shogi", "startpos", &[51, 2_601, 126_574, 6_158_810]),
     (
         "wa-shogi-drops",
@@ -234,4 +254,11 @@ fn the_interpreter_counts_as_others_do() {
             MAX_SLOW_NODES,
         );
     }
+}
+
+#[test]
+fn a_game_too_large_to_be_compiled_counts_as_others_do() {
+    let text = include_str!("../../definitions/interpreted/tai-shogi.variant");
+    let counted = interpreted(text).perft(1, &PerftOptions::default(), &|_| true);
+    assert_eq!(counted, Some(298));
 }
