@@ -62,9 +62,11 @@ fn every_value_of_every_shipped_game_is_a_game_of_its_own() {
                     assert_eq!(*program, own.program);
                 }
                 assert_eq!(interpreter::unsupported(program), None);
-                assert_eq!(unsupported(program), None);
-                for layout in layouts(program) {
-                    generate(program, layout);
+                // What is not the default is interpreted, so it need not be compiled.
+                if unsupported(program).is_none() {
+                    for layout in layouts(program) {
+                        generate(program, layout);
+                    }
                 }
                 prints.push(program.fingerprint);
                 n_values += 1;

@@ -20,7 +20,7 @@ const MULTI: &[Fixture] = &[
         pieces: "w Kc4 kk10 Wg7 pg8 yg9",
         piece: "g7",
         legal: "g7g8g9+y g7g8g9g10+y g7g9g8+y",
-        refused: "g7g8g9 g7g8g9+",
+        refused: "g7g8g9",
         ..PLAIN
     },
     Fixture {

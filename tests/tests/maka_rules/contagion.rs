@@ -87,7 +87,7 @@ const CONTAGION: &[Fixture] = &[
         pieces: "b K14m k6g Ln10j dv10i dsp11k",
         piece: "10j",
         legal: "10j10i10j+dv 10j10i9h+dv 10j11k10j+dsp 10j10i+dv",
-        refused: "10j10i10j+ 10j10i9h+ 10j11k10j+ 10j10i10j",
+        refused: "10j10i10j",
         ..PLAIN
     },
     Fixture {
@@ -96,7 +96,7 @@ const CONTAGION: &[Fixture] = &[
         pieces: "b K14m k6g Ln10j dv10i dsp10h dsp9k dv9l",
         piece: "10j",
         legal: "10j10i10h+dsp 10j9k9l+dv",
-        refused: "10j10i10h+dv 10j9k9l+dsp 10j10i10h+ 10j10i10h",
+        refused: "10j10i10h+dv 10j9k9l+dsp 10j10i10h",
         ..PLAIN
     },
     Fixture {
@@ -105,7 +105,7 @@ const CONTAGION: &[Fixture] = &[
         pieces: "b K14m k6g Ln10j dv10i p10h p9k dv9l",
         piece: "10j",
         legal: "10j10i10h+dv 10j9k9l+dv 10j9k+",
-        refused: "10j10i10h+ 10j9k9l+",
+        refused: "10j10i10h 10j9k9l",
         ..PLAIN
     },
     Fixture {
@@ -123,7 +123,7 @@ const CONTAGION: &[Fixture] = &[
         pieces: "b K14m k6g LD10j dsp10i dv10h",
         piece: "10j",
         legal: "10j10i10h+dv 10j10i10h10g+dv 10j10i10g+dsp 10j10h10g+dv 10j10i10j+dsp 10j10i+dsp",
-        refused: "10j10i10h+dsp 10j10i10h10g+dsp 10j10i10g+",
+        refused: "10j10i10h+dsp 10j10i10h10g+dsp",
         ..PLAIN
     },
     Fixture {
