@@ -130,7 +130,6 @@ fn every_way_to_enter_a_move_of_three_steps() {
         (THREE, "7h\n6f\n4d\n"),
         (THREE, "7h 9j 7h\n"),
         (THREE, "7h\n8g\n7g=\n"),
-        (IN_LINE, "7h\n7f\n7h\n"),
         (IN_LINE, "7h 7g 7f 7e\n"),
     ] {
         let outcome = karakuri_reading(&three_steps(position), input.as_bytes());

@@ -82,6 +82,71 @@ const ARRAYS: &[(&str, &str)] = &[
         "hmlcvkwgudo/1e3s3f1/ppprpppxppp/3p3p3/11/11/11/3P3P3/PPPXPPPRPPP/1F3S3E1/ODUGWKVCLMH \
          b - 1",
     ),
+    (
+        "dai-dai-shogi",
+        "l,hm,d,r,smo,dk,ftp,rg,k,lg,fk,fde,dh,fch,sd,lgn,l/\
+         rc,ps,ld,bm,fd,rb,ky,g,nk,g,ph,csw,pst,or,ln,ok,rc/\
+         1,b,1,eba,1,fh,1,s,gd,s,1,wbf,1,ef,1,vm,1/\
+         wt,we,sb,eb,wo,sg,i,c,gbd,c,i,sg,wo,wb,nb,fel,bd/\
+         rch,sm,vo,ab,ew,vbe,fl,st,sbr,st,fl,vbe,ew,ab,vo,sm,lch/\
+         p,p,p,p,p,p,p,p,p,p,p,p,p,p,p,p,p/5,hd,5,hd,5/17/17/17/5,HD,5,HD,5/\
+         P,P,P,P,P,P,P,P,P,P,P,P,P,P,P,P,P/\
+         LCh,SM,VO,AB,EW,VBe,FL,ST,SBr,ST,FL,VBe,EW,AB,VO,SM,RCh/\
+         BD,FEl,NB,WB,Wo,Sg,I,C,GBd,C,I,Sg,Wo,EB,SB,WE,WT/\
+         1,VM,1,EF,1,WBf,1,S,GD,S,1,FH,1,EBa,1,B,1/\
+         RC,OK,Ln,OR,PSt,CSw,Ph,G,NK,G,Ky,RB,FD,BM,LD,PS,RC/\
+         L,LGn,SD,FCh,DH,FDe,FK,LG,K,RG,FTp,DK,SMo,R,D,HM,L b -",
+    ),
+    (
+        "macadamia-shogi",
+        "lxcsgykzgscol/1f1w1tet1n1f1/rvabdhqjdbmur/ppppppppppppp/3i5i3/13/13/13/3I5I3/\
+         PPPPPPPPPPPPP/RUMBDJQHDBAVR/1F1N1TET1W1F1/LOCSGZKYGSCXL w",
+    ),
+    (
+        "maka-dai-dai-shogi",
+        "l,ea,st,t,i,c,s,g,dsp,k,dv,g,s,c,i,t,st,ea,l/\
+         rc,1,csw,1,om,1,rd,fl,bt,de,bt,fl,cs,1,cc,1,csw,1,rc/\
+         1,or,1,ab,1,bb,1,ew,ph,ln,ky,ew,1,bb,1,ab,1,or,1/\
+         do,1,n,1,vo,1,fd,sd,gg,ld,wr,bde,fd,1,vo,1,n,1,do/\
+         r,rch,sm,sf,vm,b,dh,dk,hm,fk,ca,dk,dh,b,vm,sf,sm,lch,r/\
+         p,p,p,p,p,p,p,p,p,p,p,p,p,p,p,p,p,p,p/5,gb,7,gb,5/19/19/19/19/19/5,GB,7,GB,5/\
+         P,P,P,P,P,P,P,P,P,P,P,P,P,P,P,P,P,P,P/\
+         R,LCh,SM,SF,VM,B,DH,DK,Ca,FK,HM,DK,DH,B,VM,SF,SM,RCh,R/\
+         Do,1,N,1,VO,1,FD,BDe,Wr,LD,GG,SD,FD,1,VO,1,N,1,Do/\
+         1,OR,1,AB,1,BB,1,EW,Ky,Ln,Ph,EW,1,BB,1,AB,1,OR,1/\
+         RC,1,CSw,1,CC,1,CS,FL,BT,DE,BT,FL,RD,1,OM,1,CSw,1,RC/\
+         L,Ea,St,T,I,C,S,G,DV,K,DSp,G,S,C,I,T,St,Ea,L b",
+    ),
+    (
+        "maka-dai-dai-shogi-modern",
+        "l,ea,st,t,i,c,s,g,dsp,k,dv,g,s,c,i,t,st,ea,l/\
+         rc,1,csw,1,om,1,rd,fl,bt,de,bt,fl,cs,1,cc,1,csw,1,rc/\
+         1,or,1,ab,1,bb,1,ew,ph,ln,ky,ew,1,bb,1,ab,1,or,1/\
+         do,1,n,1,vo,1,fd,sd,gg,ld,wr,bde,fd,1,vo,1,n,1,do/\
+         r,rch,sm,sf,vm,b,dh,dk,hm,fk,ca,dk,dh,b,vm,sf,sm,lch,r/\
+         p,p,p,p,p,p,p,p,p,p,p,p,p,p,p,p,p,p,p/5,gb,7,gb,5/19/19/19/19/19/5,GB,7,GB,5/\
+         P,P,P,P,P,P,P,P,P,P,P,P,P,P,P,P,P,P,P/\
+         R,LCh,SM,SF,VM,B,DH,DK,Ca,FK,HM,DK,DH,B,VM,SF,SM,RCh,R/\
+         Do,1,N,1,VO,1,FD,BDe,Wr,LD,GG,SD,FD,1,VO,1,N,1,Do/\
+         1,OR,1,AB,1,BB,1,EW,Ky,Ln,Ph,EW,1,BB,1,AB,1,OR,1/\
+         RC,1,CSw,1,CC,1,CS,FL,BT,DE,BT,FL,RD,1,OM,1,CSw,1,RC/\
+         L,Ea,St,T,I,C,S,G,DV,K,DSp,G,S,C,I,T,St,Ea,L b",
+    ),
+    (
+        "maka-dai-dai-shogi-teaching-king-2",
+        "l,ea,st,t,i,c,s,g,dsp,k,dv,g,s,c,i,t,st,ea,l/\
+         rc,1,csw,1,om,1,rd,fl,bt,de,bt,fl,cs,1,cc,1,csw,1,rc/\
+         1,or,1,ab,1,bb,1,ew,ph,ln,ky,ew,1,bb,1,ab,1,or,1/\
+         do,1,n,1,vo,1,fd,sd,gg,ld,wr,bde,fd,1,vo,1,n,1,do/\
+         r,rch,sm,sf,vm,b,dh,dk,hm,fk,ca,dk,dh,b,vm,sf,sm,lch,r/\
+         p,p,p,p,p,p,p,p,p,p,p,p,p,p,p,p,p,p,p/5,gb,7,gb,5/19/19/19/19/19/5,GB,7,GB,5/\
+         P,P,P,P,P,P,P,P,P,P,P,P,P,P,P,P,P,P,P/\
+         R,LCh,SM,SF,VM,B,DH,DK,Ca,FK,HM,DK,DH,B,VM,SF,SM,RCh,R/\
+         Do,1,N,1,VO,1,FD,BDe,Wr,LD,GG,SD,FD,1,VO,1,N,1,Do/\
+         1,OR,1,AB,1,BB,1,EW,Ky,Ln,Ph,EW,1,BB,1,AB,1,OR,1/\
+         RC,1,CSw,1,CC,1,CS,FL,BT,DE,BT,FL,RD,1,OM,1,CSw,1,RC/\
+         L,Ea,St,T,I,C,S,G,DV,K,DSp,G,S,C,I,T,St,Ea,L b",
+    ),
 ];
 
 #[test]
