@@ -147,3 +147,103 @@ fn reach(kind: &KindInfo) -> u16 {
     let lengths = first.map(|step| step.to.0.unsigned_abs().max(step.to.1.unsigned_abs()));
     u16::from(kind.n_steps()) * lengths.max().unwrap_or(0)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::borrow::Cow;
+
+    use super::*;
+    use crate::info::Step;
+    use crate::square_text::{read_square, square_name};
+    use crate::toy::{KING, PAWN, toy_info};
+    use crate::types::{Color, Piece};
+
+    /// The squares of a text with spaces between them.
+    fn squares(info: &GameInfo, text: &str) -> Vec<Square> {
+        let read = |name| read_square(info, name).expect("a square");
+        text.split_whitespace().map(read).collect()
+    }
+
+    /// A piece of two steps on 2d, enemies on 2c and 1c; each move as origin, victims, destination.
+    #[test]
+    fn squares_mean_moves_and_lead_on() {
+        let mut info = toy_info();
+        let near = (-2..=2).flat_map(|dx| (-2..=2).map(move |dy| (dx, dy)));
+        let mut steps: Vec<Step> = near
+            .map(|(dx, dy): (i16, i16)| Step {
+                number: if dx.abs().max(dy.abs()) == 1 { 1 } else { 2 },
+                to: (dx, dy),
+            })
+            .collect();
+        steps.sort_unstable();
+        info.kinds[KING.index()].steps = Cow::Owned(steps);
+        let mut setup = info.start.clone();
+        setup.board.fill(None);
+        for (name, color, kind) in [
+            ("2d", Color::First, KING),
+            ("2c", Color::Second, PAWN),
+            ("1c", Color::Second, PAWN),
+        ] {
+            let square = read_square(&info, name).expect("a square");
+            setup.board[square.index()] = Some(Piece { color, kind });
+        }
+        let moves = [
+            ["2d", "", "3c"],
+            ["2d", "", "2b"],
+            ["2d", "", "2d"],
+            ["2d", "2c", "2c"],
+            ["2d", "2c", "2d"],
+            ["2d", "2c", "2b"],
+            ["2d", "2c 1c", "1c"],
+            ["2d", "1c 2c", "2c"],
+        ];
+        let effect = |[origin, victims, destination]: [&str; 3]| Effect {
+            origin: read_square(&info, origin),
+            victims: squares(&info, victims),
+            destination: read_square(&info, destination).expect("a square"),
+            promotion: None,
+            drop: None,
+        };
+        let legal = moves.map(effect);
+        let stepwise = Stepwise {
+            info: &info,
+            setup: &setup,
+            legal: &legal,
+        };
+        // Squares typed, the move they mean, the squares that may follow.
+        let table: &[(&str, Option<usize>, &str)] = &[
+            ("2d 2c", Some(3), "2d 1c 2b"),
+            ("2d 1c", None, "2c"),
+            ("2d 2c 1c", Some(6), ""),
+            ("2d 1c 2c", Some(7), ""),
+            ("2d 2c 2d", Some(4), ""),
+            ("2d 2c 2b", Some(5), ""),
+            ("2d 2b", Some(1), ""),
+            // Over an empty square, and back from one.
+            ("2d 3c 2b", Some(1), ""),
+            ("2d 3c 2d", Some(2), ""),
+            // Too far, no move, nothing.
+            ("2d 3c 2c 2b", None, ""),
+            ("2d 3d", None, ""),
+            ("2d", None, "1c 2c 3c 2b"),
+            ("2a 2b", None, ""),
+        ];
+        for (typed, meant, next) in table {
+            let typed_squares = squares(&info, typed);
+            let found = stepwise.meant(&typed_squares);
+            assert_eq!(found.first().copied(), *meant, "{typed}");
+            assert!(found.len() <= 1, "{typed}");
+            let mut expected = squares(&info, next);
+            expected.sort_unstable();
+            let names = |squares: Vec<Square>| -> Vec<String> {
+                let names = squares.into_iter().map(|at| square_name(&info, at));
+                names.collect()
+            };
+            assert_eq!(
+                names(stepwise.next(&typed_squares)),
+                names(expected),
+                "{typed}"
+            );
+        }
+    }
+}
