@@ -31,19 +31,47 @@ use crate::{Layout, generate, layouts, module_name, unsupported};
 /// with `games.rs`, which declares the modules and lists them in `GAMES`.
 ///
 /// Must be called by a build script. Problems are printed as `cargo::error` lines.
+///
+/// Where the environment sets `KARAKURI_GAMES` to names with commas between, only these games are
+/// compiled: a build of all takes minutes, and work on something else needs few.
 pub fn directory(folder: &str) {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
     println!("cargo::rerun-if-changed={folder}");
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-env-changed={ONLY}");
     if let Err(error) = compile_folder(&root.join(folder), &out) {
         println!("cargo::error={}: {error}", root.join(folder).display());
     }
 }
 
+/// The variable that chooses among the games of a folder.
+const ONLY: &str = "KARAKURI_GAMES";
+
+/// The files of a folder that are to be compiled, in the order of their names.
+fn chosen_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let files = variant_files(folder)?;
+    let Ok(names) = env::var(ONLY) else {
+        return Ok(files);
+    };
+    let named = |name: &str| {
+        files
+            .iter()
+            .find(|path| path.file_stem() == Some(name.as_ref()))
+    };
+    let chosen = names.split(',').map(|name| {
+        let missing = || io::Error::other(format!("{ONLY} names {name:?}, which is not there"));
+        named(name).cloned().ok_or_else(missing)
+    });
+    let mut chosen: Vec<_> = chosen.collect::<io::Result<_>>()?;
+    chosen.sort();
+    chosen.dedup();
+    Ok(chosen)
+}
+
 fn compile_folder(folder: &Path, out: &Path) -> io::Result<()> {
     let mut games = Vec::new();
-    for path in variant_files(folder)? {
+    for path in chosen_files(folder)? {
         println!("cargo::rerun-if-changed={}", path.display());
         match compile_file(&path) {
             Ok(compiled) => games.push((path, compiled)),
