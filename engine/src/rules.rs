@@ -118,10 +118,23 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// What a search needs to order `mv`.
     fn sketch(&self, position: &Self::Position, mv: Self::Move) -> Sketch;
 
-    /// Whether `mv` captures elsewhere than on its destination, or more than one piece, so that
-    /// [`Rules::sketch`] cannot tell everything it does.
+    /// Whether `mv` captures elsewhere than on its destination, so that [`Rules::sketch`] cannot
+    /// tell everything it does.
     fn is_compound(&self, _position: &Self::Position, _mv: Self::Move) -> bool {
         false
+    }
+
+    /// Every piece that `mv` captures, in order, with the square it stands on.
+    fn each_victim(
+        &self,
+        position: &Self::Position,
+        mv: Self::Move,
+        mut visit: impl FnMut(PieceKind, Square),
+    ) {
+        let sketch = self.sketch(position, mv);
+        if let Some(kind) = sketch.captured {
+            visit(kind, sketch.to);
+        }
     }
 }
 

@@ -298,6 +298,18 @@ impl Rules for Interpreter {
     }
 
     fn is_compound(&self, _position: &Position, mv: Move) -> bool {
-        mv.victims().iter().any(|&victim| victim != mv.to) || mv.n_victims > 1
+        mv.victims().iter().any(|&victim| victim != mv.to)
+    }
+
+    fn each_victim(
+        &self,
+        position: &Position,
+        mv: Move,
+        mut visit: impl FnMut(PieceKind, Square),
+    ) {
+        for &square in mv.victims() {
+            let victim = position.board[usize::from(square)].expect("a victim stands there");
+            visit(victim.kind, Square(square));
+        }
     }
 }

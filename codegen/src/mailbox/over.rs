@@ -201,8 +201,8 @@ pub(crate) struct Told {
     pub(crate) victims: TokenStream,
     /// The code of the piece that `mv` takes, the last if there are several, or `EMPTY`.
     pub(crate) found: TokenStream,
-    /// The method that tells moves with victims on the way, if the game has such moves.
-    pub(crate) is_compound: Option<TokenStream>,
+    /// The methods that tell of victims on the way, if the game has such moves.
+    pub(crate) compound: Option<TokenStream>,
 }
 
 /// How the moves of a game are described.
@@ -220,14 +220,14 @@ pub(crate) fn told(plan: &Plan) -> Told {
         return Told {
             victims: quote!(sketch.captured.map(|_| sketch.to).into_iter().collect()),
             found: at_end,
-            is_compound: None,
+            compound: None,
         };
     }
     Told {
         victims: quote! {{
-            let at_end = #at_end;
-            let at_end = (at_end != EMPTY).then_some(sketch.to);
-            mv.over_cells().map(square).chain(at_end).collect()
+            let mut victims = Vec::new();
+            self.each_victim(position, mv, |_, square| victims.push(square));
+            victims
         }},
         found: quote! {
             match #at_end {
@@ -235,10 +235,26 @@ pub(crate) fn told(plan: &Plan) -> Told {
                 found => found,
             }
         },
-        is_compound: Some(quote! {
+        compound: Some(quote! {
             #[inline]
             fn is_compound(&self, _position: &Position, mv: Move) -> bool {
                 mv.takes_over()
+            }
+
+            #[inline]
+            fn each_victim(
+                &self,
+                position: &Position,
+                mv: Move,
+                mut visit: impl FnMut(PieceKind, Square),
+            ) {
+                for cell in mv.over_cells() {
+                    visit(kind(position.at(cell)), square(cell));
+                }
+                let at_end = #at_end;
+                if at_end != EMPTY {
+                    visit(kind(at_end), square(mv.to()));
+                }
             }
         }),
     }

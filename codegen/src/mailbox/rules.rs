@@ -108,7 +108,7 @@ fn implementation(plan: &Plan) -> TokenStream {
     let Told {
         victims,
         found,
-        is_compound,
+        compound,
     } = over::told(plan);
     let bared = bared(plan.program);
     let promoted = contagion::promoted(plan, &quote!(position), &quote!(mover));
@@ -269,7 +269,7 @@ fn implementation(plan: &Plan) -> TokenStream {
                 }
             }
 
-            #is_compound
+            #compound
         }
     }
 }

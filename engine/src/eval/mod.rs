@@ -10,7 +10,7 @@ mod weights;
 pub(crate) use weights::Weights;
 
 use crate::rules::Rules;
-use crate::types::{Color, Piece, Sketch, Square};
+use crate::types::{Color, Piece, PieceKind, Sketch, Square};
 
 /// The running sums of one position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -52,7 +52,8 @@ impl Balance {
         balance
     }
 
-    /// The sums of `child`, the position after a move of `side` that `sketch` tells all about.
+    /// The sums of `child`, the position after a move of `side` that `sketch` describes and that
+    /// captured these pieces.
     #[inline]
     pub(crate) fn after<R: Rules>(
         &self,
@@ -61,15 +62,14 @@ impl Balance {
         child: &R::Position,
         side: Color,
         sketch: &Sketch,
+        victims: &[(PieceKind, Square)],
     ) -> Balance {
         let royal = weights.facts(sketch.piece).royal;
         let moves_royal = royal && sketch.from.is_some() && sketch.from == self.royal(side);
         let changes_royals = royal != weights.facts(sketch.becomes).royal
             || royal && !moves_royal
-            || sketch
-                .captured
-                .is_some_and(|kind| weights.facts(kind).royal);
-        if changes_royals || sketch.from == Some(sketch.to) {
+            || victims.iter().any(|(kind, _)| weights.facts(*kind).royal);
+        if changes_royals {
             return Balance::of(weights, rules, child);
         }
         let mut balance = *self;
@@ -85,10 +85,10 @@ impl Balance {
             }
         }
         balance.put(weights, own(sketch.becomes), sketch.to, 1);
-        if let Some(kind) = sketch.captured {
+        for &(kind, square) in victims {
             let facts = weights.facts(kind);
             let victim = Piece { color: !side, kind };
-            balance.put(weights, victim, sketch.to, -1);
+            balance.put(weights, victim, square, -1);
             balance.hold(side, facts.prisoner, facts.prisoner_menace);
         }
         if moves_royal {

@@ -4,6 +4,8 @@
 //! so the code is asked once per kind and offset on boards that hold the royals and one more
 //! piece. Blockers, zones and anything that depends on where the board ends are left out.
 
+use std::collections::BTreeMap;
+
 use crate::info::{GameInfo, Memory, Setup};
 use crate::rules::Rules;
 use crate::types::{Color, Piece, PieceKind, Square};
@@ -63,64 +65,92 @@ impl Offsets {
         2 * self.files - 1
     }
 
-    /// Two squares this far apart, as central as the board allows.
+    /// Two squares this far apart: the first at the centre of the board, or where the board is too
+    /// small for that, at its edge. Few squares serve all offsets so.
     fn squares(&self, index: usize) -> (usize, usize) {
         let (files, ranks) = self.at(index);
-        let middle = |size: i32, step: i32| (size - 1 - step.abs()) / 2 + (-step).max(0);
-        let (file, rank) = (middle(self.files, files), middle(self.ranks, ranks));
-        let from = rank * self.files + file;
+        let begin = |size: i32, step: i32| match (size - 1) / 2 {
+            middle if (0..size).contains(&(middle + step)) => middle,
+            _ if step > 0 => 0,
+            _ => size - 1,
+        };
+        let from = begin(self.ranks, ranks) * self.files + begin(self.files, files);
         (from as usize, (from + ranks * self.files + files) as usize)
     }
 }
 
+/// Squares from which offsets are measured, each with the offsets and the squares they lead to.
+type Origins = BTreeMap<usize, Vec<(usize, Square)>>;
+
 /// Per kind and offset: whether a piece of the first player attacks that far.
 pub(super) fn reach<R: Rules>(rules: &R, offsets: &Offsets) -> Vec<Vec<bool>> {
     let info = rules.info();
-    let pairs: Vec<_> = (0..offsets.len())
-        .map(|index| offsets.squares(index))
-        .collect();
-    let grounds: Vec<_> = (0..4).map(|turn| royals_only(info, turn)).collect();
-    info.each_kind()
-        .map(|kind| reach_of_kind(rules, kind, &pairs, &grounds))
-        .collect()
-}
-
-fn reach_of_kind<R: Rules>(
-    rules: &R,
-    kind: PieceKind,
-    pairs: &[(usize, usize)],
-    grounds: &[Setup],
-) -> Vec<bool> {
-    let mut hits = vec![false; pairs.len()];
-    for from in 0..grounds[0].board.len() {
-        for (ground, with_piece) in grounds.iter().filter_map(|ground| add(ground, kind, from)) {
-            let (bare, full) = (rules.position(ground), rules.position(&with_piece));
-            for (index, &(_, to)) in pairs.iter().enumerate().filter(|(_, pair)| pair.0 == from) {
-                let to = Square(to as u16);
-                hits[index] |= rules.attacked(&full, to, Color::First)
-                    && !rules.attacked(&bare, to, Color::First);
+    let mut origins = Origins::new();
+    for index in 0..offsets.len() {
+        let (from, to) = offsets.squares(index);
+        let leads = origins.entry(from).or_default();
+        leads.push((index, Square(to as u16)));
+    }
+    let grounds: Vec<_> = (0..4).map(|turn| Ground::new(rules, turn)).collect();
+    let hits_of = |kind| {
+        let mut hits = vec![false; offsets.len()];
+        for (&from, leads) in &origins {
+            for ground in &grounds {
+                ground.mark(rules, kind, from, leads, &mut hits);
             }
         }
-    }
-    hits
+        hits
+    };
+    info.each_kind().map(hits_of).collect()
 }
 
-/// `ground` and the same with a piece of the first player on `from`, if that square is free.
-fn add(ground: &Setup, kind: PieceKind, from: usize) -> Option<(&Setup, Setup)> {
-    let mut with_piece = ground.clone();
-    let square = &mut with_piece.board[from];
-    if square.is_some() {
-        return None;
-    }
-    *square = Some(Piece {
-        color: Color::First,
-        kind,
-    });
-    Some((ground, with_piece))
+/// A board with royals only.
+struct Ground {
+    setup: Setup,
+    /// By square: whether a royal of the first player attacks it.
+    attacked: Vec<bool>,
 }
 
-/// The royals where they start, the board turned one of four ways, so that in some of them they
-/// are out of the way.
+impl Ground {
+    /// The royals where they start, the board turned one of four ways, so that in some of them
+    /// they are out of the way.
+    fn new<R: Rules>(rules: &R, turn: usize) -> Ground {
+        let setup = royals_only(rules.info(), turn);
+        let position = rules.position(&setup);
+        let squares = (0..setup.board.len()).map(|square| Square(square as u16));
+        let attacked = squares.map(|square| rules.attacked(&position, square, Color::First));
+        Ground {
+            attacked: attacked.collect(),
+            setup,
+        }
+    }
+
+    /// Sets the hits of a piece of the first player on `from`, if that square is free.
+    fn mark<R: Rules>(
+        &self,
+        rules: &R,
+        kind: PieceKind,
+        from: usize,
+        leads: &[(usize, Square)],
+        hits: &mut [bool],
+    ) {
+        if self.setup.board[from].is_some() {
+            return;
+        }
+        let mut setup = self.setup.clone();
+        setup.board[from] = Some(Piece {
+            color: Color::First,
+            kind,
+        });
+        let position = rules.position(&setup);
+        for &(index, to) in leads {
+            hits[index] = hits[index]
+                || !self.attacked[to.index()] && rules.attacked(&position, to, Color::First);
+        }
+    }
+}
+
+/// The royals where they start, the board turned one of four ways.
 fn royals_only(info: &GameInfo, turn: usize) -> Setup {
     let (files, ranks) = (usize::from(info.files), usize::from(info.ranks));
     let turned = |square: usize| {

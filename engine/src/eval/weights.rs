@@ -57,7 +57,7 @@ pub(crate) struct Bearing {
 }
 
 /// Sum of all starting values must stay below this, far from any decided score.
-const MOST_MATERIAL: i64 = 20_000;
+const MOST_MATERIAL: i64 = 48_000;
 
 impl Weights {
     /// The weights of a game. Takes milliseconds with compiled rules.

@@ -5,7 +5,7 @@
 //! games.
 
 use crate::rules::{MoveCode, Rules};
-use crate::search::order::{Entry, Sort, is_noisy, win, would_check};
+use crate::search::order::{Entry, Sort, is_noisy, would_check};
 use crate::search::picker::Wanted;
 use crate::search::quiescence::decisive;
 use crate::search::score::{DECIDED, INFINITE, MATE, MAX_PLY, from_table, to_table};
@@ -224,6 +224,7 @@ impl<R: Rules> Tree<'_, R> {
                 continue;
             }
             let window = Window { alpha, beta, depth };
+            self.note_victims(position, &entry);
             let rules = self.rules;
             let searched = rules.with_move(position, entry.mv, |child| {
                 self.search_move(child, &window, ply, &entry, tried)
@@ -440,7 +441,7 @@ impl<R: Rules> Tree<'_, R> {
         match entry.sort {
             Sort::Hash | Sort::Noisy | Sort::Killer => false,
             Sort::Losing => {
-                depth <= 4 && frame.eval + win(self.weights, &entry.sketch) + 100 * depth <= alpha
+                depth <= 4 && frame.eval + entry.gain + 100 * depth <= alpha
             }
             Sort::Quiet => {
                 late || self.quiet_is_futile(window, ply, alpha)

@@ -101,7 +101,10 @@ impl<R: Rules> Searcher<R> {
     /// Forgets what earlier searches learned: for a new game, or to repeat a search exactly.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.prepared = None;
+        // The weights hold for the rules and are not learned.
+        if let Some(prepared) = &mut self.prepared {
+            prepared.memories.clear();
+        }
     }
 
     /// The best move of `position` within `limits`. `history`: the game so far, the current
@@ -164,20 +167,22 @@ impl<R: Rules> Searcher<R> {
     /// Makes the weights and memories fit these rules.
     fn prepare(&mut self, rules: &R) {
         let info = rules.info();
-        if let Some(prepared) = &mut self.prepared
-            && prepared.fingerprint == info.fingerprint
-        {
-            for memory in &mut prepared.memories {
-                memory.order.fade();
-            }
-            return;
+        let known = self.prepared.take();
+        let known = known.filter(|prepared| prepared.fingerprint == info.fingerprint);
+        if known.is_none() {
+            self.table.clear();
         }
-        self.table.clear();
-        self.prepared = Some(Prepared {
+        let mut prepared = known.unwrap_or_else(|| Prepared {
             fingerprint: info.fingerprint,
             weights: Weights::new(rules),
-            memories: (0..self.threads).map(|_| Memory::new(info)).collect(),
+            memories: Vec::new(),
         });
+        for memory in &mut prepared.memories {
+            memory.order.fade();
+        }
+        let memories = &mut prepared.memories;
+        memories.resize_with(self.threads, || Memory::new(info));
+        self.prepared = Some(prepared);
     }
 }
 

@@ -5,6 +5,7 @@
 
 use crate::eval::Weights;
 use crate::info::GameInfo;
+use crate::rules::Rules;
 use crate::search::score::MAX_PLY;
 use crate::types::{Color, Sketch, Square};
 
@@ -14,8 +15,10 @@ pub(super) struct Entry<M> {
     pub(super) mv: M,
     pub(super) sketch: Sketch,
     pub(super) rank: i32,
+    /// Material that it wins at once.
+    pub(super) gain: i32,
     pub(super) sort: Sort,
-    /// Whether the sketch does not tell everything, so that sums must be made anew.
+    /// Whether it captures elsewhere than on its destination.
     pub(super) compound: bool,
 }
 
@@ -90,19 +93,19 @@ impl Order {
         Track((index + sketch.to.index()) as u32)
     }
 
-    /// Sort and rank of a move that is not the hash move. `royal`: where the opponent's stands.
+    /// Sort and rank of a move that is not the hash move and wins `gain`.
     #[inline]
     pub(super) fn rank(
         &self,
         weights: &Weights,
         side: Color,
         sketch: &Sketch,
-        code: u32,
+        (gain, code): (i32, u32),
         ply: usize,
         context: &Context,
     ) -> (Sort, i32) {
         if is_noisy(sketch) {
-            return (Sort::Noisy, RANK_NOISY + worth(weights, sketch));
+            return (Sort::Noisy, RANK_NOISY + worth(weights, sketch, gain));
         }
         let killers = &self.killers[ply];
         if code == killers[0] {
@@ -197,17 +200,30 @@ pub(super) fn would_check(
     royal.is_some_and(|royal| weights.checks(side, sketch.becomes, sketch.to, royal))
 }
 
-/// What a noisy move wins at once, the cheaper attacker first among equals.
+/// How promising a noisy move is that wins `gain`: the cheaper attacker first among equals.
 #[inline]
-pub(super) fn worth(weights: &Weights, sketch: &Sketch) -> i32 {
-    8 * win(weights, sketch) - weights.facts(sketch.piece).value
+pub(super) fn worth(weights: &Weights, sketch: &Sketch, gain: i32) -> i32 {
+    8 * gain - weights.facts(sketch.piece).value
 }
 
-/// Material that a noisy move wins at once.
+/// Material that a move wins at once: all its victims, and what the mover gains by changing.
 #[inline]
-pub(super) fn win(weights: &Weights, sketch: &Sketch) -> i32 {
-    let taken = sketch.captured.map_or(0, |kind| weights.facts(kind).gain);
-    taken + weights.facts(sketch.becomes).value - weights.facts(sketch.piece).value
+pub(super) fn gain<R: Rules>(
+    weights: &Weights,
+    rules: &R,
+    position: &R::Position,
+    mv: R::Move,
+    sketch: &Sketch,
+    compound: bool,
+) -> i32 {
+    let value = |kind| weights.facts(kind).value;
+    let mut gain = value(sketch.becomes) - value(sketch.piece);
+    if compound {
+        rules.each_victim(position, mv, |kind, _| gain += weights.facts(kind).gain);
+    } else if let Some(kind) = sketch.captured {
+        gain += weights.facts(kind).gain;
+    }
+    gain
 }
 
 /// Brings the best remaining entry to the front.

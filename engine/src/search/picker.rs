@@ -116,11 +116,11 @@ impl<R: Rules> Tree<'_, R> {
             let side = self.stack[ply].side;
             if picker.stage == Stage::Others
                 && entry.sort == Sort::Noisy
-                && self.loses_material(position, side, &entry.sketch)
+                && self.loses_material(position, side, &entry)
             {
                 self.memory.losing.push(Entry {
                     sort: Sort::Losing,
-                    rank: worth(self.weights, &entry.sketch),
+                    rank: worth(self.weights, &entry.sketch, entry.gain),
                     ..entry
                 });
                 continue;

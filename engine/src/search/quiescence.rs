@@ -6,7 +6,7 @@
 //! only the piece that captured last can be retaken, and a check is no longer answered.
 
 use crate::rules::{MoveCode, Rules, list_noisy};
-use crate::search::order::{Entry, RANK_HASH, Sort, pick, win, worth};
+use crate::search::order::{Entry, RANK_HASH, Sort, gain, pick, worth};
 use crate::search::score::{DECIDED, INFINITE, MAX_PLY, from_table, to_table};
 use crate::search::table::{Bound, Known};
 use crate::search::tree::{Memory, Tree};
@@ -80,6 +80,7 @@ impl<R: Rules> Tree<'_, R> {
             {
                 continue;
             }
+            self.note_victims(position, &entry);
             let rules = self.rules;
             let score = rules.with_move(position, entry.mv, |child| {
                 if self.stays_in_check(child, ply) {
@@ -145,10 +146,10 @@ impl<R: Rules> Tree<'_, R> {
         alpha: i32,
     ) -> bool {
         if evades {
-            return entry.sort == Sort::Quiet && self.loses_material(position, side, &entry.sketch);
+            return entry.sort == Sort::Quiet && self.loses_material(position, side, entry);
         }
-        stand + win(self.weights, &entry.sketch) + MARGIN <= alpha
-            || self.loses_material(position, side, &entry.sketch)
+        stand + entry.gain + MARGIN <= alpha
+            || self.loses_material(position, side, entry)
     }
 
     /// Appends the captures and promotions, ranked, those that end on `square` only if there is
@@ -167,16 +168,21 @@ impl<R: Rules> Tree<'_, R> {
         moves.extend(raw.drain(first..).filter_map(|mv| {
             let sketch = rules.sketch(position, mv);
             let matters = square.is_none_or(|square| sketch.to == square);
-            matters.then(|| Entry {
-                mv,
-                sketch,
-                rank: if mv.code() == hash {
-                    RANK_HASH
-                } else {
-                    worth(weights, &sketch)
-                },
-                sort: Sort::Noisy,
-                compound: rules.is_compound(position, mv),
+            matters.then(|| {
+                let compound = rules.is_compound(position, mv);
+                let gain = gain(weights, rules, position, mv, &sketch, compound);
+                Entry {
+                    mv,
+                    sketch,
+                    rank: if mv.code() == hash {
+                        RANK_HASH
+                    } else {
+                        worth(weights, &sketch, gain)
+                    },
+                    gain,
+                    sort: Sort::Noisy,
+                    compound,
+                }
             })
         }));
         begin

@@ -9,11 +9,11 @@ use crate::eval::{Balance, Weights};
 use crate::info::{GameInfo, Verdict};
 use crate::rules::{MoveCode, Rules, list_legal};
 use crate::search::limits::{Stop, Timer};
-use crate::search::order::{Context, Entry, Order, RANK_HASH, Sort, Track, win};
+use crate::search::order::{Context, Entry, Order, RANK_HASH, Sort, Track, gain};
 use crate::search::path::Path;
 use crate::search::score::{MATE, MAX_PLY};
 use crate::search::table::Table;
-use crate::types::{Color, Outcome, Sketch, Square};
+use crate::types::{Color, PieceKind, Outcome, Sketch, Square};
 
 /// What all threads of one search share.
 pub(super) struct Control<'a> {
@@ -45,6 +45,8 @@ pub(super) struct Memory<M> {
     pub(super) losing: Vec<Entry<M>>,
     /// The same before they are ranked, which is work that the hash move often saves.
     pub(super) raw: Vec<M>,
+    /// What the move about to be made captures, if it captures on its way.
+    pub(super) victims: Vec<(PieceKind, Square)>,
     /// Per ply the best line from there.
     pub(super) lines: Vec<Vec<M>>,
 }
@@ -54,6 +56,7 @@ impl<M> Memory<M> {
         Memory {
             order: Order::new(info),
             moves: Vec::new(),
+            victims: Vec::new(),
             losing: Vec::new(),
             raw: Vec::new(),
             lines: (0..=MAX_PLY).map(|_| Vec::new()).collect(),
@@ -117,13 +120,16 @@ impl<R: Rules> Tree<'_, R> {
         let frame = &self.stack[ply];
         let side = frame.side;
         let (weights, rules) = (self.weights, self.rules);
-        let balance = if entry.compound {
-            Balance::of(weights, rules, child)
-        } else {
-            frame
-                .balance
-                .after(weights, rules, child, side, &entry.sketch)
+        let sketch = &entry.sketch;
+        let single = sketch.captured.map(|kind| (kind, sketch.to));
+        let victims = match entry.compound {
+            true => &self.memory.victims,
+            false => single.as_slice(),
         };
+        let balance = frame
+            .balance
+            .after(weights, rules, child, side, sketch, victims);
+        debug_assert!(!entry.compound || balance == Balance::of(weights, rules, child));
         self.stack[ply + 1] = Frame {
             balance,
             key,
@@ -217,18 +223,21 @@ impl<R: Rules> Tree<'_, R> {
         let (side, context) = (self.stack[ply].side, self.context(ply));
         let rules = self.rules;
         let code = mv.code();
+        let compound = rules.is_compound(position, mv);
+        let gain = gain(self.weights, rules, position, mv, &sketch, compound);
         let Memory { order, moves, .. } = &mut *self.memory;
         let (sort, rank) = if code == hash {
             (Sort::Hash, RANK_HASH)
         } else {
-            order.rank(self.weights, side, &sketch, code, ply, &context)
+            order.rank(self.weights, side, &sketch, (gain, code), ply, &context)
         };
         moves.push(Entry {
             mv,
             sketch,
             rank,
+            gain,
             sort,
-            compound: rules.is_compound(position, mv),
+            compound,
         });
     }
 
@@ -239,10 +248,22 @@ impl<R: Rules> Tree<'_, R> {
         &self,
         position: &R::Position,
         side: Color,
-        sketch: &Sketch,
+        entry: &Entry<R::Move>,
     ) -> bool {
+        let sketch = &entry.sketch;
         let risk = self.weights.facts(sketch.becomes).gain;
-        risk > win(self.weights, sketch) && self.rules.attacked(position, sketch.to, !side)
+        risk > entry.gain && self.rules.attacked(position, sketch.to, !side)
+    }
+
+    /// Notes what a move takes on its way before it is made: [`Tree::enter`] needs it afterwards.
+    #[inline]
+    pub(super) fn note_victims(&mut self, position: &R::Position, entry: &Entry<R::Move>) {
+        if entry.compound {
+            let victims = &mut self.memory.victims;
+            victims.clear();
+            let visit = |kind, square| victims.push((kind, square));
+            self.rules.each_victim(position, entry.mv, visit);
+        }
     }
 
     /// Whether the move that led from the node at `ply` to `child` left the only royal in check:
