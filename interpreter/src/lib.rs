@@ -301,12 +301,7 @@ impl Rules for Interpreter {
         mv.victims().iter().any(|&victim| victim != mv.to)
     }
 
-    fn each_victim(
-        &self,
-        position: &Position,
-        mv: Move,
-        mut visit: impl FnMut(PieceKind, Square),
-    ) {
+    fn each_victim(&self, position: &Position, mv: Move, mut visit: impl FnMut(PieceKind, Square)) {
         for &square in mv.victims() {
             let victim = position.board[usize::from(square)].expect("a victim stands there");
             visit(victim.kind, Square(square));

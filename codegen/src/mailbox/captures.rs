@@ -62,13 +62,13 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
     Some(quote! {
         /// The kind number of an enemy's code; something else for other cells.
         #[inline(always)]
-        const fn own_code_of_enemy<const SECOND: bool>(code: u8) -> u8 {
+        const fn own_code_of_enemy<const SECOND: bool>(code: Code) -> Code {
             if SECOND { code } else { code ^ SECOND_BIT }
         }
 
         /// Whether a code is an enemy piece that some rule protects.
         #[inline(always)]
-        const fn is_guarded<const SECOND: bool>(code: u8) -> bool {
+        const fn is_guarded<const SECOND: bool>(code: Code) -> bool {
             is_enemy::<SECOND>(code) && #guarded
         }
 
@@ -218,7 +218,7 @@ fn helpers(plan: &Plan) -> TokenStream {
 
             /// Turns all pieces of the owner of `code` into the other player's, and puts it down;
             /// only for asking about attacks.
-            fn leave_alone(&mut self, code: u8, place: usize) {
+            fn leave_alone(&mut self, code: Code, place: usize) {
                 for found in &mut self.board {
                     let is_piece = *found != EMPTY && *found != BORDER;
                     if is_piece && *found & SECOND_BIT == code & SECOND_BIT {

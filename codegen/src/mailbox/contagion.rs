@@ -58,7 +58,7 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
         let kinds = is_one_of(plan, &quote!(victim & !SECOND_BIT), kinds);
         quote! {
             /// Whether capturing this piece leaves no choice but to promote.
-            const fn forces(victim: u8) -> bool {
+            const fn forces(victim: Code) -> bool {
                 victim != EMPTY && #kinds
             }
         }
@@ -70,7 +70,7 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
         quote! {
             /// The same when the move takes the pieces of `way` on its way, and `found`, if anything,
             /// where it ends.
-            fn decided_over(&self, way: Move, found: u8, may: bool, must: bool) -> (bool, bool) {
+            fn decided_over(&self, way: Move, found: Code, may: bool, must: bool) -> (bool, bool) {
                 let from = way.from();
                 #over
             }
@@ -85,7 +85,7 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
         impl Position {
             /// Whether the piece on `from` may and must promote by capturing `found`, if it may and
             /// must but for that.
-            fn decided(&self, from: usize, found: u8, may: bool, must: bool) -> (bool, bool) {
+            fn decided(&self, from: usize, found: Code, may: bool, must: bool) -> (bool, bool) {
                 #single
             }
 
@@ -132,7 +132,7 @@ fn form_function(plan: &Plan, promotion: &Promotion) -> TokenStream {
     quote! {
         /// The code that the piece `mover` takes for having captured `victim`, whatever its own back
         /// side; `EMPTY` if that changes nothing.
-        const fn caught_form(mover: u8, victim: u8) -> u8 {
+        const fn caught_form(mover: Code, victim: Code) -> Code {
             let (captor, victim) = (mover & !SECOND_BIT, victim & !SECOND_BIT);
             if victim == EMPTY {
                 return EMPTY;
@@ -171,7 +171,7 @@ fn promoted_function(plan: &Plan) -> TokenStream {
     let victim = deciding(plan, &quote!(mv), &at_end);
     quote! {
         /// The code that the mover takes by promoting with a move that has not been made.
-        fn promoted(&self, mv: Move) -> u8 {
+        fn promoted(&self, mv: Move) -> Code {
             let mover = self.at(mv.from());
             match caught_form(mover, #victim) {
                 EMPTY => back(mover),
@@ -195,7 +195,7 @@ fn choice(plan: &Plan, promotion: &Promotion) -> Option<TokenStream> {
         },
     );
     let counts = is_one_of(plan, &quote!(victim & !SECOND_BIT), &victims);
-    let counts = quote!(|victim: &u8| *victim != EMPTY && { let victim = *victim; #counts });
+    let counts = quote!(|victim: &Code| *victim != EMPTY && { let victim = *victim; #counts });
     let on_the_way = quote!(mv.over_cells().map(|cell| self.at(cell)));
     let chosen = match promotion.deciding {
         Deciding::First => quote!(find(#counts)),
@@ -204,7 +204,7 @@ fn choice(plan: &Plan, promotion: &Promotion) -> Option<TokenStream> {
     Some(quote! {
         /// The code of the victim that decides on the form of the captor: of those on the way and
         /// the one `found` on the destination.
-        fn deciding(&self, mv: Move, found: u8) -> u8 {
+        fn deciding(&self, mv: Move, found: Code) -> Code {
             #on_the_way.chain([found]).#chosen.unwrap_or(EMPTY)
         }
     })

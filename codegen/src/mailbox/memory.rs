@@ -144,9 +144,9 @@ fn struck_functions(plan: &Plan) -> TokenStream {
     quote! {
         /// Where the move makes a capture that the next must answer to; of several, the last.
         #[inline(always)]
-        fn strikes<const SECOND: bool>(&self, mv: Move, mover: u8, found: u8) -> usize {
+        fn strikes<const SECOND: bool>(&self, mv: Move, mover: Code, found: Code) -> usize {
             let captor = own_code::<SECOND>(mover);
-            let hit = |code: u8| {
+            let hit = |code: Code| {
                 let victim = own_code_of_enemy::<SECOND>(code);
                 is_enemy::<SECOND>(code) && #class
             };
@@ -192,7 +192,7 @@ fn waiting_functions(plan: &Plan) -> TokenStream {
         /// Who waits after the move: the mover if it enters the zone without promoting; the
         /// opponent's piece goes on waiting unless it is captured.
         #[inline(always)]
-        fn waiting_after<const SECOND: bool>(&self, mv: Move, mover: u8) -> [u16; 2] {
+        fn waiting_after<const SECOND: bool>(&self, mv: Move, mover: Code) -> [u16; 2] {
             let (from, to) = (mv.from(), mv.to());
             let enters = #enters;
             let waits = enters

@@ -32,6 +32,7 @@ pub(crate) use plan::{WHOLE_LINES, fits};
 /// The module of `program` in this layout.
 pub(crate) fn module(program: &Program) -> TokenStream {
     let plan = Plan::new(program);
+    let width = plan.width();
     let info = crate::info::info_function(program);
     let rules = rules::items(&plan);
     let position = position::items(&plan);
@@ -42,10 +43,11 @@ pub(crate) fn module(program: &Program) -> TokenStream {
     let contagion = contagion::items(&plan);
     quote! {
         #[allow(unused_imports, reason = "which primitives occur depends on the pieces")]
-        use ::engine::cells::{
-            BORDER, Cells, EMPTY, SECOND_BIT, is_enemy, is_new, look, own_code, slide, slides_to, step,
-            toward,
+        use ::engine::cells::#width::{
+            BORDER, Cells, Code, EMPTY, SECOND_BIT, is_enemy, look, own_code, slide, slides_to, step,
         };
+        #[allow(unused_imports, reason = "which primitives occur depends on the pieces")]
+        use ::engine::cells::{is_new, toward};
         use ::engine::key;
         use ::std::borrow::Cow;
         #[allow(unused_imports, reason = "which facts occur depends on the rules")]

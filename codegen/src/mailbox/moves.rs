@@ -122,7 +122,7 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
                 scan: &Scan,
                 from: usize,
                 to: usize,
-                found: u8,
+                found: Code,
                 visit: &mut impl FnMut(&mut Position, Move),
             ) {
                 let (from, to) = (from & MASK, to & MASK);
@@ -414,7 +414,7 @@ fn full_files(plan: &Plan) -> TokenStream {
     let last = Literal::usize_unsuffixed(plan.stride - 1);
     quote! {
         /// Files, as bits, that hold `limit` or more of the player's pieces with this code.
-        fn full_files<const SECOND: bool>(&self, code: u8, limit: u8) -> u64 {
+        fn full_files<const SECOND: bool>(&self, code: Code, limit: u8) -> u64 {
             let mut counts = [0u8; #stride];
             let mut full = 0;
             self.each_own(SECOND, |cell| {

@@ -111,7 +111,7 @@ pub(crate) fn move_type(plan: &Plan) -> TokenStream {
 /// The field of `Undo` for what is taken on the way.
 pub(crate) fn undo_field(plan: &Plan) -> Option<TokenStream> {
     let n_over = plan.n_over;
-    (n_over > 0).then(|| quote!(over: [u8; #n_over],))
+    (n_over > 0).then(|| quote!(over: [Code; #n_over],))
 }
 
 /// What making and unmaking a move need.

@@ -20,10 +20,10 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
             " Code of {} `{}` (line {}).",
             form.name, form.movement, form.line
         );
-        let code = Literal::u8_unsuffixed(kind as u8 + 1);
+        let code = Literal::usize_unsuffixed(kind + 1);
         quote! {
             #[doc = #doc]
-            const #name: u8 = #code;
+            const #name: Code = #code;
         }
     });
     let is_first = |kind: &KindId| alike(plan, *kind).next() == Some(*kind);

@@ -1,7 +1,7 @@
 //! Decisions for the mailbox layout: size of the array, codes, what each piece does.
 
-use proc_macro2::{Literal, TokenStream};
-use quote::quote;
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
 use variant_dsl::path::Vector;
 use variant_dsl::program::{KindId, Program, SquareSet};
 
@@ -26,8 +26,8 @@ pub(crate) struct Plan<'a> {
 
 /// The moves of pinned pieces are tested, see [`legality`].
 pub(crate) const WHOLE_LINES: bool = false;
-/// Most kinds that a one-byte code tells apart.
-const MAX_KINDS: usize = 126;
+/// Most kinds that a code of one byte tells apart, besides empty and border cells.
+const NARROW_KINDS: usize = 126;
 /// Largest stride: a move holds two cell numbers of 12 bits.
 const MAX_STRIDE: usize = 64;
 /// Bits of the largest word that holds a move.
@@ -37,9 +37,7 @@ const MAX_MOVE_BITS: u32 = 128;
 pub(crate) fn fits(program: &Program) -> bool {
     let movements = movements(program);
     let stride = stride(program, &movements);
-    program.kinds.len() <= MAX_KINDS
-        && stride <= MAX_STRIDE
-        && move_bits(cells(stride), n_over(&movements)) <= MAX_MOVE_BITS
+    stride <= MAX_STRIDE && move_bits(cells(stride), n_over(&movements)) <= MAX_MOVE_BITS
 }
 
 impl<'a> Plan<'a> {
@@ -56,6 +54,12 @@ impl<'a> Plan<'a> {
             movements,
             legality: legality(program, WHOLE_LINES),
         }
+    }
+
+    /// The module of the engine's for cells of the width that the kinds need.
+    pub(crate) fn width(&self) -> Ident {
+        let narrow = self.program.kinds.len() <= NARROW_KINDS;
+        format_ident!("{}", if narrow { "narrow" } else { "wide" })
     }
 
     /// Whether some piece makes moves that are more than leaps and slides.

@@ -49,13 +49,13 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
 
         /// The kind that a code of either player stands for.
         #[inline(always)]
-        const fn kind(code: u8) -> PieceKind {
+        const fn kind(code: Code) -> PieceKind {
             PieceKind(((code & !SECOND_BIT) - 1) as u16)
         }
 
         /// Code and owner as one number, for keys.
         #[inline(always)]
-        const fn board_key(code: u8, cell: usize) -> u64 {
+        const fn board_key(code: Code, cell: usize) -> u64 {
             key::on_board(code as u32, cell as u32)
         }
 
@@ -63,7 +63,7 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
 
         impl Cells for Position {
             #[inline(always)]
-            fn at(&self, cell: usize) -> u8 {
+            fn at(&self, cell: usize) -> Code {
                 self.board[cell & MASK]
             }
         }
@@ -135,7 +135,7 @@ fn structs(plan: &Plan) -> TokenStream {
         /// Board with border, pieces of each player, hands, side to move and key.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct Position {
-            board: [u8; CELLS],
+            board: [Code; CELLS],
             owned: [[u64; #words]; 2],
             #hands
             #royals
@@ -149,8 +149,8 @@ fn structs(plan: &Plan) -> TokenStream {
         /// What a move takes away: enough to unmake it.
         #[derive(Clone, Copy)]
         struct Undo {
-            mover: u8,
-            found: u8,
+            mover: Code,
+            found: Code,
             #over
             #remembered
             #crowns
@@ -275,7 +275,7 @@ fn changing(plan: &Plan) -> TokenStream {
         quote! {
             /// The code of a piece in hand.
             #[inline(always)]
-            const fn held_code(held: usize) -> u8 {
+            const fn held_code(held: usize) -> Code {
                 match held {
                     #(#held)*
                     _ => EMPTY,
@@ -288,7 +288,7 @@ fn changing(plan: &Plan) -> TokenStream {
     quote! {
         /// The code of the back side; the code itself if there is none.
         #[inline(always)]
-        const fn back(code: u8) -> u8 {
+        const fn back(code: Code) -> Code {
             let back = match code & !SECOND_BIT {
                 #(#backs)*
                 same => same,
@@ -367,7 +367,7 @@ fn changing(plan: &Plan) -> TokenStream {
             /// Puts a piece on an empty cell.
             fn put(&mut self, piece: Piece, cell: usize) {
                 let side = if piece.color == Color::Second { SECOND_BIT } else { 0 };
-                let code = (piece.kind.0 as u8 + 1) | side;
+                let code = (piece.kind.0 as Code + 1) | side;
                 self.board[cell & MASK] = code;
                 self.toggle(piece.color == Color::Second, cell);
                 self.key = self.key.wrapping_add(board_key(code, cell));

@@ -80,7 +80,7 @@ pub(crate) fn rovers(plan: &Plan) -> Rovers {
         function: quote! {
             /// Whether the piece of either player is a rover.
             #[inline(always)]
-            const fn is_rover(code: u8) -> bool {
+            const fn is_rover(code: Code) -> bool {
                 matches!(code & !SECOND_BIT, #(#codes)|*)
             }
         },
@@ -114,7 +114,7 @@ fn methods(plan: &Plan, kinds: &[KindId]) -> TokenStream {
     quote! {
         /// Notes that a piece came to a cell or left it, if it is a rover.
         #[inline(always)]
-        fn rove(&mut self, second: bool, code: u8, cell: usize) {
+        fn rove(&mut self, second: bool, code: Code, cell: usize) {
             if is_rover(code) {
                 self.rovers[second as usize][(cell & MASK) >> 6] ^= 1 << (cell & 63);
             }

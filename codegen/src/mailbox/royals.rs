@@ -78,7 +78,7 @@ pub(crate) fn function(plan: &Plan) -> Option<TokenStream> {
         quote! {
             /// What a piece of either player on a cell adds to its owner's crowns.
             #[inline(always)]
-            const fn crown(code: u8, cell: usize) -> u64 {
+            const fn crown(code: Code, cell: usize) -> u64 {
                 if matches!(code & !SECOND_BIT, #(#royals)|*) { 1 << 32 | cell as u64 } else { 0 }
             }
         }

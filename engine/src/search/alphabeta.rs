@@ -440,9 +440,7 @@ impl<R: Rules> Tree<'_, R> {
         }
         match entry.sort {
             Sort::Hash | Sort::Noisy | Sort::Killer => false,
-            Sort::Losing => {
-                depth <= 4 && frame.eval + entry.gain + 100 * depth <= alpha
-            }
+            Sort::Losing => depth <= 4 && frame.eval + entry.gain + 100 * depth <= alpha,
             Sort::Quiet => {
                 late || self.quiet_is_futile(window, ply, alpha)
                     || (depth <= 3 && entry.rank < -5_000 * depth)

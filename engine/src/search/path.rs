@@ -71,7 +71,8 @@ impl<M: Copy> Path<M> {
     /// The score of the last position for its side to move, if repetition decides it.
     ///
     /// One recurrence since the root is enough, as whoever gains by it can go round again; what
-    /// happened before the root can still be avoided and counts by the rule's own number.
+    /// happened before the root can still be avoided and counts by the rule's own number. Where no
+    /// rule stops the players, going round is worth nothing to either.
     #[inline]
     pub(super) fn verdict<R: Rules<Move = M>>(
         &self,
@@ -93,7 +94,9 @@ impl<M: Copy> Path<M> {
         key: u64,
         ply: usize,
     ) -> Option<i32> {
-        let rule = self.rule.as_ref()?;
+        let Some(rule) = &self.rule else {
+            return Some(0);
+        };
         let within = self.keys[..self.keys.len() - 1].contains(&key);
         let count = if within {
             2.min(rule.count)
@@ -141,15 +144,19 @@ mod tests {
 
     impl Walk {
         fn after(keys: &[u64]) -> Walk {
+            Walk::under(Some(RULE), keys)
+        }
+
+        fn under(repetition: Option<Repetition>, keys: &[u64]) -> Walk {
             let rules = toy_of(GameInfo {
-                repetition: Some(RULE),
+                repetition,
                 ..toy_info()
             });
             let mut history = History::default();
             for (index, &key) in keys.iter().enumerate() {
                 history.push(key << 20, (index > 0).then_some(ToyMove::ANY));
             }
-            let path = Path::new(Some(RULE), &history);
+            let path = Path::new(repetition, &history);
             Walk { rules, path }
         }
 
@@ -192,6 +199,15 @@ mod tests {
         let mut walk = Walk::after(&[cycle, cycle, cycle].concat());
         walk.step(1);
         assert_eq!(walk.verdict(Color::First, 1), Some(1 - RULE_WIN));
+    }
+
+    #[test]
+    fn without_a_rule_going_round_is_worth_nothing() {
+        let mut walk = Walk::under(None, &[1, 2, 3, 4]);
+        walk.step(5);
+        assert_eq!(walk.verdict(Color::Second, 1), None);
+        walk.step(3);
+        assert_eq!(walk.verdict(Color::First, 2), Some(0));
     }
 
     #[test]

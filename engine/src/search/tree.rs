@@ -13,7 +13,7 @@ use crate::search::order::{Context, Entry, Order, RANK_HASH, Sort, Track, gain};
 use crate::search::path::Path;
 use crate::search::score::{MATE, MAX_PLY};
 use crate::search::table::Table;
-use crate::types::{Color, PieceKind, Outcome, Sketch, Square};
+use crate::types::{Color, Outcome, PieceKind, Sketch, Square};
 
 /// What all threads of one search share.
 pub(super) struct Control<'a> {
