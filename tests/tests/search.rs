@@ -98,16 +98,10 @@ fn a_mate_in_one_is_played() {
     assert!(all > 100, "only {all} positions had a mate in one");
 }
 
-/// Boards of more squares take a debug build minutes for a game; the laws play on them.
-const MOST_SQUARES: usize = 200;
-
 #[test]
 fn a_game_against_itself_is_legal() {
     for entry in all_games() {
         let mut game = (entry.game)();
-        if game.info().squares() > MOST_SQUARES {
-            continue;
-        }
         for _ in 0..150 {
             let ended = game.result().is_some();
             let best = search(&mut *game, &to_nodes(300));

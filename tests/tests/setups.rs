@@ -98,6 +98,23 @@ const ARRAYS: &[(&str, &str)] = &[
          L,LGn,SD,FCh,DH,FDe,FK,LG,K,RG,FTp,DK,SMo,R,D,HM,L b -",
     ),
     (
+        "tai-shogi",
+        "l,wt,w,fd,lgn,d,r,dh,dk,fk,g,dsp,e,dv,g,fk,dk,dh,r,d,lgn,fd,w,ts,l/\
+         rc,sdr,se,n,ps,ftp,b,fe,we,fde,s,rg,cp,lg,s,fde,we,fe,b,ftp,ps,n,se,sdr,rc/\
+         sch,wh,rs,vo,csw,bb,sde,gde,bm,bt,sd,gg,nk,wr,bde,bt,bm,gde,sde,bb,csw,vo,rs,wh,sch/\
+         so,wbf,fl,nb,sb,cc,hf,om,rb,pc,gbd,ph,ln,ky,gd,pc,ok,om,hf,cc,eb,wb,fl,wbf,so/\
+         rch,vs,wo,ea,st,t,i,c,or,cs,rd,hm,de,ca,rd,cs,or,c,i,t,st,ea,wo,bd,lch/\
+         hd,fh,eba,do,fo,sm,vm,vbe,sbr,pst,ab,ew,ld,ew,ab,pst,sbr,vbe,vm,sm,fo,do,eba,fh,hd/\
+         p,p,p,p,p,p,p,p,p,p,p,p,p,p,p,p,p,p,p,p,p,p,p,p,p/7,gb,9,gb,7/25/25/25/25/25/25/25/25/\
+         25/7,GB,9,GB,7/P,P,P,P,P,P,P,P,P,P,P,P,P,P,P,P,P,P,P,P,P,P,P,P,P/\
+         HD,FH,EBa,Do,FO,SM,VM,VBe,SBr,PSt,AB,EW,LD,EW,AB,PSt,SBr,VBe,VM,SM,FO,Do,EBa,FH,HD/\
+         LCh,BD,Wo,Ea,St,T,I,C,OR,CS,RD,Ca,DE,HM,RD,CS,OR,C,I,T,St,Ea,Wo,VS,RCh/\
+         So,WBf,FL,WB,EB,CC,HF,OM,OK,PC,GD,Ky,Ln,Ph,GBd,PC,RB,OM,HF,CC,SB,NB,FL,WBf,So/\
+         SCh,WH,RS,VO,CSw,BB,SDe,GDe,BM,BT,BDe,Wr,NK,GG,SD,BT,BM,GDe,SDe,BB,CSw,VO,RS,WH,SCh/\
+         RC,SDr,SE,N,PS,FTp,B,FE,WE,FDe,S,LG,CP,RG,S,FDe,WE,FE,B,FTp,PS,N,SE,SDr,RC/\
+         L,TS,W,FD,LGn,D,R,DH,DK,FK,G,DV,E,DSp,G,FK,DK,DH,R,D,LGn,FD,W,WT,L b -",
+    ),
+    (
         "macadamia-shogi",
         "lxcsgykzgscol/1f1w1tet1n1f1/rvabdhqjdbmur/ppppppppppppp/3i5i3/13/13/13/3I5I3/\
          PPPPPPPPPPPPP/RUMBDJQHDBAVR/1F1N1TET1W1F1/LOCSGZKYGSCXL w",
