@@ -63,7 +63,12 @@ fn write_calling(
     if let Some(kind) = effect.drop {
         return format!("{}*{destination}", name(kind));
     }
-    let mut text = write_squares(info, effect);
+    let mut text = String::new();
+    let on_the_way = effect.victims.iter().filter(|v| **v != effect.destination);
+    for square in effect.origin.iter().chain(on_the_way) {
+        text += &square_name(info, *square);
+    }
+    text += &destination;
     if let Some(kind) = effect.promotion {
         text += &match is_back(info, setup, effect, kind) {
             true => "+".to_owned(),
@@ -73,17 +78,9 @@ fn write_calling(
     text
 }
 
-/// Origin, squares of victims on the way, destination.
-fn write_squares(info: &GameInfo, effect: &Effect) -> String {
-    let on_the_way = effect.victims.iter().filter(|v| **v != effect.destination);
-    let squares = effect.origin.iter().chain(on_the_way);
-    let squares = squares.chain([&effect.destination]);
-    squares.map(|square| square_name(info, *square)).collect()
-}
-
 /// Reads a move in either form, or in a spelling near one: `@` for `*`, with an origin that is
-/// not needed, without a manner mark that is not missed, in the wrong case, with spaces, with `+`
-/// for whatever form it takes; or as the squares that the piece steps on, empty ones too.
+/// not needed, without a manner mark that is not missed, in the wrong case, with spaces; or
+/// as the squares that the piece steps on, empty ones too.
 pub fn read(info: &GameInfo, setup: &Setup, legal: &[Effect], text: &str) -> Reading {
     let spellings = spellings(info, setup, legal);
     let text = &squeeze(text)[..];
@@ -104,27 +101,22 @@ pub fn read(info: &GameInfo, setup: &Setup, legal: &[Effect], text: &str) -> Rea
             _ => return Reading::Several(found),
         }
     }
-    read_steps(info, setup, legal, text).unwrap_or(Reading::Nothing)
+    read_steps(info, setup, legal, text).map_or(Reading::Nothing, Reading::Move)
 }
 
 /// Reads the squares that a piece steps on in order, with `+` or `=` behind them where the move
 /// promotes or could.
-fn read_steps(info: &GameInfo, setup: &Setup, legal: &[Effect], text: &str) -> Option<Reading> {
+fn read_steps(info: &GameInfo, setup: &Setup, legal: &[Effect], text: &str) -> Option<usize> {
     let squares = read_squares(info, text.trim_end_matches(['+', '=']))?;
     let steps = Stepwise { info, setup, legal };
     let meant = steps.meant(&squares).into_iter();
     let (plain, promoting): (Vec<usize>, Vec<usize>) =
         meant.partition(|index| legal[*index].promotion.is_none());
-    let meant = match text.trim_start_matches(|c| !matches!(c, '+' | '=')) {
-        "" => plain,
-        "+" => promoting,
-        "=" if !promoting.is_empty() => plain,
-        _ => return None,
-    };
-    match meant[..] {
-        [] => None,
-        [index] => Some(Reading::Move(index)),
-        _ => Some(Reading::Several(meant)),
+    match text.trim_start_matches(|c| !matches!(c, '+' | '=')) {
+        "" => plain.first().copied(),
+        "+" => promoting.first().copied(),
+        "=" if !promoting.is_empty() => plain.first().copied(),
+        _ => None,
     }
 }
 
@@ -137,17 +129,6 @@ pub(crate) fn squeeze(text: &str) -> String {
 pub(crate) fn is_back(info: &GameInfo, setup: &Setup, effect: &Effect, kind: PieceKind) -> bool {
     let mover = effect.origin.and_then(|origin| setup.board[origin.index()]);
     mover.is_some_and(|mover| info.kind(mover.kind).back == Some(kind))
-}
-
-/// Whether a legal move that is otherwise the same turns the piece to its back side: `+` means
-/// that one then.
-fn may_turn(info: &GameInfo, setup: &Setup, legal: &[Effect], effect: &Effect) -> bool {
-    let turns = |other: &Effect| {
-        let promotes = |kind| is_back(info, setup, other, kind);
-        other.promotion.is_some_and(promotes)
-            && write_squares(info, other) == write_squares(info, effect)
-    };
-    legal.iter().any(turns)
 }
 
 /// Everything that each move may be called.
@@ -166,9 +147,6 @@ fn spellings(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<Vec<String
             let mut all = vec![short, full, own];
             if all[0].ends_with('=') {
                 all.push(format!("{program}="));
-            }
-            if effect.promotion.is_some() && !may_turn(info, setup, legal, effect) {
-                all.push(write_squares(info, effect) + "+");
             }
             if effect.victims.len() > 1 {
                 let mut backwards = effect.clone();
