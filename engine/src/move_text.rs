@@ -69,13 +69,22 @@ fn write_calling(
         text += &square_name(info, *square);
     }
     text += &destination;
-    if let Some(kind) = effect.promotion {
-        text += &match is_back(info, setup, effect, kind) {
-            true => "+".to_owned(),
-            false => name(kind).to_lowercase(),
-        };
+    text + &form(info, setup, effect, name)
+}
+
+/// What the piece becomes: `+` for its back side, else a piece called by `name`; nothing if it
+/// stays what it is.
+fn form(
+    info: &GameInfo,
+    setup: &Setup,
+    effect: &Effect,
+    name: &dyn Fn(PieceKind) -> String,
+) -> String {
+    match effect.promotion {
+        None => String::new(),
+        Some(kind) if is_back(info, setup, effect, kind) => "+".to_owned(),
+        Some(kind) => name(kind).to_lowercase(),
     }
-    text
 }
 
 /// Reads a move in either form, or in a spelling near one: `@` for `*`, with an origin that is
@@ -104,19 +113,25 @@ pub fn read(info: &GameInfo, setup: &Setup, legal: &[Effect], text: &str) -> Rea
     read_steps(info, setup, legal, text).map_or(Reading::Nothing, Reading::Move)
 }
 
-/// Reads the squares that a piece steps on in order, with `+` or `=` behind them where the move
-/// promotes or could.
+/// Reads the squares that a piece steps on in order, and behind them what it becomes as [`write`]
+/// says it, or `=` where it could promote and does not.
 fn read_steps(info: &GameInfo, setup: &Setup, legal: &[Effect], text: &str) -> Option<usize> {
-    let squares = read_squares(info, text.trim_end_matches(['+', '=']))?;
-    let steps = Stepwise { info, setup, legal };
-    let meant = steps.meant(&squares).into_iter();
-    let (plain, promoting): (Vec<usize>, Vec<usize>) =
-        meant.partition(|index| legal[*index].promotion.is_none());
-    match text.trim_start_matches(|c| !matches!(c, '+' | '=')) {
-        "" => plain.first().copied(),
-        "+" => promoting.first().copied(),
-        "=" if !promoting.is_empty() => plain.first().copied(),
-        _ => None,
+    let ends = (0..=text.len())
+        .rev()
+        .filter(|end| text.is_char_boundary(*end));
+    let read = |end: usize| Some((read_squares(info, &text[..end])?, &text[end..]));
+    let (squares, said) = ends.filter_map(read).next()?;
+    let meant = Stepwise { info, setup, legal }.meant(&squares);
+    let promotes = |index: &&usize| legal[**index].promotion.is_some();
+    match said {
+        "=" if meant.iter().any(|index| promotes(&index)) => {
+            meant.iter().find(|index| !promotes(index)).copied()
+        }
+        _ => {
+            let name = |kind| letters::written(info, kind);
+            let says = |index: &&usize| form(info, setup, &legal[**index], &name) == said;
+            meant.iter().find(says).copied()
+        }
     }
 }
 

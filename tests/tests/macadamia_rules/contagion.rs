@@ -77,7 +77,7 @@ const CONTAGION: &[Fixture] = &[
         pieces: "w Kc4 kk10 Ng7 zg8 yi8",
         piece: "g7",
         legal: "g7g8g7+z g7g8h8+z g7g8+z g7i8+y",
-        refused: "g7g8g7 g7g8h8 g7i8",
+        refused: "g7g8g7 g7g8h8 g7i8 g7g8g7+ g7g8h8+",
         ..PLAIN
     },
     Fixture {
