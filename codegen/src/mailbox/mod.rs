@@ -1,13 +1,18 @@
-//! The padded mailbox: one byte a cell, one function a piece, for boards of any size.
+//! The padded mailbox: a cell of one or two bytes a square, one function a piece, for boards of any
+//! size.
 //!
 //! `plan` settles every choice, the other files print: `pieces` one function per kind, `chains`
-//! what kinds do beyond leaps and slides, `hooks` how they turn, `everywhere` universal leaps, `over` victims on the way,
-//! `contagion` what victims do to their captor, `royals` the count of royals, `rovers` who attacks round corners, `safety` attacks, check and pins, `moves` generation, drops and promotion, `position` the state
-//! and its changes, `rules` the engine's trait. The primitives are `engine::cells`.
+//! what kinds do beyond leaps and slides, `hooks` how they turn, `everywhere` universal leaps,
+//! `over` victims on the way, `captures` and `memory` what forbids some of them, `contagion` what
+//! victims do to their captor, `royals` the count of royals, `rovers` who attacks round corners,
+//! `safety` attacks, check and pins, `moves` generation and promotion, `drops` what their name
+//! says, `position` the state and its changes, `rules` the engine's trait. The primitives are
+//! `engine::cells`.
 
 mod captures;
 mod chains;
 mod contagion;
+mod drops;
 mod everywhere;
 mod hooks;
 mod memory;

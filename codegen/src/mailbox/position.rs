@@ -4,8 +4,8 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::contagion;
+use super::drops::mate_helper;
 use super::memory::{self, Memory};
-use super::moves::mate_helper;
 use super::over::{self, Over};
 use super::plan::Plan;
 use super::rovers::{self, Rovers};
