@@ -81,6 +81,11 @@ impl<M: Copy> History<M> {
         Some(judge(rule, &deeds, rules.side(position)))
     }
 
+    /// Whether the last position has occurred before, whatever that means.
+    pub(crate) fn recurs(&self) -> bool {
+        self.start_of_cycle(2).is_some()
+    }
+
     /// Whether the game's rule forbids the move that leads from the last position to `after`.
     pub fn forbids<R: Rules<Move = M>>(&self, rules: &R, after: &R::Position, mv: M) -> bool {
         let Some(rule) = &rules.info().repetition else {

@@ -95,7 +95,7 @@ impl<M: Copy> Path<M> {
         ply: usize,
     ) -> Option<i32> {
         let Some(rule) = &self.rule else {
-            return Some(0);
+            return self.history.recurs().then_some(0);
         };
         let within = self.keys[..self.keys.len() - 1].contains(&key);
         let count = if within {
@@ -204,7 +204,8 @@ mod tests {
     #[test]
     fn without_a_rule_going_round_is_worth_nothing() {
         let mut walk = Walk::under(None, &[1, 2, 3, 4]);
-        walk.step(5);
+        let same_slot = 4 + SLOTS as u64;
+        walk.step(same_slot);
         assert_eq!(walk.verdict(Color::Second, 1), None);
         walk.step(3);
         assert_eq!(walk.verdict(Color::First, 2), Some(0));
