@@ -88,6 +88,16 @@ pub(crate) fn draw(
     lines
 }
 
+/// The whole board at the start, in letters, on so many columns.
+pub(crate) fn start(info: &GameInfo, columns: usize) -> Vec<String> {
+    let view = View {
+        pieces: Pieces::Letters,
+        flipped: false,
+    };
+    let frame = Frame::whole(info, view.pieces, columns);
+    draw(info, &info.start, view, &frame, &Marks::default())
+}
+
 /// All that a line depends on.
 struct Drawer<'a> {
     info: &'a GameInfo,

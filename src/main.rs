@@ -8,6 +8,7 @@ mod analyse;
 mod bench;
 mod board;
 mod check;
+mod diff;
 mod expand;
 mod failure;
 mod fmt;
@@ -62,8 +63,10 @@ enum Command {
     Play(play::Args),
     /// Show the board and the pieces of a game, or draw a bare movement notation
     Show(show::Args),
-    /// List the switches of a game: readings of a rule that `--set` chooses between
+    /// Print the rules of a game: goal, board, pieces, promotion, captures, readings
     Rules(rules::Args),
+    /// Say in what the rules of two games differ
+    Diff(diff::Args),
     /// List the legal moves of a position
     Moves(moves::Args),
     /// Say why a move is illegal: the clause of the definition, and the pieces that matter
@@ -103,6 +106,7 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Play(args) => play::run(args, &mut out),
         Command::Show(args) => show::run(args, &mut out),
         Command::Rules(args) => rules::run(args, &mut out),
+        Command::Diff(args) => diff::run(args, &mut out),
         Command::Moves(args) => moves::run(args, &mut out),
         Command::Why(args) => why::run(args, &mut out),
         Command::Perft(args) => perft::run(args, &mut out),

@@ -1,113 +1,66 @@
-//! `karakuri rules`: which readings of its rules a game offers.
+//! `karakuri rules`: the rules of a game as a booklet, in the terminal, as a page or for programs.
+//!
+//! What the booklet says is the library's; here is chosen where it goes.
 
 use std::io::Write;
+use std::path::PathBuf;
 
-use unicode_width::UnicodeWidthStr;
-use variant_dsl::{Compiled, Switch};
+use booklet::Booklet;
+use booklet::text::Looks;
 
 use crate::failure::Failure;
-use crate::games;
-use crate::theme::{FAINT, STRONG, paint};
+use crate::fmt::replace_file;
+use crate::terminal::ScreenArgs;
+use crate::theme::{STRONG, paint};
+use crate::{board, games};
 
-/// List the switches of a game: readings of a rule that `--set` chooses between
+/// Print the rules of a game: goal, board, pieces, promotion, captures, readings
 #[derive(clap::Args)]
 #[command(after_help = games::examples("\
-Each switch is listed with its value, the other values, what it changes and where that comes from.
+The last section lists the switches: readings of a rule that `--set` chooses between. The booklet
+follows the values chosen. The fingerprint is equal for equal rules.
 
 Examples:
   karakuri rules @
+  karakuri rules @ --html rules.html
   karakuri rules my-game.variant --set my-rule=on"))]
 pub(crate) struct Args {
     /// A shipped game, or the path of a .variant file
     game: String,
     #[command(flatten)]
     settings: games::Settings,
+    /// Write one page of HTML into this file instead
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Print every resolved rule as JSON instead
+    #[arg(long, conflicts_with = "html")]
+    json: bool,
+    #[command(flatten)]
+    screen: ScreenArgs,
 }
 
-/// Columns of a terminal that texts are broken for.
+/// Columns of a line of prose, at most.
 const COLUMNS: usize = 79;
-/// Columns before the text of a switch.
-const INDENT: usize = 4;
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let compiled = games::compile(&args.game, &args.settings)?;
-    let program = &compiled.program;
-    writeln!(out, "{} ({})", paint(STRONG, &program.title), program.name)?;
-    write_switches(&compiled, out)
-}
-
-/// The section about the choices that are left.
-fn write_switches(compiled: &Compiled, out: &mut dyn Write) -> Result<(), Failure> {
-    let switches = &compiled.switches;
-    if switches.is_empty() {
-        writeln!(
-            out,
-            "\nNo switches: this game has one reading of its rules."
-        )?;
+    if args.json {
+        writeln!(out, "{:#}", booklet::json::rules(&compiled))?;
         return Ok(());
     }
-    writeln!(
-        out,
-        "\nSwitches, each with its value; --set NAME=VALUE chooses another:"
-    )?;
-    let widest = |text: fn(&Switch) -> &str| {
-        let widths = switches.iter().map(|switch| text(switch).width());
-        widths.max().unwrap_or(0)
+    let booklet = Booklet::new(&compiled);
+    if let Some(file) = &args.html {
+        replace_file(file, &booklet::html::page(&booklet)).map_err(Failure::Usage)?;
+        writeln!(out, "{}: written", file.display())?;
+        return Ok(());
+    }
+    let columns = args.screen.columns();
+    let info = interpreter::game_info(&compiled.program);
+    let looks = Looks {
+        board: &board::start(&info, columns),
+        columns: columns.min(COLUMNS),
+        heading: &|text| paint(STRONG, text),
     };
-    let name_width = widest(|switch| &switch.name);
-    let value_width = widest(|switch| &switch.value);
-    for switch in switches {
-        let fill = |text: &str, width: usize| " ".repeat(width - text.width());
-        writeln!(
-            out,
-            "\n  {}{} = {}{}  {}",
-            switch.name,
-            fill(&switch.name, name_width),
-            paint(STRONG, &switch.value),
-            fill(&switch.value, value_width),
-            paint(FAINT, &others(switch)),
-        )?;
-        for line in broken(&switch.text, COLUMNS - INDENT) {
-            writeln!(out, "{}{line}", " ".repeat(INDENT))?;
-        }
-    }
+    write!(out, "{}", booklet::text::render(&booklet, &looks))?;
     Ok(())
-}
-
-/// The values not chosen; the one that the game has by itself is marked.
-fn others(switch: &Switch) -> String {
-    let others = switch.values.iter().filter(|value| **value != switch.value);
-    let marked = others.map(|value| match *value == switch.default {
-        true => format!("{value} (the default)"),
-        false => value.clone(),
-    });
-    format!("or {}", marked.collect::<Vec<_>>().join(", "))
-}
-
-/// The text in lines of at most `columns`, broken at spaces.
-pub(crate) fn broken(text: &str, columns: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.width() + 1 + word.width() <= columns => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
-}
-
-#[cfg(test)]
-mod tests {
-    use super::broken;
-
-    #[test]
-    fn texts_are_broken_at_spaces() {
-        assert_eq!(broken("one two  three", 7), ["one two", "three"]);
-        assert_eq!(broken("一二 三四 five", 5), ["一二", "三四", "five"]);
-        assert_eq!(broken("unbreakable", 3), ["unbreakable"]);
-        assert_eq!(broken("", 3), [""; 0]);
-    }
 }

@@ -3,19 +3,23 @@
 //! The diagrams are the language library's; here they are chosen, headed and laid side by side.
 
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
+use booklet::svg::Picture;
 use engine::GameInfo;
 use unicode_width::UnicodeWidthStr;
-use variant_dsl::diagram::{self, Diagram};
+use variant_dsl::Compiled;
+use variant_dsl::diagram::{self, Diagram, Mark};
 use variant_dsl::notation::{self, NotationError};
 use variant_dsl::program::{Kind, Program, spaced};
 
-use crate::board::{self, Frame, Marks, Pieces, View};
+use crate::board;
 use crate::failure::{Failure, quote};
+use crate::fmt::replace_file;
 use crate::games;
 use crate::handicaps;
 use crate::terminal::ScreenArgs;
-use crate::theme::{STRONG, paint};
+use crate::theme::{ALARM, FAINT, STRONG, TARGET, paint};
 
 /// Show the board and the pieces of a game, or draw a bare movement notation
 #[derive(clap::Args)]
@@ -25,6 +29,7 @@ A word that is neither the name of a game nor a file is read as a movement notat
 Examples:
   karakuri show @
   karakuri show @ P
+  karakuri show @ --svg board.svg
   karakuri show my-game.variant
   karakuri show FfW"))]
 pub(crate) struct Args {
@@ -33,6 +38,9 @@ pub(crate) struct Args {
     what: String,
     /// Only this piece: its name or its letters
     piece: Option<String>,
+    /// Draw into this file, as SVG: the board, or the piece if one is named
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
     #[command(flatten)]
     settings: games::Settings,
     #[command(flatten)]
@@ -48,16 +56,23 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if !games::is_game(&args.what) {
         return show_notation(args, out);
     }
-    let program = games::compile(&args.what, &args.settings)?.program;
-    let info = interpreter::game_info(&program);
-    match &args.piece {
-        Some(piece) => show_piece(&program, &info, piece, out),
-        None => {
-            let screen = args.screen.size();
-            let columns = screen.map_or(usize::MAX, |screen| screen.columns);
-            show_game(&program, &info, columns, out)
-        }
+    let compiled = games::compile(&args.what, &args.settings)?;
+    let program = &compiled.program;
+    let info = interpreter::game_info(program);
+    let form = args.piece.as_ref().map(|piece| find_form(&compiled, piece));
+    let form = form.transpose()?;
+    match (form, &args.svg) {
+        (Some(form), Some(file)) => write_picture(&sheet(&form), file, out),
+        (None, Some(file)) => write_picture(&booklet::svg::board(program), file, out),
+        (Some(form), None) => show_form(program, &form, out),
+        (None, None) => show_game(program, &info, args.screen.columns(), out),
     }
+}
+
+fn write_picture(picture: &Picture, file: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+    replace_file(file, &picture.file()).map_err(Failure::Usage)?;
+    writeln!(out, "{}: written", file.display())?;
+    Ok(())
 }
 
 fn show_notation(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
@@ -71,9 +86,51 @@ fn show_notation(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
     // Without a game every name in a predicate may be meant.
     let paths = notation::expand(text, &|_| true).map_err(|errors| refusal(text, &errors))?;
-    let drawn = diagram::render(&diagram::diagram(&paths), '#');
-    writeln!(out, "{}\n\n{}", paint(STRONG, text), drawn.trim_end())?;
+    let words = booklet::words::movement(&paths, text);
+    let drawn = diagram::diagram(&paths);
+    if let Some(file) = &args.svg {
+        let sheet = booklet::svg::piece_sheet(&drawn, "#", text, &words);
+        return write_picture(&sheet, file, out);
+    }
+    writeln!(out, "{}", paint(STRONG, text))?;
+    write_moves(&words, &drawn, '#', out)
+}
+
+/// The moves in words, drawn, and what the marks mean.
+fn write_moves(
+    words: &[String],
+    drawn: &Diagram,
+    mover: char,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    for line in words.iter().flat_map(|text| booklet::broken(text, COLUMNS)) {
+        writeln!(out, "{line}")?;
+    }
+    writeln!(out)?;
+    for rank in drawn.marks.chunks(drawn.files).rev() {
+        let marks: Vec<String> = rank.iter().map(|mark| painted(*mark, mover)).collect();
+        writeln!(out, "{}", marks.join(" "))?;
+    }
+    writeln!(out)?;
+    // What the marks do not show has been told in words.
+    let marks = Diagram {
+        notes: Vec::new(),
+        ..drawn.clone()
+    };
+    for line in diagram::legend(&marks) {
+        writeln!(out, "{line}")?;
+    }
     Ok(())
+}
+
+fn painted(mark: Mark, mover: char) -> String {
+    let (style, symbol) = match mark {
+        Mark::Blank => (FAINT, mark.symbol()),
+        Mark::Mover => (STRONG, mover),
+        Mark::CaptureOnly | Mark::OnTheWay | Mark::AfterCapture => (ALARM, mark.symbol()),
+        mark => (TARGET, mark.symbol()),
+    };
+    paint(style, &symbol.to_string())
 }
 
 /// What is wrong with a word that is neither a game nor a movement.
@@ -99,12 +156,7 @@ fn show_game(
 ) -> Result<(), Failure> {
     let name = &info.name;
     writeln!(out, "{} ({name})\n", paint(STRONG, &info.title))?;
-    let view = View {
-        pieces: Pieces::Letters,
-        flipped: false,
-    };
-    let frame = Frame::whole(info, view.pieces, columns);
-    for line in board::draw(info, &info.start, view, &frame, &Marks::default()) {
+    for line in board::start(info, columns) {
         writeln!(out, "{line}")?;
     }
     let [first, second] = &info.players;
@@ -136,58 +188,114 @@ fn show_game(
     Ok(())
 }
 
-fn show_piece(
-    program: &Program,
-    info: &GameInfo,
-    piece: &str,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    let Some(index) = find_kind(program, piece) else {
-        let names = info.kinds.iter().map(|kind| kind.name.as_ref());
-        let help = match games::nearest(piece, names) {
-            Some(name) => format!("did you mean `{name}`?"),
-            None => format!("`karakuri show {}` lists its pieces", info.name),
-        };
-        let shown = quote(piece, 60);
-        let title = &info.title;
-        return Err(Failure::Usage(format!(
-            "{title} has no piece `{shown}`; {help}"
-        )));
-    };
-    let kind = &program.kinds[index];
-    let (token, glyph) = (&kind.token, &kind.glyph);
+/// A piece as somebody asked for it: a form on the board, or one that only lends its moves to back
+/// sides, with its own letters.
+struct Form<'a> {
+    kind: &'a Kind,
+    name: String,
+    token: &'a str,
+    glyph: &'a str,
+}
+
+fn show_form(program: &Program, form: &Form, out: &mut dyn Write) -> Result<(), Failure> {
+    let kind = form.kind;
     writeln!(
         out,
-        "{}  {token} {glyph}",
-        paint(STRONG, &info.kinds[index].name)
+        "{}  {} {}",
+        paint(STRONG, &form.name),
+        form.token,
+        form.glyph
     )?;
     if kind.front.is_some() {
-        writeln!(out, "moves as {}", spaced(&kind.moves_as))?;
+        writeln!(out, "{}", back_line(program, form))?;
     }
     writeln!(out, "move: {}", kind.movement)?;
     if let Some(back) = kind.back {
         writeln!(out, "promotes to {}", promotion(program, back))?;
     }
-    let letter = kind.token.trim_start_matches('+').chars().next();
-    let drawn = diagram::render(&diagram_of(kind), letter.unwrap_or('#'));
-    writeln!(out, "\n{}", drawn.trim_end())?;
-    Ok(())
+    let words = booklet::words::movement(&kind.paths, &kind.movement);
+    write_moves(&words, &diagram_of(kind), form.letter(), out)
 }
 
-/// The kind with this name, these letters, or the moves of this piece. Names may be written with
-/// spaces.
-fn find_kind(program: &Program, piece: &str) -> Option<usize> {
-    let squeezed = |text: &str| text.split_whitespace().collect::<String>().to_lowercase();
+/// What is to be said of a back side: as what it moves, or where it occurs.
+fn back_line(program: &Program, form: &Form) -> String {
+    let lender = spaced(&form.kind.moves_as);
+    if form.name != lender {
+        return format!("moves as {lender}");
+    }
+    let same = |other: &&Kind| other.front.is_some() && other.moves_as == form.kind.moves_as;
+    let backs = program.kinds.iter().filter(same);
+    let backs: Vec<&str> = backs.map(|kind| kind.token.as_str()).collect();
+    format!("on the board {}", backs.join(", "))
+}
+
+fn sheet(form: &Form) -> Picture {
+    let kind = form.kind;
+    let words = booklet::words::movement(&kind.paths, &kind.movement);
+    let title = format!("{} ({})", form.name, form.token);
+    booklet::svg::piece_sheet(&diagram_of(kind), form.glyph, &title, &words)
+}
+
+impl Form<'_> {
+    /// What stands for it in a diagram.
+    fn letter(&self) -> char {
+        let letter = self.token.trim_start_matches('+').chars().next();
+        letter.unwrap_or('#')
+    }
+}
+
+fn find_form<'a>(compiled: &'a Compiled, piece: &str) -> Result<Form<'a>, Failure> {
+    let program = &compiled.program;
+    if let Some(kind) = find_kind(program, piece) {
+        return Ok(Form {
+            kind,
+            name: kind.shown_name(),
+            token: &kind.token,
+            glyph: &kind.glyph,
+        });
+    }
+    find_lender(compiled, piece).ok_or_else(|| {
+        let names = program
+            .kinds
+            .iter()
+            .flat_map(|kind| [kind.shown_name(), spaced(&kind.moves_as)]);
+        let names: Vec<String> = names.collect();
+        let help = match games::nearest(piece, names.iter().map(String::as_str)) {
+            Some(name) => format!("did you mean `{name}`?"),
+            None => format!("`karakuri show {}` lists its pieces", program.name),
+        };
+        let (shown, title) = (quote(piece, 60), &program.title);
+        Failure::Usage(format!("{title} has no piece `{shown}`; {help}"))
+    })
+}
+
+/// The kind with this name or these letters. Names may be written with spaces.
+fn find_kind<'a>(program: &'a Program, piece: &str) -> Option<&'a Kind> {
     let wanted = squeezed(piece);
-    let kinds = || program.kinds.iter().enumerate();
-    let position = |same: &dyn Fn(&Kind) -> bool| {
-        let found = kinds().find(|(_, kind)| same(kind));
-        found.map(|(index, _)| index)
-    };
-    position(&|kind| kind.token == piece)
-        .or_else(|| position(&|kind| squeezed(&kind.name) == wanted))
-        .or_else(|| position(&|kind| squeezed(&kind.moves_as) == wanted))
-        .or_else(|| position(&|kind| kind.token.eq_ignore_ascii_case(piece)))
+    let find = |same: &dyn Fn(&Kind) -> bool| program.kinds.iter().find(|kind| same(kind));
+    find(&|kind| kind.token == piece)
+        .or_else(|| find(&|kind| squeezed(&kind.name) == wanted))
+        .or_else(|| find(&|kind| kind.token.eq_ignore_ascii_case(piece)))
+}
+
+/// The back side that moves as the declared piece with this name or these letters.
+fn find_lender<'a>(compiled: &'a Compiled, piece: &str) -> Option<Form<'a>> {
+    let wanted = squeezed(piece);
+    let declared = compiled.pieces.iter().find(|declared| {
+        declared.token.eq_ignore_ascii_case(piece) || squeezed(&declared.name) == wanted
+    })?;
+    let mut kinds = compiled.program.kinds.iter();
+    Some(Form {
+        kind: kinds.find(|kind| kind.moves_as == declared.name)?,
+        name: spaced(&declared.name),
+        token: &declared.token,
+        glyph: declared.glyph.as_deref().unwrap_or(&declared.token),
+    })
+}
+
+/// Without spaces, in small letters.
+fn squeezed(text: &str) -> String {
+    text.split_whitespace().collect::<String>().to_lowercase()
 }
 
 /// Letters and, where it says more, whose moves the back side has.

@@ -27,6 +27,11 @@ impl ScreenArgs {
     pub(crate) fn size(&self) -> Option<Size> {
         self.screen.or_else(of_terminal)
     }
+
+    /// Its columns; without a screen there is no end to them.
+    pub(crate) fn columns(&self) -> usize {
+        self.size().map_or(usize::MAX, |screen| screen.columns)
+    }
 }
 
 /// The size of the terminal that the standard output goes to.

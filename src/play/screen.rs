@@ -8,7 +8,6 @@ use super::look::{kept, last_move_marks};
 use super::session::Session;
 use crate::board::{self, Direction, Frame, Room};
 use crate::games::result_sentence;
-use crate::rules::broken;
 use crate::terminal::Size;
 use crate::theme::{ALARM, PIECES, STRONG, paint};
 
@@ -114,7 +113,7 @@ pub(super) fn wrapped(session: &Session, words: &[String]) -> String {
 
 /// A text in lines that fit.
 pub(super) fn paragraph(session: &Session, text: &str) -> String {
-    broken(text, columns(session).saturating_sub(1)).join("\n")
+    booklet::broken(text, columns(session).saturating_sub(1)).join("\n")
 }
 
 /// A list, but no more of it than what a screen has room for beside the board.

@@ -1,6 +1,8 @@
 //! Commands that are asked sensible things.
 
-use crate::run::{empty_folder, files, karakuri, karakuri_reading, shown, transcript};
+use crate::run::{
+    empty_folder, files, karakuri, karakuri_in_colours, karakuri_reading, shown, transcript,
+};
 
 #[test]
 fn list() {
@@ -29,6 +31,52 @@ fn show_piece_by_name_and_by_token() {
 }
 
 #[test]
+fn a_back_side_is_found_by_the_letters_of_the_piece_it_moves_as() {
+    let dragon = karakuri(&["show", "minishogi", "D"]);
+    insta::assert_snapshot!(dragon.stdout);
+    assert_eq!(
+        karakuri(&["show", "minishogi", "dragon"]).stdout,
+        dragon.stdout
+    );
+    // A form on the board is meant before one that only lends its moves.
+    assert!(
+        karakuri(&["show", "minishogi", "+R"])
+            .stdout
+            .contains("moves as Dragon")
+    );
+}
+
+#[test]
+fn marks_are_coloured_only_where_colours_are_wanted() {
+    let arguments = ["show", "FfW"];
+    let plain = karakuri(&arguments).stdout;
+    let coloured = karakuri_in_colours(&arguments, b"").stdout;
+    assert!(!plain.contains('\x1b') && coloured.contains('\x1b'));
+}
+
+#[test]
+fn drawings_are_written_as_svg() {
+    let folder = empty_folder("svg");
+    let draw = |name: &str, arguments: &[&str]| {
+        let file = folder.join(name);
+        let path = file.to_str().expect("it is UTF-8");
+        let outcome = karakuri(&[&["show"], arguments, &["--svg", path]].concat());
+        assert_eq!(outcome.code, 0, "{}", outcome.stderr);
+        assert_eq!(outcome.stdout, format!("{path}: written\n"));
+        std::fs::read_to_string(&file).expect("it has been written")
+    };
+    let pieces = |drawn: &str| drawn.matches("class=\"piece\"").count();
+    assert_eq!(pieces(&draw("board.svg", &["minishogi"])), 12);
+    let silver = draw("silver.svg", &["minishogi", "Silver"]);
+    assert_eq!(pieces(&silver), 1);
+    assert!(silver.contains("Steps one square straight forward or diagonally."));
+    assert!(draw("bare.svg", &["FfW"]).starts_with("<svg xmlns="));
+    let refused = karakuri(&["show", "minishogi", "--svg", "no/such/folder/a.svg"]);
+    assert_eq!((refused.code, refused.stdout.as_str()), (2, ""));
+    std::fs::remove_dir_all(&folder).expect("it can be removed again");
+}
+
+#[test]
 fn show_file() {
     insta::assert_snapshot!(shown(&["show", "tiny.variant"]));
 }
@@ -46,12 +94,47 @@ fn rules() {
 #[test]
 fn rules_with_another_value() {
     let arguments = ["rules", "minishogi", "--set", "repetition=draw"];
-    insta::assert_snapshot!(shown(&arguments));
+    let whole = shown(&arguments);
+    let repetition = whole.find("REPETITION").expect("there is such a section");
+    insta::assert_snapshot!(&whole[repetition..]);
 }
 
 #[test]
 fn rules_of_a_file_without_switches() {
     insta::assert_snapshot!(shown(&["rules", "tiny.variant"]));
+}
+
+#[test]
+fn rules_as_json_and_as_a_page() {
+    let json = karakuri(&["rules", "minishogi", "--json", "--set", "repetition=draw"]);
+    let rules: serde_json::Value = serde_json::from_str(&json.stdout).expect("it is JSON");
+    assert_eq!(rules["schema"], 1);
+    assert_eq!(rules["repetition"]["otherwise"], "draw");
+    assert_eq!(rules["settings"][0]["name"], "repetition");
+    let folder = empty_folder("html");
+    let file = folder.join("rules.html");
+    let path = file.to_str().expect("it is UTF-8");
+    let outcome = karakuri(&["rules", "minishogi", "--html", path]);
+    assert_eq!(outcome.stdout, format!("{path}: written\n"));
+    let page = std::fs::read_to_string(&file).expect("it has been written");
+    assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
+    std::fs::remove_dir_all(&folder).expect("it can be removed again");
+}
+
+#[test]
+fn two_games_are_compared() {
+    insta::assert_snapshot!(shown(&["diff", "minishogi", "tiny.variant"]));
+    assert_eq!(
+        shown(&["diff", "minishogi", "minishogi"]),
+        "$ karakuri diff minishogi minishogi\nThe rules are the same.\n--- exit code 0 ---"
+    );
+    let json = karakuri(&["diff", "minishogi", "tiny.variant", "--json"]);
+    let told: serde_json::Value = serde_json::from_str(&json.stdout).expect("it is JSON");
+    assert_eq!(
+        (json.code, &told["same"]),
+        (1, &serde_json::Value::Bool(false))
+    );
+    assert_eq!(karakuri(&["diff", "minishogi", "no-such-game"]).code, 2);
 }
 
 #[test]

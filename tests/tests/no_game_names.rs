@@ -9,8 +9,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Folders with the sources that everybody's game runs through.
-const SOURCES: [&str; 6] = [
+const SOURCES: [&str; 7] = [
     "src",
+    "booklet/src",
     "engine/src",
     "codegen/src",
     "interpreter/src",

@@ -7,7 +7,7 @@
 
 mod gather;
 mod notes;
-mod words;
+pub mod words;
 
 use self::gather::{gather, mark};
 use self::notes::notes;

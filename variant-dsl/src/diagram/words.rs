@@ -46,7 +46,7 @@ fn choices(lists: &[&[Test]], words: fn(&Test) -> String, what: &str) -> Option<
 }
 
 /// What a test asks of a piece that is captured.
-fn of_victim(test: &Test) -> String {
+pub fn of_victim(test: &Test) -> String {
     let (yes, no) = match test.name.as_str() {
         "royal" => ("is royal", "is not royal"),
         "promoted" => ("is promoted", "is not promoted"),
@@ -59,7 +59,7 @@ fn of_victim(test: &Test) -> String {
 }
 
 /// What a test asks of an empty square that is entered.
-fn of_square(test: &Test) -> String {
+pub fn of_square(test: &Test) -> String {
     match (test.name.as_str(), test.negated) {
         ("unprotected", false) => "where it could not be captured".to_owned(),
         ("unprotected", true) => "where it could be captured".to_owned(),

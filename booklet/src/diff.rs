@@ -1,0 +1,162 @@
+//! In what two games differ, in words.
+//!
+//! Pieces are matched by name, those left over by token. What the booklet says of each rule is
+//! compared sentence by sentence; moves and squares are compared as they are, so that a difference
+//! counts whether words show it or not. Titles, glyphs and the order of a file are no rules.
+
+mod pieces;
+mod setup;
+
+use serde_json::{Value, json};
+use variant_dsl::Compiled;
+use variant_dsl::program::{Coordinates, Program};
+
+use crate::rules;
+
+/// What differs in one part of the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// The part.
+    pub heading: &'static str,
+    /// In the order of the booklet; at least one.
+    pub differences: Vec<Difference>,
+}
+
+/// One difference: what each game says. One of them may say nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// What it is about; empty if the sentences say it themselves.
+    pub about: String,
+    /// What the first game says.
+    pub first: Vec<String>,
+    /// What the second says.
+    pub second: Vec<String>,
+}
+
+/// All differences between the rules of two games; empty if there are none.
+pub fn differences(first: &Compiled, second: &Compiled) -> Vec<Group> {
+    let (a, b) = (&first.program, &second.program);
+    let matched = pieces::matched(a, b);
+    let mut groups = vec![
+        ("Board", told(a, b, board)),
+        ("Pieces", pieces::declared(a, b, &matched)),
+        ("Moves", pieces::moves(a, b, &matched)),
+        ("Start", setup::differences(a, b)),
+        ("Promotion", pieces::promotions(a, b, &matched)),
+        ("Captures", told(a, b, captures)),
+        ("Drops", told(a, b, drops)),
+        ("Goal", told(a, b, goal)),
+        ("Repetition", told(a, b, rules::repetition::told)),
+        ("Handicaps", told(a, b, rules::handicaps::sentences)),
+    ];
+    groups[4].1.extend(told(a, b, promotion));
+    groups.retain(|(_, differences)| !differences.is_empty());
+    if groups.is_empty() && a.fingerprint != b.fingerprint {
+        // Words are coarser than rules: better to say so than to call the games equal.
+        let said = |program: &Program| vec![format!("Fingerprint {:016x}", program.fingerprint)];
+        let difference = Difference {
+            about: "rules that have no words".to_owned(),
+            first: said(a),
+            second: said(b),
+        };
+        groups.push(("Rules", vec![difference]));
+    }
+    let group = |(heading, differences)| Group {
+        heading,
+        differences,
+    };
+    groups.into_iter().map(group).collect()
+}
+
+/// The same as `{"schema", "same", "groups"}`.
+pub fn json(first: &Compiled, second: &Compiled) -> Value {
+    let groups = differences(first, second);
+    let listed: Vec<Value> = groups
+        .iter()
+        .map(|group| {
+            let differences = group.differences.iter().map(|difference| {
+                json!({
+                    "about": difference.about,
+                    "first": difference.first,
+                    "second": difference.second,
+                })
+            });
+            json!({
+                "heading": group.heading,
+                "differences": differences.collect::<Vec<_>>(),
+            })
+        })
+        .collect();
+    let game = |compiled: &Compiled| {
+        let program = &compiled.program;
+        json!({ "name": program.name, "fingerprint": format!("{:016x}", program.fingerprint) })
+    };
+    json!({
+        "schema": crate::json::SCHEMA,
+        "games": [game(first), game(second)],
+        "same": groups.is_empty(),
+        "groups": listed,
+    })
+}
+
+/// Sentences that only one of the games says, as one difference; none if both say the same.
+fn told(a: &Program, b: &Program, says: fn(&Program) -> Vec<String>) -> Vec<Difference> {
+    let (first, second) = (says(a), says(b));
+    difference("", first, second).into_iter().collect()
+}
+
+/// What is left when what both say is taken away; `None` if nothing is.
+fn difference(about: &str, first: Vec<String>, second: Vec<String>) -> Option<Difference> {
+    let without = |own: &[String], other: &[String]| -> Vec<String> {
+        let own = own.iter().filter(|said| !other.contains(said));
+        own.cloned().collect()
+    };
+    let difference = Difference {
+        about: about.to_owned(),
+        first: without(&first, &second),
+        second: without(&second, &first),
+    };
+    let same = difference.first.is_empty() && difference.second.is_empty();
+    (!same).then_some(difference)
+}
+
+fn board(program: &Program) -> Vec<String> {
+    let [first, second] = &program.players;
+    let coordinates = match program.coordinates {
+        Coordinates::Shogi => "Files are numbered from the right, ranks lettered from the top.",
+        Coordinates::Chess => "Files are lettered from the left, ranks numbered from the bottom.",
+    };
+    vec![
+        format!(
+            "The board has {} files and {} ranks.",
+            program.files, program.ranks
+        ),
+        coordinates.to_owned(),
+        format!("The players are {first} and {second}."),
+    ]
+}
+
+fn promotion(program: &Program) -> Vec<String> {
+    let promotion = program.promotion.as_ref();
+    promotion.map_or_else(
+        || vec!["No piece promotes.".to_owned()],
+        |promotion| rules::promotion::sentences(program, promotion),
+    )
+}
+
+fn captures(program: &Program) -> Vec<String> {
+    let mut said = vec![rules::captures::prisoners(program).to_owned()];
+    said.extend(rules::captures::sentences(program));
+    said
+}
+
+fn drops(program: &Program) -> Vec<String> {
+    match program.drops {
+        true => rules::drops::sentences(program),
+        false => vec!["There are no drops.".to_owned()],
+    }
+}
+
+fn goal(program: &Program) -> Vec<String> {
+    rules::goal::sentences(program)
+}

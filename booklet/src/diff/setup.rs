@@ -1,0 +1,46 @@
+//! Differences between two start arrays.
+
+use variant_dsl::program::Program;
+
+use super::{Difference, difference};
+use crate::squares::square_name;
+
+/// From so many squares on, they are counted.
+const CROWD: usize = 40;
+
+/// Square by square on boards of one size, else nothing but that the arrays differ.
+pub(super) fn differences(a: &Program, b: &Program) -> Vec<Difference> {
+    if (a.files, a.ranks) != (b.files, b.ranks) {
+        let counted = |program: &Program| {
+            let pieces = program.setup.iter().flatten().count();
+            vec![format!("There are {pieces} pieces on the board.")]
+        };
+        return difference("", counted(a), counted(b)).into_iter().collect();
+    }
+    let squares = (0..a.setup.len()).filter(|square| standing(a, *square) != standing(b, *square));
+    let squares: Vec<usize> = squares.collect();
+    if squares.len() >= CROWD {
+        let said = format!("Something else stands on {} squares.", squares.len());
+        return difference("", vec![said], Vec::new()).into_iter().collect();
+    }
+    let found = squares.iter().filter_map(|square| {
+        let about = square_name(a, *square);
+        difference(
+            &about,
+            vec![standing(a, *square)],
+            vec![standing(b, *square)],
+        )
+    });
+    found.collect()
+}
+
+fn standing(program: &Program, square: usize) -> String {
+    match program.setup[square] {
+        Some((color, kind)) => {
+            let owner = ["first", "second"][color];
+            let name = program.kinds[kind].shown_name();
+            format!("The {owner} player's {name} stands there.")
+        }
+        None => "It is empty.".to_owned(),
+    }
+}

@@ -1,0 +1,263 @@
+//! The rules as JSON: every resolved rule, for programs.
+//!
+//! `schema` counts the forms of this document: within one number members are added, never changed or
+//! removed. Squares and pieces are named as in positions, players counted in order of play; sets of
+//! squares are given once per player.
+
+use serde_json::{Value, json};
+use variant_dsl::Compiled;
+use variant_dsl::program::{
+    Attack, CaptureTest, Coordinates, Deciding, Kind, KindSet, Often, Otherwise, Program,
+    Repetition, SquareSet, Trigger, Verdict, Win,
+};
+
+use crate::squares::square_name;
+use crate::words;
+
+/// The form of the document.
+pub const SCHEMA: u32 = 1;
+
+/// Every rule of the game.
+pub fn rules(compiled: &Compiled) -> Value {
+    let program = &compiled.program;
+    let settings = program.settings.iter();
+    let settings: Vec<Value> = settings
+        .map(|(name, value)| json!({ "name": name, "value": value }))
+        .collect();
+    json!({
+        "schema": SCHEMA,
+        "name": program.name,
+        "title": program.title,
+        "fingerprint": format!("{:016x}", program.fingerprint),
+        "settings": settings,
+        "board": {
+            "files": program.files,
+            "ranks": program.ranks,
+            "coordinates": match program.coordinates {
+                Coordinates::Shogi => "shogi",
+                Coordinates::Chess => "chess",
+            },
+        },
+        "players": program.players,
+        "pieces": program.kinds.iter().map(|kind| piece(program, kind)).collect::<Vec<_>>(),
+        "setup": setup(program),
+        "promotion": promotion(program),
+        "captures": captures(program),
+        "prisoners_to_hand": program.prisoners_to_hand,
+        "drops": program.drops,
+        "win": program.win.iter().map(|win| win_name(*win)).collect::<Vec<_>>(),
+        "uncounted": tokens(program, &program.uncounted),
+        "stalemate": match program.stalemate {
+            Verdict::Loses => "loses",
+            Verdict::Draws => "draws",
+            Verdict::Wins => "wins",
+        },
+        "repetition": program.repetition.as_ref().map(repetition),
+        "handicaps": handicaps(program),
+        "origin_always": program.origin_always,
+        "switches": switches(compiled),
+    })
+}
+
+fn piece(program: &Program, kind: &Kind) -> Value {
+    let token = |id: Option<usize>| id.map(|id| program.kinds[id].token.clone());
+    let chances: Vec<Value> = kind
+        .chances
+        .iter()
+        .map(|chance| {
+            json!({
+                "when": trigger(chance.when),
+                "squares": both(program, &chance.zone),
+            })
+        })
+        .collect();
+    let drop = kind.drop.as_ref().map(|drop| {
+        json!({
+            "squares": both(program, &drop.allowed),
+            "per_file": drop.per_file,
+            "no_mate": drop.no_mate,
+        })
+    });
+    json!({
+        "name": kind.shown_name(),
+        "token": kind.token,
+        "glyph": kind.glyph,
+        "sfen": kind.sfen,
+        "movement": kind.movement,
+        "words": words::movement(&kind.paths, &kind.movement),
+        "moves_as": kind.moves_as,
+        "royal": kind.royal,
+        "front": token(kind.front),
+        "back": token(kind.back),
+        "hand": token(kind.hand),
+        "promotes": chances,
+        "must_promote": both(program, &kind.must_promote),
+        "waits": kind.waits,
+        "drop": drop,
+    })
+}
+
+fn trigger(trigger: Trigger) -> &'static str {
+    match trigger {
+        Trigger::Touches => "touches",
+        Trigger::Enters => "enters",
+        Trigger::Arrives => "arrives",
+        Trigger::Captures => "captures",
+        Trigger::CapturesTouching => "captures touching",
+        Trigger::Moves => "moves",
+    }
+}
+
+/// The squares of both players.
+fn both(program: &Program, sets: &[SquareSet; 2]) -> Value {
+    let names = |set: &SquareSet| -> Vec<String> {
+        set.iter()
+            .map(|square| square_name(program, square))
+            .collect()
+    };
+    json!([names(&sets[0]), names(&sets[1])])
+}
+
+fn tokens(program: &Program, set: &KindSet) -> Vec<String> {
+    let kinds = program.kinds.iter().zip(set).filter(|(_, inside)| **inside);
+    kinds.map(|(kind, _)| kind.token.clone()).collect()
+}
+
+fn setup(program: &Program) -> Vec<Value> {
+    let squares = program.setup.iter().enumerate();
+    let placed = squares.filter_map(|(square, placed)| Some((square, (*placed)?)));
+    placed
+        .map(|(square, (player, kind))| {
+            json!({
+                "square": square_name(program, square),
+                "player": player,
+                "piece": program.kinds[kind].token,
+            })
+        })
+        .collect()
+}
+
+fn promotion(program: &Program) -> Value {
+    let Some(promotion) = &program.promotion else {
+        return Value::Null;
+    };
+    let contagions: Vec<Value> = promotion
+        .contagions
+        .iter()
+        .map(|rule| {
+            json!({
+                "victims": tokens(program, &rule.victims),
+                "becomes": program.kinds[rule.becomes].token,
+                "unless": tokens(program, &rule.spared),
+            })
+        })
+        .collect();
+    json!({
+        "forced": promotion.forced,
+        "waits": promotion.waits,
+        "forced_by": tokens(program, &promotion.forced_by),
+        "contagions": contagions,
+        "deciding_victim": match promotion.deciding {
+            Deciding::Last => "last",
+            Deciding::First => "first",
+            Deciding::OnDestination => "on destination",
+        },
+    })
+}
+
+fn captures(program: &Program) -> Value {
+    let test = |test: &CaptureTest| match test {
+        CaptureTest::Distant => json!({ "test": "distant" }),
+        CaptureTest::Protected => json!({ "test": "protected" }),
+        CaptureTest::ProtectorTaken => json!({ "test": "protector taken" }),
+        CaptureTest::BridgedBy(kinds) => {
+            json!({ "test": "bridged by", "pieces": tokens(program, kinds) })
+        }
+        CaptureTest::Answering => json!({ "test": "answering" }),
+        CaptureTest::Retaking => json!({ "test": "retaking" }),
+    };
+    let rules: Vec<Value> = program
+        .captures
+        .iter()
+        .map(|rule| {
+            json!({
+                "forbids": rule.forbids,
+                "captors": tokens(program, &rule.class.captors),
+                "victims": tokens(program, &rule.class.victims),
+                "when": rule.when.iter().map(test).collect::<Vec<_>>(),
+                "unless": rule.unless.as_ref().map(test),
+            })
+        })
+        .collect();
+    let answered = program.answered.as_ref().map(|class| {
+        json!({
+            "captors": tokens(program, &class.captors),
+            "victims": tokens(program, &class.victims),
+        })
+    });
+    json!({ "rules": rules, "answered": answered })
+}
+
+fn win_name(win: Win) -> &'static str {
+    match win {
+        Win::Checkmate => "checkmate",
+        Win::AllRoyalsCaptured => "all royals captured",
+        Win::BareRoyal => "bare royal",
+        Win::BareRoyalUnlessAnswered => "bare royal unless answered",
+        Win::BareRoyalSafely => "bare royal safely",
+        Win::BareRoyalAgainstOne => "bare royal against one",
+    }
+}
+
+fn repetition(rule: &Repetition) -> Value {
+    json!({
+        "count": rule.count,
+        "perpetual_check_loses": rule.perpetual_check_loses,
+        "attacker_loses": rule.attacker_loses.map(|often| match often {
+            Often::Always => "always",
+            Often::Ever => "ever",
+        }),
+        "first_passer_loses": rule.first_passer_loses,
+        "no_attack_draws": rule.no_attack_draws,
+        "attack": match rule.attack {
+            Attack::Moved => "by the moved piece",
+            Attack::New => "new",
+        },
+        "otherwise": match rule.otherwise {
+            Otherwise::Draw => "draw",
+            Otherwise::Illegal => "illegal",
+            Otherwise::RepeaterLoses => "repeater loses",
+            Otherwise::StarterLoses => "starter loses",
+            Otherwise::FirstPlayerLoses => "first player loses",
+            Otherwise::SecondPlayerLoses => "second player loses",
+        },
+    })
+}
+
+fn handicaps(program: &Program) -> Vec<Value> {
+    let handicaps = program.handicaps.iter();
+    handicaps
+        .map(|handicap| {
+            let changes = handicap.changes.iter().map(|change| {
+                let becomes = change.becomes.map(|kind| program.kinds[kind].token.clone());
+                json!({ "square": square_name(program, change.square), "becomes": becomes })
+            });
+            json!({ "name": handicap.name, "changes": changes.collect::<Vec<_>>() })
+        })
+        .collect()
+}
+
+fn switches(compiled: &Compiled) -> Vec<Value> {
+    let switches = compiled.switches.iter();
+    switches
+        .map(|switch| {
+            json!({
+                "name": switch.name,
+                "value": switch.value,
+                "default": switch.default,
+                "values": switch.values,
+                "text": switch.text,
+            })
+        })
+        .collect()
+}

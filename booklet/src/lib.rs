@@ -1,0 +1,20 @@
+//! What a game is, in words and pictures, made from its checked definition.
+//!
+//! [`Booklet`] is the whole of a game as sections, which [`text`], [`html`] and [`json`] print;
+//! [`words`] tells the moves of a piece in English, [`svg`] draws them, [`diff`] says in what two
+//! games differ. There is no IO here, and no game or piece is named: all names come from the
+//! definition.
+
+mod booklet;
+pub mod diff;
+mod english;
+pub mod html;
+pub mod json;
+mod rules;
+mod squares;
+pub mod svg;
+pub mod text;
+pub mod words;
+
+pub use booklet::{Block, Booklet, Entry, Section};
+pub use english::broken;

@@ -1,0 +1,67 @@
+//! Drops of pieces from the hand.
+
+use variant_dsl::program::{Drop, KindId, Program};
+
+use super::names::{grouped, one_of, set_of};
+use crate::booklet::Block;
+use crate::english::{number, sentence};
+use crate::squares::zone;
+
+pub(crate) fn blocks(program: &Program) -> Vec<Block> {
+    if !program.drops {
+        return vec![Block::Text("There are no drops.".to_owned())];
+    }
+    let intro = "Instead of a move a player may drop a piece from the hand: put it, unpromoted, on a \
+                 vacant square. A drop never promotes and never captures; the piece may promote on a \
+                 later move.";
+    let mut blocks = vec![Block::Text(intro.to_owned())];
+    let said = sentences(program);
+    if !said.is_empty() {
+        blocks.push(Block::List(said));
+    }
+    blocks
+}
+
+/// What restricts drops, a sentence each.
+pub(crate) fn sentences(program: &Program) -> Vec<String> {
+    let of = |id: KindId| program.kinds[id].drop.as_ref();
+    let who = |ids: &[KindId]| one_of(program, &set_of(program, ids));
+    let mut said = Vec::new();
+    for (allowed, ids) in grouped(program, |id| of(id).map(|drop| drop.allowed[0].clone())) {
+        let forbidden =
+            variant_dsl::program::SquareSet(allowed.0.iter().map(|inside| !inside).collect());
+        let stuck = |id: &KindId| program.kinds[*id].stuck[0] == forbidden;
+        if forbidden.is_empty() {
+            continue;
+        }
+        let why = match ids.iter().all(stuck) {
+            true => ", where it could never move",
+            false => "",
+        };
+        let place = zone(program, &forbidden);
+        said.push(sentence(&format!(
+            "{} may not be dropped on {place}{why}",
+            who(&ids)
+        )));
+    }
+    let limited = |drop: &Drop| drop.per_file;
+    for (most, ids) in grouped(program, |id| of(id).and_then(limited)) {
+        let text = match most {
+            1 => "may not be dropped on a file with another unpromoted one of the same player"
+                .to_owned(),
+            most => format!(
+                "may not be dropped on a file that has {} unpromoted ones of the same player already",
+                number(most)
+            ),
+        };
+        said.push(sentence(&format!("{} {text}", who(&ids))));
+    }
+    for (_, ids) in grouped(program, |id| {
+        of(id).and_then(|drop| drop.no_mate.then_some(()))
+    }) {
+        let text = "may not be dropped so that the drop gives checkmate at once; a drop that gives \
+                    check only is legal";
+        said.push(sentence(&format!("{} {text}", who(&ids))));
+    }
+    said
+}

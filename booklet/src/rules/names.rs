@@ -1,0 +1,101 @@
+//! Pieces and sets of pieces as sentences name them.
+
+use variant_dsl::program::{KindId, KindSet, Program, spaced};
+
+use crate::english::list;
+
+/// The name of a form: of a back side with the piece whose moves it has.
+pub(crate) fn name(program: &Program, id: KindId) -> String {
+    let kind = &program.kinds[id];
+    match kind.front {
+        Some(front) => {
+            let front = program.kinds[front].shown_name();
+            format!("{} (promoted {front})", spaced(&kind.moves_as))
+        }
+        None => kind.shown_name(),
+    }
+}
+
+/// Names of a set of forms. Pieces that move alike have one name if all of them are in the set;
+/// of a set that holds most pieces those are named that it does not hold.
+fn names(program: &Program, set: &KindSet) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for (id, kind) in program.kinds.iter().enumerate().filter(|(id, _)| set[*id]) {
+        let alike = |(other, _): &(usize, &_)| program.kinds[*other].moves_as == kind.moves_as;
+        let mut all = program.kinds.iter().enumerate().filter(alike);
+        let name = match all.all(|(other, _)| set[other]) {
+            true => spaced(&kind.moves_as),
+            false => name(program, id),
+        };
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// The set as one of its pieces: `a Ram or an Elk`, `a piece other than a Ram`.
+pub(crate) fn one_of(program: &Program, set: &KindSet) -> String {
+    let rest: KindSet = set.iter().map(|inside| !inside).collect();
+    if !rest.contains(&true) {
+        return "a piece".to_owned();
+    }
+    let with_article = |set: &KindSet| {
+        let names = names(program, set);
+        let articled: Vec<String> = names.iter().map(|name| article(name)).collect();
+        list(&articled, "or")
+    };
+    match 2 * rest.iter().filter(|inside| **inside).count() < set.len() {
+        true => format!("{OTHER}{}", with_article(&rest)),
+        false => with_article(set),
+    }
+}
+
+/// What the name of a set of most pieces begins with.
+const OTHER: &str = "a piece other than ";
+
+/// The set as that of which no piece may do something: `no Ram or Elk`, `no piece but a Ram`.
+pub(crate) fn none_of(program: &Program, set: &KindSet) -> String {
+    let one = one_of(program, set);
+    match one.strip_prefix(OTHER) {
+        Some(rest) => format!("no piece but {rest}"),
+        None if one == "a piece" => "no piece".to_owned(),
+        None => format!("no {}", list(&names(program, set), "or")),
+    }
+}
+
+/// The set as all of its pieces: `Ram and Elk`.
+pub(crate) fn all_of(program: &Program, set: &KindSet) -> String {
+    list(&names(program, set), "and")
+}
+
+/// The name with `a` or `an`.
+pub(crate) fn article(name: &str) -> String {
+    let vowel = name.starts_with(['A', 'E', 'I', 'O', 'U']);
+    format!("{} {name}", if vowel { "an" } else { "a" })
+}
+
+/// The set of these forms.
+pub(crate) fn set_of(program: &Program, ids: &[KindId]) -> KindSet {
+    let mut set = vec![false; program.kinds.len()];
+    for id in ids {
+        set[*id] = true;
+    }
+    set
+}
+
+/// The forms in groups of equal `what`, in the order of their first members.
+pub(crate) fn grouped<Key: PartialEq>(
+    program: &Program,
+    what: impl Fn(KindId) -> Option<Key>,
+) -> Vec<(Key, Vec<KindId>)> {
+    let mut groups: Vec<(Key, Vec<KindId>)> = Vec::new();
+    for id in 0..program.kinds.len() {
+        let Some(key) = what(id) else { continue };
+        match groups.iter_mut().find(|(known, _)| *known == key) {
+            Some((_, ids)) => ids.push(id),
+            None => groups.push((key, vec![id])),
+        }
+    }
+    groups
+}

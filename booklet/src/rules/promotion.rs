@@ -1,0 +1,230 @@
+//! Promotion: the table of forms, the chances, what leaves no choice, what captors become.
+
+use variant_dsl::program::{Chance, Deciding, KindId, Program, Promotion, Trigger, spaced};
+
+use super::names::{all_of, grouped, name, one_of, set_of};
+use crate::booklet::Block;
+use crate::english::{list, sentence};
+use crate::squares::zone;
+
+pub(crate) fn blocks(program: &Program) -> Vec<Block> {
+    let Some(promotion) = &program.promotion else {
+        return vec![Block::Text("No piece promotes.".to_owned())];
+    };
+    let mut blocks = Vec::new();
+    let table = table(program);
+    if !table.is_empty() {
+        let hand = match program.prisoners_to_hand {
+            true => "until it is captured",
+            false => "for the rest of the game",
+        };
+        blocks.push(Block::Text(format!(
+            "A piece promotes at the end of its move by turning over, and stays promoted {hand}. A \
+             promoted piece never promotes again."
+        )));
+        blocks.push(Block::Table {
+            head: vec!["Piece", "Written", "Promotes to", "Written"],
+            rows: table,
+        });
+    }
+    blocks.push(Block::List(sentences(program, promotion)));
+    blocks
+}
+
+fn table(program: &Program) -> Vec<Vec<String>> {
+    let rows = program.kinds.iter().filter_map(|kind| {
+        let back = &program.kinds[kind.back?];
+        Some(vec![
+            kind.shown_name(),
+            written(&kind.token, &kind.glyph),
+            spaced(&back.moves_as),
+            written(&back.token, &back.glyph),
+        ])
+    });
+    rows.collect()
+}
+
+fn written(token: &str, glyph: &str) -> String {
+    match token == glyph {
+        true => token.to_owned(),
+        false => format!("{token} {glyph}"),
+    }
+}
+
+/// Every rule of promotion but the table, a sentence each.
+pub(crate) fn sentences(program: &Program, promotion: &Promotion) -> Vec<String> {
+    let mut said = chances(program, promotion);
+    said.extend(musts(program, promotion));
+    if promotion.forced_by.contains(&true) {
+        let victims = one_of_forms(program, &promotion.forced_by);
+        said.push(format!(
+            "A piece that captures {victims} must promote if it may."
+        ));
+    }
+    if promotion.waits {
+        said.push(waits(program));
+    }
+    said.extend(contagions(program, promotion));
+    said.extend(stranded(program, promotion));
+    said
+}
+
+/// When which pieces may promote, or must if promotion is forced.
+fn chances(program: &Program, promotion: &Promotion) -> Vec<String> {
+    let may = if promotion.forced { "must" } else { "may" };
+    let mut groups = grouped(program, |id| {
+        let kind = &program.kinds[id];
+        kind.back.map(|_| kind.chances.clone())
+    });
+    groups.sort_by_key(|(_, ids)| std::cmp::Reverse(ids.len()));
+    let alone = groups.len() == 1;
+    let said = groups.iter().enumerate().map(|(index, (chances, ids))| {
+        let who = match (alone, index) {
+            (true, _) => "A piece with a promoted side".to_owned(),
+            (false, 0) => "A piece with a promoted side, unless it is named below,".to_owned(),
+            (false, _) => one_of(program, &set_of(program, ids)),
+        };
+        let when: Vec<String> = chances
+            .iter()
+            .map(|chance| trigger(program, chance))
+            .collect();
+        let choice = if promotion.forced {
+            ""
+        } else {
+            "; the player chooses"
+        };
+        let text = format!("{who} {may} promote {}{choice}", list(&when, "or"));
+        sentence(&text)
+    });
+    said.collect()
+}
+
+fn trigger(program: &Program, chance: &Chance) -> String {
+    let zone = || zone(program, &chance.zone[0]);
+    match chance.when {
+        Trigger::Touches => format!("when its move starts or ends on {}", zone()),
+        Trigger::Enters => format!("when it enters {}", zone()),
+        Trigger::Arrives => format!("when its move ends on {}", zone()),
+        Trigger::Captures => "when it captures, wherever that is".to_owned(),
+        Trigger::CapturesTouching => {
+            format!("when it captures and its move starts or ends on {}", zone())
+        }
+        Trigger::Moves => "on any move".to_owned(),
+    }
+}
+
+/// Where pieces must promote although promotion is a choice.
+fn musts(program: &Program, promotion: &Promotion) -> Vec<String> {
+    if promotion.forced {
+        return Vec::new();
+    }
+    let groups = grouped(program, |id| {
+        let squares = &program.kinds[id].must_promote[0];
+        (!squares.is_empty()).then(|| squares.clone())
+    });
+    let said = groups.iter().map(|(squares, ids)| {
+        let (who, place) = (
+            one_of(program, &set_of(program, ids)),
+            zone(program, squares),
+        );
+        sentence(&format!(
+            "{who} that ends its move on {place} must promote if it may: unpromoted it could never \
+             move again"
+        ))
+    });
+    said.collect()
+}
+
+fn waits(program: &Program) -> String {
+    let ids = |waits: bool| -> Vec<KindId> {
+        let kinds = program.kinds.iter().enumerate();
+        kinds
+            .filter(|(_, kind)| kind.back.is_some() && kind.waits == waits)
+            .map(|(id, _)| id)
+            .collect()
+    };
+    let others = ids(false);
+    let but = match others.is_empty() {
+        true => String::new(),
+        false => format!(
+            " This does not concern {}.",
+            all_of(program, &set_of(program, &others))
+        ),
+    };
+    format!(
+        "A piece that enters the promotion zone from outside and does not promote must wait: on its \
+         owner's next turn it may promote only by a capture, or where it must. After that turn it is \
+         like any other, whichever piece moved.{but}"
+    )
+}
+
+/// What captures make of the captors.
+fn contagions(program: &Program, promotion: &Promotion) -> Vec<String> {
+    let mut said: Vec<String> = Vec::new();
+    for rule in &promotion.contagions {
+        let victims = one_of_forms(program, &rule.victims);
+        let becomes = name(program, rule.becomes);
+        let token = &program.kinds[rule.becomes].token;
+        let spared = match rule.spared.contains(&true) {
+            true => format!(
+                " This does not happen to {}.",
+                one_of(program, &rule.spared)
+            ),
+            false => String::new(),
+        };
+        said.push(format!(
+            "A piece that captures {victims} becomes a {becomes}, written {token}, whatever it is and \
+             without a choice.{spared}"
+        ));
+    }
+    if !said.is_empty() {
+        said.push(
+            match promotion.deciding {
+                Deciding::Last => "If one move captures several of these, the last one decides, which is the one where \
+                 the move ends if it is one of them.",
+                Deciding::First => "If one move captures several of these, the first one decides.",
+                Deciding::OnDestination => {
+                    "Of several victims of one move only the one where the move ends matters for this."
+                }
+            }
+            .to_owned(),
+        );
+    }
+    said
+}
+
+/// Pieces that may end up where they can never move again.
+fn stranded(program: &Program, promotion: &Promotion) -> Option<String> {
+    let is_left = |id: KindId| {
+        let kind = &program.kinds[id];
+        let must = |square: usize| promotion.forced || kind.must_promote[0].contains(square);
+        let mut stuck = kind.stuck[0].iter();
+        let may = |square: usize| kind.chances.iter().any(|chance| is_sure(chance, square));
+        kind.front.is_none() && stuck.any(|square| !(must(square) && may(square)))
+    };
+    let ids: Vec<KindId> = (0..program.kinds.len()).filter(|id| is_left(*id)).collect();
+    (!ids.is_empty()).then(|| {
+        let who = all_of(program, &set_of(program, &ids));
+        format!(
+            "An unpromoted piece may be left where it can never move again, and stays there: {who}."
+        )
+    })
+}
+
+/// Whether every move to the square is this chance.
+fn is_sure(chance: &Chance, square: usize) -> bool {
+    match chance.when {
+        Trigger::Touches | Trigger::Arrives => chance.zone[0].contains(square),
+        Trigger::Moves => true,
+        Trigger::Enters | Trigger::Captures | Trigger::CapturesTouching => false,
+    }
+}
+
+/// A set of forms, told shortly if it holds all promoted ones and no others.
+fn one_of_forms(program: &Program, set: &[bool]) -> String {
+    let is_back = |id: usize| program.kinds[id].front.is_some();
+    match (0..set.len()).all(|id| set[id] == is_back(id)) {
+        true => "a promoted piece".to_owned(),
+        false => one_of(program, &set.to_vec()),
+    }
+}

@@ -1,0 +1,34 @@
+//! The board, its coordinates, and who stands where.
+
+use variant_dsl::program::{Coordinates, Program};
+
+use crate::booklet::Block;
+use crate::squares::square_name;
+
+pub(crate) fn blocks(program: &Program) -> Vec<Block> {
+    let [first, second] = &program.players;
+    let (files, ranks) = (program.files, program.ranks);
+    let corner = match program.coordinates {
+        Coordinates::Shogi => {
+            let square = square_name(program, files * ranks - 1);
+            format!(
+                "Files are numbered from the right and ranks lettered from the top: {square} is the \
+                 top right square"
+            )
+        }
+        Coordinates::Chess => {
+            let square = square_name(program, 0);
+            format!(
+                "Files are lettered from the left and ranks numbered from the bottom: {square} is \
+                 the bottom left square"
+            )
+        }
+    };
+    vec![
+        Block::Text(format!(
+            "The board has {files} files and {ranks} ranks. {corner}, as {first} sees the board. \
+             {first} moves up the board, {second} down; forward is away from a player's own side."
+        )),
+        Block::Board,
+    ]
+}

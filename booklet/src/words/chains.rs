@@ -1,0 +1,391 @@
+//! Moves of several legs in words: second steps, corners, passes.
+//!
+//! Paths with the same legs but for their directions are one group. A group in which every first
+//! direction goes with every turn is one sentence; another is split by its turns.
+
+use std::collections::BTreeMap;
+
+use variant_dsl::path::{Between, Hop, Leg, Modes, Path, Special};
+
+use super::directions::{Compass, compass, direction, directions, turns};
+use crate::english::{counted, list, number, ordinal};
+
+pub(super) struct Told {
+    pub(super) sentences: Vec<String>,
+    /// Whether there are moves that have no words.
+    pub(super) left_out: bool,
+}
+
+/// A leg without its direction.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Gait {
+    /// Squares of one leap, in a straight line.
+    far: usize,
+    /// Most leaps; 0 for any number.
+    max: u16,
+    /// What the square may hold where the legs go on; `None` on the last.
+    relay: Option<Relay>,
+    /// What it may hold where the move ends.
+    end: Option<End>,
+}
+
+/// What the square may hold on which the move ends.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum End {
+    Anything,
+    Empty,
+    Enemy,
+}
+
+/// What a square between two legs may hold.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Relay {
+    empty: bool,
+    enemy: bool,
+    over: bool,
+}
+
+const EMPTY: Relay = Relay {
+    empty: true,
+    enemy: false,
+    over: false,
+};
+const ENEMY: Relay = Relay {
+    empty: false,
+    enemy: true,
+    over: false,
+};
+
+/// Points of the compass: the first direction, then the turns.
+type Course = Vec<usize>;
+
+/// The sentences about all paths of several legs; `slides` is where the piece slides anyway.
+pub(super) fn sentences(paths: &[Path], slides: &Compass) -> Told {
+    let mut groups: BTreeMap<Vec<Gait>, Vec<Course>> = BTreeMap::new();
+    let mut left_out = false;
+    let chains = paths.iter().filter(|path| path.legs.len() > 1);
+    for path in chains.filter(|path| path.special == Special::None) {
+        match (gaits(path), course(path)) {
+            (Some(gaits), Some(course)) => {
+                for gaits in alternatives(gaits) {
+                    groups.entry(gaits).or_default().push(course.clone());
+                }
+            }
+            _ => left_out = true,
+        }
+    }
+    let told = groups
+        .into_iter()
+        .flat_map(|(gaits, courses)| split(courses).into_iter().map(move |c| (gaits.clone(), c)));
+    let told: Vec<(Vec<Gait>, Vec<Compass>)> = told.collect();
+    let begins = |long: &(Vec<Gait>, Vec<Compass>), (gaits, ways): &(Vec<Gait>, Vec<Compass>)| {
+        is_walk(gaits) && is_walk(&long.0) && long.0[0] == gaits[0] && long.1.starts_with(ways)
+    };
+    let mut sentences = Vec::new();
+    for one in &told {
+        let longer = |other: &&(Vec<Gait>, Vec<Compass>)| other.0.len() > one.0.len();
+        if told.iter().filter(longer).any(|other| begins(other, one)) {
+            continue;
+        }
+        let shorter = told
+            .iter()
+            .any(|other| other.0.len() < one.0.len() && begins(one, other));
+        sentences.push(match shorter {
+            true => walk(&one.0, &one.1),
+            false => chain(&one.0, &one.1, slides),
+        });
+    }
+    Told {
+        sentences,
+        left_out,
+    }
+}
+
+/// Whether it is of steps that all treat the squares between alike.
+fn is_walk(gaits: &[Gait]) -> bool {
+    let between = &gaits[..gaits.len() - 1];
+    gaits.iter().all(Gait::is_step)
+        && between.iter().all(|gait| gait.relay == gaits[0].relay)
+        && gaits
+            .last()
+            .is_some_and(|gait| gait.end == Some(End::Anything))
+}
+
+/// `None` if some leg has no words.
+fn gaits(path: &Path) -> Option<Vec<Gait>> {
+    let is_plain = !path.initial && path.guard.is_empty() && path.repeats == 1;
+    is_plain.then_some(())?;
+    path.legs.iter().map(gait).collect()
+}
+
+fn gait(leg: &Leg) -> Option<Gait> {
+    let is_plain = leg.skip == 0
+        && leg.between == Between::Ignored
+        && !leg.wrap
+        && leg.transit.is_empty()
+        && leg.hop == Hop::No
+        && !leg.same_length
+        && !leg.unload
+        && leg.steps.is_empty()
+        && leg.stop.is_none() != leg.relay.is_none();
+    is_plain.then_some(())?;
+    let (dx, dy) = leg.vector;
+    Some(Gait {
+        far: usize::from(dx.unsigned_abs().max(dy.unsigned_abs())),
+        max: leg.max,
+        relay: match &leg.relay {
+            Some(modes) => Some(relay(modes)?),
+            None => None,
+        },
+        end: match &leg.stop {
+            Some(modes) => Some(end(modes)?),
+            None => None,
+        },
+    })
+}
+
+fn end(modes: &Modes) -> Option<End> {
+    let ends = [
+        (End::Anything, true, true),
+        (End::Empty, true, false),
+        (End::Enemy, false, true),
+    ];
+    let same = |(_, empty, enemy): &(End, bool, bool)| {
+        let allowed = |wanted: bool| wanted.then(Vec::new);
+        let spoken = Modes {
+            empty: allowed(*empty),
+            enemy: allowed(*enemy),
+            ..Modes::default()
+        };
+        spoken == *modes
+    };
+    ends.into_iter().find(same).map(|(end, ..)| end)
+}
+
+fn relay(modes: &Modes) -> Option<Relay> {
+    let untested = |tests: &Option<Vec<_>>| tests.as_ref().is_none_or(Vec::is_empty);
+    let is_plain = modes.friend.is_none()
+        && modes.over_friend.is_none()
+        && !modes.en_passant
+        && [&modes.empty, &modes.enemy, &modes.over]
+            .into_iter()
+            .all(untested);
+    is_plain.then_some(Relay {
+        empty: modes.empty.is_some(),
+        enemy: modes.enemy.is_some(),
+        over: modes.over.is_some(),
+    })
+}
+
+/// First direction and turns; `None` if a leg is oblique.
+fn course(path: &Path) -> Option<Course> {
+    let directions: Option<Vec<usize>> =
+        path.legs.iter().map(|leg| direction(leg.vector)).collect();
+    let directions = directions?;
+    let mut course = vec![directions[0]];
+    course.extend(
+        directions
+            .windows(2)
+            .map(|pair| (pair[1] + 8 - pair[0]) % 8),
+    );
+    Some(course)
+}
+
+/// A first step to an empty square and one that captures mean different things: two sentences.
+fn alternatives(gaits: Vec<Gait>) -> Vec<Vec<Gait>> {
+    let both = Relay {
+        enemy: true,
+        ..EMPTY
+    };
+    if !is_two_steps(&gaits) || gaits[0].relay != Some(both) {
+        return vec![gaits];
+    }
+    [ENEMY, EMPTY]
+        .into_iter()
+        .map(|relay| {
+            let mut gaits = gaits.clone();
+            gaits[0].relay = Some(relay);
+            gaits
+        })
+        .collect()
+}
+
+fn is_two_steps(gaits: &[Gait]) -> bool {
+    gaits.len() == 2 && gaits.iter().all(Gait::is_step)
+}
+
+/// For each leg its directions, such that every choice of them is a course; several such lists if
+/// one does not do.
+fn split(mut courses: Vec<Course>) -> Vec<Vec<Compass>> {
+    courses.sort_unstable();
+    courses.dedup();
+    let whole = compasses(&courses);
+    let choices = whole
+        .iter()
+        .map(|c| c.iter().filter(|inside| **inside).count());
+    if choices.product::<usize>() == courses.len() {
+        return vec![whole];
+    }
+    let mut by_turns: BTreeMap<Vec<usize>, Vec<Course>> = BTreeMap::new();
+    for course in courses {
+        by_turns
+            .entry(course[1..].to_vec())
+            .or_default()
+            .push(course);
+    }
+    by_turns
+        .values()
+        .map(|courses| compasses(courses))
+        .collect()
+}
+
+fn compasses(courses: &[Course]) -> Vec<Compass> {
+    let legs = courses.first().map_or(0, Vec::len);
+    (0..legs)
+        .map(|leg| compass(courses.iter().map(|course| course[leg])))
+        .collect()
+}
+
+/// One sentence about a group.
+fn chain(gaits: &[Gait], ways: &[Compass], slides: &Compass) -> String {
+    let back = compass([4]);
+    if is_two_steps(gaits) {
+        let (first, turn) = (directions(&ways[0]), turns(&ways[1]));
+        if gaits[0].relay == Some(EMPTY) && ways[1] == back {
+            return format!(
+                "It may step {first} to an empty square and back, which passes its turn."
+            );
+        }
+        if gaits[0].relay == Some(ENEMY) {
+            return match ways[1] == back {
+                true => format!(
+                    "It may capture a piece with a step {first} and return at once: a capture \
+                     without moving."
+                ),
+                false => double_capture(&first, &turn, gaits[1].end, ways[1][4]),
+            };
+        }
+    }
+    let corner = gaits.len() == 2 && gaits.iter().all(|gait| gait.far == 1 && gait.max == 0);
+    if corner && gaits[0].relay == Some(EMPTY) {
+        return corner_sentence(&ways[0], &turns(&ways[1]), ways[0] == *slides);
+    }
+    legs(gaits, ways)
+}
+
+/// A slide that turns once; `always` if it does so wherever it slides.
+fn corner_sentence(first: &Compass, turn: &str, always: bool) -> String {
+    let on = format!("turn once on an empty square and slide on {turn}.");
+    match always {
+        true => format!("It may {on}"),
+        false => format!("After sliding {} it may {on}", directions(first)),
+    }
+}
+
+/// A capture with the first of two steps.
+fn double_capture(first: &str, turn: &str, end: Option<End>, also_back: bool) -> String {
+    let end = match end {
+        Some(End::Empty) => " to an empty square",
+        Some(End::Enemy) => ", capturing again",
+        _ => ", capturing again if an enemy stands there",
+    };
+    let back = match also_back {
+        true => "; to return to where it began is a capture without moving",
+        false => "",
+    };
+    format!(
+        "It may capture a piece with a step {first} and at once take a second step {turn}{end}{back}."
+    )
+}
+
+/// Several steps, each of which may be the last.
+fn walk(gaits: &[Gait], ways: &[Compass]) -> String {
+    let mut further: Vec<String> = ways[1..].iter().map(turns).collect();
+    further.dedup();
+    let relay = gaits[0].relay.unwrap_or(EMPTY);
+    let between = match relay == EMPTY {
+        true => ", through empty squares; its first capture ends the move".to_owned(),
+        false => format!("; on the way it goes {}", relay.words()),
+    };
+    format!(
+        "It may take up to {} in one move, the first {} and each further one {}{between}.",
+        counted(gaits.len(), "step"),
+        directions(&ways[0]),
+        list(&further, "then"),
+    )
+}
+
+/// Any other chain, leg by leg.
+fn legs(gaits: &[Gait], ways: &[Compass]) -> String {
+    let all_steps = gaits.iter().all(Gait::is_step);
+    let mut texts: Vec<String> = Vec::new();
+    let mut last_relay = None;
+    for (index, (gait, way)) in gaits.iter().zip(ways).enumerate() {
+        let way = if index == 0 {
+            directions(way)
+        } else {
+            turns(way)
+        };
+        let mut text = match all_steps {
+            true => format!("the {} {way}", ordinal(index + 1)),
+            false => format!("{} {way}", gait.verb()),
+        };
+        if let Some(relay) = gait.relay {
+            let words = if last_relay == Some(relay) {
+                "likewise"
+            } else {
+                relay.words()
+            };
+            text += &format!(", {words}");
+        }
+        last_relay = gait.relay;
+        texts.push(text);
+    }
+    let end = match gaits.last().and_then(|gait| gait.end) {
+        Some(End::Empty) => ", to an empty square",
+        Some(End::Enemy) => ", capturing a piece",
+        _ if all_steps => ", where it ends, capturing if an enemy stands there",
+        _ => "",
+    };
+    match all_steps {
+        true => format!(
+            "It may take {} steps in one move: {}{end}.",
+            number(gaits.len()),
+            texts.join("; "),
+        ),
+        false => format!("It may {}{end}.", texts.join("; then ")),
+    }
+}
+
+impl Gait {
+    fn is_step(&self) -> bool {
+        self.far == 1 && self.max == 1
+    }
+
+    fn verb(&self) -> String {
+        match (self.far, self.max) {
+            (1, 1) => "step one square".to_owned(),
+            (1, 0) => "slide any distance".to_owned(),
+            (1, most) => format!("slide up to {}", counted(most.into(), "square")),
+            (far, 1) => format!("jump to the {} square", ordinal(far)),
+            (far, _) => format!("make jumps to each {} square", ordinal(far)),
+        }
+    }
+}
+
+impl Relay {
+    fn words(self) -> &'static str {
+        match (self.empty, self.enemy, self.over) {
+            (true, false, false) => "to an empty square",
+            (false, true, false) => "capturing a piece",
+            (true, true, false) => "to an empty square or capturing a piece",
+            (false, false, true) => "passing over a piece",
+            (true, false, true) => "whatever stands there, which stays",
+            (false, true, true) => "passing over a piece or, if it is an enemy, capturing it",
+            (true, true, true) => {
+                "over whatever stands there, capturing it or not if it is an enemy"
+            }
+            (false, false, false) => "impossibly",
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! Movement in words: paths → English sentences.
+//!
+//! Paths that differ only in their direction are told together. What has no words here is told by
+//! the notation, and the sentence says so; nothing is left out in silence.
+
+mod chains;
+pub(crate) mod directions;
+mod simple;
+
+use variant_dsl::diagram;
+use variant_dsl::diagram::words::{of_square, of_victim};
+use variant_dsl::path::{Path, Special, Test};
+
+use crate::english::{list, sentence};
+
+/// What a piece may do, a sentence each; `movement` is the notation, shown where words fail.
+pub fn movement(paths: &[Path], movement: &str) -> Vec<String> {
+    let mut sentences = Vec::new();
+    let mut clauses = everywhere(paths);
+    let told = simple::clauses(paths);
+    clauses.extend(told.clauses);
+    if !clauses.is_empty() {
+        sentences.push(sentence(&joined(&clauses)));
+    }
+    let chains = chains::sentences(paths, &told.slides);
+    sentences.extend(chains.sentences);
+    let specials = paths.iter().filter(|path| path.special == Special::Null);
+    sentences.extend(specials.map(|_| "It may pass its turn.".to_owned()));
+    if told.left_out || chains.left_out || paths.iter().any(is_unspoken) {
+        let notes = diagram::diagram(paths).notes.join("; ");
+        let notes = match notes.is_empty() {
+            true => notes,
+            false => format!(" ({notes})"),
+        };
+        sentences.push(format!(
+            "It has moves that the notation tells best: {movement}{notes}."
+        ));
+    }
+    sentences.extend(judgements(paths));
+    if sentences.is_empty() {
+        sentences.push("It cannot move.".to_owned());
+    }
+    sentences
+}
+
+/// Clauses one after another, `, or` before the last.
+fn joined(clauses: &[String]) -> String {
+    match clauses {
+        [before @ .., last] if !before.is_empty() => format!("{}, or {last}", before.join(", ")),
+        _ => clauses.concat(),
+    }
+}
+
+/// What moves to any square may do there, without a capture first.
+fn everywhere(paths: &[Path]) -> Vec<String> {
+    let modes = || {
+        paths.iter().filter_map(|path| match &path.special {
+            Special::Universal(modes) => Some(modes),
+            _ => None,
+        })
+    };
+    let entries = modes()
+        .filter_map(|modes| modes.empty.as_ref())
+        .map(|tests| {
+            let tests: Vec<String> = tests.iter().map(of_square).collect();
+            let gap = if tests.is_empty() { "" } else { " " };
+            let tests = list(&tests, "and");
+            format!("goes to any empty square of the board{gap}{tests}")
+        });
+    let captures = modes().filter_map(|modes| modes.enemy.as_ref());
+    let captures =
+        captures.map(|tests| format!("captures anywhere on the board {}", victims(tests)));
+    let own = modes().filter(|modes| modes.friend.is_some());
+    let own = own.map(|_| "captures a piece of its own side anywhere on the board".to_owned());
+    entries.chain(captures).chain(own).collect()
+}
+
+/// How what [`variant_dsl::path::PROTECTION`] asks is judged, a sentence each.
+fn judgements(paths: &[Path]) -> Vec<String> {
+    let asks = |name: &str| {
+        paths
+            .iter()
+            .any(|path| tests_of(path).any(|test| test.name == name))
+    };
+    let known = [
+        (
+            "unprotected",
+            "Whether an enemy could capture there is judged after the move by how enemy pieces move; \
+             whether that capture would be legal, and what its own conditions ask, does not matter.",
+        ),
+        (
+            "unprotected_before",
+            "Whether a piece is protected is judged before the move, as if the capturing piece stood \
+             in its place.",
+        ),
+        (
+            "unretakable",
+            "Whether a piece could be retaken is judged after the move by captures that the \
+             conditions of the retaking piece allow.",
+        ),
+    ];
+    let asked = known.into_iter().filter(|(name, _)| asks(name));
+    asked.map(|(_, sentence)| sentence.to_owned()).collect()
+}
+
+/// The tests of what stands where a move ends.
+fn tests_of(path: &Path) -> impl Iterator<Item = &Test> {
+    let universal = match &path.special {
+        Special::Universal(modes) => Some(modes),
+        _ => None,
+    };
+    let stops = path.legs.iter().filter_map(|leg| leg.stop.as_ref());
+    let modes = universal.into_iter().chain(stops);
+    modes.flat_map(|modes| modes.empty.iter().chain(&modes.enemy).flatten())
+}
+
+/// The pieces that may be captured under these tests: `a piece that is not royal`.
+fn victims(tests: &[Test]) -> String {
+    if tests.is_empty() {
+        return "any piece".to_owned();
+    }
+    let tests: Vec<String> = tests.iter().map(of_victim).collect();
+    format!("a piece that {}", list(&tests, "and"))
+}
+
+/// Whether the path is of a sort that no sentence is made of.
+fn is_unspoken(path: &Path) -> bool {
+    match path.special {
+        Special::None | Special::Null | Special::Universal(_) => false,
+        Special::Castling { .. } | Special::MarksEnPassant => true,
+    }
+}

@@ -1,0 +1,271 @@
+//! Moves of one leg in words: steps, slides, jumps, hops.
+
+use std::collections::BTreeMap;
+
+use variant_dsl::path::{Between, Hop, Leg, Modes, Path, Special, Vector};
+
+use super::directions::{Compass, compass, direction, directions, oblique};
+use crate::english::{counted, list, number, ordinal};
+
+/// All moves of one leg.
+pub(super) struct Told {
+    /// A clause for each manner, unlimited slides first.
+    pub(super) clauses: Vec<String>,
+    /// Where it slides without limit.
+    pub(super) slides: Compass,
+    /// Whether there are moves that have no words.
+    pub(super) left_out: bool,
+}
+
+/// What the leaps of a leg have in common, whatever their direction.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Manner {
+    /// Unlimited legs come first, then long ones.
+    reach: std::cmp::Reverse<u16>,
+    /// Squares of one leap along its longer axis.
+    far: usize,
+    /// Squares along the shorter axis of an oblique leap; 0 for all others.
+    near: usize,
+    skip: u16,
+    between: u8,
+    hop: u8,
+    transit: Modes,
+    stop: Modes,
+}
+
+pub(super) fn clauses(paths: &[Path]) -> Told {
+    let mut manners: BTreeMap<Manner, Vec<Vector>> = BTreeMap::new();
+    let mut left_out = false;
+    for path in paths.iter().filter(|path| path.special == Special::None) {
+        let [leg] = &path.legs[..] else { continue };
+        match manner(path, leg) {
+            Some(manner) => manners.entry(manner).or_default().push(leg.vector),
+            None => left_out = true,
+        }
+    }
+    leave_out_covered(&mut manners);
+    let slides = manners.iter().find(|(manner, _)| manner.is_plain_slide());
+    let slides = slides.map_or([false; 8], |(_, vectors)| points(vectors));
+    Told {
+        clauses: together(manners),
+        slides,
+        left_out,
+    }
+}
+
+/// `None` if it has no words.
+fn manner(path: &Path, leg: &Leg) -> Option<Manner> {
+    let plain_path = !path.initial && path.guard.is_empty() && path.repeats == 1;
+    let plain_leg = !leg.wrap && !leg.unload && leg.steps.is_empty();
+    let stop = leg.stop.clone()?;
+    let spoken = plain_path && plain_leg && is_spoken(&stop) && is_spoken(&leg.transit);
+    if !spoken || stop.over.is_some() || leg.transit.friend.is_some() {
+        return None;
+    }
+    let (dx, dy) = (leg.vector.0.unsigned_abs(), leg.vector.1.unsigned_abs());
+    let near = if direction(leg.vector).is_some() {
+        0
+    } else {
+        dx.min(dy)
+    };
+    let reach = if leg.max == 0 { u16::MAX } else { leg.max };
+    Some(Manner {
+        reach: std::cmp::Reverse(reach),
+        far: usize::from(dx.max(dy)),
+        near: usize::from(near),
+        skip: leg.skip,
+        between: match leg.between {
+            Between::Ignored => 0,
+            Between::AllEmpty(_) => 1,
+            Between::ExactlyOne(_) => 2,
+        },
+        hop: match leg.hop {
+            Hop::No => 0,
+            Hop::One => 1,
+            Hop::Adjacent => 2,
+            Hop::Many => 3,
+        },
+        transit: leg.transit.clone(),
+        stop,
+    })
+}
+
+/// Whether the words below say everything about these modes.
+fn is_spoken(modes: &Modes) -> bool {
+    let untested = |tests: &Option<Vec<_>>| tests.as_ref().is_none_or(Vec::is_empty);
+    !modes.en_passant
+        && modes.over_friend.is_none()
+        && untested(&modes.friend)
+        && untested(&modes.over)
+}
+
+/// A step is no news where a slide in the same direction does the same and more.
+fn leave_out_covered(manners: &mut BTreeMap<Manner, Vec<Vector>>) {
+    let longer = manners.clone();
+    for (manner, vectors) in manners.iter_mut() {
+        let covered = |vector: &Vector| {
+            longer.iter().any(|(other, theirs)| {
+                let same = Manner {
+                    reach: manner.reach,
+                    ..other.clone()
+                };
+                other.reach < manner.reach && same == *manner && theirs.contains(vector)
+            })
+        };
+        vectors.retain(|vector| !covered(vector));
+    }
+    manners.retain(|_, vectors| !vectors.is_empty());
+}
+
+/// The clauses; leaps that belong together are told as one.
+fn together(mut manners: BTreeMap<Manner, Vec<Vector>>) -> Vec<String> {
+    let rings = take_rings(&mut manners);
+    let mut clauses = Vec::new();
+    while let Some((manner, vectors)) = manners.pop_first() {
+        let farther = Manner {
+            far: manner.far + 1,
+            ..manner.clone()
+        };
+        let lines_up = manner.is_leap() && manner.far > 1 && manner.near == 0;
+        let also = manners.get(&farther).filter(|_| lines_up);
+        if also.is_some_and(|also| points(also) == points(&vectors)) {
+            manners.remove(&farther);
+            let (one, other) = (ordinal(manner.far), ordinal(farther.far));
+            let way = directions(&points(&vectors));
+            clauses.push(manner.ended(format!("jumps to the {one} or {other} square {way}")));
+            continue;
+        }
+        clauses.push(manner.clause(&vectors));
+    }
+    clauses.extend(rings);
+    clauses
+}
+
+/// Takes out leaps to all squares of a ring round the piece, and tells them.
+fn take_rings(manners: &mut BTreeMap<Manner, Vec<Vector>>) -> Vec<String> {
+    let ring_of = |manner: &Manner| Manner {
+        near: 0,
+        ..manner.clone()
+    };
+    let mut counts: BTreeMap<Manner, usize> = BTreeMap::new();
+    let leaps = manners
+        .iter()
+        .filter(|(manner, _)| manner.is_leap() && manner.far > 1);
+    for (manner, vectors) in leaps {
+        *counts.entry(ring_of(manner)).or_default() += vectors.len();
+    }
+    counts.retain(|ring, count| *count == 8 * ring.far);
+    manners.retain(|manner, _| !counts.contains_key(&ring_of(manner)));
+    let clause = |ring: &Manner| {
+        let squares = counted(ring.far, "square");
+        ring.ended(format!("jumps to any square {squares} away"))
+    };
+    counts.keys().map(clause).collect()
+}
+
+fn points(vectors: &[Vector]) -> Compass {
+    compass(vectors.iter().filter_map(|vector| direction(*vector)))
+}
+
+impl Manner {
+    fn is_plain_slide(&self) -> bool {
+        self.far == 1
+            && self.reach.0 == u16::MAX
+            && self.skip == 0
+            && self.hop == 0
+            && self.transit.is_empty()
+            && self.stop == Modes::move_or_capture()
+    }
+
+    fn is_leap(&self) -> bool {
+        self.reach.0 == 1 && self.between == 0 && self.hop == 0
+    }
+
+    fn clause(&self, vectors: &[Vector]) -> String {
+        let way = match self.near {
+            0 => directions(&points(vectors)),
+            near => oblique(vectors, self.far, near),
+        };
+        self.ended(self.verb() + " " + &way)
+    }
+
+    /// What it does, up to where it goes.
+    fn verb(&self) -> String {
+        let far = ordinal(self.far);
+        match (self.hop, self.far, self.reach.0) {
+            (1, ..) => "slides over exactly one piece and any distance beyond it".to_owned(),
+            (2, ..) => "jumps over the first piece in its way to the square behind it".to_owned(),
+            (3, ..) => "slides over one piece or more".to_owned(),
+            (_, 1, 1) => "steps one square".to_owned(),
+            (_, 1, u16::MAX) => "slides any distance".to_owned(),
+            (_, 1, most) => format!("slides up to {}", counted(most.into(), "square")),
+            (.., 1) if self.near > 0 => self.leap("jumps"),
+            (.., 1) => self.leap(&format!("jumps to the {far} square")),
+            (.., most) => {
+                let leaps = match most {
+                    u16::MAX => "any number of jumps".to_owned(),
+                    most => format!("up to {} jumps", number(most.into())),
+                };
+                let each = match self.near {
+                    0 => format!(" to each {far} square"),
+                    _ => ", each".to_owned(),
+                };
+                self.leap(&format!("makes {leaps} on one line{each}"))
+            }
+        }
+    }
+
+    /// The verb of a leap, with what it asks of the squares between.
+    fn leap(&self, verb: &str) -> String {
+        match self.between {
+            0 => verb.to_owned(),
+            1 => format!("{verb}, if the way there is empty,"),
+            _ => format!("{verb}, over exactly one piece,"),
+        }
+    }
+
+    /// The clause with what else is to be said.
+    fn ended(&self, mut clause: String) -> String {
+        if self.skip > 0 {
+            let skipped = match self.skip {
+                1 => "first square".to_owned(),
+                count => format!("first {} squares", number(count.into())),
+            };
+            clause += &format!(", passing over the {skipped} whatever stands there");
+        }
+        if self.hop == 0 && self.transit.over.is_some() {
+            clause += ", passing over any pieces in its way";
+        }
+        if self.transit.enemy.is_some() {
+            let choice = if self.transit.over.is_some() {
+                " or not"
+            } else {
+                ""
+            };
+            clause += &format!(", capturing the enemies that it passes{choice}");
+        }
+        clause + &ending(&self.stop)
+    }
+}
+
+/// What may stand where the move ends, if it is not anything but a piece of one's own.
+fn ending(stop: &Modes) -> String {
+    let mut words = Vec::new();
+    match (&stop.empty, &stop.enemy) {
+        (Some(empty), Some(enemy)) if empty.is_empty() && enemy.is_empty() => {}
+        (Some(_), None) => words.push("without capturing".to_owned()),
+        (None, Some(_)) => words.push("only to capture".to_owned()),
+        _ => {}
+    }
+    if let Some(tests) = stop.empty.as_ref().filter(|tests| !tests.is_empty()) {
+        let tests: Vec<String> = tests.iter().map(super::of_square).collect();
+        words.push(format!("to an empty square only {}", list(&tests, "and")));
+    }
+    if let Some(tests) = stop.enemy.as_ref().filter(|tests| !tests.is_empty()) {
+        words.push(format!("capturing only {}", super::victims(tests)));
+    }
+    if stop.friend.is_some() {
+        words.push("capturing pieces of its own side too".to_owned());
+    }
+    words.iter().map(|word| format!(", {word}")).collect()
+}

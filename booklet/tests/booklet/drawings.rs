@@ -1,0 +1,69 @@
+//! Drawings: as many marks as the diagram has, whole files, texts escaped. How they look is judged
+//! by eye.
+
+use crate::common::game;
+use booklet::svg;
+use variant_dsl::diagram::{self, Mark};
+use variant_dsl::notation;
+
+/// Movements with the class and shape of a mark, and how many squares have it.
+const MARKS: [(&str, &str, usize); 9] = [
+    ("K", "circle class=\"full\"", 8),
+    ("KNAD", "polygon class=\"full\"", 16),
+    ("mK", "circle class=\"open\"", 8),
+    ("cF", "path class=\"hit\"", 4),
+    ("F2", "circle class=\"full\"", 8),
+    ("nN", "path class=\"open\"", 8),
+    ("R", "path class=\"way\"", 12),
+    ("KNAD(cK-aK)", "circle class=\"hit\"", 8),
+    ("[K-fK]", "text class=\"number\"", 8),
+];
+
+#[test]
+fn every_mark_is_drawn() {
+    for (movement, shape, count) in MARKS {
+        let paths = notation::expand(movement, &|_| true).expect("it is sound");
+        let drawn = svg::moves(&diagram::diagram(&paths), "x").inline();
+        assert_eq!(drawn.matches(shape).count(), count, "{movement}: {drawn}");
+    }
+}
+
+#[test]
+fn a_legend_explains_every_mark_once() {
+    let paths = notation::expand("KNAD(cK-aK)(mK-bK)", &|_| true).expect("it is sound");
+    let diagram = diagram::diagram(&paths);
+    let legend = svg::legend([&diagram]).inline();
+    let mut meanings: Vec<&str> = diagram
+        .marks
+        .iter()
+        .filter_map(|mark| mark.meaning())
+        .collect();
+    meanings.sort_unstable();
+    meanings.dedup();
+    assert_eq!(meanings.len(), 2);
+    for meaning in meanings {
+        assert_eq!(legend.matches(meaning).count(), 1, "{meaning}");
+    }
+    assert_eq!(Mark::Blank.meaning(), None);
+}
+
+#[test]
+fn the_board_shows_every_piece_of_the_array() {
+    let compiled = game("minishogi", &[]);
+    let file = svg::board(&compiled.program).file();
+    assert!(file.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
+    assert_eq!(file.matches("<path class=\"piece\"").count(), 12);
+    assert_eq!(file.matches("class=\"cell camp\"").count(), 10);
+    assert_eq!(file.matches("class=\"cell\"").count(), 15);
+    assert!(file.contains("<title>White King, 1a</title>"));
+    assert!(file.contains("<title>Black Rook, 1e</title>"));
+}
+
+#[test]
+fn texts_are_escaped() {
+    let paths = notation::expand("K", &|_| true).expect("it is sound");
+    let texts = ["1 < 2 & \"3\"".to_owned()];
+    let file = svg::piece_sheet(&diagram::diagram(&paths), "<", "<title>", &texts).file();
+    assert!(file.contains("1 &lt; 2 &amp; &quot;3&quot;"));
+    assert!(!file.contains("<title>"));
+}
