@@ -11,7 +11,7 @@ use crate::theme::{STRONG, paint};
 /// Say in what the rules of two games differ
 #[derive(clap::Args)]
 #[command(after_help = games::examples("\
-Titles, glyphs and the order of a file are no rules.
+Names, glyphs and the order of a file are no rules.
 
 Examples:
   karakuri diff @ my-game.variant

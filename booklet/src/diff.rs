@@ -1,8 +1,9 @@
 //! In what two games differ, in words.
 //!
 //! Pieces are matched by name, those left over by token. What the booklet says of each rule is
-//! compared sentence by sentence; moves and squares are compared as they are, so that a difference
-//! counts whether words show it or not. Titles, glyphs and the order of a file are no rules.
+//! compared sentence by sentence; moves and squares are compared as they are, and games with different
+//! fingerprints are never called equal, whether words show the difference or not. Names, glyphs and
+//! the order of a file are no rules.
 
 mod pieces;
 mod setup;
@@ -36,6 +37,10 @@ pub struct Difference {
 /// All differences between the rules of two games; empty if there are none.
 pub fn differences(first: &Compiled, second: &Compiled) -> Vec<Group> {
     let (a, b) = (&first.program, &second.program);
+    let same_handicaps = crate::json::handicaps(a) == crate::json::handicaps(b);
+    if a.fingerprint == b.fingerprint && same_handicaps {
+        return Vec::new();
+    }
     let matched = pieces::matched(a, b);
     let mut groups = vec![
         ("Board", told(a, b, board)),
@@ -51,7 +56,7 @@ pub fn differences(first: &Compiled, second: &Compiled) -> Vec<Group> {
     ];
     groups[4].1.extend(told(a, b, promotion));
     groups.retain(|(_, differences)| !differences.is_empty());
-    if groups.is_empty() && a.fingerprint != b.fingerprint {
+    if groups.is_empty() {
         // Words are coarser than rules: better to say so than to call the games equal.
         let said = |program: &Program| vec![format!("Fingerprint {:016x}", program.fingerprint)];
         let difference = Difference {
@@ -101,20 +106,19 @@ pub fn json(first: &Compiled, second: &Compiled) -> Value {
 
 /// Sentences that only one of the games says, as one difference; none if both say the same.
 fn told(a: &Program, b: &Program, says: fn(&Program) -> Vec<String>) -> Vec<Difference> {
-    let (first, second) = (says(a), says(b));
-    difference("", first, second).into_iter().collect()
+    difference("", &says(a), &says(b)).into_iter().collect()
 }
 
 /// What is left when what both say is taken away; `None` if nothing is.
-fn difference(about: &str, first: Vec<String>, second: Vec<String>) -> Option<Difference> {
+fn difference(about: &str, first: &[String], second: &[String]) -> Option<Difference> {
     let without = |own: &[String], other: &[String]| -> Vec<String> {
         let own = own.iter().filter(|said| !other.contains(said));
         own.cloned().collect()
     };
     let difference = Difference {
         about: about.to_owned(),
-        first: without(&first, &second),
-        second: without(&second, &first),
+        first: without(first, second),
+        second: without(second, first),
     };
     let same = difference.first.is_empty() && difference.second.is_empty();
     (!same).then_some(difference)

@@ -234,7 +234,8 @@ fn repetition(rule: &Repetition) -> Value {
     })
 }
 
-fn handicaps(program: &Program) -> Vec<Value> {
+/// Names, squares and what comes to stand there.
+pub(crate) fn handicaps(program: &Program) -> Vec<Value> {
     let handicaps = program.handicaps.iter();
     handicaps
         .map(|handicap| {

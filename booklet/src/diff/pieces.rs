@@ -47,10 +47,14 @@ pub(super) fn declared(a: &Program, b: &Program, matched: &Matched) -> Vec<Diffe
             .collect()
     };
     let (first, second) = (said(a, &matched.only_first), said(b, &matched.only_second));
-    let mut found: Vec<Difference> = difference("", first, second).into_iter().collect();
+    let mut found: Vec<Difference> = difference("", &first, &second).into_iter().collect();
     for (one, other) in &matched.pairs {
         let (one, other) = (&a.kinds[*one], &b.kinds[*other]);
-        found.extend(difference(&one.shown_name(), written(one), written(other)));
+        found.extend(difference(
+            &one.shown_name(),
+            &written(one),
+            &written(other),
+        ));
     }
     found
 }
@@ -85,7 +89,7 @@ pub(super) fn moves(a: &Program, b: &Program, matched: &Matched) -> Vec<Differen
         words.into_iter().chain([notation]).collect()
     };
     differ
-        .filter_map(|(one, other)| difference(&one.shown_name(), said(one), said(other)))
+        .filter_map(|(one, other)| difference(&one.shown_name(), &said(one), &said(other)))
         .collect()
 }
 
@@ -101,6 +105,6 @@ pub(super) fn promotions(a: &Program, b: &Program, matched: &Matched) -> Vec<Dif
     let pairs = pairs.map(|(one, other)| (&a.kinds[*one], &b.kinds[*other]));
     let fronts = pairs.filter(|(one, other)| one.front.is_none() && other.front.is_none());
     fronts
-        .filter_map(|(one, other)| difference(&one.shown_name(), said(a, one), said(b, other)))
+        .filter_map(|(one, other)| difference(&one.shown_name(), &said(a, one), &said(b, other)))
         .collect()
 }

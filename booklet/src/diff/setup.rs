@@ -15,21 +15,22 @@ pub(super) fn differences(a: &Program, b: &Program) -> Vec<Difference> {
             let pieces = program.setup.iter().flatten().count();
             vec![format!("There are {pieces} pieces on the board.")]
         };
-        return difference("", counted(a), counted(b)).into_iter().collect();
+        return difference("", &counted(a), &counted(b))
+            .into_iter()
+            .collect();
     }
     let squares = (0..a.setup.len()).filter(|square| standing(a, *square) != standing(b, *square));
     let squares: Vec<usize> = squares.collect();
     if squares.len() >= CROWD {
-        let said = format!("Something else stands on {} squares.", squares.len());
-        return difference("", vec![said], Vec::new()).into_iter().collect();
+        return vec![Difference {
+            about: format!("something else stands on {} squares", squares.len()),
+            first: Vec::new(),
+            second: Vec::new(),
+        }];
     }
     let found = squares.iter().filter_map(|square| {
         let about = square_name(a, *square);
-        difference(
-            &about,
-            vec![standing(a, *square)],
-            vec![standing(b, *square)],
-        )
+        difference(&about, &[standing(a, *square)], &[standing(b, *square)])
     });
     found.collect()
 }
