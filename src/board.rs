@@ -59,6 +59,13 @@ pub(crate) enum Influence {
     Check,
 }
 
+impl Influence {
+    /// Whether it is to be seen even where there is little room.
+    fn is_alarming(self) -> bool {
+        matches!(self, Influence::EnPrise | Influence::Check)
+    }
+}
+
 /// A square that a move reaches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Target {

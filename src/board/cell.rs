@@ -116,10 +116,11 @@ pub(super) fn cell(drawer: &Drawer, square: Square) -> Cell {
         cell.after = Some((STRONG, ']'));
     } else if target.is_some_and(|target| target.promotes) {
         cell.after = Some((STRONG, '+'));
-    } else if let Some(influence) = drawer.marks.influence.get(&square)
-        && drawer.setup.board[square.index()].is_some()
-    {
-        cell.after = Some((STRONG, influence_mark(*influence)));
+    } else if drawer.setup.board[square.index()].is_some() {
+        let influence = drawer.marks.influence.get(&square);
+        let has_room = cell.width() + 1 < drawer.frame.cell;
+        let shown = influence.filter(|influence| has_room || influence.is_alarming());
+        cell.after = shown.map(|influence| (STRONG, influence_mark(*influence)));
     }
     on_ground(cell, ground(drawer, square))
 }

@@ -128,6 +128,16 @@ impl Session {
         }
     }
 
+    /// Ends a search without its result. One that does not end soon, because the game is large and
+    /// interpreted, is left alone; the copy then stands in for good.
+    pub(super) fn call_off(&mut self, thinking: Thinking) {
+        match thinking.ends_soon() {
+            // Without a result it does not matter whether one was found.
+            true => drop(self.thought(thinking)),
+            false => self.interrupt.end(),
+        }
+    }
+
     /// Makes the move that the engine has chosen.
     pub(super) fn make(&mut self, thought: &SearchInfo) -> Result<(), String> {
         let best = &thought.line[0].text;

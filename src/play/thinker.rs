@@ -5,13 +5,17 @@
 //! has.
 
 use std::sync::mpsc::{Receiver, channel};
-use std::thread::{Builder, JoinHandle};
+use std::thread::{self, Builder, JoinHandle};
+use std::time::{Duration, Instant};
 
 use engine::search::{Limits, Stop};
 use engine::{Game, SearchInfo};
 
 /// Stack of the thinking thread.
 const STACK_BYTES: usize = 64 << 20;
+
+/// How long a person may have to wait for a search that is to end at once.
+const PATIENCE: Duration = Duration::from_millis(200);
 
 /// A search going on.
 pub(super) struct Thinking {
@@ -56,6 +60,16 @@ impl Thinking {
     /// Whether the search has ended.
     pub(super) fn is_finished(&self) -> bool {
         self.thread.is_finished()
+    }
+
+    /// Ends the search and waits a moment: whether it has ended.
+    pub(super) fn ends_soon(&self) -> bool {
+        self.stop();
+        let began = Instant::now();
+        while !self.is_finished() && began.elapsed() < PATIENCE {
+            thread::sleep(Duration::from_millis(1));
+        }
+        self.is_finished()
     }
 
     /// Waits for the end of the search: the game, and what was found. The error is a sentence, and

@@ -12,6 +12,7 @@ mod style;
 mod table;
 #[cfg(test)]
 mod tests;
+mod thinking;
 
 use std::io;
 use std::time::{Duration, Instant};

@@ -18,7 +18,7 @@ use crate::play::command::{self, Command};
 use crate::play::influence::{self, influence};
 use crate::play::look::{last_move_marks, no_such_square};
 use crate::play::seats::Who;
-use crate::play::session::{Answer, LONGEST_WATCH, Session, advice, may_advise, obey};
+use crate::play::session::{Answer, Session, obey};
 use crate::play::thinker::Thinking;
 
 /// How far the cursor leaps.
@@ -247,36 +247,6 @@ impl Table {
         }
     }
 
-    /// Time passes: the engine begins to think, or has thought.
-    pub(super) fn tick(&mut self, now: Instant) {
-        self.now = now;
-        match &self.thinking {
-            Some((thinking, _)) => {
-                let finished = thinking.is_finished();
-                if let Some(news) = thinking.news() {
-                    self.thought = Some(news);
-                }
-                if finished {
-                    self.finish_thinking();
-                }
-            }
-            None if self.session.engine_is_to_move() => {
-                self.begin_thinking(Purpose::Move);
-            }
-            None => {}
-        }
-    }
-
-    /// Ends a search without its result, so that the game is here again.
-    pub(super) fn call_off(&mut self) {
-        let Some((thinking, _)) = self.thinking.take() else {
-            return;
-        };
-        thinking.stop();
-        // Without a result it does not matter whether one was found.
-        let _ = self.session.thought(thinking);
-    }
-
     /// The position is another one: all that was begun is over.
     pub(super) fn changed(&mut self) {
         self.session.selected = Default::default();
@@ -399,40 +369,12 @@ impl Table {
         engines
     }
 
-    fn hint(&mut self) {
-        if self.thinking.is_some() {
-            return self.refuse("the engine is thinking already");
-        }
-        match may_advise(&self.session) {
-            Ok(()) => self.begin_thinking(Purpose::Hint),
-            Err(why) => self.refuse(why),
-        }
-    }
-
-    fn move_now(&mut self) {
-        match &self.thinking {
-            Some((thinking, _)) => thinking.stop(),
-            None => self.refuse("the engine is not thinking"),
-        }
-    }
-
-    fn interrupt(&mut self) {
-        if self.thinking.is_none() {
-            return self.quit();
-        }
-        if self.session.who.anybody() {
-            return self.move_now();
-        }
-        self.call_off();
-        self.session.who = Who::BOTH;
-        self.say("Interrupted; go on yourself, or quit.");
-    }
-
     fn toggle_influence(&mut self) {
-        if self.influence.take().is_none() {
-            self.influence = Some(influence(&*self.session.game));
-            self.say(influence::LEGEND);
+        if self.influence.take().is_some() {
+            return self.say("");
         }
+        self.influence = Some(influence(&*self.session.game));
+        self.say(influence::LEGEND);
     }
 
     fn scroll(&mut self, lines: isize) {
@@ -463,44 +405,6 @@ impl Table {
             text: "Leave the game?".to_owned(),
             answers,
         });
-    }
-
-    fn begin_thinking(&mut self, purpose: Purpose) {
-        if self.session.watched_enough() {
-            self.session.who = Who::BOTH;
-            return self.say(format!(
-                "No result after {LONGEST_WATCH} moves; go on yourself, or quit."
-            ));
-        }
-        self.thought = None;
-        match self.session.begin_thinking() {
-            Ok(thinking) => self.thinking = Some((thinking, purpose)),
-            Err(why) => self.give_up_engine(&why),
-        }
-    }
-
-    fn finish_thinking(&mut self) {
-        let Some((thinking, purpose)) = self.thinking.take() else {
-            return;
-        };
-        let thought = match self.session.thought(thinking) {
-            Ok(thought) => thought,
-            Err(why) => return self.give_up_engine(&why),
-        };
-        match purpose {
-            Purpose::Hint => self.say(advice(&thought)),
-            Purpose::Move => match self.session.make(&thought) {
-                Ok(()) => self.changed(),
-                Err(why) => self.give_up_engine(&why),
-            },
-        }
-        self.thought = Some(thought);
-    }
-
-    /// An engine that fails is not asked again and again.
-    fn give_up_engine(&mut self, why: &str) {
-        self.session.who = Who::BOTH;
-        self.refuse(format!("{why}; go on yourself, or quit"));
     }
 }
 
