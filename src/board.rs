@@ -2,20 +2,20 @@
 //!
 //! Everything can be told apart without colour: the players by `^` and `v` or by the case of the
 //! letters, a target by `o` or `x`, or by `1`, `2` or `3` where it belongs to a move of several
-//! steps, the last move by brackets. What is marked is decided by the caller; how one square looks
-//! is in `cell`, what fits on the screen in `frame`.
+//! steps, the last move by brackets, who reaches a square by `^`, `v` or `%`. What is marked is
+//! decided by the caller; how one square looks is in `cell`, what fits on the screen in `frame`.
 
 mod cell;
 mod frame;
 
 use std::collections::BTreeMap;
 
-use anstyle::Style;
+use anstyle::{Effects, Style};
 use engine::square_text::square_name;
-use engine::{Coordinates, GameInfo, Setup, Square};
+use engine::{Color, Coordinates, GameInfo, Setup, Square};
 
-pub(crate) use self::cell::{Pieces, hand, player_mark};
-pub(crate) use self::frame::{Direction, Frame, Room};
+pub(crate) use self::cell::{Pieces, hand, held, player_mark};
+pub(crate) use self::frame::{Direction, Frame, Room, beside};
 use crate::theme::{FAINT, STRONG, paint};
 
 /// How the board is looked at.
@@ -40,6 +40,30 @@ pub(crate) struct Marks {
     pub(crate) idle: bool,
     /// Whether that piece can reach any square, so that the targets are a field.
     pub(crate) field: bool,
+    /// The square that keys act on.
+    pub(crate) cursor: Option<Square>,
+    /// What the players reach, if that is to be seen.
+    pub(crate) influence: BTreeMap<Square, Influence>,
+}
+
+/// Who could capture on a square, and what that means for the piece on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Influence {
+    /// Only this player.
+    Of(Color),
+    /// Both.
+    Both,
+    /// The piece on it is attacked and unprotected.
+    EnPrise,
+    /// The royal on it is attacked.
+    Check,
+}
+
+impl Influence {
+    /// Whether it is to be seen even where there is little room.
+    fn is_alarming(self) -> bool {
+        matches!(self, Influence::EnPrise | Influence::Check)
+    }
 }
 
 /// A square that a move reaches.
@@ -63,7 +87,10 @@ pub(crate) struct Ring {
     pub(crate) of: u8,
 }
 
-/// What the frame shows of the board, one line a rank and one for the names of the files.
+/// Parts of a line, each in its style.
+pub(crate) type Parts = Vec<(Style, String)>;
+
+/// What the frame shows of the board, one line a rank and one for the names of the files, painted.
 pub(crate) fn draw(
     info: &GameInfo,
     setup: &Setup,
@@ -71,6 +98,22 @@ pub(crate) fn draw(
     frame: &Frame,
     marks: &Marks,
 ) -> Vec<String> {
+    let painted = |parts: Parts| {
+        let parts = parts.iter().map(|(style, text)| paint(*style, text));
+        parts.collect()
+    };
+    let lines = lines(info, setup, view, frame, marks);
+    lines.into_iter().map(painted).collect()
+}
+
+/// The same with the styles beside the text.
+pub(crate) fn lines(
+    info: &GameInfo,
+    setup: &Setup,
+    view: View,
+    frame: &Frame,
+    marks: &Marks,
+) -> Vec<Parts> {
     let drawer = Drawer {
         info,
         setup,
@@ -79,7 +122,7 @@ pub(crate) fn draw(
         marks,
     };
     let ranks = frame.ranks(info, view.flipped);
-    let mut lines: Vec<String> = ranks.iter().map(|rank| drawer.rank_line(*rank)).collect();
+    let mut lines: Vec<Parts> = ranks.iter().map(|rank| drawer.rank_line(*rank)).collect();
     let names = drawer.file_names();
     match info.coordinates {
         Coordinates::Shogi => lines.insert(0, names),
@@ -112,7 +155,7 @@ impl Drawer<'_> {
         self.frame.files(self.info, self.view.flipped)
     }
 
-    fn file_names(&self) -> String {
+    fn file_names(&self) -> Parts {
         let mut line = " ".repeat(margin(self.info));
         for file in self.files() {
             let (name, _) = names(self.info, Square(file));
@@ -120,42 +163,59 @@ impl Drawer<'_> {
             let rest = self.frame.cell - before;
             line += &format!("{:before$}{name:<rest$}", "");
         }
-        paint(FAINT, line.trim_end())
+        vec![(FAINT, line.trim_end().to_owned())]
     }
 
-    fn rank_line(&self, rank: u16) -> String {
+    fn rank_line(&self, rank: u16) -> Parts {
         let info = self.info;
         let (_, name) = names(info, Square(rank * info.files));
         let more = |hidden: u16, arrow| if hidden > 0 { arrow } else { ' ' };
-        let left = separator(Some((STRONG, more(self.frame.left, '<'))));
-        let right = separator(Some((STRONG, more(self.frame.right, '>'))));
-        let mut line = match info.coordinates {
-            Coordinates::Shogi => left,
-            Coordinates::Chess => {
-                paint(FAINT, &format!("{name:>rest$}", rest = margin(info) - 1)) + &left
-            }
-        };
+        let left = mark((STRONG, more(self.frame.left, '<')));
+        let right = mark((STRONG, more(self.frame.right, '>')));
+        let mut line = Parts::new();
+        if info.coordinates == Coordinates::Chess {
+            let rest = margin(info) - 1;
+            line.push((FAINT, format!("{name:>rest$}")));
+        }
+        line.push(left);
         let mut overflow = None;
         for file in self.files() {
             let square = Square(rank * info.files + file);
-            let drawn = cell::cell(self, square);
-            line += &separator(drawn.before.or(overflow));
-            line += &paint(drawn.style, &drawn.text);
-            let room = (self.frame.cell - 1).saturating_sub(drawn.width());
-            overflow = drawn.after.filter(|_| room == 0);
-            if room > 0 {
-                line += &separator(drawn.after);
-                line += &" ".repeat(room - 1);
-            }
+            overflow = self.push_cell(&mut line, square, overflow);
         }
-        line += &separator(overflow);
+        line.push(mark(overflow.unwrap_or(BLANK)));
         match info.coordinates {
-            Coordinates::Shogi => line + &right + &paint(FAINT, &name),
-            Coordinates::Chess if self.frame.right > 0 => line + &right,
-            Coordinates::Chess => line,
+            Coordinates::Shogi => line.extend([right, (FAINT, name)]),
+            Coordinates::Chess if self.frame.right > 0 => line.push(right),
+            Coordinates::Chess => {}
         }
+        line
+    }
+
+    /// Writes a cell, behind the mark of the one before it that had no room there. What has no room
+    /// in this one is given back.
+    fn push_cell(
+        &self,
+        line: &mut Parts,
+        square: Square,
+        overflow: Option<(Style, char)>,
+    ) -> Option<(Style, char)> {
+        let cell = cell::cell(self, square);
+        let ground = (cell.ground, ' ');
+        line.push(mark(cell.before.or(overflow).unwrap_or(ground)));
+        let room = (self.frame.cell - 1).saturating_sub(cell.width());
+        line.push((cell.style, cell.text));
+        if room == 0 {
+            return cell.after;
+        }
+        line.push(mark(cell.after.unwrap_or(ground)));
+        line.push((cell.ground, " ".repeat(room - 1)));
+        None
     }
 }
+
+/// Nothing to see.
+const BLANK: (Style, char) = (Style::new(), ' ');
 
 /// Columns left of the board.
 fn margin(info: &GameInfo) -> usize {
@@ -174,9 +234,14 @@ fn names(info: &GameInfo, square: Square) -> (String, String) {
     (name[..split].to_owned(), name[split..].to_owned())
 }
 
-fn separator(mark: Option<(Style, char)>) -> String {
+/// A column, in its style unless that cannot be seen.
+fn mark((style, mark): (Style, char)) -> (Style, String) {
     match mark {
-        None | Some((_, ' ')) => " ".to_owned(),
-        Some((style, mark)) => paint(style, &mark.to_string()),
+        ' ' if !shows_where_empty(style) => (Style::new(), " ".to_owned()),
+        _ => (style, mark.to_string()),
     }
+}
+
+fn shows_where_empty(style: Style) -> bool {
+    style.get_bg_color().is_some() || style.get_effects().contains(Effects::INVERT)
 }

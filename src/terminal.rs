@@ -23,6 +23,11 @@ pub(crate) struct ScreenArgs {
 }
 
 impl ScreenArgs {
+    /// Whether the screen is the terminal, of whatever size.
+    pub(crate) fn is_of_terminal(&self) -> bool {
+        self.screen.is_none()
+    }
+
     /// The size of the screen now; `None` if there is none.
     pub(crate) fn size(&self) -> Option<Size> {
         self.screen.or_else(of_terminal)

@@ -26,6 +26,14 @@ pub(crate) const VICTIM: Style = fore(AnsiColor::BrightRed).bold();
 pub(crate) const RINGS: [Style; 3] = [shade(135), shade(27), shade(117)];
 /// The empty squares of a piece that can reach any square.
 pub(crate) const FIELD: Style = fore(AnsiColor::BrightWhite).bg_color(Some(DARK_BLUE));
+/// Squares that only one player reaches, by player: darker shades of their pieces.
+pub(crate) const REACHED: [Style; 2] = [ground(23), ground(58)];
+/// Squares that both reach.
+pub(crate) const CONTESTED: Style = ground(240);
+/// An attacked and unprotected piece.
+pub(crate) const EN_PRISE: Style = ground(20);
+/// An attacked royal.
+pub(crate) const IN_CHECK: Style = ground(124);
 /// Check, and the end of a game.
 pub(crate) const ALARM: Style = fore(AnsiColor::BrightRed).bold();
 
@@ -41,6 +49,10 @@ const DARK_BLUE: Color = Color::Ansi256(Ansi256Color(19));
 const fn shade(index: u8) -> Style {
     let color = Color::Ansi256(Ansi256Color(index));
     Style::new().fg_color(Some(color)).bold()
+}
+
+const fn ground(index: u8) -> Style {
+    Style::new().bg_color(Some(Color::Ansi256(Ansi256Color(index))))
 }
 
 const fn fore(color: AnsiColor) -> Style {

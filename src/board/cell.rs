@@ -8,8 +8,10 @@ use anstyle::Style;
 use engine::{Color, GameInfo, Piece, PieceKind, Setup, Square};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::{Drawer, Ring, Target};
-use crate::theme::{FAINT, FIELD, PIECES, RINGS, STRONG, TARGET, VICTIM};
+use super::{Drawer, Influence, Ring, Target};
+use crate::theme::{
+    CONTESTED, EN_PRISE, FAINT, FIELD, IN_CHECK, PIECES, REACHED, RINGS, STRONG, TARGET, VICTIM,
+};
 
 /// How pieces are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +35,8 @@ pub(super) struct Cell {
     pub(super) text: String,
     /// What stands behind it: in its cell if there is room, else in the column after it.
     pub(super) after: Option<(Style, char)>,
+    /// The style of what is empty of the cell.
+    pub(super) ground: Style,
 }
 
 impl Cell {
@@ -52,21 +56,34 @@ pub(crate) fn player_mark(color: Color) -> char {
 
 /// What a player holds, as `2P S`, or `-`.
 pub(crate) fn hand(info: &GameInfo, setup: &Setup, pieces: Pieces, color: Color) -> String {
-    let counts = &setup.hands[color.index()];
-    let held = info.each_kind().filter(|kind| counts[kind.index()] > 0);
-    let names: Vec<String> = held
-        .map(|kind| {
-            let name = face(info, kind, pieces);
-            match counts[kind.index()] {
-                1 => name,
-                count => format!("{count}{name}"),
-            }
-        })
+    let names: Vec<String> = held(info, setup, pieces, color)
+        .into_iter()
+        .map(|(_, name)| name)
         .collect();
     match names.is_empty() {
         true => "-".to_owned(),
         false => names.join(" "),
     }
+}
+
+/// The same piece by piece, in order.
+pub(crate) fn held(
+    info: &GameInfo,
+    setup: &Setup,
+    pieces: Pieces,
+    color: Color,
+) -> Vec<(PieceKind, String)> {
+    let counts = &setup.hands[color.index()];
+    let held = info.each_kind().filter(|kind| counts[kind.index()] > 0);
+    held.map(|kind| {
+        let name = face(info, kind, pieces);
+        let name = match counts[kind.index()] {
+            1 => name,
+            count => format!("{count}{name}"),
+        };
+        (kind, name)
+    })
+    .collect()
 }
 
 /// Columns of the widest piece.
@@ -99,34 +116,74 @@ pub(super) fn cell(drawer: &Drawer, square: Square) -> Cell {
         cell.after = Some((STRONG, ']'));
     } else if target.is_some_and(|target| target.promotes) {
         cell.after = Some((STRONG, '+'));
+    } else if drawer.setup.board[square.index()].is_some() {
+        let influence = drawer.marks.influence.get(&square);
+        let has_room = cell.width() + 1 < drawer.frame.cell;
+        let shown = influence.filter(|influence| has_room || influence.is_alarming());
+        cell.after = shown.map(|influence| (STRONG, influence_mark(*influence)));
     }
-    cell
+    on_ground(cell, ground(drawer, square))
+}
+
+/// What lies under the square: who reaches it, and the cursor.
+fn ground(drawer: &Drawer, square: Square) -> Style {
+    let tint = match drawer.marks.influence.get(&square) {
+        None => Style::new(),
+        Some(Influence::Of(color)) => REACHED[color.index()],
+        Some(Influence::Both) => CONTESTED,
+        Some(Influence::EnPrise) => EN_PRISE,
+        Some(Influence::Check) => IN_CHECK,
+    };
+    match drawer.marks.cursor == Some(square) {
+        true => tint.invert(),
+        false => tint,
+    }
+}
+
+fn on_ground(cell: Cell, ground: Style) -> Cell {
+    let lay = |style: Style| {
+        let background = style.get_bg_color().or(ground.get_bg_color());
+        let effects = style.get_effects() | ground.get_effects();
+        style.bg_color(background).effects(effects)
+    };
+    let lay_mark = |(style, mark)| (lay(style), mark);
+    Cell {
+        before: cell.before.map(lay_mark),
+        style: lay(cell.style),
+        text: cell.text,
+        after: cell.after.map(lay_mark),
+        ground,
+    }
 }
 
 fn empty_cell(drawer: &Drawer, square: Square, target: Option<&Target>) -> Cell {
     let (style, mark) = match target {
         Some(target) => target_mark(drawer, *target),
         None if drawer.marks.origin == Some(square) => (STRONG, '.'),
-        None => (FAINT, '.'),
+        None => match drawer.marks.influence.get(&square) {
+            Some(influence) => (STRONG, influence_mark(*influence)),
+            None => (FAINT, '.'),
+        },
     };
     let indent = drawer.frame.columns_before_face() - 1;
-    Cell {
-        before: None,
-        style,
-        text: format!("{:indent$}{mark}", ""),
-        after: None,
-    }
+    plain_cell(style, format!("{:indent$}{mark}", ""))
 }
 
 /// The piece behind the mark of its player, or of what can be done to it.
 fn roomy_cell(drawer: &Drawer, piece: Piece, target: Option<&Target>) -> Cell {
     let (style, mark) = piece_mark(drawer, piece, target);
     let face = face(drawer.info, piece.kind, drawer.view.pieces);
+    plain_cell(style, format!("{mark}{face}"))
+}
+
+/// With nothing before or behind the text.
+fn plain_cell(style: Style, text: String) -> Cell {
     Cell {
         before: None,
         style,
-        text: format!("{mark}{face}"),
+        text,
         after: None,
+        ground: Style::new(),
     }
 }
 
@@ -138,9 +195,7 @@ fn narrow_cell(drawer: &Drawer, piece: Piece, target: Option<&Target>) -> Cell {
     if drawer.view.pieces == Pieces::Kanji {
         return Cell {
             before: Some((style, mark)),
-            style,
-            text: face,
-            after: None,
+            ..plain_cell(style, face)
         };
     }
     let mut text = match piece.color {
@@ -156,9 +211,7 @@ fn narrow_cell(drawer: &Drawer, piece: Piece, target: Option<&Target>) -> Cell {
     }
     Cell {
         before,
-        style,
-        text,
-        after: None,
+        ..plain_cell(style, text)
     }
 }
 
@@ -183,6 +236,16 @@ fn target_mark(drawer: &Drawer, target: Target) -> (Style, char) {
     match drawer.marks.idle {
         true => (FAINT, mark),
         false => (style, mark),
+    }
+}
+
+/// Says on empty squares, and behind pieces, what colours say too.
+fn influence_mark(influence: Influence) -> char {
+    match influence {
+        Influence::Of(color) => player_mark(color),
+        Influence::Both => '%',
+        Influence::EnPrise => '!',
+        Influence::Check => '#',
     }
 }
 

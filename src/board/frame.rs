@@ -69,6 +69,16 @@ impl Direction {
         }
     }
 
+    /// One column or line there: to the right, down.
+    pub(crate) fn step(self) -> (i16, i16) {
+        match self {
+            Direction::Left => (-1, 0),
+            Direction::Right => (1, 0),
+            Direction::Up => (0, -1),
+            Direction::Down => (0, 1),
+        }
+    }
+
     /// Where that is, in a sentence.
     pub(crate) fn phrase(self) -> &'static str {
         match self {
@@ -150,15 +160,52 @@ impl Frame {
         }
         let (across, along) = (self.across(info), self.along(info));
         let middle = |shown: &Range<u16>| (shown.start + shown.end) / 2;
-        let (file, rank) = match direction {
+        let place = match direction {
             Direction::Left => (across.start - 1, middle(&along)),
             Direction::Right => (across.end, middle(&along)),
             Direction::Up => (middle(&across), along.start - 1),
             Direction::Down => (middle(&across), along.end),
         };
-        // A square's place is its own inverse.
-        let (file, rank) = turned(info, flipped, (file, rank));
-        Some(Square(rank * info.files + file))
+        Some(at_place(info, flipped, place))
+    }
+
+    /// The square in the middle of what is shown.
+    pub(crate) fn centre(&self, info: &GameInfo, flipped: bool) -> Square {
+        let (across, along) = (self.across(info), self.along(info));
+        // As many lines before it as where a frame is laid around a square.
+        let middle = |shown: &Range<u16>| shown.start + (shown.end - shown.start) / 2;
+        at_place(info, flipped, (middle(&across), middle(&along)))
+    }
+
+    /// Whether the square is shown.
+    pub(crate) fn shows(&self, info: &GameInfo, flipped: bool, square: Square) -> bool {
+        let (column, line) = place(info, flipped, square);
+        self.across(info).contains(&column) && self.along(info).contains(&line)
+    }
+
+    /// Columns and lines that the drawn board takes.
+    pub(crate) fn size(&self, info: &GameInfo) -> Room {
+        Room {
+            columns: margin(info) + self.across(info).len() * self.cell + 1 + behind(info),
+            lines: self.along(info).len() + 1,
+        }
+    }
+
+    /// The square that is drawn at this column and line, from 0.
+    pub(crate) fn square_at(
+        &self,
+        info: &GameInfo,
+        flipped: bool,
+        column: usize,
+        line: usize,
+    ) -> Option<Square> {
+        let names_above = usize::from(info.coordinates == Coordinates::Shogi);
+        let line = u16::try_from(line.checked_sub(names_above)?).ok()?;
+        let line = line.checked_add(self.above)?;
+        let column = column.checked_sub(margin(info))? / self.cell;
+        let column = u16::try_from(column).ok()?.checked_add(self.left)?;
+        let shown = self.across(info).contains(&column) && self.along(info).contains(&line);
+        shown.then(|| at_place(info, flipped, (column, line)))
     }
 
     /// The files shown, from the left.
@@ -187,16 +234,33 @@ impl Frame {
     }
 }
 
+/// The square so many columns to the right and lines down of another, or as far as the board goes.
+pub(crate) fn beside(
+    info: &GameInfo,
+    flipped: bool,
+    square: Square,
+    (across, along): (i16, i16),
+) -> Square {
+    let (column, line) = place(info, flipped, square);
+    let column = column.saturating_add_signed(across).min(info.files - 1);
+    let line = line.saturating_add_signed(along).min(info.ranks - 1);
+    at_place(info, flipped, (column, line))
+}
+
 /// How many files fit, up to more than the board has.
 fn n_fitting(info: &GameInfo, columns: usize, cell: usize) -> u16 {
-    let longest = |square: u16| names(info, Square(square * info.files)).1.len();
-    let behind = match info.coordinates {
+    let files = columns.saturating_sub(margin(info) + 1 + behind(info)) / cell;
+    u16::try_from(files).unwrap_or(u16::MAX)
+}
+
+/// Columns right of the board.
+fn behind(info: &GameInfo) -> usize {
+    let longest = |rank: u16| names(info, Square(rank * info.files)).1.len();
+    match info.coordinates {
         Coordinates::Shogi => 1 + (0..info.ranks).map(longest).max().unwrap_or(0),
         // An arrow where the board goes on, and only there.
         Coordinates::Chess => 1,
-    };
-    let files = columns.saturating_sub(margin(info) + 1 + behind) / cell;
-    u16::try_from(files).unwrap_or(u16::MAX)
+    }
 }
 
 /// Column and line of a square on the whole board.
@@ -206,6 +270,13 @@ fn place(info: &GameInfo, flipped: bool, square: Square) -> (u16, u16) {
         flipped,
         (square.0 % info.files, square.0 / info.files),
     )
+}
+
+/// The square at a column and line of the whole board.
+fn at_place(info: &GameInfo, flipped: bool, place: (u16, u16)) -> Square {
+    // A square's place is its own inverse.
+    let (file, rank) = turned(info, flipped, place);
+    Square(rank * info.files + file)
 }
 
 /// From file and rank to column and line, and back.

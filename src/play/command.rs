@@ -33,6 +33,8 @@ pub(super) enum Command {
     Handicap(String),
     /// Turn the board round.
     Flip,
+    /// Show who reaches what.
+    Influence,
     /// Show this square of a board that is not shown whole.
     Look(String),
     /// Show more of such a board.
@@ -59,7 +61,7 @@ pub(super) enum Command {
 
 /// The commands: word, argument (in brackets if it may be left out), what it does. Those without
 /// an explanation are named in another's.
-const COMMANDS: [(&str, &str, &str); 24] = [
+const COMMANDS: [(&str, &str, &str); 25] = [
     ("help", "", "this list"),
     ("board", "", "draw the board again"),
     ("moves", "", "list the legal moves"),
@@ -73,6 +75,7 @@ const COMMANDS: [(&str, &str, &str); 24] = [
         "begin with a handicap, or list what there is",
     ),
     ("flip", "", "turn the board round"),
+    ("influence", "", "show which squares the players reach"),
     (
         "look",
         "SQUARE",
@@ -142,6 +145,7 @@ pub(super) fn read(line: &str, players: &[String; 2]) -> Result<Command, String>
         "new" => Command::New,
         "handicap" => Command::Handicap(argument_text),
         "flip" => Command::Flip,
+        "influence" => Command::Influence,
         "look" => Command::Look(argument_text),
         "pieces" => Command::Pieces(read_pieces(argument)?),
         "side" => Command::Side(Who::read(argument, players)?),
@@ -191,11 +195,15 @@ pub(super) fn help(examples: &[MoveView], has_steps: bool) -> String {
         text += "1, 2, 3: the steps of pieces that take and go on. Type the squares in order,\n\
                  the first again to come back; it alone twice to pass.\n";
     }
-    text.push('\n');
-    for (name, wanted, what) in COMMANDS.iter().filter(|(.., what)| !what.is_empty()) {
-        text += &format!("  {:<21} {what}\n", format!("{name} {wanted}"));
-    }
-    text
+    text + "\n" + &list()
+}
+
+/// What each command does, in lines.
+pub(super) fn list() -> String {
+    let explained = COMMANDS.iter().filter(|(.., what)| !what.is_empty());
+    let lines = explained
+        .map(|(name, wanted, what)| format!("  {:<21} {what}\n", format!("{name} {wanted}")));
+    lines.collect()
 }
 
 fn read_pieces(word: &str) -> Result<Pieces, String> {

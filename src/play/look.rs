@@ -50,10 +50,15 @@ pub(super) fn last_move_marks(game: &dyn Game) -> Marks {
 /// Shows a square that was typed.
 pub(super) fn at(session: &mut Session, text: &str) -> Result<Answer, String> {
     let Some(square) = read_square(session.game.info(), text) else {
-        return Err(format!("the board has no square `{}`", quote(text, 20)));
+        return Err(no_such_square(text));
     };
     session.look = Look::At(square);
     Ok(Answer::Looked)
+}
+
+/// That a text is no square of the board, as a sentence.
+pub(super) fn no_such_square(text: &str) -> String {
+    format!("the board has no square `{}`", quote(text, 20))
 }
 
 /// Scrolls by half of what is shown.

@@ -1,12 +1,13 @@
 //! What a player sees: captions, board, last move, how the game stands.
 
+use anstyle::Style;
 use engine::Color;
 use unicode_width::UnicodeWidthStr;
 
 use super::handicap;
 use super::look::{kept, last_move_marks};
 use super::session::Session;
-use crate::board::{self, Direction, Frame, Room};
+use crate::board::{self, Direction, Frame, Parts, Room};
 use crate::games::result_sentence;
 use crate::terminal::Size;
 use crate::theme::{ALARM, PIECES, STRONG, paint};
@@ -58,7 +59,7 @@ fn room_for_board(size: Size, below: &str) -> usize {
 }
 
 /// Ranks that do not fit.
-fn more(frame: &Frame, direction: Direction) -> String {
+pub(super) fn more(frame: &Frame, direction: Direction) -> String {
     let where_to = direction.phrase();
     match frame.hidden(direction) {
         0 => String::new(),
@@ -79,31 +80,38 @@ pub(super) fn scrolls(session: &Session) -> String {
 
 /// What has just happened and whose turn it is, in one or two lines.
 pub(super) fn status(session: &Session) -> String {
+    let parts = status_parts(session);
+    let painted = parts.iter().map(|(style, text)| paint(*style, text));
+    painted.collect()
+}
+
+/// The same with the styles beside the text.
+pub(super) fn status_parts(session: &Session) -> Parts {
     let game = &*session.game;
     let players = &game.info().players;
-    let mut text = String::new();
+    let mut parts = Parts::new();
+    let mut say = |style, text: String| parts.push((style, text));
     match (game.history().last(), handicap::describe(game)) {
         (Some(mv), _) => {
             let mover = &players[(!game.side()).index()];
-            text += &format!("{mover} played {}", paint(STRONG, &mv.human));
-            if mv.human != mv.text {
-                text += &format!(" ({})", mv.text);
-            }
-            text += &session.remark;
-            text += ". ";
+            say(Style::new(), format!("{mover} played "));
+            say(STRONG, mv.human.clone());
+            let text = match mv.human == mv.text {
+                true => String::new(),
+                false => format!(" ({})", mv.text),
+            };
+            say(Style::new(), format!("{text}{}. ", session.remark));
         }
-        (None, Some(handicap)) => text += &format!("{handicap} "),
+        (None, Some(handicap)) => say(Style::new(), format!("{handicap} ")),
         (None, None) => {}
     }
-    if let Some((outcome, reason)) = session.result() {
-        let result = result_sentence(players, outcome, reason);
-        return text + &paint(ALARM, &result);
-    }
     let side = &players[game.side().index()];
-    match game.in_check() {
-        true => text + &paint(ALARM, &format!("{side} is in check!")),
-        false => text + &format!("{side} to play."),
+    match session.result() {
+        Some((outcome, reason)) => say(ALARM, result_sentence(players, outcome, reason)),
+        None if game.in_check() => say(ALARM, format!("{side} is in check!")),
+        None => say(Style::new(), format!("{side} to play.")),
     }
+    parts
 }
 
 /// Words in lines of bearable length, indented.
@@ -157,15 +165,17 @@ fn lines_of(words: &[String], columns: usize) -> Vec<String> {
     lines
 }
 
+/// The player's mark and name, and who moves for them.
+pub(super) fn seat(session: &Session, color: Color) -> String {
+    let mark = board::player_mark(color);
+    let player = &session.game.info().players[color.index()];
+    format!("{mark} {player}{}", session.who.caption(color))
+}
+
 fn caption(session: &Session, color: Color) -> String {
     let game = &*session.game;
     let info = game.info();
-    let name = format!(
-        "{} {}{}",
-        board::player_mark(color),
-        info.players[color.index()],
-        session.who.caption(color)
-    );
+    let name = seat(session, color);
     let mut line = format!(" {}", paint(PIECES[color.index()], &name));
     if info.hands {
         let longest = info

@@ -6,10 +6,12 @@
 use std::path::Path;
 
 use engine::search::Limits;
-use engine::{Game, HandicapChange, MoveView, Outcome, Reason, Square};
+use engine::{Game, MoveView, Outcome, Reason, SearchInfo, Square};
 
+use super::changes::{begin_anew, give_handicap, load, take_back};
 use super::command::{self, Command};
 use super::handicap;
+use super::influence::{self, influence};
 use super::interrupt::Interrupt;
 use super::look::{self, Look};
 use super::record;
@@ -18,11 +20,14 @@ use super::screen::{paragraph, short_list, wrapped};
 use super::seats::Who;
 use super::steps;
 use super::targets::targets;
-use super::thinker::{summary, think};
+use super::thinker::{self, Thinking, summary};
 use crate::board::{Frame, Marks, Pieces, View};
 use crate::failure::quote;
 use crate::games::LazyRules;
 use crate::terminal::ScreenArgs;
+
+/// A game between engines stops here: not every game has a rule that ends it.
+pub(super) const LONGEST_WATCH: usize = 1000;
 
 /// All that a session at the terminal knows.
 pub(super) struct Session {
@@ -103,6 +108,54 @@ impl Session {
         words
     }
 
+    /// Lets the engine begin to think. The game goes with it until [`Session::thought`] brings it
+    /// back; meanwhile a copy stands in, which may be looked at.
+    pub(super) fn begin_thinking(&mut self) -> Result<Thinking, String> {
+        let copy = self.game.fork();
+        let game = std::mem::replace(&mut self.game, copy);
+        Thinking::begin(game, &self.limits, self.interrupt.begin())
+    }
+
+    /// What the engine has thought. Waits for it.
+    pub(super) fn thought(&mut self, thinking: Thinking) -> Result<SearchInfo, String> {
+        let ended = thinking.wait();
+        self.interrupt.end();
+        let (game, found) = ended?;
+        self.game = game;
+        match found.line.is_empty() {
+            true => Err("the engine finds no move".to_owned()),
+            false => Ok(found),
+        }
+    }
+
+    /// Ends a search without its result. One that does not end soon, because the game is large and
+    /// interpreted, is left alone; the copy then stands in for good.
+    pub(super) fn call_off(&mut self, thinking: Thinking) {
+        match thinking.ends_soon() {
+            // Without a result it does not matter whether one was found.
+            true => drop(self.thought(thinking)),
+            false => self.interrupt.end(),
+        }
+    }
+
+    /// Makes the move that the engine has chosen.
+    pub(super) fn make(&mut self, thought: &SearchInfo) -> Result<(), String> {
+        let best = &thought.line[0].text;
+        self.game.play(best).map_err(|error| error.to_string())?;
+        self.remark = format!(", {}", summary(thought));
+        Ok(())
+    }
+
+    /// Whether engines have played each other so long that no end is in sight.
+    pub(super) fn watched_enough(&self) -> bool {
+        !self.who.anybody() && self.game.history().len() >= LONGEST_WATCH
+    }
+
+    fn think(&mut self) -> Result<SearchInfo, String> {
+        let thinking = self.begin_thinking()?;
+        self.thought(thinking)
+    }
+
     /// The name of the player to move.
     pub(super) fn mover(&self) -> &str {
         &self.game.info().players[self.game.side().index()]
@@ -136,6 +189,14 @@ pub(super) fn obey(session: &mut Session, command: Command) -> Result<Answer, St
         Command::Flip => {
             session.view.flipped = !session.view.flipped;
             Ok(Answer::Position)
+        }
+        Command::Influence => {
+            let marks = Marks {
+                influence: influence(&*session.game),
+                ..look::last_move_marks(&*session.game)
+            };
+            session.selected.marks = Some(marks);
+            Ok(Answer::Marked(paragraph(session, influence::LEGEND)))
         }
         Command::Pieces(pieces) => redraw_with(session, pieces),
         Command::Side(who) => {
@@ -172,11 +233,8 @@ pub(super) fn obey(session: &mut Session, command: Command) -> Result<Answer, St
 
 /// Lets the engine move for the side to move.
 pub(super) fn engine_move(session: &mut Session) -> Result<(), String> {
-    let thought = think(&mut *session.game, &session.limits, &session.interrupt)?;
-    let best = &thought.line[0].text;
-    session.game.play(best).map_err(|error| error.to_string())?;
-    session.remark = format!(", {}", summary(&thought));
-    Ok(())
+    let thought = session.think()?;
+    session.make(&thought)
 }
 
 /// A legal move is made; a square or a piece in hand is shown; all else is refused.
@@ -229,7 +287,7 @@ fn go_on(session: &mut Session, selected: Selection, text: &str) -> Result<Answe
 }
 
 /// Makes a move.
-fn play(session: &mut Session, text: &str) -> Result<Answer, String> {
+pub(super) fn play(session: &mut Session, text: &str) -> Result<Answer, String> {
     if session.result().is_some() {
         return Err("the game is over: new, undo, save FILE or quit".to_owned());
     }
@@ -275,14 +333,16 @@ fn list_moves(session: &Session) -> String {
     }
 }
 
-fn list_history(session: &Session) -> String {
+/// The moves so far as people write them; a handicap is the first.
+pub(super) fn plies(session: &Session) -> Vec<String> {
     let game = &session.game;
-    let mut words = Vec::new();
-    if !game.handicap().is_empty() {
-        words.push("-".to_owned());
-    }
-    words.extend(game.history().iter().map(|mv| mv.human.clone()));
-    let numbered: Vec<String> = words
+    let handicap = (!game.handicap().is_empty()).then(|| "-".to_owned());
+    let moves = game.history().iter().map(|mv| mv.human.clone());
+    handicap.into_iter().chain(moves).collect()
+}
+
+fn list_history(session: &Session) -> String {
+    let numbered: Vec<String> = plies(session)
         .chunks(2)
         .enumerate()
         .map(|(index, pair)| format!("{}. {}", index + 1, pair.join(" ")))
@@ -294,45 +354,24 @@ fn list_history(session: &Session) -> String {
 }
 
 fn hint(session: &mut Session) -> Result<Answer, String> {
-    if session.result().is_some() {
-        return Err("the game is over: there is nothing to advise".to_owned());
-    }
-    let thought = think(&mut *session.game, &session.limits, &session.interrupt)?;
-    let line: Vec<&str> = thought.line.iter().map(|mv| mv.human.as_str()).collect();
-    Ok(Answer::Text(format!(
-        "Hint: {} ({}). Expected: {}",
-        line[0],
-        summary(&thought),
-        line.join(" ")
-    )))
+    may_advise(session)?;
+    let thought = session.think()?;
+    Ok(Answer::Text(advice(&thought)))
 }
 
-/// Takes moves back until it is a person's turn again, at least one.
-fn take_back(session: &mut Session) -> Result<Answer, String> {
-    if session.ending.take().is_some() {
-        return Ok(Answer::Position);
+/// Whether there is anything to ask the engine; `Err` is a sentence.
+pub(super) fn may_advise(session: &Session) -> Result<(), String> {
+    match session.result() {
+        Some(_) => Err("the game is over: there is nothing to advise".to_owned()),
+        None => Ok(()),
     }
-    let n_plies = plies_to_take_back(session).ok_or("there is no move of yours to take back")?;
-    if n_plies > session.game.history().len() {
-        // The first ply of all was the handicap.
-        set_position(&mut *session.game, "startpos")?;
-    } else {
-        for _ in 0..n_plies {
-            session.game.undo();
-        }
-    }
-    session.remark.clear();
-    Ok(Answer::Position)
 }
 
-/// The least number of plies after which it is a person's turn again; a handicap is one.
-fn plies_to_take_back(session: &Session) -> Option<usize> {
-    let side = session.game.side();
-    let n_made = session.game.history().len() + usize::from(!session.game.handicap().is_empty());
-    (1..=n_made).find(|n_plies| {
-        let side = if n_plies % 2 == 0 { side } else { !side };
-        session.who.is_person(side) || !session.who.anybody()
-    })
+/// What the engine advises, as a sentence.
+pub(super) fn advice(thought: &SearchInfo) -> String {
+    let best = &thought.line[0].human;
+    let (summary, line) = (summary(thought), thinker::line(thought));
+    format!("Hint: {best} ({summary}). Expected: {line}")
 }
 
 fn resign(session: &mut Session) -> Result<Answer, String> {
@@ -344,53 +383,6 @@ fn resign(session: &mut Session) -> Result<Answer, String> {
     Ok(Answer::Position)
 }
 
-/// The same start again, the handicap included.
-fn begin_anew(session: &mut Session) -> Result<Answer, String> {
-    let mut fresh = session.game.fork();
-    let changes = fresh.handicap().to_vec();
-    match changes.is_empty() {
-        true => {
-            let start = fresh.start_text();
-            set_position(&mut *fresh, &start)?;
-        }
-        false => set_handicap(&mut *fresh, &changes)?,
-    }
-    replace_game(session, fresh);
-    Ok(Answer::Position)
-}
-
-fn give_handicap(session: &mut Session, pieces: &str) -> Result<Answer, String> {
-    if !session.game.history().is_empty() {
-        return Err("a handicap is given before the first move; `new` begins anew".to_owned());
-    }
-    let mut fresh = session.game.fork();
-    set_position(&mut *fresh, "startpos")?;
-    if pieces != "none" {
-        let changes = handicap::changes(&*fresh, pieces)?;
-        set_handicap(&mut *fresh, &changes)?;
-    }
-    replace_game(session, fresh);
-    Ok(Answer::Position)
-}
-
-fn set_position(game: &mut dyn Game, position: &str) -> Result<(), String> {
-    game.set_position(position)
-        .map_err(|error| error.to_string())
-}
-
-fn set_handicap(game: &mut dyn Game, changes: &[HandicapChange]) -> Result<(), String> {
-    set_position(game, "startpos")?;
-    game.give_handicap(changes)
-        .map_err(|error| error.to_string())
-}
-
-fn replace_game(session: &mut Session, game: Box<dyn Game>) {
-    session.game = game;
-    session.game.clear_search();
-    session.ending = None;
-    session.remark.clear();
-}
-
 fn redraw_with(session: &mut Session, pieces: Pieces) -> Result<Answer, String> {
     session.view.pieces = pieces;
     Ok(Answer::Position)
@@ -399,11 +391,4 @@ fn redraw_with(session: &mut Session, pieces: Pieces) -> Result<Answer, String> 
 fn save(session: &Session, file: &str) -> Result<Answer, String> {
     record::save(session, Path::new(file))?;
     Ok(Answer::Text(format!("Saved to {}.", quote(file, 60))))
-}
-
-fn load(session: &mut Session, file: &str) -> Result<Answer, String> {
-    let loaded = record::load(&*session.game, Path::new(file))?;
-    replace_game(session, loaded.game);
-    session.ending = loaded.ending;
-    Ok(Answer::Position)
 }

@@ -47,6 +47,30 @@ pub(super) fn whole(game: &dyn Game, squares: &[Square], suffix: &str) -> String
     }
 }
 
+/// The legal moves that these squares mean, the first of which is the origin: step by step, or from
+/// the origin at once to where the move ends. The origin twice means to pass.
+pub(super) fn moves(game: &dyn Game, squares: &[Square]) -> Vec<MoveView> {
+    let legal = game.legal();
+    let meant: Vec<MoveView> = meant(game, &legal, squares).into_iter().cloned().collect();
+    let &[from, to] = squares else {
+        return meant;
+    };
+    if !meant.is_empty() {
+        return meant;
+    }
+    let at_once = |mv: &MoveView| {
+        let effect = &mv.effect;
+        let ends = effect.origin == Some(from) && effect.destination == to;
+        ends && (from != to || effect.victims.is_empty())
+    };
+    legal.into_iter().filter(at_once).collect()
+}
+
+/// The squares that can come next.
+pub(super) fn next_squares(game: &dyn Game, squares: &[Square]) -> Vec<Square> {
+    next(game, &game.legal(), squares)
+}
+
 /// What can follow these squares of an unfinished move, as a sentence; `None` if the move is
 /// finished, or none.
 pub(super) fn what_follows(game: &dyn Game, begun: &[Square]) -> Option<String> {
@@ -84,13 +108,19 @@ pub(super) fn how_to_go_on(game: &dyn Game, from: Square) -> String {
         true => format!(", or {} again to pass", square_name(game.info(), from)),
         false => String::new(),
     };
-    let rings = match n_steps(game, from) {
-        ..=2 => {
+    let rings = rings(game, from);
+    format!("{rings}\nType the next square{pass}; Enter: none of it.")
+}
+
+/// What the numbers of the steps mean, as a sentence; empty if the piece has no such moves.
+pub(super) fn rings(game: &dyn Game, from: Square) -> &'static str {
+    match n_steps(game, from) {
+        0 => "",
+        1 | 2 => {
             "1: a first step; if it captures, it may go on or back. 2: a second step, or a leap."
         }
         _ => "1, 2, 3: steps, or leaps. If one captures, it may go on or back with those left.",
-    };
-    format!("{rings}\nType the next square{pass}; Enter: none of it.")
+    }
 }
 
 /// What may be typed of such moves, for completion: whole moves, or the next square of one begun.

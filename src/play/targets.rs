@@ -5,6 +5,7 @@ use engine::position_text;
 use engine::square_text::{read_square, square_name};
 use engine::{Game, GameInfo, MoveView, Piece, PieceKind, Square};
 
+use super::steps;
 use crate::board::{Marks, Ring, Target};
 
 /// What was asked about, the moves it can make, and the marks that show them.
@@ -53,6 +54,26 @@ fn from_square(game: &dyn Game, square: Square) -> Result<Targets, String> {
     mark_nature(info, piece, square, &mut found.marks);
     found.marks.idle = true;
     Ok(found)
+}
+
+/// The marks of a move that has come so far: its squares, of which there are at least two.
+pub(super) fn half_way(game: &dyn Game, begun: &[Square]) -> Marks {
+    let (info, setup) = (game.info(), game.setup());
+    let mut marks = Marks {
+        bracket: begun.last().copied(),
+        origin: begun.first().copied(),
+        ..Marks::default()
+    };
+    for square in steps::next_squares(game, begun) {
+        let target = marks.targets.entry(square).or_default();
+        target.capture = setup.board[square.index()].is_some_and(|it| it.color != game.side());
+    }
+    if let Some(from) = marks.origin
+        && let Some(piece) = setup.board[from.index()]
+    {
+        mark_nature(info, piece, from, &mut marks);
+    }
+    marks
 }
 
 /// Says of the targets which belong to moves that can take and go on, and whether they are a field.

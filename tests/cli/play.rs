@@ -34,6 +34,15 @@ fn captures_promotions_and_drops_are_shown() {
 }
 
 #[test]
+fn the_players_influence_is_shown() {
+    // One Rook gives check; the other attacks a Silver far from its King.
+    let position = "s3k/5/R3R/5/K4 w - 1";
+    let arguments = [&TWO_PEOPLE[..], &["--position", position]].concat();
+    let outcome = karakuri_reading(&arguments, b"influence\n");
+    insta::assert_snapshot!(transcript(&arguments, &outcome));
+}
+
+#[test]
 fn checkmate_ends_the_game_and_undo_goes_on() {
     let arguments = [
         "play",

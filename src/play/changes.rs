@@ -1,0 +1,96 @@
+//! Commands that put another position in the place of the present one: taking back, beginning anew,
+//! handicaps, loading.
+//!
+//! On error all is as before; the error is a sentence.
+
+use std::path::Path;
+
+use engine::{Game, HandicapChange};
+
+use super::handicap;
+use super::record;
+use super::session::{Answer, Session};
+
+/// Takes moves back until it is a person's turn again, at least one.
+pub(super) fn take_back(session: &mut Session) -> Result<Answer, String> {
+    if session.ending.take().is_some() {
+        return Ok(Answer::Position);
+    }
+    let n_plies = plies_to_take_back(session).ok_or("there is no move of yours to take back")?;
+    if n_plies > session.game.history().len() {
+        // The first ply of all was the handicap.
+        set_position(&mut *session.game, "startpos")?;
+    } else {
+        for _ in 0..n_plies {
+            session.game.undo();
+        }
+    }
+    session.remark.clear();
+    Ok(Answer::Position)
+}
+
+/// The least number of plies after which it is a person's turn again; a handicap is one.
+fn plies_to_take_back(session: &Session) -> Option<usize> {
+    let side = session.game.side();
+    let n_made = session.game.history().len() + usize::from(!session.game.handicap().is_empty());
+    (1..=n_made).find(|n_plies| {
+        let side = if n_plies % 2 == 0 { side } else { !side };
+        session.who.is_person(side) || !session.who.anybody()
+    })
+}
+
+/// The same start again, the handicap included.
+pub(super) fn begin_anew(session: &mut Session) -> Result<Answer, String> {
+    let mut fresh = session.game.fork();
+    let changes = fresh.handicap().to_vec();
+    match changes.is_empty() {
+        true => {
+            let start = fresh.start_text();
+            set_position(&mut *fresh, &start)?;
+        }
+        false => set_handicap(&mut *fresh, &changes)?,
+    }
+    replace_game(session, fresh);
+    Ok(Answer::Position)
+}
+
+/// Begins anew with a handicap.
+pub(super) fn give_handicap(session: &mut Session, pieces: &str) -> Result<Answer, String> {
+    if !session.game.history().is_empty() {
+        return Err("a handicap is given before the first move; `new` begins anew".to_owned());
+    }
+    let mut fresh = session.game.fork();
+    set_position(&mut *fresh, "startpos")?;
+    if pieces != "none" {
+        let changes = handicap::changes(&*fresh, pieces)?;
+        set_handicap(&mut *fresh, &changes)?;
+    }
+    replace_game(session, fresh);
+    Ok(Answer::Position)
+}
+
+fn set_position(game: &mut dyn Game, position: &str) -> Result<(), String> {
+    game.set_position(position)
+        .map_err(|error| error.to_string())
+}
+
+fn set_handicap(game: &mut dyn Game, changes: &[HandicapChange]) -> Result<(), String> {
+    set_position(game, "startpos")?;
+    game.give_handicap(changes)
+        .map_err(|error| error.to_string())
+}
+
+fn replace_game(session: &mut Session, game: Box<dyn Game>) {
+    session.game = game;
+    session.game.clear_search();
+    session.ending = None;
+    session.remark.clear();
+}
+
+/// Goes on with a game that was saved.
+pub(super) fn load(session: &mut Session, file: &str) -> Result<Answer, String> {
+    let loaded = record::load(&*session.game, Path::new(file))?;
+    replace_game(session, loaded.game);
+    session.ending = loaded.ending;
+    Ok(Answer::Position)
+}

@@ -1,0 +1,173 @@
+//! What keys and the mouse mean.
+
+use ratatui::crossterm::event::{
+    KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::layout::Position;
+
+use super::layout::clicked;
+use super::table::{Deed, LEAP, Table};
+use crate::play::command::Command;
+
+/// The keys, for those who ask.
+pub(super) const HELP: &str = "\
+Keys
+  arrows, h j k l   the cursor (with Shift by five)
+  Enter, Space      choose a piece, then where it goes
+  Tab               the pieces in hand, and back
+  Esc               give up what was begun; Esc or Enter closes this
+  u  take back      n  hint from the engine     m  let the engine move now
+  f  turn round     p  kanji or letters         i  who reaches what
+  s  save           o  load                     :  any command, as in the plain mode
+  w  all that was said last                     PgUp, PgDn  the list of moves
+  q  leave          Ctrl-C  stops the engine, or leaves
+  The mouse chooses squares, pieces in hand and answers; the other button gives up.
+
+Where a piece can go
+  o  an empty square    x  a capture    + after it: the move can promote
+  1 2 3  the steps of a piece that may take and go on: choose the squares in order,
+         the last one again to stay there, the first to go back
+
+Who reaches what
+  ^ v %  the first player, the second, both
+  !      attacked and unprotected       #  a royal attacked
+
+After the colon
+";
+
+/// A key has been pressed.
+pub(super) fn press(table: &mut Table, key: KeyEvent) {
+    let interrupt = key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c');
+    if interrupt && table.question.is_none() {
+        return table.act(Deed::Interrupt);
+    }
+    if interrupt {
+        table.left = true;
+    } else if table.question.is_some() {
+        answer(table, key.code);
+    } else if table.typed.is_some() {
+        edit(table, key);
+    } else if table.sheet.is_some() {
+        turn(table, key.code);
+    } else if let Some(deed) = deed(key) {
+        table.act(deed);
+    }
+}
+
+/// The mouse has been moved or pressed.
+pub(super) fn point(table: &mut Table, mouse: MouseEvent) {
+    let deed = match mouse.kind {
+        MouseEventKind::ScrollUp => Some(Deed::Scroll(-3)),
+        MouseEventKind::ScrollDown => Some(Deed::Scroll(3)),
+        MouseEventKind::Down(_) if table.sheet.take().is_some() => None,
+        MouseEventKind::Down(_) if table.typed.is_some() => None,
+        MouseEventKind::Down(MouseButton::Left) => {
+            let deed = clicked(table, Position::new(mouse.column, mouse.row));
+            if deed.is_some() {
+                table.question = None;
+            }
+            deed
+        }
+        MouseEventKind::Down(_) => {
+            table.question = None;
+            Some(Deed::Back)
+        }
+        _ => None,
+    };
+    if let Some(deed) = deed {
+        table.act(deed);
+    }
+}
+
+fn deed(key: KeyEvent) -> Option<Deed> {
+    let by = match key.modifiers.contains(KeyModifiers::SHIFT) {
+        true => LEAP,
+        false => 1,
+    };
+    Some(match key.code {
+        KeyCode::Left | KeyCode::Char('h' | 'H') => Deed::Go(-by, 0),
+        KeyCode::Right | KeyCode::Char('l' | 'L') => Deed::Go(by, 0),
+        KeyCode::Up | KeyCode::Char('k' | 'K') => Deed::Go(0, -by),
+        KeyCode::Down | KeyCode::Char('j' | 'J') => Deed::Go(0, by),
+        KeyCode::Enter | KeyCode::Char(' ') => Deed::Pick,
+        KeyCode::Tab | KeyCode::BackTab => Deed::OtherArea,
+        KeyCode::Esc => Deed::Back,
+        KeyCode::PageUp => Deed::Scroll(-10),
+        KeyCode::PageDown => Deed::Scroll(10),
+        KeyCode::Char('u') => Deed::Obey(Command::Undo),
+        KeyCode::Char('n') => Deed::Hint,
+        KeyCode::Char('m') => Deed::MoveNow,
+        KeyCode::Char('f') => Deed::Obey(Command::Flip),
+        KeyCode::Char('p') => Deed::OtherPieces,
+        KeyCode::Char('i') => Deed::Influence,
+        KeyCode::Char('s') => Deed::Type("save "),
+        KeyCode::Char('o') => Deed::Type("load "),
+        KeyCode::Char(':') => Deed::Type(""),
+        KeyCode::Char('w') => Deed::Message,
+        KeyCode::Char('q') => Deed::Quit,
+        KeyCode::Char('?') | KeyCode::F(1) => Deed::Help,
+        _ => return None,
+    })
+}
+
+fn answer(table: &mut Table, code: KeyCode) {
+    let Some(question) = table.question.take() else {
+        return;
+    };
+    let mut answers = question.answers.iter();
+    let chosen = match code {
+        KeyCode::Esc => return,
+        KeyCode::Enter => answers.next(),
+        KeyCode::Char(c) => answers.find(|(key, ..)| key.eq_ignore_ascii_case(&c)),
+        _ => None,
+    };
+    match chosen {
+        Some((.., deed)) => table.act(deed.clone()),
+        None => table.question = Some(question),
+    }
+}
+
+fn edit(table: &mut Table, key: KeyEvent) {
+    let Some(mut line) = table.typed.take() else {
+        return;
+    };
+    match key.code {
+        KeyCode::Esc => return,
+        KeyCode::Enter => return table.enter(&line),
+        KeyCode::Backspace if line.is_empty() => return,
+        KeyCode::Backspace => drop(line.pop()),
+        KeyCode::Tab => complete(&mut line, &table.session.words()),
+        KeyCode::Char('u') if key.modifiers.contains(KeyModifiers::CONTROL) => line.clear(),
+        KeyCode::Char(c) if line.len() < LONGEST && !c.is_control() => line.push(c),
+        _ => {}
+    }
+    table.typed = Some(line);
+}
+
+/// Longest command that can be typed; the longest sensible one is a path.
+const LONGEST: usize = 4096;
+
+/// As much more of the line as all the words that begin so have in common.
+fn complete(line: &mut String, words: &[String]) {
+    let mut fits = words.iter().filter(|word| word.starts_with(line.as_str()));
+    let Some(first) = fits.next() else {
+        return;
+    };
+    let common = |mut common: String, word: &String| {
+        while !word.starts_with(&common) {
+            common.pop();
+        }
+        common
+    };
+    *line = fits.fold(first.clone(), common);
+}
+
+fn turn(table: &mut Table, code: KeyCode) {
+    match code {
+        KeyCode::Up | KeyCode::Char('k') => table.act(Deed::Scroll(-1)),
+        KeyCode::Down | KeyCode::Char('j') => table.act(Deed::Scroll(1)),
+        KeyCode::PageUp => table.act(Deed::Scroll(-10)),
+        KeyCode::PageDown => table.act(Deed::Scroll(10)),
+        _ => table.sheet = None,
+    }
+}

@@ -1,0 +1,414 @@
+//! The game on the full screen: what is seen, and what each deed of the player does to it.
+//!
+//! It knows neither keys nor a terminal: `keys` turns those into deeds, `draw` shows it, `pick`
+//! turns chosen squares into moves. The game itself and its commands are the session's, as in the
+//! plain mode.
+
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+use engine::square_text::read_square;
+use engine::{Color, PieceKind, SearchInfo, Square};
+
+use super::clock::Clock;
+use super::keys::HELP;
+use super::layout::Layout;
+use crate::board::{Influence, Marks, Pieces, beside};
+use crate::play::command::{self, Command};
+use crate::play::influence::{self, influence};
+use crate::play::look::{last_move_marks, no_such_square};
+use crate::play::seats::Who;
+use crate::play::session::{Answer, Session, obey};
+use crate::play::thinker::Thinking;
+
+/// How far the cursor leaps.
+pub(super) const LEAP: i16 = 5;
+
+/// All that the full screen shows.
+pub(super) struct Table {
+    /// The game and its commands.
+    pub(super) session: Session,
+    /// The square that keys act on.
+    pub(super) cursor: Square,
+    /// Which piece in the mover's hand keys act on, if not on the board.
+    pub(super) in_hand: Option<usize>,
+    /// The piece that is to be dropped.
+    pub(super) drop: Option<PieceKind>,
+    /// Who reaches what, if that is to be seen.
+    pub(super) influence: Option<BTreeMap<Square, Influence>>,
+    /// A question that waits for its answer.
+    pub(super) question: Option<Question>,
+    /// A command that is being typed.
+    pub(super) typed: Option<String>,
+    /// A text that lies over the board.
+    pub(super) sheet: Option<Sheet>,
+    /// What was said last.
+    pub(super) message: Message,
+    /// A search going on, and what for.
+    pub(super) thinking: Option<(Thinking, Purpose)>,
+    /// What the engine thought last.
+    pub(super) thought: Option<SearchInfo>,
+    /// The time used.
+    pub(super) clock: Clock,
+    /// The present.
+    pub(super) now: Instant,
+    /// How many lines the list of moves is scrolled back.
+    pub(super) scrolled: usize,
+    /// Where everything was drawn.
+    pub(super) layout: Layout,
+    /// Whether the player has left.
+    pub(super) left: bool,
+}
+
+/// What was said last.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Message {
+    pub(super) text: String,
+    /// Whether it says no.
+    pub(super) refusal: bool,
+}
+
+/// A text that lies over the board.
+#[derive(Clone, Debug)]
+pub(super) struct Sheet {
+    pub(super) text: String,
+    /// Lines scrolled down.
+    pub(super) scrolled: usize,
+}
+
+/// What the engine thinks about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// Its move.
+    Move,
+    /// Advice.
+    Hint,
+}
+
+/// A question with a few answers.
+#[derive(Clone, Debug)]
+pub(super) struct Question {
+    pub(super) text: String,
+    /// The key, the words, what is done.
+    pub(super) answers: Vec<(char, String, Deed)>,
+}
+
+/// What a player does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Deed {
+    /// Moves the cursor so many columns to the right and lines down.
+    Go(i16, i16),
+    /// Chooses what the cursor is on.
+    Pick,
+    /// Chooses a square.
+    PickSquare(Square),
+    /// Chooses a piece in a hand.
+    PickHeld(Color, usize),
+    /// Goes from the board to the hand or back.
+    OtherArea,
+    /// Gives up what was begun.
+    Back,
+    /// Begins to type a command.
+    Type(&'static str),
+    /// Does what a command says.
+    Obey(Command),
+    /// Makes a move, as text.
+    Play(String),
+    /// Asks the engine for advice.
+    Hint,
+    /// Ends the engine's thinking with its move.
+    MoveNow,
+    /// Ends the engine's thinking, and its play against itself.
+    Interrupt,
+    /// Kanji or letters.
+    OtherPieces,
+    /// Shows or hides who reaches what.
+    Influence,
+    /// Shows all of what was said last.
+    Message,
+    /// Scrolls the list of moves, or the text that lies over the board.
+    Scroll(isize),
+    /// Leaves, after a question if a game is going on.
+    Quit,
+    /// Leaves.
+    Leave,
+    /// Lists the keys and commands.
+    Help,
+}
+
+impl Table {
+    /// A game at its beginning, or wherever it stands.
+    pub(super) fn new(session: Session, now: Instant) -> Table {
+        let info = session.game.info();
+        let near = beside(info, session.view.flipped, Square(0), (0, i16::MAX));
+        let middle = (info.files / 2).cast_signed();
+        let start = beside(info, session.view.flipped, near, (-i16::MAX, 0));
+        let cursor = beside(info, session.view.flipped, start, (middle, 0));
+        let mut table = Table {
+            session,
+            cursor,
+            in_hand: None,
+            drop: None,
+            influence: None,
+            question: None,
+            typed: None,
+            sheet: None,
+            message: Message::default(),
+            thinking: None,
+            thought: None,
+            clock: Clock::new(now),
+            now,
+            scrolled: 0,
+            layout: Layout::default(),
+            left: false,
+        };
+        table.changed();
+        table.say("Arrows and Enter, or the mouse, move pieces; ? lists all keys.");
+        table
+    }
+
+    /// What stands out on the board.
+    pub(super) fn marks(&self) -> Marks {
+        let marks = self.session.selected.marks.clone();
+        let marks = marks.unwrap_or_else(|| last_move_marks(&*self.session.game));
+        Marks {
+            cursor: self.in_hand.is_none().then_some(self.cursor),
+            influence: self.influence.clone().unwrap_or_default(),
+            ..marks
+        }
+    }
+
+    /// Does something.
+    pub(super) fn act(&mut self, deed: Deed) {
+        match deed {
+            Deed::Go(across, along) => self.go(across, along),
+            Deed::Pick => match self.in_hand {
+                Some(index) => self.pick_held(self.session.game.side(), index),
+                None => self.pick(self.cursor),
+            },
+            Deed::PickSquare(square) => {
+                self.in_hand = None;
+                self.cursor = square;
+                self.pick(square);
+            }
+            Deed::PickHeld(color, index) => self.pick_held(color, index),
+            Deed::OtherArea => self.other_area(),
+            Deed::Back => self.back(),
+            Deed::Type(begun) => self.typed = Some(begun.to_owned()),
+            Deed::Obey(command) => self.obey(command),
+            Deed::Play(text) => self.play(&text),
+            Deed::Hint => self.hint(),
+            Deed::MoveNow => self.move_now(),
+            Deed::Interrupt => self.interrupt(),
+            Deed::OtherPieces => {
+                self.session.view.pieces = match self.session.view.pieces {
+                    Pieces::Kanji => Pieces::Letters,
+                    Pieces::Letters => Pieces::Kanji,
+                };
+            }
+            Deed::Influence => self.toggle_influence(),
+            Deed::Message => self.open_sheet(self.message.text.clone()),
+            Deed::Scroll(lines) => self.scroll(lines),
+            Deed::Quit => self.quit(),
+            Deed::Leave => self.left = true,
+            Deed::Help => self.open_sheet(format!("{HELP}{}", command::list())),
+        }
+    }
+
+    /// Says something.
+    pub(super) fn say(&mut self, text: impl Into<String>) {
+        let text = text.into();
+        self.message = Message {
+            text,
+            refusal: false,
+        };
+    }
+
+    /// Says no.
+    pub(super) fn refuse(&mut self, text: impl Into<String>) {
+        let text = text.into();
+        self.message = Message {
+            text,
+            refusal: true,
+        };
+    }
+
+    /// Lays a text over the board.
+    pub(super) fn open_sheet(&mut self, text: String) {
+        self.sheet = Some(Sheet { text, scrolled: 0 });
+    }
+
+    /// Does what a typed line says.
+    pub(super) fn enter(&mut self, line: &str) {
+        match command::read(line.trim(), &self.session.game.info().players) {
+            Ok(Command::Nothing) => {}
+            Ok(command) => self.obey(command),
+            Err(why) => self.refuse(why),
+        }
+    }
+
+    /// The position is another one: all that was begun is over.
+    pub(super) fn changed(&mut self) {
+        self.session.selected = Default::default();
+        self.drop = None;
+        self.in_hand = None;
+        self.scrolled = 0;
+        self.message = Message::default();
+        if self.influence.is_some() {
+            self.influence = Some(influence(&*self.session.game));
+        }
+        let side = self.session.game.side();
+        let running = self.session.result().is_none().then_some(side);
+        self.clock.turn(running, self.now);
+        if let Some(last) = self.session.game.history().last()
+            && self.session.who.is_person(side)
+            && self.session.who != Who::BOTH
+        {
+            self.cursor = last.effect.destination;
+        }
+    }
+
+    fn go(&mut self, across: i16, along: i16) {
+        let info = self.session.game.info();
+        let Some(index) = self.in_hand else {
+            self.cursor = beside(
+                info,
+                self.session.view.flipped,
+                self.cursor,
+                (across, along),
+            );
+            return;
+        };
+        let n_held = self.held(self.session.game.side()).len();
+        match (along, index.checked_add_signed(across.into())) {
+            (0, Some(index)) if index < n_held => self.in_hand = Some(index),
+            (0, _) => {}
+            _ => self.in_hand = None,
+        }
+    }
+
+    fn other_area(&mut self) {
+        let side = self.session.game.side();
+        self.in_hand = match self.in_hand {
+            Some(_) => None,
+            None if self.held(side).is_empty() => {
+                let mover = self.session.mover();
+                return self.refuse(format!("{mover} has nothing in hand"));
+            }
+            None => Some(0),
+        };
+    }
+
+    fn back(&mut self) {
+        self.in_hand = None;
+        if self.drop.take().is_some() || self.session.selected.marks.is_some() {
+            self.session.selected = Default::default();
+            self.message = Message::default();
+        }
+    }
+
+    fn obey(&mut self, command: Command) {
+        let looks = matches!(
+            command,
+            Command::Board
+                | Command::Moves
+                | Command::Flip
+                | Command::Pieces(_)
+                | Command::Position
+                | Command::History
+                | Command::Save(_)
+        );
+        match command {
+            Command::Hint => return self.hint(),
+            Command::Influence => return self.toggle_influence(),
+            Command::Quit => return self.quit(),
+            Command::Help => return self.act(Deed::Help),
+            Command::Look(name) => return self.look(&name),
+            Command::Scroll(direction) => {
+                let (across, along) = direction.step();
+                return self.go(LEAP * across, LEAP * along);
+            }
+            Command::Move(_) | Command::Resign if self.engines_turn() => return,
+            Command::New | Command::Load(_) | Command::Handicap(_) => {
+                self.call_off();
+                self.clock = Clock::new(self.now);
+            }
+            _ if looks => {}
+            _ => self.call_off(),
+        }
+        let selected = self.session.selected.clone();
+        match obey(&mut self.session, command) {
+            Ok(Answer::Position) if looks => self.session.selected = selected,
+            Ok(Answer::Position | Answer::Looked) => self.changed(),
+            Ok(Answer::Silence | Answer::Leave) => {}
+            Ok(Answer::Marked(text)) => self.say(plain(&text)),
+            Ok(Answer::Text(text)) if text.trim_end().contains('\n') => {
+                self.open_sheet(plain(&text));
+            }
+            Ok(Answer::Text(text)) => self.say(plain(&text)),
+            Err(why) => self.refuse(plain(&why)),
+        }
+    }
+
+    fn look(&mut self, name: &str) {
+        match read_square(self.session.game.info(), name) {
+            Some(square) => self.cursor = square,
+            None => self.refuse(no_such_square(name)),
+        }
+    }
+
+    /// Whether it is for the engine to move, which is then said.
+    pub(super) fn engines_turn(&mut self) -> bool {
+        let engines = self.session.engine_is_to_move();
+        if engines {
+            let mover = self.session.mover();
+            self.refuse(format!(
+                "it is {mover}'s turn, and the engine moves; m: at once"
+            ));
+        }
+        engines
+    }
+
+    fn toggle_influence(&mut self) {
+        if self.influence.take().is_some() {
+            return self.say("");
+        }
+        self.influence = Some(influence(&*self.session.game));
+        self.say(influence::LEGEND);
+    }
+
+    fn scroll(&mut self, lines: isize) {
+        match &mut self.sheet {
+            Some(sheet) => {
+                let last = sheet.text.lines().count().saturating_sub(1);
+                sheet.scrolled = sheet.scrolled.saturating_add_signed(lines).min(last);
+            }
+            None => {
+                let n_lines = self.session.game.history().len().div_ceil(2);
+                let scrolled = self.scrolled.saturating_add_signed(-lines);
+                self.scrolled = scrolled.min(n_lines.saturating_sub(1));
+            }
+        }
+    }
+
+    fn quit(&mut self) {
+        let game = &self.session.game;
+        if self.session.result().is_some() || game.history().is_empty() {
+            self.left = true;
+            return;
+        }
+        let answers = vec![
+            ('y', "leave".to_owned(), Deed::Leave),
+            ('n', "stay".to_owned(), Deed::Back),
+        ];
+        self.question = Some(Question {
+            text: "Leave the game?".to_owned(),
+            answers,
+        });
+    }
+}
+
+/// A text without the codes of its colours.
+pub(super) fn plain(text: &str) -> String {
+    anstream::adapter::strip_str(text).to_string()
+}
