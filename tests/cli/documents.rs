@@ -1,5 +1,5 @@
-//! The pages of `docs/` are true: their games compile, and their commands print what is shown. The
-//! tables of notations are left to the tests of the library.
+//! The pages of `docs/` are true: their games compile, their commands print what is shown, and what
+//! a table says can be played can. What notations mean is left to the tests of the library.
 //!
 //! Blocks are followed in order, in an empty folder, as a reader would:
 //!
@@ -11,6 +11,9 @@
 //! A file that does not compile must be followed by the command that says so.
 
 use std::path::{Path, PathBuf};
+
+#[path = "../../variant-dsl/tests/page/mod.rs"]
+mod table;
 
 use crate::pages::{Block, Command, blocks, commands, page, root};
 use crate::run::{empty_folder, karakuri_in};
@@ -33,6 +36,48 @@ fn the_page_for_xbetza_is_true() {
 #[test]
 fn the_page_for_xboard_is_true() {
     follow("from-hachu-xboard.md");
+}
+
+/// A game with a move to try.
+const TRIED: &str = r#"variant tried "Tried" {
+  board 7x7
+  coordinates chess
+  players White, Black
+  zone palace = near 2
+  zone home = near 3
+  piece King  "K" { move: K; royal }
+  piece Tried "T" { move: MOVE }
+  setup {
+    symmetry: rotate
+    3: T . . T . . .
+    1: K . . . . . .
+  }
+  captures { prisoners: removed }
+  goal { win: checkmate; stalemate: loses }
+  repetition none
+}
+"#;
+
+#[test]
+fn what_the_tables_say_can_be_played_can() {
+    let folder = empty_folder("notations");
+    let mut tried = 0;
+    for row in table::rows() {
+        let said = row.cell("in a game") != "not yet";
+        for text in row.notations("here").chain(row.notations("the same here")) {
+            let game = TRIED.replace("MOVE", text);
+            std::fs::write(folder.join("tried.variant"), game).expect("the folder is our own");
+            let outcome = karakuri_in(&folder, &["perft", "tried.variant", "1"], b"");
+            let as_said = match said {
+                true => outcome.code == 0,
+                false => outcome.stderr.contains("not supported yet"),
+            };
+            assert!(as_said, "line {}: {text}\n{}", row.line, outcome.stderr);
+            tried += 1;
+        }
+    }
+    assert!(tried > 100, "only {tried} notations");
+    std::fs::remove_dir_all(folder).expect("the folder is our own");
 }
 
 /// A page as far as it has been followed.
