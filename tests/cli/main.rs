@@ -3,7 +3,9 @@
 
 mod answers;
 mod bad_input;
+mod documents;
 mod large;
+mod pages;
 mod play;
 mod run;
 mod steps;

@@ -23,15 +23,20 @@ pub(crate) fn karakuri(arguments: &[&str]) -> Outcome {
 
 /// The same with something to read on standard input.
 pub(crate) fn karakuri_reading(arguments: &[&str], input: &[u8]) -> Outcome {
-    run(arguments, input, false)
+    run(&files(), arguments, input, false)
+}
+
+/// The same in another folder.
+pub(crate) fn karakuri_in(folder: &Path, arguments: &[&str], input: &[u8]) -> Outcome {
+    run(folder, arguments, input, false)
 }
 
 /// The same in colours, though nobody looks.
 pub(crate) fn karakuri_in_colours(arguments: &[&str], input: &[u8]) -> Outcome {
-    run(arguments, input, true)
+    run(&files(), arguments, input, true)
 }
 
-fn run(arguments: &[&str], input: &[u8], colours: bool) -> Outcome {
+fn run(folder: &Path, arguments: &[&str], input: &[u8], colours: bool) -> Outcome {
     let mut command = Command::new(env!("CARGO_BIN_EXE_karakuri"));
     match colours {
         true => command.env("CLICOLOR_FORCE", "1"),
@@ -39,7 +44,7 @@ fn run(arguments: &[&str], input: &[u8], colours: bool) -> Outcome {
     };
     let mut child = command
         .args(arguments)
-        .current_dir(files())
+        .current_dir(folder)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -1,5 +1,7 @@
 //! Which expressions are read and which are refused, with what words, and how fast.
 
+mod page;
+
 use std::time::{Duration, Instant};
 
 use variant_dsl::notation::{MAX_TEXT, NotationError, expand};
@@ -52,6 +54,39 @@ fn every_bad_expression_is_refused_in_its_class() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     insta::assert_snapshot!(reports.join("\n"));
+}
+
+#[test]
+fn every_notation_of_the_page_for_newcomers_is_read() {
+    let mut wrong = Vec::new();
+    let mut read = 0;
+    for row in page::rows() {
+        for text in row.notations("here") {
+            read += 1;
+            if let Err(errors) = expand(text, &declared) {
+                wrong.push(format!("line {}: {text}: {errors:?}", row.line));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(read > 80, "only {read} notations");
+}
+
+#[test]
+fn what_the_page_calls_refused_is_refused_in_its_class() {
+    let rows = page::rows();
+    let refused = rows
+        .iter()
+        .flat_map(|row| row.notations("refused").map(move |text| (row, text)));
+    let mut count = 0;
+    for (row, text) in refused {
+        let errors = expand(text, &declared).expect_err(text);
+        let classes: Vec<&str> = errors.iter().map(|error| error.code).collect();
+        let said: Vec<&str> = row.notations("message").collect();
+        assert_eq!(classes, said, "line {}: {text}", row.line);
+        count += 1;
+    }
+    assert!(count > 12, "only {count} refused");
 }
 
 #[test]

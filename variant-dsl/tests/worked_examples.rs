@@ -1,5 +1,7 @@
 //! The notation reference's examples and identities, through notation and walk.
 
+mod page;
+
 use variant_dsl::notation::{NotationError, expand};
 use variant_dsl::path::Path;
 use variant_dsl::walk::{self, Board};
@@ -85,19 +87,35 @@ fn attacks_are_the_victims_of_moves() {
 
 #[test]
 fn identities_hold_on_many_boards() {
+    let lines = IDENTITIES.lines();
+    let lines = lines.filter(|line| !line.starts_with('#') && !line.is_empty());
+    check_identities(lines.map(|line| line.split_once(" = ").expect("an identity has two sides")));
+}
+
+#[test]
+fn spellings_that_the_page_calls_the_same_are() {
+    let mut pairs = Vec::new();
+    for row in page::rows() {
+        let (theirs, ours) = (row.notations("XBetza"), row.notations("the same here"));
+        let found: Vec<_> = theirs.zip(ours).collect();
+        let expected = usize::from(!row.cell("the same here").is_empty());
+        assert_eq!(found.len(), expected, "line {}", row.line);
+        pairs.extend(found);
+    }
+    assert!(pairs.len() > 12, "only {} pairs", pairs.len());
+    check_identities(pairs.into_iter());
+}
+
+fn check_identities<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) {
     let mut random = 0x9E37_79B9_7F4A_7C15_u64;
     let mut mismatches = Vec::new();
-    for line in IDENTITIES
-        .lines()
-        .filter(|line| !line.starts_with('#') && !line.is_empty())
-    {
-        let (left, right) = line.split_once(" = ").expect("an identity has two sides");
+    for (left, right) in pairs {
         for _ in 0..200 {
             let board = random_board(&mut random);
             let at = next(&mut random, 49);
             let (one, other) = (moves(&board, 0, at, left), moves(&board, 0, at, right));
             if one != other {
-                mismatches.push(format!("{line}\n  {one:?}\n  {other:?}"));
+                mismatches.push(format!("{left} = {right}\n  {one:?}\n  {other:?}"));
                 break;
             }
         }
