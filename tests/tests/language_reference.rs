@@ -1,12 +1,14 @@
 //! Every example of the language reference compiles, and every word of the language has one.
 //!
 //! Blocks marked `variant` are whole files, which may extend one another; blocks marked
-//! `variant-part` are statements of a game that extends the one called `example`.
+//! `variant-part` are statements of a game that extends the one called `example`; blocks marked
+//! `movement` are movements, one a line, with what they mean.
 
 use std::fs;
 use std::path::Path;
 
-use variant_dsl::{Source, compile, format, render};
+use variant_dsl::notation::{ATOMS, MODIFIERS, expand};
+use variant_dsl::{Source, WARNINGS, compile, format, keywords, render};
 
 /// Every word that begins a statement or rule, and every value of a fixed list.
 const WORDS: &[&str] = &[
@@ -105,22 +107,33 @@ const WORDS: &[&str] = &[
 
 struct Example {
     line: usize,
-    is_part: bool,
+    kind: Kind,
     text: String,
 }
 
-fn examples() -> Vec<Example> {
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    Whole,
+    Part,
+    Movements,
+}
+
+/// All examples in the order of the page.
+fn all_examples() -> Vec<Example> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/language.md");
     let page = fs::read_to_string(path).expect("the reference exists");
     let mut examples: Vec<Example> = Vec::new();
     let mut open = false;
     for (index, line) in page.lines().enumerate() {
         match line {
-            "```variant" | "```variant-part" => {
-                let is_part = line.ends_with("-part");
+            "```variant" | "```variant-part" | "```movement" => {
                 examples.push(Example {
                     line: index + 1,
-                    is_part,
+                    kind: match line {
+                        "```variant" => Kind::Whole,
+                        "```movement" => Kind::Movements,
+                        _ => Kind::Part,
+                    },
                     text: String::new(),
                 });
                 open = true;
@@ -137,8 +150,31 @@ fn examples() -> Vec<Example> {
     examples
 }
 
+/// The examples in the language of variants.
+fn examples() -> Vec<Example> {
+    let all = all_examples().into_iter();
+    all.filter(|example| example.kind != Kind::Movements)
+        .collect()
+}
+
+/// Line and text of the movements.
+fn movements() -> Vec<(usize, String)> {
+    let all = all_examples().into_iter();
+    let blocks = all.filter(|example| example.kind == Kind::Movements);
+    let lines = blocks.flat_map(|block| {
+        let lines = block.text.lines().zip(block.line + 1..);
+        let lines = lines.map(|(text, line)| {
+            let (movement, meaning) = text.split_once(' ').expect("a movement and its meaning");
+            assert!(!meaning.trim().is_empty(), "line {line} says nothing");
+            (line, movement.to_owned())
+        });
+        lines.collect::<Vec<_>>()
+    });
+    lines.collect()
+}
+
 fn whole(example: &Example) -> Source {
-    let text = match example.is_part {
+    let text = match example.kind == Kind::Part {
         true => format!("variant part extends example {{\n{}}}\n", example.text),
         false => example.text.clone(),
     };
@@ -158,7 +194,7 @@ fn every_example_compiles() {
     );
     let wholes: Vec<Source> = examples
         .iter()
-        .filter(|example| !example.is_part)
+        .filter(|example| example.kind == Kind::Whole)
         .map(whole)
         .collect();
     let find = |name: &str| {
@@ -170,8 +206,14 @@ fn every_example_compiles() {
     };
     for example in &examples {
         let source = whole(example);
-        if let Err(report) = compile(&source, &find) {
-            panic!("{}", render(&report, false));
+        match compile(&source, &find) {
+            Ok(compiled) => {
+                // A fragment may name what it has no room to use.
+                let mut codes = compiled.warnings.iter().map(|found| found.code);
+                let used = codes.all(|code| code.starts_with("unused-"));
+                assert!(used, "{}", render(&compiled.report(), false));
+            }
+            Err(report) => panic!("{}", render(&report, false)),
         }
         format(&source.text, &source.name).expect("what compiles can be formatted");
     }
@@ -179,7 +221,10 @@ fn every_example_compiles() {
 
 #[test]
 fn whole_examples_are_in_house_style() {
-    for example in examples().iter().filter(|example| !example.is_part) {
+    for example in examples()
+        .iter()
+        .filter(|example| example.kind == Kind::Whole)
+    {
         let styled = format(&example.text, "language.md").expect("it compiles");
         assert_eq!(styled, example.text, "line {}", example.line);
     }
@@ -195,6 +240,73 @@ fn every_word_has_an_example() {
             !before.ends_with(is_word) && !after.starts_with(is_word)
         })
     };
-    let missing: Vec<&str> = WORDS.iter().copied().filter(|word| !occurs(word)).collect();
+    let words = WORDS.iter().copied().chain(keywords());
+    let missing: Vec<&str> = words.filter(|word| !occurs(word)).collect();
     assert!(missing.is_empty(), "no example: {missing:?}");
+}
+
+#[test]
+fn every_movement_is_read_and_every_letter_has_one() {
+    let movements = movements();
+    for (line, movement) in &movements {
+        if let Err(errors) = expand(movement, &|_| true) {
+            panic!("line {line}: {movement}: {errors:?}");
+        }
+    }
+    let without_tests = |text: &String| {
+        let parts = text.split(['{', '<']).enumerate();
+        let kept = parts.map(|(index, part)| match index {
+            0 => part,
+            _ => part.split_once(['}', '>']).map_or("", |(_, rest)| rest),
+        });
+        kept.collect::<String>()
+    };
+    let all: String = movements
+        .iter()
+        .map(|(_, text)| without_tests(text))
+        .collect();
+    let missing: Vec<char> = ATOMS
+        .chars()
+        .chain(MODIFIERS.chars())
+        .filter(|letter| !all.contains(*letter))
+        .collect();
+    assert!(missing.is_empty(), "no example: {missing:?}");
+}
+
+/// The lists of letters are complete: no other letter is read anywhere.
+#[test]
+fn no_other_letter_is_read() {
+    let others = |letters: std::ops::RangeInclusive<char>, known: &'static str| {
+        letters.filter(move |letter| !known.contains(*letter))
+    };
+    for letter in others('a'..='z', MODIFIERS) {
+        for text in [
+            format!("{letter}R"),
+            format!("a{letter}K"),
+            format!("(K-{letter}K)"),
+        ] {
+            assert!(expand(&text, &|_| true).is_err(), "{text}");
+        }
+    }
+    for letter in others('A'..='Z', ATOMS) {
+        for text in [
+            letter.to_string(),
+            format!("{letter}3"),
+            format!("(K-{letter})"),
+        ] {
+            assert!(expand(&text, &|_| true).is_err(), "{text}");
+        }
+    }
+}
+
+#[test]
+fn every_warning_is_described() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/language.md");
+    let page = fs::read_to_string(path).expect("the reference exists");
+    for name in WARNINGS {
+        let found = page
+            .lines()
+            .find(|line| line.starts_with('|') && line.contains(&format!("`{name}`")));
+        assert!(found.is_some(), "{name} is not in the table");
+    }
 }

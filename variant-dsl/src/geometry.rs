@@ -29,6 +29,24 @@ pub(crate) fn stuck(paths: &[Path], board: Board) -> SquareSet {
     )
 }
 
+/// Squares to which a single leap of any leg of `paths` leads, whatever stands there; `None` if a move may
+/// lead anywhere.
+pub(crate) fn steps(paths: &[Path], square: usize, board: Board) -> Option<Vec<usize>> {
+    let mut found = Vec::new();
+    for path in paths {
+        match path.special {
+            Special::None | Special::MarksEnPassant => {}
+            Special::Universal(_) | Special::Null | Special::Castling { .. } => return None,
+        }
+        let leaps = path
+            .legs
+            .iter()
+            .map(|leg| add(square, leg.vector, leg.wrap, board));
+        found.extend(leaps.flatten());
+    }
+    Some(found)
+}
+
 /// Expected number of moves from each square, times 100, on a board a third full.
 pub(crate) fn mobility(paths: &[Path], board: Board) -> Vec<u32> {
     let budget = (MOST_LEAPS / board.squares()).max(LEAST_LEAPS_PER_SQUARE);

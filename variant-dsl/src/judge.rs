@@ -4,9 +4,10 @@
 //! ignored. What is sound is left to `check`.
 
 use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::ast::Variant;
-use crate::check::check;
+use crate::check::{Movements, check};
 use crate::diagnostic::{Draft, Span};
 use crate::model::Model;
 use crate::switches::{Switches, Values, resolve};
@@ -19,6 +20,7 @@ pub(crate) struct Files<'a> {
     pub(crate) chain: &'a [Variant],
     pub(crate) texts: &'a [&'a str],
     pub(crate) switches: &'a Switches,
+    pub(crate) movements: &'a Movements,
 }
 
 /// What one choice of values gives: a model if it could be understood, and all there is to say.
@@ -34,9 +36,9 @@ pub(crate) fn judge(files: &Files, drafts: &mut Vec<Draft>) -> Option<Model> {
     let own = consider(files, &files.switches.defaults(), &shape);
     *drafts = own.drafts;
     let mut seen: HashSet<_> = drafts.iter().map(Draft::key).collect();
-    let own_rules = own.model.clone().map(without_lines);
+    let own_rules = own.model.clone().map(digest);
     // The other values of the switch at hand, and what they make of the game.
-    let mut rivals: Vec<(usize, usize, Model)> = Vec::new();
+    let mut rivals: Vec<(usize, usize, u64)> = Vec::new();
     let mut alternatives = files.switches.alternatives();
     if drafts.len() > MAX_DRAFTS {
         alternatives.clear();
@@ -49,10 +51,11 @@ pub(crate) fn judge(files: &Files, drafts: &mut Vec<Draft>) -> Option<Model> {
         if sound {
             keep_warnings(&other.drafts, drafts);
         }
-        let errors = other.drafts.into_iter().filter(Draft::is_error);
-        let new = errors.filter(|draft| seen.insert(draft.key()));
+        let certain = |draft: &Draft| draft.is_error() || is_local(draft);
+        let new = other.drafts.into_iter().filter(certain);
+        let new = new.filter(|draft| seen.insert(draft.key()));
         drafts.extend(new.map(|draft| because(files, switch, value, draft)));
-        let Some(rules) = other.model.filter(|_| sound).map(without_lines) else {
+        let Some(rules) = other.model.filter(|_| sound).map(digest) else {
             continue;
         };
         rivals.retain(|(place, ..)| *place == switch);
@@ -89,14 +92,20 @@ pub(crate) fn judge_choice(
 fn consider(files: &Files, values: &Values, shape: &[Draft]) -> Verdict {
     let mut drafts = shape.to_vec();
     let variant = resolve(files.chain, files.switches, values, &mut drafts);
-    let model = check(&variant, files.texts, &mut drafts);
+    let model = check(&variant, files.texts, files.movements, &mut drafts);
     Verdict { model, drafts }
 }
 
-/// A warning is kept if every value gives it: what is unused under one may be used under another.
+/// Whether a warning is about the very words it points at, whatever else the game holds.
+fn is_local(draft: &Draft) -> bool {
+    draft.code().starts_with("redundant-")
+}
+
+/// Other warnings are kept if every value gives them: what is unused under one may be used under
+/// another.
 fn keep_warnings(found: &[Draft], all: &mut Vec<Draft>) {
     let found: HashSet<_> = found.iter().map(Draft::key).collect();
-    all.retain(|draft| draft.is_error() || found.contains(&draft.key()));
+    all.retain(|draft| draft.is_error() || is_local(draft) || found.contains(&draft.key()));
 }
 
 /// The error with the value that brings it about.
@@ -106,8 +115,13 @@ fn because(files: &Files, switch: usize, value: usize, draft: Draft) -> Draft {
     draft.related(*place, format!("if `{name}` is `{value}`"))
 }
 
-/// The model as it would be were it written all in one place: places are no rules.
-fn without_lines(mut model: Model) -> Model {
+/// A digest of the model as it would be were it written all in one place: places are no rules.
+/// Models themselves can be large, and there may be many values.
+fn digest(mut model: Model) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    for piece in &mut model.pieces {
+        std::mem::take(&mut piece.paths).hash(&mut hasher);
+    }
     model.pieces.iter_mut().for_each(|piece| piece.line = 0);
     model.clauses.clear();
     let nowhere = Span {
@@ -119,7 +133,8 @@ fn without_lines(mut model: Model) -> Model {
     rules.iter_mut().for_each(|rule| rule.span = nowhere);
     let contagions = model.promotion.iter_mut().flat_map(|p| &mut p.contagions);
     contagions.for_each(|rule| rule.span = nowhere);
-    model
+    format!("{model:?}").hash(&mut hasher);
+    hasher.finish()
 }
 
 fn idle_value(files: &Files, switch: usize, value: usize, twin: usize) -> Draft {

@@ -30,3 +30,4 @@ pub use compile::{Compiled, Declared, Refusal, Switch, compile, compile_with};
 pub use diagnostic::{Diagnostic, Related, Report, Severity, Source};
 pub use format::format;
 pub use render::render;
+pub use vocabulary::{WARNINGS, keywords};

@@ -6,7 +6,17 @@
 use crate::diagnostic::{Draft, Span};
 
 /// Statements that are one line directly inside the variant.
-pub(crate) const PROPERTIES: &[&str] = &["board", "coordinates", "players"];
+pub(crate) const PROPERTIES: &[&str] = &["board", "coordinates", "players", "allow"];
+
+/// Every word that a statement, a rule or an attribute begins with, in no order that matters.
+pub fn keywords() -> Vec<&'static str> {
+    let rules = RULES.iter().map(|(rule, _)| *rule);
+    let words = STATEMENTS.iter().chain(ATTRIBUTES).copied();
+    words.chain(rules).chain(["variant", "extends"]).collect()
+}
+
+/// What a piece is said to be.
+pub(crate) const ATTRIBUTES: &[&str] = &["move", "promotes", "royal", "sfen"];
 
 /// Statements with a block, in the order of the house style.
 pub(crate) const BLOCKS: &[&str] = &[
@@ -24,6 +34,7 @@ pub(crate) const STATEMENTS: &[&str] = &[
     "board",
     "coordinates",
     "players",
+    "allow",
     "zone",
     "set",
     "switch",
@@ -38,6 +49,23 @@ pub(crate) const STATEMENTS: &[&str] = &[
     "notation",
     "when",
     "without",
+];
+
+/// Names of what is legal and probably unintended, which `allow` takes, in alphabetical order.
+pub const WARNINGS: &[&str] = &[
+    "dead-piece",
+    "idle-allow",
+    "idle-limit",
+    "idle-promotion",
+    "redundant-letter",
+    "redundant-move",
+    "royal-attacked",
+    "same-glyph",
+    "twin-pieces",
+    "unreachable-promotion",
+    "unused-set",
+    "unused-zone",
+    "whole-board-zone",
 ];
 
 /// What a planned word is for; it is refused until then.
@@ -150,7 +178,11 @@ pub(crate) fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> O
         return None;
     }
     let lower = word.to_lowercase();
-    let allowed = word.chars().count().div_ceil(3);
+    // Of a single letter every other one would be near.
+    let allowed = match word.chars().count() {
+        0 | 1 => 0,
+        length => length.div_ceil(3),
+    };
     known
         .map(|name| {
             (

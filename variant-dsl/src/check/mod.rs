@@ -3,12 +3,14 @@
 //! The only stage that refuses a well-shaped file. Each part of the file has a module here; `sense`
 //! looks at the parts together once each is sound by itself.
 
+mod allow;
 mod captures;
 mod contagion;
 mod ends;
 mod fields;
 mod frame;
 mod handicaps;
+mod movements;
 mod names;
 mod notation;
 mod pieces;
@@ -23,17 +25,34 @@ use crate::model::{Clause, Model};
 use crate::vocabulary;
 
 pub(crate) use fields::comma_list;
+pub(crate) use movements::Movements;
 
 /// Checks a whole file; `texts` are the sources that its spans refer to.
 ///
 /// A model is returned only if every part of it could be understood; drafts may hold errors all
 /// the same.
-pub(crate) fn check(variant: &Variant, texts: &[&str], drafts: &mut Vec<Draft>) -> Option<Model> {
+pub(crate) fn check(
+    variant: &Variant,
+    texts: &[&str],
+    movements: &Movements,
+    drafts: &mut Vec<Draft>,
+) -> Option<Model> {
+    let allowed = allow::check_allow(variant, drafts);
+    let model = check_parts(variant, (texts, movements), drafts);
+    allow::apply(&allowed, drafts);
+    model
+}
+
+fn check_parts(
+    variant: &Variant,
+    (texts, movements): (&[&str], &Movements),
+    drafts: &mut Vec<Draft>,
+) -> Option<Model> {
     check_statements(variant, drafts);
     check_header(variant, drafts);
     let frame = frame::check_frame(variant, drafts);
     let names = names::check_names(variant, &frame, drafts);
-    let pieces = pieces::check_pieces(variant, &names, texts, drafts);
+    let pieces = pieces::check_pieces(variant, &names, (texts, movements), drafts);
     let setup = setup::check_setup(variant, &names, &frame, drafts);
     let handicaps = handicaps::Handicaps {
         names: &names,
@@ -134,6 +153,14 @@ fn check_property(property: &Property, drafts: &mut Vec<Draft>) {
             block => format!("write `{block} {{`, its rules, and `}}`"),
         };
         drafts.push(draft.help(help));
+        return;
+    }
+    if let Some(mark) = ["#", "--", "/*", "%"]
+        .into_iter()
+        .find(|mark| key.text.starts_with(mark))
+    {
+        let draft = Draft::error("E0001", key.span, format!("`{mark}` begins no comment"));
+        drafts.push(draft.help("write `//` before a comment"));
         return;
     }
     if let Some(block) = vocabulary::block_of_rule(&key.text) {

@@ -92,6 +92,13 @@ impl Names<'_> {
         self.ids.contains_key(name) || self.sets.contains_key(name) || self.zones.contains_key(name)
     }
 
+    /// The declared name that a test was probably meant to be.
+    pub(super) fn near(&self, name: &str) -> Option<&str> {
+        let zones = self.zones.keys().chain(self.sets.keys());
+        let near = nearest(name, self.ids.keys().chain(zones).copied())?;
+        (near != name).then_some(near)
+    }
+
     /// The piece of that name; otherwise an error.
     pub(super) fn piece(&self, word: &Word, drafts: &mut Vec<Draft>) -> Option<PieceId> {
         let found = self.ids.get(word.text.as_str()).copied();

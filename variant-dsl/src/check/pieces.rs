@@ -4,14 +4,14 @@
 
 use std::collections::HashMap;
 
+use super::movements::Movements;
 use super::names::{MAX_NAME, Names, bad_name, check_name};
 use crate::ast::{Piece as Declared, Rule, Variant, Word, WordKind, span_of};
 use crate::diagnostic::{Draft, Span, line_of};
 use crate::model::{Back, Piece};
-use crate::notation::expand;
+use crate::notation::canonical;
 use crate::path::Path;
-use crate::vocabulary::{later_rule, nearest, not_yet, shorten, unknown};
-use crate::walk::unsupported_in_play;
+use crate::vocabulary::{ATTRIBUTES, later_rule, nearest, not_yet, shorten, unknown};
 
 /// Most pieces in a game.
 const MAX_PIECES: usize = 512;
@@ -19,12 +19,13 @@ const MAX_PIECES: usize = 512;
 /// Most paths in the moves of a game.
 const MAX_PATHS: usize = 100_000;
 
-const ATTRIBUTES: &[&str] = &["move", "promotes", "royal", "sfen"];
+/// Most `move:` entries of a piece.
+const MAX_ENTRIES: usize = 32;
 
 pub(super) fn check_pieces(
     variant: &Variant,
     names: &Names,
-    texts: &[&str],
+    (texts, movements): (&[&str], &Movements),
     drafts: &mut Vec<Draft>,
 ) -> Option<Vec<Piece>> {
     if names.pieces.is_empty() {
@@ -42,21 +43,24 @@ pub(super) fn check_pieces(
         return None;
     }
     check_tokens(names, drafts);
-    let pieces: Vec<Option<Piece>> = names
-        .pieces
-        .iter()
-        .map(|piece| check_piece(piece, names, texts, drafts))
-        .collect();
-    let pieces: Vec<Piece> = pieces.into_iter().collect::<Option<_>>()?;
-    let total: usize = pieces.iter().map(|piece| piece.paths.len()).sum();
-    if total > MAX_PATHS {
-        let message = format!("the moves of this game have {total} paths, more than {MAX_PATHS}");
-        drafts.push(
-            Draft::error("E0302", variant.name.span, message).help("use shorter chains of legs"),
-        );
-        return None;
+    let mut pieces = Some(Vec::new());
+    let mut n_paths = 0;
+    for piece in &names.pieces {
+        let found = check_piece(piece, names, (texts, movements), drafts);
+        n_paths += found.as_ref().map_or(0, |found| found.paths.len());
+        if n_paths > MAX_PATHS {
+            let message = format!("the moves of this game have more than {MAX_PATHS} paths");
+            let draft =
+                Draft::error("E0302", piece.name.span, message).label("too many with this piece");
+            drafts.push(draft.help("use shorter chains of legs"));
+            return None;
+        }
+        match (&mut pieces, found) {
+            (Some(pieces), Some(found)) => pieces.push(found),
+            _ => pieces = None,
+        }
     }
-    Some(pieces)
+    pieces
 }
 
 /// Tokens and foreign letters must be told apart without regard to case.
@@ -132,7 +136,7 @@ fn capitalised(name: &str) -> String {
 fn check_piece(
     piece: &Declared,
     names: &Names,
-    texts: &[&str],
+    (texts, movements): (&[&str], &Movements),
     drafts: &mut Vec<Draft>,
 ) -> Option<Piece> {
     let mut paths = Some(Vec::new());
@@ -140,11 +144,17 @@ fn check_piece(
     let (mut royal, mut sfen, mut promotes) = (None, None, None);
     for rule in &piece.attributes {
         match rule.key().as_str() {
+            "move" if entries.len() == MAX_ENTRIES => {
+                let message = format!("more than {MAX_ENTRIES} `move:` entries of one piece");
+                let draft = Draft::error("E0302", rule.span(), message);
+                drafts.push(draft.help("join moves on one line: they unite, as in `move: WfF`"));
+                return None;
+            }
             "move" if has_value(rule, "move: WF", drafts) => {
                 let text =
                     &texts[rule.value_span().file][rule.value_span().start..rule.value_span().end];
                 entries.push(text.to_owned());
-                let entry = check_move(text, rule.value_span(), names, drafts);
+                let entry = movements.read(text, rule.value_span(), names, drafts);
                 add_entry(&mut paths, entry, rule, drafts);
             }
             "promotes" if has_value(rule, "promotes: Runner \"走\"", drafts) => {
@@ -245,49 +255,16 @@ fn add_entry(
         *paths = None;
         return;
     };
-    if entry.iter().all(|path| all.contains(path)) {
-        let draft = Draft::error(
-            "E0601",
-            rule.span(),
-            "this `move:` adds nothing to those before",
-        );
-        drafts.push(draft.help("remove it"));
+    if all.is_empty() {
+        all.extend(entry);
+        return;
     }
+    let before = canonical(all.clone());
     all.extend(entry);
-}
-
-fn check_move(
-    text: &str,
-    place: Span,
-    names: &Names,
-    drafts: &mut Vec<Draft>,
-) -> Option<Vec<Path>> {
-    let paths = match expand(text, &|name| names.is_declared(name)) {
-        Ok(paths) => paths,
-        Err(errors) => {
-            drafts.extend(errors.into_iter().map(|error| {
-                let start = (place.start + error.span.start).min(place.end);
-                let end = (place.start + error.span.end).clamp(start, place.end);
-                let span = Span {
-                    start,
-                    end,
-                    ..place
-                };
-                Draft::error(error.code, span, error.message).help_if(error.help)
-            }));
-            return None;
-        }
-    };
-    if let Some(reason) = unsupported_in_play(&paths) {
-        let draft = Draft::error(
-            "E0301",
-            place,
-            format!("this move is not supported yet: {reason}"),
-        );
-        drafts.push(draft.help("`show` draws it already; describe the piece without it to play"));
-        return None;
+    if canonical(all.clone()) == before {
+        let message = "this `move:` adds nothing to those before";
+        drafts.push(Draft::error("E0601", rule.span(), message).help("remove it"));
     }
-    Some(paths)
 }
 
 fn check_promotes(

@@ -5,7 +5,7 @@
 use super::fields::{Fields, Heads, number};
 use super::find_block;
 use super::names::Names;
-use crate::ast::{Rule, Variant, WordKind};
+use crate::ast::{Rule, Variant};
 use crate::diagnostic::Draft;
 use crate::model::{Board, DropRules, PieceId};
 use crate::program::SquareSet;
@@ -148,23 +148,15 @@ fn apply_limit(
         return None;
     }
     let subjects = subjects(rule, names, drafts);
-    let [count, per, file] = rule.words.as_slice() else {
+    let Some(count) = (match rule.words.as_slice() {
+        [count, per, file] if per.written() == "per" && file.written() == "file" => Some(count),
+        _ => None,
+    }) else {
         let message = format!("`{}` is not a limit", shorten(&rule.value()));
         let draft = Draft::error("E0105", rule.value_span(), message);
         drafts.push(draft.help(format!("write for example: {form}")));
         return None;
     };
-    for (word, expected) in [(per, "per"), (file, "file")] {
-        if word.kind != WordKind::Bare || word.text != expected {
-            drafts.push(unknown(
-                "a word of a limit",
-                &word.written(),
-                word.span,
-                &[expected],
-            ));
-            return None;
-        }
-    }
     let most = board?.ranks.saturating_sub(1).max(1);
     let count = number(count, "a limit that a file can reach", 1..=most, drafts)?;
     for piece in subjects? {

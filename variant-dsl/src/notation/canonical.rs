@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use crate::path::{Modes, Path, Special, Test};
 
 /// Sorted, without duplicates, moves of one leg joined where one path can say it.
-pub(super) fn canonical(paths: Vec<Path>) -> Vec<Path> {
+pub(crate) fn canonical(paths: Vec<Path>) -> Vec<Path> {
     let mut groups: BTreeMap<Path, Vec<Path>> = BTreeMap::new();
     for path in paths {
         groups.entry(frame(&path)).or_default().push(path);
@@ -20,7 +20,7 @@ pub(super) fn canonical(paths: Vec<Path>) -> Vec<Path> {
 }
 
 /// The path without what joining may change; equal frames may be joined.
-fn frame(path: &Path) -> Path {
+pub(super) fn frame(path: &Path) -> Path {
     let mut frame = path.clone();
     if let ([leg], Special::None) = (&mut frame.legs[..], &frame.special) {
         leg.max = 0;

@@ -189,7 +189,7 @@ fn check_hop(simple: &Simple, letters: &Letters, hop: Hop, max: u16) -> Result<(
     Ok(())
 }
 
-fn expand_term(term: &Flat) -> Result<Vec<Path>, NotationError> {
+pub(super) fn expand_term(term: &Flat) -> Result<Vec<Path>, NotationError> {
     match term.body {
         FlatBody::Chain(chain) => chain::expand_chain(term, chain),
         FlatBody::Castling(squares) => castling(term, squares),

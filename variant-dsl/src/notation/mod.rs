@@ -10,15 +10,23 @@ use std::ops::Range;
 
 use crate::path::Path;
 
+pub(crate) use canonical::canonical;
+pub(crate) use redundant::{Redundant, redundant};
+
 mod canonical;
 mod chain;
 mod directions;
 mod expand;
 mod letters;
 mod names;
+mod redundant;
 mod syntax;
 mod terms;
 
+/// Every capital letter that is an atom.
+pub const ATOMS: &str = "WFDNAHCLZJGKRBQUO";
+/// Every small letter that has a meaning before an atom.
+pub const MODIFIERS: &str = "fblrsvhamcdtkeinjopguyzq";
 /// Largest number of paths of one movement: the greatest known needs less than a thousand.
 pub const MAX_PATHS: usize = 100_000;
 /// Longest expression in bytes; generous, and keeps hostile text cheap.
@@ -78,7 +86,7 @@ pub fn expand(
     let terms = terms::multiply_out(&syntax, &mut errors);
     let paths = expand::expand_terms(&terms, &mut errors);
     if errors.is_empty() {
-        return Ok(canonical::canonical(paths));
+        return Ok(canonical(paths));
     }
     errors.sort_by_key(|error| (error.span.start, error.span.end));
     errors.dedup_by(|later, earlier| (later.code, &later.span) == (earlier.code, &earlier.span));

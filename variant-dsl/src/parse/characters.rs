@@ -35,7 +35,12 @@ pub(super) fn check_bare(text: &str, span: Span, drafts: &mut Vec<Draft>) {
         true => format!("the character {} cannot stand here", code_point(character)),
         false => format!("the character `{character}` cannot stand outside quotes"),
     };
-    let help = "words are of plain ASCII; titles and glyphs stand in quotes";
+    let help = match character {
+        '\u{201C}'..='\u{201F}' | '\u{2018}'..='\u{201B}' | '\u{AB}' | '\u{BB}' => {
+            "write plain quotes: `\"`"
+        }
+        _ => "words are of plain ASCII; titles and glyphs stand in quotes",
+    };
     drafts.push(Draft::error("E0003", span, message).help(help));
 }
 

@@ -75,6 +75,8 @@ impl Shaper<'_> {
             if extends.is_none() {
                 let draft = Draft::error("E0001", span, "`extends` names no parent");
                 self.drafts.push(draft.help("write: extends parent-game"));
+                // Without its parent everything would seem to be missing.
+                return None;
             }
         }
         if let Some(extra) = words.next() {

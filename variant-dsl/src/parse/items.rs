@@ -223,16 +223,30 @@ impl Shaper<'_> {
                         vocabulary::later_statement(&word.text),
                     )
                 }
+                Some(word) if word.text == "move" => {
+                    let message =
+                        "these tests are not closed, or do not stand right behind a letter";
+                    Draft::error("E_SYNTAX", body.open, message).help(
+                        "write tests without spaces, as in `c{royal}` or `c{!royal&unprotected}`",
+                    )
+                }
                 _ => Draft::error("E0001", body.open, "a block cannot stand inside this block")
                     .help("close the outer block first"),
             };
             self.drafts.push(draft);
             return None;
         }
-        let colon = node
-            .words
-            .iter()
-            .position(|word| word.kind == WordKind::Colon);
+        let is = |kind: WordKind| node.words.iter().position(|word| word.kind == kind);
+        let equals =
+            is(WordKind::Equals).filter(|place| is(WordKind::Colon).is_none() && *place > 0);
+        if let Some(place) = equals {
+            let message = "`=` cannot stand between a rule and its value";
+            let draft = Draft::error("E0001", node.words[place].span, message);
+            let (rule, value) = (join(&node.words[..place]), join(&node.words[place + 1..]));
+            self.drafts
+                .push(draft.help(format!("write `{rule}: {value}`")));
+        }
+        let colon = is(WordKind::Colon).or(equals);
         let split = colon.unwrap_or(node.words.len());
         let head = node.words[..split].to_vec();
         let words = node.words.get(split + 1..).unwrap_or_default().to_vec();

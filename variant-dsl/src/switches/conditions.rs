@@ -2,6 +2,8 @@
 //!
 //! Also that every switch is asked for, and that no two conditions give the same statement.
 
+use std::collections::HashSet;
+
 use super::{Declared, Switches};
 use crate::ast::{Condition, Item, Variant, When};
 use crate::diagnostic::Draft;
@@ -12,7 +14,9 @@ use crate::vocabulary::{shorten, unknown};
 /// `switches` are its own and its parents'.
 pub(super) fn check_file(file: &Variant, switches: &Switches, drafts: &mut Vec<Draft>) {
     let n_drafts = drafts.len();
-    for condition in conditions(file) {
+    let mut seen = HashSet::new();
+    // All rules under one `when` have its condition.
+    for condition in conditions(file).filter(|condition| seen.insert(condition.switch.span)) {
         check_condition(condition, switches, drafts);
     }
     if drafts.len() > n_drafts {

@@ -94,6 +94,6 @@ fn takes_afar(path: &Path) -> bool {
     false
 }
 
-fn takes(modes: &Modes) -> bool {
+pub(super) fn takes(modes: &Modes) -> bool {
     modes.enemy.is_some() || modes.friend.is_some() || modes.en_passant
 }

@@ -5,11 +5,13 @@
 
 mod captures;
 mod contagion;
+mod doubts;
 mod promotion;
+mod reach;
 
 use super::find_block;
 use super::names::Names;
-use crate::ast::{Item, Rule, Variant};
+use crate::ast::{Rule, Variant};
 use crate::diagnostic::{Draft, Span};
 use crate::geometry;
 use crate::lower::{drop_of, front_pieces, royals_are_spared};
@@ -41,7 +43,10 @@ pub(super) fn check_sense(
     captures::check_captures(&scene, drafts);
     check_drops(&scene, drafts);
     check_drop_strands(&scene, drafts);
-    check_unused(&scene, drafts);
+    // A mistake would make sound parts look doubtful.
+    if !drafts.iter().any(Draft::is_error) {
+        doubts::check_doubts(&scene, drafts);
+    }
 }
 
 struct Scene<'a> {
@@ -325,29 +330,5 @@ fn check_drop_strands(scene: &Scene, drafts: &mut Vec<Draft>) {
             .map_or(scene.place(id), Rule::span);
         let draft = Draft::error("E0603", place, message).related(scene.place(id), "this piece");
         drafts.push(draft.help("add: forbid: stuck"));
-    }
-}
-
-/// Zones and sets that no rule and no move mentions.
-fn check_unused(scene: &Scene, drafts: &mut Vec<Draft>) {
-    let mut used: Vec<&str> = Vec::new();
-    for item in &scene.variant.items {
-        let words = item
-            .rules()
-            .iter()
-            .flat_map(|rule| rule.head.iter().skip(1).chain(&rule.words));
-        used.extend(words.flat_map(|word| {
-            word.text
-                .split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
-        }));
-    }
-    for item in &scene.variant.items {
-        let Item::Define(define) = item else { continue };
-        let name = define.name.text.as_str();
-        if !used.contains(&name) {
-            let message = format!("the {} `{name}` is never used", define.keyword.text);
-            let draft = Draft::warning("W0601", define.name.span, message);
-            drafts.push(draft.help("remove it, or use it in a rule"));
-        }
     }
 }

@@ -1,0 +1,266 @@
+//! Nothing in a file is ignored: every token of a shipped game that is removed, doubled or altered
+//! changes the game or is reported.
+//!
+//! The game is all that a player can notice: rules, names, letters and glyphs, and what every value
+//! of every switch makes of them. How a movement is spelt does not count, nor does where anything
+//! is written.
+
+mod mutants;
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use mutants::{Token, mutants, tokens};
+use variant_dsl::{Compiled, Refusal, Source, compile, compile_with};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../definitions")
+}
+
+/// A game on file.
+fn definition(name: &str) -> Source {
+    let path = folder().join(format!("{name}.variant"));
+    Source {
+        name: format!("{name}.variant"),
+        text: fs::read_to_string(path).expect("the game is shipped"),
+    }
+}
+
+fn parent(name: &str) -> Option<Source> {
+    let path = folder().join(format!("{name}.variant"));
+    path.exists().then(|| definition(name))
+}
+
+/// Everything but spelling and places.
+fn meaning(mut compiled: Compiled) -> Compiled {
+    compiled.sources.clear();
+    compiled.program.clauses.clear();
+    for kind in &mut compiled.program.kinds {
+        kind.movement.clear();
+        kind.line = 0;
+    }
+    for piece in &mut compiled.pieces {
+        piece.movement.clear();
+    }
+    for switch in &mut compiled.switches {
+        switch.line = 0;
+    }
+    compiled
+}
+
+/// A game with what its other values make of it.
+struct Game {
+    source: Source,
+    own: Compiled,
+    others: HashMap<(String, String), Compiled>,
+}
+
+impl Game {
+    fn new(source: Source) -> Game {
+        let own = compile(&source, &parent).expect("what is shipped is sound");
+        assert!(
+            own.warnings.is_empty(),
+            "{}: {:?}",
+            source.name,
+            own.warnings
+        );
+        let mut others = HashMap::new();
+        for switch in &own.switches {
+            for value in switch
+                .values
+                .iter()
+                .filter(|value| **value != switch.default)
+            {
+                let choice = (switch.name.clone(), value.clone());
+                let found = compile_with(&source, std::slice::from_ref(&choice), &parent);
+                others.insert(choice, meaning(found.expect("every value is sound")));
+            }
+        }
+        Game {
+            source,
+            own: meaning(own),
+            others,
+        }
+    }
+
+    /// Whether nobody could tell the mutant from the original, and nobody was told.
+    fn is_silent(&self, text: String, condition: Option<&(String, String)>) -> bool {
+        let source = Source {
+            name: self.source.name.clone(),
+            text,
+        };
+        let Ok(compiled) = compile(&source, &parent) else {
+            return false;
+        };
+        if !compiled.warnings.is_empty() || meaning(compiled) != self.own {
+            return false;
+        }
+        // Most of what stands under a condition is noticed under that condition.
+        let first = condition.and_then(|choice| self.others.get_key_value(choice));
+        first
+            .into_iter()
+            .chain(&self.others)
+            .all(|(choice, original)| {
+                match compile_with(&source, std::slice::from_ref(choice), &parent) {
+                    Ok(compiled) => meaning(compiled) == *original,
+                    Err(Refusal::Broken(_) | Refusal::Setting(_)) => false,
+                }
+            })
+    }
+
+    /// Words of the file that can stand in each other's place.
+    fn names(&self, tokens: &[Token]) -> Vec<Vec<String>> {
+        let text = &self.source.text;
+        let declared = |keyword: &str| -> Vec<String> {
+            let pairs = tokens.windows(2);
+            let found = pairs.filter(|pair| text[pair[0].place.clone()] == *keyword);
+            found
+                .map(|pair| text[pair[1].place.clone()].to_owned())
+                .collect()
+        };
+        let mut names: Vec<Vec<String>> = ["piece", "zone", "set"].map(declared).to_vec();
+        names.push(
+            self.own
+                .pieces
+                .iter()
+                .map(|piece| piece.name.clone())
+                .collect(),
+        );
+        names.push(
+            self.own
+                .pieces
+                .iter()
+                .map(|piece| piece.token.clone())
+                .collect(),
+        );
+        names.push(
+            self.own
+                .switches
+                .iter()
+                .map(|switch| switch.name.clone())
+                .collect(),
+        );
+        names.extend(self.own.switches.iter().map(|switch| switch.values.clone()));
+        names.retain(|class| class.len() > 1);
+        names
+    }
+}
+
+/// Looks at every `nth` mutant, from `first` on.
+fn each_token_counts(source: Source, first: usize, nth: usize) -> usize {
+    let game = Game::new(source);
+    let text = &game.source.text;
+    let tokens = tokens(text);
+    let names = game.names(&tokens);
+    let all = tokens.iter().flat_map(|token| {
+        let mutants = mutants(text, token, &names);
+        mutants.into_iter().map(move |mutant| (token, mutant))
+    });
+    let mut silent = Vec::new();
+    let mut n_mutants = 0;
+    for (token, mutant) in all.skip(first).step_by(nth) {
+        n_mutants += 1;
+        if game.is_silent(mutant.text, token.condition.as_ref()) {
+            let line = text[..token.place.start].matches('\n').count() + 1;
+            let word = &text[token.place.clone()];
+            silent.push(format!(
+                "{}:{line}: `{word}` {}",
+                game.source.name, mutant.what
+            ));
+        }
+    }
+    assert!(silent.is_empty(), "no effect:\n{}", silent.join("\n"));
+    n_mutants
+}
+
+/// The games, and which of their mutants are looked at: every one of the smallest, every nth of the
+/// others, as each large file takes a large part of a second. With `KARAKURI_EVERY_MUTANT` set it is
+/// every one of them all.
+const GAMES: &[(&str, usize)] = &[
+    ("minishogi", 1),
+    ("sho-shogi", 5),
+    ("heian-shogi", 5),
+    ("tori-shogi", 5),
+    ("yari-shogi", 5),
+    ("judkins-shogi", 5),
+    ("shogi", 5),
+    ("wa-shogi", 7),
+    ("wa-shogi-drops", 3),
+    ("heian-dai-shogi", 17),
+    ("dai-shogi", 37),
+    ("chu-shogi", 41),
+    ("chu-shogi-hachu", 7),
+    ("chu-shogi-lishogi", 7),
+    ("dai-dai-shogi", 97),
+    ("macadamia-shogi", 67),
+    ("maka-dai-dai-shogi", 307),
+    ("maka-dai-dai-shogi-modern", 37),
+    ("maka-dai-dai-shogi-teaching-king-2", 11),
+    ("tai-shogi", 401),
+];
+
+fn look_at(games: &[(&str, usize)]) {
+    let every = std::env::var_os("KARAKURI_EVERY_MUTANT").is_some();
+    for (name, nth) in games {
+        let nth = if every { 1 } else { *nth };
+        let n_mutants = each_token_counts(definition(name), nth / 2, nth);
+        assert!(n_mutants >= 5, "{name}: only {n_mutants} mutants");
+    }
+}
+
+#[test]
+fn every_token_counts_of_small_games() {
+    look_at(&GAMES[..10]);
+}
+
+#[test]
+fn every_token_counts_of_large_games() {
+    look_at(&GAMES[10..]);
+}
+
+#[test]
+fn every_shipped_game_is_looked_at() {
+    let entries = fs::read_dir(folder()).expect("the folder exists");
+    let paths = entries.map(|entry| entry.expect("it can be read").path());
+    for path in paths.filter(|path| path.extension().is_some_and(|end| end == "variant")) {
+        let stem = path
+            .file_stem()
+            .expect("a file has a name")
+            .to_string_lossy();
+        assert!(
+            GAMES.iter().any(|(name, _)| *name == stem),
+            "{stem} is not in the list"
+        );
+    }
+}
+
+#[test]
+fn every_token_of_other_files_counts() {
+    let text = include_str!("../../cases/text/origins.variant").to_owned();
+    let name = "origins.variant".to_owned();
+    assert!(each_token_counts(Source { name, text }, 0, 1) > 500);
+}
+
+#[test]
+fn fingerprints_are_of_rules_not_of_texts() {
+    let text = definition("minishogi").text;
+    let print = |text: &str| {
+        let name = "minishogi.variant".to_owned();
+        let text = text.to_owned();
+        let compiled = compile(&Source { name, text }, &parent);
+        compiled.expect("it is sound").program.fingerprint
+    };
+    let original = print(&text);
+    assert_eq!(original, print(&text.replace("Mini Shogi", "Small Shogi")));
+    assert_eq!(original, print(&text.replace("Silver", "Argent")));
+    assert_eq!(original, print(&text.replace("\"王\"", "\"玉\"")));
+    assert_eq!(original, print(&text.replace("move: WfF", "move: fFW")));
+    assert_ne!(original, print(&text.replace("count: 4", "count: 3")));
+    assert_ne!(
+        original,
+        print(&text.replace("{ stalemate: loses }", "{ stalemate: wins }"))
+    );
+    assert_ne!(original, print(&text.replace("far 1", "far 2")));
+    assert_ne!(original, print(&text.replace("move: FfW", "move: FbW")));
+}

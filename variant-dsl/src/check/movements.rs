@@ -1,0 +1,151 @@
+//! The movements of a game, each text read once.
+//!
+//! A game is checked again for every value of its switches, and most of its movements are the same
+//! each time. What a movement means is left to `notation`.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use super::names::Names;
+use crate::diagnostic::{Draft, Span};
+use crate::notation::{MAX_PATHS, NotationError, Redundant, expand, redundant};
+use crate::path::Path;
+use crate::walk::unsupported_in_play;
+
+/// Most paths that are kept in mind.
+const MAX_KEPT: usize = 50_000;
+/// Most paths that are looked at for a game with all its values together.
+const MAX_READ: usize = 500_000;
+
+/// What has been read so far.
+#[derive(Default)]
+pub(crate) struct Movements(RefCell<Known>);
+
+#[derive(Default)]
+struct Known {
+    /// Movements that name nothing of the game, by their texts.
+    movements: HashMap<String, Movement>,
+    n_kept: usize,
+    n_read: usize,
+    /// Whether it has been said that this is too much.
+    is_told: bool,
+}
+
+#[derive(Clone)]
+struct Movement {
+    paths: Vec<Path>,
+    /// Why it cannot be played yet.
+    unsupported: Option<String>,
+    redundant: Option<Redundant>,
+}
+
+impl Movements {
+    /// The paths of a movement that stands at `place`.
+    pub(super) fn read(
+        &self,
+        text: &str,
+        place: Span,
+        names: &Names,
+        drafts: &mut Vec<Draft>,
+    ) -> Option<Vec<Path>> {
+        if !text.is_ascii() && !text.contains('"') {
+            // The letter was refused when the file was read.
+            return None;
+        }
+        let mut known = self.0.borrow_mut();
+        if known.n_read > MAX_READ {
+            if !std::mem::replace(&mut known.is_told, true) {
+                let message = format!(
+                    "the moves of this game have more than {MAX_READ} paths in all its values"
+                );
+                let draft =
+                    Draft::error("E0302", place, message).label("from here on they are not read");
+                drafts.push(draft.help("use shorter chains of legs, or fewer values of switches"));
+            }
+            return None;
+        }
+        if let Some(movement) = known.movements.get(text).cloned() {
+            known.n_read += movement.paths.len();
+            return judged(movement, text, place, drafts);
+        }
+        let movement = match movement(text, names) {
+            Ok(movement) => movement,
+            Err(errors) => {
+                let draft = |error: NotationError| {
+                    let span = within(place, &error.span);
+                    let near = names.near(&text[error.span]);
+                    let near = near.filter(|_| error.code == "E_UNKNOWN_PRED");
+                    let help = near.map(|near| format!("did you mean `{near}`?"));
+                    Draft::error(error.code, span, error.message).help_if(help.or(error.help))
+                };
+                let is_large = errors.iter().any(|error| error.code == "E_LIMIT");
+                known.n_read += if is_large { MAX_PATHS } else { 0 };
+                drafts.extend(errors.into_iter().map(draft));
+                return None;
+            }
+        };
+        let n_paths = movement.paths.len();
+        known.n_read += n_paths;
+        if !text.contains(['{', '<']) && known.n_kept + n_paths <= MAX_KEPT {
+            known.n_kept += n_paths;
+            known.movements.insert(text.to_owned(), movement.clone());
+        }
+        judged(movement, text, place, drafts)
+    }
+}
+
+/// The paths, with what there is to say about the movement at this place.
+fn judged(
+    movement: Movement,
+    text: &str,
+    place: Span,
+    drafts: &mut Vec<Draft>,
+) -> Option<Vec<Path>> {
+    drafts.extend(movement.redundant.map(|found| doubt(text, place, &found)));
+    let Some(reason) = movement.unsupported else {
+        return Some(movement.paths);
+    };
+    let message = format!("this move is not supported yet: {reason}");
+    let draft = Draft::error("E0301", place, message);
+    drafts.push(draft.help("`show` draws it already; describe the piece without it to play"));
+    None
+}
+
+fn movement(text: &str, names: &Names) -> Result<Movement, Vec<NotationError>> {
+    let paths = expand(text, &|name| names.is_declared(name))?;
+    Ok(Movement {
+        unsupported: unsupported_in_play(&paths),
+        redundant: redundant(text, &paths),
+        paths,
+    })
+}
+
+/// Bytes of the text at `place`.
+fn within(place: Span, part: &std::ops::Range<usize>) -> Span {
+    let start = (place.start + part.start).min(place.end);
+    let end = (place.start + part.end).clamp(start, place.end);
+    Span {
+        start,
+        end,
+        ..place
+    }
+}
+
+fn doubt(text: &str, place: Span, found: &Redundant) -> Draft {
+    let (code, part, message, help) = match found {
+        Redundant::Move(part) => (
+            "redundant-move",
+            part,
+            "adds nothing to the other moves of this piece",
+            "remove it, or write the move that was meant",
+        ),
+        Redundant::Letter(part) => (
+            "redundant-letter",
+            part,
+            "says nothing that the letters beside it do not say",
+            "remove it, or write the letter that was meant",
+        ),
+    };
+    let message = format!("`{}` {message}", &text[part.clone()]);
+    Draft::warning(code, within(place, part), message).help(help)
+}

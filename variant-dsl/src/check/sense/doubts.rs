@@ -1,0 +1,142 @@
+//! What is legal and probably unintended. Every warning has a name, which `allow` takes.
+//!
+//! What asks where pieces can go is in `reach`; movements are looked at where they are read.
+
+use super::{Scene, reach};
+use crate::ast::{Define, Item, Rule};
+use crate::check::rules::subjects;
+use crate::diagnostic::Draft;
+use crate::model::PieceId;
+use crate::program::SquareSet;
+
+pub(super) fn check_doubts(scene: &Scene, drafts: &mut Vec<Draft>) {
+    let used = used_names(scene);
+    for item in &scene.variant.items {
+        if let Item::Define(define) = item {
+            check_define(scene, define, &used, drafts);
+        }
+    }
+    check_twins(scene, drafts);
+    check_glyphs(scene, drafts);
+    check_idle_promotion(scene, drafts);
+    check_limits(scene, drafts);
+    reach::check_reach(scene, drafts);
+}
+
+/// Every word of a rule or a move that may be a name.
+fn used_names<'a>(scene: &'a Scene) -> Vec<&'a str> {
+    let rules = scene.variant.items.iter().flat_map(Item::rules);
+    let words = rules.flat_map(|rule| rule.head.iter().skip(1).chain(&rule.words));
+    let is_mark = |c: char| !c.is_ascii_alphanumeric() && c != '_';
+    words.flat_map(|word| word.text.split(is_mark)).collect()
+}
+
+fn check_define(scene: &Scene, define: &Define, used: &[&str], drafts: &mut Vec<Draft>) {
+    let (what, name) = (&define.keyword.text, define.name.text.as_str());
+    if !used.contains(&name) {
+        let code = match what.as_str() {
+            "zone" => "unused-zone",
+            _ => "unused-set",
+        };
+        let message = format!("the {what} `{name}` is never used");
+        let draft = Draft::warning(code, define.name.span, message);
+        drafts.push(draft.help("remove it, or use it in a rule"));
+    } else if scene.names.is_zone(name)
+        && let Some([zone, _]) = scene.names.zone(&define.name, &mut Vec::new())
+        && zone == SquareSet(vec![true; scene.model.board.squares()])
+    {
+        let message = format!("the zone `{name}` is the whole board");
+        let draft = Draft::warning("whole-board-zone", define.name.span, message);
+        drafts.push(draft.help("give it fewer squares, or use a rule that needs no zone"));
+    }
+}
+
+/// The pieces of the array, in the order of the file.
+fn placed(scene: &Scene) -> Vec<PieceId> {
+    let stands = |id: &PieceId| {
+        let mut pieces = scene.model.setup.iter().flatten();
+        pieces.any(|placed| placed.piece == *id)
+    };
+    scene.fronts.iter().copied().filter(stands).collect()
+}
+
+/// Two pieces that differ in nothing but their names.
+fn check_twins(scene: &Scene, drafts: &mut Vec<Draft>) {
+    let pieces = &scene.model.pieces;
+    let moves = |id: PieceId| (&pieces[id].paths, pieces[id].royal);
+    let back = |id: PieceId| pieces[id].back.as_ref().map(|back| moves(back.piece));
+    let placed = placed(scene);
+    for (index, id) in placed.iter().enumerate() {
+        let same = |other: &&PieceId| moves(**other) == moves(*id) && back(**other) == back(*id);
+        let Some(twin) = placed[..index].iter().find(same) else {
+            continue;
+        };
+        let (name, twin_name) = (scene.name(*id), scene.name(*twin));
+        let message = format!("`{name}` moves and promotes exactly as `{twin_name}` does");
+        let draft = Draft::warning("twin-pieces", scene.place(*id), message);
+        drafts.push(
+            draft
+                .related(scene.place(*twin), "the other one")
+                .help("check both moves, or use one piece for both"),
+        );
+    }
+}
+
+/// Two pieces of the array that look the same.
+fn check_glyphs(scene: &Scene, drafts: &mut Vec<Draft>) {
+    let placed = placed(scene);
+    let glyph = |id: PieceId| scene.model.pieces[id].glyph.as_ref();
+    for (index, id) in placed.iter().enumerate() {
+        let same = |other: &&PieceId| glyph(**other).is_some() && glyph(**other) == glyph(*id);
+        let Some(other) = placed[..index].iter().find(same) else {
+            continue;
+        };
+        let (name, other_name) = (scene.name(*id), scene.name(*other));
+        let message = format!("`{name}` has the same glyph as `{other_name}`");
+        let draft = Draft::warning("same-glyph", scene.place(*id), message);
+        drafts.push(
+            draft
+                .related(scene.place(*other), "the other one")
+                .help("give one of them another glyph"),
+        );
+    }
+}
+
+/// Promotions that change nothing.
+fn check_idle_promotion(scene: &Scene, drafts: &mut Vec<Draft>) {
+    let pieces = &scene.model.pieces;
+    for (id, piece) in pieces.iter().enumerate() {
+        let (Some(back), Some(rule)) = (&piece.back, scene.attribute(id, "promotes")) else {
+            continue;
+        };
+        let target = &pieces[back.piece];
+        if piece.paths != target.paths || piece.royal != target.royal {
+            continue;
+        }
+        let message = format!("`{}` moves after promoting as before", piece.name);
+        let draft = Draft::warning("idle-promotion", rule.span(), message);
+        drafts.push(
+            draft
+                .related(scene.place(back.piece), "the same moves")
+                .help("promote it to a piece that moves otherwise, or remove this"),
+        );
+    }
+}
+
+/// `limit` with a number that no file can reach.
+fn check_limits(scene: &Scene, drafts: &mut Vec<Draft>) {
+    let is_limit = |rule: &&Rule| rule.head[0].text == "limit";
+    for rule in scene.rules("drops").iter().filter(is_limit) {
+        let named = subjects(rule, scene.names, &mut Vec::new()).unwrap_or_default();
+        let all = scene.model.setup.iter().flatten();
+        let count = |id: &PieceId| all.clone().filter(|placed| placed.piece == *id).count();
+        let most = named.iter().map(count).max().unwrap_or(0);
+        let limit = rule.words.first().and_then(|word| word.text.parse().ok());
+        if limit.is_some_and(|limit: usize| limit >= most) {
+            let message = format!("the rule `{}` can never act", rule.key());
+            let draft = Draft::warning("idle-limit", rule.span(), message)
+                .label(format!("the game has {most} of these in all"));
+            drafts.push(draft.help("write a smaller number, or remove it"));
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! Warnings about where pieces can go: pieces that can never move, promotions that never come, a
+//! royal that can be taken at once.
+//!
+//! Reach is overestimated, so that nothing is said that is not certain.
+
+use super::Scene;
+use super::captures::{takes, takes_on_the_way};
+use crate::diagnostic::Draft;
+use crate::geometry;
+use crate::model::{Model, PieceId, Placed};
+use crate::path::{Path, Special, Test};
+use crate::program::{Chance, SquareSet, Trigger};
+use crate::walk::{self, About, Mover};
+
+pub(super) fn check_reach(scene: &Scene, drafts: &mut Vec<Draft>) {
+    for id in scene.fronts.iter().copied() {
+        check_dead(scene, id, drafts);
+        check_promotion(scene, id, drafts);
+    }
+    check_attacked(scene, drafts);
+}
+
+/// Where pieces of this front stand in the array, as their owner sees it.
+fn starts(scene: &Scene, id: PieceId) -> Vec<(usize, Placed)> {
+    let board = scene.model.board;
+    let squares = scene.model.setup.iter().enumerate();
+    let own = squares.filter_map(|(square, placed)| {
+        let placed = placed.filter(|placed| placed.piece == id)?;
+        let seen = if placed.color == 0 {
+            square
+        } else {
+            board.rotate(square)
+        };
+        Some((seen, placed))
+    });
+    own.collect()
+}
+
+fn check_dead(scene: &Scene, id: PieceId, drafts: &mut Vec<Draft>) {
+    let can_leave = |(square, placed): &(usize, Placed)| {
+        let paths = &scene.model.pieces[scene.model.moves_as(placed.side())].paths;
+        geometry::steps(paths, *square, scene.model.board).is_none_or(|next| !next.is_empty())
+    };
+    if starts(scene, id).iter().all(can_leave) {
+        return;
+    }
+    let message = format!(
+        "a `{}` of the array can never move from where it stands",
+        scene.name(id)
+    );
+    let draft = Draft::warning("dead-piece", scene.place(id), message);
+    drafts.push(draft.help("put it on another square, or give it a move that leads from there"));
+}
+
+/// A back side that the rules never let appear.
+fn check_promotion(scene: &Scene, id: PieceId, drafts: &mut Vec<Draft>) {
+    let (Some(promotion), Some(rule)) = (&scene.model.promotion, scene.attribute(id, "promotes"))
+    else {
+        return;
+    };
+    let starts = starts(scene, id);
+    if starts.is_empty() || starts.iter().any(|(_, placed)| placed.promoted) {
+        return;
+    }
+    let paths = &scene.model.pieces[id].paths;
+    let reached = reached(
+        scene,
+        id,
+        starts.iter().map(|(square, _)| *square).collect(),
+    );
+    let in_zone = |chance: &Chance| chance.zone[0].iter().any(|square| reached.contains(square));
+    let comes = |chance: &Chance| match chance.when {
+        Trigger::Moves => true,
+        Trigger::Captures => paths.iter().any(captures),
+        Trigger::CapturesTouching => paths.iter().any(captures) && in_zone(chance),
+        Trigger::Touches | Trigger::Enters | Trigger::Arrives => in_zone(chance),
+    };
+    let becomes = |rule: &crate::model::Contagion| {
+        scene.model.side(rule.becomes) == crate::model::Side::Back(id)
+    };
+    if promotion.chances(id).iter().any(comes) || scene.model.contagions().iter().any(becomes) {
+        return;
+    }
+    let message = format!("`{}` can never promote", scene.name(id));
+    let draft = Draft::warning("unreachable-promotion", rule.span(), message)
+        .label("its moves give it no chance to");
+    drafts.push(draft.help("check its moves and the `when:` of `promotion`, or remove this"));
+}
+
+/// Squares where the piece can ever come, and more.
+fn reached(scene: &Scene, id: PieceId, mut open: Vec<usize>) -> SquareSet {
+    let (model, board) = (scene.model, scene.model.board);
+    let all = SquareSet(vec![true; board.squares()]);
+    if let Some(drops) = &model.drops {
+        open.extend(drops[id].allowed[0].iter());
+    }
+    let mut reached = SquareSet::none(board.squares());
+    while let Some(square) = open.pop() {
+        if std::mem::replace(&mut reached.0[square], true) {
+            continue;
+        }
+        match geometry::steps(&model.pieces[id].paths, square, board) {
+            Some(next) => open.extend(next),
+            None => return all,
+        }
+    }
+    reached
+}
+
+fn captures(path: &Path) -> bool {
+    match &path.special {
+        Special::Universal(modes) => takes(modes),
+        Special::Null | Special::Castling { .. } => false,
+        Special::None | Special::MarksEnPassant => {
+            takes_on_the_way(path)
+                || path
+                    .legs
+                    .iter()
+                    .filter_map(|leg| leg.stop.as_ref())
+                    .any(takes)
+        }
+    }
+}
+
+/// The player who begins should not be able to take a royal at once.
+fn check_attacked(scene: &Scene, drafts: &mut Vec<Draft>) {
+    let model = scene.model;
+    let squares = || model.setup.iter().enumerate();
+    for (target, placed) in squares() {
+        let Some(royal) = placed.filter(|placed| placed.color == 1 && scene.is_royal(placed))
+        else {
+            continue;
+        };
+        let attacker = squares().find_map(|(from, placed)| {
+            let placed = placed.filter(|placed| placed.color == 0)?;
+            let id = model.moves_as(placed.side());
+            let paths = model.pieces[id]
+                .paths
+                .iter()
+                .filter(|path| !asks_protection(path));
+            let paths: Vec<Path> = paths.cloned().collect();
+            walk::attacks(&Array(model), 0, from, &paths, target).then_some(placed.piece)
+        });
+        let Some(attacker) = attacker else { continue };
+        let message = format!(
+            "the first move of the game can capture `{}`, which is royal",
+            scene.name(royal.piece)
+        );
+        let draft = Draft::warning("royal-attacked", scene.place(royal.piece), message);
+        drafts.push(
+            draft
+                .related(scene.place(attacker), "by this piece")
+                .help("put a piece between them, or change the array"),
+        );
+        return;
+    }
+}
+
+/// Whether the path has tests that a walk takes for granted.
+fn asks_protection(path: &Path) -> bool {
+    let ends = path.legs.iter().filter_map(|leg| leg.stop.as_ref());
+    let everywhere = match &path.special {
+        Special::Universal(modes) => Some(modes),
+        _ => None,
+    };
+    let captures = ends
+        .chain(everywhere)
+        .filter_map(|modes| modes.enemy.as_ref());
+    captures.flatten().any(Test::is_about_protection)
+}
+
+/// The start array as a board to walk on.
+struct Array<'a>(&'a Model);
+
+impl walk::Board for Array<'_> {
+    fn files(&self) -> usize {
+        self.0.board.files
+    }
+
+    fn ranks(&self) -> usize {
+        self.0.board.ranks
+    }
+
+    fn at(&self, square: usize) -> Option<(usize, usize)> {
+        self.0.setup[square].map(|placed| (placed.color, placed.piece))
+    }
+
+    fn holds(&self, name: &str, _: Mover, about: About) -> bool {
+        let About::Piece(square) = about else {
+            return false;
+        };
+        let placed = self.0.setup[square];
+        placed.is_some_and(|placed| match name {
+            "promoted" => placed.promoted,
+            _ => self.0.pieces[self.0.moves_as(placed.side())].royal,
+        })
+    }
+
+    fn never_moved(&self, _: usize) -> bool {
+        true
+    }
+}

@@ -1,0 +1,148 @@
+//! Parts of a movement that say nothing new: a move that the others include, a letter said twice.
+//!
+//! What is found is legal, and probably a slip. Letters before oblique atoms may be doubled: `ffN`
+//! is how many write `fN`.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use super::canonical::{canonical, frame};
+use super::syntax::{self, Atom, Body, Modifier, ModifierKind, Simple, Term};
+use super::{expand, expand::expand_term, terms};
+use crate::path::Path;
+
+/// Most moves of an expression that are compared with each other; longer ones are left alone.
+const MAX_TERMS: usize = 64;
+/// Most paths of an expression whose letters are tried out.
+const MAX_PATHS: usize = 2000;
+
+/// Something that could be left out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Redundant {
+    /// A whole move.
+    Move(Range<usize>),
+    /// One letter.
+    Letter(Range<usize>),
+}
+
+/// The first part that could be left out of an expression that can be read.
+pub(crate) fn redundant(text: &str, paths: &[Path]) -> Option<Redundant> {
+    let syntax = syntax::parse(text).ok()?;
+    let found = redundant_move(&syntax);
+    found.or_else(|| {
+        let mut letters = Vec::new();
+        suspects(&syntax, text, &mut letters);
+        let idle = |place: &Range<usize>| paths.len() <= MAX_PATHS && is_idle(text, place, paths);
+        letters.into_iter().find(idle).map(Redundant::Letter)
+    })
+}
+
+/// Whether the expression means the same without this letter.
+fn is_idle(text: &str, place: &Range<usize>, paths: &[Path]) -> bool {
+    let without = format!("{}{}", &text[..place.start], &text[place.end..]);
+    expand(&without, &|_| true).is_ok_and(|found| found == paths)
+}
+
+fn redundant_move(syntax: &[Term]) -> Option<Redundant> {
+    let flat = terms::multiply_out(syntax, &mut Vec::new());
+    if !(2..=MAX_TERMS).contains(&flat.len()) {
+        return None;
+    }
+    let moves: Vec<Vec<Path>> = flat
+        .iter()
+        .map(expand_term)
+        .collect::<Result<_, _>>()
+        .ok()?;
+    let mut n_moves: HashMap<Path, usize> = HashMap::new();
+    for paths in &moves {
+        let mut frames: Vec<Path> = paths.iter().map(frame).collect();
+        frames.sort();
+        frames.dedup();
+        frames
+            .into_iter()
+            .for_each(|frame| *n_moves.entry(frame).or_default() += 1);
+    }
+    let whole = || canonical(moves.concat());
+    let adds_nothing = |index: &usize| {
+        let shared = moves[*index].iter().all(|path| n_moves[&frame(path)] > 1);
+        shared && {
+            let rest = [&moves[..*index], &moves[*index + 1..]].concat().concat();
+            canonical(rest) == whole()
+        }
+    };
+    let found = (0..moves.len()).rev().find(adds_nothing)?;
+    Some(Redundant::Move(flat[found].span.clone()))
+}
+
+/// Letters that others of the same leg may say already.
+fn suspects(terms: &[Term], text: &str, found: &mut Vec<Range<usize>>) {
+    for term in terms {
+        match &term.body {
+            Body::Group(inner) => {
+                of_legs(&term.modifiers, None, text, found);
+                suspects(inner, text, found);
+            }
+            Body::Simple(simple) => of_legs(&term.modifiers, Some(simple), text, found),
+            Body::Castling(_) => {}
+            Body::Chain(chain) => {
+                of_legs(&term.modifiers, None, text, found);
+                for leg in &chain.legs {
+                    of_leg(&leg.modifiers, Some(&leg.simple), text, found);
+                }
+            }
+        }
+    }
+}
+
+/// Outside a chain `a` parts the legs.
+fn of_legs(
+    modifiers: &[Modifier],
+    simple: Option<&Simple>,
+    text: &str,
+    found: &mut Vec<Range<usize>>,
+) {
+    let parts = |modifier: &Modifier| matches!(modifier.kind, ModifierKind::Letter('a', _));
+    modifiers
+        .split(parts)
+        .for_each(|leg| of_leg(leg, simple, text, found));
+}
+
+fn of_leg(
+    modifiers: &[Modifier],
+    simple: Option<&Simple>,
+    text: &str,
+    found: &mut Vec<Range<usize>>,
+) {
+    let oblique = simple.is_some_and(|simple| match simple.atom {
+        Atom::Leaper(x, y) => x != 0 && x != y,
+        _ => false,
+    });
+    let letters: Vec<(&str, &Range<usize>)> = modifiers
+        .iter()
+        .map(|modifier| (&text[modifier.span.clone()], &modifier.span))
+        .collect();
+    for (index, (letter, place)) in letters.iter().enumerate() {
+        let doubles = index > 0 && letters[index - 1].0 == *letter;
+        let thrice = index > 1 && letters[index - 2].0 == *letter;
+        if oblique && doubles && !thrice {
+            continue;
+        }
+        let others = letters
+            .iter()
+            .enumerate()
+            .filter(|(other, _)| *other != index);
+        let mut others = others.map(|(other, (name, _))| (other < index, *name));
+        if others.any(|(earlier, other)| says(other, letter, earlier)) {
+            found.push((*place).clone());
+        }
+    }
+}
+
+/// Whether one letter may include what another says; of two equal ones the later is idle.
+fn says(one: &str, other: &str, earlier: bool) -> bool {
+    match (one, other) {
+        ("v", "f" | "b") | ("s", "l" | "r") => true,
+        ("p" | "j", _) => false,
+        _ => earlier && one == other,
+    }
+}
