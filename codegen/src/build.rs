@@ -17,6 +17,7 @@
 )]
 
 use std::env;
+use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -33,7 +34,8 @@ use crate::{Layout, generate, layouts, module_name, unsupported};
 /// Must be called by a build script. Problems are printed as `cargo::error` lines.
 ///
 /// Where the environment sets `KARAKURI_GAMES` to names with commas between, only these games are
-/// compiled: a build of all takes minutes, and work on something else needs few.
+/// compiled: a build of all takes minutes, and work on something else needs few. A folder that holds
+/// none of them is compiled whole.
 pub fn directory(folder: &str) {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
@@ -54,19 +56,16 @@ fn chosen_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let Ok(names) = env::var(ONLY) else {
         return Ok(files);
     };
-    let named = |name: &str| {
-        files
-            .iter()
-            .find(|path| path.file_stem() == Some(name.as_ref()))
-    };
-    let chosen = names.split(',').map(|name| {
-        let missing = || io::Error::other(format!("{ONLY} names {name:?}, which is not there"));
-        named(name).cloned().ok_or_else(missing)
-    });
-    let mut chosen: Vec<_> = chosen.collect::<io::Result<_>>()?;
-    chosen.sort();
-    chosen.dedup();
-    Ok(chosen)
+    let names: Vec<_> = names.split(',').map(OsStr::new).collect();
+    let is_named = |path: &&PathBuf| path.file_stem().is_some_and(|stem| names.contains(&stem));
+    let chosen: Vec<PathBuf> = files.iter().filter(is_named).cloned().collect();
+    match chosen.len() {
+        0 => Ok(files),
+        n_chosen if n_chosen == names.len() => Ok(chosen),
+        _ => Err(io::Error::other(format!(
+            "{ONLY} names games that are not there"
+        ))),
+    }
 }
 
 fn compile_folder(folder: &Path, out: &Path) -> io::Result<()> {
