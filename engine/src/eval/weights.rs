@@ -221,7 +221,16 @@ fn worth_on(info: &GameInfo, facts: &[Facts], kind: PieceKind, square: usize) ->
         let gain = (facts[back.index()].value - value).max(0);
         gain / (4 + 2 * ranks_to_zone(info, rank))
     });
-    value + mobility + promotion
+    value + mobility + promotion + advance(info, rank)
+}
+
+/// What it is worth to have come so far up the board where no zone draws pieces there: without any
+/// such pull, armies too large to be led by what a search sees never meet.
+fn advance(info: &GameInfo, rank: i32) -> i32 {
+    match info.promotion_zone[0].is_empty() {
+        true => 2 * rank,
+        false => 0,
+    }
 }
 
 /// Ranks between a rank and the first player's promotion zone; 0 inside it and without any.
