@@ -82,20 +82,29 @@ impl Offsets {
 /// Squares from which offsets are measured, each with the offsets and the squares they lead to.
 type Origins = BTreeMap<usize, Vec<(usize, Square)>>;
 
+/// Files by which the royals are moved aside, so that in some boards they are out of the way.
+const SHIFTS: [usize; 4] = [0, 1, 2, 3];
+
 /// Per kind and offset: whether a piece of the first player attacks that far.
 pub(super) fn reach<R: Rules>(rules: &R, offsets: &Offsets) -> Vec<Vec<bool>> {
     let info = rules.info();
-    let mut origins = Origins::new();
+    let mut grounds: Vec<_> = SHIFTS.map(|by| Ground::new(rules, by)).into();
     for index in 0..offsets.len() {
         let (from, to) = offsets.squares(index);
-        let leads = origins.entry(from).or_default();
-        leads.push((index, Square(to as u16)));
+        // Where nothing stands near the way, one board tells as much as all.
+        let clear = grounds.iter().position(|ground| ground.is_clear(from, to));
+        for (place, ground) in grounds.iter_mut().enumerate() {
+            let asked = clear.is_none_or(|clear| clear == place);
+            if asked && ground.setup.board[from].is_none() {
+                let leads = ground.origins.entry(from).or_default();
+                leads.push((index, Square(to as u16)));
+            }
+        }
     }
-    let grounds: Vec<_> = (0..4).map(|turn| Ground::new(rules, turn)).collect();
     let hits_of = |kind| {
         let mut hits = vec![false; offsets.len()];
-        for (&from, leads) in &origins {
-            for ground in &grounds {
+        for ground in &grounds {
+            for (&from, leads) in &ground.origins {
                 ground.mark(rules, kind, from, leads, &mut hits);
             }
         }
@@ -107,25 +116,43 @@ pub(super) fn reach<R: Rules>(rules: &R, offsets: &Offsets) -> Vec<Vec<bool>> {
 /// A board with royals only.
 struct Ground {
     setup: Setup,
+    files: usize,
     /// By square: whether a royal of the first player attacks it.
     attacked: Vec<bool>,
+    /// What is to be asked of it.
+    origins: Origins,
 }
 
 impl Ground {
-    /// The royals where they start, the board turned one of four ways, so that in some of them
-    /// they are out of the way.
-    fn new<R: Rules>(rules: &R, turn: usize) -> Ground {
-        let setup = royals_only(rules.info(), turn);
+    /// The royals where they start, moved `shift` files aside.
+    fn new<R: Rules>(rules: &R, shift: usize) -> Ground {
+        let setup = royals_only(rules.info(), shift);
         let position = rules.position(&setup);
         let squares = (0..setup.board.len()).map(|square| Square(square as u16));
         let attacked = squares.map(|square| rules.attacked(&position, square, Color::First));
         Ground {
             attacked: attacked.collect(),
+            files: usize::from(rules.info().files),
             setup,
+            origins: Origins::new(),
         }
     }
 
-    /// Sets the hits of a piece of the first player on `from`, if that square is free.
+    /// Whether no royal stands in the rectangle between two squares, and none of the first player
+    /// attacks the second.
+    fn is_clear(&self, from: usize, to: usize) -> bool {
+        let between = |size: fn(usize, usize) -> usize| {
+            let (one, other) = (size(from, self.files), size(to, self.files));
+            one.min(other)..=one.max(other)
+        };
+        let (ranks, files) = (between(|at, n| at / n), between(|at, n| at % n));
+        let mut squares = ranks.flat_map(|rank| files.clone().map(move |file| (rank, file)));
+        let empty =
+            squares.all(|(rank, file)| self.setup.board[rank * self.files + file].is_none());
+        empty && !self.attacked[to]
+    }
+
+    /// Sets the hits of a piece of the first player on `from`, which is free.
     fn mark<R: Rules>(
         &self,
         rules: &R,
@@ -134,9 +161,6 @@ impl Ground {
         leads: &[(usize, Square)],
         hits: &mut [bool],
     ) {
-        if self.setup.board[from].is_some() {
-            return;
-        }
         let mut setup = self.setup.clone();
         setup.board[from] = Some(Piece {
             color: Color::First,
@@ -150,26 +174,13 @@ impl Ground {
     }
 }
 
-/// The royals where they start, the board turned one of four ways.
-fn royals_only(info: &GameInfo, turn: usize) -> Setup {
-    let (files, ranks) = (usize::from(info.files), usize::from(info.ranks));
-    let turned = |square: usize| {
-        let (rank, file) = (square / files, square % files);
-        let file = if turn & 1 == 0 {
-            file
-        } else {
-            files - 1 - file
-        };
-        let rank = if turn & 2 == 0 {
-            rank
-        } else {
-            ranks - 1 - rank
-        };
-        rank * files + file
-    };
+/// The royals where they start, each moved `shift` files aside.
+fn royals_only(info: &GameInfo, shift: usize) -> Setup {
+    let files = usize::from(info.files);
     let mut board = vec![None; info.squares()];
     for (square, piece) in info.start.board.iter().enumerate() {
-        board[turned(square)] = piece.filter(|piece| info.kind(piece.kind).royal);
+        let aside = square / files * files + (square % files + shift) % files;
+        board[aside] = piece.filter(|piece| info.kind(piece.kind).royal);
     }
     let none = vec![0; info.kinds.len()];
     Setup {
@@ -177,5 +188,36 @@ fn royals_only(info: &GameInfo, turn: usize) -> Setup {
         hands: [none.clone(), none],
         side: Color::First,
         memory: Memory::default(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::{KING, PAWN, TOKIN, toy};
+
+    #[test]
+    fn every_offset_of_a_piece_is_found_wherever_the_royals_stand() {
+        let rules = toy();
+        let offsets = Offsets::new(rules.info());
+        let reach = reach(&rules, &offsets);
+        let found = |kind: PieceKind| -> Vec<(i32, i32)> {
+            let hit = |index: &usize| reach[kind.index()][*index];
+            let hits = (0..offsets.len()).filter(hit);
+            hits.map(|index| offsets.at(index)).collect()
+        };
+        let around = [
+            (-1, -1),
+            (0, -1),
+            (1, -1),
+            (-1, 0),
+            (1, 0),
+            (-1, 1),
+            (0, 1),
+            (1, 1),
+        ];
+        assert_eq!(found(KING), around);
+        assert_eq!(found(PAWN), [(0, 1)]);
+        assert_eq!(found(TOKIN), around);
     }
 }
