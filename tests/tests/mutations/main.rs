@@ -7,12 +7,13 @@
 
 mod mutants;
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use mutants::{Token, mutants, tokens};
-use variant_dsl::{Compiled, Refusal, Source, compile, compile_with};
+use variant_dsl::{Compiled, Source, compile, compile_with};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../definitions")
@@ -49,43 +50,51 @@ fn meaning(mut compiled: Compiled) -> Compiled {
     compiled
 }
 
-/// A game with what its other values make of it.
+type Choice = (String, String);
+
+/// A game with what its other values make of it, as far as that has been asked.
 struct Game {
     source: Source,
     own: Compiled,
-    others: HashMap<(String, String), Compiled>,
+    choices: Vec<Choice>,
+    others: RefCell<HashMap<Choice, Compiled>>,
 }
 
 impl Game {
     fn new(source: Source) -> Game {
         let own = compile(&source, &parent).expect("what is shipped is sound");
-        assert!(
-            own.warnings.is_empty(),
-            "{}: {:?}",
-            source.name,
-            own.warnings
-        );
-        let mut others = HashMap::new();
+        assert!(own.warnings.is_empty(), "{:?}", own.warnings);
+        let mut choices = Vec::new();
         for switch in &own.switches {
-            for value in switch
+            let others = switch
                 .values
                 .iter()
-                .filter(|value| **value != switch.default)
-            {
-                let choice = (switch.name.clone(), value.clone());
-                let found = compile_with(&source, std::slice::from_ref(&choice), &parent);
-                others.insert(choice, meaning(found.expect("every value is sound")));
-            }
+                .filter(|value| **value != switch.default);
+            choices.extend(others.map(|value| (switch.name.clone(), value.clone())));
         }
         Game {
             source,
             own: meaning(own),
-            others,
+            choices,
+            others: RefCell::default(),
         }
     }
 
+    /// Whether the source means the same as the original under another value.
+    fn is_same(&self, source: &Source, choice: &Choice) -> bool {
+        let read = |source: &Source| compile_with(source, std::slice::from_ref(choice), &parent);
+        let Ok(found) = read(source) else {
+            return false;
+        };
+        let mut others = self.others.borrow_mut();
+        let original = others
+            .entry(choice.clone())
+            .or_insert_with(|| meaning(read(&self.source).expect("every value is sound")));
+        meaning(found) == *original
+    }
+
     /// Whether nobody could tell the mutant from the original, and nobody was told.
-    fn is_silent(&self, text: String, condition: Option<&(String, String)>) -> bool {
+    fn is_silent(&self, text: String, condition: Option<&Choice>) -> bool {
         let source = Source {
             name: self.source.name.clone(),
             text,
@@ -97,16 +106,11 @@ impl Game {
             return false;
         }
         // Most of what stands under a condition is noticed under that condition.
-        let first = condition.and_then(|choice| self.others.get_key_value(choice));
-        first
+        let first = condition.filter(|choice| self.choices.contains(choice));
+        let choices = first.into_iter().chain(&self.choices);
+        choices
             .into_iter()
-            .chain(&self.others)
-            .all(|(choice, original)| {
-                match compile_with(&source, std::slice::from_ref(choice), &parent) {
-                    Ok(compiled) => meaning(compiled) == *original,
-                    Err(Refusal::Broken(_) | Refusal::Setting(_)) => false,
-                }
-            })
+            .all(|choice| self.is_same(&source, choice))
     }
 
     /// Words of the file that can stand in each other's place.
@@ -189,15 +193,15 @@ const GAMES: &[(&str, usize)] = &[
     ("wa-shogi-drops", 3),
     ("heian-dai-shogi", 17),
     ("dai-shogi", 37),
-    ("chu-shogi", 41),
+    ("chu-shogi", 61),
     ("chu-shogi-hachu", 7),
     ("chu-shogi-lishogi", 7),
     ("dai-dai-shogi", 97),
-    ("macadamia-shogi", 67),
-    ("maka-dai-dai-shogi", 307),
+    ("macadamia-shogi", 97),
+    ("maka-dai-dai-shogi", 401),
     ("maka-dai-dai-shogi-modern", 37),
-    ("maka-dai-dai-shogi-teaching-king-2", 11),
-    ("tai-shogi", 401),
+    ("maka-dai-dai-shogi-teaching-king-2", 7),
+    ("tai-shogi", 601),
 ];
 
 fn look_at(games: &[(&str, usize)]) {
@@ -205,7 +209,7 @@ fn look_at(games: &[(&str, usize)]) {
     for (name, nth) in games {
         let nth = if every { 1 } else { *nth };
         let n_mutants = each_token_counts(definition(name), nth / 2, nth);
-        assert!(n_mutants >= 5, "{name}: only {n_mutants} mutants");
+        assert!(n_mutants >= 4, "{name}: only {n_mutants} mutants");
     }
 }
 
