@@ -153,7 +153,6 @@ fn hostile_texts_are_answered_at_once() {
             "{what}: a report of {} bytes",
             shown.len()
         );
-        println!("{what}: {time:?}, {} errors", report.errors());
         assert!(time.as_secs() < 120, "{what} took {time:?}");
     }
 }

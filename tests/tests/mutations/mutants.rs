@@ -135,7 +135,7 @@ fn word_length(rest: &str) -> usize {
     for (at, letter) in rest.char_indices() {
         match letter {
             '{' if at > 0 && rest[at..].contains('}') && !rest[at..].starts_with("{ ") => {
-                inside = true
+                inside = true;
             }
             '}' if inside => inside = false,
             ',' if !inside && !rest[..at].contains('(') => return at,
