@@ -82,10 +82,12 @@ fn restore_before_panics() {
     }));
 }
 
+/// That the terminal is gone (SIGHUP) ends the program as it does any other: there is nothing to
+/// give back, and reading from such a terminal never returns.
 #[cfg(unix)]
 fn hear_signals(leave: &Arc<AtomicBool>) -> io::Result<()> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    for signal in [SIGHUP, SIGINT, SIGTERM] {
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    for signal in [SIGINT, SIGTERM] {
         signal_hook::flag::register(signal, Arc::clone(leave))?;
     }
     Ok(())
