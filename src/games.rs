@@ -279,6 +279,11 @@ fn text_of(entry: &Entry) -> Source {
     }
 }
 
+/// The text of a shipped game.
+pub(crate) fn shipped_text(name: &str) -> Option<String> {
+    shipped(name).map(|entry| entry.source.to_owned())
+}
+
 fn find_parent(folder: &Path, name: &str) -> Option<Source> {
     let beside = folder.join(format!("{name}.{ENDING}"));
     if let Some(source) = beside.to_str().and_then(|path| read_source(path).ok()) {

@@ -16,6 +16,7 @@ mod games;
 mod handicaps;
 mod limits;
 mod list;
+mod lsp;
 mod moves;
 mod perft;
 mod play;
@@ -79,6 +80,8 @@ enum Command {
     Check(check::Args),
     /// Rewrite variant files in house style
     Fmt(fmt::Args),
+    /// Serve an editor: mistakes as you type, moves drawn on hover, completion
+    Lsp(lsp::Args),
     /// Print the Rust that a game is compiled to
     Expand(expand::Args),
     /// Search fixed positions to fixed depths: one signature number, and the speed
@@ -113,6 +116,7 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Analyse(args) => analyse::run(args, &mut out),
         Command::Check(args) => check::run(args, &mut out),
         Command::Fmt(args) => fmt::run(args, &mut out),
+        Command::Lsp(args) => lsp::run(args, &mut out),
         Command::Expand(args) => expand::run(args, &mut out),
         Command::Bench(args) => bench::run(args, &mut out),
     }?;

@@ -5,6 +5,7 @@ mod answers;
 mod bad_input;
 mod documents;
 mod large;
+mod lsp;
 mod pages;
 mod play;
 mod run;

@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Folders with the sources that everybody's game runs through.
-const SOURCES: [&str; 7] = [
+const SOURCES: [&str; 8] = [
     "src",
     "booklet/src",
     "engine/src",
@@ -17,6 +17,7 @@ const SOURCES: [&str; 7] = [
     "interpreter/src",
     "variant-dsl/src",
     "include-variant/src",
+    "language-server/src",
 ];
 
 /// Words that name a whole family of games and its coordinates; one game may be called so too.

@@ -8,7 +8,7 @@ use crate::check::Movements;
 use crate::diagnostic::{Diagnostic, Draft, Report, Source, Span, resolve};
 use crate::judge::{self, Files};
 use crate::model::{self, Piece};
-use crate::program::{Clause, Program};
+use crate::program::{Clause, Program, SquareSet};
 use crate::{fingerprint, inherit, lower, parse, switches, vocabulary};
 
 /// Longest chain of parents.
@@ -21,6 +21,8 @@ pub struct Compiled {
     pub program: Program,
     /// All pieces as declared, also those that only lend their moves to a back side.
     pub pieces: Vec<Declared>,
+    /// All zones, by name.
+    pub zones: Vec<Zone>,
     /// The switches that may be set, in the order of their declaration, parents' first.
     pub switches: Vec<Switch>,
     /// What is allowed but doubtful, sorted by place.
@@ -40,6 +42,15 @@ pub struct Declared {
     pub glyph: Option<String>,
     /// The movement as written, entries joined by a space.
     pub movement: String,
+}
+
+/// A named set of squares.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Zone {
+    /// Its name.
+    pub name: String,
+    /// Its squares for the first player, by index `rank * files + file`.
+    pub squares: SquareSet,
 }
 
 /// A choice between readings of a rule.
@@ -130,6 +141,11 @@ pub fn compile_with(
         return Err(Refusal::Broken(resolve(sources, drafts)));
     };
     let pieces = model.pieces.iter().map(declared).collect();
+    let zone = |(name, squares): &(String, SquareSet)| Zone {
+        name: name.clone(),
+        squares: squares.clone(),
+    };
+    let zones = model.zones.iter().map(zone).collect();
     let clause = |clause: &model::Clause| Clause {
         source: sources[clause.span.file].name.clone(),
         line: clause.line,
@@ -147,6 +163,7 @@ pub fn compile_with(
     Ok(Compiled {
         program,
         pieces,
+        zones,
         switches,
         warnings: report.diagnostics,
         sources: report.sources,

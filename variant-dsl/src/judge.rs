@@ -124,6 +124,7 @@ fn digest(mut model: Model) -> u64 {
     }
     model.pieces.iter_mut().for_each(|piece| piece.line = 0);
     model.clauses.clear();
+    model.zones.clear();
     let nowhere = Span {
         file: 0,
         start: 0,

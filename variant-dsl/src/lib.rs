@@ -25,9 +25,11 @@ mod render;
 mod switches;
 mod vocabulary;
 pub mod walk;
+pub mod words;
 
-pub use compile::{Compiled, Declared, Refusal, Switch, compile, compile_with};
+pub use compile::{Compiled, Declared, Refusal, Switch, Zone, compile, compile_with};
 pub use diagnostic::{Diagnostic, Related, Report, Severity, Source};
 pub use format::format;
+pub use parse::{MAX_BYTES, Token, TokenKind, tokens};
 pub use render::render;
 pub use vocabulary::{WARNINGS, keywords};

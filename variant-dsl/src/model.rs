@@ -19,6 +19,8 @@ pub(crate) struct Model {
     pub(crate) coordinates: Coordinates,
     pub(crate) players: [String; 2],
     pub(crate) pieces: Vec<Piece>,
+    /// Names and the first player's squares, by name; no rule of their own.
+    pub(crate) zones: Vec<(String, SquareSet)>,
     /// Per square.
     pub(crate) setup: Vec<Option<Placed>>,
     pub(crate) handicaps: Vec<Handicap>,

@@ -4,15 +4,14 @@
 //! left to `check`.
 
 use crate::diagnostic::{Draft, Span};
+use crate::words::{WORDS, Word};
 
 /// Statements that are one line directly inside the variant.
 pub(crate) const PROPERTIES: &[&str] = &["board", "coordinates", "players", "allow"];
 
 /// Every word that a statement, a rule or an attribute begins with, in no order that matters.
 pub fn keywords() -> Vec<&'static str> {
-    let rules = RULES.iter().map(|(rule, _)| *rule);
-    let words = STATEMENTS.iter().chain(ATTRIBUTES).copied();
-    words.chain(rules).chain(["variant", "extends"]).collect()
+    WORDS.iter().map(Word::first).collect()
 }
 
 /// What a piece is said to be.
@@ -101,39 +100,10 @@ pub(crate) fn is_block(word: &str) -> bool {
     BLOCKS.contains(&word)
 }
 
-/// Rules, and the blocks they belong into.
-const RULES: &[(&str, &str)] = &[
-    ("symmetry", "setup"),
-    ("when", "promotion"),
-    ("choice", "promotion"),
-    ("forced", "promotion"),
-    ("stuck", "promotion"),
-    ("refused", "promotion"),
-    ("victim", "promotion"),
-    ("deciding", "promotion"),
-    ("prisoners", "captures"),
-    ("allow", "drops"),
-    ("forbid", "drops"),
-    ("limit", "drops"),
-    ("win", "goal"),
-    ("stalemate", "goal"),
-    ("uncounted", "goal"),
-    ("count", "repetition"),
-    ("perpetual", "repetition"),
-    ("one", "repetition"),
-    ("both", "repetition"),
-    ("no", "repetition"),
-    ("attack", "repetition"),
-    ("otherwise", "repetition"),
-    ("origin", "notation"),
-];
-
-/// The block that a rule of this head belongs into.
+/// The block that a rule of this head belongs into, the first that has it.
 pub(crate) fn block_of_rule(word: &str) -> Option<&'static str> {
-    RULES
-        .iter()
-        .find(|(rule, _)| *rule == word)
-        .map(|(_, block)| *block)
+    let rule = |known: &&Word| known.first() == word && is_block(known.place);
+    WORDS.iter().find(rule).map(|known| known.place)
 }
 
 /// What a statement of a later version is for.

@@ -75,6 +75,7 @@ fn check_parts(
         coordinates: frame.coordinates?,
         players: frame.players?,
         pieces: pieces?,
+        zones: names.first_players_zones(),
         setup: setup?,
         handicaps: handicaps?,
         promotion: promotion?,

@@ -179,6 +179,12 @@ impl Names<'_> {
         self.zones.contains_key(name)
     }
 
+    /// The sound zones by name, with the first player's squares.
+    pub(super) fn first_players_zones(&self) -> Vec<(String, SquareSet)> {
+        let zone = |name: &str| Some((name.to_owned(), self.zones.get(name)?.clone()?));
+        self.zone_names().into_iter().filter_map(zone).collect()
+    }
+
     /// All zones in alphabetical order.
     pub(super) fn zone_names(&self) -> Vec<&str> {
         let mut names: Vec<&str> = self.zones.keys().copied().collect();

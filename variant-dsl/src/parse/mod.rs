@@ -19,7 +19,7 @@ use crate::diagnostic::{Draft, Span};
 use nodes::Shaper;
 
 /// Longest text that is looked at: any game fits many times, and reports stay instant.
-pub(crate) const MAX_BYTES: usize = 256 * 1024;
+pub const MAX_BYTES: usize = 256 * 1024;
 
 /// Longest line, so that showing many places of it stays instant too.
 const MAX_LINE: usize = 4096;
@@ -86,24 +86,32 @@ fn refuse_long_line(text: &str, file: usize) -> Option<Draft> {
     None
 }
 
-/// What a token is to the formatter, which cares for nothing else.
+/// What a token is to those who care for the shape of a text only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum TokenKind {
+pub enum TokenKind {
+    /// A word, a string with its quotes, `:` or `=`.
     Word,
+    /// `{`
     Open,
+    /// `}`
     Close,
+    /// `;`
     Semicolon,
 }
 
 /// One token and its bytes.
-pub(crate) struct Token {
-    pub(crate) kind: TokenKind,
-    pub(crate) start: usize,
-    pub(crate) end: usize,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Token {
+    /// What it is.
+    pub kind: TokenKind,
+    /// Its first byte.
+    pub start: usize,
+    /// The byte after its last.
+    pub end: usize,
 }
 
 /// All tokens in the order of the text; newlines and comments lie between them.
-pub(crate) fn tokens(text: &str) -> Vec<Token> {
+pub fn tokens(text: &str) -> Vec<Token> {
     let pairs = Grammar::parse(Rule::file, text).expect("the grammar accepts every text");
     let token = |pair: Pair<Rule>| {
         let kind = match pair.as_rule() {

@@ -1,0 +1,404 @@
+//! Every word with a fixed meaning, where it stands, what it says in one line, what may follow it.
+//!
+//! For those who explain the language or propose its words: editors, help, the error for a rule in
+//! the wrong place. What a word does to a game is left to `check`.
+
+use crate::vocabulary::WARNINGS;
+
+/// Names that a rule or statement may hold besides fixed words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Names {
+    /// None, or names of its own.
+    Free,
+    /// Pieces.
+    Piece,
+    /// Pieces and sets.
+    Pieces,
+    /// Zones.
+    Zones,
+}
+
+/// One word, or the fixed words that begin a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// As written, `deciding victim`.
+    pub text: &'static str,
+    /// What it stands directly inside: a block, `piece`, `variant` for statements, `file` for what
+    /// stands before the first brace.
+    pub place: &'static str,
+    /// One line, without its full stop.
+    pub meaning: &'static str,
+    /// Fixed words that may follow, in the order of the language reference.
+    pub values: &'static [&'static str],
+    /// Names that may follow.
+    pub names: Names,
+    /// Whether pieces may stand between the word and its colon.
+    pub names_pieces: bool,
+}
+
+/// All words, block by block.
+pub const WORDS: &[Word] = &[
+    word("variant", "file", "begins the game: its name and title"),
+    word(
+        "extends",
+        "file",
+        "takes over all statements of another game",
+    ),
+    word("board", "variant", "size of the board, files x ranks"),
+    word("coordinates", "variant", "how squares are written").values(&["shogi", "chess"]),
+    word("players", "variant", "the two players in order of play"),
+    word(
+        "allow",
+        "variant",
+        "warnings that are not to be given for this game",
+    )
+    .values(WARNINGS),
+    word(
+        "zone",
+        "variant",
+        "a named set of squares, as the owner of a piece sees the board",
+    )
+    .values(&["far", "near", "files", "squares", "in far", "in near"]),
+    word(
+        "set",
+        "variant",
+        "a named group of pieces, or the value of a parent's switch",
+    )
+    .names(Names::Piece),
+    word("switch", "variant", "a choice between readings of a rule").values(&["on", "off"]),
+    word("piece", "variant", "declares a piece: name, token, glyph"),
+    word("setup", "variant", "the start array"),
+    word(
+        "handicap",
+        "variant",
+        "pieces that the second player may give away at the start",
+    )
+    .values(&["becomes"])
+    .names(Names::Piece),
+    word(
+        "promotion",
+        "variant",
+        "when a piece may turn over after a move",
+    ),
+    word(
+        "captures",
+        "variant",
+        "what becomes of captured pieces, and captures that are illegal",
+    ),
+    word(
+        "drops",
+        "variant",
+        "how pieces in hand may be put on the board",
+    ),
+    word("goal", "variant", "how the game ends"),
+    word(
+        "repetition",
+        "variant",
+        "what happens when a position recurs",
+    )
+    .values(&["none"]),
+    word("notation", "variant", "how moves are written for people"),
+    word(
+        "when",
+        "variant",
+        "statements that hold for one value of a switch",
+    ),
+    word("without", "variant", "removes a statement of the parent")
+        .values(&["handicaps", "switch", "promotion", "drops"])
+        .names(Names::Piece),
+    word(
+        "move",
+        "piece",
+        "what the piece may do, in the movement notation; several entries unite",
+    ),
+    word(
+        "promotes",
+        "piece",
+        "the back side: the piece it moves as, and its glyph",
+    )
+    .names(Names::Piece),
+    word("royal", "piece", "the piece must be kept"),
+    word(
+        "sfen",
+        "piece",
+        "a foreign letter under which other programs know the piece",
+    ),
+    word(
+        "symmetry",
+        "setup",
+        "how the second player's array follows from the first player's",
+    )
+    .values(&["rotate", "mirror", "none"]),
+    word("when", "promotion", "what gives the opportunity to promote")
+        .values(&[
+            "touches",
+            "enters",
+            "arrives",
+            "captures",
+            "captures touching",
+            "moves",
+            "or",
+        ])
+        .names(Names::Zones)
+        .names_pieces(),
+    word(
+        "choice",
+        "promotion",
+        "whether the player may decline to promote",
+    )
+    .values(&["optional", "forced"]),
+    word(
+        "forced",
+        "promotion",
+        "where or after which captures a piece must promote",
+    )
+    .values(&["stuck", "victim promoted", "victim"])
+    .names(Names::Pieces),
+    word(
+        "stuck",
+        "promotion",
+        "whether a piece may be left where it can never move again",
+    )
+    .values(&["stays"]),
+    word("refused", "promotion", "what declining to promote costs")
+        .values(&["waits one turn unless it captures"]),
+    word(
+        "victim",
+        "promotion",
+        "what the captor of these pieces becomes",
+    )
+    .values(&["captor becomes", "unless captor in"])
+    .names(Names::Pieces)
+    .names_pieces(),
+    word(
+        "deciding victim",
+        "promotion",
+        "which victim of one move decides what the captor becomes",
+    )
+    .values(&["last", "first", "on destination"]),
+    word("allow", "drops", "squares on which pieces may be dropped")
+        .values(&["any"])
+        .names(Names::Zones),
+    word("forbid", "drops", "drops that are illegal")
+        .values(&["stuck", "mate"])
+        .names(Names::Zones)
+        .names_pieces(),
+    word(
+        "limit",
+        "drops",
+        "most own unpromoted pieces of a kind on one file",
+    )
+    .values(&["per file"])
+    .names_pieces(),
+    word("prisoners", "captures", "where captured pieces go").values(&[
+        "removed",
+        "hand, front side",
+        "hand, original type",
+    ]),
+    word("forbid", "captures", "captures that are illegal")
+        .values(CONDITIONS)
+        .names(Names::Pieces)
+        .names_pieces(),
+    word(
+        "allow",
+        "captures",
+        "captures that are legal although a rule forbids them",
+    )
+    .values(CONDITIONS)
+    .names(Names::Pieces)
+    .names_pieces(),
+    word("win", "goal", "what wins; several lines hold side by side").values(&[
+        "checkmate",
+        "all royals captured",
+        "bare royal",
+        "bare royal unless answered",
+        "bare royal safely",
+        "bare royal against one",
+    ]),
+    word(
+        "uncounted",
+        "goal",
+        "pieces that do not count for the side that bared the other",
+    )
+    .names(Names::Pieces),
+    word(
+        "stalemate",
+        "goal",
+        "what it means to have no legal move without being mated",
+    )
+    .values(&["loses", "draws", "wins"]),
+    word(
+        "count",
+        "repetition",
+        "the occurrence of a position that ends the game",
+    ),
+    word(
+        "perpetual check",
+        "repetition",
+        "for a side that gave check with every move",
+    )
+    .values(&["checker loses"]),
+    word(
+        "one side attacks",
+        "repetition",
+        "for a side that attacked something with every move",
+    )
+    .values(&["attacker loses"]),
+    word(
+        "one side ever attacks",
+        "repetition",
+        "for a side that attacked something with any move",
+    )
+    .values(&["attacker loses"]),
+    word(
+        "both pass",
+        "repetition",
+        "if both sides made a move that changed nothing but the turn",
+    )
+    .values(&["first passer loses"]),
+    word(
+        "no side attacks",
+        "repetition",
+        "if no move of either side attacked anything",
+    )
+    .values(&["draw"]),
+    word(
+        "attack",
+        "repetition",
+        "which moves attack something, for the other rules",
+    )
+    .values(&["by the moved piece", "new"]),
+    word("otherwise", "repetition", "what happens in all other cases").values(&[
+        "draw",
+        "illegal",
+        "repeater loses",
+        "starter loses",
+        "first player loses",
+        "second player loses",
+    ]),
+    word(
+        "origin",
+        "notation",
+        "when the square that a piece comes from is written",
+    )
+    .values(&["when ambiguous", "always"]),
+];
+
+/// What a rule about captures may ask, and the words that join pieces and conditions.
+const CONDITIONS: &[&str] = &[
+    "distant",
+    "protected",
+    "protector taken",
+    "bridged by",
+    "answering",
+    "retaking",
+    "takes",
+    "and",
+    "unless",
+    "any",
+    "any but",
+];
+
+const fn word(text: &'static str, place: &'static str, meaning: &'static str) -> Word {
+    Word {
+        text,
+        place,
+        meaning,
+        values: &[],
+        names: Names::Free,
+        names_pieces: false,
+    }
+}
+
+impl Word {
+    const fn values(mut self, values: &'static [&'static str]) -> Word {
+        self.values = values;
+        self
+    }
+
+    const fn names(mut self, names: Names) -> Word {
+        self.names = names;
+        self
+    }
+
+    const fn names_pieces(mut self) -> Word {
+        self.names_pieces = true;
+        self
+    }
+
+    /// The word that a line with it begins with.
+    pub fn first(&self) -> &'static str {
+        self.text.split(' ').next().unwrap_or(self.text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{WORDS, Word};
+    use crate::diagnostic::Source;
+    use crate::{compile, vocabulary};
+
+    #[test]
+    fn statements_are_those_of_the_checker() {
+        let listed = WORDS.iter().filter(|word| word.place == "variant");
+        let listed: Vec<&str> = listed.map(|word| word.text).collect();
+        assert_eq!(listed, vocabulary::STATEMENTS);
+    }
+
+    /// Every fixed word that the checker proposes as a value is listed.
+    #[test]
+    fn values_are_those_of_the_checker() {
+        let mut lists = 0;
+        for word in WORDS
+            .iter()
+            .filter(|word| !["file", "variant"].contains(&word.place))
+        {
+            let listed: Vec<&str> = word.values.iter().flat_map(|value| parts(value)).collect();
+            for help in helps(word) {
+                let Some((_, proposed)) = help.split_once(" is one of: ") else {
+                    continue;
+                };
+                lists += 1;
+                for part in parts(proposed) {
+                    assert!(listed.contains(&part), "{word:?} lacks `{part}`");
+                }
+            }
+        }
+        assert!(lists >= 12, "only {lists} lists of values were proposed");
+    }
+
+    /// The words of a phrase but for names of pieces, which begin with a capital.
+    fn parts(phrase: &str) -> impl Iterator<Item = &str> {
+        let fixed = |part: &&str| part.starts_with(|c: char| c.is_ascii_lowercase());
+        phrase.split([' ', ',']).filter(fixed)
+    }
+
+    /// The proposals for a nonsensical value of the word.
+    fn helps(word: &Word) -> Vec<String> {
+        let Word { text, place, .. } = word;
+        let head = match *place {
+            "piece" => "piece Walker \"W\"",
+            block => block,
+        };
+        let rule = match (*text, *place) {
+            ("forbid" | "allow", "captures") => format!("{text} any takes any: qqqqqqqqqqqq"),
+            _ => format!("{text}: qqqqqqqqqqqq"),
+        };
+        let source = Source {
+            name: "words".to_owned(),
+            text: format!("variant words {{\n  {head} {{ {rule} }}\n}}\n"),
+        };
+        let report = compile(&source, &|_| None).expect_err("it is no game");
+        let here = report
+            .diagnostics
+            .into_iter()
+            .filter(|found| found.line == 2);
+        let all: Vec<_> = here.collect();
+        for found in &all {
+            let is_unknown = found.message == format!("unknown rule of `{place}` `{text}`")
+                || found.message == format!("unknown attribute `{text}`");
+            assert!(!is_unknown, "`{text}` is unknown in {place}");
+        }
+        all.into_iter().filter_map(|found| found.help).collect()
+    }
+}
