@@ -64,7 +64,7 @@ impl<'a> Game<'a> {
     pub(crate) fn declarations(&self) -> impl Iterator<Item = Found<'_, 'a>> {
         self.files.iter().flat_map(|(source, outline)| {
             outline.declarations().map(move |declaration| Found {
-                source: *source,
+                source,
                 outline,
                 declaration,
             })
