@@ -181,10 +181,10 @@ impl<M: Copy> Counter<M> {
         let mut list = std::mem::take(&mut self.lists[depth as usize]);
         list.clear();
         list_legal(rules, position, &mut list);
-        let counts = list
-            .iter()
-            .map(|mv| rules.with_move(position, *mv, |position| count(self, position)));
-        let sum = counts.sum();
+        let mut sum = 0;
+        for &mv in &list {
+            sum += rules.with_move(position, mv, |position| count(self, position));
+        }
         self.lists[depth as usize] = list;
         sum
     }

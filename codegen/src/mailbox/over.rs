@@ -29,6 +29,7 @@ pub(crate) fn move_type(plan: &Plan) -> TokenStream {
     let fields = (1..2 + n_over).map(|field| 1u128 << (field * bits)).sum();
     let fields = Literal::u128_unsuffixed(fields);
     let (first, number) = (bit(2 * bits), bit(n_over));
+    let victims = (0..n_over).map(bit);
     let code = if (2 + n_over) * bits + 2 < 32 {
         quote!(self.0 + 1)
     } else {
@@ -92,8 +93,8 @@ pub(crate) fn move_type(plan: &Plan) -> TokenStream {
 
             /// Whether it takes a piece on its way.
             #[inline(always)]
-            fn takes_over(self) -> bool {
-                self.over_cells().next().is_some()
+            const fn takes_over(self) -> bool {
+                #(self.victim(#victims) != self.from())||*
             }
 
             #read_flags
