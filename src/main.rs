@@ -70,7 +70,7 @@ enum Command {
     Diff(diff::Args),
     /// List the legal moves of a position
     Moves(moves::Args),
-    /// Say why a move is illegal: the clause of the definition, and the pieces that matter
+    /// Say why a move is illegal or forced: the clause of the definition, and the pieces that matter
     Why(why::Args),
     /// Count the leaves of the tree of legal moves
     Perft(perft::Args),

@@ -1,4 +1,4 @@
-//! `karakuri why`: whether a move is legal, and which clause of the definition says so.
+//! `karakuri why`: whether a move is legal or forced, and which clause of the definition says so.
 
 use std::io::Write;
 
@@ -10,7 +10,7 @@ use crate::games;
 use crate::position::PositionArgs;
 use crate::theme::{FAINT, STRONG, paint};
 
-/// Say why a move is illegal: the clause of the definition, and the pieces that matter
+/// Say why a move is illegal or forced: the clause of the definition, and the pieces that matter
 #[derive(clap::Args)]
 #[command(after_help = games::examples("\
 The move is written as programs or people write it, whether it is legal or not. Moves before it
@@ -40,7 +40,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some((outcome, reason)) = game.result() {
         let players = &game.info().players;
         let over = games::result_sentence(players, outcome, reason);
-        return Err(Failure::No(format!("the game is over: {over}")));
+        let clause = rules.ended_by(&*game, outcome, reason);
+        let cited = clause.map(|clause| format!("\n\n{}", cited(&rules, &clause)));
+        let cited = cited.unwrap_or_default();
+        return Err(Failure::No(format!("the game is over: {over}{cited}")));
     }
     write_answer(&rules, &rules.why(&*game, &args.mv), &args.mv, out)
 }
@@ -53,9 +56,11 @@ fn write_answer(
 ) -> Result<(), Failure> {
     let mv = crate::failure::quote(mv, 60);
     let objection = match answer {
-        Answer::Legal(human) => {
+        Answer::Legal { human, forced } => {
             writeln!(out, "{} is legal: {human}", paint(STRONG, &mv))?;
-            return Ok(());
+            return forced
+                .iter()
+                .try_for_each(|objection| write_objection(rules, objection, out));
         }
         Answer::Refused(objection) => {
             writeln!(out, "{} is not legal.", paint(STRONG, &mv))?;

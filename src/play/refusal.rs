@@ -15,8 +15,8 @@ pub(super) fn refusal(session: &Session, text: &str, error: &MoveError) -> Strin
             let mv = quote(text.trim(), 60);
             (format!("{mv} is not legal: {}", facts.join("; ")), clause)
         }
-        Answer::Impossible(Objection { clause, .. }) => (error.to_string(), clause),
-        Answer::Legal(_) => (error.to_string(), None),
+        Answer::Impossible(Objection { clause, facts }) => (facts.join("; "), clause),
+        Answer::Legal { .. } => (error.to_string(), None),
     };
     match clause {
         Some(clause) => format!("{why}\n\n{}", cited(rules, &clause)),

@@ -285,18 +285,18 @@ fn a_refused_move_is_told_with_the_clause_that_forbids_it() {
     let arguments = ["play", "chu-shogi", "--side", "both", "--position", lions];
     let outcome = karakuri_reading(&arguments, b"7i7g\n7i\n7g\n12l12j\nP*5e\n");
     insta::assert_snapshot!(outcome.stderr, @"
-    error: 7i7g is not legal: the Lion on 7g is protected by the Rook on 7b
+    error: 7i7g is not legal: the Lion on 7g is not next to 7i; the Lion on 7g is protected by the Rook on 7b
 
     Chu Shogi says in chu-shogi.variant:99, captures:
         forbid Lions takes Lions: distant and protected unless bridged by any but Steps
-    error: 7i 7g is not legal: the Lion on 7g is protected by the Rook on 7b
+    error: 7i 7g is not legal: the Lion on 7g is not next to 7i; the Lion on 7g is protected by the Rook on 7b
 
     Chu Shogi says in chu-shogi.variant:99, captures:
         forbid Lions takes Lions: distant and protected unless bridged by any but Steps
-    error: `12l12j`: the Pawn on 12l cannot go to 12j; it can go to 12k
+    error: `12l12j`: the Pawn on 12l cannot go to 12j; it can go to 12k; on an empty board it could not go there either
 
     Chu Shogi says in chu-shogi.variant:25, piece Pawn:
         move: fW
-    error: `P*5e`: there are no drops in this game
+    error: `P*5e`: there are no drops in this game; the game has no block `drops`, and so there are none
     ");
 }

@@ -7,8 +7,8 @@ use crate::ast::Variant;
 use crate::check::Movements;
 use crate::diagnostic::{Diagnostic, Draft, Report, Source, Span, resolve};
 use crate::judge::{self, Files};
-use crate::model::{self, Piece};
-use crate::program::{Clause, Program, SquareSet};
+use crate::model::{self, Piece, Selection};
+use crate::program::{Clause, Kind, Program, SquareSet};
 use crate::{fingerprint, inherit, lower, parse, switches, vocabulary};
 
 /// Longest chain of parents.
@@ -146,16 +146,15 @@ pub fn compile_with(
         squares: squares.clone(),
     };
     let zones = model.zones.iter().map(zone).collect();
-    let clause = |clause: &model::Clause| Clause {
-        source: sources[clause.span.file].name.clone(),
-        line: clause.line,
-        block: clause.block.clone(),
-        text: clause.text.clone(),
-        condition: clause.condition.clone(),
-    };
-    let clauses = model.clauses.iter().map(clause).collect();
+    let clauses = model.clauses.clone();
+    let names: Vec<String> = model
+        .pieces
+        .iter()
+        .map(|piece| piece.name.clone())
+        .collect();
     let mut program = lower::lower(model);
-    program.clauses = clauses;
+    let written = |clause| written(clause, &sources, &names, &program.kinds);
+    program.clauses = clauses.into_iter().map(written).collect();
     program.settings = switches.settings(&values);
     program.fingerprint = fingerprint::fingerprint(&program);
     let switches = switches.listed(&values, &sources);
@@ -168,6 +167,24 @@ pub fn compile_with(
         warnings: report.diagnostics,
         sources: report.sources,
     })
+}
+
+/// A clause with its place, and kinds for pieces, whose names are given in their order.
+fn written(clause: model::Clause, sources: &[Source], names: &[String], kinds: &[Kind]) -> Clause {
+    let kinds_of = |named: Selection| {
+        let id = |kind: &Kind| names.iter().position(|name| *name == kind.moves_as);
+        let means = |kind| id(kind).is_some_and(|id| named.means(id));
+        kinds.iter().map(means).collect()
+    };
+    Clause {
+        source: sources[clause.span.file].name.clone(),
+        line: clause.line,
+        block: clause.block,
+        text: clause.text,
+        condition: clause.condition,
+        kinds: clause.pieces.map(kinds_of),
+        squares: clause.squares,
+    }
 }
 
 fn declared(piece: &Piece) -> Declared {

@@ -46,6 +46,10 @@ pub(crate) struct Clause {
     pub(crate) block: String,
     pub(crate) text: String,
     pub(crate) condition: Option<String>,
+    /// The pieces that it is for, if it is about drops or promotion and names some.
+    pub(crate) pieces: Option<Selection>,
+    /// Per colour, the zone that it names, if it is about drops.
+    pub(crate) squares: Option<[SquareSet; 2]>,
 }
 
 /// What becomes of captured pieces, and captures that are forbidden or allowed all the same.

@@ -382,6 +382,18 @@ pub struct Clause {
     pub text: String,
     /// The choice between readings that makes it hold, as `name = value`.
     pub condition: Option<String>,
+    /// The kinds that it is for, if it is about drops or promotion and names some; where it asks
+    /// for a victim, the kinds of the victim.
+    pub kinds: Option<KindSet>,
+    /// Per colour, the zone that it names, if it is about drops.
+    pub squares: Option<[SquareSet; 2]>,
+}
+
+impl Clause {
+    /// Whether it speaks of the kind, by name or of all.
+    pub fn speaks_of(&self, kind: KindId) -> bool {
+        self.kinds.as_ref().is_none_or(|kinds| kinds[kind])
+    }
 }
 
 /// A way to win.

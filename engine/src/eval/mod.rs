@@ -7,6 +7,7 @@
 mod reach;
 mod weights;
 
+pub(crate) use reach::Reach;
 pub(crate) use weights::Weights;
 
 use crate::rules::Rules;

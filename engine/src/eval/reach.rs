@@ -85,9 +85,51 @@ type Origins = BTreeMap<usize, Vec<(usize, Square)>>;
 /// Files by which the royals are moved aside, so that in some boards they are out of the way.
 const SHIFTS: [usize; 4] = [0, 1, 2, 3];
 
-/// Per kind and offset: whether a piece of the first player attacks that far.
-pub(super) fn reach<R: Rules>(rules: &R, offsets: &Offsets) -> Vec<Vec<bool>> {
-    let info = rules.info();
+/// Per kind and offset: whether a piece of the first player attacks that far. Asking slow rules takes
+/// a while, so it may be put off kind by kind.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Reach {
+    /// Of the kinds that have been asked about, from the first on.
+    hits: Vec<Vec<bool>>,
+}
+
+impl Reach {
+    /// Asks about the kinds that are missing until `is_over`; what is half done is done again.
+    pub(crate) fn ask<R: Rules>(&mut self, rules: &R, is_over: &dyn Fn() -> bool) {
+        let kinds = rules.info().each_kind().skip(self.hits.len());
+        let kinds: Vec<PieceKind> = kinds.collect();
+        if kinds.is_empty() || is_over() {
+            return;
+        }
+        let offsets = Offsets::new(rules.info());
+        let grounds = grounds(rules, &offsets);
+        for kind in kinds {
+            let mut hits = vec![false; offsets.len()];
+            for ground in &grounds {
+                for (&from, leads) in &ground.origins {
+                    if is_over() {
+                        return;
+                    }
+                    ground.mark(rules, kind, from, leads, &mut hits);
+                }
+            }
+            self.hits.push(hits);
+        }
+    }
+
+    /// Whether nothing is missing.
+    pub(crate) fn is_whole(&self, info: &GameInfo) -> bool {
+        self.hits.len() == info.kinds.len()
+    }
+
+    /// By offset: whether a piece of the kind attacks that far; `None` as long as nobody has asked.
+    pub(super) fn hits(&self, kind: PieceKind) -> Option<&[bool]> {
+        self.hits.get(kind.index()).map(Vec::as_slice)
+    }
+}
+
+/// The boards on which to ask, each with what is to be asked of it.
+fn grounds<R: Rules>(rules: &R, offsets: &Offsets) -> Vec<Ground> {
     let mut grounds: Vec<_> = SHIFTS.map(|by| Ground::new(rules, by)).into();
     for index in 0..offsets.len() {
         let (from, to) = offsets.squares(index);
@@ -101,16 +143,7 @@ pub(super) fn reach<R: Rules>(rules: &R, offsets: &Offsets) -> Vec<Vec<bool>> {
             }
         }
     }
-    let hits_of = |kind| {
-        let mut hits = vec![false; offsets.len()];
-        for ground in &grounds {
-            for (&from, leads) in &ground.origins {
-                ground.mark(rules, kind, from, leads, &mut hits);
-            }
-        }
-        hits
-    };
-    info.each_kind().map(hits_of).collect()
+    grounds
 }
 
 /// A board with royals only.
@@ -200,9 +233,14 @@ mod tests {
     fn every_offset_of_a_piece_is_found_wherever_the_royals_stand() {
         let rules = toy();
         let offsets = Offsets::new(rules.info());
-        let reach = reach(&rules, &offsets);
+        let mut reach = Reach::default();
+        reach.ask(&rules, &|| true);
+        assert!(!reach.is_whole(rules.info()));
+        reach.ask(&rules, &|| false);
+        assert!(reach.is_whole(rules.info()));
         let found = |kind: PieceKind| -> Vec<(i32, i32)> {
-            let hit = |index: &usize| reach[kind.index()][*index];
+            let hits = reach.hits(kind).expect("all have been asked about");
+            let hit = |index: &usize| hits[*index];
             let hits = (0..offsets.len()).filter(hit);
             hits.map(|index| offsets.at(index)).collect()
         };

@@ -5,9 +5,8 @@
 //! appear (that it may appear anywhere counts as danger to the royal). Nobody has tuned anything
 //! for a particular game: what is fixed here are exchange rates between such general goods.
 
-use crate::eval::reach::{Offsets, reach};
+use crate::eval::reach::{Offsets, Reach};
 use crate::info::GameInfo;
-use crate::rules::Rules;
 use crate::types::{Color, PieceKind, Square};
 
 /// All weights, in tables indexed by the small numbers of a position.
@@ -60,12 +59,10 @@ pub(crate) struct Bearing {
 const MOST_MATERIAL: i64 = 48_000;
 
 impl Weights {
-    /// The weights of a game. Takes milliseconds with compiled rules.
-    pub(crate) fn new<R: Rules>(rules: &R) -> Weights {
-        let info = rules.info();
+    /// The weights of a game, as far as it is known how far its pieces reach.
+    pub(crate) fn new(info: &GameInfo, reach: &Reach) -> Weights {
         let offsets = Offsets::new(info);
         let facts = facts(info);
-        let reach = reach(rules, &offsets);
         Weights {
             squares: info.squares(),
             kinds: info.kinds.len(),
@@ -73,8 +70,8 @@ impl Weights {
             offsets: offsets.len(),
             places: (0..info.squares()).map(|at| offsets.place(at)).collect(),
             board: board(info, &facts),
-            bearings: bearings(&offsets, &reach, &facts),
-            checks: checks(&offsets, &reach),
+            bearings: bearings(info, &offsets, reach),
+            checks: checks(info, &offsets, reach),
             facts,
         }
     }
@@ -243,24 +240,27 @@ fn ranks_to_zone(info: &GameInfo, rank: i32) -> i32 {
         .unwrap_or(0)
 }
 
-fn bearings(offsets: &Offsets, reach: &[Vec<bool>], facts: &[Facts]) -> Vec<Bearing> {
-    let mut bearings = Vec::with_capacity(2 * facts.len() * offsets.len());
+fn bearings(info: &GameInfo, offsets: &Offsets, reach: &Reach) -> Vec<Bearing> {
+    let mut bearings = Vec::with_capacity(2 * info.kinds.len() * offsets.len());
     for color in Color::BOTH {
-        for (hits, facts) in reach.iter().zip(facts) {
+        for kind in info.each_kind() {
+            let (hits, royal) = (reach.hits(kind), info.kind(kind).royal);
             let own = offsets.of(color);
-            bearings.extend(own.map(|own| bearing(offsets, hits, facts.royal, own)));
+            bearings.extend(own.map(|own| bearing(offsets, hits, royal, own)));
         }
     }
     bearings
 }
 
-fn checks(offsets: &Offsets, reach: &[Vec<bool>]) -> Vec<u64> {
-    let mut words = vec![0; (2 * reach.len() * offsets.len()).div_ceil(64)];
+fn checks(info: &GameInfo, offsets: &Offsets, reach: &Reach) -> Vec<u64> {
+    let mut words = vec![0; (2 * info.kinds.len() * offsets.len()).div_ceil(64)];
     let mut place = 0;
     for color in Color::BOTH {
-        for hits in reach {
+        for kind in info.each_kind() {
+            let hits = reach.hits(kind);
             for own in offsets.of(color) {
-                words[place / 64] |= u64::from(hits[own]) << (place % 64);
+                let hit = hits.is_some_and(|hits| hits[own]);
+                words[place / 64] |= u64::from(hit) << (place % 64);
                 place += 1;
             }
         }
@@ -268,12 +268,12 @@ fn checks(offsets: &Offsets, reach: &[Vec<bool>]) -> Vec<u64> {
     words
 }
 
-fn bearing(offsets: &Offsets, hits: &[bool], royal: bool, index: usize) -> Bearing {
+fn bearing(offsets: &Offsets, hits: Option<&[bool]>, royal: bool, index: usize) -> Bearing {
     let (files, ranks) = offsets.at(index);
     let around = (-1..=1)
         .flat_map(|file| (-1..=1).map(move |rank| (files + file, ranks + rank)))
         .filter_map(|(file, rank)| offsets.index(file, rank))
-        .filter(|&near| hits[near])
+        .filter(|&near| hits.is_some_and(|hits| hits[near]))
         .count() as i16;
     let near = (4 - files.abs().max(ranks.abs())).max(0) as i16;
     if royal {

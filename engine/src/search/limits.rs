@@ -98,6 +98,11 @@ impl Timer {
         self.hard.is_some_and(|hard| self.elapsed() >= hard)
     }
 
+    /// Whether so much time is over as may be spent before the search begins.
+    pub(super) fn is_half_over(&self) -> bool {
+        self.hard.is_some_and(|hard| self.elapsed() >= hard / 2)
+    }
+
     /// Whether another iteration is not worth starting. `unrest` stretches the soft limit: 1 for
     /// a settled choice, more while the best move keeps changing.
     pub(super) fn is_late(&self, unrest: f64) -> bool {

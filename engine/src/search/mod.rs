@@ -23,7 +23,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::thread;
 use std::time::Duration;
 
-use crate::eval::{Balance, Weights};
+use crate::eval::{Balance, Reach, Weights};
 use crate::history::History;
 use crate::rules::Rules;
 use limits::Timer;
@@ -31,7 +31,7 @@ use order::Track;
 use path::Path;
 use score::MAX_PLY;
 use table::Table;
-use tree::{Control, Frame, Memory, Tree};
+use tree::{Control, Frame, Looks, Memory, Tree};
 
 /// What a search has found so far, reported after each iteration.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,6 +78,8 @@ pub struct Searcher<R: Rules> {
 /// What depends on the rules.
 struct Prepared<R: Rules> {
     fingerprint: u64,
+    /// What the weights are made of, which may take several searches to find out.
+    reach: Reach,
     weights: Weights,
     memories: Vec<Memory<R::Move>>,
 }
@@ -123,7 +125,7 @@ impl<R: Rules> Searcher<R> {
         report: &mut dyn FnMut(&Progress<R::Move>),
     ) -> Best<R::Move> {
         let timer = Timer::start(limits);
-        self.prepare(rules);
+        self.prepare(rules, &|| stop.is_stopped() || timer.is_half_over());
         self.table.age();
         let prepared = self.prepared.as_mut().expect("prepared just before");
         let control = Control {
@@ -149,6 +151,7 @@ impl<R: Rules> Searcher<R> {
                 stack: vec![root(rules, weights, position); MAX_PLY + 2],
                 thread,
                 nodes: 0,
+                looks: Looks::default(),
                 over: false,
                 depth: 0,
                 best: None,
@@ -164,8 +167,9 @@ impl<R: Rules> Searcher<R> {
         })
     }
 
-    /// Makes the weights and memories fit these rules.
-    fn prepare(&mut self, rules: &R) {
+    /// Makes the weights and memories fit these rules. Once `is_over`, the weights are left as good
+    /// as they are for this search.
+    fn prepare(&mut self, rules: &R, is_over: &dyn Fn() -> bool) {
         let info = rules.info();
         let known = self.prepared.take();
         let known = known.filter(|prepared| prepared.fingerprint == info.fingerprint);
@@ -174,9 +178,14 @@ impl<R: Rules> Searcher<R> {
         }
         let mut prepared = known.unwrap_or_else(|| Prepared {
             fingerprint: info.fingerprint,
-            weights: Weights::new(rules),
+            reach: Reach::default(),
+            weights: Weights::new(info, &Reach::default()),
             memories: Vec::new(),
         });
+        if !prepared.reach.is_whole(info) {
+            prepared.reach.ask(rules, is_over);
+            prepared.weights = Weights::new(info, &prepared.reach);
+        }
         for memory in &mut prepared.memories {
             memory.order.fade();
         }

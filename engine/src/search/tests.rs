@@ -376,10 +376,16 @@ fn reported_lines_are_legal() {
     }
 }
 
+fn weights(rules: &Toy) -> Weights {
+    let mut reach = Reach::default();
+    reach.ask(rules, &|| false);
+    Weights::new(rules.info(), &reach)
+}
+
 #[test]
 fn running_sums_equal_fresh_ones() {
     let rules = toy();
-    let weights = Weights::new(&rules);
+    let weights = weights(&rules);
     let mut dice = Dice(7);
     for _ in 0..200 {
         let mut position = random_position(&rules, &mut dice);
@@ -404,7 +410,7 @@ fn running_sums_equal_fresh_ones() {
 #[test]
 fn both_players_are_judged_alike() {
     let rules = toy();
-    let weights = Weights::new(&rules);
+    let weights = weights(&rules);
     let mut dice = Dice(8);
     for _ in 0..200 {
         let position = random_position(&rules, &mut dice);

@@ -4,6 +4,7 @@
 //! decided here, because every step passes by.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
 
 use crate::eval::{Balance, Weights};
 use crate::info::{GameInfo, Verdict};
@@ -91,6 +92,7 @@ pub(super) struct Tree<'a, R: Rules> {
     pub(super) stack: Vec<Frame>,
     pub(super) thread: usize,
     pub(super) nodes: u64,
+    pub(super) looks: Looks,
     /// Whether the search is over; whatever a node returns then means nothing.
     pub(super) over: bool,
     /// Depth of the running iteration.
@@ -99,8 +101,37 @@ pub(super) struct Tree<'a, R: Rules> {
     pub(super) best: Option<R::Move>,
 }
 
-/// Nodes between looks at the clock.
+/// Most nodes between looks at the clock.
 const NODES_PER_LOOK: u64 = 64;
+/// Time between looks after which there are fewer nodes between the next.
+const TIME_PER_LOOK: Duration = Duration::from_millis(10);
+
+/// When to look at the clock next: rules may be so slow that every node counts.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Looks {
+    /// Number of the node at which to look.
+    next: u64,
+    /// Time of the last look since the search began.
+    last: Duration,
+    /// Nodes between the last look and the one before.
+    gap: u64,
+}
+
+impl Looks {
+    /// After a look at `now`, at this node.
+    fn after(self, node: u64, now: Duration) -> Looks {
+        let gap = match now.saturating_sub(self.last) > TIME_PER_LOOK {
+            true => self.gap / 2,
+            false => self.gap * 2,
+        };
+        let gap = gap.clamp(1, NODES_PER_LOOK);
+        Looks {
+            next: node + gap,
+            last: now,
+            gap,
+        }
+    }
+}
 
 impl<R: Rules> Tree<'_, R> {
     /// Steps into the position after `entry`, played at `ply`; `sharp` if it will be searched in
@@ -167,12 +198,13 @@ impl<R: Rules> Tree<'_, R> {
             control.over.store(true, Ordering::Relaxed);
         }
         self.over = control.over.load(Ordering::Relaxed);
+        self.looks = self.looks.after(self.nodes, control.timer.elapsed());
     }
 
     #[inline]
     fn count(&mut self) {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(NODES_PER_LOOK) || self.nodes >= self.control.most_nodes {
+        if self.nodes >= self.looks.next || self.nodes >= self.control.most_nodes {
             self.look();
         }
     }

@@ -1,7 +1,7 @@
 //! Why a move may not promote, must promote, or must promote to something else.
 
 use engine::{Piece, PieceKind, Square};
-use variant_dsl::program::{Clause, Contagion};
+use variant_dsl::program::{Clause, Contagion, Deciding};
 
 use super::Objection;
 use crate::{Interpreter, Move, Position};
@@ -30,15 +30,12 @@ impl Interpreter {
                 facts: vec![fact],
             });
         }
-        let front = &self.kind(mover.kind.0).name;
-        let clauses = self.program().clauses.iter();
-        let mut whens = clauses.filter(|clause| clause.block == "promotion");
-        let own = whens.clone().find(|clause| {
-            let head = clause.text.split(':').next().unwrap_or_default();
-            let mut words = head.split([' ', ',']);
-            words.next() == Some("when") && words.any(|word| word == front)
+        let kind = mover.kind.index();
+        let whens = self.program().clauses.iter().filter(|clause| {
+            let is_when = clause.block == "promotion" && clause.text.starts_with("when");
+            is_when && clause.speaks_of(kind)
         });
-        let clause = own.or_else(|| whens.find(|clause| clause.text.starts_with("when:")));
+        let clause = whens.max_by_key(|clause| clause.kinds.is_some());
         Some(Objection {
             clause: clause.cloned(),
             facts: vec![format!("this move gives the {name} no chance to promote")],
@@ -67,10 +64,33 @@ impl Interpreter {
                 format!("capturing {victims} turns the {name} into a {form}")
             }
         };
+        let facts = std::iter::once(fact).chain(self.deciding_fact(position, mv));
         Objection {
             clause: Some(self.program().clauses[rule.clause].clone()),
-            facts: vec![fact],
+            facts: facts.collect(),
         }
+    }
+
+    /// Which of several victims decides, where such rules speak of several, and who says so.
+    fn deciding_fact(&self, position: &Position, mv: Move) -> Option<String> {
+        let promotion = self.program().promotion.as_ref()?;
+        let speaks = |square: &&u16| {
+            let victim = position.board[usize::from(**square)];
+            let mut rules = promotion.contagions.iter();
+            victim.is_some_and(|victim| rules.any(|rule| rule.victims[victim.kind.index()]))
+        };
+        if mv.victims().iter().filter(speaks).count() < 2 {
+            return None;
+        }
+        let which = match promotion.deciding {
+            Deciding::Last => "the last victim decides",
+            Deciding::First => "the first victim decides",
+            Deciding::OnDestination => "the victim on the destination decides",
+        };
+        Some(match self.clause("promotion", "deciding victim") {
+            Some(clause) => format!("{which}, by `{}` in line {}", clause.text, clause.line),
+            None => format!("{which}, as the file says nothing else"),
+        })
     }
 
     /// It may not stay as it is.
@@ -103,19 +123,32 @@ impl Interpreter {
 
     /// The rule by which capturing such a piece leaves no choice.
     fn forcing_clause(&self, victim: PieceKind) -> Option<Clause> {
-        let kind = self.kind(victim.0);
-        let clauses = self.program().clauses.iter();
-        let forcing = clauses.filter(|clause| {
-            clause.block == "promotion" && clause.text.starts_with("forced: victim ")
-        });
-        let promoted = |clause: &&Clause| clause.text == "forced: victim promoted";
-        let by_side = forcing.clone().find(promoted);
-        let by_name = forcing.filter(|clause| !promoted(clause));
-        let names_it = |clause: &&Clause| clause.text.contains(&kind.moves_as);
-        let by_name = by_name.clone().find(names_it).or(by_name.clone().next());
-        match kind.front {
-            Some(_) => by_side.or(by_name).cloned(),
-            None => by_name.cloned(),
+        let is_promoted = self.kind(victim.0).front.is_some();
+        let mut clauses = self.program().clauses.iter();
+        let forces = |clause: &&Clause| {
+            clause.block == "promotion"
+                && match clause.text.strip_prefix("forced: victim ") {
+                    Some("promoted") => is_promoted,
+                    Some(_) => clause.speaks_of(victim.index()),
+                    None => false,
+                }
+        };
+        clauses.find(forces).cloned()
+    }
+
+    /// Why the piece of a legal move cannot stay what it is, or, if a victim decides, use its own
+    /// promotion.
+    pub(super) fn forced_promotion(&self, position: &Position, mv: Move) -> Option<Objection> {
+        let mover = position.board[usize::from(mv.from?)]?;
+        if mv.promotes {
+            let plain = Move {
+                becomes: mover.kind.0,
+                promotes: false,
+                ..mv
+            };
+            return self.promotion_objection(position, plain);
         }
+        let rule = self.contagion(position, mover, mv)?;
+        Some(self.contagion_objection(position, mover, mv, rule))
     }
 }

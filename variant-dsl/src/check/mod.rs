@@ -5,6 +5,7 @@
 
 mod allow;
 mod captures;
+mod clauses;
 mod contagion;
 mod ends;
 mod fields;
@@ -19,9 +20,9 @@ mod rules;
 mod sense;
 mod setup;
 
-use crate::ast::{Block, Item, Property, Rule, Variant};
-use crate::diagnostic::{Draft, Span, line_of};
-use crate::model::{Clause, Model};
+use crate::ast::{Block, Item, Property, Variant};
+use crate::diagnostic::{Draft, Span};
+use crate::model::Model;
 use crate::vocabulary;
 
 pub(crate) use fields::comma_list;
@@ -86,38 +87,13 @@ fn check_parts(
         stalemate: goal.stalemate,
         repetition: repetition?,
         origin_always: origin_always?,
-        clauses: clauses(variant, texts),
+        clauses: clauses::clauses(variant, texts, &names),
     };
     // A part in error would make the others look wrong.
     if !drafts.iter().any(Draft::is_error) {
         sense::check_sense(variant, &names, &model, drafts);
     }
     Some(model)
-}
-
-/// Every rule of every block and piece.
-fn clauses(variant: &Variant, texts: &[&str]) -> Vec<Clause> {
-    let rules = variant
-        .items
-        .iter()
-        .flat_map(|item| item.rules().iter().map(move |rule| (item, rule)));
-    let clause = |(item, rule): (&Item, &Rule)| Clause {
-        span: rule.span(),
-        line: line_of(texts[rule.span().file], rule.span().start),
-        block: match item {
-            Item::Piece(piece) => format!("piece {}", piece.name.text),
-            item => item.key().1.to_owned(),
-        },
-        text: match rule.words.is_empty() {
-            true => rule.key(),
-            false => format!("{}: {}", rule.key(), rule.value()),
-        },
-        condition: rule
-            .condition
-            .as_ref()
-            .map(|condition| format!("{} = {}", condition.switch.text, condition.wanted())),
-    };
-    rules.map(clause).collect()
 }
 
 fn check_statements(variant: &Variant, drafts: &mut Vec<Draft>) {

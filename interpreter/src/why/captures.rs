@@ -1,0 +1,105 @@
+//! Why a piece may not be captured, or a square not be entered for what could be captured there.
+
+use engine::{Rules, Square, square_text::square_name};
+use variant_dsl::path::Test;
+use variant_dsl::program::{CaptureRule, CaptureTest, Clause};
+
+use super::Objection;
+use crate::{Interpreter, Move, Position};
+
+impl Interpreter {
+    /// Whether the piece may not end there for what enemies could capture.
+    pub(super) fn protection_objection(&self, position: &Position, mv: Move) -> Option<Objection> {
+        let from = usize::from(mv.from?);
+        let piece = position.board[from]?;
+        let mut allowed = false;
+        let mut failing = None;
+        self.walk(position, from, &mut |reach| {
+            let found = Move::along(position, piece, from, reach);
+            if (found.to, found.victims()) == (mv.to, mv.victims()) {
+                let fails =
+                    |test: &&Test| !self.safe_enough(position, mv, std::slice::from_ref(*test));
+                match reach.tests.iter().find(fails) {
+                    Some(test) => failing = Some(test.clone()),
+                    None => allowed = true,
+                }
+            }
+        });
+        let test = failing.filter(|_| !allowed)?;
+        let guards = self.guards(position, mv, &test.name);
+        let square = square_name(self.info(), Square(mv.to));
+        let kind = self.kind(piece.kind.0);
+        let name = kind.shown_name();
+        let fact = match guards.is_empty() {
+            true => format!("no piece could capture the {name} on {square}"),
+            false if test.name == "unprotected_before" => {
+                let guards = self.named(position, &guards);
+                format!("{square} is protected by {guards}")
+            }
+            false => {
+                let guards = self.named(position, &guards);
+                format!("{guards} could then capture the {name} on {square}")
+            }
+        };
+        let block = format!("piece {}", kind.moves_as);
+        let mut clauses = self.program().clauses.iter();
+        let asks = |clause: &&Clause| {
+            let is_move = clause.block == block && clause.text.starts_with("move");
+            let mut words = clause
+                .text
+                .split(|c: char| !c.is_alphanumeric() && c != '_');
+            is_move && words.any(|word| word == test.name)
+        };
+        Some(Objection {
+            clause: clauses.find(asks).cloned(),
+            facts: vec![fact],
+        })
+    }
+
+    /// What makes each condition of the rule hold.
+    pub(super) fn facts(
+        &self,
+        position: &mut Position,
+        rule: &CaptureRule,
+        mv: Move,
+        victim: u16,
+    ) -> Vec<String> {
+        let place = self.named(position, &[victim]);
+        let on_the_way: Vec<u16> = mv
+            .victims()
+            .iter()
+            .copied()
+            .take_while(|v| *v != victim)
+            .collect();
+        let facts = rule.when.iter().filter_map(|test| match test {
+            CaptureTest::Distant => {
+                let origin = square_name(self.info(), Square(mv.from?));
+                Some(format!("{place} is not next to {origin}"))
+            }
+            CaptureTest::Protected => {
+                let protectors = self.protectors(position, mv, victim);
+                Some(format!(
+                    "{place} is protected by {}",
+                    self.named(position, &protectors)
+                ))
+            }
+            CaptureTest::ProtectorTaken => {
+                let taken = self.taken_protectors(position, mv, &on_the_way, victim);
+                let taken = self.named(position, &taken);
+                Some(format!(
+                    "{place} is protected by {taken}, which this move takes"
+                ))
+            }
+            CaptureTest::BridgedBy(_) => {
+                let bridges = self.named(position, &on_the_way);
+                Some(format!("this move takes {bridges} on its way"))
+            }
+            CaptureTest::Answering | CaptureTest::Retaking => {
+                let struck = position.memory.struck?;
+                let square = square_name(self.info(), struck);
+                Some(format!("the previous move made such a capture on {square}"))
+            }
+        });
+        facts.collect()
+    }
+}
