@@ -112,7 +112,8 @@ pub(super) fn cell(drawer: &Drawer, square: Square) -> Cell {
         Some(piece) => narrow_cell(drawer, piece, target),
     };
     if drawer.marks.bracket == Some(square) {
-        cell.before = Some((STRONG, '['));
+        // Whose piece it is, that it is promoted or can be taken, says more than the left bracket.
+        cell.before = cell.before.or(Some((STRONG, '[')));
         cell.after = Some((STRONG, ']'));
     } else if target.is_some_and(|target| target.promotes) {
         cell.after = Some((STRONG, '+'));
