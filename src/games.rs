@@ -30,6 +30,18 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
+    /// These names and values.
+    pub(crate) fn of(pairs: &[(String, String)]) -> Settings {
+        Settings {
+            set: pairs.to_vec(),
+        }
+    }
+
+    /// Names and values, in order.
+    pub(crate) fn pairs(&self) -> &[(String, String)] {
+        &self.set
+    }
+
     /// Whether nothing was chosen.
     pub(crate) fn is_empty(&self) -> bool {
         self.set.is_empty()
@@ -100,7 +112,11 @@ pub(crate) fn interpreted(
     interpret(word, compile(word, settings)?)
 }
 
-fn interpret(word: &str, compiled: Compiled) -> Result<(Arc<Interpreter>, Box<dyn Game>), Failure> {
+/// A compiled game on the interpreter, with its rules; GAME is what messages call it.
+pub(crate) fn interpret(
+    word: &str,
+    compiled: Compiled,
+) -> Result<(Arc<Interpreter>, Box<dyn Game>), Failure> {
     if let Some(why) = interpreter::unsupported(&compiled.program) {
         let name = quote(word, 200);
         return Err(Failure::No(format!("`{name}` cannot be played: {why}")));
@@ -165,10 +181,7 @@ pub(crate) fn read_text(path: &str) -> Result<String, String> {
 /// they stand; what is said about each example stands in one column. The game is the one with the
 /// smallest board, on which every example answers soon.
 pub(crate) fn examples(text: &str) -> String {
-    let smallest = definitions::games()
-        .iter()
-        .min_by_key(|entry| (entry.game)().info().squares());
-    let name = smallest.map_or("GAME", |entry| entry.name);
+    let name = smallest().unwrap_or("GAME");
     let text = text.replace('@', name);
     let widest = text
         .lines()
@@ -180,6 +193,13 @@ pub(crate) fn examples(text: &str) -> String {
         None => line.to_owned(),
     });
     lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The shipped game with the smallest board.
+pub(crate) fn smallest() -> Option<&'static str> {
+    let games = definitions::games().iter();
+    let smallest = games.min_by_key(|entry| (entry.game)().info().squares());
+    smallest.map(|entry| entry.name)
 }
 
 /// An indented line with a remark, taken apart.

@@ -21,6 +21,7 @@ mod moves;
 mod perft;
 mod play;
 mod position;
+mod protocol;
 mod rules;
 mod show;
 mod terminal;
@@ -31,6 +32,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use protocols::Protocol;
 
 use crate::failure::Failure;
 
@@ -80,6 +82,12 @@ enum Command {
     Check(check::Args),
     /// Rewrite variant files in house style
     Fmt(fmt::Args),
+    /// Be an engine for a program that speaks USI, as most for shogi do
+    Usi(protocol::Args),
+    /// Be an engine for a program that speaks UCI, as most for chess do
+    Uci(protocol::Args),
+    /// Be an engine for `XBoard` and others that speak its protocol
+    Xboard(protocol::Args),
     /// Serve an editor: mistakes as you type, moves drawn on hover, completion
     Lsp(lsp::Args),
     /// Print the Rust that a game is compiled to
@@ -116,6 +124,9 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Analyse(args) => analyse::run(args, &mut out),
         Command::Check(args) => check::run(args, &mut out),
         Command::Fmt(args) => fmt::run(args, &mut out),
+        Command::Usi(args) => protocol::run(Protocol::Usi, args, &mut out),
+        Command::Uci(args) => protocol::run(Protocol::Uci, args, &mut out),
+        Command::Xboard(args) => protocol::run(Protocol::XBoard, args, &mut out),
         Command::Lsp(args) => lsp::run(args, &mut out),
         Command::Expand(args) => expand::run(args, &mut out),
         Command::Bench(args) => bench::run(args, &mut out),

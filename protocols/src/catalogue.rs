@@ -1,0 +1,36 @@
+//! What a caller supplies: the games that a session may play.
+
+use std::cell::LazyCell;
+use std::sync::Arc;
+
+use engine::Game;
+use interpreter::Interpreter;
+use variant_dsl::Switch;
+
+/// The games that a client may choose from.
+pub trait Catalogue {
+    /// Their names, in the order in which clients are to show them.
+    fn names(&self) -> Vec<String>;
+
+    /// A game at its start, with these values of its switches. The error is a sentence.
+    fn open(&self, name: &str, settings: &[(String, String)]) -> Result<Opened, String>;
+}
+
+/// A game, and what its definition says of it.
+pub struct Opened {
+    /// The game at its start.
+    pub game: Box<dyn Game>,
+    /// Its definition, which is compiled when it is first asked for.
+    pub definition: LazyDefinition,
+}
+
+/// What a session asks of a definition.
+pub struct Definition {
+    /// The rules as data, to say why a move is refused.
+    pub rules: Arc<Interpreter>,
+    /// The switches that may be set.
+    pub switches: Vec<Switch>,
+}
+
+/// A definition that is compiled when it is first asked for.
+pub type LazyDefinition = LazyCell<Definition, Box<dyn FnOnce() -> Definition>>;

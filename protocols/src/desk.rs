@@ -1,0 +1,337 @@
+//! The heart of a session: the game as the client knows it, the thinker beside it, and the queue of
+//! what is heard from both.
+//!
+//! The game of the client never goes away: a copy of it thinks. The copy is kept, with what its
+//! searches have learned, and led to where the client's game stands before it thinks again. How
+//! lines are understood and answered is left to the protocols.
+
+use std::collections::VecDeque;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::time::{Duration, Instant};
+
+use engine::search::{Limits, Score, Stop};
+use engine::{Game, MoveError, MoveView, SearchInfo};
+use interpreter::Answer;
+use variant_dsl::Switch;
+
+use crate::catalogue::{Catalogue, Opened};
+use crate::say::one_line;
+use crate::thinker::{self, Task, Thought};
+
+/// How long a search that is to end may take to say what it has found. Then the best it has
+/// reported counts, and it is left to end by itself.
+const PATIENCE: Duration = Duration::from_millis(30);
+
+/// Events that may wait: few, so that a flood of long lines stays in the pipe.
+const QUEUE: usize = 16;
+
+/// What is posted to the desk.
+pub(crate) enum Event {
+    /// A line of the client, without its end.
+    Line(String),
+    /// A line too long to be kept.
+    TooLong,
+    /// The client will say nothing more.
+    End,
+    /// From the thinker with this number.
+    Thought(u64, Thought),
+}
+
+/// What is heard at the desk.
+pub(crate) enum Heard {
+    /// A line of the client, without its end.
+    Line(String),
+    /// A line too long to be kept.
+    TooLong,
+    /// The client will say nothing more.
+    End,
+    /// From who thinks now.
+    News(News),
+}
+
+/// What comes of thinking.
+pub(crate) enum News {
+    /// An iteration is complete.
+    Progress(SearchInfo),
+    /// A search is over.
+    Found {
+        /// What it has found.
+        found: SearchInfo,
+        /// Whether the last progress said as much.
+        known: bool,
+    },
+    /// A count to this depth is over: leaves by first move, or `None` if it was stopped.
+    Counted(u32, Option<Vec<(String, u64)>>),
+}
+
+/// Somebody who thinks.
+struct Job {
+    id: u64,
+    stop: Stop,
+    /// The depth of a count; `None` for a search.
+    counts: Option<u32>,
+    /// The best that a search has reported.
+    best: Option<SearchInfo>,
+}
+
+/// See the head of this file.
+pub(crate) struct Desk<'a> {
+    pub(crate) catalogue: &'a dyn Catalogue,
+    /// The name under which the catalogue knows the game.
+    pub(crate) name: String,
+    settings: Vec<(String, String)>,
+    opened: Opened,
+    /// A copy of the game that has thought before.
+    learned: Option<Box<dyn Game>>,
+    job: Option<Job>,
+    last_id: u64,
+    /// Megabytes of the table of a search.
+    pub(crate) hash: usize,
+    /// Threads of a search.
+    pub(crate) threads: usize,
+    post: SyncSender<Event>,
+    events: Receiver<Event>,
+    /// What was heard while something else was waited for.
+    waiting: VecDeque<Event>,
+}
+
+impl<'a> Desk<'a> {
+    /// A desk with a game of the catalogue. The error is a sentence.
+    pub(crate) fn open(
+        catalogue: &'a dyn Catalogue,
+        name: &str,
+        settings: &[(String, String)],
+    ) -> Result<Desk<'a>, String> {
+        let (post, events) = sync_channel(QUEUE);
+        Ok(Desk {
+            catalogue,
+            name: name.to_owned(),
+            settings: settings.to_vec(),
+            opened: catalogue.open(name, settings)?,
+            learned: None,
+            job: None,
+            last_id: 0,
+            hash: 16,
+            threads: 1,
+            post,
+            events,
+            waiting: VecDeque::new(),
+        })
+    }
+
+    /// Where events are posted.
+    pub(crate) fn post(&self) -> SyncSender<Event> {
+        self.post.clone()
+    }
+
+    /// The game as the client knows it.
+    pub(crate) fn game(&self) -> &dyn Game {
+        &*self.opened.game
+    }
+
+    /// The same, to be changed. Nothing may think meanwhile.
+    pub(crate) fn game_mut(&mut self) -> &mut dyn Game {
+        &mut *self.opened.game
+    }
+
+    /// The switches of the game.
+    pub(crate) fn switches(&self) -> &[Switch] {
+        &self.opened.definition.switches
+    }
+
+    /// Another game of the catalogue, at its start. The error is a sentence.
+    pub(crate) fn choose(&mut self, name: &str) -> Result<(), String> {
+        if !self.catalogue.names().iter().any(|known| known == name) {
+            return Err("no game is called so".to_owned());
+        }
+        self.reopen(name, Vec::new())
+    }
+
+    /// Gives a switch of the game a value, and begins anew. The error is a sentence.
+    pub(crate) fn set_switch(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let mut settings = self.settings.clone();
+        settings.retain(|(other, _)| other != name);
+        let switch = self.switches().iter().find(|switch| switch.name == name);
+        if switch.is_none_or(|switch| switch.default != value) {
+            settings.push((name.to_owned(), value.to_owned()));
+        }
+        let name = self.name.clone();
+        self.reopen(&name, settings)
+    }
+
+    fn reopen(&mut self, name: &str, settings: Vec<(String, String)>) -> Result<(), String> {
+        self.opened = self.catalogue.open(name, &settings)?;
+        self.name = name.to_owned();
+        self.settings = settings;
+        self.learned = None;
+        Ok(())
+    }
+
+    /// Forgets what searches have learned.
+    pub(crate) fn forget(&mut self) {
+        self.learned = None;
+    }
+
+    /// Makes a move written in the game's own form.
+    pub(crate) fn play(&mut self, text: &str) -> Result<MoveView, MoveError> {
+        self.opened.game.play(text)
+    }
+
+    /// Why a move is refused, on one line: what of the position matters, and the clause of the
+    /// definition.
+    pub(crate) fn why(&self, text: &str) -> String {
+        if let Some((_, reason)) = self.game().result() {
+            return format!("the game is over: {reason}");
+        }
+        match self.opened.definition.rules.why(self.game(), text) {
+            Answer::Legal(human) => format!("{human} is legal"),
+            Answer::Refused(objection) | Answer::Impossible(objection) => {
+                let facts = one_line(&objection.facts.join("; "));
+                let clause = objection.clause.map(|clause| {
+                    let (source, line, text) = (clause.source, clause.line, clause.text);
+                    format!(" [{source}:{line}: {}]", one_line(&text))
+                });
+                facts + &clause.unwrap_or_default()
+            }
+        }
+    }
+
+    /// Whether somebody thinks.
+    pub(crate) fn thinks(&self) -> bool {
+        self.job.is_some()
+    }
+
+    /// Begins to look for the best move. Nothing may think already. The error is a sentence.
+    pub(crate) fn search(&mut self, limits: Limits) -> Result<(), String> {
+        let learned = self.learned.take();
+        let led = learned.and_then(|copy| lead(copy, self.game()));
+        let mut game = led.unwrap_or_else(|| self.game().fork());
+        game.set_search(self.hash, self.threads);
+        self.begin(game, Task::Search(limits), None)
+    }
+
+    /// Begins to count the leaves of the tree of moves.
+    pub(crate) fn count(&mut self, depth: u32) -> Result<(), String> {
+        let (game, threads) = (self.game().fork(), self.threads);
+        self.begin(game, Task::Count(depth, threads), Some(depth))
+    }
+
+    fn begin(
+        &mut self,
+        game: Box<dyn Game>,
+        task: Task,
+        counts: Option<u32>,
+    ) -> Result<(), String> {
+        self.last_id += 1;
+        let (id, stop) = (self.last_id, Stop::new());
+        thinker::begin(id, game, task, stop.clone(), self.post())
+            .map_err(|error| format!("the engine has no thread to think in: {error}"))?;
+        let best = None;
+        self.job = Some(Job {
+            id,
+            stop,
+            counts,
+            best,
+        });
+        Ok(())
+    }
+
+    /// What is heard next. Those who were called off are not heard.
+    pub(crate) fn next(&mut self) -> Heard {
+        loop {
+            let waiting = self.waiting.pop_front();
+            let event = waiting.map_or_else(|| self.events.recv(), Ok);
+            match event.expect("the desk itself can post events") {
+                Event::Thought(id, thought) if self.is_of(id) => {
+                    return Heard::News(self.take_in(thought));
+                }
+                Event::Thought(..) => {}
+                Event::Line(line) => return Heard::Line(line),
+                Event::TooLong => return Heard::TooLong,
+                Event::End => return Heard::End,
+            }
+        }
+    }
+
+    /// Ends thinking at once, with what has been found; `None` if nobody thinks.
+    pub(crate) fn finish(&mut self) -> Option<News> {
+        self.job.as_ref()?.stop.stop();
+        let until = Instant::now() + PATIENCE;
+        loop {
+            let left = until.saturating_duration_since(Instant::now());
+            match self.events.recv_timeout(left) {
+                Ok(Event::Thought(id, thought)) if self.is_of(id) => match self.take_in(thought) {
+                    News::Progress(_) => {}
+                    news => return Some(news),
+                },
+                Ok(Event::Thought(..)) => {}
+                Ok(event) => self.waiting.push_back(event),
+                Err(_) => return Some(self.take_in(Thought::Failed)),
+            }
+        }
+    }
+
+    /// Ends thinking without a result.
+    pub(crate) fn call_off(&mut self) {
+        drop(self.finish());
+    }
+
+    /// Whether the job that is on has this number.
+    fn is_of(&self, id: u64) -> bool {
+        self.job.as_ref().is_some_and(|job| job.id == id)
+    }
+
+    /// Remembers what matters of a thought, and ends the job if it is over. In place of a failure
+    /// stands the best that was known.
+    fn take_in(&mut self, thought: Thought) -> News {
+        if let (Thought::Progress(found), Some(job)) = (&thought, &mut self.job) {
+            job.best = Some(found.clone());
+            return News::Progress(found.clone());
+        }
+        let (counts, best) = self
+            .job
+            .take()
+            .map_or((None, None), |job| (job.counts, job.best));
+        match (thought, counts) {
+            (Thought::Counted(counts), Some(depth)) => News::Counted(depth, counts),
+            (_, Some(depth)) => News::Counted(depth, None),
+            (Thought::Found(game, found), None) => {
+                self.learned = Some(game);
+                let same = |best: SearchInfo| best.depth == found.depth && best.line == found.line;
+                let known = best.is_some_and(same);
+                News::Found { found, known }
+            }
+            (_, None) => News::Found {
+                found: best.unwrap_or_else(|| self.guess()),
+                known: true,
+            },
+        }
+    }
+
+    /// What a search says that has found nothing yet.
+    fn guess(&self) -> SearchInfo {
+        SearchInfo {
+            depth: 0,
+            score: Score::default(),
+            nodes: 0,
+            time: Duration::ZERO,
+            line: self.game().legal().into_iter().take(1).collect(),
+        }
+    }
+}
+
+/// A copy that has thought, led to where the game stands; `None` if there is no way.
+fn lead(mut copy: Box<dyn Game>, game: &dyn Game) -> Option<Box<dyn Game>> {
+    if copy.start_text() != game.start_text() {
+        return None;
+    }
+    let pairs = copy.history().iter().zip(game.history());
+    let common = pairs.take_while(|(one, other)| one == other).count();
+    for _ in common..copy.history().len() {
+        copy.undo();
+    }
+    for mv in &game.history()[common..] {
+        copy.play(&mv.text).ok()?;
+    }
+    Some(copy)
+}

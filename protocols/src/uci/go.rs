@@ -1,0 +1,240 @@
+//! What follows `go`: how long to think, and about what.
+
+use std::time::Duration;
+
+use engine::Color;
+use engine::search::{Clock, Limits};
+
+use crate::moves::Form;
+use crate::say::quote;
+
+/// What a client wants.
+#[derive(Clone, Debug)]
+pub(super) enum Wanted {
+    /// A move, within these limits.
+    Move(Limits),
+    /// To begin to think on the other player's time; the limits hold from `ponderhit` on.
+    Ponder(Limits),
+    /// A mate, which this engine does not look for on its own.
+    Mate,
+    /// The leaves of the tree so many plies deep.
+    Count(u32),
+}
+
+/// Deepest count that is begun.
+const DEEPEST_COUNT: u32 = 20;
+/// Kept back from a time for one move that the client measures itself.
+const OVERHEAD: Duration = Duration::from_millis(40);
+
+/// What was read of the words.
+#[derive(Default)]
+struct Go {
+    limits: Limits,
+    /// Per colour.
+    remaining: [Option<Duration>; 2],
+    increments: [Duration; 2],
+    /// Time for every move that is left when the clock has run down.
+    byoyomi: Duration,
+    moves_to_go: Option<u32>,
+    ponder: bool,
+    mate: bool,
+    count: Option<u32>,
+}
+
+/// Reads the words; `side` is to move. The errors are sentences, and what they concern is left out.
+pub(super) fn read(words: &[&str], side: Color, form: Form) -> (Wanted, Vec<String>) {
+    let mut go = Go::default();
+    let mut errors = Vec::new();
+    let mut words = words.iter().copied().peekable();
+    while let Some(word) = words.next() {
+        let value = words.peek().copied();
+        match go.take(word, value, form) {
+            Ok(Taken::Word) => {}
+            Ok(Taken::WordAndValue) => drop(words.next()),
+            Err(why) => {
+                errors.push(why);
+                // A word with a broken value: the value is no word of its own.
+                words.next_if(|next| is_number(next) || known(word) && !known(next));
+            }
+        }
+    }
+    (go.wanted(side), errors)
+}
+
+/// How much of the words was used.
+enum Taken {
+    Word,
+    WordAndValue,
+}
+
+/// Words that a number follows.
+const WITH_NUMBER: &[&str] = &[
+    "btime",
+    "wtime",
+    "binc",
+    "winc",
+    "byoyomi",
+    "movestogo",
+    "movetime",
+    "depth",
+    "nodes",
+    "perft",
+];
+
+fn known(word: &str) -> bool {
+    WITH_NUMBER.contains(&word) || ["infinite", "ponder", "mate", "searchmoves"].contains(&word)
+}
+
+fn is_number(word: &str) -> bool {
+    word.parse::<i64>().is_ok()
+}
+
+impl Go {
+    fn take(&mut self, word: &str, value: Option<&str>, form: Form) -> Result<Taken, String> {
+        match word {
+            "infinite" => self.limits.infinite = true,
+            "ponder" => self.ponder = true,
+            "mate" => {
+                self.mate = true;
+                return Ok(match value.is_some_and(|value| !known(value)) {
+                    true => Taken::WordAndValue,
+                    false => Taken::Word,
+                });
+            }
+            "searchmoves" => {
+                return Err("searchmoves is not supported: all moves are searched".to_owned());
+            }
+            _ if WITH_NUMBER.contains(&word) => {
+                let number = value.and_then(|value| value.parse::<i64>().ok());
+                let number = number.ok_or_else(|| format!("a number must follow `{word}`"))?;
+                self.take_number(word, number, form)?;
+                return Ok(Taken::WordAndValue);
+            }
+            _ => return Err(format!("`{}` is no word of `go`", quote(word))),
+        }
+        Ok(Taken::Word)
+    }
+
+    fn take_number(&mut self, word: &str, number: i64, form: Form) -> Result<(), String> {
+        // Clocks may have run out.
+        let number = number.max(0).unsigned_abs();
+        let time = Duration::from_millis(number);
+        let small = u32::try_from(number).unwrap_or(u32::MAX);
+        let first = if form == Form::Usi { 'b' } else { 'w' };
+        let color = match word.starts_with(first) {
+            true => Color::First,
+            false => Color::Second,
+        };
+        match word {
+            "btime" | "wtime" => self.remaining[color.index()] = Some(time),
+            "binc" | "winc" => self.increments[color.index()] = time,
+            "byoyomi" => self.byoyomi = time,
+            "movestogo" => self.moves_to_go = Some(small),
+            "movetime" => self.limits.move_time = Some(time),
+            "depth" => self.limits.depth = Some(small.max(1)),
+            "nodes" => self.limits.nodes = Some(number.max(1)),
+            _ if small <= DEEPEST_COUNT => self.count = Some(small),
+            _ => return Err(format!("perft goes no deeper than {DEEPEST_COUNT}")),
+        }
+        Ok(())
+    }
+
+    fn wanted(mut self, side: Color) -> Wanted {
+        if let Some(depth) = self.count {
+            return Wanted::Count(depth);
+        }
+        if self.mate {
+            return Wanted::Mate;
+        }
+        self.set_clock(side);
+        match self.ponder {
+            true => Wanted::Ponder(self.limits),
+            false => Wanted::Move(self.limits),
+        }
+    }
+
+    /// With little time on the clock beside the byoyomi, the byoyomi is the time for the move.
+    fn set_clock(&mut self, side: Color) {
+        let byoyomi = self.byoyomi;
+        let remaining = self.remaining[side.index()];
+        if byoyomi > Duration::ZERO && remaining.unwrap_or_default() < byoyomi * 2 {
+            let time = byoyomi.saturating_sub(OVERHEAD).max(byoyomi / 2);
+            let other = self.limits.move_time.unwrap_or(time);
+            self.limits.move_time = Some(time.min(other));
+            return;
+        }
+        self.limits.clock = remaining.map(|remaining| Clock {
+            remaining,
+            increment: self.increments[side.index()] + byoyomi,
+            moves_to_go: self.moves_to_go,
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(text: &str, form: Form) -> String {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let (wanted, errors) = read(&words, Color::First, form);
+        let limits = |limits: &Limits| {
+            let mut parts = Vec::new();
+            parts.extend(limits.depth.map(|depth| format!("depth {depth}")));
+            parts.extend(limits.nodes.map(|nodes| format!("nodes {nodes}")));
+            parts.extend(limits.move_time.map(|time| format!("{time:?}")));
+            parts.extend(limits.clock.map(|clock| {
+                let (left, more, moves) = (clock.remaining, clock.increment, clock.moves_to_go);
+                format!("clock {left:?} + {more:?} for {moves:?}")
+            }));
+            parts.extend(limits.infinite.then(|| "infinite".to_owned()));
+            parts.join(", ")
+        };
+        let wanted = match &wanted {
+            Wanted::Move(given) => limits(given),
+            Wanted::Ponder(given) => format!("ponder: {}", limits(given)),
+            Wanted::Mate => "mate".to_owned(),
+            Wanted::Count(depth) => format!("count {depth}"),
+        };
+        [wanted]
+            .into_iter()
+            .chain(errors)
+            .collect::<Vec<_>>()
+            .join(" | ")
+    }
+
+    #[test]
+    fn what_follows_go() {
+        let table = [
+            ("", ""),
+            ("depth 3 nodes 70", "depth 3, nodes 70"),
+            ("movetime 1500", "1.5s"),
+            ("infinite", "infinite"),
+            (
+                "wtime 9000 btime 5000 binc 100",
+                "clock 5s + 100ms for None",
+            ),
+            ("wtime -20 btime -20", "clock 0ns + 0ns for None"),
+            (
+                "btime 60000 wtime 1 byoyomi 3000",
+                "clock 60s + 3s for None",
+            ),
+            ("btime 0 wtime 0 byoyomi 3000", "2.96s"),
+            (
+                "ponder btime 5000 wtime 1 movestogo 7",
+                "ponder: clock 5s + 0ns for Some(7)",
+            ),
+            ("mate infinite", "mate"),
+            ("perft 4", "count 4"),
+            ("perft 21", " | perft goes no deeper than 20"),
+            ("depth x", " | a number must follow `depth`"),
+            ("depth", " | a number must follow `depth`"),
+            ("fast depth 2", "depth 2 | `fast` is no word of `go`"),
+        ];
+        for (text, expected) in table {
+            assert_eq!(shown(text, Form::Usi), expected, "go {text}");
+        }
+        let chess = shown("wtime 9000 btime 5000 winc 100", Form::Uci);
+        assert_eq!(chess, "clock 9s + 100ms for None");
+    }
+}

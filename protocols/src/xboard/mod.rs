@@ -1,0 +1,292 @@
+//! Protocol 2 of XBoard.
+//!
+//! The engine is told each move, and may be playing either side, both sides' moves being made for it
+//! (`force`), or thinking for its user (`analyze`). Games are described so that XBoard can show those
+//! it has never heard of.
+
+mod betza;
+mod clock;
+mod commands;
+mod highlight;
+mod pieces;
+mod setup;
+
+use engine::search::{Limits, Score};
+use engine::{Color, MoveView, Outcome, SearchInfo, Square};
+
+use crate::desk::{Desk, News};
+use crate::moves::{Form, Tongue, is_pass};
+use crate::say::{Out, one_line, quote};
+use crate::{Onward, positions};
+use clock::Control;
+
+/// Why the engine thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Purpose {
+    /// To make a move.
+    Move,
+    /// To tell its user.
+    Analysis,
+    /// To know more when the other player has moved. Nothing is said of it.
+    Pondering,
+}
+
+/// See the head of this file.
+pub(crate) struct Session {
+    /// Of the game that is on.
+    tongue: Tongue,
+    /// What XBoard calls the pieces, by kind; or why it cannot show the game, or the position.
+    ids: Result<Vec<String>, String>,
+    /// The side that the engine plays; `None` in force mode.
+    plays: Option<Color>,
+    control: Control,
+    /// Whether thinking is told.
+    posts: bool,
+    ponders: bool,
+    analyzes: bool,
+    purpose: Purpose,
+    /// The move that is expected next.
+    hint: Option<String>,
+    /// The squares along which the user is moving a piece.
+    lifted: Vec<Square>,
+}
+
+impl Session {
+    pub(crate) fn new(desk: &Desk) -> Session {
+        let mut session = Session {
+            tongue: Tongue::new(Form::XBoard, desk.game().info(), Vec::new()),
+            ids: Ok(Vec::new()),
+            plays: None,
+            control: Control::new(),
+            posts: false,
+            ponders: false,
+            analyzes: false,
+            purpose: Purpose::Move,
+            hint: None,
+            lifted: Vec::new(),
+        };
+        session.learn_names(desk);
+        session
+    }
+
+    /// What the pieces of the game that is on are called.
+    fn learn_names(&mut self, desk: &Desk) {
+        let info = desk.game().info();
+        self.ids = pieces::ids(info);
+        let names = self.ids.clone().unwrap_or_default();
+        self.tongue = Tongue::new(Form::XBoard, info, names);
+    }
+
+    /// A new game, of the kind that is on.
+    fn begin(&mut self, desk: &mut Desk) {
+        desk.call_off();
+        desk.forget();
+        // The start position of a game can always be played from.
+        let _ = desk.game_mut().set_position("startpos");
+        self.learn_names(desk);
+        self.plays = Some(Color::Second);
+        self.control.depth = None;
+        self.control.rate = 0;
+        self.hint = None;
+    }
+
+    /// Another game: what XBoard must know of it, or why it cannot show it.
+    fn choose(&mut self, desk: &mut Desk, name: &str, out: &mut Out) {
+        desk.call_off();
+        if let Err(why) = desk.choose(name) {
+            let why = format!("variant {}: {why}", quote(name));
+            return out.say(format_args!("tellusererror {why}"));
+        }
+        self.begin(desk);
+        let game = desk.game();
+        match &self.ids {
+            Ok(ids) => {
+                let number = game.move_number();
+                let lines = setup::describe(game.info(), ids, &game.setup(), number);
+                lines.iter().for_each(|line| out.say(line));
+            }
+            Err(why) => out.say(format_args!("tellusererror {why}")),
+        }
+    }
+
+    /// Sets up a position of the client's.
+    fn set_board(&mut self, desk: &mut Desk, text: &str, out: &mut Out) {
+        desk.call_off();
+        let info = desk.game().info();
+        let names = pieces::ids(info);
+        let known = names.as_deref().unwrap_or_default();
+        let own = setup::own_position(info, known, text);
+        let own = positions::to_own(info, positions::Style::Fen, &own);
+        self.ids = match desk.game_mut().set_position(&own) {
+            Ok(()) => names,
+            Err(error) => {
+                let why = positions::explain(&error);
+                out.say(format_args!("tellusererror Illegal position: {why}"));
+                Err("there is no position".to_owned())
+            }
+        };
+        self.go_on(desk, out);
+    }
+
+    /// Makes a move of the client's, and answers it if it is the engine's turn.
+    fn user_move(&mut self, desk: &mut Desk, text: &str, out: &mut Out) {
+        if desk.thinks() && self.purpose == Purpose::Move {
+            return refuse_move("it is the engine's turn", text, out);
+        }
+        if let Err(why) = &self.ids {
+            return refuse_move(why, text, out);
+        }
+        desk.call_off();
+        match self.play(desk, text) {
+            Ok(()) => self.say_result(desk, out),
+            Err(why) => refuse_move(&why, text, out),
+        }
+        self.go_on(desk, out);
+    }
+
+    /// Makes a move. The error is a sentence.
+    fn play(&self, desk: &mut Desk, text: &str) -> Result<(), String> {
+        let legal = desk.game().legal();
+        let info = desk.game().info();
+        let written = |mv: &&MoveView| self.tongue.write(info, mv) == text;
+        let pass = || legal.iter().find(|mv| is_pass(&mv.effect));
+        let own = self
+            .tongue
+            .own(info, text, || pass().map(|mv| mv.text.clone()));
+        let own = own.unwrap_or_else(|| text.to_owned());
+        // A client that does not know the rules says nothing of a promotion that is forced, and `=`
+        // where there is no choice.
+        let bare = own.trim_end_matches('=');
+        let forced = |mv: &&MoveView| mv.text.trim_end_matches('+') == bare;
+        let exact = legal.iter().find(written).map(|mv| mv.text.clone());
+        if desk.play(exact.as_ref().unwrap_or(&own)).is_ok() {
+            return Ok(());
+        }
+        let mut meant = legal.iter().filter(forced);
+        if let (Some(mv), None) = (meant.next(), meant.next())
+            && !text.ends_with('+')
+            && desk.play(&mv.text).is_ok()
+        {
+            return Ok(());
+        }
+        Err(desk.why(&own))
+    }
+
+    /// Thinks, if it is time to: about a move, for the user, or on the other player's time.
+    fn go_on(&mut self, desk: &mut Desk, out: &mut Out) {
+        let over = desk.game().result().is_some() || self.ids.is_err();
+        if desk.thinks() || over && !self.analyzes {
+            return;
+        }
+        let forever = Limits {
+            infinite: true,
+            ..Limits::default()
+        };
+        let n_moves = desk.game().history().len() / 2;
+        let (purpose, limits) = match self.plays {
+            _ if over => return,
+            _ if self.analyzes => (Purpose::Analysis, forever),
+            Some(side) if side == desk.game().side() => {
+                (Purpose::Move, self.control.limits(n_moves))
+            }
+            Some(_) if self.ponders => (Purpose::Pondering, forever),
+            _ => return,
+        };
+        self.purpose = purpose;
+        if let Err(why) = desk.search(limits) {
+            out.say(format_args!("telluser {why}"));
+        }
+    }
+
+    /// Makes the engine's move.
+    fn make(&mut self, desk: &mut Desk, found: &SearchInfo, out: &mut Out) {
+        let Some(best) = found.line.first() else {
+            return self.say_result(desk, out);
+        };
+        let info = desk.game().info();
+        let text = self.tongue.write(info, best);
+        self.hint = found.line.get(1).map(|mv| self.tongue.write(info, mv));
+        if let Err(error) = desk.play(&best.text) {
+            return out.say(format_args!("telluser {}", one_line(&error.to_string())));
+        }
+        let mut legs = text.split(',').peekable();
+        while let Some(leg) = legs.next() {
+            let comma = if legs.peek().is_some() { "," } else { "" };
+            out.say(format_args!("move {leg}{comma}"));
+        }
+        self.say_result(desk, out);
+        self.go_on(desk, out);
+    }
+
+    /// Says how the game has ended, if it has.
+    fn say_result(&self, desk: &Desk, out: &mut Out) {
+        let Some((outcome, reason)) = desk.game().result() else {
+            return;
+        };
+        let players = &desk.game().info().players;
+        match outcome {
+            Outcome::Draw => out.say(format_args!("1/2-1/2 {{Draw by {reason}}}")),
+            Outcome::Win(color) => {
+                let score = if color == Color::First { "1-0" } else { "0-1" };
+                let winner = &players[color.index()];
+                out.say(format_args!("{score} {{{winner} wins: {reason}}}"));
+            }
+        }
+    }
+
+    /// One line of thinking output.
+    fn say_thought(&self, desk: &Desk, found: &SearchInfo, out: &mut Out) {
+        let score = match found.score {
+            Score::Units(units) => units,
+            Score::Win(plies) => 100_000 + plies.div_ceil(2) as i32,
+            Score::Loss(plies) => -100_000 - plies.div_ceil(2) as i32,
+        };
+        let info = desk.game().info();
+        let line = found.line.iter().map(|mv| self.tongue.write(info, mv));
+        let line = line.collect::<Vec<_>>().join(" ");
+        let (depth, nodes) = (found.depth, found.nodes);
+        let time = found.time.as_millis() / 10;
+        out.say(format_args!("{depth} {score} {time} {nodes} {line}"));
+    }
+
+    /// The engine's move now, if it is thinking about one.
+    fn move_now(&mut self, desk: &mut Desk, out: &mut Out) {
+        if self.purpose == Purpose::Move
+            && let Some(news) = desk.finish()
+        {
+            crate::Session::pass_on(self, desk, news, out);
+        }
+    }
+}
+
+fn refuse_move(why: &str, text: &str, out: &mut Out) {
+    // The reason itself stands in parentheses.
+    let why = one_line(why).replace('(', "[").replace(')', "]");
+    out.say(format_args!("Illegal move ({why}): {}", quote(text)));
+}
+
+impl crate::Session for Session {
+    fn hear(&mut self, desk: &mut Desk, line: &str, out: &mut Out) -> Onward {
+        commands::obey(self, desk, line, out)
+    }
+
+    fn pass_on(&mut self, desk: &mut Desk, news: News, out: &mut Out) {
+        match news {
+            News::Progress(found) if self.posts && self.purpose != Purpose::Pondering => {
+                self.say_thought(desk, &found, out);
+            }
+            News::Found { found, known } if self.purpose == Purpose::Move => {
+                if self.posts && !known {
+                    self.say_thought(desk, &found, out);
+                }
+                self.make(desk, &found, out);
+            }
+            // Analysis and pondering go on until they are called off.
+            News::Progress(_) | News::Found { .. } | News::Counted(..) => {}
+        }
+    }
+
+    fn refuse_line(&self, why: &str, out: &mut Out) {
+        out.say(format_args!("Error ({why}): the line is not read"));
+    }
+}

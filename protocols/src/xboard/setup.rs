@@ -1,0 +1,203 @@
+//! What XBoard is told of a game it has never heard of: board, pieces, start position, moves.
+
+use engine::position_text;
+use engine::{Color, GameInfo, Piece, PieceKind, Setup};
+
+use super::betza::betza;
+
+/// Places in XBoard's table whose pieces it does not let be dropped on the last rank, and on the last
+/// two; the first place is for pawns.
+const STUCK_ON_LAST: usize = 4;
+const STUCK_ON_TWO: usize = 1;
+
+/// The lines that describe a game whose pieces are called so.
+pub(super) fn describe(info: &GameInfo, ids: &[String], setup: &Setup, number: u32) -> Vec<String> {
+    let table = table(info, ids);
+    let (files, ranks) = (info.files, info.ranks);
+    let held = info.kinds.iter().filter(|kind| kind.droppable).count();
+    let parent = if info.hands { "shogi" } else { "chu" };
+    let fen = fen(info, ids, setup, number);
+    let mut lines = vec![format!(
+        "setup ({table}{}) {files}x{ranks}+{held}_{parent} {fen}",
+        table.to_lowercase()
+    )];
+    for (kind, id) in info.kinds.iter().zip(ids) {
+        lines.push(format!("piece {id}& {}", betza(&kind.movement)));
+    }
+    lines
+}
+
+/// The IDs of one player in the order of XBoard's pictures: what is most like a pawn, what can be held, the other fronts, the back sides (`^X` is that of `X`), and one royal form last.
+fn table(info: &GameInfo, ids: &[String]) -> String {
+    let last = info
+        .kinds
+        .iter()
+        .position(|kind| kind.royal && kind.front.is_none());
+    // As pawns go: many of them, and stuck at the far end.
+    let likeness = |index: usize| {
+        let pieces = info.start.board.iter().flatten();
+        let number = pieces.filter(|piece| piece.kind.index() == index).count();
+        (number, !info.kinds[index].stuck[0].is_empty())
+    };
+    let fronts = (0..ids.len()).filter(|index| info.kinds[*index].front.is_none());
+    let mut fronts: Vec<usize> = fronts.filter(|index| Some(*index) != last).collect();
+    fronts.sort_by_key(|index| !info.kinds[*index].droppable);
+    if let Some(most) = (0..fronts.len())
+        .rev()
+        .max_by_key(|at| likeness(fronts[*at]))
+    {
+        fronts[..=most].rotate_right(1);
+    }
+    let mut slots: Vec<String> = Vec::new();
+    for index in in_places(info, fronts) {
+        slots.push(index.map_or(".".to_owned(), |index| ids[index].clone()));
+    }
+    let backs = info.kinds.iter().filter_map(|kind| kind.front);
+    slots.extend(backs.map(|front| format!("^{}", ids[front.index()])));
+    slots.push(last.map_or(".".to_owned(), |king| ids[king].clone()));
+    slots.concat()
+}
+
+/// The forms in their places. In games with hands only forms that would be stuck stand where XBoard
+/// takes them for such.
+fn in_places(info: &GameInfo, mut kinds: Vec<usize>) -> Vec<Option<usize>> {
+    if !info.hands || kinds.is_empty() {
+        return kinds.into_iter().map(Some).collect();
+    }
+    let pawn = kinds.remove(0);
+    let files = usize::from(info.files);
+    let stuck = |kind: usize| info.kinds[kind].stuck[0].len();
+    let mut take = |fits: &dyn Fn(usize) -> bool| {
+        let at = kinds.iter().position(|kind| fits(stuck(*kind)))?;
+        Some(kinds.remove(at))
+    };
+    let on_two = take(&|stuck| stuck > files);
+    let on_last = take(&|stuck| stuck == files);
+    let mut rest = kinds.into_iter();
+    let mut places = vec![Some(pawn)];
+    while rest.len() > 0 || places.len() <= STUCK_ON_LAST {
+        places.push(match places.len() {
+            STUCK_ON_TWO => on_two,
+            STUCK_ON_LAST => on_last,
+            _ => rest.next(),
+        });
+    }
+    places
+}
+
+/// A position as XBoard reads it.
+pub(super) fn fen(info: &GameInfo, ids: &[String], setup: &Setup, number: u32) -> String {
+    let name = |piece: Piece| match piece.color {
+        Color::First => ids[piece.kind.index()].clone(),
+        Color::Second => ids[piece.kind.index()].to_lowercase(),
+    };
+    let ranks = setup
+        .board
+        .chunks(usize::from(info.files))
+        .rev()
+        .map(|rank| {
+            let runs = rank.chunk_by(|a, b| a.is_none() && b.is_none());
+            let cells = runs.map(|run| run[0].map_or(run.len().to_string(), name));
+            cells.collect::<String>()
+        });
+    let board = ranks.collect::<Vec<_>>().join("/");
+    let mut held = String::new();
+    for color in Color::BOTH {
+        for kind in info.each_kind() {
+            let count = setup.hands[color.index()][kind.index()];
+            held += &name(Piece { color, kind }).repeat(usize::from(count));
+        }
+    }
+    let hands = match (info.hands, held.is_empty()) {
+        (false, _) => String::new(),
+        (true, true) => "[-]".to_owned(),
+        (true, false) => format!("[{held}]"),
+    };
+    let side = if setup.side == Color::First { 'w' } else { 'b' };
+    format!("{board}{hands} {side} 0 {}", number.div_ceil(2))
+}
+
+/// A position of XBoard in the game's own form. What is not understood stays as it is, for the engine
+/// to refuse.
+pub(super) fn own_position(info: &GameInfo, ids: &[String], text: &str) -> String {
+    let (placed, rest) = text
+        .trim()
+        .split_once(char::is_whitespace)
+        .unwrap_or((text, ""));
+    let (board, held) = placed.split_once('[').unwrap_or((placed, ""));
+    let kinds: Vec<PieceKind> = info.each_kind().collect();
+    let own = |cell: Cell| match cell {
+        Cell::Piece(index, color) => {
+            let kind = kinds[index];
+            position_text::piece_text(info, Piece { color, kind })
+        }
+        Cell::Other(text) => text.to_owned(),
+    };
+    let separator = match engine::letters::written_together(info) {
+        true => "",
+        false => ",",
+    };
+    let join = |text: &str| {
+        let cells: Vec<String> = cells(ids, text).into_iter().map(own).collect();
+        cells.join(separator)
+    };
+    let board: Vec<String> = board.split('/').map(join).collect();
+    let mut hands: Vec<(String, usize)> = Vec::new();
+    for cell in cells(ids, held.trim_end_matches(']')) {
+        let name = own(cell);
+        match hands.iter_mut().find(|(other, _)| *other == name) {
+            Some((_, count)) => *count += 1,
+            None => hands.push((name, 1)),
+        }
+    }
+    let hands = hands
+        .into_iter()
+        .map(|(name, count)| match (count, &name[..]) {
+            (_, "-") => String::new(),
+            (1, _) => name,
+            _ => format!("{count}{name}"),
+        });
+    let hands = hands.collect::<Vec<_>>().join(separator);
+    let hands = if info.hands {
+        format!("[{hands}]")
+    } else {
+        String::new()
+    };
+    format!("{}{hands} {rest}", board.join("/"))
+}
+
+/// A piece by its kind, or anything else: a run of empty squares, or what nobody understands.
+enum Cell<'a> {
+    Piece(usize, Color),
+    Other(&'a str),
+}
+
+/// The cells of a rank or a hand. The longest ID that fits is meant.
+fn cells<'a>(ids: &[String], text: &'a str) -> Vec<Cell<'a>> {
+    let mut cells = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let fits = |id: &&String| {
+            let head = rest.get(..id.len());
+            head.is_some_and(|head| head == **id || head == id.to_lowercase())
+        };
+        let longest = ids.iter().filter(fits).max_by_key(|id| id.len());
+        let length = match longest {
+            Some(id) => {
+                let upper = rest[..id.len()].contains(|c: char| c.is_ascii_uppercase());
+                let color = if upper { Color::First } else { Color::Second };
+                let kind = ids.iter().position(|other| other == id);
+                cells.extend(kind.map(|kind| Cell::Piece(kind, color)));
+                id.len()
+            }
+            None => {
+                let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+                let length = digits.max(first.len_utf8());
+                cells.push(Cell::Other(&rest[..length]));
+                length
+            }
+        };
+        rest = &rest[length..];
+    }
+    cells
+}

@@ -1,0 +1,122 @@
+//! `karakuri usi`, `uci` and `xboard`: an engine for other programs, on standard input and output.
+//!
+//! The sessions are in the crate `protocols`; here they are given the shipped games, and perhaps a
+//! file.
+
+use std::cell::LazyCell;
+use std::io::Write;
+
+use protocols::{Catalogue, Definition, Opened, Protocol};
+
+use crate::failure::{Failure, quote};
+use crate::games::{self, Choice, Settings};
+
+/// What all protocols are told on the command line.
+#[derive(clap::Args)]
+#[command(after_help = games::examples("\
+A client may choose any shipped game, and GAME if it is a file. docs/protocols.md says what is
+understood of each protocol, and how a client is told to start this program.
+
+Examples:
+  karakuri usi @
+  karakuri uci my-game.variant
+  karakuri xboard @
+
+Exit codes: 0 the client is done, 1 GAME has errors, 2 wrong usage."))]
+pub(crate) struct Args {
+    /// The game to begin with: a shipped one, or the path of a .variant file [default: the one with
+    /// the smallest board]
+    game: Option<String>,
+    #[command(flatten)]
+    settings: Settings,
+}
+
+pub(crate) fn run(protocol: Protocol, args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let word = args.game.as_deref().or(games::smallest());
+    let word = word.ok_or_else(|| Failure::Usage("this program holds no game".to_owned()))?;
+    let shelf = Shelf::with(word, &args.settings)?;
+    let first = shelf.file.as_ref().map_or(word, |file| &file.name);
+    let served = protocols::serve(
+        protocol,
+        &shelf,
+        (first, args.settings.pairs()),
+        std::io::stdin(),
+        out,
+    );
+    served.map_err(|error| Failure::No(error.to_string()))
+}
+
+/// The shipped games, and perhaps a file.
+struct Shelf {
+    file: Option<Named>,
+}
+
+/// A file by the name of its game.
+struct Named {
+    name: String,
+    path: String,
+}
+
+impl Shelf {
+    /// With the game that was named first. What is wrong with a file is said now.
+    fn with(word: &str, settings: &Settings) -> Result<Shelf, Failure> {
+        let file = match games::choose(word)? {
+            Choice::Shipped(_) => None,
+            Choice::File(_) => Some(Named {
+                name: games::compile(word, settings)?.program.name,
+                path: word.to_owned(),
+            }),
+        };
+        Ok(Shelf { file })
+    }
+}
+
+impl Catalogue for Shelf {
+    fn names(&self) -> Vec<String> {
+        let shipped = definitions::games()
+            .iter()
+            .map(|entry| entry.name.to_owned());
+        let file = self.file.iter().map(|file| file.name.clone());
+        // A file that has the name of a shipped game takes its place.
+        let own = file.clone().collect::<Vec<_>>();
+        file.chain(shipped.filter(|name| !own.contains(name)))
+            .collect()
+    }
+
+    fn open(&self, name: &str, settings: &[(String, String)]) -> Result<Opened, String> {
+        let file = self.file.iter().find(|file| file.name == name);
+        let word = file.map_or(name, |file| &file.path);
+        open(word, &Settings::of(settings)).map_err(|failure| match failure {
+            Failure::No(why) | Failure::Usage(why) => why,
+            Failure::Reported(_) => format!("`{}` has errors", quote(word, 200)),
+            Failure::Output(error) => error.to_string(),
+        })
+    }
+}
+
+/// A shipped game as it was compiled; a file, or a game with other values of its switches, on the
+/// interpreter.
+fn open(word: &str, settings: &Settings) -> Result<Opened, Failure> {
+    if let (Choice::Shipped(entry), true) = (games::choose(word)?, settings.is_empty()) {
+        let definition = || {
+            let compiled = games::compile(entry.name, &Settings::default());
+            let compiled = compiled.expect("a shipped game is sound");
+            Definition {
+                switches: compiled.switches,
+                rules: interpreter::Interpreter::shared(compiled.program),
+            }
+        };
+        return Ok(Opened {
+            game: (entry.game)(),
+            definition: LazyCell::new(Box::new(definition)),
+        });
+    }
+    let compiled = games::compile(word, settings)?;
+    let switches = compiled.switches.clone();
+    let (rules, game) = games::interpret(word, compiled)?;
+    let definition = || Definition { rules, switches };
+    Ok(Opened {
+        game,
+        definition: LazyCell::new(Box::new(definition)),
+    })
+}
