@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Folders with the sources that everybody's game runs through.
-const SOURCES: [&str; 8] = [
+const SOURCES: [&str; 10] = [
     "src",
     "booklet/src",
     "engine/src",
@@ -18,6 +18,8 @@ const SOURCES: [&str; 8] = [
     "variant-dsl/src",
     "include-variant/src",
     "language-server/src",
+    "registry/src",
+    "testing/src",
 ];
 
 /// Words that name a whole family of games and its coordinates; one game may be called so too.
