@@ -7,11 +7,11 @@ use std::cell::LazyCell;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use definitions::Entry;
 use engine::{Game, Outcome, Reason};
 use interpreter::Interpreter;
+use registry::Entry;
 use variant_dsl::{Compiled, Refusal, Source};
 
 use crate::failure::{Failure, quote, say};
@@ -20,6 +20,19 @@ use crate::failure::{Failure, quote, say};
 const ENDING: &str = "variant";
 /// No file that this program reads is longer.
 const LONGEST_FILE: u64 = 4 << 20;
+
+/// The games compiled into the program: said once, when it begins.
+static GAMES: OnceLock<&'static [Entry]> = OnceLock::new();
+
+/// Says which games are compiled into the program; only the first word counts.
+pub(crate) fn announce(games: &'static [Entry]) {
+    GAMES.get_or_init(|| games);
+}
+
+/// The games compiled into the program, in the order of their names.
+pub(crate) fn all() -> &'static [Entry] {
+    GAMES.get().copied().unwrap_or_default()
+}
 
 /// Values of switches, chosen on the command line.
 #[derive(clap::Args, Clone, Debug, Default)]
@@ -131,9 +144,7 @@ pub(crate) fn interpret(
 pub(crate) fn compile(word: &str, settings: &Settings) -> Result<Compiled, Failure> {
     let compiled = match choose(word)? {
         Choice::Shipped(entry) => {
-            variant_dsl::compile_with(&text_of(entry), &settings.set, &|name| {
-                shipped(name).map(text_of)
-            })
+            variant_dsl::compile_with(&text_of(entry), &settings.set, &shipped_source)
         }
         Choice::File(source) => compile_source(&source, settings),
     };
@@ -197,8 +208,9 @@ pub(crate) fn examples(text: &str) -> String {
 
 /// The shipped game with the smallest board.
 pub(crate) fn smallest() -> Option<&'static str> {
-    let games = definitions::games().iter();
-    let smallest = games.min_by_key(|entry| (entry.game)().info().squares());
+    let smallest = all()
+        .iter()
+        .min_by_key(|entry| (entry.game)().info().squares());
     smallest.map(|entry| entry.name)
 }
 
@@ -242,7 +254,7 @@ pub(crate) fn is_game(word: &str) -> bool {
 
 /// The shipped game that was perhaps meant.
 pub(crate) fn near_name(word: &str) -> Option<&'static str> {
-    nearest(word, definitions::games().iter().map(|entry| entry.name))
+    nearest(word, all().iter().map(|entry| entry.name))
 }
 
 /// The error for a name that nobody knows.
@@ -288,20 +300,28 @@ pub(crate) fn result_json(result: Option<(Outcome, Reason)>) -> serde_json::Valu
 }
 
 fn shipped(name: &str) -> Option<&'static Entry> {
-    definitions::find(name)
+    registry::find(all(), name)
 }
 
 /// The text that a shipped game was compiled from.
 fn text_of(entry: &Entry) -> Source {
+    named(entry.name, entry.source)
+}
+
+fn named(name: &str, text: &str) -> Source {
     Source {
-        name: format!("{}.{ENDING}", entry.name),
-        text: entry.source.to_owned(),
+        name: format!("{name}.{ENDING}"),
+        text: text.to_owned(),
     }
 }
 
-/// The text of a shipped game.
+/// The text of a shipped game, or of one that such a game extends.
 pub(crate) fn shipped_text(name: &str) -> Option<String> {
-    shipped(name).map(|entry| entry.source.to_owned())
+    registry::text(all(), name).map(str::to_owned)
+}
+
+fn shipped_source(name: &str) -> Option<Source> {
+    registry::text(all(), name).map(|text| named(name, text))
 }
 
 fn find_parent(folder: &Path, name: &str) -> Option<Source> {
@@ -309,7 +329,7 @@ fn find_parent(folder: &Path, name: &str) -> Option<Source> {
     if let Some(source) = beside.to_str().and_then(|path| read_source(path).ok()) {
         return Some(source);
     }
-    shipped(name).map(text_of)
+    shipped_source(name)
 }
 
 #[cfg(test)]

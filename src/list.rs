@@ -2,10 +2,12 @@
 
 use std::io::Write;
 
+use registry::Entry;
 use serde_json::json;
 use unicode_width::UnicodeWidthStr;
 
 use crate::failure::Failure;
+use crate::games;
 use crate::theme::{STRONG, paint};
 
 /// List the games
@@ -31,7 +33,7 @@ struct Row {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let rows: Vec<Row> = definitions::games().iter().map(row).collect();
+    let rows: Vec<Row> = games::all().iter().map(row).collect();
     if args.json {
         let list: Vec<_> = rows.iter().map(to_json).collect();
         writeln!(out, "{:#}", json!(list))?;
@@ -57,7 +59,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-fn row(entry: &'static definitions::Entry) -> Row {
+fn row(entry: &'static Entry) -> Row {
     let game = (entry.game)();
     let info = game.info();
     let own = |square: &&Option<engine::Piece>| {

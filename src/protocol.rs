@@ -73,9 +73,7 @@ impl Shelf {
 
 impl Catalogue for Shelf {
     fn names(&self) -> Vec<String> {
-        let shipped = definitions::games()
-            .iter()
-            .map(|entry| entry.name.to_owned());
+        let shipped = games::all().iter().map(|entry| entry.name.to_owned());
         let file = self.file.iter().map(|file| file.name.clone());
         // A file that has the name of a shipped game takes its place.
         let own = file.clone().collect::<Vec<_>>();

@@ -8,8 +8,9 @@
 //! }
 //! ```
 //!
-//! and the crate that owns it says `include!(concat!(env!("OUT_DIR"), "/games.rs"));`. Errors in a
-//! file appear as Cargo errors with file, line and column.
+//! and the crate that owns it says `include!(concat!(env!("OUT_DIR"), "/games.rs"));` where `Entry` and
+//! `RulesVisitor` of the crate `registry` are in scope. Errors in a file appear as Cargo errors with
+//! file, line and column.
 
 #![allow(
     clippy::print_stdout,
@@ -207,6 +208,12 @@ fn registry(games: &[(PathBuf, Compiled)]) -> TokenStream {
         let name = &program.name;
         let title = &program.title;
         let path = path.display().to_string();
+        let parents = compiled.sources[1..].iter().map(|parent| {
+            let path = Path::new(&parent.name);
+            let stem = path.file_stem().and_then(OsStr::to_str).unwrap_or_default();
+            let path = &parent.name;
+            quote!((#stem, include_str!(#path)))
+        });
         let module = format_ident!("{}", module_name(name));
         let generated = format!("/{module}.rs");
         quote! {
@@ -214,6 +221,7 @@ fn registry(games: &[(PathBuf, Compiled)]) -> TokenStream {
                 name: #name,
                 title: #title,
                 source: include_str!(#path),
+                parents: &[#(#parents),*],
                 generated: include_str!(concat!(env!("OUT_DIR"), #generated)),
                 game: || ::engine::session::boxed(#module::Game::new()),
             }

@@ -184,7 +184,7 @@ impl<'a> Desk<'a> {
             return format!("the game is over: {reason}");
         }
         match self.opened.definition.rules.why(self.game(), text) {
-            Answer::Legal(human) => format!("{human} is legal"),
+            Answer::Legal { human, .. } => format!("{human} is legal"),
             Answer::Refused(objection) | Answer::Impossible(objection) => {
                 let facts = one_line(&objection.facts.join("; "));
                 let clause = objection.clause.map(|clause| {

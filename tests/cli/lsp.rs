@@ -19,7 +19,9 @@ fn conversation(bodies: &[&str]) -> Outcome {
 fn bodies(mut output: &str) -> Vec<Value> {
     let mut bodies = Vec::new();
     while let Some((header, rest)) = output.split_once("\r\n\r\n") {
-        let length = header.strip_prefix("Content-Length: ").expect("it has a length");
+        let length = header
+            .strip_prefix("Content-Length: ")
+            .expect("it has a length");
         let (body, rest) = rest.split_at(length.parse().expect("the length is a number"));
         bodies.push(serde_json::from_str(body).expect("an answer is JSON"));
         output = rest;
@@ -50,7 +52,15 @@ fn an_editor_is_answered_and_malformed_messages_too() {
         },
     });
     let (opened, hover) = (opened.to_string(), hover.to_string());
-    let asked = [INITIALIZE, &opened, "{", r#"{"id":7}"#, &hover, SHUTDOWN, EXIT];
+    let asked = [
+        INITIALIZE,
+        &opened,
+        "{",
+        r#"{"id":7}"#,
+        &hover,
+        SHUTDOWN,
+        EXIT,
+    ];
     let outcome = conversation(&asked);
     assert_eq!((outcome.code, outcome.stderr.as_str()), (0, ""));
     let answers = bodies(&outcome.stdout);
@@ -60,7 +70,10 @@ fn an_editor_is_answered_and_malformed_messages_too() {
     };
     assert_eq!(answer(json!(1))["result"]["serverInfo"]["name"], "karakuri");
     let drawn = answer(json!(2))["result"]["contents"]["value"].as_str();
-    assert!(drawn.is_some_and(|drawn| drawn.contains(". x . x .\n. . W . .")), "{drawn:?}");
+    assert!(
+        drawn.is_some_and(|drawn| drawn.contains(". x . x .\n. . W . .")),
+        "{drawn:?}"
+    );
     assert_eq!(answer(Value::Null)["error"]["code"], -32700);
     assert_eq!(answer(json!(7))["error"]["code"], -32600);
     assert_eq!(answer(json!(9))["result"], Value::Null);
@@ -73,7 +86,10 @@ fn exit_codes_are_those_of_the_protocol() {
     assert_eq!(conversation(&[INITIALIZE]).code, 1);
     assert_eq!(conversation(&[]).code, 1);
     let table = [
-        ("Content-Length: 99999999999999999999\r\n\r\n{}", "no length of 0 to"),
+        (
+            "Content-Length: 99999999999999999999\r\n\r\n{}",
+            "no length of 0 to",
+        ),
         ("Content-Length: 9999999999\r\n\r\n{}", "no length of 0 to"),
         ("Content-Length: 9\r\n\r\n{}", "ends early"),
         ("{}\r\n\r\n", "no `Content-Length`"),
@@ -81,7 +97,15 @@ fn exit_codes_are_those_of_the_protocol() {
     ];
     for (input, said) in table {
         let outcome = karakuri_reading(&["lsp"], input.as_bytes());
-        assert_eq!((outcome.code, outcome.stdout.as_str()), (1, ""), "{input:?}");
-        assert!(outcome.stderr.contains(said), "{input:?}: {}", outcome.stderr);
+        assert_eq!(
+            (outcome.code, outcome.stdout.as_str()),
+            (1, ""),
+            "{input:?}"
+        );
+        assert!(
+            outcome.stderr.contains(said),
+            "{input:?}: {}",
+            outcome.stderr
+        );
     }
 }

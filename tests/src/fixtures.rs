@@ -12,8 +12,8 @@ use interpreter::Interpreter;
 use variant_dsl::program::Program;
 use variant_dsl::walk;
 
-use crate::drawing;
 use crate::games::{compiled, program_with};
+use karakuri_testing::drawing;
 
 /// Moves of one piece in one position.
 #[derive(Debug)]

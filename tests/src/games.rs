@@ -3,14 +3,19 @@
 pub use definitions::{Entry, RulesVisitor};
 use engine::{Game, session};
 use interpreter::Interpreter;
+use variant_dsl::Source;
 use variant_dsl::program::Program;
-use variant_dsl::{Refusal, Source};
 
 include!(concat!(env!("OUT_DIR"), "/games.rs"));
 
 /// Shipped and test games.
 pub fn all_games() -> impl Iterator<Item = &'static Entry> {
     definitions::games().iter().chain(GAMES)
+}
+
+/// The same as a list.
+pub fn list() -> Vec<Entry> {
+    all_games().copied().collect()
 }
 
 /// Shows the rules of every shipped and test game, in every layout.
@@ -34,18 +39,7 @@ pub fn program(name: &str) -> Program {
 
 /// The same with other values of its switches, as name and value.
 pub fn program_with(name: &str, settings: &[(String, String)]) -> Program {
-    let find = |name: &str| all_games().find(|entry| entry.name == name);
-    let source = |entry: &Entry| Source {
-        name: format!("{}.variant", entry.name),
-        text: entry.source.to_string(),
-    };
-    let entry = find(name).unwrap_or_else(|| panic!("there is no game {name}"));
-    let load = |parent: &str| find(parent).map(source);
-    match variant_dsl::compile_with(&source(entry), settings, &load) {
-        Ok(compiled) => compiled.program,
-        Err(Refusal::Broken(report)) => panic!("{}", variant_dsl::render(&report, false)),
-        Err(Refusal::Setting(why)) => panic!("{why}"),
-    }
+    karakuri_testing::program(&list(), name, settings)
 }
 
 /// The game of a variant text without parents, at its start, on the interpreter.

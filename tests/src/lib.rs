@@ -1,8 +1,6 @@
-//! What the tests share: test games compiled in every layout, random games, the laws that hold for
-//! every game, positions of rules dossiers, and drawings of positions.
+//! What the tests share: test games compiled in every layout, positions of rules dossiers, and
+//! positions in the middle of games. What crates with games of their own need as well is in `testing/`.
 
-pub mod drawing;
 pub mod fixtures;
 pub mod games;
-pub mod laws;
-pub mod random;
+pub mod middles;

@@ -3,8 +3,8 @@
 //!
 //! Runs on the interpreter, so that it tests text and not generated code.
 
+use karakuri_testing::laws::printed_is_read;
 use tests::games::interpreted;
-use tests::laws::printed_is_read;
 
 const ORIGINS: &str = include_str!("../cases/text/origins.variant");
 

@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Folders with the sources that everybody's game runs through.
-const SOURCES: [&str; 9] = [
+const SOURCES: [&str; 11] = [
     "src",
     "booklet/src",
     "engine/src",
@@ -19,6 +19,8 @@ const SOURCES: [&str; 9] = [
     "include-variant/src",
     "language-server/src",
     "protocols/src",
+    "registry/src",
+    "testing/src",
 ];
 
 /// Words that name a whole family of games and its coordinates; one game may be called so too.

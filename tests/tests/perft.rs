@@ -3,10 +3,8 @@
 use engine::perft::perft;
 use engine::{Rules, position_text, setup};
 use interpreter::Interpreter;
-use tests::games::{RulesVisitor, each_game, program, program_with};
-
-/// Position text (or `startpos`), then the counts of depth 1, 2, ...
-type Row = (&'static str, &'static str, &'static [u64]);
+use karakuri_testing::counts::{Counts, MAX_SLOW_NODES, Row, check_row};
+use tests::games::{each_game, program, program_with};
 
 /// Figures of the rules dossiers.
 ///
@@ -188,49 +186,9 @@ const SWITCHED: &[SwitchedRow] = &[
     ),
 ];
 
-/// How many nodes a debug build walks per row: deeper figures are left to the benchmarks.
-const MAX_NODES: u64 = 10_000_000;
-/// The same for the interpreter.
-const MAX_SLOW_NODES: u64 = 600_000;
-
-fn check_row<R: Rules>(rules: &R, who: &str, (name, text, counts): &Row, max_nodes: u64) {
-    let info = rules.info();
-    let start = if *text == "startpos" {
-        info.start.clone()
-    } else {
-        position_text::read(info, text)
-            .expect("the table's positions are well formed")
-            .0
-    };
-    let mut position = setup::position(rules, &start).expect("and legal");
-    for (&count, depth) in counts.iter().zip(1..) {
-        if count <= max_nodes {
-            let bulk = perft(rules, &mut position, depth, true);
-            assert_eq!(bulk, count, "{who}: perft {depth} of {name} {text}");
-        }
-        if count <= max_nodes / 10 {
-            let made = perft(rules, &mut position, depth, false);
-            assert_eq!(
-                made, count,
-                "{who}: perft {depth} of {name} {text}, every leaf made"
-            );
-        }
-    }
-}
-
-struct Generated;
-
-impl RulesVisitor for Generated {
-    fn visit<R: Rules>(&mut self, name: &'static str, layout: &'static str, rules: R) {
-        for row in TABLE.iter().filter(|row| row.0 == name) {
-            check_row(&rules, layout, row, MAX_NODES);
-        }
-    }
-}
-
 #[test]
 fn generated_code_counts_as_others_do() {
-    each_game(&mut Generated);
+    each_game(&mut Counts { rows: TABLE });
 }
 
 #[test]

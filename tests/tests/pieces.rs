@@ -2,21 +2,15 @@
 //!
 //! A person who knows the game can judge each picture alone.
 
-use tests::games::{all_games, program};
-use variant_dsl::diagram;
+use tests::games::list;
 
 #[test]
 fn every_piece_of_every_game() {
-    for entry in all_games() {
-        let program = program(entry.name);
-        let pictures = program.kinds.iter().map(|kind| {
-            let picture = diagram::render(&diagram::diagram(&kind.paths), '@');
-            format!(
-                "{} {} ({})\n{picture}",
-                kind.name, kind.token, kind.movement
-            )
-        });
-        let pictures: Vec<String> = pictures.collect();
-        insta::assert_snapshot!(format!("{}", entry.name), pictures.join("\n\n"));
+    let games = list();
+    for entry in &games {
+        insta::assert_snapshot!(
+            format!("{}", entry.name),
+            karakuri_testing::pieces(&games, entry.name)
+        );
     }
 }

@@ -6,8 +6,8 @@
 
 use engine::search::{Limits, Score, Stop};
 use engine::{Game, Outcome, PerftOptions, Reason, SearchInfo};
+use karakuri_testing::random::Random;
 use tests::games::all_games;
-use tests::random::Random;
 
 fn search(game: &mut dyn Game, limits: &Limits) -> SearchInfo {
     game.set_search(1, 1);

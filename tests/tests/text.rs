@@ -5,8 +5,8 @@
 
 use engine::{Color, Game, HandicapChange, Outcome, Reason, record, session};
 use interpreter::Interpreter;
+use karakuri_testing::laws::printed_is_read;
 use tests::games::interpreted;
-use tests::laws::printed_is_read;
 
 /// Mini Shogi at its start.
 fn minishogi() -> Box<dyn Game> {

@@ -5,8 +5,8 @@
 //! 10). Runs on the interpreter, so that it tests text and not generated code.
 
 use engine::Game;
+use karakuri_testing::laws::printed_is_read;
 use tests::games::interpreted;
-use tests::laws::printed_is_read;
 
 fn at(position: &str) -> Box<dyn Game> {
     let mut game = interpreted(include_str!("../cases/text/two-steps.variant"));

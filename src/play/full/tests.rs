@@ -42,6 +42,7 @@ fn table(game: &str, more: &[&str], position: &str) -> Table {
     let position = (!position.is_empty()).then_some(["--position", position]);
     let words = ["play", game].into_iter().chain(more.iter().copied());
     let args = Cli::parse_from(words.chain(position.into_iter().flatten())).args;
+    games::announce(definitions::games());
     let opened = games::open_with_rules(&args.game, &args.settings);
     let (game, rules) = opened.expect("the game is there");
     let game = at_position(game, args.position.as_deref()).expect("the position is sound");

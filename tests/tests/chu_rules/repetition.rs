@@ -4,7 +4,7 @@
 use engine::Game;
 
 use crate::{executors, standing};
-use tests::drawing;
+use karakuri_testing::drawing;
 
 /// Switches, pieces, one cycle of moves, plies until the end, how it ends.
 type Row = (

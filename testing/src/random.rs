@@ -1,7 +1,7 @@
 //! Random games: seeded, so that a failure can be repeated.
 
 use engine::rules::list_legal;
-use engine::{Color, GameInfo, Memory, Piece, PieceKind, Rules, Setup, position_text};
+use engine::{Color, GameInfo, Memory, Piece, PieceKind, Rules, Setup};
 
 /// A small generator of pseudo-random numbers (xorshift64).
 #[derive(Clone, Debug)]
@@ -22,34 +22,18 @@ impl Random {
     }
 }
 
-/// Positions in the middle of a game, rich in the pieces that are rare at the start.
-fn middles(info: &GameInfo) -> Vec<Setup> {
-    match info.name.as_str() {
-        "chu-shogi" | "chu-shogi-lishogi" | "chu-shogi-hachu" => {
-            read_all(info, include_str!("../data/chu-positions.txt"))
-        }
-        _ if !info.checkmate && info.each_kind().any(|kind| is_rich(info, kind)) => {
-            let mut random = Random::new(2);
-            (0..MADE_UP).map(|_| make_up(info, &mut random)).collect()
-        }
-        _ => Vec::new(),
-    }
-}
-
-/// The positions of a data file.
-fn read_all(info: &GameInfo, text: &str) -> Vec<Setup> {
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
-    let positions = lines.filter_map(|line| line.split(';').next());
-    positions
-        .map(|text| {
-            let read = position_text::read(info, text);
-            read.unwrap_or_else(|error| panic!("{text}: {error}")).0
-        })
-        .collect()
-}
-
 /// How many positions are made up for a game that has rich pieces.
 const MADE_UP: usize = 200;
+
+/// Positions rich in the pieces that are rare at the start: made up for games that have pieces
+/// whose moves take several at once or go everywhere, and that can lose their royals; none for others.
+pub fn made_up(info: &GameInfo) -> Vec<Setup> {
+    if info.checkmate || !info.each_kind().any(|kind| is_rich(info, kind)) {
+        return Vec::new();
+    }
+    let mut random = Random::new(2);
+    (0..MADE_UP).map(|_| make_up(info, &mut random)).collect()
+}
 
 /// Whether the piece can take several in one move or goes everywhere.
 fn is_rich(info: &GameInfo, kind: PieceKind) -> bool {
@@ -109,13 +93,12 @@ const MAX_LATE_PLIES: usize = 25;
 /// How many squares a board may have that is not large.
 const LARGE: usize = 200;
 
-/// The positions of random games, `count` of them, each as plain data: from the start, and for
-/// games that have them, the second half from positions in the middle of a game, as many of these
-/// as can be.
-pub fn positions<R: Rules>(rules: &R, count: usize, seed: u64) -> Vec<Setup> {
+/// The positions of random games, `count` of them, each as plain data: from the start, and the second
+/// half from the positions `late` in the middle of a game, if there are any, as many of these as can
+/// be.
+pub fn positions<R: Rules>(rules: &R, count: usize, seed: u64, late: &[Setup]) -> Vec<Setup> {
     let mut random = Random::new(seed);
     let mut setups = Vec::with_capacity(count);
-    let late = middles(rules.info());
     let late_plies = (count / 2).div_ceil(late.len().max(1)).min(MAX_LATE_PLIES);
     let early_plies = match rules.info().squares() {
         0..=LARGE => MAX_PLIES,

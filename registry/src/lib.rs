@@ -1,0 +1,45 @@
+//! What a list of compiled games is: the form in which the door for build scripts hands them over,
+//! and in which the program and the tests take them, whoever wrote them. Which games there are is
+//! left to the crates that compile some.
+
+use engine::Rules;
+use engine::game::Game;
+
+/// A compiled game.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// Its identifier.
+    pub name: &'static str,
+    /// Its title for people.
+    pub title: &'static str,
+    /// The text it was compiled from.
+    pub source: &'static str,
+    /// Name and text of each game that it extends, the nearest first.
+    pub parents: &'static [(&'static str, &'static str)],
+    /// The Rust it was compiled to.
+    pub generated: &'static str,
+    /// Starts a game.
+    pub game: fn() -> Box<dyn Game>,
+}
+
+/// Something to be done with the rules of every game, whatever their types.
+pub trait RulesVisitor {
+    /// Called with the game's name, the name of the layout, and the rules.
+    fn visit<R: Rules>(&mut self, name: &'static str, layout: &'static str, rules: R);
+}
+
+/// The game with this identifier.
+pub fn find<'a>(games: &'a [Entry], name: &str) -> Option<&'a Entry> {
+    games.iter().find(|entry| entry.name == name)
+}
+
+/// The text of the game with this identifier: one of the list, or one that such a game extends.
+pub fn text(games: &[Entry], name: &str) -> Option<&'static str> {
+    let parents = games.iter().flat_map(|entry| entry.parents);
+    find(games, name).map(|entry| entry.source).or_else(|| {
+        parents
+            .filter(|(parent, _)| *parent == name)
+            .map(|(_, text)| *text)
+            .next()
+    })
+}

@@ -1,0 +1,153 @@
+//! The program `karakuri` as a library: reads the command line and hands over to one file per
+//! subcommand. Which games are compiled into a program, its `main` says, so other crates can make
+//! programs of games of their own.
+//!
+//! Everything real is in the libraries; what is here reads arguments, writes text and chooses
+//! exit codes. Exit codes: 0 fine, 1 the answer is no (errors in a variant file, an illegal
+//! move, a failed comparison), 2 wrong usage (unknown words, unreadable files, broken positions).
+
+mod analyse;
+mod bench;
+mod board;
+mod check;
+mod diff;
+mod expand;
+mod failure;
+mod fmt;
+mod games;
+mod handicaps;
+mod limits;
+mod list;
+mod lsp;
+mod moves;
+mod perft;
+mod play;
+mod position;
+mod protocol;
+mod rules;
+mod show;
+mod terminal;
+mod theme;
+mod why;
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use protocols::Protocol;
+pub use registry::{Entry, RulesVisitor};
+
+use crate::failure::Failure;
+
+/// Chess and shogi variants from a text file to a fast, playing engine
+#[derive(Parser)]
+#[command(version, propagate_version = true, after_help = games::examples(EXAMPLES))]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+    /// Never write colours (they are off anyway in a pipe, or where `NO_COLOR` is set)
+    #[arg(long, global = true)]
+    no_color: bool,
+}
+
+const EXAMPLES: &str = "\
+GAME is the name of a shipped game, or the path of a .variant file, which is used at once.
+
+Examples:
+  karakuri list  which games there are
+  karakuri play @  play against the engine
+  karakuri show @ P  how a piece moves
+  karakuri check my-game.variant  what is wrong with a file
+
+Exit codes: 0 fine, 1 the answer is no (errors in a file, an illegal move), 2 wrong usage.";
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the games
+    List(list::Args),
+    /// Play in the terminal: against the engine, against a friend, or watch
+    Play(play::Args),
+    /// Show the board and the pieces of a game, or draw a bare movement notation
+    Show(show::Args),
+    /// Print the rules of a game: goal, board, pieces, promotion, captures, readings
+    Rules(rules::Args),
+    /// Say in what the rules of two games differ
+    Diff(diff::Args),
+    /// List the legal moves of a position
+    Moves(moves::Args),
+    /// Say why a move is illegal or forced: the clause of the definition, and the pieces that matter
+    Why(why::Args),
+    /// Count the leaves of the tree of legal moves
+    Perft(perft::Args),
+    /// Find the best move of a position
+    Analyse(analyse::Args),
+    /// Say what is wrong with variant files
+    Check(check::Args),
+    /// Rewrite variant files in house style
+    Fmt(fmt::Args),
+    /// Be an engine for a program that speaks USI, as most for shogi do
+    Usi(protocol::Args),
+    /// Be an engine for a program that speaks UCI, as most for chess do
+    Uci(protocol::Args),
+    /// Be an engine for `XBoard` and others that speak its protocol
+    Xboard(protocol::Args),
+    /// Serve an editor: mistakes as you type, moves drawn on hover, completion
+    Lsp(lsp::Args),
+    /// Print the Rust that a game is compiled to
+    Expand(expand::Args),
+    /// Search fixed positions to fixed depths: one signature number, and the speed
+    Bench(bench::Args),
+}
+
+/// Reads the command line of a program that holds these games, and does what it says. A program
+/// with a single game plays it where nothing is said.
+///
+/// Must be called once, by `main`; ends the process where the command line itself is wrong.
+pub fn run(games: &'static [Entry]) -> ExitCode {
+    games::announce(games);
+    let cli = Cli::parse_from(arguments(games));
+    if cli.no_color {
+        anstream::ColorChoice::Never.write_global();
+    }
+    match obey(&cli.command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            failure.report();
+            ExitCode::from(failure.code())
+        }
+    }
+}
+
+/// The command line, the name of the program first.
+fn arguments(games: &[Entry]) -> Vec<OsString> {
+    let mut words: Vec<OsString> = std::env::args_os().collect();
+    if let (1, [only]) = (words.len(), games) {
+        words.extend(["play", only.name].map(OsString::from));
+    }
+    words
+}
+
+fn obey(command: &Command) -> Result<(), Failure> {
+    let mut out = anstream::stdout();
+    match command {
+        Command::List(args) => list::run(args, &mut out),
+        Command::Play(args) => play::run(args, &mut out),
+        Command::Show(args) => show::run(args, &mut out),
+        Command::Rules(args) => rules::run(args, &mut out),
+        Command::Diff(args) => diff::run(args, &mut out),
+        Command::Moves(args) => moves::run(args, &mut out),
+        Command::Why(args) => why::run(args, &mut out),
+        Command::Perft(args) => perft::run(args, &mut out),
+        Command::Analyse(args) => analyse::run(args, &mut out),
+        Command::Check(args) => check::run(args, &mut out),
+        Command::Fmt(args) => fmt::run(args, &mut out),
+        Command::Usi(args) => protocol::run(Protocol::Usi, args, &mut out),
+        Command::Uci(args) => protocol::run(Protocol::Uci, args, &mut out),
+        Command::Xboard(args) => protocol::run(Protocol::XBoard, args, &mut out),
+        Command::Lsp(args) => lsp::run(args, &mut out),
+        Command::Expand(args) => expand::run(args, &mut out),
+        Command::Bench(args) => bench::run(args, &mut out),
+    }?;
+    Ok(out.flush()?)
+}

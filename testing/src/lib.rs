@@ -1,0 +1,71 @@
+//! Tests of compiled games, one line each, for the shipped games and for crates with games of their
+//! own. A list of games and the function that shows their rules come from the door for build
+//! scripts:
+//!
+//! ```text
+//! karakuri_testing::laws(GAMES, each_rules);
+//! karakuri_testing::perft(GAMES, each_rules, &[("my-game", "startpos", &[12, 144])]);
+//! insta::assert_snapshot!(karakuri_testing::pieces(GAMES, "my-game"));
+//! insta::assert_snapshot!(karakuri_testing::playthrough(GAMES, "my-game"));
+//! ```
+//!
+//! All of them panic where a test should fail, and where no game has the name that is given. What a
+//! text is compared with is left to the caller.
+
+pub mod counts;
+pub mod drawing;
+pub mod laws;
+pub mod random;
+mod texts;
+pub mod trial;
+
+use interpreter::Interpreter;
+use registry::Entry;
+use variant_dsl::program::Program;
+use variant_dsl::{Refusal, Source};
+
+use counts::{Counts, MAX_SLOW_NODES, Row, check_row};
+use trial::{Law, Trial};
+
+pub use texts::{pieces, playthrough};
+
+/// Positions on which compiled code and interpreter are compared, unless the environment says
+/// otherwise; see [`trial::n_positions`].
+const POSITIONS: usize = 2_000;
+
+/// All laws on random positions of every game: compiled code and interpreter agree, moves are
+/// undone, captures are found, what is written is read back, and the players are alike.
+pub fn laws(games: &[Entry], each_rules: impl FnOnce(&mut Trial)) {
+    each_rules(&mut Trial {
+        laws: &Law::ALL,
+        positions: trial::n_positions(POSITIONS),
+        games: games.to_vec(),
+        middles: random::made_up,
+    });
+}
+
+/// Counts of leaf positions, by compiled code and by the interpreter. Depths that would take long
+/// are left out: see [`counts`].
+pub fn perft(games: &[Entry], each_rules: impl FnOnce(&mut Counts), rows: &'static [Row]) {
+    each_rules(&mut Counts { rows });
+    for row in rows {
+        let slow = Interpreter::new(program(games, row.0, &[]));
+        check_row(&slow, "interpreter", row, MAX_SLOW_NODES);
+    }
+}
+
+/// The lowered program of a game with other values of its switches, as name and value.
+pub fn program(games: &[Entry], name: &str, settings: &[(String, String)]) -> Program {
+    let load = |name: &str| {
+        registry::text(games, name).map(|text| Source {
+            name: format!("{name}.variant"),
+            text: text.to_owned(),
+        })
+    };
+    let source = load(name).unwrap_or_else(|| panic!("there is no game {name}"));
+    match variant_dsl::compile_with(&source, settings, &load) {
+        Ok(compiled) => compiled.program,
+        Err(Refusal::Broken(report)) => panic!("{}", variant_dsl::render(&report, false)),
+        Err(Refusal::Setting(why)) => panic!("{why}"),
+    }
+}
