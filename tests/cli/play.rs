@@ -4,6 +4,12 @@ use crate::run::{Outcome, empty_folder, karakuri_reading, transcript};
 
 const TWO_PEOPLE: [&str; 4] = ["play", "minishogi", "--side", "both"];
 
+/// Standard output must end so.
+fn assert_ends(outcome: &Outcome, text: &str) {
+    let said = &outcome.stdout;
+    assert!(said.ends_with(text), "{said}");
+}
+
 #[test]
 fn a_short_game_of_two_people() {
     let input = b"5d\nP-5c\nhistory\nundo\nposition\n5d5c\nS-3b\nflip\npieces kanji\nmoves\n\
@@ -91,20 +97,12 @@ fn a_saved_game_is_loaded_again() {
     let input = format!("P-5c\nS-3b\nsave {path}\nresign\nload {path}\nhistory\n");
     let outcome = karakuri_reading(&TWO_PEOPLE, input.as_bytes());
     assert_eq!((outcome.code, outcome.stderr.as_str()), (0, ""));
-    assert!(
-        outcome.stdout.ends_with("  1. P-5c S-3b\n"),
-        "{}",
-        outcome.stdout
-    );
+    assert_ends(&outcome, "  1. P-5c S-3b\n");
     let outcome = karakuri_reading(
         &["play", "minishogi", "--side", "both", "--load", path],
         b"undo\nhistory\n",
     );
-    assert!(
-        outcome.stdout.ends_with("  1. P-5c\n"),
-        "{}",
-        outcome.stdout
-    );
+    assert_ends(&outcome, "  1. P-5c\n");
     std::fs::remove_dir_all(folder).expect("it can be removed");
 }
 
@@ -127,11 +125,7 @@ fn a_record_that_is_none_leaves_the_game_as_it_is() {
             "{}",
             outcome.stderr
         );
-        assert!(
-            outcome.stdout.ends_with("  1. P-5c\n"),
-            "{}",
-            outcome.stdout
-        );
+        assert_ends(&outcome, "  1. P-5c\n");
     }
     std::fs::remove_dir_all(folder).expect("it can be removed");
 }
@@ -179,8 +173,8 @@ fn handicaps_by_square_and_by_letter() {
     let by_square = given("handicap 5a 4a");
     let by_letter = given("handicap r, B");
     let position = "2sgk/4p/5/P4/KGSBR w - 1\n";
-    assert!(by_square.stdout.ends_with(position), "{}", by_square.stdout);
-    assert!(by_letter.stdout.ends_with(position), "{}", by_letter.stdout);
+    assert_ends(&by_square, position);
+    assert_ends(&by_letter, position);
     for (refused, message) in [
         ("handicap 1a", "royal"),
         ("handicap 5e", "no piece of the player who gives"),
@@ -227,7 +221,7 @@ fn undo_takes_a_handicap_back_for_a_person_whose_move_it_was() {
     let outcome = karakuri_reading(&arguments, b"undo\nposition\n");
     assert_eq!((outcome.code, outcome.stderr.as_str()), (0, ""));
     let start = "rbsgk/4p/5/P4/KGSBR b - 1\n";
-    assert!(outcome.stdout.ends_with(start), "{}", outcome.stdout);
+    assert_ends(&outcome, start);
     let white = [&arguments[..], &["--side", "second"]].concat();
     let outcome = karakuri_reading(&white, b"undo\nposition\n");
     assert_eq!(outcome.code, 1);

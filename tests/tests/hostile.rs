@@ -31,7 +31,10 @@ fn hostile_texts() -> Vec<(&'static str, String)> {
         .join(", ");
     let branches = number("  when s = v# { set S# = Gold }\n", 127);
     let switch = format!("  switch s = {values} \"Invented.\"\n{branches}");
-    let chains = number("  piece C# \"C\" { move: (K-aK-aK-aK-aK) }\n", 500);
+    let chains = number("  piece C# \"C\" { move: (K-aK-aK-aK) }\n", 500);
+    let entries: String = ["", "f", "b", "m", "c", "l", "r", "s", "v"]
+        .map(|first| format!("move: ({first}K-aK-aK-aK)({first}F-aK-aK-aK); "))
+        .concat();
     let moved = |movement: &str| tiny.replace("move: K;", &format!("move: {movement};"));
     vec![
         ("one long line", fill("x", MOST)),
@@ -85,7 +88,7 @@ fn hostile_texts() -> Vec<(&'static str, String)> {
                 &format!("{switch}{}  setup {{", chains.lines().next().expect("one")),
                 1,
             )
-            .replace("move: K;", "move: (K-aK-aK-aK-aK);"),
+            .replace("move: K;", "move: (K-aK-aK-aK);"),
         ),
         (
             "prohibitions",
@@ -104,7 +107,9 @@ fn hostile_texts() -> Vec<(&'static str, String)> {
         ),
         ("repetitions in a move", moved("(abc)9(abc)9(abc)9K")),
         ("legs in a move", moved("(aK-aK-aK-aK-aK-aK-aK-aK-aK-aK)")),
-        ("nearly too many legs", moved("(K-aK-aK-aK-aK)")),
+        ("too many legs", moved("(K-aK-aK-aK-aK)")),
+        ("nearly too many legs", moved("(K-aK-aK-aK)")),
+        ("many such moves", tiny.replace("move: K;", &entries)),
         (
             "moves of a piece",
             moved(&format!("K{}", number("; move: (#,1)", 3))),
@@ -122,6 +127,14 @@ fn hostile_texts() -> Vec<(&'static str, String)> {
             tiny.replace("Tiny", "Ti\r\u{202e}ny"),
         ),
     ]
+}
+
+/// The most memory that this process has had, in MiB; unknown but on Linux.
+fn most_memory() -> Option<usize> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kib: usize = line.trim().strip_suffix(" kB")?.parse().ok()?;
+    Some(kib / 1024)
 }
 
 /// Each must be answered at once, with an error or not; the time is a guard against hanging.
@@ -154,5 +167,7 @@ fn hostile_texts_are_answered_at_once() {
             shown.len()
         );
         assert!(time.as_secs() < 120, "{what} took {time:?}");
+        let memory = most_memory().unwrap_or(0);
+        assert!(memory < 256, "{what}: {memory} MiB");
     }
 }

@@ -25,6 +25,11 @@ pub struct Path {
     pub special: Special,
 }
 
+/// How many legs paths have together; one that is no walk counts as one.
+pub(crate) fn legs_of(paths: &[Path]) -> usize {
+    paths.iter().map(|path| path.legs.len().max(1)).sum()
+}
+
 /// Moves that are not walks along legs, and marks that change state beyond the board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Special {

@@ -8,14 +8,16 @@ use std::collections::HashMap;
 
 use super::names::Names;
 use crate::diagnostic::{Draft, Span};
-use crate::notation::{MAX_PATHS, NotationError, Redundant, expand, redundant};
-use crate::path::Path;
+use crate::notation::{MAX_LEGS, NotationError, Redundant, expand, redundant};
+use crate::path::{Path, legs_of};
 use crate::walk::unsupported_in_play;
 
-/// Most paths that are kept in mind.
-const MAX_KEPT: usize = 50_000;
-/// Most paths that are looked at for a game with all its values together.
-const MAX_READ: usize = 500_000;
+/// Most legs that are kept in mind.
+const MAX_KEPT: usize = MAX_LEGS / 2;
+/// Most legs that are read for a game with all its values together.
+const MAX_READ: usize = 50_000;
+/// Legs that are kept in mind cost as much as one that is read.
+const KEPT_PER_READ: usize = 8;
 
 /// What has been read so far.
 #[derive(Default)]
@@ -56,7 +58,7 @@ impl Movements {
         if known.n_read > MAX_READ {
             if !std::mem::replace(&mut known.is_told, true) {
                 let message = format!(
-                    "the moves of this game have more than {MAX_READ} paths in all its values"
+                    "the moves of this game have more than {MAX_READ} legs in all its values"
                 );
                 let draft =
                     Draft::error("E0302", place, message).label("from here on they are not read");
@@ -65,7 +67,7 @@ impl Movements {
             return None;
         }
         if let Some(movement) = known.movements.get(text).cloned() {
-            known.n_read += movement.paths.len();
+            known.n_read += legs_of(&movement.paths) / KEPT_PER_READ;
             return judged(movement, text, place, drafts);
         }
         let movement = match movement(text, names) {
@@ -79,15 +81,15 @@ impl Movements {
                     Draft::error(error.code, span, error.message).help_if(help.or(error.help))
                 };
                 let is_large = errors.iter().any(|error| error.code == "E_LIMIT");
-                known.n_read += if is_large { MAX_PATHS } else { 0 };
+                known.n_read += if is_large { MAX_LEGS } else { 0 };
                 drafts.extend(errors.into_iter().map(draft));
                 return None;
             }
         };
-        let n_paths = movement.paths.len();
-        known.n_read += n_paths;
-        if !text.contains(['{', '<']) && known.n_kept + n_paths <= MAX_KEPT {
-            known.n_kept += n_paths;
+        let n_legs = legs_of(&movement.paths);
+        known.n_read += n_legs;
+        if !text.contains(['{', '<']) && known.n_kept + n_legs <= MAX_KEPT {
+            known.n_kept += n_legs;
             known.movements.insert(text.to_owned(), movement.clone());
         }
         judged(movement, text, place, drafts)

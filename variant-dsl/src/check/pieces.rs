@@ -9,15 +9,12 @@ use super::names::{MAX_NAME, Names, bad_name, check_name};
 use crate::ast::{Piece as Declared, Rule, Variant, Word, WordKind, span_of};
 use crate::diagnostic::{Draft, Span, line_of};
 use crate::model::{Back, Piece};
-use crate::notation::canonical;
-use crate::path::Path;
+use crate::notation::{MAX_LEGS, canonical};
+use crate::path::{Path, legs_of};
 use crate::vocabulary::{ATTRIBUTES, later_rule, nearest, not_yet, shorten, unknown};
 
 /// Most pieces in a game.
 const MAX_PIECES: usize = 512;
-
-/// Most paths in the moves of a game.
-const MAX_PATHS: usize = 100_000;
 
 /// Most `move:` entries of a piece.
 const MAX_ENTRIES: usize = 32;
@@ -44,12 +41,12 @@ pub(super) fn check_pieces(
     }
     check_tokens(names, drafts);
     let mut pieces = Some(Vec::new());
-    let mut n_paths = 0;
+    let mut n_legs = 0;
     for piece in &names.pieces {
         let found = check_piece(piece, names, (texts, movements), drafts);
-        n_paths += found.as_ref().map_or(0, |found| found.paths.len());
-        if n_paths > MAX_PATHS {
-            let message = format!("the moves of this game have more than {MAX_PATHS} paths");
+        n_legs += found.as_ref().map_or(0, |found| legs_of(&found.paths));
+        if n_legs > MAX_LEGS {
+            let message = format!("the moves of this game have more than {MAX_LEGS} legs together");
             let draft =
                 Draft::error("E0302", piece.name.span, message).label("too many with this piece");
             drafts.push(draft.help("use shorter chains of legs"));

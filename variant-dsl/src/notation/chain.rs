@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use super::NotationError;
 use super::directions::{self, Run, cross, selects, unit};
-use super::expand::{MAX_LEGS, check_amount, first_vectors, make_leg, parts, resolve_turns};
+use super::expand::{MAX_LENGTH, check_amount, first_vectors, make_leg, parts, resolve_turns};
 use super::letters::{self, Letters, Place};
 use super::syntax::{Atom, Chain, LegText};
 use super::terms::{DIRECTIONS, Flat, Letter, leg_letters};
@@ -16,10 +16,10 @@ use crate::path::{Leg, Path, Special, Vector};
 
 /// The paths of one chain with the letters before it.
 pub(super) fn expand_chain(term: &Flat, chain: &Chain) -> Result<Vec<Path>, NotationError> {
-    if chain.legs.len() > MAX_LEGS {
+    if chain.legs.len() > MAX_LENGTH {
         let message = format!("a chain of {} legs is too long", chain.legs.len());
         return Err(NotationError::new("E_LIMIT", term.span.clone(), message)
-            .help(format!("at most {MAX_LEGS} legs are read")));
+            .help(format!("at most {MAX_LENGTH} legs are read")));
     }
     let outer = outer_letters(&term.letters)?;
     let legs = read_legs(chain, &outer)?;

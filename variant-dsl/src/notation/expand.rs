@@ -10,20 +10,22 @@ use super::directions::{
 use super::letters::{self, Letters, Place};
 use super::syntax::{Atom, Simple};
 use super::terms::{Flat, FlatBody, Letter, tests_of};
-use super::{MAX_PATHS, NotationError, chain};
-use crate::path::{Hop, Leg, Path, Special, Vector};
+use super::{MAX_LEGS, NotationError, chain};
+use crate::path::{Hop, Leg, Path, Special, Vector, legs_of};
 
 /// Most legs of one path: keeps the walk's recursion shallow.
-pub(super) const MAX_LEGS: usize = 32;
-/// Most legs of all paths of one term together: keeps hostile text cheap.
-const MAX_TOTAL_LEGS: usize = 250_000;
+pub(super) const MAX_LENGTH: usize = 32;
 
 /// The paths of all terms; what is wrong goes to `errors`.
 pub(super) fn expand_terms(terms: &[Flat], errors: &mut Vec<NotationError>) -> Vec<Path> {
     let mut paths = Vec::new();
+    let mut n_legs = 0;
     for term in terms {
         match expand_term(term) {
-            Ok(more) => paths.extend(more),
+            Ok(more) => {
+                n_legs += legs_of(&more);
+                paths.extend(more);
+            }
             Err(error) => {
                 let limit = error.code == "E_LIMIT";
                 errors.push(error);
@@ -33,7 +35,7 @@ pub(super) fn expand_terms(terms: &[Flat], errors: &mut Vec<NotationError>) -> V
                 }
             }
         }
-        if paths.len() > MAX_PATHS {
+        if n_legs > MAX_LEGS {
             errors.push(too_many(term.span.clone()));
             break;
         }
@@ -138,14 +140,14 @@ pub(super) fn check_amount(
     legs: usize,
     span: &Range<usize>,
 ) -> Result<(), NotationError> {
-    if paths <= MAX_PATHS && paths * legs <= MAX_TOTAL_LEGS {
+    if paths * legs.max(1) <= MAX_LEGS {
         return Ok(());
     }
     Err(too_many(span.clone()))
 }
 
 fn too_many(span: Range<usize>) -> NotationError {
-    let message = format!("too many paths: at most {MAX_PATHS}, fewer if they are long");
+    let message = format!("too many paths: they may have {MAX_LEGS} legs together");
     NotationError::new("E_LIMIT", span, message)
         .help("write fewer legs, or fewer directions on each")
 }
@@ -316,10 +318,10 @@ struct Partial {
 /// Legs that share one atom, joined by `a` ("again"): `mcafsW`.
 fn again(term: &Flat, simple: &Simple) -> Result<Vec<Path>, NotationError> {
     let segments: Vec<&[Letter]> = term.letters.split(|letter| letter.letter == 'a').collect();
-    if segments.len() > MAX_LEGS {
+    if segments.len() > MAX_LENGTH {
         let message = format!("a path of {} legs is too long", segments.len());
         return Err(NotationError::new("E_LIMIT", term.span.clone(), message)
-            .help(format!("at most {MAX_LEGS} legs are read")));
+            .help(format!("at most {MAX_LENGTH} legs are read")));
     }
     let ring = again_ring(simple);
     let mut initial = false;

@@ -27,8 +27,9 @@ mod terms;
 pub const ATOMS: &str = "WFDNAHCLZJGKRBQUO";
 /// Every small letter that has a meaning before an atom.
 pub const MODIFIERS: &str = "fblrsvhamcdtkeinjopguyzq";
-/// Largest number of paths of one movement: the greatest known needs less than a thousand.
-pub const MAX_PATHS: usize = 100_000;
+/// Most legs of all paths together, of a movement and of a game: keeps hostile text cheap. The
+/// greatest known game needs less than two thousand.
+pub const MAX_LEGS: usize = 30_000;
 /// Longest expression in bytes; generous, and keeps hostile text cheap.
 pub const MAX_TEXT: usize = 4096;
 /// Deepest nesting of brackets, so that recursion is bounded.

@@ -1,0 +1,77 @@
+//! How many paths a game may have: what a movement, a game and all its values may add up to, and
+//! that what is more is refused by naming the limit.
+
+use variant_dsl::{Source, compile, render};
+
+/// 8 x 8 x 8 x 8 paths of four legs each: 16,384 legs.
+const CHAIN: &str = "(K-aK-aK-aK)";
+
+/// A game with this movement, and these statements.
+fn game(movement: &str, statements: &str) -> String {
+    format!(
+        "variant g \"G\" {{
+  board 3x4
+  coordinates shogi
+  players Black, White
+  piece King \"K\" {{ move: {movement}; royal }}
+{statements}  setup {{
+    symmetry: rotate
+    1: O K .
+  }}
+  captures {{ prisoners: removed }}
+  goal {{ win: checkmate; stalemate: loses }}
+  repetition none
+}}
+"
+    )
+}
+
+const OTHER: &str = "  piece Other \"O\" { move: W }\n";
+
+/// A switch of so many values, each of which gives another piece the chain.
+fn switch(n_values: usize) -> String {
+    let values: Vec<String> = (0..n_values).map(|n| format!("v{n}")).collect();
+    let mut text = format!("  switch s = {} \"Invented.\"\n", values.join(", "));
+    for (n, value) in values.iter().enumerate() {
+        text += &format!("  when s = {value} {{ piece Other \"O\" {{ move: ({n},1){CHAIN} }} }}\n");
+    }
+    text
+}
+
+/// The first line of the report; nothing if there is none.
+fn refusal(text: String) -> String {
+    let name = "g.variant".to_owned();
+    let report = compile(&Source { name, text }, &|_| None).err();
+    let text = report.map(|report| render(&report, false));
+    text.and_then(|text| Some(text.lines().next()?.to_owned()))
+        .unwrap_or_default()
+}
+
+#[test]
+fn what_a_movement_may_add_up_to() {
+    assert_eq!(refusal(game(CHAIN, OTHER)), "");
+    assert_eq!(
+        refusal(game(&format!("{CHAIN}m{CHAIN}"), OTHER)),
+        "error[E_LIMIT]: too many paths: they may have 30000 legs together"
+    );
+}
+
+#[test]
+fn what_a_game_may_add_up_to() {
+    let half = "  piece Other \"O\" { move: (K-aK-aK) }\n";
+    assert_eq!(refusal(game(CHAIN, half)), "");
+    let other = format!("  piece Other \"O\" {{ move: {CHAIN} }}\n");
+    assert_eq!(
+        refusal(game(CHAIN, &other)),
+        "error[E0302]: the moves of this game have more than 30000 legs together"
+    );
+}
+
+#[test]
+fn what_all_values_may_add_up_to() {
+    assert_eq!(refusal(game("K", &switch(2))), "");
+    assert_eq!(
+        refusal(game("K", &switch(8))),
+        "error[E0302]: the moves of this game have more than 50000 legs in all its values"
+    );
+}
