@@ -4,6 +4,9 @@
 
 use std::io::Write;
 
+use codegen::Layout;
+use variant_dsl::program::Program;
+
 use crate::failure::{Failure, quote};
 use crate::games::{self, Choice};
 
@@ -33,14 +36,18 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 /// The module of a game, in the layout that would be compiled.
 fn generate(args: &Args) -> Result<String, Failure> {
     let compiled = games::compile(&args.game, &args.settings)?;
-    let name = quote(&args.game, 200);
+    let layout = layout(&args.game, &compiled.program)?;
+    Ok(codegen::generate(&compiled.program, layout))
+}
+
+/// The layout in which GAME would be compiled, unless it cannot be.
+pub(crate) fn layout(game: &str, program: &Program) -> Result<Layout, Failure> {
+    let name = quote(game, 200);
     let refused = |why: &str| Failure::No(format!("`{name}` cannot be compiled: {why}"));
-    if let Some(why) = codegen::unsupported(&compiled.program) {
+    if let Some(why) = codegen::unsupported(program) {
         return Err(refused(&why));
     }
-    let layouts = codegen::layouts(&compiled.program);
-    let layout = layouts
-        .first()
-        .ok_or_else(|| refused("the board or the number of pieces is too large"))?;
-    Ok(codegen::generate(&compiled.program, *layout))
+    let layouts = codegen::layouts(program);
+    let layout = layouts.first().copied();
+    layout.ok_or_else(|| refused("the board or the number of pieces is too large"))
 }

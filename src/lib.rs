@@ -1,6 +1,6 @@
 //! The program `karakuri` as a library: reads the command line and hands over to one file per
-//! subcommand. Which games are compiled into a program, its `main` says, so other crates can make
-//! programs of games of their own.
+//! subcommand. Which games are compiled into a program, its `main` says; other crates make programs
+//! of their own games so, see `karakuri new`.
 //!
 //! Everything real is in the libraries; what is here reads arguments, writes text and chooses
 //! exit codes. Exit codes: 0 fine, 1 the answer is no (errors in a variant file, an illegal
@@ -9,7 +9,9 @@
 mod analyse;
 mod bench;
 mod board;
+mod build;
 mod check;
+mod completions;
 mod diff;
 mod expand;
 mod failure;
@@ -19,7 +21,10 @@ mod handicaps;
 mod limits;
 mod list;
 mod lsp;
+mod man;
 mod moves;
+mod new;
+mod own;
 mod perft;
 mod play;
 mod position;
@@ -94,10 +99,18 @@ enum Command {
     Xboard(protocol::Args),
     /// Serve an editor: mistakes as you type, moves drawn on hover, completion
     Lsp(lsp::Args),
+    /// Begin a game in a crate of its own: with tests, and with every command
+    New(new::Args),
+    /// Build a program for one game, compiled, with every command
+    Build(build::Args),
     /// Print the Rust that a game is compiled to
     Expand(expand::Args),
     /// Search fixed positions to fixed depths: one signature number, and the speed
     Bench(bench::Args),
+    /// Print the completions of a shell
+    Completions(completions::Args),
+    /// Print the manual page, or write one for every command
+    Man(man::Args),
 }
 
 /// Reads the command line of a program that holds these games, and does what it says. A program
@@ -146,8 +159,12 @@ fn obey(command: &Command) -> Result<(), Failure> {
         Command::Uci(args) => protocol::run(Protocol::Uci, args, &mut out),
         Command::Xboard(args) => protocol::run(Protocol::XBoard, args, &mut out),
         Command::Lsp(args) => lsp::run(args, &mut out),
+        Command::New(args) => new::run(args, &mut out),
+        Command::Build(args) => build::run(args, &mut out),
         Command::Expand(args) => expand::run(args, &mut out),
         Command::Bench(args) => bench::run(args, &mut out),
+        Command::Completions(args) => completions::run(args, &mut out),
+        Command::Man(args) => man::run(args, &mut out),
     }?;
     Ok(out.flush()?)
 }

@@ -351,8 +351,21 @@ fn bench_gives_the_same_signature_twice() {
 #[test]
 fn help_has_examples_of_every_command() {
     let commands = [
-        "list", "play", "show", "rules", "moves", "perft", "analyse", "check", "fmt", "expand",
+        "list",
+        "play",
+        "show",
+        "rules",
+        "moves",
+        "perft",
+        "analyse",
+        "check",
+        "fmt",
+        "new",
+        "build",
+        "expand",
         "bench",
+        "completions",
+        "man",
     ];
     for command in commands {
         let output = karakuri(&[command, "--help"]);

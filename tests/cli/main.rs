@@ -6,6 +6,8 @@ mod bad_input;
 mod documents;
 mod large;
 mod lsp;
+mod manual;
+mod own_crate;
 mod pages;
 mod play;
 mod run;

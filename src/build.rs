@@ -1,0 +1,173 @@
+//! `karakuri build`: a program that holds one game, compiled, and has every command.
+//!
+//! A crate is written into the target folder of the sources, where Cargo finds everything that it
+//! has built before; it stays there, so that a second build has little to do. What is in the crate is
+//! left to `own`.
+
+use std::env;
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use variant_dsl::Compiled;
+
+use crate::expand;
+use crate::failure::{Failure, quote, say};
+use crate::games::{self, Settings};
+use crate::own::{self, Origin};
+
+/// Build a program for one game, compiled, with every command
+#[derive(clap::Args)]
+#[command(after_help = "\
+Needs Rust, as `cargo` and `rustc`. The first build compiles everything and takes minutes, later ones
+only the game. It is built from the sources of this program, which must stay where they are, or from
+a copy of them named with --source.
+
+Exit code 0: built; 1: the file has errors, or cannot be built; 2: wrong usage.
+
+Examples:
+  karakuri build my-game.variant -o my-game
+  ./my-game")]
+pub(crate) struct Args {
+    /// A shipped game, or the path of a .variant file
+    game: String,
+    /// The program to write [default: the name of the game]
+    #[arg(short, long, value_name = "BINARY")]
+    output: Option<PathBuf>,
+    /// Where the sources of this program are: a folder or a Git repository
+    #[arg(long, value_name = "PATH|URL")]
+    source: Option<String>,
+}
+
+/// The file of the game among those of its parents, which cannot have a name with a space in it.
+const STEM: &str = "the game";
+/// The name of the crate and of what Cargo makes of it.
+const PACKAGE: &str = "karakuri-build";
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let compiled = games::compile(&args.game, &Settings::default())?;
+    expand::layout(&args.game, &compiled.program)?;
+    let name = &compiled.program.name;
+    let output = args.output.clone();
+    let output = output.unwrap_or_else(|| format!("{name}{}", env::consts::EXE_SUFFIX).into());
+    let refused = |what: &dyn std::fmt::Display| {
+        let output = quote(&output.to_string_lossy(), 200);
+        Failure::Usage(format!("cannot write `{output}`: {what}"))
+    };
+    if output.is_dir() {
+        return Err(refused(&"it is a folder"));
+    }
+    let beside = output.parent().filter(|path| !path.as_os_str().is_empty());
+    if let Some(missing) = beside.filter(|path| !path.is_dir()) {
+        return Err(refused(&format!(
+            "there is no folder `{}`",
+            missing.display()
+        )));
+    }
+    let origin = Origin::find(args.source.as_deref())?;
+    find_compiler(&args.game)?;
+    let target = target(&origin)?;
+    let _alone = alone(&target)?;
+    let built = compile(&compiled, &origin, &target)?;
+    replace(&built, &output).map_err(|error| refused(&error))?;
+    let title = &compiled.program.title;
+    writeln!(out, "{}: {title}, compiled", output.display())?;
+    Ok(())
+}
+
+/// Cargo, as the one that runs us if there is one.
+fn cargo() -> OsString {
+    env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
+}
+
+/// Refuses where Rust is missing, and says how to play all the same.
+fn find_compiler(game: &str) -> Result<(), Failure> {
+    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    for program in [cargo(), rustc] {
+        let mut asked = Command::new(&program);
+        asked.arg("--version").stdin(Stdio::null());
+        let works = asked.output().is_ok_and(|answer| answer.status.success());
+        if !works {
+            let (program, game) = (program.to_string_lossy(), quote(game, 200));
+            return Err(Failure::No(format!(
+                "`{program}` does not run; a game is compiled by Rust, which https://rustup.rs \
+                 installs; without it the game can be played as it is: karakuri play {game}"
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// Where Cargo builds: the folder that the environment names, or that of the sources.
+fn target(origin: &Origin) -> Result<PathBuf, Failure> {
+    let named = env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
+    let folder = origin.folder().map(|root| root.join("target"));
+    let target = named
+        .or(folder)
+        .unwrap_or_else(|| env::temp_dir().join(PACKAGE));
+    std::path::absolute(&target).map_err(|error| cannot_write(&target, &error))
+}
+
+/// Waits until no other build of ours uses the folder; this one does until the file is dropped.
+fn alone(target: &Path) -> Result<File, Failure> {
+    let folder = target.join(PACKAGE);
+    let lock = fs::create_dir_all(&folder)
+        .and_then(|()| File::create(folder.join("lock")))
+        .and_then(|file| file.lock().map(|()| file));
+    lock.map_err(|error| cannot_write(&folder, &error))
+}
+
+fn cannot_write(path: &Path, error: &io::Error) -> Failure {
+    Failure::Usage(format!("cannot write in `{}`: {error}", path.display()))
+}
+
+/// Writes the crate, has Cargo compile it, and says where the program is.
+fn compile(compiled: &Compiled, origin: &Origin, target: &Path) -> Result<PathBuf, Failure> {
+    let folder = target.join(PACKAGE).join(&compiled.program.name);
+    let mut files = own::program(PACKAGE, origin);
+    let parents = compiled.sources[1..].iter().map(|source| {
+        let stem = Path::new(&source.name).file_stem().unwrap_or_default();
+        (stem.to_string_lossy().into_owned(), source)
+    });
+    let game = (STEM.to_owned(), &compiled.sources[0]);
+    for (stem, source) in parents.chain([game]) {
+        files.push((format!("games/{stem}.variant"), source.text.clone()));
+    }
+    // Cargo has written what it needs into the lock of an earlier build.
+    if folder.join("Cargo.lock").is_file() {
+        files.retain(|(path, _)| path != "Cargo.lock");
+    }
+    own::write(&folder, &files).map_err(|error| cannot_write(&folder, &error))?;
+    let title = &compiled.program.title;
+    say(&format!("building {title} in {}", folder.display()));
+    let status = Command::new(cargo())
+        .args(["build", "--release", "--manifest-path"])
+        .arg(folder.join("Cargo.toml"))
+        .arg("--target-dir")
+        .arg(target)
+        .env("KARAKURI_GAMES", STEM)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .status();
+    match status {
+        Ok(status) if status.success() => {
+            let file = format!("{PACKAGE}{}", env::consts::EXE_SUFFIX);
+            Ok(target.join("release").join(file))
+        }
+        Ok(_) => Err(Failure::No(
+            "Cargo could not build it; see above".to_owned(),
+        )),
+        Err(error) => Err(Failure::No(format!("Cargo cannot be run: {error}"))),
+    }
+}
+
+/// Puts a copy in place of a file, which may be a program that runs.
+fn replace(built: &Path, output: &Path) -> io::Result<()> {
+    let name = output.file_name().ok_or(ErrorKind::InvalidInput)?;
+    let unfinished = format!(".{}.{}", name.display(), std::process::id());
+    let unfinished = output.with_file_name(unfinished);
+    let placed = fs::copy(built, &unfinished).and_then(|_| fs::rename(&unfinished, output));
+    placed.inspect_err(|_| drop(fs::remove_file(&unfinished)))
+}

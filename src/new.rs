@@ -1,0 +1,75 @@
+//! `karakuri new`: a crate with a game of its own, which builds, plays and passes its tests as it is.
+//!
+//! It is made under another name and renamed when it is whole, so nothing is ever left half-written.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use crate::failure::{Failure, quote};
+use crate::own::{self, Origin};
+
+/// Begin a game in a crate of its own: with tests, and with every command
+#[derive(clap::Args)]
+#[command(after_help = "\
+The crate is built from the sources of this program, which must stay where they are, or from a copy
+of them named with --source.
+
+Examples:
+  karakuri new my-game
+  karakuri new my-game --dir ~/games/first --source https://example.org/karakuri.git")]
+pub(crate) struct Args {
+    /// What the game and its crate are called: small letters, digits and `-`
+    name: String,
+    /// The folder to make [default: NAME]
+    #[arg(long, value_name = "PATH")]
+    dir: Option<PathBuf>,
+    /// Where the sources of this program are: a folder or a Git repository
+    #[arg(long, value_name = "PATH|URL")]
+    source: Option<String>,
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    own::check_name(&args.name)?;
+    let folder = args.dir.clone().unwrap_or_else(|| (&args.name).into());
+    let origin = Origin::find(args.source.as_deref())?;
+    make(&folder, &own::beginning(&args.name, &origin))?;
+    let shown = folder.display();
+    writeln!(
+        out,
+        "\
+{shown}: a crate with a game, {title}, in games/{name}.variant
+
+  cd {shown}
+  cargo run   plays it
+  cargo test  tests it
+
+The game can be played at once, too: karakuri play {shown}/games/{name}.variant",
+        title = own::title(&args.name),
+        name = args.name,
+    )?;
+    Ok(())
+}
+
+/// Makes the folder with these files in it, or nothing.
+fn make(folder: &Path, files: &[own::File]) -> Result<(), Failure> {
+    let refused = |what: &dyn std::fmt::Display| {
+        let folder = quote(&folder.to_string_lossy(), 200);
+        Failure::Usage(format!("cannot make `{folder}`: {what}"))
+    };
+    if folder.symlink_metadata().is_ok() {
+        return Err(refused(&"it exists already"));
+    }
+    let name = folder.file_name();
+    let name = name.ok_or_else(|| refused(&"it has no name"))?;
+    let unfinished = format!(".{}.{}", name.display(), std::process::id());
+    let unfinished = folder.with_file_name(unfinished);
+    let made = fs::create_dir(&unfinished)
+        .and_then(|()| own::write(&unfinished, files))
+        .and_then(|()| fs::rename(&unfinished, folder));
+    made.map_err(|error| {
+        // If it cannot be removed either, the first reason says more.
+        let _ = fs::remove_dir_all(&unfinished);
+        refused(&error)
+    })
+}

@@ -1,0 +1,178 @@
+//! Crates with games of their own: the files that such a crate is made of, and where the libraries
+//! are that it is built from. When one is made, and what becomes of it, is left to `new` and `build`.
+
+mod origin;
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use crate::failure::{Failure, quote};
+
+pub(crate) use origin::Origin;
+
+/// The versions of all libraries that this program was built with, so that a crate made by it is
+/// built from the same, and without asking the network again.
+const LOCK: &str = include_str!("../../Cargo.lock");
+/// The game that a new crate begins with; its name and title are those of the template.
+const GAME: &str = include_str!("template/my-game.variant");
+const NAME: &str = "my-game";
+const TITLE: &str = "My Game";
+
+/// Names that Cargo keeps for folders of its own.
+const FOLDERS: [&str; 4] = ["build", "deps", "examples", "incremental"];
+/// Longest name of a crate.
+const LONGEST_NAME: usize = 64;
+
+/// A file of a crate: its path there, and its text.
+pub(crate) type File = (String, String);
+
+/// Says why a crate with one game cannot have this name, if so.
+pub(crate) fn check_name(name: &str) -> Result<(), Failure> {
+    let refused = |why: &str| {
+        let name = quote(name, 60);
+        Err(Failure::Usage(format!("`{name}` cannot be a name: {why}")))
+    };
+    let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    if !name.starts_with(|c: char| c.is_ascii_lowercase()) || !name.chars().all(is_plain) {
+        return refused("it begins with a small letter, and has small letters, digits and `-`");
+    }
+    if name.len() > LONGEST_NAME {
+        return refused("it is longer than 64 letters");
+    }
+    if FOLDERS.contains(&name) {
+        return refused("Cargo calls a folder of its own so");
+    }
+    let line = format!("name = \"{name}\"");
+    if LOCK.lines().any(|locked| locked == line) {
+        return refused("a library that every game is built from is called so");
+    }
+    Ok(())
+}
+
+/// The title of a game from its name: `my-game` is My Game.
+pub(crate) fn title(name: &str) -> String {
+    let words = name.split('-').filter(|word| !word.is_empty());
+    let words = words.map(|word| word[..1].to_ascii_uppercase() + &word[1..]);
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// The files of a crate that compiles the files of its folder `games`, and plays them.
+pub(crate) fn program(name: &str, origin: &Origin) -> Vec<File> {
+    vec![
+        file("Cargo.toml", &manifest(name, origin)),
+        file("Cargo.lock", LOCK),
+        file("build.rs", include_str!("template/build.rs")),
+        file("src/lib.rs", include_str!("template/lib.rs")),
+        file("src/main.rs", include_str!("template/main.rs")),
+    ]
+}
+
+/// The files of a crate that is begun with a small game and its tests.
+pub(crate) fn beginning(name: &str, origin: &Origin) -> Vec<File> {
+    let mut files = program(name, origin);
+    let tested = |package| origin.dependency(package, "");
+    files[0].1 += &format!(
+        "\n[dev-dependencies]\n{}insta = \"1.49\"\n",
+        tested("karakuri-testing")
+    );
+    let named = |text: &str| text.replace(NAME, name).replace(TITLE, &title(name));
+    let snapshot = |what: &str| format!("tests/snapshots/game__{name}-{what}.snap");
+    files.extend([
+        file(".gitignore", "/target\n"),
+        file("README.md", &named(include_str!("template/README.md"))),
+        file(&format!("games/{name}.variant"), &named(GAME)),
+        file("tests/game.rs", &named(include_str!("template/tests.rs"))),
+        file(&snapshot("pieces"), include_str!("template/pieces.snap")),
+        file(
+            &snapshot("playthrough"),
+            include_str!("template/playthrough.snap"),
+        ),
+    ]);
+    files
+}
+
+fn file(path: &str, text: &str) -> File {
+    (path.to_owned(), text.to_owned())
+}
+
+fn manifest(name: &str, origin: &Origin) -> String {
+    let (program, engine, codegen) = (
+        origin.dependency("karakuri", ", default-features = false"),
+        origin.dependency("engine", ""),
+        origin.dependency("codegen", ""),
+    );
+    format!(
+        r#"[package]
+name = "{name}"
+version = "0.1.0"
+edition = "2024"
+publish = false
+
+[lib]
+name = "games"
+
+# A workspace of its own, wherever it lies.
+[workspace]
+
+# Named by the compiled games: whether each is compiled in its second layout, too.
+[features]
+all-layouts = []
+
+# Games are too slow to be tested without, and everything else is sooner built so.
+[profile.dev]
+opt-level = 1
+debug = "line-tables-only"
+lto = "off"
+
+[profile.dev.package]
+"*" = {{ opt-level = 0 }}
+engine = {{ opt-level = 1 }}
+interpreter = {{ opt-level = 1 }}
+variant-dsl = {{ opt-level = 1 }}
+
+[profile.release]
+lto = "off"
+
+[profile.release.package]
+"*" = {{ opt-level = 1 }}
+engine = {{ opt-level = 3 }}
+interpreter = {{ opt-level = 3 }}
+
+[dependencies]
+{program}{engine}
+[build-dependencies]
+{codegen}"#
+    )
+}
+
+/// Writes the files below a folder; those that are there and the same are left alone, so that
+/// nothing is compiled again for their sake.
+pub(crate) fn write(folder: &Path, files: &[File]) -> io::Result<()> {
+    for (path, text) in files {
+        let path = folder.join(path);
+        if fs::read(&path).is_ok_and(|old| old == text.as_bytes()) {
+            continue;
+        }
+        fs::create_dir_all(path.parent().expect("it lies in the folder"))?;
+        fs::write(&path, text)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_come_from_names() {
+        assert_eq!(title("my-game"), "My Game");
+        assert_eq!(title("game-2--b-"), "Game 2 B");
+    }
+
+    #[test]
+    fn the_template_is_in_house_style_under_its_own_name() {
+        assert_eq!(variant_dsl::format(GAME, "game").as_deref(), Ok(GAME));
+        assert!(GAME.contains(&format!("variant {NAME} \"{TITLE}\"")));
+    }
+}

@@ -1,0 +1,5 @@
+//! Compiles every file of `games/`.
+
+fn main() {
+    codegen::build::directory("games");
+}

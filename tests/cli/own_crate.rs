@@ -1,0 +1,128 @@
+//! Crates with games of their own, as far as nothing is compiled for them: what is written, what is
+//! refused, and that nothing is left half-written. That they build and pass their tests is asked by
+//! `.ci/run`, as it takes minutes.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::run::{empty_folder, files, karakuri, karakuri_in};
+
+/// Every file below a folder, by its path there, sorted.
+fn listing(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("it can be read");
+    let paths = entries.map(|entry| entry.expect("it can be read").path());
+    let mut files: Vec<PathBuf> = paths
+        .flat_map(|path| match path.is_dir() {
+            true => listing(&path),
+            false => vec![path],
+        })
+        .collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn a_new_crate_has_all_its_files() {
+    let folder = empty_folder("new");
+    let outcome = karakuri_in(&folder, &["new", "small-wonder"], b"");
+    assert_eq!(outcome.code, 0, "{}", outcome.stderr);
+    let root = folder.join("small-wonder");
+    let listed = listing(&folder);
+    let listed = listed.iter().map(|path| {
+        let path = path.strip_prefix(&root).expect("nothing is written beside");
+        path.to_string_lossy().replace('\\', "/")
+    });
+    insta::assert_snapshot!(listed.collect::<Vec<_>>().join("\n"), @"
+    .gitignore
+    Cargo.lock
+    Cargo.toml
+    README.md
+    build.rs
+    games/small-wonder.variant
+    src/lib.rs
+    src/main.rs
+    tests/game.rs
+    tests/snapshots/game__small-wonder-pieces.snap
+    tests/snapshots/game__small-wonder-playthrough.snap
+    ");
+    let read = |path: &str| fs::read_to_string(root.join(path)).expect("it was listed");
+    assert!(read("Cargo.toml").starts_with("[package]\nname = \"small-wonder\"\n"));
+    assert!(read("tests/game.rs").contains("(\"small-wonder\", \"startpos\""));
+    for command in [["check"].as_slice(), &["fmt", "--check"]] {
+        let file = "small-wonder/games/small-wonder.variant";
+        let outcome = karakuri_in(&folder, &[command, &[file]].concat(), b"");
+        assert_eq!(outcome.code, 0, "{}{}", outcome.stdout, outcome.stderr);
+    }
+    fs::remove_dir_all(folder).expect("the folder is our own");
+}
+
+/// Arguments, and what the message must say.
+const REFUSED: [(&[&str], &str); 11] = [
+    (&["new", "My-Game"], "it begins with a small letter"),
+    (&["new", "2-kings"], "it begins with a small letter"),
+    (&["new", "my game"], "it begins with a small letter"),
+    (&["new", "../up"], "it begins with a small letter"),
+    (&["new", ""], "it begins with a small letter"),
+    (&["new", "deps"], "Cargo calls a folder of its own so"),
+    (
+        &["new", "engine"],
+        "a library that every game is built from",
+    ),
+    (&["new", "g", "--dir", "there"], "it exists already"),
+    (
+        &["new", "g", "--dir", "no/such/g"],
+        "cannot make `no/such/g`",
+    ),
+    (&["new", "g", "--dir", ".."], "it exists already"),
+    (&["new", "g", "--source", "."], "`.` holds no sources"),
+];
+
+#[test]
+fn what_cannot_be_made_is_refused_and_leaves_nothing() {
+    let folder = empty_folder("refused");
+    fs::write(folder.join("there"), "mine").expect("the folder is our own");
+    for (arguments, message) in REFUSED {
+        let outcome = karakuri_in(&folder, arguments, b"");
+        assert_eq!((outcome.code, outcome.stdout.as_str()), (2, ""));
+        assert!(outcome.stderr.contains(message), "{}", outcome.stderr);
+        assert_eq!(listing(&folder), [folder.join("there")], "{arguments:?}");
+    }
+    fs::remove_dir_all(folder).expect("the folder is our own");
+}
+
+#[test]
+fn a_broken_file_is_reported_before_anything_is_built() {
+    let checked = karakuri(&["check", "broken.variant"]);
+    let built = karakuri(&["build", "broken.variant", "-o", "no-such-folder/x"]);
+    assert_eq!((built.code, built.stderr), (1, checked.stderr));
+}
+
+#[test]
+fn a_program_is_not_built_where_it_cannot_be_written() {
+    for (output, message) in [
+        (".", "it is a folder"),
+        ("no/such/x", "no folder `no/such`"),
+    ] {
+        let outcome = karakuri(&["build", "tiny.variant", "-o", output]);
+        assert_eq!(outcome.code, 2);
+        assert!(outcome.stderr.contains(message), "{}", outcome.stderr);
+    }
+}
+
+#[test]
+fn without_a_compiler_there_is_another_way_to_play() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_karakuri"));
+    command
+        .args(["build", "tiny.variant", "-o", "x"])
+        .current_dir(files())
+        .env_remove("CARGO")
+        .env_remove("RUSTC")
+        .env("PATH", "");
+    let output = command.output().expect("the program has been built");
+    assert_eq!(output.status.code(), Some(1));
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(message.contains("`cargo` does not run"), "{message}");
+    assert!(message.contains("karakuri play tiny.variant"), "{message}");
+    assert!(!files().join("x").exists());
+}
