@@ -132,7 +132,9 @@ fn hostile_texts() -> Vec<(&'static str, String)> {
 /// The most memory that this process has had, in MiB; unknown but on Linux.
 fn most_memory() -> Option<usize> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
     let kib: usize = line.trim().strip_suffix(" kB")?.parse().ok()?;
     Some(kib / 1024)
 }

@@ -1,8 +1,7 @@
 //! What a movement can reach, without a position: squares where it is stuck, and how much it is
 //! worth on an average board.
 //!
-//! Exact moves in a position are left to `walk`; this file asks only of empty boards and of
-//! chances.
+//! Exact moves in a position are left to `walk`; this file asks only of what could be, and of chances.
 
 use crate::model::Board;
 use crate::path::{Between, Hop, Leg, Modes, Path, Special, Vector};
@@ -19,7 +18,7 @@ const NEGLIGIBLE: u64 = WHOLE / 10_000;
 const MOST_LEAPS: usize = 4_000_000;
 const LEAST_LEAPS_PER_SQUARE: usize = 300;
 
-/// Squares, for the first player, from which `paths` reach nothing on an otherwise empty board.
+/// Squares, for the first player, from which `paths` reach nothing, wherever other pieces stand.
 pub(crate) fn stuck(paths: &[Path], board: Board) -> SquareSet {
     let can_leave = |square| paths.iter().any(|path| has_target(path, square, board));
     SquareSet(
@@ -66,28 +65,21 @@ fn square_mobility(paths: &[Path], square: usize, board: Board, mut budget: usiz
 fn has_target(path: &Path, square: usize, board: Board) -> bool {
     match &path.special {
         Special::None | Special::MarksEnPassant => leaves(&path.legs, square, board),
-        Special::Universal(modes) => modes.empty.is_some() && board.squares() > 1,
+        Special::Universal(_) => board.squares() > 1,
         Special::Null | Special::Castling { .. } => false,
     }
 }
 
-/// Whether the legs lead somewhere on an empty board.
+/// Whether the legs lead somewhere, if other pieces stand as they should.
 fn leaves(legs: &[Leg], square: usize, board: Board) -> bool {
     let Some((leg, rest)) = legs.split_first() else {
         return false;
     };
-    let exactly_one = matches!(leg.between, Between::ExactlyOne(_));
-    let ends_empty = |leg: &Leg| leg.stop.as_ref().is_some_and(|modes| modes.empty.is_some());
-    if leg.hop != Hop::No || exactly_one || !legs.iter().any(ends_empty) {
-        return false;
-    }
-    let may_stop = leg.stop.as_ref().is_some_and(|modes| modes.empty.is_some());
-    let may_go_on = leg
-        .relay
-        .as_ref()
-        .is_some_and(|modes| modes.empty.is_some());
+    // A hurdle takes a square of its own.
+    let shortest = leg.skip.max(u16::from(leg.hop != Hop::No)) + 1;
+    let (may_stop, may_go_on) = (leg.stop.is_some(), leg.relay.is_some());
     leaps(leg, square, board).any(|(count, target)| {
-        count > leg.skip && (may_stop || may_go_on && leaves(rest, target, board))
+        count >= shortest && (may_stop || may_go_on && leaves(rest, target, board))
     })
 }
 

@@ -148,7 +148,7 @@ pub struct Kind {
     pub paths: Vec<Path>,
     /// What it becomes in its captor's hand; `None` if it leaves the game.
     pub hand: Option<KindId>,
-    /// Per colour: squares from which this form has no move on an empty board.
+    /// Per colour: squares from which this form has no move, wherever other pieces stand.
     pub stuck: [SquareSet; 2],
     /// What lets it promote, any of them; empty if it has no back.
     pub chances: Vec<Chance>,
