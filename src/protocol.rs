@@ -58,15 +58,15 @@ struct Named {
 }
 
 impl Shelf {
-    /// With the game that was named first. What is wrong with a file is said now.
+    /// With the game that was named first. What is wrong with it or its settings is said now.
     fn with(word: &str, settings: &Settings) -> Result<Shelf, Failure> {
-        let file = match games::choose(word)? {
-            Choice::Shipped(_) => None,
-            Choice::File(_) => Some(Named {
-                name: games::compile(word, settings)?.program.name,
-                path: word.to_owned(),
-            }),
-        };
+        let is_file = matches!(games::choose(word)?, Choice::File(_));
+        if !is_file && settings.is_empty() {
+            return Ok(Shelf { file: None });
+        }
+        let name = games::compile(word, settings)?.program.name;
+        let path = word.to_owned();
+        let file = is_file.then_some(Named { name, path });
         Ok(Shelf { file })
     }
 }

@@ -5,12 +5,13 @@
 //! searches have learned, and led to where the client's game stands before it thinks again. How
 //! lines are understood and answered is left to the protocols.
 
+use std::cell::OnceCell;
 use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 
 use engine::search::{Limits, Score, Stop};
-use engine::{Game, MoveError, MoveView, SearchInfo};
+use engine::{Game, MoveError, MoveView, Outcome, Reason, SearchInfo};
 use interpreter::Answer;
 use variant_dsl::Switch;
 
@@ -81,6 +82,8 @@ pub(crate) struct Desk<'a> {
     pub(crate) name: String,
     settings: Vec<(String, String)>,
     opened: Opened,
+    /// How the game has ended, found out when it is first asked.
+    ended: OnceCell<Option<(Outcome, Reason)>>,
     /// A copy of the game that has thought before.
     learned: Option<Box<dyn Game>>,
     job: Option<Job>,
@@ -108,6 +111,7 @@ impl<'a> Desk<'a> {
             name: name.to_owned(),
             settings: settings.to_vec(),
             opened: catalogue.open(name, settings)?,
+            ended: OnceCell::new(),
             learned: None,
             job: None,
             last_id: 0,
@@ -131,7 +135,13 @@ impl<'a> Desk<'a> {
 
     /// The same, to be changed. Nothing may think meanwhile.
     pub(crate) fn game_mut(&mut self) -> &mut dyn Game {
+        self.ended = OnceCell::new();
         &mut *self.opened.game
+    }
+
+    /// How the game has ended on the board, if it has.
+    pub(crate) fn result(&self) -> Option<(Outcome, Reason)> {
+        *self.ended.get_or_init(|| self.game().result())
     }
 
     /// The switches of the game.
@@ -139,12 +149,14 @@ impl<'a> Desk<'a> {
         &self.opened.definition.switches
     }
 
-    /// Another game of the catalogue, at its start. The error is a sentence.
+    /// Another game of the catalogue, by its name or its [`short`] name, at its start. The error is a
+    /// sentence.
     pub(crate) fn choose(&mut self, name: &str) -> Result<(), String> {
-        if !self.catalogue.names().iter().any(|known| known == name) {
-            return Err("no game is called so".to_owned());
-        }
-        self.reopen(name, Vec::new())
+        let names = self.catalogue.names();
+        let known = names.iter().find(|known| *known == name);
+        let known = known.or_else(|| names.iter().find(|known| short(known) == name));
+        let known = known.ok_or("no game is called so")?;
+        self.reopen(known, Vec::new())
     }
 
     /// Gives a switch of the game a value, and begins anew. The error is a sentence.
@@ -161,6 +173,7 @@ impl<'a> Desk<'a> {
 
     fn reopen(&mut self, name: &str, settings: Vec<(String, String)>) -> Result<(), String> {
         self.opened = self.catalogue.open(name, &settings)?;
+        self.ended = OnceCell::new();
         self.name = name.to_owned();
         self.settings = settings;
         self.learned = None;
@@ -174,13 +187,13 @@ impl<'a> Desk<'a> {
 
     /// Makes a move written in the game's own form.
     pub(crate) fn play(&mut self, text: &str) -> Result<MoveView, MoveError> {
-        self.opened.game.play(text)
+        self.game_mut().play(text)
     }
 
     /// Why a move is refused, on one line: what of the position matters, and the clause of the
     /// definition.
     pub(crate) fn why(&self, text: &str) -> String {
-        if let Some((_, reason)) = self.game().result() {
+        if let Some((_, reason)) = self.result() {
             return format!("the game is over: {reason}");
         }
         match self.opened.definition.rules.why(self.game(), text) {
@@ -318,6 +331,15 @@ impl<'a> Desk<'a> {
             line: self.game().legal().into_iter().take(1).collect(),
         }
     }
+}
+
+/// The name without the word of its family at the end, as some programs have it.
+pub(crate) fn short(name: &str) -> &str {
+    let families = ["-shogi", "-chess"];
+    let ends = families
+        .iter()
+        .filter_map(|family| name.strip_suffix(family));
+    ends.last().unwrap_or(name)
 }
 
 /// A copy that has thought, led to where the game stands; `None` if there is no way.

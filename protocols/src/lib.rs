@@ -1,5 +1,5 @@
 //! Sessions of the protocols by which other programs talk to an engine: USI, UCI and protocol 2 of
-//! XBoard.
+//! `XBoard`.
 //!
 //! A session is played over a reader and a writer, so that a test can be its other end; terminals,
 //! command lines and files are left to the caller, who also supplies the games. All protocols share
@@ -31,7 +31,7 @@ pub enum Protocol {
     Usi,
     /// The Universal Chess Interface.
     Uci,
-    /// Protocol 2 of XBoard, also called CECP.
+    /// Protocol 2 of `XBoard`, also called CECP.
     XBoard,
 }
 

@@ -28,7 +28,7 @@ pub struct Tongue {
     names: Vec<String>,
 }
 
-/// What XBoard calls a pass.
+/// What `XBoard` calls a pass.
 const PASS: &str = "@@@@";
 
 impl Tongue {

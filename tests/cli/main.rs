@@ -10,6 +10,7 @@ mod manual;
 mod own_crate;
 mod pages;
 mod play;
+mod protocols;
 mod run;
 mod steps;
 mod why;

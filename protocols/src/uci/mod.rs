@@ -204,7 +204,7 @@ impl Session {
     /// What is said in place of a move if the game is over and none is to be made. A draw on the
     /// board does not keep the client from playing on.
     fn ended(&self, desk: &Desk) -> Option<&'static str> {
-        let (outcome, _) = desk.game().result()?;
+        let (outcome, _) = desk.result()?;
         let can_move = !desk.game().legal().is_empty();
         let goes_on = can_move && (!self.is_usi() || outcome == Outcome::Draw);
         (!goes_on).then(|| self.no_move(Some((outcome, desk.game().side()))))
@@ -261,7 +261,7 @@ impl Session {
             "Sfen: {}",
             self.position_text(desk, Style::Sfen)
         ));
-        if let Some((outcome, reason)) = desk.game().result() {
+        if let Some((outcome, reason)) = desk.result() {
             let players = &desk.game().info().players;
             match outcome {
                 Outcome::Win(color) => {

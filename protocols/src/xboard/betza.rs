@@ -1,13 +1,13 @@
-//! Movements in XBoard's dialect of Betza's notation.
+//! Movements in `XBoard`'s dialect of Betza's notation.
 //!
 //! Brackets are written as chains of legs of one atom, with `a` between; tests in braces are left
-//! out, so that XBoard allows more than the rules do. What has no such form is told as the universal
-//! leaper: XBoard then leaves its legality to the engine.
+//! out, so that `XBoard` allows more than the rules do. What has no such form is told as the universal
+//! leaper: `XBoard` then leaves its legality to the engine.
 
 /// What may go anywhere.
 const ANYWHERE: &str = "U";
 
-/// The movement in XBoard's dialect.
+/// The movement in `XBoard`'s dialect.
 pub(super) fn betza(movement: &str) -> String {
     let plain = without_tests(movement);
     match terms(&plain, "") {
@@ -28,7 +28,7 @@ fn without_tests(text: &str) -> String {
     kept.collect()
 }
 
-/// Every term of a movement, with the letters `before` it; `None` if one has no form in XBoard.
+/// Every term of a movement, with the letters `before` it; `None` if one has no form in `XBoard`.
 fn terms(text: &str, before: &str) -> Option<String> {
     let mut told = String::new();
     let mut rest = text;

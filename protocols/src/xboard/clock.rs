@@ -1,4 +1,4 @@
-//! Time as XBoard tells it, and the limits of a search that follow from it.
+//! Time as `XBoard` tells it, and the limits of a search that follow from it.
 
 use std::time::Duration;
 

@@ -1,8 +1,8 @@
-//! What each command of XBoard does.
+//! What each command of `XBoard` does.
 
 use super::{Purpose, Session, highlight};
 use crate::Onward;
-use crate::desk::Desk;
+use crate::desk::{Desk, short};
 use crate::options::{MOST_HASH, MOST_THREADS, read_number, set_switch};
 use crate::say::{Out, one_line, quote};
 
@@ -132,7 +132,15 @@ fn set(
 
 /// What this engine understands of the protocol.
 fn greet(desk: &Desk, out: &mut Out) {
-    let games = desk.catalogue.names().join(",");
+    // Short names, as far as they are names of one game: the client takes a name that begins like one
+    // of its own games for that.
+    let names = desk.catalogue.names();
+    let clashes = |name: &str| names.iter().filter(|other| short(other) == name).count() > 1;
+    let games = names.iter().map(|name| match short(name) {
+        short if clashes(short) => name.as_str(),
+        short => short,
+    });
+    let games = games.collect::<Vec<_>>().join(",");
     out.say("feature done=0");
     out.say(concat!(
         "feature myname=\"Karakuri ",

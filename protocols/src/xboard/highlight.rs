@@ -1,10 +1,10 @@
-//! Squares that XBoard is to mark while its user moves a piece, so that it knows where the piece may
+//! Squares that `XBoard` is to mark while its user moves a piece, so that it knows where the piece may
 //! go, where a move goes on, and where it may promote.
 
 use engine::stepwise::Stepwise;
 use engine::{Effect, GameInfo, MoveView, PieceKind, Setup, Square};
 
-/// A square to which moves of the piece lead, and how XBoard is to treat it.
+/// A square to which moves of the piece lead, and how `XBoard` is to treat it.
 const QUIET: char = 'Y';
 const CAPTURE: char = 'R';
 const CHOICE: char = 'M';

@@ -1,7 +1,7 @@
-//! Protocol 2 of XBoard.
+//! Protocol 2 of `XBoard`.
 //!
 //! The engine is told each move, and may be playing either side, both sides' moves being made for it
-//! (`force`), or thinking for its user (`analyze`). Games are described so that XBoard can show those
+//! (`force`), or thinking for its user (`analyze`). Games are described so that `XBoard` can show those
 //! it has never heard of.
 
 mod betza;
@@ -35,7 +35,7 @@ enum Purpose {
 pub(crate) struct Session {
     /// Of the game that is on.
     tongue: Tongue,
-    /// What XBoard calls the pieces, by kind; or why it cannot show the game, or the position.
+    /// What `XBoard` calls the pieces, by kind; or why it cannot show the game, or the position.
     ids: Result<Vec<String>, String>,
     /// The side that the engine plays; `None` in force mode.
     plays: Option<Color>,
@@ -90,7 +90,7 @@ impl Session {
         self.hint = None;
     }
 
-    /// Another game: what XBoard must know of it, or why it cannot show it.
+    /// Another game: what `XBoard` must know of it, or why it cannot show it.
     fn choose(&mut self, desk: &mut Desk, name: &str, out: &mut Out) {
         desk.call_off();
         if let Err(why) = desk.choose(name) {
@@ -146,35 +146,36 @@ impl Session {
 
     /// Makes a move. The error is a sentence.
     fn play(&self, desk: &mut Desk, text: &str) -> Result<(), String> {
-        let legal = desk.game().legal();
-        let info = desk.game().info();
-        let written = |mv: &&MoveView| self.tongue.write(info, mv) == text;
-        let pass = || legal.iter().find(|mv| is_pass(&mv.effect));
+        let game = desk.game();
+        let pass = || game.legal().into_iter().find(|mv| is_pass(&mv.effect));
         let own = self
             .tongue
-            .own(info, text, || pass().map(|mv| mv.text.clone()));
+            .own(game.info(), text, || pass().map(|mv| mv.text));
         let own = own.unwrap_or_else(|| text.to_owned());
+        if desk.play(&own).is_ok() {
+            return Ok(());
+        }
+        let (game, legal) = (desk.game(), desk.game().legal());
+        let written = |mv: &&MoveView| self.tongue.write(game.info(), mv) == text;
         // A client that does not know the rules says nothing of a promotion that is forced, and `=`
         // where there is no choice.
         let bare = own.trim_end_matches('=');
-        let forced = |mv: &&MoveView| mv.text.trim_end_matches('+') == bare;
-        let exact = legal.iter().find(written).map(|mv| mv.text.clone());
-        if desk.play(exact.as_ref().unwrap_or(&own)).is_ok() {
-            return Ok(());
+        let mut forced = legal
+            .iter()
+            .filter(|mv| mv.text.trim_end_matches('+') == bare);
+        let only = match (forced.next(), forced.next()) {
+            (only, None) => only.filter(|_| !text.ends_with('+')),
+            _ => None,
+        };
+        match legal.iter().find(written).or(only) {
+            Some(mv) if desk.play(&mv.text).is_ok() => Ok(()),
+            _ => Err(desk.why(&own)),
         }
-        let mut meant = legal.iter().filter(forced);
-        if let (Some(mv), None) = (meant.next(), meant.next())
-            && !text.ends_with('+')
-            && desk.play(&mv.text).is_ok()
-        {
-            return Ok(());
-        }
-        Err(desk.why(&own))
     }
 
     /// Thinks, if it is time to: about a move, for the user, or on the other player's time.
     fn go_on(&mut self, desk: &mut Desk, out: &mut Out) {
-        let over = desk.game().result().is_some() || self.ids.is_err();
+        let over = desk.result().is_some() || self.ids.is_err();
         if desk.thinks() || over && !self.analyzes {
             return;
         }
@@ -220,7 +221,7 @@ impl Session {
 
     /// Says how the game has ended, if it has.
     fn say_result(&self, desk: &Desk, out: &mut Out) {
-        let Some((outcome, reason)) = desk.game().result() else {
+        let Some((outcome, reason)) = desk.result() else {
             return;
         };
         let players = &desk.game().info().players;

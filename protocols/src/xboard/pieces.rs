@@ -1,4 +1,4 @@
-//! What XBoard calls the pieces of a game, and how large a game it can show.
+//! What `XBoard` calls the pieces of a game, and how large a game it can show.
 //!
 //! An ID is a capital letter, perhaps with a mark behind it; a back side is its front with `+` before
 //! it. A piece whose letter is taken, because tokens of several letters begin alike, gets a mark or
@@ -17,7 +17,7 @@ const MOST_KINDS: usize = 65;
 /// What may stand behind the letter of an ID.
 const MARKS: [&str; 3] = ["", "'", "!"];
 
-/// The ID of each kind. The error is a sentence that names the limit of XBoard.
+/// The ID of each kind. The error is a sentence that names the limit of `XBoard`.
 pub(super) fn ids(info: &GameInfo) -> Result<Vec<String>, String> {
     check_size(info)?;
     let mut ids: Vec<Option<String>> = vec![None; info.kinds.len()];

@@ -1,11 +1,11 @@
-//! What XBoard is told of a game it has never heard of: board, pieces, start position, moves.
+//! What `XBoard` is told of a game it has never heard of: board, pieces, start position, moves.
 
 use engine::position_text;
 use engine::{Color, GameInfo, Piece, PieceKind, Setup};
 
 use super::betza::betza;
 
-/// Places in XBoard's table whose pieces it does not let be dropped on the last rank, and on the last
+/// Places in `XBoard`'s table whose pieces it does not let be dropped on the last rank, and on the last
 /// two; the first place is for pawns.
 const STUCK_ON_LAST: usize = 4;
 const STUCK_ON_TWO: usize = 1;
@@ -27,7 +27,7 @@ pub(super) fn describe(info: &GameInfo, ids: &[String], setup: &Setup, number: u
     lines
 }
 
-/// The IDs of one player in the order of XBoard's pictures: what is most like a pawn, what can be held, the other fronts, the back sides (`^X` is that of `X`), and one royal form last.
+/// The IDs of one player in the order of `XBoard`'s pictures: what is most like a pawn, what can be held, the other fronts, the back sides (`^X` is that of `X`), and one royal form last.
 fn table(info: &GameInfo, ids: &[String]) -> String {
     let last = info
         .kinds
@@ -58,7 +58,7 @@ fn table(info: &GameInfo, ids: &[String]) -> String {
     slots.concat()
 }
 
-/// The forms in their places. In games with hands only forms that would be stuck stand where XBoard
+/// The forms in their places. In games with hands only forms that would be stuck stand where `XBoard`
 /// takes them for such.
 fn in_places(info: &GameInfo, mut kinds: Vec<usize>) -> Vec<Option<usize>> {
     if !info.hands || kinds.is_empty() {
@@ -85,7 +85,7 @@ fn in_places(info: &GameInfo, mut kinds: Vec<usize>) -> Vec<Option<usize>> {
     places
 }
 
-/// A position as XBoard reads it.
+/// A position as `XBoard` reads it.
 pub(super) fn fen(info: &GameInfo, ids: &[String], setup: &Setup, number: u32) -> String {
     let name = |piece: Piece| match piece.color {
         Color::First => ids[piece.kind.index()].clone(),
@@ -117,7 +117,7 @@ pub(super) fn fen(info: &GameInfo, ids: &[String], setup: &Setup, number: u32) -
     format!("{board}{hands} {side} 0 {}", number.div_ceil(2))
 }
 
-/// A position of XBoard in the game's own form. What is not understood stays as it is, for the engine
+/// A position of `XBoard` in the game's own form. What is not understood stays as it is, for the engine
 /// to refuse.
 pub(super) fn own_position(info: &GameInfo, ids: &[String], text: &str) -> String {
     let (placed, rest) = text

@@ -1,4 +1,4 @@
-//! Sessions of protocol 2 of XBoard.
+//! Sessions of protocol 2 of `XBoard`.
 
 use protocols::Protocol;
 
@@ -83,7 +83,7 @@ fn a_game_with_lions() {
 #[test]
 fn games_of_many_pieces_and_too_large_ones() {
     let script = "
-        variant macadamia-shogi
+        variant macadamia
         variant dai-shogi
         variant maka-dai-dai-shogi
         usermove a1a2
