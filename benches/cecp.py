@@ -1,7 +1,7 @@
-"""The CECP (xboard) side of an engine as a child process, for `match`, `peers` and `legal_moves`.
+"""The CECP (xboard) side of an engine as a child process, for `peers` and `legal_moves`.
 
-Only what the scripts need: start, set up, send a move, wait for an answer or a deadline, and the
-two spellings of a move. It knows nothing of the rules; who is right about a move is for the caller
+Only what the scripts need: start, set up, send a move, wait for a line or a deadline, and read the
+spelling of a move. It knows nothing of the rules; who is right about a move is for the caller
 to say.
 """
 
@@ -13,9 +13,6 @@ import time
 
 # `feature usermove=1` announces that moves arrive as `usermove MOVE`, else they arrive bare.
 USERMOVE = re.compile(r"\busermove=1\b")
-MOVE = re.compile(r"^\s*(?:\d+\.*\s*\.\.\.\s*|move\s+)(\S+)\s*$")
-RESULT = re.compile(r"(?:^|\s)(1-0|0-1|1/2-1/2|resign)\b")
-REFUSED = re.compile(r"^(?:Illegal move|Error)\b", re.IGNORECASE)
 POST = re.compile(r"^\s*(\d+)[.+]?\s+(-?\d+)\s+(\d+)\s+(\d+)\b")
 
 
@@ -97,33 +94,6 @@ class Engine:
         """Tells the engine a move that was made."""
         self.send(f"usermove {move}" if self.usermove else move)
 
-    def force(self, moves):
-        """Stops the engine thinking and makes it follow `moves`."""
-        self.send("force")
-        for move in moves:
-            self.play(move)
-
-    def answer(self, deadline):
-        """What the engine says next, as a pair of a word and a text.
-
-        `("move", text)` is its move, `("claim", result)` a result it claims or resigns with,
-        `("refused", line)` its complaint about a move that it was sent. The legs of a move that
-        takes something on the way come in a line each, all but the last with a comma at the end.
-        """
-        legs = ""
-        while True:
-            line = self.line(deadline)
-            if REFUSED.match(line):
-                return "refused", line
-            found = MOVE.match(line)
-            if found:
-                legs += found.group(1)
-                if not legs.endswith(","):
-                    return "move", legs
-            claim = RESULT.search(line)
-            if claim and not line.startswith(("feature", "#")):
-                return "claim", claim.group(1)
-
     def close(self):
         """Ends the engine, kindly for a second and then not."""
         try:
@@ -137,28 +107,12 @@ class Engine:
             self.child.wait()
 
 
-def to_cecp(move, width, height):
-    """A move of ours (`5e4d+`, `8i7h6g`, `P*1b`; files from the right, ranks from the top) for CECP.
-
-    There files are letters from the left, ranks numbers from the bottom, a move that takes
-    something on the way is written leg by leg (`e4f5,f5g6`), and a pass is `@@@@`.
-    """
-    body, promotes = (move[:-1], "+") if move.endswith("+") else (move, "")
-    squares = [
-        f"{chr(ord('a') + width - int(file))}{height - (ord(rank) - ord('a'))}"
-        for file, rank in re.findall(r"(\d+)([a-z])", body)
-    ]
-    if "*" in body:
-        return f"{body.split('*')[0]}@{squares[0]}"
-    if squares[0] == squares[-1] and len(squares) == 2:
-        return "@@@@"
-    return ",".join(a + b for a, b in zip(squares, squares[1:])) + promotes
-
-
 def from_cecp(move, width, height):
-    """The inverse of `to_cecp`, or `None` for a text that is no such move, a pass among them.
+    """A move of CECP in our form (`5e4d+`, `8i7h6g`, `P*1b`; files from the right, ranks from the top), or
+    `None` for a text that is no such move, a pass among them.
 
-    A pass does not say which piece passes.
+    There files are letters from the left, ranks numbers from the bottom, and a move that takes something
+    on the way is written leg by leg (`e4f5,f5g6`). A pass (`@@@@`) does not say which piece passes.
     """
 
     def square(text):

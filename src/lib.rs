@@ -22,6 +22,7 @@ mod limits;
 mod list;
 mod lsp;
 mod man;
+mod match_;
 mod moves;
 mod new;
 mod own;
@@ -87,6 +88,8 @@ enum Command {
     Perft(perft::Args),
     /// Find the best move of a position
     Analyse(analyse::Args),
+    /// Play two engines against each other, ours or others, judged by the definition
+    Match(match_::Args),
     /// Say what is wrong with variant files
     Check(check::Args),
     /// Rewrite variant files in house style
@@ -153,6 +156,7 @@ fn obey(command: &Command) -> Result<(), Failure> {
         Command::Why(args) => why::run(args, &mut out),
         Command::Perft(args) => perft::run(args, &mut out),
         Command::Analyse(args) => analyse::run(args, &mut out),
+        Command::Match(args) => match_::run(args, &mut out),
         Command::Check(args) => check::run(args, &mut out),
         Command::Fmt(args) => fmt::run(args, &mut out),
         Command::Usi(args) => protocol::run(Protocol::Usi, args, &mut out),

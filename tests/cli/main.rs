@@ -6,6 +6,7 @@ mod bad_input;
 mod documents;
 mod large;
 mod lsp;
+mod matches;
 mod manual;
 mod own_crate;
 mod pages;

@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Folders with the sources that everybody's game runs through.
-const SOURCES: [&str; 11] = [
+const SOURCES: [&str; 12] = [
     "src",
     "booklet/src",
     "engine/src",
@@ -19,6 +19,7 @@ const SOURCES: [&str; 11] = [
     "include-variant/src",
     "language-server/src",
     "protocols/src",
+    "referee/src",
     "registry/src",
     "testing/src",
 ];

@@ -1,0 +1,246 @@
+//! One game between two players, judged by the definition.
+//!
+//! Moves are made in the game itself, which says what is legal and how it has ended. Whoever breaks
+//! the rules, is late or does not answer loses; the reason is kept as a sentence.
+
+use std::time::Duration;
+
+use engine::{Color, Game, MoveView, Outcome, Reason};
+
+use crate::control::{Clocks, Control, Patience};
+use crate::players::{self, Answer, Fault, Player, Said};
+use crate::spec::Spec;
+
+/// Says why a text is no legal move in a game; a sentence.
+pub type Why<'a> = &'a (dyn Fn(&dyn Game, &str) -> String + Sync);
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// As the definition says.
+    Board(Reason),
+    /// The loser gave up.
+    Resignation,
+    /// The loser answered too late.
+    Late,
+    /// The loser did not answer.
+    Silent,
+    /// The loser's program ended.
+    Gone,
+    /// The loser's program could not be prepared.
+    NotStarted,
+    /// The loser made a move that is not legal.
+    Illegal,
+    /// The loser says that the game is over, which it is not.
+    Claim,
+    /// The loser refuses what it was told.
+    Refusal,
+    /// Nobody: the game was too long.
+    TooLong,
+}
+
+impl How {
+    /// Whether the loser did what no player may.
+    pub fn is_fault(self) -> bool {
+        match self {
+            How::Board(_) | How::Resignation | How::TooLong => false,
+            How::Late
+            | How::Silent
+            | How::Gone
+            | How::NotStarted
+            | How::Illegal
+            | How::Claim
+            | How::Refusal => true,
+        }
+    }
+}
+
+impl std::fmt::Display for How {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            How::Board(reason) => reason.fmt(f),
+            How::Resignation => Reason::Resignation.fmt(f),
+            How::Late => Reason::Time.fmt(f),
+            How::Silent => f.write_str("no answer"),
+            How::Gone => f.write_str("crash"),
+            How::NotStarted => f.write_str("no start"),
+            How::Illegal => f.write_str("illegal move"),
+            How::Claim => f.write_str("false claim"),
+            How::Refusal => f.write_str("refusal"),
+            How::TooLong => f.write_str("too long"),
+        }
+    }
+}
+
+/// A game that was played.
+pub struct Played {
+    /// The game at its last move.
+    pub game: Box<dyn Game>,
+    /// Who won.
+    pub outcome: Outcome,
+    /// Why it ended.
+    pub how: How,
+    /// More about it, in a sentence; empty where the board shows it.
+    pub why: String,
+    /// Time of each move that a player thought about, by colour.
+    pub times: [Vec<Duration>; 2],
+}
+
+/// What is the same for every game of a match.
+#[derive(Clone, Copy)]
+pub struct Terms<'a> {
+    /// The limits of players without their own.
+    pub control: Control,
+    /// What is forgiven.
+    pub patience: Patience,
+    /// Plies after which a game is a draw.
+    pub longest: usize,
+    /// Who explains illegal moves.
+    pub why: Why<'a>,
+}
+
+/// Plays a game on from where `game` stands, between players by colour.
+pub fn play(game: Box<dyn Game>, specs: [&Spec; 2], terms: &Terms<'_>) -> Played {
+    let controls = specs.map(|spec| spec.control.unwrap_or(terms.control));
+    let mut table = Table {
+        game,
+        clocks: Clocks::new(controls),
+        times: [Vec::new(), Vec::new()],
+    };
+    let (outcome, how, why) = table.run(specs, controls, terms);
+    Played {
+        game: table.game,
+        outcome,
+        how,
+        why,
+        times: table.times,
+    }
+}
+
+/// How a game ends: who wins, why, and more about it.
+type End = (Outcome, How, String);
+
+struct Table {
+    game: Box<dyn Game>,
+    clocks: Clocks,
+    times: [Vec<Duration>; 2],
+}
+
+impl Table {
+    fn run(&mut self, specs: [&Spec; 2], controls: [Control; 2], terms: &Terms<'_>) -> End {
+        let mut players = Vec::new();
+        for (color, spec) in Color::BOTH.into_iter().zip(specs) {
+            let control = controls[color.index()];
+            match players::start(spec, &*self.game, control, terms.patience) {
+                Ok(player) => players.push(player),
+                Err(fault) => return faulty(color, &fault),
+            }
+        }
+        loop {
+            if let Some((outcome, reason)) = self.game.result() {
+                return (outcome, How::Board(reason), String::new());
+            }
+            let n_plies = self.game.history().len();
+            if n_plies >= terms.longest {
+                let why = format!("it was not over after {n_plies} plies");
+                return (Outcome::Draw, How::TooLong, why);
+            }
+            let player = &mut *players[self.game.side().index()];
+            if let Some(end) = self.move_on(player, terms) {
+                return end;
+            }
+        }
+    }
+
+    /// Has a player make its move; how the game ends if it does not make one.
+    fn move_on(&mut self, player: &mut dyn Player, terms: &Terms<'_>) -> Option<End> {
+        let side = self.game.side();
+        let turn = self.clocks.turn(side);
+        let Answer { said, used } = match player.think(&*self.game, &turn) {
+            Ok(answer) => answer,
+            Err(fault) => return Some(faulty(side, &fault)),
+        };
+        self.times[side.index()].push(used);
+        let lost = Outcome::Win(!side);
+        if let Some(limit) = turn
+            .limit
+            .filter(|limit| used > *limit + terms.patience.margin)
+        {
+            let (used, limit) = (used.as_secs_f64(), limit.as_secs_f64());
+            let why = format!("it took {used:.3} s and had {limit:.3} s");
+            return Some((lost, How::Late, why));
+        }
+        self.clocks.spend(side, used);
+        match said {
+            Said::Move { written, own } => match own {
+                Some(own) => make(&mut *self.game, &own).err().map(|error| {
+                    let why = (terms.why)(&*self.game, &own);
+                    let why = if why.is_empty() { error } else { why };
+                    (lost, How::Illegal, format!("it played {written}: {why}"))
+                }),
+                None => {
+                    let why = format!("`{}` is not written like a move", excerpt(&written));
+                    Some((lost, How::Illegal, why))
+                }
+            },
+            Said::Resigns => Some((lost, How::Resignation, String::new())),
+            Said::Claims(outcome) => {
+                let players = &self.game.info().players;
+                let what = match outcome {
+                    Outcome::Win(color) => format!("that {} has won", players[color.index()]),
+                    Outcome::Draw => "a draw".to_owned(),
+                };
+                let why = format!("it claims {what}, and the game is not over");
+                Some((lost, How::Claim, why))
+            }
+            Said::Refuses(line) => {
+                let last = self.game.history().last();
+                let last = last.map_or("the beginning".to_owned(), |mv| mv.human.clone());
+                let why = format!("after {last} it says `{}`", excerpt(&line));
+                Some((lost, How::Refusal, why))
+            }
+        }
+    }
+}
+
+/// The end of a game in which `color` did not answer.
+fn faulty(color: Color, fault: &Fault) -> End {
+    let (how, why) = match fault {
+        Fault::NotStarted(why) => (How::NotStarted, why.clone()),
+        Fault::Gone(why) => (How::Gone, why.clone()),
+        Fault::Silent(after) => {
+            let why = format!("it said nothing for {:.1} s", after.as_secs_f64());
+            (How::Silent, why)
+        }
+    };
+    (Outcome::Win(!color), how, why)
+}
+
+/// Makes a move that is written in the game's own form, as others write it: marked as declining to
+/// promote where there is nothing to decline, or unmarked where the piece must promote.
+fn make(game: &mut dyn Game, text: &str) -> Result<MoveView, String> {
+    let error = match game.play(text) {
+        Ok(made) => return Ok(made),
+        Err(error) => error.to_string(),
+    };
+    let plain = text.trim_end_matches('=');
+    let others = [plain.to_owned(), format!("{plain}+")];
+    let fits = |text: &&String| game.legal().iter().any(|mv| mv.text == **text);
+    match others.iter().find(fits) {
+        Some(text) => game.play(text).map_err(|error| error.to_string()),
+        None => Err(error),
+    }
+}
+
+/// Characters of what an engine said that are quoted.
+const QUOTED: usize = 80;
+
+/// What an engine said, short and visible.
+fn excerpt(text: &str) -> String {
+    let visible = |c: char| if c.is_control() { '\u{FFFD}' } else { c };
+    let mut shown: String = text.chars().take(QUOTED).map(visible).collect();
+    if text.chars().nth(QUOTED).is_some() {
+        shown.push_str("...");
+    }
+    shown
+}

@@ -1,0 +1,78 @@
+//! How foreign engines differ from their protocol, as data.
+//!
+//! An engine that keeps to its protocol needs no dialect. A dialect names an engine, never a game:
+//! what an engine calls a game, and what it must be told about one game only, is said with the engine
+//! in each match.
+
+use crate::spec::Language;
+
+/// What is particular about an engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dialect {
+    /// What the engine is called, and its program.
+    pub name: &'static str,
+    /// What it speaks.
+    pub language: Language,
+    /// Lines that it must hear before each game.
+    pub greeting: &'static [&'static str],
+    /// What it is told of a fixed time for each move, where the protocol leaves a choice.
+    pub told: Told,
+    /// Whether it reads whole seconds only.
+    pub whole_seconds: bool,
+}
+
+/// What an engine that speaks CECP is told of a fixed time for each move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// `st`, and the clocks before every move.
+    Both,
+    /// `st` alone.
+    MoveTime,
+}
+
+/// An engine of which nothing particular is known.
+pub const PLAIN: Dialect = Dialect {
+    name: "",
+    language: Language::Cecp,
+    greeting: &[],
+    told: Told::Both,
+    whole_seconds: false,
+};
+
+/// The engines of which something particular is known.
+pub const KNOWN: &[Dialect] = &[
+    // It plans by the clock that it was told of last, and answers at once if it was told of none; it
+    // reads `st` as a whole number.
+    Dialect {
+        name: "hachu",
+        whole_seconds: true,
+        ..PLAIN
+    },
+    // Without these it hears nothing while it thinks, and ends games by repetition rules of its own.
+    // Told of a clock it answers after a twentieth of its time.
+    Dialect {
+        name: "sjaakii",
+        greeting: &["interrupt off", "option Claim repetitions=0"],
+        told: Told::MoveTime,
+        ..PLAIN
+    },
+    Dialect {
+        name: "crazywa",
+        ..PLAIN
+    },
+    Dialect {
+        name: "fairy-stockfish",
+        language: Language::Uci,
+        ..PLAIN
+    },
+    Dialect {
+        name: "gnuminishogi",
+        language: Language::Text,
+        ..PLAIN
+    },
+];
+
+/// The dialect of an engine, by its name.
+pub fn find(name: &str) -> Option<&'static Dialect> {
+    KNOWN.iter().find(|dialect| dialect.name == name)
+}

@@ -1,0 +1,75 @@
+//! The engine of this program, in this process.
+//!
+//! It keeps what it has learned from one move of a game to the next.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Instant;
+
+use engine::search::{Clock, Limits, Stop};
+use engine::{Color, Game};
+
+use super::{Answer, Fault, Player, Said};
+use crate::control::{Control, Turn};
+
+/// See the head of this file.
+pub(super) struct Own {
+    game: Box<dyn Game>,
+}
+
+impl Own {
+    pub(super) fn new(game: &dyn Game, hash: usize, threads: usize) -> Own {
+        let mut game = game.fork();
+        game.set_search(hash, threads);
+        Own { game }
+    }
+}
+
+impl Player for Own {
+    fn think(&mut self, game: &dyn Game, turn: &Turn) -> Result<Answer, Fault> {
+        let asked = Instant::now();
+        let known = self.game.history().len();
+        for mv in &game.history()[known..] {
+            let played = self.game.play(&mv.text);
+            played.expect("what is legal in the game is legal in its copy");
+        }
+        let limits = limits(game.side(), turn);
+        let think = || self.game.search(&limits, &Stop::new(), &mut |_| {});
+        let found = catch_unwind(AssertUnwindSafe(think))
+            .map_err(|_| Fault::Gone("its search broke down".to_owned()))?;
+        let best = found.line.first();
+        let best = best.expect("a game that is not over has a legal move");
+        Ok(Answer {
+            said: Said::Move {
+                written: best.text.clone(),
+                own: Some(best.text.clone()),
+            },
+            used: asked.elapsed(),
+        })
+    }
+}
+
+fn limits(side: Color, turn: &Turn) -> Limits {
+    let unlimited = Limits::default();
+    match turn.control {
+        Control::MoveTime(time) => Limits {
+            move_time: Some(time),
+            ..unlimited
+        },
+        Control::Nodes(nodes) => Limits {
+            nodes: Some(nodes),
+            ..unlimited
+        },
+        Control::Depth(depth) => Limits {
+            depth: Some(depth),
+            ..unlimited
+        },
+        Control::Clock { increment, .. } => Limits {
+            clock: Some(Clock {
+                remaining: turn.remaining[side.index()],
+                increment,
+                moves_to_go: None,
+            }),
+            ..unlimited
+        },
+    }
+}

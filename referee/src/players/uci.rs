@@ -1,0 +1,170 @@
+//! Programs that speak USI or UCI: told the whole game before each move.
+
+use std::time::Instant;
+
+use engine::{Color, Game};
+use protocols::moves::{Form, Tongue};
+use protocols::positions::{Style, from_own};
+
+use super::{Answer, Fault, Player, Said};
+use crate::child::{Child, Mute};
+use crate::control::{Control, Patience, Turn};
+use crate::spec::{Foreign, Language};
+
+/// See the head of this file.
+pub(super) struct Uci {
+    child: Child,
+    tongue: Tongue,
+    form: Form,
+    patience: Patience,
+    /// `position` and what the game began from.
+    position: String,
+}
+
+impl Uci {
+    /// A program that is ready to play.
+    pub(super) fn start(
+        foreign: &Foreign,
+        game: &dyn Game,
+        patience: Patience,
+    ) -> Result<Uci, Fault> {
+        let usi = foreign.dialect.language == Language::Usi;
+        let (form, hello) = if usi {
+            (Form::Usi, "usi")
+        } else {
+            (Form::Uci, "uci")
+        };
+        let mut child = super::spawn(foreign)?;
+        child.send(hello);
+        let until = Instant::now() + patience.margin + patience.grace;
+        let options = read_options(&mut child, until, &format!("{hello}ok"))?;
+        for line in foreign.dialect.greeting {
+            child.send(line);
+        }
+        choose_game(&child, foreign, game, &options, usi);
+        for (name, value) in &foreign.options {
+            child.send(&format!("setoption name {name} value {value}"));
+        }
+        foreign.lines.iter().for_each(|line| child.send(line));
+        child.send(&format!("{hello}newgame"));
+        child.send("isready");
+        while super::prepared_line(&mut child, until, "readyok")?.trim() != "readyok" {}
+        Ok(Uci {
+            child,
+            tongue: super::tongue(foreign, form, game),
+            form,
+            patience,
+            position: position(form, game),
+        })
+    }
+
+    /// The game as it stands.
+    fn tell(&self, game: &dyn Game) {
+        let mut line = self.position.clone();
+        if !game.history().is_empty() {
+            line += " moves";
+        }
+        for mv in game.history() {
+            line.push(' ');
+            line += &self.tongue.write(game.info(), mv);
+        }
+        self.child.send(&line);
+    }
+
+    fn go(&self, turn: &Turn) -> String {
+        let ms = |time: std::time::Duration| time.as_millis();
+        match turn.control {
+            Control::MoveTime(time) if self.form == Form::Usi => {
+                format!("go btime 0 wtime 0 byoyomi {}", ms(time))
+            }
+            Control::MoveTime(time) => format!("go movetime {}", ms(time)),
+            Control::Nodes(nodes) => format!("go nodes {nodes}"),
+            Control::Depth(depth) => format!("go depth {depth}"),
+            Control::Clock { .. } => {
+                // Who moves first is called so.
+                let letters = if self.form == Form::Usi {
+                    ["b", "w"]
+                } else {
+                    ["w", "b"]
+                };
+                let side = |color: Color| {
+                    let (letter, i) = (letters[color.index()], color.index());
+                    let (left, more) = (ms(turn.remaining[i]), ms(turn.increments[i]));
+                    format!(" {letter}time {left} {letter}inc {more}")
+                };
+                format!("go{}{}", side(Color::First), side(Color::Second))
+            }
+        }
+    }
+}
+
+impl Player for Uci {
+    fn think(&mut self, game: &dyn Game, turn: &Turn) -> Result<Answer, Fault> {
+        self.tell(game);
+        let asked = Instant::now();
+        self.child.send(&self.go(turn));
+        let until = super::end_of_wait(turn, asked, self.patience);
+        loop {
+            let (at, line) = self.child.line(until).map_err(|mute| match mute {
+                Mute::Gone(how) => Fault::Gone(how),
+                Mute::Silent => Fault::Silent(asked.elapsed()),
+            })?;
+            let mut words = line.split_whitespace();
+            if words.next() != Some("bestmove") {
+                continue;
+            }
+            let said = match words.next().unwrap_or_default() {
+                "resign" | "(none)" | "0000" => Said::Resigns,
+                "win" => Said::Claims(engine::Outcome::Win(game.side())),
+                written => super::said_move(&self.tongue, game, written),
+            };
+            let used = at.saturating_duration_since(asked);
+            return Ok(Answer { said, used });
+        }
+    }
+}
+
+/// The names of the options, up to the word that ends their list.
+fn read_options(child: &mut Child, until: Instant, end: &str) -> Result<Vec<String>, Fault> {
+    let mut options = Vec::new();
+    loop {
+        let line = super::prepared_line(child, until, end)?;
+        if line.trim() == end {
+            return Ok(options);
+        }
+        if let Some(rest) = line.trim().strip_prefix("option name ") {
+            options.push(rest.split(" type ").next().unwrap_or(rest).to_owned());
+        }
+    }
+}
+
+/// Tells the engine what is played, if it plays more than one game.
+fn choose_game(child: &Child, foreign: &Foreign, game: &dyn Game, options: &[String], usi: bool) {
+    let usual = if usi { "USI_Variant" } else { "UCI_Variant" };
+    let announced = ["USI_Variant", "UCI_Variant"]
+        .into_iter()
+        .find(|name| options.iter().any(|option| option == name));
+    if announced.is_some() || foreign.game.is_some() {
+        let name = foreign.game.as_ref().unwrap_or(&game.info().name);
+        let option = announced.unwrap_or(usual);
+        child.send(&format!("setoption name {option} value {name}"));
+    }
+}
+
+/// What the game began from.
+fn position(form: Form, game: &dyn Game) -> String {
+    if super::from_start(game) {
+        return "position startpos".to_owned();
+    }
+    let start = game.start_text();
+    match form {
+        Form::Usi => {
+            let first = super::start_side(game);
+            format!(
+                "position sfen {}",
+                from_own(game.info(), Style::Sfen, first, &start)
+            )
+        }
+        Form::Uci | Form::XBoard => format!("position fen {}", super::fen(game)),
+    }
+}

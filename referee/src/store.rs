@@ -1,0 +1,260 @@
+//! The games of a match in a folder: what makes a match go on after whatever ended it.
+//!
+//! `match.jsonl` holds what the match is in its first line and a finished game in each further one;
+//! `0001.game` and so on are the records of the games, which the program reads back. A record is
+//! written whole before its line, and a line is flushed at once: what ends the program costs the games
+//! that are being played and nothing else.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use engine::record::{self, Tags};
+use engine::{Color, Outcome, Reason};
+use serde_json::{Value, json};
+
+use crate::arbiter::{How, Played};
+
+/// What is known of a finished game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finished {
+    /// Its number, from 0; two games are a pair.
+    pub number: usize,
+    /// Which of the two engines moved first, 0 or 1.
+    pub first: usize,
+    /// Which engine won; `None` for a draw.
+    pub winner: Option<usize>,
+    /// How it ended, as [`How`] is written.
+    pub how: String,
+    /// Whether the loser did what no player may.
+    pub fault: bool,
+    /// More about the end; may be empty.
+    pub why: String,
+    /// The position that it began from.
+    pub start: String,
+    /// All moves, in the form for programs.
+    pub moves: Vec<String>,
+    /// By engine: moves thought about, seconds of all, seconds of the longest.
+    pub times: [(usize, f64, f64); 2],
+}
+
+impl Finished {
+    /// What is to be kept of a game.
+    pub fn new(number: usize, first: usize, played: &Played) -> Finished {
+        let engine = |color: Color| (first + color.index()) % 2;
+        let times = [0, 1].map(|engine| {
+            let times = &played.times[(first + engine) % 2];
+            let seconds = times.iter().map(std::time::Duration::as_secs_f64);
+            (
+                times.len(),
+                seconds.clone().sum(),
+                seconds.fold(0.0, f64::max),
+            )
+        });
+        let moves = played.game.history().iter();
+        Finished {
+            number,
+            first,
+            winner: match played.outcome {
+                Outcome::Win(color) => Some(engine(color)),
+                Outcome::Draw => None,
+            },
+            how: played.how.to_string(),
+            fault: played.how.is_fault(),
+            why: played.why.clone(),
+            start: played.game.start_text(),
+            moves: moves.map(|mv| mv.text.clone()).collect(),
+            times,
+        }
+    }
+
+    fn to_json(&self) -> Value {
+        json!({
+            "game": self.number + 1,
+            "first": self.first,
+            "winner": self.winner,
+            "how": self.how,
+            "fault": self.fault,
+            "why": self.why,
+            "start": self.start,
+            "moves": self.moves,
+            "times": self.times,
+        })
+    }
+
+    fn from_json(value: &Value) -> Option<Finished> {
+        let text = |key: &str| value[key].as_str().map(str::to_owned);
+        let engine = |key: &str| {
+            usize::try_from(value[key].as_u64()?)
+                .ok()
+                .filter(|i| *i < 2)
+        };
+        let moves = value["moves"].as_array()?.iter();
+        let times = |engine: usize| {
+            let of = &value["times"][engine];
+            let count = usize::try_from(of[0].as_u64()?).ok()?;
+            Some((count, of[1].as_f64()?, of[2].as_f64()?))
+        };
+        Some(Finished {
+            number: usize::try_from(value["game"].as_u64()?)
+                .ok()?
+                .checked_sub(1)?,
+            first: engine("first")?,
+            winner: match value["winner"].is_null() {
+                true => None,
+                false => Some(engine("winner")?),
+            },
+            how: text("how")?,
+            fault: value["fault"].as_bool()?,
+            why: text("why")?,
+            start: text("start")?,
+            moves: moves
+                .map(|mv| mv.as_str().map(str::to_owned))
+                .collect::<Option<_>>()?,
+            times: [times(0)?, times(1)?],
+        })
+    }
+}
+
+/// The record of a game, with the names of the engines by colour. Where the game ended in a way that a
+/// record cannot hold, it holds the moves.
+pub fn record(played: &Played, names: [&str; 2]) -> String {
+    let ending = match played.how {
+        How::Late => Some((played.outcome, Reason::Time)),
+        How::Resignation => Some((played.outcome, Reason::Resignation)),
+        _ => None,
+    };
+    let tags = Tags {
+        players: names.map(str::to_owned),
+        date: None,
+        ending,
+    };
+    record::write(&*played.game, &tags)
+}
+
+/// The folder of a match.
+pub struct Store {
+    folder: PathBuf,
+    lines: File,
+}
+
+/// The file with the lines.
+const LINES: &str = "match.jsonl";
+
+impl Store {
+    /// The folder, made if need be, for the match that `header` describes, and the games that are in it.
+    ///
+    /// # Errors
+    ///
+    /// A sentence: there is a match in it and it is not to be resumed, or it is another match; the
+    /// folder cannot be read or written.
+    pub fn open(
+        folder: &Path,
+        header: &Value,
+        resume: bool,
+    ) -> Result<(Store, Vec<Finished>), String> {
+        let path = folder.join(LINES);
+        let shown = path.display();
+        let failed =
+            |what: &str, error: std::io::Error| format!("cannot {what} `{shown}`: {error}");
+        fs::create_dir_all(folder).map_err(|error| failed("make the folder of", error))?;
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
+            Err(error) => return Err(failed("read", error)),
+        };
+        if !text.is_empty() && !resume {
+            return Err(format!("`{shown}` holds a match: --resume goes on with it"));
+        }
+        // What ended the program may have cut the last line.
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        let done = read_lines(&text[..whole], header).map_err(|why| format!("`{shown}` {why}"))?;
+        let mut options = OpenOptions::new();
+        let opened = options.create(true).append(true).open(&path);
+        let lines = opened.map_err(|error| failed("write", error))?;
+        let cut = lines.set_len(whole as u64);
+        cut.map_err(|error| failed("write", error))?;
+        let mut store = Store {
+            folder: folder.to_owned(),
+            lines,
+        };
+        if whole == 0 {
+            store.write_line(header)?;
+        }
+        Ok((store, done))
+    }
+
+    /// Keeps a game.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written; a sentence.
+    pub fn keep(&mut self, game: &Finished, record: &str) -> Result<(), String> {
+        let path = self.folder.join(format!("{:04}.game", game.number + 1));
+        let written = write_whole(&path, record);
+        written.map_err(|error| format!("cannot write `{}`: {error}", path.display()))?;
+        self.write_line(&game.to_json())
+    }
+
+    fn write_line(&mut self, value: &Value) -> Result<(), String> {
+        let line = format!("{value}\n");
+        let written = self.lines.write_all(line.as_bytes());
+        written
+            .and_then(|()| self.lines.sync_data())
+            .map_err(|error| {
+                format!(
+                    "cannot write `{}`: {error}",
+                    self.folder.join(LINES).display()
+                )
+            })
+    }
+}
+
+/// Writes a file whole or not at all.
+fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
+    let beside = path.with_extension("new");
+    let mut file = File::create(&beside)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_data()?;
+    fs::rename(&beside, path)
+}
+
+/// The games of a match that must be the one that `header` describes.
+fn read_lines(text: &str, header: &Value) -> Result<Vec<Finished>, String> {
+    let mut lines = text.lines().enumerate();
+    let Some((_, first)) = lines.next() else {
+        return Ok(Vec::new());
+    };
+    let found: Value = serde_json::from_str(first)
+        .map_err(|error| format!("does not begin with what the match is: {error}"))?;
+    if let Some(difference) = difference(&found, header) {
+        return Err(format!("holds another match: {difference}"));
+    }
+    let mut games: Vec<Finished> = Vec::new();
+    for (index, line) in lines {
+        let value = serde_json::from_str(line).ok();
+        let game = value.as_ref().and_then(Finished::from_json);
+        let game = game.ok_or_else(|| format!("line {}: this is no finished game", index + 1))?;
+        if games.iter().any(|other| other.number == game.number) {
+            let number = game.number + 1;
+            return Err(format!("line {}: game {number} is there twice", index + 1));
+        }
+        games.push(game);
+    }
+    Ok(games)
+}
+
+/// In what two matches differ.
+fn difference(found: &Value, wanted: &Value) -> Option<String> {
+    if found == wanted {
+        return None;
+    }
+    let both = wanted.as_object()?.iter();
+    let first = both
+        .map(|(key, value)| (key, value, &found[key]))
+        .find(|(_, a, b)| a != b);
+    Some(match first {
+        Some((key, wanted, found)) => format!("`{key}` is {found} there, and not {wanted}"),
+        None => "it says more of itself than this one".to_owned(),
+    })
+}

@@ -1,0 +1,211 @@
+//! Whole matches of our own engine: pairs, folders, going on, the table.
+
+use std::path::PathBuf;
+
+use engine::record;
+use referee::arbiter::Terms;
+use referee::control::Control;
+use referee::openings::{self, Openings};
+use referee::spec::Spec;
+use referee::store::{Finished, Store};
+use referee::tournament::{self, Match};
+use serde_json::{Value, json};
+
+use crate::games::{minishogi, terms};
+
+fn no_reason(_: &dyn engine::Game, _: &str) -> String {
+    String::new()
+}
+
+fn quick(n_games: usize) -> Match<'static> {
+    let own = |name: &str| Spec::read(&format!("karakuri hash=1 name={name}")).expect("an engine");
+    Match {
+        specs: [own("one"), own("other")],
+        terms: Terms {
+            control: Control::Nodes(200),
+            ..terms(&no_reason)
+        },
+        openings: Openings::Random {
+            plies: 3,
+            seed: 1,
+            even: None,
+        },
+        n_games,
+        concurrency: 2,
+        sprt: None,
+    }
+}
+
+/// A folder of its own that goes away with the test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let folder = std::env::temp_dir().join(format!("referee-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        Folder(folder)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Plays what is not done and keeps it.
+fn go_on(folder: &Folder, header: &Value, n_games: usize) -> (usize, Vec<Finished>) {
+    let (_, game) = minishogi();
+    let (mut store, done) = Store::open(&folder.0, header, true).expect("a folder");
+    let n_done = done.len();
+    let keep = &mut |game: &Finished, record: &str| store.keep(game, record);
+    let games = tournament::run(&quick(n_games), &*game, done, keep);
+    (n_done, games.expect("it can be written"))
+}
+
+#[test]
+fn a_match_goes_on_where_it_was_cut() {
+    let folder = Folder::new("cut");
+    let header = json!({ "match": "minishogi" });
+    let (n_done, whole) = go_on(&folder, &header, 6);
+    assert_eq!((n_done, whole.len()), (0, 6));
+    let path = folder.0.join("match.jsonl");
+    let text = std::fs::read_to_string(&path).expect("it is there");
+    // Every place at which the program may have been killed, in steps.
+    for cut in (0..text.len()).step_by(97) {
+        std::fs::write(&path, &text[..cut]).expect("it can be written");
+        let n_whole = text[..cut].matches('\n').count().saturating_sub(1);
+        let (n_done, again) = go_on(&folder, &header, 6);
+        assert_eq!(n_done, n_whole, "cut at {cut}");
+        let moves = |games: &[Finished]| -> Vec<(usize, Vec<String>)> {
+            games
+                .iter()
+                .map(|game| (game.first, game.moves.clone()))
+                .collect()
+        };
+        // Openings and searches of so many positions are the same again.
+        assert_eq!(moves(&again), moves(&whole), "cut at {cut}");
+        if cut > 600 {
+            break;
+        }
+    }
+}
+
+#[test]
+fn records_are_read_back_and_pairs_begin_alike() {
+    let folder = Folder::new("records");
+    let (_, games) = go_on(&folder, &json!({}), 4);
+    let (_, start) = minishogi();
+    for game in &games {
+        let path = folder.0.join(format!("{:04}.game", game.number + 1));
+        let text = std::fs::read_to_string(path).expect("it is there");
+        let (read, tags) = record::read(&text, &*start).expect("a record");
+        let moves: Vec<_> = read.history().iter().map(|mv| mv.text.clone()).collect();
+        assert_eq!(moves, game.moves);
+        let names = if game.first == 0 {
+            ["one", "other"]
+        } else {
+            ["other", "one"]
+        };
+        assert_eq!(tags.players, names);
+    }
+    for pair in games.chunks(2) {
+        assert_eq!((pair[0].first, pair[1].first), (0, 1));
+        assert_eq!(pair[0].moves[..3], pair[1].moves[..3]);
+    }
+    assert_ne!(games[0].moves[..3], games[2].moves[..3]);
+}
+
+#[test]
+fn a_folder_holds_one_match() {
+    let folder = Folder::new("one");
+    let header = json!({ "match": "minishogi", "longest": 40 });
+    go_on(&folder, &header, 2);
+    let error = |header: &Value, resume| {
+        let opened = Store::open(&folder.0, header, resume);
+        opened.err().expect("it is refused")
+    };
+    assert!(error(&header, false).ends_with("holds a match: --resume goes on with it"));
+    let other = json!({ "match": "minishogi", "longest": 50 });
+    let wanted = "holds another match: `longest` is 40 there, and not 50";
+    assert!(error(&other, true).ends_with(wanted));
+    let path = folder.0.join("match.jsonl");
+    let mut text = std::fs::read_to_string(&path).expect("it is there");
+    text += "{}\n";
+    std::fs::write(&path, &text).expect("it can be written");
+    assert!(error(&header, true).ends_with("line 4: this is no finished game"));
+}
+
+#[test]
+fn openings_are_read_and_refused_with_their_lines() {
+    let (_, game) = minishogi();
+    let text = "# two\n4e4d 2a2b\nstartpos moves 4e4d\n\nrbsgk/4p/5/P4/KGSBR b - 1\n";
+    let read = openings::read(text, &*game).expect("openings");
+    let moves: Vec<usize> = read.iter().map(|opening| opening.moves.len()).collect();
+    assert_eq!(moves, [2, 1, 0]);
+    let lines = Openings::Lines(read);
+    let second = lines.opening(4, &*game);
+    assert_eq!(
+        second.history().len(),
+        1,
+        "the fifth pair begins again with the second line"
+    );
+    let errors = openings::read("4e4d\n5e5d\nstartpos moves 4e4d 4e4d\n", &*game);
+    let errors = errors.expect_err("two lines are wrong");
+    assert_eq!(errors.len(), 2);
+    assert!(errors[0].starts_with("line 2: `5e5d`"), "{errors:?}");
+    assert!(errors[1].starts_with("line 3: `4e4d`"), "{errors:?}");
+    let none = openings::read("# nothing\n", &*game);
+    assert_eq!(none, Err(vec!["there is no opening in it".to_owned()]));
+}
+
+#[test]
+fn the_table_counts_games_pairs_and_faults() {
+    let game = |number: usize, winner, how: &str, fault| Finished {
+        number,
+        first: number % 2,
+        winner,
+        how: how.to_owned(),
+        fault,
+        why: if fault {
+            "it ended".to_owned()
+        } else {
+            String::new()
+        },
+        start: String::new(),
+        moves: Vec::new(),
+        times: [(10, 2.0, 0.25), (10, 1.0, 0.125)],
+    };
+    let games = [
+        game(0, Some(0), "checkmate", false),
+        game(1, Some(0), "crash", true),
+        game(2, None, "repetition", false),
+        game(3, Some(1), "checkmate", false),
+    ];
+    assert_eq!(tournament::score(&games), [2, 1, 1]);
+    assert_eq!(tournament::pairs(&games), [0, 1, 0, 0, 1]);
+    let sprt = referee::statistics::Sprt {
+        elo0: 0.0,
+        elo1: 100.0,
+    };
+    let table = referee::report::table(["one", "other"], &games, Some(sprt));
+    let wanted = "\
+            won    drawn     lost   points    score s a move  longest
+one           2        1        1      2.5   62.5 %    0.200    0.250
+other         1        1        2      1.5   37.5 %    0.100    0.125
+
+pairs   0 1 0 0 1   (of 0, 1/2, 1, 1 1/2 and 2 points for one)
+";
+    assert!(table.starts_with(wanted), "{table}");
+    let wanted = "
+    1 x drawn: repetition
+    1 x one wins: checkmate
+    1 x one wins: crash
+    1 x other wins: checkmate
+game 2: other loses by crash: it ended
+";
+    assert!(table.ends_with(wanted), "{table}");
+    let json = referee::report::to_json(["one", "other"], &games, None);
+    assert_eq!(json["pairs"], json!([0, 1, 0, 0, 1]));
+    assert_eq!(json["faults"][0]["by"], "other");
+}
