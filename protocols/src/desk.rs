@@ -336,10 +336,10 @@ impl<'a> Desk<'a> {
 /// The name without the word of its family at the end, as some programs have it.
 pub(crate) fn short(name: &str) -> &str {
     let families = ["-shogi", "-chess"];
-    let ends = families
+    let mut ends = families
         .iter()
         .filter_map(|family| name.strip_suffix(family));
-    ends.last().unwrap_or(name)
+    ends.next_back().unwrap_or(name)
 }
 
 /// A copy that has thought, led to where the game stands; `None` if there is no way.

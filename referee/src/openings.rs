@@ -153,7 +153,7 @@ fn is_even(game: &dyn Game, limit: i32) -> bool {
     }
 }
 
-/// Random numbers that are the same everywhere (SplitMix64).
+/// Random numbers that are the same everywhere (`SplitMix64`).
 struct Dice(u64);
 
 impl Dice {
