@@ -132,14 +132,16 @@ impl Names {
 }
 
 /// Whether `line`, in lower case, names the game. The name of a family may stand anywhere, but as a
-/// string, which could tell one game from others, only where coordinates are meant.
+/// string, which could tell one game from others, only where coordinates are meant, or the parent
+/// that a client wants to be told of a game it does not know.
 fn names_game(line: &str, name: &str) -> bool {
     if !FAMILIES.contains(&name) {
         return has_word(line, name);
     }
-    let of_coordinates =
-        line.contains("coordinates") || FAMILIES.iter().all(|family| line.contains(family));
-    line.contains(&format!("\"{name}\"")) && !of_coordinates
+    let of_family = line.contains("coordinates")
+        || line.contains("let parent =")
+        || FAMILIES.iter().all(|family| line.contains(family));
+    line.contains(&format!("\"{name}\"")) && !of_family
 }
 
 /// Whether `word` stands in `line` with no letter or digit next to it.
