@@ -256,7 +256,9 @@ impl<'a> Desk<'a> {
             let event = waiting.map_or_else(|| self.events.recv(), Ok);
             match event.expect("the desk itself can post events") {
                 Event::Thought(id, thought) if self.is_of(id) => {
-                    return Heard::News(self.take_in(thought));
+                    if let Some(news) = self.take_in(thought) {
+                        return Heard::News(news);
+                    }
                 }
                 Event::Thought(..) => {}
                 Event::Line(line) => return Heard::Line(line),
@@ -268,25 +270,42 @@ impl<'a> Desk<'a> {
 
     /// Ends thinking at once, with what has been found; `None` if nobody thinks.
     pub(crate) fn finish(&mut self) -> Option<News> {
+        let last = self.last_thought()?;
+        self.take_in(last)
+    }
+
+    /// Ends thinking without a result.
+    pub(crate) fn call_off(&mut self) {
+        if let Some(Thought::Found(game, _)) = self.last_thought() {
+            self.learned = Some(game);
+        }
+        self.job = None;
+    }
+
+    /// Ends thinking for good, without waiting for anything.
+    pub(crate) fn leave(&mut self) {
+        if let Some(job) = self.job.take() {
+            job.stop.stop();
+        }
+    }
+
+    /// The last thought of who is told to stop; a failure if there is none soon. `None` if nobody
+    /// thinks.
+    fn last_thought(&mut self) -> Option<Thought> {
         self.job.as_ref()?.stop.stop();
         let until = Instant::now() + PATIENCE;
         loop {
             let left = until.saturating_duration_since(Instant::now());
             match self.events.recv_timeout(left) {
-                Ok(Event::Thought(id, thought)) if self.is_of(id) => match self.take_in(thought) {
-                    News::Progress(_) => {}
-                    news => return Some(news),
+                Ok(Event::Thought(id, thought)) if self.is_of(id) => match thought {
+                    Thought::Progress(_) | Thought::First(_) => drop(self.take_in(thought)),
+                    thought => return Some(thought),
                 },
                 Ok(Event::Thought(..)) => {}
                 Ok(event) => self.waiting.push_back(event),
-                Err(_) => return Some(self.take_in(Thought::Failed)),
+                Err(_) => return Some(Thought::Failed),
             }
         }
-    }
-
-    /// Ends thinking without a result.
-    pub(crate) fn call_off(&mut self) {
-        drop(self.finish());
     }
 
     /// Whether the job that is on has this number.
@@ -296,16 +315,21 @@ impl<'a> Desk<'a> {
 
     /// Remembers what matters of a thought, and ends the job if it is over. In place of a failure
     /// stands the best that was known.
-    fn take_in(&mut self, thought: Thought) -> News {
-        if let (Thought::Progress(found), Some(job)) = (&thought, &mut self.job) {
-            job.best = Some(found.clone());
-            return News::Progress(found.clone());
+    fn take_in(&mut self, thought: Thought) -> Option<News> {
+        let job = self.job.as_mut()?;
+        match thought {
+            Thought::First(mv) => {
+                job.best = Some(guess(mv));
+                return None;
+            }
+            Thought::Progress(found) => {
+                job.best = Some(found.clone());
+                return Some(News::Progress(found));
+            }
+            Thought::Found(..) | Thought::Counted(_) | Thought::Failed => {}
         }
-        let (counts, best) = self
-            .job
-            .take()
-            .map_or((None, None), |job| (job.counts, job.best));
-        match (thought, counts) {
+        let Job { counts, best, .. } = self.job.take()?;
+        Some(match (thought, counts) {
             (Thought::Counted(counts), Some(depth)) => News::Counted(depth, counts),
             (_, Some(depth)) => News::Counted(depth, None),
             (Thought::Found(game, found), None) => {
@@ -314,22 +338,23 @@ impl<'a> Desk<'a> {
                 let known = best.is_some_and(same);
                 News::Found { found, known }
             }
-            (_, None) => News::Found {
-                found: best.unwrap_or_else(|| self.guess()),
-                known: true,
-            },
-        }
+            (_, None) => {
+                let first = || guess(self.game().legal().into_iter().next());
+                let found = best.unwrap_or_else(first);
+                News::Found { found, known: true }
+            }
+        })
     }
+}
 
-    /// What a search says that has found nothing yet.
-    fn guess(&self) -> SearchInfo {
-        SearchInfo {
-            depth: 0,
-            score: Score::default(),
-            nodes: 0,
-            time: Duration::ZERO,
-            line: self.game().legal().into_iter().take(1).collect(),
-        }
+/// What a search says that has found nothing yet, where this is a legal move.
+fn guess(mv: Option<MoveView>) -> SearchInfo {
+    SearchInfo {
+        depth: 0,
+        score: Score::default(),
+        nodes: 0,
+        time: Duration::ZERO,
+        line: mv.into_iter().collect(),
     }
 }
 

@@ -91,7 +91,7 @@ pub fn serve(
         }
         out.flush();
     }
-    desk.call_off();
+    desk.leave();
     out.flush();
     Ok(())
 }

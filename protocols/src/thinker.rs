@@ -9,7 +9,7 @@ use std::sync::mpsc::SyncSender;
 use std::thread::Builder;
 
 use engine::search::{Limits, Stop};
-use engine::{Game, PerftOptions, SearchInfo};
+use engine::{Game, MoveView, PerftOptions, SearchInfo};
 
 use crate::desk::Event;
 
@@ -26,6 +26,8 @@ pub(crate) enum Task {
 
 /// What a thinker says.
 pub(crate) enum Thought {
+    /// A legal move, if there is any: what to play if nothing better is found in time.
+    First(Option<MoveView>),
     /// An iteration of a search is complete.
     Progress(SearchInfo),
     /// A search is over; the game comes back with all it has learned.
@@ -65,6 +67,8 @@ fn run(
 ) -> Thought {
     match task {
         Task::Search(limits) => {
+            let first = game.legal().into_iter().next();
+            let _ = post.send(Event::Thought(id, Thought::First(first)));
             let found = game.search(limits, stop, &mut |found| {
                 let _ = post.send(Event::Thought(id, Thought::Progress(found.clone())));
             });
