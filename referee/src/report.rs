@@ -152,7 +152,8 @@ fn endings(games: &[Finished]) -> BTreeMap<(Option<usize>, &str), usize> {
 fn elo_text(elo: &Elo) -> String {
     let (low, high) = elo.interval;
     let shown = |number: f64| match number.is_finite() {
-        true => format!("{number:+.1}"),
+        // No minus before a zero.
+        true => format!("{:+.1}", (number * 10.0).round() / 10.0 + 0.0),
         false if number > 0.0 => "+inf".to_owned(),
         false => "-inf".to_owned(),
     };

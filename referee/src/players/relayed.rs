@@ -24,6 +24,10 @@ const LONG: Duration = Duration::from_secs(3600);
 /// before each.
 const CLOCK_MOVES: u32 = 60;
 
+/// Megabytes that an engine is given which asks for them, unless it is told otherwise afterwards. Some
+/// do not play before they are.
+const MEMORY: u32 = 64;
+
 /// See the head of this file.
 pub(super) struct Relayed {
     child: Child,
@@ -44,6 +48,7 @@ pub(super) struct Relayed {
 struct Features {
     usermove: bool,
     ping: bool,
+    memory: bool,
 }
 
 impl Relayed {
@@ -70,7 +75,7 @@ impl Relayed {
             n_told: 0,
             answers: false,
         };
-        player.prepare(foreign, game)?;
+        player.prepare(foreign, &features, game)?;
         player.relay(game);
         if features.ping {
             player.await_pong()?;
@@ -79,7 +84,12 @@ impl Relayed {
     }
 
     /// Sets the engine up at the beginning of the game.
-    fn prepare(&mut self, foreign: &Foreign, game: &dyn Game) -> Result<(), Fault> {
+    fn prepare(
+        &mut self,
+        foreign: &Foreign,
+        features: &Features,
+        game: &dyn Game,
+    ) -> Result<(), Fault> {
         let cecp = self.dialect.language == Language::Cecp;
         if !cecp && !super::from_start(game) {
             let why = "it can only begin from the start position".to_owned();
@@ -97,6 +107,9 @@ impl Relayed {
             child.send("new");
             let name = foreign.game.as_ref().unwrap_or(&game.info().name);
             child.send(&format!("variant {name}"));
+            if features.memory {
+                child.send(&format!("memory {MEMORY}"));
+            }
             child.send("easy");
         }
         foreign.lines.iter().for_each(|line| child.send(line));
@@ -226,6 +239,7 @@ fn greet(child: &mut Child) -> Result<Features, Fault> {
             match word {
                 "usermove=1" => features.usermove = true,
                 "ping=1" => features.ping = true,
+                "memory=1" => features.memory = true,
                 "done=1" => return Ok(features),
                 _ => {}
             }

@@ -15,7 +15,7 @@ answer() {
     case $last in
         die) exit 3 ;;
         silent) ;;
-        late) sleep 0.7; say e4e5 ;;
+        late) sleep 2; say e4e5 ;;
         flood) while :; do echo "info string this engine never stops talking"; done ;;
         resign) case $language in
             uci | usi) echo "bestmove resign" ;;

@@ -28,13 +28,13 @@ pub(crate) fn why(rules: &Interpreter, game: &dyn Game, mv: &str) -> String {
     }
 }
 
-/// Quick games.
+/// Games in which a busy machine makes nobody late.
 pub(crate) fn terms(why: referee::arbiter::Why<'_>) -> Terms<'_> {
     Terms {
-        control: Control::MoveTime(Duration::from_millis(200)),
+        control: Control::MoveTime(Duration::from_secs(1)),
         patience: Patience {
-            margin: Duration::from_millis(200),
-            grace: Duration::from_secs(3),
+            margin: Duration::from_millis(500),
+            grace: Duration::from_secs(2),
         },
         longest: 40,
         why,

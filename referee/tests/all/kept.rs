@@ -22,7 +22,7 @@ fn quick(n_games: usize) -> Match<'static> {
     Match {
         specs: [own("one"), own("other")],
         terms: Terms {
-            control: Control::Nodes(200),
+            control: Control::Nodes(50),
             ..terms(&no_reason)
         },
         openings: Openings::Random {
@@ -72,7 +72,7 @@ fn a_match_goes_on_where_it_was_cut() {
     let path = folder.0.join("match.jsonl");
     let text = std::fs::read_to_string(&path).expect("it is there");
     // Every place at which the program may have been killed, in steps.
-    for cut in (0..text.len()).step_by(97) {
+    for cut in (0..text.len()).step_by(211) {
         std::fs::write(&path, &text[..cut]).expect("it can be written");
         let n_whole = text[..cut].matches('\n').count().saturating_sub(1);
         let (n_done, again) = go_on(&folder, &header, 6);
@@ -196,7 +196,7 @@ other         1        1        2      1.5   37.5 %    0.100    0.125
 
 pairs   0 1 0 0 1   (of 0, 1/2, 1, 1 1/2 and 2 points for one)
 ";
-    assert!(table.starts_with(wanted), "{table}");
+    assert!(table.trim_start().starts_with(wanted), "{table}");
     let wanted = "
     1 x drawn: repetition
     1 x one wins: checkmate
