@@ -131,11 +131,13 @@ engine = {{ opt-level = 1 }}
 interpreter = {{ opt-level = 1 }}
 variant-dsl = {{ opt-level = 1 }}
 
+# As the sources are built themselves, so that what others wrote is compiled once.
 [profile.release]
+opt-level = 1
 lto = "off"
 
 [profile.release.package]
-"*" = {{ opt-level = 1 }}
+{name} = {{ opt-level = 3 }}
 engine = {{ opt-level = 3 }}
 interpreter = {{ opt-level = 3 }}
 
