@@ -1,5 +1,5 @@
 //! The laws, on random positions of every game of a list. What a law asks of one position is left
-//! to [`laws`].
+//! to [`laws`](mod@crate::laws).
 
 use engine::{GameInfo, Rules, Setup};
 use interpreter::Interpreter;
