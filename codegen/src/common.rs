@@ -1,8 +1,80 @@
-//! Items that both layouts print alike: the rules object and the move.
+//! Items that both layouts print alike: the rules object and the move, the royal's safety, hands.
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
-use variant_dsl::program::Program;
+use variant_dsl::program::{KindId, Program};
+
+use crate::legality::Legality;
+
+/// An expression by the side to move of `position`: what it is for the second player, if it is told
+/// `true`, and for the first.
+pub(crate) fn by_side(expression: impl Fn(TokenStream) -> TokenStream) -> TokenStream {
+    let (first, second) = (expression(quote!(false)), expression(quote!(true)));
+    quote! {
+        match position.side {
+            Color::First => #first,
+            Color::Second => #second,
+        }
+    }
+}
+
+/// Whether the side to move is in check.
+pub(crate) fn in_check() -> TokenStream {
+    by_side(|second| quote!(position.in_check::<#second>()))
+}
+
+/// The method that says whether the side that has moved left a royal in check, where it may.
+pub(crate) fn royal_left_open(legality: Legality) -> Option<TokenStream> {
+    (legality == Legality::Free).then(|| {
+        quote! {
+            #[inline]
+            fn royal_left_open(&self, position: &Position) -> bool {
+                match position.side {
+                    Color::First => position.in_check::<true>(),
+                    Color::Second => position.in_check::<false>(),
+                }
+            }
+        }
+    })
+}
+
+/// The method that reads the hands, which hold `kinds` in this order.
+pub(crate) fn hand(kinds: &[KindId]) -> TokenStream {
+    if kinds.is_empty() {
+        return quote! {
+            fn hand(&self, _position: &Position, _color: Color, _kind: PieceKind) -> u16 {
+                0
+            }
+        };
+    }
+    let arms = kinds.iter().enumerate().map(|(index, &kind)| {
+        let kind = Literal::u16_unsuffixed(kind as u16);
+        quote!(#kind => u16::from(position.hands[color.index()][#index]),)
+    });
+    quote! {
+        #[inline]
+        fn hand(&self, position: &Position, color: Color, kind: PieceKind) -> u16 {
+            match kind.0 {
+                #(#arms)*
+                _ => 0,
+            }
+        }
+    }
+}
+
+/// Statements that write the hands, which hold `kinds` in this order, to `setup`.
+pub(crate) fn setup_hands(kinds: &[KindId]) -> Option<TokenStream> {
+    let writes = kinds.iter().enumerate().map(|(index, &kind)| {
+        quote!(setup.hands[color][#kind] = u16::from(position.hands[color][#index]);)
+    });
+    (!kinds.is_empty()).then(|| {
+        quote! {
+            for color in 0..2 {
+                #(#writes)*
+            }
+        }
+    })
+}
 
 /// The object that implements the engine's trait.
 pub(crate) fn rules_object(program: &Program) -> TokenStream {

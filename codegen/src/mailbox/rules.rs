@@ -1,6 +1,6 @@
 //! Prints the engine's trait for this layout.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::contagion;
@@ -10,7 +10,7 @@ use super::plan::Plan;
 use super::rovers;
 use super::royals;
 use crate::bare::bared;
-use crate::common::rules_object;
+use crate::common::{by_side, hand, in_check, royal_left_open, rules_object, setup_hands};
 use crate::legality::Legality;
 
 /// The rules object and its `Rules` implementation.
@@ -25,68 +25,26 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
 }
 
 fn implementation(plan: &Plan) -> TokenStream {
-    let by_side = |second: TokenStream, first: TokenStream| {
-        quote! {
-            match position.side {
-                Color::First => #first,
-                Color::Second => #second,
-            }
-        }
-    };
-    let in_check = by_side(
-        quote!(position.in_check::<true>()),
-        quote!(position.in_check::<false>()),
-    );
-    let royal_left_open = (plan.legality == Legality::Free).then(|| {
-        let open = by_side(
-            quote!(position.in_check::<false>()),
-            quote!(position.in_check::<true>()),
-        );
-        quote! {
-            #[inline]
-            fn royal_left_open(&self, position: &Position) -> bool {
-                #open
-            }
-        }
-    });
+    let in_check = in_check();
+    let royal_left_open = royal_left_open(plan.legality);
     let royals_captured = match plan.loses_royals() {
-        true => by_side(
-            royals::none_left(&quote!(position), &quote!(true)),
-            royals::none_left(&quote!(position), &quote!(false)),
-        ),
+        true => by_side(|second| royals::none_left(&quote!(position), &second)),
         false => quote!({
             let _ = position;
             false
         }),
     };
-    let legal = by_side(
-        quote!(position.moves::<true, false>(visit)),
-        quote!(position.moves::<false, false>(visit)),
-    );
-    let noisy = by_side(
-        quote!(position.moves::<true, true>(visit)),
-        quote!(position.moves::<false, true>(visit)),
-    );
-    let with_move = by_side(
+    let legal = by_side(|second| quote!(position.moves::<#second, false>(visit)));
+    let noisy = by_side(|second| quote!(position.moves::<#second, true>(visit)));
+    let with_move = by_side(|second| {
         quote! {{
-            let undo = position.make::<true>(mv);
+            let undo = position.make::<#second>(mv);
             let result = then(position);
-            position.unmake::<true>(mv, undo);
+            position.unmake::<#second>(mv, undo);
             result
-        }},
-        quote! {{
-            let undo = position.make::<false>(mv);
-            let result = then(position);
-            position.unmake::<false>(mv, undo);
-            result
-        }},
-    );
-    let pass = quote! {
-        match position.side {
-            Color::First => position.flip_side::<false>(),
-            Color::Second => position.flip_side::<true>(),
-        }
-    };
+        }}
+    });
+    let pass = by_side(|second| quote!(position.flip_side::<#second>()));
     let Memory {
         forget,
         note,
@@ -95,16 +53,15 @@ fn implementation(plan: &Plan) -> TokenStream {
         write,
         ..
     } = memory::memory(plan);
-    let play = by_side(
+    let play = by_side(|second| {
         quote!({
-            position.make::<true>(mv);
-        }),
-        quote!({
-            position.make::<false>(mv);
-        }),
-    );
+            position.make::<#second>(mv);
+        })
+    });
     let empty = empty_position(plan);
-    let [hand, setup_hands, fill_hands, drop_kind] = hands(plan);
+    let hand = hand(&plan.hand_kinds());
+    let setup_hands = setup_hands(&plan.hand_kinds());
+    let [fill_hands, drop_kind] = hands(plan);
     let Told {
         victims,
         found,
@@ -274,40 +231,13 @@ fn implementation(plan: &Plan) -> TokenStream {
     }
 }
 
-/// Reading a hand, writing hands to a setup, filling them from one, and the kind of a drop.
-fn hands(plan: &Plan) -> [TokenStream; 4] {
+/// Filling hands from a setup, and the kind of a drop.
+fn hands(plan: &Plan) -> [TokenStream; 2] {
     let kinds = plan.hand_kinds();
     if kinds.is_empty() {
-        let none = quote! {
-            fn hand(&self, _position: &Position, _color: Color, _kind: PieceKind) -> u16 {
-                0
-            }
-        };
-        return [none, quote!(), quote!(), quote!(PieceKind(0))];
+        return [quote!(), quote!(PieceKind(0))];
     }
-    let numbered = || kinds.iter().enumerate();
-    let arms = numbered().map(|(index, &kind)| {
-        let kind = Literal::u16_unsuffixed(kind as u16);
-        quote!(#kind => u16::from(position.hands[color.index()][#index]),)
-    });
-    let hand = quote! {
-        #[inline]
-        fn hand(&self, position: &Position, color: Color, kind: PieceKind) -> u16 {
-            match kind.0 {
-                #(#arms)*
-                _ => 0,
-            }
-        }
-    };
-    let writes = numbered().map(|(index, &kind)| {
-        quote!(setup.hands[color][#kind] = u16::from(position.hands[color][#index]);)
-    });
-    let setup_hands = quote! {
-        for color in 0..2 {
-            #(#writes)*
-        }
-    };
-    let fills = numbered().map(|(index, &kind)| {
+    let fills = kinds.iter().enumerate().map(|(index, &kind)| {
         quote! {
             let count = setup.hands[color.index()][#kind] as u8;
             position.hands[color.index()][#index] = count;
@@ -320,12 +250,7 @@ fn hands(plan: &Plan) -> [TokenStream; 4] {
             #(#fills)*
         }
     };
-    [
-        hand,
-        setup_hands,
-        fill_hands,
-        quote!(kind(held_code(mv.from()))),
-    ]
+    [fill_hands, quote!(kind(held_code(mv.from())))]
 }
 
 fn empty_position(plan: &Plan) -> TokenStream {

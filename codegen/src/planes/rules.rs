@@ -6,7 +6,7 @@ use quote::quote;
 use super::plan::Plan;
 use super::sets::kinds_set;
 use crate::bare::{bared, is_bare};
-use crate::common::rules_object;
+use crate::common::{by_side, hand, in_check, royal_left_open, rules_object, setup_hands};
 use crate::legality::Legality;
 use crate::names::kind_constant;
 
@@ -24,35 +24,10 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
 }
 
 fn implementation(plan: &Plan) -> TokenStream {
-    let by_side = |yes: TokenStream, no: TokenStream| {
-        quote! {
-            match position.side {
-                Color::First => #no,
-                Color::Second => #yes,
-            }
-        }
-    };
-    let in_check = by_side(
-        quote!(position.in_check::<true>()),
-        quote!(position.in_check::<false>()),
-    );
-    let royal_left_open = (plan.legality == Legality::Free).then(|| {
-        let open = by_side(
-            quote!(position.in_check::<false>()),
-            quote!(position.in_check::<true>()),
-        );
-        quote! {
-            #[inline]
-            fn royal_left_open(&self, position: &Position) -> bool {
-                #open
-            }
-        }
-    });
+    let in_check = in_check();
+    let royal_left_open = royal_left_open(plan.legality);
     let royals_captured = match plan.legality {
-        Legality::Free => by_side(
-            quote!(position.royals_captured::<true>()),
-            quote!(position.royals_captured::<false>()),
-        ),
+        Legality::Free => by_side(|second| quote!(position.royals_captured::<#second>())),
         _ => quote!({
             let _ = position;
             false
@@ -62,32 +37,15 @@ fn implementation(plan: &Plan) -> TokenStream {
         Legality::Tested => (quote!(legal), quote!(count_tested)),
         _ => (quote!(moves), quote!(count)),
     };
-    let legal = by_side(
-        quote!(here.#generate::<true, false>(|mv| visit(position, mv))),
-        quote!(here.#generate::<false, false>(|mv| visit(position, mv))),
-    );
-    let noisy = by_side(
-        quote!(here.#generate::<true, true>(|mv| visit(position, mv))),
-        quote!(here.#generate::<false, true>(|mv| visit(position, mv))),
-    );
-    let count = by_side(
-        quote!(position.#count::<true>()),
-        quote!(position.#count::<false>()),
-    );
-    let play = by_side(
-        quote!(position.play::<true>(mv)),
-        quote!(position.play::<false>(mv)),
-    );
-    let pass = by_side(
-        quote!(next.flip_side::<true>()),
-        quote!(next.flip_side::<false>()),
-    );
-    let next_play = by_side(
-        quote!(next.play::<true>(mv)),
-        quote!(next.play::<false>(mv)),
-    );
-    let hand = hand(plan);
-    let setup_hands = setup_hands(plan);
+    let legal =
+        by_side(|second| quote!(here.#generate::<#second, false>(|mv| visit(position, mv))));
+    let noisy = by_side(|second| quote!(here.#generate::<#second, true>(|mv| visit(position, mv))));
+    let count = by_side(|second| quote!(position.#count::<#second>()));
+    let play = by_side(|second| quote!(position.play::<#second>(mv)));
+    let pass = by_side(|second| quote!(next.flip_side::<#second>()));
+    let next_play = by_side(|second| quote!(next.play::<#second>(mv)));
+    let hand = hand(&plan.hand_kinds());
+    let setup_hands = setup_hands(&plan.hand_kinds());
     let empty = empty_position(plan);
     let fill_hands = fill_hands(plan);
     let drop_kind = drop_kind(plan);
@@ -268,53 +226,12 @@ fn implementation(plan: &Plan) -> TokenStream {
     }
 }
 
-fn hand(plan: &Plan) -> TokenStream {
-    let kinds = plan.hand_kinds();
-    let arms = kinds.iter().enumerate().map(|(index, &kind)| {
-        let kind = kind as u16;
-        quote!(#kind => u16::from(position.hands[color.index()][#index]),)
-    });
-    let body = if kinds.is_empty() {
-        quote! {
-            let _ = (position, color, kind);
-            0
-        }
-    } else {
-        quote! {
-            match kind.0 {
-                #(#arms)*
-                _ => 0,
-            }
-        }
-    };
-    quote! {
-        #[inline]
-        fn hand(&self, position: &Position, color: Color, kind: PieceKind) -> u16 {
-            #body
-        }
-    }
-}
-
 fn drop_kind(plan: &Plan) -> TokenStream {
     let kinds = plan.hand_kinds();
     if kinds.is_empty() {
         return quote!(PieceKind(0));
     }
     quote!(kind(Position::held_plane(mv.from() as usize), false))
-}
-
-fn setup_hands(plan: &Plan) -> Option<TokenStream> {
-    let kinds = plan.hand_kinds();
-    let lines = kinds.iter().enumerate().map(|(index, &kind)| {
-        quote!(setup.hands[color][#kind] = u16::from(position.hands[color][#index]);)
-    });
-    (!kinds.is_empty()).then(|| {
-        quote! {
-            for color in 0..2 {
-                #(#lines)*
-            }
-        }
-    })
 }
 
 fn fill_hands(plan: &Plan) -> Option<TokenStream> {
