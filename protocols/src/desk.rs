@@ -16,6 +16,7 @@ use interpreter::Answer;
 use variant_dsl::Switch;
 
 use crate::catalogue::{Catalogue, Opened};
+use crate::moves::{Tongue, is_pass};
 use crate::say::one_line;
 use crate::thinker::{self, Task, Thought};
 
@@ -188,6 +189,24 @@ impl<'a> Desk<'a> {
     /// Makes a move written in the game's own form.
     pub(crate) fn play(&mut self, text: &str) -> Result<MoveView, MoveError> {
         self.game_mut().play(text)
+    }
+
+    /// Makes a move written in the form of a protocol or in that of the game. The error is the move
+    /// in the game's own form, as far as it was understood.
+    pub(crate) fn play_in(&mut self, tongue: &Tongue, text: &str) -> Result<(), String> {
+        let game = self.game();
+        let pass = || game.legal().into_iter().find(|mv| is_pass(&mv.effect));
+        let own = tongue.own(game.info(), text, || pass().map(|mv| mv.text));
+        let own = own.unwrap_or_else(|| text.to_owned());
+        if self.play(&own).is_ok() {
+            return Ok(());
+        }
+        let game = self.game();
+        let is_meant = |mv: &MoveView| tongue.write(game.info(), mv) == text;
+        match game.legal().into_iter().find(is_meant) {
+            Some(mv) if self.play(&mv.text).is_ok() => Ok(()),
+            _ => Err(own),
+        }
     }
 
     /// Why a move is refused, on one line: what of the position matters, and the clause of the

@@ -8,7 +8,7 @@ use engine::search::Limits;
 use engine::{Color, Outcome, SearchInfo};
 
 use crate::desk::{Desk, News};
-use crate::moves::{Form, Tongue, is_pass};
+use crate::moves::{Form, Tongue};
 use crate::options::{self, Changed};
 use crate::positions::{self, Style};
 use crate::say::{Out, one_line, quote};
@@ -149,23 +149,8 @@ impl Session {
 
     /// Makes a move in the form of the protocol or in that of the game. The error is a sentence.
     fn play(&self, desk: &mut Desk, text: &str) -> Result<(), String> {
-        let game = desk.game();
-        let pass = || game.legal().into_iter().find(|mv| is_pass(&mv.effect));
-        let own = self
-            .tongue
-            .own(game.info(), text, || pass().map(|mv| mv.text));
-        let own = own.unwrap_or_else(|| text.to_owned());
-        if desk.play(&own).is_ok() {
-            return Ok(());
-        }
-        let game = desk.game();
-        let is_meant = |mv: &engine::MoveView| self.tongue.write(game.info(), mv) == text;
-        if let Some(mv) = game.legal().into_iter().find(is_meant)
-            && desk.play(&mv.text).is_ok()
-        {
-            return Ok(());
-        }
-        Err(format!("illegal move {}: {}", quote(text), desk.why(&own)))
+        let played = desk.play_in(&self.tongue, text);
+        played.map_err(|own| format!("illegal move {}: {}", quote(text), desk.why(&own)))
     }
 
     fn go(&mut self, desk: &mut Desk, words: &[&str], out: &mut Out) {

@@ -12,10 +12,10 @@ mod pieces;
 mod setup;
 
 use engine::search::{Limits, Score};
-use engine::{Color, MoveView, Outcome, SearchInfo, Square};
+use engine::{Color, Outcome, SearchInfo, Square};
 
 use crate::desk::{Desk, News};
-use crate::moves::{Form, Tongue, is_pass};
+use crate::moves::{Form, Tongue};
 use crate::say::{Out, one_line, quote};
 use crate::{Onward, positions};
 use clock::Control;
@@ -146,20 +146,13 @@ impl Session {
 
     /// Makes a move. The error is a sentence.
     fn play(&self, desk: &mut Desk, text: &str) -> Result<(), String> {
-        let game = desk.game();
-        let pass = || game.legal().into_iter().find(|mv| is_pass(&mv.effect));
-        let own = self
-            .tongue
-            .own(game.info(), text, || pass().map(|mv| mv.text));
-        let own = own.unwrap_or_else(|| text.to_owned());
-        if desk.play(&own).is_ok() {
+        let Err(own) = desk.play_in(&self.tongue, text) else {
             return Ok(());
-        }
-        let (game, legal) = (desk.game(), desk.game().legal());
-        let written = |mv: &&MoveView| self.tongue.write(game.info(), mv) == text;
+        };
         // A client that does not know the rules says nothing of a promotion that is forced, and `=`
         // where there is no choice.
         let bare = own.trim_end_matches('=');
+        let legal = desk.game().legal();
         let mut forced = legal
             .iter()
             .filter(|mv| mv.text.trim_end_matches('+') == bare);
@@ -167,7 +160,7 @@ impl Session {
             (only, None) => only.filter(|_| !text.ends_with('+')),
             _ => None,
         };
-        match legal.iter().find(written).or(only) {
+        match only {
             Some(mv) if desk.play(&mv.text).is_ok() => Ok(()),
             _ => Err(desk.why(&own)),
         }
