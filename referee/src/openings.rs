@@ -7,6 +7,7 @@ use std::panic::AssertUnwindSafe;
 
 use engine::Game;
 use engine::search::{Limits, Score, Stop};
+use fastrand::Rng;
 
 /// Positions that are looked at to say whether an opening is even.
 const NODES: u64 = 20_000;
@@ -106,10 +107,11 @@ impl Openings {
                 set(game, opening).expect("openings are tried when they are read")
             }
             Openings::Random { plies, seed, even } => {
-                let mut dice = Dice(seed.wrapping_mul(1_000_003).wrapping_add(pair as u64));
+                let seed = seed.wrapping_mul(1_000_003).wrapping_add(pair as u64);
+                let mut numbers = Rng::with_seed(seed);
                 let mut found = None;
                 for _ in 0..TRIES {
-                    let Some(reached) = random(game, *plies, &mut dice) else {
+                    let Some(reached) = random(game, *plies, &mut numbers) else {
                         continue;
                     };
                     let fits = even.is_none_or(|limit| is_even(&*reached, limit));
@@ -125,14 +127,14 @@ impl Openings {
 }
 
 /// The game after random moves; `None` if it is over by then.
-fn random(game: &dyn Game, plies: usize, dice: &mut Dice) -> Option<Box<dyn Game>> {
+fn random(game: &dyn Game, plies: usize, numbers: &mut Rng) -> Option<Box<dyn Game>> {
     let mut game = game.fork();
     for _ in 0..plies {
         if game.result().is_some() {
             return None;
         }
         let legal = game.legal();
-        let mv = &legal[dice.below(legal.len())];
+        let mv = &legal[numbers.usize(..legal.len())];
         game.play(&mv.text).expect("it is legal");
     }
     game.result().is_none().then_some(game)
@@ -150,18 +152,5 @@ fn is_even(game: &dyn Game, limit: i32) -> bool {
     match std::panic::catch_unwind(search) {
         Ok(found) => matches!(found.score, Score::Units(units) if units.abs() <= limit),
         Err(_) => false,
-    }
-}
-
-/// Random numbers that are the same everywhere (`SplitMix64`).
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ (z >> 31)) % n as u64) as usize
     }
 }
