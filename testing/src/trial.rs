@@ -1,6 +1,9 @@
 //! The laws, on random positions of every game of a list. What a law asks of one position is left
 //! to [`laws`](mod@crate::laws).
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
 use engine::{GameInfo, Rules, Setup};
 use interpreter::Interpreter;
 use registry::{Entry, RulesVisitor};
@@ -85,34 +88,42 @@ impl Trial {
             Law::Agreement => {
                 let slow = Interpreter::new(program(&self.games, name, &[]));
                 assert_eq!(rules.info(), slow.info(), "facts of {name}");
-                for setup in setups {
+                each(setups, |setup| {
                     laws::agrees_with_interpreter(rules, &slow, setup);
-                }
+                });
             }
-            Law::Undoing => {
-                for setup in setups {
-                    laws::moves_are_undone(rules, &mut rules.position(setup));
-                }
-            }
-            Law::Noise => {
-                for setup in setups {
-                    let position = &mut rules.position(setup);
-                    laws::noisy_moves_are_captures_and_promotions(rules, position);
-                }
-            }
+            Law::Undoing => each(setups, |setup| {
+                laws::moves_are_undone(rules, &mut rules.position(setup));
+            }),
+            Law::Noise => each(setups, |setup| {
+                let position = &mut rules.position(setup);
+                laws::noisy_moves_are_captures_and_promotions(rules, position);
+            }),
             Law::Text => {
                 let is_large = rules.info().squares() > SQUARES_READ;
-                for setup in setups.iter().step_by(if is_large { 8 } else { 1 }) {
-                    laws::text_round_trips(rules, setup);
-                }
+                let step = if is_large { 8 } else { 1 };
+                let read: Vec<Setup> = setups.iter().step_by(step).cloned().collect();
+                each(&read, |setup| laws::text_round_trips(rules, setup));
             }
-            Law::Symmetry => {
-                for setup in setups {
-                    laws::colours_are_symmetric(rules, setup);
-                }
-            }
+            Law::Symmetry => each(setups, |setup| laws::colours_are_symmetric(rules, setup)),
         }
     }
+}
+
+/// Looks at every item, with a thread for each processor.
+pub fn each<T: Sync>(items: &[T], look: impl Fn(&T) + Sync) {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
+            look(item);
+        }
+    };
+    let n_threads = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        for _ in 0..n_threads {
+            scope.spawn(work);
+        }
+    });
 }
 
 /// The number that the environment variable `KARAKURI_LAW_POSITIONS` says, or else `usual`.
