@@ -3,8 +3,8 @@
 //! The piece is walked on boards that differ from the position. What is wrong with the text itself
 //! is left to the engine's explanation, which comes first.
 
-use engine::square_text::take_square;
-use engine::{Game, Piece, PieceKind, Rules, letters, notation};
+use engine::square_text::{square_name, take_square};
+use engine::{Game, Piece, PieceKind, Rules, Square, letters, notation};
 
 use super::{Answer, Objection};
 use crate::{Interpreter, Position};
@@ -143,7 +143,7 @@ impl Interpreter {
             self.reaches(&trial, from, to)
         });
         let Some(content) = found else {
-            return vec!["on an empty board it could not go there either".to_owned()];
+            return vec![self.missing_on_the_way(&mut trial, wish)];
         };
         let mut facts = Vec::new();
         if content != position.board[to] {
@@ -172,6 +172,41 @@ impl Interpreter {
             )),
         }
         facts
+    }
+
+    /// What keeps a piece that is alone on the board from getting there: something to take or to jump
+    /// over, or nothing that could be changed.
+    fn missing_on_the_way(&self, alone: &mut Position, wish: &Wish) -> String {
+        let enemy = Some(Piece {
+            color: !alone.side,
+            kind: PieceKind(0),
+        });
+        let mut helpful = Vec::new();
+        for content in [None, enemy] {
+            alone.board[wish.to] = content;
+            for square in 0..alone.board.len() {
+                if square == wish.from || square == wish.to {
+                    continue;
+                }
+                alone.board[square] = enemy;
+                if self.reaches(alone, wish.from, wish.to) {
+                    helpful.push(square as u16);
+                }
+                alone.board[square] = None;
+            }
+        }
+        helpful.sort_unstable();
+        helpful.dedup();
+        match helpful[..] {
+            [] => "on an empty board it could not go there either".to_owned(),
+            _ => {
+                let one_of = if helpful.len() > 1 { "one of " } else { "" };
+                let name = |square: &u16| square_name(self.info(), Square(*square));
+                let squares: Vec<String> = helpful.iter().map(name).collect();
+                let squares = squares.join(", ");
+                format!("it could go there only if an enemy piece stood on {one_of}{squares}")
+            }
+        }
     }
 
     /// What could stand on the destination: what does, and then what differs least.
