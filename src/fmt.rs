@@ -1,7 +1,6 @@
 //! `karakuri fmt`: variant files in house style.
 //!
-//! A file is replaced by renaming a finished new one over it, so that no failure half-way can
-//! lose what somebody wrote.
+//! Here too is the sentence for a file that cannot be written, whatever it was to hold.
 
 use std::io::Write;
 use std::path::Path;
@@ -63,54 +62,10 @@ fn format_file(file: &str, check_only: bool, out: &mut dyn Write) -> Result<(), 
     Ok(())
 }
 
-/// Writes a file through a temporary one beside it: afterwards it has the old text or the new
-/// one, never a part. Permissions are kept, links are followed. The error is a sentence.
+/// Writes a file whole or not at all. The error is a sentence.
 pub(crate) fn replace_file(path: &Path, text: &str) -> Result<(), String> {
-    let path = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let shown = quote(&path.to_string_lossy(), 200);
-    let refused = |error: std::io::Error| format!("cannot write `{shown}`: {error}");
-    let Some(name) = path.file_name() else {
-        return Err(format!("cannot write `{shown}`: it names no file"));
-    };
-    let old = std::fs::metadata(&path).ok();
-    if old.as_ref().is_some_and(|old| !old.is_file()) {
-        return Err(format!("cannot write `{shown}`: it is not a plain file"));
-    }
-    let mut temporary = name.to_owned();
-    temporary.push(format!(".{}.new", std::process::id()));
-    let temporary = path.with_file_name(temporary);
-    let write = || {
-        let mut file = std::fs::File::create_new(&temporary)?;
-        file.write_all(text.as_bytes())?;
-        if let Some(old) = &old {
-            file.set_permissions(old.permissions())?;
-        }
-        file.sync_all()?;
-        std::fs::rename(&temporary, &path)
-    };
-    write().map_err(|error| {
-        // What could not be finished is of no use to anybody; if even this fails, so be it.
-        let _ = std::fs::remove_file(&temporary);
-        refused(error)
+    whole_file::replace(path, text).map_err(|error| {
+        let shown = quote(&path.to_string_lossy(), 200);
+        format!("cannot write `{shown}`: {error}")
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::replace_file;
-
-    #[test]
-    fn a_file_is_written_whole_or_not_at_all() {
-        let folder = std::env::temp_dir().join(format!("karakuri-fmt-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).expect("the temporary folder can be written to");
-        let file = folder.join("a.txt");
-        replace_file(&file, "one").expect("a new file can be written");
-        replace_file(&file, "two").expect("an old file can be replaced");
-        assert_eq!(std::fs::read_to_string(&file).expect("it is there"), "two");
-        assert!(replace_file(&folder, "three").is_err());
-        assert!(replace_file(&folder.join("no/such/folder"), "four").is_err());
-        let left = std::fs::read_dir(&folder).expect("it is there").count();
-        assert_eq!(left, 1, "no temporary file is left behind");
-        std::fs::remove_dir_all(&folder).expect("it can be removed again");
-    }
 }

@@ -191,7 +191,7 @@ impl Store {
     /// It cannot be written; a sentence.
     pub fn keep(&mut self, game: &Finished, record: &str) -> Result<(), String> {
         let path = self.folder.join(format!("{:04}.game", game.number + 1));
-        let written = write_whole(&path, record);
+        let written = whole_file::replace(&path, record);
         written.map_err(|error| format!("cannot write `{}`: {error}", path.display()))?;
         self.write_line(&game.to_json())
     }
@@ -208,15 +208,6 @@ impl Store {
                 )
             })
     }
-}
-
-/// Writes a file whole or not at all.
-fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
-    let beside = path.with_extension("new");
-    let mut file = File::create(&beside)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_data()?;
-    fs::rename(&beside, path)
 }
 
 /// The games of a match that must be the one that `header` describes.

@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Folders with the sources that everybody's game runs through.
-const SOURCES: [&str; 12] = [
+const SOURCES: [&str; 13] = [
     "src",
     "booklet/src",
     "engine/src",
@@ -22,6 +22,7 @@ const SOURCES: [&str; 12] = [
     "referee/src",
     "registry/src",
     "testing/src",
+    "whole-file/src",
 ];
 
 /// Words that name a whole family of games and its coordinates; one game may be called so too.
