@@ -269,12 +269,18 @@ pub(crate) fn unknown_name(word: &str) -> Failure {
 /// How a game ended, as a sentence.
 pub(crate) fn result_sentence(players: &[String; 2], outcome: Outcome, reason: Reason) -> String {
     let Outcome::Win(color) = outcome else {
-        return format!("Draw by {reason}.");
+        return match reason {
+            Reason::Unknown => "Draw.".to_owned(),
+            Reason::TooLong => format!("Draw: {reason}."),
+            _ => format!("Draw by {reason}."),
+        };
     };
     let (winner, loser) = (&players[color.index()], &players[(!color).index()]);
     match reason {
         Reason::NoMoves => format!("{winner} wins: {loser} has no legal move."),
-        Reason::RoyalsCaptured => format!("{winner} wins: {reason}."),
+        Reason::RoyalsCaptured | Reason::Agreement | Reason::TooLong => {
+            format!("{winner} wins: {reason}.")
+        }
         Reason::BareRoyal => {
             format!("{winner} wins: {loser} has one royal piece left and nothing else.")
         }
@@ -283,7 +289,16 @@ pub(crate) fn result_sentence(players: &[String; 2], outcome: Outcome, reason: R
         }
         Reason::Resignation => format!("{winner} wins: {loser} resigns."),
         Reason::Time => format!("{winner} wins on time."),
-        Reason::Checkmate | Reason::Repetition => format!("{winner} wins by {reason}."),
+        Reason::IllegalMove => format!("{winner} wins: {loser} made an illegal move."),
+        Reason::NoAnswer => format!("{winner} wins: {loser} did not answer."),
+        Reason::Crash => format!("{winner} wins: the program of {loser} ended."),
+        Reason::NoStart => format!("{winner} wins: the program of {loser} did not start."),
+        Reason::FalseClaim => format!("{winner} wins: {loser} claimed an end that had not come."),
+        Reason::Refusal => format!("{winner} wins: {loser} refused to go on."),
+        Reason::Unknown => format!("{winner} wins."),
+        Reason::Checkmate | Reason::Repetition | Reason::Adjudication => {
+            format!("{winner} wins by {reason}.")
+        }
     }
 }
 
@@ -361,5 +376,7 @@ mod tests {
             say(Outcome::Draw, Reason::Repetition),
             "Draw by repetition."
         );
+        assert_eq!(say(Outcome::Draw, Reason::TooLong), "Draw: too long.");
+        assert_eq!(say(first, Reason::Unknown), "Black wins.");
     }
 }

@@ -109,8 +109,8 @@ pub enum Outcome {
     Draw,
 }
 
-/// Why a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// Why a game ended: first the ways that the board shows, then those that somebody must tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Reason {
     /// The royal is attacked and nothing mends it.
     Checkmate,
@@ -132,6 +132,57 @@ pub enum Reason {
     Resignation,
     /// A player's clock ran out.
     Time,
+    /// The loser made a move that is not legal.
+    IllegalMove,
+    /// The loser did not answer.
+    NoAnswer,
+    /// The loser's program ended.
+    Crash,
+    /// The loser's program could not be prepared.
+    NoStart,
+    /// The loser said that the game was over, and it was not.
+    FalseClaim,
+    /// The loser refused what it was told.
+    Refusal,
+    /// The players agreed to a draw.
+    Agreement,
+    /// An umpire decided.
+    Adjudication,
+    /// The game was broken off as too long, a draw.
+    TooLong,
+    /// Nobody has said why.
+    Unknown,
+}
+
+impl Reason {
+    /// Every reason.
+    pub const ALL: [Reason; 20] = [
+        Reason::Checkmate,
+        Reason::NoMoves,
+        Reason::RoyalsCaptured,
+        Reason::BareRoyal,
+        Reason::Repetition,
+        Reason::PerpetualCheck,
+        Reason::PerpetualAttack,
+        Reason::LoneAttack,
+        Reason::Resignation,
+        Reason::Time,
+        Reason::IllegalMove,
+        Reason::NoAnswer,
+        Reason::Crash,
+        Reason::NoStart,
+        Reason::FalseClaim,
+        Reason::Refusal,
+        Reason::Agreement,
+        Reason::Adjudication,
+        Reason::TooLong,
+        Reason::Unknown,
+    ];
+
+    /// Whether the moves show it: it is one of the ways in which a definition ends a game.
+    pub fn is_on_board(self) -> bool {
+        self < Reason::Resignation
+    }
 }
 
 impl fmt::Display for Reason {
@@ -147,6 +198,16 @@ impl fmt::Display for Reason {
             Reason::LoneAttack => "attack by one side",
             Reason::Resignation => "resignation",
             Reason::Time => "time",
+            Reason::IllegalMove => "illegal move",
+            Reason::NoAnswer => "no answer",
+            Reason::Crash => "crash",
+            Reason::NoStart => "no start",
+            Reason::FalseClaim => "false claim",
+            Reason::Refusal => "refusal",
+            Reason::Agreement => "agreement",
+            Reason::Adjudication => "adjudication",
+            Reason::TooLong => "too long",
+            Reason::Unknown => "unknown",
         })
     }
 }

@@ -14,62 +14,18 @@ use crate::spec::Spec;
 /// Says why a text is no legal move in a game; a sentence.
 pub type Why<'a> = &'a (dyn Fn(&dyn Game, &str) -> String + Sync);
 
-/// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum How {
-    /// As the definition says.
-    Board(Reason),
-    /// The loser gave up.
-    Resignation,
-    /// The loser answered too late.
-    Late,
-    /// The loser did not answer.
-    Silent,
-    /// The loser's program ended.
-    Gone,
-    /// The loser's program could not be prepared.
-    NotStarted,
-    /// The loser made a move that is not legal.
-    Illegal,
-    /// The loser says that the game is over, which it is not.
-    Claim,
-    /// The loser refuses what it was told.
-    Refusal,
-    /// Nobody: the game was too long.
-    TooLong,
-}
-
-impl How {
-    /// Whether the loser did what no player may.
-    pub fn is_fault(self) -> bool {
-        match self {
-            How::Board(_) | How::Resignation | How::TooLong => false,
-            How::Late
-            | How::Silent
-            | How::Gone
-            | How::NotStarted
-            | How::Illegal
-            | How::Claim
-            | How::Refusal => true,
-        }
-    }
-}
-
-impl std::fmt::Display for How {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            How::Board(reason) => reason.fmt(f),
-            How::Resignation => Reason::Resignation.fmt(f),
-            How::Late => Reason::Time.fmt(f),
-            How::Silent => f.write_str("no answer"),
-            How::Gone => f.write_str("crash"),
-            How::NotStarted => f.write_str("no start"),
-            How::Illegal => f.write_str("illegal move"),
-            How::Claim => f.write_str("false claim"),
-            How::Refusal => f.write_str("refusal"),
-            How::TooLong => f.write_str("too long"),
-        }
-    }
+/// Whether the loser did what no player may.
+pub fn is_fault(how: Reason) -> bool {
+    matches!(
+        how,
+        Reason::Time
+            | Reason::NoAnswer
+            | Reason::Crash
+            | Reason::NoStart
+            | Reason::IllegalMove
+            | Reason::FalseClaim
+            | Reason::Refusal
+    )
 }
 
 /// A game that was played.
@@ -79,7 +35,7 @@ pub struct Played {
     /// Who won.
     pub outcome: Outcome,
     /// Why it ended.
-    pub how: How,
+    pub how: Reason,
     /// More about it, in a sentence; empty where the board shows it.
     pub why: String,
     /// Time of each move that a player thought about, by colour.
@@ -118,7 +74,7 @@ pub fn play(game: Box<dyn Game>, specs: [&Spec; 2], terms: &Terms<'_>) -> Played
 }
 
 /// How a game ends: who wins, why, and more about it.
-type End = (Outcome, How, String);
+type End = (Outcome, Reason, String);
 
 struct Table {
     game: Box<dyn Game>,
@@ -138,12 +94,12 @@ impl Table {
         }
         loop {
             if let Some((outcome, reason)) = self.game.result() {
-                return (outcome, How::Board(reason), String::new());
+                return (outcome, reason, String::new());
             }
             let n_plies = self.game.history().len();
             if n_plies >= terms.longest {
                 let why = format!("it was not over after {n_plies} plies");
-                return (Outcome::Draw, How::TooLong, why);
+                return (Outcome::Draw, Reason::TooLong, why);
             }
             let player = &mut *players[self.game.side().index()];
             if let Some(end) = self.move_on(player, terms) {
@@ -168,7 +124,7 @@ impl Table {
         {
             let (used, limit) = (used.as_secs_f64(), limit.as_secs_f64());
             let why = format!("it took {used:.3} s and had {limit:.3} s");
-            return Some((lost, How::Late, why));
+            return Some((lost, Reason::Time, why));
         }
         self.clocks.spend(side, used);
         match said {
@@ -176,14 +132,18 @@ impl Table {
                 Some(own) => make(&mut *self.game, &own).err().map(|error| {
                     let why = (terms.why)(&*self.game, &own);
                     let why = if why.is_empty() { error } else { why };
-                    (lost, How::Illegal, format!("it played {written}: {why}"))
+                    (
+                        lost,
+                        Reason::IllegalMove,
+                        format!("it played {written}: {why}"),
+                    )
                 }),
                 None => {
                     let why = format!("`{}` is not written like a move", excerpt(&written));
-                    Some((lost, How::Illegal, why))
+                    Some((lost, Reason::IllegalMove, why))
                 }
             },
-            Said::Resigns => Some((lost, How::Resignation, String::new())),
+            Said::Resigns => Some((lost, Reason::Resignation, String::new())),
             Said::Claims(outcome) => {
                 let players = &self.game.info().players;
                 let what = match outcome {
@@ -191,13 +151,13 @@ impl Table {
                     Outcome::Draw => "a draw".to_owned(),
                 };
                 let why = format!("it claims {what}, and the game is not over");
-                Some((lost, How::Claim, why))
+                Some((lost, Reason::FalseClaim, why))
             }
             Said::Refuses(line) => {
                 let last = self.game.history().last();
                 let last = last.map_or("the beginning".to_owned(), |mv| mv.human.clone());
                 let why = format!("after {last} it says `{}`", excerpt(&line));
-                Some((lost, How::Refusal, why))
+                Some((lost, Reason::Refusal, why))
             }
         }
     }
@@ -206,11 +166,11 @@ impl Table {
 /// The end of a game in which `color` did not answer.
 fn faulty(color: Color, fault: &Fault) -> End {
     let (how, why) = match fault {
-        Fault::NotStarted(why) => (How::NotStarted, why.clone()),
-        Fault::Gone(why) => (How::Gone, why.clone()),
+        Fault::NotStarted(why) => (Reason::NoStart, why.clone()),
+        Fault::Gone(why) => (Reason::Crash, why.clone()),
         Fault::Silent(after) => {
             let why = format!("it said nothing for {:.1} s", after.as_secs_f64());
-            (How::Silent, why)
+            (Reason::NoAnswer, why)
         }
     };
     (Outcome::Win(!color), how, why)

@@ -9,11 +9,11 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use engine::record::{self, Tags};
-use engine::{Color, Outcome, Reason};
+use engine::record::{self, Note, Tags};
+use engine::{Color, Outcome};
 use serde_json::{Value, json};
 
-use crate::arbiter::{How, Played};
+use crate::arbiter::{Played, is_fault};
 
 /// What is known of a finished game.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,7 +24,7 @@ pub struct Finished {
     pub first: usize,
     /// Which engine won; `None` for a draw.
     pub winner: Option<usize>,
-    /// How it ended, as [`How`] is written.
+    /// How it ended, as a [`Reason`](engine::Reason) is written.
     pub how: String,
     /// Whether the loser did what no player may.
     pub fault: bool,
@@ -60,7 +60,7 @@ impl Finished {
                 Outcome::Draw => None,
             },
             how: played.how.to_string(),
-            fault: played.how.is_fault(),
+            fault: is_fault(played.how),
             why: played.why.clone(),
             start: played.game.start_text(),
             moves: moves.map(|mv| mv.text.clone()).collect(),
@@ -116,19 +116,21 @@ impl Finished {
     }
 }
 
-/// The record of a game, with the names of the engines by colour. Where the game ended in a way that a
-/// record cannot hold, it holds the moves.
+/// The record of a game, with the names of the engines by colour. What more is known about the end is
+/// a comment on the last move.
 pub fn record(played: &Played, names: [&str; 2]) -> String {
-    let ending = match played.how {
-        How::Late => Some((played.outcome, Reason::Time)),
-        How::Resignation => Some((played.outcome, Reason::Resignation)),
-        _ => None,
-    };
-    let tags = Tags {
+    let mut tags = Tags {
         players: names.map(str::to_owned),
-        date: None,
-        ending,
+        ending: Some((played.outcome, played.how)),
+        ..Tags::default()
     };
+    if !played.why.is_empty() {
+        let note = Note {
+            comments: vec![played.why.clone()],
+            ..Note::default()
+        };
+        tags.notes.insert(played.game.history().len(), note);
+    }
     record::write(&*played.game, &tags)
 }
 

@@ -5,6 +5,7 @@
 
 use std::path::Path;
 
+use engine::record::Tags;
 use engine::{Game, HandicapChange};
 
 use super::handicap;
@@ -13,7 +14,7 @@ use super::session::{Answer, Session};
 
 /// Takes moves back until it is a person's turn again, at least one.
 pub(super) fn take_back(session: &mut Session) -> Result<Answer, String> {
-    if session.ending.take().is_some() {
+    if session.tags.ending.take().is_some() {
         return Ok(Answer::Position);
     }
     let n_plies = plies_to_take_back(session).ok_or("there is no move of yours to take back")?;
@@ -25,6 +26,8 @@ pub(super) fn take_back(session: &mut Session) -> Result<Answer, String> {
             session.game.undo();
         }
     }
+    let n_left = session.game.history().len();
+    session.tags.notes.retain(|n_made, _| *n_made <= n_left);
     session.remark.clear();
     Ok(Answer::Position)
 }
@@ -83,7 +86,7 @@ fn set_handicap(game: &mut dyn Game, changes: &[HandicapChange]) -> Result<(), S
 fn replace_game(session: &mut Session, game: Box<dyn Game>) {
     session.game = game;
     session.game.clear_search();
-    session.ending = None;
+    session.tags = Tags::default();
     session.remark.clear();
 }
 
@@ -91,6 +94,6 @@ fn replace_game(session: &mut Session, game: Box<dyn Game>) {
 pub(super) fn load(session: &mut Session, file: &str) -> Result<Answer, String> {
     let loaded = record::load(&*session.game, Path::new(file))?;
     replace_game(session, loaded.game);
-    session.ending = loaded.ending;
+    session.tags = loaded.tags;
     Ok(Answer::Position)
 }

@@ -25,6 +25,7 @@ use std::io::{IsTerminal, Write};
 use std::path::Path;
 
 use engine::Game;
+use engine::record::Tags;
 
 use self::input::Input;
 use self::interrupt::Interrupt;
@@ -119,10 +120,10 @@ fn takes_full_screen(args: &Args) -> bool {
 
 fn prepare(args: &Args, mut game: Box<dyn Game>, rules: LazyRules) -> Result<Session, Failure> {
     let who = Who::read(&args.side, &game.info().players).map_err(Failure::Usage)?;
-    let mut ending = None;
+    let mut tags = Tags::default();
     if let Some(file) = &args.load {
         let loaded = record::load(&*game, Path::new(file)).map_err(Failure::Usage)?;
-        (game, ending) = (loaded.game, loaded.ending);
+        (game, tags) = (loaded.game, loaded.tags);
     }
     if let Some(pieces) = &args.handicap {
         let changes = handicap::changes(&*game, pieces).map_err(Failure::Usage)?;
@@ -139,7 +140,7 @@ fn prepare(args: &Args, mut game: Box<dyn Game>, rules: LazyRules) -> Result<Ses
             flipped: args.flip != (who == Who::SECOND),
         },
         limits: args.limits.limits(),
-        ending,
+        tags,
         remark: String::new(),
         selected: Selection::default(),
         screen: args.screen,

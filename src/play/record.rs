@@ -6,7 +6,7 @@
 use std::path::Path;
 
 use engine::record::{self, Tags};
-use engine::{Color, Game, Outcome, Reason};
+use engine::{Color, Game};
 
 use super::session::Session;
 use crate::failure::quote;
@@ -17,23 +17,27 @@ use crate::games;
 pub(super) struct Loaded {
     /// The game at its last move.
     pub(super) game: Box<dyn Game>,
-    /// How it ended, if it did.
-    pub(super) ending: Option<(Outcome, Reason)>,
+    /// What else the record says. Its ending is there only where the board does not show it.
+    pub(super) tags: Tags,
 }
+
+/// Who plays, where nobody has said a name.
+const PERSON: &str = "person";
+const ENGINE: &str = "engine";
 
 /// Longest record that is read: some ten thousand moves.
 const LONGEST: usize = 256 << 10;
 
-/// Writes the game so far. The error is a sentence.
+/// Writes the game so far, with what a record that it was loaded from says of it. The error is a sentence.
 pub(super) fn save(session: &Session, path: &Path) -> Result<(), String> {
-    let player = |color: Color| match session.who.is_person(color) {
-        true => "person".to_owned(),
-        false => "engine".to_owned(),
+    let player = |color: Color| match &*session.tags.players[color.index()] {
+        "" | PERSON | ENGINE if session.who.is_person(color) => PERSON.to_owned(),
+        "" | PERSON | ENGINE => ENGINE.to_owned(),
+        name => name.to_owned(),
     };
     let tags = Tags {
         players: Color::BOTH.map(player),
-        date: None,
-        ending: session.result(),
+        ..session.tags.clone()
     };
     replace_file(path, &record::write(&*session.game, &tags))
 }
@@ -46,10 +50,10 @@ pub(super) fn load(game: &dyn Game, path: &Path) -> Result<Loaded, String> {
     if text.len() > LONGEST {
         return Err(format!("`{shown}` is no record: it is longer than 256 KiB"));
     }
-    let (game, tags) = record::read(&text, game)
+    let (game, mut tags) = record::read(&text, game)
         .map_err(|error| format!("`{shown}` cannot be loaded: {error}"))?;
-    Ok(Loaded {
-        game,
-        ending: tags.ending,
-    })
+    if game.result().is_some() {
+        tags.ending = None;
+    }
+    Ok(Loaded { game, tags })
 }

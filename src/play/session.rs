@@ -5,6 +5,7 @@
 
 use std::path::Path;
 
+use engine::record::Tags;
 use engine::search::Limits;
 use engine::{Game, MoveView, Outcome, Reason, SearchInfo, Square};
 
@@ -41,8 +42,9 @@ pub(super) struct Session {
     pub(super) view: View,
     /// How much the engine may think about a move.
     pub(super) limits: Limits,
-    /// How the game has ended off the board: somebody has given up.
-    pub(super) ending: Option<(Outcome, Reason)>,
+    /// How the game has ended where the board does not show it, and what a record that was loaded
+    /// says of the players and of the moves.
+    pub(super) tags: Tags,
     /// What the engine thought of the last move, to stand after it.
     pub(super) remark: String,
     /// What was asked about last.
@@ -85,7 +87,7 @@ pub(super) enum Answer {
 impl Session {
     /// How the game has ended, if it has.
     pub(super) fn result(&self) -> Option<(Outcome, Reason)> {
-        self.ending.or_else(|| self.game.result())
+        self.tags.ending.or_else(|| self.game.result())
     }
 
     /// Whether it is for the engine to move.
@@ -379,7 +381,7 @@ fn resign(session: &mut Session) -> Result<Answer, String> {
         return Err("the game is over already".to_owned());
     }
     let winner = !session.game.side();
-    session.ending = Some((Outcome::Win(winner), Reason::Resignation));
+    session.tags.ending = Some((Outcome::Win(winner), Reason::Resignation));
     Ok(Answer::Position)
 }
 

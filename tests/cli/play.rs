@@ -106,6 +106,29 @@ fn a_saved_game_is_loaded_again() {
     std::fs::remove_dir_all(folder).expect("it can be removed");
 }
 
+/// A record of somebody else: what it says is shown and written again, but for what is taken back.
+#[test]
+fn an_annotated_record_is_kept() {
+    let folder = empty_folder("annotated");
+    let file = folder.join("game.pgn");
+    let path = file.to_str().expect("the path is text");
+    let text = "[Event \"Match\"] [White \"A\"] [Reason \"illegal move\"]\n\
+                1. P-5c! {bold} S-3b {it played 5a5e} 1-0";
+    std::fs::write(&file, text).expect("it can be written");
+    let loading = [&TWO_PEOPLE[..], &["--load", path]].concat();
+    let input = format!("save {path}\nundo\nundo\nsave {path}.2\nnew\nsave {path}.3\n");
+    let outcome = karakuri_reading(&loading, input.as_bytes());
+    assert_eq!((outcome.code, outcome.stderr.as_str()), (0, ""));
+    let sentence = "Black wins: White made an illegal move.";
+    assert!(outcome.stdout.contains(sentence), "{}", outcome.stdout);
+    let saved = ["", ".2", ".3"]
+        .map(|ending| std::fs::read_to_string(format!("{path}{ending}")).expect("it was saved"));
+    insta::assert_snapshot!(saved.join("\n"));
+    let n_files = std::fs::read_dir(&folder).expect("it is there").count();
+    assert_eq!(n_files, 3, "no temporary file is left behind");
+    std::fs::remove_dir_all(folder).expect("it can be removed");
+}
+
 #[test]
 fn a_record_that_is_none_leaves_the_game_as_it_is() {
     let folder = empty_folder("load");

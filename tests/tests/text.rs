@@ -325,7 +325,9 @@ fn handicaps_of_the_dossier() {
         assert_eq!(game.side(), Color::Second);
         let text = record::write(&*game, &record::Tags::default());
         assert!(
-            text.contains(&format!("[Handicap \"{squares}\"]\n\n1. -\n")),
+            text.contains(&format!(
+                "[Handicap \"{squares}\"]\n[Result \"*\"]\n\n1. -\n"
+            )),
             "{text}"
         );
         let (again, _) = record::read(&text, &*minishogi()).expect("a record");
@@ -381,7 +383,7 @@ fn handicaps_that_strengthen_a_side() {
             game.give_handicap(&preset.changes).expect(name);
             assert_eq!(game.position_text(), position, "{name}");
             let text = record::write(&*game, &record::Tags::default());
-            let tag = format!("[Handicap \"{changes}\"]\n\n1. -\n");
+            let tag = format!("[Handicap \"{changes}\"]\n[Result \"*\"]\n\n1. -\n");
             assert!(text.contains(&tag), "{text}");
             let (again, _) = record::read(&text, &*game).expect("a record");
             assert_eq!(again.position_text(), position);

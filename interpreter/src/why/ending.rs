@@ -19,7 +19,18 @@ impl Interpreter {
             Reason::PerpetualCheck => ("repetition", "perpetual check"),
             Reason::PerpetualAttack => ("repetition", "one side attacks"),
             Reason::LoneAttack => ("repetition", "one side ever attacks"),
-            Reason::Resignation | Reason::Time => return None,
+            Reason::Resignation
+            | Reason::Time
+            | Reason::IllegalMove
+            | Reason::NoAnswer
+            | Reason::Crash
+            | Reason::NoStart
+            | Reason::FalseClaim
+            | Reason::Refusal
+            | Reason::Agreement
+            | Reason::Adjudication
+            | Reason::TooLong
+            | Reason::Unknown => return None,
         };
         self.clause(block, head)
     }

@@ -1,8 +1,9 @@
 //! Scripted engines against each other: who loses, and what is said of it.
 
-use engine::{Color, Outcome};
+use engine::{Color, Outcome, record};
 use referee::arbiter::{Played, play};
 use referee::spec::Spec;
+use referee::store;
 
 use crate::games::{minishogi, terms, why};
 
@@ -43,7 +44,20 @@ fn ends(language: &str, last: &str) -> String {
     };
     let first = fake(language, &format!("{last} {mine}"));
     let second = fake(language, &format!("silent {theirs}"));
-    told(&played(&first, &second))
+    let played = played(&first, &second);
+    is_recorded(&played);
+    told(&played)
+}
+
+/// Whatever ended a game, its record says so.
+fn is_recorded(played: &Played) {
+    let text = store::record(played, ["one", "other"]);
+    let (game, tags) = record::read(&text, &*minishogi().1).expect("a record");
+    assert_eq!(game.history(), played.game.history());
+    assert_eq!(tags.ending, Some((played.outcome, played.how)), "{text}");
+    let last = tags.notes.get(&game.history().len());
+    let comment = last.map_or("", |note| &note.comments[0]);
+    assert_eq!(comment, played.why.trim(), "{text}");
 }
 
 #[test]
@@ -74,7 +88,9 @@ fn the_dead_lose() {
         assert_eq!(ends(language, "die"), wanted, "{language}");
     }
     let missing = Spec::read("cmd=/no/such/engine protocol=uci").expect("an engine");
-    let end = told(&played(&fake("uci", "die"), &missing));
+    let not_started = played(&fake("uci", "die"), &missing);
+    is_recorded(&not_started);
+    let end = told(&not_started);
     let wanted = "first wins, no start: `/no/such/engine` cannot be started: ";
     assert!(end.starts_with(wanted), "{end}");
     let wrong = Spec::read("cmd=/bin/cat protocol=usi").expect("an engine");

@@ -1,0 +1,409 @@
+//! Records of the toy game: what is written, what is read, what is refused and where.
+
+use std::time::{Duration, Instant};
+
+use super::*;
+use crate::game::Game;
+use crate::handicap::HandicapChange;
+use crate::session::boxed;
+use crate::toy::{toy, toy_info, toy_of};
+use crate::types::{Color, Square};
+
+fn played(moves: &[&str]) -> Box<dyn Game> {
+    let mut game = boxed(toy());
+    for mv in moves {
+        game.play(mv).expect("a legal move");
+    }
+    game
+}
+
+fn read_toy(text: &str) -> Result<(Box<dyn Game>, Tags), RecordError> {
+    read(text, &*boxed(toy()))
+}
+
+/// What a record says when it is written again.
+fn again(text: &str) -> String {
+    match read_toy(text) {
+        Ok((game, tags)) => write(&*game, &tags),
+        Err(error) => panic!("{error}\n{text}"),
+    }
+}
+
+/// What is written of a text before the moves when nothing else is known.
+const HEAD: &str = "[Game \"toy\"]\n[Rules \"000000000000002a\"]\n";
+
+fn check_error(text: &str, message: &str) {
+    let error = read_toy(text).err().map(|error| error.to_string());
+    assert_eq!(error.as_deref(), Some(message), "{text}");
+}
+
+#[test]
+fn a_record_reads_back_with_its_tags() {
+    let game = played(&["Px2b", "Kx2b", "P*3c"]);
+    let note = |glyphs: &[u8], comments: &[&str]| Note {
+        glyphs: glyphs.to_vec(),
+        comments: comments.iter().map(|text| (*text).to_owned()).collect(),
+    };
+    let tags = Tags {
+        players: ["Ann \"the\\book\"".to_owned(), "B\no".to_owned()],
+        date: Some("2001-02-03".to_owned()),
+        ending: Some((Outcome::Win(Color::First), Reason::Resignation)),
+        others: vec![("Round".to_owned(), "1.2".to_owned())],
+        notes: BTreeMap::from([
+            (0, note(&[], &["before"])),
+            (1, note(&[1, 146], &["two\nlines", "", "a } b\nc"])),
+            (3, note(&[], &["the end"])),
+        ]),
+    };
+    let text = write(&*game, &tags);
+    let wanted = "\
+[Game \"toy\"]
+[Rules \"000000000000002a\"]
+[Black \"Ann \\\"the\\\\book\\\"\"]
+[White \"B o\"]
+[Date \"2001-02-03\"]
+[Result \"1-0\"]
+[Reason \"resignation\"]
+[Round \"1.2\"]
+
+{before}
+1. Px2b $1 $146 {two
+lines} {} ; a } b c
+2. Kx2b
+3. P*3c {the end}
+1-0
+";
+    assert_eq!(text, wanted);
+    let (read, read_tags) = read_toy(&text).expect("a record");
+    assert_eq!(read.history(), game.history());
+    assert_eq!(read_tags.players, ["Ann \"the\\book\"", "B o"]);
+    assert_eq!(read_tags.ending, tags.ending);
+    assert_eq!(write(&*read, &read_tags), text);
+}
+
+/// Each text says the same: a plain game of three moves.
+#[test]
+fn layout_and_numbers_are_free() {
+    let plain = format!("{HEAD}[Result \"*\"]\n\n1. Px2b\n2. Kx2b\n3. P*3c\n*\n");
+    for text in [
+        // What was written once, without a result.
+        &format!("{HEAD}\n1. Px2b\n2. Kx2b\n3. P*3c\n"),
+        "Px2b Kx2b P*3c",
+        "1.Px2b 2.Kx2b 3.P*3c *",
+        "1. Px2b Kx2b 2. P*3c *",
+        "1.Px2b Kx2b\r\n2.P*3c\r\n*\r\n",
+        "\u{feff}1. Px2b 1... Kx2b 2. P*3c",
+        "1 Px2b 1 ... Kx2b 2 . P*3c 2...*",
+        "1. 2c2b 2. 2a2b 3. P*3c",
+        "% for others [ { \nPx2b Kx2b\n%\nP*3c",
+        "[Result \"*\"] [Game \"toy\"]\n\nPx2b\n\n\nKx2b P*3c 4.",
+    ] {
+        assert_eq!(again(text), plain, "{text}");
+    }
+}
+
+#[test]
+fn remarks_are_kept_where_they_stand() {
+    let text = "; first\n1. Px2b!! {good} $7 Kx2b?! ; bad } here\n2. P*3c! * {last} {of all}";
+    let wanted = format!(
+        "{HEAD}[Result \"*\"]\n\n{{first}}\n1. Px2b $3 $7 {{good}}\n2. Kx2b $6 ; bad }} here\n\
+         3. P*3c $1 {{last}} {{of all}}\n*\n"
+    );
+    assert_eq!(again(text), wanted);
+    assert_eq!(again(&wanted), wanted);
+}
+
+#[test]
+fn tags_of_pgn_are_read_and_others_kept() {
+    let text = "[Event \"Open\"]\n[Site \"?\"]\n[Date \"2001.02.03\"]\n[White \"Wu\"]\n\
+                [Black \"Bo\"]\n[Result \"0-1\"]\n[FEN \"1k1/3/3/1K1 w 2P 9\"]\n\n9... K-2b 0-1";
+    let start = "[Position \"1k1/3/3/1K1 w 2P 9\"]\n";
+    let ending = "[Result \"0-1\"]\n[Reason \"unknown\"]\n[Event \"Open\"]\n[Site \"?\"]\n";
+    let date = "[Date \"2001.02.03\"]\n";
+    let moves = "\n1. K-2b\n0-1\n";
+    // Here the first player is called Black.
+    let names = "[Black \"Bo\"]\n[White \"Wu\"]\n";
+    assert_eq!(
+        again(text),
+        format!("{HEAD}{names}{date}{start}{ending}{moves}")
+    );
+    let mut info = toy_info();
+    info.players = ["Sente".to_owned(), "Gote".to_owned()];
+    let game = boxed(toy_of(info));
+    let written = |text: &str| {
+        let (read, tags) = read(text, &*game).expect("a record");
+        write(&*read, &tags)
+    };
+    // A position calls the players by their initials.
+    let (text, start) = (
+        &text.replace("1K1 w", "1K1 g"),
+        start.replace("1K1 w", "1K1 g"),
+    );
+    let names = "[Sente \"Wu\"]\n[Gote \"Bo\"]\n";
+    assert_eq!(
+        written(text),
+        format!("{HEAD}{names}{date}{start}{ending}{moves}")
+    );
+    let both = text.replace("[Event", "[Sente \"So\"]\n[Event");
+    let names = "[Sente \"So\"]\n";
+    let kept = "[White \"Wu\"]\n[Black \"Bo\"]\n";
+    assert_eq!(
+        written(&both),
+        format!("{HEAD}{names}{date}{start}{ending}{kept}{moves}")
+    );
+}
+
+#[test]
+fn positions_and_handicaps_are_kept() {
+    let removed = HandicapChange {
+        square: Square(7),
+        becomes: None,
+    };
+    let mut game = boxed(toy());
+    game.set_position("1k1/3/3/1K1 w 2P 9").expect("playable");
+    let (read, _) = read_toy(&write(&*game, &Tags::default())).expect("a record");
+    assert_eq!(read.position_text(), game.position_text());
+    let mut game = boxed(toy());
+    game.give_handicap(&[removed]).expect("a handicap");
+    game.play("K-1b").expect("a legal move");
+    let text = write(&*game, &Tags::default());
+    let ends = "[Handicap \"2b\"]\n[Result \"*\"]\n\n1. -\n2. K-1b\n*\n";
+    assert!(text.ends_with(ends), "{text}");
+    assert_eq!(again(&text), text);
+    let in_pairs = "[Handicap \"2b\"]\n\n{gift} 1. - {of a piece} K-1b 2. K-1d";
+    let (read, tags) = read_toy(in_pairs).expect("a record");
+    assert_eq!(read.history().len(), 2);
+    assert_eq!(tags.notes[&0].comments, ["gift", "of a piece"]);
+    check_error(
+        "[Handicap \"2b\"]\n\n1. K-1b",
+        "line 3, column 4: after a handicap move 1 is written `1. -`",
+    );
+    check_error(
+        "[Handicap \"2b\"]\n\n*\n",
+        "line 3, column 2: `1. -` is missing, the handicap as a move",
+    );
+}
+
+#[test]
+fn endings_agree_with_the_board() {
+    let open = "Px2b";
+    let win = |tags: &str| format!("{tags}\n\n{open}");
+    for (reason, result) in [
+        ("resignation", "1-0"),
+        ("time", "0-1"),
+        ("illegal move", "1-0"),
+        ("no answer", "0-1"),
+        ("crash", "1-0"),
+        ("no start", "0-1"),
+        ("false claim", "1-0"),
+        ("refusal", "1-0"),
+        ("adjudication", "0-1"),
+        ("adjudication", "1/2-1/2"),
+        ("agreement", "1/2-1/2"),
+        ("too long", "1/2-1/2"),
+        ("unknown", "1/2-1/2"),
+        ("unknown", "1-0"),
+    ] {
+        let tags = format!("[Result \"{result}\"]\n[Reason \"{reason}\"]\n");
+        let wanted = format!("{HEAD}{tags}\n1. Px2b\n{result}\n");
+        assert_eq!(again(&win(&tags)), wanted);
+        let behind = format!("[Reason \"{reason}\"]\nPx2b {result}");
+        assert_eq!(again(&behind), wanted);
+    }
+    let old = win("[Result \"White wins\"]\n[Reason \"resignation\"]");
+    assert!(again(&old).ends_with("\n0-1\n"));
+    for (tags, message) in [
+        (
+            "[Result \"draw\"]\n[Reason \"repetition\"]",
+            "line 2, column 1: the moves do not end in repetition",
+        ),
+        (
+            "[Result \"draw\"]\n[Reason \"time\"]",
+            "line 1, column 1: `time` does not make a draw",
+        ),
+        (
+            "[Result \"1-0\"] [Reason \"agreement\"]",
+            "line 1, column 1: by `agreement` nobody wins",
+        ),
+        (
+            "[Reason \"time\"]",
+            "line 1, column 1: Reason says why a game ended, and no Result says how",
+        ),
+        (
+            "[Result \"2-0\"]",
+            "line 1, column 1: `2-0` is none of 1-0, 0-1, 1/2-1/2, *",
+        ),
+    ] {
+        check_error(&win(tags), message);
+    }
+    check_error(
+        "[Result \"1-0\"]\n\nPx2b 0-1",
+        "line 3, column 6: 0-1 stands here, and 1-0 in the tag Result",
+    );
+    // Mate: the royal in the corner has nowhere to go.
+    let mate = "[Position \"k2/2+P/1K1/3 b - 1\"]\n";
+    let mated = again(&format!("{mate}\n+P-2b 1-0"));
+    assert!(
+        mated.contains("[Result \"1-0\"]\n[Reason \"checkmate\"]\n"),
+        "{mated}"
+    );
+    assert_eq!(again(&mated), mated);
+    assert_eq!(again(&format!("{mate}\n+P-2b")), mated);
+    check_error(
+        &format!("{mate}\n+P-2b 0-1"),
+        "line 3, column 7: the moves end the game otherwise: Black wins (checkmate)",
+    );
+    check_error(
+        &format!("{mate}\n+P-2b *"),
+        "line 3, column 7: the moves end the game: Black wins (checkmate)",
+    );
+}
+
+#[test]
+fn what_is_wrong_is_said_with_its_place() {
+    let good = write(&*played(&["Px2b"]), &Tags::default());
+    let cases = [
+        ("", "line 1, column 1: there is neither a tag nor a move"),
+        (
+            " {words}",
+            "line 1, column 1: there is neither a tag nor a move",
+        ),
+        (
+            "[Game toy]",
+            "line 1, column 1: `[Game toy]` is not a tag like [Date \"2001-02-03\"]",
+        ),
+        (
+            &good.replace("\"toy\"", "\"go\""),
+            "line 1, column 1: a game of go, not toy",
+        ),
+        (
+            &good.replace("2a\"]", "2b\"]"),
+            "line 2, column 1: this was played under other rules of toy: fingerprint \
+             000000000000002b, ours is 000000000000002a",
+        ),
+        (
+            &good.replace("2a\"]", "2b\"]\n[Switches \"okazaki=on\"]"),
+            "line 2, column 1: this was played under other rules of toy: fingerprint \
+             000000000000002b with okazaki=on, ours is 000000000000002a; set the switches as they \
+             were then",
+        ),
+        (
+            &good.replace("\n\n", "\n [Game \"toy\"]\n"),
+            "line 4, column 2: the tag Game is given twice",
+        ),
+        (
+            &good.replace("\n\n", "\n[Handicap \"2a\"]\n"),
+            "line 4, column 1: the piece on 2a is royal and can be neither given away nor replaced",
+        ),
+        (
+            "[FEN \"x\"]\n[Position \"x\"]",
+            "line 1, column 1: Position and FEN mean the same: give one of them",
+        ),
+        (
+            "2. Px2b",
+            "line 1, column 1: `2.` does not count: expected `1.`",
+        ),
+        (
+            "1. Px2b 3. Kx2b",
+            "line 1, column 9: `3.` does not count: expected `1...` or `2.`",
+        ),
+        (
+            "1. Px2b 2. Kx2b 2. P*3c",
+            "line 1, column 17: `2.` does not count: expected `3.`",
+        ),
+        (
+            "1. Px2b Kx2b 2... P*3c",
+            "line 1, column 14: `2...` does not count: expected `2.` or `3.`",
+        ),
+        (
+            "Px2b ...",
+            "line 1, column 6: these dots stand behind no number",
+        ),
+        (
+            "Px2b (Kx2b)",
+            "line 1, column 6: a record holds the moves that were played: take the variation out, \
+             or put it into a comment `{...}`",
+        ),
+        ("Px2b\n{é} )", "line 2, column 5: `)` closes nothing"),
+        ("Px2b )", "line 1, column 6: `)` closes nothing"),
+        ("Px2b }", "line 1, column 6: `}` closes nothing"),
+        (
+            "Px2b {on\nand on",
+            "line 1, column 6: this comment is not closed by `}`",
+        ),
+        (
+            "Px2b $256",
+            "line 1, column 6: behind `$` stands a number from 0 to 255",
+        ),
+        (
+            "$1 Px2b",
+            "line 1, column 1: `$1` stands behind a move, and there is none yet",
+        ),
+        (
+            "Px2b * Kx2b",
+            "line 1, column 8: a game has ended before this, and a record holds one",
+        ),
+        (
+            "Px2b *\n\n[Game \"toy\"]",
+            "line 3, column 1: tags stand before the moves, and a record holds one game",
+        ),
+        (
+            &"x".repeat(300),
+            "line 1, column 1: this is longer than any move",
+        ),
+    ];
+    for (text, message) in cases {
+        check_error(text, message);
+    }
+    // It is a capture, and the royal cannot go there; the marks behind a move are not its fault.
+    for (mv, shown) in [("P-2b", "P-2b"), ("K-1a", "K-1a"), ("K-1a!?", "K-1a")] {
+        let error = read_toy(&good.replace("Px2b", mv)).err();
+        let message = error.map(|error| error.to_string()).unwrap_or_default();
+        let begins = format!("line 5, column 4: `{shown}`");
+        assert!(message.starts_with(&begins), "{message}");
+    }
+}
+
+/// A mebibyte of anything is refused, or read, at once.
+#[test]
+fn long_garbage_takes_no_time() {
+    let size = 1 << 20;
+    let repeat = |piece: &str| piece.repeat(size / piece.len());
+    let numbered = |piece: &dyn Fn(usize) -> String| (0..size / 16).map(piece).collect::<String>();
+    let garbage = [
+        repeat("\u{0}[\"\\"),
+        repeat("["),
+        repeat("{"),
+        repeat("{}"),
+        repeat("("),
+        repeat(";\n"),
+        repeat("%\n"),
+        repeat("1."),
+        repeat("1.a"),
+        repeat("1. 1"),
+        repeat("9"),
+        repeat("."),
+        repeat("!"),
+        repeat("1a"),
+        repeat("$1 "),
+        repeat("\n"),
+        repeat("* "),
+        repeat("é "),
+        numbered(&|index| format!("[N{index} \"x\"]\n")),
+        numbered(&|index| format!("[N{index} \"x\"] {{}}\n")),
+        format!("[Position \"{}\"]", repeat("1k1/")),
+        format!("[Handicap \"{}\"]", repeat("2b ")),
+        format!("[Result \"{}\"]", repeat("1-0")),
+        format!("Px2b {}", repeat("{x}")),
+        format!("Px2b{}", repeat(" $1")),
+        format!("Px2b {} Px2b", repeat(";x\n")),
+    ];
+    let begun = Instant::now();
+    for text in &garbage {
+        if let Ok((game, tags)) = read_toy(text) {
+            write(&*game, &tags);
+        }
+    }
+    let used = begun.elapsed();
+    assert!(used < Duration::from_secs(20), "{used:?}");
+}
