@@ -6,7 +6,6 @@
 
 use crate::rules::{MoveCode, Rules};
 use crate::search::order::{Entry, Sort, is_noisy, would_check};
-use crate::search::picker::Wanted;
 use crate::search::quiescence::decisive;
 use crate::search::score::{DECIDED, INFINITE, MATE, MAX_PLY, from_table, to_table};
 use crate::search::table::{Bound, Known};
@@ -75,10 +74,12 @@ impl<R: Rules> Tree<'_, R> {
         self.memory.order.enter(ply);
         let raw = self.list_raw(position);
         let (begin, losing) = (self.memory.moves.len(), self.memory.losing.len());
+        let waiting = self.memory.waiting.len();
         let score = self.search_moves(position, window, ply, raw, hash);
         self.memory.moves.truncate(begin);
         self.memory.losing.truncate(losing);
         self.memory.raw.truncate(raw);
+        self.memory.waiting.truncate(waiting);
         score
     }
 
@@ -205,18 +206,14 @@ impl<R: Rules> Tree<'_, R> {
         let mut alpha = window.alpha;
         let frame = self.stack[ply];
         let context = self.context(ply);
-        let wanted = if self.quiet_is_futile(&window, ply, alpha) {
-            Wanted::Hopeful
-        } else {
-            Wanted::All
-        };
-        let mut picker = self.picker(position, ply, raw, hash, wanted);
+        let futile = self.quiet_is_futile(&window, ply, alpha);
+        let mut picker = self.picker(position, ply, raw, hash, futile);
         let mut best = -INFINITE;
         let mut best_code = 0;
         let mut tried = 0;
         loop {
             let lost = best <= -DECIDED;
-            let late = !lost && self.is_late(&window, ply, tried);
+            let late = !lost && alpha.abs() < DECIDED && self.is_late(&window, ply, tried);
             let Some(entry) = self.next_move(&mut picker, position, ply, lost, late) else {
                 break;
             };

@@ -176,22 +176,25 @@ impl<R: Rules> Searcher<R> {
         if known.is_none() {
             self.table.clear();
         }
-        let mut prepared = known.unwrap_or_else(|| Prepared {
-            fingerprint: info.fingerprint,
-            reach: Reach::default(),
-            weights: Weights::new(info, &Reach::default()),
-            memories: Vec::new(),
+        let (mut reach, mut memories, weights) = match known {
+            Some(known) => (known.reach, known.memories, Some(known.weights)),
+            None => (Reach::default(), Vec::new(), None),
+        };
+        let weights = weights.filter(|_| reach.is_whole(info));
+        let weights = weights.unwrap_or_else(|| {
+            reach.ask(rules, is_over);
+            Weights::new(info, &reach)
         });
-        if !prepared.reach.is_whole(info) {
-            prepared.reach.ask(rules, is_over);
-            prepared.weights = Weights::new(info, &prepared.reach);
-        }
-        for memory in &mut prepared.memories {
+        for memory in &mut memories {
             memory.order.fade();
         }
-        let memories = &mut prepared.memories;
         memories.resize_with(self.threads, || Memory::new(info));
-        self.prepared = Some(prepared);
+        self.prepared = Some(Prepared {
+            fingerprint: info.fingerprint,
+            reach,
+            weights,
+            memories,
+        });
     }
 }
 

@@ -6,27 +6,22 @@
 use crate::rules::{MoveCode, Rules};
 use crate::search::order::{Entry, Sort, arrange, is_noisy, pick, worth, would_check};
 use crate::search::tree::Tree;
+use crate::types::{Color, Sketch, Square};
 
 /// Moves picked one by one before others are sorted: most nodes that are cut off at all are cut
 /// off by one of them.
 const PICKED: usize = 3;
 
-/// Which moves to rank where quiet ones are futile: those that might matter all the same, then,
-/// if need be, the hopeless ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
-    All,
-    Hopeful,
-    Hopeless,
-}
-
 /// Where a node is with its moves.
 pub(super) struct Picker {
-    /// Where its unranked moves begin.
+    /// Where its moves begin that nothing is known of.
     raw: usize,
+    /// Where those begin that wait, neither sharp nor ranked.
+    waiting: usize,
     /// Code of the hash move.
     hash: u32,
-    wanted: Wanted,
+    /// Whether quiet moves are hopeless unless they check.
+    futile: bool,
     stage: Stage,
     /// Where its ranked moves begin, and the next of them.
     begin: usize,
@@ -44,8 +39,13 @@ pub(super) struct Picker {
 enum Stage {
     /// The hash move, before the others are even looked at.
     Hash,
-    Others,
+    /// Captures, promotions and killers: most nodes get no further.
+    Sharp,
+    /// Quiet moves; where they are futile, only those that would check.
+    Quiet,
+    /// Captures that lose material.
     Losing,
+    /// What is left where quiet moves are futile.
     Hopeless,
 }
 
@@ -64,7 +64,7 @@ impl<R: Rules> Tree<'_, R> {
         ply: usize,
         raw: usize,
         hash: u32,
-        wanted: Wanted,
+        futile: bool,
     ) -> Picker {
         let begin = self.memory.moves.len();
         let mut listed = self.memory.raw[raw..].iter();
@@ -74,8 +74,9 @@ impl<R: Rules> Tree<'_, R> {
         }
         Picker {
             raw,
+            waiting: self.memory.waiting.len(),
             hash,
-            wanted,
+            futile,
             stage: Stage::Hash,
             begin,
             next: begin,
@@ -86,7 +87,8 @@ impl<R: Rules> Tree<'_, R> {
     }
 
     /// The next move. `lost`: no move so far avoids a loss, so that hopeless ones are wanted too;
-    /// `late`: so many have been tried that the order of the rest no longer matters.
+    /// `late`: so many have been tried that the order of the rest no longer matters, and quiet moves
+    /// only if they would check.
     pub(super) fn next_move(
         &mut self,
         picker: &mut Picker,
@@ -98,6 +100,9 @@ impl<R: Rules> Tree<'_, R> {
         loop {
             while picker.next == self.memory.moves.len() {
                 self.refill(picker, position, ply, lost)?;
+            }
+            if late && picker.stage == Stage::Quiet && self.skip_idle(picker, ply) {
+                continue;
             }
             if picker.next == picker.arranged {
                 let rest = &mut self.memory.moves[picker.next..];
@@ -114,7 +119,7 @@ impl<R: Rules> Tree<'_, R> {
             let entry = self.memory.moves[picker.next];
             picker.next += 1;
             let side = self.stack[ply].side;
-            if picker.stage == Stage::Others
+            if picker.stage == Stage::Sharp
                 && entry.sort == Sort::Noisy
                 && self.loses_material(position, side, &entry)
             {
@@ -129,6 +134,24 @@ impl<R: Rules> Tree<'_, R> {
         }
     }
 
+    /// Passes over moves that would not check, and says whether none is left.
+    #[inline]
+    fn skip_idle(&self, picker: &mut Picker, ply: usize) -> bool {
+        let (side, royal) = self.sides(ply);
+        let rest = self.memory.moves[picker.next..].iter();
+        let idle = rest.take_while(|entry| !would_check(self.weights, side, &entry.sketch, royal));
+        picker.next += idle.count();
+        picker.arranged = picker.arranged.max(picker.next);
+        picker.next == self.memory.moves.len()
+    }
+
+    /// Who is to move, and where the other player's royal stands, if there is exactly one.
+    #[inline]
+    fn sides(&self, ply: usize) -> (Color, Option<Square>) {
+        let side = self.stack[ply].side;
+        (side, self.stack[ply].balance.royal(!side))
+    }
+
     /// Appends the moves of the next stage; `None` if there is none.
     fn refill(
         &mut self,
@@ -139,17 +162,25 @@ impl<R: Rules> Tree<'_, R> {
     ) -> Option<()> {
         picker.stage = match picker.stage {
             Stage::Hash => {
-                self.rank_others(position, ply, picker, picker.wanted);
-                Stage::Others
+                self.rank_sharp(position, ply, picker);
+                Stage::Sharp
             }
-            Stage::Others => {
+            Stage::Sharp => {
+                let (futile, weights) = (picker.futile, self.weights);
+                let (side, royal) = self.sides(ply);
+                self.rank_waiting(position, ply, picker, |sketch| {
+                    !futile || would_check(weights, side, sketch, royal)
+                });
+                Stage::Quiet
+            }
+            Stage::Quiet => {
                 let losing = self.memory.losing.drain(picker.losing..);
                 self.memory.moves.extend(losing);
                 Stage::Losing
             }
             // Nothing that matters holds: even a move that gains nothing may.
-            Stage::Losing if picker.wanted == Wanted::Hopeful && lost => {
-                self.rank_others(position, ply, picker, Wanted::Hopeless);
+            Stage::Losing if picker.futile && lost => {
+                self.rank_waiting(position, ply, picker, |_| true);
                 Stage::Hopeless
             }
             Stage::Losing | Stage::Hopeless => return None,
@@ -157,23 +188,42 @@ impl<R: Rules> Tree<'_, R> {
         Some(())
     }
 
-    /// Ranks the listed moves but the hash move: those that matter, those that do not, or both.
-    fn rank_others(&mut self, position: &R::Position, ply: usize, picker: &Picker, wanted: Wanted) {
-        let side = self.stack[ply].side;
-        let royal = self.stack[ply].balance.royal(!side);
+    /// Ranks the sharp ones of the listed moves; the others wait. The hash move has been ranked.
+    fn rank_sharp(&mut self, position: &R::Position, ply: usize, picker: &Picker) {
         for index in picker.raw..self.memory.raw.len() {
             let mv = self.memory.raw[index];
-            if mv.code() == picker.hash {
+            let code = mv.code();
+            if code == picker.hash {
                 continue;
             }
             let sketch = self.rules.sketch(position, mv);
-            let matters = wanted == Wanted::All
-                || is_noisy(&sketch)
-                || self.memory.order.is_killer(mv.code(), ply)
-                || would_check(self.weights, side, &sketch, royal);
-            if matters != (wanted == Wanted::Hopeless) {
+            if is_noisy(&sketch) || self.memory.order.is_killer(code, ply) {
                 self.rank(position, ply, mv, sketch, picker.hash);
+            } else {
+                self.memory.waiting.push((mv, sketch));
             }
         }
+    }
+
+    /// Ranks those of the waiting moves that are `wanted`; the others go on waiting.
+    #[inline]
+    fn rank_waiting(
+        &mut self,
+        position: &R::Position,
+        ply: usize,
+        picker: &Picker,
+        wanted: impl Fn(&Sketch) -> bool,
+    ) {
+        let mut left = picker.waiting;
+        for index in picker.waiting..self.memory.waiting.len() {
+            let (mv, sketch) = self.memory.waiting[index];
+            if wanted(&sketch) {
+                self.rank(position, ply, mv, sketch, picker.hash);
+            } else {
+                self.memory.waiting[left] = (mv, sketch);
+                left += 1;
+            }
+        }
+        self.memory.waiting.truncate(left);
     }
 }

@@ -10,7 +10,7 @@ use crate::eval::{Balance, Weights};
 use crate::info::{GameInfo, Verdict};
 use crate::rules::{MoveCode, Rules, list_legal};
 use crate::search::limits::{Stop, Timer};
-use crate::search::order::{Context, Entry, Order, RANK_HASH, Sort, Track, gain};
+use crate::search::order::{Context, Entry, Order, RANK_HASH, Sort, Track, gain, is_noisy};
 use crate::search::path::Path;
 use crate::search::score::{MATE, MAX_PLY};
 use crate::search::table::Table;
@@ -46,6 +46,8 @@ pub(super) struct Memory<M> {
     pub(super) losing: Vec<Entry<M>>,
     /// The same before they are ranked, which is work that the hash move often saves.
     pub(super) raw: Vec<M>,
+    /// Those of them that are neither sharp nor ranked yet.
+    pub(super) waiting: Vec<(M, Sketch)>,
     /// What the move about to be made captures, if it captures on its way.
     pub(super) victims: Vec<(PieceKind, Square)>,
     /// Per ply the best line from there.
@@ -60,6 +62,7 @@ impl<M> Memory<M> {
             victims: Vec::new(),
             losing: Vec::new(),
             raw: Vec::new(),
+            waiting: Vec::new(),
             lines: (0..=MAX_PLY).map(|_| Vec::new()).collect(),
         }
     }
@@ -255,19 +258,22 @@ impl<R: Rules> Tree<'_, R> {
         let (side, context) = (self.stack[ply].side, self.context(ply));
         let rules = self.rules;
         let code = mv.code();
-        let compound = rules.is_compound(position, mv);
-        let gain = gain(self.weights, rules, position, mv, &sketch, compound);
+        let (mut compound, mut won) = (false, 0);
+        if is_noisy(&sketch) {
+            compound = rules.is_compound(position, mv);
+            won = gain(self.weights, rules, position, mv, &sketch, compound);
+        }
         let Memory { order, moves, .. } = &mut *self.memory;
         let (sort, rank) = if code == hash {
             (Sort::Hash, RANK_HASH)
         } else {
-            order.rank(self.weights, side, &sketch, (gain, code), ply, &context)
+            order.rank(self.weights, side, &sketch, (won, code), ply, &context)
         };
         moves.push(Entry {
             mv,
             sketch,
             rank,
-            gain,
+            gain: won,
             sort,
             compound,
         });
