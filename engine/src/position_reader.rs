@@ -111,7 +111,11 @@ impl<'a> Reader<'a> {
             None => {
                 let [first, second] = Color::BOTH.map(|color| side_letter(self.info, color));
                 let message = format!("the side to move is missing: `{first}` or `{second}`");
-                self.fault(board.end.saturating_sub(1)..board.end, message);
+                let last = text[board.clone()].chars().next_back();
+                self.fault(
+                    board.end - last.map_or(0, char::len_utf8)..board.end,
+                    message,
+                );
             }
         }
         let rest: Vec<Range<usize>> = fields.collect();
@@ -187,10 +191,8 @@ impl<'a> Reader<'a> {
         if file != files {
             let name = letters_of_rank(self.info, first / files);
             let more = if file > files { "more" } else { "fewer" };
-            let end = span.end.max(span.start + 1).min(self.text.len());
-            let place = span.start.min(end - 1)..end;
             self.fault(
-                place,
+                self.visible(span),
                 format!("rank {name} has {more} than {files} squares"),
             );
         }
@@ -256,8 +258,7 @@ impl<'a> Reader<'a> {
         let word = &self.text[span.clone()];
         let Some(kind) = letters::kind_called(self.info, word) else {
             let message = self.unknown_piece(word);
-            let end = span.end.max(span.start + 1).min(self.text.len());
-            self.fault(span.start..end, message);
+            self.fault(self.visible(span), message);
             return None;
         };
         let color = match word.contains(|c: char| c.is_ascii_uppercase()) {
@@ -274,6 +275,17 @@ impl<'a> Reader<'a> {
             Some(kind) => format!("{} has no back side", self.info.kind(kind).name),
             None if word.is_empty() || word == "+" => "a piece is missing here".to_owned(),
             None => format!("`{shown}` is no piece of this game: {}", self.known),
+        }
+    }
+
+    /// A place that can be pointed at: of an empty one the character behind it, at the end of the text
+    /// the one before it.
+    fn visible(&self, span: Range<usize>) -> Range<usize> {
+        let (before, behind) = self.text.split_at(span.start);
+        match (behind.chars().next(), before.chars().next_back()) {
+            (Some(c), _) if span.is_empty() => span.start..span.start + c.len_utf8(),
+            (None, Some(c)) => span.start - c.len_utf8()..span.start,
+            _ => span,
         }
     }
 

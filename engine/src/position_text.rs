@@ -246,6 +246,25 @@ mod tests {
     }
 
     #[test]
+    fn places_are_whole_characters() {
+        let info = toy_info();
+        for text in [
+            "\u{7389}",
+            "1k1/1p1/1P1/\u{7389}",
+            "\u{202e}/1p1/1P1/1K1 b - 1",
+            "1k1/1p1/1P1/ b \u{7389} \u{7389}",
+            "1k1/1p1/1P1/1K1 \u{7389}",
+            "1k1//1P1/",
+        ] {
+            let error = read(&info, text).expect_err("no position");
+            for fault in &error.faults {
+                assert!(text.get(fault.span.clone()).is_some(), "{fault:?}");
+            }
+            assert!(error.to_string().contains('^'), "{error}");
+        }
+    }
+
+    #[test]
     fn longer_tokens_are_separated() {
         let mut info = toy_info();
         info.kinds[KING.index()].token = "Kg".into();

@@ -28,11 +28,11 @@ pub fn render(report: &Report, color: bool) -> String {
         };
         parts.push(renderer.render(&[Group::with_title(level.primary_title(summary))]));
     }
-    parts
-        .iter()
-        .map(|part| format!("{}\n", part.trim_end_matches('\n')))
-        .collect::<Vec<_>>()
-        .join("\n")
+    let parts = parts.iter();
+    let ended = parts.map(|part| format!("{}\n", part.trim_end_matches('\n')));
+    let text = ended.collect::<Vec<_>>().join("\n");
+    // Second halves of escapes that the library lets through.
+    text.replace(|c| matches!(c, '\u{80}'..='\u{9f}'), "\u{FFFD}")
 }
 
 fn group<'a>(found: &'a Diagnostic, report: &'a Report) -> Group<'a> {
@@ -67,9 +67,22 @@ fn group<'a>(found: &'a Diagnostic, report: &'a Report) -> Group<'a> {
         group = group.element(snippet(&related.file, report).annotation(annotation));
     }
     match &found.help {
-        Some(help) => group.element(Level::HELP.message(help)),
+        Some(help) => group.element(Level::HELP.message(visible(help))),
         None => group,
     }
+}
+
+/// Without characters that a terminal obeys or that do not show. Everywhere else the library sees to
+/// that; a proposed edit it prints as it is.
+fn visible(text: &str) -> String {
+    let sign = |c: char| match c {
+        '\n' => c,
+        '\0'..='\x1f' => char::from_u32(0x2400 + u32::from(c)).unwrap_or('\u{FFFD}'),
+        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{FFFD}',
+        _ if c.is_control() => '\u{FFFD}',
+        _ => c,
+    };
+    text.chars().map(sign).collect()
 }
 
 fn label(text: &str) -> Option<&str> {
@@ -105,4 +118,21 @@ fn summary(report: &Report) -> Option<String> {
         String::new()
     };
     Some(format!("{counts} in {file}{rest}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Source, compile};
+
+    #[test]
+    fn what_is_proposed_quotes_no_control_characters() {
+        let text = "variant g {\n  \u{1b}[2J\u{202e}\u{9b}x \"K\" { move: K }\n}\n".to_owned();
+        let name = "g.variant".to_owned();
+        let report = compile(&Source { name, text }, &|_| None).expect_err("it is broken");
+        let shown = render(&report, false);
+        assert!(shown.contains("write: \u{241b}[2J"), "{shown}");
+        let hidden = |c: char| c.is_control() && c != '\n' || c == '\u{202e}';
+        assert!(!shown.contains(hidden), "{shown:?}");
+    }
 }
