@@ -8,6 +8,7 @@
 use std::cell::OnceCell;
 use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use engine::search::{Limits, Score, Stop};
@@ -89,6 +90,8 @@ pub(crate) struct Desk<'a> {
     learned: Option<Box<dyn Game>>,
     job: Option<Job>,
     last_id: u64,
+    /// Who thought last, and may not have ended yet though it was told to.
+    before: Option<JoinHandle<()>>,
     /// Megabytes of the table of a search.
     pub(crate) hash: usize,
     /// Threads of a search.
@@ -116,6 +119,7 @@ impl<'a> Desk<'a> {
             learned: None,
             job: None,
             last_id: 0,
+            before: None,
             hash: 16,
             threads: 1,
             post,
@@ -256,8 +260,11 @@ impl<'a> Desk<'a> {
     ) -> Result<(), String> {
         self.last_id += 1;
         let (id, stop) = (self.last_id, Stop::new());
-        thinker::begin(id, game, task, stop.clone(), self.post())
-            .map_err(|error| format!("the engine has no thread to think in: {error}"))?;
+        let before = self.before.take();
+        let begun = thinker::begin(id, game, task, stop.clone(), self.post(), before);
+        let begun =
+            begun.map_err(|error| format!("the engine has no thread to think in: {error}"))?;
+        self.before = Some(begun);
         let best = None;
         self.job = Some(Job {
             id,

@@ -2,11 +2,15 @@
 //!
 //! The game goes into the thread with all that its searches have learned, and comes back with the
 //! result. The stack of the thread has room for the deepest line, whatever the main thread's has.
+//!
+//! One thinks after the other: who was called off and has not ended yet is waited for, so that only one
+//! holds the memory of a search, however often a client changes its mind.
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::SyncSender;
-use std::thread::Builder;
+use std::thread::{Builder, JoinHandle};
+use std::time::{Duration, Instant};
 
 use engine::search::{Limits, Stop};
 use engine::{Game, MoveView, PerftOptions, SearchInfo};
@@ -38,24 +42,22 @@ pub(crate) enum Thought {
     Failed,
 }
 
-/// Begins to think; what comes of it is posted with the number `id`.
+/// Begins to think when `before` has ended; what comes of it is posted with the number `id`.
 pub(crate) fn begin(
     id: u64,
     game: Box<dyn Game>,
     task: Task,
     stop: Stop,
     post: SyncSender<Event>,
-) -> io::Result<()> {
+    before: Option<JoinHandle<()>>,
+) -> io::Result<JoinHandle<()>> {
     let think = move || {
-        let work = || run(id, game, &task, &stop, &post);
+        let work = || run(id, game, &task, &stop, &post, before);
         let thought = catch_unwind(AssertUnwindSafe(work)).unwrap_or(Thought::Failed);
         // The session may be over.
         let _ = post.send(Event::Thought(id, thought));
     };
-    Builder::new()
-        .stack_size(STACK_BYTES)
-        .spawn(think)
-        .map(drop)
+    Builder::new().stack_size(STACK_BYTES).spawn(think)
 }
 
 fn run(
@@ -64,12 +66,22 @@ fn run(
     task: &Task,
     stop: &Stop,
     post: &SyncSender<Event>,
+    before: Option<JoinHandle<()>>,
 ) -> Thought {
+    if let Task::Search(_) = task {
+        let first = game.legal().into_iter().next();
+        let _ = post.send(Event::Thought(id, Thought::First(first)));
+    }
+    let began = Instant::now();
+    // Who came before has been told to stop, and catches its own panics.
+    let _ = before.map(JoinHandle::join);
+    if stop.is_stopped() {
+        return Thought::Failed;
+    }
     match task {
         Task::Search(limits) => {
-            let first = game.legal().into_iter().next();
-            let _ = post.send(Event::Thought(id, Thought::First(first)));
-            let found = game.search(limits, stop, &mut |found| {
+            let limits = shortened(limits, began.elapsed());
+            let found = game.search(&limits, stop, &mut |found| {
                 let _ = post.send(Event::Thought(id, Thought::Progress(found.clone())));
             });
             Thought::Found(game, found)
@@ -83,4 +95,14 @@ fn run(
             Thought::Counted(counts)
         }
     }
+}
+
+/// The limits when so much of the time is over.
+fn shortened(limits: &Limits, over: Duration) -> Limits {
+    let mut limits = limits.clone();
+    limits.move_time = limits.move_time.map(|time| time.saturating_sub(over));
+    if let Some(clock) = &mut limits.clock {
+        clock.remaining = clock.remaining.saturating_sub(over);
+    }
+    limits
 }

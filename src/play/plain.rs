@@ -27,14 +27,22 @@ pub(super) fn converse(
     let mut refused_in_a_row = 0_u32;
     let mut interrupted = false;
     show_position(session, out)?;
+    // Whose turn it is, and what is asked, is worked out again when a line may have changed it.
+    let mut asked = None;
     loop {
-        if session.engine_is_to_move() {
+        if asked.is_none() && session.engine_is_to_move() {
             let_engine_move(session, input.is_terminal(), out)?;
             show_position(session, out)?;
             continue;
         }
-        let prompt = prompt(session);
-        let line = input.next(&prompt, &|| session.words(), out)?;
+        let question = asked.take().unwrap_or_else(|| prompt(session));
+        let line = input.next(&question, &|| session.words(), out)?;
+        if line == Line::Text(String::new()) && session.selected.is_nothing() {
+            asked = Some(question);
+            refused_in_a_row = 0;
+            interrupted = false;
+            continue;
+        }
         let again = std::mem::replace(&mut interrupted, line == Line::Interrupted);
         let answer = match line {
             Line::End => break,

@@ -68,6 +68,13 @@ pub(super) struct Selection {
     pub(super) begun: Vec<Square>,
 }
 
+impl Selection {
+    /// Whether nothing is marked and no move begun.
+    pub(super) fn is_nothing(&self) -> bool {
+        self.marks.is_none() && self.begun.is_empty()
+    }
+}
+
 /// What a command has to say.
 pub(super) enum Answer {
     /// Nothing.
