@@ -132,6 +132,7 @@ impl Table {
                 Some(own) => make(&mut *self.game, &own).err().map(|error| {
                     let why = (terms.why)(&*self.game, &own);
                     let why = if why.is_empty() { error } else { why };
+                    let written = excerpt(&written);
                     (
                         lost,
                         Reason::IllegalMove,

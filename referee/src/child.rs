@@ -1,4 +1,5 @@
-//! An engine as a child process: lines in, lines out, each with the moment when it was heard.
+//! An engine as a child process, or at the other end of two pipes: lines in, lines out, each with the
+//! moment when it was heard.
 //!
 //! Nothing that a child does can hold the caller up: it is read and written on threads of their own,
 //! every wait has an end, and a child that does not leave when asked is ended. What lines mean is left
@@ -31,7 +32,8 @@ pub(crate) enum Mute {
 
 /// A running engine.
 pub(crate) struct Child {
-    process: std::process::Child,
+    /// `None` if what is at the other end was not started here.
+    process: Option<std::process::Child>,
     /// What is to be written; `None` once it has been told to leave.
     post: Option<Sender<String>>,
     heard: Receiver<(Instant, String)>,
@@ -48,34 +50,41 @@ impl Child {
             .stderr(Stdio::null())
             .spawn()
             .map_err(|error| format!("`{program}` cannot be started: {error}"))?;
-        let (stdin, stdout) = (process.stdin.take(), process.stdout.take());
+        let stdout = process.stdout.take().expect("it is piped");
+        let stdin = process.stdin.take().expect("it is piped");
+        let mut child = Child::over(stdout, stdin);
+        child.process = Some(process);
+        Ok(child)
+    }
+
+    /// Whoever writes what is read from `from` and reads what is written to `to`.
+    pub(crate) fn over(
+        from: impl Read + Send + 'static,
+        mut to: impl Write + Send + 'static,
+    ) -> Child {
         let (post, to_write) = channel::<String>();
         let (say, heard) = sync_channel(WAITING);
-        if let Some(mut stdin) = stdin {
-            thread::spawn(move || {
-                for line in to_write {
-                    // A child that has gone is found out when it is listened to.
-                    if stdin.write_all(line.as_bytes()).is_err() || stdin.flush().is_err() {
-                        break;
-                    }
+        thread::spawn(move || {
+            for line in to_write {
+                // A child that has gone is found out when it is listened to.
+                if to.write_all(line.as_bytes()).is_err() || to.flush().is_err() {
+                    break;
                 }
-            });
-        }
-        if let Some(stdout) = stdout {
-            let mut stdout = BufReader::new(stdout);
-            thread::spawn(move || {
-                while let Ok(Some(line)) = read_line(&mut stdout) {
-                    if say.send((Instant::now(), line)).is_err() {
-                        break;
-                    }
+            }
+        });
+        thread::spawn(move || {
+            let mut from = BufReader::new(from);
+            while let Ok(Some(line)) = read_line(&mut from) {
+                if say.send((Instant::now(), line)).is_err() {
+                    break;
                 }
-            });
-        }
-        Ok(Child {
-            process,
+            }
+        });
+        Child {
+            process: None,
             post: Some(post),
             heard,
-        })
+        }
     }
 
     /// Sends a line.
@@ -106,9 +115,10 @@ impl Child {
     }
 
     fn wait(&mut self, patience: Duration) -> Option<std::process::ExitStatus> {
+        let process = self.process.as_mut()?;
         let until = Instant::now() + patience;
         loop {
-            match self.process.try_wait() {
+            match process.try_wait() {
                 Ok(Some(status)) => return Some(status),
                 Ok(None) if Instant::now() < until => thread::sleep(Duration::from_millis(5)),
                 Ok(None) | Err(_) => return None,
@@ -122,10 +132,12 @@ impl Drop for Child {
     fn drop(&mut self) {
         self.send("quit");
         self.post = None;
-        if self.wait(FAREWELL).is_none() {
+        if self.wait(FAREWELL).is_none()
+            && let Some(process) = &mut self.process
+        {
             // It may have ended by itself meanwhile.
-            let _ = self.process.kill();
-            let _ = self.process.wait();
+            let _ = process.kill();
+            let _ = process.wait();
         }
     }
 }

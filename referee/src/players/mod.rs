@@ -8,6 +8,7 @@ mod own;
 mod relayed;
 mod uci;
 
+use std::io::{Read, Write};
 use std::time::{Duration, Instant};
 
 use engine::{Game, Outcome};
@@ -79,15 +80,42 @@ pub fn start(
 ) -> Result<Box<dyn Player>, Fault> {
     match &spec.kind {
         Kind::Own { hash, threads } => Ok(Box::new(own::Own::new(game, *hash, *threads))),
-        Kind::Foreign(foreign) => match foreign.dialect.language {
-            Language::Usi | Language::Uci => {
-                Ok(Box::new(uci::Uci::start(foreign, game, patience)?))
-            }
-            Language::Cecp | Language::Text => Ok(Box::new(relayed::Relayed::start(
-                foreign, game, control, patience,
-            )?)),
-        },
+        Kind::Foreign(foreign) => {
+            let child = Child::start(&foreign.command).map_err(Fault::NotStarted)?;
+            prepared(child, foreign, game, control, patience)
+        }
     }
+}
+
+/// The same with an engine that runs already: what it says is read from `from`, and what it is told is
+/// written to `to`. Its command is not looked at.
+///
+/// # Errors
+///
+/// It does not answer while it is prepared.
+pub fn listen(
+    (from, to): (impl Read + Send + 'static, impl Write + Send + 'static),
+    foreign: &Foreign,
+    game: &dyn Game,
+    control: Control,
+    patience: Patience,
+) -> Result<Box<dyn Player>, Fault> {
+    prepared(Child::over(from, to), foreign, game, control, patience)
+}
+
+fn prepared(
+    child: Child,
+    foreign: &Foreign,
+    game: &dyn Game,
+    control: Control,
+    patience: Patience,
+) -> Result<Box<dyn Player>, Fault> {
+    Ok(match foreign.dialect.language {
+        Language::Usi | Language::Uci => Box::new(uci::Uci::start(child, foreign, game, patience)?),
+        Language::Cecp | Language::Text => Box::new(relayed::Relayed::start(
+            child, foreign, game, control, patience,
+        )?),
+    })
 }
 
 /// What a player must be told that it cannot be told; `None` if it can. A sentence.
@@ -105,11 +133,6 @@ pub fn cannot(spec: &Spec, control: Control) -> Option<String> {
         }
         (Language::Usi | Language::Uci | Language::Cecp | Language::Text, _) => None,
     }
-}
-
-/// The program as a child.
-fn spawn(foreign: &Foreign) -> Result<Child, Fault> {
-    Child::start(&foreign.command).map_err(Fault::NotStarted)
 }
 
 /// The next line of a child that is being prepared.

@@ -24,6 +24,9 @@ const LONG: Duration = Duration::from_secs(3600);
 /// before each.
 const CLOCK_MOVES: u32 = 60;
 
+/// Bytes of a move in legs that are heard; what is longer is no move, however it goes on.
+const LONGEST_MOVE: usize = 1000;
+
 /// Megabytes that an engine is given which asks for them, unless it is told otherwise afterwards. Some
 /// do not play before they are.
 const MEMORY: u32 = 64;
@@ -54,13 +57,13 @@ struct Features {
 impl Relayed {
     /// A program that knows the moves made so far and waits.
     pub(super) fn start(
+        mut child: Child,
         foreign: &Foreign,
         game: &dyn Game,
         control: Control,
         patience: Patience,
     ) -> Result<Relayed, Fault> {
         let dialect = foreign.dialect;
-        let mut child = super::spawn(foreign)?;
         let (features, form) = match dialect.language {
             Language::Cecp => (greet(&mut child)?, Form::XBoard),
             _ => (Features::default(), Form::Usi),
@@ -210,7 +213,7 @@ impl Player for Relayed {
                 Heard::Result(outcome) => claim = outcome,
                 Heard::Other => {}
             }
-            if !legs.is_empty() && !legs.ends_with(',') {
+            if !legs.is_empty() && (!legs.ends_with(',') || legs.len() > LONGEST_MOVE) {
                 self.n_told += 1;
                 let said = super::said_move(&self.tongue, game, &legs);
                 return Ok(Answer { said, used });

@@ -24,6 +24,7 @@ pub(super) struct Uci {
 impl Uci {
     /// A program that is ready to play.
     pub(super) fn start(
+        mut child: Child,
         foreign: &Foreign,
         game: &dyn Game,
         patience: Patience,
@@ -34,14 +35,13 @@ impl Uci {
         } else {
             (Form::Uci, "uci")
         };
-        let mut child = super::spawn(foreign)?;
         child.send(hello);
         let until = Instant::now() + patience.margin + patience.grace;
-        let options = read_options(&mut child, until, &format!("{hello}ok"))?;
+        let announced = read_options(&mut child, until, &format!("{hello}ok"))?;
         for line in foreign.dialect.greeting {
             child.send(line);
         }
-        choose_game(&child, foreign, game, &options, usi);
+        choose_game(&child, foreign, game, announced, usi);
         for (name, value) in &foreign.options {
             child.send(&format!("setoption name {name} value {value}"));
         }
@@ -124,26 +124,43 @@ impl Player for Uci {
     }
 }
 
-/// The names of the options, up to the word that ends their list.
-fn read_options(child: &mut Child, until: Instant, end: &str) -> Result<Vec<String>, Fault> {
-    let mut options = Vec::new();
+/// The options by which a game is chosen.
+const GAME_OPTIONS: [&str; 2] = ["USI_Variant", "UCI_Variant"];
+
+/// Reads up to the word that ends the list of options: which option chooses the game, if one does.
+fn read_options(
+    child: &mut Child,
+    until: Instant,
+    end: &str,
+) -> Result<Option<&'static str>, Fault> {
+    let mut announced = [false; 2];
     loop {
         let line = super::prepared_line(child, until, end)?;
         if line.trim() == end {
-            return Ok(options);
+            return Ok(GAME_OPTIONS
+                .into_iter()
+                .zip(announced)
+                .find_map(|(name, is)| is.then_some(name)));
         }
         if let Some(rest) = line.trim().strip_prefix("option name ") {
-            options.push(rest.split(" type ").next().unwrap_or(rest).to_owned());
+            let name = rest.split(" type ").next().unwrap_or(rest);
+            for (is, known) in announced.iter_mut().zip(GAME_OPTIONS) {
+                *is |= name == known;
+            }
         }
     }
 }
 
 /// Tells the engine what is played, if it plays more than one game.
-fn choose_game(child: &Child, foreign: &Foreign, game: &dyn Game, options: &[String], usi: bool) {
-    let usual = if usi { "USI_Variant" } else { "UCI_Variant" };
-    let announced = ["USI_Variant", "UCI_Variant"]
-        .into_iter()
-        .find(|name| options.iter().any(|option| option == name));
+fn choose_game(
+    child: &Child,
+    foreign: &Foreign,
+    game: &dyn Game,
+    announced: Option<&'static str>,
+    usi: bool,
+) {
+    let [of_usi, of_uci] = GAME_OPTIONS;
+    let usual = if usi { of_usi } else { of_uci };
     if announced.is_some() || foreign.game.is_some() {
         let name = foreign.game.as_ref().unwrap_or(&game.info().name);
         let option = announced.unwrap_or(usual);

@@ -1,6 +1,7 @@
 //! Matches between scripted engines that keep the rules, break them, die, stay silent, are late or
-//! never stop talking; and what is kept of matches.
+//! never stop talking; what engines say that no engine should; and what is kept of matches.
 
 mod games;
+mod hostile;
 mod kept;
 mod scripted;
