@@ -3,7 +3,10 @@
 
 mod answers;
 mod bad_input;
+mod battery;
 mod documents;
+#[cfg(unix)]
+mod kill;
 mod large;
 mod lsp;
 mod manual;

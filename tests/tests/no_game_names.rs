@@ -14,6 +14,7 @@ const SOURCES: [&str; 13] = [
     "booklet/src",
     "engine/src",
     "codegen/src",
+    "fuzzing/src",
     "interpreter/src",
     "variant-dsl/src",
     "include-variant/src",

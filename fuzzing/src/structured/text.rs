@@ -1,0 +1,290 @@
+//! A definition as a row of choices: board, pieces, array and rules, written so that most are accepted.
+
+use crate::choices::Choices;
+
+/// Small atoms, alone or behind letters of direction and kind.
+const ATOMS: [&str; 12] = ["W", "F", "K", "R", "B", "Q", "N", "D", "A", "H", "L", "C"];
+const DIRECTIONS: [&str; 6] = ["", "", "f", "b", "s", "v"];
+const KINDS: [&str; 4] = ["", "", "m", "c"];
+const RANGES: [&str; 5] = ["", "", "2", "3", "0"];
+
+/// Movements of more than one letter each.
+const MOVEMENTS: [&str; 48] = [
+    "WfF",
+    "FfW",
+    "fmWfcF",
+    "fNbW",
+    "ffN",
+    "KAD",
+    "KNAD(cK-aK)(mK-bK)",
+    "(cK-aK)",
+    "(mK-bK)",
+    "(cK-bK)",
+    "(cW-aW-aW)",
+    "(cF-fF)",
+    "(R-sR)",
+    "(B-sB)",
+    "(W-F)",
+    "[F?R]",
+    "[W?fF]",
+    "(mpF-B)",
+    "(tW-F)",
+    "nN",
+    "jD",
+    "jA",
+    "jB",
+    "nD",
+    "NN",
+    "D2",
+    "A0",
+    "cpR",
+    "mRcpR",
+    "mBcpB",
+    "gQ",
+    "pB",
+    "Rp0",
+    "Bt0",
+    "Rc0",
+    "fRc2",
+    "mcafsW",
+    "gafR",
+    "yafsF",
+    "(paf)3R",
+    "afsafzK",
+    "mU",
+    "cU",
+    "mUc{!royal}U",
+    "c{unprotected}U",
+    "c{royal}Q",
+    "c{!royal}RmW",
+    "mKc{promoted}Q",
+];
+
+/// Movements of pieces that never come back.
+const FORWARD: [&str; 6] = ["fW", "fmWfcF", "fR", "ffN", "fF", "fB2fW"];
+
+/// Pieces beside the royal one, at most.
+const MOST_PIECES: usize = 6;
+/// Its number, from which its token comes.
+const ROYAL: usize = 25;
+
+/// See the head of this file.
+struct Plan<'c, 'b> {
+    choices: &'c mut Choices<'b>,
+    files: usize,
+    ranks: usize,
+    /// Rows of the array.
+    n_rows: usize,
+    n_pieces: usize,
+    promotes: bool,
+    hand: bool,
+    /// Whether the first piece only moves forward, so that rules about stuck pieces mean something.
+    forward: bool,
+    /// Whether tokens have two letters.
+    long: bool,
+}
+
+/// A whole definition.
+pub(super) fn definition(choices: &mut Choices) -> String {
+    let files = 3 + choices.below(6);
+    let ranks = 3 + choices.below(6);
+    let n_rows = 1 + choices.below((ranks / 2).min(3));
+    let n_pieces = (1 + choices.below(MOST_PIECES)).min(n_rows * files - 1);
+    let (promotes, hand) = (!choices.once_in(3), !choices.once_in(2));
+    let (forward, long) = (!choices.once_in(4), choices.once_in(4));
+    let mut plan = Plan {
+        choices,
+        files,
+        ranks,
+        n_rows,
+        n_pieces,
+        promotes,
+        hand,
+        forward,
+        long,
+    };
+    let parts = [
+        plan.frame(),
+        plan.pieces(),
+        plan.setup(),
+        plan.promotion(),
+        plan.captures(),
+        plan.drops(),
+        plan.goal(),
+        plan.repetition(),
+    ];
+    format!("variant fuzz \"Fuzz\" {{\n{}}}\n", parts.concat())
+}
+
+impl Plan<'_, '_> {
+    fn frame(&mut self) -> String {
+        let (files, ranks) = (self.files, self.ranks);
+        let coordinates = self.choices.one(&["shogi", "chess"]);
+        let players = self.choices.one(&["Black, White", "White, Black"]);
+        let camp = 1 + self.choices.below(ranks / 2);
+        format!(
+            "  board {files}x{ranks}\n  coordinates {coordinates}\n  players {players}\n  zone camp = far {camp}\n"
+        )
+    }
+
+    /// The royal piece and the others: `Kind0`, `Kind1`, ... with tokens of one or two letters.
+    fn pieces(&mut self) -> String {
+        let (token, movement) = (self.token(ROYAL), self.royal());
+        let mut text = format!("  piece Royal \"{token}\" {{ move: {movement}; royal }}\n");
+        for piece in 0..self.n_pieces {
+            let token = self.token(piece);
+            let movement = match piece == 0 && self.forward {
+                true => self.choices.one(&FORWARD).to_owned(),
+                false => self.movement(),
+            };
+            let target = piece + 1;
+            let may = self.promotes && target < self.n_pieces;
+            let promotes = may && (piece == 0 || self.choices.once_in(2));
+            let promotes = match promotes {
+                true => format!("; promotes: Kind{target}"),
+                false => String::new(),
+            };
+            text += &format!("  piece Kind{piece} \"{token}\" {{ move: {movement}{promotes} }}\n");
+        }
+        self.promotes &= text.contains("promotes");
+        text
+    }
+
+    fn royal(&mut self) -> &'static str {
+        self.choices
+            .one(&["K", "K", "WfF", "W", "KD", "Q", "K(cK-aK)", "mUcK"])
+    }
+
+    fn movement(&mut self) -> String {
+        let n_parts = 1 + self.choices.below(3);
+        let parts = (0..n_parts).map(|_| match self.choices.below(3) {
+            0 => self.choices.one(&MOVEMENTS).to_owned(),
+            _ => {
+                let (kind, direction) = (self.choices.one(&KINDS), self.choices.one(&DIRECTIONS));
+                let (atom, range) = (self.choices.one(&ATOMS), self.choices.one(&RANGES));
+                format!("{kind}{direction}{atom}{range}")
+            }
+        });
+        parts.collect()
+    }
+
+    /// Every piece once, and then any, with a few empty squares between them.
+    fn setup(&mut self) -> String {
+        let symmetry = self.choices.one(&["rotate", "mirror"]);
+        let royal = self.choices.below(self.files);
+        let mut all = 0..self.n_pieces;
+        let mut rows = String::new();
+        for rank in (1..=self.n_rows).rev() {
+            let cells = (0..self.files).map(|file| match (rank, file == royal) {
+                (1, true) => self.token(ROYAL),
+                _ => match all
+                    .next()
+                    .unwrap_or_else(|| self.choices.below(self.n_pieces + 2))
+                {
+                    piece if piece < self.n_pieces => self.token(piece),
+                    _ => ".".to_owned(),
+                },
+            });
+            let cells: Vec<String> = cells.collect();
+            rows += &format!("    {rank}: {}\n", cells.join(" "));
+        }
+        format!("  setup {{\n    symmetry: {symmetry}\n{rows}  }}\n")
+    }
+
+    fn promotion(&mut self) -> String {
+        if !self.promotes {
+            return String::new();
+        }
+        let when = self.choices.one(&[
+            "touches camp",
+            "enters camp",
+            "arrives camp",
+            "captures",
+            "moves",
+            "captures touching camp",
+        ]);
+        let choice = self
+            .choices
+            .one(&["choice: optional", "choice: optional", "choice: forced"]);
+        let stuck = match self.forward {
+            true => self.choices.one(&["; forced: stuck", "; stuck: stays"]),
+            false => "",
+        };
+        let more = match choice {
+            "choice: forced" => "",
+            _ => self.choices.one(&[
+                "",
+                "",
+                "; forced: victim promoted",
+                "; refused: waits one turn unless it captures",
+            ]),
+        };
+        format!("  promotion {{ when: {when}; {choice}{stuck}{more} }}\n")
+    }
+
+    fn captures(&mut self) -> String {
+        let prisoners = if self.hand {
+            "hand, front side"
+        } else {
+            "removed"
+        };
+        let forbid = self.choices.one(&[
+            "",
+            "",
+            "",
+            "; forbid Kind0 takes Kind0: distant and protected",
+            "; forbid any but Kind0 takes Kind0: answering any but Kind0 takes Kind0",
+        ]);
+        format!("  captures {{ prisoners: {prisoners}{forbid} }}\n")
+    }
+
+    fn drops(&mut self) -> String {
+        if !self.hand {
+            return String::new();
+        }
+        let stuck = if self.forward { "; forbid: stuck" } else { "" };
+        let more = self.choices.one(&[
+            "",
+            "; limit Kind0: 1 per file",
+            "; forbid Kind0: mate",
+            "; limit Kind0: 2 per file; forbid Kind0: camp",
+        ]);
+        format!("  drops {{ allow: any{stuck}{more} }}\n")
+    }
+
+    fn goal(&mut self) -> String {
+        let win = self.choices.one(&[
+            "win: checkmate",
+            "win: all royals captured",
+            "win: all royals captured; win: bare royal unless answered",
+        ]);
+        let stalemate = self.choices.one(&["loses", "draws", "wins"]);
+        format!("  goal {{ {win}; stalemate: {stalemate} }}\n")
+    }
+
+    fn repetition(&mut self) -> String {
+        let cases = self.choices.one(&[
+            "",
+            "otherwise: draw",
+            "perpetual check: checker loses; otherwise: draw",
+            "one side attacks: attacker loses; otherwise: draw",
+            "otherwise: illegal",
+            "otherwise: repeater loses",
+            "perpetual check: checker loses; otherwise: first player loses",
+        ]);
+        let count = 2 + self.choices.below(3);
+        match cases {
+            "" => "  repetition none\n".to_owned(),
+            cases => format!("  repetition {{ count: {count}; {cases} }}\n"),
+        }
+    }
+
+    /// What a piece is called on the board.
+    fn token(&self, piece: usize) -> String {
+        let letter = char::from(b'A' + piece as u8);
+        match self.long {
+            true => format!("{letter}x"),
+            false => letter.to_string(),
+        }
+    }
+}
