@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Folders with the sources that everybody's game runs through.
-const SOURCES: [&str; 13] = [
+const SOURCES: &[&str] = &[
     "src",
     "booklet/src",
     "engine/src",
