@@ -7,7 +7,7 @@ use tests::games::{each_game, list};
 use tests::middles::middles;
 
 /// Positions on which generated code and interpreter are compared, per game and layout.
-const POSITIONS: usize = 10_000;
+const POSITIONS: usize = 6_000;
 
 fn check(laws: &'static [Law]) {
     each_game(&mut Trial {
