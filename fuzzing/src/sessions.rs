@@ -8,22 +8,19 @@ use protocols::Protocol;
 use crate::games::{self, Shelf};
 use crate::lines::headed;
 
-/// What is asked at the end, and what must be answered.
-const QUESTIONS: [(&str, &str); 3] = [
-    ("isready", "readyok"),
-    ("isready", "readyok"),
-    ("ping 777", "pong 777"),
-];
-
 /// The first line names a protocol and a game, the rest is sent to a session. It ends, and answers a
 /// question behind it all unless it was told to quit.
 pub fn session(bytes: &[u8]) {
     let (head, sent) = headed(bytes);
     let (protocol, game) = head.split_once(' ').unwrap_or((&head, ""));
-    let (protocol, (question, answer)) = match protocol {
-        "uci" => (Protocol::Uci, QUESTIONS[1]),
-        "xboard" => (Protocol::XBoard, QUESTIONS[2]),
-        _ => (Protocol::Usi, QUESTIONS[0]),
+    let protocol = match protocol {
+        "uci" => Protocol::Uci,
+        "xboard" => Protocol::XBoard,
+        _ => Protocol::Usi,
+    };
+    let (question, answer) = match protocol {
+        Protocol::Usi | Protocol::Uci => ("isready", "readyok"),
+        Protocol::XBoard => ("ping 777", "pong 777"),
     };
     let known = games::names().iter().find(|name| *name == game);
     let game = known.unwrap_or(&games::names()[sent.len() % games::names().len()]);

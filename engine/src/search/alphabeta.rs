@@ -217,7 +217,7 @@ impl<R: Rules> Tree<'_, R> {
             let Some(entry) = self.next_move(&mut picker, position, ply, lost, late) else {
                 break;
             };
-            if !lost && self.is_hopeless(&window, ply, &entry, late, alpha) {
+            if !lost && self.is_hopeless(&window, ply, &entry, alpha) {
                 continue;
             }
             let window = Window { alpha, beta, depth };
@@ -415,17 +415,9 @@ impl<R: Rules> Tree<'_, R> {
         ply > 0 && !window.is_open() && !self.stack[ply].in_check
     }
 
-    /// Whether a move need not be tried, another one being known to hold; `late`: see
-    /// [`Tree::is_late`].
+    /// Whether a move need not be tried, another one being known to hold.
     #[inline]
-    fn is_hopeless(
-        &self,
-        window: &Window,
-        ply: usize,
-        entry: &Entry<R::Move>,
-        late: bool,
-        alpha: i32,
-    ) -> bool {
+    fn is_hopeless(&self, window: &Window, ply: usize, entry: &Entry<R::Move>, alpha: i32) -> bool {
         let frame = &self.stack[ply];
         if !self.may_leave_out(window, ply) || alpha.abs() >= DECIDED {
             return false;
@@ -439,7 +431,7 @@ impl<R: Rules> Tree<'_, R> {
             Sort::Hash | Sort::Noisy | Sort::Killer => false,
             Sort::Losing => depth <= 4 && frame.eval + entry.gain + 100 * depth <= alpha,
             Sort::Quiet => {
-                late || self.quiet_is_futile(window, ply, alpha)
+                self.quiet_is_futile(window, ply, alpha)
                     || (depth <= 3 && entry.rank < -5_000 * depth)
             }
         }

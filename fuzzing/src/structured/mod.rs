@@ -1,7 +1,7 @@
 //! Definitions made of choices, through to generated code.
 //!
-//! What is chosen stands in `text`; here are the laws. That compiled code plays as the interpreter does
-//! is for the laws of the tests to say, which compile some such definitions.
+//! What is chosen stands in `text`; here are the laws. Generated code is only parsed here: that it plays
+//! as the interpreter does is for the laws of the tests to say, on the games that they compile.
 
 mod text;
 
