@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::io::{Read, Write};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use engine::{Game, record, session};
@@ -16,7 +16,7 @@ use karakuri_testing::random::Random;
 use serde_json::Value;
 use variant_dsl::{Source, compile};
 
-use crate::run::{empty_folder, karakuri_in};
+use crate::run::{empty_folder, karakuri_in, program};
 
 /// How often each of the two is ended.
 const KILLS: usize = 50;
@@ -46,11 +46,7 @@ fn minishogi() -> Box<dyn Game> {
 }
 
 fn start(folder: &Path, arguments: &[&str]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_karakuri"))
-        .args(arguments)
-        .current_dir(folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
+    program(folder, arguments)
         .stderr(Stdio::null())
         .spawn()
         .expect("the program has been built")

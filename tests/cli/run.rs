@@ -1,5 +1,6 @@
 //! Runs the built program and shows what came of it as one text, for snapshots.
 
+use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -36,20 +37,25 @@ pub(crate) fn karakuri_in_colours(arguments: &[&str], input: &[u8]) -> Outcome {
     run(&files(), arguments, input, true)
 }
 
-fn run(folder: &Path, arguments: &[&str], input: &[u8], colours: bool) -> Outcome {
+/// The program with its arguments, all three ends of it piped.
+pub(crate) fn program(folder: &Path, arguments: &[impl AsRef<OsStr>]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_karakuri"));
-    match colours {
-        true => command.env("CLICOLOR_FORCE", "1"),
-        false => command.env_remove("CLICOLOR_FORCE"),
-    };
-    let mut child = command
+    command
         .args(arguments)
         .current_dir(folder)
+        .env_remove("CLICOLOR_FORCE")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program has been built");
+        .stderr(Stdio::piped());
+    command
+}
+
+fn run(folder: &Path, arguments: &[&str], input: &[u8], colours: bool) -> Outcome {
+    let mut command = program(folder, arguments);
+    if colours {
+        command.env("CLICOLOR_FORCE", "1");
+    }
+    let mut child = command.spawn().expect("the program has been built");
     let mut stdin = child.stdin.take().expect("it is piped");
     let input = input.to_owned();
     // A program that stops reading early closes the pipe, which is its right.

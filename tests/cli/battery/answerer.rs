@@ -1,12 +1,12 @@
 //! Runs the program with a session as its input, and tells how it ended and what it needed.
 
 use std::io::{Read, Write};
-use std::process::{Child, Command, Stdio};
+use std::process::Child;
 use std::sync::mpsc::channel;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::run::files;
+use crate::run::{files, program};
 
 /// How a session ended.
 #[derive(Debug)]
@@ -30,12 +30,7 @@ const KEPT: u64 = 64 << 10;
 
 /// Runs the program. Its input stays open behind `quit`, so that it is `quit` that ends the session.
 pub(super) fn run(arguments: &[String], sent: &[u8], patience: Duration) -> Ending {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_karakuri"))
-        .args(arguments)
-        .current_dir(files())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
+    let mut child = program(&files(), arguments)
         .spawn()
         .expect("the program has been built");
     let mut stdin = child.stdin.take().expect("it is piped");

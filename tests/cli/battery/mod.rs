@@ -14,9 +14,9 @@ mod xboard;
 
 use std::collections::HashMap;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 use std::time::{Duration, Instant};
+
+use karakuri_testing::trial::each;
 
 use answerer::{Ending, run};
 use sessions::{Row, rows};
@@ -139,31 +139,22 @@ fn pairs(door: Door) -> Vec<(Row, usize)> {
     pairs.collect()
 }
 
-/// Runs every session at a door, two at a time, and fails with all that went wrong.
+/// Runs every session at a door, and fails with all that went wrong.
 fn survives(door: Door) {
-    let pairs = pairs(door);
-    let next = AtomicUsize::new(0);
     let idle = Mutex::new(HashMap::new());
     let faults = Mutex::new(Vec::new());
-    let work = || {
-        while let Some((row, game)) = pairs.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let words = Words::of(*game);
-            let known = idle.lock().expect("nobody panics").get(game).copied();
-            let usual = known.unwrap_or_else(|| {
-                let usual = usual(door, &words);
-                idle.lock().expect("nobody panics").insert(*game, usual);
-                usual
-            });
-            if let Some(fault) = fault(door, row, &words, usual) {
-                let fault = format!("{} {}, {}: {fault}", door.command(), words.word, row.name);
-                faults.lock().expect("nobody panics").push(fault);
-            }
+    each(&pairs(door), |(row, game)| {
+        let words = Words::of(*game);
+        let known = idle.lock().expect("nobody panics").get(game).copied();
+        let usual = known.unwrap_or_else(|| {
+            let usual = usual(door, &words);
+            idle.lock().expect("nobody panics").insert(*game, usual);
+            usual
+        });
+        if let Some(fault) = fault(door, row, &words, usual) {
+            let fault = format!("{} {}, {}: {fault}", door.command(), words.word, row.name);
+            faults.lock().expect("nobody panics").push(fault);
         }
-    };
-    thread::scope(|scope| {
-        let other = scope.spawn(work);
-        work();
-        other.join().expect("the other half of the sessions");
     });
     let faults = faults.into_inner().expect("nobody panics");
     assert!(faults.is_empty(), "{}", faults.join("\n"));
