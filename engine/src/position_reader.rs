@@ -186,7 +186,7 @@ impl<'a> Reader<'a> {
                 self.setup.board[square.index()] = piece;
                 self.places.squares.push((square, cell));
             }
-            file += 1;
+            file = file.saturating_add(1);
         }
         if file != files {
             let name = letters_of_rank(self.info, first / files);

@@ -92,6 +92,8 @@ fn broken_positions() {
         "rbsgk/4p/5/P4/KGSBR/5 b - 1",
         "rbsgk/4p/6/P4/KGSBR b - 1",
         "rbsgk/4p/99999999999999999999/P4/KGSBR b - 1",
+        // One more than a counter of squares can hold.
+        "rbsgk/4p/18446744073709551615P5/P4/KGSBR b - 1",
         "rbsgk/4p/0/P4/KGSBR b - 1",
         "rbsgk/4p//P4/KGSBR b - 1",
         "rbsgk/3pp1/5/P4/KGSBR b - 1",
