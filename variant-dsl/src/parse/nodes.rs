@@ -65,7 +65,11 @@ impl Shaper<'_> {
             let rule = pair.as_rule();
             match rule {
                 Rule::outer | Rule::item | Rule::entry | Rule::detail | Rule::leaf => {
-                    nodes.push(self.node(pair));
+                    let node = self.node(pair);
+                    // Nothing is left of a statement of braces that nest too deep.
+                    if node.first().is_some() || node.body.is_some() {
+                        nodes.push(node);
+                    }
                 }
                 Rule::semicolon if !follows_statement(previous) => {
                     let draft = Draft::error("E0001", self.span(&pair), "`;` ends no statement");
