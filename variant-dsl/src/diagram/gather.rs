@@ -103,27 +103,33 @@ pub(super) fn gather(paths: &[Path], files: usize, ranks: usize, from: usize) ->
     facts
 }
 
-/// Where a friend somewhere opens a way.
+/// Where a friend somewhere opens a way. With an enemy on board only its capture is news, and only where
+/// nothing else is known of its square: a walk for every two squares takes long.
 fn hurdles(paths: &[Path], empty: Sparse, facts: &mut Facts) {
     let from = empty.mover;
-    let others: Vec<usize> = (0..facts.squares.len())
-        .filter(|square| *square != from)
-        .collect();
-    for &friend in &others {
-        for enemy in std::iter::once(None).chain(others.iter().map(|square| Some(*square))) {
-            if enemy == Some(friend) {
-                continue;
+    let others = (0..facts.squares.len()).filter(|square| *square != from);
+    let boards = others.clone().map(|friend| Sparse {
+        friend: Some(friend),
+        ..empty
+    });
+    for board in boards.clone() {
+        walk::walk(&board, 0, from, paths, &mut |reach: &Reach| {
+            facts.squares[reach.to].over_hurdle |= reach.victims.is_empty();
+        });
+    }
+    for enemy in others {
+        let found = &mut facts.squares[enemy];
+        let with_enemy = boards.clone().filter(|board| board.friend != Some(enemy));
+        for board in with_enemy {
+            if mark(found) != Mark::Blank {
+                break;
             }
             let board = Sparse {
-                friend: Some(friend),
-                enemy,
-                ..empty
+                enemy: Some(enemy),
+                ..board
             };
             walk::walk(&board, 0, from, paths, &mut |reach: &Reach| {
-                // With an enemy on board only its capture is news.
-                if Some(reach.to) == enemy || (enemy.is_none() && reach.victims.is_empty()) {
-                    facts.squares[reach.to].over_hurdle = true;
-                }
+                found.over_hurdle |= reach.to == enemy;
             });
         }
     }
