@@ -17,6 +17,7 @@ use crate::expand;
 use crate::failure::{Failure, quote, say};
 use crate::games::{self, Settings};
 use crate::own::{self, Origin};
+use crate::program_name;
 
 /// Build a program for one game, compiled, with every command
 #[derive(clap::Args)]
@@ -91,9 +92,10 @@ fn find_compiler(game: &str) -> Result<(), Failure> {
         let works = asked.output().is_ok_and(|answer| answer.status.success());
         if !works {
             let (program, game) = (program.to_string_lossy(), quote(game, 200));
+            let own = program_name();
             return Err(Failure::No(format!(
                 "`{program}` does not run; a game is compiled by Rust, which https://rustup.rs \
-                 installs; without it the game can be played as it is: karakuri play {game}"
+                 installs; without it the game can be played as it is: {own} play {game}"
             )));
         }
     }

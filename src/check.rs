@@ -35,6 +35,8 @@ struct Findings {
     diagnostics: Vec<Diagnostic>,
     /// The findings as text for a terminal; empty if there are none.
     rendered: String,
+    /// Why the file can be played but not compiled.
+    interpreted: Option<String>,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
@@ -77,6 +79,7 @@ fn examine(source: &Source, settings: &games::Settings) -> Result<Findings, Stri
                 file,
                 rendered: variant_dsl::render(&report, true),
                 diagnostics: report.diagnostics,
+                interpreted: None,
             });
         }
         Err(Refusal::Setting(why)) => return Err(why),
@@ -94,6 +97,7 @@ fn examine(source: &Source, settings: &games::Settings) -> Result<Findings, Stri
         file,
         diagnostics,
         rendered,
+        interpreted: codegen::unsupported(&compiled.program),
     })
 }
 
@@ -125,6 +129,9 @@ fn write_text(out: &mut dyn Write, found: &[Findings]) -> Result<(), Failure> {
         match findings.diagnostics.is_empty() {
             true => writeln!(out, "{}: fine", findings.file)?,
             false => say(&findings.rendered),
+        }
+        if let Some(why) = &findings.interpreted {
+            say(&format!("note: {why}"));
         }
     }
     Ok(())

@@ -15,6 +15,7 @@ use registry::Entry;
 use variant_dsl::{Compiled, Refusal, Source};
 
 use crate::failure::{Failure, quote, say};
+use crate::program_name;
 
 /// The ending of variant files.
 const ENDING: &str = "variant";
@@ -261,9 +262,15 @@ pub(crate) fn near_name(word: &str) -> Option<&'static str> {
 pub(crate) fn unknown_name(word: &str) -> Failure {
     let help = match near_name(word) {
         Some(name) => format!("did you mean `{name}`?"),
-        None => "`karakuri list` names the games; a file is given by its path".to_owned(),
+        None => where_names_are(),
     };
     Failure::Usage(format!("no game is called `{}`; {help}", quote(word, 60)))
+}
+
+/// What helps somebody who does not know the names of the games.
+pub(crate) fn where_names_are() -> String {
+    let program = program_name();
+    format!("`{program} list` names the games; a file is given by its path")
 }
 
 /// How a game ended, as a sentence.

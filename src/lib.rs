@@ -36,11 +36,13 @@ mod terminal;
 mod theme;
 mod why;
 
+use std::env::consts::EXE_SUFFIX;
 use std::ffi::OsString;
 use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use protocols::Protocol;
 pub use registry::{Entry, RulesVisitor};
 
@@ -122,7 +124,8 @@ enum Command {
 /// Must be called once, by `main`; ends the process where the command line itself is wrong.
 pub fn run(games: &'static [Entry]) -> ExitCode {
     games::announce(games);
-    let cli = Cli::parse_from(arguments(games));
+    let matches = command().get_matches_from(arguments(games));
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     if cli.no_color {
         anstream::ColorChoice::Never.write_global();
     }
@@ -133,6 +136,29 @@ pub fn run(games: &'static [Entry]) -> ExitCode {
             ExitCode::from(failure.code())
         }
     }
+}
+
+/// The command line as it is parsed and documented. The examples name the program as its user does:
+/// a crate with games of its own makes one with a name of its own.
+fn command() -> clap::Command {
+    fn rename(command: clap::Command, name: &str) -> clap::Command {
+        let help = command.get_after_help().map(ToString::to_string);
+        let command = match help {
+            Some(help) => command.after_help(help.replace("  karakuri ", &format!("  {name} "))),
+            None => command,
+        };
+        command.mut_subcommands(|subcommand| rename(subcommand, name))
+    }
+    rename(Cli::command(), &program_name())
+}
+
+/// What the program is called by whoever runs it.
+fn program_name() -> String {
+    let words = std::env::args_os().next();
+    let file = words.as_deref().map(Path::new).and_then(Path::file_name);
+    let name = file.unwrap_or("karakuri".as_ref()).to_string_lossy();
+    let name = name.strip_suffix(EXE_SUFFIX).unwrap_or(&name);
+    name.to_owned()
 }
 
 /// The command line, the name of the program first.

@@ -4,10 +4,8 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::CommandFactory;
 use clap_mangen::Man;
 
-use crate::Cli;
 use crate::failure::{Failure, quote};
 
 /// Print the manual page, or write one for every command
@@ -22,7 +20,9 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let command = Cli::command().disable_help_subcommand(true);
+    let command = crate::command()
+        .name(crate::program_name())
+        .disable_help_subcommand(true);
     let Some(folder) = &args.dir else {
         return Ok(Man::new(command).render(out)?);
     };

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use crate::failure::{Failure, quote};
 use crate::own::{self, Origin};
+use crate::program_name;
 
 /// Begin a game in a crate of its own: with tests, and with every command
 #[derive(clap::Args)]
@@ -44,9 +45,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
   cargo run   plays it
   cargo test  tests it
 
-The game can be played at once, too: karakuri play {shown}/games/{name}.variant",
+The game can be played at once, too: {program} play {shown}/games/{name}.variant",
         title = own::title(&args.name),
         name = args.name,
+        program = program_name(),
     )?;
     Ok(())
 }

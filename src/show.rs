@@ -18,6 +18,7 @@ use crate::failure::{Failure, quote};
 use crate::fmt::replace_file;
 use crate::games;
 use crate::handicaps;
+use crate::program_name;
 use crate::terminal::ScreenArgs;
 use crate::theme::{ALARM, FAINT, STRONG, TARGET, paint};
 
@@ -144,8 +145,7 @@ fn refusal(text: &str, errors: &[NotationError]) -> Failure {
             message += &format!("; {help}");
         }
     }
-    message += "\n  `karakuri list` names the games; a file is given by its path";
-    Failure::Usage(message)
+    Failure::Usage(format!("{message}\n  {}", games::where_names_are()))
 }
 
 fn show_game(
@@ -262,7 +262,11 @@ fn find_form<'a>(compiled: &'a Compiled, piece: &str) -> Result<Form<'a>, Failur
         let names: Vec<String> = names.collect();
         let help = match games::nearest(piece, names.iter().map(String::as_str)) {
             Some(name) => format!("did you mean `{name}`?"),
-            None => format!("`karakuri show {}` lists its pieces", program.name),
+            None => format!(
+                "`{} show {}` lists its pieces",
+                program_name(),
+                program.name
+            ),
         };
         let (shown, title) = (quote(piece, 60), &program.title);
         Failure::Usage(format!("{title} has no piece `{shown}`; {help}"))

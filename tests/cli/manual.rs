@@ -1,6 +1,8 @@
 //! Completions and manual pages: there is something in them, and they know every command.
 
 use std::fs;
+#[cfg(unix)]
+use std::process::Command;
 
 use crate::run::{empty_folder, karakuri, karakuri_in};
 
@@ -68,4 +70,30 @@ fn manual_pages_are_written_into_folders_only() {
         assert_eq!(outcome.code, 2);
         assert!(outcome.stderr.contains(message), "{}", outcome.stderr);
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_with_another_name_calls_itself_so() {
+    let folder = empty_folder("renamed");
+    let program = folder.join("my-game");
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_karakuri"), &program).expect("our own folder");
+    let answer = |arguments: &[&str]| {
+        let output = Command::new(&program).args(arguments).output();
+        let output = output.expect("the program has been built");
+        String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned()
+    };
+    for (arguments, said) in [
+        (["--help"].as_slice(), "\n  my-game list "),
+        (&["play", "--help"], "\n  my-game play "),
+        (&["check", "--help"], "\n  my-game check "),
+        (&["perft", "nothing", "1"], "`my-game list` names the games"),
+        (&["completions", "bash"], " my-game\n"),
+        (&["man"], ".TH my-game 1"),
+    ] {
+        let answer = answer(arguments);
+        assert!(answer.contains(said), "{answer}");
+        assert!(!answer.contains("  karakuri "), "{answer}");
+    }
+    fs::remove_dir_all(folder).expect("the folder is our own");
 }
