@@ -142,7 +142,6 @@ fn of_leg(
 fn says(one: &str, other: &str, earlier: bool) -> bool {
     match (one, other) {
         ("v", "f" | "b") | ("s", "l" | "r") => true,
-        ("p" | "j", _) => false,
         _ => earlier && one == other,
     }
 }
