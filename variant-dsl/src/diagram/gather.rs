@@ -17,6 +17,19 @@ struct Sparse {
     friend: Option<usize>,
 }
 
+impl Sparse {
+    /// Whether a line through the mover runs through both squares.
+    fn in_line(&self, one: usize, other: usize) -> bool {
+        let offset = |square: usize| {
+            let place = |at: usize| ((at % self.files) as i64, (at / self.files) as i64);
+            let (here, there) = (place(self.mover), place(square));
+            (there.0 - here.0, there.1 - here.1)
+        };
+        let (one, other) = (offset(one), offset(other));
+        one.0 * other.1 == one.1 * other.0
+    }
+}
+
 impl Board for Sparse {
     fn files(&self) -> usize {
         self.files
@@ -107,19 +120,30 @@ pub(super) fn gather(paths: &[Path], files: usize, ranks: usize, from: usize) ->
 /// nothing else is known of its square: a walk for every two squares takes long.
 fn hurdles(paths: &[Path], empty: Sparse, facts: &mut Facts) {
     let from = empty.mover;
+    let paths: Vec<Path> = paths
+        .iter()
+        .filter(|path| needs_hurdle(path))
+        .cloned()
+        .collect();
     let others = (0..facts.squares.len()).filter(|square| *square != from);
     let boards = others.clone().map(|friend| Sparse {
         friend: Some(friend),
         ..empty
     });
     for board in boards.clone() {
-        walk::walk(&board, 0, from, paths, &mut |reach: &Reach| {
+        walk::walk(&board, 0, from, &paths, &mut |reach: &Reach| {
             facts.squares[reach.to].over_hurdle |= reach.victims.is_empty();
         });
     }
+    let straight = |path: &Path| path.legs.len() == 1 && !path.legs[0].wrap;
+    let straight = paths.iter().all(straight);
     for enemy in others {
         let found = &mut facts.squares[enemy];
-        let with_enemy = boards.clone().filter(|board| board.friend != Some(enemy));
+        let with_enemy = boards.clone().filter(|board| {
+            board.friend.is_some_and(|friend| {
+                friend != enemy && (!straight || empty.in_line(friend, enemy))
+            })
+        });
         for board in with_enemy {
             if mark(found) != Mark::Blank {
                 break;
@@ -128,7 +152,7 @@ fn hurdles(paths: &[Path], empty: Sparse, facts: &mut Facts) {
                 enemy: Some(enemy),
                 ..board
             };
-            walk::walk(&board, 0, from, paths, &mut |reach: &Reach| {
+            walk::walk(&board, 0, from, &paths, &mut |reach: &Reach| {
                 found.over_hurdle |= reach.to == enemy;
             });
         }
