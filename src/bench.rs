@@ -5,7 +5,7 @@
 //! take no time in a small game and for ever in a large one. The positions come from seeded random
 //! play, because no position can be written down here that fits every game.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::time::Instant;
 
 use engine::search::{Limits, Stop};
@@ -22,6 +22,7 @@ known by. Speeds are those of this machine and this build; use a release build.
 
 Examples:
   karakuri bench
+  karakuri bench --signature
   karakuri bench @ --nodes 20000
   karakuri bench my-game.variant --nodes 1000"))]
 pub(crate) struct Args {
@@ -31,6 +32,9 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NODES", default_value_t = 100_000,
           value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     nodes: u64,
+    /// Print the signature and nothing else; nothing is counted but the nodes of the searches
+    #[arg(long)]
+    signature: bool,
 }
 
 /// After so many plies of random play a position is taken.
@@ -53,6 +57,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     };
     let mut signature = 0;
     for mut game in games {
+        if args.signature {
+            signature += search(&mut *game, args.nodes, &mut io::sink())?;
+            continue;
+        }
         writeln!(out, "{}", game.info().title)?;
         signature += search(&mut *game, args.nodes, out)?;
         count(&*game, out)?;

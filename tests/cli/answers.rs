@@ -338,14 +338,19 @@ fn expand_prints_what_is_compiled() {
 
 #[test]
 fn bench_gives_the_same_signature_twice() {
-    let signature = || {
-        let output = karakuri(&["bench", "minishogi", "--nodes", "500"]);
+    let bench = |more: &[&str]| {
+        let output = karakuri(&[&["bench", "minishogi", "--nodes", "500"], more].concat());
         assert_eq!(output.code, 0, "{}", output.stderr);
-        let line = output.stdout.lines().last().map(str::to_owned);
-        line.filter(|line| line.starts_with("signature "))
-            .expect("it is the last line")
+        output.stdout
     };
-    assert_eq!(signature(), signature());
+    let alone = bench(&["--signature"]);
+    assert!(alone.starts_with("signature "), "{alone}");
+    let whole = bench(&[]);
+    assert_eq!(whole.lines().last(), alone.lines().next());
+    assert!(
+        whole.contains("M/s") && alone.lines().count() == 1,
+        "{alone}"
+    );
 }
 
 #[test]
