@@ -7,6 +7,10 @@ use super::Mark;
 use crate::path::{Between, Hop, Leg, Modes, Path};
 use crate::walk::{self, Board, Reach};
 
+/// So many paths are walked on boards of two other pieces for a picture. Beyond it squares that bent
+/// hoppers can only capture on stay blank; what is said beside a picture names all moves.
+const MOST_WALKS: usize = 2_000_000;
+
 /// A board with the mover, perhaps an enemy, perhaps a friend; nothing has ever moved.
 #[derive(Clone, Copy)]
 struct Sparse {
@@ -137,6 +141,9 @@ fn hurdles(paths: &[Path], empty: Sparse, facts: &mut Facts) {
     }
     let straight = |path: &Path| path.legs.len() == 1 && !path.legs[0].wrap;
     let straight = paths.iter().all(straight);
+    if !straight && paths.len() * facts.squares.len().pow(2) > MOST_WALKS {
+        return;
+    }
     for enemy in others {
         let found = &mut facts.squares[enemy];
         let with_enemy = boards.clone().filter(|board| {
