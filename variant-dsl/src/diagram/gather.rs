@@ -8,7 +8,7 @@ use crate::path::{Between, Hop, Leg, Modes, Path};
 use crate::walk::{self, Board, Reach};
 
 /// So many paths are walked on boards of two other pieces for a picture. Beyond it squares that bent
-/// hoppers can only capture on stay blank; what is said beside a picture names all moves.
+/// hoppers can only capture on stay blank, and only the notation beside the picture tells of them.
 const MOST_WALKS: usize = 2_000_000;
 
 /// A board with the mover, perhaps an enemy, perhaps a friend; nothing has ever moved.
