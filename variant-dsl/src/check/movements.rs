@@ -5,10 +5,11 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::ops::Range;
 
 use super::names::Names;
 use crate::diagnostic::{Draft, Span};
-use crate::notation::{MAX_LEGS, NotationError, Redundant, expand, redundant};
+use crate::notation::{MAX_LEGS, NotationError, Redundant, expand, redundant, redundant_among};
 use crate::path::{Path, legs_of};
 use crate::walk::unsupported_in_play;
 
@@ -29,6 +30,8 @@ struct Known {
     movements: HashMap<String, Movement>,
     n_kept: usize,
     n_read: usize,
+    /// What adds nothing to the movements of a piece, by their texts.
+    among: HashMap<String, Option<(usize, Range<usize>)>>,
     /// Whether it has been said that this is too much.
     is_told: bool,
 }
@@ -94,6 +97,17 @@ impl Movements {
         }
         judged(movement, text, place, drafts)
     }
+
+    /// Says what one `move:` of a piece holds that the others include. All of them can be read.
+    pub(super) fn compare(&self, entries: &[(&str, Span)], drafts: &mut Vec<Draft>) {
+        let texts: Vec<&str> = entries.iter().map(|(text, _)| *text).collect();
+        let mut known = self.0.borrow_mut();
+        let found = known.among.entry(texts.join("\n"));
+        if let Some((index, part)) = found.or_insert_with(|| redundant_among(&texts)) {
+            let (text, place) = entries[*index];
+            drafts.push(doubt(text, place, &Redundant::Move(part.clone())));
+        }
+    }
 }
 
 /// The paths, with what there is to say about the movement at this place.
@@ -123,7 +137,7 @@ fn movement(text: &str, names: &Names) -> Result<Movement, Vec<NotationError>> {
 }
 
 /// Bytes of the text at `place`.
-fn within(place: Span, part: &std::ops::Range<usize>) -> Span {
+fn within(place: Span, part: &Range<usize>) -> Span {
     let start = (place.start + part.start).min(place.end);
     let end = (place.start + part.end).clamp(start, place.end);
     Span {

@@ -137,7 +137,8 @@ fn check_piece(
     drafts: &mut Vec<Draft>,
 ) -> Option<Piece> {
     let mut paths = Some(Vec::new());
-    let mut entries = Vec::new();
+    let mut entries: Vec<(&str, Span)> = Vec::new();
+    let n_drafts = drafts.len();
     let (mut royal, mut sfen, mut promotes) = (None, None, None);
     for rule in &piece.attributes {
         match rule.key().as_str() {
@@ -150,7 +151,7 @@ fn check_piece(
             "move" if has_value(rule, "move: WF", drafts) => {
                 let text =
                     &texts[rule.value_span().file][rule.value_span().start..rule.value_span().end];
-                entries.push(text.to_owned());
+                entries.push((text, rule.value_span()));
                 let entry = movements.read(text, rule.value_span(), names, drafts);
                 add_entry(&mut paths, entry, rule, drafts);
             }
@@ -179,8 +180,12 @@ fn check_piece(
     if entries.is_empty() {
         paths = None;
     }
+    if entries.len() > 1 && drafts.len() == n_drafts {
+        movements.compare(&entries, drafts);
+    }
     let back = promotes.map(|rule| check_promotes(piece, rule, names, drafts));
     let sfen = sfen.map(|rule| check_sfen(piece, rule, drafts));
+    let movement: Vec<&str> = entries.iter().map(|(text, _)| *text).collect();
     let mut paths = paths?;
     paths.sort();
     paths.dedup();
@@ -190,7 +195,7 @@ fn check_piece(
         glyph: piece.glyph.as_ref().map(|glyph| glyph.text.clone()),
         sfen: sfen.map_or(Some(None), |letters| letters.map(Some))?,
         royal: royal.is_some(),
-        movement: entries.join(" "),
+        movement: movement.join(" "),
         line: line_of(texts[piece.name.span.file], piece.name.span.start),
         paths,
         back: back.map_or(Some(None), |back| back.map(Some))?,

@@ -11,7 +11,7 @@ use std::ops::Range;
 use crate::path::Path;
 
 pub(crate) use canonical::canonical;
-pub(crate) use redundant::{Redundant, redundant};
+pub(crate) use redundant::{Redundant, redundant, redundant_among};
 
 mod canonical;
 mod chain;

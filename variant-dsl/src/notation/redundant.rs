@@ -1,4 +1,5 @@
-//! Parts of a movement that say nothing new: a move that the others include, a letter said twice.
+//! Parts of a movement that say nothing new: a move that the others include, a letter said twice, a
+//! zero before a number.
 //!
 //! What is found is legal, and probably a slip. Letters before oblique atoms may be doubled: `ffN`
 //! is how many write `fN`.
@@ -8,7 +9,8 @@ use std::ops::Range;
 
 use super::canonical::{canonical, frame};
 use super::syntax::{self, Atom, Body, Modifier, ModifierKind, Simple, Term};
-use super::{expand, expand::expand_term, terms};
+use super::terms::{self, Flat};
+use super::{expand, expand::expand_term};
 use crate::path::Path;
 
 /// Most moves of an expression that are compared with each other; longer ones are left alone.
@@ -27,11 +29,10 @@ pub(crate) enum Redundant {
 
 /// The first part that could be left out of an expression that can be read.
 pub(crate) fn redundant(text: &str, paths: &[Path]) -> Option<Redundant> {
-    let syntax = syntax::parse(text).ok()?;
-    let found = redundant_move(&syntax);
-    found.or_else(|| {
-        let mut letters = Vec::new();
-        suspects(&syntax, text, &mut letters);
+    let found = redundant_among(&[text]);
+    found.map(|(_, place)| Redundant::Move(place)).or_else(|| {
+        let mut letters = leading_zeros(text);
+        suspects(&syntax::parse(text).ok()?, text, &mut letters);
         let idle = |place: &Range<usize>| paths.len() <= MAX_PATHS && is_idle(text, place, paths);
         letters.into_iter().find(idle).map(Redundant::Letter)
     })
@@ -43,14 +44,24 @@ fn is_idle(text: &str, place: &Range<usize>, paths: &[Path]) -> bool {
     expand(&without, &|_| true).is_ok_and(|found| found == paths)
 }
 
-fn redundant_move(syntax: &[Term]) -> Option<Redundant> {
-    let flat = terms::multiply_out(syntax, &mut Vec::new());
+/// A move that could be left out of expressions that make up a piece, and which of them holds it.
+pub(crate) fn redundant_among(texts: &[&str]) -> Option<(usize, Range<usize>)> {
+    let syntax: Vec<Vec<Term>> = texts
+        .iter()
+        .map(|text| syntax::parse(text).ok())
+        .collect::<Option<_>>()?;
+    let flat: Vec<(usize, Flat)> = syntax
+        .iter()
+        .map(|terms| terms::multiply_out(terms, &mut Vec::new()))
+        .enumerate()
+        .flat_map(|(index, flat)| flat.into_iter().map(move |term| (index, term)))
+        .collect();
     if !(2..=MAX_TERMS).contains(&flat.len()) {
         return None;
     }
     let moves: Vec<Vec<Path>> = flat
         .iter()
-        .map(expand_term)
+        .map(|(_, term)| expand_term(term))
         .collect::<Result<_, _>>()
         .ok()?;
     let mut n_moves: HashMap<Path, usize> = HashMap::new();
@@ -62,16 +73,26 @@ fn redundant_move(syntax: &[Term]) -> Option<Redundant> {
             .into_iter()
             .for_each(|frame| *n_moves.entry(frame).or_default() += 1);
     }
-    let whole = || canonical(moves.concat());
+    let whole = canonical(moves.concat());
     let adds_nothing = |index: &usize| {
         let shared = moves[*index].iter().all(|path| n_moves[&frame(path)] > 1);
         shared && {
             let rest = [&moves[..*index], &moves[*index + 1..]].concat().concat();
-            canonical(rest) == whole()
+            canonical(rest) == whole
         }
     };
     let found = (0..moves.len()).rev().find(adds_nothing)?;
-    Some(Redundant::Move(flat[found].span.clone()))
+    Some((flat[found].0, flat[found].1.span.clone()))
+}
+
+/// Zeros before a number.
+fn leading_zeros(text: &str) -> Vec<Range<usize>> {
+    let is_digit = |at: usize| text.as_bytes().get(at).is_some_and(u8::is_ascii_digit);
+    let zeros = text.match_indices('0').map(|(at, _)| at);
+    zeros
+        .filter(|at| is_digit(at + 1) && !(*at > 0 && is_digit(at - 1)))
+        .map(|at| at..at + 1)
+        .collect()
 }
 
 /// Letters that others of the same leg may say already.
@@ -82,12 +103,16 @@ fn suspects(terms: &[Term], text: &str, found: &mut Vec<Range<usize>>) {
                 of_legs(&term.modifiers, None, text, found);
                 suspects(inner, text, found);
             }
-            Body::Simple(simple) => of_legs(&term.modifiers, Some(simple), text, found),
+            Body::Simple(simple) => {
+                of_legs(&term.modifiers, Some(simple), text, found);
+                doubled_transit(simple, found);
+            }
             Body::Castling(_) => {}
             Body::Chain(chain) => {
                 of_legs(&term.modifiers, None, text, found);
                 for leg in &chain.legs {
                     of_leg(&leg.modifiers, Some(&leg.simple), text, found);
+                    doubled_transit(&leg.simple, found);
                 }
             }
         }
@@ -134,6 +159,16 @@ fn of_leg(
         let mut others = others.map(|(other, (name, _))| (other < index, *name));
         if others.any(|(earlier, other)| says(other, letter, earlier)) {
             found.push((*place).clone());
+        }
+    }
+}
+
+/// Letters after an atom that stood there already.
+fn doubled_transit(simple: &Simple, found: &mut Vec<Range<usize>>) {
+    for (index, (letter, _, place)) in simple.transit.iter().enumerate() {
+        let mut before = simple.transit[..index].iter();
+        if before.any(|(other, ..)| other == letter) {
+            found.push(place.clone());
         }
     }
 }
