@@ -12,6 +12,7 @@ use engine::Game;
 use interpreter::{Answer, Objection};
 use referee::arbiter::Terms;
 use referee::control::{Control, Patience};
+use referee::journal::Folder;
 use referee::openings::{self, Openings};
 use referee::spec::{Spec, read_control};
 use referee::statistics::Sprt;
@@ -142,7 +143,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         let answer = rules.as_ref().map(|rules| rules.why(game, mv));
         answer.map(|answer| sentence(&answer)).unwrap_or_default()
     };
-    let this = Match {
+    let mut this = Match {
         terms: Terms {
             control,
             patience: Patience {
@@ -157,16 +158,19 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         n_games: args.games as usize,
         concurrency: usize::from(args.concurrency),
         sprt: args.sprt,
+        folder: None,
     };
-    let names = [0, 1].map(|engine| this.specs[engine].name.as_str());
     let (mut store, done) = match &args.to {
         Some(folder) => {
             let header = header(&this, &*start);
             let opened = Store::open(folder, &header, args.resume).map_err(Failure::Usage)?;
+            let path = folder.clone();
+            this.folder = Some(Folder { path, header });
             (Some(opened.0), opened.1)
         }
         None => (None, Vec::new()),
     };
+    let names = [0, 1].map(|engine| this.specs[engine].name.as_str());
     let mut progress = Progress::new(names, &done, this.n_games);
     let games = tournament::run(&this, &*start, done, &mut |game, record| {
         progress.hear(game);

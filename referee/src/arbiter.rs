@@ -8,6 +8,7 @@ use std::time::Duration;
 use engine::{Color, Game, MoveView, Outcome, Reason};
 
 use crate::control::{Clocks, Control, Patience};
+use crate::journal::{Begun, Journal};
 use crate::players::{self, Answer, Fault, Player, Said};
 use crate::spec::Spec;
 
@@ -55,22 +56,33 @@ pub struct Terms<'a> {
     pub why: Why<'a>,
 }
 
-/// Plays a game on from where `game` stands, between players by colour.
-pub fn play(game: Box<dyn Game>, specs: [&Spec; 2], terms: &Terms<'_>) -> Played {
+/// Plays a game on from where it stands, between players by colour.
+///
+/// # Errors
+///
+/// The journal cannot be written; a sentence.
+pub fn play(
+    begun: Begun,
+    specs: [&Spec; 2],
+    terms: &Terms<'_>,
+    journal: Journal,
+) -> Result<Played, String> {
     let controls = specs.map(|spec| spec.control.unwrap_or(terms.control));
     let mut table = Table {
-        game,
         clocks: Clocks::new(controls),
         times: [Vec::new(), Vec::new()],
+        journal,
+        game: begun.game,
     };
-    let (outcome, how, why) = table.run(specs, controls, terms);
-    Played {
+    table.recall(&begun.used);
+    let (outcome, how, why) = table.run(specs, controls, terms)?;
+    Ok(Played {
         game: table.game,
         outcome,
         how,
         why,
         times: table.times,
-    }
+    })
 }
 
 /// How a game ends: who wins, why, and more about it.
@@ -80,71 +92,98 @@ struct Table {
     game: Box<dyn Game>,
     clocks: Clocks,
     times: [Vec<Duration>; 2],
+    journal: Journal,
 }
 
 impl Table {
-    fn run(&mut self, specs: [&Spec; 2], controls: [Control; 2], terms: &Terms<'_>) -> End {
+    /// Sets the clocks to what they showed after the last moves, which took so long.
+    fn recall(&mut self, used: &[Duration]) {
+        let mut side = self.game.side();
+        if used.len() % 2 == 1 {
+            side = !side;
+        }
+        for used in used {
+            self.times[side.index()].push(*used);
+            self.clocks.spend(side, *used);
+            side = !side;
+        }
+    }
+
+    fn run(
+        &mut self,
+        specs: [&Spec; 2],
+        controls: [Control; 2],
+        terms: &Terms<'_>,
+    ) -> Result<End, String> {
         let mut players = Vec::new();
         for (color, spec) in Color::BOTH.into_iter().zip(specs) {
             let control = controls[color.index()];
             match players::start(spec, &*self.game, control, terms.patience) {
                 Ok(player) => players.push(player),
-                Err(fault) => return faulty(color, &fault),
+                Err(fault) => return Ok(faulty(color, &fault)),
             }
         }
         loop {
             if let Some((outcome, reason)) = self.game.result() {
-                return (outcome, reason, String::new());
+                return Ok((outcome, reason, String::new()));
             }
             let n_plies = self.game.history().len();
             if n_plies >= terms.longest {
                 let why = format!("it was not over after {n_plies} plies");
-                return (Outcome::Draw, Reason::TooLong, why);
+                return Ok((Outcome::Draw, Reason::TooLong, why));
             }
             let player = &mut *players[self.game.side().index()];
-            if let Some(end) = self.move_on(player, terms) {
-                return end;
+            let (used, said) = match self.ask(player, terms) {
+                Ok(answer) => answer,
+                Err(end) => return Ok(end),
+            };
+            match self.hear(said, terms) {
+                Ok(made) => self.journal.keep(&made.text, used)?,
+                Err(end) => return Ok(end),
             }
         }
     }
 
-    /// Has a player make its move; how the game ends if it does not make one.
-    fn move_on(&mut self, player: &mut dyn Player, terms: &Terms<'_>) -> Option<End> {
+    /// Asks a player for its move; how the game ends if it does not answer in time.
+    fn ask(&mut self, player: &mut dyn Player, terms: &Terms<'_>) -> Result<(Duration, Said), End> {
         let side = self.game.side();
         let turn = self.clocks.turn(side);
-        let Answer { said, used } = match player.think(&*self.game, &turn) {
-            Ok(answer) => answer,
-            Err(fault) => return Some(faulty(side, &fault)),
-        };
+        let thought = player.think(&*self.game, &turn);
+        let Answer { said, used } = thought.map_err(|fault| faulty(side, &fault))?;
         self.times[side.index()].push(used);
-        let lost = Outcome::Win(!side);
         if let Some(limit) = turn
             .limit
             .filter(|limit| used > *limit + terms.patience.margin)
         {
             let (used, limit) = (used.as_secs_f64(), limit.as_secs_f64());
             let why = format!("it took {used:.3} s and had {limit:.3} s");
-            return Some((lost, Reason::Time, why));
+            return Err((Outcome::Win(!side), Reason::Time, why));
         }
         self.clocks.spend(side, used);
-        match said {
+        Ok((used, said))
+    }
+
+    /// Makes the move that the player of this turn said; how the game ends if it said none.
+    fn hear(&mut self, said: Said, terms: &Terms<'_>) -> Result<MoveView, End> {
+        let lost = Outcome::Win(!self.game.side());
+        Err(match said {
             Said::Move { written, own } => match own {
-                Some(own) => make(&mut *self.game, &own).err().map(|error| {
+                Some(own) => {
+                    let error = match make(&mut *self.game, &own) {
+                        Ok(made) => return Ok(made),
+                        Err(error) => error,
+                    };
                     let why = (terms.why)(&*self.game, &own);
                     let why = if why.is_empty() { error } else { why };
-                    let written = excerpt(&written);
-                    (
-                        lost,
-                        Reason::IllegalMove,
-                        format!("it played {written}: {why}"),
-                    )
-                }),
+                    let why = format!("it played {}: {why}", excerpt(&written));
+                    (lost, Reason::IllegalMove, why)
+                }
                 None => {
                     let why = format!("`{}` is not written like a move", excerpt(&written));
-                    Some((lost, Reason::IllegalMove, why))
+                    (lost, Reason::IllegalMove, why)
                 }
             },
-            Said::Resigns => Some((lost, Reason::Resignation, String::new())),
+            Said::Resigns => (lost, Reason::Resignation, String::new()),
             Said::Claims(outcome) => {
                 let players = &self.game.info().players;
                 let what = match outcome {
@@ -152,15 +191,15 @@ impl Table {
                     Outcome::Draw => "a draw".to_owned(),
                 };
                 let why = format!("it claims {what}, and the game is not over");
-                Some((lost, Reason::FalseClaim, why))
+                (lost, Reason::FalseClaim, why)
             }
             Said::Refuses(line) => {
                 let last = self.game.history().last();
                 let last = last.map_or("the beginning".to_owned(), |mv| mv.human.clone());
                 let why = format!("after {last} it says `{}`", excerpt(&line));
-                Some((lost, Reason::Refusal, why))
+                (lost, Reason::Refusal, why)
             }
-        }
+        })
     }
 }
 

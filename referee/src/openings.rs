@@ -88,7 +88,7 @@ fn read_line(line: &str) -> Opening {
 }
 
 /// The game after an opening.
-fn set(game: &dyn Game, opening: &Opening) -> Result<Box<dyn Game>, String> {
+pub(crate) fn set(game: &dyn Game, opening: &Opening) -> Result<Box<dyn Game>, String> {
     let mut game = game.fork();
     let set = game.set_position(&opening.position);
     set.map_err(|error| error.to_string())?;

@@ -2,8 +2,9 @@
 //!
 //! `match.jsonl` holds what the match is in its first line and a finished game in each further one;
 //! `0001.game` and so on are the records of the games, which the program reads back. A record is
-//! written whole before its line, and a line is flushed at once: what ends the program costs the games
-//! that are being played and nothing else.
+//! written whole before its line, a line is flushed at once, and the file of the unfinished game goes
+//! after that (see [`journal`](crate::journal)): what ends the program costs the moves that are being
+//! thought about and nothing else.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Write};
@@ -14,6 +15,7 @@ use engine::{Color, Outcome};
 use serde_json::{Value, json};
 
 use crate::arbiter::{Played, is_fault};
+use crate::journal;
 
 /// What is known of a finished game.
 #[derive(Clone, Debug, PartialEq)]
@@ -165,7 +167,8 @@ impl Store {
             Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
             Err(error) => return Err(failed("read", error)),
         };
-        if !text.is_empty() && !resume {
+        let is_begun = !text.is_empty() || !journal::numbers(folder).is_empty();
+        if is_begun && !resume {
             return Err(format!("`{shown}` holds a match: --resume goes on with it"));
         }
         // What ended the program may have cut the last line.
@@ -195,7 +198,10 @@ impl Store {
         let path = self.folder.join(format!("{:04}.game", game.number + 1));
         let written = whole_file::replace(&path, record);
         written.map_err(|error| format!("cannot write `{}`: {error}", path.display()))?;
-        self.write_line(&game.to_json())
+        self.write_line(&game.to_json())?;
+        // Finished games are not gone on with, so one that stays does no harm.
+        let _ = fs::remove_file(journal::path(&self.folder, game.number));
+        Ok(())
     }
 
     fn write_line(&mut self, value: &Value) -> Result<(), String> {

@@ -1,7 +1,7 @@
 //! A match: games in pairs from one opening with colours swapped, several at once if wanted, until
 //! all are played or the sequential test has decided.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::sync::Mutex;
 use std::sync::mpsc::{Sender, channel};
 use std::thread::{Builder, Scope};
@@ -9,6 +9,7 @@ use std::thread::{Builder, Scope};
 use engine::Game;
 
 use crate::arbiter::{self, Terms};
+use crate::journal::{Begun, Folder, Journal};
 use crate::openings::Openings;
 use crate::spec::Spec;
 use crate::statistics::{Decision, Pairs, Sprt};
@@ -31,17 +32,26 @@ pub struct Match<'a> {
     pub concurrency: usize,
     /// A test that may end the match early.
     pub sprt: Option<Sprt>,
+    /// Where the games are kept while they are played.
+    pub folder: Option<Folder>,
 }
 
 /// Who is told of each game: the game and its record. An error, a sentence, ends the match.
 pub type Listener<'a> = &'a mut dyn FnMut(&Finished, &str) -> Result<(), String>;
 
-/// Plays the games that are not `done`, from `start`, which stands at its start; gives all games in
-/// order.
+/// A game that is to be played, as far as it has been played before.
+type Open = (usize, Option<Begun>);
+
+/// What comes of a game: the game and its record, or why it could not be kept.
+type Posted = Result<(Finished, String), String>;
+
+/// Plays the games that are not `done`, from `start`, which stands at its start, and goes on with those
+/// that the folder holds unfinished; gives all games in order.
 ///
 /// # Errors
 ///
-/// What the listener says, or there is no thread to play in; a sentence.
+/// What the listener says, a game cannot be kept or gone on with, or there is no thread to play in; a
+/// sentence.
 pub fn run(
     this: &Match<'_>,
     start: &dyn Game,
@@ -50,12 +60,16 @@ pub fn run(
 ) -> Result<Vec<Finished>, String> {
     let mut games = done;
     games.retain(|game| game.number < this.n_games);
-    let known = |number: &usize| !games.iter().any(|game| game.number == *number);
-    let open: VecDeque<usize> = (0..this.n_games).filter(known).collect();
-    let open = Mutex::new(if is_decided(this, &games) {
-        VecDeque::new()
-    } else {
-        open
+    let mut begun = match &this.folder {
+        Some(folder) => folder.unfinished(start)?,
+        None => BTreeMap::new(),
+    };
+    let known: HashSet<usize> = games.iter().map(|game| game.number).collect();
+    let open = (0..this.n_games).filter(|number| !known.contains(number));
+    let open = open.map(|number| (number, begun.remove(&number)));
+    let open: Mutex<VecDeque<Open>> = Mutex::new(match is_decided(this, &games) {
+        true => VecDeque::new(),
+        false => open.collect(),
     });
     let (post, finished) = channel();
     std::thread::scope(|scope| {
@@ -64,9 +78,14 @@ pub fn run(
         }
         drop(post);
         let mut failure = None;
-        for (game, record) in finished {
-            failure = failure.or_else(|| listener(&game, &record).err());
-            games.push(game);
+        for posted in finished {
+            match posted {
+                Ok((game, record)) => {
+                    failure = failure.or_else(|| listener(&game, &record).err());
+                    games.push(game);
+                }
+                Err(why) => failure = failure.or(Some(why)),
+            }
             if failure.is_some() || is_decided(this, &games) {
                 take_all(&open);
             }
@@ -82,12 +101,12 @@ fn begin_worker<'scope, 'env>(
     scope: &'scope Scope<'scope, 'env>,
     this: &'env Match<'env>,
     start: Box<dyn Game>,
-    open: &'env Mutex<VecDeque<usize>>,
-    post: Sender<(Finished, String)>,
+    open: &'env Mutex<VecDeque<Open>>,
+    post: Sender<Posted>,
 ) -> Result<(), String> {
     let work = move || {
-        while let Some(number) = next(open) {
-            if post.send(play(this, &*start, number)).is_err() {
+        while let Some(open) = next(open) {
+            if post.send(play(this, &*start, open)).is_err() {
                 break;
             }
         }
@@ -101,26 +120,31 @@ fn begin_worker<'scope, 'env>(
     })
 }
 
-fn next(open: &Mutex<VecDeque<usize>>) -> Option<usize> {
+fn next(open: &Mutex<VecDeque<Open>>) -> Option<Open> {
     open.lock().ok()?.pop_front()
 }
 
-fn take_all(open: &Mutex<VecDeque<usize>>) {
+fn take_all(open: &Mutex<VecDeque<Open>>) {
     if let Ok(mut open) = open.lock() {
         open.clear();
     }
 }
 
-fn play(this: &Match<'_>, start: &dyn Game, number: usize) -> (Finished, String) {
+fn play(this: &Match<'_>, start: &dyn Game, (number, begun): Open) -> Posted {
     let first = number % 2;
-    let game = this.openings.opening(number / 2, start);
+    let anew = || Begun::new(this.openings.opening(number / 2, start));
+    let begun = begun.unwrap_or_else(anew);
+    let journal = match &this.folder {
+        Some(folder) => folder.journal(number, &begun)?,
+        None => Journal::none(),
+    };
     let specs = [&this.specs[first], &this.specs[1 - first]];
-    let played = arbiter::play(game, specs, &this.terms);
-    let finished = Finished::new(number, first, &played);
-    (
-        finished,
-        record(&played, specs.map(|spec| spec.name.as_str())),
-    )
+    let played = arbiter::play(begun, specs, &this.terms, journal)?;
+    let names = specs.map(|spec| spec.name.as_str());
+    Ok((
+        Finished::new(number, first, &played),
+        record(&played, names),
+    ))
 }
 
 /// Whether the sequential test, if there is one, has decided.

@@ -1,9 +1,10 @@
 //! The program ended by force at random moments, 100 in all, while it saves a game again and again and
-//! while it plays a match: what was saved stays whole, and what was finished stays finished.
+//! while it plays a match: what was saved stays whole, what was finished stays finished, and a game that
+//! was being played goes on after its last move.
 //!
 //! The moments are drawn with a seed that is printed; `KARAKURI_SEED` gives the same ones again.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{Read, Write};
 use std::path::Path;
@@ -143,7 +144,7 @@ const MATCH: [&str; 17] = [
     "--engine",
     "karakuri name=one hash=1",
     "--engine",
-    "karakuri name=other hash=1",
+    "cmd='sh heard.sh' protocol=usi name=other hash=1",
     "--nodes",
     "20",
     "--uneven",
@@ -158,24 +159,33 @@ const MATCH: [&str; 17] = [
 ];
 
 #[test]
-fn a_match_loses_no_finished_game_whenever_it_is_killed() {
+fn a_match_loses_no_move_but_the_last_whenever_it_is_killed() {
     let folder = empty_folder("kill-match");
+    let program = env!("CARGO_BIN_EXE_karakuri");
+    let engine = format!("tee heard.$$ | '{program}' usi minishogi\n");
+    fs::write(folder.join("heard.sh"), engine).expect("it can be written");
     let (mut random, game) = (moments(), minishogi());
     let began = Instant::now();
     let outcome = karakuri_in(&folder, &[&MATCH[..], &["4"]].concat(), b"");
     assert_eq!(outcome.code, 0, "{}", outcome.stderr);
-    let longest = 2 * began.elapsed().as_micros() as usize;
-    let endless = [&MATCH[..], &["1000000"]].concat();
+    let longest = 4 * began.elapsed().as_micros() as usize;
+    let endless = [&MATCH[..], &["10000"]].concat();
     let mut kept = Kept::default();
+    let mut n_heard = 0;
     for _ in 0..KILLS {
         let child = start(&folder, &endless);
         std::thread::sleep(Duration::from_micros(random.below(longest) as u64));
         kill(child);
         kept.check(&*game, &folder.join("kept"));
+        n_heard += kept.holds_what_was_heard(&folder);
     }
+    assert!(
+        n_heard > KILLS / 5,
+        "only {n_heard} games in {KILLS} matches"
+    );
     let n_finished = kept.lines.len().saturating_sub(1);
     assert!(
-        n_finished > KILLS / 2,
+        n_finished > KILLS / 5,
         "only {n_finished} games in {KILLS} matches"
     );
     let wanted = (kept.last + 2).to_string();
@@ -193,6 +203,10 @@ fn a_match_loses_no_finished_game_whenever_it_is_killed() {
 struct Kept {
     lines: Vec<String>,
     records: BTreeSet<String>,
+    /// The moves of games that are not finished, by the names of their files.
+    unfinished: BTreeMap<String, Vec<String>>,
+    /// The moves of all games, finished or not.
+    games: Vec<Vec<String>>,
     /// The number of the last game.
     last: usize,
 }
@@ -221,5 +235,80 @@ impl Kept {
                 read(game, &path);
             }
         }
+        self.check_unfinished(folder);
     }
+
+    /// A game has the moves that it had before, and perhaps more.
+    fn check_unfinished(&mut self, folder: &Path) {
+        self.games.clear();
+        let mut finished = BTreeMap::new();
+        for line in self.lines.iter().skip(1) {
+            let value: Value = serde_json::from_str(line).expect("a line is JSON");
+            let number = value["game"].as_u64().expect("a game has a number");
+            let moves = texts(&value["moves"]);
+            self.games.push(moves.clone());
+            finished.insert(format!("{number:04}.unfinished"), moves);
+        }
+        let before = std::mem::take(&mut self.unfinished);
+        for file in fs::read_dir(folder).into_iter().flatten() {
+            let path = file.expect("a file").path();
+            let name = path.file_name().expect("it has a name").to_string_lossy();
+            if name.ends_with(".unfinished") {
+                let moves = unfinished(&path);
+                self.games.push(moves.clone());
+                self.unfinished.insert(name.into_owned(), moves);
+            }
+        }
+        for (name, old) in before {
+            let new = finished.get(&name).or(self.unfinished.get(&name));
+            let new = new.unwrap_or_else(|| panic!("{name} is lost"));
+            assert!(new.starts_with(&old), "{name} had {old:?} and has {new:?}");
+        }
+    }
+
+    /// Whether every position that an engine was asked about is part of a game that was kept; how many
+    /// games there were. What they heard is removed.
+    fn holds_what_was_heard(&self, folder: &Path) -> usize {
+        let mut n_heard = 0;
+        for file in fs::read_dir(folder).expect("it is there") {
+            let path = file.expect("a file").path();
+            let name = path.file_name().expect("it has a name").to_string_lossy();
+            if name == "heard.sh" || !name.starts_with("heard.") {
+                continue;
+            }
+            let heard = fs::read_to_string(&path).expect("text");
+            // The last line may have been cut.
+            let heard = &heard[..heard.rfind('\n').map_or(0, |end| end + 1)];
+            let last = heard.lines().rev();
+            let moves = last.filter_map(|line| line.strip_prefix("position startpos moves "));
+            for moves in moves.take(1) {
+                let moves: Vec<String> = moves.split(' ').map(str::to_owned).collect();
+                let kept = self.games.iter().any(|game| game.starts_with(&moves));
+                assert!(kept, "lost: {moves:?} of {:?}", self.games);
+                n_heard += 1;
+            }
+            fs::remove_file(&path).expect("it can be removed");
+        }
+        n_heard
+    }
+}
+
+fn texts(value: &Value) -> Vec<String> {
+    let texts = value.as_array().expect("a list").iter();
+    texts
+        .map(|text| text.as_str().expect("a text").to_owned())
+        .collect()
+}
+
+/// The moves of a game that was being played: the opening, and those that were thought about.
+fn unfinished(path: &Path) -> Vec<String> {
+    let text = fs::read_to_string(path).expect("it can be read");
+    let whole = text.rfind('\n').map_or(0, |end| end + 1);
+    let mut lines = text[..whole].lines();
+    let line = |line: &str| -> Value { serde_json::from_str(line).expect("a line is JSON") };
+    let first = line(lines.next().expect("it is written whole"));
+    let mut moves = texts(&first["opening"]);
+    let thought = lines.map(|text| line(text)[0].as_str().expect("a move").to_owned());
+    moves.extend(thought);
+    moves
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use engine::record;
 use referee::arbiter::Terms;
 use referee::control::Control;
+use referee::journal;
 use referee::openings::{self, Openings};
 use referee::spec::Spec;
 use referee::store::{Finished, Store};
@@ -33,6 +34,7 @@ fn quick(n_games: usize) -> Match<'static> {
         n_games,
         concurrency: 2,
         sprt: None,
+        folder: None,
     }
 }
 
@@ -55,12 +57,27 @@ impl Drop for Folder {
 
 /// Plays what is not done and keeps it.
 fn go_on(folder: &Folder, header: &Value, n_games: usize) -> (usize, Vec<Finished>) {
+    try_to(folder, header, n_games).expect("it can be read and written")
+}
+
+fn try_to(
+    folder: &Folder,
+    header: &Value,
+    n_games: usize,
+) -> Result<(usize, Vec<Finished>), String> {
     let (_, game) = minishogi();
     let (mut store, done) = Store::open(&folder.0, header, true).expect("a folder");
     let n_done = done.len();
     let keep = &mut |game: &Finished, record: &str| store.keep(game, record);
-    let games = tournament::run(&quick(n_games), &*game, done, keep);
-    (n_done, games.expect("it can be written"))
+    let this = Match {
+        folder: Some(journal::Folder {
+            path: folder.0.clone(),
+            header: header.clone(),
+        }),
+        ..quick(n_games)
+    };
+    let games = tournament::run(&this, &*game, done, keep)?;
+    Ok((n_done, games))
 }
 
 #[test]
@@ -89,6 +106,99 @@ fn a_match_goes_on_where_it_was_cut() {
             break;
         }
     }
+}
+
+/// A game that was being played, as its file holds it: the whole text, and its lines but the first.
+fn unfinished(header: &Value, game: &Finished) -> (String, Vec<String>) {
+    let (opening, thought) = game.moves.split_at(3);
+    let first = json!({ "match": header, "position": game.start, "opening": opening });
+    let lines = thought.iter().enumerate();
+    let lines: Vec<String> = lines
+        .map(|(index, mv)| json!([mv, (index + 1) * 1_000_000]).to_string())
+        .collect();
+    (format!("{first}\n{}\n", lines.join("\n")), lines)
+}
+
+#[test]
+fn a_game_goes_on_after_its_last_whole_move() {
+    let folder = Folder::new("unfinished");
+    let header = json!({ "match": "minishogi" });
+    let (_, games) = go_on(&folder, &header, 2);
+    let second = &games[1];
+    let (text, lines) = unfinished(&header, second);
+    let file = folder.0.join("0002.unfinished");
+    assert!(!file.exists(), "the game is finished");
+    let kept = std::fs::read_to_string(folder.0.join("match.jsonl")).expect("it is there");
+    let of_first: String = kept
+        .lines()
+        .filter(|line| !line.contains("\"game\":2,"))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    assert_eq!(of_first.lines().count(), 2, "{kept}");
+    let first_line = text.find('\n').expect("there are lines") + 1;
+    for n_whole in [0, 1, 2, 5, lines.len() - 1, lines.len()] {
+        let whole: usize = lines[..n_whole].iter().map(|line| line.len() + 1).sum();
+        let end = first_line + whole;
+        for cut in [end, (end + 4).min(text.len())] {
+            std::fs::write(&file, &text[..cut]).expect("it can be written");
+            std::fs::write(folder.0.join("match.jsonl"), &of_first).expect("it can be written");
+            let (n_done, again) = go_on(&folder, &header, 2);
+            assert_eq!(n_done, 1);
+            let again = &again[1];
+            assert_eq!(again.moves[..3 + n_whole], second.moves[..3 + n_whole]);
+            let n_thought = |game: &Finished| game.times[0].0 + game.times[1].0;
+            assert_eq!(n_thought(again), again.moves.len() - 3, "cut at {cut}");
+            // The times of the moves before the cut: 1 s, 2 s and so on.
+            let seconds = again.times[0].1 + again.times[1].1;
+            let before = (n_whole * (n_whole + 1) / 2) as f64;
+            assert!((before..before + 1.0).contains(&seconds), "{seconds} s");
+            assert!(!file.exists(), "the game is finished");
+        }
+    }
+}
+
+#[test]
+fn an_unfinished_game_that_is_no_game_is_refused() {
+    let folder = Folder::new("broken");
+    let header = json!({ "match": "minishogi" });
+    let (_, games) = go_on(&folder, &header, 2);
+    let (text, lines) = unfinished(&header, &games[0]);
+    let refusal = |text: &str| {
+        std::fs::remove_file(folder.0.join("match.jsonl")).expect("it is there");
+        std::fs::write(folder.0.join("0001.unfinished"), text).expect("it can be written");
+        let refused = try_to(&folder, &header, 2).expect_err("it is refused");
+        refused
+            .split_once("0001.unfinished` ")
+            .expect("it is named")
+            .1
+            .to_owned()
+    };
+    let cases = [
+        ("{\n".to_owned(), "does not begin with where the game began"),
+        (text.replace("minishogi", "others"), "is of another match"),
+        (
+            text.replace("\"opening\"", "\"begins\""),
+            "does not say where the game began",
+        ),
+        (
+            text.replacen(&lines[1], "[1]", 1),
+            "is wrong in line 3: a move and its time are wanted",
+        ),
+        (
+            text.replacen(&lines[1], "[\"9z9z\",5]", 1),
+            "is wrong in line 3: `9z9z`",
+        ),
+    ];
+    for (text, wanted) in cases {
+        let found = refusal(&text);
+        assert!(found.starts_with(wanted), "{found}");
+        assert!(
+            found.ends_with("; without this file the game is played anew"),
+            "{found}"
+        );
+    }
+    let resumed = Store::open(&folder.0, &header, false).err();
+    assert!(resumed.is_some_and(|why| why.ends_with("--resume goes on with it")));
 }
 
 #[test]

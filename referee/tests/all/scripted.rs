@@ -2,6 +2,7 @@
 
 use engine::{Color, Outcome, record};
 use referee::arbiter::{Played, play};
+use referee::journal::{Begun, Journal};
 use referee::spec::Spec;
 use referee::store;
 
@@ -16,7 +17,9 @@ fn fake(language: &str, script: &str) -> Spec {
 fn played(first: &Spec, second: &Spec) -> Played {
     let (rules, game) = minishogi();
     let why = |game: &dyn engine::Game, mv: &str| why(&rules, game, mv);
-    play(game, [first, second], &terms(&why))
+    let begun = Begun::new(game);
+    let played = play(begun, [first, second], &terms(&why), Journal::none());
+    played.expect("nothing is to be written")
 }
 
 /// How a game ended, in a line.
