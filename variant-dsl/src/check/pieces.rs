@@ -180,7 +180,7 @@ fn check_piece(
     if entries.is_empty() {
         paths = None;
     }
-    if entries.len() > 1 && drafts.len() == n_drafts {
+    if paths.is_some() && entries.len() > 1 && drafts.len() == n_drafts {
         movements.compare(&entries, drafts);
     }
     let back = promotes.map(|rule| check_promotes(piece, rule, names, drafts));

@@ -4,6 +4,7 @@
 //! What is found is legal, and probably a slip. Letters before oblique atoms may be doubled: `ffN`
 //! is how many write `fN`.
 
+use std::cell::LazyCell;
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -13,9 +14,9 @@ use super::terms::{self, Flat};
 use super::{expand, expand::expand_term};
 use crate::path::Path;
 
-/// Most moves of an expression that are compared with each other; longer ones are left alone.
+/// Most moves that are compared with each other; larger pieces are left alone.
 const MAX_TERMS: usize = 64;
-/// Most paths of an expression whose letters are tried out.
+/// Most paths of moves that are compared, and of an expression whose letters are tried out.
 const MAX_PATHS: usize = 2000;
 
 /// Something that could be left out.
@@ -64,6 +65,9 @@ pub(crate) fn redundant_among(texts: &[&str]) -> Option<(usize, Range<usize>)> {
         .map(|(_, term)| expand_term(term))
         .collect::<Result<_, _>>()
         .ok()?;
+    if moves.iter().map(Vec::len).sum::<usize>() > MAX_PATHS {
+        return None;
+    }
     let mut n_moves: HashMap<Path, usize> = HashMap::new();
     for paths in &moves {
         let mut frames: Vec<Path> = paths.iter().map(frame).collect();
@@ -73,12 +77,12 @@ pub(crate) fn redundant_among(texts: &[&str]) -> Option<(usize, Range<usize>)> {
             .into_iter()
             .for_each(|frame| *n_moves.entry(frame).or_default() += 1);
     }
-    let whole = canonical(moves.concat());
+    let whole = LazyCell::new(|| canonical(moves.concat()));
     let adds_nothing = |index: &usize| {
         let shared = moves[*index].iter().all(|path| n_moves[&frame(path)] > 1);
         shared && {
             let rest = [&moves[..*index], &moves[*index + 1..]].concat().concat();
-            canonical(rest) == whole
+            canonical(rest) == *whole
         }
     };
     let found = (0..moves.len()).rev().find(adds_nothing)?;
