@@ -98,6 +98,45 @@ fn a_mate_in_one_is_played() {
     assert!(all > 100, "only {all} positions had a mate in one");
 }
 
+/// Whether a move lets the opponent take the last royal at once.
+fn exposes_royal(game: &dyn Game, mv: &str) -> bool {
+    let mut game = game.fork();
+    game.play(mv).expect("the move is legal");
+    let answers = game.legal().into_iter();
+    let mut takes = answers.filter(|answer| !answer.effect.victims.is_empty());
+    takes.any(|answer| {
+        let mut game = game.fork();
+        game.play(&answer.text).expect("the answer is legal");
+        game.result()
+            .is_some_and(|(_, reason)| reason == Reason::RoyalsCaptured)
+    })
+}
+
+#[test]
+fn the_shortest_search_leaves_no_royal_to_be_taken() {
+    for entry in all_games() {
+        let mut game = (entry.game)();
+        for text in positions(&*game, 100) {
+            game.set_position(&text).expect(&text);
+            let best = search(&mut *game, &to_depth(1));
+            let mv = best.line.first().map(|mv| mv.text.clone());
+            let Some(mv) = mv.filter(|mv| exposes_royal(&*game, mv)) else {
+                continue;
+            };
+            let legal = game.legal();
+            let safe = legal.iter().find(|mv| !exposes_royal(&*game, &mv.text));
+            assert!(safe.is_none(), "{}: {mv} in {text}", entry.name);
+        }
+    }
+    // A Gold that shields its king would win a pawn.
+    let entry = definitions::find("chu-shogi").expect("it is shipped");
+    let mut game = (entry.game)();
+    let shield = "k11/12/6r5/12/12/12/12/12/7p4/6G5/12/6KG4 b - 1";
+    game.set_position(shield).expect(shield);
+    assert!(exposes_royal(&*game, "6j5i"));
+    assert_ne!(search(&mut *game, &to_depth(1)).line[0].text, "6j5i");
+}
+
 #[test]
 fn a_game_against_itself_is_legal() {
     for entry in all_games() {

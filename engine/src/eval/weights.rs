@@ -34,7 +34,8 @@ pub(crate) struct Facts {
     pub(crate) value: i32,
     /// Worth of one in hand.
     pub(crate) held: i32,
-    /// What its captor gains over its owner, the prisoner included.
+    /// What its captor gains over its owner, the prisoner included. For a royal more than anything
+    /// else: where it may be taken, that ends the game or nearly so.
     pub(crate) gain: i32,
     /// What its captor holds of it, added to the hand.
     pub(crate) prisoner: i32,
@@ -143,7 +144,10 @@ fn facts(info: &GameInfo) -> Vec<Facts> {
             facts[index].prisoner = held.held;
             facts[index].prisoner_menace = held.menace;
         }
-        facts[index].gain = facts[index].value + facts[index].prisoner;
+        facts[index].gain = match facts[index].royal {
+            true => MOST_MATERIAL as i32,
+            false => facts[index].value + facts[index].prisoner,
+        };
     }
     facts
 }
