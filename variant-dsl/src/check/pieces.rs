@@ -9,7 +9,7 @@ use super::names::{MAX_NAME, Names, bad_name, check_name};
 use crate::ast::{Piece as Declared, Rule, Variant, Word, WordKind, span_of};
 use crate::diagnostic::{Draft, Span, line_of};
 use crate::model::{Back, Piece};
-use crate::notation::{MAX_LEGS, canonical};
+use crate::notation::{MAX_LEGS, adds_to};
 use crate::path::{Path, legs_of};
 use crate::vocabulary::{ATTRIBUTES, later_rule, nearest, not_yet, shorten, unknown};
 
@@ -257,13 +257,9 @@ fn add_entry(
         *paths = None;
         return;
     };
-    if all.is_empty() {
-        all.extend(entry);
-        return;
-    }
-    let before = canonical(all.clone());
+    let adds = all.is_empty() || adds_to(all, &entry);
     all.extend(entry);
-    if canonical(all.clone()) == before {
+    if !adds {
         let message = "this `move:` adds nothing to those before";
         drafts.push(Draft::error("E0601", rule.span(), message).help("remove it"));
     }

@@ -3,7 +3,7 @@
 //! `KW`, `WF` and `mKcK` are the same movement and get the same list. Only moves of one leg are
 //! compared in earnest; equal effects of different bent paths are left to the executors.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use crate::path::{Modes, Path, Special, Test};
 
@@ -17,6 +17,17 @@ pub(crate) fn canonical(paths: Vec<Path>) -> Vec<Path> {
     all.sort();
     all.dedup();
     all
+}
+
+/// Whether `more` allows anything that `known` does not.
+pub(crate) fn adds_to(known: &[Path], more: &[Path]) -> bool {
+    // Only equal frames can be joined, which spares most the comparison.
+    let frames: HashSet<Path> = known.iter().map(frame).collect();
+    let is_new = |path: &Path| !frames.contains(&frame(path));
+    more.iter().any(is_new) || {
+        let both = [known, more].concat();
+        canonical(both) != canonical(known.to_vec())
+    }
 }
 
 /// The path without what joining may change; equal frames may be joined.
