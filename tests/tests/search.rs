@@ -102,6 +102,9 @@ fn a_mate_in_one_is_played() {
 fn exposes_royal(game: &dyn Game, mv: &str) -> bool {
     let mut game = game.fork();
     game.play(mv).expect("the move is legal");
+    if game.result().is_some() {
+        return false;
+    }
     let answers = game.legal().into_iter();
     let mut takes = answers.filter(|answer| !answer.effect.victims.is_empty());
     takes.any(|answer| {
