@@ -3,7 +3,7 @@
 //! `match.jsonl` holds what the match is in its first line and a finished game in each further one;
 //! `0001.game` and so on are the records of the games, which the program reads back. A record is
 //! written whole before its line, a line is flushed at once, and the file of the unfinished game goes
-//! after that (see [`journal`](crate::journal)): what ends the program costs the moves that are being
+//! after that (see [`journal`]): what ends the program costs the moves that are being
 //! thought about and nothing else.
 
 use std::fs::{self, File, OpenOptions};

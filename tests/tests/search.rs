@@ -134,10 +134,10 @@ fn the_shortest_search_leaves_no_royal_to_be_taken() {
             assert!(safe.is_none(), "{}: {mv} in {text}", entry.name);
         }
     }
-    // A Gold that shields its king would win a pawn.
+    // A Gold that shields its king could win a Lion.
     let entry = definitions::find("chu-shogi").expect("it is shipped");
     let mut game = (entry.game)();
-    let shield = "k11/12/6r5/12/12/12/12/12/7p4/6G5/12/6KG4 b - 1";
+    let shield = "k11/12/6r5/12/12/12/12/12/7n4/6G5/12/6KG4 b - 1";
     game.set_position(shield).expect(shield);
     assert!(exposes_royal(&*game, "6j5i"));
     assert_ne!(search(&mut *game, &to_depth(1)).line[0].text, "6j5i");
