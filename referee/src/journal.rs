@@ -46,15 +46,20 @@ pub(crate) fn path(folder: &Path, number: usize) -> PathBuf {
 }
 
 /// The numbers of the games that have such a file in a folder, from 0.
-pub(crate) fn numbers(folder: &Path) -> Vec<usize> {
-    let files = fs::read_dir(folder).into_iter().flatten().flatten();
-    let number = |file: fs::DirEntry| {
+///
+/// # Errors
+///
+/// The folder cannot be read; a sentence.
+pub(crate) fn numbers(folder: &Path) -> Result<Vec<usize>, String> {
+    let number = |file: &fs::DirEntry| {
         let name = file.file_name().into_string().ok()?;
         let (number, ending) = name.split_once('.')?;
         let number = number.parse::<usize>().ok()?.checked_sub(1)?;
         (ending == ENDING && path(folder, number) == file.path()).then_some(number)
     };
-    files.filter_map(number).collect()
+    let files = fs::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+    let files = files.map_err(|error| failed("read", folder, &error))?;
+    Ok(files.iter().filter_map(number).collect())
 }
 
 impl Begun {
@@ -75,7 +80,7 @@ impl Folder {
     /// A sentence: a file cannot be read, is of another match, or holds what cannot be played.
     pub(crate) fn unfinished(&self, start: &dyn Game) -> Result<BTreeMap<usize, Begun>, String> {
         let mut all = BTreeMap::new();
-        for number in numbers(&self.path) {
+        for number in numbers(&self.path)? {
             let path = path(&self.path, number);
             let text = fs::read_to_string(&path).map_err(|error| failed("read", &path, &error))?;
             // What ended the program may have cut the last line.
@@ -164,11 +169,14 @@ fn read(text: &str, header: &Value, start: &dyn Game) -> Result<Begun, String> {
 }
 
 fn read_opening(first: &Value) -> Option<Opening> {
-    let moves = first["opening"].as_array()?.iter();
     Some(Opening {
         position: first["position"].as_str()?.to_owned(),
-        moves: moves
-            .map(|mv| mv.as_str().map(str::to_owned))
-            .collect::<Option<_>>()?,
+        moves: texts(&first["opening"])?,
     })
+}
+
+/// A list of texts.
+pub(crate) fn texts(value: &Value) -> Option<Vec<String>> {
+    let texts = value.as_array()?.iter();
+    texts.map(|text| text.as_str().map(str::to_owned)).collect()
 }

@@ -3,8 +3,8 @@
 //! `match.jsonl` holds what the match is in its first line and a finished game in each further one;
 //! `0001.game` and so on are the records of the games, which the program reads back. A record is
 //! written whole before its line, a line is flushed at once, and the file of the unfinished game goes
-//! after that (see [`journal`]): what ends the program costs the moves that are being
-//! thought about and nothing else.
+//! after that (see [`journal`]): what ends the program costs the moves that are being thought about and
+//! nothing else.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Write};
@@ -91,7 +91,6 @@ impl Finished {
                 .ok()
                 .filter(|i| *i < 2)
         };
-        let moves = value["moves"].as_array()?.iter();
         let times = |engine: usize| {
             let of = &value["times"][engine];
             let count = usize::try_from(of[0].as_u64()?).ok()?;
@@ -110,9 +109,7 @@ impl Finished {
             fault: value["fault"].as_bool()?,
             why: text("why")?,
             start: text("start")?,
-            moves: moves
-                .map(|mv| mv.as_str().map(str::to_owned))
-                .collect::<Option<_>>()?,
+            moves: journal::texts(&value["moves"])?,
             times: [times(0)?, times(1)?],
         })
     }
@@ -167,7 +164,7 @@ impl Store {
             Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
             Err(error) => return Err(failed("read", error)),
         };
-        let is_begun = !text.is_empty() || !journal::numbers(folder).is_empty();
+        let is_begun = !text.is_empty() || !journal::numbers(folder)?.is_empty();
         if is_begun && !resume {
             return Err(format!("`{shown}` holds a match: --resume goes on with it"));
         }

@@ -290,6 +290,10 @@ fn the_fingerprint_is_of_the_rules_and_not_of_their_text() {
     );
     assert_eq!(change("\"Mini Shogi\"", "\"Another title\""), known);
     assert_eq!(change("variant minishogi", "variant another-name"), known);
+    assert_eq!(
+        change("{ move: WfF }", "{ move: fKmsbW; move: csbW }"),
+        known
+    );
     let gold = "  piece Gold   \"G\" \"金\" { move: WfF }\n";
     let last = "  piece Dragon \"D\"";
     let moved = original

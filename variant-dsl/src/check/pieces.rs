@@ -9,7 +9,7 @@ use super::names::{MAX_NAME, Names, bad_name, check_name};
 use crate::ast::{Piece as Declared, Rule, Variant, Word, WordKind, span_of};
 use crate::diagnostic::{Draft, Span, line_of};
 use crate::model::{Back, Piece};
-use crate::notation::{MAX_LEGS, adds_to};
+use crate::notation::{MAX_LEGS, adds_to, canonical};
 use crate::path::{Path, legs_of};
 use crate::vocabulary::{ATTRIBUTES, later_rule, nearest, not_yet, shorten, unknown};
 
@@ -186,9 +186,7 @@ fn check_piece(
     let back = promotes.map(|rule| check_promotes(piece, rule, names, drafts));
     let sfen = sfen.map(|rule| check_sfen(piece, rule, drafts));
     let movement: Vec<&str> = entries.iter().map(|(text, _)| *text).collect();
-    let mut paths = paths?;
-    paths.sort();
-    paths.dedup();
+    let paths = canonical(paths?);
     Some(Piece {
         name: piece.name.text.clone(),
         token: piece.token.text.clone(),

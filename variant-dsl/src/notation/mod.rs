@@ -10,7 +10,7 @@ use std::ops::Range;
 
 use crate::path::Path;
 
-pub(crate) use canonical::adds_to;
+pub(crate) use canonical::{adds_to, canonical};
 pub(crate) use redundant::{Redundant, redundant, redundant_among};
 
 mod canonical;
@@ -87,7 +87,7 @@ pub fn expand(
     let terms = terms::multiply_out(&syntax, &mut errors);
     let paths = expand::expand_terms(&terms, &mut errors);
     if errors.is_empty() {
-        return Ok(canonical::canonical(paths));
+        return Ok(canonical(paths));
     }
     errors.sort_by_key(|error| (error.span.start, error.span.end));
     errors.dedup_by(|later, earlier| (later.code, &later.span) == (earlier.code, &earlier.span));
