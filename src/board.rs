@@ -1,7 +1,7 @@
 //! The board as lines of text: coordinates, pieces, marks.
 //!
-//! Everything can be told apart without colour: the players by `^` and `v` or by the case of the
-//! letters, a target by `o` or `x`, or by `1`, `2` or `3` where it belongs to a move of several
+//! Everything can be told apart without colour: the players by `^` and `v`, the ways in which
+//! their pieces go on the board as it is shown, or by the case of the letters, a target by `o` or `x`, or by `1`, `2` or `3` where it belongs to a move of several
 //! steps, the last move by brackets, who reaches a square by `^`, `v` or `%`. What is marked is
 //! decided by the caller; how one square looks is in `cell`, what fits on the screen in `frame`.
 

@@ -46,11 +46,12 @@ impl Cell {
     }
 }
 
-/// The player's mark, which tells the pieces apart without colour.
-pub(crate) fn player_mark(color: Color) -> char {
-    match color {
-        Color::First => '^',
-        Color::Second => 'v',
+/// The player's mark, which tells the pieces apart without colour: pieces point away from their
+/// owner, who sits below or, on a board that is flipped, above.
+pub(crate) fn player_mark(color: Color, flipped: bool) -> char {
+    match (color == Color::First) != flipped {
+        true => '^',
+        false => 'v',
     }
 }
 
@@ -121,7 +122,7 @@ pub(super) fn cell(drawer: &Drawer, square: Square) -> Cell {
         let influence = drawer.marks.influence.get(&square);
         let has_room = cell.width() + 1 < drawer.frame.cell;
         let shown = influence.filter(|influence| has_room || influence.is_alarming());
-        cell.after = shown.map(|influence| (STRONG, influence_mark(*influence)));
+        cell.after = shown.map(|influence| (STRONG, influence_mark(drawer, *influence)));
     }
     on_ground(cell, ground(drawer, square))
 }
@@ -162,7 +163,7 @@ fn empty_cell(drawer: &Drawer, square: Square, target: Option<&Target>) -> Cell 
         Some(target) => target_mark(drawer, *target),
         None if drawer.marks.origin == Some(square) => (STRONG, '.'),
         None => match drawer.marks.influence.get(&square) {
-            Some(influence) => (STRONG, influence_mark(*influence)),
+            Some(influence) => (STRONG, influence_mark(drawer, *influence)),
             None => (FAINT, '.'),
         },
     };
@@ -222,7 +223,7 @@ fn piece_mark(drawer: &Drawer, piece: Piece, target: Option<&Target>) -> (Style,
     match target {
         Some(target) if target.capture => target_mark(drawer, *target),
         Some(_) => (own, 'o'),
-        None => (own, player_mark(piece.color)),
+        None => (own, player_mark(piece.color, drawer.view.flipped)),
     }
 }
 
@@ -241,9 +242,9 @@ fn target_mark(drawer: &Drawer, target: Target) -> (Style, char) {
 }
 
 /// Says on empty squares, and behind pieces, what colours say too.
-fn influence_mark(influence: Influence) -> char {
+fn influence_mark(drawer: &Drawer, influence: Influence) -> char {
     match influence {
-        Influence::Of(color) => player_mark(color),
+        Influence::Of(color) => player_mark(color, drawer.view.flipped),
         Influence::Both => '%',
         Influence::EnPrise => '!',
         Influence::Check => '#',

@@ -5,13 +5,21 @@
 
 use std::collections::BTreeMap;
 
-use engine::{Color, Game, Square};
+use engine::{Color, Game, GameInfo, Square};
 
-use crate::board::Influence;
+use crate::board::{Influence, View, player_mark};
 
-/// What the marks mean, as a sentence.
-pub(super) const LEGEND: &str = "Reached by: ^ the first player, v the second, % both. \
-     ! attacked and unprotected, # a royal attacked.";
+/// What the marks mean on this board, as a sentence.
+pub(super) fn legend(info: &GameInfo, view: View) -> String {
+    let by = |color: Color| {
+        let mark = player_mark(color, view.flipped);
+        format!("{mark} {}", info.players[color.index()])
+    };
+    let [first, second] = Color::BOTH.map(by);
+    format!(
+        "Reached by: {first}, {second}, % both. ! attacked and unprotected, # a royal attacked."
+    )
+}
 
 /// What the players reach, by square; squares that nobody reaches are left out.
 pub(super) fn influence(game: &dyn Game) -> BTreeMap<Square, Influence> {

@@ -137,7 +137,7 @@ fn prepare(args: &Args, mut game: Box<dyn Game>, rules: LazyRules) -> Result<Ses
         who,
         view: View {
             pieces: chosen_pieces(args.pieces),
-            flipped: args.flip != (who == Who::SECOND),
+            flipped: args.flip != who.flips(false),
         },
         limits: args.limits.limits(),
         tags,

@@ -167,7 +167,7 @@ fn lines_of(words: &[String], columns: usize) -> Vec<String> {
 
 /// The player's mark and name, and who moves for them.
 pub(super) fn seat(session: &Session, color: Color) -> String {
-    let mark = board::player_mark(color);
+    let mark = board::player_mark(color, session.view.flipped);
     let player = &session.game.info().players[color.index()];
     format!("{mark} {player}{}", session.who.caption(color))
 }

@@ -48,6 +48,15 @@ impl Who {
         self.0[0] || self.0[1]
     }
 
+    /// Whether the second player sits below: a person who plays alone does; otherwise as before.
+    pub(super) fn flips(self, before: bool) -> bool {
+        match self {
+            Who::FIRST => false,
+            Who::SECOND => true,
+            _ => before,
+        }
+    }
+
     /// What stands after the player's name.
     pub(super) fn caption(self, color: Color) -> &'static str {
         match (self, self.is_person(color)) {

@@ -205,11 +205,13 @@ pub(super) fn obey(session: &mut Session, command: Command) -> Result<Answer, St
                 ..look::last_move_marks(&*session.game)
             };
             session.selected.marks = Some(marks);
-            Ok(Answer::Marked(paragraph(session, influence::LEGEND)))
+            let legend = influence::legend(session.game.info(), session.view);
+            Ok(Answer::Marked(paragraph(session, &legend)))
         }
         Command::Pieces(pieces) => redraw_with(session, pieces),
         Command::Side(who) => {
             session.who = who;
+            session.view.flipped = who.flips(session.view.flipped);
             Ok(Answer::Position)
         }
         Command::Level(time) => {

@@ -18,6 +18,40 @@ fn a_short_game_of_two_people() {
     insta::assert_snapshot!(transcript(&TWO_PEOPLE, &outcome));
 }
 
+/// Whoever sits below, pieces point away from their owner; and whoever plays alone sits below.
+#[test]
+fn pieces_point_away_from_their_owner_on_a_turned_board_too() {
+    let unturned = [" vR  vB  vS  vG  vK   a", " ^K  ^G  ^S  ^B  ^R   e"];
+    let turned = [" vR  vB  vS  vG  vK   e", " ^K  ^G  ^S  ^B  ^R   a"];
+    let whole = ["play", "minishogi", "--side", "both", "--pieces", "letters"];
+    let flipped = [&whole[..], &["--flip"]].concat();
+    let quiet = ["play", "minishogi", "--depth", "1", "--side", "second"];
+    for (arguments, input, ranks) in [
+        (&whole[..], "", unturned),
+        (&whole[..], "flip\n", turned),
+        (&flipped[..], "", turned),
+        (&whole[..], "side second\n", turned),
+        (&whole[..], "flip\nside both\n", turned),
+    ] {
+        let outcome = karakuri_reading(arguments, input.as_bytes());
+        let [far, near] = ranks;
+        let shown = outcome.stdout.find(far).zip(outcome.stdout.find(near));
+        assert!(
+            shown.is_some_and(|(far, near)| far < near),
+            "{arguments:?} {input:?}: {}",
+            outcome.stdout
+        );
+    }
+    let outcome = karakuri_reading(&quiet, b"influence\n");
+    for said in [
+        " v Black (engine)",
+        " ^ White (you)",
+        "v Black, ^ White, % both",
+    ] {
+        assert!(outcome.stdout.contains(said), "{said}: {}", outcome.stdout);
+    }
+}
+
 #[test]
 fn help_in_the_game() {
     let outcome = karakuri_reading(&TWO_PEOPLE, b"help\n");

@@ -29,7 +29,7 @@ Where a piece can go
          the last one again to stay there, the first to go back
 
 Who reaches what
-  ^ v %  the first player, the second, both
+  ^ v %  the player below, the one above, both
   !      attacked and unprotected       #  a royal attacked
 
 After the colon

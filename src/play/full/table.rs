@@ -374,7 +374,10 @@ impl Table {
             return self.say("");
         }
         self.influence = Some(influence(&*self.session.game));
-        self.say(influence::LEGEND);
+        self.say(influence::legend(
+            self.session.game.info(),
+            self.session.view,
+        ));
     }
 
     fn scroll(&mut self, lines: isize) {
