@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr;
 use variant_dsl::Compiled;
 use variant_dsl::diagram::{self, Diagram, Mark};
 use variant_dsl::notation::{self, NotationError};
-use variant_dsl::program::{Kind, Program, spaced};
+use variant_dsl::program::{Kind, Program, same_name};
 
 use crate::board;
 use crate::failure::{Failure, quote};
@@ -217,16 +217,19 @@ fn show_form(program: &Program, form: &Form, out: &mut dyn Write) -> Result<(), 
     write_moves(&words, &diagram_of(kind), form.letter(), out)
 }
 
-/// What is to be said of a back side: as what it moves, or where it occurs.
+/// Whose moves a back side has, or which pieces it is the back side of.
 fn back_line(program: &Program, form: &Form) -> String {
-    let lender = spaced(&form.kind.moves_as);
-    if form.name != lender {
+    let lender = &form.kind.moves_as_title;
+    if form.name != *lender {
         return format!("moves as {lender}");
     }
-    let same = |other: &&Kind| other.front.is_some() && other.moves_as == form.kind.moves_as;
+    let same = |other: &&Kind| other.moves_as == form.kind.moves_as;
     let backs = program.kinds.iter().filter(same);
-    let backs: Vec<&str> = backs.map(|kind| kind.token.as_str()).collect();
-    format!("on the board {}", backs.join(", "))
+    let backs = backs.filter_map(|back| Some((program.kinds[back.front?].shown_name(), back)));
+    let backs: Vec<String> = backs
+        .map(|(front, back)| format!("{front} ({})", back.token))
+        .collect();
+    format!("promoted form of {}", backs.join(", "))
 }
 
 fn sheet(form: &Form) -> Picture {
@@ -258,7 +261,7 @@ fn find_form<'a>(compiled: &'a Compiled, piece: &str) -> Result<Form<'a>, Failur
         let names = program
             .kinds
             .iter()
-            .flat_map(|kind| [kind.shown_name(), spaced(&kind.moves_as)]);
+            .flat_map(|kind| [kind.shown_name(), kind.moves_as_title.clone()]);
         let names: Vec<String> = names.collect();
         let help = match games::nearest(piece, names.iter().map(String::as_str)) {
             Some(name) => format!("did you mean `{name}`?"),
@@ -273,44 +276,38 @@ fn find_form<'a>(compiled: &'a Compiled, piece: &str) -> Result<Form<'a>, Failur
     })
 }
 
-/// The kind with this name or these letters. Names may be written with spaces.
+/// The kind with this name, however it is spelt, or these letters.
 fn find_kind<'a>(program: &'a Program, piece: &str) -> Option<&'a Kind> {
-    let wanted = squeezed(piece);
     let find = |same: &dyn Fn(&Kind) -> bool| program.kinds.iter().find(|kind| same(kind));
     find(&|kind| kind.token == piece)
-        .or_else(|| find(&|kind| squeezed(&kind.name) == wanted))
+        .or_else(|| find(&|kind| kind.is_called(piece)))
         .or_else(|| find(&|kind| kind.token.eq_ignore_ascii_case(piece)))
 }
 
 /// The back side that moves as the declared piece with this name or these letters.
 fn find_lender<'a>(compiled: &'a Compiled, piece: &str) -> Option<Form<'a>> {
-    let wanted = squeezed(piece);
     let declared = compiled.pieces.iter().find(|declared| {
-        declared.token.eq_ignore_ascii_case(piece) || squeezed(&declared.name) == wanted
+        declared.token.eq_ignore_ascii_case(piece)
+            || same_name(&declared.name, piece)
+            || same_name(&declared.title, piece)
     })?;
     let mut kinds = compiled.program.kinds.iter();
     Some(Form {
         kind: kinds.find(|kind| kind.moves_as == declared.name)?,
-        name: spaced(&declared.name),
+        name: declared.title.clone(),
         token: &declared.token,
         glyph: declared.glyph.as_deref().unwrap_or(&declared.token),
     })
 }
 
-/// Without spaces, in small letters.
-fn squeezed(text: &str) -> String {
-    text.split_whitespace().collect::<String>().to_lowercase()
-}
-
-/// Letters and, where it says more, whose moves the back side has.
+/// What the back side is called, and its letters.
 fn promotion(program: &Program, back: usize) -> String {
     let back = &program.kinds[back];
-    format!(
-        "{} {}, which moves as {}",
-        back.token,
-        back.glyph,
-        spaced(&back.moves_as)
-    )
+    let letters = match back.glyph == back.token {
+        true => back.token.clone(),
+        false => format!("{} {}", back.token, back.glyph),
+    };
+    format!("{} ({letters})", back.moves_as_title)
 }
 
 fn write_table(program: &Program, info: &GameInfo, out: &mut dyn Write) -> Result<(), Failure> {

@@ -20,7 +20,9 @@ pub(crate) fn piece(found: &Found) -> String {
     let rules = || found.outline.inside(found.declaration.statement);
     let back = rules().find(|rule| rule.first() == "promotes");
     let is_royal = rules().any(|rule| rule.first() == "royal");
-    let mut facts = vec![format!("**{}** {}", spaced(name), labels)];
+    let title = rules().find(|rule| rule.first() == "name");
+    let title = title.map_or_else(|| spaced(name), |rule| texts(rule.value()).replace('"', ""));
+    let mut facts = vec![format!("**{title}** {labels}")];
     facts.extend((!moves.is_empty()).then(|| format!("moves `{}`", moves.join(" "))));
     facts.extend(back.map(|rule| format!("promotes to {}", texts(rule.value()))));
     facts.extend(is_royal.then(|| "royal".to_owned()));

@@ -36,6 +36,8 @@ pub struct Compiled {
 pub struct Declared {
     /// Its name.
     pub name: String,
+    /// What players call it.
+    pub title: String,
     /// Its token, without `+`.
     pub token: String,
     /// Its glyph, if it has one.
@@ -190,6 +192,7 @@ fn written(clause: model::Clause, sources: &[Source], names: &[String], kinds: &
 fn declared(piece: &Piece) -> Declared {
     Declared {
         name: piece.name.clone(),
+        title: piece.title.clone(),
         token: piece.token.clone(),
         glyph: piece.glyph.clone(),
         movement: piece.movement.clone(),

@@ -31,7 +31,7 @@ pub(crate) fn lower(model: Model) -> Program {
                 &model,
                 *id,
                 front_kind,
-                back,
+                (back, fronts.contains(&back.piece)),
                 &reaches[back.piece],
             ));
         }
@@ -159,6 +159,7 @@ fn front(model: &Model, id: PieceId, reach: &Reach) -> Kind {
     let piece = &model.pieces[id];
     Kind {
         name: piece.name.clone(),
+        title: piece.title.clone(),
         token: piece.token.clone(),
         sfen: piece.sfen.clone(),
         glyph: piece.glyph.clone().unwrap_or_else(|| piece.token.clone()),
@@ -168,13 +169,24 @@ fn front(model: &Model, id: PieceId, reach: &Reach) -> Kind {
     }
 }
 
-fn back_side(model: &Model, id: PieceId, front: KindId, back: &Back, reach: &Reach) -> Kind {
+/// `lent`: whether the piece that it moves as stands on the board as itself.
+fn back_side(
+    model: &Model,
+    id: PieceId,
+    front: KindId,
+    (back, lent): (&Back, bool),
+    reach: &Reach,
+) -> Kind {
     let (piece, target) = (&model.pieces[id], &model.pieces[back.piece]);
     let token = format!("+{}", piece.token);
     // Not the glyph of the piece it moves like: the two would look the same on the board.
     let glyph = back.glyph.clone();
     Kind {
         name: format!("promoted {}", piece.name),
+        title: match lent {
+            true => format!("promoted {}", piece.title),
+            false => target.title.clone(),
+        },
         glyph: glyph.unwrap_or_else(|| token.clone()),
         token,
         sfen: piece.sfen.as_ref().map(|letters| format!("+{letters}")),
@@ -188,12 +200,14 @@ fn moves_of(model: &Model, piece: &Piece, reach: &Reach) -> Kind {
     let none = SquareSet::none(model.board.squares());
     Kind {
         name: String::new(),
+        title: String::new(),
         token: String::new(),
         sfen: None,
         glyph: String::new(),
         front: None,
         back: None,
         moves_as: piece.name.clone(),
+        moves_as_title: piece.title.clone(),
         movement: piece.movement.clone(),
         line: piece.line,
         royal: piece.royal,

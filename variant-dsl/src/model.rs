@@ -126,6 +126,8 @@ impl Board {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Piece {
     pub(crate) name: String,
+    /// What players call it.
+    pub(crate) title: String,
     pub(crate) token: String,
     pub(crate) glyph: Option<String>,
     pub(crate) sfen: Option<String>,

@@ -124,8 +124,11 @@ pub enum Coordinates {
 /// One form of a piece.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Kind {
-    /// Name as declared; a back side is shown as `promoted ` and its front.
+    /// Name as declared, which no other form has; that of a back side is `promoted ` and its front's.
     pub name: String,
+    /// What players call the form. A back side has the name of the piece that it moves as, unless
+    /// that piece stands on the board as itself; then it is `promoted ` and its front.
+    pub title: String,
     /// Token in positions and moves: `S`, or `+S` for a back side.
     pub token: String,
     /// Foreign letter for reading and writing positions, if one was declared, with the `+`.
@@ -138,6 +141,8 @@ pub struct Kind {
     pub back: Option<KindId>,
     /// Name of the declared piece whose moves it has; a back side has those of another.
     pub moves_as: String,
+    /// What players call that piece.
+    pub moves_as_title: String,
     /// The movement as written, entries joined by a space.
     pub movement: String,
     /// Line of the declaration that gives the movement, from 1.
@@ -165,9 +170,14 @@ pub struct Kind {
 }
 
 impl Kind {
-    /// The name as players read it; see [`spaced`].
+    /// What players call the form: [`Kind::title`].
     pub fn shown_name(&self) -> String {
-        spaced(&self.name)
+        self.title.clone()
+    }
+
+    /// Whether a player who writes `name` means this form.
+    pub fn is_called(&self, name: &str) -> bool {
+        same_name(&self.title, name) || same_name(&self.name, name)
     }
 
     /// Whether a move leads to every square and may capture there, if only some pieces or under
@@ -215,6 +225,17 @@ pub fn spaced(name: &str) -> String {
         shown.push(letter);
     }
     shown
+}
+
+/// Whether two spellings are one name: case, spaces, hyphens and apostrophes do not count.
+pub fn same_name(one: &str, other: &str) -> bool {
+    squeezed(one) == squeezed(other)
+}
+
+/// The letters and digits of a name, in small letters.
+pub(crate) fn squeezed(name: &str) -> String {
+    let letters = name.chars().filter(|letter| letter.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
 }
 
 /// How a kind may be dropped.

@@ -15,7 +15,7 @@ pub fn keywords() -> Vec<&'static str> {
 }
 
 /// What a piece is said to be.
-pub(crate) const ATTRIBUTES: &[&str] = &["move", "promotes", "royal", "sfen"];
+pub(crate) const ATTRIBUTES: &[&str] = &["name", "move", "promotes", "royal", "sfen"];
 
 /// Statements with a block, in the order of the house style.
 pub(crate) const BLOCKS: &[&str] = &[

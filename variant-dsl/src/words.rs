@@ -107,6 +107,11 @@ pub const WORDS: &[Word] = &[
         .values(&["handicaps", "switch", "promotion", "drops"])
         .names(Names::Piece),
     word(
+        "name",
+        "piece",
+        "what players call the piece, if that is no plain name",
+    ),
+    word(
         "move",
         "piece",
         "what the piece may do, in the movement notation; several entries unite",

@@ -1,6 +1,6 @@
 //! Differences between the pieces of two games: which there are, how they move, what they become.
 
-use variant_dsl::program::{Kind, KindId, Program, spaced};
+use variant_dsl::program::{Kind, KindId, Program};
 
 use super::{Difference, difference};
 use crate::words;
@@ -97,7 +97,7 @@ pub(super) fn moves(a: &Program, b: &Program, matched: &Matched) -> Vec<Differen
 pub(super) fn promotions(a: &Program, b: &Program, matched: &Matched) -> Vec<Difference> {
     let said = |program: &Program, kind: &Kind| {
         vec![match kind.back {
-            Some(back) => format!("It promotes to {}.", spaced(&program.kinds[back].moves_as)),
+            Some(back) => format!("It promotes to {}.", program.kinds[back].moves_as_title.clone()),
             None => "It does not promote.".to_owned(),
         }]
     };

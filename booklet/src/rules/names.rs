@@ -1,18 +1,19 @@
 //! Pieces and sets of pieces as sentences name them.
 
-use variant_dsl::program::{KindId, KindSet, Program, spaced};
+use variant_dsl::program::{Kind, KindId, KindSet, Program};
 
 use crate::english::list;
 
-/// The name of a form: of a back side with the piece whose moves it has.
+/// The name of a form. Of a back side that others could be taken for it says which one it is.
 pub(crate) fn name(program: &Program, id: KindId) -> String {
     let kind = &program.kinds[id];
+    let alike = |other: &&Kind| other.moves_as == kind.moves_as;
     match kind.front {
-        Some(front) => {
+        Some(front) if program.kinds.iter().filter(alike).count() > 1 => {
             let front = program.kinds[front].shown_name();
-            format!("{} (promoted {front})", spaced(&kind.moves_as))
+            format!("{} (promoted {front})", kind.moves_as_title)
         }
-        None => kind.shown_name(),
+        _ => kind.shown_name(),
     }
 }
 
@@ -24,7 +25,7 @@ fn names(program: &Program, set: &KindSet) -> Vec<String> {
         let alike = |(other, _): &(usize, &_)| program.kinds[*other].moves_as == kind.moves_as;
         let mut all = program.kinds.iter().enumerate().filter(alike);
         let name = match all.all(|(other, _)| set[other]) {
-            true => spaced(&kind.moves_as),
+            true => kind.moves_as_title.clone(),
             false => name(program, id),
         };
         if !names.contains(&name) {

@@ -1,6 +1,6 @@
 //! Every piece: how it is written, how it moves, what it becomes.
 
-use variant_dsl::program::{Kind, KindId, Program, spaced};
+use variant_dsl::program::{Kind, KindId, Program};
 
 use super::names;
 use crate::booklet::{Block, Entry};
@@ -40,7 +40,7 @@ fn entry(program: &Program, id: KindId) -> Entry {
     }
     Entry {
         kind: id,
-        name: spaced(&kind.moves_as),
+        name: kind.moves_as_title.clone(),
         letters,
         movement: kind.movement.clone(),
         words: words::movement(&kind.paths, &kind.movement),
@@ -62,7 +62,7 @@ fn facts(program: &Program, id: KindId) -> Vec<String> {
             let back = &program.kinds[back];
             facts.push(format!(
                 "It promotes to {} ({}).",
-                names::article(&spaced(&back.moves_as)),
+                names::article(&back.moves_as_title),
                 forms(back)
             ));
         }

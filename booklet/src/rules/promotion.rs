@@ -1,6 +1,6 @@
 //! Promotion: the table of forms, the chances, what leaves no choice, what captors become.
 
-use variant_dsl::program::{Chance, Deciding, KindId, Program, Promotion, Trigger, spaced};
+use variant_dsl::program::{Chance, Deciding, KindId, Program, Promotion, Trigger};
 
 use super::names::{all_of, grouped, name, one_of, set_of};
 use crate::booklet::Block;
@@ -37,7 +37,7 @@ fn table(program: &Program) -> Vec<Vec<String>> {
         Some(vec![
             kind.shown_name(),
             written(&kind.token, &kind.glyph),
-            spaced(&back.moves_as),
+            back.moves_as_title.clone(),
             written(&back.token, &back.glyph),
         ])
     });

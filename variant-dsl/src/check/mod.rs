@@ -19,6 +19,7 @@ mod promotion;
 mod rules;
 mod sense;
 mod setup;
+mod titles;
 
 use crate::ast::{Block, Item, Property, Variant};
 use crate::diagnostic::{Draft, Span};

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 
 use super::movements::Movements;
 use super::names::{MAX_NAME, Names, bad_name, check_name};
+use super::titles::{check_title, check_titles};
 use crate::ast::{Piece as Declared, Rule, Variant, Word, WordKind, span_of};
 use crate::diagnostic::{Draft, Span, line_of};
 use crate::model::{Back, Piece};
@@ -40,6 +41,7 @@ pub(super) fn check_pieces(
         return None;
     }
     check_tokens(names, drafts);
+    check_titles(names, drafts);
     let mut pieces = Some(Vec::new());
     let mut n_legs = 0;
     for piece in &names.pieces {
@@ -139,7 +141,7 @@ fn check_piece(
     let mut paths = Some(Vec::new());
     let mut entries: Vec<(&str, Span)> = Vec::new();
     let n_drafts = drafts.len();
-    let (mut royal, mut sfen, mut promotes) = (None, None, None);
+    let (mut royal, mut sfen, mut promotes, mut title) = (None, None, None, None);
     for rule in &piece.attributes {
         match rule.key().as_str() {
             "move" if entries.len() == MAX_ENTRIES => {
@@ -158,6 +160,9 @@ fn check_piece(
             "promotes" if has_value(rule, "promotes: Runner \"走\"", drafts) => {
                 set_once(&mut promotes, rule, drafts);
             }
+            "name" if has_value(rule, "name: \"Night-Walker\"", drafts) => {
+                set_once(&mut title, rule, drafts);
+            }
             "sfen" if has_value(rule, "sfen: N", drafts) => set_once(&mut sfen, rule, drafts),
             "royal" => {
                 set_once(&mut royal, rule, drafts);
@@ -166,7 +171,7 @@ fn check_piece(
                     drafts.push(draft.help("write only: royal"));
                 }
             }
-            "move" | "promotes" | "sfen" => {}
+            "name" | "move" | "promotes" | "sfen" => {}
             key => unknown_attribute(key, rule, drafts),
         }
     }
@@ -185,10 +190,12 @@ fn check_piece(
     }
     let back = promotes.map(|rule| check_promotes(piece, rule, names, drafts));
     let sfen = sfen.map(|rule| check_sfen(piece, rule, drafts));
+    let title = check_title(piece, title, drafts);
     let movement: Vec<&str> = entries.iter().map(|(text, _)| *text).collect();
     let paths = canonical(paths?);
     Some(Piece {
         name: piece.name.text.clone(),
+        title: title?,
         token: piece.token.text.clone(),
         glyph: piece.glyph.as_ref().map(|glyph| glyph.text.clone()),
         sfen: sfen.map_or(Some(None), |letters| letters.map(Some))?,

@@ -1,0 +1,85 @@
+//! What players call a piece: the text after `name:`, or the declared name with spaces.
+//!
+//! The declared name stays what definitions are written with; `names` has those.
+
+use std::collections::HashMap;
+
+use super::names::{MAX_NAME, Names};
+use crate::ast::{Piece, Rule, WordKind};
+use crate::diagnostic::{Draft, Span};
+use crate::program::{spaced, squeezed};
+use crate::vocabulary::shorten;
+
+/// Reports names that cannot be told from those of other pieces.
+pub(super) fn check_titles(names: &Names, drafts: &mut Vec<Draft>) {
+    let declared = names.pieces.iter().enumerate();
+    let mut owners: HashMap<String, (usize, Span)> = declared
+        .map(|(id, piece)| (squeezed(&piece.name.text), (id, piece.name.span)))
+        .collect();
+    for (id, piece) in names.pieces.iter().enumerate() {
+        let Some(rule) = title_rule(piece) else {
+            continue;
+        };
+        let text = &rule.words[0].text;
+        let (owner, first) = *owners
+            .entry(squeezed(text))
+            .or_insert((id, rule.value_span()));
+        if owner != id {
+            let message = format!("the name `{}` is taken", shorten(text));
+            let draft = Draft::error("E0206", rule.value_span(), message);
+            let draft = draft.label("used again here").related(first, "first used here");
+            drafts.push(draft.help(
+                "choose another: case, spaces, hyphens and apostrophes do not tell names apart",
+            ));
+        }
+    }
+}
+
+/// The name of one piece; `None` with an error.
+pub(super) fn check_title(
+    piece: &Piece,
+    rule: Option<&Rule>,
+    drafts: &mut Vec<Draft>,
+) -> Option<String> {
+    let plain = spaced(&piece.name.text);
+    let Some(rule) = rule else {
+        return Some(plain);
+    };
+    let [title] = rule.words.as_slice() else {
+        drafts.push(malformed(rule, "expected one name in quotes"));
+        return None;
+    };
+    if title.kind != WordKind::Quoted || !is_title(&title.text) {
+        let message = format!("`{}` cannot be what players call a piece", shorten(&title.text));
+        drafts.push(malformed(rule, &message));
+        return None;
+    }
+    if title.text == plain {
+        let message = format!("players call `{}` so without this", piece.name.text);
+        drafts.push(Draft::error("E0601", rule.span(), message).help("remove it"));
+    }
+    Some(title.text.clone())
+}
+
+fn malformed(rule: &Rule, message: &str) -> Draft {
+    let help = format!(
+        "write for example: name: \"Night-Walker\" (letters, digits, spaces, `-` and `'`, a letter \
+         first, at most {MAX_NAME} in all)"
+    );
+    Draft::error("E0201", rule.value_span(), message).help(help)
+}
+
+fn is_title(text: &str) -> bool {
+    let fits = |letter: char| letter.is_alphanumeric() || " -'\u{2019}".contains(letter);
+    text.chars().count() <= MAX_NAME
+        && text.starts_with(char::is_alphabetic)
+        && !text.ends_with(' ')
+        && !text.contains("  ")
+        && text.chars().all(fits)
+}
+
+/// The well-formed `name:` of a piece.
+fn title_rule(piece: &Piece) -> Option<&Rule> {
+    let is_title = |rule: &&Rule| rule.key() == "name" && rule.words.len() == 1;
+    piece.attributes.iter().find(is_title)
+}
