@@ -257,7 +257,7 @@ fn header(this: &Match<'_>, game: &dyn Game) -> Value {
     });
     json!({
         "match": info.name,
-        "rules": format!("{:016x}", info.fingerprint),
+        "rules": info.fingerprint,
         "engines": engines,
         "openings": format!("{:?}", this.openings),
         "longest": this.terms.longest,

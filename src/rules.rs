@@ -35,6 +35,9 @@ pub(crate) struct Args {
     /// Print every resolved rule as JSON instead
     #[arg(long, conflicts_with = "html")]
     json: bool,
+    /// Print the bare text that the fingerprint is made from instead
+    #[arg(long, conflicts_with_all = ["html", "json"])]
+    canonical: bool,
     #[command(flatten)]
     screen: ScreenArgs,
 }
@@ -46,6 +49,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let compiled = games::compile(&args.game, &args.settings)?;
     if args.json {
         writeln!(out, "{:#}", booklet::json::rules(&compiled))?;
+        return Ok(());
+    }
+    if args.canonical {
+        write!(out, "{}", variant_dsl::rules_text(&compiled.program))?;
         return Ok(());
     }
     let booklet = Booklet::new(&compiled);

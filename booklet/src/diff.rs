@@ -58,7 +58,7 @@ pub fn differences(first: &Compiled, second: &Compiled) -> Vec<Group> {
     groups.retain(|(_, differences)| !differences.is_empty());
     if groups.is_empty() {
         // Words are coarser than rules: better to say so than to call the games equal.
-        let said = |program: &Program| vec![format!("Fingerprint {:016x}", program.fingerprint)];
+        let said = |program: &Program| vec![format!("Fingerprint {}", program.fingerprint)];
         let difference = Difference {
             about: "rules that have no words".to_owned(),
             first: said(a),
@@ -94,7 +94,7 @@ pub fn json(first: &Compiled, second: &Compiled) -> Value {
         .collect();
     let game = |compiled: &Compiled| {
         let program = &compiled.program;
-        json!({ "name": program.name, "fingerprint": format!("{:016x}", program.fingerprint) })
+        json!({ "name": program.name, "fingerprint": program.fingerprint })
     };
     json!({
         "schema": crate::json::SCHEMA,

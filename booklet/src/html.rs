@@ -42,7 +42,7 @@ pub fn page(booklet: &Booklet) -> String {
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{title}: rules</title>\n<style>\n{STYLE}{}</style>\n</head>\n<body>\n\
          <h1>{title}</h1>\n<nav>\n{links}</nav>\n{sections}\
-         <p class=\"end\">Rules fingerprint <code>{:016x}</code>: equal for equal rules.</p>\n\
+         <p class=\"end\">Rules fingerprint <code>{}</code>: equal for equal rules.</p>\n\
          </body>\n</html>\n",
         svg::STYLE,
         program.fingerprint

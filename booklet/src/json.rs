@@ -28,7 +28,7 @@ pub fn rules(compiled: &Compiled) -> Value {
         "schema": SCHEMA,
         "name": program.name,
         "title": program.title,
-        "fingerprint": format!("{:016x}", program.fingerprint),
+        "fingerprint": program.fingerprint,
         "settings": settings,
         "board": {
             "files": program.files,

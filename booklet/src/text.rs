@@ -38,7 +38,7 @@ pub fn render(booklet: &Booklet, looks: &Looks) -> String {
         }
     }
     lines.push(String::new());
-    lines.push(format!("Rules fingerprint: {:016x}", program.fingerprint));
+    lines.push(format!("Rules fingerprint: {}", program.fingerprint));
     lines
         .iter()
         .map(|line| line.trim_end().to_owned() + "\n")

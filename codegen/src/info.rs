@@ -66,7 +66,7 @@ pub(crate) fn info_function(program: &Program) -> TokenStream {
             GameInfo {
                 name: #name.to_string(),
                 title: #title.to_string(),
-                fingerprint: #fingerprint,
+                fingerprint: #fingerprint.to_string(),
                 settings: [#(#settings),*].to_vec(),
                 files: #files,
                 ranks: #ranks,

@@ -15,8 +15,9 @@ pub struct GameInfo {
     pub name: String,
     /// Title for people.
     pub title: String,
-    /// Digest of the rules: equal for equal rules.
-    pub fingerprint: u64,
+    /// Digest of the rules: equal for equal rules. `v`, the version of how it is made, `:` and digits;
+    /// digests of different versions say nothing about each other.
+    pub fingerprint: String,
     /// Switches with another value than the game itself has, as name and value.
     pub settings: Vec<(String, String)>,
     /// Number of files.

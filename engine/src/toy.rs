@@ -73,7 +73,7 @@ pub(crate) fn toy_info() -> GameInfo {
     GameInfo {
         name: "toy".to_owned(),
         title: "Toy".to_owned(),
-        fingerprint: 42,
+        fingerprint: "v1:2a".to_owned(),
         settings: Vec::new(),
         files: 3,
         ranks: 4,

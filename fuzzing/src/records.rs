@@ -17,7 +17,7 @@ pub fn record(bytes: &[u8]) {
     let start = games::called(&name).game();
     let info = start.info();
     let text = text.replace(NAME, &info.name);
-    let text = text.replace(RULES, &format!("{:016x}", info.fingerprint));
+    let text = text.replace(RULES, &info.fingerprint);
     let (game, tags) = match record::read(&text, &*start) {
         Ok(found) => found,
         Err(error) => {

@@ -11,7 +11,7 @@ pub fn game_info(program: &Program) -> GameInfo {
     GameInfo {
         name: program.name.clone(),
         title: program.title.clone(),
-        fingerprint: program.fingerprint,
+        fingerprint: program.fingerprint.clone(),
         settings: program.settings.clone(),
         files: program.files as u16,
         ranks: program.ranks as u16,

@@ -95,5 +95,14 @@ pub(super) fn load(session: &mut Session, file: &str) -> Result<Answer, String> 
     let loaded = record::load(&*session.game, Path::new(file))?;
     replace_game(session, loaded.game);
     session.tags = loaded.tags;
-    Ok(Answer::Position)
+    Ok(match doubt(session) {
+        Some(doubt) => Answer::PositionAnd(doubt),
+        None => Answer::Position,
+    })
+}
+
+/// What is to be said once about a record that has been loaded, if anything.
+pub(super) fn doubt(session: &mut Session) -> Option<String> {
+    let doubt = session.tags.doubt.take()?;
+    Some(format!("Note on the record: {doubt}."))
 }

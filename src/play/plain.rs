@@ -5,10 +5,11 @@
 
 use std::io::Write;
 
+use super::changes;
 use super::command;
 use super::input::{Input, Line};
 use super::look::Look;
-use super::screen::{screen, scrolls, status};
+use super::screen::{paragraph, screen, scrolls, status};
 use super::seats::Who;
 use super::session::{Answer, LONGEST_WATCH, Session, engine_move, obey};
 use super::steps;
@@ -27,6 +28,9 @@ pub(super) fn converse(
     let mut refused_in_a_row = 0_u32;
     let mut interrupted = false;
     show_position(session, out)?;
+    if let Some(doubt) = changes::doubt(session) {
+        writeln!(out, "{}", paragraph(session, &doubt).trim_end())?;
+    }
     // Whose turn it is, and what is asked, is worked out again when a line may have changed it.
     let mut asked = None;
     loop {
@@ -134,6 +138,10 @@ fn write_answer(session: &mut Session, answer: Answer, out: &mut dyn Write) -> R
         Answer::Silence | Answer::Leave => Ok(()),
         Answer::Text(text) => Ok(writeln!(out, "{}", text.trim_end())?),
         Answer::Position => show_position(session, out),
+        Answer::PositionAnd(text) => {
+            show_position(session, out)?;
+            Ok(writeln!(out, "{}", paragraph(session, &text).trim_end())?)
+        }
         Answer::Marked(text) => {
             session.look = Look::default();
             redraw(session, text.trim_end(), out)

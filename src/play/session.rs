@@ -83,6 +83,8 @@ pub(super) enum Answer {
     Text(String),
     /// The position has changed: draw it and say how the game stands.
     Position,
+    /// The same, and there is this to say about it.
+    PositionAnd(String),
     /// Draw the board with the marks of what was asked about, then this text.
     Marked(String),
     /// Draw as much as before of another part of the board.

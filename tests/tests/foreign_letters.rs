@@ -60,7 +60,7 @@ fn the_origin_is_written_as_the_game_wants_and_read_in_both_styles() {
             }
         }
     }
-    let fingerprint = |text: &str| interpreted(text).info().fingerprint;
+    let fingerprint = |text: &str| interpreted(text).info().fingerprint.clone();
     assert_eq!(fingerprint(ORIGINS), fingerprint(&later));
 }
 

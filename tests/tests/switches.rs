@@ -57,7 +57,7 @@ fn every_value_of_every_shipped_game_is_a_game_of_its_own() {
         let source = text_of(entry);
         let own = sound(&source, &[]);
         for switch in &own.switches {
-            let prints: BTreeSet<u64> = switch
+            let prints: BTreeSet<String> = switch
                 .values
                 .iter()
                 .map(|value| {
@@ -108,7 +108,7 @@ fn a_value_changes_what_it_says_and_nothing_else() {
     let same_but_for_that = variant_dsl::program::Program {
         stalemate: own.stalemate,
         settings: Vec::new(),
-        fingerprint: own.fingerprint,
+        fingerprint: own.fingerprint.clone(),
         clauses: own.clauses.clone(),
         ..draws
     };

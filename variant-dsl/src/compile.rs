@@ -9,6 +9,7 @@ use crate::diagnostic::{Diagnostic, Draft, Report, Source, Span, resolve};
 use crate::judge::{self, Files};
 use crate::model::{self, Piece, Selection};
 use crate::program::{Clause, Kind, Program, SquareSet};
+use crate::rules_text::rules_text;
 use crate::{fingerprint, inherit, lower, parse, switches, vocabulary};
 
 /// Longest chain of parents.
@@ -158,7 +159,7 @@ pub fn compile_with(
     let written = |clause| written(clause, &sources, &names, &program.kinds);
     program.clauses = clauses.into_iter().map(written).collect();
     program.settings = switches.settings(&values);
-    program.fingerprint = fingerprint::fingerprint(&program);
+    program.fingerprint = fingerprint::fingerprint(&rules_text(&program));
     let switches = switches.listed(&values, &sources);
     let report = resolve(sources, drafts);
     Ok(Compiled {

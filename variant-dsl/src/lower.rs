@@ -12,7 +12,7 @@ use crate::geometry;
 use crate::model::{Back, Board, DropRules, Forcing, Model, Piece, PieceId, Side};
 use crate::program::{Drop, Handicap, HandicapChange, Kind, KindId, Program, Promotion, SquareSet};
 
-/// Lowers a model; clauses, settings and fingerprint are left empty and 0.
+/// Lowers a model; clauses, settings and fingerprint are left empty.
 pub(crate) fn lower(model: Model) -> Program {
     let fronts = front_pieces(&model);
     let reaches: Vec<Reach> = model
@@ -83,7 +83,7 @@ pub(crate) fn lower(model: Model) -> Program {
         origin_always: model.origin_always,
         clauses: Vec::new(),
         settings: Vec::new(),
-        fingerprint: 0,
+        fingerprint: String::new(),
     }
 }
 

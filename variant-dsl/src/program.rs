@@ -88,9 +88,9 @@ pub struct Program {
     pub clauses: Vec<Clause>,
     /// Switches with another value than the game itself has, as name and value.
     pub settings: Vec<(String, String)>,
-    /// A 64-bit digest of the rules: equal for equal rules, whatever the names of files,
-    /// comments, order and layout of the text.
-    pub fingerprint: u64,
+    /// A digest of the rules, as text: equal for equal rules, whatever the names, the comments, the
+    /// order and the layout of the file; see [`rules_text`](crate::rules_text()).
+    pub fingerprint: String,
 }
 
 /// A named list of changes to the start array, with which a game may begin.

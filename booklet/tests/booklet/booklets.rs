@@ -251,7 +251,7 @@ fn json_has_the_promised_members() {
     assert_eq!(at("/schema"), 1);
     assert_eq!(at("/name"), "chu-shogi");
     assert_eq!(at("/board/files"), 12);
-    assert_eq!(at("/fingerprint").as_str().map(str::len), Some(16));
+    assert_eq!(at("/fingerprint").as_str().map(str::len), Some(3 + 32));
     assert_eq!(at("/setup").as_array().map(Vec::len), Some(92));
     assert_eq!(at("/handicaps/1/name"), "Two Lions");
     assert_eq!(at("/handicaps/1/changes/0/becomes"), "+Ky");

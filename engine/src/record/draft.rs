@@ -25,6 +25,12 @@ pub(super) fn fault(at: usize, message: impl Into<String>) -> Fault {
 }
 
 impl Fault {
+    /// The same with more to say.
+    pub(super) fn followed_by(mut self, more: &str) -> Fault {
+        self.message += more;
+        self
+    }
+
     /// The same with line and column in `text`.
     pub(super) fn locate(self, text: &str) -> RecordError {
         let before = &text[..self.at];

@@ -1,8 +1,10 @@
 //! A game as a text to keep: tags, the moves with remarks on them, the result. What is written is
 //! PGN but for the moves themselves; PGN and more is read. `docs/records.md` has the format.
 //!
-//! Reading plays the moves again, so a record cannot hold what the rules forbid; a record made
-//! under other rules is refused by their fingerprint. Files are the caller's business.
+//! Reading plays the moves again, so a record cannot hold what the rules forbid. The fingerprint
+//! of its rules may be unknown: made under other rules, or before the way of making fingerprints
+//! changed. Such a record is read if its moves and its result are possible here, and the reader is
+//! told. Files are the caller's business.
 
 mod draft;
 mod ending;
@@ -17,7 +19,7 @@ use std::fmt;
 
 use crate::types::{Outcome, Reason};
 
-pub use read::read;
+pub use read::{read, switches};
 pub use write::write;
 
 /// What a record says besides the moves.
@@ -34,6 +36,9 @@ pub struct Tags {
     pub others: Vec<(String, String)>,
     /// Remarks, by the number of moves made: those before the first move under 0.
     pub notes: BTreeMap<usize, Note>,
+    /// What a reader should know about a record that names other rules than those under which it
+    /// was read, as a clause that begins with "it"; never written.
+    pub doubt: Option<String>,
 }
 
 /// What is remarked on a move.

@@ -1,13 +1,23 @@
 //! From a text to a game at its last move and what else the record says.
 
+use std::collections::BTreeMap;
+
 use super::draft::{Draft, Fault, Tag, fault};
-use super::{NAMES, PGN_PLAYERS, RecordError, Tags, ending, moves};
+use super::{NAMES, Note, PGN_PLAYERS, RecordError, Tags, ending, moves};
 use crate::game::Game;
 use crate::handicap::HandicapChange;
 use crate::info::GameInfo;
+use crate::types::{Outcome, Reason};
 use crate::wish::excerpt;
 
 /// Reads a record of the game that `game` plays: the game at its last move, and the tags.
+///
+/// A record of other rules is read if every move is legal under these and the result agrees;
+/// [`Tags::doubt`] says so.
+///
+/// # Errors
+///
+/// The text is no record of this game, or holds what the rules forbid.
 pub fn read(text: &str, game: &dyn Game) -> Result<(Box<dyn Game>, Tags), RecordError> {
     // Some editors put a mark of the encoding first.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -20,10 +30,17 @@ fn understand(text: &str, game: &dyn Game) -> Result<(Box<dyn Game>, Tags), Faul
         return Err(fault(0, "there is neither a tag nor a move"));
     }
     let mut game = game.fork();
-    check_rules(&draft, game.info())?;
-    set_start(&draft, &mut *game)?;
-    let played = moves::play(&draft, &mut *game)?;
-    let ending = ending::ending(&draft, &*game, played.result)?;
+    check_game(&draft, game.info())?;
+    let other_rules = other_rules(&draft, game.info());
+    let replayed = replay(&draft, &mut *game);
+    let (notes, ending) = replayed.map_err(|fault| match &other_rules {
+        Some(other) => fault.followed_by(&format!("; it was played under other rules: {other}")),
+        None => fault,
+    })?;
+    let doubt = other_rules.map(|other| {
+        let name = &game.info().name;
+        format!("it was played under other rules of {name}, but all of it is legal here: {other}")
+    });
     let names = player_names(&draft, game.info());
     let value = |name: &str| draft.tag(name).map(|tag| tag.value.clone());
     let is_other = |tag: &&Tag| !NAMES.contains(&&*tag.name) && !names.contains(&&*tag.name);
@@ -35,9 +52,47 @@ fn understand(text: &str, game: &dyn Game) -> Result<(Box<dyn Game>, Tags), Faul
         others: others
             .map(|tag| (tag.name.clone(), tag.value.clone()))
             .collect(),
-        notes: played.notes,
+        notes,
+        doubt,
     };
     Ok((game, tags))
+}
+
+/// Plays the record in `game`: the remarks, and how it ended.
+fn replay(draft: &Draft<'_>, game: &mut dyn Game) -> Result<Replayed, Fault> {
+    set_start(draft, game)?;
+    let played = moves::play(draft, game)?;
+    let ending = ending::ending(draft, game, played.result)?;
+    Ok((played.notes, ending))
+}
+
+type Replayed = (BTreeMap<usize, Note>, Option<(Outcome, Reason)>);
+
+/// The switches that a record says were set, as name and value: those that the game to read it in
+/// should have.
+///
+/// # Errors
+///
+/// It cannot be taken apart, or the tag is not a list of `name=value`.
+pub fn switches(text: &str) -> Result<Vec<(String, String)>, RecordError> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    read_switches(text).map_err(|fault| fault.locate(text))
+}
+
+fn read_switches(text: &str) -> Result<Vec<(String, String)>, Fault> {
+    let draft = Draft::parse(text)?;
+    let Some(tag) = draft.tag("Switches") else {
+        return Ok(Vec::new());
+    };
+    let pair = |word: &str| {
+        let (name, value) = word.split_once('=')?;
+        Some((name.to_owned(), value.to_owned()))
+    };
+    let pairs: Option<Vec<_>> = tag.value.split_whitespace().map(pair).collect();
+    pairs.ok_or_else(|| {
+        let shown = excerpt(&tag.value);
+        fault(tag.at, format!("`{shown}` is not a list of `name=value`"))
+    })
 }
 
 /// The tags that name the players: the game's own, or those of PGN where these are not there and
@@ -51,34 +106,28 @@ fn player_names<'a>(draft: &Draft<'_>, info: &'a GameInfo) -> [&'a str; 2] {
     }
 }
 
-/// Refuses records of other games and of other rules; one that names neither is taken at its word.
-fn check_rules(draft: &Draft<'_>, info: &GameInfo) -> Result<(), Fault> {
-    if let Some(game) = draft.tag("Game").filter(|tag| tag.value != info.name) {
-        let message = format!("a game of {}, not {}", excerpt(&game.value), info.name);
-        return Err(fault(game.at, message));
-    }
-    let ours = format!("{:016x}", info.fingerprint);
-    let Some(rules) = draft.tag("Rules").filter(|tag| tag.value != ours) else {
+/// Refuses records of other games; one that names none is taken at its word.
+fn check_game(draft: &Draft<'_>, info: &GameInfo) -> Result<(), Fault> {
+    let Some(game) = draft.tag("Game").filter(|tag| tag.value != info.name) else {
         return Ok(());
     };
+    let message = format!("a game of {}, not {}", excerpt(&game.value), info.name);
+    Err(fault(game.at, message))
+}
+
+/// What tells the rules that a record names from ours, if anything: other rules, or the same with a
+/// fingerprint of another version.
+fn other_rules(draft: &Draft<'_>, info: &GameInfo) -> Option<String> {
+    let ours = &info.fingerprint;
+    let rules = draft.tag("Rules").filter(|tag| tag.value != *ours)?;
     let switches = draft.tag("Switches").map_or("", |tag| tag.value.as_str());
-    let our_switches = info.settings_text();
     let with = |switches: &str| match switches {
         "" => String::new(),
         switches => format!(" with {}", excerpt(switches)),
     };
-    let help = match switches == our_switches {
-        true => "",
-        false => "; set the switches as they were then",
-    };
-    let message = format!(
-        "this was played under other rules of {}: fingerprint {}{}, ours is {ours}{}{help}",
-        info.name,
-        excerpt(&rules.value),
-        with(switches),
-        with(&our_switches),
-    );
-    Err(fault(rules.at, message))
+    let (theirs, here) = (with(switches), with(&info.settings_text()));
+    let rules = excerpt(&rules.value);
+    Some(format!("fingerprint {rules}{theirs}, here {ours}{here}"))
 }
 
 fn set_start(draft: &Draft<'_>, game: &mut dyn Game) -> Result<(), Fault> {

@@ -35,7 +35,7 @@ pub fn write(game: &dyn Game, tags: &Tags) -> String {
 fn push_tags(text: &mut String, game: &dyn Game, tags: &Tags) {
     let info = game.info();
     push_tag(text, "Game", &info.name);
-    push_tag(text, "Rules", &format!("{:016x}", info.fingerprint));
+    push_tag(text, "Rules", &info.fingerprint);
     let switches = info.settings_text();
     let date = tags.date.clone().unwrap_or_default();
     let given = [("Switches", &switches)].into_iter();

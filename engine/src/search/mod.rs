@@ -77,7 +77,7 @@ pub struct Searcher<R: Rules> {
 
 /// What depends on the rules.
 struct Prepared<R: Rules> {
-    fingerprint: u64,
+    fingerprint: String,
     /// What the weights are made of, which may take several searches to find out.
     reach: Reach,
     weights: Weights,
@@ -190,7 +190,7 @@ impl<R: Rules> Searcher<R> {
         }
         memories.resize_with(self.threads, || Memory::new(info));
         self.prepared = Some(Prepared {
-            fingerprint: info.fingerprint,
+            fingerprint: info.fingerprint.clone(),
             reach,
             weights,
             memories,

@@ -14,6 +14,7 @@ use super::clock::Clock;
 use super::keys::HELP;
 use super::layout::Layout;
 use crate::board::{Influence, Marks, Pieces, beside};
+use crate::play::changes::doubt;
 use crate::play::command::{self, Command};
 use crate::play::influence::{self, influence};
 use crate::play::look::{last_move_marks, no_such_square};
@@ -163,7 +164,10 @@ impl Table {
             left: false,
         };
         table.changed();
-        table.say("Arrows and Enter, or the mouse, move pieces; ? lists all keys.");
+        match doubt(&mut table.session) {
+            Some(doubt) => table.say(doubt),
+            None => table.say("Arrows and Enter, or the mouse, move pieces; ? lists all keys."),
+        }
         table
     }
 
@@ -340,6 +344,10 @@ impl Table {
         match obey(&mut self.session, command) {
             Ok(Answer::Position) if looks => self.session.selected = selected,
             Ok(Answer::Position | Answer::Looked) => self.changed(),
+            Ok(Answer::PositionAnd(text)) => {
+                self.changed();
+                self.say(text);
+            }
             Ok(Answer::Silence | Answer::Leave) => {}
             Ok(Answer::Marked(text)) => self.say(plain(&text)),
             Ok(Answer::Text(text)) if text.trim_end().contains('\n') => {

@@ -1,0 +1,96 @@
+//! One form of piece in the text of rules: what it can do, become and be dropped on.
+
+use std::collections::BTreeSet;
+
+use super::paths;
+use super::squares::Board;
+use crate::program::{Chance, Drop, Kind, KindId, Program, SquareSet, Trigger};
+
+/// The lines about a kind, below its token.
+pub(super) fn lines(program: &Program, kind: &Kind, board: Board) -> Vec<String> {
+    let Kind {
+        name: _,
+        title: _,
+        token,
+        sfen: _,
+        glyph: _,
+        // Tokens tell fronts from back sides.
+        front: _,
+        back,
+        moves_as: _,
+        moves_as_title: _,
+        movement: _,
+        line: _,
+        royal,
+        paths,
+        hand,
+        // These follow from the moves.
+        stuck: _,
+        mobility: _,
+        chances,
+        waits,
+        must_promote,
+        drop,
+    } = kind;
+    let token_of = |id: &KindId| &program.kinds[*id].token;
+    let mut lines = vec![format!("piece {token}")];
+    let mut say = |line: String| lines.push(format!("  {line}"));
+    if *royal {
+        say("royal".to_owned());
+    }
+    paths::moves(paths)
+        .into_iter()
+        .for_each(|path| say(format!("move {path}")));
+    if let Some(back) = back {
+        say(format!("promotes to {}", token_of(back)));
+    }
+    let chances: BTreeSet<String> = chances.iter().map(|when| chance(when, board)).collect();
+    chances
+        .into_iter()
+        .for_each(|when| say(format!("may promote {when}")));
+    if *waits {
+        say("waits after declining".to_owned());
+    }
+    if !must_promote.iter().all(SquareSet::is_empty) {
+        say(format!("must promote on {}", board.both(must_promote)));
+    }
+    if let Some(hand) = hand {
+        say(format!("in hand {}", token_of(hand)));
+    }
+    if let Some(rules) = drop {
+        say(drop_rules(rules, board));
+    }
+    lines
+}
+
+fn chance(chance: &Chance, board: Board) -> String {
+    let Chance { when, zone } = chance;
+    let (when, has_zone) = match when {
+        Trigger::Touches => ("touching", true),
+        Trigger::Enters => ("entering", true),
+        Trigger::Arrives => ("arriving in", true),
+        Trigger::Captures => ("capturing", false),
+        Trigger::CapturesTouching => ("capturing and touching", true),
+        Trigger::Moves => ("moving", false),
+    };
+    match has_zone {
+        true => format!("{when} {}", board.both(zone)),
+        false => when.to_owned(),
+    }
+}
+
+fn drop_rules(rules: &Drop, board: Board) -> String {
+    let Drop {
+        allowed,
+        per_file,
+        no_mate,
+    } = rules;
+    let mut line = format!("dropped on {}", board.both(allowed));
+    if let Some(most) = per_file {
+        line += &format!(", {most} on a file");
+    }
+    if *no_mate {
+        line += ", not with mate";
+    }
+    line
+}

@@ -1,0 +1,268 @@
+//! The rules of a program as one text: the same for equal rules, another for other rules.
+//!
+//! Fingerprints are made from it, so it must not change for a game whose rules do not. What a game
+//! does not have is therefore not mentioned, and a new word of the language adds a line to the games
+//! that use it only. Structures are taken apart whole, so that a new field cannot be forgotten.
+//!
+//! Names, titles, glyphs, the letters of other programs, handicaps, how moves are shown to people
+//! and the order of declarations do not count; tokens and coordinates do, because moves and positions
+//! are written with them.
+
+mod kinds;
+mod paths;
+mod squares;
+
+use std::collections::BTreeSet;
+
+use self::squares::Board;
+use crate::program::{
+    Attack, CaptureClass, CaptureRule, CaptureTest, Contagion, Coordinates, Deciding, KindSet,
+    Often, Otherwise, Program, Promotion, Repetition, Verdict, Win,
+};
+
+/// The text. A line is a rule; lines about one piece are indented below it.
+pub fn rules_text(program: &Program) -> String {
+    let Program {
+        name: _,
+        title: _,
+        files,
+        ranks,
+        coordinates,
+        players: _,
+        kinds,
+        setup,
+        handicaps: _,
+        promotion,
+        captures,
+        answered,
+        prisoners_to_hand,
+        drops,
+        win,
+        uncounted,
+        stalemate,
+        repetition,
+        origin_always: _,
+        clauses: _,
+        settings: _,
+        fingerprint: _,
+    } = program;
+    let board = Board::of(program);
+    let mut lines = vec![format!("board {files}x{ranks} {}", system(*coordinates))];
+    let mut by_token: Vec<_> = kinds.iter().collect();
+    by_token.sort_by(|a, b| a.token.cmp(&b.token));
+    for kind in by_token {
+        lines.extend(kinds::lines(program, kind, board));
+    }
+    lines.push("start".to_owned());
+    for rank in setup.chunks(*files).rev() {
+        let cells = rank.iter().map(|placed| match placed {
+            Some((color, kind)) => format!("{}{}", ["^", "v"][*color], kinds[*kind].token),
+            None => ".".to_owned(),
+        });
+        lines.push(format!("  {}", cells.collect::<Vec<_>>().join(" ")));
+    }
+    if let Some(promotion) = promotion {
+        lines.extend(promotion_lines(program, promotion));
+    }
+    if *prisoners_to_hand {
+        lines.push("prisoners to the hand".to_owned());
+    }
+    if *drops {
+        lines.push("drops".to_owned());
+    }
+    let rules: BTreeSet<String> = captures
+        .iter()
+        .map(|rule| capture_rule(program, rule))
+        .collect();
+    lines.extend(rules);
+    if let Some(class) = answered {
+        lines.push(format!(
+            "next move answers {}",
+            capture_class(program, class)
+        ));
+    }
+    lines.extend(win.iter().map(|win| format!("win {}", way_to_win(*win))));
+    if uncounted.contains(&true) {
+        lines.push(format!("uncounted {}", tokens(program, uncounted)));
+    }
+    lines.push(format!("stalemate {}", verdict(*stalemate)));
+    lines.extend(repetition.as_ref().map(repetition_line));
+    lines.join("\n") + "\n"
+}
+
+fn system(coordinates: Coordinates) -> &'static str {
+    match coordinates {
+        Coordinates::Shogi => "shogi",
+        Coordinates::Chess => "chess",
+    }
+}
+
+/// The tokens of the kinds, in alphabetical order.
+fn tokens(program: &Program, kinds: &KindSet) -> String {
+    let chosen = program
+        .kinds
+        .iter()
+        .zip(kinds)
+        .filter(|(_, chosen)| **chosen);
+    let mut tokens: Vec<&str> = chosen.map(|(kind, _)| kind.token.as_str()).collect();
+    tokens.sort_unstable();
+    format!("[{}]", tokens.join(" "))
+}
+
+/// What there is beside the chances of each kind, which stand with it; nor is the union of their
+/// zones a rule.
+fn promotion_lines(program: &Program, promotion: &Promotion) -> Vec<String> {
+    let Promotion {
+        zone: _,
+        forced,
+        waits: _,
+        forced_by,
+        contagions,
+        deciding,
+    } = promotion;
+    let mut lines = Vec::new();
+    if *forced {
+        lines.push("promotion forced".to_owned());
+    }
+    if forced_by.contains(&true) {
+        lines.push(format!(
+            "promotion forced by {}",
+            tokens(program, forced_by)
+        ));
+    }
+    let rules: BTreeSet<String> = contagions
+        .iter()
+        .map(|rule| contagion(program, rule))
+        .collect();
+    lines.extend(rules);
+    if !contagions.is_empty() {
+        let which = match deciding {
+            Deciding::Last => "the last victim",
+            Deciding::First => "the first victim",
+            Deciding::OnDestination => "the victim on the destination",
+        };
+        lines.push(format!("contagion by {which}"));
+    }
+    lines
+}
+
+fn contagion(program: &Program, rule: &Contagion) -> String {
+    let Contagion {
+        victims,
+        becomes,
+        spared,
+        clause: _,
+    } = rule;
+    let mut line = format!(
+        "taking {} makes {}",
+        tokens(program, victims),
+        program.kinds[*becomes].token
+    );
+    if spared.contains(&true) {
+        line += &format!(" but not of {}", tokens(program, spared));
+    }
+    line
+}
+
+fn capture_rule(program: &Program, rule: &CaptureRule) -> String {
+    let CaptureRule {
+        forbids,
+        class,
+        when,
+        unless,
+        clause: _,
+    } = rule;
+    let word = if *forbids { "forbid" } else { "allow" };
+    let mut line = format!("{word} {}", capture_class(program, class));
+    let when: BTreeSet<String> = when
+        .iter()
+        .map(|test| capture_test(program, test))
+        .collect();
+    if !when.is_empty() {
+        line += &format!(" when {}", Vec::from_iter(when).join(" and "));
+    }
+    if let Some(test) = unless {
+        line += &format!(" unless {}", capture_test(program, test));
+    }
+    line
+}
+
+fn capture_class(program: &Program, class: &CaptureClass) -> String {
+    let CaptureClass { captors, victims } = class;
+    format!(
+        "{} takes {}",
+        tokens(program, captors),
+        tokens(program, victims)
+    )
+}
+
+fn capture_test(program: &Program, test: &CaptureTest) -> String {
+    match test {
+        CaptureTest::Distant => "distant".to_owned(),
+        CaptureTest::Protected => "protected".to_owned(),
+        CaptureTest::ProtectorTaken => "protector taken".to_owned(),
+        CaptureTest::BridgedBy(kinds) => format!("bridged by {}", tokens(program, kinds)),
+        CaptureTest::Answering => "answering".to_owned(),
+        CaptureTest::Retaking => "retaking".to_owned(),
+    }
+}
+
+fn way_to_win(win: Win) -> &'static str {
+    match win {
+        Win::Checkmate => "by checkmate",
+        Win::AllRoyalsCaptured => "by taking all royals",
+        Win::BareRoyal => "by a bare royal",
+        Win::BareRoyalUnlessAnswered => "by a bare royal unless answered",
+        Win::BareRoyalSafely => "by a bare royal safely",
+        Win::BareRoyalAgainstOne => "by a bare royal against one",
+    }
+}
+
+fn verdict(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Loses => "loses",
+        Verdict::Draws => "draws",
+        Verdict::Wins => "wins",
+    }
+}
+
+/// What repetition means, the cases in the order in which they are asked.
+fn repetition_line(rule: &Repetition) -> String {
+    let Repetition {
+        count,
+        perpetual_check_loses,
+        attacker_loses,
+        first_passer_loses,
+        no_attack_draws,
+        attack,
+        otherwise,
+    } = rule;
+    let mut cases = Vec::new();
+    if *perpetual_check_loses {
+        cases.push("perpetual check loses");
+    }
+    match attacker_loses {
+        Some(Often::Always) => cases.push("attacking always loses"),
+        Some(Often::Ever) => cases.push("attacking once loses"),
+        None => {}
+    }
+    if *first_passer_loses {
+        cases.push("passing first loses");
+    }
+    if *no_attack_draws {
+        cases.push("no attack draws");
+    }
+    match attack {
+        Attack::Moved => {}
+        Attack::New => cases.push("attacks are new ones"),
+    }
+    cases.push(match otherwise {
+        Otherwise::Draw => "otherwise draw",
+        Otherwise::Illegal => "otherwise illegal",
+        Otherwise::RepeaterLoses => "otherwise the repeater loses",
+        Otherwise::StarterLoses => "otherwise the starter loses",
+        Otherwise::FirstPlayerLoses => "otherwise the first player loses",
+        Otherwise::SecondPlayerLoses => "otherwise the second player loses",
+    });
+    format!("repetition {count}: {}", cases.join(", "))
+}
