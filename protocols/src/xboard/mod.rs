@@ -8,6 +8,7 @@ mod betza;
 mod clock;
 mod commands;
 mod highlight;
+mod pictures;
 mod pieces;
 mod setup;
 

@@ -3,86 +3,41 @@
 use engine::position_text;
 use engine::{Color, GameInfo, Piece, PieceKind, Setup};
 
-use super::betza::betza;
-
-/// Places in `XBoard`'s table whose pieces it does not let be dropped on the last rank, and on the last
-/// two; the first place is for pawns.
-const STUCK_ON_LAST: usize = 4;
-const STUCK_ON_TWO: usize = 1;
+use super::betza::{betza, nearly_anywhere};
+use super::pictures::{self, Parent, Table};
 
 /// The lines that describe a game whose pieces are called so.
 pub(super) fn describe(info: &GameInfo, ids: &[String], setup: &Setup, number: u32) -> Vec<String> {
-    let table = table(info, ids);
+    let pictures = pictures::table(info);
+    let table = table(info, &pictures, ids);
     let (files, ranks) = (info.files, info.ranks);
-    let held = info.kinds.iter().filter(|kind| kind.droppable).count();
-    let parent = if info.hands { "shogi" } else { "chu" };
+    let held = pictures.held(info);
+    let is_shogi = pictures.parent == Parent::Shogi;
+    let parent = if is_shogi { "shogi" } else { "chu" };
     let fen = fen(info, ids, setup, number);
     let mut lines = vec![format!(
         "setup ({table}{}) {files}x{ranks}+{held}_{parent} {fen}",
         table.to_lowercase()
     )];
     for (kind, id) in info.kinds.iter().zip(ids) {
-        lines.push(format!("piece {id}& {}", betza(&kind.movement)));
+        let told = betza(&kind.movement).unwrap_or_else(|| nearly_anywhere(files.max(ranks)));
+        lines.push(format!("piece {id}& {told}"));
     }
     lines
 }
 
-/// The IDs of one player in the order of `XBoard`'s pictures: what is most like a pawn, what can be held, the other fronts, the back sides (`^X` is that of `X`), and one royal form last.
-fn table(info: &GameInfo, ids: &[String]) -> String {
-    let last = info
-        .kinds
-        .iter()
-        .position(|kind| kind.royal && kind.front.is_none());
-    // As pawns go: many of them, and stuck at the far end.
-    let likeness = |index: usize| {
-        let pieces = info.start.board.iter().flatten();
-        let number = pieces.filter(|piece| piece.kind.index() == index).count();
-        (number, !info.kinds[index].stuck[0].is_empty())
+/// The IDs of one player by place, `.` where nothing stands; `^X` is the back side of `X`.
+fn table(info: &GameInfo, pictures: &Table, ids: &[String]) -> String {
+    let end = pictures.places.keys().max().map_or(0, |last| last + 1);
+    let name = |kind: &usize| match info.kinds[*kind].front {
+        Some(front) => format!("^{}", ids[front.index()]),
+        None => ids[*kind].clone(),
     };
-    let fronts = (0..ids.len()).filter(|index| info.kinds[*index].front.is_none());
-    let mut fronts: Vec<usize> = fronts.filter(|index| Some(*index) != last).collect();
-    fronts.sort_by_key(|index| !info.kinds[*index].droppable);
-    if let Some(most) = (0..fronts.len())
-        .rev()
-        .max_by_key(|at| likeness(fronts[*at]))
-    {
-        fronts[..=most].rotate_right(1);
-    }
-    let mut slots: Vec<String> = Vec::new();
-    for index in in_places(info, fronts) {
-        slots.push(index.map_or(".".to_owned(), |index| ids[index].clone()));
-    }
-    let backs = info.kinds.iter().filter_map(|kind| kind.front);
-    slots.extend(backs.map(|front| format!("^{}", ids[front.index()])));
-    slots.push(last.map_or(".".to_owned(), |king| ids[king].clone()));
-    slots.concat()
-}
-
-/// The forms in their places. In games with hands only forms that would be stuck stand where `XBoard`
-/// takes them for such.
-fn in_places(info: &GameInfo, mut kinds: Vec<usize>) -> Vec<Option<usize>> {
-    if !info.hands || kinds.is_empty() {
-        return kinds.into_iter().map(Some).collect();
-    }
-    let pawn = kinds.remove(0);
-    let files = usize::from(info.files);
-    let stuck = |kind: usize| info.kinds[kind].stuck[0].len();
-    let mut take = |fits: &dyn Fn(usize) -> bool| {
-        let at = kinds.iter().position(|kind| fits(stuck(*kind)))?;
-        Some(kinds.remove(at))
-    };
-    let on_two = take(&|stuck| stuck > files);
-    let on_last = take(&|stuck| stuck == files);
-    let mut rest = kinds.into_iter();
-    let mut places = vec![Some(pawn)];
-    while rest.len() > 0 || places.len() <= STUCK_ON_LAST {
-        places.push(match places.len() {
-            STUCK_ON_TWO => on_two,
-            STUCK_ON_LAST => on_last,
-            _ => rest.next(),
-        });
-    }
+    let places = (0..end).map(|place| pictures.places.get(&place));
+    let places = places.chain([pictures.royal.as_ref()]);
     places
+        .map(|kind| kind.map_or(".".to_owned(), name))
+        .collect()
 }
 
 /// A position as `XBoard` reads it.
