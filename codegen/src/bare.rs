@@ -5,7 +5,7 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use variant_dsl::program::{Program, Win};
+use variant_dsl::program::{Program, SquareSet, Win};
 
 /// The method of the engine's trait that judges a position, which must have the method of
 /// [`is_bare`].
@@ -45,21 +45,24 @@ pub(crate) fn bared(program: &Program) -> Option<TokenStream> {
 /// The method of a position that says whether a player is bare, or where the rule weighs pieces,
 /// whether it is worth weighing them.
 ///
-/// Expressions about the pieces of the player `color` on the board: `count`, how many there are;
-/// `lone_royal`, whether they are one royal. `n_hands`: kinds in `self.hands`.
+/// Expressions about the pieces of the player `color` on the board: `count_off`, how many stand on
+/// other squares than the sets that it is given for each player; `lone_royal`, whether all of them
+/// are one royal. `n_hands`: kinds in `self.hands`.
 pub(crate) fn is_bare(
     program: &Program,
     n_hands: usize,
-    count: &TokenStream,
+    count_off: impl Fn(&[SquareSet; 2]) -> TokenStream,
     lone_royal: &TokenStream,
 ) -> Option<TokenStream> {
     if weighs(program) {
-        let most = proc_macro2::Literal::u32_unsuffixed(most_when_bare(program));
+        let count = count_off(&left_out(program));
         return Some(quote! {
-            /// Whether the player may be bare but for pieces that can never move again.
+            /// Whether the player may be bare but for pieces that can never move again: stands with
+            /// one piece at most where no kind is stuck.
             #[inline]
             fn is_nearly_bare(&self, color: Color) -> bool {
-                #count <= #most
+                let count = #count;
+                count <= 1
             }
         });
     }
@@ -86,16 +89,19 @@ fn weighs(program: &Program) -> bool {
     program.win.iter().any(weighs)
 }
 
-/// The most pieces that a bare side can have: a royal, and pieces that can get stuck.
-fn most_when_bare(program: &Program) -> u32 {
-    let can_stick = |kind: usize| program.kinds[kind].stuck.iter().any(|set| !set.is_empty());
-    let count = |color: usize| {
-        let own = program
-            .setup
+/// Per colour: squares on which a bare side can have any number of pieces, because some kind is
+/// stuck there. Which kinds a side has is not asked: a position may hold any.
+fn left_out(program: &Program) -> [SquareSet; 2] {
+    let counts_stuck = !program.win.contains(&Win::BareRoyalSafely);
+    [0, 1].map(|color| {
+        let mut squares = SquareSet::none(program.files * program.ranks);
+        let stuck = program
+            .kinds
             .iter()
-            .flatten()
-            .filter(|(owner, _)| *owner == color);
-        own.filter(|(_, kind)| can_stick(*kind)).count()
-    };
-    1 + count(0).max(count(1)) as u32
+            .flat_map(|kind| kind.stuck[color].iter());
+        for square in stuck.filter(|_| !counts_stuck) {
+            squares.0[square] = true;
+        }
+        squares
+    })
 }

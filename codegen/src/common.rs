@@ -107,6 +107,13 @@ pub(crate) fn move_type(word: &str, index: &str, bits: u32) -> TokenStream {
     let (word, index) = (format_ident!("{word}"), format_ident!("{index}"));
     let doc = format!(
         " Destination in the lowest {bits} bits, origin or index in hand in the next {bits}, then a \
+/// A literal for a set of squares, as bits of a word.
+pub(crate) fn word(set: u128) -> TokenStream {
+    let digits = if set >> 64 == 0 { 18 } else { 34 };
+    let text = format!("{set:#0digits$x}");
+    text.parse().expect("a hexadecimal number is a token")
+}
+
          bit for promotion and one for a drop."
     );
     let flags = move_flags(&word, 2 * bits);

@@ -5,13 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use variant_dsl::path::Vector;
-use variant_dsl::program::KindId;
+use variant_dsl::program::{KindId, SquareSet};
 
 use super::plan::Plan;
 use super::rovers::{Rovers, rovers};
 use super::royals;
 use super::{chains, everywhere};
 use crate::bare::is_bare;
+use crate::common::word;
 use crate::legality::Legality;
 use crate::movement::{Movement, is_certain};
 use crate::names::kind_constant;
@@ -40,17 +41,11 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
     });
     let conditional = chains::conditional_attacks(plan);
     let pins = matches!(plan.legality, Legality::Pins(_)).then(|| pins(plan, &attackers));
-    let count = quote!(
-        self.owned[color.index()]
-            .iter()
-            .map(|word| word.count_ones())
-            .sum::<u32>()
-    );
     let is_bare = is_bare(
         plan.program,
         plan.hand_kinds().len(),
-        &count,
-        &lone_royal(plan, &count),
+        |left_out| count_off(plan, left_out),
+        &lone_royal(plan),
     );
     let scan = scan(plan);
     let Rovers {
@@ -222,12 +217,37 @@ fn pins(plan: &Plan, attackers: &BTreeMap<Vector, Attackers>) -> TokenStream {
         }
     }
 }
+/// The expression how many pieces the player `color` has outside the player's set.
+fn count_off(plan: &Plan, left_out: &[SquareSet; 2]) -> TokenStream {
+    let [first, second] = left_out.each_ref().map(|left_out| {
+        let mut words = vec![0; plan.words()];
+        for (square, _) in left_out.0.iter().enumerate().filter(|(_, out)| !**out) {
+            let cell = plan.cell(square);
+            words[cell >> 6] |= 1 << (cell & 63);
+        }
+        let counts = words.into_iter().enumerate().map(|(index, set)| {
+            let set = word(set);
+            quote!((self.owned[color.index()][#index] & #set).count_ones())
+        });
+        quote!(#(#counts)+*)
+    });
+    if first.to_string() == second.to_string() {
+        return first;
+    }
+    quote! {
+        match color {
+            Color::First => #first,
+            Color::Second => #second,
+        }
+    }
+}
+
 
 /// The expression whether the pieces of the player `color` are one royal.
-fn lone_royal(plan: &Plan, count: &TokenStream) -> TokenStream {
+fn lone_royal(plan: &Plan) -> TokenStream {
     let royals = royals::codes(plan);
     quote! {
-        #count == 1
+        self.owned[color.index()].iter().map(|word| word.count_ones()).sum::<u32>() == 1
             && self.owned[color.index()].iter().enumerate().any(|(word, owned)| {
                 let cell = word << 6 | owned.trailing_zeros() as usize & 63;
                 *owned != 0 && matches!(self.at(cell) & !SECOND_BIT, #(#royals)|*)

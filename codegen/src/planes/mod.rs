@@ -18,6 +18,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use variant_dsl::program::Program;
 
+use crate::common::word;
 use plan::{Plan, Word};
 
 pub(crate) use plan::{WHOLE_LINES, fits};
@@ -71,13 +72,6 @@ fn guard(plan: &Plan, guard: u128) -> TokenStream {
     } else {
         word(guard)
     }
-}
-
-/// A literal for a set of squares.
-fn word(set: u128) -> TokenStream {
-    let digits = if set >> 64 == 0 { 18 } else { 34 };
-    let text = format!("{set:#0digits$x}");
-    text.parse().expect("a hexadecimal number is a token")
 }
 
 /// One value where both players agree, else a choice by the constant parameter `SECOND`.

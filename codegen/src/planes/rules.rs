@@ -2,11 +2,12 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
+use variant_dsl::program::SquareSet;
 
 use super::plan::Plan;
 use super::sets::kinds_set;
 use crate::bare::{bared, is_bare};
-use crate::common::{by_side, hand, in_check, royal_left_open, rules_object, setup_hands};
+use crate::common::{by_side, hand, in_check, royal_left_open, rules_object, setup_hands, word};
 use crate::legality::Legality;
 use crate::names::kind_constant;
 
@@ -298,7 +299,19 @@ fn helpers(plan: &Plan) -> TokenStream {
     let royals = kinds_set(plan, &plan.royals());
     let count = quote!(once(self.owned[color.index()]).count_ones());
     let lone_royal = quote!(#count == 1 && self.owned[color.index()] & (#royals) != 0);
-    let is_bare = is_bare(plan.program, plan.hand_kinds().len(), &count, &lone_royal);
+    let count_off = |left_out: &[SquareSet; 2]| {
+        let [first, second] = [0, 1].map(|color| word(plan.set(&left_out[color])));
+        let left_out = match first.to_string() == second.to_string() {
+            true => first,
+            false => quote!(match color {
+                Color::First => #first,
+                Color::Second => #second,
+            }),
+        };
+        quote!(once(self.owned[color.index()] & !#left_out).count_ones())
+    };
+    let n_hands = plan.hand_kinds().len();
+    let is_bare = is_bare(plan.program, n_hands, count_off, &lone_royal);
     quote! {
         /// The plane of a form, and whether it is the side underneath.
         const fn plane(kind: PieceKind) -> (usize, bool) {

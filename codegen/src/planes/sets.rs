@@ -7,7 +7,8 @@ use quote::quote;
 use variant_dsl::program::KindId;
 
 use super::plan::{Group, Lane, Mode, Plan, Word};
-use super::{guard, word};
+use super::guard;
+use crate::common::word;
 use crate::legality::Legality;
 use crate::names::kind_constant;
 
