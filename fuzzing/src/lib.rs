@@ -5,7 +5,6 @@
 //! bytes are found is left to the fuzzer; games are interpreted, so that nothing has to be compiled
 //! for it.
 
-mod choices;
 mod games;
 mod lines;
 mod positions;

@@ -1,6 +1,6 @@
 //! A definition as a row of choices: board, pieces, array and rules, written so that most are accepted.
 
-use crate::choices::Choices;
+use crate::{Choices, Movements};
 
 /// Small atoms, alone or behind letters of direction and kind.
 const ATOMS: [&str; 12] = ["W", "F", "K", "R", "B", "Q", "N", "D", "A", "H", "L", "C"];
@@ -60,17 +60,53 @@ const MOVEMENTS: [&str; 48] = [
     "mKc{promoted}Q",
 ];
 
+/// The same among those that can be compiled.
+const COMPILED: [&str; 30] = [
+    "WfF",
+    "FfW",
+    "fmWfcF",
+    "fNbW",
+    "ffN",
+    "KAD",
+    "KAD(cK-aK)",
+    "KNAD(cK-aK)(mK-bK)",
+    "(cK-aK)",
+    "(mK-bK)",
+    "(cK-bK)",
+    "(cW-aW-aW)",
+    "(cF-fF)",
+    "(cW-cF-W)",
+    "W(mW-F)",
+    "(R-sR)",
+    "(B-sB)",
+    "R(R-bR)",
+    "[F3?aR2]",
+    "(W-aN)",
+    "(mK-mR-sK)",
+    "NN",
+    "D2",
+    "A0",
+    "mU",
+    "cU",
+    "mUc{!royal}U",
+    "c{unprotected}U",
+    "c{royal&unprotected}UmW",
+    "m{unprotected}Uc{unprotected_before}U",
+];
+
 /// Movements of pieces that never come back.
 const FORWARD: [&str; 6] = ["fW", "fmWfcF", "fR", "ffN", "fF", "fB2fW"];
 
-/// Pieces beside the royal one, at most.
+/// Pieces beside the royal ones, at most.
 const MOST_PIECES: usize = 6;
-/// Its number, from which its token comes.
+/// The numbers of the royal pieces, from which their tokens come.
 const ROYAL: usize = 25;
+const HEIR: usize = 24;
 
 /// See the head of this file.
 struct Plan<'c, 'b> {
     choices: &'c mut Choices<'b>,
+    movements: Movements,
     files: usize,
     ranks: usize,
     /// Rows of the array.
@@ -82,18 +118,36 @@ struct Plan<'c, 'b> {
     forward: bool,
     /// Whether tokens have two letters.
     long: bool,
+    /// Whether movements are leaps and slides only.
+    plain: bool,
+    /// Whether there is a second royal piece, in the array or for the first to promote to.
+    heir: Heir,
+}
+
+/// How a side comes by a second royal piece.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Heir {
+    /// There is none.
+    None,
+    /// It stands in the array.
+    Stands,
+    /// The first piece promotes to it, and it stands in the array too.
+    Promotes,
 }
 
 /// A whole definition.
-pub(super) fn definition(choices: &mut Choices) -> String {
+pub(super) fn definition(name: &str, movements: Movements, choices: &mut Choices) -> String {
     let files = 3 + choices.below(6);
     let ranks = 3 + choices.below(6);
     let n_rows = 1 + choices.below((ranks / 2).min(3));
-    let n_pieces = (1 + choices.below(MOST_PIECES)).min(n_rows * files - 1);
+    let n_pieces = (1 + choices.below(MOST_PIECES)).min(n_rows * files - 2);
     let (promotes, hand) = (!choices.once_in(3), !choices.once_in(2));
     let (forward, long) = (!choices.once_in(4), choices.once_in(4));
+    let plain = choices.once_in(3);
+    let heir = choices.one(&[Heir::None, Heir::None, Heir::Stands, Heir::Promotes]);
     let mut plan = Plan {
         choices,
+        movements,
         files,
         ranks,
         n_rows,
@@ -102,6 +156,8 @@ pub(super) fn definition(choices: &mut Choices) -> String {
         hand,
         forward,
         long,
+        plain,
+        heir,
     };
     let parts = [
         plan.frame(),
@@ -113,7 +169,7 @@ pub(super) fn definition(choices: &mut Choices) -> String {
         plan.goal(),
         plan.repetition(),
     ];
-    format!("variant fuzz \"Fuzz\" {{\n{}}}\n", parts.concat())
+    format!("variant {name} \"Made\" {{\n{}}}\n", parts.concat())
 }
 
 impl Plan<'_, '_> {
@@ -131,6 +187,10 @@ impl Plan<'_, '_> {
     fn pieces(&mut self) -> String {
         let (token, movement) = (self.token(ROYAL), self.royal());
         let mut text = format!("  piece Royal \"{token}\" {{ move: {movement}; royal }}\n");
+        if self.heir != Heir::None {
+            let (token, movement) = (self.token(HEIR), self.royal());
+            text += &format!("  piece Heir \"{token}\" {{ move: {movement}; royal }}\n");
+        }
         for piece in 0..self.n_pieces {
             let token = self.token(piece);
             let movement = match piece == 0 && self.forward {
@@ -140,9 +200,10 @@ impl Plan<'_, '_> {
             let target = piece + 1;
             let may = self.promotes && target < self.n_pieces;
             let promotes = may && (piece == 0 || self.choices.once_in(2));
-            let promotes = match promotes {
-                true => format!("; promotes: Kind{target}"),
-                false => String::new(),
+            let promotes = match (promotes, piece == 0 && self.heir == Heir::Promotes) {
+                (true, true) => "; promotes: Heir".to_owned(),
+                (true, false) => format!("; promotes: Kind{target}"),
+                (false, _) => String::new(),
             };
             text += &format!("  piece Kind{piece} \"{token}\" {{ move: {movement}{promotes} }}\n");
         }
@@ -151,14 +212,19 @@ impl Plan<'_, '_> {
     }
 
     fn royal(&mut self) -> &'static str {
-        self.choices
-            .one(&["K", "K", "WfF", "W", "KD", "Q", "K(cK-aK)", "mUcK"])
+        match self.plain {
+            true => self.choices.one(&["K", "K", "WfF", "W", "KD", "Q"]),
+            false => self
+                .choices
+                .one(&["K", "K", "WfF", "W", "KD", "Q", "K(cK-aK)", "mUcK"]),
+        }
     }
 
     fn movement(&mut self) -> String {
         let n_parts = 1 + self.choices.below(3);
-        let parts = (0..n_parts).map(|_| match self.choices.below(3) {
-            0 => self.choices.one(&MOVEMENTS).to_owned(),
+        let parts = (0..n_parts).map(|_| match (self.choices.below(3), self.movements) {
+            (0, Movements::Any) if !self.plain => self.choices.one(&MOVEMENTS).to_owned(),
+            (0, Movements::Compiled) if !self.plain => self.choices.one(&COMPILED).to_owned(),
             _ => {
                 let (kind, direction) = (self.choices.one(&KINDS), self.choices.one(&DIRECTIONS));
                 let (atom, range) = (self.choices.one(&ATOMS), self.choices.one(&RANGES));
@@ -172,11 +238,16 @@ impl Plan<'_, '_> {
     fn setup(&mut self) -> String {
         let symmetry = self.choices.one(&["rotate", "mirror"]);
         let royal = self.choices.below(self.files);
+        let heir = match self.heir {
+            Heir::None => self.files,
+            Heir::Stands | Heir::Promotes => (royal + 1) % self.files,
+        };
         let mut all = 0..self.n_pieces;
         let mut rows = String::new();
         for rank in (1..=self.n_rows).rev() {
-            let cells = (0..self.files).map(|file| match (rank, file == royal) {
-                (1, true) => self.token(ROYAL),
+            let cells = (0..self.files).map(|file| match rank {
+                1 if file == royal => self.token(ROYAL),
+                1 if file == heir => self.token(HEIR),
                 _ => match all
                     .next()
                     .unwrap_or_else(|| self.choices.below(self.n_pieces + 2))
@@ -192,8 +263,12 @@ impl Plan<'_, '_> {
     }
 
     fn promotion(&mut self) -> String {
+        let contagion = self.contagion();
         if !self.promotes {
-            return String::new();
+            return match contagion.strip_prefix("; ") {
+                Some(rules) => format!("  promotion {{ {rules} }}\n"),
+                None => String::new(),
+            };
         }
         let when = self.choices.one(&[
             "touches camp",
@@ -219,7 +294,34 @@ impl Plan<'_, '_> {
                 "; refused: waits one turn unless it captures",
             ]),
         };
-        format!("  promotion {{ when: {when}; {choice}{stuck}{more} }}\n")
+        format!("  promotion {{ when: {when}; {choice}{stuck}{more}{contagion} }}\n")
+    }
+
+    /// Victims that turn their captor into something else.
+    fn contagion(&mut self) -> String {
+        if !self.choices.once_in(3) {
+            return String::new();
+        }
+        let spared = match self.heir {
+            Heir::None => "Royal",
+            Heir::Stands | Heir::Promotes => "Royal, Heir",
+        };
+        let (victim, form) = (
+            self.choices.below(self.n_pieces),
+            self.choices.below(self.n_pieces),
+        );
+        let deciding = match self.plain {
+            true => "",
+            false => self.choices.one(&[
+                "",
+                "",
+                "; deciding victim: first",
+                "; deciding victim: on destination",
+            ]),
+        };
+        format!(
+            "; victim Kind{victim}: captor becomes Kind{form} unless captor in {spared}{deciding}"
+        )
     }
 
     fn captures(&mut self) -> String {
@@ -257,6 +359,14 @@ impl Plan<'_, '_> {
             "win: checkmate",
             "win: all royals captured",
             "win: all royals captured; win: bare royal unless answered",
+            "win: checkmate; win: bare royal unless answered",
+            "win: all royals captured; win: bare royal",
+            "win: checkmate; win: bare royal",
+            "win: all royals captured; win: bare royal safely",
+            "win: checkmate; win: bare royal safely",
+            "win: all royals captured; win: bare royal against one",
+            "win: checkmate; win: bare royal against one; uncounted: Kind0",
+            "win: checkmate; win: bare royal safely; uncounted: Kind0",
         ]);
         let stalemate = self.choices.one(&["loses", "draws", "wins"]);
         format!("  goal {{ {win}; stalemate: {stalemate} }}\n")

@@ -1,19 +1,17 @@
 //! Definitions made of choices, through to generated code.
 //!
-//! What is chosen stands in `text`; here are the laws. Generated code is only parsed here: that it plays
-//! as the interpreter does is for the laws of the tests to say, on the games that they compile.
-
-mod text;
+//! What is chosen stands in `definition_maker`; here are the laws. Generated code is only parsed here:
+//! `made-games` compiles such games and says whether they play as the interpreter does.
 
 use booklet::Booklet;
 use booklet::text::{Looks, render};
+use definition_maker::Movements;
 use engine::Rules;
 use interpreter::Interpreter;
 use karakuri_testing::{laws, random};
 use variant_dsl::program::Program;
 use variant_dsl::{Compiled, Source, compile};
 
-use crate::choices::Choices;
 use crate::texts::{check_format, start};
 
 /// Positions of random games on which the laws are checked.
@@ -21,7 +19,7 @@ const POSITIONS: usize = 4;
 
 /// The definition that these bytes choose; most are accepted.
 pub fn definition(bytes: &[u8]) -> String {
-    text::definition(&mut Choices::new(bytes))
+    definition_maker::definition("fuzz", Movements::Any, bytes)
 }
 
 /// What is accepted has a booklet, is formatted to the same game, becomes Rust in every layout that

@@ -2,15 +2,16 @@
 
 /// Bytes that are taken one after the other; when there are none left, every choice is the first.
 #[derive(Debug)]
-pub(crate) struct Choices<'a>(&'a [u8]);
+pub struct Choices<'a>(&'a [u8]);
 
 impl<'a> Choices<'a> {
-    pub(crate) fn new(bytes: &'a [u8]) -> Choices<'a> {
+    /// The choices that these bytes make.
+    pub fn new(bytes: &'a [u8]) -> Choices<'a> {
         Choices(bytes)
     }
 
     /// A number below `bound`, which is from 1 to 256.
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
+    pub fn below(&mut self, bound: usize) -> usize {
         let Some((first, rest)) = self.0.split_first() else {
             return 0;
         };
@@ -19,12 +20,12 @@ impl<'a> Choices<'a> {
     }
 
     /// Whether something is so, one time in `times`.
-    pub(crate) fn once_in(&mut self, times: usize) -> bool {
+    pub fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == times - 1
     }
 
     /// One of these.
-    pub(crate) fn one<T: Copy>(&mut self, of: &[T]) -> T {
+    pub fn one<T: Copy>(&mut self, of: &[T]) -> T {
         of[self.below(of.len())]
     }
 }

@@ -1,0 +1,24 @@
+//! Definitions of games made of any bytes, most of them accepted.
+//!
+//! A crate of its own, without dependencies, because a build script uses it as well as the fuzzer.
+//! What must hold of such a game is left to those two.
+
+mod choices;
+mod text;
+
+pub use choices::Choices;
+
+/// Which movements a definition may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Movements {
+    /// All that the language has.
+    Any,
+    /// Those that the code generator knows.
+    Compiled,
+}
+
+/// The definition that these bytes choose; `name` is what the game is called, in small letters, digits
+/// and `-`.
+pub fn definition(name: &str, movements: Movements, bytes: &[u8]) -> String {
+    text::definition(name, movements, &mut Choices::new(bytes))
+}

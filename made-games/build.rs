@@ -1,0 +1,84 @@
+//! Makes games of random bytes and compiles them, together with those of `kept/`, which have shown a
+//! mistake once.
+//!
+//! The number `KARAKURI_SEED` decides which games are made. A kept game is a text and no seed: what
+//! games seeds mean changes with the maker.
+
+use std::env;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use definition_maker::{Movements, definition};
+use variant_dsl::{Source, compile};
+
+/// Games that are made.
+const GAMES: usize = 96;
+/// At most so many texts are tried for each.
+const TRIES: usize = 50;
+/// Bytes that decide on a game.
+const BYTES: usize = 300;
+
+fn main() -> io::Result<()> {
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=kept");
+    println!("cargo::rerun-if-env-changed=KARAKURI_SEED");
+    if env::var_os("CARGO_FEATURE_COMPILED").is_none() {
+        return Ok(());
+    }
+    let seed = env::var("KARAKURI_SEED").unwrap_or_default();
+    let seed: u64 = seed.parse().unwrap_or(1);
+    println!("cargo::rustc-env=MADE_GAMES_SEED={seed}");
+    let folder = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default()).join("definitions");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder)?;
+    for kept in fs::read_dir("kept")? {
+        let kept = kept?;
+        fs::copy(kept.path(), folder.join(kept.file_name()))?;
+    }
+    make(&folder, seed)?;
+    codegen::build::rules_only(&folder.display().to_string());
+    Ok(())
+}
+
+/// Writes the games of a seed to a folder.
+fn make(folder: &Path, seed: u64) -> io::Result<()> {
+    let mut made = 0;
+    for number in 0..GAMES * TRIES {
+        let text = text(&format!("made-{made}"), seed, number as u64);
+        if is_compiled(&text) {
+            fs::write(folder.join(format!("made-{made:02}.variant")), text)?;
+            made += 1;
+        }
+        if made == GAMES {
+            return Ok(());
+        }
+    }
+    Err(io::Error::other("too few definitions can be compiled"))
+}
+
+/// A definition for a seed.
+fn text(name: &str, seed: u64, number: u64) -> String {
+    // Steele and Vigna's SplitMix64.
+    let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ number;
+    let bytes = (0..BYTES).map(|_| {
+        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (state ^ (state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        (mixed >> 56) as u8
+    });
+    let bytes: Vec<u8> = bytes.collect();
+    definition(name, Movements::Compiled, &bytes)
+}
+
+/// Whether the text is accepted and can be compiled.
+fn is_compiled(text: &str) -> bool {
+    let source = Source {
+        name: "made.variant".to_owned(),
+        text: text.to_owned(),
+    };
+    compile(&source, &|_| None).is_ok_and(|compiled| {
+        let program = &compiled.program;
+        codegen::unsupported(program).is_none() && !codegen::layouts(program).is_empty()
+    })
+}

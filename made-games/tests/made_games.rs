@@ -1,0 +1,136 @@
+//! The laws of every game, on games that nobody would write: compiled in every layout with all checks
+//! of arithmetic on.
+//!
+//! A game that fails is shown with the seed that made it. Put its text into `kept/`, under a name that
+//! says what was wrong, so that it is always compiled from then on.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use engine::{Outcome, Rules, Setup, position_text};
+use interpreter::Interpreter;
+use karakuri_testing::{laws, random, trial};
+use registry::RulesVisitor;
+use variant_dsl::Source;
+
+#[allow(unreachable_pub, reason = "the list is made for a library")]
+mod games {
+    use registry::RulesVisitor;
+
+    include!(concat!(env!("OUT_DIR"), "/games.rs"));
+}
+
+/// Positions of random games, and as many that are made up, on which a game is judged.
+const POSITIONS: usize = 200;
+/// One position in so many is judged by the laws that make every move.
+const SHARE: usize = 8;
+
+/// Judges every game that it is shown.
+struct Judge {
+    seed: u64,
+    n_judged: usize,
+    broken: Vec<String>,
+}
+
+#[test]
+fn made_games_keep_the_laws() {
+    let seed: u64 = env!("MADE_GAMES_SEED").parse().expect("a number");
+    let mut judge = Judge {
+        seed,
+        n_judged: 0,
+        broken: Vec::new(),
+    };
+    games::each_rules(&mut judge);
+    let Judge {
+        broken, n_judged, ..
+    } = judge;
+    eprintln!("{n_judged} programs of {} games", games::TEXTS.len());
+    assert!(n_judged >= 40, "{n_judged} programs");
+    assert!(
+        broken.is_empty(),
+        "KARAKURI_SEED={seed}, {} of {n_judged} failed:\n{}",
+        broken.len(),
+        broken.join("\n")
+    );
+}
+
+impl RulesVisitor for Judge {
+    fn visit<R: Rules>(&mut self, name: &'static str, layout: &'static str, rules: R) {
+        self.n_judged += 1;
+        let judged = catch_unwind(AssertUnwindSafe(|| judge(name, &rules, self.seed)));
+        if judged.is_err() {
+            let text = text(name);
+            self.broken.push(format!("{name}, {layout} layout\n{text}"));
+        }
+    }
+}
+
+fn judge<R: Rules>(name: &str, rules: &R, seed: u64) {
+    let slow = interpreted(name);
+    assert_eq!(rules.info(), slow.info(), "facts of {name}");
+    let mut setups = made_games::positions(rules, POSITIONS, seed);
+    if engine::setup::position(rules, &rules.info().start).is_ok() {
+        setups.extend(random::positions(rules, POSITIONS, seed, &[]));
+    }
+    trial::each(&setups, |setup| {
+        laws::agrees_with_interpreter(rules, &slow, setup);
+    });
+    let some: Vec<&Setup> = setups.iter().step_by(SHARE).collect();
+    trial::each(&some, |setup| {
+        let position = &mut rules.position(setup);
+        laws::moves_are_undone(rules, position);
+        laws::noisy_moves_are_captures_and_promotions(rules, position);
+        laws::text_round_trips(rules, setup);
+        laws::colours_are_symmetric(rules, setup);
+    });
+}
+
+fn text(name: &str) -> &'static str {
+    let found = games::TEXTS.iter().find(|(known, _)| *known == name);
+    found.expect("every game has a text").1
+}
+
+fn interpreted(name: &str) -> Interpreter {
+    let source = Source {
+        name: format!("{name}.variant"),
+        text: text(name).to_owned(),
+    };
+    match variant_dsl::compile(&source, &|_| None) {
+        Ok(compiled) => Interpreter::new(compiled.program),
+        Err(report) => panic!("{}", variant_dsl::render(&report, false)),
+    }
+}
+
+/// What positions of kept games showed.
+#[test]
+fn kept_positions_end_as_they_should() {
+    let mut table = Table {
+        rows: vec![(
+            "bare-and-stuck",
+            "K3R/R4/5/1k3/3+g1 b - 1",
+            Some(Outcome::Win(engine::Color::First)),
+        )],
+    };
+    games::each_rules(&mut table);
+    assert_eq!(table.rows, []);
+}
+
+/// Rows that no game has answered for yet: the name of a game, a position, and how it stands.
+struct Table {
+    rows: Vec<(&'static str, &'static str, Option<Outcome>)>,
+}
+
+impl RulesVisitor for Table {
+    fn visit<R: Rules>(&mut self, name: &'static str, layout: &'static str, rules: R) {
+        self.rows.retain(|(game, text, expected)| {
+            if *game != name {
+                return true;
+            }
+            let setup = position_text::read(rules.info(), text)
+                .expect("a position")
+                .0;
+            let bared = rules.bared(&rules.position(&setup));
+            assert_eq!(bared, *expected, "{name}, {layout} layout: {text}");
+            false
+        });
+    }
+}
