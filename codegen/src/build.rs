@@ -9,8 +9,10 @@
 //! ```
 //!
 //! and the crate that owns it says `include!(concat!(env!("OUT_DIR"), "/games.rs"));` where `Entry` and
-//! `RulesVisitor` of the crate `registry` are in scope. Errors in a file appear as Cargo errors with
-//! file, line and column.
+//! `RulesVisitor` of the crate `registry` are in scope. That gives it `GAMES`, `each_rules`, and a module
+//! for each game in `rules` and, for its second layout, in `other_layouts`: whatever games are called,
+//! nothing of theirs meets a name of that crate. Errors in a file appear as Cargo errors with file, line
+//! and column.
 
 #![allow(
     clippy::print_stdout,
@@ -23,11 +25,12 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
+use variant_dsl::program::Program;
 use variant_dsl::{Compiled, Report, Severity, Source};
 
-use crate::{Layout, generate, layouts, module_name, unsupported};
+use crate::{Layout, digest, generate, layouts, names, unsupported};
 
 /// Compiles every `*.variant` file in `folder`, relative to the crate, into `OUT_DIR`, together
 /// with `games.rs`, which declares the modules and lists them in `GAMES`.
@@ -38,12 +41,23 @@ use crate::{Layout, generate, layouts, module_name, unsupported};
 /// compiled: a build of all takes minutes, and work on something else needs few. A folder that holds
 /// none of them is compiled whole.
 pub fn directory(folder: &str) {
+    println!("cargo::rerun-if-changed={folder}");
+    println!("cargo::rerun-if-env-changed={ONLY}");
+    compile(folder, registry);
+}
+
+/// The same for games that are only tested: `games.rs` lists nothing but their `TEXTS`, as name and
+/// text, so that no search is compiled for them.
+pub fn rules_only(folder: &str) {
+    compile(folder, texts);
+}
+
+/// Compiles a folder; `list` makes the list of its games.
+fn compile(folder: &str, list: fn(&[GameFile]) -> TokenStream) {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
-    println!("cargo::rerun-if-changed={folder}");
     println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-env-changed={ONLY}");
-    if let Err(error) = compile_folder(&root.join(folder), &out) {
+    if let Err(error) = compile_folder(&root.join(folder), &out, list) {
         println!("cargo::error={}: {error}", root.join(folder).display());
     }
 }
@@ -69,23 +83,79 @@ fn chosen_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     }
 }
 
-fn compile_folder(folder: &Path, out: &Path) -> io::Result<()> {
-    let mut games = Vec::new();
+/// A game of a folder.
+struct GameFile {
+    path: PathBuf,
+    compiled: Compiled,
+    /// The module of each of its layouts, all with the same name.
+    module: Ident,
+}
+
+impl GameFile {
+    fn program(&self) -> &Program {
+        &self.compiled.program
+    }
+
+    /// Its layouts, each with the folder of its module, which is that of the module that holds it.
+    fn layouts(&self) -> impl Iterator<Item = (Layout, &'static str)> {
+        let layouts = layouts(self.program()).into_iter();
+        layouts.zip([BEST, OTHERS])
+    }
+
+    /// The file of its module in such a folder.
+    fn file(&self, folder: &str) -> String {
+        format!("/{folder}/{}.rs", self.module)
+    }
+}
+
+/// The module that holds those of all games in the recommended layout.
+const BEST: &str = "rules";
+/// The one for the other layout.
+const OTHERS: &str = "other_layouts";
+
+fn compile_folder(
+    folder: &Path,
+    out: &Path,
+    list: fn(&[GameFile]) -> TokenStream,
+) -> io::Result<()> {
+    let mut games: Vec<(PathBuf, Compiled)> = Vec::new();
     for path in chosen_files(folder)? {
         println!("cargo::rerun-if-changed={}", path.display());
         match compile_file(&path) {
-            Ok(compiled) => games.push((path, compiled)),
+            Ok(compiled) => {
+                let name = &compiled.program.name;
+                let same = |(_, other): &&(PathBuf, Compiled)| other.program.name == *name;
+                if let Some((other, _)) = games.iter().find(same) {
+                    let (path, other) = (path.display(), other.display());
+                    println!("cargo::error={path}: the game of {other} is called `{name}` too");
+                    continue;
+                }
+                games.push((path, compiled));
+            }
             Err(problem) => report(&problem),
         }
     }
-    for (_, compiled) in &games {
-        for &layout in &layouts(&compiled.program) {
-            let module = module_file(compiled, layout);
-            fs::write(out.join(module), generate(&compiled.program, layout))?;
+    let names = games.iter().map(|(_, compiled)| &*compiled.program.name);
+    let modules = names::modules(names);
+    let games: Vec<GameFile> = games
+        .into_iter()
+        .zip(modules)
+        .map(|((path, compiled), module)| GameFile {
+            path,
+            compiled,
+            module,
+        })
+        .collect();
+    for game in &games {
+        for (layout, folder) in game.layouts() {
+            fs::create_dir_all(out.join(folder))?;
+            let file = out.join(&game.file(folder)[1..]);
+            fs::write(file, generate(game.program(), layout))?;
         }
     }
-    let registry = registry(&games);
-    let file = syn::parse2(registry).map_err(io::Error::other)?;
+    let (modules, visits, list) = (modules_of(&games), visits(&games), list(&games));
+    let file = quote!(#modules #list #visits);
+    let file = syn::parse2(file).map_err(io::Error::other)?;
     fs::write(out.join("games.rs"), prettyplease::unparse(&file))
 }
 
@@ -167,55 +237,59 @@ fn report(problem: &Problem) {
     }
 }
 
-fn module_file(compiled: &Compiled, layout: Layout) -> String {
-    let module = module_name(&compiled.program.name);
-    format!("{module}{}.rs", suffix(&compiled.program, layout))
+/// What stands before whatever belongs to the second layouts.
+fn gate(folder: &str) -> Option<TokenStream> {
+    (folder == OTHERS).then(|| quote!(#[cfg(feature = "all-layouts")]))
 }
 
-/// Nothing for the recommended layout, else its name.
-fn suffix(program: &variant_dsl::program::Program, layout: Layout) -> String {
-    if layouts(program)[0] == layout {
-        String::new()
-    } else {
-        format!("_{}", layout.name())
-    }
-}
-
-/// Declares all modules, and lists the games.
-fn registry(games: &[(PathBuf, Compiled)]) -> TokenStream {
-    let modules = games.iter().flat_map(|(_, compiled)| {
-        let program = &compiled.program;
-        layouts(program).into_iter().map(move |layout| {
-            let name = module_name(&program.name);
-            let suffix = suffix(program, layout);
-            let module = format_ident!("{name}{suffix}");
-            let file = format!("/{}", module_file(compiled, layout));
-            let doc = format!(" {}, {} layout.", program.title, layout.name());
-            let gate = (!suffix.is_empty()).then(|| quote!(#[cfg(feature = "all-layouts")]));
-            quote! {
-                #gate
-                #[doc = #doc]
-                #[allow(clippy::all, clippy::pedantic, reason = "generated code is held to other standards")]
-                #[rustfmt::skip]
-                pub mod #module {
-                    include!(concat!(env!("OUT_DIR"), #file));
+/// Declares the modules of all games.
+fn modules_of(games: &[GameFile]) -> TokenStream {
+    let folders = [BEST, OTHERS].map(|wanted| {
+        let modules = games.iter().flat_map(|game| {
+            let layouts = game.layouts().filter(|(_, folder)| *folder == wanted);
+            layouts.map(move |(layout, folder)| {
+                let module = &game.module;
+                let file = game.file(folder);
+                let doc = format!(" {}, {} layout.", game.program().title, layout.name());
+                quote! {
+                    #[doc = #doc]
+                    #[allow(clippy::all, clippy::pedantic, reason = "generated code is held to other standards")]
+                    #[rustfmt::skip]
+                    pub mod #module {
+                        include!(concat!(env!("OUT_DIR"), #file));
+                    }
                 }
+            })
+        });
+        let (folder, gate) = (format_ident!("{wanted}"), gate(wanted));
+        let doc = match wanted {
+            BEST => " The rules of every game.",
+            _ => " The same in another layout, of the games that have two.",
+        };
+        quote! {
+            #gate
+            #[doc = #doc]
+            pub mod #folder {
+                #(#modules)*
             }
-        })
+        }
     });
-    let entries = games.iter().map(|(path, compiled)| {
-        let program = &compiled.program;
-        let name = &program.name;
-        let title = &program.title;
-        let path = path.display().to_string();
-        let parents = compiled.sources[1..].iter().map(|parent| {
+    quote!(#(#folders)*)
+}
+
+/// Lists the games for a program that plays them.
+fn registry(games: &[GameFile]) -> TokenStream {
+    let entries = games.iter().map(|game| {
+        let Program { name, title, .. } = game.program();
+        let path = game.path.display().to_string();
+        let parents = game.compiled.sources[1..].iter().map(|parent| {
             let path = Path::new(&parent.name);
             let stem = path.file_stem().and_then(OsStr::to_str).unwrap_or_default();
             let path = &parent.name;
             quote!((#stem, include_str!(#path)))
         });
-        let module = format_ident!("{}", module_name(name));
-        let generated = format!("/{module}.rs");
+        let (module, generated) = (&game.module, game.file(BEST));
+        let digest = digest(game.program(), layouts(game.program())[0]);
         quote! {
             Entry {
                 name: #name,
@@ -223,30 +297,43 @@ fn registry(games: &[(PathBuf, Compiled)]) -> TokenStream {
                 source: include_str!(#path),
                 parents: &[#(#parents),*],
                 generated: include_str!(concat!(env!("OUT_DIR"), #generated)),
-                game: || ::engine::session::boxed(#module::Game::new()),
+                digest: #digest,
+                game: || ::engine::session::boxed(rules::#module::Game::new()),
+                with_info: |info| ::engine::session::boxed(rules::#module::Game::with_info(info)),
             }
         }
     });
-    let visits = games.iter().flat_map(|(_, compiled)| {
-        let program = &compiled.program;
-        layouts(program).into_iter().map(move |layout| {
-            let suffix = suffix(program, layout);
-            let module = format_ident!("{}{suffix}", module_name(&program.name));
-            let gate = (!suffix.is_empty()).then(|| quote!(#[cfg(feature = "all-layouts")]));
-            let name = &program.name;
-            let layout = layout.name();
+    quote! {
+        /// All games, in the order of their names.
+        pub static GAMES: &[Entry] = &[#(#entries),*];
+    }
+}
+
+/// Lists names and texts only.
+fn texts(games: &[GameFile]) -> TokenStream {
+    let texts = games.iter().map(|game| {
+        let (name, path) = (&game.program().name, game.path.display().to_string());
+        quote!((#name, include_str!(#path)))
+    });
+    quote! {
+        /// Names and texts of all games.
+        pub static TEXTS: &[(&str, &str)] = &[#(#texts),*];
+    }
+}
+
+/// The function that visits the rules of all games.
+fn visits(games: &[GameFile]) -> TokenStream {
+    let visits = games.iter().flat_map(|game| {
+        game.layouts().map(|(layout, folder)| {
+            let (name, layout) = (&game.program().name, layout.name());
+            let (gate, folder, module) = (gate(folder), format_ident!("{folder}"), &game.module);
             quote! {
                 #gate
-                visitor.visit(#name, #layout, #module::Game::new());
+                visitor.visit(#name, #layout, #folder::#module::Game::new());
             }
         })
     });
     quote! {
-        #(#modules)*
-
-        /// All games, in the order of their names.
-        pub static GAMES: &[Entry] = &[#(#entries),*];
-
         /// Shows the rules of every game to `visitor`, with their concrete types: once per layout
         /// if the feature `all-layouts` is on.
         pub fn each_rules(visitor: &mut impl RulesVisitor) {

@@ -91,6 +91,12 @@ pub(crate) fn rules_object(program: &Program) -> TokenStream {
             pub fn new() -> Game {
                 Game { info: info() }
             }
+
+            /// The same rules with the facts of another game, whose code has the same digest.
+            #[allow(dead_code, reason = "only a list of games has others to compare with")]
+            pub fn with_info(info: GameInfo) -> Game {
+                Game { info }
+            }
         }
 
         impl Default for Game {
@@ -101,12 +107,6 @@ pub(crate) fn rules_object(program: &Program) -> TokenStream {
     }
 }
 
-/// A move in a word of type `word`: two cell numbers of `bits` bits, given as `index`, and two
-/// flags.
-pub(crate) fn move_type(word: &str, index: &str, bits: u32) -> TokenStream {
-    let (word, index) = (format_ident!("{word}"), format_ident!("{index}"));
-    let doc = format!(
-        " Destination in the lowest {bits} bits, origin or index in hand in the next {bits}, then a \
 /// A literal for a set of squares, as bits of a word.
 pub(crate) fn word(set: u128) -> TokenStream {
     let digits = if set >> 64 == 0 { 18 } else { 34 };
@@ -114,6 +114,12 @@ pub(crate) fn word(set: u128) -> TokenStream {
     text.parse().expect("a hexadecimal number is a token")
 }
 
+/// A move in a word of type `word`: two cell numbers of `bits` bits, given as `index`, and two
+/// flags.
+pub(crate) fn move_type(word: &str, index: &str, bits: u32) -> TokenStream {
+    let (word, index) = (format_ident!("{word}"), format_ident!("{index}"));
+    let doc = format!(
+        " Destination in the lowest {bits} bits, origin or index in hand in the next {bits}, then a \
          bit for promotion and one for a drop."
     );
     let flags = move_flags(&word, 2 * bits);

@@ -1,27 +1,71 @@
 //! Names in generated code: Rust identifiers from the author's names.
 
-use proc_macro2::Ident;
-use quote::format_ident;
-use variant_dsl::path::Vector;
-use variant_dsl::program::Program;
+use std::collections::HashSet;
+use std::iter::once;
 
-/// The module name of a game: its identifier with underscores.
-pub fn module_name(game: &str) -> String {
-    let lower = game.to_ascii_lowercase().replace('-', "_");
-    if syn::parse_str::<syn::Ident>(&lower).is_ok() {
-        lower
-    } else {
-        format!("game_{lower}")
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+use variant_dsl::path::Vector;
+use variant_dsl::program::{KindId, Program};
+
+/// Words of Rust that `syn` takes for names.
+const NEW_WORDS: [&str; 1] = ["gen"];
+
+/// A module for each game, none twice: its identifier with underscores, and something more where
+/// Rust has a word of its own.
+pub(crate) fn modules<'a>(games: impl Iterator<Item = &'a str>) -> Vec<Ident> {
+    let plain = games.map(|game| {
+        let lower = game.to_ascii_lowercase().replace('-', "_");
+        match syn::parse_str::<Ident>(&lower) {
+            Ok(_) if !NEW_WORDS.contains(&&*lower) => lower,
+            _ => format!("game_{lower}"),
+        }
+    });
+    let names = unique(plain).into_iter();
+    names.map(|name| format_ident!("{name}")).collect()
+}
+
+/// The names of all kinds, each once, however much the author's are alike.
+pub(crate) struct Names(Vec<String>);
+
+impl Names {
+    pub(crate) fn new(program: &Program) -> Names {
+        let plain = program.kinds.iter().map(|kind| match kind.front {
+            Some(front) => format!("promoted_{}", snake(&program.kinds[front].name)),
+            None => snake(&kind.name),
+        });
+        Names(unique(plain))
+    }
+
+    /// The name as part of a function's: `promoted_silver`. The generator has no function of its own
+    /// that begins as such a function does.
+    pub(crate) fn of(&self, kind: KindId) -> &str {
+        &self.0[kind]
+    }
+
+    /// The constant that names a kind, `kinds::PROMOTED_SILVER`: in a module of their own they meet
+    /// no other name.
+    pub(crate) fn constant(&self, kind: KindId) -> TokenStream {
+        let constant = self.bare_constant(kind);
+        quote!(kinds::#constant)
+    }
+
+    /// The same in that module.
+    pub(crate) fn bare_constant(&self, kind: KindId) -> Ident {
+        format_ident!("{}", self.of(kind).to_ascii_uppercase())
     }
 }
 
-/// The constant that names a kind: `SILVER`, `PROMOTED_SILVER`.
-pub(crate) fn kind_constant(program: &Program, kind: usize) -> Ident {
-    let name = match program.kinds[kind].front {
-        Some(front) => format!("promoted {}", program.kinds[front].name),
-        None => program.kinds[kind].name.clone(),
-    };
-    format_ident!("{}", snake(&name).to_ascii_uppercase())
+/// The same names, with a number behind one that was there before.
+fn unique(plain: impl Iterator<Item = String>) -> Vec<String> {
+    let mut taken = HashSet::new();
+    let unique = plain.map(|plain| {
+        let numbered = (2..).map(|number| format!("{plain}_{number}"));
+        let mut names = once(plain.clone()).chain(numbered);
+        let free = names.find(|name| taken.insert(name.clone()));
+        free.expect("numbers do not end")
+    });
+    unique.collect()
 }
 
 /// A direction or leap as part of a function name: `north_east`, `1_2`, `minus_2_0`.
@@ -46,21 +90,20 @@ pub(crate) fn vector_name(vector: Vector) -> String {
     }
 }
 
-/// `CamelCase` or spaced words in lower case with underscores.
-pub(crate) fn snake(name: &str) -> String {
+/// `CamelCase` or spaced words in lower case with single underscores.
+fn snake(name: &str) -> String {
     let mut snake = String::new();
-    for (index, letter) in name.char_indices() {
-        if !letter.is_ascii_alphanumeric() {
-            snake.push('_');
-            continue;
-        }
-        let starts_word = letter.is_ascii_uppercase() && index > 0;
-        if starts_word && !snake.ends_with('_') {
+    for letter in name.chars() {
+        let is_part = letter.is_ascii_alphanumeric();
+        let begins = !is_part || letter.is_ascii_uppercase();
+        if begins && !snake.is_empty() && !snake.ends_with('_') {
             snake.push('_');
         }
-        snake.push(letter.to_ascii_lowercase());
+        if is_part {
+            snake.push(letter.to_ascii_lowercase());
+        }
     }
-    snake
+    snake.trim_end_matches('_').to_owned()
 }
 
 #[cfg(test)]
@@ -69,10 +112,51 @@ mod tests {
 
     #[test]
     fn names_become_identifiers() {
-        assert_eq!(snake("GoBetween"), "go_between");
-        assert_eq!(snake("Left Chariot"), "left_chariot");
-        assert_eq!(module_name("two-crowns"), "two_crowns");
-        assert_eq!(module_name("final"), "game_final");
+        let table = [
+            ("GoBetween", "go_between"),
+            ("Left Chariot", "left_chariot"),
+            ("Go_Between", "go_between"),
+            ("GO", "g_o"),
+            ("A__B_", "a_b"),
+            ("self", "self"),
+            ("R2", "r2"),
+        ];
+        for (name, expected) in table {
+            assert_eq!(snake(name), expected, "{name}");
+        }
         assert_eq!(vector_name((-1, 2)), "leap_minus_1_2");
+    }
+
+    #[test]
+    fn names_that_are_alike_are_told_apart() {
+        let table: [(&[&str], &[&str]); 4] = [
+            (&["a", "b"], &["a", "b"]),
+            (&["a", "a", "a"], &["a", "a_2", "a_3"]),
+            (&["a", "a_2", "a"], &["a", "a_2", "a_3"]),
+            (&["a", "a", "a_2"], &["a", "a_2", "a_2_2"]),
+        ];
+        for (plain, expected) in table {
+            let names = plain.iter().map(|name| (*name).to_owned());
+            assert_eq!(unique(names), expected, "{plain:?}");
+        }
+    }
+
+    #[test]
+    fn every_game_has_a_module_of_its_own() {
+        let table: [(&[&str], &[&str]); 4] = [
+            (
+                &["two-crowns", "core", "std"],
+                &["two_crowns", "core", "std"],
+            ),
+            (&["final", "game-final"], &["game_final", "game_final_2"]),
+            (
+                &["self", "crate", "fn"],
+                &["game_self", "game_crate", "game_fn"],
+            ),
+            (&["async", "gen", "r"], &["game_async", "game_gen", "r"]),
+        ];
+        for (games, expected) in table {
+            assert_eq!(modules(games.iter().copied()), expected, "{games:?}");
+        }
     }
 }

@@ -2,8 +2,8 @@
 //! and in which the program and the tests take them, whoever wrote them. Which games there are is
 //! left to the crates that compile some.
 
-use engine::Rules;
 use engine::game::Game;
+use engine::{GameInfo, Rules};
 
 /// A compiled game.
 #[derive(Clone, Copy, Debug)]
@@ -18,8 +18,12 @@ pub struct Entry {
     pub parents: &'static [(&'static str, &'static str)],
     /// The Rust it was compiled to.
     pub generated: &'static str,
+    /// Digest of that Rust without the facts of the game, from `codegen::digest`.
+    pub digest: &'static str,
     /// Starts a game.
     pub game: fn() -> Box<dyn Game>,
+    /// Starts another game of the same digest, which these are the facts of.
+    pub with_info: fn(GameInfo) -> Box<dyn Game>,
 }
 
 /// Something to be done with the rules of every game, whatever their types.

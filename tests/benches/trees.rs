@@ -34,8 +34,8 @@ fn walk<R: Rules>(bencher: Bencher, rules: &R) {
 #[divan::bench_group(sample_count = 5, sample_size = 1)]
 mod layouts {
     use super::*;
-    use definitions::minishogi::Game as Planes;
-    use definitions::minishogi_mailbox::Game as Mailbox;
+    use definitions::other_layouts::minishogi::Game as Mailbox;
+    use definitions::rules::minishogi::Game as Planes;
 
     #[divan::bench(types = [Planes, Mailbox])]
     fn bulk_depth_7<R: Rules + Default>(bencher: Bencher) {
@@ -60,25 +60,25 @@ mod larger {
 
     #[divan::bench]
     fn shogi_depth_5(bencher: Bencher) {
-        let rules = definitions::shogi::Game::new();
+        let rules = definitions::rules::shogi::Game::new();
         count(bencher, &rules, 5, true, 19_861_490);
     }
 
     #[divan::bench]
     fn sho_shogi_depth_5(bencher: Bencher) {
-        let rules = definitions::sho_shogi::Game::new();
+        let rules = definitions::rules::sho_shogi::Game::new();
         count(bencher, &rules, 5, true, 11_494_746);
     }
 
     #[divan::bench]
     fn wa_shogi_depth_5(bencher: Bencher) {
-        let rules = definitions::wa_shogi::Game::new();
+        let rules = definitions::rules::wa_shogi::Game::new();
         count(bencher, &rules, 5, true, 290_003_954);
     }
 
     #[divan::bench]
     fn wa_shogi_drops_depth_5(bencher: Bencher) {
-        let rules = definitions::wa_shogi_drops::Game::new();
+        let rules = definitions::rules::wa_shogi_drops::Game::new();
         count(bencher, &rules, 5, true, 290_018_689);
     }
 }

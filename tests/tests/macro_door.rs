@@ -11,7 +11,7 @@ mod by_macro {
 #[test]
 fn the_macro_compiles_the_same_game() {
     let by_macro = by_macro::Game::new();
-    let by_script = tests::games::two_crowns::Game::new();
+    let by_script = tests::games::rules::two_crowns::Game::new();
     assert_eq!(by_macro.info(), by_script.info());
     let mut one = by_macro.position(&by_macro.info().start);
     let mut other = by_script.position(&by_script.info().start);

@@ -8,7 +8,6 @@ use quote::quote;
 use variant_dsl::program::{CaptureClass, CaptureRule, CaptureTest, KindSet};
 
 use super::plan::Plan;
-use crate::names::kind_constant;
 
 /// Whether the game forbids captures at all.
 pub(crate) fn any(plan: &Plan) -> bool {
@@ -152,7 +151,7 @@ pub(crate) fn is_one_of(plan: &Plan, code: &TokenStream, kinds: &KindSet) -> Tok
     let names = |kinds: &[usize]| -> Vec<_> {
         kinds
             .iter()
-            .map(|kind| kind_constant(plan.program, *kind))
+            .map(|kind| plan.names.constant(*kind))
             .collect()
     };
     if outside.is_empty() {

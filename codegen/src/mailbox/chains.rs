@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 use variant_dsl::path::Vector;
 use variant_dsl::program::KindId;
@@ -17,7 +17,6 @@ use super::plan::Plan;
 use crate::atoms::Atom;
 use crate::chains::{Condition, Conditions, Holds, ORIGIN};
 use crate::movement::{Arrival, FarSlide, is_certain, scaled};
-use crate::names::kind_constant;
 
 /// The function that offers what a piece can do after taking others on its way.
 pub(crate) fn arrive_over(plan: &Plan) -> Option<TokenStream> {
@@ -219,12 +218,12 @@ fn after(plan: &Plan, over: &[Vector], arrivals: &[Arrival], class: usize) -> To
 
 /// The looks for pieces that attack `target` only if other cells are as they need them.
 pub(crate) fn conditional_attacks(plan: &Plan) -> Vec<TokenStream> {
-    let mut attackers: BTreeMap<(Vector, &Conditions), Vec<Ident>> = BTreeMap::new();
+    let mut attackers: BTreeMap<(Vector, &Conditions), Vec<TokenStream>> = BTreeMap::new();
     for (kind, movement) in plan.movements.iter().enumerate() {
         for (target, conditions) in &movement.attacks {
             if !is_certain(conditions) {
                 let kinds = attackers.entry((*target, conditions)).or_default();
-                kinds.push(kind_constant(plan.program, kind));
+                kinds.push(plan.names.constant(kind));
             }
         }
     }

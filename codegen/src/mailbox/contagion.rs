@@ -7,7 +7,6 @@ use variant_dsl::program::{Deciding, KindSet, Promotion};
 
 use super::captures::is_one_of;
 use super::plan::Plan;
-use crate::names::kind_constant;
 
 /// The rules of promotion, if victims decide on contagion.
 fn contagious<'a>(plan: &'a Plan) -> Option<&'a Promotion> {
@@ -122,7 +121,7 @@ fn form_function(plan: &Plan, promotion: &Promotion) -> TokenStream {
     let arms = promotion.contagions.iter().map(|contagion| {
         let victims = is_one_of(plan, &quote!(victim), &contagion.victims);
         let spared = is_one_of(plan, &quote!(captor), &contagion.spared);
-        let form = kind_constant(plan.program, contagion.becomes);
+        let form = plan.names.constant(contagion.becomes);
         quote! {
             if #victims {
                 return if #spared { EMPTY } else { #form | mover & SECOND_BIT };

@@ -6,7 +6,6 @@ use variant_dsl::program::KindId;
 
 use super::plan::Plan;
 use crate::legality::Legality;
-use crate::names::{kind_constant, snake};
 
 /// The call that visits drops, and the functions it needs.
 pub(crate) fn drops(plan: &Plan) -> (TokenStream, TokenStream) {
@@ -18,7 +17,7 @@ pub(crate) fn drops(plan: &Plan) -> (TokenStream, TokenStream) {
     let limits = kinds.iter().enumerate().filter_map(|(index, &kind)| {
         let limit = plan.program.kinds[kind].drop.as_ref()?.per_file? as u8;
         let full = full_name(index);
-        let code = kind_constant(plan.program, kind);
+        let code = plan.names.constant(kind);
         Some(quote!(let #full = self.full_files::<SECOND>(#code, #limit);))
     });
     let offers = kinds
@@ -138,7 +137,7 @@ fn full_files(plan: &Plan) -> TokenStream {
 }
 
 fn no_mate_name(plan: &Plan, kind: KindId) -> Ident {
-    format_ident!("mates_by_{}", snake(&plan.program.kinds[kind].name))
+    format_ident!("mates_by_{}", plan.names.of(kind))
 }
 
 /// The function that says whether a drop is checkmate; only drops that can give check are made.

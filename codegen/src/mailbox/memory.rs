@@ -8,7 +8,6 @@ use quote::quote;
 
 use super::captures::{any_of, is_of_class};
 use super::plan::Plan;
-use crate::names::kind_constant;
 
 /// The pieces of generated code that keep the memory; all empty in most games.
 #[derive(Default)]
@@ -173,7 +172,7 @@ fn waiting_functions(plan: &Plan) -> TokenStream {
     let waiting: Vec<_> = (0..program.kinds.len())
         .filter(|kind| program.kinds[*kind].waits)
         .collect();
-    let names = waiting.iter().map(|kind| kind_constant(program, *kind));
+    let names = waiting.iter().map(|kind| plan.names.constant(*kind));
     // All waiting kinds have the general chances.
     let chances = waiting.first().map(|kind| &program.kinds[*kind].chances);
     let entries = chances

@@ -34,11 +34,10 @@ use plan::Plan;
 
 pub(crate) use plan::{WHOLE_LINES, fits};
 
-/// The module of `program` in this layout.
-pub(crate) fn module(program: &Program) -> TokenStream {
+/// The module of `program` in this layout, without the facts of the game.
+pub(crate) fn code(program: &Program) -> TokenStream {
     let plan = Plan::new(program);
     let width = plan.width();
-    let info = crate::info::info_function(program);
     let rules = rules::items(&plan);
     let position = position::items(&plan);
     let pieces = pieces::items(&plan);
@@ -68,6 +67,5 @@ pub(crate) fn module(program: &Program) -> TokenStream {
         #moves
         #captures
         #contagion
-        #info
     }
 }

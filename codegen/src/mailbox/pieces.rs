@@ -8,13 +8,12 @@ use super::moves::class_of;
 use super::plan::Plan;
 use super::{chains, everywhere, hooks};
 use crate::atoms::Atom;
-use crate::names::kind_constant;
 
 /// The codes of all kinds, the piece functions, and the match that chooses among them.
 pub(crate) fn items(plan: &Plan) -> TokenStream {
     let kinds = 0..plan.program.kinds.len();
     let constants = kinds.clone().map(|kind| {
-        let name = kind_constant(plan.program, kind);
+        let name = plan.names.bare_constant(kind);
         let form = &plan.program.kinds[kind];
         let doc = format!(
             " Code of {} `{}` (line {}).",
@@ -23,7 +22,7 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
         let code = Literal::usize_unsuffixed(kind + 1);
         quote! {
             #[doc = #doc]
-            const #name: Code = #code;
+            pub(super) const #name: Code = #code;
         }
     });
     let is_first = |kind: &KindId| alike(plan, *kind).next() == Some(*kind);
@@ -32,12 +31,17 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
         .filter(is_first)
         .map(|kind| piece_function(plan, kind));
     let arms = kinds.filter(is_first).map(|kind| {
-        let names = alike(plan, kind).map(|kind| kind_constant(plan.program, kind));
+        let names = alike(plan, kind).map(|kind| plan.names.constant(kind));
         let function = function_name(plan, kind);
         quote!(#(#names)|* => self.#function::<SECOND, NOISY>(scan, from, visit),)
     });
     quote! {
-        #(#constants)*
+        /// The codes of all kinds, apart from every other name of the module.
+        mod kinds {
+            use super::Code;
+
+            #(#constants)*
+        }
 
         impl Position {
             /// Offers the moves of the player's piece on `from`.
@@ -71,8 +75,7 @@ fn alike<'a>(plan: &'a Plan, kind: KindId) -> impl Iterator<Item = KindId> + 'a 
 }
 
 fn function_name(plan: &Plan, kind: KindId) -> Ident {
-    let constant = kind_constant(plan.program, kind).to_string();
-    format_ident!("{}_moves", constant.to_ascii_lowercase())
+    format_ident!("moves_of_{}", plan.names.of(kind))
 }
 
 fn piece_function(plan: &Plan, kind: KindId) -> TokenStream {

@@ -7,6 +7,7 @@ use variant_dsl::program::{KindId, Program, SquareSet};
 
 use crate::legality::{Legality, legality};
 use crate::movement::{Movement, movements};
+use crate::names::Names;
 
 /// The settled shape of one game in this layout.
 pub(crate) struct Plan<'a> {
@@ -22,6 +23,7 @@ pub(crate) struct Plan<'a> {
     /// Whether a move may end where it began.
     pub(crate) may_return: bool,
     pub(crate) legality: Legality,
+    pub(crate) names: Names,
 }
 
 /// The moves of pinned pieces are tested, see [`legality`].
@@ -53,6 +55,7 @@ impl<'a> Plan<'a> {
             may_return: movements.iter().any(Movement::may_return),
             movements,
             legality: legality(program, WHOLE_LINES),
+            names: Names::new(program),
         }
     }
 
@@ -89,14 +92,14 @@ impl<'a> Plan<'a> {
         cell_bits(self.cells, self.n_over)
     }
 
-    /// The displacement of a vector as the first player sees it.
-    pub(crate) fn offset(&self, vector: Vector) -> isize {
-        vector.1 as isize * self.stride as isize + vector.0 as isize
     /// The cell of a dense square.
     pub(crate) fn cell(&self, square: usize) -> usize {
         square / self.program.files << self.file_bits() | square % self.program.files
     }
 
+    /// The displacement of a vector as the first player sees it.
+    pub(crate) fn offset(&self, vector: Vector) -> isize {
+        vector.1 as isize * self.stride as isize + vector.0 as isize
     }
 
     /// Number of bits in a file number.

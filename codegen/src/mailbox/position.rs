@@ -12,7 +12,6 @@ use super::rovers::{self, Rovers};
 use super::royals::{self, Crowns};
 use crate::common::move_type;
 use crate::legality::Legality;
-use crate::names::kind_constant;
 
 /// The position, the move and their basic operations.
 pub(crate) fn items(plan: &Plan) -> TokenStream {
@@ -229,7 +228,7 @@ fn changing(plan: &Plan) -> TokenStream {
         (None, Some(found_back))
     };
     let royal = match plan.legality {
-        Legality::Pins(royal) => Some(kind_constant(plan.program, royal)),
+        Legality::Pins(royal) => Some(plan.names.constant(royal)),
         _ => None,
     };
     let royal_moves = royal.as_ref().map(|royal| {
@@ -259,8 +258,8 @@ fn changing(plan: &Plan) -> TokenStream {
         .iter()
         .enumerate()
         .filter_map(|(kind, form)| {
-            let back = kind_constant(plan.program, form.back?);
-            let name = kind_constant(plan.program, kind);
+            let back = plan.names.constant(form.back?);
+            let name = plan.names.constant(kind);
             Some(quote!(#name => #back,))
         });
     let held = plan
@@ -268,7 +267,7 @@ fn changing(plan: &Plan) -> TokenStream {
         .into_iter()
         .enumerate()
         .map(|(index, kind)| {
-            let name = kind_constant(plan.program, kind);
+            let name = plan.names.constant(kind);
             quote!(#index => #name,)
         });
     let held_code = hands.then(|| {
@@ -394,7 +393,7 @@ pub(crate) fn capture(
     for (index, &hand) in hand_kinds.iter().enumerate() {
         let forms = (0..plan.program.kinds.len())
             .filter(|&kind| plan.program.kinds[kind].hand == Some(hand))
-            .map(|kind| kind_constant(plan.program, kind));
+            .map(|kind| plan.names.constant(kind));
         arms.push(quote!(#(#forms)|* => Some(#index),));
     }
     let taken = royals::captured(plan, code, cell);

@@ -4,13 +4,12 @@
 //! Looking outwards from an attacked cell for them would mean to look round every corner. They are
 //! few, so their cells are kept, and attacks looked for from where they stand.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::TokenStream;
 use quote::quote;
 use variant_dsl::program::KindId;
 
 use super::plan::Plan;
 use super::{everywhere, hooks};
-use crate::names::kind_constant;
 
 /// What the cells of rovers add to generated code; nothing where there are none.
 #[derive(Default)]
@@ -54,8 +53,8 @@ pub(crate) fn rovers(plan: &Plan) -> Rovers {
         return Rovers::default();
     }
     let words = plan.words();
-    let codes: Vec<Ident> = { kinds.iter() }
-        .map(|kind| kind_constant(plan.program, *kind))
+    let codes: Vec<TokenStream> = { kinds.iter() }
+        .map(|kind| plan.names.constant(*kind))
         .collect();
     Rovers {
         field: quote! {
@@ -94,14 +93,14 @@ pub(crate) fn captured(plan: &Plan, code: &TokenStream, cell: &TokenStream) -> O
 
 fn methods(plan: &Plan, kinds: &[KindId]) -> TokenStream {
     let words = plan.words();
-    let mut arms: Vec<(TokenStream, Vec<Ident>)> = Vec::new();
+    let mut arms: Vec<(TokenStream, Vec<TokenStream>)> = Vec::new();
     for kind in kinds {
         let (turning, leaping) = (
             hooks::attacks(plan, *kind),
             everywhere::attacks(plan, *kind),
         );
         let attacks = quote!(#turning #leaping);
-        let code = kind_constant(plan.program, *kind);
+        let code = plan.names.constant(*kind);
         let known = { arms.iter_mut() }.find(|(other, _)| other.to_string() == attacks.to_string());
         match known {
             Some((_, codes)) => codes.push(code),

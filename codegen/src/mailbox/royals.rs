@@ -5,12 +5,11 @@
 //! large, and looking for the royals at every position was measured to take a fifth of counting
 //! moves. Games with one fixed royal a side keep its cell instead.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::plan::Plan;
 use crate::legality::Legality;
-use crate::names::kind_constant;
 
 /// What the crowns, as the sums are called, add to generated code; nothing where there is none.
 #[derive(Default)]
@@ -101,9 +100,7 @@ pub(crate) fn only_royal(plan: &Plan) -> TokenStream {
 }
 
 /// The codes of the royal kinds.
-pub(crate) fn codes(plan: &Plan) -> Vec<Ident> {
+pub(crate) fn codes(plan: &Plan) -> Vec<TokenStream> {
     let royals = (0..plan.program.kinds.len()).filter(|&kind| plan.program.kinds[kind].royal);
-    royals
-        .map(|kind| kind_constant(plan.program, kind))
-        .collect()
+    royals.map(|kind| plan.names.constant(kind)).collect()
 }

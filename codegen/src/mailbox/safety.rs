@@ -15,7 +15,6 @@ use crate::bare::is_bare;
 use crate::common::word;
 use crate::legality::Legality;
 use crate::movement::{Movement, is_certain};
-use crate::names::kind_constant;
 
 /// Kinds that capture along a vector, by their range.
 type Attackers = BTreeMap<u32, BTreeSet<KindId>>;
@@ -149,7 +148,7 @@ fn lines_of_attack(movement: &Movement) -> BTreeMap<Vector, u32> {
 fn hit(plan: &Plan, ranges: &Attackers) -> TokenStream {
     let longest = *ranges.keys().last().expect("there is a range");
     let arms = ranges.iter().map(|(&range, kinds)| {
-        let kinds = kinds.iter().map(|&kind| kind_constant(plan.program, kind));
+        let kinds = kinds.iter().map(|&kind| plan.names.constant(kind));
         let near = if range == longest {
             quote!(true)
         } else {
@@ -217,6 +216,7 @@ fn pins(plan: &Plan, attackers: &BTreeMap<Vector, Attackers>) -> TokenStream {
         }
     }
 }
+
 /// The expression how many pieces the player `color` has outside the player's set.
 fn count_off(plan: &Plan, left_out: &[SquareSet; 2]) -> TokenStream {
     let [first, second] = left_out.each_ref().map(|left_out| {
@@ -241,7 +241,6 @@ fn count_off(plan: &Plan, left_out: &[SquareSet; 2]) -> TokenStream {
         }
     }
 }
-
 
 /// The expression whether the pieces of the player `color` are one royal.
 fn lone_royal(plan: &Plan) -> TokenStream {

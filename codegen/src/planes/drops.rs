@@ -159,8 +159,7 @@ fn full_files(plan: &Plan, kind: KindId, limit: usize) -> TokenStream {
 }
 
 fn no_mate_name(plan: &Plan, kind: KindId) -> proc_macro2::Ident {
-    let name = crate::names::snake(&plan.program.kinds[kind].name);
-    quote::format_ident!("without_mates_by_{name}")
+    quote::format_ident!("without_mates_by_{}", plan.names.of(kind))
 }
 
 /// The function that removes the squares on which a drop would be checkmate. Only drops that give

@@ -23,11 +23,10 @@ use plan::{Plan, Word};
 
 pub(crate) use plan::{WHOLE_LINES, fits};
 
-/// The module of `program` in this layout.
-pub(crate) fn module(program: &Program) -> TokenStream {
+/// The module of `program` in this layout, without the facts of the game.
+pub(crate) fn code(program: &Program) -> TokenStream {
     let plan = Plan::new(program);
     let imports = imports(&plan);
-    let info = crate::info::info_function(program);
     let position = position::items(&plan);
     let sets = sets::items(&plan);
     let moves = moves::items(&plan);
@@ -38,7 +37,6 @@ pub(crate) fn module(program: &Program) -> TokenStream {
         #position
         #sets
         #moves
-        #info
     }
 }
 

@@ -124,7 +124,7 @@ pub(super) fn prologue(plan: &Plan, after_royal: &TokenStream) -> TokenStream {
             let _ = (open, enemy);
         };
     };
-    let royal = crate::names::kind_constant(plan.program, royal);
+    let royal = plan.names.constant(royal);
     quote! {
         #sides
         let scan = self.scan::<SECOND>();
@@ -151,7 +151,7 @@ fn lost_royals(plan: &Plan) -> TokenStream {
 fn generate(plan: &Plan) -> TokenStream {
     let royal = match plan.legality {
         Legality::Pins(royal) => {
-            let plane = crate::names::kind_constant(plan.program, royal);
+            let plane = plan.names.constant(royal);
             quote! {
                 let home = once(self.pieces[#plane] & own).trailing_zeros();
                 let mut rest = if NOISY { royal_targets & enemy } else { royal_targets };

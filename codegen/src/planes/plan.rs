@@ -11,7 +11,7 @@ use variant_dsl::program::{KindId, Program, SquareSet};
 
 use crate::atoms::{Atom, atoms};
 use crate::legality::{Legality, legality};
-use crate::names::vector_name;
+use crate::names::{Names, vector_name};
 
 /// The settled shape of one game in this layout.
 pub(crate) struct Plan<'a> {
@@ -24,6 +24,7 @@ pub(crate) struct Plan<'a> {
     pub(crate) lanes: Vec<Lane>,
     pub(crate) n_axes: usize,
     pub(crate) legality: Legality,
+    pub(crate) names: Names,
 }
 
 /// How a word holds the board: the modules of `engine::sets`.
@@ -115,6 +116,7 @@ impl<'a> Plan<'a> {
             lanes: Vec::new(),
             n_axes: 0,
             legality: legality(program, WHOLE_LINES),
+            names: Names::new(program),
         };
         plan.lanes = lanes(&mut plan, &atoms(program));
         plan

@@ -4,9 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::plan::{Plan, Word};
-use super::word;
-use crate::common::move_type;
-use crate::names::kind_constant;
+use crate::common::{move_type, word};
 
 /// The position, the move and their basic operations.
 pub(crate) fn items(plan: &Plan) -> TokenStream {
@@ -29,7 +27,7 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
 
 fn constants(plan: &Plan) -> TokenStream {
     let planes = plan.fronts.iter().enumerate().map(|(plane, &kind)| {
-        let name = kind_constant(plan.program, kind);
+        let name = plan.names.bare_constant(kind);
         let kind = &plan.program.kinds[kind];
         let doc = format!(
             " Plane of {} `{}` (line {}).",
@@ -37,7 +35,7 @@ fn constants(plan: &Plan) -> TokenStream {
         );
         quote! {
             #[doc = #doc]
-            const #name: usize = #plane;
+            pub(super) const #name: usize = #plane;
         }
     });
     let board = word(plan.board());
@@ -49,7 +47,11 @@ fn constants(plan: &Plan) -> TokenStream {
         }
     });
     quote! {
-        #(#planes)*
+        /// The planes of all kinds, apart from every other name of the module.
+        mod kinds {
+            #(#planes)*
+        }
+
         #cells
         /// Cells in a rank.
         #[allow(dead_code, reason = "lines are not needed for every kind of movement")]
@@ -88,6 +90,7 @@ fn structs(plan: &Plan) -> TokenStream {
         quote! {
             /// What restricts the player's moves: check and pins.
             #[derive(Clone, Copy)]
+            #[allow(dead_code, reason = "not every game has pieces that can be pinned")]
             struct Scan {
                 /// Squares that the enemy attacks, seen through the royal.
                 attacked: Set,
@@ -151,7 +154,7 @@ fn reading(plan: &Plan) -> TokenStream {
         }
     };
     let others = plan.fronts.iter().skip(1).map(|&front| {
-        let name = kind_constant(plan.program, front);
+        let name = plan.names.constant(front);
         quote!(#name * usize::from(self.pieces[#name] & at != 0))
     });
     let plane = if plan.fronts.len() == 1 {
@@ -239,7 +242,7 @@ fn back_kinds(plan: &Plan) -> TokenStream {
         quote!(PieceKind((plane + if promoted { #distance } else { 0 }) as u16))
     } else {
         let arms = pairs.iter().map(|&(front, back)| {
-            let name = kind_constant(plan.program, front);
+            let name = plan.names.constant(front);
             let back = back as u16;
             quote!((#name, true) => PieceKind(#back),)
         });
@@ -369,42 +372,29 @@ fn changing(plan: &Plan) -> TokenStream {
 fn to_hand(plan: &Plan) -> TokenStream {
     let hand_kinds = plan.hand_kinds();
     let index = |kind: usize| hand_kinds.iter().position(|&k| k == kind);
-    let mut arms = Vec::new();
-    for &front in &plan.fronts {
-        let name = kind_constant(plan.program, front);
-        let forms = [Some(front), plan.program.kinds[front].back];
-        for (promoted, form) in forms.into_iter().enumerate() {
-            let hand = form
-                .and_then(|form| plan.program.kinds[form].hand)
-                .and_then(index);
-            if let Some(hand) = hand {
-                arms.push((name.clone(), promoted == 1, hand));
-            }
-        }
-    }
     // Where the side up makes no difference and planes are hand indices but for a constant, the
     // pattern below collapses in the optimiser; here it stays readable.
-    let mut merged = Vec::new();
-    for (name, promoted, hand) in &arms {
-        let twice = arms
-            .iter()
-            .any(|(n, p, h)| n == name && p != promoted && h == hand);
-        let has_back = plan.fronts.iter().any(|&front| {
-            kind_constant(plan.program, front) == *name && plan.program.kinds[front].back.is_some()
-        });
-        if *promoted && twice {
-            continue;
+    let mut arms = Vec::new();
+    for &front in &plan.fronts {
+        let name = plan.names.constant(front);
+        let back = plan.program.kinds[front].back;
+        let held = |form: usize| plan.program.kinds[form].hand.and_then(index);
+        let hands = [Some(front), back].map(|form| form.and_then(held));
+        match hands {
+            [Some(hand), other] if back.is_none() || other == Some(hand) => {
+                arms.push(quote!((#name, _) => #hand,));
+            }
+            _ => {
+                for (hand, promoted) in hands.into_iter().zip([false, true]) {
+                    arms.extend(hand.map(|hand| quote!((#name, #promoted) => #hand,)));
+                }
+            }
         }
-        merged.push(if twice || !has_back {
-            quote!((#name, _) => #hand,)
-        } else {
-            quote!((#name, #promoted) => #hand,)
-        });
     }
     let none = hand_kinds.len();
     quote! {
         let held = match (plane, promoted) {
-            #(#merged)*
+            #(#arms)*
             _ => #none,
         };
         if let Some(count) = self.hands[SECOND as usize].get_mut(held) {
@@ -421,7 +411,7 @@ fn drop_function(plan: &Plan) -> TokenStream {
         .into_iter()
         .enumerate()
         .map(|(index, kind)| {
-            let name = kind_constant(plan.program, kind);
+            let name = plan.names.constant(kind);
             quote!(#index => #name,)
         });
     let last = plan.hand_kinds().len() - 1;

@@ -134,6 +134,7 @@ pub(super) fn promotion_function(plan: &Plan, classes: &[Class]) -> Option<Token
         /// Whether a move of an own piece may and must promote.
         #[inline(always)]
         fn promotion<const SECOND: bool>(&self, from: Set, to: Set) -> (bool, bool) {
+            let _ = to;
             let may = from & (#promotable) != 0 && #opportunity;
             (may, may && (#must))
         }

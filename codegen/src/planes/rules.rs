@@ -9,7 +9,6 @@ use super::sets::kinds_set;
 use crate::bare::{bared, is_bare};
 use crate::common::{by_side, hand, in_check, royal_left_open, rules_object, setup_hands, word};
 use crate::legality::Legality;
-use crate::names::kind_constant;
 
 /// The rules object and its `Rules` implementation.
 pub(crate) fn items(plan: &Plan) -> TokenStream {
@@ -282,7 +281,7 @@ fn helpers(plan: &Plan) -> TokenStream {
         .iter()
         .enumerate()
         .filter_map(|(kind, form)| {
-            let name = kind_constant(plan.program, form.front?);
+            let name = plan.names.constant(form.front?);
             let kind = kind as u16;
             Some(quote!(#kind => (#name, true),))
         });

@@ -6,11 +6,10 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use variant_dsl::program::KindId;
 
-use super::plan::{Group, Lane, Mode, Plan, Word};
 use super::guard;
+use super::plan::{Group, Lane, Mode, Plan, Word};
 use crate::common::word;
 use crate::legality::Legality;
-use crate::names::kind_constant;
 
 /// The functions that give sets.
 pub(crate) fn items(plan: &Plan) -> TokenStream {
@@ -39,7 +38,7 @@ pub(crate) fn kinds_set(plan: &Plan, kinds: &BTreeSet<KindId>) -> TokenStream {
     let mut fronts = Vec::new();
     let mut backs = Vec::new();
     for &front in &plan.fronts {
-        let plane = kind_constant(plan.program, front);
+        let plane = plan.names.constant(front);
         let plane = quote!(self.pieces[#plane]);
         let back = plan.program.kinds[front].back;
         let has_front = kinds.contains(&front);
@@ -164,7 +163,7 @@ fn attacks(plan: &Plan) -> TokenStream {
 /// Check and pins, found from the royal outwards. A piece that attacks along a lane is seen from
 /// the royal on the same lane, with the royal's own orientation.
 fn pins(plan: &Plan, royal: KindId) -> TokenStream {
-    let royal_plane = kind_constant(plan.program, royal);
+    let royal_plane = plan.names.constant(royal);
     let n_axes = plan.n_axes;
     let looks = plan
         .lanes
@@ -345,7 +344,7 @@ fn look(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
 }
 
 fn royal_targets(plan: &Plan, royal: KindId) -> TokenStream {
-    let royal_plane = kind_constant(plan.program, royal);
+    let royal_plane = plan.names.constant(royal);
     let groups = plan.lanes.iter().flat_map(|lane| {
         let with_royal =
             move |group: &&Group| group.ahead.contains(&royal) || group.back.contains(&royal);
