@@ -7,6 +7,7 @@
 
 mod cell;
 mod frame;
+mod square;
 
 use std::collections::BTreeMap;
 
@@ -16,15 +17,41 @@ use engine::{Color, Coordinates, GameInfo, Setup, Square};
 
 pub(crate) use self::cell::{Pieces, hand, held, player_mark};
 pub(crate) use self::frame::{Direction, Frame, Room, beside};
-use crate::theme::{FAINT, STRONG, paint};
+use crate::theme::{FAINT, Palette, STRONG, Theme, paint};
 
 /// How the board is looked at.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct View {
     /// How pieces are drawn.
     pub(crate) pieces: Pieces,
+    /// Whether somebody asked for them to be drawn so.
+    pub(crate) pieces_are_asked_for: bool,
     /// Whether the second player sits below.
     pub(crate) flipped: bool,
+    /// How squares are drawn where there is room.
+    pub(crate) squares: Squares,
+    /// Whether the terminal knows block letters and lines.
+    pub(crate) blocks: bool,
+    /// The colours.
+    pub(crate) theme: Theme,
+}
+
+/// How squares are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Squares {
+    /// Not at all: a dot stands for an empty one.
+    Bare,
+    /// In two shades.
+    Shaded,
+    /// With lines between them, where there is room.
+    Lined,
+}
+
+impl View {
+    /// The colours of the board.
+    pub(crate) fn palette(&self) -> &'static Palette {
+        self.theme.palette(self.squares == Squares::Shaded)
+    }
 }
 
 /// What stands out on the board.
@@ -122,7 +149,10 @@ pub(crate) fn lines(
         marks,
     };
     let ranks = frame.ranks(info, view.flipped);
-    let mut lines: Vec<Parts> = ranks.iter().map(|rank| drawer.rank_line(*rank)).collect();
+    let mut lines: Vec<Parts> = match frame.height {
+        1 => ranks.iter().map(|rank| drawer.rank_line(*rank)).collect(),
+        _ => square::lines(&drawer, &ranks),
+    };
     let names = drawer.file_names();
     match info.coordinates {
         Coordinates::Shogi => lines.insert(0, names),
@@ -135,7 +165,11 @@ pub(crate) fn lines(
 pub(crate) fn start(info: &GameInfo, columns: usize) -> Vec<String> {
     let view = View {
         pieces: Pieces::Letters,
+        pieces_are_asked_for: true,
         flipped: false,
+        squares: Squares::Bare,
+        blocks: false,
+        theme: Theme::Dark,
     };
     let frame = Frame::whole(info, view.pieces, columns);
     draw(info, &info.start, view, &frame, &Marks::default())
@@ -151,6 +185,10 @@ struct Drawer<'a> {
 }
 
 impl Drawer<'_> {
+    fn palette(&self) -> &'static Palette {
+        self.view.palette()
+    }
+
     fn files(&self) -> Vec<u16> {
         self.frame.files(self.info, self.view.flipped)
     }
@@ -159,6 +197,10 @@ impl Drawer<'_> {
         let mut line = " ".repeat(margin(self.info));
         for file in self.files() {
             let (name, _) = names(self.info, Square(file));
+            if self.frame.height > 1 {
+                line += &format!("{name:^width$}", width = self.frame.cell);
+                continue;
+            }
             let before = self.frame.columns_before_face();
             let rest = self.frame.cell - before;
             line += &format!("{:before$}{name:<rest$}", "");

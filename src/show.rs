@@ -20,7 +20,7 @@ use crate::games;
 use crate::handicaps;
 use crate::program_name;
 use crate::terminal::ScreenArgs;
-use crate::theme::{ALARM, FAINT, STRONG, TARGET, paint};
+use crate::theme::{ALARM, FAINT, STRONG, paint};
 
 /// Show the board and the pieces of a game, or draw a bare movement notation
 #[derive(clap::Args)]
@@ -129,7 +129,7 @@ fn painted(mark: Mark, mover: char) -> String {
         Mark::Blank => (FAINT, mark.symbol()),
         Mark::Mover => (STRONG, mover),
         Mark::CaptureOnly | Mark::OnTheWay | Mark::AfterCapture => (ALARM, mark.symbol()),
-        mark => (TARGET, mark.symbol()),
+        mark => (STRONG, mark.symbol()),
     };
     paint(style, &symbol.to_string())
 }

@@ -8,10 +8,8 @@ use anstyle::Style;
 use engine::{Color, GameInfo, Piece, PieceKind, Setup, Square};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::{Drawer, Influence, Ring, Target};
-use crate::theme::{
-    CONTESTED, EN_PRISE, FAINT, FIELD, IN_CHECK, PIECES, REACHED, RINGS, STRONG, TARGET, VICTIM,
-};
+use super::{Drawer, Influence, Ring, Squares, Target};
+use crate::theme::{FAINT, STRONG};
 
 /// How pieces are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,6 +107,7 @@ pub(super) fn cell(drawer: &Drawer, square: Square) -> Cell {
     let target = drawer.marks.targets.get(&square);
     let mut cell = match drawer.setup.board[square.index()] {
         None => empty_cell(drawer, square, target),
+        Some(piece) if drawer.frame.has_tiles(drawer.view) => tile_cell(drawer, piece, target),
         Some(piece) if drawer.frame.roomy => roomy_cell(drawer, piece, target),
         Some(piece) => narrow_cell(drawer, piece, target),
     };
@@ -127,26 +126,55 @@ pub(super) fn cell(drawer: &Drawer, square: Square) -> Cell {
     on_ground(cell, ground(drawer, square))
 }
 
-/// What lies under the square: who reaches it, and the cursor.
+/// What lies under the square: who reaches it, what can be done there, and the cursor.
 fn ground(drawer: &Drawer, square: Square) -> Style {
+    let palette = drawer.palette();
+    let shaded = drawer.frame.squares == Squares::Shaded;
+    let is_cursor = drawer.marks.cursor == Some(square);
     let tint = match drawer.marks.influence.get(&square) {
+        _ if is_cursor && shaded => palette.cursor,
+        Some(Influence::Of(color)) => palette.reached[color.index()],
+        Some(Influence::Both) => palette.contested,
+        Some(Influence::EnPrise) => palette.en_prise,
+        Some(Influence::Check) => palette.in_check,
+        None if shaded => shade(drawer, square),
         None => Style::new(),
-        Some(Influence::Of(color)) => REACHED[color.index()],
-        Some(Influence::Both) => CONTESTED,
-        Some(Influence::EnPrise) => EN_PRISE,
-        Some(Influence::Check) => IN_CHECK,
     };
-    match drawer.marks.cursor == Some(square) {
+    match is_cursor && !shaded {
         true => tint.invert(),
         false => tint,
+    }
+}
+
+/// The ground of a square that nobody reaches.
+fn shade(drawer: &Drawer, square: Square) -> Style {
+    let (palette, marks) = (drawer.palette(), drawer.marks);
+    let files = drawer.info.files;
+    let is_taken = marks.targets.get(&square).filter(|target| target.capture);
+    match is_taken.filter(|_| !marks.idle) {
+        Some(target) => match target.ring {
+            Some(ring) => {
+                let (style, _) = ring_mark(drawer, ring);
+                Style::new().bg_color(style.get_fg_color())
+            }
+            None => palette.victim_ground,
+        },
+        None if marks.bracket == Some(square) || marks.origin == Some(square) => palette.last,
+        None => palette.squares[usize::from((square.0 / files + square.0 % files) % 2)],
     }
 }
 
 fn on_ground(cell: Cell, ground: Style) -> Cell {
     let lay = |style: Style| {
         let background = style.get_bg_color().or(ground.get_bg_color());
+        // Where the ground says how letters look on it, they do, unless they have their own.
+        let letters = match style.get_bg_color() {
+            Some(_) => style.get_fg_color(),
+            None => ground.get_fg_color().or(style.get_fg_color()),
+        };
         let effects = style.get_effects() | ground.get_effects();
-        style.bg_color(background).effects(effects)
+        let style = style.fg_color(letters).bg_color(background);
+        style.effects(effects)
     };
     let lay_mark = |(style, mark)| (lay(style), mark);
     Cell {
@@ -164,11 +192,31 @@ fn empty_cell(drawer: &Drawer, square: Square, target: Option<&Target>) -> Cell 
         None if drawer.marks.origin == Some(square) => (STRONG, '.'),
         None => match drawer.marks.influence.get(&square) {
             Some(influence) => (STRONG, influence_mark(drawer, *influence)),
-            None => (FAINT, '.'),
+            None if drawer.frame.squares == Squares::Bare => (FAINT, '.'),
+            None => (FAINT, ' '),
         },
     };
     let indent = drawer.frame.columns_before_face() - 1;
     plain_cell(style, format!("{:indent$}{mark}", ""))
+}
+
+/// The piece on a tile, whose form says whose it is.
+fn tile_cell(drawer: &Drawer, piece: Piece, target: Option<&Target>) -> Cell {
+    let style = tile_style(drawer, piece);
+    let face = face(drawer.info, piece.kind, drawer.view.pieces);
+    Cell {
+        before: target.map(|target| (style, piece_mark(drawer, piece, Some(target)).1)),
+        ..plain_cell(style, face)
+    }
+}
+
+/// The colours of a piece on its tile.
+pub(super) fn tile_style(drawer: &Drawer, piece: Piece) -> Style {
+    let palette = drawer.palette();
+    match drawer.info.kind(piece.kind).front {
+        Some(_) => palette.promoted[piece.color.index()],
+        None => palette.tiles[piece.color.index()],
+    }
 }
 
 /// The piece behind the mark of its player, or of what can be done to it.
@@ -219,7 +267,7 @@ fn narrow_cell(drawer: &Drawer, piece: Piece, target: Option<&Target>) -> Cell {
 
 /// The style of a piece, and what stands before it.
 fn piece_mark(drawer: &Drawer, piece: Piece, target: Option<&Target>) -> (Style, char) {
-    let own = PIECES[piece.color.index()];
+    let own = drawer.palette().pieces[piece.color.index()];
     match target {
         Some(target) if target.capture => target_mark(drawer, *target),
         Some(_) => (own, 'o'),
@@ -230,10 +278,10 @@ fn piece_mark(drawer: &Drawer, piece: Piece, target: Option<&Target>) -> (Style,
 /// The style and the mark of a target.
 fn target_mark(drawer: &Drawer, target: Target) -> (Style, char) {
     let (style, mark) = match (target.ring, target.capture) {
-        (Some(ring), _) => ring_mark(ring),
-        (None, true) => (VICTIM, 'x'),
-        (None, false) if drawer.marks.field => (FIELD, 'o'),
-        (None, false) => (TARGET, 'o'),
+        (Some(ring), _) => ring_mark(drawer, ring),
+        (None, true) => (drawer.palette().victim, 'x'),
+        (None, false) if drawer.marks.field => (drawer.palette().field, 'o'),
+        (None, false) => (drawer.palette().target, 'o'),
     };
     match drawer.marks.idle {
         true => (FAINT, mark),
@@ -252,11 +300,12 @@ fn influence_mark(drawer: &Drawer, influence: Influence) -> char {
 }
 
 /// The last ring is always of the same colour; rings beyond the palette share the last.
-fn ring_mark(ring: Ring) -> (Style, char) {
-    let inner = RINGS.len().saturating_sub(ring.of.into());
+fn ring_mark(drawer: &Drawer, ring: Ring) -> (Style, char) {
+    let rings = drawer.palette().rings;
+    let inner = rings.len().saturating_sub(ring.of.into());
     let shade = inner + usize::from(ring.step) - 1;
     let digit = char::from_digit(ring.step.into(), 10).unwrap_or('*');
-    (RINGS[shade.min(RINGS.len() - 1)], digit)
+    (rings[shade.min(rings.len() - 1)], digit)
 }
 
 /// The piece without its owner. A glyph that an earlier form has too would not tell which piece it

@@ -9,7 +9,7 @@ use std::ops::Range;
 use engine::{Coordinates, GameInfo, Square};
 
 use super::cell::{Pieces, widest, widest_bare};
-use super::{View, margin, names};
+use super::{Squares, View, margin, names};
 
 /// The part of the screen that the board may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +38,10 @@ pub(crate) enum Direction {
 pub(crate) struct Frame {
     /// Columns of a cell, the one before it included.
     pub(super) cell: usize,
+    /// Lines of a cell.
+    pub(super) height: usize,
+    /// How squares are drawn.
+    pub(super) squares: Squares,
     /// Whether a cell has a column for the player's mark.
     pub(super) roomy: bool,
     /// Files hidden on the left.
@@ -103,6 +107,8 @@ impl Frame {
         let (cell, roomy) = sizes.into_iter().find(fits).unwrap_or(narrowest);
         Frame {
             cell,
+            height: 1,
+            squares: Squares::Bare,
             roomy,
             left: 0,
             right: 0,
@@ -131,6 +137,34 @@ impl Frame {
         }
     }
 
+    /// The same with squares drawn, as large as there is room for if the whole board is shown.
+    pub(crate) fn grown(info: &GameInfo, view: View, room: Room, keep: &[Square]) -> Frame {
+        let frame = Frame {
+            squares: view.squares,
+            ..Frame::scrolled(info, view, room, keep)
+        };
+        let is_whole = frame.more().next().is_none();
+        match largest_cell(info, view, room).filter(|_| is_whole) {
+            Some((cell, height)) => Frame {
+                cell,
+                height,
+                roomy: true,
+                ..frame
+            },
+            // Lines between squares take a line of their own.
+            None if view.squares == Squares::Lined => Frame {
+                squares: Squares::Bare,
+                ..frame
+            },
+            None => frame,
+        }
+    }
+
+    /// Whether pieces are drawn as tiles that point where they go.
+    pub(super) fn has_tiles(&self, view: View) -> bool {
+        self.height > 1 && self.squares == Squares::Shaded && view.blocks
+    }
+
     /// The directions in which there is more of the board.
     pub(crate) fn more(&self) -> impl Iterator<Item = Direction> + '_ {
         let hidden = |direction: &Direction| self.hidden(*direction) > 0;
@@ -145,6 +179,11 @@ impl Frame {
             Direction::Up => self.above,
             Direction::Down => self.below,
         }
+    }
+
+    /// Lines of a square.
+    pub(crate) fn lines_of_a_square(&self) -> usize {
+        self.height
     }
 
     /// The square to lay the next frame around, so that this one's edge comes into its middle;
@@ -187,7 +226,7 @@ impl Frame {
     pub(crate) fn size(&self, info: &GameInfo) -> Room {
         Room {
             columns: margin(info) + self.across(info).len() * self.cell + 1 + behind(info),
-            lines: self.along(info).len() + 1,
+            lines: self.along(info).len() * self.height + 1 + self.closing_lines(),
         }
     }
 
@@ -200,7 +239,8 @@ impl Frame {
         line: usize,
     ) -> Option<Square> {
         let names_above = usize::from(info.coordinates == Coordinates::Shogi);
-        let line = u16::try_from(line.checked_sub(names_above)?).ok()?;
+        let line = line.checked_sub(names_above)? / self.height;
+        let line = u16::try_from(line).ok()?;
         let line = line.checked_add(self.above)?;
         let column = column.checked_sub(margin(info))? / self.cell;
         let column = u16::try_from(column).ok()?.checked_add(self.left)?;
@@ -225,6 +265,11 @@ impl Frame {
         1 + usize::from(self.roomy)
     }
 
+    /// Lines below the last rank that belong to its squares.
+    fn closing_lines(&self) -> usize {
+        usize::from(self.squares == Squares::Lined)
+    }
+
     fn across(&self, info: &GameInfo) -> Range<u16> {
         self.left..info.files - self.right
     }
@@ -246,6 +291,28 @@ pub(crate) fn beside(
     let line = line.saturating_add_signed(along).min(info.ranks - 1);
     at_place(info, flipped, (column, line))
 }
+
+/// Columns and lines of the largest cells of more than a line that are about square and fit.
+fn largest_cell(info: &GameInfo, view: View, room: Room) -> Option<(usize, usize)> {
+    let is_lined = view.squares == Squares::Lined;
+    if view.squares == Squares::Bare || (is_lined && !view.blocks) {
+        return None;
+    }
+    // Left and right of a piece stand marks; beside that there is a gap or a line.
+    let marks = if view.blocks && !is_lined { 2 } else { 3 };
+    let least = widest(info, view.pieces) + marks + 1;
+    let columns = room.columns.saturating_sub(margin(info) + 1 + behind(info));
+    let lines = room.lines.saturating_sub(1 + usize::from(is_lined));
+    let most_columns = columns / usize::from(info.files);
+    let most_lines = (lines / usize::from(info.ranks)).min(HIGHEST);
+    (2..=most_lines).rev().find_map(|height| {
+        let cell = (2 * height + 1).max(least).min(most_columns);
+        (cell >= least && 2 * cell >= 3 * height).then_some((cell, height))
+    })
+}
+
+/// Most lines of a cell: in larger ones the pieces are lost.
+const HIGHEST: usize = 12;
 
 /// How many files fit, up to more than the board has.
 fn n_fitting(info: &GameInfo, columns: usize, cell: usize) -> u16 {

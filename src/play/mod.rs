@@ -32,12 +32,13 @@ use self::interrupt::Interrupt;
 use self::look::Look;
 use self::seats::Who;
 use self::session::{Selection, Session};
-use crate::board::{Pieces, View};
+use crate::board::{Pieces, Squares, View};
 use crate::failure::Failure;
 use crate::games::{self, LazyRules};
 use crate::limits::LimitArgs;
 use crate::position::at_position;
 use crate::terminal::ScreenArgs;
+use crate::theme::Theme;
 
 /// Play in the terminal: against the engine, against a friend, or watch
 #[derive(clap::Args)]
@@ -76,6 +77,9 @@ pub(crate) struct Args {
     /// How pieces are drawn [default: kanji where the terminal can]
     #[arg(long)]
     pieces: Option<PieceStyle>,
+    /// The colours of the board
+    #[arg(long, value_name = "THEME", default_value = "auto")]
+    theme: Theme,
     /// Lines instead of the full screen, as in a pipe
     #[arg(long)]
     plain: bool,
@@ -96,6 +100,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (game, rules) = games::open_with_rules(&args.game, &args.settings)?;
     let game = at_position(game, args.position.as_deref())?;
     let mut session = prepare(args, game, rules)?;
+    if session.view.theme == Theme::Mono {
+        anstream::ColorChoice::Never.write_global();
+    }
     if takes_full_screen(args) {
         return full::run(session);
     }
@@ -137,7 +144,13 @@ fn prepare(args: &Args, mut game: Box<dyn Game>, rules: LazyRules) -> Result<Ses
         who,
         view: View {
             pieces: chosen_pieces(args.pieces),
+            pieces_are_asked_for: args.pieces.is_some(),
             flipped: args.flip != who.flips(false),
+            squares: Squares::Bare,
+            blocks: locale_is_utf8(),
+            theme: args
+                .theme
+                .resolved(std::env::var("COLORFGBG").ok().as_deref()),
         },
         limits: args.limits.limits(),
         tags,

@@ -10,7 +10,7 @@ use super::session::Session;
 use crate::board::{self, Direction, Frame, Parts, Room};
 use crate::games::result_sentence;
 use crate::terminal::Size;
-use crate::theme::{ALARM, PIECES, STRONG, paint};
+use crate::theme::{ALARM, STRONG, paint};
 
 /// Columns that a list takes where nothing is known of the screen.
 const COLUMNS: usize = 80;
@@ -176,7 +176,8 @@ fn caption(session: &Session, color: Color) -> String {
     let game = &*session.game;
     let info = game.info();
     let name = seat(session, color);
-    let mut line = format!(" {}", paint(PIECES[color.index()], &name));
+    let style = session.view.palette().players[color.index()];
+    let mut line = format!(" {}", paint(style, &name));
     if info.hands {
         let longest = info
             .players
@@ -186,7 +187,7 @@ fn caption(session: &Session, color: Color) -> String {
         let width = longest.unwrap_or(0) + 2 + " (engine)".len();
         line += &" ".repeat(width.saturating_sub(name.chars().count()) + 2);
         let held = board::hand(info, &game.setup(), session.view.pieces, color);
-        line += &format!("in hand: {}", paint(PIECES[color.index()], &held));
+        line += &format!("in hand: {}", paint(style, &held));
     }
     line
 }

@@ -398,6 +398,7 @@ fn resign(session: &mut Session) -> Result<Answer, String> {
 
 fn redraw_with(session: &mut Session, pieces: Pieces) -> Result<Answer, String> {
     session.view.pieces = pieces;
+    session.view.pieces_are_asked_for = true;
     Ok(Answer::Position)
 }
 

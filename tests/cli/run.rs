@@ -53,7 +53,8 @@ pub(crate) fn program(folder: &Path, arguments: &[impl AsRef<OsStr>]) -> Command
 fn run(folder: &Path, arguments: &[&str], input: &[u8], colours: bool) -> Outcome {
     let mut command = program(folder, arguments);
     if colours {
-        command.env("CLICOLOR_FORCE", "1");
+        // A dark terminal.
+        command.env("CLICOLOR_FORCE", "1").env("COLORFGBG", "15;0");
     }
     let mut child = command.spawn().expect("the program has been built");
     let mut stdin = child.stdin.take().expect("it is piped");

@@ -97,7 +97,10 @@ pub(super) fn moves(a: &Program, b: &Program, matched: &Matched) -> Vec<Differen
 pub(super) fn promotions(a: &Program, b: &Program, matched: &Matched) -> Vec<Difference> {
     let said = |program: &Program, kind: &Kind| {
         vec![match kind.back {
-            Some(back) => format!("It promotes to {}.", program.kinds[back].moves_as_title.clone()),
+            Some(back) => format!(
+                "It promotes to {}.",
+                program.kinds[back].moves_as_title.clone()
+            ),
             None => "It does not promote.".to_owned(),
         }]
     };

@@ -7,6 +7,7 @@ mod draw;
 mod guard;
 mod keys;
 mod layout;
+mod panel;
 mod pick;
 mod style;
 mod table;
@@ -23,14 +24,19 @@ use ratatui::crossterm::event::{self, Event, KeyEventKind};
 use self::guard::Guard;
 use self::table::Table;
 use super::session::Session;
+use crate::board::Squares;
 use crate::failure::Failure;
 
 /// How long nothing may happen before the time and the engine are looked at again.
 const TICK: Duration = Duration::from_millis(50);
 
 /// Plays until the player leaves; the terminal is then as it was before.
-pub(super) fn run(session: Session) -> Result<(), Failure> {
+pub(super) fn run(mut session: Session) -> Result<(), Failure> {
     let colours = anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never;
+    session.view.squares = match colours {
+        true => Squares::Shaded,
+        false => Squares::Lined,
+    };
     let mut guard = Guard::take()?;
     let mut table = Table::new(session, Instant::now());
     while !table.left && !guard.must_leave() {

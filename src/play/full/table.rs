@@ -205,6 +205,7 @@ impl Table {
             Deed::MoveNow => self.move_now(),
             Deed::Interrupt => self.interrupt(),
             Deed::OtherPieces => {
+                self.session.view.pieces_are_asked_for = true;
                 self.session.view.pieces = match self.session.view.pieces {
                     Pieces::Kanji => Pieces::Letters,
                     Pieces::Letters => Pieces::Kanji,

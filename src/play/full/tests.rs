@@ -2,6 +2,7 @@
 //!
 //! A frame is drawn into memory: its text, and below it the colours of the board, a letter each.
 
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use clap::Parser;
@@ -20,9 +21,11 @@ use super::draw::draw;
 use super::keys::{point, press};
 use super::layout::clicked;
 use super::table::{Deed, Table};
+use crate::board::Squares;
 use crate::games;
 use crate::play::{Args, prepare};
 use crate::position::at_position;
+use crate::theme::Theme;
 
 #[derive(Parser)]
 struct Cli {
@@ -34,6 +37,8 @@ struct Cli {
 const LIONS: &str = "definitions/chu-shogi.variant";
 /// 19x19 squares.
 const LARGE: &str = "tests/cli/files/large.variant";
+/// 19x19 squares and a piece on most.
+const HUGE: &str = "definitions/maka-dai-dai-shogi.variant";
 /// A Lion that can take on 6f and go on to 5e.
 const LION_AND_PAWNS: &str = "k11/12/12/12/7p4/6p5/5N6/12/12/12/12/K11 b - 1";
 
@@ -46,7 +51,12 @@ fn table(game: &str, more: &[&str], position: &str) -> Table {
     let opened = games::open_with_rules(&args.game, &args.settings);
     let (game, rules) = opened.expect("the game is there");
     let game = at_position(game, args.position.as_deref()).expect("the position is sound");
-    let session = prepare(&args, game, rules).expect("the options are sound");
+    let mut session = prepare(&args, game, rules).expect("the options are sound");
+    session.view.squares = Squares::Shaded;
+    session.view.blocks = true;
+    if session.view.theme == Theme::Auto {
+        session.view.theme = Theme::Dark;
+    }
     let mut table = Table::new(session, Instant::now());
     // The mouse needs to know where everything is.
     draw_at(&mut table, (120, 40));
@@ -167,10 +177,11 @@ fn letter(cell: &Cell) -> char {
         return 'C';
     }
     match (cell.bg, cell.fg) {
+        (Color::Indexed(253), _) => 'C',
         (Color::Indexed(19), _) => 'F',
         (Color::Indexed(23), _) => '1',
         (Color::Indexed(58), _) => '2',
-        (Color::Indexed(240), _) => 'b',
+        (Color::Indexed(241), _) => 'b',
         (Color::Indexed(20), _) => 'E',
         (Color::Indexed(124), _) => 'K',
         (_, Color::Indexed(135)) => 'p',
@@ -222,6 +233,71 @@ fn a_piece_half_way() {
     click(&mut table, "6f");
     let half_way = frame_and_colours(&mut table, (100, 24));
     insta::assert_snapshot!(format!("{chosen}\n\n{half_way}"));
+}
+
+/// Pieces point away from whoever they belong to, and from the other side if the board is turned.
+#[test]
+fn a_large_window_has_large_squares() {
+    let mut table = two_people("minishogi", "2s1k/1p3/P1R2/5/K4 b S 1");
+    let board = |table: &mut Table, size: (u16, u16)| {
+        let text = frame(table, size);
+        let lines = text.lines().map(|line| line.trim_end().to_owned());
+        lines.collect::<Vec<_>>().join("\n")
+    };
+    let small = board(&mut table, (80, 24));
+    type_keys(&mut table, "f");
+    let turned = board(&mut table, (80, 24));
+    let large = board(&mut table, (120, 40));
+    insta::assert_snapshot!(format!("{small}\n\n{turned}\n\n{large}"));
+    let (area, _) = *table.layout.board.as_ref().expect("it has been drawn");
+    assert!(area.width > 65 && area.height > 30, "{area}");
+    draw_at(&mut table, (200, 60));
+    let (area, _) = *table.layout.board.as_ref().expect("it has been drawn");
+    assert!(area.width > 100 && area.height > 50, "{area}");
+}
+
+/// The whole board, the last of the keys and all of a long refusal, or where to find it.
+#[test]
+fn nothing_is_cut_at_eighty_columns() {
+    let games = [("minishogi", (5, 5)), (LIONS, (12, 12)), (HUGE, (19, 19))];
+    for (game, (files, ranks)) in games {
+        let mut table = two_people(game, "");
+        let text = frame(&mut table, (80, 24));
+        assert!(text.contains("q leave"), "{text}");
+        let (area, shown) = *table.layout.board.as_ref().expect("it has been drawn");
+        let info = table.session.game.info();
+        let squares: BTreeSet<_> = (0..area.height)
+            .flat_map(|line| (0..area.width).map(move |column| (column, line)))
+            .filter_map(|(column, line)| shown.square_at(info, false, column.into(), line.into()))
+            .map(|square| square.0)
+            .collect();
+        assert_eq!(squares.len(), files * ranks, "{text}");
+        table.refuse("A refusal with reasons. ".repeat(30));
+        let text = frame(&mut table, (80, 24));
+        assert!(text.contains("... (w: all)"), "{text}");
+    }
+}
+
+#[test]
+fn a_light_terminal_sees_no_bright_letters_on_its_own_ground() {
+    let mut table = table("minishogi", &["--theme", "light"], "");
+    type_keys(&mut table, "i");
+    let buffer = draw_at(&mut table, (120, 40));
+    let bright = [10, 11, 14, 15, 117, 222].map(Color::Indexed);
+    for cell in buffer.content() {
+        assert!(
+            cell.bg != Color::Reset || !bright.contains(&cell.fg),
+            "{cell:?}"
+        );
+    }
+}
+
+#[test]
+fn without_colours_lines_divide_the_squares() {
+    let mut table = two_people("minishogi", "2s1k/1p3/P1R2/5/K4 b S 1");
+    table.session.view.squares = Squares::Lined;
+    click(&mut table, "3c");
+    insta::assert_snapshot!(frame(&mut table, (80, 24)));
 }
 
 #[test]

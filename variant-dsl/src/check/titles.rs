@@ -27,7 +27,9 @@ pub(super) fn check_titles(names: &Names, drafts: &mut Vec<Draft>) {
         if owner != id {
             let message = format!("the name `{}` is taken", shorten(text));
             let draft = Draft::error("E0206", rule.value_span(), message);
-            let draft = draft.label("used again here").related(first, "first used here");
+            let draft = draft
+                .label("used again here")
+                .related(first, "first used here");
             drafts.push(draft.help(
                 "choose another: case, spaces, hyphens and apostrophes do not tell names apart",
             ));
@@ -50,7 +52,10 @@ pub(super) fn check_title(
         return None;
     };
     if title.kind != WordKind::Quoted || !is_title(&title.text) {
-        let message = format!("`{}` cannot be what players call a piece", shorten(&title.text));
+        let message = format!(
+            "`{}` cannot be what players call a piece",
+            shorten(&title.text)
+        );
         drafts.push(malformed(rule, &message));
         return None;
     }
