@@ -69,8 +69,8 @@ impl<'a> Booklet<'a> {
     pub fn new(compiled: &'a Compiled) -> Booklet<'a> {
         let program = &compiled.program;
         let sections = [
-            ("Goal and end of the game", rules::goal::blocks(program)),
-            ("Board and start", rules::start::blocks(program)),
+            ("Object of the game", rules::goal::blocks(program)),
+            ("Board and starting position", rules::start::blocks(program)),
             ("The pieces", rules::pieces::blocks(program)),
             ("Promotion", rules::promotion::blocks(program)),
             ("Captures", rules::captures::blocks(program)),
@@ -78,7 +78,7 @@ impl<'a> Booklet<'a> {
             ("Repetition", rules::repetition::blocks(program)),
             ("How moves are written", rules::notation::blocks(program)),
             ("Handicaps", rules::handicaps::blocks(program)),
-            ("Readings of the rules", rules::switches::blocks(compiled)),
+            ("Disputed rules", rules::switches::blocks(compiled)),
         ];
         let sections = sections
             .into_iter()

@@ -22,7 +22,8 @@ table{border-collapse:collapse;margin:1rem 0}th,td{text-align:left;padding:.3rem
 .pieces{display:grid;grid-template-columns:repeat(auto-fill,minmax(19rem,1fr));gap:1rem;margin:1rem 0}
 .piece{background:var(--card);border:1px solid var(--rule);border-radius:.5rem;padding:1rem;break-inside:avoid}.piece p{margin:.45rem 0;font-size:.98rem;line-height:1.42}.piece .fact{color:var(--faint)}
 code{font-size:.9em}.end{margin-top:3rem}
-@media print{body{max-width:none;font-size:10pt;padding:0}nav{display:none}.pieces{grid-template-columns:1fr 1fr}h2{break-after:avoid}}
+@media print{:root{color-scheme:light;--page:#fff;--words:#000;--faint:#444;--rule:#bbb;--card:#fff}body{max-width:none;font-size:9.5pt;padding:0}nav{display:none}p,li{max-width:none}h1{margin-top:0}h2{margin:1.4rem 0 .5rem;break-after:avoid}
+.pieces{display:block;columns:3;column-gap:.7rem}.piece{margin:0 0 .7rem;padding:.6rem}.piece svg{max-height:12rem}.piece p{font-size:.95em;line-height:1.3}figure{break-inside:avoid}figure svg{max-height:15cm}tr{break-inside:avoid}}
 ";
 
 /// The whole page.
@@ -42,7 +43,7 @@ pub fn page(booklet: &Booklet) -> String {
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{title}: rules</title>\n<style>\n{STYLE}{}</style>\n</head>\n<body>\n\
          <h1>{title}</h1>\n<nav>\n{links}</nav>\n{sections}\
-         <p class=\"end\">Rules fingerprint <code>{}</code>: equal for equal rules.</p>\n\
+         <p class=\"end\">Rules fingerprint: <code>{}</code>. Games with the same rules have the same fingerprint.</p>\n\
          </body>\n</html>\n",
         svg::STYLE,
         program.fingerprint
@@ -81,10 +82,7 @@ fn block_html(program: &Program, block: &Block) -> String {
         Block::Board => figure(&svg::board(program), &board_caption(program)),
         Block::Legend => {
             let diagrams: Vec<_> = program.kinds.iter().map(diagram_of).collect();
-            figure(
-                &svg::legend(&diagrams),
-                "What the marks of the diagrams mean.",
-            )
+            figure(&svg::legend(&diagrams), "The marks in the diagrams.")
         }
         Block::Piece(entry) => piece(program, entry),
     }
@@ -98,11 +96,14 @@ fn figure(picture: &svg::Picture, caption: &str) -> String {
 fn board_caption(program: &Program) -> String {
     let zones = match &program.promotion {
         Some(promotion) if promotion.zone.iter().any(|zone| !zone.is_empty()) => {
-            " The promotion zones are shaded."
+            " Promotion zones are shaded."
         }
         _ => "",
     };
-    format!("The start, seen by {}.{zones}", program.players[0])
+    format!(
+        "The starting position from {}'s side.{zones}",
+        program.players[0]
+    )
 }
 
 fn table(head: &[&str], rows: &[Vec<String>]) -> String {

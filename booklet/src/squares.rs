@@ -37,30 +37,44 @@ fn letters(index: usize) -> String {
 
 /// A set of squares as its owner, the first player, sees the board.
 pub(crate) fn zone(program: &Program, squares: &SquareSet) -> String {
-    if let Some(ranks) = whole_ranks(program, squares) {
-        let far = ranks.last() == Some(&(program.ranks - 1));
-        let near = ranks.first() == Some(&0);
-        let together = ranks.windows(2).all(|pair| pair[0] + 1 == pair[1]);
-        let place = match (together, near, far) {
-            (true, true, true) => return "the whole board".to_owned(),
-            (true, false, true) => Some("farthest from"),
-            (true, true, false) => Some("nearest to"),
-            _ => None,
-        };
-        if let Some(place) = place {
-            return match ranks.len() {
-                1 => format!("the rank {place} the player"),
-                count => format!("the {} ranks {place} the player", number(count)),
-            };
+    match part_of_board(program, squares) {
+        Some((_, name)) => name,
+        None => {
+            let names: Vec<String> = squares.iter().map(|s| square_name(program, s)).collect();
+            let [first, second] = &program.players;
+            format!(
+                "{} (as {first} sees the board; turned round for {second})",
+                list(&names, "or")
+            )
         }
     }
-    let names: Vec<String> = squares.iter().map(|s| square_name(program, s)).collect();
-    let first = &program.players[0];
-    format!(
-        "{} (for {first}; turned by half a turn for {})",
-        list(&names, "or"),
-        program.players[1]
-    )
+}
+
+/// The same with the word for being there: `on 5d`, `in the three ranks farthest from its owner`.
+pub(crate) fn on_zone(program: &Program, squares: &SquareSet) -> String {
+    let word = part_of_board(program, squares).map_or("on", |(word, _)| word);
+    format!("{word} {}", zone(program, squares))
+}
+
+/// Ranks at one end of the board, with `on` or `in`.
+fn part_of_board(program: &Program, squares: &SquareSet) -> Option<(&'static str, String)> {
+    let ranks = whole_ranks(program, squares)?;
+    let far = ranks.last() == Some(&(program.ranks - 1));
+    let near = ranks.first() == Some(&0);
+    let together = ranks.windows(2).all(|pair| pair[0] + 1 == pair[1]);
+    let place = match (together, near, far) {
+        (true, true, true) => return Some(("on", "the whole board".to_owned())),
+        (true, false, true) => "farthest from",
+        (true, true, false) => "nearest to",
+        _ => return None,
+    };
+    Some(match ranks.len() {
+        1 => ("on", format!("the rank {place} its owner")),
+        count => (
+            "in",
+            format!("the {} ranks {place} its owner", number(count)),
+        ),
+    })
 }
 
 /// The ranks that the set consists of, rising; `None` if it holds parts of ranks.

@@ -11,7 +11,7 @@ pub mod words;
 
 use self::gather::{gather, mark};
 use self::notes::notes;
-use crate::path::{Leg, Modes, Path, Special};
+use crate::path::{Hop, Leg, Modes, Path, Special};
 
 /// Smallest board that is drawn without being asked for.
 const SMALLEST: usize = 5;
@@ -85,15 +85,15 @@ impl Mark {
             Mark::Step => "step",
             Mark::Slide(_) => "slide of any length",
             Mark::Limited => "slide of limited length",
-            Mark::Jump => "jump, whatever stands between",
+            Mark::Jump => "jump over anything in between",
             Mark::Rider => "further jump in the same direction",
-            Mark::Lame => "leap that depends on what stands between",
-            Mark::Later(2) => "reached by two moves in one",
-            Mark::Later(3) => "reached by three moves in one",
-            Mark::Later(_) => "reached by four moves in one, or more",
-            Mark::MoveOnly => "moves here, never captures",
-            Mark::CaptureOnly => "captures here, never moves",
-            Mark::OnTheWay => "can also capture here on the way, and go on",
+            Mark::Lame => "leap that depends on what stands in between",
+            Mark::Later(2) => "reached by a move in two parts",
+            Mark::Later(3) => "reached by a move in three parts",
+            Mark::Later(_) => "reached by a move in four or more parts",
+            Mark::MoveOnly => "may move here, not capture",
+            Mark::CaptureOnly => "may capture here, not move",
+            Mark::OnTheWay => "may also capture here and go on",
             Mark::AfterCapture => "reached only after a capture on the way",
             Mark::Hop => "reached only over another piece",
         };
@@ -117,7 +117,48 @@ pub struct Diagram {
 /// The moves from the middle of a board that is just large enough.
 pub fn diagram(paths: &[Path]) -> Diagram {
     let size = (2 * paths.iter().map(shown).max().unwrap_or(0) + 1).max(SMALLEST);
-    diagram_at(paths, size, size, size / 2 * size + size / 2)
+    let of_size = |size: usize| diagram_at(paths, size, size, size / 2 * size + size / 2);
+    let drawn = of_size(size);
+    if shows_slides(paths, &drawn) {
+        return drawn;
+    }
+    // Nearer moves hide a slide from one end to the other: it is seen beyond them.
+    let wider = of_size(size + 2);
+    match shows_slides(paths, &wider) {
+        true => wider,
+        false => drawn,
+    }
+}
+
+/// Whether every slide without limit is seen where it leaves the picture.
+fn shows_slides(paths: &[Path], diagram: &Diagram) -> bool {
+    let middle = diagram.files / 2;
+    let slides = paths.iter().filter_map(|path| match &path.legs[..] {
+        [leg] if leg.max == 0 && leg.hop == Hop::No => Some(leg.vector),
+        _ => None,
+    });
+    let mut slides = slides.filter(|(dx, dy)| dx.abs().max(dy.abs()) == 1);
+    slides.all(|(dx, dy)| {
+        let end = |step: i16| (middle as i64 + i64::from(step) * middle as i64) as usize;
+        matches!(
+            diagram.marks[end(dy) * diagram.files + end(dx)],
+            Mark::Slide(_)
+        )
+    })
+}
+
+impl Diagram {
+    /// The squares between two on one line, from the first on; `None` if they are not on one line
+    /// of the eight directions.
+    pub fn between(&self, from: usize, to: usize) -> Option<Vec<usize>> {
+        let place = |at: usize| ((at % self.files) as i64, (at / self.files) as i64);
+        let ((x, y), (to_x, to_y)) = (place(from), place(to));
+        let (dx, dy) = (to_x - x, to_y - y);
+        let on_line = dx == 0 || dy == 0 || dx.abs() == dy.abs();
+        let at = |step: i64| (y + step * dy.signum()) * self.files as i64 + x + step * dx.signum();
+        let steps = 1..dx.abs().max(dy.abs());
+        on_line.then(|| steps.map(|step| at(step) as usize).collect())
+    }
 }
 
 /// The first player's moves from one square of a given board.

@@ -23,7 +23,7 @@ pub(super) fn differences(a: &Program, b: &Program) -> Vec<Difference> {
     let squares: Vec<usize> = squares.collect();
     if squares.len() >= CROWD {
         return vec![Difference {
-            about: format!("something else stands on {} squares", squares.len()),
+            about: format!("{} squares hold different pieces", squares.len()),
             first: Vec::new(),
             second: Vec::new(),
         }];

@@ -2,7 +2,7 @@
 
 use variant_dsl::program::{CaptureRule, CaptureTest, Program};
 
-use super::names::{none_of, one_of};
+use super::names::{may_not, one_of};
 use crate::booklet::Block;
 use crate::english::sentence;
 
@@ -17,11 +17,8 @@ pub(crate) fn blocks(program: &Program) -> Vec<Block> {
 
 pub(crate) fn prisoners(program: &Program) -> &'static str {
     match program.prisoners_to_hand {
-        true => {
-            "Captured pieces go to the hand of the captor, with their unpromoted side up, and change \
-             their owner."
-        }
-        false => "Captured pieces leave the game.",
+        true => "A captured piece changes sides: it goes to the captor's hand, unpromoted side up.",
+        false => "Captured pieces are removed from the game.",
     }
 }
 
@@ -38,16 +35,16 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
     };
     if asks(|test| matches!(test, CaptureTest::Protected | CaptureTest::ProtectorTaken)) {
         said.push(
-            "Protected means: after the move an enemy could capture a piece that stood on the \
-             victim's square. Lines that the move opens count; whether that capture would be legal \
-             is not asked."
+            "The victim is protected if, after the move, an enemy could capture a piece on its \
+             square. Lines that the move opens count; whether that capture would be legal does not \
+             matter."
                 .to_owned(),
         );
     }
     said.push(
-        "A promoted piece counts here as the piece that it moves as, and a captor as what it was \
-         before the move. A move that captures several pieces is legal only if each of its captures \
-         is."
+        "For these rules a promoted piece counts as the piece it moves as, and a capturing piece as \
+         what it was before the move. A move that captures several pieces is legal only if every one \
+         of its captures is."
             .to_owned(),
     );
     said
@@ -57,45 +54,64 @@ fn rule_sentence(program: &Program, rule: &CaptureRule) -> String {
     let victim = one_of(program, &rule.class.victims);
     let captors = &rule.class.captors;
     let may = match rule.forbids {
-        true => format!("{} may capture", none_of(program, captors)),
-        false => format!("{} may all the same capture", one_of(program, captors)),
+        true => may_not(program, captors),
+        false => format!("{} may nevertheless capture", one_of(program, captors)),
     };
-    let tests: Vec<String> = rule
-        .when
-        .iter()
-        .map(|test| test_text(program, test))
-        .collect();
-    let when = match tests.is_empty() {
+    let when = match rule.when.is_empty() {
         true => String::new(),
-        false => format!(" if {}", tests.join(" and ")),
+        false => format!(" if {}", conditions(program, &rule.when)),
     };
     let unless = rule.unless.as_ref();
-    let unless = unless.map(|test| format!(", unless {}", test_text(program, test)));
+    let unless = unless.map(|test| {
+        let test = std::slice::from_ref(test);
+        format!(", unless {}", conditions(program, test))
+    });
     sentence(&format!(
         "{may} {victim}{when}{}",
         unless.unwrap_or_default()
     ))
 }
 
-fn test_text(program: &Program, test: &CaptureTest) -> String {
+/// All of the tests: what they ask of the victim first.
+fn conditions(program: &Program, tests: &[CaptureTest]) -> String {
+    let of_victim: Vec<String> = tests
+        .iter()
+        .filter_map(|test| of_victim(program, test))
+        .collect();
+    let victim = (!of_victim.is_empty()).then(|| format!("the victim {}", of_victim.join(" and ")));
+    let others = tests.iter().filter_map(|test| of_move(program, test));
+    let all: Vec<String> = victim.into_iter().chain(others).collect();
+    all.join(", and ")
+}
+
+/// What the test asks of the victim, as said of it.
+fn of_victim(program: &Program, test: &CaptureTest) -> Option<String> {
     match test {
-        CaptureTest::Distant => {
-            "the victim is not next to the square from which the captor starts".to_owned()
-        }
-        CaptureTest::Protected => "the victim is protected".to_owned(),
+        CaptureTest::Distant => Some("is not next to the capturing piece".to_owned()),
+        CaptureTest::Protected => Some("is protected".to_owned()),
         CaptureTest::ProtectorTaken => {
-            "a piece that the same move captures first would protect the victim".to_owned()
+            Some("would be protected by a piece that the same move captures first".to_owned())
         }
-        CaptureTest::BridgedBy(kinds) => {
-            format!("the same move first captures {}", one_of(program, kinds))
-        }
-        CaptureTest::Answering => format!("the opponent's last move {}", answered(program)),
-        CaptureTest::Retaking => {
-            format!(
-                "it stands where the opponent's last move {}",
-                answered(program)
-            )
-        }
+        CaptureTest::Retaking => Some(format!(
+            "stands where the opponent's last move {}",
+            answered(program)
+        )),
+        CaptureTest::BridgedBy(_) | CaptureTest::Answering => None,
+    }
+}
+
+/// What the test asks of this move or the one before.
+fn of_move(program: &Program, test: &CaptureTest) -> Option<String> {
+    match test {
+        CaptureTest::BridgedBy(kinds) => Some(format!(
+            "the same move first captures {}",
+            one_of(program, kinds)
+        )),
+        CaptureTest::Answering => Some(format!("the opponent's last move {}", answered(program))),
+        CaptureTest::Distant
+        | CaptureTest::Protected
+        | CaptureTest::ProtectorTaken
+        | CaptureTest::Retaking => None,
     }
 }
 

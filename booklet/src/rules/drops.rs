@@ -5,15 +5,15 @@ use variant_dsl::program::{Drop, KindId, Program};
 use super::names::{grouped, one_of, set_of};
 use crate::booklet::Block;
 use crate::english::{number, sentence};
-use crate::squares::zone;
+use crate::squares::on_zone;
 
 pub(crate) fn blocks(program: &Program) -> Vec<Block> {
     if !program.drops {
         return vec![Block::Text("There are no drops.".to_owned())];
     }
-    let intro = "Instead of a move a player may drop a piece from the hand: put it, unpromoted, on a \
-                 vacant square. A drop never promotes and never captures; the piece may promote on a \
-                 later move.";
+    let intro = "Instead of moving, a player may drop a piece from hand, unpromoted, on a vacant \
+                 square. A drop neither captures nor promotes; the piece may promote on a later \
+                 move.";
     let mut blocks = vec![Block::Text(intro.to_owned())];
     let said = sentences(program);
     if !said.is_empty() {
@@ -38,19 +38,21 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
             true => ", where it could never move",
             false => "",
         };
-        let place = zone(program, &forbidden);
+        let place = on_zone(program, &forbidden);
         said.push(sentence(&format!(
-            "{} may not be dropped on {place}{why}",
+            "{} may not be dropped {place}{why}",
             who(&ids)
         )));
     }
     let limited = |drop: &Drop| drop.per_file;
     for (most, ids) in grouped(program, |id| of(id).and_then(limited)) {
         let text = match most {
-            1 => "may not be dropped on a file with another unpromoted one of the same player"
+            1 => "may not be dropped on a file where its owner already has an unpromoted piece of \
+                  that kind"
                 .to_owned(),
             most => format!(
-                "may not be dropped on a file that has {} unpromoted ones of the same player already",
+                "may not be dropped on a file where its owner already has {} unpromoted pieces of that \
+                 kind",
                 number(most)
             ),
         };
@@ -59,8 +61,8 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
     for (_, ids) in grouped(program, |id| {
         of(id).and_then(|drop| drop.no_mate.then_some(()))
     }) {
-        let text = "may not be dropped so that the drop gives checkmate at once; a drop that gives \
-                    check only is legal";
+        let text = "may not be dropped to give immediate checkmate; dropping it to give check is \
+                    legal";
         said.push(sentence(&format!("{} {text}", who(&ids))));
     }
     said

@@ -8,8 +8,8 @@ use crate::booklet::Block;
 pub(crate) fn blocks(program: &Program) -> Vec<Block> {
     let [first, second] = &program.players;
     let players = format!(
-        "{first} and {second} move in turn; {first} begins. A turn is one move, which nobody \
-         may leave out who has a legal one."
+        "{first} and {second} move in turn; {first} moves first. A player who has a legal move must \
+         make one."
     );
     vec![Block::Text(players), Block::List(sentences(program))]
 }
@@ -21,7 +21,7 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
     if program.uncounted.contains(&true) {
         let kinds = all_of(program, &program.uncounted);
         texts.push(format!(
-            "For that, these pieces do not count on the side that has more: {kinds}."
+            "These pieces of the stronger side do not count: {kinds}."
         ));
     }
     texts.push(stalemate(program));
@@ -34,11 +34,11 @@ fn royals(program: &Program) -> String {
     let set = set_of(program, &royal);
     match royal.len() {
         1 => format!(
-            "The {} is royal: it must not be lost.",
+            "The {} is royal: losing it loses the game.",
             all_of(program, &set)
         ),
         _ => format!(
-            "{} are royal pieces. A player must not lose the last one of them.",
+            "These pieces are royal: {}. A player who loses the last of them loses the game.",
             all_of(program, &set)
         ),
     }
@@ -48,54 +48,57 @@ fn won(program: &Program, win: Win) -> &'static str {
     let several = program.kinds.iter().filter(|kind| kind.royal).count() > 1;
     match (win, several) {
         (Win::Checkmate, false) => {
-            "Checkmate wins: the enemy royal piece is attacked, and no move of its side mends that. \
-             A move that leaves one's own royal piece under attack is illegal."
+            "Checkmate wins: the opponent's royal piece is attacked, and no move saves it. No player \
+             may leave their own royal piece under attack."
         }
         (Win::Checkmate, true) => {
-            "Checkmate wins: the last enemy royal piece is attacked, and no move of its side mends \
-             that. A move that leaves one's own last royal piece under attack is illegal. Of several \
-             royal pieces any may be left under attack; a move that captures all of them at once wins."
+            "Checkmate wins: the opponent's last royal piece is attacked, and no move saves it. No \
+             player may leave their own last royal piece under attack. While a player has several, \
+             any of them may be left under attack; a move that captures them all at once wins."
         }
         (Win::AllRoyalsCaptured, false) => {
-            "Who captures the enemy royal piece wins. A move that leaves one's own royal piece under \
-             attack is legal; it loses if the opponent takes the piece."
+            "Capturing the opponent's royal piece wins. A player may leave their own royal piece \
+             under attack, but loses if it is captured."
         }
         (Win::AllRoyalsCaptured, true) => {
-            "Who captures the last royal piece of the enemy wins. A move that leaves a royal piece \
-             under attack is legal, the last one included."
+            "Capturing the opponent's last royal piece wins. A player may leave any royal piece under \
+             attack, even the last."
         }
         (Win::BareRoyal, _) => {
-            "A player who has one piece left, on the board and in hand together, and that one royal, \
-             is bare and loses. If both are bare the game is drawn."
+            "A player is bare when only a royal piece is left, on the board and in hand together. A \
+             bare player loses. If both players are bare, the game is drawn."
         }
         (Win::BareRoyalUnlessAnswered, _) => {
-            "A player who has one piece left, on the board and in hand together, and that one royal, \
-             is bare and loses, but for this: if the last move made the player bare, and a legal move \
-             leaves the opponent bare too or takes the last enemy royal piece, that move may be made. \
-             If both are bare the game is drawn."
+            "A player is bare when only a royal piece is left, on the board and in hand together. A \
+             bare player loses, unless the very next move can bare the opponent in return or capture \
+             the opponent's last royal piece; then that player must make such a move. If both players \
+             are bare, the game is drawn."
         }
         (Win::BareRoyalSafely, _) => {
-            "A player who has one piece left, and that one royal, is bare; pieces that can never move \
-             again are left out of account. A bare player loses once the other has a royal piece that \
-             is not attacked, and with it three pieces that count, or two of which none stands next \
-             to the bare one. If both are bare and no royal piece is attacked the game is drawn."
+            "A player is bare when only a royal piece is left; pieces that can never move again are \
+             ignored. A bare player loses once the opponent has a royal piece that is not attacked \
+             and, besides it, three pieces that count, or two that count and are not next to the bare \
+             piece. If both players are bare and no royal piece is attacked, the game is drawn."
         }
         (Win::BareRoyalAgainstOne, _) => {
-            "A player who has one piece left, and that one royal, loses to a royal piece and one \
-             other, if that one counts, can move again and cannot be taken at once."
+            "A player who has only a royal piece left loses to a royal piece and one other piece, if \
+             that piece counts, can move again and cannot be captured at once."
         }
     }
 }
 
 fn stalemate(program: &Program) -> String {
-    let safe = match program.win.contains(&Win::Checkmate) {
-        true => " and is not checkmated",
+    let unchecked = match program.win.contains(&Win::Checkmate) {
+        true => " but is not in check",
         false => "",
     };
-    let verdict = match program.stalemate {
-        Verdict::Loses => "loses",
-        Verdict::Draws => "has drawn the game",
-        Verdict::Wins => "wins",
-    };
-    format!("A player who has no legal move{safe} {verdict}.")
+    let who = format!("player who has no legal move{unchecked}");
+    match program.stalemate {
+        Verdict::Loses => format!("A {who} loses."),
+        Verdict::Draws => format!(
+            "If a {} the game is drawn.",
+            who.replacen(" who", "", 1) + ","
+        ),
+        Verdict::Wins => format!("A {who} wins."),
+    }
 }

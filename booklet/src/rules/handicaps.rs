@@ -2,7 +2,7 @@
 
 use variant_dsl::program::{Handicap, Program};
 
-use super::names::name;
+use super::names::{article, name};
 use crate::booklet::Block;
 use crate::english::list;
 use crate::squares::square_name;
@@ -13,8 +13,8 @@ pub(crate) fn blocks(program: &Program) -> Vec<Block> {
     }
     let [first, second] = &program.players;
     let intro = format!(
-        "A handicap is {first}'s first move; then {second} moves. Pieces taken off the board are out \
-         of the game. {second} may give away other pieces than these too, but no royal one."
+        "The handicap is {first}'s first move; {second} moves next. Pieces that are removed are out \
+         of the game. {second} may also give away other pieces, but no royal one."
     );
     vec![Block::Text(intro), Block::List(sentences(program))]
 }
@@ -26,23 +26,30 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
 }
 
 fn told(program: &Program, handicap: &Handicap) -> String {
-    let changes: Vec<String> = handicap
-        .changes
-        .iter()
-        .filter_map(|change| {
-            let (color, kind) = program.setup[change.square]?;
-            let (owner, square) = (&program.players[color], square_name(program, change.square));
-            let piece = program.kinds[kind].shown_name();
-            Some(match change.becomes {
-                None => format!("without {owner}'s {piece} on {square}"),
-                Some(new) => {
-                    format!(
-                        "{owner}'s {piece} on {square} becomes {}",
-                        name(program, new)
-                    )
-                }
-            })
-        })
+    let placed = |square: usize| program.setup[square];
+    let changes = handicap.changes.iter().filter_map(|change| {
+        let (color, kind) = placed(change.square)?;
+        let (piece, square) = (
+            program.kinds[kind].shown_name(),
+            square_name(program, change.square),
+        );
+        Some((&program.players[color], piece, square, change.becomes))
+    });
+    let removed = changes.clone().filter(|(.., becomes)| becomes.is_none());
+    let removed: Vec<String> = removed
+        .map(|(_, piece, square, _)| format!("the {piece} on {square}"))
         .collect();
-    format!("{}: {}.", handicap.name, list(&changes, "and"))
+    let without = (!removed.is_empty()).then(|| {
+        format!(
+            "{} plays without {}",
+            program.players[1],
+            list(&removed, "and")
+        )
+    });
+    let replaced = changes.filter_map(|(owner, piece, square, becomes)| {
+        let new = article(&name(program, becomes?));
+        Some(format!("{owner}'s {piece} on {square} becomes {new}"))
+    });
+    let all: Vec<String> = without.into_iter().chain(replaced).collect();
+    format!("{}: {}.", handicap.name, list(&all, "and"))
 }

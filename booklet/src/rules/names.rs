@@ -55,13 +55,13 @@ pub(crate) fn one_of(program: &Program, set: &KindSet) -> String {
 /// What the name of a set of most pieces begins with.
 const OTHER: &str = "a piece other than ";
 
-/// The set as that of which no piece may do something: `no Ram or Elk`, `no piece but a Ram`.
-pub(crate) fn none_of(program: &Program, set: &KindSet) -> String {
+/// That no piece of the set may capture: `only a Ram may capture`, `a Ram may not capture`.
+pub(crate) fn may_not(program: &Program, set: &KindSet) -> String {
     let one = one_of(program, set);
     match one.strip_prefix(OTHER) {
-        Some(rest) => format!("no piece but {rest}"),
-        None if one == "a piece" => "no piece".to_owned(),
-        None => format!("no {}", list(&names(program, set), "or")),
+        Some(rest) => format!("only {rest} may capture"),
+        None if one == "a piece" => "no piece may capture".to_owned(),
+        None => format!("{one} may not capture"),
     }
 }
 
@@ -70,9 +70,15 @@ pub(crate) fn all_of(program: &Program, set: &KindSet) -> String {
     list(&names(program, set), "and")
 }
 
-/// The name with `a` or `an`.
+/// The name with `a` or `an`, by its sound.
 pub(crate) fn article(name: &str) -> String {
-    let vowel = name.starts_with(['A', 'E', 'I', 'O', 'U']);
+    let lower = name.to_lowercase();
+    let begins = |beginnings: &[&str]| beginnings.iter().any(|text| lower.starts_with(text));
+    let silent_h = begins(&["heir", "honest", "hono", "hour"]);
+    // Vowels that sound like `you` or `w`.
+    let unlike_a_vowel = begins(&["eu", "ew", "one", "once", "usa", "use", "usu", "uti", "uto"])
+        || begins(&["uni", "ura", "ubi"]) && !begins(&["unin", "unim"]);
+    let vowel = begins(&["a", "e", "i", "o", "u"]) && !unlike_a_vowel || silent_h;
     format!("{} {name}", if vowel { "an" } else { "a" })
 }
 
@@ -99,4 +105,34 @@ pub(crate) fn grouped<Key: PartialEq>(
         }
     }
     groups
+}
+
+#[cfg(test)]
+mod tests {
+    use super::article;
+
+    #[test]
+    fn the_article_follows_the_sound() {
+        let names = [
+            "Unicorn",
+            "Ewe",
+            "One-Eyed Man",
+            "European",
+            "Yak",
+            "Herald",
+        ];
+        for name in names {
+            assert_eq!(article(name), format!("a {name}"));
+        }
+        for name in [
+            "Elk",
+            "Uhlan",
+            "Heir",
+            "Hour Glass",
+            "Uninvited Guest",
+            "Owl",
+        ] {
+            assert_eq!(article(name), format!("an {name}"));
+        }
+    }
 }

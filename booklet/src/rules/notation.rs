@@ -6,35 +6,37 @@ use crate::booklet::Block;
 
 pub(crate) fn blocks(program: &Program) -> Vec<Block> {
     let shogi = program.coordinates == Coordinates::Shogi;
-    let mut text = String::from("A move is written as the letters of the piece");
-    text += match (program.origin_always, shogi) {
-        (true, _) => ", the square that it comes from, ",
+    let origin = match (program.origin_always, shogi) {
+        (true, _) => ", the square it comes from",
         (false, true) => {
-            ", the square that it comes from if another piece with these letters could make the \
-             move too, "
+            ", the square it comes from if another piece with the same letters could make the move"
         }
         (false, false) => {
-            ", so much of the square that it comes from as is needed to tell it from other pieces \
-             with these letters, "
+            ", as much of the square it comes from as is needed to tell it from other pieces with \
+             the same letters"
         }
     };
-    text += match shogi {
-        true => "`-` or for a capture `x`, and the square that it goes to.",
-        false => "`x` for a capture, and the square that it goes to.",
+    let way = match shogi {
+        true => "`-`, or `x` for a capture",
+        false => "`x` for a capture",
     };
+    let mut text = format!(
+        "A move is written as the letters of the piece{origin}, {way}, and the square it goes to."
+    );
     if !shogi {
         text += " The most numerous piece needs no letter.";
     }
     if program.promotion.is_some() {
-        text += " Behind it stands `+` for a promotion, and `=` where one is declined.";
+        text += " `+` after the move means that the piece promotes, `=` that it declines to.";
     }
     if program.drops {
         let sign = if shogi { '*' } else { '@' };
         text += &format!(" A drop is written with `{sign}` before the square.");
     }
     if program.kinds.iter().any(|kind| !kind.steps().is_empty()) {
-        text += " Pieces captured on the way are named before it, each with `x`; `x!` is a capture \
-                 after which the piece stands where it began, and `!` alone passes.";
+        text += " Pieces captured on the way are named before the destination, each after an `x`. \
+                 `x!` stands for a capture after which the piece is back on its own square, and `!` \
+                 alone for a pass.";
     }
     vec![Block::Text(text)]
 }

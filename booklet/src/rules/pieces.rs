@@ -12,11 +12,11 @@ use crate::words;
 const NAMED_SQUARES: usize = 4;
 
 pub(crate) fn blocks(program: &Program) -> Vec<Block> {
-    let intro = "All directions are seen by the owner of the piece. Orthogonally is straight \
-                 forward, straight backward and sideways. A slide goes through empty squares only; a \
-                 jump does not look at what stands between. Unless something else is said, a move \
-                 ends on an empty square or captures the enemy piece that stands there, and never \
-                 ends on a piece of its own side.";
+    let intro = "Directions are those of the piece's owner. Orthogonally means straight forward, \
+                 straight backward or sideways. A slide passes through empty squares only; a jump \
+                 ignores whatever stands in between. Unless stated otherwise, a move ends on an \
+                 empty square or on an enemy piece, which it captures, and never on a piece of its \
+                 own side.";
     let mut blocks = vec![Block::Text(intro.to_owned()), Block::Legend];
     let drawn = (0..program.kinds.len()).filter(|id| is_drawn(program, *id));
     blocks.extend(drawn.map(|id| Block::Piece(entry(program, id))));
@@ -36,7 +36,7 @@ fn entry(program: &Program, id: KindId) -> Entry {
         false => format!("{} {}", kind.token, kind.glyph),
     };
     if let Some(sfen) = &kind.sfen {
-        letters += &format!(" (in other programs {sfen})");
+        letters += &format!(" ({sfen} in other programs)");
     }
     Entry {
         kind: id,
@@ -55,19 +55,19 @@ fn facts(program: &Program, id: KindId) -> Vec<String> {
         facts.push(squares(program, id));
     }
     if kind.royal {
-        facts.push("It is royal.".to_owned());
+        facts.push("Royal.".to_owned());
     }
     match kind.back {
         Some(back) => {
             let back = &program.kinds[back];
             facts.push(format!(
-                "It promotes to {} ({}).",
+                "Promotes to {} ({}).",
                 names::article(&back.moves_as_title),
                 forms(back)
             ));
         }
         None if kind.front.is_none() && program.promotion.is_some() => {
-            facts.push("It does not promote.".to_owned());
+            facts.push("Does not promote.".to_owned());
         }
         None => {}
     }
@@ -80,7 +80,10 @@ fn facts(program: &Program, id: KindId) -> Vec<String> {
         .collect();
     if !fronts.is_empty() {
         let these = list(&fronts, "and");
-        facts.push(format!("It is what promotion makes of: {these}."));
+        facts.push(match fronts.len() {
+            1 => format!("{these} promotes to this piece."),
+            _ => format!("{these} promote to this piece."),
+        });
     }
     facts
 }
@@ -100,15 +103,19 @@ fn squares(program: &Program, id: KindId) -> String {
         let own = squares.filter(|square| program.setup[*square] == Some((color, id)));
         own.map(|square| square_name(program, square)).collect()
     };
-    let side = |color: usize| {
-        let (squares, player) = (of(color), &program.players[color]);
-        match squares.len() {
-            0 => format!("{player} has none"),
-            count if count <= NAMED_SQUARES => {
-                format!("{player} on {}", list(&squares, "and"))
-            }
-            count => format!("{player} has {}", number(count)),
-        }
+    let [first, second] = &program.players;
+    let side = |squares: Vec<String>, player: &str| match squares.len() {
+        0 => format!("nowhere ({player})"),
+        count if count <= NAMED_SQUARES => format!("{} ({player})", list(&squares, "and")),
+        count => format!("{} squares ({player})", number(count)),
     };
-    format!("At the start: {}; {}.", side(0), side(1))
+    match (of(0), of(1)) {
+        (one, other) if one.is_empty() && other.is_empty() => {
+            "Not on the board at the start.".to_owned()
+        }
+        (one, other) if one.len() == other.len() && one.len() > NAMED_SQUARES => {
+            format!("Each player starts with {}.", number(one.len()))
+        }
+        (one, other) => format!("Starts on {}, {}.", side(one, first), side(other, second)),
+    }
 }

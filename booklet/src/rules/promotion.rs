@@ -2,10 +2,10 @@
 
 use variant_dsl::program::{Chance, Deciding, KindId, Program, Promotion, Trigger};
 
-use super::names::{all_of, grouped, name, one_of, set_of};
+use super::names::{article, grouped, name, one_of, set_of};
 use crate::booklet::Block;
 use crate::english::{list, sentence};
-use crate::squares::zone;
+use crate::squares::{on_zone, zone};
 
 pub(crate) fn blocks(program: &Program) -> Vec<Block> {
     let Some(promotion) = &program.promotion else {
@@ -20,10 +20,10 @@ pub(crate) fn blocks(program: &Program) -> Vec<Block> {
         };
         blocks.push(Block::Text(format!(
             "A piece promotes at the end of its move by turning over, and stays promoted {hand}. A \
-             promoted piece never promotes again."
+             promoted piece does not promote again."
         )));
         blocks.push(Block::Table {
-            head: vec!["Piece", "Written", "Promotes to", "Written"],
+            head: vec!["Piece", "Symbol", "Promotes to", "Symbol"],
             rows: table,
         });
     }
@@ -58,7 +58,7 @@ pub(crate) fn sentences(program: &Program, promotion: &Promotion) -> Vec<String>
     if promotion.forced_by.contains(&true) {
         let victims = one_of_forms(program, &promotion.forced_by);
         said.push(format!(
-            "A piece that captures {victims} must promote if it may."
+            "A piece that captures {victims} must promote if it can."
         ));
     }
     if promotion.waits {
@@ -80,34 +80,28 @@ fn chances(program: &Program, promotion: &Promotion) -> Vec<String> {
     let alone = groups.len() == 1;
     let said = groups.iter().enumerate().map(|(index, (chances, ids))| {
         let who = match (alone, index) {
-            (true, _) => "A piece with a promoted side".to_owned(),
-            (false, 0) => "A piece with a promoted side, unless it is named below,".to_owned(),
+            (true, _) => "a piece".to_owned(),
+            (false, 0) => "a piece not named below".to_owned(),
             (false, _) => one_of(program, &set_of(program, ids)),
         };
         let when: Vec<String> = chances
             .iter()
             .map(|chance| trigger(program, chance))
             .collect();
-        let choice = if promotion.forced {
-            ""
-        } else {
-            "; the player chooses"
-        };
-        let text = format!("{who} {may} promote {}{choice}", list(&when, "or"));
-        sentence(&text)
+        sentence(&format!("{who} {may} promote {}", list(&when, "or")))
     });
     said.collect()
 }
 
 fn trigger(program: &Program, chance: &Chance) -> String {
-    let zone = || zone(program, &chance.zone[0]);
+    let on = || on_zone(program, &chance.zone[0]);
     match chance.when {
-        Trigger::Touches => format!("when its move starts or ends on {}", zone()),
-        Trigger::Enters => format!("when it enters {}", zone()),
-        Trigger::Arrives => format!("when its move ends on {}", zone()),
-        Trigger::Captures => "when it captures, wherever that is".to_owned(),
+        Trigger::Touches => format!("when its move starts or ends {}", on()),
+        Trigger::Enters => format!("when it enters {}", zone(program, &chance.zone[0])),
+        Trigger::Arrives => format!("when its move ends {}", on()),
+        Trigger::Captures => "when it captures, anywhere on the board".to_owned(),
         Trigger::CapturesTouching => {
-            format!("when it captures and its move starts or ends on {}", zone())
+            format!("when it makes a capture that starts or ends {}", on())
         }
         Trigger::Moves => "on any move".to_owned(),
     }
@@ -125,11 +119,11 @@ fn musts(program: &Program, promotion: &Promotion) -> Vec<String> {
     let said = groups.iter().map(|(squares, ids)| {
         let (who, place) = (
             one_of(program, &set_of(program, ids)),
-            zone(program, squares),
+            on_zone(program, squares),
         );
         sentence(&format!(
-            "{who} that ends its move on {place} must promote if it may: unpromoted it could never \
-             move again"
+            "{who} that ends its move {place} must promote if it can, because unpromoted it could \
+             never move again"
         ))
     });
     said.collect()
@@ -147,14 +141,14 @@ fn waits(program: &Program) -> String {
     let but = match others.is_empty() {
         true => String::new(),
         false => format!(
-            " This does not concern {}.",
-            all_of(program, &set_of(program, &others))
+            " This does not apply to {}.",
+            one_of(program, &set_of(program, &others))
         ),
     };
     format!(
-        "A piece that enters the promotion zone from outside and does not promote must wait: on its \
-         owner's next turn it may promote only by a capture, or where it must. After that turn it is \
-         like any other, whichever piece moved.{but}"
+        "A piece that enters the promotion zone without promoting must wait: on its owner's next turn \
+         it may promote only by capturing, or where promotion is compulsory. After that turn it may \
+         promote as usual, whichever piece moved.{but}"
     )
 }
 
@@ -163,28 +157,28 @@ fn contagions(program: &Program, promotion: &Promotion) -> Vec<String> {
     let mut said: Vec<String> = Vec::new();
     for rule in &promotion.contagions {
         let victims = one_of_forms(program, &rule.victims);
-        let becomes = name(program, rule.becomes);
+        let becomes = article(&name(program, rule.becomes));
         let token = &program.kinds[rule.becomes].token;
         let spared = match rule.spared.contains(&true) {
-            true => format!(
-                " This does not happen to {}.",
-                one_of(program, &rule.spared)
-            ),
+            true => format!(" This does not apply to {}.", one_of(program, &rule.spared)),
             false => String::new(),
         };
         said.push(format!(
-            "A piece that captures {victims} becomes a {becomes}, written {token}, whatever it is and \
-             without a choice.{spared}"
+            "A piece that captures {victims} becomes {becomes}, written {token}, whatever it was \
+             before; the player has no choice.{spared}"
         ));
     }
     if !said.is_empty() {
         said.push(
             match promotion.deciding {
-                Deciding::Last => "If one move captures several of these, the last one decides, which is the one where \
-                 the move ends if it is one of them.",
+                Deciding::Last => {
+                    "If one move captures several of these, the last one decides: the one on the \
+                     destination square, if it is among them."
+                }
                 Deciding::First => "If one move captures several of these, the first one decides.",
                 Deciding::OnDestination => {
-                    "Of several victims of one move only the one where the move ends matters for this."
+                    "If one move captures several pieces, only the one on the destination square \
+                     counts here."
                 }
             }
             .to_owned(),
@@ -204,10 +198,10 @@ fn stranded(program: &Program, promotion: &Promotion) -> Option<String> {
     };
     let ids: Vec<KindId> = (0..program.kinds.len()).filter(|id| is_left(*id)).collect();
     (!ids.is_empty()).then(|| {
-        let who = all_of(program, &set_of(program, &ids));
-        format!(
-            "An unpromoted piece may be left where it can never move again, and stays there: {who}."
-        )
+        let who = one_of(program, &set_of(program, &ids));
+        sentence(&format!(
+            "{who} may be left unpromoted where it can never move again, and stays there"
+        ))
     })
 }
 

@@ -20,7 +20,7 @@ pub(crate) fn blocks(program: &Program) -> Vec<Block> {
 }
 
 fn nothing() -> String {
-    "Nothing happens when a position comes again.".to_owned()
+    "Repeating a position has no consequences.".to_owned()
 }
 
 /// The rule, a sentence each, in the order in which the cases are looked at.
@@ -44,17 +44,23 @@ fn sentences(program: &Program, rule: &Repetition) -> Vec<String> {
         ""
     };
     let same = format!(
-        "A position comes again when the board{hands}, the side to move and all that the rules \
-         remember are the same."
+        "A position is repeated when the board{hands}, the side to move and everything else that the \
+         rules remember are the same."
     );
     let occurrence = ordinal(rule.count);
     if cases.is_empty() {
-        return vec![format!("{same} At the {occurrence} occurrence {last}.")];
+        return vec![match rule.otherwise {
+            Otherwise::Illegal => format!(
+                "{same} A move that would make a position occur for the {occurrence} time is illegal."
+            ),
+            _ => format!("{same} When a position occurs for the {occurrence} time, {last}."),
+        }];
     }
     cases.insert(
         0,
         format!(
-            "{same} What the {occurrence} occurrence means is the first of these that applies:"
+            "{same} When a position occurs for the {occurrence} time, the first of these rules that \
+             applies decides:"
         ),
     );
     cases.push(format!("Otherwise {last}."));
@@ -66,30 +72,30 @@ fn cases(rule: &Repetition) -> Vec<String> {
     let mut said = Vec::new();
     if rule.perpetual_check_loses {
         said.push(
-            "A player who gave check with every move since the first of these occurrences loses, if \
-             the other did not."
+            "A player who has given check with every move since the first occurrence loses, unless \
+             the opponent has too."
                 .to_owned(),
         );
     }
     if let Some(often) = rule.attacker_loses {
         let how = match often {
             Often::Always => "with every move",
-            Often::Ever => "with one move at least",
+            Often::Ever => "with at least one move",
         };
         said.push(format!(
-            "A player who attacked something {how} since the first of these occurrences loses, if \
-             the other did not."
+            "A player who has attacked something {how} since the first occurrence loses, unless the \
+             opponent has too."
         ));
     }
     if rule.first_passer_loses {
         said.push(
-            "If both passed since the first of these occurrences, the one who passed first loses."
+            "If both players have passed since the first occurrence, the one who passed first loses."
                 .to_owned(),
         );
     }
     if rule.no_attack_draws {
         said.push(
-            "If no move attacked anything since the first of these occurrences, the game is drawn."
+            "If no move has attacked anything since the first occurrence, the game is drawn."
                 .to_owned(),
         );
     }
@@ -100,15 +106,14 @@ fn otherwise(program: &Program, otherwise: Otherwise) -> String {
     let [first, second] = &program.players;
     match otherwise {
         Otherwise::Draw => "the game is drawn".to_owned(),
-        Otherwise::Illegal => "the move that would bring it about is illegal".to_owned(),
-        Otherwise::RepeaterLoses => "the player whose move brought it about loses".to_owned(),
+        Otherwise::Illegal => "the repeating move is illegal".to_owned(),
+        Otherwise::RepeaterLoses => "the player who repeated the position loses".to_owned(),
         Otherwise::StarterLoses => {
-            "the player loses who made the first move of the repeated moves, which is the one to \
-             move in the position"
+            "the player who began the repeated moves loses: the one to move in the repeated position"
                 .to_owned()
         }
-        Otherwise::FirstPlayerLoses => format!("{first} loses, whoever repeated"),
-        Otherwise::SecondPlayerLoses => format!("{second} loses, whoever repeated"),
+        Otherwise::FirstPlayerLoses => format!("{first} loses, whoever repeated the position"),
+        Otherwise::SecondPlayerLoses => format!("{second} loses, whoever repeated the position"),
     }
 }
 
@@ -116,12 +121,12 @@ fn otherwise(program: &Program, otherwise: Otherwise) -> String {
 fn meaning(rule: &Repetition) -> Option<&'static str> {
     (rule.attacker_loses.is_some() || rule.no_attack_draws).then_some(match rule.attack {
         Attack::Moved => {
-            "A move attacks something if it gives check, or if the piece that moved could then \
-             capture something by a legal move."
+            "A move attacks something if it gives check, or if the piece that moved could capture \
+             something with its next move."
         }
         Attack::New => {
-            "A move attacks something if after it a piece could capture something that the same \
-             piece, on the same square, could not capture before."
+            "A move attacks something if, after it, a piece could capture something that the same \
+             piece on the same square could not capture before."
         }
     })
 }

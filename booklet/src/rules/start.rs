@@ -12,22 +12,23 @@ pub(crate) fn blocks(program: &Program) -> Vec<Block> {
         Coordinates::Shogi => {
             let square = square_name(program, files * ranks - 1);
             format!(
-                "Files are numbered from the right and ranks lettered from the top: {square} is the \
-                 top right square"
+                "Files are numbered from the right and ranks lettered from the top, so {square} is \
+                 the top right square"
             )
         }
         Coordinates::Chess => {
             let square = square_name(program, 0);
             format!(
-                "Files are lettered from the left and ranks numbered from the bottom: {square} is \
-                 the bottom left square"
+                "Files are lettered from the left and ranks numbered from the bottom, so {square} \
+                 is the bottom left square"
             )
         }
     };
     vec![
         Block::Text(format!(
-            "The board has {files} files and {ranks} ranks. {corner}, as {first} sees the board. \
-             {first} moves up the board, {second} down; forward is away from a player's own side."
+            "The board has {files} files and {ranks} ranks. {corner} as {first} sees the board. \
+             {first} plays up the board and {second} down it. Forward always means away from the \
+             player's own side."
         )),
         Block::Board,
     ]

@@ -7,11 +7,11 @@ use crate::booklet::Block;
 pub(crate) fn blocks(compiled: &Compiled) -> Vec<Block> {
     if compiled.switches.is_empty() {
         return vec![Block::Text(
-            "No switches: this game has one reading of its rules.".to_owned(),
+            "This game has no switches: there is one reading of its rules.".to_owned(),
         )];
     }
-    let intro = "Sources disagree on these points. This booklet follows the value that stands first \
-                 on each line; `--set NAME=VALUE` chooses another.";
+    let intro = "Sources disagree on these points. This booklet follows the first value on each \
+                 line; `--set NAME=VALUE` chooses another.";
     let said = compiled.switches.iter().map(told).collect();
     vec![Block::Text(intro.to_owned()), Block::List(said)]
 }

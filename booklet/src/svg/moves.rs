@@ -106,6 +106,11 @@ fn grid(diagram: &Diagram, face: &str, top: usize) -> String {
             "<rect class=\"cell\" x=\"{x}\" y=\"{y}\" width=\"{SIZE}\" height=\"{SIZE}\"/>"
         );
     }
+    let middle = |square: usize| {
+        let (x, y) = corner(square);
+        (x + SIZE / 2, y + SIZE / 2)
+    };
+    body += &lines_below(diagram, mover, &middle);
     for (square, mark) in diagram.marks.iter().enumerate() {
         let (x, y) = corner(square);
         let place = |square: usize| ((square % files) as i64, (square / files) as i64);
@@ -118,6 +123,30 @@ fn grid(diagram: &Diagram, face: &str, top: usize) -> String {
     }
     let (x, y) = corner(mover);
     body + &piece(face, x, y, SIZE, false) + "\n"
+}
+
+/// Lines from the piece to slides that begin behind other marks, to be drawn below those.
+fn lines_below(
+    diagram: &Diagram,
+    mover: usize,
+    middle: &dyn Fn(usize) -> (usize, usize),
+) -> String {
+    let mut lines = String::new();
+    for square in 0..diagram.marks.len() {
+        let Mark::Slide(_) = diagram.marks[square] else {
+            continue;
+        };
+        let Some(way) = diagram.between(mover, square) else {
+            continue;
+        };
+        let last = way.last().map(|last| diagram.marks[*last]);
+        let hidden = last.is_some_and(|mark| !matches!(mark, Mark::Slide(_)));
+        if hidden && way.iter().all(|on| diagram.marks[*on] != Mark::Blank) {
+            let ((x1, y1), (x2, y2)) = (middle(mover), middle(square));
+            lines += &format!("<path class=\"way\" d=\"M{x1} {y1}L{x2} {y2}\"/>");
+        }
+    }
+    lines
 }
 
 fn said(class: &str, x: usize, y: usize, text: &str) -> String {

@@ -253,14 +253,14 @@ fn chain(gaits: &[Gait], ways: &[Compass], slides: &Compass) -> String {
         let (first, turn) = (directions(&ways[0]), turns(&ways[1]));
         if gaits[0].relay == Some(EMPTY) && ways[1] == back {
             return format!(
-                "It may step {first} to an empty square and back, which passes its turn."
+                "It may step {first} to an empty square and back again, which passes the turn."
             );
         }
         if gaits[0].relay == Some(ENEMY) {
             return match ways[1] == back {
                 true => format!(
-                    "It may capture a piece with a step {first} and return at once: a capture \
-                     without moving."
+                    "It may step {first} to capture a piece and step back at once: a capture without \
+                     moving."
                 ),
                 false => double_capture(&first, &turn, gaits[1].end, ways[1][4]),
             };
@@ -290,12 +290,10 @@ fn double_capture(first: &str, turn: &str, end: Option<End>, also_back: bool) ->
         _ => ", capturing again if an enemy stands there",
     };
     let back = match also_back {
-        true => "; to return to where it began is a capture without moving",
+        true => "; if it steps back, it captures without moving",
         false => "",
     };
-    format!(
-        "It may capture a piece with a step {first} and at once take a second step {turn}{end}{back}."
-    )
+    format!("It may capture with a step {first} and then take a second step {turn}{end}{back}.")
 }
 
 /// Several steps, each of which may be the last.
@@ -305,7 +303,7 @@ fn walk(gaits: &[Gait], ways: &[Compass]) -> String {
     let relay = gaits[0].relay.unwrap_or(EMPTY);
     let between = match relay == EMPTY {
         true => ", through empty squares; its first capture ends the move".to_owned(),
-        false => format!("; on the way it goes {}", relay.words()),
+        false => format!(", with every step but the last {}", relay.words()),
     };
     format!(
         "It may take up to {} in one move, the first {} and each further one {}{between}.",
@@ -344,7 +342,7 @@ fn legs(gaits: &[Gait], ways: &[Compass]) -> String {
     let end = match gaits.last().and_then(|gait| gait.end) {
         Some(End::Empty) => ", to an empty square",
         Some(End::Enemy) => ", capturing a piece",
-        _ if all_steps => ", where it ends, capturing if an enemy stands there",
+        _ if all_steps => ", capturing any enemy there",
         _ => "",
     };
     match all_steps {
@@ -379,11 +377,11 @@ impl Relay {
             (true, false, false) => "to an empty square",
             (false, true, false) => "capturing a piece",
             (true, true, false) => "to an empty square or capturing a piece",
-            (false, false, true) => "passing over a piece",
-            (true, false, true) => "whatever stands there, which stays",
-            (false, true, true) => "passing over a piece or, if it is an enemy, capturing it",
+            (false, false, true) => "over a piece",
+            (true, false, true) => "over anything that stands there",
+            (false, true, true) => "over a piece, which it may capture if it is an enemy",
             (true, true, true) => {
-                "over whatever stands there, capturing it or not if it is an enemy"
+                "over anything that stands there, which it may capture if it is an enemy"
             }
             (false, false, false) => "impossibly",
         }

@@ -102,13 +102,13 @@ const BACKWARD: [&str; 3] = [
 pub(crate) fn turns(compass: &Compass) -> String {
     const NAMES: [&str; 8] = [
         "straight on",
-        "half right",
+        "at 45 degrees to the right",
         "to the right",
-        "sharply right",
+        "at 135 degrees to the right",
         "back",
-        "sharply left",
+        "at 135 degrees to the left",
         "to the left",
-        "half left",
+        "at 45 degrees to the left",
     ];
     let has = |points: &[usize]| *compass == self::compass(points.iter().copied());
     if has(&[0, 1, 2, 3, 4, 5, 6, 7]) {
@@ -118,7 +118,7 @@ pub(crate) fn turns(compass: &Compass) -> String {
         return "at a right angle".to_owned();
     }
     if has(&[1, 7]) {
-        return "turned by half a right angle to either side".to_owned();
+        return "at 45 degrees to either side".to_owned();
     }
     let chosen = NAMES.iter().zip(compass).filter(|(_, inside)| **inside);
     let chosen: Vec<&str> = chosen.map(|(name, _)| *name).collect();
@@ -131,7 +131,7 @@ pub(crate) fn oblique(vectors: &[Vector], far: usize, near: usize) -> String {
     use crate::english::counted;
     let (far_text, near_text) = (counted(far, "square"), crate::english::number(near));
     if vectors.len() == 8 {
-        return format!("{far_text} along a rank or file and {near_text} at a right angle to it");
+        return format!("{far_text} along a rank or file and {near_text} at right angles to it");
     }
     let narrow = |vector: &Vector| vector.1.abs() > vector.0.abs();
     let mut ways = Vec::new();

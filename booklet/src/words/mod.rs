@@ -33,7 +33,7 @@ pub fn movement(paths: &[Path], movement: &str) -> Vec<String> {
             false => format!(" ({notes})"),
         };
         sentences.push(format!(
-            "It has moves that the notation tells best: {movement}{notes}."
+            "Some of its moves are best read from the notation: {movement}{notes}."
         ));
     }
     sentences.extend(judgements(paths));
@@ -65,13 +65,13 @@ fn everywhere(paths: &[Path]) -> Vec<String> {
             let tests: Vec<String> = tests.iter().map(of_square).collect();
             let gap = if tests.is_empty() { "" } else { " " };
             let tests = list(&tests, "and");
-            format!("goes to any empty square of the board{gap}{tests}")
+            format!("moves to any empty square of the board{gap}{tests}")
         });
     let captures = modes().filter_map(|modes| modes.enemy.as_ref());
     let captures =
-        captures.map(|tests| format!("captures anywhere on the board {}", victims(tests)));
+        captures.map(|tests| format!("captures any piece on the board{}", that_are(tests)));
     let own = modes().filter(|modes| modes.friend.is_some());
-    let own = own.map(|_| "captures a piece of its own side anywhere on the board".to_owned());
+    let own = own.map(|_| "captures a friendly piece anywhere on the board".to_owned());
     entries.chain(captures).chain(own).collect()
 }
 
@@ -85,8 +85,8 @@ fn judgements(paths: &[Path]) -> Vec<String> {
     let known = [
         (
             "unprotected",
-            "Whether an enemy could capture there is judged after the move by how enemy pieces move; \
-             whether that capture would be legal, and what its own conditions ask, does not matter.",
+            "A piece could be retaken if, after the move, an enemy piece could move there; whether \
+             that capture would be legal or meet conditions of its own does not matter.",
         ),
         (
             "unprotected_before",
@@ -95,8 +95,8 @@ fn judgements(paths: &[Path]) -> Vec<String> {
         ),
         (
             "unretakable",
-            "Whether a piece could be retaken is judged after the move by captures that the \
-             conditions of the retaking piece allow.",
+            "A piece could legally be retaken if, after the move, an enemy piece could capture it and \
+             the conditions on that piece's own captures allow it.",
         ),
     ];
     let asked = known.into_iter().filter(|(name, _)| asks(name));
@@ -116,11 +116,16 @@ fn tests_of(path: &Path) -> impl Iterator<Item = &Test> {
 
 /// The pieces that may be captured under these tests: `a piece that is not royal`.
 fn victims(tests: &[Test]) -> String {
+    format!("a piece{}", that_are(tests))
+}
+
+/// What the tests ask of a piece, as it is said behind it; empty if they ask nothing.
+fn that_are(tests: &[Test]) -> String {
     if tests.is_empty() {
-        return "any piece".to_owned();
+        return String::new();
     }
     let tests: Vec<String> = tests.iter().map(of_victim).collect();
-    format!("a piece that {}", list(&tests, "and"))
+    format!(" that {}", list(&tests, "and"))
 }
 
 /// Whether the path is of a sort that no sentence is made of.

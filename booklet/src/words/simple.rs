@@ -186,31 +186,34 @@ impl Manner {
             0 => directions(&points(vectors)),
             near => oblique(vectors, self.far, near),
         };
-        self.ended(self.verb() + " " + &way)
+        let over = match self.hop {
+            1 => "slides {} over exactly one piece and any distance beyond it",
+            2 => "jumps {} over the first piece in its way to the square right behind it",
+            3 => "slides {} over one or more pieces",
+            _ => return self.ended(self.verb() + " " + &way),
+        };
+        self.ended(over.replace("{}", &way))
     }
 
-    /// What it does, up to where it goes.
+    /// What a move that needs no hurdle does, up to where it goes.
     fn verb(&self) -> String {
         let far = ordinal(self.far);
-        match (self.hop, self.far, self.reach.0) {
-            (1, ..) => "slides over exactly one piece and any distance beyond it".to_owned(),
-            (2, ..) => "jumps over the first piece in its way to the square behind it".to_owned(),
-            (3, ..) => "slides over one piece or more".to_owned(),
-            (_, 1, 1) => "steps one square".to_owned(),
-            (_, 1, u16::MAX) => "slides any distance".to_owned(),
-            (_, 1, most) => format!("slides up to {}", counted(most.into(), "square")),
-            (.., 1) if self.near > 0 => self.leap("jumps"),
-            (.., 1) => self.leap(&format!("jumps to the {far} square")),
-            (.., most) => {
+        match (self.far, self.reach.0) {
+            (1, 1) => "steps one square".to_owned(),
+            (1, u16::MAX) => "slides any distance".to_owned(),
+            (1, most) => format!("slides up to {}", counted(most.into(), "square")),
+            (_, 1) if self.near > 0 => self.leap("jumps"),
+            (_, 1) => self.leap(&format!("jumps to the {far} square")),
+            (_, most) => {
                 let leaps = match most {
                     u16::MAX => "any number of jumps".to_owned(),
                     most => format!("up to {} jumps", number(most.into())),
                 };
                 let each = match self.near {
-                    0 => format!(" to each {far} square"),
+                    0 => format!(", each to the {far} square"),
                     _ => ", each".to_owned(),
                 };
-                self.leap(&format!("makes {leaps} on one line{each}"))
+                self.leap(&format!("makes {leaps} in one direction{each}"))
             }
         }
     }
@@ -219,7 +222,7 @@ impl Manner {
     fn leap(&self, verb: &str) -> String {
         match self.between {
             0 => verb.to_owned(),
-            1 => format!("{verb}, if the way there is empty,"),
+            1 => format!("{verb}, if the way is clear,"),
             _ => format!("{verb}, over exactly one piece,"),
         }
     }
@@ -231,7 +234,7 @@ impl Manner {
                 1 => "first square".to_owned(),
                 count => format!("first {} squares", number(count.into())),
             };
-            clause += &format!(", passing over the {skipped} whatever stands there");
+            clause += &format!(", whatever stands on the {skipped}");
         }
         if self.hop == 0 && self.transit.over.is_some() {
             clause += ", passing over any pieces in its way";
@@ -242,7 +245,7 @@ impl Manner {
             } else {
                 ""
             };
-            clause += &format!(", capturing the enemies that it passes{choice}");
+            clause += &format!(", capturing the enemies it passes{choice}");
         }
         clause + &ending(&self.stop)
     }
@@ -265,7 +268,7 @@ fn ending(stop: &Modes) -> String {
         words.push(format!("capturing only {}", super::victims(tests)));
     }
     if stop.friend.is_some() {
-        words.push("capturing pieces of its own side too".to_owned());
+        words.push("capturing friendly pieces too".to_owned());
     }
     words.iter().map(|word| format!(", {word}")).collect()
 }

@@ -57,12 +57,7 @@ fn the_whole_of_a_small_game() {
     insta::assert_snapshot!(text(&game("minishogi", &[])));
 }
 
-const RULES: [&str; 4] = [
-    "Goal and end of the game",
-    "Promotion",
-    "Captures",
-    "Repetition",
-];
+const RULES: [&str; 4] = ["Object of the game", "Promotion", "Captures", "Repetition"];
 
 #[test]
 fn lions_and_what_protects_them() {
@@ -73,7 +68,7 @@ fn lions_and_what_protects_them() {
 #[test]
 fn pieces_of_chu_shogi() {
     let names = [
-        "Go Between",
+        "Go-Between",
         "Kylin",
         "Phoenix",
         "Lion",
