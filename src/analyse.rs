@@ -16,13 +16,14 @@ use crate::position::PositionArgs;
 /// Find the best move of a position
 #[derive(clap::Args)]
 #[command(after_help = games::examples("\
-One line for each depth: score for the side to move, positions, seconds, the moves expected.
+Prints a line for each depth: the score for the side to move, positions, seconds, and the expected
+moves.
 
 Examples:
   karakuri analyse @ --time 5
   karakuri analyse @ --depth 8 --json"))]
 pub(crate) struct Args {
-    /// A shipped game, or the path of a .variant file
+    /// A built-in game, or the path of a .variant file
     game: String,
     #[command(flatten)]
     position: PositionArgs,

@@ -14,11 +14,11 @@ use engine::{Game, PerftOptions};
 use crate::failure::Failure;
 use crate::games;
 
-/// Search fixed positions for a fixed number of nodes: one signature number, and the speed
+/// Search fixed positions for a fixed number of nodes and print a signature and the speed
 #[derive(clap::Args)]
 #[command(after_help = games::examples("\
-Without GAME all shipped games are searched; their signature is what a change of the search is
-known by. Speeds are those of this machine and this build; use a release build.
+Without GAME all built-in games are searched; their signature shows whether the search has changed.
+Speeds are those of this machine and this build; use a release build.
 
 Examples:
   karakuri bench
@@ -26,13 +26,13 @@ Examples:
   karakuri bench @ --nodes 20000
   karakuri bench my-game.variant --nodes 1000"))]
 pub(crate) struct Args {
-    /// Only this game: a shipped one, or the path of a .variant file
+    /// Search only this game: a built-in game, or the path of a .variant file
     game: Option<String>,
-    /// How many nodes to search in each position
+    /// Number of nodes to search in each position
     #[arg(long, value_name = "NODES", default_value_t = 100_000,
           value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     nodes: u64,
-    /// Print the signature and nothing else; nothing is counted but the nodes of the searches
+    /// Print only the signature, the total of nodes searched
     #[arg(long)]
     signature: bool,
 }

@@ -22,22 +22,22 @@ use crate::program_name;
 /// Build a program for one game, compiled, with every command
 #[derive(clap::Args)]
 #[command(after_help = "\
-Needs Rust, as `cargo` and `rustc`. The first build compiles everything and takes minutes, later ones
-only the game. It is built from the sources of this program, which must stay where they are, or from
-a copy of them named with --source.
+Requires Rust (`cargo` and `rustc`). The first build compiles everything and takes minutes; later ones
+compile only the game. The build uses the sources of this program, which must stay where they are, or
+a copy given with --source.
 
-Exit code 0: built; 1: the file has errors, or cannot be built; 2: wrong usage.
+Exit codes: 0 built, 1 the file has errors or cannot be built, 2 wrong usage.
 
 Examples:
   karakuri build my-game.variant -o my-game
   ./my-game")]
 pub(crate) struct Args {
-    /// A shipped game, or the path of a .variant file
+    /// A built-in game, or the path of a .variant file
     game: String,
     /// The program to write [default: the name of the game]
     #[arg(short, long, value_name = "BINARY")]
     output: Option<PathBuf>,
-    /// Where the sources of this program are: a folder or a Git repository
+    /// The sources of this program: a folder or a Git repository
     #[arg(long, value_name = "PATH|URL")]
     source: Option<String>,
 }

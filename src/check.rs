@@ -8,11 +8,11 @@ use variant_dsl::{Diagnostic, Refusal, Severity, Source};
 use crate::failure::{Failure, quote, say, say_error};
 use crate::games;
 
-/// Say what is wrong with variant files
+/// Check variant files for mistakes
 #[derive(clap::Args)]
 #[command(after_help = "\
-Exit code 0: no errors, though perhaps warnings; 1: errors; 2: a file cannot be read or has not the
-switch asked for.
+Exit codes: 0 no errors (there may be warnings), 1 errors, 2 a file cannot be read or has no such
+switch.
 
 Examples:
   karakuri check my-game.variant

@@ -6,7 +6,7 @@ use clap_complete::Shell;
 
 use crate::failure::Failure;
 
-/// Print the completions of a shell
+/// Print completions for a shell
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -8,10 +8,10 @@ use crate::failure::Failure;
 use crate::games::{self, Settings};
 use crate::theme::{STRONG, paint};
 
-/// Say in what the rules of two games differ
+/// Compare the rules of two games
 #[derive(clap::Args)]
 #[command(after_help = games::examples("\
-Names, glyphs and the order of a file are no rules.
+Names, glyphs and the order of statements are not compared.
 
 Examples:
   karakuri diff @ my-game.variant
@@ -19,9 +19,9 @@ Examples:
 
 Exit codes: 0 the rules are the same, 1 they differ, 2 wrong usage."))]
 pub(crate) struct Args {
-    /// A shipped game, or the path of a .variant file
+    /// A built-in game, or the path of a .variant file
     first: String,
-    /// Another
+    /// Another game or file
     second: String,
     /// Print the differences as JSON instead
     #[arg(long)]

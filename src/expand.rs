@@ -10,14 +10,14 @@ use variant_dsl::program::Program;
 use crate::failure::{Failure, quote};
 use crate::games::{self, Choice};
 
-/// Print the Rust that a game is compiled to
+/// Print the Rust code generated for a game
 #[derive(clap::Args)]
 #[command(after_help = games::examples("\
 Examples:
   karakuri expand @ | less
   karakuri expand my-game.variant > my_game.rs"))]
 pub(crate) struct Args {
-    /// A shipped game, or the path of a .variant file
+    /// A built-in game, or the path of a .variant file
     game: String,
     #[command(flatten)]
     settings: games::Settings,

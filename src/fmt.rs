@@ -11,8 +11,8 @@ use crate::games;
 /// Rewrite variant files in house style
 #[derive(clap::Args)]
 #[command(after_help = "\
-Exit code 0: done, or nothing to do; 1: a file has errors, or `--check` found work to do;
-2: a file cannot be read or written.
+Exit codes: 0 done, or nothing to do; 1 a file has errors, or `--check` found files to format;
+2 a file cannot be read or written.
 
 Examples:
   karakuri fmt my-game.variant
@@ -21,7 +21,7 @@ pub(crate) struct Args {
     /// Variant files
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
-    /// Write nothing; name the files that are not in house style
+    /// Change nothing; list the files that are not in house style
     #[arg(long)]
     check: bool,
 }

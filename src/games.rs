@@ -38,7 +38,7 @@ pub(crate) fn all() -> &'static [Entry] {
 /// Values of switches, chosen on the command line.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub(crate) struct Settings {
-    /// Choose the value of a switch; `karakuri rules GAME` lists them (may be repeated)
+    /// Set a switch of the game; `karakuri rules GAME` lists them (repeatable)
     #[arg(long = "set", value_name = "NAME=VALUE", value_parser = setting)]
     set: Vec<(String, String)>,
 }

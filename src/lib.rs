@@ -48,27 +48,27 @@ pub use registry::{Entry, RulesVisitor};
 
 use crate::failure::Failure;
 
-/// Chess and shogi variants from a text file to a fast, playing engine
+/// Turn a text file that describes a chess or shogi variant into a fast engine, and play it
 #[derive(Parser)]
 #[command(version, propagate_version = true, after_help = games::examples(EXAMPLES))]
 struct Cli {
     #[command(subcommand)]
     command: Command,
-    /// Never write colours (they are off anyway in a pipe, or where `NO_COLOR` is set)
+    /// Never use colours (already off in a pipe or where `NO_COLOR` is set)
     #[arg(long, global = true)]
     no_color: bool,
 }
 
 const EXAMPLES: &str = "\
-GAME is the name of a shipped game, or the path of a .variant file, which is used at once.
+GAME is the name of a built-in game or the path of a .variant file, which needs no compiling.
 
 Examples:
-  karakuri list  which games there are
+  karakuri list  list the games
   karakuri play @  play against the engine
-  karakuri show @ P  how a piece moves
-  karakuri check my-game.variant  what is wrong with a file
+  karakuri show @ P  show how a piece moves
+  karakuri check my-game.variant  find mistakes in a file
 
-Exit codes: 0 fine, 1 the answer is no (errors in a file, an illegal move), 2 wrong usage.";
+Exit codes: 0 success, 1 a negative answer (errors in a file, an illegal move), 2 wrong usage.";
 
 #[derive(Subcommand)]
 enum Command {
@@ -76,45 +76,45 @@ enum Command {
     List(list::Args),
     /// Play in the terminal: against the engine, against a friend, or watch
     Play(play::Args),
-    /// Show the board and the pieces of a game, or draw a bare movement notation
+    /// Show the board and pieces of a game, or draw a movement in notation
     Show(show::Args),
-    /// Print the rules of a game: goal, board, pieces, promotion, captures, readings
+    /// Print the rule booklet of a game
     Rules(rules::Args),
-    /// Say in what the rules of two games differ
+    /// Compare the rules of two games
     Diff(diff::Args),
     /// List the legal moves of a position
     Moves(moves::Args),
-    /// Say why a move is illegal or forced: the clause of the definition, and the pieces that matter
+    /// Explain why a move is illegal or forced
     Why(why::Args),
     /// Count the leaves of the tree of legal moves
     Perft(perft::Args),
     /// Find the best move of a position
     Analyse(analyse::Args),
-    /// Play two engines against each other, ours or others, judged by the definition
+    /// Play a match between two engines, with the definition as referee
     Match(match_::Args),
-    /// Say what is wrong with variant files
+    /// Check variant files for mistakes
     Check(check::Args),
     /// Rewrite variant files in house style
     Fmt(fmt::Args),
-    /// Be an engine for a program that speaks USI, as most for shogi do
+    /// Run as a USI engine (the protocol of most shogi programs)
     Usi(protocol::Args),
-    /// Be an engine for a program that speaks UCI, as most for chess do
+    /// Run as a UCI engine (the protocol of most chess programs)
     Uci(protocol::Args),
-    /// Be an engine for `XBoard` and others that speak its protocol
+    /// Run as an engine for `XBoard` and other programs that use its protocol
     Xboard(protocol::Args),
-    /// Serve an editor: mistakes as you type, moves drawn on hover, completion
+    /// Run as a language server: mistakes as you type, moves on hover, completion
     Lsp(lsp::Args),
-    /// Begin a game in a crate of its own: with tests, and with every command
+    /// Start a crate for your own game, with tests and every command
     New(new::Args),
     /// Build a program for one game, compiled, with every command
     Build(build::Args),
-    /// Print the Rust that a game is compiled to
+    /// Print the Rust code generated for a game
     Expand(expand::Args),
-    /// Search fixed positions to fixed depths: one signature number, and the speed
+    /// Search fixed positions and print a signature and the speed
     Bench(bench::Args),
-    /// Print the completions of a shell
+    /// Print completions for a shell
     Completions(completions::Args),
-    /// Print the manual page, or write one for every command
+    /// Print the manual page, or write one for each command
     Man(man::Args),
 }
 

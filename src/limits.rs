@@ -8,20 +8,20 @@ use engine::search::Limits;
 /// What the engine may use for a move.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct LimitArgs {
-    /// Seconds to think about a move [default: 1, unless DEPTH or N is given]
+    /// Seconds per move [default: 1, unless DEPTH or N is given]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
-    /// How many plies deep to think
+    /// Search this many plies deep
     #[arg(long, value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: Option<u32>,
-    /// How many positions to look at for a move
+    /// Search this many positions per move
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Threads to think with
+    /// Number of threads
     #[arg(long, value_name = "N", default_value_t = 1,
           value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
-    /// Megabytes to remember positions in
+    /// Size of the transposition table in megabytes
     #[arg(long, value_name = "MB", default_value_t = 16,
           value_parser = clap::value_parser!(u32).range(1..=4096))]
     hash: u32,

@@ -7,14 +7,14 @@ use language_server::End;
 use crate::failure::Failure;
 use crate::games;
 
-/// Serve an editor over standard input and output, by the language server protocol
+/// Run as a language server on standard input and output
 #[derive(clap::Args)]
 #[command(after_help = "\
-Editors start this themselves; `editors/README.md` says how to set them up.
+Editors start this themselves; `editors/README.md` explains how to set them up.
 
-Exit code 0: the editor asked to shut down; 1: it went away without asking.")]
+Exit codes: 0 the editor asked for shutdown, 1 it disconnected without asking.")]
 pub(crate) struct Args {
-    /// Accepted because editors pass it; there is no other way
+    /// Accepted because editors pass it; this is the only transport
     #[arg(long, hide = true)]
     stdio: bool,
 }

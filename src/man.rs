@@ -8,14 +8,14 @@ use clap_mangen::Man;
 
 use crate::failure::{Failure, quote};
 
-/// Print the manual page, or write one for every command
+/// Print the manual page, or write one for each command
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   karakuri man | man -l -
   karakuri man ~/.local/share/man/man1")]
 pub(crate) struct Args {
-    /// A folder that is there; without one the main page is printed
+    /// An existing folder; without it the main page is printed
     dir: Option<PathBuf>,
 }
 

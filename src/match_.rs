@@ -24,26 +24,26 @@ use serde_json::{Value, json};
 use crate::failure::{Failure, quote};
 use crate::games;
 
-/// Play two engines against each other, judged by the definition of the game
+/// Play a match between two engines, with the definition of the game as referee
 #[derive(clap::Args)]
 #[command(after_help = games::examples("\
-An engine is `karakuri`, one that is known by name, or any program: `cmd=PROGRAM protocol=usi`, `uci`
-or `xboard`. Behind it may stand what it calls the game and its options: `hachu game=chu hash=64
-'option.Resign=1'`, and limits of its own. docs/match.md tells all.
+ENGINE is `karakuri`, an engine known by name, or any program: `cmd=PROGRAM protocol=usi` (or `uci`,
+`xboard`). After it may come the engine's name for the game, options and limits of its own, as in
+`hachu game=chu hash=64 'option.Resign=1'`. See docs/match.md.
 
 Examples:
   karakuri match @ --engine karakuri --engine fairy-stockfish --games 20 --time 0.2
   karakuri match @ --engine 'karakuri name=new' --engine 'cmd=./old protocol=usi' --sprt 0,20
   karakuri match @ --engine karakuri --engine 'karakuri name=less time=0.1' --to games
 
-Exit codes: 0 the match was played, 1 it could not go on, 2 wrong usage."))]
+Exit codes: 0 the match was completed, 1 it could not continue, 2 wrong usage."))]
 pub(crate) struct Args {
-    /// A shipped game, or the path of a .variant file
+    /// A built-in game, or the path of a .variant file
     game: String,
-    /// An engine; given twice
+    /// An engine; give this option twice
     #[arg(long, value_name = "ENGINE", required = true, value_parser = Spec::read)]
     engine: Vec<Spec>,
-    /// How many games; those of a pair begin alike, with colours swapped
+    /// Number of games; each opening is played twice, with colours swapped
     #[arg(long, value_name = "N", default_value_t = 20,
           value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
@@ -51,21 +51,21 @@ pub(crate) struct Args {
     limits: LimitArgs,
     #[command(flatten)]
     openings: OpeningArgs,
-    /// Games played at once
+    /// Number of games played at once
     #[arg(long, value_name = "N", default_value_t = 1,
           value_parser = clap::value_parser!(u16).range(1..=256))]
     concurrency: u16,
-    /// Plies after which a game is a draw
+    /// Plies after which a game is drawn
     #[arg(long, value_name = "PLIES", default_value_t = 1000,
           value_parser = clap::value_parser!(u32).range(1..=100_000))]
     longest: u32,
-    /// End when a sequential test decides between two Elo differences of the first engine
+    /// Stop once a sequential test decides between two Elo differences for the first engine
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = sprt)]
     sprt: Option<Sprt>,
-    /// Keep every game in this folder as soon as it is finished
+    /// Save each game to this folder as soon as it ends
     #[arg(long, value_name = "FOLDER")]
     to: Option<PathBuf>,
-    /// Go on with the match that is in the folder
+    /// Continue the match saved in the folder
     #[arg(long, requires = "to")]
     resume: bool,
     /// Print the table as {"engines", "games", "won", "drawn", "lost", "pairs", "elo", "sprt",
@@ -79,22 +79,22 @@ pub(crate) struct Args {
 /// What the engines may use.
 #[derive(clap::Args)]
 struct LimitArgs {
-    /// Seconds for each move [default: 1, unless another limit is given]
+    /// Seconds per move [default: 1, unless another limit is given]
     #[arg(long, value_name = "SECONDS", group = "limit", value_parser = |text: &str| limit("time", text))]
     time: Option<Control>,
-    /// Positions for each move
+    /// Positions per move
     #[arg(long, value_name = "N", group = "limit", value_parser = |text: &str| limit("nodes", text))]
     nodes: Option<Control>,
-    /// Plies deep for each move
+    /// Depth in plies per move
     #[arg(long, value_name = "DEPTH", group = "limit", value_parser = |text: &str| limit("depth", text))]
     depth: Option<Control>,
-    /// Seconds for the game, and seconds that each move adds
+    /// Seconds for the game, plus an increment per move
     #[arg(long, value_name = "BASE+MORE", group = "limit", value_parser = |text: &str| limit("clock", text))]
     clock: Option<Control>,
-    /// Seconds by which a move may be late
+    /// Seconds by which a move may exceed the time limit
     #[arg(long, value_name = "SECONDS", default_value = "0.2", value_parser = crate::limits::seconds)]
     margin: Duration,
-    /// Seconds that an engine is waited for after its time before it counts as silent
+    /// Seconds to wait for an overdue engine before it counts as unresponsive
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = crate::limits::seconds)]
     grace: Duration,
 }
@@ -102,17 +102,17 @@ struct LimitArgs {
 /// Where games begin.
 #[derive(clap::Args)]
 struct OpeningArgs {
-    /// Random plies before the engines take over
+    /// Random plies at the start of each game
     #[arg(long, value_name = "N", default_value_t = 3,
           value_parser = clap::value_parser!(u16).range(0..=200))]
     random_plies: u16,
-    /// What random plies are drawn with
+    /// Seed for the random plies
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Take random openings as they come; else only those that our engine thinks even
+    /// Keep unbalanced random openings too; by default our engine discards them
     #[arg(long)]
     uneven: bool,
-    /// Begin from the lines of a file instead: positions, or moves, or both
+    /// Take the openings from a file instead: each line holds a position, moves, or both
     #[arg(long, value_name = "FILE", conflicts_with_all = ["random_plies", "seed", "uneven"])]
     openings: Option<String>,
 }

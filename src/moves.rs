@@ -14,15 +14,15 @@ use crate::theme::{FAINT, paint};
 /// List the legal moves of a position
 #[derive(clap::Args)]
 #[command(after_help = games::examples("\
-Each line has the move as programs write it and as people do. If the game is over, a last line
-says so and why, and the moves are those that could be made if it were not.
+Each line shows a move in the notation of programs and in that of people. If the game is over, a
+final line says why; the moves listed are those that would otherwise be legal.
 
 Examples:
   karakuri moves @
   karakuri moves @ --position startpos
   karakuri moves my-game.variant --json"))]
 pub(crate) struct Args {
-    /// A shipped game, or the path of a .variant file
+    /// A built-in game, or the path of a .variant file
     game: String,
     #[command(flatten)]
     position: PositionArgs,

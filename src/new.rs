@@ -10,22 +10,22 @@ use crate::failure::{Failure, quote};
 use crate::own::{self, Origin};
 use crate::program_name;
 
-/// Begin a game in a crate of its own: with tests, and with every command
+/// Start a crate for your own game, with tests and every command
 #[derive(clap::Args)]
 #[command(after_help = "\
-The crate is built from the sources of this program, which must stay where they are, or from a copy
-of them named with --source.
+The crate depends on the sources of this program, which must stay where they are, or on a copy given
+with --source.
 
 Examples:
   karakuri new my-game
   karakuri new my-game --dir ~/games/first --source https://example.org/karakuri.git")]
 pub(crate) struct Args {
-    /// What the game and its crate are called: small letters, digits and `-`
+    /// Name of the game and its crate: lower-case letters, digits and `-`
     name: String,
-    /// The folder to make [default: NAME]
+    /// The folder to create [default: NAME]
     #[arg(long, value_name = "PATH")]
     dir: Option<PathBuf>,
-    /// Where the sources of this program are: a folder or a Git repository
+    /// The sources of this program: a folder or a Git repository
     #[arg(long, value_name = "PATH|URL")]
     source: Option<String>,
 }

@@ -23,26 +23,26 @@ Examples:
   karakuri perft @ 7 --threads 2
   karakuri perft my-game.variant 9 --timeout 60"))]
 pub(crate) struct Args {
-    /// A shipped game, or the path of a .variant file
+    /// A built-in game, or the path of a .variant file
     game: String,
-    /// How many plies deep
+    /// Depth in plies
     #[arg(value_parser = clap::value_parser!(u32).range(0..=20))]
     depth: u32,
     #[command(flatten)]
     position: PositionArgs,
     #[command(flatten)]
     settings: games::Settings,
-    /// Also print the count of each first move
+    /// Also print the count below each first move
     #[arg(long)]
     divide: bool,
-    /// Threads to count with
+    /// Number of threads
     #[arg(long, default_value_t = 1, value_name = "N",
           value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
-    /// Make the moves of the last ply too, instead of only counting them
+    /// Make the moves of the last ply instead of only counting them
     #[arg(long)]
     no_bulk: bool,
-    /// Give up after so many seconds, with exit code 1
+    /// Give up after this many seconds, with exit code 1
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
     /// Print {"game", "position", "depth", "nodes", "seconds", "divide": {move: count}}

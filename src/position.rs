@@ -7,10 +7,10 @@ use crate::failure::Failure;
 /// Where a game stands.
 #[derive(clap::Args)]
 pub(crate) struct PositionArgs {
-    /// The position, as text; the start position if absent
+    /// The position as text [default: the starting position]
     #[arg(long, value_name = "TEXT")]
     position: Option<String>,
-    /// Moves to make first, with commas between them
+    /// Moves to play from it first, separated by commas
     #[arg(long, value_name = "MOVES", value_delimiter = ',')]
     moves: Vec<String>,
 }

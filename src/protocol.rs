@@ -14,18 +14,18 @@ use crate::games::{self, Choice, Settings};
 /// What all protocols are told on the command line.
 #[derive(clap::Args)]
 #[command(after_help = games::examples("\
-A client may choose any shipped game, and GAME if it is a file. docs/protocols.md says what is
-understood of each protocol, and how a client is told to start this program.
+A client may choose any built-in game, and GAME if it is a file. docs/protocols.md lists the commands
+supported in each protocol and explains how to set up a client.
 
 Examples:
   karakuri usi @
   karakuri uci my-game.variant
   karakuri xboard @
 
-Exit codes: 0 the client is done, 1 GAME has errors, 2 wrong usage."))]
+Exit codes: 0 the client quit, 1 GAME has errors, 2 wrong usage."))]
 pub(crate) struct Args {
-    /// The game to begin with: a shipped one, or the path of a .variant file [default: the one with
-    /// the smallest board]
+    /// The initial game: a built-in game, or the path of a .variant file [default: the game with the
+    /// smallest board]
     game: Option<String>,
     #[command(flatten)]
     settings: Settings,

@@ -14,25 +14,26 @@ use crate::terminal::ScreenArgs;
 use crate::theme::{STRONG, paint};
 use crate::{board, games};
 
-/// Print the rules of a game: goal, board, pieces, promotion, captures, readings
+/// Print the rule booklet of a game
 #[derive(clap::Args)]
 #[command(after_help = games::examples("\
-The last section lists the switches: readings of a rule that `--set` chooses between. The booklet
-follows the values chosen. The fingerprint is equal for equal rules.
+The last section lists the game's switches, which select between readings of a disputed rule. The
+booklet describes the readings selected with `--set`. Games with the same rules have the same
+fingerprint.
 
 Examples:
   karakuri rules @
   karakuri rules @ --html rules.html
   karakuri rules my-game.variant --set my-rule=on"))]
 pub(crate) struct Args {
-    /// A shipped game, or the path of a .variant file
+    /// A built-in game, or the path of a .variant file
     game: String,
     #[command(flatten)]
     settings: games::Settings,
-    /// Write one page of HTML into this file instead
+    /// Write the booklet to this file as an HTML page instead
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Print every resolved rule as JSON instead
+    /// Print every rule as JSON instead
     #[arg(long, conflicts_with = "html")]
     json: bool,
     /// Print the bare text that the fingerprint is made from instead

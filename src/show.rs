@@ -22,10 +22,10 @@ use crate::program_name;
 use crate::terminal::ScreenArgs;
 use crate::theme::{ALARM, FAINT, STRONG, paint};
 
-/// Show the board and the pieces of a game, or draw a bare movement notation
+/// Show the board and pieces of a game, or draw a movement in notation
 #[derive(clap::Args)]
 #[command(after_help = games::examples("\
-A word that is neither the name of a game nor a file is read as a movement notation.
+A word that is neither a game nor a file is read as a movement in notation.
 
 Examples:
   karakuri show @
@@ -34,12 +34,12 @@ Examples:
   karakuri show my-game.variant
   karakuri show FfW"))]
 pub(crate) struct Args {
-    /// A shipped game, the path of a .variant file, or a movement notation
+    /// A built-in game, the path of a .variant file, or a movement in notation
     #[arg(value_name = "GAME|NOTATION")]
     what: String,
-    /// Only this piece: its name or its letters
+    /// Show only this piece, given by its name or letters
     piece: Option<String>,
-    /// Draw into this file, as SVG: the board, or the piece if one is named
+    /// Write an SVG drawing of the board, or of PIECE, to this file
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     #[command(flatten)]

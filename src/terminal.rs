@@ -17,7 +17,7 @@ pub(crate) struct Size {
 /// The screen to draw for.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(crate) struct ScreenArgs {
-    /// Draw for a screen of this size [default: the terminal's; in a pipe all is drawn whole]
+    /// Lay out for a screen of this size [default: the terminal; unlimited in a pipe]
     #[arg(long, value_name = "COLUMNSxLINES", value_parser = size)]
     screen: Option<Size>,
 }

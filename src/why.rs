@@ -10,22 +10,22 @@ use crate::games;
 use crate::position::PositionArgs;
 use crate::theme::{FAINT, STRONG, paint};
 
-/// Say why a move is illegal or forced: the clause of the definition, and the pieces that matter
+/// Explain why a move is illegal or forced
 #[derive(clap::Args)]
 #[command(after_help = games::examples("\
-The move is written as programs or people write it, whether it is legal or not. Moves before it
-are played from the position first.
+MOVE may be written as programs or as people write it, and need not be legal. The moves given with
+`--moves` are played first.
 
 Examples:
   karakuri why @ 1d1c
   karakuri why @ --position startpos 1d1c
   karakuri why my-game.variant --moves 1d1c,5b5c 1c1b
 
-Exit codes: 0 the move is legal, 1 it is not or one before it, 2 wrong usage."))]
+Exit codes: 0 the move is legal, 1 it or an earlier move is illegal, 2 wrong usage."))]
 pub(crate) struct Args {
-    /// A shipped game, or the path of a .variant file
+    /// A built-in game, or the path of a .variant file
     game: String,
-    /// The move
+    /// The move to explain
     #[arg(value_name = "MOVE")]
     mv: String,
     #[command(flatten)]

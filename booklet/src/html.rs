@@ -21,7 +21,7 @@ svg{max-width:100%;height:auto}figure{margin:1rem 0;overflow-x:auto}figcaption,.
 table{border-collapse:collapse;margin:1rem 0}th,td{text-align:left;padding:.3rem 1.1rem .3rem 0;border-bottom:1px solid var(--rule)}th{font-size:.9rem;color:var(--faint)}
 .pieces{display:grid;grid-template-columns:repeat(auto-fill,minmax(19rem,1fr));gap:1rem;margin:1rem 0}
 .piece{background:var(--card);border:1px solid var(--rule);border-radius:.5rem;padding:1rem;break-inside:avoid}.piece p{margin:.45rem 0;font-size:.98rem;line-height:1.42}.piece .fact{color:var(--faint)}
-code{font-size:.9em}.end{margin-top:3rem}
+code{font-size:.9em;overflow-wrap:anywhere}.end{margin-top:3rem}
 @media print{:root{color-scheme:light;--page:#fff;--words:#000;--faint:#444;--rule:#bbb;--card:#fff}body{max-width:none;font-size:9.5pt;padding:0}nav{display:none}p,li{max-width:none}h1{margin-top:0}h2{margin:1.4rem 0 .5rem;break-after:avoid}
 .pieces{display:block;columns:3;column-gap:.7rem}.piece{margin:0 0 .7rem;padding:.6rem}.piece svg{max-height:12rem}.piece p{font-size:.95em;line-height:1.3}figure{break-inside:avoid}figure svg{max-height:15cm}tr{break-inside:avoid}}
 ";
@@ -71,11 +71,11 @@ fn section_html(program: &Program, index: usize, section: &Section) -> String {
 
 fn block_html(program: &Program, block: &Block) -> String {
     match block {
-        Block::Text(text) => format!("<p>{}</p>\n", escape(text)),
+        Block::Text(text) => format!("<p>{}</p>\n", prose(text)),
         Block::List(items) => {
             let items = items
                 .iter()
-                .map(|item| format!("<li>{}</li>\n", escape(item)));
+                .map(|item| format!("<li>{}</li>\n", prose(item)));
             format!("<ul>\n{}</ul>\n", items.collect::<String>())
         }
         Block::Table { head, rows } => table(head, rows),
@@ -86,6 +86,16 @@ fn block_html(program: &Program, block: &Block) -> String {
         }
         Block::Piece(entry) => piece(program, entry),
     }
+}
+
+/// A text in which what stands between backticks is code.
+fn prose(text: &str) -> String {
+    let parts = text.split('`').enumerate();
+    let parts = parts.map(|(index, part)| match index % 2 {
+        0 => escape(part),
+        _ => format!("<code>{}</code>", escape(part)),
+    });
+    parts.collect()
 }
 
 fn figure(picture: &svg::Picture, caption: &str) -> String {

@@ -9,6 +9,7 @@ use variant_dsl::path::{Between, Hop, Leg, Modes, Path, Special, Vector};
 use variant_dsl::program::{Kind, Program};
 
 use crate::chains::{self, is_chain};
+use crate::culprit::culprit;
 use crate::everywhere;
 use crate::hooks::{self, is_hook};
 use crate::movement::movements;
@@ -35,23 +36,24 @@ pub fn unsupported(program: &Program) -> Option<String> {
     })
 }
 
-fn why_not(program: &Program, kind: &Kind) -> Option<&'static str> {
+fn why_not(program: &Program, kind: &Kind) -> Option<String> {
     let (universal, walks): (Vec<Path>, Vec<Path>) = kind
         .paths
         .iter()
         .cloned()
         .partition(everywhere::is_universal);
-    if !universal.iter().all(everywhere::is_known) {
-        return Some("asks of any square what only the interpreter can tell");
+    if let Some(path) = universal.iter().find(|path| !everywhere::is_known(path)) {
+        return Some(format!("asks {} of any square", culprit(path)));
     }
     let (single, several): (Vec<Path>, Vec<Path>) = walks.into_iter().partition(is_single);
     let chains: Vec<Path> = several.into_iter().filter(|path| !is_hook(path)).collect();
     let known = |path: &Path| is_free_of_context(path) && is_chain(path);
-    if !single.iter().all(is_plain) || !chains.iter().all(known) {
-        return Some("has moves beyond plain steps, leaps, slides, hooks and chains of leaps");
+    let plain = single.iter().find(|path| !is_plain(path));
+    if let Some(path) = plain.or_else(|| chains.iter().find(|path| !known(path))) {
+        return Some(format!("has {}", culprit(path)));
     }
     let endless = chains::is_endless(&chains) || hooks::is_endless(program, &kind.paths);
-    endless.then_some("has chains with too many ways to go")
+    endless.then(|| "has chains of legs with too many ways to go".to_owned())
 }
 
 /// The leaps and slides of every kind, sorted by vector; in games without chains that is all.

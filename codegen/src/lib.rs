@@ -9,6 +9,7 @@ mod bare;
 pub mod build;
 mod chains;
 mod common;
+mod culprit;
 mod digest;
 mod everywhere;
 mod hooks;

@@ -71,8 +71,8 @@ impl<R: Rules> Case<'_, R> {
     fn several(&self, found: &[usize]) -> Reply {
         let first = &self.legal[found[0]];
         let message = match found.iter().all(|i| self.legal[*i].origin == first.origin) {
-            true => "this does not say whether the piece promotes",
-            false => "this does not say which piece moves",
+            true => "it is not clear whether the piece promotes",
+            false => "several pieces could make this move",
         };
         (message.to_owned(), Some(self.write_one_of(found)))
     }
@@ -129,7 +129,7 @@ impl<R: Rules> Case<'_, R> {
         }
         if wish.kind.is_some_and(|kind| kind != piece.kind) {
             let wanted = wish.kind.map(|kind| self.name(kind)).unwrap_or_default();
-            return (format!("on {from} stands a {name}, not a {wanted}"), None);
+            return (format!("the piece on {from} is the {name}, not the {wanted}"), None);
         }
         let help = self.destinations(origin);
         if destination == origin
@@ -153,7 +153,7 @@ impl<R: Rules> Case<'_, R> {
         let blocked = self.setup.board[destination.index()];
         if blocked.is_some_and(|piece| piece.color == self.setup.side) {
             return (
-                format!("{to} is occupied by a piece of {}", self.player()),
+                format!("{} already has a piece on {to}", self.player()),
                 help,
             );
         }
@@ -168,7 +168,7 @@ impl<R: Rules> Case<'_, R> {
         match (wish.destination, wish.shot) {
             (Some(square), _) => format!("go to {}", self.square(square)),
             (None, Some(shot)) => format!("capture on {} without moving", self.square(shot)),
-            (None, None) => "pass by a move on the spot".to_owned(),
+            (None, None) => "pass by moving and returning".to_owned(),
         }
     }
 
@@ -185,11 +185,11 @@ impl<R: Rules> Case<'_, R> {
             _ if same.is_empty() => return None,
             (true, 0) => format!("the {name} does not promote on this move"),
             (false, n) if n == same.len() => format!("the {name} must promote on this move"),
-            (false, n) if n > 0 => format!("this does not say whether the {name} promotes"),
+            (false, n) if n > 0 => format!("it is not clear whether the {name} promotes"),
             _ => {
                 let squares = [origin, wish.end(origin)].map(|square| self.square(square));
                 format!(
-                    "the {name} goes from {} in another way",
+                    "the {name} moves from {} in another way",
                     squares.join(" to ")
                 )
             }
@@ -213,7 +213,7 @@ impl<R: Rules> Case<'_, R> {
             return ("there are no drops in this game".to_owned(), None);
         }
         if !self.info.kind(kind).droppable {
-            return (format!("a {name} can never be dropped"), None);
+            return (format!("no {name} can ever be dropped"), None);
         }
         if self.setup.hands[own.color.index()][kind.index()] == 0 {
             return (format!("{} has no {name} in hand", self.player()), None);
@@ -221,7 +221,7 @@ impl<R: Rules> Case<'_, R> {
         let help = self.drop_squares(kind);
         if self.setup.board[to.index()].is_some() {
             return (
-                format!("{square} is occupied, and drops go to empty squares"),
+                format!("{square} is occupied; pieces are dropped on empty squares"),
                 help,
             );
         }
@@ -239,9 +239,9 @@ impl<R: Rules> Case<'_, R> {
                 self.player()
             )
         } else if self.would_mate(kind, to) {
-            format!("dropping a {name} may not give mate")
+            format!("no {name} may be dropped to give mate")
         } else {
-            format!("the rules do not let a {name} be dropped on {square}")
+            format!("the rules allow no {name} to be dropped on {square}")
         };
         (message, help)
     }
@@ -279,7 +279,7 @@ impl<R: Rules> Case<'_, R> {
         let names = names.join(" and ");
         let in_check = self.rules.in_check(&self.rules.position(&self.setup));
         Some(match (self.info.kind(kind).royal, in_check) {
-            (true, _) => format!("there the {own} would be attacked by {names}"),
+            (true, _) => format!("the {own} would be attacked there by {names}"),
             (false, true) => format!("the {own} would still be attacked by {names}"),
             (false, false) => format!("this exposes the {own} to {names}"),
         })
@@ -376,7 +376,7 @@ impl<R: Rules> Case<'_, R> {
         let drops = self.legal.iter().filter(|e| e.drop == Some(kind));
         let squares = self.square_list(drops.map(|e| e.destination));
         let help = match squares.is_empty() {
-            true => "there is no square for it now".to_owned(),
+            true => "it can be dropped nowhere at present".to_owned(),
             false => format!("it can be dropped on {squares}"),
         };
         Some(help)

@@ -275,19 +275,19 @@ fn the_rule_that_decides_is_named() {
             "k6/7/3z3/3R3/7/7/6K w",
             "d4d5+",
             "victim Priest, Saint: captor becomes Saint unless captor in Leaders",
-            "capturing the Priest on d5 turns the Rook into a promoted Priest",
+            "capturing the Priest on d5 turns the Rook into a Saint",
         ),
         (
             "k6/7/3+y3/3Q3/7/7/6K w",
             "d4d5",
             "victim Pirate, Ghost: captor becomes Ghost unless captor in Leaders",
-            "capturing the promoted Pirate on d5 turns the Queen into a promoted Pirate",
+            "capturing the Ghost on d5 turns the Queen into a Ghost",
         ),
         (
             "k6/7/3+p3/3R3/7/7/6K w",
             "d4d5",
             "forced: victim promoted",
-            "the Rook must promote, as it captures a promoted Pawn",
+            "the Rook must promote because it captures a promoted Pawn",
         ),
     ];
     for (position, text, rule, fact) in rows {

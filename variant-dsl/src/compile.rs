@@ -10,7 +10,7 @@ use crate::judge::{self, Files};
 use crate::model::{self, Piece, Selection};
 use crate::program::{Clause, Kind, Program, SquareSet};
 use crate::rules_text::rules_text;
-use crate::{fingerprint, inherit, lower, parse, switches, vocabulary};
+use crate::{blame, fingerprint, inherit, lower, parse, switches, vocabulary};
 
 /// Longest chain of parents.
 const MAX_PARENTS: usize = 16;
@@ -110,6 +110,16 @@ pub fn compile_with(
     settings: &[(String, String)],
     load: &dyn Fn(&str) -> Option<Source>,
 ) -> Result<Compiled, Refusal> {
+    compile_or_blame(source, settings, load, true)
+}
+
+/// `blames`: whether errors that a child brings about in its parents' files are shown at the child.
+fn compile_or_blame(
+    source: &Source,
+    settings: &[(String, String)],
+    load: &dyn Fn(&str) -> Option<Source>,
+    blames: bool,
+) -> Result<Compiled, Refusal> {
     let mut sources = vec![source.clone()];
     let mut drafts = Vec::new();
     let Some(mut chain) = read(&mut sources, load, &mut drafts) else {
@@ -141,6 +151,14 @@ pub fn compile_with(
         }
     }
     let Some(model) = model.filter(|_| is_sound(&drafts)) else {
+        if blames && blame::is_elsewhere(&drafts) {
+            let parent = compile_or_blame(&sources[1], &[], load, false);
+            let report = parent.err().and_then(|refusal| match refusal {
+                Refusal::Broken(report) => Some(report),
+                Refusal::Setting(_) => None,
+            });
+            blame::at_child(&chain, &texts, report.as_ref(), &mut drafts);
+        }
         return Err(Refusal::Broken(resolve(sources, drafts)));
     };
     let pieces = model.pieces.iter().map(declared).collect();

@@ -176,6 +176,51 @@ impl Draft {
         self.span
     }
 
+    pub(crate) fn message(&self) -> &str {
+        &self.message
+    }
+
+    pub(crate) fn help_text(&self) -> Option<&str> {
+        self.help.as_deref()
+    }
+
+    /// The first place in the file to be compiled that the error is related to, and what is seen
+    /// there; values of switches are conditions and no causes.
+    pub(crate) fn cause(&self) -> Option<(Span, &str)> {
+        let in_file =
+            |(span, label): &&(Span, String)| span.file == 0 && !label.starts_with("if `");
+        let (span, label) = self.related.iter().find(in_file)?;
+        Some((*span, label))
+    }
+
+    /// The same error at another place, from where its own is shown as a second one.
+    pub(crate) fn moved(
+        &self,
+        place: Span,
+        label: &str,
+        there: &str,
+        help: Option<String>,
+    ) -> Draft {
+        let own = match self.label.is_empty() {
+            true => there.to_owned(),
+            false => self.label.clone(),
+        };
+        let mut draft = self.clone().label(label);
+        draft.related.retain(|(span, _)| *span != place);
+        draft.span = place;
+        draft.related.insert(0, (self.span, own));
+        draft.help = help.or(draft.help);
+        draft
+    }
+
+    /// Whether the diagnostic says the same of the same bytes of `text`.
+    pub(crate) fn says(&self, known: &Diagnostic, sources: &[Source], text: &str) -> bool {
+        let same_text = |source: &Source| source.name == known.file && source.text == text;
+        known.message == self.message
+            && known.span == (self.span.start..self.span.end)
+            && sources.iter().any(same_text)
+    }
+
     pub(crate) fn code(&self) -> &'static str {
         self.code
     }

@@ -26,6 +26,9 @@ fn deduplicate_items(items: &mut Vec<Item>, drafts: &mut Vec<Draft>) {
             seen.insert(key, item.name_span());
             return true;
         };
+        if space == "block" && !vocabulary::STATEMENTS.contains(&name) {
+            return true; // unknown, which is said of each
+        }
         let message = format!("`{}` is given twice", vocabulary::shorten(name));
         let draft = Draft::error("E0103", item.name_span(), message).label("again here");
         drafts.push(

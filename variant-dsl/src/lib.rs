@@ -5,6 +5,7 @@
 //! This crate does no IO and knows nothing of the engine.
 
 mod ast;
+mod blame;
 mod check;
 mod compile;
 mod coordinates;
@@ -23,6 +24,7 @@ pub mod path;
 pub mod program;
 mod render;
 mod rules_text;
+mod spelling;
 mod switches;
 mod vocabulary;
 pub mod walk;

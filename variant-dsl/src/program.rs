@@ -7,6 +7,8 @@
 
 use std::collections::HashSet;
 
+pub use crate::spelling::{same_name, spaced, with_article};
+
 use crate::path::{Leg, Path, Special, Vector};
 
 /// Index into [`Program::kinds`].
@@ -212,30 +214,6 @@ impl Kind {
         steps.retain(|(_, end)| known.insert(*end));
         steps
     }
-}
-
-/// A name with a space before each word: `OneTwoThree` is `One Two Three`.
-pub fn spaced(name: &str) -> String {
-    let mut shown = String::new();
-    for letter in name.chars() {
-        let begins = letter.is_ascii_uppercase();
-        if begins && shown.ends_with(|last: char| last.is_ascii_lowercase()) {
-            shown.push(' ');
-        }
-        shown.push(letter);
-    }
-    shown
-}
-
-/// Whether two spellings are one name: case, spaces, hyphens and apostrophes do not count.
-pub fn same_name(one: &str, other: &str) -> bool {
-    squeezed(one) == squeezed(other)
-}
-
-/// The letters and digits of a name, in small letters.
-pub(crate) fn squeezed(name: &str) -> String {
-    let letters = name.chars().filter(|letter| letter.is_alphanumeric());
-    letters.flat_map(char::to_lowercase).collect()
 }
 
 /// How a kind may be dropped.

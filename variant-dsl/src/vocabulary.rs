@@ -71,6 +71,8 @@ pub const WARNINGS: &[&str] = &[
 type Later = (&'static str, &'static str);
 
 const LATER_STATEMENTS: &[Later] = &[
+    ("castling", "castling"),
+    ("walls", "walls"),
     ("order", "rankings of pieces"),
     ("impasse", "counting points"),
     ("duty", "duties"),
@@ -104,6 +106,24 @@ pub(crate) fn is_block(word: &str) -> bool {
 pub(crate) fn block_of_rule(word: &str) -> Option<&'static str> {
     let rule = |known: &&Word| known.first() == word && is_block(known.place);
     WORDS.iter().find(rule).map(|known| known.place)
+}
+
+/// What authors look for and what there is instead.
+const INSTEAD: &[(&str, &str)] = &[
+    (
+        "clock",
+        "remove it: a game says nothing about time, which `play` and `match` are given",
+    ),
+    (
+        "turn",
+        "remove it: the players move in turn, in the order of `players`",
+    ),
+];
+
+/// The help for a statement that the language does without.
+pub(crate) fn instead_of(word: &str) -> Option<&'static str> {
+    let known = INSTEAD.iter().find(|(name, _)| *name == word);
+    known.map(|(_, help)| *help)
 }
 
 /// What a statement of a later version is for.

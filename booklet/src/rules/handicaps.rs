@@ -1,8 +1,8 @@
 //! The named handicaps.
 
-use variant_dsl::program::{Handicap, Program};
+use variant_dsl::program::{Handicap, Program, with_article};
 
-use super::names::{article, name};
+use super::names::name;
 use crate::booklet::Block;
 use crate::english::list;
 use crate::squares::square_name;
@@ -47,7 +47,7 @@ fn told(program: &Program, handicap: &Handicap) -> String {
         )
     });
     let replaced = changes.filter_map(|(owner, piece, square, becomes)| {
-        let new = article(&name(program, becomes?));
+        let new = with_article(&name(program, becomes?));
         Some(format!("{owner}'s {piece} on {square} becomes {new}"))
     });
     let all: Vec<String> = without.into_iter().chain(replaced).collect();

@@ -1,6 +1,6 @@
 //! Pieces and sets of pieces as sentences name them.
 
-use variant_dsl::program::{Kind, KindId, KindSet, Program};
+use variant_dsl::program::{Kind, KindId, KindSet, Program, with_article};
 
 use crate::english::list;
 
@@ -41,14 +41,14 @@ pub(crate) fn one_of(program: &Program, set: &KindSet) -> String {
     if !rest.contains(&true) {
         return "a piece".to_owned();
     }
-    let with_article = |set: &KindSet| {
+    let one = |set: &KindSet| {
         let names = names(program, set);
-        let articled: Vec<String> = names.iter().map(|name| article(name)).collect();
+        let articled: Vec<String> = names.iter().map(|name| with_article(name)).collect();
         list(&articled, "or")
     };
     match 2 * rest.iter().filter(|inside| **inside).count() < set.len() {
-        true => format!("{OTHER}{}", with_article(&rest)),
-        false => with_article(set),
+        true => format!("{OTHER}{}", one(&rest)),
+        false => one(set),
     }
 }
 
@@ -68,18 +68,6 @@ pub(crate) fn may_not(program: &Program, set: &KindSet) -> String {
 /// The set as all of its pieces: `Ram and Elk`.
 pub(crate) fn all_of(program: &Program, set: &KindSet) -> String {
     list(&names(program, set), "and")
-}
-
-/// The name with `a` or `an`, by its sound.
-pub(crate) fn article(name: &str) -> String {
-    let lower = name.to_lowercase();
-    let begins = |beginnings: &[&str]| beginnings.iter().any(|text| lower.starts_with(text));
-    let silent_h = begins(&["heir", "honest", "hono", "hour"]);
-    // Vowels that sound like `you` or `w`.
-    let unlike_a_vowel = begins(&["eu", "ew", "one", "once", "usa", "use", "usu", "uti", "uto"])
-        || begins(&["uni", "ura", "ubi"]) && !begins(&["unin", "unim"]);
-    let vowel = begins(&["a", "e", "i", "o", "u"]) && !unlike_a_vowel || silent_h;
-    format!("{} {name}", if vowel { "an" } else { "a" })
 }
 
 /// The set of these forms.
@@ -105,34 +93,4 @@ pub(crate) fn grouped<Key: PartialEq>(
         }
     }
     groups
-}
-
-#[cfg(test)]
-mod tests {
-    use super::article;
-
-    #[test]
-    fn the_article_follows_the_sound() {
-        let names = [
-            "Unicorn",
-            "Ewe",
-            "One-Eyed Man",
-            "European",
-            "Yak",
-            "Herald",
-        ];
-        for name in names {
-            assert_eq!(article(name), format!("a {name}"));
-        }
-        for name in [
-            "Elk",
-            "Uhlan",
-            "Heir",
-            "Hour Glass",
-            "Uninvited Guest",
-            "Owl",
-        ] {
-            assert_eq!(article(name), format!("an {name}"));
-        }
-    }
 }

@@ -1,8 +1,7 @@
 //! Every piece: how it is written, how it moves, what it becomes.
 
-use variant_dsl::program::{Kind, KindId, Program};
+use variant_dsl::program::{Kind, KindId, Program, with_article};
 
-use super::names;
 use crate::booklet::{Block, Entry};
 use crate::english::{list, number};
 use crate::squares::square_name;
@@ -62,7 +61,7 @@ fn facts(program: &Program, id: KindId) -> Vec<String> {
             let back = &program.kinds[back];
             facts.push(format!(
                 "Promotes to {} ({}).",
-                names::article(&back.moves_as_title),
+                with_article(&back.moves_as_title),
                 forms(back)
             ));
         }

@@ -1,8 +1,8 @@
 //! Promotion: the table of forms, the chances, what leaves no choice, what captors become.
 
-use variant_dsl::program::{Chance, Deciding, KindId, Program, Promotion, Trigger};
+use variant_dsl::program::{Chance, Deciding, KindId, Program, Promotion, Trigger, with_article};
 
-use super::names::{article, grouped, name, one_of, set_of};
+use super::names::{grouped, name, one_of, set_of};
 use crate::booklet::Block;
 use crate::english::{list, sentence};
 use crate::squares::{on_zone, zone};
@@ -157,7 +157,7 @@ fn contagions(program: &Program, promotion: &Promotion) -> Vec<String> {
     let mut said: Vec<String> = Vec::new();
     for rule in &promotion.contagions {
         let victims = one_of_forms(program, &rule.victims);
-        let becomes = article(&name(program, rule.becomes));
+        let becomes = with_article(&name(program, rule.becomes));
         let token = &program.kinds[rule.becomes].token;
         let spared = match rule.spared.contains(&true) {
             true => format!(" This does not apply to {}.", one_of(program, &rule.spared)),

@@ -85,13 +85,14 @@ fn judgements(paths: &[Path]) -> Vec<String> {
     let known = [
         (
             "unprotected",
-            "A piece could be retaken if, after the move, an enemy piece could move there; whether \
-             that capture would be legal or meet conditions of its own does not matter.",
+            "Whether an enemy could capture on a square, and so protects a piece there, is judged \
+             after the move; whether that capture would be legal or meet conditions of its own does \
+             not matter.",
         ),
         (
             "unprotected_before",
-            "Whether a piece is protected is judged before the move, as if the capturing piece stood \
-             in its place.",
+            "Protection before the move is judged as if the capturing piece stood in the victim's \
+             place.",
         ),
         (
             "unretakable",

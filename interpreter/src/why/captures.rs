@@ -87,12 +87,12 @@ impl Interpreter {
                 let taken = self.taken_protectors(position, mv, &on_the_way, victim);
                 let taken = self.named(position, &taken);
                 Some(format!(
-                    "{place} is protected by {taken}, which this move takes"
+                    "{place} is protected by {taken}, which this move captures"
                 ))
             }
             CaptureTest::BridgedBy(_) => {
                 let bridges = self.named(position, &on_the_way);
-                Some(format!("this move takes {bridges} on its way"))
+                Some(format!("this move captures {bridges} on the way"))
             }
             CaptureTest::Answering | CaptureTest::Retaking => {
                 let struck = position.memory.struck?;

@@ -41,7 +41,7 @@ impl Interpreter {
         let (name, color, to) = (kind.shown_name(), position.side.index(), usize::from(mv.to));
         let stuck = self.drop_clause(mv, "forbid", "stuck");
         if kind.stuck[color].contains(to) && stuck.is_some() {
-            return (stuck, "it could never move from there".to_owned());
+            return (stuck, "it could never move from that square".to_owned());
         }
         let keeps_off = |clause: &&Clause| {
             let zone = clause.squares.as_ref();
@@ -49,14 +49,14 @@ impl Interpreter {
             inside.is_some_and(|inside| inside == clause.text.starts_with("forbid"))
         };
         if let Some(clause) = self.drop_clauses(mv).find(keeps_off) {
-            let fact = format!("a {name} may not be dropped there");
+            let fact = format!("no {name} may be dropped there");
             return (Some(clause.clone()), fact);
         }
         let limit = kind.drop.as_ref().and_then(|drop| drop.per_file);
         let fact = match limit {
-            Some(1) => format!("a {name} of the same player stands on this file already"),
-            Some(n) => format!("{n} of them stand on this file already, of the same player"),
-            None => format!("a {name} may not be dropped there"),
+            Some(1) => format!("the player already has another {name} on this file"),
+            Some(n) => format!("the player already has {n} of them on this file"),
+            None => format!("no {name} may be dropped there"),
         };
         (self.drop_clause(mv, "limit", ""), fact)
     }

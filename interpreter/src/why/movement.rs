@@ -49,9 +49,9 @@ impl Interpreter {
         let occupied = square.is_some_and(|(square, _)| position.board[square.index()].is_some());
         let is_back = kind.is_some_and(|kind| self.kind(kind.0).front.is_some());
         let fact = match self.program().drops {
-            false => Some("the game has no block `drops`, and so there are none"),
+            false => Some("the game has no block `drops`, so there are no drops"),
             true if is_back => Some("in every game, only unpromoted pieces are dropped"),
-            true if occupied => Some("in every game, drops go to vacant squares"),
+            true if occupied => Some("in every game, pieces are dropped on vacant squares"),
             true => None,
         };
         Objection {
@@ -89,7 +89,7 @@ impl Interpreter {
             );
             return Objection {
                 clause: self.clause(&block, "move"),
-                facts: vec![format!("a {name} cannot promote: {why}")],
+                facts: vec![format!("the {name} cannot promote: {why}")],
             };
         }
         Objection {
@@ -198,7 +198,7 @@ impl Interpreter {
         helpful.sort_unstable();
         helpful.dedup();
         match helpful[..] {
-            [] => "on an empty board it could not go there either".to_owned(),
+            [] => "it could not go there even on an empty board".to_owned(),
             _ => {
                 let one_of = if helpful.len() > 1 { "one of " } else { "" };
                 let name = |square: &u16| square_name(self.info(), Square(*square));
@@ -230,11 +230,11 @@ impl Interpreter {
         let there = self.named(position, &[to as u16]);
         match (position.board[to], content) {
             (Some(piece), _) if piece.color == position.side => {
-                format!("{there} is a piece of the same player")
+                format!("{there} belongs to the same player")
             }
-            (Some(_), None) => "it goes there only without capturing".to_owned(),
+            (Some(_), None) => "it may move there, but not capture".to_owned(),
             (Some(_), Some(_)) => format!("it may capture other pieces there, but not {there}"),
-            (None, _) => "it goes there only to capture".to_owned(),
+            (None, _) => "it may go there only to capture".to_owned(),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Why a move may not promote, must promote, or must promote to something else.
 
 use engine::{Piece, PieceKind, Square};
-use variant_dsl::program::{Clause, Contagion, Deciding};
+use variant_dsl::program::{Clause, Contagion, Deciding, with_article};
 
 use super::Objection;
 use crate::{Interpreter, Move, Position};
@@ -24,7 +24,7 @@ impl Interpreter {
         let waits = position.memory.waiting[mover.color.index()] == Some(Square(from));
         if waits && mv.victims().is_empty() {
             let fact =
-                format!("the {name} came into the zone on its last move and did not promote");
+                format!("the {name} entered the zone on its last move and did not promote");
             return Some(Objection {
                 clause: self.clause("promotion", "refused"),
                 facts: vec![fact],
@@ -38,7 +38,7 @@ impl Interpreter {
         let clause = whens.max_by_key(|clause| clause.kinds.is_some());
         Some(Objection {
             clause: clause.cloned(),
-            facts: vec![format!("this move gives the {name} no chance to promote")],
+            facts: vec![format!("the {name} may not promote on this move")],
         })
     }
 
@@ -58,10 +58,10 @@ impl Interpreter {
         };
         let victims = self.named(position, &victims.filter(of_rule).collect::<Vec<_>>());
         let fact = match rule.becomes == mover.kind.index() {
-            true => format!("capturing {victims} leaves the {name} what it is"),
+            true => format!("capturing {victims} does not change the {name}"),
             false => {
                 let form = self.kind(rule.becomes as u16).shown_name();
-                format!("capturing {victims} turns the {name} into a {form}")
+                format!("capturing {victims} turns the {name} into {}", with_article(&form))
             }
         };
         let facts = std::iter::once(fact).chain(self.deciding_fact(position, mv));
@@ -89,7 +89,7 @@ impl Interpreter {
         };
         Some(match self.clause("promotion", "deciding victim") {
             Some(clause) => format!("{which}, by `{}` in line {}", clause.text, clause.line),
-            None => format!("{which}, as the file says nothing else"),
+            None => format!("{which}, which is the default"),
         })
     }
 
@@ -107,7 +107,10 @@ impl Interpreter {
             ),
             Some(victim) if !stuck => {
                 let victim_name = self.kind(victim.0).shown_name();
-                let fact = format!("the {name} must promote, as it captures a {victim_name}");
+                let fact = format!(
+                    "the {name} must promote because it captures {}",
+                    with_article(&victim_name)
+                );
                 (self.forcing_clause(victim), fact)
             }
             _ => (

@@ -48,7 +48,8 @@ pub(super) fn check_captures(
     let mut sound = true;
     for rule in &block.rules {
         let head = rule.head[0].text.as_str();
-        if !rule.colon || head != "forbid" && head != "allow" {
+        let is_rule = head == "forbid" || head == "allow" && rule.colon;
+        if !is_rule || rule.head.len() == 1 && !rule.colon {
             continue;
         }
         let Some(found) = reader.rule(rule) else {
@@ -92,7 +93,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// `forbid SET takes SET: tests`
+    /// `forbid SET takes SET: tests`; without tests always.
     fn rule(&mut self, rule: &Rule) -> Option<CaptureRule> {
         let (forbids, form) = match rule.head[0].text.as_str() {
             "forbid" => (true, FORM),
@@ -104,7 +105,9 @@ impl Reader<'_> {
         let unless = parts.next();
         let mut tests = Vec::new();
         let mut sound = true;
-        for words in when.split(|word| word.written() == "and") {
+        let asked = (rule.colon || !rule.words.is_empty()).then_some(when);
+        let asked = asked.into_iter();
+        for words in asked.flat_map(|when| when.split(|word| word.written() == "and")) {
             match self.test(words, rule.value_span()) {
                 Some(test) if tests.contains(&test) => {
                     let span = span_of(words).unwrap_or(rule.value_span());

@@ -121,7 +121,12 @@ fn known_head(block: &str, rule: &Rule, heads: &Heads, drafts: &mut Vec<Draft>) 
         drafts.push(not_yet(word, rule.span(), Some(what)));
         return None;
     }
-    if let (false, Some(head)) = (rule.colon, heads.all().find(|head| begins(&key, head))) {
+    let is_whole = block == "captures" && key.starts_with("forbid ") && rule.head.len() > 1;
+    if let (false, false, Some(head)) = (
+        rule.colon,
+        is_whole,
+        heads.all().find(|head| begins(&key, head)),
+    ) {
         let rest = &key[head.len()..].trim_start();
         let draft = Draft::error("E0001", rule.head_span(), format!("`{head}` has no `:`"));
         let value = if rest.is_empty() { "VALUE" } else { rest };

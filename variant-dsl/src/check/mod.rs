@@ -21,7 +21,7 @@ mod sense;
 mod setup;
 mod titles;
 
-use crate::ast::{Block, Item, Property, Variant};
+use crate::ast::{Block, Item, Property, Variant, Word};
 use crate::diagnostic::{Draft, Span};
 use crate::model::Model;
 use crate::vocabulary;
@@ -105,12 +105,7 @@ fn check_statements(variant: &Variant, drafts: &mut Vec<Draft>) {
             Item::Block(block) => {
                 let known = vocabulary::STATEMENTS;
                 let key = &block.name;
-                drafts.push(vocabulary::unknown(
-                    "a statement",
-                    &key.text,
-                    key.span,
-                    known,
-                ));
+                drafts.push(unknown_statement(key, known));
             }
             Item::Define(_) | Item::Piece(_) | Item::Handicap(_) | Item::Without(_) => {}
         }
@@ -118,7 +113,7 @@ fn check_statements(variant: &Variant, drafts: &mut Vec<Draft>) {
 }
 
 fn check_property(property: &Property, drafts: &mut Vec<Draft>) {
-    let Property { key, words } = property;
+    let key = &property.key;
     if vocabulary::PROPERTIES.contains(&key.text.as_str()) || ends::is_no_repetition(property) {
         return;
     }
@@ -147,11 +142,17 @@ fn check_property(property: &Property, drafts: &mut Vec<Draft>) {
         drafts.push(draft.help(format!("write it between `{block} {{` and `}}`")));
         return;
     }
-    let draft = vocabulary::unknown("a statement", &key.text, key.span, vocabulary::STATEMENTS);
-    drafts.push(match words.is_empty() {
-        true => draft,
-        false => draft.label("nothing is known by this name"),
-    });
+    drafts.push(unknown_statement(key, vocabulary::STATEMENTS));
+}
+
+fn unknown_statement(key: &Word, known: &[&str]) -> Draft {
+    match vocabulary::instead_of(&key.text) {
+        Some(help) => {
+            let message = format!("there is no statement `{}`", key.text);
+            Draft::error("E0101", key.span, message).help(help)
+        }
+        None => vocabulary::unknown("a statement", &key.text, key.span, known),
+    }
 }
 
 fn check_header(variant: &Variant, drafts: &mut Vec<Draft>) {

@@ -11,6 +11,7 @@ use super::names::Names;
 use crate::diagnostic::{Draft, Span};
 use crate::notation::{MAX_LEGS, NotationError, Redundant, expand, redundant, redundant_among};
 use crate::path::{Path, legs_of};
+use crate::vocabulary::ATTRIBUTES;
 use crate::walk::unsupported_in_play;
 
 /// Most legs that are kept in mind.
@@ -55,6 +56,10 @@ impl Movements {
     ) -> Option<Vec<Path>> {
         if !text.is_ascii() && !text.contains('"') {
             // The letter was refused when the file was read.
+            return None;
+        }
+        if let Some(draft) = swallowed_attribute(text, place) {
+            drafts.push(draft);
             return None;
         }
         let mut known = self.0.borrow_mut();
@@ -110,6 +115,17 @@ impl Movements {
     }
 }
 
+/// The error for an attribute that was meant to follow the move: `move: K royal`.
+fn swallowed_attribute(text: &str, place: Span) -> Option<Draft> {
+    let is_attribute = |word: &&str| ATTRIBUTES.contains(word);
+    let word = text.split_whitespace().skip(1).find(is_attribute)?;
+    let start = text.find(&format!(" {word}"))? + 1;
+    let span = within(place, &(start..start + word.len()));
+    let before = text[..start].trim_end();
+    let draft = Draft::error("E0001", span, format!("`{word}` cannot stand in a move"));
+    Some(draft.help(format!("end the move before it: `move: {before}; {word}`")))
+}
+
 /// The paths, with what there is to say about the movement at this place.
 fn judged(
     movement: Movement,
@@ -123,7 +139,13 @@ fn judged(
     };
     let message = format!("this move is not supported yet: {reason}");
     let draft = Draft::error("E0301", place, message);
-    drafts.push(draft.help("`show` draws it already; describe the piece without it to play"));
+    let help = match text.contains(['{', '<']) {
+        true => "describe the piece without it for now".to_owned(),
+        false => format!(
+            "describe the piece without it for now; `karakuri show '{text}'` draws the move"
+        ),
+    };
+    drafts.push(draft.help(help));
     None
 }
 

@@ -185,6 +185,15 @@ fn check_chance(
         drafts.push(draft.help(format!("write for example: when: {given} camp")));
         return None;
     };
+    if let "far" | "near" | "files" | "squares" = zone.text.as_str() {
+        let (area, given) = (join(rest), join(&words[..words.len() - rest.len()]));
+        let span = zone.span.to(rest[rest.len() - 1].span);
+        let draft = Draft::error("E0105", span, format!("`{area}` is no name of a zone"));
+        drafts.push(draft.help(format!(
+            "declare the zone beside the board, `zone camp = {area}`, and write `when: {given} camp`"
+        )));
+        return None;
+    }
     if refuse_extra(extra, &format!("when: {} ZONE", word.text), drafts) {
         return None;
     }

@@ -146,6 +146,9 @@ impl Array<'_> {
             let Some(number) = self.rank_number(row, drafts) else {
                 continue;
             };
+            if self.refuse_second_players(row, drafts) {
+                continue;
+            }
             let same = kept.iter().find(|(rank, _)| *rank + 1 == number);
             let twin = kept
                 .iter()
@@ -171,6 +174,50 @@ impl Array<'_> {
         kept
     }
 
+    /// The error for a row of the other player's pieces, which the symmetry places.
+    fn refuse_second_players(&self, row: &Rule, drafts: &mut Vec<Draft>) -> bool {
+        let pieces = || row.words.iter().filter(|cell| cell.written() != ".");
+        let is_second = |cell: &Word| {
+            let token = cell.text.trim_start_matches('+');
+            cell.kind == WordKind::Bare
+                && self
+                    .tokens
+                    .keys()
+                    .any(|known| known.to_lowercase() == token)
+        };
+        if self.symmetry == Symmetry::None || pieces().count() < 2 || !pieces().all(is_second) {
+            return false;
+        }
+        let message = format!("row {} is of the second player's pieces", row.key());
+        let draft = Draft::error("E0504", row.value_span(), message);
+        drafts.push(draft.help(
+            "remove it: the symmetry places them; or write `symmetry: none` and all rows of both \
+             players",
+        ));
+        true
+    }
+
+    /// The cells of a row that was written without spaces, if it reads as tokens.
+    fn separated(&self, row: &Rule) -> Option<String> {
+        let [cell] = row.words.as_slice() else {
+            return None;
+        };
+        let mut cells = Vec::new();
+        let mut rest = cell.text.as_str();
+        while !rest.is_empty() {
+            let plus = usize::from(rest.starts_with('+'));
+            let fits = |length: &usize| {
+                let token = rest.get(plus..plus + length);
+                let known = |token: &str| self.tokens.keys().any(|t| t.eq_ignore_ascii_case(token));
+                token.is_some_and(|token| token == "." || known(token))
+            };
+            let length = plus + (1..=3).rev().find(fits)?;
+            cells.push(&rest[..length]);
+            rest = &rest[length..];
+        }
+        (cells.len() > 1 && cells.len() == self.board.files).then(|| cells.join(" "))
+    }
+
     fn rank_number(&self, row: &Rule, drafts: &mut Vec<Draft>) -> Option<usize> {
         let what = "a rank of this board";
         if !row.colon {
@@ -190,6 +237,12 @@ impl Array<'_> {
         drafts: &mut Vec<Draft>,
     ) {
         let (given, files) = (row.words.len(), self.board.files);
+        if let Some(cells) = self.separated(row) {
+            let message = format!("the cells of rank {} are not separated", rank + 1);
+            let draft = Draft::error("E0501", row.value_span(), message);
+            drafts.push(draft.help(format!("put spaces between them: {}: {cells}", rank + 1)));
+            return;
+        }
         if given != files {
             let message = format!(
                 "rank {} has {given} cells, the board has {files} files",

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use super::names::{MAX_NAME, Names};
 use crate::ast::{Piece, Rule, WordKind};
 use crate::diagnostic::{Draft, Span};
-use crate::program::{spaced, squeezed};
+use crate::spelling::{spaced, squeezed};
 use crate::vocabulary::shorten;
 
 /// Reports names that cannot be told from those of other pieces.
@@ -60,7 +60,7 @@ pub(super) fn check_title(
         return None;
     }
     if title.text == plain {
-        let message = format!("players call `{}` so without this", piece.name.text);
+        let message = format!("`{}` has this name for players anyway", piece.name.text);
         drafts.push(Draft::error("E0601", rule.span(), message).help("remove it"));
     }
     Some(title.text.clone())

@@ -22,19 +22,19 @@ pub(super) fn notes(paths: &[Path], facts: &Facts) -> Vec<String> {
         ),
         (
             paths.iter().any(turns),
-            "may turn a corner once, to slide on at a right angle",
+            "may turn once at a right angle and slide on",
         ),
         (slides_over, "slides over pieces in its way"),
         (steps_over, "may pass over pieces on its way"),
-        (facts.passes, "may pass its turn"),
+        (facts.passes, "may pass"),
         (facts.stays, "may capture without moving"),
-        (most == 2, "takes up to two pieces in one move"),
-        (most == 3, "takes up to three pieces in one move"),
-        (most > 3, "takes more than three pieces in one move"),
+        (most == 2, "captures up to two pieces in one move"),
+        (most == 3, "captures up to three pieces in one move"),
+        (most > 3, "may capture more than three pieces in one move"),
         (captures_over, "captures over another piece"),
         (
             paths.iter().any(|path| path.initial),
-            "some moves only if it has never moved",
+            "some moves only as its first move",
         ),
         (
             special(|s| matches!(s, Special::Castling { .. })),
@@ -50,12 +50,9 @@ pub(super) fn notes(paths: &[Path], facts: &Facts) -> Vec<String> {
         ),
         (
             legs().any(|leg| leg.wrap),
-            "goes round the board from side to side",
+            "moves across the left and right edges as if they were joined",
         ),
-        (
-            legs().any(|leg| leg.unload),
-            "puts down what it has captured",
-        ),
+        (legs().any(|leg| leg.unload), "puts down what it captures"),
     ];
     let applying = notes.into_iter().filter(|(applies, _)| *applies);
     let mut notes: Vec<String> = applying.map(|(_, note)| note.to_owned()).collect();

@@ -12,7 +12,7 @@ pub(super) fn phrases(paths: &[Path]) -> Vec<String> {
     let captures: Vec<&[Test]> = modes().filter_map(|modes| modes.enemy.as_deref()).collect();
     let entries: Vec<&[Test]> = modes().filter_map(|modes| modes.empty.as_deref()).collect();
     let mut phrases = Vec::new();
-    if let Some((choices, some)) = choices(&captures, of_victim, "what") {
+    if let Some((choices, some)) = choices(&captures, of_victim, "a piece that") {
         phrases.push(match some {
             true => format!("some captures are only of {choices}"),
             false => format!("captures only {choices}"),
@@ -25,7 +25,7 @@ pub(super) fn phrases(paths: &[Path]) -> Vec<String> {
         });
     }
     if paths.iter().any(has_others) {
-        phrases.push("some moves depend on tests, which are taken to hold".to_owned());
+        phrases.push("some moves depend on conditions, which are assumed to hold".to_owned());
     }
     phrases
 }
@@ -50,8 +50,11 @@ pub fn of_victim(test: &Test) -> String {
     let (yes, no) = match test.name.as_str() {
         "royal" => ("is royal", "is not royal"),
         "promoted" => ("is promoted", "is not promoted"),
-        "unprotected" => ("could not be retaken", "could be retaken"),
-        "unprotected_before" => ("is not protected", "is protected"),
+        "unprotected" => ("is not protected", "is protected"),
+        "unprotected_before" => (
+            "was not protected before the move",
+            "was protected before the move",
+        ),
         "unretakable" => ("could not legally be retaken", "could legally be retaken"),
         _ => return of_name(test),
     };
@@ -61,15 +64,19 @@ pub fn of_victim(test: &Test) -> String {
 /// What a test asks of an empty square that is entered.
 pub fn of_square(test: &Test) -> String {
     match (test.name.as_str(), test.negated) {
-        ("unprotected", false) => "where it could not be captured".to_owned(),
-        ("unprotected", true) => "where it could be captured".to_owned(),
+        ("unprotected", false) => "where no enemy could capture it".to_owned(),
+        ("unprotected", true) => "where an enemy could capture it".to_owned(),
         _ => format!("where it {}", of_name(test)),
     }
 }
 
 fn of_name(test: &Test) -> String {
-    let verb = if test.negated { "fails" } else { "passes" };
-    format!("{verb} the test `{}`", test.name)
+    let verb = if test.negated {
+        "does not meet"
+    } else {
+        "meets"
+    };
+    format!("{verb} the condition `{}`", test.name)
 }
 
 /// Whether there are tests on the mover, on steps, on hurdles or on friends.

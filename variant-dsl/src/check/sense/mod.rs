@@ -11,7 +11,7 @@ mod reach;
 
 use super::find_block;
 use super::names::Names;
-use crate::ast::{Rule, Variant};
+use crate::ast::{Item, Rule, Variant, Word};
 use crate::diagnostic::{Draft, Span};
 use crate::geometry;
 use crate::lower::{drop_of, front_pieces, royals_are_spared};
@@ -88,6 +88,29 @@ impl Scene<'_> {
         pieces.filter(move |placed| placed.color == color)
     }
 
+    /// `, and its name from ...`: the statements of others that name the piece.
+    fn where_named(&self, piece: PieceId) -> String {
+        let name = self.name(piece);
+        let is_name = |word: &Word| word.text == name;
+        let names = |rule: &Rule| rule.head.iter().chain(&rule.words).any(is_name);
+        let own = self.place(piece);
+        let others = self
+            .variant
+            .items
+            .iter()
+            .filter(|item| item.name_span() != own);
+        let found = others.filter(|item| match item {
+            Item::Define(define) => define.words.iter().any(is_name),
+            Item::Handicap(handicap) => handicap.words.iter().any(is_name),
+            item => item.rules().iter().any(names),
+        });
+        let found: Vec<String> = found.map(|item| format!("`{}`", item.key().1)).collect();
+        match found.is_empty() {
+            true => String::new(),
+            false => format!(", and its name from {}", found.join(", ")),
+        }
+    }
+
     fn is_royal(&self, placed: &Placed) -> bool {
         let piece = &self.model.pieces[placed.piece];
         let back = piece.back.as_ref().filter(|_| placed.promoted);
@@ -133,7 +156,8 @@ fn check_reachable(scene: &Scene, drafts: &mut Vec<Draft>) {
                 draft
                     .label("neither in `setup` nor the back side of a piece there")
                     .help(format!(
-                        "put it into the array, promote a piece to it, or write `without {name}`"
+                        "put it into the array, promote a piece to it, or remove it{}",
+                        scene.where_named(piece)
                     )),
             );
             continue;
