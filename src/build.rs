@@ -7,7 +7,7 @@
 use std::env;
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -15,6 +15,7 @@ use variant_dsl::Compiled;
 
 use crate::expand;
 use crate::failure::{Failure, quote, say};
+use crate::fmt::cannot_write;
 use crate::games::{self, Settings};
 use crate::own::{self, Origin};
 use crate::program_name;
@@ -53,26 +54,15 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let name = &compiled.program.name;
     let output = args.output.clone();
     let output = output.unwrap_or_else(|| format!("{name}{}", env::consts::EXE_SUFFIX).into());
-    let refused = |what: &dyn std::fmt::Display| {
-        let output = quote(&output.to_string_lossy(), 200);
-        Failure::Usage(format!("cannot write `{output}`: {what}"))
-    };
-    if output.is_dir() {
-        return Err(refused(&"it is a folder"));
-    }
-    let beside = output.parent().filter(|path| !path.as_os_str().is_empty());
-    if let Some(missing) = beside.filter(|path| !path.is_dir()) {
-        return Err(refused(&format!(
-            "there is no folder `{}`",
-            missing.display()
-        )));
-    }
+    // Asked now, so that nobody waits minutes for the answer.
+    whole_file::place(&output).map_err(|error| cannot_write(&output, &error))?;
     let origin = Origin::find(args.source.as_deref())?;
     find_compiler(&args.game)?;
     let target = target(&origin)?;
     let _alone = alone(&target)?;
     let built = compile(&compiled, &origin, &target)?;
-    replace(&built, &output).map_err(|error| refused(&error))?;
+    let written = whole_file::replace_by_copy(&output, &built);
+    written.map_err(|error| cannot_write(&output, &error))?;
     let title = &compiled.program.title;
     writeln!(out, "{}: {title}, compiled", output.display())?;
     Ok(())
@@ -109,19 +99,19 @@ fn target(origin: &Origin) -> Result<PathBuf, Failure> {
     let target = named
         .or(folder)
         .unwrap_or_else(|| env::temp_dir().join(PACKAGE));
-    std::path::absolute(&target).map_err(|error| cannot_write(&target, &error))
+    std::path::absolute(&target).map_err(|error| cannot_write_in(&target, &error))
 }
 
 /// Waits until no other build of ours uses the folder; this one does until the file is dropped.
 fn alone(target: &Path) -> Result<File, Failure> {
     let folder = target.join(PACKAGE);
     let lock = fs::create_dir_all(&folder)
-        .and_then(|()| File::create(folder.join("lock")))
+        .and_then(|()| whole_file::append(&folder.join("lock")))
         .and_then(|file| file.lock().map(|()| file));
-    lock.map_err(|error| cannot_write(&folder, &error))
+    lock.map_err(|error| cannot_write_in(&folder, &error))
 }
 
-fn cannot_write(path: &Path, error: &io::Error) -> Failure {
+fn cannot_write_in(path: &Path, error: &io::Error) -> Failure {
     Failure::Usage(format!("cannot write in `{}`: {error}", path.display()))
 }
 
@@ -141,7 +131,7 @@ fn compile(compiled: &Compiled, origin: &Origin, target: &Path) -> Result<PathBu
     if folder.join("Cargo.lock").is_file() {
         files.retain(|(path, _)| path != "Cargo.lock");
     }
-    own::write(&folder, &files).map_err(|error| cannot_write(&folder, &error))?;
+    own::write(&folder, &files).map_err(|error| cannot_write_in(&folder, &error))?;
     let title = &compiled.program.title;
     say(&format!("building {title} in {}", folder.display()));
     let status = Command::new(cargo())
@@ -163,13 +153,4 @@ fn compile(compiled: &Compiled, origin: &Origin, target: &Path) -> Result<PathBu
         )),
         Err(error) => Err(Failure::No(format!("Cargo cannot be run: {error}"))),
     }
-}
-
-/// Puts a copy in place of a file, which may be a program that runs.
-fn replace(built: &Path, output: &Path) -> io::Result<()> {
-    let name = output.file_name().ok_or(ErrorKind::InvalidInput)?;
-    let unfinished = format!(".{}.{}", name.display(), std::process::id());
-    let unfinished = output.with_file_name(unfinished);
-    let placed = fs::copy(built, &unfinished).and_then(|_| fs::rename(&unfinished, output));
-    placed.inspect_err(|_| drop(fs::remove_file(&unfinished)))
 }

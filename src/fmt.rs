@@ -2,7 +2,7 @@
 //!
 //! Here too is the sentence for a file that cannot be written, whatever it was to hold.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 
 use crate::failure::{Failure, quote, say};
@@ -64,8 +64,15 @@ fn format_file(file: &str, check_only: bool, out: &mut dyn Write) -> Result<(), 
 
 /// Writes a file whole or not at all. The error is a sentence.
 pub(crate) fn replace_file(path: &Path, text: &str) -> Result<(), String> {
-    whole_file::replace(path, text).map_err(|error| {
-        let shown = quote(&path.to_string_lossy(), 200);
-        format!("cannot write `{shown}`: {error}")
-    })
+    whole_file::replace(path, text).map_err(|error| unwritten(path, &error))
+}
+
+/// The same sentence as a failure.
+pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Failure {
+    Failure::Usage(unwritten(path, error))
+}
+
+fn unwritten(path: &Path, error: &io::Error) -> String {
+    let shown = quote(&path.to_string_lossy(), 200);
+    format!("cannot write `{shown}`: {error}")
 }

@@ -157,7 +157,7 @@ pub(crate) fn write(folder: &Path, files: &[File]) -> io::Result<()> {
             continue;
         }
         fs::create_dir_all(path.parent().expect("it lies in the folder"))?;
-        fs::write(&path, text)?;
+        whole_file::replace(&path, text)?;
     }
     Ok(())
 }
