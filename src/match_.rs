@@ -21,7 +21,7 @@ use referee::tournament::{self, Match};
 use referee::{players, report};
 use serde_json::{Value, json};
 
-use crate::failure::{Failure, quote};
+use crate::failure::{Failure, quote, say_warning};
 use crate::games;
 
 /// Play a match between two engines, with the definition of the game as referee
@@ -163,7 +163,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (mut store, done) = match &args.to {
         Some(folder) => {
             let header = header(&this, &*start);
-            let opened = Store::open(folder, &header, args.resume).map_err(Failure::Usage)?;
+            let opened = Store::open(folder, &header, &*start, args.resume);
+            let opened = opened.map_err(Failure::Usage)?;
+            for doubt in opened.0.doubts() {
+                say_warning(&format!("in `{}`: {doubt}", folder.display()));
+            }
             let path = folder.clone();
             this.folder = Some(Folder { path, header });
             (Some(opened.0), opened.1)

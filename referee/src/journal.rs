@@ -6,7 +6,7 @@
 //! took. A line is written at once; the file goes when the game is kept whole (see `store`).
 
 use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -15,6 +15,7 @@ use engine::Game;
 use serde_json::{Value, json};
 
 use crate::openings::{self, Opening};
+use crate::store;
 
 /// Where the games of a match that are being played are kept.
 #[derive(Clone, Debug)]
@@ -82,7 +83,9 @@ impl Folder {
         let mut all = BTreeMap::new();
         for number in numbers(&self.path)? {
             let path = path(&self.path, number);
-            let text = fs::read_to_string(&path).map_err(|error| failed("read", &path, &error))?;
+            // Anything but a plain file might never end.
+            let text = whole_file::place(&path).and_then(fs::read_to_string);
+            let text = text.map_err(|error| failed("read", &path, &error))?;
             // What ended the program may have cut the last line.
             let whole = text.rfind('\n').map_or(0, |end| end + 1);
             let begun = read(&text[..whole], &self.header, start).map_err(|why| {
@@ -111,8 +114,7 @@ impl Folder {
             text += &line(&mv.text, *used);
         }
         // The lines there may be are replaced by the same ones, without the rest of one that was cut.
-        let opened = whole_file::replace(&path, &text)
-            .and_then(|()| OpenOptions::new().append(true).open(&path));
+        let opened = whole_file::replace(&path, &text).and_then(|()| whole_file::append(&path));
         match opened {
             Ok(file) => Ok(Journal(Some((path, file)))),
             Err(error) => Err(failed("write", &path, &error)),
@@ -152,8 +154,8 @@ fn read(text: &str, header: &Value, start: &dyn Game) -> Result<Begun, String> {
     let mut lines = text.lines();
     let first: Value = serde_json::from_str(lines.next().unwrap_or_default())
         .map_err(|error| format!("does not begin with where the game began: {error}"))?;
-    if first["match"] != *header {
-        return Err("is of another match".to_owned());
+    if let Some(difference) = store::difference(&first["match"], header) {
+        return Err(format!("is of another match: {difference}"));
     }
     let opening = read_opening(&first).ok_or("does not say where the game began")?;
     let mut game = openings::set(start, &opening)?;

@@ -6,16 +6,17 @@
 //! after that (see [`journal`]): what ends the program costs the moves that are being thought about and
 //! nothing else.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, TryLockError};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use engine::record::{self, Note, Tags};
-use engine::{Color, Outcome};
-use serde_json::{Value, json};
+use engine::{Color, Game, Outcome};
+use serde_json::{Map, Value, json};
 
 use crate::arbiter::{Played, is_fault};
 use crate::journal;
+use crate::openings::{self, Opening};
 
 /// What is known of a finished game.
 #[derive(Clone, Debug, PartialEq)]
@@ -136,22 +137,26 @@ pub fn record(played: &Played, names: [&str; 2]) -> String {
 /// The folder of a match.
 pub struct Store {
     folder: PathBuf,
+    /// Locked as long as it is open.
     lines: File,
+    doubts: Vec<String>,
 }
 
 /// The file with the lines.
 const LINES: &str = "match.jsonl";
 
 impl Store {
-    /// The folder, made if need be, for the match that `header` describes, and the games that are in it.
+    /// The folder, made if need be, for the match that `header` describes, and the games that are in
+    /// it, which must be possible from `start`. Nobody else can open it until the store is dropped.
     ///
     /// # Errors
     ///
-    /// A sentence: there is a match in it and it is not to be resumed, or it is another match; the
-    /// folder cannot be read or written.
+    /// A sentence: there is a match in it and it is not to be resumed, or it is another match, or one
+    /// that is being played; the folder cannot be read or written.
     pub fn open(
         folder: &Path,
         header: &Value,
+        start: &dyn Game,
         resume: bool,
     ) -> Result<(Store, Vec<Finished>), String> {
         let path = folder.join(LINES);
@@ -159,31 +164,33 @@ impl Store {
         let failed =
             |what: &str, error: std::io::Error| format!("cannot {what} `{shown}`: {error}");
         fs::create_dir_all(folder).map_err(|error| failed("make the folder of", error))?;
-        let text = match fs::read_to_string(&path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
-            Err(error) => return Err(failed("read", error)),
-        };
+        let lines = whole_file::append(&path).map_err(|error| failed("write", error))?;
+        lock(&lines).map_err(|why| format!("`{shown}`: {why}"))?;
+        let text = fs::read_to_string(&path).map_err(|error| failed("read", error))?;
         let is_begun = !text.is_empty() || !journal::numbers(folder)?.is_empty();
         if is_begun && !resume {
             return Err(format!("`{shown}` holds a match: --resume goes on with it"));
         }
         // What ended the program may have cut the last line.
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        let done = read_lines(&text[..whole], header).map_err(|why| format!("`{shown}` {why}"))?;
-        let mut options = OpenOptions::new();
-        let opened = options.create(true).append(true).open(&path);
-        let lines = opened.map_err(|error| failed("write", error))?;
+        let read = read_lines(&text[..whole], header, start);
+        let (done, doubts) = read.map_err(|why| format!("`{shown}` {why}"))?;
         let cut = lines.set_len(whole as u64);
         cut.map_err(|error| failed("write", error))?;
         let mut store = Store {
             folder: folder.to_owned(),
             lines,
+            doubts,
         };
         if whole == 0 {
             store.write_line(header)?;
         }
         Ok((store, done))
+    }
+
+    /// What is wrong with the lines in the folder and has been put up with, as clauses.
+    pub fn doubts(&self) -> &[String] {
+        &self.doubts
     }
 
     /// Keeps a game.
@@ -215,42 +222,96 @@ impl Store {
     }
 }
 
-/// The games of a match that must be the one that `header` describes.
-fn read_lines(text: &str, header: &Value) -> Result<Vec<Finished>, String> {
+/// Keeps all others from writing the lines of the match, until the file is dropped.
+fn lock(lines: &File) -> Result<(), String> {
+    match lines.try_lock() {
+        Ok(()) => Ok(()),
+        Err(TryLockError::WouldBlock) => Err(
+            "another match is being played in this folder; wait for its end, or use another \
+                 folder"
+                .to_owned(),
+        ),
+        // Some file systems know no locks; a match can be kept there all the same.
+        Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => Ok(()),
+        Err(TryLockError::Error(error)) => Err(format!("it cannot be locked: {error}")),
+    }
+}
+
+/// The games of a match that must be the one that `header` describes, and what is wrong with the
+/// lines. Two programs that wrote at once, before there was a lock, have left lines twice.
+fn read_lines(
+    text: &str,
+    header: &Value,
+    start: &dyn Game,
+) -> Result<(Vec<Finished>, Vec<String>), String> {
     let mut lines = text.lines().enumerate();
+    let mut games: Vec<Finished> = Vec::new();
+    let mut doubts = Vec::new();
     let Some((_, first)) = lines.next() else {
-        return Ok(Vec::new());
+        return Ok((games, doubts));
     };
     let found: Value = serde_json::from_str(first)
         .map_err(|error| format!("does not begin with what the match is: {error}"))?;
     if let Some(difference) = difference(&found, header) {
         return Err(format!("holds another match: {difference}"));
     }
-    let mut games: Vec<Finished> = Vec::new();
-    for (index, line) in lines {
+    for (index, line) in lines.filter(|(_, line)| *line != first) {
         let value = serde_json::from_str(line).ok();
         let game = value.as_ref().and_then(Finished::from_json);
         let game = game.ok_or_else(|| format!("line {}: this is no finished game", index + 1))?;
-        if games.iter().any(|other| other.number == game.number) {
-            let number = game.number + 1;
-            return Err(format!("line {}: game {number} is there twice", index + 1));
+        let number = game.number;
+        if games.iter().any(|other| other.number == number) {
+            // The record that was written last has stayed.
+            games.retain(|other| other.number != number);
+            let number = number + 1;
+            doubts.push(format!(
+                "game {number} is there twice; the later one counts"
+            ));
         }
         games.push(game);
     }
-    Ok(games)
+    if found["rules"] != header["rules"] {
+        games.iter().try_for_each(|game| replay(game, start))?;
+        let rules = &found["rules"];
+        doubts.push(format!(
+            "its rules are called {rules}; all games are legal here"
+        ));
+    }
+    Ok((games, doubts))
 }
 
-/// In what two matches differ.
-fn difference(found: &Value, wanted: &Value) -> Option<String> {
-    if found == wanted {
-        return None;
+/// Asks whether a game can be played under these rules.
+fn replay(game: &Finished, start: &dyn Game) -> Result<(), String> {
+    let (position, moves) = (game.start.clone(), game.moves.clone());
+    let played = openings::set(start, &Opening { position, moves });
+    let number = game.number + 1;
+    played
+        .map(drop)
+        .map_err(|why| format!("holds games under other rules: game {number}: {why}"))
+}
+
+/// In what two matches differ. Fingerprints of rules that were made in different ways say nothing about
+/// each other; what is played shows whether the rules are the same.
+pub(crate) fn difference(found: &Value, wanted: &Value) -> Option<String> {
+    let is_other = |key: &str| {
+        let (found, wanted) = (&found[key], &wanted[key]);
+        found != wanted && !(key == "rules" && version(found) != version(wanted))
+    };
+    let n_said = |value: &Value| value.as_object().map_or(0, Map::len);
+    let ours = wanted.as_object()?;
+    match ours.keys().find(|key| is_other(key)) {
+        Some(key) => {
+            let (found, wanted) = (&found[key], &wanted[key]);
+            Some(format!("`{key}` is {found} there, and not {wanted}"))
+        }
+        None if n_said(found) > n_said(wanted) => {
+            Some("it says more of itself than this one".to_owned())
+        }
+        None => None,
     }
-    let both = wanted.as_object()?.iter();
-    let first = both
-        .map(|(key, value)| (key, value, &found[key]))
-        .find(|(_, a, b)| a != b);
-    Some(match first {
-        Some((key, wanted, found)) => format!("`{key}` is {found} there, and not {wanted}"),
-        None => "it says more of itself than this one".to_owned(),
-    })
+}
+
+/// What stands before the digits of a fingerprint.
+fn version(fingerprint: &Value) -> Option<&str> {
+    Some(fingerprint.as_str()?.split_once(':')?.0)
 }

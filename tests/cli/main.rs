@@ -13,6 +13,8 @@ mod manual;
 mod matches;
 mod own_crate;
 mod pages;
+#[cfg(unix)]
+mod places;
 mod play;
 mod protocols;
 mod run;

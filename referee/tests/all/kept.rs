@@ -66,7 +66,7 @@ fn try_to(
     n_games: usize,
 ) -> Result<(usize, Vec<Finished>), String> {
     let (_, game) = minishogi();
-    let (mut store, done) = Store::open(&folder.0, header, true).expect("a folder");
+    let (mut store, done) = Store::open(&folder.0, header, &*game, true).expect("a folder");
     let n_done = done.len();
     let keep = &mut |game: &Finished, record: &str| store.keep(game, record);
     let this = Match {
@@ -197,7 +197,7 @@ fn an_unfinished_game_that_is_no_game_is_refused() {
             "{found}"
         );
     }
-    let resumed = Store::open(&folder.0, &header, false).err();
+    let resumed = Store::open(&folder.0, &header, &*minishogi().1, false).err();
     assert!(resumed.is_some_and(|why| why.ends_with("--resume goes on with it")));
 }
 
@@ -232,7 +232,7 @@ fn a_folder_holds_one_match() {
     let header = json!({ "match": "minishogi", "longest": 40 });
     go_on(&folder, &header, 2);
     let error = |header: &Value, resume| {
-        let opened = Store::open(&folder.0, header, resume);
+        let opened = Store::open(&folder.0, header, &*minishogi().1, resume);
         opened.err().expect("it is refused")
     };
     assert!(error(&header, false).ends_with("holds a match: --resume goes on with it"));
@@ -244,6 +244,96 @@ fn a_folder_holds_one_match() {
     text += "{}\n";
     std::fs::write(&path, &text).expect("it can be written");
     assert!(error(&header, true).ends_with("line 4: this is no finished game"));
+}
+
+#[test]
+fn only_one_match_is_played_in_a_folder() {
+    let folder = Folder::new("locked");
+    let header = json!({ "match": "minishogi" });
+    let (_, start) = minishogi();
+    let open = |resume| Store::open(&folder.0, &header, &*start, resume);
+    let (store, _) = open(false).expect("a new folder");
+    for resume in [false, true] {
+        let refused = open(resume).err().expect("it is being played");
+        assert!(
+            refused.contains("another match is being played in this folder"),
+            "{refused}"
+        );
+    }
+    drop(store);
+    let (_, done) = open(true).expect("nobody plays in it any more");
+    assert!(done.is_empty());
+}
+
+/// What two programs that wrote into one folder at once have left.
+#[test]
+fn a_folder_in_which_two_have_played_is_read() {
+    let folder = Folder::new("hurt");
+    let header = json!({ "match": "minishogi" });
+    let (_, whole) = go_on(&folder, &header, 4);
+    let path = folder.0.join("match.jsonl");
+    let text = std::fs::read_to_string(&path).expect("it is there");
+    let lines: Vec<&str> = text.lines().collect();
+    let mut other: Value = serde_json::from_str(lines[3]).expect("a line is JSON");
+    let number = other["game"].as_u64().expect("a game has a number");
+    other["why"] = json!("the later one");
+    let hurt = format!("{}\n{}\n{text}{other}\n", lines[0], lines[0]);
+    std::fs::write(&path, hurt).expect("it can be written");
+    let (_, start) = minishogi();
+    let (store, mut done) = Store::open(&folder.0, &header, &*start, true).expect("it is read");
+    let doubt = format!("game {number} is there twice; the later one counts");
+    assert_eq!(store.doubts(), [doubt]);
+    done.sort_by_key(|game| game.number);
+    assert_eq!(done.len(), whole.len());
+    let twice = &done[number as usize - 1];
+    assert_eq!(twice.why, "the later one");
+    drop(store);
+    let (n_done, again) = go_on(&folder, &header, 4);
+    assert_eq!((n_done, again.len()), (4, 4));
+}
+
+/// Fingerprints of former times had no version; what is legal tells whether the rules are the same.
+#[test]
+fn a_match_begun_under_an_old_fingerprint_goes_on() {
+    let folder = Folder::new("old");
+    let old = json!({ "match": "minishogi", "rules": "cb2a318dba4a0b8a" });
+    let (_, games) = go_on(&folder, &old, 2);
+    let path = folder.0.join("match.jsonl");
+    let lines = std::fs::read_to_string(&path).expect("it is there");
+    let (both, _) = lines.trim_end().rsplit_once('\n').expect("three lines");
+    std::fs::write(&path, format!("{both}\n")).expect("it can be written");
+    let open = usize::from(both.contains("\"game\":1,"));
+    let (text, _) = unfinished(&old, &games[open]);
+    let name = format!("{:04}.unfinished", open + 1);
+    std::fs::write(folder.0.join(name), text).expect("it can be written");
+    let (_, start) = minishogi();
+    let now = json!({ "match": "minishogi", "rules": "v1:00" });
+    let (store, done) = Store::open(&folder.0, &now, &*start, true).expect("it is read");
+    assert_eq!(done.len(), 1);
+    let doubt = "its rules are called \"cb2a318dba4a0b8a\"; all games are legal here";
+    assert_eq!(store.doubts(), [doubt]);
+    drop(store);
+    let (n_done, again) = go_on(&folder, &now, 2);
+    assert_eq!((n_done, again.len()), (1, 2));
+    let error = |rules: &str, header: &Value| {
+        let text = lines.replacen("cb2a318dba4a0b8a", rules, 1);
+        std::fs::write(&path, text).expect("it can be written");
+        let opened = Store::open(&folder.0, header, &*start, true);
+        opened.err().expect("it is refused")
+    };
+    let refused = error("v1:11", &now);
+    assert!(
+        refused.ends_with("`rules` is \"v1:11\" there, and not \"v1:00\""),
+        "{refused}"
+    );
+    let illegal = lines.replace(&games[0].moves[1], "9z9z");
+    std::fs::write(&path, illegal).expect("it can be written");
+    let refused = Store::open(&folder.0, &now, &*start, true).err();
+    let refused = refused.expect("it is refused");
+    assert!(
+        refused.contains("holds games under other rules: game "),
+        "{refused}"
+    );
 }
 
 #[test]
