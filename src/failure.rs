@@ -32,6 +32,15 @@ impl Failure {
         }
     }
 
+    /// What is still to be said, for somebody who goes on after it.
+    pub(crate) fn sentence(self) -> String {
+        match self {
+            Failure::No(message) | Failure::Usage(message) => message,
+            Failure::Reported(_) => "the file of the game has errors now".to_owned(),
+            Failure::Output(error) => error.to_string(),
+        }
+    }
+
     /// Says on standard error what is still to be said.
     pub(crate) fn report(&self) {
         match self {

@@ -51,6 +51,15 @@ impl Settings {
         }
     }
 
+    /// Those of `others` that have no other value here, and these.
+    pub(crate) fn over(&self, others: Vec<(String, String)>) -> Settings {
+        let is_free = |(name, _): &(String, String)| self.set.iter().all(|(own, _)| own != name);
+        let others = others.into_iter().filter(is_free);
+        Settings {
+            set: others.chain(self.set.iter().cloned()).collect(),
+        }
+    }
+
     /// Names and values, in order.
     pub(crate) fn pairs(&self) -> &[(String, String)] {
         &self.set

@@ -10,9 +10,18 @@ use crate::types::{Effect, PieceKind, Square};
 
 /// The beginning of a text that may be anything, fit to be printed.
 pub(crate) fn excerpt(text: &str) -> String {
+    beginning(text, 24)
+}
+
+/// The same of so many characters at most.
+pub(crate) fn beginning(text: &str, most: usize) -> String {
     let text = text.trim();
-    let mut shown: String = text.chars().take(24).filter(|c| !c.is_control()).collect();
-    if text.chars().nth(24).is_some() {
+    let mut shown: String = text
+        .chars()
+        .take(most)
+        .filter(|c| !c.is_control())
+        .collect();
+    if text.chars().nth(most).is_some() {
         shown.push_str("...");
     }
     shown

@@ -11,6 +11,7 @@ use engine::{Game, HandicapChange};
 use super::handicap;
 use super::record;
 use super::session::{Answer, Session};
+use crate::games::Settings;
 
 /// Takes moves back until it is a person's turn again, at least one.
 pub(super) fn take_back(session: &mut Session) -> Result<Answer, String> {
@@ -92,8 +93,13 @@ fn replace_game(session: &mut Session, game: Box<dyn Game>) {
 
 /// Goes on with a game that was saved.
 pub(super) fn load(session: &mut Session, file: &str) -> Result<Answer, String> {
-    let loaded = record::load(&*session.game, Path::new(file))?;
+    // What was chosen for another game does not go into this one.
+    let chosen = Settings::default();
+    let loaded = record::load(&*session.game, &session.asked, &chosen, Path::new(file))?;
     replace_game(session, loaded.game);
+    if let Some(rules) = loaded.rules {
+        session.rules = rules;
+    }
     session.tags = loaded.tags;
     Ok(match doubt(session) {
         Some(doubt) => Answer::PositionAnd(doubt),

@@ -30,6 +30,7 @@ use engine::record::Tags;
 use self::input::Input;
 use self::interrupt::Interrupt;
 use self::look::Look;
+use self::record::Asked;
 use self::seats::Who;
 use self::session::{Selection, Session};
 use crate::board::{Pieces, Squares, View};
@@ -52,7 +53,7 @@ Examples:
   karakuri play @ --side second --time 5  the engine moves first, and thinks longer
   karakuri play @ --side both  two people
   karakuri play @ --side none --nodes 5000  watch the engine play itself
-  karakuri play @ --load game.txt  go on with a saved game
+  karakuri play @ --load game.txt  go on with a saved game, under its switches
   karakuri play @ --handicap r,b  without two pieces of the second player
   karakuri play my-game.variant"))]
 pub(crate) struct Args {
@@ -125,12 +126,18 @@ fn takes_full_screen(args: &Args) -> bool {
     both && able && !args.plain && args.screen.is_of_terminal()
 }
 
-fn prepare(args: &Args, mut game: Box<dyn Game>, rules: LazyRules) -> Result<Session, Failure> {
+fn prepare(args: &Args, mut game: Box<dyn Game>, mut rules: LazyRules) -> Result<Session, Failure> {
     let who = Who::read(&args.side, &game.info().players).map_err(Failure::Usage)?;
     let mut tags = Tags::default();
+    let asked = Asked {
+        word: args.game.clone(),
+        limits: args.limits.clone(),
+    };
     if let Some(file) = &args.load {
-        let loaded = record::load(&*game, Path::new(file)).map_err(Failure::Usage)?;
+        let loaded = record::load(&*game, &asked, &args.settings, Path::new(file));
+        let loaded = loaded.map_err(Failure::Usage)?;
         (game, tags) = (loaded.game, loaded.tags);
+        rules = loaded.rules.unwrap_or(rules);
     }
     if let Some(pieces) = &args.handicap {
         let changes = handicap::changes(&*game, pieces).map_err(Failure::Usage)?;
@@ -141,6 +148,7 @@ fn prepare(args: &Args, mut game: Box<dyn Game>, rules: LazyRules) -> Result<Ses
     Ok(Session {
         game,
         rules,
+        asked,
         who,
         view: View {
             pieces: chosen_pieces(args.pieces),

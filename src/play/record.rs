@@ -9,14 +9,25 @@ use engine::record::{self, Tags};
 use engine::{Color, Game};
 
 use super::session::Session;
-use crate::failure::quote;
+use crate::failure::{Failure, quote};
 use crate::fmt::replace_file;
-use crate::games;
+use crate::games::{self, LazyRules, Settings};
+use crate::limits::LimitArgs;
+
+/// A game as somebody asked for it, to be opened again with other switches.
+pub(super) struct Asked {
+    /// What stood for the game.
+    pub(super) word: String,
+    /// What its searches may use.
+    pub(super) limits: LimitArgs,
+}
 
 /// A game read from a record.
 pub(super) struct Loaded {
     /// The game at its last move.
     pub(super) game: Box<dyn Game>,
+    /// Its rules, if they are not those that it was read under at first.
+    pub(super) rules: Option<LazyRules>,
     /// What else the record says. Its ending is there only where the board does not show it.
     pub(super) tags: Tags,
 }
@@ -42,18 +53,58 @@ pub(super) fn save(session: &Session, path: &Path) -> Result<(), String> {
     replace_file(path, &record::write(&*session.game, &tags))
 }
 
-/// Reads a record of the game that `game` plays. The error is a sentence.
-pub(super) fn load(game: &dyn Game, path: &Path) -> Result<Loaded, String> {
+/// Reads a record of the game that `game` plays, under the switches that the record names and those
+/// that were chosen before them. The error is a sentence.
+pub(super) fn load(
+    game: &dyn Game,
+    asked: &Asked,
+    chosen: &Settings,
+    path: &Path,
+) -> Result<Loaded, String> {
     let name = path.to_string_lossy();
     let text = games::read_text(&name)?;
     let shown = quote(&name, 200);
     if text.len() > LONGEST {
         return Err(format!("`{shown}` is no record: it is longer than 256 KiB"));
     }
-    let (game, mut tags) = record::read(&text, game)
-        .map_err(|error| format!("`{shown}` cannot be loaded: {error}"))?;
+    let refused = |why: &dyn std::fmt::Display| format!("`{shown}` cannot be loaded: {why}");
+    let named = record::switches(&text).map_err(|error| refused(&error))?;
+    let wanted = chosen.over(named);
+    let (start, rules) = match is_set(game, &wanted) {
+        true => (game.fork(), None),
+        false => {
+            let (game, rules) = reopen(asked, wanted).map_err(|why| refused(&why))?;
+            (game, Some(rules))
+        }
+    };
+    let (game, mut tags) = record::read(&text, &*start).map_err(|error| refused(&error))?;
     if game.result().is_some() {
         tags.ending = None;
     }
-    Ok(Loaded { game, tags })
+    Ok(Loaded { game, rules, tags })
+}
+
+/// Whether these switches, and no others, are set in the game.
+fn is_set(game: &dyn Game, wanted: &Settings) -> bool {
+    let sorted = |pairs: &[(String, String)]| {
+        let mut pairs = pairs.to_vec();
+        pairs.sort();
+        pairs
+    };
+    sorted(wanted.pairs()) == sorted(&game.info().settings)
+}
+
+/// The game again with these switches; those that it no longer has are left out, and the fingerprint
+/// tells that they were.
+fn reopen(asked: &Asked, wanted: Settings) -> Result<(Box<dyn Game>, LazyRules), String> {
+    let known = games::compile(&asked.word, &Settings::default()).map_err(Failure::sentence)?;
+    let is_known = |(name, value): &&(String, String)| {
+        let mut switches = known.switches.iter();
+        switches.any(|switch| switch.name == *name && switch.values.contains(value))
+    };
+    let pairs: Vec<_> = wanted.pairs().iter().filter(is_known).cloned().collect();
+    let opened = games::open_with_rules(&asked.word, &Settings::of(&pairs));
+    let (mut game, rules) = opened.map_err(Failure::sentence)?;
+    asked.limits.prepare(&mut *game);
+    Ok((game, rules))
 }

@@ -15,7 +15,7 @@ use super::handicap;
 use super::influence::{self, influence};
 use super::interrupt::Interrupt;
 use super::look::{self, Look};
-use super::record;
+use super::record::{self, Asked};
 use super::refusal::refusal;
 use super::screen::{paragraph, short_list, wrapped};
 use super::seats::Who;
@@ -36,6 +36,8 @@ pub(super) struct Session {
     pub(super) game: Box<dyn Game>,
     /// Its rules, to say why a move is refused.
     pub(super) rules: LazyRules,
+    /// How the game was asked for.
+    pub(super) asked: Asked,
     /// Whom a person plays.
     pub(super) who: Who,
     /// How the board is drawn.

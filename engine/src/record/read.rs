@@ -8,7 +8,10 @@ use crate::game::Game;
 use crate::handicap::HandicapChange;
 use crate::info::GameInfo;
 use crate::types::{Outcome, Reason};
-use crate::wish::excerpt;
+use crate::wish::{beginning, excerpt};
+
+/// Characters of a fingerprint or of switches that are quoted: those that we write are shorter.
+const LONGEST_VALUE: usize = 200;
 
 /// Reads a record of the game that `game` plays: the game at its last move, and the tags.
 ///
@@ -34,12 +37,12 @@ fn understand(text: &str, game: &dyn Game) -> Result<(Box<dyn Game>, Tags), Faul
     let other_rules = other_rules(&draft, game.info());
     let replayed = replay(&draft, &mut *game);
     let (notes, ending) = replayed.map_err(|fault| match &other_rules {
-        Some(other) => fault.followed_by(&format!("; it was played under other rules: {other}")),
+        Some(other) => fault.followed_by(&format!("; it names other rules: {other}")),
         None => fault,
     })?;
     let doubt = other_rules.map(|other| {
         let name = &game.info().name;
-        format!("it was played under other rules of {name}, but all of it is legal here: {other}")
+        format!("it names other rules of {name}, but all of it is legal here: {other}")
     });
     let names = player_names(&draft, game.info());
     let value = |name: &str| draft.tag(name).map(|tag| tag.value.clone());
@@ -123,10 +126,10 @@ fn other_rules(draft: &Draft<'_>, info: &GameInfo) -> Option<String> {
     let switches = draft.tag("Switches").map_or("", |tag| tag.value.as_str());
     let with = |switches: &str| match switches {
         "" => String::new(),
-        switches => format!(" with {}", excerpt(switches)),
+        switches => format!(" with {}", beginning(switches, LONGEST_VALUE)),
     };
     let (theirs, here) = (with(switches), with(&info.settings_text()));
-    let rules = excerpt(&rules.value);
+    let rules = beginning(&rules.value, LONGEST_VALUE);
     Some(format!("fingerprint {rules}{theirs}, here {ours}{here}"))
 }
 

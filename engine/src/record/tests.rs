@@ -274,20 +274,19 @@ fn other_rules_are_no_hindrance_if_all_is_legal() {
     ] {
         let text = good.replace("v1:2a", rules);
         let (game, tags) = read_toy(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-        let doubt = format!(
-            "it was played under other rules of toy, but all of it is legal here: fingerprint {told}"
-        );
+        let doubt =
+            format!("it names other rules of toy, but all of it is legal here: fingerprint {told}");
         assert_eq!(tags.doubt, Some(doubt));
         assert_eq!(write(&*game, &tags), good, "the doubt is not written");
         let illegal = text.replace("Kx2b", "Kx2c");
         let message = read_toy(&illegal).err().expect("it is refused").to_string();
-        let end = format!("; it was played under other rules: fingerprint {told}");
+        let end = format!("; it names other rules: fingerprint {told}");
         assert!(message.ends_with(&end), "{message}");
         let ended = text.replace("\n*\n", "\n1-0\n").replace("\"*\"", "\"1-0\"");
         let ended = ended.replace("[Result", "[Reason \"checkmate\"]\n[Result");
         let message = read_toy(&ended).err().expect("it is refused").to_string();
         assert!(
-            message.contains("do not end in checkmate; it was"),
+            message.contains("do not end in checkmate; it names"),
             "{message}"
         );
     }
