@@ -18,7 +18,7 @@ use variant_dsl::Switch;
 
 use crate::catalogue::{Catalogue, Opened};
 use crate::moves::{Tongue, is_pass};
-use crate::say::one_line;
+use crate::say::{one_line, quote};
 use crate::thinker::{self, Task, Thought};
 
 /// How long a search that is to end may take to say what it has found. Then the best it has
@@ -206,16 +206,23 @@ impl<'a> Desk<'a> {
             return Ok(());
         }
         let game = self.game();
-        let is_meant = |mv: &MoveView| tongue.write(game.info(), mv) == text;
+        let is_meant = |mv: &MoveView| tongue.means(game.info(), mv, text);
         match game.legal().into_iter().find(is_meant) {
             Some(mv) if self.play(&mv.text).is_ok() => Ok(()),
             _ => Err(own),
         }
     }
 
-    /// Why a move is refused, on one line: what of the position matters, and the clause of the
-    /// definition.
-    pub(crate) fn why(&self, text: &str) -> String {
+    /// Why a move is refused that was sent so and is this in the game's own form, on one line: what of
+    /// the position matters, and the clause of the definition.
+    pub(crate) fn why_not(&self, sent: &str, own: &str) -> String {
+        let why = self.why(own);
+        // Whoever asks says which move it is.
+        let why = why.strip_prefix(&format!("`{own}`: ")).unwrap_or(&why);
+        why.replace(&format!("`{own}`"), &format!("`{}`", quote(sent)))
+    }
+
+    fn why(&self, text: &str) -> String {
         if let Some((_, reason)) = self.result() {
             return format!("the game is over: {reason}");
         }
@@ -235,6 +242,11 @@ impl<'a> Desk<'a> {
     /// Whether somebody thinks.
     pub(crate) fn thinks(&self) -> bool {
         self.job.is_some()
+    }
+
+    /// Whether leaves are counted.
+    pub(crate) fn counts(&self) -> bool {
+        self.job.as_ref().is_some_and(|job| job.counts.is_some())
     }
 
     /// Begins to look for the best move. Nothing may think already. The error is a sentence.

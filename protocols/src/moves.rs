@@ -2,10 +2,13 @@
 //!
 //! The protocols differ in their squares: USI numbers files from the right and letters ranks from the
 //! top, the others letter files from the left and number ranks from the bottom, whatever the game
-//! itself does. Which moves are legal, and every spelling beside the exact one, is left to the engine.
+//! itself does. In games with the coordinates of chess a promotion ends with the letter of the piece
+//! that it leads to, `a7a8q`, where a piece of the game moves as that back side. Which moves are legal,
+//! and every spelling beside these, is left to the engine.
 
+use engine::letters;
 use engine::square_text::{read_square, square_name, take_square};
-use engine::{Coordinates, Effect, GameInfo, MoveView, Square};
+use engine::{Coordinates, Effect, GameInfo, MoveView, PieceKind, Square};
 
 /// How a protocol writes moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +29,10 @@ pub struct Tongue {
     info: GameInfo,
     /// What a piece is called in a drop, by kind; empty if it is called as in the game.
     names: Vec<String>,
+    /// The letter for a promotion, by kind; `None` where there is only `+`.
+    promotions: Vec<Option<String>>,
+    /// Whether these letters are written. They are always read.
+    writes_letters: bool,
 }
 
 /// What `XBoard` calls a pass.
@@ -38,11 +45,34 @@ impl Tongue {
             Form::Usi => Coordinates::Shogi,
             Form::Uci | Form::XBoard => Coordinates::Chess,
         };
+        let promotions = info.each_kind().map(|kind| letter_of(info, kind)).collect();
+        let of_chess = info.coordinates == Coordinates::Chess;
+        let promoting = info.kinds.iter().filter(|kind| kind.back.is_some());
+        let writes_letters = match form {
+            Form::Usi => false,
+            Form::Uci => of_chess,
+            // Its programs know letters where one kind promotes, as in chess, and else only `+`.
+            Form::XBoard => of_chess && promoting.count() == 1,
+        };
         let info = GameInfo {
             coordinates,
             ..info.clone()
         };
-        Tongue { form, info, names }
+        Tongue {
+            form,
+            info,
+            names,
+            promotions,
+            writes_letters,
+        }
+    }
+
+    /// The same, but `+` is written for every promotion.
+    pub fn with_plus(self) -> Tongue {
+        Tongue {
+            writes_letters: false,
+            ..self
+        }
     }
 
     /// The move; `own` is the game as it writes squares itself.
@@ -59,7 +89,10 @@ impl Tongue {
         }
         let squares = steps(&mv.effect);
         let own_length: usize = squares.iter().map(|at| square_name(own, *at).len()).sum();
-        let becomes = &mv.text[own_length..];
+        let becomes = match self.letter(mv).filter(|_| self.writes_letters) {
+            Some(letter) => letter,
+            None => &mv.text[own_length..],
+        };
         let names: Vec<String> = squares.iter().map(|at| self.square(*at)).collect();
         let body = match self.form {
             Form::XBoard => {
@@ -69,6 +102,27 @@ impl Tongue {
             Form::Usi | Form::Uci => names.concat(),
         };
         body + becomes
+    }
+
+    /// Whether the text is this legal move, its promotion told by `+` or by a letter.
+    pub fn means(&self, own: &GameInfo, mv: &MoveView, text: &str) -> bool {
+        let written = self.write(own, mv);
+        if written == text {
+            return true;
+        }
+        let Some(letter) = self.letter(mv) else {
+            return false;
+        };
+        let end = if self.writes_letters { letter } else { "+" };
+        let body = written.strip_suffix(end).unwrap_or(&written);
+        let said = text.strip_prefix(body);
+        said.is_some_and(|said| said == "+" || said.eq_ignore_ascii_case(letter))
+    }
+
+    /// The letter of what the move promotes to.
+    fn letter(&self, mv: &MoveView) -> Option<&str> {
+        let kind = mv.effect.promotion?;
+        self.promotions[kind.index()].as_deref()
     }
 
     /// The text in the game's own form; `None` if it has not the shape of a move of this form.
@@ -134,6 +188,20 @@ impl Tongue {
     fn counts_from_0(&self) -> bool {
         self.form == Form::XBoard && self.info.ranks == 10
     }
+}
+
+/// The small letter of a front that moves as this back side; `None` if there is none.
+fn letter_of(info: &GameInfo, back: PieceKind) -> Option<String> {
+    let form = info.kind(back);
+    let own = form.front?;
+    let is_like = |kind: &PieceKind| {
+        let other = info.kind(*kind);
+        let is_same = other.movement == form.movement && other.royal == form.royal;
+        is_same && other.front.is_none() && *kind != own
+    };
+    let letters = info.each_kind().filter(is_like);
+    let mut letters = letters.map(|kind| letters::written(info, kind).to_lowercase());
+    letters.find(|letter| letter.len() == 1)
 }
 
 /// Whether the move changes nothing but the side to move.

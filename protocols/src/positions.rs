@@ -2,9 +2,10 @@
 //!
 //! They differ in the letter of the side to move. What is called an SFEN says `b` for the first
 //! player and `w` for the second; what is called a FEN says `w` and `b`, may hold hands in brackets
-//! behind the board, and counts moves of both players together. Everything else is read, and refused,
+//! behind the board, piece by piece, and counts moves of both players together. Everything else is read, and refused,
 //! by the engine.
 
+use engine::letters;
 use engine::position_text::side_letter;
 use engine::{Color, GameInfo, PositionError};
 
@@ -26,10 +27,28 @@ impl Style {
     }
 }
 
+impl Style {
+    /// What the player is called.
+    pub fn name(self, color: Color) -> &'static str {
+        match self.letter(color) {
+            "w" => "White",
+            _ => "Black",
+        }
+    }
+}
+
 /// The position in the game's own form. What is not understood stays as it is, for the engine to
 /// refuse.
 pub fn to_own(info: &GameInfo, style: Style, text: &str) -> String {
-    let mut fields: Vec<&str> = text.split_whitespace().collect();
+    let counted = match style {
+        Style::Fen => with_counts(info, text),
+        Style::Sfen => None,
+    };
+    let mut fields: Vec<&str> = counted
+        .as_deref()
+        .unwrap_or(text)
+        .split_whitespace()
+        .collect();
     let said = fields.get(1).copied().unwrap_or_default().to_owned();
     let mut colors = Color::BOTH.into_iter();
     let color = colors.find(|color| style.letter(*color) == said);
@@ -51,6 +70,48 @@ pub fn to_own(info: &GameInfo, style: Style, text: &str) -> String {
     let mut kept = fields[..2].to_vec();
     kept.extend(middle);
     format!("{} {number}", kept.join(" "))
+}
+
+/// The text with the pieces in brackets behind its board counted, each kind named once; `None` if
+/// there is nothing to count.
+fn with_counts(info: &GameInfo, text: &str) -> Option<String> {
+    let (board, rest) = text.split_once('[')?;
+    let (hands, rest) = rest.split_once(']')?;
+    let separator = if letters::written_together(info) {
+        ""
+    } else {
+        ","
+    };
+    let mut held: Vec<(&str, u32)> = Vec::new();
+    let mut left = hands;
+    while !left.is_empty() {
+        let digits = left.bytes().take_while(u8::is_ascii_digit).count();
+        let count = if digits == 0 {
+            1
+        } else {
+            left[..digits].parse().ok()?
+        };
+        let rest = &left[digits..];
+        let length = match separator {
+            "" => rest.chars().next()?.len_utf8(),
+            _ => rest.find(separator).unwrap_or(rest.len()),
+        };
+        let (name, rest) = rest.split_at(length);
+        if !name.chars().all(|c| c.is_ascii_alphabetic()) {
+            return None;
+        }
+        left = rest.strip_prefix(separator).unwrap_or(rest);
+        match held.iter_mut().find(|(other, _)| *other == name) {
+            Some((_, number)) => *number = number.checked_add(count)?,
+            None => held.push((name, count)),
+        }
+    }
+    let held = held.into_iter().map(|(name, count)| match count {
+        1 => name.to_owned(),
+        _ => format!("{count}{name}"),
+    });
+    let held = held.collect::<Vec<_>>().join(separator);
+    Some(format!("{board}[{held}]{rest}"))
 }
 
 /// The number of the next move, counting each player's own, from the two last fields of a FEN.

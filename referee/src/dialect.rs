@@ -19,6 +19,8 @@ pub struct Dialect {
     pub told: Told,
     /// Whether it reads whole seconds only.
     pub whole_seconds: bool,
+    /// Options that it must know before it is told the game, which they make known to it.
+    pub before_game: &'static [&'static str],
 }
 
 /// What an engine that speaks CECP is told of a fixed time for each move.
@@ -37,6 +39,7 @@ pub const PLAIN: Dialect = Dialect {
     greeting: &[],
     told: Told::Both,
     whole_seconds: false,
+    before_game: &[],
 };
 
 /// The engines of which something particular is known.
@@ -63,6 +66,7 @@ pub const KNOWN: &[Dialect] = &[
     Dialect {
         name: "fairy-stockfish",
         language: Language::Uci,
+        before_game: &["VariantPath"],
         ..PLAIN
     },
     Dialect {

@@ -4,6 +4,8 @@
 mod go;
 mod thoughts;
 
+use std::collections::VecDeque;
+
 use engine::search::Limits;
 use engine::{Color, Outcome, SearchInfo};
 
@@ -26,7 +28,12 @@ pub(crate) struct Session {
     broken: Option<String>,
     /// What will hold from `ponderhit` on.
     pondering: Option<Limits>,
+    /// Lines that wait for the end of a count.
+    waiting: VecDeque<String>,
 }
+
+/// Most lines that wait for the end of a count.
+const MOST_WAITING: usize = 64;
 
 impl Session {
     pub(crate) fn new(form: Form, desk: &Desk) -> Session {
@@ -36,6 +43,7 @@ impl Session {
             given: None,
             broken: None,
             pondering: None,
+            waiting: VecDeque::new(),
         }
     }
 
@@ -150,7 +158,10 @@ impl Session {
     /// Makes a move in the form of the protocol or in that of the game. The error is a sentence.
     fn play(&self, desk: &mut Desk, text: &str) -> Result<(), String> {
         let played = desk.play_in(&self.tongue, text);
-        played.map_err(|own| format!("illegal move {}: {}", quote(text), desk.why(&own)))
+        played.map_err(|own| {
+            let why = desk.why_not(text, &own);
+            format!("illegal move {}: {why}", quote(text))
+        })
     }
 
     fn go(&mut self, desk: &mut Desk, words: &[&str], out: &mut Out) {
@@ -236,8 +247,11 @@ impl Session {
         }
     }
 
-    /// Shows where the game stands.
+    /// Shows where the game stands. The players are called as the protocol calls them.
     fn show(&self, desk: &Desk, out: &mut Out) {
+        if let Some(why) = &self.broken {
+            return self.refuse_line(&format!("there is no position: {why}"), out);
+        }
         out.say(format_args!(
             "Fen: {}",
             self.position_text(desk, Style::Fen)
@@ -247,16 +261,31 @@ impl Session {
             self.position_text(desk, Style::Sfen)
         ));
         if let Some((outcome, reason)) = desk.result() {
-            let players = &desk.game().info().players;
             match outcome {
                 Outcome::Win(color) => {
-                    out.say(format_args!(
-                        "Result: {} wins: {reason}",
-                        players[color.index()]
-                    ));
+                    let winner = self.own_style().name(color);
+                    out.say(format_args!("Result: {winner} wins: {reason}"));
                 }
                 Outcome::Draw => out.say(format_args!("Result: draw: {reason}")),
             }
+        }
+    }
+
+    /// Keeps a line for the end of a count, unless too many wait.
+    fn keep(&mut self, line: &str, out: &mut Out) {
+        match self.waiting.len() < MOST_WAITING {
+            true => self.waiting.push_back(line.to_owned()),
+            false => self.refuse_line("too many lines wait for the end of the count", out),
+        }
+    }
+
+    /// Does what waited for the end of a count, up to the next one.
+    fn catch_up(&mut self, desk: &mut Desk, out: &mut Out) {
+        while !desk.counts()
+            && let Some(line) = self.waiting.pop_front()
+        {
+            // `quit` never waits.
+            let _ = self.hear(desk, &line, out);
         }
     }
 }
@@ -272,8 +301,17 @@ fn forever() -> Limits {
 impl crate::Session for Session {
     fn hear(&mut self, desk: &mut Desk, line: &str, out: &mut Out) -> Onward {
         let words: Vec<&str> = line.split_whitespace().collect();
+        let waits = [
+            "position",
+            "go",
+            "setoption",
+            "usinewgame",
+            "ucinewgame",
+            "d",
+        ];
         match (&words[..], self.form) {
             ([], _) => {}
+            ([head, ..], _) if desk.counts() && waits.contains(head) => self.keep(line, out),
             (["usi"], Form::Usi) | (["uci"], Form::Uci | Form::XBoard) => self.greet(desk, out),
             (["isready"], _) => out.say("readyok"),
             ([head @ ("position" | "go" | "setoption"), rest @ ..], _) => {
@@ -307,8 +345,12 @@ impl crate::Session for Session {
             }
             News::Counted(depth, Some(counts)) => {
                 thoughts::say_counts(desk, &self.tongue, depth, &counts, out);
+                self.catch_up(desk, out);
             }
-            News::Counted(_, None) => self.refuse_line("the count was stopped", out),
+            News::Counted(_, None) => {
+                self.refuse_line("the count was stopped", out);
+                self.catch_up(desk, out);
+            }
         }
     }
 

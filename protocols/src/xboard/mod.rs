@@ -15,10 +15,11 @@ mod setup;
 use engine::search::{Limits, Score};
 use engine::{Color, Outcome, SearchInfo, Square};
 
+use crate::Onward;
 use crate::desk::{Desk, News};
 use crate::moves::{Form, Tongue};
+use crate::positions::{self, Style};
 use crate::say::{Out, one_line, quote};
-use crate::{Onward, positions};
 use clock::Control;
 
 /// Why the engine thinks.
@@ -75,7 +76,11 @@ impl Session {
         let info = desk.game().info();
         self.ids = pieces::ids(info);
         let names = self.ids.clone().unwrap_or_default();
-        self.tongue = Tongue::new(Form::XBoard, info, names);
+        let tongue = Tongue::new(Form::XBoard, info, names);
+        self.tongue = match pictures::reads_letters(info) {
+            true => tongue,
+            false => tongue.with_plus(),
+        };
     }
 
     /// A new game, of the kind that is on.
@@ -117,7 +122,7 @@ impl Session {
         let names = pieces::ids(info);
         let known = names.as_deref().unwrap_or_default();
         let own = setup::own_position(info, known, text);
-        let own = positions::to_own(info, positions::Style::Fen, &own);
+        let own = positions::to_own(info, Style::Fen, &own);
         self.ids = match desk.game_mut().set_position(&own) {
             Ok(()) => names,
             Err(error) => {
@@ -163,7 +168,7 @@ impl Session {
         };
         match only {
             Some(mv) if desk.play(&mv.text).is_ok() => Ok(()),
-            _ => Err(desk.why(&own)),
+            _ => Err(desk.why_not(text, &own)),
         }
     }
 
@@ -218,12 +223,11 @@ impl Session {
         let Some((outcome, reason)) = desk.result() else {
             return;
         };
-        let players = &desk.game().info().players;
         match outcome {
             Outcome::Draw => out.say(format_args!("1/2-1/2 {{Draw by {reason}}}")),
             Outcome::Win(color) => {
                 let score = if color == Color::First { "1-0" } else { "0-1" };
-                let winner = &players[color.index()];
+                let winner = Style::Fen.name(color);
                 out.say(format_args!("{score} {{{winner} wins: {reason}}}"));
             }
         }

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use engine::{GameInfo, PieceKind};
+use engine::{GameInfo, KindInfo, PieceKind};
 use variant_dsl::notation::expand;
 use variant_dsl::path::Path;
 use variant_dsl::walk::{self, Board};
@@ -103,6 +103,16 @@ pub(super) fn table(info: &GameInfo) -> Table {
         })
 }
 
+/// Whether `XBoard` takes a letter for a promotion: only foot soldiers promote, and on the last rank.
+pub(super) fn reads_letters(info: &GameInfo) -> bool {
+    let foot = table(info).places.get(&FOOT).copied();
+    let promotes = |(kind, form): (usize, &KindInfo)| form.back.map(|_| kind);
+    let promoting: Vec<usize> = info.kinds.iter().enumerate().filter_map(promotes).collect();
+    let squares = info.squares();
+    let zone = info.promotion_zone[0].iter().map(|at| at.index());
+    promoting.iter().copied().eq(foot) && zone.eq(squares - usize::from(info.files)..squares)
+}
+
 /// Whether promotion is where `XBoard` expects it, or nowhere.
 fn zone_is_a_third(info: &GameInfo) -> bool {
     let (files, ranks) = (usize::from(info.files), usize::from(info.ranks));
@@ -155,7 +165,7 @@ fn fill(info: &GameInfo, parent: Parent) -> Option<Table> {
 }
 
 fn royal(info: &GameInfo) -> Option<usize> {
-    let is_royal = |kind: &engine::KindInfo| kind.royal && kind.front.is_none();
+    let is_royal = |kind: &KindInfo| kind.royal && kind.front.is_none();
     info.kinds.iter().position(is_royal)
 }
 

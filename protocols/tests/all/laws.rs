@@ -60,8 +60,12 @@ fn moves_read_back(tongue: &Tongue, info: &GameInfo, legal: &[MoveView]) {
     let legal: Vec<&MoveView> = legal.iter().filter(|mv| !is_pass(&mv.effect)).collect();
     for mv in legal.iter().step_by(legal.len().div_ceil(READ)) {
         let text = tongue.write(info, mv);
+        let meant = legal.iter().filter(|mv| tongue.means(info, mv, &text));
+        assert_eq!(meant.collect::<Vec<_>>(), [mv], "{}: {text}", info.name);
         let own = tongue.own(info, &text, || None);
-        assert_eq!(own.as_ref(), Some(&mv.text), "{}: {text}", info.name);
+        let is_letter = mv.effect.promotion.is_some() && !text.ends_with('+');
+        let is_own = own.as_ref() == Some(&mv.text);
+        assert!(is_own || is_letter, "{}: {text}", info.name);
     }
     let texts: BTreeSet<String> = legal.iter().map(|mv| tongue.write(info, mv)).collect();
     assert_eq!(texts.len(), legal.len(), "{}: {texts:?}", info.name);

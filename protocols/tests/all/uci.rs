@@ -56,6 +56,72 @@ fn a_uci_session() {
 }
 
 #[test]
+fn promotions_are_told_by_letters_in_the_coordinates_of_chess() {
+    let script = "
+        position fen 4k3/P7/8/8/8/8/7p/4K3 w - - 0 1
+        go perft 1
+        ...Nodes
+        position fen 4k3/P7/8/8/8/8/7p/4K3 w - - 0 1 moves a7a8Q e8e7 e1e2 h2h1q
+        d
+        ...Sfen
+        position fen 4k3/P7/8/8/8/8/7p/4K3 w - - 0 1 moves a7a8+
+        go depth 1
+        ...bestmove
+        position fen 4k3/P7/8/8/8/8/7p/4K3 w - - 0 1 moves a7a8r
+        position fen 4k3/P7/8/8/8/8/7p/4K3 w - - 0 1 moves a7a8
+        isready
+        ...readyok";
+    insta::assert_snapshot!(play(Protocol::Uci, "plain-chess", script));
+    // Only the letter is known where squares are called otherwise.
+    let script = "
+        position fen 2k2/P4/5/5/2K2 w 0 1 moves a4a5g c5d5
+        d
+        ...Sfen";
+    insta::assert_snapshot!(play(Protocol::Uci, "minishogi", script));
+}
+
+#[test]
+fn hands_are_told_piece_by_piece() {
+    let script = "
+        position fen 2k2/5/2P2/5/2K2[gGSg] b - - 3 9
+        d
+        ...Sfen
+        position fen 2k2/5/2P2/5/2K2[2gGSp] b - - 3 9
+        d
+        ...Sfen
+        position fen 2k2/5/2P2/5/2K2[g?] b - - 3 9
+        d
+        go depth 1
+        ...bestmove";
+    insta::assert_snapshot!(play(Protocol::Uci, "minishogi", script));
+}
+
+#[test]
+fn the_players_are_called_as_in_the_protocol() {
+    let mate = "position fen 2k2/2G2/2P2/5/2K2 b 0 1\n        d\n        ...Result";
+    let usi = play(Protocol::Usi, "minishogi", mate);
+    let uci = play(Protocol::Uci, "minishogi", mate);
+    assert!(usi.contains("Result: Black wins"), "{usi}");
+    assert!(uci.contains("Result: White wins"), "{uci}");
+}
+
+#[test]
+fn lines_wait_for_the_end_of_a_count() {
+    let script = "
+        go perft 4
+        position startpos moves e1e2
+        d
+        go perft 1
+        position startpos moves e1d3
+        isready
+        ...readyok
+        ...Nodes
+        ...Nodes
+        ...info string error";
+    insta::assert_snapshot!(play(Protocol::Uci, "minishogi", script));
+}
+
+#[test]
 fn games_and_switches_are_options() {
     let script = "
         setoption name UCI_Variant value sho-shogi

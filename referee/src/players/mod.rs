@@ -11,7 +11,7 @@ mod uci;
 use std::io::{Read, Write};
 use std::time::{Duration, Instant};
 
-use engine::{Game, Outcome};
+use engine::{Game, MoveView, Outcome};
 use protocols::moves::{Form, Tongue, is_pass};
 use protocols::positions::{Style, from_own};
 
@@ -164,14 +164,16 @@ fn tongue(foreign: &Foreign, form: Form, game: &dyn Game) -> Tongue {
 
 /// A move that an engine wrote.
 fn said_move(tongue: &Tongue, game: &dyn Game, written: &str) -> Said {
-    let passes = || {
-        let legal = game.legal();
-        let pass = legal.into_iter().find(|mv| is_pass(&mv.effect));
-        pass.map(|mv| mv.text)
+    let legal = game.legal();
+    let text = |means: &dyn Fn(&MoveView) -> bool| {
+        let found = legal.iter().find(|mv| means(mv));
+        found.map(|mv| mv.text.clone())
     };
+    let exactly = text(&|mv| tongue.means(game.info(), mv, written));
+    let passes = || text(&|mv| is_pass(&mv.effect));
     Said::Move {
         written: written.to_owned(),
-        own: tongue.own(game.info(), written, passes),
+        own: exactly.or_else(|| tongue.own(game.info(), written, passes)),
     }
 }
 

@@ -41,10 +41,20 @@ impl Uci {
         for line in foreign.dialect.greeting {
             child.send(line);
         }
-        choose_game(&child, foreign, game, announced, usi);
-        for (name, value) in &foreign.options {
+        let is_early = |(name, _): &&(String, String)| {
+            let known = foreign.dialect.before_game;
+            known.iter().any(|other| other.eq_ignore_ascii_case(name))
+        };
+        let set = |(name, value): &(String, String)| {
             child.send(&format!("setoption name {name} value {value}"));
-        }
+        };
+        foreign.options.iter().filter(is_early).for_each(set);
+        choose_game(&child, foreign, game, announced, usi);
+        foreign
+            .options
+            .iter()
+            .filter(|option| !is_early(option))
+            .for_each(set);
         foreign.lines.iter().for_each(|line| child.send(line));
         child.send(&format!("{hello}newgame"));
         child.send("isready");
