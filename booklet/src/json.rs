@@ -195,7 +195,11 @@ fn captures(program: &Program) -> Value {
             "victims": tokens(program, &class.victims),
         })
     });
-    json!({ "rules": rules, "answered": answered })
+    json!({
+        "rules": rules,
+        "answered": answered,
+        "attacks_protected": program.attacks_protected,
+    })
 }
 
 fn win_name(win: Win) -> &'static str {

@@ -68,6 +68,12 @@ impl Everywhere {
         self.moves.is_empty() && self.captures.is_empty()
     }
 
+    /// Whether some capture asks who could capture on the destination.
+    pub(crate) fn asks_protection(&self) -> bool {
+        let mut asked = self.captures.iter().flatten();
+        asked.any(|asked| asked.fact.is_protection())
+    }
+
     /// When it attacks: as captures, with every test for protection passed.
     pub(crate) fn attacks(&self) -> Vec<Vec<Asked>> {
         simplified(self.captures.iter().map(|tests| {

@@ -48,6 +48,7 @@ pub(crate) fn info_function(program: &Program) -> TokenStream {
     let remembers_refusal = program.kinds.iter().any(|kind| kind.waits);
     let bare = program.win.iter().find_map(bare_rule);
     let bare = bare.map_or(quote!(None), |rule| quote!(Some(#rule)));
+    let attacks_protected = program.attacks_protected;
     let origin_always = program.origin_always;
     let checkmate = program.win.contains(&Win::Checkmate);
     let stalemate = match program.stalemate {
@@ -88,6 +89,7 @@ pub(crate) fn info_function(program: &Program) -> TokenStream {
                 stalemate: #stalemate,
                 bare: #bare,
                 repetition: #repetition,
+                attacks_protected: #attacks_protected,
                 origin_always: #origin_always,
             }
         }

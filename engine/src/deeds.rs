@@ -82,7 +82,8 @@ fn is_attack<R: Rules>(
 }
 
 /// What the pieces of a side attack, as pairs of an attacker's square and its target's: what they
-/// could capture if it were their turn, and everything for pieces that reach every square.
+/// could capture if it were their turn, and everything for pieces that reach every square where
+/// protection is no matter.
 fn attacks<R: Rules>(rules: &R, position: &R::Position, by: Color) -> Vec<(Square, Square)> {
     let mut position = position.clone();
     let mut pairs = match rules.side(&position) == by {
@@ -90,6 +91,9 @@ fn attacks<R: Rules>(rules: &R, position: &R::Position, by: Color) -> Vec<(Squar
         false => rules.with_pass(&mut position, |position| captures(rules, position)),
     };
     let info = rules.info();
+    if !info.attacks_protected {
+        return pairs;
+    }
     let (mut own, mut targets) = (Vec::new(), Vec::new());
     rules.each_piece(&position, |piece, square| {
         if piece.color != by {

@@ -48,6 +48,8 @@ pub struct GameInfo {
     pub checkmate: bool,
     /// Result for the side to move when it has no legal move without being mated.
     pub stalemate: Verdict,
+    /// Whether a piece attacks what only its own tests about protection keep it from capturing.
+    pub attacks_protected: bool,
     /// What it means that a side has one royal left and nothing else, if anything.
     pub bare: Option<BareRule>,
     /// What repetition means, if anything.
@@ -179,7 +181,7 @@ pub enum Often {
 }
 
 /// Which moves attack something. A piece attacks what it could capture by a legal move if it were
-/// its owner's turn; one that reaches every square attacks all that it could ever capture there.
+/// its owner's turn; see also [`GameInfo::attacks_protected`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Attack {
     /// Those that give check, or after which the piece that moved attacks something.

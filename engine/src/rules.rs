@@ -49,7 +49,8 @@ pub trait Rules: Send + Sync + Sized + 'static {
     fn in_check(&self, position: &Self::Position) -> bool;
 
     /// Whether `by` could capture an enemy piece standing on `square`, ignoring the safety of its
-    /// own royal.
+    /// own royal. What a piece's own tests ask about protection is asked of an enemy piece that does
+    /// stand there, unless [`GameInfo::attacks_protected`]; elsewhere it is taken to hold.
     fn attacked(&self, position: &Self::Position, square: Square, by: Color) -> bool;
 
     /// Whether the player who has just moved has one royal only and left it capturable.

@@ -102,6 +102,7 @@ pub(crate) fn toy_info() -> GameInfo {
             attack: Attack::Moved,
             otherwise: Otherwise::Draw,
         }),
+        attacks_protected: false,
         origin_always: false,
     }
 }

@@ -133,14 +133,6 @@ impl Interpreter {
         })
     }
 
-    /// Whether a piece of `by` could capture on `target`.
-    pub(crate) fn attacks(&self, position: &Position, target: usize, by: Color) -> bool {
-        position.board.iter().enumerate().any(|(square, piece)| {
-            piece.is_some_and(|piece| piece.color == by)
-                && self.could_capture(position, square, target)
-        })
-    }
-
     pub(crate) fn make(&self, position: &mut Position, mv: Move) -> Undo {
         let (key, memory) = (position.key, position.memory);
         let mover_color = position.side;

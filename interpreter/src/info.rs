@@ -37,6 +37,7 @@ pub fn game_info(program: &Program) -> GameInfo {
         },
         bare: bare_rule(program),
         repetition: program.repetition.as_ref().map(repetition),
+        attacks_protected: program.attacks_protected,
         origin_always: program.origin_always,
     }
 }

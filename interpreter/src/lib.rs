@@ -213,7 +213,7 @@ impl Rules for Interpreter {
             color: !by,
             kind: PieceKind(0),
         });
-        self.attacks(&imagined, target, by)
+        !self.attackers(&imagined, target, by).is_empty()
     }
 
     fn royals_captured(&self, position: &Position) -> bool {

@@ -1,11 +1,12 @@
-//! Tests about protection: what enemies could capture where a move ends.
+//! Tests about protection: what enemies could capture where a move ends, and what a piece that
+//! asks for that attacks.
 //!
 //! A walk takes these tests for granted; here a move that it found is made in a copy of the
 //! position, and its end is looked at. Whether the piece would promote does not matter: it stands
 //! there as what it was.
 
-use engine::Piece;
-use variant_dsl::path::Test;
+use engine::{Color, Piece};
+use variant_dsl::path::{Path, Test};
 
 use crate::{Interpreter, Move, Position};
 
@@ -14,6 +15,40 @@ impl Interpreter {
     pub(crate) fn safe_enough(&self, position: &Position, mv: Move, tests: &[Test]) -> bool {
         let mut asked = tests.iter().filter(|test| test.is_about_protection());
         asked.all(|test| self.guards(position, mv, &test.name).is_empty() != test.negated)
+    }
+
+    /// Squares of the pieces of `by` that attack the enemy piece on `target`.
+    pub(crate) fn threats(&self, position: &Position, target: usize, by: Color) -> Vec<u16> {
+        let mut found = self.attackers(position, target, by);
+        found.retain(|square| self.threatens(position, usize::from(*square), target));
+        found
+    }
+
+    /// Whether a piece of `by` attacks the enemy piece on `target`.
+    pub(crate) fn attacks(&self, position: &Position, target: usize, by: Color) -> bool {
+        let own = |piece: &Option<Piece>| piece.is_some_and(|piece| piece.color == by);
+        position.board.iter().enumerate().any(|(square, piece)| {
+            own(piece)
+                && self.could_capture(position, square, target)
+                && self.threatens(position, square, target)
+        })
+    }
+
+    /// Whether a piece that could capture on `target` but for its tests about protection attacks
+    /// the enemy piece there: if they hold, or the game says that they do not matter.
+    fn threatens(&self, position: &Position, from: usize, target: usize) -> bool {
+        let Some(piece) = position.board[from] else {
+            return false;
+        };
+        let paths = &self.kind(piece.kind.0).paths;
+        if self.program().attacks_protected || !paths.iter().any(Path::asks_protection) {
+            return true;
+        }
+        let mut turned = position.clone();
+        if turned.side != piece.color {
+            turned.flip_side();
+        }
+        self.captures(&turned, from, target, "unretakable")
     }
 
     /// Squares of the enemies that protect the destination in the sense of the test.
@@ -35,9 +70,15 @@ impl Interpreter {
         guards
     }
 
-    /// Whether some capture of the piece on `from` takes `target` and its own tests hold. In its
-    /// turn it asks only whether it could be retaken, not whether that would be allowed.
+    /// Whether the piece on `from` may retake on `target`: in its turn it asks only whether it could
+    /// be retaken, not whether that would be allowed.
     fn retakes(&self, position: &Position, from: usize, target: usize) -> bool {
+        self.captures(position, from, target, "unprotected")
+    }
+
+    /// Whether some capture of the piece on `from`, whose owner is to move, takes `target` and its
+    /// own tests hold; `unretakable` is read as the test given.
+    fn captures(&self, position: &Position, from: usize, target: usize, unretakable: &str) -> bool {
         let mut found = false;
         self.walk(position, from, &mut |reach| {
             if found || !reach.victims.contains(&target) {
@@ -49,7 +90,7 @@ impl Interpreter {
             let mv = Move::along(position, piece, from, reach);
             let plain = |test: &Test| Test {
                 negated: test.negated,
-                name: test.name.replace("unretakable", "unprotected"),
+                name: test.name.replace("unretakable", unretakable),
             };
             let tests: Vec<Test> = reach.tests.iter().map(plain).collect();
             found = self.safe_enough(position, mv, &tests);

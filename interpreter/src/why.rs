@@ -86,7 +86,7 @@ impl Interpreter {
             return None;
         }
         let royal = self.royals(position, side).next()?;
-        let attackers = self.named(position, &self.attackers(position, royal, !side));
+        let attackers = self.named(position, &self.threats(position, royal, !side));
         let royal = self.named(position, &[royal as u16]);
         Some(Objection {
             clause: self.clause("goal", "win: checkmate"),
@@ -169,7 +169,7 @@ impl Interpreter {
         let mut facts: Vec<String> = check.into_iter().flat_map(|check| check.facts).collect();
         let undo = self.make(position, mv);
         let royal = self.royals(position, own).next();
-        let attackers = royal.map(|royal| self.attackers(position, royal, !own));
+        let attackers = royal.map(|royal| self.threats(position, royal, !own));
         facts.extend(royal.zip(attackers).map(|(royal, attackers)| {
             let attackers = self.named(position, &attackers);
             let royal = self.named(position, &[royal as u16]);

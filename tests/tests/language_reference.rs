@@ -58,6 +58,7 @@ const WORDS: &[&str] = &[
     "removed",
     "hand, front side",
     "hand, original type",
+    "protected too",
     "drops",
     "allow:",
     "any",

@@ -3,6 +3,7 @@
 //! Every row was worked out from the rules of the two games that have such a piece, by hand; it
 //! runs on the interpreter. Whether generated code agrees is left to the laws.
 
+use engine::{Color, Square};
 use interpreter::{Answer, Interpreter, Objection};
 use tests::games::interpreted;
 use variant_dsl::{Source, compile};
@@ -188,6 +189,41 @@ fn a_leaper_may_be_kept_from_attacked_squares() {
     // left, and the King a6 and b6 beside b7, which the Rook covers too.
     assert_eq!(quiet("U"), 45);
     assert_eq!(quiet("m{unprotected}UcU"), 45 - 11 - 2);
+}
+
+#[test]
+fn what_may_not_be_taken_is_not_attacked() {
+    // The reading; whether Black's only royal on g7 is attacked, with the Rook on a7 that protects
+    // it and with the Rook on a6.
+    let rows = [
+        (FREE, true, true),
+        (AFTER, false, true),
+        (BEFORE, false, true),
+        (ROYALS, false, true),
+        (MUTUAL, false, true),
+        ("mUc{!unprotected}U", true, false),
+    ];
+    let [royal, own] = [48, 0].map(Square);
+    for (reading, protected, bare) in rows {
+        let strict = text(reading, "K");
+        let lax = strict.replace("removed", "removed; attack: protected too");
+        for (position, expected) in [
+            ("r5k/7/7/3E3/7/7/K6 b", protected),
+            ("6k/r6/7/3E3/7/7/K6 b", bare),
+        ] {
+            let told = |text: &str| {
+                let mut game = interpreted(text);
+                game.set_position(position).expect("a position");
+                assert_eq!(game.in_check(), game.attacked(royal, Color::First));
+                assert!(game.attacked(own, Color::First), "the King is protected");
+                game.in_check()
+            };
+            assert_eq!(told(&strict), expected, "{reading}: {position}");
+            if reading != FREE {
+                assert!(told(&lax), "{reading}: {position}");
+            }
+        }
+    }
 }
 
 #[test]

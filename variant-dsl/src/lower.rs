@@ -73,6 +73,7 @@ pub(crate) fn lower(model: Model) -> Program {
         promotion,
         captures: rules,
         answered,
+        attacks_protected: model.captures.attacks_protected,
         prisoners_to_hand: model.captures.to_hand,
         drops: model.drops.is_some(),
         uncounted,

@@ -59,6 +59,8 @@ pub(crate) struct Captures {
     pub(crate) rules: Vec<CaptureRule>,
     /// What every `answering` means.
     pub(crate) answered: Option<CaptureClass>,
+    /// Whether tests about protection leave attacks as they are.
+    pub(crate) attacks_protected: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]

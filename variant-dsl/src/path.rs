@@ -178,6 +178,26 @@ impl Path {
     }
 }
 
+impl Path {
+    /// Whether it may capture before it ends.
+    pub fn takes_on_the_way(&self) -> bool {
+        let mut relays = self.legs.iter().filter_map(|leg| leg.relay.as_ref());
+        relays.any(|relay| relay.enemy.is_some())
+            || self.legs.iter().any(|leg| leg.transit.enemy.is_some())
+    }
+
+    /// Whether a capture along it depends on what enemies could capture afterwards.
+    pub fn asks_protection(&self) -> bool {
+        let asks =
+            |tests: &Option<Vec<Test>>| tests.iter().flatten().any(Test::is_about_protection);
+        if let Special::Universal(modes) = &self.special {
+            return asks(&modes.enemy);
+        }
+        let mut stops = self.legs.iter().filter_map(|leg| leg.stop.as_ref());
+        stops.any(|stop| asks(&stop.enemy) || asks(&stop.empty) && self.takes_on_the_way())
+    }
+}
+
 impl Leg {
     /// A final leg without any modifier.
     pub fn plain(vector: Vector, max: u16) -> Leg {

@@ -72,6 +72,8 @@ pub struct Program {
     pub captures: Vec<CaptureRule>,
     /// The captures that the next move must answer to; `None` if no rule asks for them.
     pub answered: Option<CaptureClass>,
+    /// Whether a piece attacks what only its own tests about protection keep it from capturing.
+    pub attacks_protected: bool,
     /// Whether captured pieces go to the captor's hand.
     pub prisoners_to_hand: bool,
     /// Whether there are drops at all.

@@ -200,6 +200,12 @@ pub const WORDS: &[Word] = &[
         "hand, front side",
         "hand, original type",
     ]),
+    word(
+        "attack",
+        "captures",
+        "whether pieces attack what only a test about protection keeps them from capturing",
+    )
+    .values(&["protected too"]),
     word("forbid", "captures", "captures that are illegal")
         .values(CONDITIONS)
         .names(Names::Pieces)

@@ -1,5 +1,6 @@
 //! What becomes of captured pieces, and captures that are forbidden.
 
+use variant_dsl::path::Path;
 use variant_dsl::program::{CaptureRule, CaptureTest, Program};
 
 use super::names::{may_not, one_of};
@@ -12,7 +13,24 @@ pub(crate) fn blocks(program: &Program) -> Vec<Block> {
     if !said.is_empty() {
         blocks.push(Block::List(said));
     }
+    blocks.extend(attack(program).map(|text| Block::Text(text.to_owned())));
     blocks
+}
+
+/// What attacking means in a game in which captures ask for protection.
+pub(crate) fn attack(program: &Program) -> Option<&'static str> {
+    let mut paths = program.kinds.iter().flat_map(|kind| &kind.paths);
+    let asks = paths.any(Path::asks_protection);
+    asks.then_some(match program.attacks_protected {
+        true => {
+            "A piece attacks and checks even an enemy that it may not capture because the enemy is \
+             protected."
+        }
+        false => {
+            "A piece neither attacks nor checks an enemy that it may not capture because the enemy \
+             is protected."
+        }
+    })
 }
 
 pub(crate) fn prisoners(program: &Program) -> &'static str {

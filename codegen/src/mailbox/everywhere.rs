@@ -50,7 +50,7 @@ fn offer(plan: &Plan, lists: &[Vec<Asked>], found: &TokenStream) -> TokenStream 
     if lists.iter().any(Vec::is_empty) {
         return arrive;
     }
-    let test = one_holds(plan, lists);
+    let test = one_holds(lists, &|asked| holds(plan, asked));
     quote! {
         if #test {
             #arrive
@@ -58,20 +58,46 @@ fn offer(plan: &Plan, lists: &[Vec<Asked>], found: &TokenStream) -> TokenStream 
     }
 }
 
-/// Statements that return `true` if the player's universal leaper attacks `target`.
+/// Whether attacks on pieces differ from lines of protection: where a capture asks for protection,
+/// and attacks are not said to go without.
+pub(crate) fn asks_of_attacks(plan: &Plan) -> bool {
+    let mut movements = plan.movements.iter();
+    !plan.program.attacks_protected
+        && movements.any(|movement| movement.everywhere.asks_protection())
+}
+
+/// Statements that return `true` if the player's universal leaper attacks `target`; its tests about
+/// protection are asked if `ASKS`, a constant of games where that makes a difference.
 pub(crate) fn attacks(plan: &Plan, kind: KindId) -> TokenStream {
-    let lists = plan.movements[kind].everywhere.attacks();
+    let everywhere = &plan.movements[kind].everywhere;
+    let asks = asks_of_attacks(plan) && everywhere.asks_protection();
+    let lists = match asks {
+        true => everywhere.captures.clone(),
+        false => everywhere.attacks(),
+    };
     if lists.is_empty() {
         return quote!();
     }
     if lists.iter().any(Vec::is_empty) {
         return quote!(return true;);
     }
-    let test = one_holds(plan, &lists);
+    let test = match asks {
+        true => one_asked_holds(plan, &lists),
+        false => one_holds(&lists, &|asked| holds(plan, asked)),
+    };
+    let of_victim = lists
+        .iter()
+        .flatten()
+        .any(|asked| !asked.fact.is_protection());
+    let found = of_victim.then(|| {
+        quote! {
+            let found = self.at(target);
+            // The first kind stands for whatever else may come to stand there.
+            let found = if is_enemy::<SECOND>(found) { found } else { 1 };
+        }
+    });
     quote! {
-        let found = self.at(target);
-        // The first kind stands for whatever else may come to stand there.
-        let found = if is_enemy::<SECOND>(found) { found } else { 1 };
+        #found
         if #test {
             return true;
         }
@@ -127,12 +153,38 @@ pub(crate) fn methods(plan: &Plan) -> TokenStream {
 }
 
 /// Whether all tests of one of the lists hold.
-fn one_holds(plan: &Plan, lists: &[Vec<Asked>]) -> TokenStream {
+fn one_holds(lists: &[Vec<Asked>], holds: &dyn Fn(Asked) -> TokenStream) -> TokenStream {
     let lists = lists.iter().map(|tests| {
-        let tests = tests.iter().map(|asked| holds(plan, *asked));
+        let tests = tests.iter().map(|asked| holds(*asked));
         quote!(#(#tests)&&*)
     });
     any_of(&lists.collect::<Vec<_>>())
+}
+
+/// The same for a capture on `target` in whoever's turn, tests about protection only if `ASKS`.
+fn one_asked_holds(plan: &Plan, lists: &[Vec<Asked>]) -> TokenStream {
+    let lists = lists.iter().map(|tests| {
+        let (protection, others): (Vec<Asked>, Vec<Asked>) =
+            { tests.iter().copied() }.partition(|asked| asked.fact.is_protection());
+        let others: Vec<TokenStream> = { others.iter() }.map(|asked| holds(plan, *asked)).collect();
+        let protection: Vec<TokenStream> = { protection.iter() }.map(would_hold).collect();
+        match (&others[..], &protection[..]) {
+            (_, []) => quote!(#(#others)&&*),
+            ([], _) => quote!(!ASKS || #(#protection)&&*),
+            _ => quote!(#(#others)&&* && (!ASKS || #(#protection)&&*)),
+        }
+    });
+    any_of(&lists.collect::<Vec<_>>())
+}
+
+/// A test about protection of a move that is not made now.
+fn would_hold(asked: &Asked) -> TokenStream {
+    let method = match asked.fact {
+        Fact::UnprotectedBefore => quote!(is_unprotected_before),
+        _ => quote!(is_unprotected),
+    };
+    let not = asked.negated.then(|| quote!(!));
+    quote!(#not Position::clone(self).#method::<SECOND>(from, target))
 }
 
 fn holds(plan: &Plan, asked: Asked) -> TokenStream {

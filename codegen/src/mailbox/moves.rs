@@ -6,7 +6,7 @@ use variant_dsl::program::{Chance, Kind, KindId, Program, SquareSet, Trigger};
 
 use super::drops::drops;
 use super::plan::Plan;
-use super::{captures, chains, contagion, memory, royals};
+use super::{captures, chains, contagion, everywhere, memory, royals};
 use crate::legality::Legality;
 
 /// What decides whether a kind may and must promote.
@@ -165,12 +165,16 @@ fn scan(plan: &Plan) -> TokenStream {
 /// Offering a move, tested where it must be.
 fn safety(plan: &Plan) -> TokenStream {
     let royal = royals::only_royal(plan);
+    let attacks = match everywhere::asks_of_attacks(plan) {
+        true => quote!(threatens),
+        false => quote!(attacks),
+    };
     let in_check = quote! {
         /// Whether the player's last royal can be captured.
         #[inline(always)]
         fn in_check<const SECOND: bool>(&self) -> bool {
             #royal
-            if SECOND { self.attacks::<false>(royal) } else { self.attacks::<true>(royal) }
+            if SECOND { self.#attacks::<false>(royal) } else { self.#attacks::<true>(royal) }
         }
     };
     if plan.legality == Legality::Free {

@@ -28,8 +28,10 @@ pub(crate) struct Rovers {
     pub(crate) leave: TokenStream,
     /// When unmaking a move of a piece on the board.
     pub(crate) back: TokenStream,
-    /// The test whether the player attacks `target` by a rover.
+    /// The test whether the player attacks `target` by a rover, tests about protection apart.
     pub(crate) attacks: TokenStream,
+    /// The same with those tests, where that makes a difference.
+    pub(crate) threatens: Option<TokenStream>,
     /// Functions of a position, and one of codes.
     pub(crate) methods: TokenStream,
     pub(crate) function: TokenStream,
@@ -53,6 +55,18 @@ pub(crate) fn rovers(plan: &Plan) -> Rovers {
         return Rovers::default();
     }
     let words = plan.words();
+    let asks = everywhere::asks_of_attacks(plan);
+    let (free, asking) = match asks {
+        true => (quote!(, false), Some(quote!(, true))),
+        false => (quote!(), None),
+    };
+    let roves = |how: TokenStream| {
+        quote! {
+            if self.roves::<SECOND #how>(target) {
+                return true;
+            }
+        }
+    };
     let codes: Vec<TokenStream> = { kinds.iter() }
         .map(|kind| plan.names.constant(*kind))
         .collect();
@@ -70,11 +84,8 @@ pub(crate) fn rovers(plan: &Plan) -> Rovers {
         dropped: quote!(self.rove(SECOND, code, to);),
         leave: quote!(self.rove(SECOND, self.at(to), to);),
         back: quote!(self.rove(SECOND, undo.mover, from);),
-        attacks: quote! {
-            if self.roves::<SECOND>(target) {
-                return true;
-            }
-        },
+        attacks: roves(free),
+        threatens: asking.map(roves),
         methods: methods(plan, &kinds),
         function: quote! {
             /// Whether the piece of either player is a rover.
@@ -110,6 +121,15 @@ fn methods(plan: &Plan, kinds: &[KindId]) -> TokenStream {
     let arms = arms
         .iter()
         .map(|(attacks, codes)| quote!(#(#codes)|* => { #attacks }));
+    let asks = everywhere::asks_of_attacks(plan);
+    let (parameter, doc) = match asks {
+        true => (
+            quote!(, const ASKS: bool),
+            " Whether the player attacks `target` by a rover; its tests about protection are asked if \
+             `ASKS`, and otherwise hold.",
+        ),
+        false => (quote!(), " Whether the player attacks `target` by a rover."),
+    };
     quote! {
         /// Notes that a piece came to a cell or left it, if it is a rover.
         #[inline(always)]
@@ -119,8 +139,8 @@ fn methods(plan: &Plan, kinds: &[KindId]) -> TokenStream {
             }
         }
 
-        /// Whether the player attacks `target` by a rover.
-        fn roves<const SECOND: bool>(&self, target: usize) -> bool {
+        #[doc = #doc]
+        fn roves<const SECOND: bool #parameter>(&self, target: usize) -> bool {
             for word in 0..#words {
                 let mut rest = self.rovers[SECOND as usize][word];
                 while rest != 0 {

@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::contagion;
+use super::everywhere;
 use super::memory::{self, Memory};
 use super::over::{self, Told};
 use super::plan::Plan;
@@ -69,6 +70,7 @@ fn implementation(plan: &Plan) -> TokenStream {
     } = over::told(plan);
     let bared = bared(plan.program);
     let promoted = contagion::promoted(plan, &quote!(position), &quote!(mover));
+    let [attacked_first, attacked_second] = [false, true].map(|second| attacked(plan, second));
     let squares = plan.program.files * plan.program.ranks;
     let n_kinds = plan.program.kinds.len();
     quote! {
@@ -147,8 +149,8 @@ fn implementation(plan: &Plan) -> TokenStream {
             #[inline]
             fn attacked(&self, position: &Position, square: Square, by: Color) -> bool {
                 match by {
-                    Color::First => position.attacks::<false>(cell(square)),
-                    Color::Second => position.attacks::<true>(cell(square)),
+                    Color::First => #attacked_first,
+                    Color::Second => #attacked_second,
                 }
             }
 
@@ -227,6 +229,21 @@ fn implementation(plan: &Plan) -> TokenStream {
             }
 
             #compound
+        }
+    }
+}
+
+/// The expression whether a player attacks `square`.
+fn attacked(plan: &Plan, second: bool) -> TokenStream {
+    let attacks = quote!(position.attacks::<#second>(cell(square)));
+    if !everywhere::asks_of_attacks(plan) {
+        return attacks;
+    }
+    quote! {
+        if is_enemy::<#second>(position.at(cell(square))) {
+            position.threatens::<#second>(cell(square))
+        } else {
+            #attacks
         }
     }
 }

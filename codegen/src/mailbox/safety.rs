@@ -22,22 +22,24 @@ type Attackers = BTreeMap<u32, BTreeSet<KindId>>;
 /// The functions that look for attackers.
 pub(crate) fn items(plan: &Plan) -> TokenStream {
     let attackers = attackers(plan);
-    let attacked = attackers.iter().map(|(&vector, ranges)| {
-        let max = *ranges
-            .keys()
-            .last()
-            .expect("a vector is listed because some kind uses it");
-        let by = Literal::isize_unsuffixed(-plan.offset(vector));
-        let hit = hit(plan, ranges);
-        let max = Literal::u32_unsuffixed(max);
-        let distance = distance_name(ranges.len() > 1);
-        quote! {
-            let (_, found, #distance) = look(self, target, outwards::<SECOND>(#by), #max);
-            if #hit {
-                return true;
+    let attacked: Vec<TokenStream> = { attackers.iter() }
+        .map(|(&vector, ranges)| {
+            let max = *ranges
+                .keys()
+                .last()
+                .expect("a vector is listed because some kind uses it");
+            let by = Literal::isize_unsuffixed(-plan.offset(vector));
+            let hit = hit(plan, ranges);
+            let max = Literal::u32_unsuffixed(max);
+            let distance = distance_name(ranges.len() > 1);
+            quote! {
+                let (_, found, #distance) = look(self, target, outwards::<SECOND>(#by), #max);
+                if #hit {
+                    return true;
+                }
             }
-        }
-    });
+        })
+        .collect();
     let conditional = chains::conditional_attacks(plan);
     let pins = matches!(plan.legality, Legality::Pins(_)).then(|| pins(plan, &attackers));
     let is_bare = is_bare(
@@ -49,11 +51,52 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
     let scan = scan(plan);
     let Rovers {
         attacks: roving,
+        threatens,
         methods: rover_methods,
         function: is_rover,
         ..
     } = rovers(plan);
     let protection = everywhere::methods(plan);
+    let attacks = quote! {
+        #(#attacked)*
+        #(#conditional)*
+    };
+    let attacks = match threatens {
+        None => quote! {
+            /// Whether the player attacks `target`.
+            #[inline(always)]
+            fn attacks<const SECOND: bool>(&self, target: usize) -> bool {
+                #attacks
+                #roving
+                false
+            }
+        },
+        Some(threatening) => quote! {
+            /// Whether the player attacks `target` by a piece that is no rover.
+            fn bears_on<const SECOND: bool>(&self, target: usize) -> bool {
+                #attacks
+                false
+            }
+
+            /// Whether the player attacks `target`, what pieces ask about protection taken to hold.
+            fn attacks<const SECOND: bool>(&self, target: usize) -> bool {
+                if self.bears_on::<SECOND>(target) {
+                    return true;
+                }
+                #roving
+                false
+            }
+
+            /// Whether the player attacks the enemy piece on `target`.
+            fn threatens<const SECOND: bool>(&self, target: usize) -> bool {
+                if self.bears_on::<SECOND>(target) {
+                    return true;
+                }
+                #threatening
+                false
+            }
+        },
+    };
     quote! {
         #scan
         #is_rover
@@ -65,14 +108,7 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
         }
 
         impl Position {
-            /// Whether the player attacks `target`.
-            #[inline(always)]
-            fn attacks<const SECOND: bool>(&self, target: usize) -> bool {
-                #(#attacked)*
-                #(#conditional)*
-                #roving
-                false
-            }
+            #attacks
 
             #rover_methods
             #protection

@@ -3,6 +3,9 @@
 use crate::{Ending, Fixture, PLAIN, draw, draw_endings};
 
 const MOVED: &str = "repetition=moved-piece";
+/// An Emperor attacks what it may not take, too.
+const EVERYTHING: &str = "emperor-attacks=everything";
+const MOVED_EVERYTHING: &str = "repetition=moved-piece emperor-attacks=everything";
 
 /// White's Gold opens the file of its Rook to a Pawn and closes it again.
 const DISCOVERED: &str = "w Kc4 Rg2 Gg4 pg9 kl12";
@@ -13,6 +16,9 @@ const LOOKING: &str = "g2g3 l12l11 g3g2 l11l12";
 /// White's Emperor steps to and fro; Black's King attacks nothing.
 const EMPERORS: &str = "w +Kc4 +Ea1 +kk10 +ek11";
 const STEPS: &str = "c4c5 k11l11 c5c4 l11k11";
+/// White's Emperor looks at a lone King that a Queen protects all the time.
+const GUARDED: &str = "w +Ka1 Gg1 qm5 km13";
+const WAITING: &str = "g1g2 m13m12 g2g1 m12m13";
 
 const RULE_1: &[Ending] = &[
     Ending {
@@ -34,6 +40,27 @@ const RULE_1: &[Ending] = &[
         set: "",
         pieces: "w Kc4 Rf5 Pe11 kg12",
         moves: "f5g5 g12f12 g5f5 f12g12",
+        result: "Black wins, perpetual check",
+    },
+    Ending {
+        title: "9.1 An Emperor gives check to an only King that it may take",
+        set: "",
+        pieces: "w +Ka1 Gg1 km13",
+        moves: WAITING,
+        result: "Black wins, perpetual check",
+    },
+    Ending {
+        title: "9.1, 9.3 It gives none to a King that is protected: nothing was attacked anew",
+        set: "",
+        pieces: GUARDED,
+        moves: WAITING,
+        result: "draw, repetition",
+    },
+    Ending {
+        title: "9.1 emperor-attacks = everything: it does",
+        set: EVERYTHING,
+        pieces: GUARDED,
+        moves: WAITING,
         result: "Black wins, perpetual check",
     },
     Ending {
@@ -89,15 +116,22 @@ const RULE_2: &[Ending] = &[
         result: "Black wins, attack by one side",
     },
     Ending {
-        title: "9.2 attack-test = moved: an Emperor attacks everything, also what it may not take",
+        title: "9.2, 9.3 attack-test = moved: an Emperor does not attack what it may not take",
         set: MOVED,
+        pieces: EMPERORS,
+        moves: STEPS,
+        result: "draw, repetition",
+    },
+    Ending {
+        title: "9.2 attack-test = moved, emperor-attacks = everything: it does",
+        set: MOVED_EVERYTHING,
         pieces: EMPERORS,
         moves: STEPS,
         result: "Black wins, attack by one side",
     },
     Ending {
-        title: "9.2 attack-test = new: and did so before",
-        set: "",
+        title: "9.2, 9.3 attack-test = new, emperor-attacks = everything: and did so before",
+        set: EVERYTHING,
         pieces: EMPERORS,
         moves: STEPS,
         result: "draw, repetition",

@@ -35,7 +35,7 @@ pub(super) fn check_captures(
         return None;
     };
     let heads = Heads {
-        single: &["prisoners"],
+        single: &["prisoners", "attack"],
         many: &["forbid", "allow"],
     };
     let fields = Fields::of(block, &heads, drafts);
@@ -71,6 +71,10 @@ pub(super) fn check_captures(
         rules.push((rule, found));
     }
     let answered = reader.answered.map(|(class, _)| class);
+    let attack = fields.get("attack");
+    let attack = attack.map_or(Some(false), |rule| {
+        choose(rule, &[("protected too", true)], drafts)
+    });
     let rule = fields.require("prisoners", "prisoners: removed", drafts)?;
     // A piece has two sides at most in this version: its original type is its front side.
     let table = [
@@ -82,6 +86,7 @@ pub(super) fn check_captures(
         to_hand: choose(rule, &table, drafts)?,
         rules: sound.then(|| rules.into_iter().map(|(_, rule)| rule).collect())?,
         answered,
+        attacks_protected: attack?,
     })
 }
 

@@ -35,6 +35,7 @@ pub fn rules_text(program: &Program) -> String {
         promotion,
         captures,
         answered,
+        attacks_protected,
         prisoners_to_hand,
         drops,
         win,
@@ -80,6 +81,9 @@ pub fn rules_text(program: &Program) -> String {
             "next move answers {}",
             capture_class(program, class)
         ));
+    }
+    if *attacks_protected {
+        lines.push("attacks ask for no protection".to_owned());
     }
     lines.extend(win.iter().map(|win| format!("win {}", way_to_win(*win))));
     if uncounted.contains(&true) {

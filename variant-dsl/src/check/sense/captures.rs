@@ -20,6 +20,15 @@ pub(super) fn check_captures(scene: &Scene, drafts: &mut Vec<Draft>) {
     for rule in allows.filter(|rule| rule.head[0].text == "allow" && !forbids) {
         drafts.push(no_effect(rule, "no rule of this game forbids a capture"));
     }
+    let mut pieces = scene.model.pieces.iter();
+    if let Some(rule) = scene.rule("captures", "attack")
+        && !pieces.any(|piece| piece.paths.iter().any(Path::asks_protection))
+    {
+        drafts.push(no_effect(
+            rule,
+            "no capture of this game asks for protection",
+        ));
+    }
 }
 
 fn check_rule(scene: &Scene, rule: &CaptureRule, place: &Rule, drafts: &mut Vec<Draft>) {
@@ -35,7 +44,7 @@ fn check_rule(scene: &Scene, rule: &CaptureRule, place: &Rule, drafts: &mut Vec<
     };
     let idle = |test: &CaptureTest| match test {
         CaptureTest::BridgedBy(_) | CaptureTest::ProtectorTaken
-            if !paths().any(takes_on_the_way) =>
+            if !paths().any(Path::takes_on_the_way) =>
         {
             Some("no piece that is meant captures more than one piece in a move")
         }
@@ -64,12 +73,6 @@ fn check_rule(scene: &Scene, rule: &CaptureRule, place: &Rule, drafts: &mut Vec<
 fn pieces(scene: &Scene, selection: &Selection) -> Vec<PieceId> {
     let all = 0..scene.model.pieces.len();
     all.filter(|id| selection.means(*id)).collect()
-}
-
-pub(super) fn takes_on_the_way(path: &Path) -> bool {
-    let mut relays = path.legs.iter().filter_map(|leg| leg.relay.as_ref());
-    relays.any(|relay| relay.enemy.is_some())
-        || path.legs.iter().any(|leg| leg.transit.enemy.is_some())
 }
 
 /// Whether it may capture farther away than on the next square. Nobody looks at how far slides,

@@ -1,10 +1,10 @@
 //! Whether rules that ask what was captured can act, and agree with each other and the pieces.
 
-use super::captures::takes_on_the_way;
 use super::{Scene, no_effect};
 use crate::ast::Rule;
 use crate::diagnostic::Draft;
 use crate::model::{Contagion, Forcing, Form, PieceId, Selection, Side};
+use crate::path::Path;
 use crate::program::Deciding;
 
 pub(super) fn check_contagion(scene: &Scene, drafts: &mut Vec<Draft>) {
@@ -142,7 +142,7 @@ fn check_deciding(scene: &Scene, drafts: &mut Vec<Draft>) {
         scene.model.pieces[*moves_as]
             .paths
             .iter()
-            .any(takes_on_the_way)
+            .any(Path::takes_on_the_way)
     };
     let several = forms(scene).iter().any(takes_several);
     let why = match (promotion.deciding, promotion.contagions.len()) {

@@ -4,7 +4,7 @@
 //! Reach is overestimated, so that nothing is said that is not certain.
 
 use super::Scene;
-use super::captures::{takes, takes_on_the_way};
+use super::captures::takes;
 use crate::diagnostic::Draft;
 use crate::geometry;
 use crate::model::{Model, PieceId, Placed};
@@ -112,7 +112,7 @@ fn captures(path: &Path) -> bool {
         Special::Universal(modes) => takes(modes),
         Special::Null | Special::Castling { .. } => false,
         Special::None | Special::MarksEnPassant => {
-            takes_on_the_way(path)
+            path.takes_on_the_way()
                 || path
                     .legs
                     .iter()
