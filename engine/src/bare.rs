@@ -88,6 +88,9 @@ fn safely(
             let winner = !loser;
             let counted = pieces[winner.index()].iter();
             let counted = counted.filter(|(piece, _)| info.kind(piece.kind).counts);
+            if royals(winner).count() != 1 {
+                return None;
+            }
             let lone = royals(loser).next()?;
             let near = counted.clone().any(|(_, square)| info.touch(lone, *square));
             let enough = match counted.count() {

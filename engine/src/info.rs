@@ -132,8 +132,8 @@ pub enum BareRule {
     /// The same unless it can bare the other side too on its next move.
     UnlessAnswered,
     /// Pieces that can never move again are left out of account. It loses once the other side
-    /// has a royal that is not attacked, and with it three pieces that count, or two of which none
-    /// stands next to the bared royal. Two bare sides draw while neither royal is attacked.
+    /// has exactly one royal, which is not attacked, and with it three pieces that count, or two of
+    /// which none stands next to the bared royal. Two bare sides draw while neither royal is attacked.
     Safely,
     /// It loses to a royal and one piece, if that piece counts, can move again and cannot be
     /// taken at once. Nothing else is decided.

@@ -76,9 +76,10 @@ fn won(program: &Program, win: Win) -> &'static str {
         }
         (Win::BareRoyalSafely, _) => {
             "A player is bare when only a royal piece is left; pieces that can never move again are \
-             ignored. A bare player loses once the opponent has a royal piece that is not attacked \
-             and, besides it, three pieces that count, or two that count and are not next to the bare \
-             piece. If both players are bare and no royal piece is attacked, the game is drawn."
+             ignored. A bare player loses once the opponent has exactly one royal piece, not attacked, \
+             and three pieces that count, the royal piece included, or two that are not next to the \
+             bare piece. A player with two royal pieces does not win this way. If both players are bare \
+             and no royal piece is attacked, the game is drawn."
         }
         (Win::BareRoyalAgainstOne, _) => {
             "A player who has only a royal piece left loses to a royal piece and one other piece, if \
