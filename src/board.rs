@@ -7,6 +7,7 @@
 
 mod cell;
 mod frame;
+mod numerals;
 mod square;
 
 use std::collections::BTreeMap;
@@ -17,6 +18,7 @@ use engine::{Color, Coordinates, GameInfo, Setup, Square};
 
 pub(crate) use self::cell::{Pieces, hand, held, player_mark};
 pub(crate) use self::frame::{Direction, Frame, Room, beside};
+pub(crate) use self::numerals::{kanji_number, read_kanji_number};
 use crate::theme::{FAINT, Palette, STRONG, Theme, paint};
 
 /// How the board is looked at.
@@ -32,6 +34,8 @@ pub(crate) struct View {
     pub(crate) squares: Squares,
     /// Whether the terminal knows block letters and lines.
     pub(crate) blocks: bool,
+    /// Whether ranks that have letters are named in kanji.
+    pub(crate) kanji_ranks: bool,
     /// The colours.
     pub(crate) theme: Theme,
 }
@@ -169,9 +173,10 @@ pub(crate) fn start(info: &GameInfo, columns: usize) -> Vec<String> {
         flipped: false,
         squares: Squares::Bare,
         blocks: false,
+        kanji_ranks: false,
         theme: Theme::Dark,
     };
-    let frame = Frame::whole(info, view.pieces, columns);
+    let frame = Frame::whole(info, view, columns);
     draw(info, &info.start, view, &frame, &Marks::default())
 }
 
@@ -210,7 +215,7 @@ impl Drawer<'_> {
 
     fn rank_line(&self, rank: u16) -> Parts {
         let info = self.info;
-        let (_, name) = names(info, Square(rank * info.files));
+        let name = rank_name(info, self.view, rank);
         let more = |hidden: u16, arrow| if hidden > 0 { arrow } else { ' ' };
         let left = mark((STRONG, more(self.frame.left, '<')));
         let right = mark((STRONG, more(self.frame.right, '>')));
@@ -274,6 +279,14 @@ fn names(info: &GameInfo, square: Square) -> (String, String) {
     let first = name.starts_with(digit);
     let split = name.find(|c| digit(c) != first).unwrap_or(name.len());
     (name[..split].to_owned(), name[split..].to_owned())
+}
+
+/// What stands beside a rank.
+fn rank_name(info: &GameInfo, view: View, rank: u16) -> String {
+    match info.coordinates {
+        Coordinates::Shogi if view.kanji_ranks => kanji_number(info.ranks - rank),
+        Coordinates::Shogi | Coordinates::Chess => names(info, Square(rank * info.files)).1,
+    }
 }
 
 /// A column, in its style unless that cannot be seen.

@@ -60,6 +60,14 @@ impl Settings {
         }
     }
 
+    /// The same with one more `NAME=VALUE`, in the place of an earlier value. The error is a sentence.
+    pub(crate) fn with(&self, text: &str) -> Result<Settings, String> {
+        let (name, value) = setting(text.trim())?;
+        let others = self.set.iter().filter(|(other, _)| *other != name);
+        let set = others.cloned().chain([(name.clone(), value)]).collect();
+        Ok(Settings { set })
+    }
+
     /// Names and values, in order.
     pub(crate) fn pairs(&self) -> &[(String, String)] {
         &self.set
@@ -264,14 +272,29 @@ pub(crate) fn is_game(word: &str) -> bool {
 
 /// The shipped game that was perhaps meant.
 pub(crate) fn near_name(word: &str) -> Option<&'static str> {
-    nearest(word, all().iter().map(|entry| entry.name))
+    let whole = nearest(word, all().iter().map(|entry| entry.name));
+    // Or of one of the words of a name.
+    let part = || {
+        let words = all().iter().flat_map(|entry| entry.name.split('-'));
+        let found = meant(nearest(word, words)?);
+        found
+            .iter()
+            .map(|entry| entry.name)
+            .min_by_key(|name| name.len())
+    };
+    whole.or_else(part)
 }
 
 /// The error for a name that nobody knows.
 pub(crate) fn unknown_name(word: &str) -> Failure {
-    let help = match near_name(word) {
-        Some(name) => format!("did you mean `{name}`?"),
-        None => where_names_are(),
+    let several: Vec<String> = meant(word)
+        .iter()
+        .map(|entry| format!("`{}`", entry.name))
+        .collect();
+    let help = match (near_name(word), several.is_empty()) {
+        (_, false) => format!("did you mean one of {}?", several.join(", ")),
+        (Some(name), _) => format!("did you mean `{name}`?"),
+        (None, _) => where_names_are(),
     };
     Failure::Usage(format!("no game is called `{}`; {help}", quote(word, 60)))
 }
@@ -330,9 +353,48 @@ pub(crate) fn result_json(result: Option<(Outcome, Reason)>) -> serde_json::Valu
     })
 }
 
+/// The shipped game of this name, or of which this is the beginning of the name or a word of it, if
+/// that means one game only. A file of the name goes before the latter.
 fn shipped(name: &str) -> Option<&'static Entry> {
-    registry::find(all(), name)
+    registry::find(all(), name).or_else(|| match (is_path(name), &meant(name)[..]) {
+        (false, [only]) => Some(only),
+        _ => None,
+    })
 }
+
+/// The shipped games that a short name may mean: those whose name begins with this word, or else
+/// those with this word in their name or title, or else those whose name begins so at all. Of
+/// several the one with the fewest words is meant: the others are kinds of it.
+fn meant(word: &str) -> Vec<&'static Entry> {
+    let word = word.to_lowercase();
+    let words = |text: &str| -> Vec<String> {
+        let parts = text.split(|c: char| !c.is_alphanumeric());
+        let parts = parts.filter(|part| !part.is_empty());
+        parts.map(str::to_lowercase).collect()
+    };
+    // Movements are written in fewer letters.
+    let is_long = word.chars().count() >= SHORTEST_NAME;
+    let ways: [&dyn Fn(&Entry) -> bool; 3] = [
+        &|entry| words(entry.name).first() == Some(&word),
+        &|entry| words(entry.name).contains(&word) || words(entry.title).contains(&word),
+        &|entry| is_long && entry.name.starts_with(&word),
+    ];
+    for way in ways {
+        let found: Vec<&Entry> = all().iter().filter(|entry| way(entry)).collect();
+        let n_words = |entry: &&&Entry| words(entry.name).len();
+        let fewest = found.iter().map(|entry| n_words(&entry)).min();
+        let shortest = found.iter().filter(|entry| Some(n_words(entry)) == fewest);
+        match shortest.copied().collect::<Vec<_>>() {
+            none if none.is_empty() => {}
+            only if only.len() == 1 => return only,
+            _ => return found,
+        }
+    }
+    Vec::new()
+}
+
+/// Letters of a name that need not be a whole word.
+const SHORTEST_NAME: usize = 4;
 
 /// The text that a shipped game was compiled from.
 fn text_of(entry: &Entry) -> Source {

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use booklet::Booklet;
 use booklet::text::Looks;
+use variant_dsl::Compiled;
 
 use crate::failure::Failure;
 use crate::fmt::replace_file;
@@ -62,13 +63,17 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "{}: written", file.display())?;
         return Ok(());
     }
-    let columns = args.screen.columns();
+    write!(out, "{}", text(&compiled, args.screen.columns()))?;
+    Ok(())
+}
+
+/// The booklet for a screen of so many columns.
+pub(crate) fn text(compiled: &Compiled, columns: usize) -> String {
     let info = interpreter::game_info(&compiled.program);
     let looks = Looks {
         board: &board::start(&info, columns),
         columns: columns.min(COLUMNS),
         heading: &|text| paint(STRONG, text),
     };
-    write!(out, "{}", booklet::text::render(&booklet, &looks))?;
-    Ok(())
+    booklet::text::render(&Booklet::new(compiled), &looks)
 }

@@ -197,6 +197,12 @@ struct Form<'a> {
     glyph: &'a str,
 }
 
+/// How a piece moves, for somebody who names it.
+pub(crate) fn piece(compiled: &Compiled, piece: &str, out: &mut dyn Write) -> Result<(), Failure> {
+    let form = find_form(compiled, piece)?;
+    show_form(&compiled.program, &form, out)
+}
+
 fn show_form(program: &Program, form: &Form, out: &mut dyn Write) -> Result<(), Failure> {
     let kind = form.kind;
     writeln!(

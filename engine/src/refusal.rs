@@ -129,7 +129,10 @@ impl<R: Rules> Case<'_, R> {
         }
         if wish.kind.is_some_and(|kind| kind != piece.kind) {
             let wanted = wish.kind.map(|kind| self.name(kind)).unwrap_or_default();
-            return (format!("the piece on {from} is the {name}, not the {wanted}"), None);
+            return (
+                format!("the piece on {from} is the {name}, not the {wanted}"),
+                None,
+            );
         }
         let help = self.destinations(origin);
         if destination == origin

@@ -7,9 +7,10 @@
 use std::ops::Range;
 
 use engine::{Coordinates, GameInfo, Square};
+use unicode_width::UnicodeWidthStr;
 
-use super::cell::{Pieces, widest, widest_bare};
-use super::{Squares, View, margin, names};
+use super::cell::{widest, widest_bare};
+use super::{Squares, View, margin, names, rank_name};
 
 /// The part of the screen that the board may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +39,8 @@ pub(crate) enum Direction {
 pub(crate) struct Frame {
     /// Columns of a cell, the one before it included.
     pub(super) cell: usize,
+    /// Columns right of the board.
+    behind: usize,
     /// Lines of a cell.
     pub(super) height: usize,
     /// How squares are drawn.
@@ -96,19 +99,22 @@ impl Direction {
 
 impl Frame {
     /// The whole board, with cells that fit into so many columns if any do.
-    pub(crate) fn whole(info: &GameInfo, pieces: Pieces, columns: usize) -> Frame {
+    pub(crate) fn whole(info: &GameInfo, view: View, columns: usize) -> Frame {
         let file_name = |file: u16| names(info, Square(file)).0.len();
         let least = (0..info.files).map(file_name).max().unwrap_or(1);
-        let full = widest(info, pieces).max(least);
-        let bare = widest_bare(info, pieces).max(least);
+        let full = widest(info, view.pieces).max(least);
+        let bare = widest_bare(info, view.pieces).max(least);
+        let behind = behind(info, view);
         let sizes = [(full + 2, true), (full + 1, false), (bare + 1, false)];
-        let fits = |(cell, _): &(usize, bool)| n_fitting(info, columns, *cell) >= info.files;
+        let fits =
+            |(cell, _): &(usize, bool)| n_fitting(info, behind, columns, *cell) >= info.files;
         let narrowest = sizes[sizes.len() - 1];
         let (cell, roomy) = sizes.into_iter().find(fits).unwrap_or(narrowest);
         Frame {
             cell,
             height: 1,
             squares: Squares::Bare,
+            behind,
             roomy,
             left: 0,
             right: 0,
@@ -120,8 +126,8 @@ impl Frame {
     /// As much of the board as fits. `keep`: squares that should be seen, the most important one,
     /// around which the frame is laid, first; without any the near side is seen.
     pub(crate) fn scrolled(info: &GameInfo, view: View, room: Room, keep: &[Square]) -> Frame {
-        let whole = Frame::whole(info, view.pieces, room.columns);
-        let files = n_fitting(info, room.columns, whole.cell).clamp(1, info.files);
+        let whole = Frame::whole(info, view, room.columns);
+        let files = n_fitting(info, whole.behind, room.columns, whole.cell).clamp(1, info.files);
         // One line holds the names of the files.
         let ranks = room.lines.saturating_sub(1).clamp(1, info.ranks.into()) as u16;
         let places = keep.iter().map(|square| place(info, view.flipped, *square));
@@ -225,7 +231,7 @@ impl Frame {
     /// Columns and lines that the drawn board takes.
     pub(crate) fn size(&self, info: &GameInfo) -> Room {
         Room {
-            columns: margin(info) + self.across(info).len() * self.cell + 1 + behind(info),
+            columns: margin(info) + self.across(info).len() * self.cell + 1 + self.behind,
             lines: self.along(info).len() * self.height + 1 + self.closing_lines(),
         }
     }
@@ -301,7 +307,9 @@ fn largest_cell(info: &GameInfo, view: View, room: Room) -> Option<(usize, usize
     // Left and right of a piece stand marks; beside that there is a gap or a line.
     let marks = if view.blocks && !is_lined { 2 } else { 3 };
     let least = widest(info, view.pieces) + marks + 1;
-    let columns = room.columns.saturating_sub(margin(info) + 1 + behind(info));
+    let columns = room
+        .columns
+        .saturating_sub(margin(info) + 1 + behind(info, view));
     let lines = room.lines.saturating_sub(1 + usize::from(is_lined));
     let most_columns = columns / usize::from(info.files);
     let most_lines = (lines / usize::from(info.ranks)).min(HIGHEST);
@@ -315,14 +323,14 @@ fn largest_cell(info: &GameInfo, view: View, room: Room) -> Option<(usize, usize
 const HIGHEST: usize = 12;
 
 /// How many files fit, up to more than the board has.
-fn n_fitting(info: &GameInfo, columns: usize, cell: usize) -> u16 {
-    let files = columns.saturating_sub(margin(info) + 1 + behind(info)) / cell;
+fn n_fitting(info: &GameInfo, behind: usize, columns: usize, cell: usize) -> u16 {
+    let files = columns.saturating_sub(margin(info) + 1 + behind) / cell;
     u16::try_from(files).unwrap_or(u16::MAX)
 }
 
 /// Columns right of the board.
-fn behind(info: &GameInfo) -> usize {
-    let longest = |rank: u16| names(info, Square(rank * info.files)).1.len();
+fn behind(info: &GameInfo, view: View) -> usize {
+    let longest = |rank: u16| rank_name(info, view, rank).width();
     match info.coordinates {
         Coordinates::Shogi => 1 + (0..info.ranks).map(longest).max().unwrap_or(0),
         // An arrow where the board goes on, and only there.

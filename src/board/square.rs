@@ -8,7 +8,7 @@ use engine::{Color, Coordinates, PieceKind, Square};
 use unicode_width::UnicodeWidthStr;
 
 use super::cell::{self, Cell};
-use super::{Drawer, Parts, Pieces, Squares, margin, names};
+use super::{Drawer, Parts, Pieces, Squares, margin, rank_name};
 use crate::theme::FAINT;
 
 /// The lines of these ranks.
@@ -54,7 +54,7 @@ fn rank_lines(drawer: &Drawer, rank: u16, is_first: bool) -> Vec<Parts> {
 /// A line of the board between its margins, with the name of its rank if it is to have one.
 fn edged(drawer: &Drawer, rank: Option<u16>, line: Parts) -> Parts {
     let info = drawer.info;
-    let name = rank.map_or_else(String::new, |rank| names(info, Square(rank * info.files)).1);
+    let name = rank.map_or_else(String::new, |rank| rank_name(info, drawer.view, rank));
     let room = margin(info);
     let (left, right) = match info.coordinates {
         Coordinates::Chess => (format!("{name:>width$} ", width = room - 1), String::new()),

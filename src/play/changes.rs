@@ -4,32 +4,80 @@
 //! On error all is as before; the error is a sentence.
 
 use std::path::Path;
+use std::time::Instant;
 
 use engine::record::Tags;
-use engine::{Game, HandicapChange};
+use engine::{Game, HandicapChange, Reason};
 
 use super::handicap;
 use super::record;
 use super::session::{Answer, Session};
-use crate::games::Settings;
+use crate::failure::Failure;
+use crate::games::{self, Settings};
+
+/// Something that was taken back.
+#[derive(Clone, Debug)]
+pub(super) enum Undone {
+    /// A move, as programs write it.
+    Move(String),
+    /// The handicap.
+    Handicap(Vec<HandicapChange>),
+}
 
 /// Takes moves back until it is a person's turn again, at least one.
 pub(super) fn take_back(session: &mut Session) -> Result<Answer, String> {
-    if session.tags.ending.take().is_some() {
+    if let Some((_, reason)) = session.tags.ending.take() {
+        if reason == Reason::Time {
+            session.clock.reset(Instant::now());
+        }
         return Ok(Answer::Position);
     }
     let n_plies = plies_to_take_back(session).ok_or("there is no move of yours to take back")?;
+    let moves = session.game.history();
+    let kept = moves.len().saturating_sub(n_plies);
+    let moves = moves[kept..].iter().map(|mv| Undone::Move(mv.text.clone()));
+    let mut undone: Vec<Undone> = moves.collect();
     if n_plies > session.game.history().len() {
         // The first ply of all was the handicap.
+        undone.insert(0, Undone::Handicap(session.game.handicap().to_vec()));
         set_position(&mut *session.game, "startpos")?;
     } else {
         for _ in 0..n_plies {
             session.game.undo();
         }
     }
+    session.undone.push(undone);
     let n_left = session.game.history().len();
     session.tags.notes.retain(|n_made, _| *n_made <= n_left);
     session.remark.clear();
+    Ok(Answer::Position)
+}
+
+/// Makes the moves again that were taken back last.
+pub(super) fn redo(session: &mut Session) -> Result<Answer, String> {
+    let undone = session.undone.last();
+    let undone = undone.ok_or("nothing was taken back")?.clone();
+    let mut game = session.game.fork();
+    for step in undone {
+        match step {
+            Undone::Move(text) => drop(game.play(&text).map_err(|error| error.to_string())?),
+            Undone::Handicap(changes) => set_handicap(&mut *game, &changes)?,
+        }
+    }
+    session.game = game;
+    session.undone.pop();
+    session.remark.clear();
+    Ok(Answer::Position)
+}
+
+/// Begins anew with another value of a switch.
+pub(super) fn set(session: &mut Session, pair: &str) -> Result<Answer, String> {
+    let settings = Settings::of(&session.game.info().settings).with(pair)?;
+    let opened = games::open_with_rules(&session.asked.word, &settings);
+    let (mut game, rules) = opened.map_err(Failure::sentence)?;
+    session.asked.limits.prepare(&mut *game);
+    replace_game(session, game);
+    session.rules = rules;
     Ok(Answer::Position)
 }
 
@@ -84,8 +132,11 @@ fn set_handicap(game: &mut dyn Game, changes: &[HandicapChange]) -> Result<(), S
         .map_err(|error| error.to_string())
 }
 
-fn replace_game(session: &mut Session, game: Box<dyn Game>) {
+pub(super) fn replace_game(session: &mut Session, game: Box<dyn Game>) {
     session.game = game;
+    session.undone.clear();
+    session.draft = None;
+    session.clock.reset(Instant::now());
     session.game.clear_search();
     session.tags = Tags::default();
     session.remark.clear();

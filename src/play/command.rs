@@ -2,13 +2,13 @@
 //!
 //! Carrying commands out is left to `session`.
 
-use std::time::Duration;
-
 use engine::MoveView;
 
+use super::clock::Control;
+use super::level::Level;
 use super::seats::Who;
 use crate::board::{Direction, Pieces};
-use crate::{games, limits};
+use crate::games;
 
 /// A line understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,8 +23,12 @@ pub(super) enum Command {
     Moves,
     /// Ask the engine.
     Hint,
+    /// Let the engine move.
+    Go,
     /// Take back.
     Undo,
+    /// Make again what was taken back.
+    Redo,
     /// Give up.
     Resign,
     /// Begin anew.
@@ -43,8 +47,20 @@ pub(super) enum Command {
     Pieces(Pieces),
     /// Who is moved by a person.
     Side(Who),
-    /// How long the engine thinks about a move.
-    Level(Duration),
+    /// How strong the engine plays, by name or in seconds.
+    Level(String),
+    /// The players' clocks; none if they only count.
+    Clock(Option<Control>),
+    /// Show ranks as kanji or not.
+    Coordinates(bool),
+    /// Print the rules.
+    Rules,
+    /// Say how a piece moves.
+    Piece(String),
+    /// Give a switch another value; list them if none is named.
+    Set(String),
+    /// Set up a position.
+    Edit,
     /// Print the position as text.
     Position,
     /// Print the moves so far.
@@ -59,39 +75,83 @@ pub(super) enum Command {
     Move(String),
 }
 
+impl Command {
+    /// Whether it can be obeyed while a position is being set up.
+    pub(super) fn suits_a_draft(&self) -> bool {
+        matches!(
+            self,
+            Command::Nothing
+                | Command::Help
+                | Command::Board
+                | Command::Flip
+                | Command::Look(_)
+                | Command::Scroll(_)
+                | Command::Pieces(_)
+                | Command::Coordinates(_)
+                | Command::Piece(_)
+                | Command::Rules
+                | Command::Quit
+        )
+    }
+}
+
 /// The commands: word, argument (in brackets if it may be left out), what it does. Those without
 /// an explanation are named in another's.
-const COMMANDS: [(&str, &str, &str); 25] = [
+const COMMANDS: [(&str, &str, &str); 38] = [
     ("help", "", "this list"),
-    ("board", "", "draw the board again"),
-    ("moves", "", "list the legal moves"),
-    ("hint", "", "ask the engine for a move"),
-    ("undo", "", "take the last move back (also: back)"),
-    ("resign", "", "give up"),
-    ("new", "", "begin a new game"),
+    (
+        "board",
+        "",
+        "draw the board again; moves: list the legal moves",
+    ),
+    (
+        "hint",
+        "",
+        "ask the engine for a move; go: let it move for you",
+    ),
+    ("undo", "", "take the last move back; redo: make it again"),
+    ("new", "", "begin a new game; resign: give up"),
     (
         "handicap",
         "[WHICH]",
         "begin with a handicap, or list what there is",
     ),
-    ("flip", "", "turn the board round"),
-    ("influence", "", "show which squares the players reach"),
+    (
+        "set",
+        "[NAME=VALUE]",
+        "begin anew with another reading of a rule, or list them",
+    ),
+    (
+        "flip",
+        "",
+        "turn the board round; influence: who reaches what",
+    ),
     (
         "look",
         "SQUARE",
         "show it, on a large board; also: left, right, up, down",
     ),
-    ("pieces", "kanji|letters", "how pieces are drawn"),
+    (
+        "pieces",
+        "kanji|letters",
+        "how pieces are drawn; coordinates kanji|latin: ranks",
+    ),
     ("side", "WHO", "whom you play: first, second, both, none"),
     (
         "level",
-        "SECONDS",
-        "how long the engine thinks about a move",
+        "[NAME|SECONDS]",
+        "how strong the engine is; alone: what levels there are",
+    ),
+    ("clock", "10m+5s|off", "how much time the players have"),
+    (
+        "rules",
+        "",
+        "the rules of the game; piece NAME: how a piece moves",
     ),
     (
         "position",
         "",
-        "print the position; also: history, the moves so far",
+        "print it; edit: set up another; history: the moves",
     ),
     (
         "save",
@@ -99,7 +159,16 @@ const COMMANDS: [(&str, &str, &str); 25] = [
         "write the game to a file; also: load FILE, to go on",
     ),
     ("quit", "", "leave (also: exit)"),
+    ("moves", "", ""),
+    ("go", "", ""),
+    ("m", "", ""),
+    ("redo", "", ""),
     ("back", "", ""),
+    ("resign", "", ""),
+    ("influence", "", ""),
+    ("coordinates", "kanji|latin", ""),
+    ("piece", "NAME", ""),
+    ("edit", "", ""),
     ("exit", "", ""),
     ("history", "", ""),
     ("load", "FILE", ""),
@@ -107,6 +176,10 @@ const COMMANDS: [(&str, &str, &str); 25] = [
     ("right", "", ""),
     ("up", "", ""),
     ("down", "", ""),
+    ("done", "", ""),
+    ("cancel", "", ""),
+    ("turn", "", ""),
+    ("clear", "", ""),
 ];
 
 /// What a line means. `players`: the players' names, which stand for sides. The error is a
@@ -140,7 +213,9 @@ pub(super) fn read(line: &str, players: &[String; 2]) -> Result<Command, String>
         "board" => Command::Board,
         "moves" => Command::Moves,
         "hint" => Command::Hint,
+        "go" | "m" => Command::Go,
         "undo" | "back" => Command::Undo,
+        "redo" => Command::Redo,
         "resign" => Command::Resign,
         "new" => Command::New,
         "handicap" => Command::Handicap(argument_text),
@@ -149,7 +224,20 @@ pub(super) fn read(line: &str, players: &[String; 2]) -> Result<Command, String>
         "look" => Command::Look(argument_text),
         "pieces" => Command::Pieces(read_pieces(argument)?),
         "side" => Command::Side(Who::read(argument, players)?),
-        "level" => Command::Level(limits::seconds(argument)?),
+        "level" => {
+            if !argument.is_empty() {
+                Level::read(argument)?;
+            }
+            Command::Level(argument_text)
+        }
+        "clock" => Command::Clock(read_clock(argument)?),
+        "coordinates" => Command::Coordinates(read_coordinates(argument)?),
+        "rules" => Command::Rules,
+        "piece" => Command::Piece(argument_text),
+        "set" => Command::Set(argument_text),
+        "edit" => Command::Edit,
+        // Words for a position that is being set up.
+        "done" | "cancel" | "turn" | "clear" => Command::Move((*name).to_owned()),
         "position" => Command::Position,
         "history" => Command::History,
         "save" => Command::Save(argument_text),
@@ -214,6 +302,21 @@ fn read_pieces(word: &str) -> Result<Pieces, String> {
     }
 }
 
+fn read_clock(word: &str) -> Result<Option<Control>, String> {
+    match word {
+        "off" => Ok(None),
+        _ => Control::read(word).map(Some),
+    }
+}
+
+fn read_coordinates(word: &str) -> Result<bool, String> {
+    match word {
+        "kanji" => Ok(true),
+        "latin" => Ok(false),
+        _ => Err("ranks can be named in `kanji` or in `latin` letters".to_owned()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -231,10 +334,7 @@ mod tests {
             read_one("save a b.txt"),
             Ok(Command::Save("a b.txt".to_owned()))
         );
-        assert_eq!(
-            read_one("level 2.5"),
-            Ok(Command::Level(Duration::from_millis(2500)))
-        );
+        assert_eq!(read_one("level 2.5"), Ok(Command::Level("2.5".to_owned())));
     }
 
     #[test]
@@ -255,14 +355,17 @@ mod tests {
     fn every_command_of_the_list_is_understood() {
         for (name, wanted, _) in COMMANDS {
             let argument = match wanted {
-                "SECONDS" => "1",
+                "[NAME|SECONDS]" => "1",
                 "kanji|letters" => "kanji",
                 "WHO" => "white",
+                "10m+5s|off" => "10m+5s",
+                "kanji|latin" => "latin",
                 other => other,
             };
             let line = format!("{name} {argument}");
             let command = read_one(line.trim()).expect("the list gives valid examples");
-            assert!(!matches!(command, Command::Move(_)), "{line}");
+            let drafts = ["done", "cancel", "turn", "clear"].contains(&name);
+            assert_eq!(matches!(command, Command::Move(_)), drafts, "{line}");
         }
     }
 

@@ -4,12 +4,17 @@
 //! what changed. What commands do is in `session`, how things look in `screen`.
 
 mod changes;
+mod clock;
 mod command;
+mod coordinates;
+mod edit;
+mod explain;
 mod full;
 mod handicap;
 mod influence;
 mod input;
 mod interrupt;
+mod level;
 mod look;
 mod plain;
 mod record;
@@ -23,12 +28,15 @@ mod thinker;
 
 use std::io::{IsTerminal, Write};
 use std::path::Path;
+use std::time::Instant;
 
 use engine::Game;
 use engine::record::Tags;
 
+use self::clock::{Clock, Control};
 use self::input::Input;
 use self::interrupt::Interrupt;
+use self::level::Level;
 use self::look::Look;
 use self::record::Asked;
 use self::seats::Who;
@@ -51,7 +59,8 @@ game ends with the last one; the exit code is then 1 if any line was refused.
 Examples:
   karakuri play @  you move first
   karakuri play @ --side second --time 5  the engine moves first, and thinks longer
-  karakuri play @ --side both  two people
+  karakuri play @ --level beginner  an engine that can be beaten
+  karakuri play @ --side both --clock 10m+5s  two people, with clocks
   karakuri play @ --side none --nodes 5000  watch the engine play itself
   karakuri play @ --load game.txt  go on with a saved game, under its switches
   karakuri play @ --handicap r,b  without two pieces of the second player
@@ -64,6 +73,13 @@ pub(crate) struct Args {
     side: String,
     #[command(flatten)]
     settings: games::Settings,
+    /// How strong the engine plays [possible values: beginner, casual, club, strong, master]
+    #[arg(long, value_name = "LEVEL", value_parser = Level::read,
+          conflicts_with_all = ["time", "depth", "nodes"])]
+    level: Option<Level>,
+    /// How much time each player has, and how much more for each move; who uses it up loses
+    #[arg(long, value_name = "10m+5s", value_parser = Control::read)]
+    clock: Option<Control>,
     #[command(flatten)]
     limits: LimitArgs,
     /// Begin from this position
@@ -78,6 +94,9 @@ pub(crate) struct Args {
     /// How pieces are drawn [default: kanji where the terminal can]
     #[arg(long)]
     pieces: Option<PieceStyle>,
+    /// How ranks are named, where they have letters
+    #[arg(long, value_name = "RANKS")]
+    coordinates: Option<Ranks>,
     /// The colours of the board
     #[arg(long, value_name = "THEME", default_value = "auto")]
     theme: Theme,
@@ -89,6 +108,12 @@ pub(crate) struct Args {
     flip: bool,
     #[command(flatten)]
     screen: ScreenArgs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Ranks {
+    Kanji,
+    Latin,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -156,11 +181,18 @@ fn prepare(args: &Args, mut game: Box<dyn Game>, mut rules: LazyRules) -> Result
             flipped: args.flip != who.flips(false),
             squares: Squares::Bare,
             blocks: locale_is_utf8(),
+            kanji_ranks: args.coordinates == Some(Ranks::Kanji),
             theme: args
                 .theme
                 .resolved(std::env::var("COLORFGBG").ok().as_deref()),
         },
-        limits: args.limits.limits(),
+        level: args
+            .level
+            .clone()
+            .unwrap_or_else(|| Level::of(args.limits.limits())),
+        clock: Clock::new(args.clock, Instant::now()),
+        undone: Vec::new(),
+        draft: None,
         tags,
         remark: String::new(),
         selected: Selection::default(),

@@ -4,6 +4,7 @@
 //! commands do is in `session`, how things look in `screen`.
 
 use std::io::Write;
+use std::time::Instant;
 
 use super::changes;
 use super::command;
@@ -34,6 +35,7 @@ pub(super) fn converse(
     // Whose turn it is, and what is asked, is worked out again when a line may have changed it.
     let mut asked = None;
     loop {
+        session.tick(Instant::now());
         if asked.is_none() && session.engine_is_to_move() {
             let_engine_move(session, input.is_terminal(), out)?;
             show_position(session, out)?;
@@ -45,6 +47,11 @@ pub(super) fn converse(
             asked = Some(question);
             refused_in_a_row = 0;
             interrupted = false;
+            continue;
+        }
+        if session.result().is_none() && session.tick(Instant::now()) {
+            // Whatever was typed came too late.
+            show_position(session, out)?;
             continue;
         }
         let again = std::mem::replace(&mut interrupted, line == Line::Interrupted);
@@ -84,6 +91,7 @@ fn prompt(session: &Session) -> String {
     let scrolls = scrolls(session);
     let begun = &session.selected.begun;
     match session.result() {
+        _ if session.draft.is_some() => format!("set up{scrolls}> "),
         Some(_) => format!("new, undo, save FILE or quit{scrolls}> "),
         None if begun.is_empty() => format!("{}{scrolls}> ", session.mover()),
         None => {
@@ -146,6 +154,6 @@ fn write_answer(session: &mut Session, answer: Answer, out: &mut dyn Write) -> R
             session.look = Look::default();
             redraw(session, text.trim_end(), out)
         }
-        Answer::Looked => redraw(session, &status(session), out),
+        Answer::Looked | Answer::Drafted => redraw(session, &status(session), out),
     }
 }

@@ -1,9 +1,12 @@
 //! What a player sees: captions, board, last move, how the game stands.
 
+use std::time::Instant;
+
 use anstyle::Style;
 use engine::Color;
 use unicode_width::UnicodeWidthStr;
 
+use super::coordinates;
 use super::handicap;
 use super::look::{kept, last_move_marks};
 use super::session::Session;
@@ -26,9 +29,9 @@ pub(super) fn screen(session: &mut Session, below: &str) -> String {
         Some(marks) => marks.clone(),
         None => last_move_marks(&*session.game),
     };
-    let (info, setup, view) = (session.game.info(), session.game.setup(), session.view);
+    let (info, setup, view) = (session.game.info(), session.setup(), session.view);
     let frame = match session.screen.size() {
-        None => Frame::whole(info, view.pieces, usize::MAX),
+        None => Frame::whole(info, view, usize::MAX),
         Some(size) => {
             let room = Room {
                 columns: size.columns,
@@ -95,7 +98,8 @@ pub(super) fn status_parts(session: &Session) -> Parts {
         (Some(mv), _) => {
             let mover = &players[(!game.side()).index()];
             say(Style::new(), format!("{mover} played "));
-            say(STRONG, mv.human.clone());
+            let info = game.info();
+            say(STRONG, coordinates::shown(info, session.view, &mv.human));
             let text = match mv.human == mv.text {
                 true => String::new(),
                 false => format!(" ({})", mv.text),
@@ -104,6 +108,11 @@ pub(super) fn status_parts(session: &Session) -> Parts {
         }
         (None, Some(handicap)) => say(Style::new(), format!("{handicap} ")),
         (None, None) => {}
+    }
+    if let Some(draft) = &session.draft {
+        let side = &players[draft.side.index()];
+        let text = format!("Setting up a position, {side} to play: `done` or `cancel` ends it.");
+        return vec![(STRONG, text)];
     }
     let side = &players[game.side().index()];
     match session.result() {
@@ -178,6 +187,9 @@ fn caption(session: &Session, color: Color) -> String {
     let name = seat(session, color);
     let style = session.view.palette().players[color.index()];
     let mut line = format!(" {}", paint(style, &name));
+    if session.clock.control().is_some() {
+        line += &format!("  {}", session.clock.shown(color, Instant::now()));
+    }
     if info.hands {
         let longest = info
             .players
@@ -186,7 +198,7 @@ fn caption(session: &Session, color: Color) -> String {
             .max();
         let width = longest.unwrap_or(0) + 2 + " (engine)".len();
         line += &" ".repeat(width.saturating_sub(name.chars().count()) + 2);
-        let held = board::hand(info, &game.setup(), session.view.pieces, color);
+        let held = board::hand(info, &session.setup(), session.view.pieces, color);
         line += &format!("in hand: {}", paint(style, &held));
     }
     line

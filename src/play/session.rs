@@ -4,16 +4,22 @@
 //! be asked and answered in plain values.
 
 use std::path::Path;
+use std::time::Instant;
 
 use engine::record::Tags;
 use engine::search::Limits;
-use engine::{Game, MoveView, Outcome, Reason, SearchInfo, Square};
+use engine::{Game, MoveView, Outcome, Reason, SearchInfo, Setup, Square};
 
-use super::changes::{begin_anew, give_handicap, load, take_back};
+use super::changes::{self, Undone, begin_anew, give_handicap, load, redo, take_back};
+use super::clock::Clock;
 use super::command::{self, Command};
+use super::coordinates;
+use super::edit;
+use super::explain;
 use super::handicap;
 use super::influence::{self, influence};
 use super::interrupt::Interrupt;
+use super::level::{self, Level};
 use super::look::{self, Look};
 use super::record::{self, Asked};
 use super::refusal::refusal;
@@ -42,8 +48,14 @@ pub(super) struct Session {
     pub(super) who: Who,
     /// How the board is drawn.
     pub(super) view: View,
-    /// How much the engine may think about a move.
-    pub(super) limits: Limits,
+    /// How strong the engine plays.
+    pub(super) level: Level,
+    /// The players' clocks.
+    pub(super) clock: Clock,
+    /// What was taken back, the last first to be made again.
+    pub(super) undone: Vec<Vec<Undone>>,
+    /// A position that is being set up.
+    pub(super) draft: Option<Setup>,
     /// How the game has ended where the board does not show it, and what a record that was loaded
     /// says of the players and of the moves.
     pub(super) tags: Tags,
@@ -91,6 +103,8 @@ pub(super) enum Answer {
     Marked(String),
     /// Draw as much as before of another part of the board.
     Looked,
+    /// The position that is being set up has changed.
+    Drafted,
     /// The session is over.
     Leave,
 }
@@ -103,7 +117,44 @@ impl Session {
 
     /// Whether it is for the engine to move.
     pub(super) fn engine_is_to_move(&self) -> bool {
-        self.result().is_none() && !self.who.is_person(self.game.side())
+        let is_going_on = self.result().is_none() && self.draft.is_none();
+        is_going_on && !self.who.is_person(self.game.side())
+    }
+
+    /// The position to be shown: the one that is being set up, or the game's.
+    pub(super) fn setup(&self) -> Setup {
+        self.draft.clone().unwrap_or_else(|| self.game.setup())
+    }
+
+    /// Time passes. Says whether somebody has lost by it just now.
+    pub(super) fn tick(&mut self, now: Instant) -> bool {
+        let is_going_on = self.result().is_none() && self.draft.is_none();
+        let running = is_going_on.then(|| self.game.side());
+        // A search that goes on has the clock of the position it began in.
+        self.clock.turn(running, now);
+        let loser = self.clock.loser(now);
+        if let Some(loser) = loser {
+            self.tags.ending = Some((Outcome::Win(!loser), Reason::Time));
+            self.clock.turn(None, now);
+        }
+        loser.is_some()
+    }
+
+    /// What the engine may use for its move now.
+    pub(super) fn limits_of_move(&self) -> Limits {
+        let clock = self.clock.of_search(self.game.side(), Instant::now());
+        Limits {
+            clock,
+            ..self.level.limits.clone()
+        }
+    }
+
+    /// What it may use to advise: a weak level gives no weak advice.
+    pub(super) fn limits_of_advice(&self) -> Limits {
+        match self.level.is_careless() {
+            true => Level::read("strong").unwrap_or_default().limits,
+            false => self.level.limits.clone(),
+        }
     }
 
     /// What may be typed now, for completion.
@@ -123,10 +174,10 @@ impl Session {
 
     /// Lets the engine begin to think. The game goes with it until [`Session::thought`] brings it
     /// back; meanwhile a copy stands in, which may be looked at.
-    pub(super) fn begin_thinking(&mut self) -> Result<Thinking, String> {
+    pub(super) fn begin_thinking(&mut self, limits: &Limits) -> Result<Thinking, String> {
         let copy = self.game.fork();
         let game = std::mem::replace(&mut self.game, copy);
-        Thinking::begin(game, &self.limits, self.interrupt.begin())
+        Thinking::begin(game, limits, self.interrupt.begin())
     }
 
     /// What the engine has thought. Waits for it.
@@ -153,9 +204,16 @@ impl Session {
 
     /// Makes the move that the engine has chosen.
     pub(super) fn make(&mut self, thought: &SearchInfo) -> Result<(), String> {
-        let best = &thought.line[0].text;
-        self.game.play(best).map_err(|error| error.to_string())?;
-        self.remark = format!(", {}", summary(thought));
+        let careless = self.level.careless_move(&*self.game);
+        let best = careless.as_ref().unwrap_or(&thought.line[0]);
+        self.game
+            .play(&best.text)
+            .map_err(|error| error.to_string())?;
+        self.undone.clear();
+        self.remark = match careless {
+            Some(_) => String::new(),
+            None => format!(", {}", summary(thought)),
+        };
         Ok(())
     }
 
@@ -164,8 +222,8 @@ impl Session {
         !self.who.anybody() && self.game.history().len() >= LONGEST_WATCH
     }
 
-    fn think(&mut self) -> Result<SearchInfo, String> {
-        let thinking = self.begin_thinking()?;
+    fn think(&mut self, limits: &Limits) -> Result<SearchInfo, String> {
+        let thinking = self.begin_thinking(limits)?;
         self.thought(thinking)
     }
 
@@ -177,6 +235,15 @@ impl Session {
 
 /// Does what a command says; `Err` is a sentence that says why not, and then all is as before.
 pub(super) fn obey(session: &mut Session, command: Command) -> Result<Answer, String> {
+    if session.draft.is_some() {
+        if let Command::Move(text) = &command {
+            let text = coordinates::latin(session.game.info(), text);
+            return edit::line(session, &text);
+        }
+        if !command.suits_a_draft() {
+            return Err("a position is being set up: `done` or `cancel` first".to_owned());
+        }
+    }
     let selected = std::mem::take(&mut session.selected);
     let begun = &selected.begun;
     match command {
@@ -192,7 +259,29 @@ pub(super) fn obey(session: &mut Session, command: Command) -> Result<Answer, St
         Command::Board => Ok(Answer::Position),
         Command::Moves => Ok(Answer::Text(list_moves(session))),
         Command::Hint => hint(session),
+        Command::Go => {
+            may_advise(session)?;
+            engine_move(session)?;
+            Ok(Answer::Position)
+        }
         Command::Undo => take_back(session),
+        Command::Redo => redo(session),
+        Command::Rules => Ok(Answer::Text(explain::rules(session)?)),
+        Command::Piece(which) => {
+            let which = coordinates::latin(session.game.info(), &which);
+            Ok(Answer::Text(explain::piece(session, &which)?))
+        }
+        Command::Set(pair) if pair.is_empty() => Ok(Answer::Text(explain::switches(session)?)),
+        Command::Set(pair) => changes::set(session, &pair),
+        Command::Edit => Ok(edit::begin(session)),
+        Command::Coordinates(kanji) => {
+            session.view.kanji_ranks = kanji;
+            Ok(Answer::Position)
+        }
+        Command::Clock(control) => {
+            session.clock = Clock::new(control, Instant::now());
+            Ok(Answer::Position)
+        }
         Command::Resign => resign(session),
         Command::New => begin_anew(session),
         Command::Handicap(pieces) if pieces.is_empty() => {
@@ -218,25 +307,29 @@ pub(super) fn obey(session: &mut Session, command: Command) -> Result<Answer, St
             session.view.flipped = who.flips(session.view.flipped);
             Ok(Answer::Position)
         }
-        Command::Level(time) => {
-            session.limits = Limits {
-                move_time: Some(time),
-                ..Limits::default()
-            };
-            let seconds = time.as_secs_f64();
-            Ok(Answer::Text(format!(
-                "The engine thinks {seconds} s about a move."
-            )))
+        Command::Level(text) if text.is_empty() => {
+            let (now, levels) = (session.level.told(), level::list());
+            Ok(Answer::Text(format!("{now}\n\n{levels}  or seconds")))
+        }
+        Command::Level(text) => {
+            session.level = Level::read(&text)?;
+            Ok(Answer::Text(session.level.told()))
         }
         Command::Position => Ok(Answer::Text(session.game.position_text())),
         Command::History => Ok(Answer::Text(list_history(session))),
         Command::Save(file) => save(session, &file),
         Command::Load(file) => load(session, &file),
         Command::Quit => Ok(Answer::Leave),
-        Command::Move(text) if begun.is_empty() => move_or_show(session, &text),
-        Command::Move(text) => go_on(session, selected, &text),
+        Command::Move(text) => {
+            let text = coordinates::latin(session.game.info(), &text);
+            match begun.is_empty() {
+                true => move_or_show(session, &text),
+                false => go_on(session, selected, &text),
+            }
+        }
         Command::Look(square) => {
             session.selected = selected;
+            let square = coordinates::latin(session.game.info(), &square);
             look::at(session, &square)
         }
         Command::Scroll(direction) => {
@@ -248,8 +341,13 @@ pub(super) fn obey(session: &mut Session, command: Command) -> Result<Answer, St
 
 /// Lets the engine move for the side to move.
 pub(super) fn engine_move(session: &mut Session) -> Result<(), String> {
-    let thought = session.think()?;
-    session.make(&thought)
+    let limits = session.limits_of_move();
+    let thought = session.think(&limits)?;
+    // It may have thought for too long.
+    match session.tick(Instant::now()) {
+        true => Ok(()),
+        false => session.make(&thought),
+    }
 }
 
 /// A legal move is made; a square or a piece in hand is shown; all else is refused.
@@ -309,6 +407,7 @@ pub(super) fn play(session: &mut Session, text: &str) -> Result<Answer, String> 
     match session.game.play(text) {
         Ok(_) => {
             session.remark.clear();
+            session.undone.clear();
             Ok(Answer::Position)
         }
         Err(error) => match command::similar(text) {
@@ -352,7 +451,8 @@ fn list_moves(session: &Session) -> String {
 pub(super) fn plies(session: &Session) -> Vec<String> {
     let game = &session.game;
     let handicap = (!game.handicap().is_empty()).then(|| "-".to_owned());
-    let moves = game.history().iter().map(|mv| mv.human.clone());
+    let moves = game.history().iter();
+    let moves = moves.map(|mv| coordinates::shown(game.info(), session.view, &mv.human));
     handicap.into_iter().chain(moves).collect()
 }
 
@@ -370,7 +470,8 @@ fn list_history(session: &Session) -> String {
 
 fn hint(session: &mut Session) -> Result<Answer, String> {
     may_advise(session)?;
-    let thought = session.think()?;
+    let limits = session.limits_of_advice();
+    let thought = session.think(&limits)?;
     Ok(Answer::Text(advice(&thought)))
 }
 

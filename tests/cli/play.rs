@@ -1,6 +1,9 @@
 //! Games at the terminal, piped: every command, saving and loading, handicaps, the end.
 
-use crate::run::{Outcome, empty_folder, karakuri_reading, transcript};
+use std::io::Write;
+use std::time::Duration;
+
+use crate::run::{Outcome, empty_folder, karakuri_reading, program, transcript};
 
 const TWO_PEOPLE: [&str; 4] = ["play", "minishogi", "--side", "both"];
 
@@ -49,6 +52,178 @@ fn pieces_point_away_from_their_owner_on_a_turned_board_too() {
         "v Black, ^ White, % both",
     ] {
         assert!(outcome.stdout.contains(said), "{said}: {}", outcome.stdout);
+    }
+}
+
+#[test]
+fn moves_taken_back_are_made_again() {
+    let input = b"P-5c\nS-3b\nundo\nundo\nredo\nhistory\nredo\nhistory\nredo\nundo\nG-4d\nredo\n";
+    let outcome = karakuri_reading(&TWO_PEOPLE, input);
+    for said in ["  1. P-5c\n", "  1. P-5c S-3b\n"] {
+        assert!(outcome.stdout.contains(said), "{said}: {}", outcome.stdout);
+    }
+    let nothing = "error: nothing was taken back\n";
+    // Once when all was made again, once after another move.
+    assert!(outcome.stderr.contains(nothing), "{}", outcome.stderr);
+    let given = [&TWO_PEOPLE[..], &["--handicap", "rook"]].concat();
+    let outcome = karakuri_reading(&given, b"undo\nredo\nposition\n");
+    assert_ends(&outcome, "1bsgk/4p/5/P4/KGSBR w - 1\n");
+    // With an engine both moves come back.
+    let alone = ["play", "minishogi", "--depth", "1"];
+    let outcome = karakuri_reading(&alone, b"P-5c\nhistory\nundo\nredo\nhistory\n");
+    let lines = outcome
+        .stdout
+        .lines()
+        .filter(|line| line.starts_with("  1. "));
+    let lines: Vec<&str> = lines.collect();
+    assert_eq!(lines.len(), 2, "{}", outcome.stdout);
+    assert_eq!(lines[0], lines[1]);
+}
+
+#[test]
+fn whoever_uses_up_the_time_loses() {
+    let folder = empty_folder("time");
+    let path = folder.join("game.txt");
+    let path = path.to_str().expect("the path is text");
+    let mut child = program(&folder, &[&TWO_PEOPLE[..], &["--clock", "2s"]].concat())
+        .spawn()
+        .expect("the program has been built");
+    let mut stdin = child.stdin.take().expect("it is piped");
+    writeln!(stdin, "P-5c").expect("it reads");
+    std::thread::sleep(Duration::from_millis(2500));
+    writeln!(stdin, "S-3b\nsave {path}\nhistory").expect("it reads");
+    drop(stdin);
+    let output = child.wait_with_output().expect("it ends");
+    let said = String::from_utf8(output.stdout).expect("the program writes UTF-8");
+    assert!(said.contains("Black wins on time."), "{said}");
+    assert!(said.ends_with("  1. P-5c\n"), "{said}");
+    let saved = std::fs::read_to_string(path).expect("it was saved");
+    assert!(saved.contains("[Reason \"time\"]"), "{saved}");
+    std::fs::remove_dir_all(folder).expect("it can be removed");
+    for clock in ["", "0", "5x", "10m+"] {
+        let outcome = karakuri_reading(&[&TWO_PEOPLE[..], &["--clock", clock]].concat(), b"");
+        assert_eq!(outcome.code, 2, "{clock}");
+    }
+}
+
+#[test]
+fn levels_have_names() {
+    let arguments = ["play", "minishogi", "--level", "beginner"];
+    let outcome = karakuri_reading(&arguments, b"P-5c\nlevel casual\nlevel 0.5\nlevel weak\n");
+    for said in [
+        "White played ",
+        "The engine looks two moves ahead",
+        "The engine thinks 0.5 s about a move.",
+    ] {
+        assert!(outcome.stdout.contains(said), "{said}: {}", outcome.stdout);
+    }
+    let names = "beginner, casual, club, strong, master";
+    assert!(outcome.stderr.contains(names), "{}", outcome.stderr);
+}
+
+#[test]
+fn the_engine_moves_for_whoever_asks() {
+    let alone = ["play", "minishogi", "--side", "both", "--depth", "1"];
+    for word in ["go", "m"] {
+        let outcome = karakuri_reading(&alone, format!("{word}\n").as_bytes());
+        assert_eq!((outcome.code, outcome.stderr.as_str()), (0, ""));
+        assert!(
+            outcome.stdout.contains("Black played "),
+            "{}",
+            outcome.stdout
+        );
+    }
+}
+
+#[test]
+fn a_position_is_set_up_inside_a_game() {
+    let input =
+        b"P-5c\nedit\nclear\ng 1a\nk 1a\nK 5e 4e\n- 4e\n5e 5d\nP* 2\nturn\nnew\ndone\nposition\n\
+        edit\nclear\ndone\nK 99z\nX 1a\ncancel\nposition\nhistory\n";
+    let outcome = karakuri_reading(&TWO_PEOPLE, input);
+    let position = "4k/5/5/K4/5 b 2P 1\n";
+    assert_eq!(
+        outcome.stdout.matches(position).count(),
+        2,
+        "{}",
+        outcome.stdout
+    );
+    assert_ends(&outcome, "No move has been made.\n");
+    let whys = [
+        "a position is being set up",
+        "this position cannot be played",
+        "the board has no square `99z`",
+        "`X` is no piece",
+    ];
+    for why in whys {
+        assert!(outcome.stderr.contains(why), "{why}: {}", outcome.stderr);
+    }
+}
+
+#[test]
+fn rules_pieces_and_switches_inside_a_game() {
+    let input = b"rules\npiece Silver\npiece 5a\nset\nP-5c\nset repetition=draw\nhistory\nset\nset x=y\npiece Q\n";
+    let outcome = karakuri_reading(&TWO_PEOPLE, input);
+    for said in [
+        "Checkmate",
+        "Silver  S",
+        "Rook  R",
+        "repetition: [first-loses] draw none\n",
+        "repetition: first-loses [draw] none\n",
+        "No move has been made.\n",
+    ] {
+        assert!(outcome.stdout.contains(said), "{said}: {}", outcome.stdout);
+    }
+    for why in ["no switch", "has no piece `Q`"] {
+        assert!(outcome.stderr.contains(why), "{why}: {}", outcome.stderr);
+    }
+}
+
+#[test]
+fn ranks_are_named_in_kanji() {
+    let input = "P-5三\n５二\n3一3二\ncoordinates latin\n";
+    let kanji = [
+        &TWO_PEOPLE[..],
+        &["--coordinates", "kanji", "--pieces", "kanji"],
+    ]
+    .concat();
+    let outcome = karakuri_reading(&kanji, input.as_bytes());
+    for said in [
+        "v王  一\n",
+        "Black played P-5三 (5d5c).",
+        "White played S-3二 (3a3b).",
+        "v王  a\n",
+    ] {
+        assert!(outcome.stdout.contains(said), "{said}: {}", outcome.stdout);
+    }
+    assert_eq!(outcome.stderr, "error: 5b is empty\n");
+}
+
+/// Short names mean the game that they are the name of; kinds of it are asked for by their own.
+#[test]
+fn games_have_short_names() {
+    for (word, title) in [
+        ("chu", "Chu Shogi."),
+        ("Chu", "Chu Shogi."),
+        ("mini", "Mini Shogi."),
+        ("heian", "Heian Shogi."),
+    ] {
+        let outcome = karakuri_reading(&["play", word, "--side", "both"], b"");
+        let first = outcome.stdout.lines().next().unwrap_or_default();
+        assert!(
+            first.starts_with(title),
+            "{word}: {first} {}",
+            outcome.stderr
+        );
+    }
+    for (word, meant) in [
+        ("chuu", "`chu-shogi`"),
+        ("minishgi", "`minishogi`"),
+        ("hein", "`heian-shogi`"),
+    ] {
+        let outcome = karakuri_reading(&["play", word], b"");
+        assert_eq!(outcome.code, 2, "{word}");
+        assert!(outcome.stderr.contains(meant), "{word}: {}", outcome.stderr);
     }
 }
 

@@ -23,8 +23,7 @@ impl Interpreter {
         }
         let waits = position.memory.waiting[mover.color.index()] == Some(Square(from));
         if waits && mv.victims().is_empty() {
-            let fact =
-                format!("the {name} entered the zone on its last move and did not promote");
+            let fact = format!("the {name} entered the zone on its last move and did not promote");
             return Some(Objection {
                 clause: self.clause("promotion", "refused"),
                 facts: vec![fact],
@@ -61,7 +60,10 @@ impl Interpreter {
             true => format!("capturing {victims} does not change the {name}"),
             false => {
                 let form = self.kind(rule.becomes as u16).shown_name();
-                format!("capturing {victims} turns the {name} into {}", with_article(&form))
+                format!(
+                    "capturing {victims} turns the {name} into {}",
+                    with_article(&form)
+                )
             }
         };
         let facts = std::iter::once(fact).chain(self.deciding_fact(position, mv));

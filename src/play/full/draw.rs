@@ -203,8 +203,10 @@ fn engine_line(table: &Table) -> Option<String> {
 
 /// The position with a piece that is on its way standing where it has come.
 fn setup(session: &Session) -> Setup {
-    let mut setup = session.game.setup();
-    if let [from, steps @ .., at] = &session.selected.begun[..] {
+    let mut setup = session.setup();
+    if let [from, steps @ .., at] = &session.selected.begun[..]
+        && session.draft.is_none()
+    {
         let mover = setup.board[from.index()].take();
         for step in steps {
             setup.board[step.index()] = None;

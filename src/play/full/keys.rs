@@ -16,17 +16,20 @@ Keys
   Enter, Space      choose a piece, then where it goes
   Tab               the pieces in hand, and back
   Esc               give up what was begun; Esc or Enter closes this
-  u  take back      n  hint from the engine     m  let the engine move now
-  f  turn round     p  kanji or letters         i  who reaches what
-  s  save           o  load                     :  any command, as in the plain mode
-  w  all that was said last                     PgUp, PgDn  the list of moves
+  u  take back      U  make it again     n  hint from the engine
+  m  the engine moves now, for you too if it is your turn
+  f  turn round     p  kanji or letters  i  who reaches what
+  r  the rules      e  how a piece moves :  any command of the plain mode
+  s  save           o  load              w  all that was said last
+  x  take a piece off, while you set up a position after `:edit`
+  PgUp, PgDn        the list of moves
   q  leave          Ctrl-C  stops the engine, or leaves
-  The mouse chooses squares, pieces in hand and answers; the other button gives up.
+  The mouse chooses squares, pieces in hand, answers; the other button gives up.
 
 Where a piece can go
   o  an empty square    x  a capture    + after it: the move can promote
-  1 2 3  the steps of a piece that may take and go on: choose the squares in order,
-         the last one again to stay there, the first to go back
+  1 2 3  the steps of a piece that may take and go on: choose the squares in
+         order, the last one again to stay there, the first to go back
 
 Who reaches what
   ^ v %  the player below, the one above, both
@@ -95,6 +98,10 @@ fn deed(key: KeyEvent) -> Option<Deed> {
         KeyCode::PageUp => Deed::Scroll(-10),
         KeyCode::PageDown => Deed::Scroll(10),
         KeyCode::Char('u') => Deed::Obey(Command::Undo),
+        KeyCode::Char('U') => Deed::Obey(Command::Redo),
+        KeyCode::Char('r') => Deed::Obey(Command::Rules),
+        KeyCode::Char('e') => Deed::Explain,
+        KeyCode::Char('x') | KeyCode::Delete => Deed::Remove,
         KeyCode::Char('n') => Deed::Hint,
         KeyCode::Char('m') => Deed::MoveNow,
         KeyCode::Char('f') => Deed::Obey(Command::Flip),

@@ -2,7 +2,6 @@
 //!
 //! This file runs the loop: keys and time go to the table, and the table is drawn.
 
-mod clock;
 mod draw;
 mod guard;
 mod keys;

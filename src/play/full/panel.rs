@@ -178,7 +178,7 @@ fn name_and_time(table: &Table, color: Color) -> (Parts, String) {
     let to_move = session.result().is_none() && session.game.side() == color;
     let pointer = if to_move { '>' } else { ' ' };
     let name = format!("{pointer}{}", seat(session, color));
-    (vec![(style, name)], table.clock.shown(color, table.now))
+    (vec![(style, name)], session.clock.shown(color, table.now))
 }
 
 /// What a player holds, word by word, and which piece each is.

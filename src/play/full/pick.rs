@@ -8,6 +8,7 @@ use engine::{Color, MoveView, PieceKind, Square};
 
 use super::table::{Deed, Question, Table, plain};
 use crate::board::{self, Marks};
+use crate::play::command::Command;
 use crate::play::refusal::refusal;
 use crate::play::session::{Selection, play};
 use crate::play::steps;
@@ -17,11 +18,19 @@ impl Table {
     /// What a player holds, as it is drawn.
     pub(super) fn held(&self, color: Color) -> Vec<(PieceKind, String)> {
         let game = &self.session.game;
-        board::held(game.info(), &game.setup(), self.session.view.pieces, color)
+        board::held(
+            game.info(),
+            &self.session.setup(),
+            self.session.view.pieces,
+            color,
+        )
     }
 
     /// A square has been chosen.
     pub(super) fn pick(&mut self, square: Square) {
+        if self.session.draft.is_some() {
+            return self.pick_in_draft(square);
+        }
         if let Some(kind) = self.drop {
             return self.drop_on(kind, square);
         }
@@ -29,6 +38,34 @@ impl Table {
             return self.select(square);
         }
         self.go_on(square);
+    }
+
+    /// In a position that is being set up a piece goes from the first square to the second.
+    fn pick_in_draft(&mut self, square: Square) {
+        let info = self.session.game.info();
+        let name = square_name(info, square);
+        match self.session.selected.begun[..] {
+            [from] if from == square => self.act(Deed::Back),
+            [from] => {
+                let text = format!("{} {name}", square_name(info, from));
+                self.act(Deed::Obey(Command::Move(text)));
+            }
+            _ if self.session.setup().board[square.index()].is_none() => {
+                self.refuse(format!(
+                    "{name} is empty; `:` and letters put a piece there"
+                ));
+            }
+            _ => {
+                let marks = Marks {
+                    bracket: Some(square),
+                    ..Marks::default()
+                };
+                self.session.selected = Selection {
+                    marks: Some(marks),
+                    begun: vec![square],
+                };
+            }
+        }
     }
 
     /// A piece in hand has been chosen.

@@ -7,15 +7,18 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use engine::square_text::read_square;
+use engine::letters::kind_called;
+use engine::square_text::{read_square, square_name};
 use engine::{Color, PieceKind, SearchInfo, Square};
 
-use super::clock::Clock;
 use super::keys::HELP;
 use super::layout::Layout;
 use crate::board::{Influence, Marks, Pieces, beside};
+use crate::failure::quote;
 use crate::play::changes::doubt;
+use crate::play::changes::set;
 use crate::play::command::{self, Command};
+use crate::play::coordinates;
 use crate::play::influence::{self, influence};
 use crate::play::look::{last_move_marks, no_such_square};
 use crate::play::seats::Who;
@@ -49,8 +52,6 @@ pub(super) struct Table {
     pub(super) thinking: Option<(Thinking, Purpose)>,
     /// What the engine thought last.
     pub(super) thought: Option<SearchInfo>,
-    /// The time used.
-    pub(super) clock: Clock,
     /// The present.
     pub(super) now: Instant,
     /// How many lines the list of moves is scrolled back.
@@ -133,6 +134,12 @@ pub(super) enum Deed {
     Quit,
     /// Leaves.
     Leave,
+    /// Begins anew with another value of a switch.
+    Anew(String),
+    /// Takes the piece under the cursor off a position that is being set up.
+    Remove,
+    /// Says how the piece under the cursor moves.
+    Explain,
     /// Lists the keys and commands.
     Help,
 }
@@ -157,7 +164,6 @@ impl Table {
             message: Message::default(),
             thinking: None,
             thought: None,
-            clock: Clock::new(now),
             now,
             scrolled: 0,
             layout: Layout::default(),
@@ -216,6 +222,15 @@ impl Table {
             Deed::Scroll(lines) => self.scroll(lines),
             Deed::Quit => self.quit(),
             Deed::Leave => self.left = true,
+            Deed::Anew(pair) => self.begin_anew_with(&pair),
+            Deed::Remove if self.session.draft.is_none() => {
+                self.refuse("x takes pieces off while a position is set up; `:edit` begins");
+            }
+            Deed::Remove => self.on_draft("-"),
+            Deed::Explain => {
+                let name = square_name(self.session.game.info(), self.cursor);
+                self.obey(Command::Piece(name));
+            }
             Deed::Help => self.open_sheet(format!("{HELP}{}", command::list())),
         }
     }
@@ -245,6 +260,11 @@ impl Table {
 
     /// Does what a typed line says.
     pub(super) fn enter(&mut self, line: &str) {
+        // Of a position that is being set up a piece alone means: here.
+        let info = self.session.game.info();
+        if self.session.draft.is_some() && kind_called(info, line.trim()).is_some() {
+            return self.on_draft(line.trim());
+        }
         match command::read(line.trim(), &self.session.game.info().players) {
             Ok(Command::Nothing) => {}
             Ok(command) => self.obey(command),
@@ -263,14 +283,19 @@ impl Table {
             self.influence = Some(influence(&*self.session.game));
         }
         let side = self.session.game.side();
-        let running = self.session.result().is_none().then_some(side);
-        self.clock.turn(running, self.now);
+        self.session.tick(self.now);
         if let Some(last) = self.session.game.history().last()
             && self.session.who.is_person(side)
             && self.session.who != Who::BOTH
         {
             self.cursor = last.effect.destination;
         }
+    }
+
+    /// Puts a piece under the cursor in a position that is being set up.
+    fn on_draft(&mut self, piece: &str) {
+        let name = square_name(self.session.game.info(), self.cursor);
+        self.obey(Command::Move(format!("{piece} {name}")));
     }
 
     fn go(&mut self, across: i16, along: i16) {
@@ -322,6 +347,9 @@ impl Table {
                 | Command::Position
                 | Command::History
                 | Command::Save(_)
+                | Command::Coordinates(_)
+                | Command::Rules
+                | Command::Piece(_)
         );
         match command {
             Command::Hint => return self.hint(),
@@ -333,10 +361,11 @@ impl Table {
                 let (across, along) = direction.step();
                 return self.go(LEAP * across, LEAP * along);
             }
+            Command::Move(_) if self.session.draft.is_some() => {}
             Command::Move(_) | Command::Resign if self.engines_turn() => return,
-            Command::New | Command::Load(_) | Command::Handicap(_) => {
-                self.call_off();
-                self.clock = Clock::new(self.now);
+            Command::Go => return self.move_now(),
+            Command::Set(pair) if !pair.is_empty() && !self.session.game.history().is_empty() => {
+                return self.ask_to_begin_anew(pair);
             }
             _ if looks => {}
             _ => self.call_off(),
@@ -345,6 +374,7 @@ impl Table {
         match obey(&mut self.session, command) {
             Ok(Answer::Position) if looks => self.session.selected = selected,
             Ok(Answer::Position | Answer::Looked) => self.changed(),
+            Ok(Answer::Drafted) => self.session.selected = Default::default(),
             Ok(Answer::PositionAnd(text)) => {
                 self.changed();
                 self.say(text);
@@ -359,8 +389,29 @@ impl Table {
         }
     }
 
+    /// Another value of a switch ends the game that is being played.
+    fn ask_to_begin_anew(&mut self, pair: String) {
+        let answers = vec![
+            ('y', "begin anew".to_owned(), Deed::Anew(pair.clone())),
+            ('n', "go on".to_owned(), Deed::Back),
+        ];
+        self.question = Some(Question {
+            text: format!("Begin anew with {}?", quote(&pair, 40)),
+            answers,
+        });
+    }
+
+    fn begin_anew_with(&mut self, pair: &str) {
+        self.call_off();
+        match set(&mut self.session, pair) {
+            Ok(_) => self.changed(),
+            Err(why) => self.refuse(plain(&why)),
+        }
+    }
+
     fn look(&mut self, name: &str) {
-        match read_square(self.session.game.info(), name) {
+        let info = self.session.game.info();
+        match read_square(info, &coordinates::latin(info, name)) {
             Some(square) => self.cursor = square,
             None => self.refuse(no_such_square(name)),
         }

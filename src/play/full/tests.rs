@@ -410,6 +410,83 @@ fn clicks_make_moves_step_by_step() {
 }
 
 #[test]
+fn the_keys_fit_eighty_columns() {
+    let list = format!("{}{}", super::keys::HELP, crate::play::command::list());
+    let widest = list.lines().map(UnicodeWidthStr::width).max();
+    // The sheet has a frame and a column of space on both sides.
+    assert!(widest.is_some_and(|widest| widest <= 80), "{list}");
+}
+
+#[test]
+fn moves_taken_back_are_made_again() {
+    let mut table = two_people("minishogi", "");
+    type_keys(&mut table, ": P-5c Enter : S-3b Enter u u U");
+    assert_eq!(moves(&table), "P-5c");
+    type_keys(&mut table, "U");
+    assert_eq!(moves(&table), "P-5c S-3b");
+    type_keys(&mut table, "U");
+    assert!(table.message.refusal, "{:?}", table.message);
+}
+
+#[test]
+fn the_engine_moves_now_for_whoever_asks() {
+    let mut table = table("minishogi", &["--depth", "1"], "");
+    type_keys(&mut table, "m");
+    wait(&mut table);
+    // Its own move follows at once.
+    wait(&mut table);
+    assert_eq!(table.session.game.history().len(), 2);
+}
+
+#[test]
+fn whoever_uses_up_the_time_loses() {
+    let mut table = table("minishogi", &["--side", "both", "--clock", "1m+2s"], "");
+    let began = table.now;
+    let at = |seconds| began + Duration::from_secs(seconds);
+    table.tick(at(10));
+    assert!(frame(&mut table, (80, 24)).contains("0:50"));
+    type_keys(&mut table, ": P-5c Enter");
+    table.tick(at(50));
+    let text = frame(&mut table, (80, 24));
+    assert!(text.contains("0:52") && text.contains("0:20"), "{text}");
+    table.tick(at(71));
+    let text = frame(&mut table, (80, 24));
+    assert!(text.contains("Black wins on time."), "{text}");
+    type_keys(&mut table, ": S-3b Enter");
+    assert_eq!(moves(&table), "P-5c");
+}
+
+#[test]
+fn a_position_is_set_up_with_keys() {
+    let mut table = two_people("minishogi", "");
+    // The cursor is on 3e; the Silver there goes to 3c, a Gold comes, the Rook of 1e goes away.
+    type_keys(&mut table, ": edit Enter Enter Up2 Enter Up : g Enter");
+    type_keys(&mut table, "Down3 Right2 x : turn Enter : done Enter");
+    let position = table.session.game.position_text();
+    assert_eq!(
+        position, "rbsgk/2g1p/2S2/P4/KG1B1 w - 1",
+        "{:?}",
+        table.message
+    );
+    type_keys(&mut table, "x");
+    assert!(table.message.refusal, "{:?}", table.message);
+}
+
+#[test]
+fn another_value_of_a_switch_is_asked_about() {
+    let mut table = two_people("minishogi", "");
+    type_keys(&mut table, ": P-5c Enter");
+    table.enter("set repetition=draw");
+    type_keys(&mut table, "n");
+    assert_eq!(moves(&table), "P-5c");
+    table.enter("set repetition=draw");
+    type_keys(&mut table, "y");
+    assert_eq!(moves(&table), "", "{:?}", table.message);
+    let info = table.session.game.info();
+    assert_eq!(info.settings_text(), "repetition=draw");
+}
+
+#[test]
 fn refusals_say_why() {
     let lions = "6k5/5r6/12/12/12/12/5n6/12/5N6/12/12/P4K6 b - 1";
     let mut table = two_people(LIONS, lions);

@@ -13,6 +13,10 @@ impl Table {
     /// Time passes: the engine begins to think, or has thought.
     pub(super) fn tick(&mut self, now: Instant) {
         self.now = now;
+        if self.session.tick(now) {
+            self.call_off();
+            self.changed();
+        }
         match &self.thinking {
             Some((thinking, _)) => {
                 let finished = thinking.is_finished();
@@ -48,11 +52,14 @@ impl Table {
         }
     }
 
-    /// Has the engine move with what it has found.
+    /// Has the engine move with what it has found, or find a move for whoever's turn it is.
     pub(super) fn move_now(&mut self) {
         match &self.thinking {
             Some((thinking, _)) => thinking.stop(),
-            None => self.refuse("the engine is not thinking"),
+            None => match may_advise(&self.session) {
+                Ok(()) => self.begin_thinking(Purpose::Move),
+                Err(why) => self.refuse(why),
+            },
         }
     }
 
@@ -77,7 +84,11 @@ impl Table {
             ));
         }
         self.thought = None;
-        match self.session.begin_thinking() {
+        let limits = match purpose {
+            Purpose::Move => self.session.limits_of_move(),
+            Purpose::Hint => self.session.limits_of_advice(),
+        };
+        match self.session.begin_thinking(&limits) {
             Ok(thinking) => self.thinking = Some((thinking, purpose)),
             Err(why) => self.give_up_engine(&why),
         }
