@@ -92,8 +92,8 @@ pub trait Game: Send {
     /// Whether `by` could capture an enemy piece on `square`.
     fn attacked(&self, square: Square, by: Color) -> bool;
 
-    /// Number of move sequences of `depth` plies from here, repetition ignored; `None` if
-    /// `go_on` said no.
+    /// Number of move sequences of `depth` plies from here that begin with a move of
+    /// [`Game::legal`]; what repetition forbids later is counted. `None` if `go_on` said no.
     fn perft(&self, depth: u32, options: &PerftOptions, go_on: &GoOn) -> Option<u64> {
         let divided = self.divide(depth, options, go_on)?;
         match depth {

@@ -284,7 +284,10 @@ impl<R: Rules> Game for Session<R> {
     ) -> Option<Vec<(String, u64)>> {
         let counts = perft::divide(&*self.rules, self.position(), depth, options, go_on)?;
         let (info, setup) = (self.info(), self.setup());
-        let counts = counts.into_iter().map(|(mv, count)| {
+        let mut position = self.position().clone();
+        let counts = counts.into_iter();
+        let legal = counts.filter(|(mv, _)| !self.repeats(&mut position, *mv));
+        let counts = legal.map(|(mv, count)| {
             let effect = self.rules.effect(self.position(), mv);
             (move_text::write(info, &setup, &effect), count)
         });

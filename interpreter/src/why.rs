@@ -64,7 +64,10 @@ impl Interpreter {
         if !legal.contains(&canonical) {
             return Answer::Refused(Objection {
                 clause: self.clause("repetition", "otherwise"),
-                facts: vec!["the position after this move has occurred before".to_owned()],
+                facts: vec![format!(
+                    "the position after this move would occur for the {} time",
+                    ordinal(self.info().repetition.as_ref().map_or(0, |rule| rule.count))
+                )],
             });
         }
         let human = notation::write_all(self.info(), &setup, &effects).swap_remove(found);
@@ -192,5 +195,16 @@ impl Interpreter {
         };
         let names: Vec<String> = squares.iter().map(name).collect();
         names.join(" and ")
+    }
+}
+
+/// `third` and the like.
+fn ordinal(number: u32) -> String {
+    match number {
+        2 => "second".to_owned(),
+        3 => "third".to_owned(),
+        4 => "fourth".to_owned(),
+        5 => "fifth".to_owned(),
+        _ => format!("{number}th"),
     }
 }

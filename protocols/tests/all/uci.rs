@@ -106,6 +106,18 @@ fn the_players_are_called_as_in_the_protocol() {
 }
 
 #[test]
+fn what_repetition_forbids_is_not_counted() {
+    let script = "
+        position startpos moves 4i5h 4a5b 5h4i 5b4a 4i5h 4a5b 5h4i
+        go perft 1
+        ...Nodes
+        position startpos moves 4i5h 4a5b 5h4i 5b4a 4i5h 4a5b 5h4i 5b4a
+        isready
+        ...readyok";
+    insta::assert_snapshot!(play(Protocol::Uci, "yari-shogi", script));
+}
+
+#[test]
 fn lines_wait_for_the_end_of_a_count() {
     let script = "
         go perft 4
