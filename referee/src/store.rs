@@ -7,7 +7,7 @@
 //! nothing else.
 
 use std::fs::{self, File, TryLockError};
-use std::io::{ErrorKind, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 use engine::record::{self, Note, Tags};
@@ -164,9 +164,12 @@ impl Store {
         let failed =
             |what: &str, error: std::io::Error| format!("cannot {what} `{shown}`: {error}");
         fs::create_dir_all(folder).map_err(|error| failed("make the folder of", error))?;
-        let lines = whole_file::append(&path).map_err(|error| failed("write", error))?;
+        let mut lines = whole_file::append(&path).map_err(|error| failed("write", error))?;
         lock(&lines).map_err(|why| format!("`{shown}`: {why}"))?;
-        let text = fs::read_to_string(&path).map_err(|error| failed("read", error))?;
+        let mut text = String::new();
+        // Where a lock keeps readers out as well, only this file can be read.
+        let read = lines.read_to_string(&mut text);
+        read.map_err(|error| failed("read", error))?;
         let is_begun = !text.is_empty() || !journal::numbers(folder)?.is_empty();
         if is_begun && !resume {
             return Err(format!("`{shown}` holds a match: --resume goes on with it"));

@@ -36,14 +36,15 @@ pub fn replace_by_copy(path: &Path, source: &Path) -> io::Result<()> {
     })
 }
 
-/// Opens a file to write at its end; makes it if there is none.
+/// Opens a file to read it and to write at its end; makes it if there is none.
 ///
 /// # Errors
 ///
 /// As for [`place`]; or it cannot be written to.
 pub fn append(path: &Path) -> io::Result<File> {
     let place = place(path)?;
-    OpenOptions::new().create(true).append(true).open(place)
+    let mut options = OpenOptions::new();
+    options.create(true).read(true).append(true).open(place)
 }
 
 /// Where a file of this name is written: the path itself, or the plain file that it leads to by links.
