@@ -5,7 +5,7 @@
 use std::io::Write;
 
 use engine::search::{Score, Stop};
-use engine::{Game, Outcome, Reason, SearchInfo};
+use engine::{Game, MoveView, Outcome, Reason, SearchInfo};
 use serde_json::json;
 
 use crate::failure::Failure;
@@ -31,8 +31,8 @@ pub(crate) struct Args {
     settings: games::Settings,
     #[command(flatten)]
     limits: LimitArgs,
-    /// Print {"game", "position", "side", "result": {"winner", "reason"}, "moves", "best",
-    /// "score", "depth", "nodes", "seconds", "line"}
+    /// Print {"game", "players", "position", "side", "result": {"winner", "reason"}, "moves":
+    /// [{"move", "human"}], "best", "score", "depth", "nodes", "seconds", "line"}
     #[arg(long)]
     json: bool,
 }
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     written?;
     match (args.json, found) {
         (true, found) => writeln!(out, "{:#}", to_json(&*game, result, found.as_ref()))?,
-        (false, Some(found)) => writeln!(out, "best {}", line(&found, |mv| &mv.human)[0])?,
+        (false, Some(found)) => writeln!(out, "best {}", line(&found)[0])?,
         (false, None) => {}
     }
     Ok(())
@@ -75,13 +75,13 @@ fn write_line(out: &mut dyn Write, info: &SearchInfo) -> Result<(), Failure> {
         info.score.to_string(),
         info.nodes,
         info.time.as_secs_f64(),
-        line(info, |mv| &mv.human).join(" ")
+        line(info).join(" ")
     )?;
     Ok(out.flush()?)
 }
 
-fn line(info: &SearchInfo, form: fn(&engine::MoveView) -> &String) -> Vec<String> {
-    info.line.iter().map(|mv| form(mv).clone()).collect()
+fn line(info: &SearchInfo) -> Vec<&str> {
+    info.line.iter().map(|mv| mv.human.as_str()).collect()
 }
 
 fn to_json(
@@ -89,16 +89,16 @@ fn to_json(
     result: Option<(Outcome, Reason)>,
     found: Option<&SearchInfo>,
 ) -> serde_json::Value {
-    let legal: Vec<String> = game.legal().into_iter().map(|mv| mv.text).collect();
-    let line = found
-        .map(|found| line(found, |mv| &mv.text))
-        .unwrap_or_default();
+    let moves = |moves: &[MoveView]| moves.iter().map(move_json).collect::<Vec<_>>();
+    let line = found.map_or(Vec::new(), |found| moves(&found.line));
+    let info = game.info();
     json!({
-        "game": game.info().name,
+        "game": info.name,
+        "players": info.players,
         "position": game.position_text(),
-        "side": game.info().players[game.side().index()],
+        "side": game.side().index(),
         "result": games::result_json(result),
-        "moves": legal,
+        "moves": moves(&game.legal()),
         "best": line.first(),
         "score": found.map(|found| score_json(found.score)),
         "depth": found.map_or(0, |found| found.depth),
@@ -106,6 +106,10 @@ fn to_json(
         "seconds": found.map_or(0.0, |found| found.time.as_secs_f64()),
         "line": line,
     })
+}
+
+fn move_json(mv: &MoveView) -> serde_json::Value {
+    json!({ "move": mv.text, "human": mv.human })
 }
 
 /// Hundredths of a unit, or the words for a decided game.

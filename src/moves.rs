@@ -28,8 +28,8 @@ pub(crate) struct Args {
     position: PositionArgs,
     #[command(flatten)]
     settings: games::Settings,
-    /// Print {"game", "position", "side", "result": {"winner", "reason"}, "moves": [{"move",
-    /// "origin", "victims", "destination", "promotion", "drop"}]}
+    /// Print {"game", "players", "position", "side", "result": {"winner", "reason"}, "moves":
+    /// [{"move", "human", "origin", "victims", "destination", "promotion", "drop"}]}
     #[arg(long)]
     json: bool,
 }
@@ -59,8 +59,9 @@ fn to_json(game: &dyn Game) -> serde_json::Value {
     let moves: Vec<_> = game.legal().iter().map(|mv| move_json(info, mv)).collect();
     json!({
         "game": info.name,
+        "players": info.players,
         "position": game.position_text(),
-        "side": info.players[game.side().index()],
+        "side": game.side().index(),
         "result": games::result_json(game.result()),
         "moves": moves,
     })
@@ -72,6 +73,7 @@ fn move_json(info: &GameInfo, mv: &MoveView) -> serde_json::Value {
     let token = |kind| &info.kind(kind).token;
     json!({
         "move": mv.text,
+        "human": mv.human,
         "origin": effect.origin.map(name),
         "victims": effect.victims.iter().map(|&victim| name(victim)).collect::<Vec<_>>(),
         "destination": name(effect.destination),

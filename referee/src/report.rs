@@ -106,11 +106,11 @@ pub fn to_json(names: [&str; 2], games: &[Finished], sprt: Option<Sprt>) -> Valu
             },
         })
     });
-    let ends = endings(games).into_iter().map(|((winner, how), count)| {
-        json!({ "winner": winner.map(|engine| names[engine]), "how": how, "count": count })
-    });
+    let ends = endings(games)
+        .into_iter()
+        .map(|((winner, how), count)| json!({ "winner": winner, "how": how, "count": count }));
     let faults = games.iter().filter(|game| game.fault).map(|game| {
-        let by = game.winner.map(|winner| names[1 - winner]);
+        let by = game.winner.map(|winner| 1 - winner);
         json!({ "game": game.number + 1, "by": by, "how": game.how, "why": game.why })
     });
     let engines = [0, 1].map(|engine| {

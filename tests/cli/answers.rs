@@ -260,10 +260,11 @@ fn moves_json_has_the_promised_fields() {
         serde_json::from_str(&output.stdout).expect("the answer is JSON");
     assert_eq!(answer["game"], "minishogi");
     assert_eq!(answer["position"], position);
-    assert_eq!(answer["side"], "Black");
+    assert_eq!(answer["players"], serde_json::json!(["Black", "White"]));
+    assert_eq!(answer["side"], 0);
     let moves = answer["moves"].as_array().expect("moves is a list");
     let promotion = serde_json::json!({
-        "move": "5b5a+", "origin": "5b", "victims": [], "destination": "5a",
+        "move": "5b5a+", "human": "P-5a+", "origin": "5b", "victims": [], "destination": "5a",
         "promotion": "+P", "drop": null,
     });
     assert!(moves.contains(&promotion), "{moves:?}");

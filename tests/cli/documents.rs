@@ -38,6 +38,11 @@ fn the_page_for_xboard_is_true() {
     follow("from-hachu-xboard.md");
 }
 
+#[test]
+fn the_page_about_json_is_true() {
+    follow("json.md");
+}
+
 /// A game with a move to try.
 const TRIED: &str = r#"variant tried "Tried" {
   board 7x7
