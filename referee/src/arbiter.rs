@@ -208,8 +208,13 @@ fn faulty(color: Color, fault: &Fault) -> End {
     let (how, why) = match fault {
         Fault::NotStarted(why) => (Reason::NoStart, why.clone()),
         Fault::Gone(why) => (Reason::Crash, why.clone()),
-        Fault::Silent(after) => {
-            let why = format!("it said nothing for {:.1} s", after.as_secs_f64());
+        Fault::Silent { after, n_lines } => {
+            let seconds = after.as_secs_f64();
+            let why = match n_lines {
+                0 => format!("it said nothing for {seconds:.1} s"),
+                1 => format!("it said one line in {seconds:.1} s, and no move"),
+                n_lines => format!("it said {n_lines} lines in {seconds:.1} s, and no move"),
+            };
             (Reason::NoAnswer, why)
         }
     };

@@ -5,12 +5,15 @@
 //! every wait has an end, and a child that does not leave when asked is ended. What lines mean is left
 //! to others.
 
+use std::cell::Cell;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use crate::group::Group;
 
 /// The longest line that is kept; what is longer is cut.
 pub(crate) const LONGEST_LINE: u64 = 64 << 10;
@@ -26,34 +29,40 @@ const FAREWELL: Duration = Duration::from_millis(500);
 pub(crate) enum Mute {
     /// It closed its output; how it ended, if it has.
     Gone(String),
-    /// It said nothing in time.
-    Silent,
+    /// The time is up, and it has said so many lines since it was last told something.
+    Silent(u64),
 }
 
 /// A running engine.
 pub(crate) struct Child {
     /// `None` if what is at the other end was not started here.
     process: Option<std::process::Child>,
+    /// Those that it may have started.
+    group: Option<Group>,
     /// What is to be written; `None` once it has been told to leave.
     post: Option<Sender<String>>,
     heard: Receiver<(Instant, String)>,
+    /// Lines that were heard since the last was sent.
+    n_heard: Cell<u64>,
 }
 
 impl Child {
     /// Starts a program with its arguments. The error is a sentence.
     pub(crate) fn start(command: &[String]) -> Result<Child, String> {
         let (program, arguments) = command.split_first().ok_or("the command is empty")?;
-        let mut process = Command::new(located(program))
+        let mut started = Command::new(located(program));
+        started
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
+            .stderr(Stdio::null());
+        let (mut process, group) = Group::start(&mut started)
             .map_err(|error| format!("`{program}` cannot be started: {error}"))?;
         let stdout = process.stdout.take().expect("it is piped");
         let stdin = process.stdin.take().expect("it is piped");
         let mut child = Child::over(stdout, stdin);
         child.process = Some(process);
+        child.group = Some(group);
         Ok(child)
     }
 
@@ -82,13 +91,16 @@ impl Child {
         });
         Child {
             process: None,
+            group: None,
             post: Some(post),
             heard,
+            n_heard: Cell::new(0),
         }
     }
 
     /// Sends a line.
     pub(crate) fn send(&self, line: &str) {
+        self.n_heard.set(0);
         if let Some(post) = &self.post {
             let _ = post.send(format!("{line}\n"));
         }
@@ -99,9 +111,12 @@ impl Child {
         let left = until.saturating_duration_since(Instant::now());
         match self.heard.recv_timeout(left) {
             // A child that never stops talking is held to its time as well.
-            Ok((at, _)) if at > until => Err(Mute::Silent),
-            Ok(heard) => Ok(heard),
-            Err(RecvTimeoutError::Timeout) => Err(Mute::Silent),
+            Ok((at, _)) if at > until => Err(Mute::Silent(self.n_heard.get())),
+            Ok(heard) => {
+                self.n_heard.set(self.n_heard.get() + 1);
+                Ok(heard)
+            }
+            Err(RecvTimeoutError::Timeout) => Err(Mute::Silent(self.n_heard.get())),
             Err(RecvTimeoutError::Disconnected) => Err(Mute::Gone(self.end())),
         }
     }
@@ -128,13 +143,13 @@ impl Child {
 }
 
 impl Drop for Child {
-    /// Tells the child to leave, and ends it if it does not.
+    /// Tells the child to leave, and ends it if it does not, and what it has left behind.
     fn drop(&mut self) {
         self.send("quit");
         self.post = None;
-        if self.wait(FAREWELL).is_none()
-            && let Some(process) = &mut self.process
-        {
+        let has_left = self.wait(FAREWELL).is_some();
+        self.group = None;
+        if !has_left && let Some(process) = &mut self.process {
             // It may have ended by itself meanwhile.
             let _ = process.kill();
             let _ = process.wait();

@@ -9,6 +9,7 @@ pub mod arbiter;
 mod child;
 pub mod control;
 pub mod dialect;
+mod group;
 pub mod journal;
 pub mod openings;
 pub mod players;

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{Read, Write};
 use std::path::Path;
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use engine::{Game, record, session};
@@ -196,6 +196,49 @@ fn a_match_loses_no_move_but_the_last_whenever_it_is_killed() {
     kept.check(&*game, &folder.join("kept"));
     assert_eq!(kept.lines.len() - 1, kept.last);
     fs::remove_dir_all(&folder).expect("it can be removed again");
+}
+
+/// An engine leaves the programs that it has started, and so does one that is killed.
+#[test]
+fn nothing_that_an_engine_starts_outlives_the_match() {
+    let folder = empty_folder("kill-brood");
+    let program = env!("CARGO_BIN_EXE_karakuri");
+    let engine =
+        format!("echo $$ >> brood\nsleep 1000 &\necho $! >> brood\n'{program}' usi minishogi\n");
+    fs::write(folder.join("heard.sh"), engine).expect("it can be written");
+    let brood = || {
+        let text = fs::read_to_string(folder.join("brood")).unwrap_or_default();
+        text.lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let outcome = karakuri_in(&folder, &[&MATCH[..], &["2"]].concat(), b"");
+    assert_eq!(outcome.code, 0, "{}", outcome.stderr);
+    assert_eq!(brood().len(), 2 * 2);
+    assert!(living(&brood()).is_empty(), "{:?}", living(&brood()));
+
+    let child = start(&folder, &[&MATCH[..], &["10000"]].concat());
+    let until = Instant::now() + Duration::from_secs(20);
+    while living(&brood()).is_empty() && Instant::now() < until {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    kill(child);
+    assert!(brood().len() > 2 * 2, "an engine was started");
+    while !living(&brood()).is_empty() && Instant::now() < until {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert!(living(&brood()).is_empty(), "{:?}", living(&brood()));
+    fs::remove_dir_all(&folder).expect("it can be removed again");
+}
+
+/// Those of the processes that run; one that has ended and is not yet buried does not.
+fn living(processes: &[String]) -> Vec<String> {
+    let output = Command::new("ps")
+        .args(["-o", "pid=,stat=", "-p", &processes.join(",")])
+        .output();
+    let output = output.expect("`ps` lists processes");
+    let lines = String::from_utf8_lossy(&output.stdout).into_owned();
+    let lines = lines.lines().map(str::trim);
+    let living = lines.filter(|line| !line.contains('Z'));
+    living.map(str::to_owned).collect()
 }
 
 /// What was found in the folder of a match.

@@ -53,8 +53,13 @@ pub enum Fault {
     NotStarted(String),
     /// It ended; how.
     Gone(String),
-    /// It said nothing for so long.
-    Silent(Duration),
+    /// It gave no answer.
+    Silent {
+        /// For so long.
+        after: Duration,
+        /// Lines that it said meanwhile.
+        n_lines: u64,
+    },
 }
 
 /// One who plays one game.
@@ -140,7 +145,11 @@ fn prepared_line(child: &mut Child, until: Instant, awaited: &str) -> Result<Str
     child.line(until).map(|(_, line)| line).map_err(|mute| {
         Fault::NotStarted(match mute {
             Mute::Gone(how) => format!("{how} before it said `{awaited}`"),
-            Mute::Silent => format!("it does not say `{awaited}`"),
+            Mute::Silent(0) => format!("it does not say `{awaited}`"),
+            Mute::Silent(1) => format!("it does not say `{awaited}`, but one other line"),
+            Mute::Silent(n_lines) => {
+                format!("it does not say `{awaited}`, but {n_lines} other lines")
+            }
         })
     })
 }

@@ -193,7 +193,10 @@ impl Player for Relayed {
                     return Ok(Answer { said, used });
                 }
                 (Err(Mute::Gone(how)), None) => return Err(Fault::Gone(how)),
-                (Err(Mute::Silent), None) => return Err(Fault::Silent(asked.elapsed())),
+                (Err(Mute::Silent(n_lines)), None) => {
+                    let after = asked.elapsed();
+                    return Err(Fault::Silent { after, n_lines });
+                }
             };
             let used = at.saturating_duration_since(asked);
             match hear(&line) {
@@ -232,7 +235,7 @@ fn greet(child: &mut Child) -> Result<Features, Fault> {
         let line = match child.line(until) {
             Ok((_, line)) => line,
             // An engine of the first version of the protocol has no features.
-            Err(Mute::Silent) => return Ok(features),
+            Err(Mute::Silent(_)) => return Ok(features),
             Err(Mute::Gone(how)) => return Err(Fault::NotStarted(how)),
         };
         let Some(list) = line.trim().strip_prefix("feature ") else {

@@ -117,7 +117,10 @@ impl Player for Uci {
         loop {
             let (at, line) = self.child.line(until).map_err(|mute| match mute {
                 Mute::Gone(how) => Fault::Gone(how),
-                Mute::Silent => Fault::Silent(asked.elapsed()),
+                Mute::Silent(n_lines) => Fault::Silent {
+                    after: asked.elapsed(),
+                    n_lines,
+                },
             })?;
             let mut words = line.split_whitespace();
             if words.next() != Some("bestmove") {
