@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use variant_dsl::Compiled;
+use variant_dsl::program::Program;
 
 use crate::expand;
 use crate::failure::{Failure, quote, say};
@@ -31,10 +32,13 @@ Exit codes: 0 built, 1 the file has errors or cannot be built, 2 wrong usage.
 
 Examples:
   karakuri build my-game.variant -o my-game
+  karakuri build my-game.variant --set NAME=VALUE -o other-reading
   ./my-game")]
 pub(crate) struct Args {
     /// A built-in game, or the path of a .variant file
     game: String,
+    #[command(flatten)]
+    settings: Settings,
     /// The program to write [default: the name of the game]
     #[arg(short, long, value_name = "BINARY")]
     output: Option<PathBuf>,
@@ -45,11 +49,15 @@ pub(crate) struct Args {
 
 /// The file of the game among those of its parents, which cannot have a name with a space in it.
 const STEM: &str = "the game";
+/// What stands behind the name of a game with other values of its switches.
+const CHOSEN: &str = "-chosen";
+/// Longest name of a game.
+const LONGEST_NAME: usize = 40;
 /// The name of the crate and of what Cargo makes of it.
 const PACKAGE: &str = "karakuri-build";
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let compiled = games::compile(&args.game, &Settings::default())?;
+    let compiled = games::compile(&args.game, &args.settings)?;
     expand::layout(&args.game, &compiled.program)?;
     let name = &compiled.program.name;
     let output = args.output.clone();
@@ -119,13 +127,8 @@ fn cannot_write_in(path: &Path, error: &io::Error) -> Failure {
 fn compile(compiled: &Compiled, origin: &Origin, target: &Path) -> Result<PathBuf, Failure> {
     let folder = target.join(PACKAGE).join(&compiled.program.name);
     let mut files = own::program(PACKAGE, origin);
-    let parents = compiled.sources[1..].iter().map(|source| {
-        let stem = Path::new(&source.name).file_stem().unwrap_or_default();
-        (stem.to_string_lossy().into_owned(), source)
-    });
-    let game = (STEM.to_owned(), &compiled.sources[0]);
-    for (stem, source) in parents.chain([game]) {
-        files.push((format!("games/{stem}.variant"), source.text.clone()));
+    for (stem, text) in texts(compiled) {
+        files.push((format!("games/{stem}.variant"), text));
     }
     // Cargo has written what it needs into the lock of an earlier build.
     if folder.join("Cargo.lock").is_file() {
@@ -152,5 +155,90 @@ fn compile(compiled: &Compiled, origin: &Origin, target: &Path) -> Result<PathBu
             "Cargo could not build it; see above".to_owned(),
         )),
         Err(error) => Err(Failure::No(format!("Cargo cannot be run: {error}"))),
+    }
+}
+
+/// The texts that a game is made of, each with the stem of its file. With other values of switches it is a
+/// child of the game that has them.
+fn texts(compiled: &Compiled) -> Vec<(String, String)> {
+    let Program { name, settings, .. } = &compiled.program;
+    let parents = compiled.sources[1..].iter().map(|source| {
+        let stem = Path::new(&source.name).file_stem().unwrap_or_default();
+        (stem.to_string_lossy().into_owned(), source.text.clone())
+    });
+    let mut texts: Vec<(String, String)> = parents.collect();
+    let own = compiled.sources[0].text.clone();
+    if settings.is_empty() {
+        texts.push((STEM.to_owned(), own));
+        return texts;
+    }
+    let sets = settings
+        .iter()
+        .map(|(name, value)| format!("  set {name} = {value}\n"));
+    let sets = sets.collect::<String>();
+    let child = format!("variant {} extends {name} {{\n{sets}}}\n", child_name(name));
+    texts.push((name.clone(), own));
+    texts.push((STEM.to_owned(), child));
+    texts
+}
+
+/// What a game with other values of its switches is called: its own name is that of its parent.
+fn child_name(name: &str) -> String {
+    match name.len() + CHOSEN.len() <= LONGEST_NAME {
+        true => format!("{name}{CHOSEN}"),
+        false => CHOSEN[1..].to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use variant_dsl::Source;
+
+    use super::*;
+
+    /// Compiles the texts that a game is built from, as the build does.
+    fn built(texts: &[(String, String)]) -> Compiled {
+        let load = |name: &str| {
+            let text = texts.iter().find(|(stem, _)| stem == name)?.1.clone();
+            let name = format!("{name}.variant");
+            Some(Source { name, text })
+        };
+        let own = load(STEM).expect("the game itself");
+        variant_dsl::compile(&own, &load).expect("it is sound")
+    }
+
+    #[test]
+    fn chosen_values_are_built_as_a_child() {
+        let text = |name: &str| {
+            let path = format!("tests/cases/pass/{name}.variant");
+            let text = fs::read_to_string(path).ok()?;
+            let name = format!("{name}.variant");
+            Some(Source { name, text })
+        };
+        let setting = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+        for (game, settings) in [
+            ("switched", vec![]),
+            ("switched", vec![setting("stalemate", "draws")]),
+            (
+                "switched-child",
+                vec![setting("array", "near"), setting("free-drops", "off")],
+            ),
+        ] {
+            let source = text(game).expect("the case is there");
+            let wanted = variant_dsl::compile_with(&source, &settings, &text);
+            let wanted = wanted.expect("the values are known");
+            let found = built(&texts(&wanted)).program;
+            assert_eq!(
+                found.fingerprint, wanted.program.fingerprint,
+                "{settings:?}"
+            );
+            assert_eq!(found.title, wanted.program.title, "{settings:?}");
+        }
+    }
+
+    #[test]
+    fn a_child_has_a_name_that_is_accepted() {
+        assert_eq!(child_name("my-game"), "my-game-chosen");
+        assert_eq!(child_name(&"g".repeat(40)), "chosen");
     }
 }

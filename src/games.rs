@@ -1,6 +1,7 @@
 //! From the word GAME on the command line to a game that can be played.
 //!
-//! A shipped game is the compiled one; a path is compiled to a move program and interpreted.
+//! A shipped game is the compiled one; a path is compiled to a move program, and `executor` finds what
+//! plays it.
 //! Nothing is guessed: a name that is not known is an error with the nearest known one.
 
 use std::cell::LazyCell;
@@ -14,6 +15,7 @@ use interpreter::Interpreter;
 use registry::Entry;
 use variant_dsl::{Compiled, Refusal, Source};
 
+use crate::executor::{self, Executor};
 use crate::failure::{Failure, quote, say};
 use crate::program_name;
 
@@ -110,8 +112,8 @@ pub(crate) fn choose(word: &str) -> Result<Choice, Failure> {
 /// The rules of a game as its definition says them, read when they are first asked for.
 pub(crate) type LazyRules = LazyCell<Arc<Interpreter>, Box<dyn FnOnce() -> Arc<Interpreter>>>;
 
-/// The game that GAME stands for, ready to be played. A shipped game is the compiled one unless a
-/// switch is to have another value.
+/// The game that GAME stands for, ready to be played, on the fastest executor that this program has for
+/// it: see [`executor`](crate::executor).
 pub(crate) fn open(word: &str, settings: &Settings) -> Result<Box<dyn Game>, Failure> {
     open_with_rules(word, settings).map(|(game, _)| game)
 }
@@ -121,18 +123,38 @@ pub(crate) fn open_with_rules(
     word: &str,
     settings: &Settings,
 ) -> Result<(Box<dyn Game>, LazyRules), Failure> {
+    open_with_executor(word, settings).map(|(game, rules, _)| (game, rules))
+}
+
+/// The same, and what plays it.
+pub(crate) fn open_with_executor(
+    word: &str,
+    settings: &Settings,
+) -> Result<(Box<dyn Game>, LazyRules, Executor), Failure> {
     if let (Choice::Shipped(entry), true) = (choose(word)?, settings.is_empty()) {
         let rules = || {
             let compiled = compile(entry.name, &Settings::default());
             Interpreter::shared(compiled.expect("a shipped game is sound").program)
         };
-        return Ok(((entry.game)(), LazyCell::new(Box::new(rules))));
+        let rules: LazyRules = LazyCell::new(Box::new(rules));
+        return Ok(((entry.game)(), rules, Executor::Compiled));
     }
     let compiled = compile(word, settings)?;
-    let entry = shipped(word).filter(|_| compiled.program.settings.is_empty());
-    let (rules, game) = interpret(word, compiled)?;
-    let game = entry.map_or(game, |entry| (entry.game)());
-    Ok((game, LazyCell::new(Box::new(|| rules))))
+    let (rules, game, executor) = execute(word, &compiled)?;
+    Ok((game, LazyCell::new(Box::new(|| rules)), executor))
+}
+
+/// A game at its start, with its rules, and what plays it; GAME is what messages call it.
+pub(crate) fn execute(
+    word: &str,
+    compiled: &Compiled,
+) -> Result<(Arc<Interpreter>, Box<dyn Game>, Executor), Failure> {
+    let rules = rules_of(word, compiled)?;
+    if let Some(entry) = shipped(word).filter(|_| compiled.program.settings.is_empty()) {
+        return Ok((rules, (entry.game)(), Executor::Compiled));
+    }
+    let (game, executor) = executor::start(compiled, &rules);
+    Ok((rules, game, executor))
 }
 
 /// The game that GAME stands for as its definition says, slowly, with the rules themselves.
@@ -140,21 +162,18 @@ pub(crate) fn interpreted(
     word: &str,
     settings: &Settings,
 ) -> Result<(Arc<Interpreter>, Box<dyn Game>), Failure> {
-    interpret(word, compile(word, settings)?)
+    let rules = rules_of(word, &compile(word, settings)?)?;
+    let game = engine::session::boxed::<Interpreter>(Arc::clone(&rules));
+    Ok((rules, game))
 }
 
-/// A compiled game on the interpreter, with its rules; GAME is what messages call it.
-pub(crate) fn interpret(
-    word: &str,
-    compiled: Compiled,
-) -> Result<(Arc<Interpreter>, Box<dyn Game>), Failure> {
+/// The rules of a game, if they can be played.
+fn rules_of(word: &str, compiled: &Compiled) -> Result<Arc<Interpreter>, Failure> {
     if let Some(why) = interpreter::unsupported(&compiled.program) {
         let name = quote(word, 200);
         return Err(Failure::No(format!("`{name}` cannot be played: {why}")));
     }
-    let rules = Interpreter::shared(compiled.program);
-    let game = engine::session::boxed::<Interpreter>(Arc::clone(&rules));
-    Ok((rules, game))
+    Ok(Interpreter::shared(compiled.program.clone()))
 }
 
 /// The checked game of GAME as a move program; what is wrong with its text is said on standard

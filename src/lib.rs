@@ -13,6 +13,7 @@ mod build;
 mod check;
 mod completions;
 mod diff;
+mod executor;
 mod expand;
 mod failure;
 mod fmt;

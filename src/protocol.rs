@@ -92,8 +92,8 @@ impl Catalogue for Shelf {
     }
 }
 
-/// A shipped game as it was compiled; a file, or a game with other values of its switches, on the
-/// interpreter.
+/// A game on the fastest executor there is for it; the definition of a shipped one is read when it is
+/// asked for.
 fn open(word: &str, settings: &Settings) -> Result<Opened, Failure> {
     if let (Choice::Shipped(entry), true) = (games::choose(word)?, settings.is_empty()) {
         let definition = || {
@@ -111,7 +111,7 @@ fn open(word: &str, settings: &Settings) -> Result<Opened, Failure> {
     }
     let compiled = games::compile(word, settings)?;
     let switches = compiled.switches.clone();
-    let (rules, game) = games::interpret(word, compiled)?;
+    let (rules, game, _) = games::execute(word, &compiled)?;
     let definition = || Definition { rules, switches };
     Ok(Opened {
         game,

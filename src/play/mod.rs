@@ -123,24 +123,25 @@ enum PieceStyle {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let (game, rules) = games::open_with_rules(&args.game, &args.settings)?;
+    let (game, rules, executor) = games::open_with_executor(&args.game, &args.settings)?;
     let game = at_position(game, args.position.as_deref())?;
     let mut session = prepare(args, game, rules)?;
     if session.view.theme == Theme::Mono {
         anstream::ColorChoice::Never.write_global();
     }
     if takes_full_screen(args) {
-        return full::run(session);
+        return full::run(session, executor);
     }
     let mut input = Input::open();
     if input.is_terminal() {
         session.interrupt.listen();
     }
     let title = &session.game.info().title;
-    writeln!(
-        out,
-        "{title}. Type a move, a square to see its moves, or `help`."
-    )?;
+    let said = format!(
+        "{title}, {}. Type a move, a square to see its moves, or `help`.",
+        executor.words()
+    );
+    writeln!(out, "{}", screen::paragraph(&session, &said).trim_end())?;
     plain::converse(&mut session, &mut input, out)
 }
 

@@ -526,3 +526,26 @@ fn a_refused_move_is_told_with_the_clause_that_forbids_it() {
     error: `P*5e`: there are no drops in this game; the game has no block `drops`, and so there are none
     ");
 }
+
+#[test]
+fn what_plays_the_game_is_said() {
+    for (settings, expected) in [
+        (&[][..], "compiled"),
+        (&["repetition=draw"][..], "compiled, with other rules"),
+        (&["repetition=first-loses"][..], "compiled"),
+        (&["pawn-drop-mate=legal"][..], "interpreted"),
+        (
+            &["pawn-drop-mate=legal", "repetition=draw"][..],
+            "interpreted",
+        ),
+    ] {
+        let set = settings.iter().flat_map(|setting| ["--set", *setting]);
+        let arguments: Vec<&str> = ["play", "minishogi", "--plain"]
+            .into_iter()
+            .chain(set)
+            .collect();
+        let said = karakuri_reading(&arguments, b"quit\n").stdout;
+        let expected = format!("Mini Shogi, {expected}. Type a move");
+        assert!(said.starts_with(&expected), "{settings:?}: {said}");
+    }
+}

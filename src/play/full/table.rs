@@ -14,6 +14,7 @@ use engine::{Color, PieceKind, SearchInfo, Square};
 use super::keys::HELP;
 use super::layout::Layout;
 use crate::board::{Influence, Marks, Pieces, beside};
+use crate::executor::Executor;
 use crate::failure::quote;
 use crate::play::changes::doubt;
 use crate::play::changes::set;
@@ -175,6 +176,15 @@ impl Table {
             None => table.say("Arrows and Enter, or the mouse, move pieces; ? lists all keys."),
         }
         table
+    }
+
+    /// Adds to what is said at the beginning what plays the game, unless it is its own code.
+    pub(super) fn say_executor(&mut self, executor: Executor) {
+        if executor != Executor::Compiled {
+            let title = &self.session.game.info().title;
+            let said = format!("{title}, {}. {}", executor.words(), self.message.text);
+            self.say(said);
+        }
     }
 
     /// What stands out on the board.

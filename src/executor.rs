@@ -1,0 +1,72 @@
+//! What plays a game: code that was compiled for it, or the interpreter.
+//!
+//! Compiled code needs not be that of the same game: most games that differ from a shipped one in how they
+//! end, in how moves are written, in names, array or handicaps are played by its code, with facts of
+//! their own. Whether it is so the digest of the code says, so nothing is guessed.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use engine::{Game, Rules};
+use interpreter::Interpreter;
+use registry::Entry;
+use variant_dsl::Compiled;
+use variant_dsl::program::Program;
+
+use crate::games;
+
+/// What plays a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Executor {
+    /// The code of this very game.
+    Compiled,
+    /// The code of a shipped game, with the facts of this one.
+    Adjusted,
+    /// The interpreter.
+    Interpreted,
+}
+
+impl Executor {
+    /// What a player is told of it, behind the title of the game.
+    pub(crate) fn words(self) -> &'static str {
+        match self {
+            Executor::Compiled => "compiled",
+            Executor::Adjusted => "compiled, with other rules",
+            Executor::Interpreted => "interpreted",
+        }
+    }
+}
+
+/// The game at its start, on the fastest executor there is in this program. `rules` are its own.
+pub(crate) fn start(compiled: &Compiled, rules: &Arc<Interpreter>) -> (Box<dyn Game>, Executor) {
+    match adjusted(compiled) {
+        Some(entry) => ((entry.with_info)(rules.info().clone()), Executor::Adjusted),
+        None => {
+            let game = engine::session::boxed::<Interpreter>(Arc::clone(rules));
+            (game, Executor::Interpreted)
+        }
+    }
+}
+
+/// The shipped game whose code plays this one too: itself with other values, or one that it extends.
+fn adjusted(compiled: &Compiled) -> Option<&'static Entry> {
+    let entries = compiled.sources.iter().filter_map(|source| {
+        let stem = Path::new(&source.name).file_stem()?.to_str()?;
+        registry::find(games::all(), stem)
+    });
+    let entries: Vec<_> = entries.collect();
+    if entries.is_empty() {
+        return None;
+    }
+    let digest = digest(&compiled.program)?;
+    entries.into_iter().find(|entry| entry.digest == digest)
+}
+
+/// The digest of the code of a game, if it can be compiled.
+fn digest(program: &Program) -> Option<String> {
+    if codegen::unsupported(program).is_some() {
+        return None;
+    }
+    let layout = *codegen::layouts(program).first()?;
+    Some(codegen::digest(program, layout))
+}

@@ -1,0 +1,168 @@
+//! Which games are played by the compiled code of another: values of switches that change how a game ends or
+//! how moves are written keep the code of the shipped game, and play with it as the interpreter does.
+
+use std::fs;
+use std::path::Path;
+
+use codegen::{digest, layouts, unsupported};
+use engine::{Game, MoveView, Rules, session};
+use interpreter::Interpreter;
+use karakuri_testing::random::Random;
+use karakuri_testing::trial::each;
+use variant_dsl::program::Program;
+use variant_dsl::{Compiled, Source, compile_with};
+
+/// Random games of a value.
+const GAMES: u64 = 6;
+/// Plies of such a game, most of them there and back, so that positions recur.
+const PLIES: usize = 120;
+/// The same on boards of more squares than this.
+const LARGE: usize = 100;
+const PLIES_LARGE: usize = 24;
+
+/// A definition of the folder of shipped games, whether this build has it compiled or not.
+fn source(name: &str) -> Option<Source> {
+    let name = format!("{name}.variant");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../definitions");
+    let text = fs::read_to_string(folder.join(&name)).ok()?;
+    Some(Source { name, text })
+}
+
+/// The names of all shipped games, sorted.
+fn names() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../definitions");
+    let files = fs::read_dir(folder).expect("the folder is there");
+    let paths = files.map(|file| file.expect("a file").path());
+    let games = paths.filter(|path| path.extension().is_some_and(|end| end == "variant"));
+    let mut names: Vec<String> = games
+        .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
+        .collect();
+    names.sort();
+    names
+}
+
+fn compiled(name: &str, settings: &[(String, String)]) -> Compiled {
+    let own = source(name).expect("a shipped game");
+    compile_with(&own, settings, &source).unwrap_or_else(|refusal| panic!("{name}: {refusal:?}"))
+}
+
+/// Every value of every switch but the one that the game has.
+fn others(own: &Compiled) -> Vec<(String, String)> {
+    let of_switch = own.switches.iter().map(|switch| {
+        let values = switch.values.iter().filter(|value| **value != switch.value);
+        values.map(|value| (switch.name.clone(), value.clone()))
+    });
+    of_switch.flatten().collect()
+}
+
+fn digest_of(program: &Program) -> Option<String> {
+    let layout = *layouts(program).first()?;
+    unsupported(program)
+        .is_none()
+        .then(|| digest(program, layout))
+}
+
+/// For each value of each switch whether the shipped code plays it: a person can judge each line.
+#[test]
+fn values_that_keep_the_code() {
+    let names = names();
+    let lines: Vec<std::sync::OnceLock<String>> =
+        names.iter().map(|_| Default::default()).collect();
+    let numbers: Vec<usize> = (0..names.len()).collect();
+    each(&numbers, |number| {
+        let name = &names[*number];
+        let own = compiled(name, &[]);
+        let shipped = digest_of(&own.program);
+        assert!(shipped.is_some(), "{name} is compiled");
+        let of_value = others(&own).into_iter().map(|setting| {
+            let kept = digest_of(&compiled(name, &[setting.clone()]).program) == shipped;
+            let (switch, value) = setting;
+            let what = if kept { "keeps the code" } else { "other code" };
+            format!("  {switch}={value}: {what}\n")
+        });
+        let text = format!("{name}\n{}", of_value.collect::<String>());
+        lines[*number].set(text).expect("every game once");
+    });
+    let text = lines
+        .into_iter()
+        .filter_map(std::sync::OnceLock::into_inner);
+    insta::assert_snapshot!(text.collect::<String>());
+}
+
+/// The code of a shipped game with the facts of such a value has its moves, its texts and its results.
+#[test]
+fn shipped_code_plays_values_that_keep_it() {
+    let mut n_values = 0;
+    for entry in definitions::games() {
+        let own = compiled(entry.name, &[]);
+        assert_eq!(digest_of(&own.program).as_deref(), Some(entry.digest));
+        for setting in others(&own) {
+            let program = compiled(entry.name, &[setting.clone()]).program;
+            if digest_of(&program).as_deref() != Some(entry.digest) {
+                continue;
+            }
+            let slow = Interpreter::new(program);
+            let fast = (entry.with_info)(slow.info().clone());
+            let what = format!("{} {setting:?}", entry.name);
+            play_both(&*fast, &*session::boxed(slow), &what);
+            n_values += 1;
+        }
+    }
+    assert!(n_values > 0, "no value keeps the code");
+}
+
+/// The same random games on both executors, to their ends.
+fn play_both(fast: &dyn Game, slow: &dyn Game, what: &str) {
+    assert_eq!(fast.info(), slow.info(), "facts of {what}");
+    let seeds: Vec<u64> = (0..GAMES).collect();
+    let forks = std::sync::Mutex::new((fast.fork(), slow.fork()));
+    each(&seeds, |seed| {
+        let (mut fast, mut slow) = {
+            let forks = forks.lock().expect("nobody panics with it");
+            (forks.0.fork(), forks.1.fork())
+        };
+        let mut random = Random::new(*seed);
+        let plies = match fast.info().squares() > LARGE {
+            true => PLIES_LARGE,
+            false => PLIES,
+        };
+        for _ in 0..plies {
+            let position = slow.position_text();
+            assert_eq!(fast.position_text(), position, "{what}");
+            assert_eq!(fast.result(), slow.result(), "{what}: {position}");
+            assert_eq!(fast.in_check(), slow.in_check(), "{what}: {position}");
+            let (legal, expected) = (sorted(fast.legal()), sorted(slow.legal()));
+            assert_eq!(legal, expected, "{what}: {position}");
+            if slow.result().is_some() || legal.is_empty() {
+                return;
+            }
+            let chosen = choose(&legal, slow.history(), &mut random);
+            fast.play(&chosen.text).expect("it is legal");
+            slow.play(&chosen.text).expect("it is legal");
+        }
+    });
+}
+
+fn sorted(mut moves: Vec<MoveView>) -> Vec<MoveView> {
+    moves.sort_by(|a, b| a.text.cmp(&b.text));
+    moves
+}
+
+/// Mostly the way back of the player's last move, where it is legal.
+fn choose<'a>(legal: &'a [MoveView], history: &[MoveView], random: &mut Random) -> &'a MoveView {
+    let last = history
+        .len()
+        .checked_sub(2)
+        .map(|index| &history[index].effect);
+    let back = last.and_then(|last| {
+        let goes_back = |mv: &&MoveView| {
+            let effect = &mv.effect;
+            effect.origin == Some(last.destination) && Some(effect.destination) == last.origin
+        };
+        legal.iter().find(goes_back)
+    });
+    match back {
+        Some(back) if random.below(8) > 0 => back,
+        _ => &legal[random.below(legal.len())],
+    }
+}
