@@ -18,7 +18,9 @@ static GAMES: LazyLock<[Entry; 1]> = LazyLock::new(|| {
         source: include_str!("../../src/own/template/my-game.variant"),
         parents: &[],
         generated: "",
+        digest: "",
         game: || session::boxed(Interpreter::new(program(&*GAMES, NAME, &[]))),
+        with_info: |_| unreachable!("no game has this digest"),
     }]
 });
 
