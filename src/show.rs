@@ -256,12 +256,7 @@ impl Form<'_> {
 fn find_form<'a>(compiled: &'a Compiled, piece: &str) -> Result<Form<'a>, Failure> {
     let program = &compiled.program;
     if let Some(kind) = find_kind(program, piece) {
-        return Ok(Form {
-            kind,
-            name: kind.shown_name(),
-            token: &kind.token,
-            glyph: &kind.glyph,
-        });
+        return Ok(form_of(kind));
     }
     find_lender(compiled, piece).ok_or_else(|| {
         let names = program
@@ -298,12 +293,25 @@ fn find_lender<'a>(compiled: &'a Compiled, piece: &str) -> Option<Form<'a>> {
             || same_name(&declared.title, piece)
     })?;
     let mut kinds = compiled.program.kinds.iter();
-    Some(Form {
-        kind: kinds.find(|kind| kind.moves_as == declared.name)?,
-        name: declared.title.clone(),
-        token: &declared.token,
-        glyph: declared.glyph.as_deref().unwrap_or(&declared.token),
+    let kind = kinds.find(|kind| kind.moves_as == declared.name)?;
+    Some(match kind.title == declared.title {
+        true => form_of(kind),
+        false => Form {
+            kind,
+            name: declared.title.clone(),
+            token: &declared.token,
+            glyph: declared.glyph.as_deref().unwrap_or(&declared.token),
+        },
     })
+}
+
+fn form_of(kind: &Kind) -> Form<'_> {
+    Form {
+        kind,
+        name: kind.shown_name(),
+        token: &kind.token,
+        glyph: &kind.glyph,
+    }
 }
 
 /// What the back side is called, and its letters.

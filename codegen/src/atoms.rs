@@ -50,7 +50,7 @@ fn why_not(program: &Program, kind: &Kind) -> Option<String> {
     let known = |path: &Path| is_free_of_context(path) && is_chain(path);
     let plain = single.iter().find(|path| !is_plain(path));
     if let Some(path) = plain.or_else(|| chains.iter().find(|path| !known(path))) {
-        return Some(format!("has {}", culprit(path)));
+        return Some(format!("uses {}", culprit(path)));
     }
     let endless = chains::is_endless(&chains) || hooks::is_endless(program, &kind.paths);
     endless.then(|| "has chains of legs with too many ways to go".to_owned())

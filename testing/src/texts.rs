@@ -17,7 +17,9 @@ pub fn pieces(games: &[Entry], name: &str) -> String {
         let picture = diagram::render(&diagram::diagram(&kind.paths), '@');
         format!(
             "{} {} ({})\n{picture}",
-            kind.name, kind.token, kind.movement
+            kind.shown_name(),
+            kind.token,
+            kind.movement
         )
     });
     pictures.collect::<Vec<_>>().join("\n\n")

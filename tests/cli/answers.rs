@@ -40,9 +40,9 @@ fn a_back_side_is_found_by_the_letters_of_the_piece_it_moves_as() {
     );
     // A form on the board is meant before one that only lends its moves.
     assert!(
-        karakuri(&["show", "minishogi", "+R"])
+        karakuri(&["show", "minishogi", "+S"])
             .stdout
-            .contains("moves as Dragon")
+            .contains("moves as Gold")
     );
 }
 

@@ -105,8 +105,7 @@ fn what_only_the_interpreter_plays_is_said_before_it_is_built() {
     let hopping = text.replace("{ move: R }", "{ move: pR }");
     assert_ne!(text, hopping);
     fs::write(folder.join("hopping.variant"), hopping).expect("the folder is our own");
-    let why = "Rook: `pR` has moves beyond plain steps, leaps, slides, hooks and chains of leaps, \
-               which can be played from the file but not compiled yet";
+    let why = "Rook: `pR` uses `p`, which can be played from the file but not compiled yet";
     let checked = karakuri_in(&folder, &["check", "hopping.variant"], b"");
     assert_eq!(checked.stdout, "hopping.variant: fine\n");
     assert_eq!(

@@ -519,11 +519,11 @@ fn a_refused_move_is_told_with_the_clause_that_forbids_it() {
 
     Chu Shogi says in chu-shogi.variant:99, captures:
         forbid Lions takes Lions: distant and protected unless bridged by any but Steps
-    error: `12l12j`: the Pawn on 12l cannot go to 12j; it can go to 12k; on an empty board it could not go there either
+    error: `12l12j`: the Pawn on 12l cannot go to 12j; it can go to 12k; it could not go there even on an empty board
 
     Chu Shogi says in chu-shogi.variant:25, piece Pawn:
         move: fW
-    error: `P*5e`: there are no drops in this game; the game has no block `drops`, and so there are none
+    error: `P*5e`: there are no drops in this game; the definition has no block `drops`
     ");
 }
 

@@ -49,7 +49,7 @@ impl Interpreter {
         let occupied = square.is_some_and(|(square, _)| position.board[square.index()].is_some());
         let is_back = kind.is_some_and(|kind| self.kind(kind.0).front.is_some());
         let fact = match self.program().drops {
-            false => Some("the game has no block `drops`, so there are no drops"),
+            false => Some("the definition has no block `drops`"),
             true if is_back => Some("in every game, only unpromoted pieces are dropped"),
             true if occupied => Some("in every game, pieces are dropped on vacant squares"),
             true => None,
