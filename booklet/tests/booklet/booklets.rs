@@ -300,3 +300,18 @@ fn the_fingerprint_is_of_the_rules_and_not_of_their_text() {
     assert_ne!(change("far 1", "far 2"), known);
     assert_ne!(change("limit Pawn: 1", "limit Pawn: 2"), known);
 }
+
+#[test]
+fn a_capture_forbidden_without_conditions_is_forbidden_always() {
+    let text = "variant shy extends minishogi {\n  captures {\n    prisoners: hand, front side\n    \
+                forbid Gold takes Gold\n  }\n}\n";
+    let shy = Source {
+        name: "shy".to_owned(),
+        text: text.to_owned(),
+    };
+    let said = sections(&text_game(&shy, &[]), &["Captures"]);
+    assert!(
+        said.contains("- A Gold may not capture a Gold.\n"),
+        "{said}"
+    );
+}

@@ -1,7 +1,7 @@
 //! Drawings: as many marks as the diagram has, whole files, texts escaped. How they look is judged
 //! by eye.
 
-use crate::common::game;
+use crate::common::{folder, game};
 use booklet::svg;
 use variant_dsl::diagram::{self, Mark};
 use variant_dsl::notation;
@@ -66,4 +66,36 @@ fn texts_are_escaped() {
     let file = svg::piece_sheet(&diagram::diagram(&paths), "<", "<title>", &texts).file();
     assert!(file.contains("1 &lt; 2 &amp; &quot;3&quot;"));
     assert!(!file.contains("<title>"));
+}
+
+/// A picture must not hide what tells two pieces apart.
+#[test]
+fn pieces_that_move_differently_have_different_pictures() {
+    let files = std::fs::read_dir(folder()).expect("the definitions are there");
+    let mut names: Vec<String> = files
+        .filter_map(|file| Some(file.ok()?.path()))
+        .filter(|path| path.extension().is_some_and(|ending| ending == "variant"))
+        .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
+        .collect();
+    names.sort_unstable();
+    let mut alike = Vec::new();
+    for name in names {
+        let program = game(&name, &[]).program;
+        let kinds: Vec<_> = program
+            .kinds
+            .iter()
+            .map(|kind| (kind, diagram::diagram(&kind.paths)))
+            .collect();
+        for (index, (kind, drawn)) in kinds.iter().enumerate() {
+            let twin = kinds[..index].iter().find(|(other, picture)| {
+                other.paths != kind.paths
+                    && picture.marks == drawn.marks
+                    && picture.notes == drawn.notes
+            });
+            alike.extend(
+                twin.map(|(other, _)| format!("{name}: {} and {}", other.title, kind.title)),
+            );
+        }
+    }
+    assert!(alike.is_empty(), "{alike:#?}");
 }
