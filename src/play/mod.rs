@@ -88,7 +88,8 @@ pub(crate) struct Args {
     /// Go on with a game that was saved
     #[arg(long, value_name = "FILE", conflicts_with = "handicap")]
     load: Option<String>,
-    /// A handicap by its name, or what the second player gives away: squares or letters with commas
+    /// A handicap by its name, or what the second player gives away: pieces by name or
+    /// letters, or squares, with commas
     #[arg(long, value_name = "NAME|PIECES")]
     handicap: Option<String>,
     /// How pieces are drawn [default: kanji where the terminal can]

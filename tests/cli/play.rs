@@ -407,13 +407,16 @@ fn handicaps_by_square_and_by_letter() {
     let position = "2sgk/4p/5/P4/KGSBR w - 1\n";
     assert_ends(&by_square, position);
     assert_ends(&by_letter, position);
+    assert_ends(&given("handicap Rook 4a"), position);
+    assert_ends(&given("handicap bishop, rook"), position);
     for (refused, message) in [
         ("handicap 1a", "royal"),
         ("handicap 5e", "no piece of the player who gives"),
         ("handicap B B", "not so many"),
         ("handicap Q", "neither a square nor a piece"),
         ("handicap 2-peice", "did you mean the handicap `2-piece`?"),
-        ("handicap Rook 4a", "`Rook` is no handicap of this game"),
+        ("handicap Rok 4a", "`Rok` is no handicap of this game"),
+        ("handicap pwn", "did you mean the Pawn?"),
         ("P-5c\nhandicap R", "before the first move"),
     ] {
         let outcome = given(refused);
@@ -423,6 +426,28 @@ fn handicaps_by_square_and_by_letter() {
             "{refused}: {}",
             outcome.stderr
         );
+    }
+}
+
+/// The giver looks down the board: what stands on file 1 is on their left, and by custom goes first.
+#[test]
+fn the_giver_says_left_and_right() {
+    let rest = "ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1\n";
+    let shogi = ["play", "shogi", "--side", "both"];
+    for (given, back, front) in [
+        ("Lance", "lnsgkgsn1", "1r5b1"),
+        ("l", "lnsgkgsn1", "1r5b1"),
+        ("left lance", "lnsgkgsn1", "1r5b1"),
+        ("Right Lance", "1nsgkgsnl", "1r5b1"),
+        ("right lance, rook", "1nsgkgsnl", "7b1"),
+        ("lance lance left knight", "1nsgkgs2", "1r5b1"),
+        ("rook-lance", "lnsgkgsn1", "7b1"),
+        ("left 5-piece", "1nsgkgs2", "9"),
+    ] {
+        let input = format!("handicap {given}\nposition\n");
+        let outcome = karakuri_reading(&shogi, input.as_bytes());
+        assert_eq!(outcome.stderr, "", "{given}");
+        assert_ends(&outcome, &format!("{back}/{front}/{rest}"));
     }
 }
 

@@ -345,6 +345,38 @@ fn handicaps_of_the_dossier() {
     insta::assert_snapshot!(format!("{}late: {late}", refused.concat()));
 }
 
+/// The positions are those of programs that read KIF records: MyShogi and the presets of JKF.
+#[test]
+fn customary_handicaps() {
+    let presets = [
+        ("Lance", "lnsgkgsn1/1r5b1"),
+        ("Right lance", "1nsgkgsnl/1r5b1"),
+        ("Bishop", "lnsgkgsnl/1r7"),
+        ("Rook", "lnsgkgsnl/7b1"),
+        ("Rook-lance", "lnsgkgsn1/7b1"),
+        ("2-piece", "lnsgkgsnl/9"),
+        ("3-piece", "lnsgkgsn1/9"),
+        ("4-piece", "1nsgkgsn1/9"),
+        ("5-piece", "2sgkgsn1/9"),
+        ("Left 5-piece", "1nsgkgs2/9"),
+        ("6-piece", "2sgkgs2/9"),
+        ("Left 7-piece", "2sgkg3/9"),
+        ("Right 7-piece", "3gkgs2/9"),
+        ("8-piece", "3gkg3/9"),
+        ("10-piece", "4k4/9"),
+    ];
+    let entry = definitions::find("shogi").expect("it is there");
+    let handicaps = (entry.game)().info().handicaps.clone();
+    assert_eq!(handicaps.len(), presets.len());
+    for (handicap, (name, ranks)) in handicaps.iter().zip(presets) {
+        assert_eq!(handicap.name, name);
+        let mut game = (entry.game)();
+        game.give_handicap(&handicap.changes).expect(name);
+        let rest = "ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
+        assert_eq!(game.position_text(), format!("{ranks}/{rest}"), "{name}");
+    }
+}
+
 fn give(game: &mut dyn Game, squares: &str) -> Result<(), engine::HandicapError> {
     let changes: Vec<_> = squares
         .split_whitespace()

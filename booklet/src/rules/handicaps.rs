@@ -1,4 +1,4 @@
-//! The named handicaps.
+//! Handicaps: that there are such games, and those with names.
 
 use variant_dsl::program::{Handicap, Program, with_article};
 
@@ -7,16 +7,23 @@ use crate::booklet::Block;
 use crate::english::list;
 use crate::squares::square_name;
 
+/// Every game can be played with a handicap, whether some have names or not.
 pub(crate) fn blocks(program: &Program) -> Vec<Block> {
-    if program.handicaps.is_empty() {
-        return Vec::new();
-    }
     let [first, second] = &program.players;
-    let intro = format!(
-        "The handicap is {first}'s first move; {second} moves next. Pieces that are removed are out \
-         of the game. {second} may also give away other pieces, but no royal one."
+    let rule = format!(
+        "Any game can be played with a handicap: before it begins, {second} takes one or more of \
+         their own pieces off the board, but no royal one. These pieces are out of the game. The \
+         handicap counts as {first}'s first move, so {second} moves next."
     );
-    vec![Block::Text(intro), Block::List(sentences(program))]
+    if program.handicaps.is_empty() {
+        return vec![Block::Text(rule)];
+    }
+    let named = "These handicaps have names:".to_owned();
+    vec![
+        Block::Text(rule),
+        Block::Text(named),
+        Block::List(sentences(program)),
+    ]
 }
 
 /// A sentence each.
