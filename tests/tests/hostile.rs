@@ -115,6 +115,11 @@ fn hostile_texts() -> Vec<(&'static str, String)> {
             moved(&format!("K{}", number("; move: (#,1)", 3))),
         ),
         (
+            "slides of many turns",
+            moved("(Q-aQ-aQ-aQ)").replace("3x4", "40x40"),
+        ),
+        ("many hook movers", hook_movers()),
+        (
             "a long number",
             tiny.replace("3x4", &format!("3x{}", "9".repeat(400))),
         ),
@@ -127,6 +132,32 @@ fn hostile_texts() -> Vec<(&'static str, String)> {
             tiny.replace("Tiny", "Ti\r\u{202e}ny"),
         ),
     ]
+}
+
+/// As many pieces as there may be, each of which turns a corner in its own way, on the largest board.
+fn hook_movers() -> String {
+    let letter = |n: usize| char::from(b'A' + (n % 26) as u8);
+    let token = |n: usize| -> String { [letter(n), letter(n / 26), 'Z'].iter().collect() };
+    let pieces = (0..511).map(|n| {
+        let (dx, dy) = (n % 30 + 2, n / 30 + 1);
+        format!(
+            "  piece P{n} \"{}\" {{ move: R(R-sR)({dx},{dy}) }}\n",
+            token(n)
+        )
+    });
+    let rows = (0..13).map(|row| {
+        let cells = (0..40).map(|file| match row * 40 + file {
+            0 => "K".to_owned(),
+            n if n < 512 => token(n - 1),
+            _ => ".".to_owned(),
+        });
+        format!("    {}: {}\n", row + 1, cells.collect::<Vec<_>>().join(" "))
+    });
+    format!(
+        "variant hooks {{\n  board 40x40\n  coordinates shogi\n  players Black, White\n  piece King \"K\" {{ move: K; royal }}\n{}  setup {{\n    symmetry: rotate\n{}  }}\n  captures {{ prisoners: removed }}\n  goal {{ win: checkmate; stalemate: loses }}\n  repetition none\n}}\n",
+        pieces.collect::<String>(),
+        rows.collect::<String>()
+    )
 }
 
 /// The most memory that this process has had, in MiB; unknown but on Linux.

@@ -9,9 +9,10 @@ mod gather;
 mod notes;
 pub mod words;
 
-use self::gather::{gather, mark};
+use self::gather::{MOST_STEPS, gather, mark};
 use self::notes::notes;
 use crate::path::{Hop, Leg, Modes, Path, Special};
+use crate::walk::most_steps;
 
 /// Smallest board that is drawn without being asked for.
 const SMALLEST: usize = 5;
@@ -114,12 +115,16 @@ pub struct Diagram {
     pub notes: Vec<String>,
 }
 
-/// The moves from the middle of a board that is just large enough.
+/// The moves from the middle of a board that is just large enough, or as large as can be walked.
 pub fn diagram(paths: &[Path]) -> Diagram {
-    let size = (2 * paths.iter().map(shown).max().unwrap_or(0) + 1).max(SMALLEST);
+    let mut size = (2 * paths.iter().map(shown).max().unwrap_or(0) + 1).max(SMALLEST);
+    let is_long = |size: usize| most_steps(paths, size, size) > MOST_STEPS;
+    while size > SMALLEST && is_long(size) {
+        size -= 2;
+    }
     let of_size = |size: usize| diagram_at(paths, size, size, size / 2 * size + size / 2);
     let drawn = of_size(size);
-    if shows_slides(paths, &drawn) {
+    if is_long(size + 2) || shows_slides(paths, &drawn) {
         return drawn;
     }
     // Nearer moves hide a slide from one end to the other: it is seen beyond them.

@@ -3,6 +3,8 @@
 //!
 //! Exact moves in a position are left to `walk`; this file asks only of what could be, and of chances.
 
+use std::collections::HashMap;
+
 use crate::model::Board;
 use crate::path::{Between, Hop, Leg, Modes, Path, Special, Vector};
 use crate::program::SquareSet;
@@ -13,19 +15,23 @@ const WHOLE: u64 = 1_000_000;
 /// Chances below this many parts are not followed further.
 const NEGLIGIBLE: u64 = WHOLE / 10_000;
 
-/// Leaps looked at for one piece, at most and at least per square: chains of slides on a large
-/// board have more ends than are worth adding up. What is beyond does not count.
+/// Leaps looked at for one piece, for all pieces of a game, and at least for one piece per square:
+/// chains of slides on a large board have more ends than are worth adding up. What is beyond does
+/// not count.
 const MOST_LEAPS: usize = 4_000_000;
-const LEAST_LEAPS_PER_SQUARE: usize = 300;
+const MOST_LEAPS_OF_ALL: usize = 100_000_000;
+const LEAST_LEAPS_PER_SQUARE: usize = 50;
 
 /// Squares, for the first player, from which `paths` reach nothing, wherever other pieces stand.
 pub(crate) fn stuck(paths: &[Path], board: Board) -> SquareSet {
-    let can_leave = |square| paths.iter().any(|path| has_target(path, square, board));
-    SquareSet(
-        (0..board.squares())
-            .map(|square| !can_leave(square))
-            .collect(),
-    )
+    let mut stuck = SquareSet(vec![true; board.squares()]);
+    for path in paths {
+        let mut known = HashMap::new();
+        for square in 0..board.squares() {
+            stuck.0[square] = stuck.0[square] && !has_target(path, square, board, &mut known);
+        }
+    }
+    stuck
 }
 
 /// Squares to which a single leap of any leg of `paths` leads, whatever stands there; `None` if a move may
@@ -46,41 +52,66 @@ pub(crate) fn steps(paths: &[Path], square: usize, board: Board) -> Option<Vec<u
     Some(found)
 }
 
-/// Expected number of moves from each square, times 100, on a board a third full.
-pub(crate) fn mobility(paths: &[Path], board: Board) -> Vec<u32> {
-    let budget = (MOST_LEAPS / board.squares()).max(LEAST_LEAPS_PER_SQUARE);
-    (0..board.squares())
-        .map(|square| square_mobility(paths, square, board, budget))
-        .collect()
+/// For each piece the expected number of moves from each square, times 100, on a board a third full.
+pub(crate) fn mobilities<'a>(
+    pieces: impl ExactSizeIterator<Item = &'a [Path]>,
+    board: Board,
+) -> Vec<Vec<u32>> {
+    let squares = board.squares();
+    let (n_pieces, mut left) = (pieces.len(), MOST_LEAPS_OF_ALL / squares);
+    let of_piece = |(index, paths): (usize, &[Path])| {
+        let kept = LEAST_LEAPS_PER_SQUARE * (n_pieces - index - 1);
+        let most = left.saturating_sub(kept).min(MOST_LEAPS / squares);
+        let budget = most.max(LEAST_LEAPS_PER_SQUARE);
+        let mut most_used = 0;
+        let mobility = (0..squares).map(|square| {
+            let mut rest = budget;
+            let mobility = square_mobility(paths, square, board, &mut rest);
+            most_used = most_used.max(budget - rest);
+            mobility
+        });
+        let mobility = mobility.collect();
+        left = left.saturating_sub(most_used);
+        mobility
+    };
+    pieces.enumerate().map(of_piece).collect()
 }
 
-fn square_mobility(paths: &[Path], square: usize, board: Board, mut budget: usize) -> u32 {
+fn square_mobility(paths: &[Path], square: usize, board: Board, budget: &mut usize) -> u32 {
     let total: u64 = paths
         .iter()
-        .map(|path| path_mobility(path, square, board, &mut budget))
+        .map(|path| path_mobility(path, square, board, budget))
         .sum();
     u32::try_from(total / (WHOLE / 100)).unwrap_or(u32::MAX)
 }
 
-fn has_target(path: &Path, square: usize, board: Board) -> bool {
+/// What is known of the legs from one on, by their number and the square where they begin.
+type Known = HashMap<(usize, usize), bool>;
+
+fn has_target(path: &Path, square: usize, board: Board, known: &mut Known) -> bool {
     match &path.special {
-        Special::None | Special::MarksEnPassant => leaves(&path.legs, square, board),
+        Special::None | Special::MarksEnPassant => leaves(&path.legs, square, board, known),
         Special::Universal(_) => board.squares() > 1,
         Special::Null | Special::Castling { .. } => false,
     }
 }
 
 /// Whether the legs lead somewhere, if other pieces stand as they should.
-fn leaves(legs: &[Leg], square: usize, board: Board) -> bool {
+fn leaves(legs: &[Leg], square: usize, board: Board, known: &mut Known) -> bool {
     let Some((leg, rest)) = legs.split_first() else {
         return false;
     };
+    if let Some(known) = known.get(&(legs.len(), square)) {
+        return *known;
+    }
     // A hurdle takes a square of its own.
     let shortest = leg.skip.max(u16::from(leg.hop != Hop::No)) + 1;
     let (may_stop, may_go_on) = (leg.stop.is_some(), leg.relay.is_some());
-    leaps(leg, square, board).any(|(count, target)| {
-        count >= shortest && (may_stop || may_go_on && leaves(rest, target, board))
-    })
+    let found = leaps(leg, square, board).any(|(count, target)| {
+        count >= shortest && (may_stop || may_go_on && leaves(rest, target, board, known))
+    });
+    known.insert((legs.len(), square), found);
+    found
 }
 
 /// The squares a leg comes to, with the number of leaps.

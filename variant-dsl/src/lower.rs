@@ -15,10 +15,11 @@ use crate::program::{Drop, Handicap, HandicapChange, Kind, KindId, Program, Prom
 /// Lowers a model; clauses, settings and fingerprint are left empty.
 pub(crate) fn lower(model: Model) -> Program {
     let fronts = front_pieces(&model);
-    let reaches: Vec<Reach> = model
-        .pieces
-        .iter()
-        .map(|piece| Reach::of(piece, model.board))
+    let paths = model.pieces.iter().map(|piece| &piece.paths[..]);
+    let mobilities = geometry::mobilities(paths, model.board);
+    let pieces = model.pieces.iter().zip(mobilities);
+    let reaches: Vec<Reach> = pieces
+        .map(|(piece, mobility)| Reach::of(piece, mobility, model.board))
         .collect();
     let mut kinds: Vec<Kind> = fronts
         .iter()
@@ -146,9 +147,8 @@ struct Reach {
 }
 
 impl Reach {
-    fn of(piece: &Piece, board: Board) -> Reach {
+    fn of(piece: &Piece, mobility: Vec<u32>, board: Board) -> Reach {
         let stuck = geometry::stuck(&piece.paths, board);
-        let mobility = geometry::mobility(&piece.paths, board);
         Reach {
             stuck: [stuck.clone(), board.rotated(&stuck)],
             mobility,

@@ -67,6 +67,46 @@ fn what_a_game_may_add_up_to() {
     );
 }
 
+/// The same game on another board, with this piece in the array so many times a side.
+fn walked(size: usize, movement: &str, times: usize) -> String {
+    let other = format!("  piece Other \"O\" {{ move: {movement} }}\n");
+    let cells = |n: usize| {
+        let cells = (0..size).map(|file| match file {
+            0 if n == 0 => "K",
+            _ if n * size + file <= times => "O",
+            _ => ".",
+        });
+        cells.collect::<Vec<_>>().join(" ")
+    };
+    let rows = (0..size / 2).map(|n| format!("    {}: {}\n", n + 1, cells(n)));
+    let text = game("K", &other).replace("3x4", &format!("{size}x{size}"));
+    refusal(text.replace("    1: O K .\n", &rows.collect::<String>()))
+}
+
+#[test]
+fn what_walking_may_take() {
+    // Eight slides of 39 steps, and eight from each of their squares.
+    assert_eq!(walked(40, "(Q-aQ)", 1), "");
+    // From each of these eight again, which are all squares of the board at most.
+    let steps = 512 * (39 + 39 * 39 + 1521 * 39);
+    assert_eq!(
+        walked(40, "(Q-aQ-aQ)", 1),
+        format!(
+            "error[E0302]: the moves of `Other` take up to {steps} steps on this board, more than 1000000"
+        )
+    );
+    let hook = 4 * 39 + 8 * (39 + 39 * 39);
+    let king = 2 * 8;
+    assert_eq!(walked(40, "R(R-sR)", 79), "");
+    assert_eq!(
+        walked(40, "R(R-sR)", 80),
+        format!(
+            "error[E0302]: the pieces of the array take up to {} steps together, more than 2000000",
+            160 * hook + king
+        )
+    );
+}
+
 #[test]
 fn what_all_values_may_add_up_to() {
     assert_eq!(refusal(game("K", &switch(2))), "");

@@ -20,6 +20,7 @@ mod rules;
 mod sense;
 mod setup;
 mod titles;
+mod walks;
 
 use crate::ast::{Block, Item, Property, Variant, Word};
 use crate::diagnostic::{Draft, Span};
@@ -90,6 +91,9 @@ fn check_parts(
         origin_always: origin_always?,
         clauses: clauses::clauses(variant, texts, &names),
     };
+    if !drafts.iter().any(Draft::is_error) {
+        walks::check_walks(variant, &names, &model, drafts);
+    }
     // A part in error would make the others look wrong.
     if !drafts.iter().any(Draft::is_error) {
         sense::check_sense(variant, &names, &model, drafts);
@@ -179,6 +183,11 @@ fn find_block<'a>(variant: &'a Variant, name: &str) -> Option<&'a Block> {
         Item::Block(block) if block.name.text == name => Some(block),
         _ => None,
     })
+}
+
+/// Where the array stands.
+fn setup_place(variant: &Variant) -> Span {
+    find_block(variant, "setup").map_or(variant.name.span, |block| block.name.span)
 }
 
 /// The property of that name, if the file has it.

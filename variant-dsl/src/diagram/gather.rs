@@ -11,6 +11,10 @@ use crate::walk::{self, Board, Reach};
 /// hoppers can only capture on stay blank, and only the notation beside the picture tells of them.
 const MOST_WALKS: usize = 2_000_000;
 
+/// So many steps are taken for a picture on boards of one other piece, or else none: a piece that would
+/// need more is taken to capture where it goes.
+pub(super) const MOST_STEPS: u64 = 1_000_000;
+
 /// A board with the mover, perhaps an enemy, perhaps a friend; nothing has ever moved.
 #[derive(Clone, Copy)]
 struct Sparse {
@@ -90,12 +94,20 @@ pub(super) fn gather(paths: &[Path], files: usize, ranks: usize, from: usize) ->
         enemy: None,
         friend: None,
     };
+    let steps = walk::most_steps(paths, files, ranks);
+    let is_costly = steps.saturating_mul(squares as u64) > MOST_STEPS;
     walk::walk(&empty, 0, from, paths, &mut |reach: &Reach| {
         facts.passes |= reach.to == from;
-        facts.squares[reach.to]
-            .entered
-            .push(way(reach, files, from));
+        let (square, way) = (&mut facts.squares[reach.to], way(reach, files, from));
+        square.entered.push(way);
+        let mut stops = reach.path.legs.iter().filter_map(|leg| leg.stop.as_ref());
+        if is_costly && stops.any(|stop| stop.enemy.is_some()) {
+            square.captured.push(way);
+        }
     });
+    if is_costly {
+        return facts;
+    }
     for enemy in (0..squares).filter(|square| *square != from) {
         let board = Sparse {
             enemy: Some(enemy),

@@ -6,9 +6,11 @@
 
 use crate::path::{Between, Hop, Leg, Modes, Path, Special, Test};
 
+mod cost;
 mod general;
 mod play;
 
+pub use cost::{most_leaps, most_steps};
 pub use play::unsupported_in_play;
 
 /// What a square holds for the mover.
