@@ -41,7 +41,8 @@ fn is_rich(info: &GameInfo, kind: PieceKind) -> bool {
     facts.everywhere || !facts.steps.is_empty()
 }
 
-/// A position with a royal for either side and up to a fifth of the board full of other pieces,
+/// A position with a royal for either side and up to a fifth of the board full of other pieces, or
+/// two thirds of a small one,
 /// of any three the rich one or else that with the most moves.
 fn make_up(info: &GameInfo, random: &mut Random) -> Setup {
     let kinds: Vec<PieceKind> = info.each_kind().collect();
@@ -62,7 +63,8 @@ fn make_up(info: &GameInfo, random: &mut Random) -> Setup {
         memory: Memory::default(),
         ..info.start.clone()
     };
-    let n_pieces = 10 + random.below(squares / 5);
+    // On a small board some squares stay empty, so that there is a free one to be found.
+    let n_pieces = (10 + random.below(squares / 5)).min((squares * 2 / 3).max(2));
     for index in 0..n_pieces {
         let kind = match index {
             0 | 1 => royals[random.below(royals.len())],

@@ -2,8 +2,9 @@
 //!
 //! `KARAKURI_LAW_POSITIONS` sets the number of positions per game and layout.
 
+use karakuri_testing::random;
 use karakuri_testing::trial::{Law, Trial, n_positions};
-use tests::games::{each_game, list};
+use tests::games::{each_game, interpreted, list};
 use tests::middles::middles;
 
 /// Positions on which generated code and interpreter are compared, per game and layout.
@@ -41,4 +42,31 @@ fn positions_and_moves_read_back() {
 #[test]
 fn colours_are_symmetric() {
     check(&[Law::Symmetry]);
+}
+
+/// A game on nine squares with a piece that goes everywhere, for which positions are made up.
+const TINY: &str = "variant tiny {
+  board 3x3
+  coordinates chess
+  players White, Black
+  piece King \"K\" { move: K; royal }
+  piece Leaper \"L\" { move: U }
+  setup {
+    symmetry: rotate
+    1: K L .
+  }
+  captures { prisoners: removed }
+  goal { win: all royals captured; stalemate: loses }
+  repetition none
+}";
+
+#[test]
+fn positions_fit_on_the_smallest_boards() {
+    let game = interpreted(TINY);
+    let made_up = random::made_up(game.info());
+    assert!(!made_up.is_empty());
+    for setup in made_up {
+        assert_eq!(engine::setup::validate(game.info(), &setup), Ok(()));
+        assert!(setup.board.contains(&None));
+    }
 }
