@@ -5,7 +5,6 @@
 //! Nothing is guessed: a name that is not known is an error with the nearest known one.
 
 use std::cell::LazyCell;
-use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
@@ -213,7 +212,7 @@ pub(crate) fn read_source(path: &str) -> Result<Source, Failure> {
 pub(crate) fn read_text(path: &str) -> Result<String, String> {
     let refused =
         |what: &dyn std::fmt::Display| format!("cannot read `{}`: {what}", quote(path, 200));
-    let file = File::open(path).map_err(|error| refused(&error))?;
+    let file = whole_file::open(Path::new(path)).map_err(|error| refused(&error))?;
     let mut bytes = Vec::new();
     file.take(LONGEST_FILE + 1)
         .read_to_end(&mut bytes)
@@ -438,10 +437,10 @@ fn shipped_source(name: &str) -> Option<Source> {
 
 fn find_parent(folder: &Path, name: &str) -> Option<Source> {
     let beside = folder.join(format!("{name}.{ENDING}"));
-    if let Some(source) = beside.to_str().and_then(|path| read_source(path).ok()) {
-        return Some(source);
-    }
-    shipped_source(name)
+    let is_there = whole_file::lies_in(folder, &beside, ENDING);
+    let found = beside.to_str().filter(|_| is_there);
+    let found = found.and_then(|path| read_source(path).ok());
+    found.or_else(|| shipped_source(name))
 }
 
 #[cfg(test)]

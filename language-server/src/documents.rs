@@ -5,7 +5,6 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::io::Read;
 use std::path::PathBuf;
 
@@ -73,7 +72,12 @@ impl<'a> Documents<'a> {
             return Some(text.clone());
         }
         let mut text = String::new();
-        let file = File::open(path(address)?).ok()?;
+        let path = path(address)?;
+        // What a link leads to elsewhere is nobody's parent.
+        if !whole_file::lies_in(path.parent()?, &path, ENDING.trim_start_matches('.')) {
+            return None;
+        }
+        let file = whole_file::open(&path).ok()?;
         let longest = MAX_BYTES as u64 + 1;
         file.take(longest).read_to_string(&mut text).ok()?;
         Some(text)

@@ -170,3 +170,66 @@ fn empty_lines_are_nothing_at_all() {
 fn two_people(input: &[u8]) -> Outcome {
     karakuri_reading(&["play", "minishogi", "--side", "both"], input)
 }
+
+/// A folder of its own for a test.
+#[cfg(unix)]
+fn folder(name: &str) -> std::path::PathBuf {
+    let folder = std::env::temp_dir().join(format!("karakuri-{name}-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("the temporary folder can be written to");
+    folder
+}
+
+#[test]
+#[cfg(unix)]
+fn a_pipe_that_nobody_fills_is_not_read() {
+    let folder = folder("pipes");
+    let child = "variant child extends parent {\n}\n";
+    std::fs::write(folder.join("child.variant"), child).expect("a file is written");
+    let made = std::process::Command::new("mkfifo")
+        .args([folder.join("pipe.variant"), folder.join("parent.variant")])
+        .status();
+    assert!(made.expect("mkfifo is everywhere").success());
+    let path = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    for command in ["check", "fmt", "moves"] {
+        let outcome = karakuri(&[command, &path("pipe.variant")]);
+        assert_eq!(outcome.code, 2, "{command}: {}", outcome.stderr);
+        assert!(
+            outcome.stderr.contains("it is not a plain file"),
+            "{}",
+            outcome.stderr
+        );
+    }
+    let outcome = karakuri(&["check", &path("child.variant")]);
+    assert_eq!(outcome.code, 1, "{}", outcome.stderr);
+    assert!(outcome.stderr.contains("E0701"), "{}", outcome.stderr);
+    std::fs::remove_dir_all(&folder).expect("it can be removed");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_link_out_of_the_folder_is_no_parent() {
+    let root = folder("links");
+    let inside = root.join("inside");
+    std::fs::create_dir_all(&inside).expect("a folder is made");
+    let write = |path: std::path::PathBuf, text: &str| {
+        std::fs::write(path, text).expect("a file is written");
+    };
+    write(root.join("secret"), "the first line of a secret\n");
+    for (name, target) in [("one", "../secret"), ("two", "secret")] {
+        write(
+            inside.join(format!("{name}-child.variant")),
+            &format!("variant {name}-child extends {name} {{\n}}\n"),
+        );
+        let link = inside.join(format!("{name}.variant"));
+        std::os::unix::fs::symlink(target, link).expect("a link is made");
+    }
+    write(inside.join("secret"), "the first line of a secret\n");
+    for name in ["one", "two"] {
+        let child = inside.join(format!("{name}-child.variant"));
+        let outcome = karakuri(&["check", &child.to_string_lossy()]);
+        assert_eq!(outcome.code, 1, "{}", outcome.stderr);
+        assert!(outcome.stderr.contains("E0701"), "{}", outcome.stderr);
+        assert!(!outcome.stderr.contains("secret"), "{}", outcome.stderr);
+    }
+    std::fs::remove_dir_all(&root).expect("it can be removed");
+}

@@ -1,13 +1,16 @@
 //! Files that are replaced whole or not at all, so that no failure half-way can lose what somebody
 //! wrote. Only a plain file is ever replaced, or nothing: no folder, device, FIFO or socket. What files
-//! hold, and what is said when they cannot be written, is the caller's.
+//! hold, and what is said when they cannot be written, is the caller's. Which files are read, `read` says.
 
 use std::fs::{self, File, FileType, OpenOptions, Permissions};
 use std::io::{self, Error, ErrorKind, Write};
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 
+mod read;
 #[cfg(test)]
 mod tests;
+
+pub use read::{lies_in, open};
 
 /// Writes a file through a temporary one beside it: afterwards it has the old text or the new one,
 /// never a part. Permissions are kept, links to plain files are followed; nothing else stays in the
