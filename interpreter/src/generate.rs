@@ -1,9 +1,9 @@
 //! Which moves are legal, and making them.
 
 use engine::{Color, Memory, Piece, PieceKind, Rules, Square};
-use variant_dsl::path::{Leg, Path};
+use variant_dsl::path::{Modes, Path, Special};
 use variant_dsl::program::{Chance, Kind};
-use variant_dsl::walk::Reach;
+use variant_dsl::walk::{Reach, most_leaps};
 
 use crate::{Interpreter, MAX_VICTIMS, Move, Position};
 
@@ -16,28 +16,38 @@ pub(crate) struct Undo {
     key: u64,
 }
 
-/// A complaint if some path could capture more pieces than a [`Move`] holds.
-pub(crate) fn too_many_victims(paths: &[Path]) -> Option<String> {
-    let unbounded = |path: &Path| {
-        path.repeats != 1
-            || path
-                .legs
-                .iter()
-                .any(|leg| leg.transit.enemy.is_some() || leg.transit.friend.is_some())
-    };
-    let bad = paths
+/// A complaint if some path could capture more pieces on a board of this size than a [`Move`] holds.
+pub(crate) fn too_many_victims(paths: &[Path], files: usize, ranks: usize) -> Option<String> {
+    let most = paths
         .iter()
-        .any(|path| most_victims(path) > MAX_VICTIMS || unbounded(path));
-    bad.then(|| format!("moves that capture more than {MAX_VICTIMS} pieces are not supported yet"))
+        .map(|path| most_victims(path, files, ranks))
+        .max()?;
+    (most > MAX_VICTIMS).then(|| {
+        format!("a move that captures up to {most} pieces, more than {MAX_VICTIMS}, cannot be played yet")
+    })
 }
 
-/// Most pieces that a move along the path captures.
-pub(crate) fn most_victims(path: &Path) -> usize {
-    let takes = |leg: &&Leg| {
-        let relay = leg.relay.as_ref();
-        relay.is_some_and(|relay| relay.enemy.is_some())
+/// Most pieces that a move along the path captures on a board of this size.
+pub(crate) fn most_victims(path: &Path, files: usize, ranks: usize) -> usize {
+    let takes = |modes: &Modes| modes.enemy.is_some() || modes.friend.is_some() || modes.en_passant;
+    let on_the_way: usize = { path.legs.iter() }
+        .map(|leg| {
+            let passed = match takes(&leg.transit) {
+                true => most_leaps(leg, files, ranks).saturating_sub(1 + usize::from(leg.skip)),
+                false => 0,
+            };
+            passed + usize::from(leg.relay.as_ref().is_some_and(takes))
+        })
+        .sum();
+    // A counted chain goes on from empty squares only, and nothing is taken twice.
+    let rounds = match path.repeats {
+        0 => files * ranks,
+        repeats => usize::from(repeats),
     };
-    path.legs.iter().filter(takes).count() + 1
+    let mut stops = path.legs.iter().filter_map(|leg| leg.stop.as_ref());
+    let universal = matches!(&path.special, Special::Universal(modes) if takes(modes));
+    let at_the_end = usize::from(universal || stops.any(takes));
+    (on_the_way.saturating_mul(rounds) + at_the_end).min(files * ranks)
 }
 
 impl Interpreter {

@@ -59,7 +59,7 @@ pub struct Move {
 pub fn unsupported(program: &Program) -> Option<String> {
     program.kinds.iter().find_map(|kind| {
         let why = variant_dsl::walk::unsupported_in_play(&kind.paths)
-            .or_else(|| generate::too_many_victims(&kind.paths))?;
+            .or_else(|| generate::too_many_victims(&kind.paths, program.files, program.ranks))?;
         Some(format!("{}: {why}", kind.name))
     })
 }
@@ -70,7 +70,7 @@ impl Interpreter {
         let info = game_info(&program);
         let mut paths = program.kinds.iter().flat_map(|kind| &kind.paths);
         let loses_royals = program.win.contains(&Win::AllRoyalsCaptured)
-            || paths.any(|path| generate::most_victims(path) > 1);
+            || paths.any(|path| generate::most_victims(path, program.files, program.ranks) > 1);
         Interpreter {
             program,
             info,
