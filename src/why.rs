@@ -43,7 +43,13 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         let clause = rules.ended_by(&*game, outcome, reason);
         let cited = clause.map(|clause| format!("\n\n{}", cited(&rules, &clause)));
         let cited = cited.unwrap_or_default();
-        return Err(Failure::No(format!("the game is over: {over}{cited}")));
+        if game.legal().is_empty() {
+            return Err(Failure::No(format!("the game is over: {over}{cited}")));
+        }
+        // The pieces could still move.
+        writeln!(out, "The game is over: {over}{cited}\n\nIf it went on:")?;
+        write_answer(&rules, &rules.why(&*game, &args.mv), &args.mv, out)?;
+        return Err(Failure::Reported(1));
     }
     write_answer(&rules, &rules.why(&*game, &args.mv), &args.mv, out)
 }

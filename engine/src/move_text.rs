@@ -168,10 +168,29 @@ fn spellings(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<Vec<String
                 backwards.victims.reverse();
                 all.push(write(info, setup, &backwards));
             }
+            if is_only_way(legal, effect) {
+                let unsaid = all[..2].iter().filter_map(|text| unpromoted(text));
+                all.extend(unsaid.collect::<Vec<_>>());
+            }
             all.push(program);
             all
         });
     spellings.collect()
+}
+
+/// Whether the move promotes and nothing but that could become of the piece: people need not say so.
+fn is_only_way(legal: &[Effect], effect: &Effect) -> bool {
+    let same = |other: &&Effect| {
+        (other.origin, other.destination) == (effect.origin, effect.destination)
+            && other.victims == effect.victims
+    };
+    effect.promotion.is_some() && legal.iter().filter(same).count() == 1
+}
+
+/// The text of a promotion without what says so: `+`, or what the piece becomes behind a `=`.
+fn unpromoted(text: &str) -> Option<String> {
+    let (rest, _) = text.rsplit_once(['+', '='])?;
+    (!rest.is_empty()).then(|| rest.to_owned())
 }
 
 /// Whether the marks in a text, where there are any, are right: `x` for a capture, `-` for a

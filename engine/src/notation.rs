@@ -310,6 +310,30 @@ mod tests {
     }
 
     #[test]
+    fn what_is_forced_need_not_be_said() {
+        let info = toy_info();
+        let setup = setup(&info, &[("2b", PAWN), ("1b", KING)]);
+        let step = board_move(&info, "2b", &["2a"], "2a");
+        let to = |kind| Effect {
+            promotion: Some(kind),
+            ..step.clone()
+        };
+        for (legal, expected) in [
+            (vec![to(TOKIN)], Reading::Move(0)),
+            (vec![to(KING)], Reading::Move(0)),
+            (vec![to(TOKIN), to(KING)], Reading::Nothing),
+        ] {
+            for text in ["Px2a", "P2bx2a", "px2a"] {
+                let found = move_text::read(&info, &setup, &legal, text);
+                assert_eq!(found, expected, "{text} of {legal:?}");
+            }
+            // Programs are held to what they say.
+            let found = move_text::read(&info, &setup, &legal, "2b2a");
+            assert_eq!(found, Reading::Nothing);
+        }
+    }
+
+    #[test]
     fn promotion_by_choice_and_from_a_list() {
         let info = toy_info();
         let setup = setup(&info, &[("2b", PAWN), ("1b", KING)]);

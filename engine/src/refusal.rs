@@ -60,6 +60,14 @@ struct Case<'a, R: Rules> {
 impl<R: Rules> Case<'_, R> {
     fn refused(&self, wish: &Wish) -> Reply {
         match (wish.drop, wish.origin, wish.kind, wish.destination) {
+            (true, _, Some(kind), Some(to)) if wish.promotes => {
+                let token = &self.info.kind(kind).token;
+                let help = format!("write {token}*{}", self.square(to));
+                (
+                    "no piece promotes when it is dropped".to_owned(),
+                    Some(help),
+                )
+            }
             (true, _, Some(kind), Some(to)) => self.drop_refused(kind, to),
             (_, Some(origin), ..) => self.move_refused(origin, wish),
             (_, None, Some(kind), _) => self.piece_refused(kind, wish),
@@ -197,7 +205,11 @@ impl<R: Rules> Case<'_, R> {
                 )
             }
         };
-        Some((message, Some(self.write_one_of(&same))))
+        let fitting: Vec<usize> = { same.iter().copied() }
+            .filter(|index| wish.fits(&self.legal[*index]))
+            .collect();
+        let meant = if fitting.is_empty() { same } else { fitting };
+        Some((message, Some(self.write_one_of(&meant))))
     }
 
     fn write_one_of(&self, found: &[usize]) -> String {

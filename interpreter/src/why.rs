@@ -53,9 +53,13 @@ impl Interpreter {
             .iter()
             .map(|mv| self.effect(&position, *mv))
             .collect();
-        let found = match move_text::read(self.info(), &setup, &effects, text) {
-            move_text::Reading::Move(index) => index,
-            _ => return self.impossible(game, &position, text),
+        // Where the rules leave no choice, people need not say what the piece becomes.
+        let found = match self.as_played(game, text, &effects) {
+            Some(index) => index,
+            None => match move_text::read(self.info(), &setup, &effects, text) {
+                move_text::Reading::Move(index) => index,
+                _ => return self.impossible(game, &position, text),
+            },
         };
         if let Some(objection) = self.objection(&mut position, candidates[found]) {
             return Answer::Refused(objection);
@@ -73,6 +77,17 @@ impl Interpreter {
         let human = notation::write_all(self.info(), &setup, &effects).swap_remove(found);
         let forced = self.forced(&position, candidates[found]);
         Answer::Legal { human, forced }
+    }
+
+    /// The one of `effects` that the game takes the text for, if it takes it.
+    fn as_played(&self, game: &dyn Game, text: &str, effects: &[Effect]) -> Option<usize> {
+        let legal: Vec<Effect> = game.legal().into_iter().map(|view| view.effect).collect();
+        match move_text::read(self.info(), &game.setup(), &legal, text) {
+            move_text::Reading::Move(index) => {
+                effects.iter().position(|effect| *effect == legal[index])
+            }
+            _ => None,
+        }
     }
 
     /// What the rules leave no choice about in a legal move.

@@ -11,6 +11,7 @@ type Row = (&'static str, &'static str, &'static str, &'static str);
 
 const REASONS: &str = "reasons.variant";
 const CHU: &str = "../../../definitions/chu-shogi.variant";
+const TAI: &str = "../../../definitions/tai-shogi.variant";
 const TORI: &str = "../../../definitions/tori-shogi.variant";
 
 /// Asks about moves and shows all answers.
@@ -356,4 +357,34 @@ fn repetition_and_the_end() {
         ]
         .join("\n")
     );
+}
+
+#[test]
+fn a_drop_with_a_promotion() {
+    let rows = [
+        ("a piece in hand", "6k/7/7/7/7/7/K6 b P 1", "", "P*3c+"),
+        ("none in hand", "6k/7/7/7/7/7/K6 b - 1", "", "P*3c+"),
+    ];
+    insta::assert_snapshot!(asked(REASONS, &[], &rows));
+}
+
+#[test]
+fn a_game_that_is_over() {
+    let bare = "11k/12/12/12/7p4/12/12/12/12/12/2K4R4/12 b - 1";
+    let rows = [
+        ("a legal move", bare, "5k5e", "1a1b"),
+        ("one that is none", bare, "5k5e", "1a1c"),
+    ];
+    insta::assert_snapshot!(asked(CHU, &[], &rows));
+}
+
+#[test]
+fn a_forced_promotion_need_not_be_written() {
+    let rows = [(
+        "a capture promotes",
+        "e,24/25/25/25/25/25/25/25/25/25/25/25/25/25/25/25/25/25/25/25/25/25/25/p,24/R,23,E b - 1",
+        "",
+        "Rxa2",
+    )];
+    insta::assert_snapshot!(asked(TAI, &[], &rows));
 }

@@ -56,6 +56,25 @@ impl Interpreter {
         })
     }
 
+    /// What the captures that the next move must answer to take.
+    fn victims_answered(&self) -> String {
+        let victims = self.program().answered.as_ref().map(|class| &class.victims);
+        let kinds = self
+            .program()
+            .kinds
+            .iter()
+            .zip(victims.into_iter().flatten());
+        let mut names: Vec<String> = Vec::new();
+        for (kind, _) in kinds.filter(|(kind, answered)| **answered && kind.front.is_none()) {
+            names.push(kind.shown_name());
+        }
+        match &names[..] {
+            [] => "a piece of which this rule speaks".to_owned(),
+            [name] => format!("a {name}"),
+            _ => format!("one of these: {}", names.join(", ")),
+        }
+    }
+
     /// What makes each condition of the rule hold.
     pub(super) fn facts(
         &self,
@@ -95,9 +114,9 @@ impl Interpreter {
                 Some(format!("this move captures {bridges} on the way"))
             }
             CaptureTest::Answering | CaptureTest::Retaking => {
-                let struck = position.memory.struck?;
-                let square = square_name(self.info(), struck);
-                Some(format!("the previous move made such a capture on {square}"))
+                let square = square_name(self.info(), position.memory.struck?);
+                let taken = self.victims_answered();
+                Some(format!("the previous move captured {taken} on {square}"))
             }
         });
         facts.collect()

@@ -36,7 +36,10 @@ impl Interpreter {
             true => self.undroppable(position, &text),
             false => self.immovable(position, &text),
         };
-        objection.facts.insert(0, error);
+        // Of a game that is over this would say no more than that.
+        if game.result().is_none() {
+            objection.facts.insert(0, error);
+        }
         Answer::Impossible(objection)
     }
 
