@@ -306,13 +306,17 @@ impl Plan<'_, '_> {
             Heir::None => "Royal",
             Heir::Stands | Heir::Promotes => "Royal, Heir",
         };
-        let (victim, form) = (
-            self.choices.below(self.n_pieces),
-            self.choices.below(self.n_pieces),
-        );
+        let victim = self.choices.below(self.n_pieces);
+        // A captor that becomes the piece that only moves forward would be stuck at once.
+        let form = match self.forward && self.n_pieces > 1 {
+            true => 1 + self.choices.below(self.n_pieces - 1),
+            false => self.choices.below(self.n_pieces),
+        };
         let deciding = match self.plain {
             true => "",
             false => self.choices.one(&[
+                "",
+                "",
                 "",
                 "",
                 "; deciding victim: first",
