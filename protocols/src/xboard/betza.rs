@@ -164,6 +164,7 @@ impl Group {
                         ways.iter().map(longer).collect::<Vec<_>>()
                     });
                     heads = heads_so_far.collect();
+                    few(&heads)?;
                 }
                 terms.extend(heads.into_iter().map(|head| (place, head + &atom)));
             }
@@ -185,9 +186,15 @@ impl Group {
                         .map(|letters| [&way[..], std::slice::from_ref(letters)].concat())
                 })
                 .collect();
+            few(&ways)?;
         }
         Some(ways)
     }
+}
+
+/// Nothing, if so many terms cannot be told anyway.
+fn few<T>(terms: &[T]) -> Option<()> {
+    (terms.len() <= LONGEST / 2).then_some(())
 }
 
 /// Directions of legs, one after the other, as few products of sets as are found by joining those that

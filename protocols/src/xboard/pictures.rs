@@ -93,9 +93,14 @@ const LIKE: u32 = 550;
 /// The table of a game.
 pub(super) fn table(info: &GameInfo) -> Table {
     let fits = info.hands && zone_is_a_third(info) && held_fit(info);
-    let shogi = fits.then(|| fill(info, Parent::Shogi)).flatten();
+    let looks: Vec<Look> = info
+        .kinds
+        .iter()
+        .map(|kind| Look::of(&kind.movement))
+        .collect();
+    let shogi = fits.then(|| fill(info, Parent::Shogi, &looks)).flatten();
     shogi
-        .or_else(|| fill(info, Parent::Chu))
+        .or_else(|| fill(info, Parent::Chu, &looks))
         .unwrap_or_else(|| Table {
             parent: Parent::Chu,
             places: (0..info.kinds.len()).map(|kind| (kind, kind)).collect(),
@@ -105,12 +110,12 @@ pub(super) fn table(info: &GameInfo) -> Table {
 
 /// Whether `XBoard` takes a letter for a promotion: only foot soldiers promote, and on the last rank.
 pub(super) fn reads_letters(info: &GameInfo) -> bool {
-    let foot = table(info).places.get(&FOOT).copied();
     let promotes = |(kind, form): (usize, &KindInfo)| form.back.map(|_| kind);
     let promoting: Vec<usize> = info.kinds.iter().enumerate().filter_map(promotes).collect();
     let squares = info.squares();
-    let zone = info.promotion_zone[0].iter().map(|at| at.index());
-    promoting.iter().copied().eq(foot) && zone.eq(squares - usize::from(info.files)..squares)
+    let mut zone = info.promotion_zone[0].iter().map(|at| at.index());
+    let is_last_rank = zone.by_ref().eq(squares - usize::from(info.files)..squares);
+    is_last_rank && promoting.len() == 1 && table(info).places.get(&FOOT) == promoting.first()
 }
 
 /// Whether promotion is where `XBoard` expects it, or nowhere.
@@ -130,7 +135,7 @@ fn held_fit(info: &GameInfo) -> bool {
 }
 
 /// Fills the table; `None` if not every kind finds a place.
-fn fill(info: &GameInfo, parent: Parent) -> Option<Table> {
+fn fill(info: &GameInfo, parent: Parent, looks: &[Look]) -> Option<Table> {
     let mut table = Table {
         parent,
         places: BTreeMap::new(),
@@ -145,7 +150,7 @@ fn fill(info: &GameInfo, parent: Parent) -> Option<Table> {
         table.places.insert(FOOT, foot);
         fronts.retain(|kind| *kind != foot);
     }
-    table.place(info, fronts)?;
+    table.place(info, looks, fronts)?;
     if parent == Parent::Shogi {
         let at = |front: PieceKind| {
             table
@@ -160,7 +165,7 @@ fn fill(info: &GameInfo, parent: Parent) -> Option<Table> {
         backs.retain(|back| !behind.iter().any(|(_, other)| other == back));
         table.places.extend(behind);
     }
-    table.place(info, backs)?;
+    table.place(info, looks, backs)?;
     Some(table)
 }
 
@@ -181,7 +186,7 @@ fn foot(info: &GameInfo, fronts: &[usize]) -> Option<usize> {
 
 impl Table {
     /// Finds places for these kinds; `None` if there is none for one.
-    fn place(&mut self, info: &GameInfo, mut kinds: Vec<usize>) -> Option<()> {
+    fn place(&mut self, info: &GameInfo, looks: &[Look], mut kinds: Vec<usize>) -> Option<()> {
         let family = match self.parent {
             Parent::Chu => DRAWN_CHU,
             Parent::Shogi => DRAWN_SHOGI,
@@ -190,11 +195,6 @@ impl Table {
             .iter()
             .chain(DRAWN)
             .map(|(place, movement)| (*place, Look::of(movement)))
-            .collect();
-        let looks: Vec<Look> = info
-            .kinds
-            .iter()
-            .map(|kind| Look::of(&kind.movement))
             .collect();
         let mut wishes: Vec<(u32, usize, usize)> = Vec::new();
         for (place, look) in &drawn {
@@ -253,6 +253,8 @@ impl Table {
     }
 }
 
+/// Longer ways are left out of account.
+const MOST_LEGS: usize = 3;
 /// From the middle of a board this wide.
 const SIDE: usize = 15;
 
@@ -261,7 +263,9 @@ struct Look(Vec<bool>);
 
 impl Look {
     fn of(movement: &str) -> Look {
-        let paths = expand(movement, &|_| true).unwrap_or_default();
+        let mut paths = expand(movement, &|_| true).unwrap_or_default();
+        // Whatever turns so often is like nothing that is drawn.
+        paths.retain(|path| path.legs.len() <= MOST_LEGS);
         let paths: Vec<Path> = paths.into_iter().map(without_tests).collect();
         let middle = SIDE * SIDE / 2;
         let mut reached = vec![false; SIDE * SIDE * 2];

@@ -176,6 +176,7 @@ fn in_steps(legs: Vec<path::Leg>) -> Option<Vec<Vec<path::Leg>>> {
                 stepped.iter().map(|more| [&way[..], &more[..]].concat())
             })
             .collect();
+        super::few(&ways)?;
     }
     let fits = ways.iter().all(|way| way.len() <= MOST_LEGS);
     fits.then_some(ways)
@@ -203,7 +204,8 @@ fn alone(leg: &path::Leg) -> Option<path::Leg> {
 fn steps(leg: &path::Leg) -> Option<Vec<Vec<path::Leg>>> {
     let (x, y) = leg.vector;
     let (small, large) = small_first(leg.vector);
-    if leg.max != 1 || leg.skip > 0 || leg.hop != Hop::No {
+    let is_leap = leg.max == 1 && leg.skip == 0 && leg.hop == Hop::No;
+    if !is_leap || usize::from(large) > MOST_LEGS {
         return None;
     }
     let slanted = (x.signum(), y.signum());

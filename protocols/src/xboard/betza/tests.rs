@@ -131,6 +131,26 @@ fn what_has_no_form_goes_nearly_anywhere() {
     assert!(reached * 100 > all * 97, "{reached} of {all}");
 }
 
+#[test]
+fn endless_movements_are_given_up_soon() {
+    let long = |leg: &str, legs: usize| format!("({})", vec![leg; legs].join("-"));
+    for text in [
+        long("mcpK", 3),
+        long("fK", 20),
+        long("fsW", 12),
+        "(W-F)15".to_owned(),
+        "j(30,1)".to_owned(),
+        "j(0,40)".to_owned(),
+        "(9,999)".to_owned(),
+        "jjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjR".to_owned(),
+    ] {
+        assert!(
+            betza(&text).is_none_or(|told| told.len() <= LONGEST),
+            "{text}"
+        );
+    }
+}
+
 /// Pieces of both players, of which nobody has moved.
 struct Plain {
     files: usize,
