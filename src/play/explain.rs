@@ -1,5 +1,7 @@
 //! The rules and the pieces of the game that is being played, for those who want to read them there.
 
+use std::rc::Rc;
+
 use engine::square_text::read_square;
 use variant_dsl::Compiled;
 
@@ -50,8 +52,16 @@ pub(super) fn switches(session: &Session) -> Result<String, String> {
     }
 }
 
-/// The game as its definition says, with the switches that it is played with.
-fn compiled(session: &Session) -> Result<Compiled, String> {
-    let settings = Settings::of(&session.game.info().settings);
-    games::compile(&session.asked.word, &settings).map_err(Failure::sentence)
+/// The game as its definition says, with the switches that it is played with; compiled when it is first
+/// asked for.
+fn compiled(session: &Session) -> Result<Rc<Compiled>, String> {
+    let (asked, settings) = (&session.asked, &session.game.info().settings);
+    let known = asked.compiled.borrow().clone();
+    if let Some(known) = known.filter(|known| known.program.settings == *settings) {
+        return Ok(known);
+    }
+    let compiled = games::compile(&asked.word, &Settings::of(settings));
+    let compiled = Rc::new(compiled.map_err(Failure::sentence)?);
+    asked.compiled.replace(Some(Rc::clone(&compiled)));
+    Ok(compiled)
 }

@@ -26,6 +26,7 @@ mod steps;
 mod targets;
 mod thinker;
 
+use std::cell::RefCell;
 use std::io::{IsTerminal, Write};
 use std::path::Path;
 use std::time::Instant;
@@ -159,6 +160,7 @@ fn prepare(args: &Args, mut game: Box<dyn Game>, mut rules: LazyRules) -> Result
     let asked = Asked {
         word: args.game.clone(),
         limits: args.limits.clone(),
+        compiled: RefCell::default(),
     };
     if let Some(file) = &args.load {
         let loaded = record::load(&*game, &asked, &args.settings, Path::new(file));

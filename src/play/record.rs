@@ -3,10 +3,13 @@
 //! What a record says is the engine's business; here are the files and the words for what can go
 //! wrong with them.
 
+use std::cell::RefCell;
 use std::path::Path;
+use std::rc::Rc;
 
 use engine::record::{self, Tags};
 use engine::{Color, Game};
+use variant_dsl::Compiled;
 
 use super::session::Session;
 use crate::failure::{Failure, quote};
@@ -20,6 +23,8 @@ pub(super) struct Asked {
     pub(super) word: String,
     /// What its searches may use.
     pub(super) limits: LimitArgs,
+    /// What it was compiled to last, for those who ask about its rules again and again.
+    pub(super) compiled: RefCell<Option<Rc<Compiled>>>,
 }
 
 /// A game read from a record.

@@ -33,9 +33,16 @@ fn show_piece_by_name_and_by_token() {
 #[test]
 fn a_piece_is_found_by_its_name_in_the_file_and_by_the_one_players_read() {
     let found = karakuri(&["show", "chu-shogi", "Go-Between"]);
-    assert!(found.stdout.starts_with("Go-Between  GB"), "{}", found.stdout);
+    assert!(
+        found.stdout.starts_with("Go-Between  GB"),
+        "{}",
+        found.stdout
+    );
     for spelling in ["GoBetween", "go between", "go-between", "gobetween", "GB"] {
-        assert_eq!(karakuri(&["show", "chu-shogi", spelling]).stdout, found.stdout);
+        assert_eq!(
+            karakuri(&["show", "chu-shogi", spelling]).stdout,
+            found.stdout
+        );
     }
 }
 
