@@ -75,7 +75,7 @@ Exit codes: 0 success, 1 a negative answer (errors in a file, an illegal move), 
 enum Command {
     /// List the games
     List(list::Args),
-    /// Play in the terminal: against the engine, against a friend, or watch
+    /// Play in the terminal against the engine or a friend, or watch
     Play(play::Args),
     /// Show the board and pieces of a game, or draw a movement in notation
     Show(show::Args),

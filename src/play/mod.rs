@@ -50,62 +50,62 @@ use crate::position::at_position;
 use crate::terminal::ScreenArgs;
 use crate::theme::Theme;
 
-/// Play in the terminal: against the engine, against a friend, or watch
+/// Play in the terminal against the engine or a friend, or watch
 #[derive(clap::Args)]
 #[command(after_help = games::examples("\
-In a terminal the board takes the full screen, with keys and mouse: type `?` there. Otherwise, and
-with --plain or --screen, lines are typed: `help` lists the commands. When lines are piped in, the
-game ends with the last one; the exit code is then 1 if any line was refused.
+In a terminal the board fills the screen and is controlled by keys and mouse; `?` lists them. Otherwise,
+and with --plain or --screen, you type commands; `help` lists them. When input is piped in, the game ends
+with its last line; the exit code is then 1 if any line was refused.
 
 Examples:
   karakuri play @  you move first
-  karakuri play @ --side second --time 5  the engine moves first, and thinks longer
+  karakuri play @ --side second --time 5  the engine moves first and thinks longer
   karakuri play @ --level beginner  an engine that can be beaten
   karakuri play @ --side both --clock 10m+5s  two people, with clocks
   karakuri play @ --side none --nodes 5000  watch the engine play itself
-  karakuri play @ --load game.txt  go on with a saved game, under its switches
+  karakuri play @ --load game.txt  continue a saved game, with its switches
   karakuri play @ --handicap r,b  without two pieces of the second player
   karakuri play my-game.variant"))]
 pub(crate) struct Args {
-    /// A shipped game, or the path of a .variant file
+    /// A built-in game, or the path of a .variant file
     game: String,
-    /// Whom you play: first, second, both, none, or a player's name
+    /// Which side you play: first, second, both, none, or a player's name
     #[arg(long, value_name = "WHO", default_value = "first")]
     side: String,
     #[command(flatten)]
     settings: games::Settings,
-    /// How strong the engine plays [possible values: beginner, casual, club, strong, master]
+    /// Strength of the engine [possible values: beginner, casual, club, strong, master]
     #[arg(long, value_name = "LEVEL", value_parser = Level::read,
           conflicts_with_all = ["time", "depth", "nodes"])]
     level: Option<Level>,
-    /// How much time each player has, and how much more for each move; who uses it up loses
+    /// Time for each player, plus an increment per move; running out of time loses
     #[arg(long, value_name = "10m+5s", value_parser = Control::read)]
     clock: Option<Control>,
     #[command(flatten)]
     limits: LimitArgs,
-    /// Begin from this position
+    /// Start from this position
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["load", "handicap"])]
     position: Option<String>,
-    /// Go on with a game that was saved
+    /// Continue a saved game
     #[arg(long, value_name = "FILE", conflicts_with = "handicap")]
     load: Option<String>,
     /// A handicap by its name, or what the second player gives away: pieces by name or
-    /// letters, or squares, with commas
+    /// letters, or squares, separated by commas
     #[arg(long, value_name = "NAME|PIECES")]
     handicap: Option<String>,
     /// How pieces are drawn [default: kanji where the terminal can]
     #[arg(long)]
     pieces: Option<PieceStyle>,
-    /// How ranks are named, where they have letters
+    /// How lettered ranks are shown
     #[arg(long, value_name = "RANKS")]
     coordinates: Option<Ranks>,
     /// The colours of the board
     #[arg(long, value_name = "THEME", default_value = "auto")]
     theme: Theme,
-    /// Lines instead of the full screen, as in a pipe
+    /// Print line by line, the default in a pipe
     #[arg(long)]
     plain: bool,
-    /// Draw the board from the other side: you sit below unless this is given
+    /// Turn the board round; by default your side is at the bottom
     #[arg(long)]
     flip: bool,
     #[command(flatten)]

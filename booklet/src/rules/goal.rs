@@ -65,17 +65,17 @@ fn won(program: &Program, win: Win) -> &'static str {
              attack, even the last."
         }
         (Win::BareRoyal, _) => {
-            "A player is bare when only a royal piece is left, on the board and in hand together. A \
+            "A player is bare when a single royal piece is all they have left, on the board and in hand together. A \
              bare player loses. If both players are bare, the game is drawn."
         }
         (Win::BareRoyalUnlessAnswered, _) => {
-            "A player is bare when only a royal piece is left, on the board and in hand together. A \
+            "A player is bare when a single royal piece is all they have left, on the board and in hand together. A \
              bare player loses, unless the very next move can bare the opponent in return or capture \
              the opponent's last royal piece; then that player must make such a move. If both players \
              are bare, the game is drawn."
         }
         (Win::BareRoyalSafely, _) => {
-            "A player is bare when only a royal piece is left; pieces that can never move again are \
+            "A player is bare when a single royal piece is all they have left; pieces that can never move again are \
              ignored. A bare player loses once the opponent has exactly one royal piece, not attacked, \
              and three pieces that count, the royal piece included, or two that are not next to the \
              bare piece. A player with two royal pieces does not win this way. If both players are bare \

@@ -104,7 +104,6 @@ fn squares(program: &Program, id: KindId) -> String {
     };
     let [first, second] = &program.players;
     let side = |squares: Vec<String>, player: &str| match squares.len() {
-        0 => format!("nowhere ({player})"),
         count if count <= NAMED_SQUARES => format!("{} ({player})", list(&squares, "and")),
         count => format!("{} squares ({player})", number(count)),
     };
@@ -115,6 +114,12 @@ fn squares(program: &Program, id: KindId) -> String {
         (one, other) if one.len() == other.len() && one.len() > NAMED_SQUARES => {
             format!("Each player starts with {}.", number(one.len()))
         }
-        (one, other) => format!("Starts on {}, {}.", side(one, first), side(other, second)),
+        (one, other) if other.is_empty() => format!("Starts on {}.", side(one, first)),
+        (one, other) if one.is_empty() => format!("Starts on {}.", side(other, second)),
+        (one, other) => format!(
+            "Starts on {} and on {}.",
+            side(one, first),
+            side(other, second)
+        ),
     }
 }
