@@ -73,12 +73,16 @@ pub(super) fn redo(session: &mut Session) -> Result<Answer, String> {
 /// Begins anew with another value of a switch.
 pub(super) fn set(session: &mut Session, pair: &str) -> Result<Answer, String> {
     let settings = Settings::of(&session.game.info().settings).with(pair)?;
-    let opened = games::open_with_rules(&session.asked.word, &settings);
-    let (mut game, rules) = opened.map_err(Failure::sentence)?;
+    let opened = games::open_with_executor(&session.asked.word, &settings);
+    let (mut game, rules, executor) = opened.map_err(Failure::sentence)?;
     session.asked.limits.prepare(&mut *game);
     replace_game(session, game);
     session.rules = rules;
-    Ok(Answer::Position)
+    let title = &session.game.info().title;
+    Ok(Answer::PositionAnd(format!(
+        "{title}, {}.",
+        executor.words()
+    )))
 }
 
 /// The least number of plies after which it is a person's turn again; a handicap is one.

@@ -119,7 +119,7 @@ const COMMANDS: [(&str, &str, &str); 38] = [
     (
         "set",
         "[NAME=VALUE]",
-        "begin anew with another reading of a rule, or list them",
+        "begin anew with another reading of a rule; or list",
     ),
     (
         "flip",
@@ -129,18 +129,18 @@ const COMMANDS: [(&str, &str, &str); 38] = [
     (
         "look",
         "SQUARE",
-        "show it, on a large board; also: left, right, up, down",
+        "show it, on a large board; left, right, up, down",
     ),
     (
         "pieces",
         "kanji|letters",
-        "how pieces are drawn; coordinates kanji|latin: ranks",
+        "how pieces are drawn; coordinates kanji|latin",
     ),
     ("side", "WHO", "whom you play: first, second, both, none"),
     (
         "level",
         "[NAME|SECONDS]",
-        "how strong the engine is; alone: what levels there are",
+        "how strong the engine is; alone: which there are",
     ),
     ("clock", "10m+5s|off", "how much time the players have"),
     (

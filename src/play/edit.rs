@@ -22,6 +22,11 @@ Setting up a position:
   turn      the other player is to move
   done      goes on from this position;  cancel  from the one before";
 
+/// The same in short, for the full screen.
+pub(super) const KEYS: &str = "\
+Setting up a position. Enter twice moves a piece, x takes it off, `:G` puts one under the cursor (capitals for \
+the first player, small letters for the second); `:P* 2` in hand, `:turn`, `:clear`, `:done`, `:cancel`.";
+
 /// Begins to set up a position.
 pub(super) fn begin(session: &mut Session) -> Answer {
     session.draft = Some(session.game.setup());

@@ -6,6 +6,7 @@ use engine::square_text::read_square;
 use variant_dsl::Compiled;
 
 use super::session::Session;
+use crate::board::Squares;
 use crate::failure::Failure;
 use crate::games::{self, Settings};
 use crate::{rules, show};
@@ -13,10 +14,15 @@ use crate::{rules, show};
 /// The rule booklet of the game. The error is a sentence.
 pub(super) fn rules(session: &Session) -> Result<String, String> {
     let compiled = compiled(session)?;
+    // On the full screen they lie in a frame.
+    let frame = match session.view.squares {
+        Squares::Bare => 0,
+        Squares::Shaded | Squares::Lined => 5,
+    };
     let columns = session
         .screen
         .size()
-        .map_or(usize::MAX, |screen| screen.columns);
+        .map_or(usize::MAX, |screen| screen.columns.saturating_sub(frame));
     Ok(rules::text(&compiled, columns))
 }
 

@@ -203,10 +203,10 @@ fn ranks_are_named_in_kanji() {
 #[test]
 fn games_have_short_names() {
     for (word, title) in [
-        ("chu", "Chu Shogi."),
-        ("Chu", "Chu Shogi."),
-        ("mini", "Mini Shogi."),
-        ("heian", "Heian Shogi."),
+        ("chu", "Chu Shogi,"),
+        ("Chu", "Chu Shogi,"),
+        ("mini", "Mini Shogi,"),
+        ("heian", "Heian Shogi,"),
     ] {
         let outcome = karakuri_reading(&["play", word, "--side", "both"], b"");
         let first = outcome.stdout.lines().next().unwrap_or_default();

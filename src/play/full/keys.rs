@@ -24,7 +24,8 @@ Keys
   x  take a piece off, while you set up a position after `:edit`
   PgUp, PgDn        the list of moves
   q  leave          Ctrl-C  stops the engine, or leaves
-  The mouse chooses squares, pieces in hand, answers; the other button gives up.
+  The mouse chooses squares, pieces in hand and answers; the other button
+  gives up.
 
 Where a piece can go
   o  an empty square    x  a capture    + after it: the move can promote

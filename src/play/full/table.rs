@@ -20,6 +20,7 @@ use crate::play::changes::doubt;
 use crate::play::changes::set;
 use crate::play::command::{self, Command};
 use crate::play::coordinates;
+use crate::play::edit;
 use crate::play::influence::{self, influence};
 use crate::play::look::{last_move_marks, no_such_square};
 use crate::play::seats::Who;
@@ -381,6 +382,7 @@ impl Table {
             _ => self.call_off(),
         }
         let selected = self.session.selected.clone();
+        let edits = command == Command::Edit;
         match obey(&mut self.session, command) {
             Ok(Answer::Position) if looks => self.session.selected = selected,
             Ok(Answer::Position | Answer::Looked) => self.changed(),
@@ -390,6 +392,7 @@ impl Table {
                 self.say(text);
             }
             Ok(Answer::Silence | Answer::Leave) => {}
+            Ok(Answer::Marked(_)) if edits => self.say(edit::KEYS),
             Ok(Answer::Marked(text)) => self.say(plain(&text)),
             Ok(Answer::Text(text)) if text.trim_end().contains('\n') => {
                 self.open_sheet(plain(&text));
@@ -414,6 +417,10 @@ impl Table {
     fn begin_anew_with(&mut self, pair: &str) {
         self.call_off();
         match set(&mut self.session, pair) {
+            Ok(Answer::PositionAnd(text)) => {
+                self.changed();
+                self.say(text);
+            }
             Ok(_) => self.changed(),
             Err(why) => self.refuse(plain(&why)),
         }
