@@ -8,7 +8,7 @@ use std::fmt;
 
 use crate::info::{GameInfo, Setup};
 use crate::letters;
-use crate::notation;
+use crate::notation::{self, Ends};
 use crate::square_text::square_name;
 use crate::stepwise::{Stepwise, read_squares};
 use crate::types::{Effect, PieceKind};
@@ -148,6 +148,7 @@ pub(crate) fn is_back(info: &GameInfo, setup: &Setup, effect: &Effect, kind: Pie
 
 /// Everything that each move may be called.
 fn spellings(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<Vec<String>> {
+    let ends = notation::by_end(legal);
     let short = notation::write_short(info, setup, legal);
     let full = notation::write_full(info, setup, legal);
     let program = legal.iter().map(|effect| write(info, setup, effect));
@@ -168,7 +169,7 @@ fn spellings(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<Vec<String
                 backwards.victims.reverse();
                 all.push(write(info, setup, &backwards));
             }
-            if is_only_way(legal, effect) {
+            if is_only_way(&ends, effect) {
                 let unsaid = all[..2].iter().filter_map(|text| unpromoted(text));
                 all.extend(unsaid.collect::<Vec<_>>());
             }
@@ -179,12 +180,11 @@ fn spellings(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<Vec<String
 }
 
 /// Whether the move promotes and nothing but that could become of the piece: people need not say so.
-fn is_only_way(legal: &[Effect], effect: &Effect) -> bool {
-    let same = |other: &&Effect| {
-        (other.origin, other.destination) == (effect.origin, effect.destination)
-            && other.victims == effect.victims
-    };
-    effect.promotion.is_some() && legal.iter().filter(same).count() == 1
+fn is_only_way(ends: &Ends, effect: &Effect) -> bool {
+    let same =
+        |other: &&&Effect| (other.origin, &other.victims) == (effect.origin, &effect.victims);
+    let others = ends.get(&effect.destination).into_iter().flatten();
+    effect.promotion.is_some() && others.filter(same).count() == 1
 }
 
 /// The text of a promotion without what says so: `+`, or what the piece becomes behind a `=`.

@@ -5,6 +5,8 @@
 //! (unless the game wants it always), a refused promotion only where one was possible. Reading is in
 //! [`move_text`](crate::move_text), which compares texts.
 
+use std::collections::BTreeMap;
+
 use crate::info::{Coordinates, GameInfo, Setup};
 use crate::move_text::is_back;
 use crate::square_text::square_name;
@@ -20,26 +22,40 @@ pub fn write_all(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<String
 
 /// The same with an origin only where it is needed.
 pub fn write_short(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<String> {
+    let ends = by_end(legal);
     let texts = legal.iter().map(|effect| {
-        let rivals: Vec<Square> = rivals(info, setup, legal, effect).collect();
+        let rivals: Vec<Square> = rivals(info, setup, &ends, effect).collect();
         let origin = match info.coordinates {
             _ if effect.origin.is_none() => String::new(),
             Coordinates::Shogi if rivals.is_empty() => String::new(),
             Coordinates::Shogi => origin_name(info, effect),
             Coordinates::Chess => part_of_origin(info, setup, effect, &rivals),
         };
-        write(info, setup, legal, effect, &origin)
+        write(info, setup, &ends, effect, &origin)
     });
     texts.collect()
 }
 
 /// The same with every origin named in full.
 pub fn write_full(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<String> {
+    let ends = by_end(legal);
     let texts = legal.iter().map(|effect| {
         let origin = origin_name(info, effect);
-        write(info, setup, legal, effect, &origin)
+        write(info, setup, &ends, effect, &origin)
     });
     texts.collect()
+}
+
+/// Moves by where they end: what can be mistaken for a move mostly ends where it does, and there can
+/// be very many others.
+pub(crate) type Ends<'a> = BTreeMap<Square, Vec<&'a Effect>>;
+
+pub(crate) fn by_end(legal: &[Effect]) -> Ends<'_> {
+    let mut ends = Ends::new();
+    for effect in legal {
+        ends.entry(effect.destination).or_default().push(effect);
+    }
+    ends
 }
 
 /// The kind written without its token in algebraic notation: the most numerous one of the start
@@ -59,13 +75,7 @@ pub fn plain_kind(info: &GameInfo) -> Option<PieceKind> {
 }
 
 /// One text with the given origin.
-fn write(
-    info: &GameInfo,
-    setup: &Setup,
-    legal: &[Effect],
-    effect: &Effect,
-    origin: &str,
-) -> String {
+fn write(info: &GameInfo, setup: &Setup, ends: &Ends, effect: &Effect, origin: &str) -> String {
     let token = match mover(setup, effect) {
         Some(kind) if effect.drop.is_none() && plain_kind(info) == Some(kind) => "",
         Some(kind) => &info.kind(kind).token,
@@ -75,7 +85,7 @@ fn write(
     let promotion = match effect.promotion {
         Some(kind) if is_back(info, setup, effect, kind) => "+".to_owned(),
         Some(kind) => format!("={}", info.kind(kind).token),
-        None if could_promote(legal, effect) => "=".to_owned(),
+        None if could_promote(ends, effect) => "=".to_owned(),
         None => String::new(),
     };
     format!("{token}{origin}{body}{promotion}")
@@ -112,11 +122,11 @@ fn body(info: &GameInfo, effect: &Effect) -> String {
 }
 
 /// Whether the same move could have been made with promotion.
-fn could_promote(legal: &[Effect], effect: &Effect) -> bool {
-    legal.iter().any(|other| {
+fn could_promote(ends: &Ends, effect: &Effect) -> bool {
+    let mut others = ends.get(&effect.destination).into_iter().flatten();
+    others.any(|other| {
         other.promotion.is_some()
             && other.origin == effect.origin
-            && other.destination == effect.destination
             && other.victims == effect.victims
     })
 }
@@ -125,10 +135,14 @@ fn could_promote(legal: &[Effect], effect: &Effect) -> bool {
 fn rivals<'a>(
     info: &'a GameInfo,
     setup: &'a Setup,
-    legal: &'a [Effect],
+    ends: &'a Ends<'a>,
     effect: &'a Effect,
 ) -> impl Iterator<Item = Square> + 'a {
-    legal.iter().filter_map(move |other| {
+    // Moves on the spot are written by what they take.
+    let everywhere = stays(effect).then(|| ends.values().flatten());
+    let here = ends.get(&effect.destination).into_iter().flatten();
+    let others = here.chain(everywhere.into_iter().flatten());
+    others.filter_map(move |other| {
         let origin = other
             .origin
             .filter(|origin| Some(*origin) != effect.origin)?;

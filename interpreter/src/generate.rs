@@ -1,5 +1,7 @@
 //! Which moves are legal, and making them.
 
+use std::collections::HashSet;
+
 use engine::{Color, Memory, Piece, PieceKind, Rules, Square};
 use variant_dsl::path::{Modes, Path, Special};
 use variant_dsl::program::{Chance, Kind};
@@ -200,14 +202,14 @@ impl Interpreter {
     }
 
     fn board_moves(&self, position: &Position, from: usize, piece: Piece, moves: &mut Vec<Move>) {
-        let first = moves.len();
+        let (first, mut seen) = (moves.len(), HashSet::new());
         self.walk(position, from, &mut |reach: &Reach| {
             let mv = Move::along(position, piece, from, reach);
             if !self.safe_enough(position, mv, reach.tests) {
                 return;
             }
             for mv in self.endings(position, piece, mv) {
-                push_new(moves, first, mv);
+                push_new(moves, first, &mut seen, mv);
             }
         });
     }
@@ -276,9 +278,22 @@ fn file_is_full(position: &Position, kind: usize, to: usize, limit: Option<usize
     file.filter(|square| **square == Some(own)).count() >= limit
 }
 
-/// Adds a move unless the same effect was added since `first`: paths may agree.
-pub(crate) fn push_new(moves: &mut Vec<Move>, first: usize, mv: Move) {
-    if !moves[first..].contains(&mv) {
+/// So many moves of a piece are compared with each other; of more a set is made.
+const FEW: usize = 64;
+
+/// Adds a move unless the same effect was added since `first`: paths may agree. `seen` is empty at
+/// first.
+pub(crate) fn push_new(moves: &mut Vec<Move>, first: usize, seen: &mut HashSet<Move>, mv: Move) {
+    if moves.len() - first < FEW {
+        if !moves[first..].contains(&mv) {
+            moves.push(mv);
+        }
+        return;
+    }
+    if seen.is_empty() {
+        seen.extend(&moves[first..]);
+    }
+    if seen.insert(mv) {
         moves.push(mv);
     }
 }

@@ -4,6 +4,8 @@
 //! the text is looked for among them. Of moves that no piece could make the engine's explanation
 //! says what is wrong, and `movement` what would have to stand elsewhere.
 
+use std::collections::HashSet;
+
 use engine::square_text::square_name;
 use engine::{Effect, Game, Piece, PieceKind, Rules, Square, move_text, notation};
 use variant_dsl::program::Clause;
@@ -135,16 +137,16 @@ impl Interpreter {
 
     fn free_moves(&self, position: &Position, from: usize, piece: Piece, moves: &mut Vec<Move>) {
         let kind = self.kind(piece.kind.0);
-        let first = moves.len();
+        let (first, mut seen) = (moves.len(), HashSet::new());
         self.walk(position, from, &mut |reach| {
             let plain = Move::along(position, piece, from, reach);
-            crate::generate::push_new(moves, first, plain);
+            crate::generate::push_new(moves, first, &mut seen, plain);
             if let Some(back) = kind.back {
-                crate::generate::push_new(moves, first, plain.promoting(back));
+                crate::generate::push_new(moves, first, &mut seen, plain.promoting(back));
             }
             if let Some(rule) = self.contagion(position, piece, plain) {
                 let turned = crate::promotion::turned(piece, plain, rule);
-                crate::generate::push_new(moves, first, turned);
+                crate::generate::push_new(moves, first, &mut seen, turned);
             }
         });
     }
