@@ -376,7 +376,7 @@ impl Table {
             Command::Move(_) | Command::Resign if self.engines_turn() => return,
             Command::Go => return self.move_now(),
             Command::Set(pair) if !pair.is_empty() && !self.session.game.history().is_empty() => {
-                return self.ask_to_begin_anew(pair);
+                return self.ask_to_begin_anew(&pair);
             }
             _ if looks => {}
             _ => self.call_off(),
@@ -403,13 +403,13 @@ impl Table {
     }
 
     /// Another value of a switch ends the game that is being played.
-    fn ask_to_begin_anew(&mut self, pair: String) {
+    fn ask_to_begin_anew(&mut self, pair: &str) {
         let answers = vec![
-            ('y', "begin anew".to_owned(), Deed::Anew(pair.clone())),
+            ('y', "begin anew".to_owned(), Deed::Anew(pair.to_owned())),
             ('n', "go on".to_owned(), Deed::Back),
         ];
         self.question = Some(Question {
-            text: format!("Begin anew with {}?", quote(&pair, 40)),
+            text: format!("Begin anew with {}?", quote(pair, 40)),
             answers,
         });
     }
