@@ -11,8 +11,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use variant_dsl::Compiled;
 use variant_dsl::program::Program;
+use variant_dsl::{Compiled, Source};
 
 use crate::expand;
 use crate::failure::{Failure, quote, say};
@@ -176,9 +176,31 @@ fn texts(compiled: &Compiled) -> Vec<(String, String)> {
         .iter()
         .map(|(name, value)| format!("  set {name} = {value}\n"));
     let sets = sets.collect::<String>();
-    let child = format!("variant {} extends {name} {{\n{sets}}}\n", child_name(name));
     texts.push((name.clone(), own));
-    texts.push((STEM.to_owned(), child));
+    // With these values another switch may have no effect left, which a definition may not say: then no
+    // choice is left in the program.
+    let others = compiled.switches.iter().map(|switch| &switch.name);
+    let others = others.filter(|other| !settings.iter().any(|(name, _)| name == *other));
+    let without = others.map(|name| format!("  without switch {name}\n"));
+    let without = without.collect::<String>();
+    let child = |more: &str| {
+        let own = child_name(name);
+        format!("variant {own} extends {name} {{\n{sets}{more}}}\n")
+    };
+    let load = |name: &str| {
+        let text = texts.iter().find(|(stem, _)| stem == name)?.1.clone();
+        let name = format!("{name}.variant");
+        Some(Source { name, text })
+    };
+    let free = Source {
+        name: format!("{STEM}.variant"),
+        text: child(""),
+    };
+    let text = match variant_dsl::compile(&free, &load) {
+        Ok(_) => free.text,
+        Err(_) => child(&without),
+    };
+    texts.push((STEM.to_owned(), text));
     texts
 }
 
@@ -192,8 +214,6 @@ fn child_name(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use variant_dsl::Source;
-
     use super::*;
 
     /// Compiles the texts that a game is built from, as the build does.
