@@ -122,38 +122,63 @@ pub(crate) fn open_with_rules(
     word: &str,
     settings: &Settings,
 ) -> Result<(Box<dyn Game>, LazyRules), Failure> {
-    open_with_executor(word, settings).map(|(game, rules, _)| (game, rules))
+    let opened = open_with_executor(word, settings)?;
+    Ok((opened.game, opened.rules))
 }
 
-/// The same, and what plays it.
+/// A game at its start.
+pub(crate) struct Opened<R> {
+    pub(crate) game: Box<dyn Game>,
+    /// Its rules as its definition says them.
+    pub(crate) rules: R,
+    /// What plays it.
+    pub(crate) executor: Executor,
+}
+
+/// The game that GAME stands for, with its rules and what plays it.
 pub(crate) fn open_with_executor(
     word: &str,
     settings: &Settings,
-) -> Result<(Box<dyn Game>, LazyRules, Executor), Failure> {
+) -> Result<Opened<LazyRules>, Failure> {
     if let (Choice::Shipped(entry), true) = (choose(word)?, settings.is_empty()) {
         let rules = || {
             let compiled = compile(entry.name, &Settings::default());
             Interpreter::shared(compiled.expect("a shipped game is sound").program)
         };
-        let rules: LazyRules = LazyCell::new(Box::new(rules));
-        return Ok(((entry.game)(), rules, Executor::Compiled));
+        return Ok(Opened {
+            game: (entry.game)(),
+            rules: LazyCell::new(Box::new(rules)),
+            executor: Executor::Compiled,
+        });
     }
     let compiled = compile(word, settings)?;
-    let (rules, game, executor) = execute(word, &compiled)?;
-    Ok((game, LazyCell::new(Box::new(|| rules)), executor))
+    let Opened {
+        game,
+        rules,
+        executor,
+    } = execute(word, &compiled)?;
+    Ok(Opened {
+        game,
+        rules: LazyCell::new(Box::new(|| rules)),
+        executor,
+    })
 }
 
-/// A game at its start, with its rules, and what plays it; GAME is what messages call it.
+/// The game that `compiled` describes; GAME is what messages call it.
 pub(crate) fn execute(
     word: &str,
     compiled: &Compiled,
-) -> Result<(Arc<Interpreter>, Box<dyn Game>, Executor), Failure> {
+) -> Result<Opened<Arc<Interpreter>>, Failure> {
     let rules = rules_of(word, compiled)?;
-    if let Some(entry) = shipped(word).filter(|_| compiled.program.settings.is_empty()) {
-        return Ok((rules, (entry.game)(), Executor::Compiled));
-    }
-    let (game, executor) = executor::start(compiled, &rules);
-    Ok((rules, game, executor))
+    let (game, executor) = match shipped(word) {
+        Some(entry) if compiled.program.settings.is_empty() => ((entry.game)(), Executor::Compiled),
+        _ => executor::start(compiled, &rules),
+    };
+    Ok(Opened {
+        game,
+        rules,
+        executor,
+    })
 }
 
 /// The game that GAME stands for as its definition says, slowly, with the rules themselves.

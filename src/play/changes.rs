@@ -74,7 +74,11 @@ pub(super) fn redo(session: &mut Session) -> Result<Answer, String> {
 pub(super) fn set(session: &mut Session, pair: &str) -> Result<Answer, String> {
     let settings = Settings::of(&session.game.info().settings).with(pair)?;
     let opened = games::open_with_executor(&session.asked.word, &settings);
-    let (mut game, rules, executor) = opened.map_err(Failure::sentence)?;
+    let games::Opened {
+        mut game,
+        rules,
+        executor,
+    } = opened.map_err(Failure::sentence)?;
     session.asked.limits.prepare(&mut *game);
     replace_game(session, game);
     session.rules = rules;

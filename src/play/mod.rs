@@ -125,8 +125,9 @@ enum PieceStyle {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let (game, rules, executor) = games::open_with_executor(&args.game, &args.settings)?;
-    let game = at_position(game, args.position.as_deref())?;
+    let opened = games::open_with_executor(&args.game, &args.settings)?;
+    let (rules, executor) = (opened.rules, opened.executor);
+    let game = at_position(opened.game, args.position.as_deref())?;
     let mut session = prepare(args, game, rules)?;
     if session.view.theme == Theme::Mono {
         anstream::ColorChoice::Never.write_global();

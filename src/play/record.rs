@@ -78,7 +78,7 @@ pub(super) fn load(
     let (start, rules) = match is_set(game, &wanted) {
         true => (game.fork(), None),
         false => {
-            let (game, rules) = reopen(asked, wanted).map_err(|why| refused(&why))?;
+            let (game, rules) = reopen(asked, &wanted).map_err(|why| refused(&why))?;
             (game, Some(rules))
         }
     };
@@ -101,7 +101,7 @@ fn is_set(game: &dyn Game, wanted: &Settings) -> bool {
 
 /// The game again with these switches; those that it no longer has are left out, and the fingerprint
 /// tells that they were.
-fn reopen(asked: &Asked, wanted: Settings) -> Result<(Box<dyn Game>, LazyRules), String> {
+fn reopen(asked: &Asked, wanted: &Settings) -> Result<(Box<dyn Game>, LazyRules), String> {
     let known = games::compile(&asked.word, &Settings::default()).map_err(Failure::sentence)?;
     let is_known = |(name, value): &&(String, String)| {
         let mut switches = known.switches.iter();

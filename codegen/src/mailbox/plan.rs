@@ -94,7 +94,7 @@ impl<'a> Plan<'a> {
 
     /// The cell of a dense square.
     pub(crate) fn cell(&self, square: usize) -> usize {
-        square / self.program.files << self.file_bits() | square % self.program.files
+        ((square / self.program.files) << self.file_bits()) | (square % self.program.files)
     }
 
     /// The displacement of a vector as the first player sees it.
