@@ -75,7 +75,8 @@ fn values_that_keep_the_code() {
         let shipped = digest_of(&own.program);
         assert!(shipped.is_some(), "{name} is compiled");
         let of_value = others(&own).into_iter().map(|setting| {
-            let kept = digest_of(&compiled(name, &[setting.clone()]).program) == shipped;
+            let kept =
+                digest_of(&compiled(name, std::slice::from_ref(&setting)).program) == shipped;
             let (switch, value) = setting;
             let what = if kept { "keeps the code" } else { "other code" };
             format!("  {switch}={value}: {what}\n")
@@ -97,7 +98,7 @@ fn shipped_code_plays_values_that_keep_it() {
         let own = compiled(entry.name, &[]);
         assert_eq!(digest_of(&own.program).as_deref(), Some(entry.digest));
         for setting in others(&own) {
-            let program = compiled(entry.name, &[setting.clone()]).program;
+            let program = compiled(entry.name, std::slice::from_ref(&setting)).program;
             if digest_of(&program).as_deref() != Some(entry.digest) {
                 continue;
             }

@@ -345,7 +345,7 @@ fn handicaps_of_the_dossier() {
     insta::assert_snapshot!(format!("{}late: {late}", refused.concat()));
 }
 
-/// The positions are those of programs that read KIF records: MyShogi and the presets of JKF.
+/// The positions are those of programs that read KIF records: `MyShogi` and the presets of JKF.
 #[test]
 fn customary_handicaps() {
     let presets = [
