@@ -22,20 +22,42 @@ pub fn outcome(bare: [bool; 2], side: Color, answers: impl FnOnce() -> bool) -> 
     }
 }
 
+/// How a game stands by whatever rule it has about bare royals; `None` if it goes on.
+pub fn judge<R: Rules>(rules: &R, position: &R::Position) -> Option<Outcome> {
+    let may_answer = match rules.info().bare? {
+        BareRule::AtOnce => false,
+        BareRule::UnlessAnswered => true,
+        BareRule::Safely | BareRule::AgainstOne => return weigh(rules, position),
+    };
+    let bare = Color::BOTH.map(|color| has_one_royal(rules, position, color));
+    outcome(bare, rules.side(position), || {
+        may_answer && can_answer(rules, position)
+    })
+}
+
+/// Whether the player has one royal and nothing else, on the board and in hand.
+fn has_one_royal<R: Rules>(rules: &R, position: &R::Position, color: Color) -> bool {
+    let info = rules.info();
+    let (mut royals, mut others) = (0, 0);
+    rules.each_piece(position, |piece, _| match piece.color == color {
+        true if info.kind(piece.kind).royal => royals += 1,
+        true => others += 1,
+        false => {}
+    });
+    let holds = |kind| rules.hand(position, color, kind) > 0;
+    royals == 1 && others == 0 && !(info.hands && info.each_kind().any(holds))
+}
+
 /// Whether the side to move has a legal move that leaves the opponent bare too or takes its last
-/// royal; `is_bare` says of a position and a player whether that player is bare.
-pub fn can_answer<R: Rules>(
-    rules: &R,
-    position: &R::Position,
-    is_bare: impl Fn(&R::Position, Color) -> bool,
-) -> bool {
+/// royal.
+fn can_answer<R: Rules>(rules: &R, position: &R::Position) -> bool {
     let mut position = position.clone();
     let opponent = !rules.side(&position);
     let mut noisy = Vec::new();
     list_noisy(rules, &mut position, &mut noisy);
     noisy.into_iter().any(|mv| {
         rules.with_move(&mut position, mv, |next| {
-            is_bare(next, opponent) || rules.royals_captured(next)
+            has_one_royal(rules, next, opponent) || rules.royals_captured(next)
         })
     })
 }

@@ -100,7 +100,7 @@ pub(crate) fn only_royal(plan: &Plan) -> TokenStream {
 }
 
 /// The codes of the royal kinds.
-pub(crate) fn codes(plan: &Plan) -> Vec<TokenStream> {
+fn codes(plan: &Plan) -> Vec<TokenStream> {
     let royals = (0..plan.program.kinds.len()).filter(|&kind| plan.program.kinds[kind].royal);
     royals.map(|kind| plan.names.constant(kind)).collect()
 }

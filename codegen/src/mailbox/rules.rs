@@ -68,7 +68,7 @@ fn implementation(plan: &Plan) -> TokenStream {
         found,
         compound,
     } = over::told(plan);
-    let bared = bared(plan.program);
+    let bared = bared();
     let promoted = contagion::promoted(plan, &quote!(position), &quote!(mover));
     let [attacked_first, attacked_second] = [false, true].map(|second| attacked(plan, second));
     let squares = plan.program.files * plan.program.ranks;

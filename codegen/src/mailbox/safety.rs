@@ -9,9 +9,8 @@ use variant_dsl::program::{KindId, SquareSet};
 
 use super::plan::Plan;
 use super::rovers::{Rovers, rovers};
-use super::royals;
 use super::{chains, everywhere};
-use crate::bare::is_bare;
+use crate::bare::is_nearly_bare;
 use crate::common::word;
 use crate::legality::Legality;
 use crate::movement::{Movement, is_certain};
@@ -42,12 +41,7 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
         .collect();
     let conditional = chains::conditional_attacks(plan);
     let pins = matches!(plan.legality, Legality::Pins(_)).then(|| pins(plan, &attackers));
-    let is_bare = is_bare(
-        plan.program,
-        plan.hand_kinds().len(),
-        |left_out| count_off(plan, left_out),
-        &lone_royal(plan),
-    );
+    let is_nearly_bare = is_nearly_bare(plan.program, |left_out| count_off(plan, left_out));
     let scan = scan(plan);
     let Rovers {
         attacks: roving,
@@ -114,7 +108,7 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
             #protection
 
             #pins
-            #is_bare
+            #is_nearly_bare
         }
     }
 }
@@ -275,17 +269,5 @@ fn count_off(plan: &Plan, left_out: &[SquareSet; 2]) -> TokenStream {
             Color::First => #first,
             Color::Second => #second,
         }
-    }
-}
-
-/// The expression whether the pieces of the player `color` are one royal.
-fn lone_royal(plan: &Plan) -> TokenStream {
-    let royals = royals::codes(plan);
-    quote! {
-        self.owned[color.index()].iter().map(|word| word.count_ones()).sum::<u32>() == 1
-            && self.owned[color.index()].iter().enumerate().any(|(word, owned)| {
-                let cell = word << 6 | owned.trailing_zeros() as usize & 63;
-                *owned != 0 && matches!(self.at(cell) & !SECOND_BIT, #(#royals)|*)
-            })
     }
 }

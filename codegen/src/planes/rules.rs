@@ -6,7 +6,7 @@ use variant_dsl::program::SquareSet;
 
 use super::plan::Plan;
 use super::sets::kinds_set;
-use crate::bare::{bared, is_bare};
+use crate::bare::{bared, is_nearly_bare};
 use crate::common::{by_side, hand, in_check, royal_left_open, rules_object, setup_hands, word};
 use crate::legality::Legality;
 
@@ -49,7 +49,7 @@ fn implementation(plan: &Plan) -> TokenStream {
     let empty = empty_position(plan);
     let fill_hands = fill_hands(plan);
     let drop_kind = drop_kind(plan);
-    let bared = bared(plan.program);
+    let bared = bared();
     let squares = plan.program.files * plan.program.ranks;
     let n_kinds = plan.program.kinds.len();
     quote! {
@@ -295,9 +295,6 @@ fn helpers(plan: &Plan) -> TokenStream {
         quote!(let _ = (at, promoted);)
     };
     let legality = legality_helpers(plan);
-    let royals = kinds_set(plan, &plan.royals());
-    let count = quote!(once(self.owned[color.index()]).count_ones());
-    let lone_royal = quote!(#count == 1 && self.owned[color.index()] & (#royals) != 0);
     let count_off = |left_out: &[SquareSet; 2]| {
         let [first, second] = [0, 1].map(|color| word(plan.set(&left_out[color])));
         let left_out = match first.to_string() == second.to_string() {
@@ -309,8 +306,7 @@ fn helpers(plan: &Plan) -> TokenStream {
         };
         quote!(once(self.owned[color.index()] & !#left_out).count_ones())
     };
-    let n_hands = plan.hand_kinds().len();
-    let is_bare = is_bare(plan.program, n_hands, count_off, &lone_royal);
+    let is_nearly_bare = is_nearly_bare(plan.program, count_off);
     quote! {
         /// The plane of a form, and whether it is the side underneath.
         const fn plane(kind: PieceKind) -> (usize, bool) {
@@ -326,7 +322,7 @@ fn helpers(plan: &Plan) -> TokenStream {
             }
 
             #legality
-            #is_bare
+            #is_nearly_bare
         }
     }
 }
