@@ -287,7 +287,7 @@ fn the_rule_that_decides_is_named() {
             "k6/7/3+p3/3R3/7/7/6K w",
             "d4d5",
             "forced: victim promoted",
-            "the Rook must promote because it captures a promoted Pawn",
+            "the Rook must promote because it captures a Gold",
         ),
     ];
     for (position, text, rule, fact) in rows {

@@ -72,7 +72,7 @@ fn an_origin_left_out_where_it_is_needed_is_asked_for() {
     let error = game.play("TFo-7f").expect_err("there are two");
     assert_eq!(
         error.to_string(),
-        "`TFo-7f`: this does not say which piece moves; write TFo8g-7f or TFo6g-7f"
+        "`TFo-7f`: several pieces could make this move; write TFo8g-7f or TFo6g-7f"
     );
 }
 
