@@ -59,15 +59,8 @@ fn make(folder: &Path, seed: u64) -> io::Result<()> {
 
 /// A definition for a seed.
 fn text(name: &str, seed: u64, number: u64) -> String {
-    // Steele and Vigna's SplitMix64.
-    let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ number;
-    let bytes = (0..BYTES).map(|_| {
-        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (state ^ (state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        (mixed >> 56) as u8
-    });
-    let bytes: Vec<u8> = bytes.collect();
+    let mut random = fastrand::Rng::with_seed(seed.rotate_left(32) ^ number);
+    let bytes: Vec<u8> = (0..BYTES).map(|_| random.u8(..)).collect();
     definition(name, Movements::Compiled, &bytes)
 }
 
