@@ -34,11 +34,11 @@ pub(crate) struct Args {
 pub(crate) fn run(protocol: Protocol, args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let word = args.game.as_deref().or(games::smallest());
     let word = word.ok_or_else(|| Failure::Usage("this program holds no game".to_owned()))?;
-    let shelf = Shelf::with(word, &args.settings)?;
-    let first = shelf.file.as_ref().map_or(word, |file| &file.name);
+    let games = Games::with(word, &args.settings)?;
+    let first = games.file.as_ref().map_or(word, |file| &file.name);
     let served = protocols::serve(
         protocol,
-        &shelf,
+        &games,
         (first, args.settings.pairs()),
         std::io::stdin(),
         out,
@@ -47,7 +47,7 @@ pub(crate) fn run(protocol: Protocol, args: &Args, out: &mut dyn Write) -> Resul
 }
 
 /// The shipped games, and perhaps a file.
-struct Shelf {
+struct Games {
     file: Option<Named>,
 }
 
@@ -57,21 +57,21 @@ struct Named {
     path: String,
 }
 
-impl Shelf {
+impl Games {
     /// With the game that was named first. What is wrong with it or its settings is said now.
-    fn with(word: &str, settings: &Settings) -> Result<Shelf, Failure> {
+    fn with(word: &str, settings: &Settings) -> Result<Games, Failure> {
         let is_file = matches!(games::choose(word)?, Choice::File(_));
         if !is_file && settings.is_empty() {
-            return Ok(Shelf { file: None });
+            return Ok(Games { file: None });
         }
         let name = games::compile(word, settings)?.program.name;
         let path = word.to_owned();
         let file = is_file.then_some(Named { name, path });
-        Ok(Shelf { file })
+        Ok(Games { file })
     }
 }
 
-impl Catalogue for Shelf {
+impl Catalogue for Games {
     fn names(&self) -> Vec<String> {
         let shipped = games::all().iter().map(|entry| entry.name.to_owned());
         let file = self.file.iter().map(|file| file.name.clone());

@@ -2,9 +2,9 @@
 //!
 //! Shared by adjudication and search, so that both apply the same repetition rule. Positions are
 //! compared by key; the key covers everything that decides which moves are legal. What the moves
-//! in between did is asked of `deeds` once a position recurs.
+//! in between did is asked of `moves_of_cycle` once a position recurs.
 
-use crate::deeds::{Deed, deeds};
+use crate::cycle::{CycleMove, moves_of_cycle};
 use crate::info::{Often, Otherwise, Repetition};
 use crate::rules::Rules;
 use crate::types::{Color, Outcome, Reason};
@@ -70,15 +70,15 @@ impl<M: Copy> History<M> {
     ) -> Option<Recurrence> {
         let rule = rules.info().repetition.as_ref()?;
         let first = self.start_of_cycle(count)?;
-        let deeds = match rule.asks_deeds() {
+        let moves_of_cycle = match rule.asks_cycle() {
             true => {
                 let moves = self.entries[first + 1..].iter();
                 let moves: Vec<M> = moves.filter_map(|entry| entry.mv).collect();
-                deeds(rules, rule, position, &moves)
+                moves_of_cycle(rules, rule, position, &moves)
             }
             false => Vec::new(),
         };
-        Some(judge(rule, &deeds, rules.side(position)))
+        Some(judge(rule, &moves_of_cycle, rules.side(position)))
     }
 
     /// Whether the last position has occurred before, whatever that means.
@@ -118,29 +118,38 @@ impl<M: Copy> History<M> {
 }
 
 /// What the rule says of a recurring position with `side` to move, after moves that did this.
-fn judge(rule: &Repetition, deeds: &[Deed], side: Color) -> Recurrence {
+fn judge(rule: &Repetition, moves_of_cycle: &[CycleMove], side: Color) -> Recurrence {
     let loses = |color: Color, reason| Recurrence::Ends(Outcome::Win(!color), reason);
-    let always = |such: fn(&Deed) -> bool| {
+    let always = |such: fn(&CycleMove) -> bool| {
         only_one(|color| {
-            let mut own = deeds.iter().filter(|deed| deed.by == color).peekable();
+            let mut own = moves_of_cycle
+                .iter()
+                .filter(|cycle_move| cycle_move.by == color)
+                .peekable();
             own.peek().is_some() && own.all(such)
         })
     };
-    let attacks = |color| deeds.iter().any(|deed| deed.by == color && deed.attacks);
+    let attacks = |color| {
+        moves_of_cycle
+            .iter()
+            .any(|cycle_move| cycle_move.by == color && cycle_move.attacks)
+    };
     if rule.perpetual_check_loses
-        && let Some(color) = always(|deed| deed.checks)
+        && let Some(color) = always(|cycle_move| cycle_move.checks)
     {
         return loses(color, Reason::PerpetualCheck);
     }
     let attacker = rule.attacker_loses.and_then(|often| match often {
-        Often::Always => always(|deed| deed.attacks).map(|by| (by, Reason::PerpetualAttack)),
+        Often::Always => {
+            always(|cycle_move| cycle_move.attacks).map(|by| (by, Reason::PerpetualAttack))
+        }
         Often::Ever => only_one(attacks).map(|by| (by, Reason::LoneAttack)),
     });
     if let Some((color, reason)) = attacker {
         return loses(color, reason);
     }
     if rule.first_passer_loses
-        && let Some(color) = first_of_both_to_pass(deeds)
+        && let Some(color) = first_of_both_to_pass(moves_of_cycle)
     {
         return loses(color, Reason::Repetition);
     }
@@ -167,10 +176,12 @@ fn only_one(holds: impl Fn(Color) -> bool) -> Option<Color> {
 }
 
 /// The side that passed first, if both did.
-fn first_of_both_to_pass(deeds: &[Deed]) -> Option<Color> {
-    let mut passers = deeds.iter().filter(|deed| deed.passes);
+fn first_of_both_to_pass(moves_of_cycle: &[CycleMove]) -> Option<Color> {
+    let mut passers = moves_of_cycle.iter().filter(|cycle_move| cycle_move.passes);
     let first = passers.next()?.by;
-    passers.any(|deed| deed.by != first).then_some(first)
+    passers
+        .any(|cycle_move| cycle_move.by != first)
+        .then_some(first)
 }
 
 #[cfg(test)]
@@ -179,14 +190,14 @@ mod tests {
 
     /// Deeds as text, the first player's first: `+` checks, `*` attacks, `=` passes, `.` nothing;
     /// whoever checks also attacks.
-    fn read(text: &str) -> Vec<Deed> {
-        let deed = |(index, letter): (usize, char)| Deed {
+    fn read(text: &str) -> Vec<CycleMove> {
+        let cycle_move = |(index, letter): (usize, char)| CycleMove {
             by: Color::BOTH[index % 2],
             checks: letter == '+',
             attacks: matches!(letter, '+' | '*'),
             passes: letter == '=',
         };
-        text.chars().enumerate().map(deed).collect()
+        text.chars().enumerate().map(cycle_move).collect()
     }
 
     const PLAIN: Repetition = Repetition {
@@ -200,8 +211,8 @@ mod tests {
     };
 
     /// The verdict as text; the first player is to move in the position that recurs.
-    fn say(rule: &Repetition, deeds: &str) -> String {
-        match judge(rule, &read(deeds), Color::First) {
+    fn say(rule: &Repetition, moves_of_cycle: &str) -> String {
+        match judge(rule, &read(moves_of_cycle), Color::First) {
             Recurrence::Forbidden => "forbidden".to_owned(),
             Recurrence::Ends(Outcome::Draw, reason) => format!("draw, {reason}"),
             Recurrence::Ends(Outcome::Win(color), reason) => format!("{color:?}, {reason}"),
@@ -216,7 +227,7 @@ mod tests {
             no_attack_draws: true,
             ..PLAIN
         };
-        for (deeds, expected) in [
+        for (moves_of_cycle, expected) in [
             // Only one side checked with all its moves, whatever the other attacked.
             ("+*+*", "Second, perpetual check"),
             (".+.+", "First, perpetual check"),
@@ -228,7 +239,7 @@ mod tests {
             ("*..*", "First, repetition"),
             ("++++", "First, repetition"),
         ] {
-            assert_eq!(say(&rule, deeds), expected, "{deeds}");
+            assert_eq!(say(&rule, moves_of_cycle), expected, "{moves_of_cycle}");
         }
     }
 
@@ -239,13 +250,13 @@ mod tests {
             otherwise: Otherwise::Draw,
             ..PLAIN
         };
-        for (deeds, expected) in [
+        for (moves_of_cycle, expected) in [
             ("*.*.", "Second, perpetual attack"),
             ("*.+*", "Second, perpetual attack"),
             ("*...", "draw, repetition"),
             ("****", "draw, repetition"),
         ] {
-            assert_eq!(say(&rule, deeds), expected, "{deeds}");
+            assert_eq!(say(&rule, moves_of_cycle), expected, "{moves_of_cycle}");
         }
     }
 
@@ -256,12 +267,12 @@ mod tests {
             otherwise: Otherwise::StarterLoses,
             ..PLAIN
         };
-        for (deeds, expected) in [
+        for (moves_of_cycle, expected) in [
             ("=.=.", "Second, repetition"),
             ("==", "Second, repetition"),
             (".==.", "First, repetition"),
         ] {
-            assert_eq!(say(&rule, deeds), expected, "{deeds}");
+            assert_eq!(say(&rule, moves_of_cycle), expected, "{moves_of_cycle}");
         }
     }
 

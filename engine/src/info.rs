@@ -166,7 +166,7 @@ impl Repetition {
     }
 
     /// Whether some case depends on what the moves of the cycle did.
-    pub(crate) fn asks_deeds(&self) -> bool {
+    pub(crate) fn asks_cycle(&self) -> bool {
         self.perpetual_check_loses || self.first_passer_loses || self.asks_attacks()
     }
 }

@@ -6,7 +6,7 @@
 
 pub mod bare;
 pub mod cells;
-mod deeds;
+mod cycle;
 mod eval;
 pub mod game;
 pub mod handicap;
@@ -14,6 +14,7 @@ pub mod history;
 pub mod info;
 pub mod key;
 pub mod letters;
+mod move_query;
 pub mod move_text;
 pub mod notation;
 pub mod perft;
@@ -32,7 +33,6 @@ pub mod stepwise;
 #[cfg(test)]
 mod toy;
 pub mod types;
-mod wish;
 
 pub use game::{Game, MoveView, SearchInfo};
 pub use handicap::{Handicap, HandicapChange, HandicapError};

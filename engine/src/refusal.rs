@@ -5,13 +5,13 @@
 //! forbids a move is not known here.
 
 use crate::info::{GameInfo, Setup};
+use crate::move_query::{MoveQuery, excerpt, parse};
 use crate::move_text::{self, MoveError, Reading};
 use crate::notation;
 use crate::rules::{Rules, list_legal};
 use crate::setup::{only_royal, position};
 use crate::square_text::square_name;
 use crate::types::{Color, Effect, Piece, PieceKind, Square};
-use crate::wish::{Wish, excerpt, parse};
 
 /// Explains why `text` was not read as one of the `legal` moves of `position`.
 pub fn explain<R: Rules>(
@@ -30,7 +30,7 @@ pub fn explain<R: Rules>(
     let (message, help) = match reading {
         Reading::Several(found) => case.several(found),
         Reading::Move(_) | Reading::Nothing => match parse(case.info, &move_text::squeeze(text)) {
-            Ok(wish) => case.refused(&wish),
+            Ok(query) => case.refused(&query),
             Err(message) => (message, case.example()),
         },
     };
@@ -58,9 +58,9 @@ struct Case<'a, R: Rules> {
 }
 
 impl<R: Rules> Case<'_, R> {
-    fn refused(&self, wish: &Wish) -> Reply {
-        match (wish.drop, wish.origin, wish.kind, wish.destination) {
-            (true, _, Some(kind), Some(to)) if wish.promotes => {
+    fn refused(&self, query: &MoveQuery) -> Reply {
+        match (query.drop, query.origin, query.kind, query.destination) {
+            (true, _, Some(kind), Some(to)) if query.promotes => {
                 let token = &self.info.kind(kind).token;
                 let help = format!("write {token}*{}", self.square(to));
                 (
@@ -69,8 +69,8 @@ impl<R: Rules> Case<'_, R> {
                 )
             }
             (true, _, Some(kind), Some(to)) => self.drop_refused(kind, to),
-            (_, Some(origin), ..) => self.move_refused(origin, wish),
-            (_, None, Some(kind), _) => self.piece_refused(kind, wish),
+            (_, Some(origin), ..) => self.move_refused(origin, query),
+            (_, None, Some(kind), _) => self.piece_refused(kind, query),
             (_, None, None, _) => ("no piece is named".to_owned(), self.example()),
         }
     }
@@ -86,7 +86,7 @@ impl<R: Rules> Case<'_, R> {
     }
 
     /// A move without origin.
-    fn piece_refused(&self, kind: PieceKind, wish: &Wish) -> Reply {
+    fn piece_refused(&self, kind: PieceKind, query: &MoveQuery) -> Reply {
         let own = Piece {
             color: self.setup.side,
             kind,
@@ -97,34 +97,34 @@ impl<R: Rules> Case<'_, R> {
                 let name = self.name(kind);
                 let message = format!("{} has no {name} on the board", self.player());
                 let held = self.setup.hands[self.setup.side.index()][kind.index()] > 0;
-                let drop = wish.destination.filter(|_| held).map(|square| {
+                let drop = query.destination.filter(|_| held).map(|square| {
                     let token = &self.info.kind(kind).token;
                     format!("a drop is written {token}*{}", self.square(square))
                 });
                 (message, drop)
             }
-            [origin] => self.move_refused(origin, wish),
+            [origin] => self.move_refused(origin, query),
             _ => {
                 let named = |index: &usize| {
                     let effect = &self.legal[*index];
                     let from = effect.origin.filter(|origin| origins.contains(origin));
-                    from.is_some_and(|origin| effect.destination == wish.end(origin))
-                        && wish.fits(effect)
+                    from.is_some_and(|origin| effect.destination == query.end(origin))
+                        && query.fits(effect)
                 };
                 let found: Vec<usize> = (0..self.legal.len()).filter(named).collect();
                 if !found.is_empty() {
                     return self.several(&found);
                 }
                 (
-                    format!("no {} can {}", self.name(kind), self.deed(wish)),
+                    format!("no {} can {}", self.name(kind), self.deed(query)),
                     None,
                 )
             }
         }
     }
 
-    fn move_refused(&self, origin: Square, wish: &Wish) -> Reply {
-        let destination = wish.end(origin);
+    fn move_refused(&self, origin: Square, query: &MoveQuery) -> Reply {
+        let destination = query.end(origin);
         let (from, to) = (self.square(origin), self.square(destination));
         let Some(piece) = self.setup.board[origin.index()] else {
             return (format!("there is no piece on {from}"), self.example());
@@ -135,8 +135,8 @@ impl<R: Rules> Case<'_, R> {
             let message = format!("the {name} on {from} is {owner}'s");
             return (message, Some(format!("it is {}'s turn", self.player())));
         }
-        if wish.kind.is_some_and(|kind| kind != piece.kind) {
-            let wanted = wish.kind.map(|kind| self.name(kind)).unwrap_or_default();
+        if query.kind.is_some_and(|kind| kind != piece.kind) {
+            let wanted = query.kind.map(|kind| self.name(kind)).unwrap_or_default();
             return (
                 format!("the piece on {from} is the {name}, not the {wanted}"),
                 None,
@@ -147,18 +147,18 @@ impl<R: Rules> Case<'_, R> {
             && !self
                 .legal
                 .iter()
-                .any(|e| e.origin == Some(origin) && e.destination == origin && wish.fits(e))
+                .any(|e| e.origin == Some(origin) && e.destination == origin && query.fits(e))
         {
-            let wish = Wish {
+            let query = MoveQuery {
                 destination: None,
-                ..*wish
+                ..*query
             };
             return (
-                format!("the {name} on {from} cannot {}", self.deed(&wish)),
+                format!("the {name} on {from} cannot {}", self.deed(&query)),
                 help,
             );
         }
-        if let Some(reply) = self.goes_otherwise(origin, wish, name) {
+        if let Some(reply) = self.goes_otherwise(origin, query, name) {
             return reply;
         }
         let blocked = self.setup.board[destination.index()];
@@ -175,8 +175,8 @@ impl<R: Rules> Case<'_, R> {
     }
 
     /// What a piece is to do, after "can".
-    fn deed(&self, wish: &Wish) -> String {
-        match (wish.destination, wish.shot) {
+    fn deed(&self, query: &MoveQuery) -> String {
+        match (query.destination, query.shot) {
             (Some(square), _) => format!("go to {}", self.square(square)),
             (None, Some(shot)) => format!("capture on {} without moving", self.square(shot)),
             (None, None) => "pass by moving and returning".to_owned(),
@@ -184,21 +184,21 @@ impl<R: Rules> Case<'_, R> {
     }
 
     /// The piece can go there, but not as the text says.
-    fn goes_otherwise(&self, origin: Square, wish: &Wish, name: &str) -> Option<Reply> {
+    fn goes_otherwise(&self, origin: Square, query: &MoveQuery, name: &str) -> Option<Reply> {
         let same: Vec<usize> = (0..self.legal.len())
             .filter(|index| {
                 let effect = &self.legal[*index];
-                effect.origin == Some(origin) && effect.destination == wish.end(origin)
+                effect.origin == Some(origin) && effect.destination == query.end(origin)
             })
             .collect();
         let promoting = same.iter().filter(|i| self.legal[**i].promotion.is_some());
-        let message = match (wish.promotes, promoting.count()) {
+        let message = match (query.promotes, promoting.count()) {
             _ if same.is_empty() => return None,
             (true, 0) => format!("the {name} does not promote on this move"),
             (false, n) if n == same.len() => format!("the {name} must promote on this move"),
             (false, n) if n > 0 => format!("it is not clear whether the {name} promotes"),
             _ => {
-                let squares = [origin, wish.end(origin)].map(|square| self.square(square));
+                let squares = [origin, query.end(origin)].map(|square| self.square(square));
                 format!(
                     "the {name} moves from {} in another way",
                     squares.join(" to ")
@@ -206,7 +206,7 @@ impl<R: Rules> Case<'_, R> {
             }
         };
         let fitting: Vec<usize> = { same.iter().copied() }
-            .filter(|index| wish.fits(&self.legal[*index]))
+            .filter(|index| query.fits(&self.legal[*index]))
             .collect();
         let meant = if fitting.is_empty() { same } else { fitting };
         Some((message, Some(self.write_one_of(&meant))))

@@ -6,6 +6,7 @@ use crate::game::{Game, MoveView, SearchInfo};
 use crate::handicap::{self, HandicapChange, HandicapError};
 use crate::history::{History, Recurrence};
 use crate::info::{GameInfo, Setup, Verdict};
+use crate::move_query::excerpt;
 use crate::move_text::{self, MoveError, Reading};
 use crate::notation;
 use crate::perft::{self, GoOn, PerftOptions};
@@ -15,7 +16,6 @@ use crate::rules::{Rules, list_legal};
 use crate::search::{Limits, Searcher, Stop};
 use crate::setup;
 use crate::types::{Color, Effect, Outcome, Reason, Square};
-use crate::wish::excerpt;
 
 /// A game at its start.
 pub fn boxed<R: Rules>(rules: impl Into<Arc<R>>) -> Box<dyn Game> {

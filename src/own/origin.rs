@@ -13,7 +13,7 @@ const PACKAGES: [(&str, &str); 4] = [
     ("karakuri", "."),
     ("engine", "engine"),
     ("codegen", "codegen"),
-    ("karakuri-testing", "testing"),
+    ("karakuri-testing", "crates/testing"),
 ];
 
 /// A copy of the sources.

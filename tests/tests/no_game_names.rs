@@ -11,19 +11,19 @@ use std::path::{Path, PathBuf};
 /// Folders with the sources that everybody's game runs through.
 const SOURCES: &[&str] = &[
     "src",
-    "booklet/src",
+    "crates/booklet/src",
     "engine/src",
     "codegen/src",
-    "fuzzing/src",
-    "interpreter/src",
+    "fuzz/laws/src",
+    "crates/interpreter/src",
     "variant-dsl/src",
-    "include-variant/src",
-    "language-server/src",
-    "protocols/src",
-    "referee/src",
-    "registry/src",
-    "testing/src",
-    "whole-file/src",
+    "crates/include-variant/src",
+    "crates/language-server/src",
+    "crates/protocols/src",
+    "crates/referee/src",
+    "crates/registry/src",
+    "crates/testing/src",
+    "crates/whole-file/src",
 ];
 
 /// Words that name a whole family of games and its coordinates; one game may be called so too.

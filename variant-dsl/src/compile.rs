@@ -3,10 +3,10 @@
 //! Only `lower` never refuses; each of the others collects all it finds. The text of a parent is found by the
 //! caller, as this crate does no IO.
 
+use crate::all_switch_values::{self, Files};
 use crate::ast::Variant;
 use crate::check::Movements;
 use crate::diagnostic::{Diagnostic, Draft, Report, Source, Span, resolve};
-use crate::judge::{self, Files};
 use crate::model::{self, Piece, Selection};
 use crate::program::{Clause, Kind, Program, SquareSet};
 use crate::rules_text::rules_text;
@@ -136,7 +136,7 @@ fn compile_or_blame(
         switches: &switches,
         movements: &Movements::default(),
     };
-    let mut model = judge::judge(&files, &mut drafts);
+    let mut model = all_switch_values::check_all(&files, &mut drafts);
     if blind {
         // What stands under a condition in error would seem to be missing.
         let mut index = 0..;
@@ -147,7 +147,7 @@ fn compile_or_blame(
     if is_sound(&drafts) && !settings.is_empty() {
         values = switches.request(settings).map_err(Refusal::Setting)?;
         if values != switches.defaults() {
-            model = judge::judge_choice(&files, &values, &mut drafts);
+            model = all_switch_values::check_choice(&files, &values, &mut drafts);
         }
     }
     let Some(model) = model.filter(|_| is_sound(&drafts)) else {

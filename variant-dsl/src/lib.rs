@@ -4,6 +4,7 @@
 //! and obviously; `parse`, `check` and `lower` take a whole variant file to a [`program::Program`].
 //! This crate does no IO and knows nothing of the engine.
 
+mod all_switch_values;
 mod ast;
 mod blame;
 mod check;
@@ -15,7 +16,6 @@ mod fingerprint;
 mod format;
 mod geometry;
 mod inherit;
-mod judge;
 mod lower;
 mod model;
 pub mod notation;

@@ -7,8 +7,8 @@
 use std::collections::BTreeSet;
 
 use super::{RecordError, ending};
+use crate::move_query::excerpt;
 use crate::types::Outcome;
-use crate::wish::excerpt;
 
 /// What is wrong at a byte of the text.
 #[derive(Debug)]

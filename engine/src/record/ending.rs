@@ -3,8 +3,8 @@
 use super::draft::{Draft, Fault, Tag, fault};
 use crate::game::Game;
 use crate::info::GameInfo;
+use crate::move_query::excerpt;
 use crate::types::{Color, Outcome, Reason};
-use crate::wish::excerpt;
 
 /// What stands behind the moves and in the tag Result: points of the first player and of the
 /// second, or a star where nobody has any yet.

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use super::draft::{Draft, Fault, Token, fault};
 use super::{HANDICAP, Note, SUFFIXES};
 use crate::game::Game;
+use crate::move_query::excerpt;
 use crate::types::{Color, Outcome};
-use crate::wish::excerpt;
 
 /// What the moves brought besides the game.
 pub(super) struct Played {

@@ -7,8 +7,8 @@ use super::{NAMES, Note, PGN_PLAYERS, RecordError, Tags, ending, moves};
 use crate::game::Game;
 use crate::handicap::HandicapChange;
 use crate::info::GameInfo;
+use crate::move_query::{beginning, excerpt};
 use crate::types::{Outcome, Reason};
-use crate::wish::{beginning, excerpt};
 
 /// Characters of a fingerprint or of switches that are quoted: those that we write are shorter.
 const LONGEST_VALUE: usize = 200;

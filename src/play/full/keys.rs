@@ -6,7 +6,7 @@ use ratatui::crossterm::event::{
 use ratatui::layout::Position;
 
 use super::layout::clicked;
-use super::table::{Deed, LEAP, Table};
+use super::table::{Action, LEAP, Table};
 use crate::play::command::Command;
 
 /// The keys, for those who ask.
@@ -43,7 +43,7 @@ After the colon
 pub(super) fn press(table: &mut Table, key: KeyEvent) {
     let interrupt = key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c');
     if interrupt && table.question.is_none() {
-        return table.act(Deed::Interrupt);
+        return table.act(Action::Interrupt);
     }
     if interrupt {
         table.left = true;
@@ -53,67 +53,67 @@ pub(super) fn press(table: &mut Table, key: KeyEvent) {
         edit(table, key);
     } else if table.sheet.is_some() {
         turn(table, key.code);
-    } else if let Some(deed) = deed(key) {
-        table.act(deed);
+    } else if let Some(action) = action(key) {
+        table.act(action);
     }
 }
 
 /// The mouse has been moved or pressed.
 pub(super) fn point(table: &mut Table, mouse: MouseEvent) {
-    let deed = match mouse.kind {
-        MouseEventKind::ScrollUp => Some(Deed::Scroll(-3)),
-        MouseEventKind::ScrollDown => Some(Deed::Scroll(3)),
+    let action = match mouse.kind {
+        MouseEventKind::ScrollUp => Some(Action::Scroll(-3)),
+        MouseEventKind::ScrollDown => Some(Action::Scroll(3)),
         MouseEventKind::Down(_) if table.sheet.take().is_some() => None,
         MouseEventKind::Down(_) if table.typed.is_some() => None,
         MouseEventKind::Down(MouseButton::Left) => {
-            let deed = clicked(table, Position::new(mouse.column, mouse.row));
-            if deed.is_some() {
+            let action = clicked(table, Position::new(mouse.column, mouse.row));
+            if action.is_some() {
                 table.question = None;
             }
-            deed
+            action
         }
         MouseEventKind::Down(_) => {
             table.question = None;
-            Some(Deed::Back)
+            Some(Action::Back)
         }
         _ => None,
     };
-    if let Some(deed) = deed {
-        table.act(deed);
+    if let Some(action) = action {
+        table.act(action);
     }
 }
 
-fn deed(key: KeyEvent) -> Option<Deed> {
+fn action(key: KeyEvent) -> Option<Action> {
     let by = match key.modifiers.contains(KeyModifiers::SHIFT) {
         true => LEAP,
         false => 1,
     };
     Some(match key.code {
-        KeyCode::Left | KeyCode::Char('h' | 'H') => Deed::Go(-by, 0),
-        KeyCode::Right | KeyCode::Char('l' | 'L') => Deed::Go(by, 0),
-        KeyCode::Up | KeyCode::Char('k' | 'K') => Deed::Go(0, -by),
-        KeyCode::Down | KeyCode::Char('j' | 'J') => Deed::Go(0, by),
-        KeyCode::Enter | KeyCode::Char(' ') => Deed::Pick,
-        KeyCode::Tab | KeyCode::BackTab => Deed::OtherArea,
-        KeyCode::Esc => Deed::Back,
-        KeyCode::PageUp => Deed::Scroll(-10),
-        KeyCode::PageDown => Deed::Scroll(10),
-        KeyCode::Char('u') => Deed::Obey(Command::Undo),
-        KeyCode::Char('U') => Deed::Obey(Command::Redo),
-        KeyCode::Char('r') => Deed::Obey(Command::Rules),
-        KeyCode::Char('e') => Deed::Explain,
-        KeyCode::Char('x') | KeyCode::Delete => Deed::Remove,
-        KeyCode::Char('n') => Deed::Hint,
-        KeyCode::Char('m') => Deed::MoveNow,
-        KeyCode::Char('f') => Deed::Obey(Command::Flip),
-        KeyCode::Char('p') => Deed::OtherPieces,
-        KeyCode::Char('i') => Deed::Influence,
-        KeyCode::Char('s') => Deed::Type("save "),
-        KeyCode::Char('o') => Deed::Type("load "),
-        KeyCode::Char(':') => Deed::Type(""),
-        KeyCode::Char('w') => Deed::Message,
-        KeyCode::Char('q') => Deed::Quit,
-        KeyCode::Char('?') | KeyCode::F(1) => Deed::Help,
+        KeyCode::Left | KeyCode::Char('h' | 'H') => Action::Go(-by, 0),
+        KeyCode::Right | KeyCode::Char('l' | 'L') => Action::Go(by, 0),
+        KeyCode::Up | KeyCode::Char('k' | 'K') => Action::Go(0, -by),
+        KeyCode::Down | KeyCode::Char('j' | 'J') => Action::Go(0, by),
+        KeyCode::Enter | KeyCode::Char(' ') => Action::Pick,
+        KeyCode::Tab | KeyCode::BackTab => Action::OtherArea,
+        KeyCode::Esc => Action::Back,
+        KeyCode::PageUp => Action::Scroll(-10),
+        KeyCode::PageDown => Action::Scroll(10),
+        KeyCode::Char('u') => Action::Obey(Command::Undo),
+        KeyCode::Char('U') => Action::Obey(Command::Redo),
+        KeyCode::Char('r') => Action::Obey(Command::Rules),
+        KeyCode::Char('e') => Action::Explain,
+        KeyCode::Char('x') | KeyCode::Delete => Action::Remove,
+        KeyCode::Char('n') => Action::Hint,
+        KeyCode::Char('m') => Action::MoveNow,
+        KeyCode::Char('f') => Action::Obey(Command::Flip),
+        KeyCode::Char('p') => Action::OtherPieces,
+        KeyCode::Char('i') => Action::Influence,
+        KeyCode::Char('s') => Action::Type("save "),
+        KeyCode::Char('o') => Action::Type("load "),
+        KeyCode::Char(':') => Action::Type(""),
+        KeyCode::Char('w') => Action::Message,
+        KeyCode::Char('q') => Action::Quit,
+        KeyCode::Char('?') | KeyCode::F(1) => Action::Help,
         _ => return None,
     })
 }
@@ -130,7 +130,7 @@ fn answer(table: &mut Table, code: KeyCode) {
         _ => None,
     };
     match chosen {
-        Some((.., deed)) => table.act(deed.clone()),
+        Some((.., action)) => table.act(action.clone()),
         None => table.question = Some(question),
     }
 }
@@ -172,10 +172,10 @@ fn complete(line: &mut String, words: &[String]) {
 
 fn turn(table: &mut Table, code: KeyCode) {
     match code {
-        KeyCode::Up | KeyCode::Char('k') => table.act(Deed::Scroll(-1)),
-        KeyCode::Down | KeyCode::Char('j') => table.act(Deed::Scroll(1)),
-        KeyCode::PageUp => table.act(Deed::Scroll(-10)),
-        KeyCode::PageDown => table.act(Deed::Scroll(10)),
+        KeyCode::Up | KeyCode::Char('k') => table.act(Action::Scroll(-1)),
+        KeyCode::Down | KeyCode::Char('j') => table.act(Action::Scroll(1)),
+        KeyCode::PageUp => table.act(Action::Scroll(-10)),
+        KeyCode::PageDown => table.act(Action::Scroll(10)),
         _ => table.sheet = None,
     }
 }

@@ -3,7 +3,7 @@
 use engine::{Color, Square};
 use ratatui::layout::{Position, Rect};
 
-use super::table::{Deed, Table};
+use super::table::{Action, Table};
 use crate::board::Frame;
 
 /// Where things were drawn last.
@@ -18,16 +18,19 @@ pub(super) struct Layout {
 }
 
 /// What a click means.
-pub(super) fn clicked(table: &Table, at: Position) -> Option<Deed> {
+pub(super) fn clicked(table: &Table, at: Position) -> Option<Action> {
     let layout = &table.layout;
     if let Some(question) = &table.question {
         let (_, index) = layout.answers.iter().find(|(area, _)| area.contains(at))?;
-        return question.answers.get(*index).map(|(.., deed)| deed.clone());
+        return question
+            .answers
+            .get(*index)
+            .map(|(.., action)| action.clone());
     }
     if let Some((_, color, index)) = layout.held.iter().find(|(area, ..)| area.contains(at)) {
-        return Some(Deed::PickHeld(*color, *index));
+        return Some(Action::PickHeld(*color, *index));
     }
-    square_at(table, at).map(Deed::PickSquare)
+    square_at(table, at).map(Action::PickSquare)
 }
 
 fn square_at(table: &Table, at: Position) -> Option<Square> {

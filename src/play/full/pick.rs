@@ -6,7 +6,7 @@
 use engine::square_text::square_name;
 use engine::{Color, MoveView, PieceKind, Square};
 
-use super::table::{Deed, Question, Table, plain};
+use super::table::{Action, Question, Table, plain};
 use crate::board::{self, Marks};
 use crate::play::command::Command;
 use crate::play::refusal::refusal;
@@ -45,10 +45,10 @@ impl Table {
         let info = self.session.game.info();
         let name = square_name(info, square);
         match self.session.selected.begun[..] {
-            [from] if from == square => self.act(Deed::Back),
+            [from] if from == square => self.act(Action::Back),
             [from] => {
                 let text = format!("{} {name}", square_name(info, from));
-                self.act(Deed::Obey(Command::Move(text)));
+                self.act(Action::Obey(Command::Move(text)));
             }
             _ if self.session.setup().board[square.index()].is_none() => {
                 self.refuse(format!(
@@ -81,7 +81,7 @@ impl Table {
             return self.refuse(format!("it is {mover}'s turn"));
         }
         if self.drop == Some(*kind) {
-            return self.act(Deed::Back);
+            return self.act(Action::Back);
         }
         let token = format!("{}*", game.info().kind(*kind).token);
         match targets(game, &token) {
@@ -149,7 +149,7 @@ impl Table {
         let squares = if ends { begun } else { squares };
         let moves = steps::moves(game, &squares);
         match (&moves[..], &squares[..]) {
-            ([], [from, to]) if from == to => self.act(Deed::Back),
+            ([], [from, to]) if from == to => self.act(Action::Back),
             ([], [_, to]) if steps::is_own(game, *to) => self.select(*to),
             ([], _) => self.say_why_not(&steps::typed(game.info(), &squares)),
             // Choosing a piece twice is more often a change of mind than a pass.
@@ -203,7 +203,7 @@ impl Table {
                 (true, _) => 'y',
                 (false, _) => char::from_digit(index as u32 + 1, 36).unwrap_or('?'),
             };
-            (key, mv.human.clone(), Deed::Play(mv.text.clone()))
+            (key, mv.human.clone(), Action::Play(mv.text.clone()))
         });
         self.question = Some(Question {
             text: text.to_owned(),

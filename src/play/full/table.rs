@@ -1,6 +1,6 @@
-//! The game on the full screen: what is seen, and what each deed of the player does to it.
+//! The game on the full screen: what is seen, and what each action of the player does to it.
 //!
-//! It knows neither keys nor a terminal: `keys` turns those into deeds, `draw` shows it, `pick`
+//! It knows neither keys nor a terminal: `keys` turns those into actions, `draw` shows it, `pick`
 //! turns chosen squares into moves. The game itself and its commands are the session's, as in the
 //! plain mode.
 
@@ -94,12 +94,12 @@ pub(super) enum Purpose {
 pub(super) struct Question {
     pub(super) text: String,
     /// The key, the words, what is done.
-    pub(super) answers: Vec<(char, String, Deed)>,
+    pub(super) answers: Vec<(char, String, Action)>,
 }
 
 /// What a player does.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Deed {
+pub(super) enum Action {
     /// Moves the cursor so many columns to the right and lines down.
     Go(i16, i16),
     /// Chooses what the cursor is on.
@@ -200,49 +200,49 @@ impl Table {
     }
 
     /// Does something.
-    pub(super) fn act(&mut self, deed: Deed) {
-        match deed {
-            Deed::Go(across, along) => self.go(across, along),
-            Deed::Pick => match self.in_hand {
+    pub(super) fn act(&mut self, action: Action) {
+        match action {
+            Action::Go(across, along) => self.go(across, along),
+            Action::Pick => match self.in_hand {
                 Some(index) => self.pick_held(self.session.game.side(), index),
                 None => self.pick(self.cursor),
             },
-            Deed::PickSquare(square) => {
+            Action::PickSquare(square) => {
                 self.in_hand = None;
                 self.cursor = square;
                 self.pick(square);
             }
-            Deed::PickHeld(color, index) => self.pick_held(color, index),
-            Deed::OtherArea => self.other_area(),
-            Deed::Back => self.back(),
-            Deed::Type(begun) => self.typed = Some(begun.to_owned()),
-            Deed::Obey(command) => self.obey(command),
-            Deed::Play(text) => self.play(&text),
-            Deed::Hint => self.hint(),
-            Deed::MoveNow => self.move_now(),
-            Deed::Interrupt => self.interrupt(),
-            Deed::OtherPieces => {
+            Action::PickHeld(color, index) => self.pick_held(color, index),
+            Action::OtherArea => self.other_area(),
+            Action::Back => self.back(),
+            Action::Type(begun) => self.typed = Some(begun.to_owned()),
+            Action::Obey(command) => self.obey(command),
+            Action::Play(text) => self.play(&text),
+            Action::Hint => self.hint(),
+            Action::MoveNow => self.move_now(),
+            Action::Interrupt => self.interrupt(),
+            Action::OtherPieces => {
                 self.session.view.pieces_are_asked_for = true;
                 self.session.view.pieces = match self.session.view.pieces {
                     Pieces::Kanji => Pieces::Letters,
                     Pieces::Letters => Pieces::Kanji,
                 };
             }
-            Deed::Influence => self.toggle_influence(),
-            Deed::Message => self.open_sheet(self.message.text.clone()),
-            Deed::Scroll(lines) => self.scroll(lines),
-            Deed::Quit => self.quit(),
-            Deed::Leave => self.left = true,
-            Deed::Anew(pair) => self.begin_anew_with(&pair),
-            Deed::Remove if self.session.draft.is_none() => {
+            Action::Influence => self.toggle_influence(),
+            Action::Message => self.open_sheet(self.message.text.clone()),
+            Action::Scroll(lines) => self.scroll(lines),
+            Action::Quit => self.quit(),
+            Action::Leave => self.left = true,
+            Action::Anew(pair) => self.begin_anew_with(&pair),
+            Action::Remove if self.session.draft.is_none() => {
                 self.refuse("x takes pieces off while a position is set up; `:edit` begins");
             }
-            Deed::Remove => self.on_draft("-"),
-            Deed::Explain => {
+            Action::Remove => self.on_draft("-"),
+            Action::Explain => {
                 let name = square_name(self.session.game.info(), self.cursor);
                 self.obey(Command::Piece(name));
             }
-            Deed::Help => self.open_sheet(format!("{HELP}{}", command::list())),
+            Action::Help => self.open_sheet(format!("{HELP}{}", command::list())),
         }
     }
 
@@ -366,7 +366,7 @@ impl Table {
             Command::Hint => return self.hint(),
             Command::Influence => return self.toggle_influence(),
             Command::Quit => return self.quit(),
-            Command::Help => return self.act(Deed::Help),
+            Command::Help => return self.act(Action::Help),
             Command::Look(name) => return self.look(&name),
             Command::Scroll(direction) => {
                 let (across, along) = direction.step();
@@ -405,8 +405,8 @@ impl Table {
     /// Another value of a switch ends the game that is being played.
     fn ask_to_begin_anew(&mut self, pair: &str) {
         let answers = vec![
-            ('y', "begin anew".to_owned(), Deed::Anew(pair.to_owned())),
-            ('n', "go on".to_owned(), Deed::Back),
+            ('y', "begin anew".to_owned(), Action::Anew(pair.to_owned())),
+            ('n', "go on".to_owned(), Action::Back),
         ];
         self.question = Some(Question {
             text: format!("Begin anew with {}?", quote(pair, 40)),
@@ -478,8 +478,8 @@ impl Table {
             return;
         }
         let answers = vec![
-            ('y', "leave".to_owned(), Deed::Leave),
-            ('n', "stay".to_owned(), Deed::Back),
+            ('y', "leave".to_owned(), Action::Leave),
+            ('n', "stay".to_owned(), Action::Back),
         ];
         self.question = Some(Question {
             text: "Leave the game?".to_owned(),

@@ -20,7 +20,7 @@ use unicode_width::UnicodeWidthStr;
 use super::draw::draw;
 use super::keys::{point, press};
 use super::layout::clicked;
-use super::table::{Deed, Table};
+use super::table::{Action, Table};
 use crate::board::Squares;
 use crate::games;
 use crate::play::{Args, prepare};
@@ -98,7 +98,7 @@ fn click(table: &mut Table, squares: &str) {
         let square = read_square(table.session.game.info(), name).expect("a square");
         let mut all = (0..40).flat_map(|row| (0..120).map(move |column| (column, row)));
         let is_there = |(column, row): &(u16, u16)| {
-            clicked(table, Position::new(*column, *row)) == Some(Deed::PickSquare(square))
+            clicked(table, Position::new(*column, *row)) == Some(Action::PickSquare(square))
         };
         let (column, row) = all.find(is_there).expect("it is shown");
         let kind = MouseEventKind::Down(MouseButton::Left);

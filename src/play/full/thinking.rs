@@ -5,7 +5,7 @@
 
 use std::time::Instant;
 
-use super::table::{Deed, Purpose, Table};
+use super::table::{Action, Purpose, Table};
 use crate::play::seats::Who;
 use crate::play::session::{LONGEST_WATCH, advice, may_advise};
 
@@ -66,7 +66,7 @@ impl Table {
     /// Ends the thinking, and the engine's play against itself.
     pub(super) fn interrupt(&mut self) {
         if self.thinking.is_none() {
-            return self.act(Deed::Quit);
+            return self.act(Action::Quit);
         }
         if self.session.who.anybody() {
             return self.move_now();

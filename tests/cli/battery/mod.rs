@@ -34,7 +34,7 @@ const FEWEST: usize = 60;
 
 /// What is talked to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Door {
+pub(crate) enum Interface {
     Usi,
     Uci,
     XBoard,
@@ -42,67 +42,67 @@ pub(crate) enum Door {
     Analyse,
 }
 
-impl Door {
-    const ALL: [Door; 5] = [
-        Door::Usi,
-        Door::Uci,
-        Door::XBoard,
-        Door::Play,
-        Door::Analyse,
+impl Interface {
+    const ALL: [Interface; 5] = [
+        Interface::Usi,
+        Interface::Uci,
+        Interface::XBoard,
+        Interface::Play,
+        Interface::Analyse,
     ];
 
     fn command(self) -> &'static str {
         match self {
-            Door::Usi => "usi",
-            Door::Uci => "uci",
-            Door::XBoard => "xboard",
-            Door::Play => "play",
-            Door::Analyse => "analyse",
+            Interface::Usi => "usi",
+            Interface::Uci => "uci",
+            Interface::XBoard => "xboard",
+            Interface::Play => "play",
+            Interface::Analyse => "analyse",
         }
     }
 
     /// Arguments beside the game: players think little.
     fn options(self) -> &'static [&'static str] {
         match self {
-            Door::Usi | Door::Uci | Door::XBoard => &[],
-            Door::Play => &["--plain", "--nodes", "1"],
-            Door::Analyse => &["--nodes", "1"],
+            Interface::Usi | Interface::Uci | Interface::XBoard => &[],
+            Interface::Play => &["--plain", "--nodes", "1"],
+            Interface::Analyse => &["--nodes", "1"],
         }
     }
 
     /// Whether the program may end so after a hostile session.
     fn ends_with(self, code: i32) -> bool {
         match self {
-            Door::Usi | Door::Uci | Door::XBoard => code == 0,
-            Door::Play => matches!(code, 0 | 1),
-            Door::Analyse => matches!(code, 0..=2),
+            Interface::Usi | Interface::Uci | Interface::XBoard => code == 0,
+            Interface::Play => matches!(code, 0 | 1),
+            Interface::Analyse => matches!(code, 0..=2),
         }
     }
 }
 
 #[test]
 fn usi_survives_hostile_sessions() {
-    survives(Door::Usi);
+    survives(Interface::Usi);
 }
 
 #[test]
 fn uci_survives_hostile_sessions() {
-    survives(Door::Uci);
+    survives(Interface::Uci);
 }
 
 #[test]
 fn xboard_survives_hostile_sessions() {
-    survives(Door::XBoard);
+    survives(Interface::XBoard);
 }
 
 #[test]
 fn play_survives_hostile_sessions() {
-    survives(Door::Play);
+    survives(Interface::Play);
 }
 
 #[test]
 fn analyse_survives_hostile_arguments() {
-    survives(Door::Analyse);
+    survives(Interface::Analyse);
 }
 
 #[test]
@@ -113,24 +113,26 @@ fn the_battery_is_large_and_its_rows_have_names_of_their_own() {
     names.sort_unstable();
     names.dedup();
     assert_eq!(names.len(), rows.len());
-    // All games have their turn at every door that has more sessions than there are games.
+    // All games have their turn at every interface that has more sessions than there are games.
     let met = |game: usize| {
-        let doors = Door::ALL.into_iter().flat_map(pairs);
+        let doors = Interface::ALL.into_iter().flat_map(pairs);
         doors.filter(|(_, other)| *other == game).count()
     };
     let fewest = (0..Words::names().len()).map(met).min();
     assert!(fewest >= Some(4), "{fewest:?} sessions of a game");
 }
 
-/// Each session at this door with the number of the game that it is about.
-fn pairs(door: Door) -> Vec<(Row, usize)> {
+/// Each session at this interface with the number of the game that it is about.
+fn pairs(interface: Interface) -> Vec<(Row, usize)> {
     let n_games = Words::names().len();
-    let rows = rows().into_iter().filter(|row| row.doors.contains(&door));
+    let rows = rows()
+        .into_iter()
+        .filter(|row| row.doors.contains(&interface));
     let every = std::env::var_os("KARAKURI_EVERY_SESSION").is_some();
     let games = |index: usize| match every {
         true => (0..n_games).collect(),
-        // Another game first at each door.
-        false => vec![(index + door as usize * 7) % n_games],
+        // Another game first at each interface.
+        false => vec![(index + interface as usize * 7) % n_games],
     };
     let pairs = rows.enumerate().flat_map(|(index, row)| {
         let games = games(index).into_iter();
@@ -139,20 +141,25 @@ fn pairs(door: Door) -> Vec<(Row, usize)> {
     pairs.collect()
 }
 
-/// Runs every session at a door, and fails with all that went wrong.
-fn survives(door: Door) {
+/// Runs every session at a interface, and fails with all that went wrong.
+fn survives(interface: Interface) {
     let idle = Mutex::new(HashMap::new());
     let faults = Mutex::new(Vec::new());
-    each(&pairs(door), |(row, game)| {
+    each(&pairs(interface), |(row, game)| {
         let words = Words::of(*game);
         let known = idle.lock().expect("nobody panics").get(game).copied();
         let usual = known.unwrap_or_else(|| {
-            let usual = usual(door, &words);
+            let usual = usual(interface, &words);
             idle.lock().expect("nobody panics").insert(*game, usual);
             usual
         });
-        if let Some(fault) = fault(door, row, &words, usual) {
-            let fault = format!("{} {}, {}: {fault}", door.command(), words.word, row.name);
+        if let Some(fault) = fault(interface, row, &words, usual) {
+            let fault = format!(
+                "{} {}, {}: {fault}",
+                interface.command(),
+                words.word,
+                row.name
+            );
             faults.lock().expect("nobody panics").push(fault);
         }
     });
@@ -168,18 +175,18 @@ struct Usual {
     memory: u64,
 }
 
-fn usual(door: Door, words: &Words) -> Usual {
-    let nothing: &[u8] = match door {
-        Door::Usi | Door::Uci => b"isready\nquit\n",
-        Door::XBoard => b"ping 1\nquit\n",
-        Door::Play => b"board\nquit\n",
-        Door::Analyse => b"",
+fn usual(interface: Interface, words: &Words) -> Usual {
+    let nothing: &[u8] = match interface {
+        Interface::Usi | Interface::Uci => b"isready\nquit\n",
+        Interface::XBoard => b"ping 1\nquit\n",
+        Interface::Play => b"board\nquit\n",
+        Interface::Analyse => b"",
     };
     let began = Instant::now();
-    let ending = run(&arguments(door, words, &[]), nothing, BEGINNING);
+    let ending = run(&arguments(interface, words, &[]), nothing, BEGINNING);
     assert!(
         ending.code == Some(0) && ending.in_time,
-        "{door:?} {}: an idle session: {ending:?}",
+        "{interface:?} {}: an idle session: {ending:?}",
         words.word
     );
     Usual {
@@ -188,18 +195,18 @@ fn usual(door: Door, words: &Words) -> Usual {
     }
 }
 
-fn arguments(door: Door, words: &Words, more: &[String]) -> Vec<String> {
-    let begin = [door.command(), &words.word];
-    let all = begin.iter().chain(door.options());
+fn arguments(interface: Interface, words: &Words, more: &[String]) -> Vec<String> {
+    let begin = [interface.command(), &words.word];
+    let all = begin.iter().chain(interface.options());
     let all = all.map(|word| (*word).to_owned());
     all.chain(more.iter().cloned()).collect()
 }
 
 /// What was wrong with a session.
-fn fault(door: Door, row: &Row, words: &Words, usual: Usual) -> Option<String> {
+fn fault(interface: Interface, row: &Row, words: &Words, usual: Usual) -> Option<String> {
     let sent = (row.sent)(words);
     let more = row.arguments.map(|arguments| arguments(words));
-    let arguments = arguments(door, words, &more.unwrap_or_default());
+    let arguments = arguments(interface, words, &more.unwrap_or_default());
     let Ending {
         code,
         in_time,
@@ -210,7 +217,7 @@ fn fault(door: Door, row: &Row, words: &Words, usual: Usual) -> Option<String> {
     if !in_time {
         return Some(format!("not over after {PATIENCE:?}: {end}"));
     }
-    if stderr.contains("panicked") || !code.is_some_and(|code| door.ends_with(code)) {
+    if stderr.contains("panicked") || !code.is_some_and(|code| interface.ends_with(code)) {
         return Some(format!("exit code {code:?}: {stderr}"));
     }
     let more = memory.unwrap_or(0).saturating_sub(usual.memory);

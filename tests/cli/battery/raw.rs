@@ -3,11 +3,11 @@
 
 use karakuri_testing::random::Random;
 
-use super::Door::{self, Play, Uci, Usi, XBoard};
+use super::Interface::{self, Play, Uci, Usi, XBoard};
 use super::sessions::{Row, row};
 
-const PROTOCOLS: &[Door] = &[Usi, Uci, XBoard];
-const EVERYWHERE: &[Door] = &[Usi, Uci, XBoard, Play];
+const PROTOCOLS: &[Interface] = &[Usi, Uci, XBoard];
+const EVERYWHERE: &[Interface] = &[Usi, Uci, XBoard, Play];
 
 const MIB: usize = 1 << 20;
 

@@ -1,18 +1,18 @@
 //! What a session of the battery is, and those of the plain mode of `play` and, as arguments, of
 //! `analyse`. Sessions of the protocols are in `uci` and `xboard`, those of mere bytes in `raw`.
 
-use super::Door::{Analyse, Play};
+use super::Interface::{Analyse, Play};
 use super::raw::RAW;
 use super::uci::UCI;
 use super::xboard::XBOARD;
-use super::{Door, Words};
+use super::{Interface, Words};
 
 /// One session.
 #[derive(Clone, Copy)]
 pub(super) struct Row {
     pub(super) name: &'static str,
     /// Where it is tried.
-    pub(super) doors: &'static [Door],
+    pub(super) doors: &'static [Interface],
     /// What is sent. What ends in `quit` and a line feed is ended by that, all else by its end.
     pub(super) sent: fn(&Words) -> Vec<u8>,
     /// More arguments.
@@ -27,7 +27,7 @@ pub(super) fn rows() -> Vec<Row> {
 /// A session of what is sent alone.
 pub(super) const fn row(
     name: &'static str,
-    doors: &'static [Door],
+    doors: &'static [Interface],
     sent: fn(&Words) -> Vec<u8>,
 ) -> Row {
     Row {

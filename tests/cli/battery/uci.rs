@@ -1,9 +1,9 @@
 //! Sessions of USI and UCI: positions, searches and options.
 
-use super::Door::{self, Uci, Usi};
+use super::Interface::{self, Uci, Usi};
 use super::sessions::{Row, flood, lines, row};
 
-const UCIS: &[Door] = &[Usi, Uci];
+const UCIS: &[Interface] = &[Usi, Uci];
 
 pub(super) const UCI: &[Row] = &[
     row("positions of nothing", UCIS, |_| {

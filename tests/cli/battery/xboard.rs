@@ -1,6 +1,6 @@
 //! Sessions of `XBoard`'s protocol: boards, moves, clocks, analysis, and pieces that are lifted.
 
-use super::Door::XBoard;
+use super::Interface::XBoard;
 use super::sessions::{Row, flood, lines, row};
 
 pub(super) const XBOARD: &[Row] = &[

@@ -1,6 +1,6 @@
 //! The block `captures`: what becomes of prisoners, and captures that are forbidden.
 //!
-//! Whether a rule can ever act is left to `sense`.
+//! Whether a rule can ever act is left to `lint`.
 
 use super::fields::{Fields, Heads, choose};
 use super::names::Names;

@@ -1,7 +1,7 @@
 //! The rules of `promotion` that ask what was captured: `forced: victim ...`, `victim ...: captor
 //! becomes ...` and `deciding victim`.
 //!
-//! Whether they fit the pieces and each other is left to `sense`.
+//! Whether they fit the pieces and each other is left to `lint`.
 
 use super::fields::{Fields, choose};
 use super::names::Names;

@@ -1,6 +1,6 @@
 //! The blocks `goal` and `repetition`: how a game ends.
 //!
-//! Whether a win can come about is left to `sense`.
+//! Whether a win can come about is left to `lint`.
 
 use super::fields::{Fields, Heads, choose, number};
 use super::names::Names;

@@ -1,6 +1,6 @@
 //! Gives a file its meaning, or says everything that is wrong with it.
 //!
-//! The only stage that refuses a well-shaped file. Each part of the file has a module here; `sense`
+//! The only stage that refuses a well-shaped file. Each part of the file has a module here; `lint`
 //! looks at the parts together once each is sound by itself.
 
 mod allow;
@@ -11,13 +11,13 @@ mod ends;
 mod fields;
 mod frame;
 mod handicaps;
+mod lint;
 mod movements;
 mod names;
 mod notation;
 mod pieces;
 mod promotion;
 mod rules;
-mod sense;
 mod setup;
 mod titles;
 mod walks;
@@ -96,7 +96,7 @@ fn check_parts(
     }
     // A part in error would make the others look wrong.
     if !drafts.iter().any(Draft::is_error) {
-        sense::check_sense(variant, &names, &model, drafts);
+        lint::lint(variant, &names, &model, drafts);
     }
     Some(model)
 }

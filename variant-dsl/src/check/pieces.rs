@@ -1,6 +1,6 @@
 //! Pieces: tokens, glyphs, moves, back sides.
 //!
-//! Whether a piece can occur at all and what it may do in this game is left to `sense`.
+//! Whether a piece can occur at all and what it may do in this game is left to `lint`.
 
 use std::collections::HashMap;
 

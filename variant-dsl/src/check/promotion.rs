@@ -1,6 +1,6 @@
 //! The block `promotion`.
 //!
-//! Whether its rules fit each other and the pieces is left to `sense`.
+//! Whether its rules fit each other and the pieces is left to `lint`.
 
 use super::fields::{Fields, Heads, choose, refuse_extra};
 use super::names::Names;

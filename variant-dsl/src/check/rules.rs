@@ -1,6 +1,6 @@
 //! The block `drops`.
 //!
-//! Whether it fits the pieces is left to `sense`.
+//! Whether it fits the pieces is left to `lint`.
 
 use super::fields::{Fields, Heads, number};
 use super::find_block;

@@ -1,6 +1,6 @@
 //! The start array and its symmetry.
 //!
-//! Whether the pieces of the array make sense together is left to `sense`.
+//! Whether the pieces of the array make sense together is left to `lint`.
 
 use std::collections::HashMap;
 

@@ -1,0 +1,422 @@
+//! The heart of a session: the game as the client knows it, the thinker beside it, and the queue of
+//! what is heard from both.
+//!
+//! The game of the client never goes away: a copy of it thinks. The copy is kept, with what its
+//! searches have learned, and led to where the client's game stands before it thinks again. How
+//! lines are understood and answered is left to the protocols.
+
+use std::cell::OnceCell;
+use std::collections::VecDeque;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use engine::search::{Limits, Score, Stop};
+use engine::{Game, MoveError, MoveView, Outcome, Reason, SearchInfo};
+use interpreter::Answer;
+use variant_dsl::Switch;
+
+use crate::catalogue::{Catalogue, Opened};
+use crate::moves::{Notation, is_pass};
+use crate::say::{one_line, quote};
+use crate::thinker::{self, Task, Thought};
+
+/// How long a search that is to end may take to say what it has found. Then the best it has
+/// reported counts, and it is left to end by itself.
+const PATIENCE: Duration = Duration::from_millis(30);
+
+/// Events that may wait: few, so that a flood of long lines stays in the pipe.
+const QUEUE: usize = 16;
+
+/// What is posted to the conversation.
+pub(crate) enum Event {
+    /// A line of the client, without its end.
+    Line(String),
+    /// A line too long to be kept.
+    TooLong,
+    /// The client will say nothing more.
+    End,
+    /// From the thinker with this number.
+    Thought(u64, Thought),
+}
+
+/// What is heard at the conversation.
+pub(crate) enum Heard {
+    /// A line of the client, without its end.
+    Line(String),
+    /// A line too long to be kept.
+    TooLong,
+    /// The client will say nothing more.
+    End,
+    /// From who thinks now.
+    News(News),
+}
+
+/// What comes of thinking.
+pub(crate) enum News {
+    /// An iteration is complete.
+    Progress(SearchInfo),
+    /// A search is over.
+    Found {
+        /// What it has found.
+        found: SearchInfo,
+        /// Whether the last progress said as much.
+        known: bool,
+    },
+    /// A count to this depth is over: leaves by first move, or `None` if it was stopped.
+    Counted(u32, Option<Vec<(String, u64)>>),
+}
+
+/// Somebody who thinks.
+struct Job {
+    id: u64,
+    stop: Stop,
+    /// The depth of a count; `None` for a search.
+    counts: Option<u32>,
+    /// The best that a search has reported.
+    best: Option<SearchInfo>,
+}
+
+/// See the head of this file.
+pub(crate) struct Conversation<'a> {
+    pub(crate) catalogue: &'a dyn Catalogue,
+    /// The name under which the catalogue knows the game.
+    pub(crate) name: String,
+    settings: Vec<(String, String)>,
+    opened: Opened,
+    /// How the game has ended, found out when it is first asked.
+    ended: OnceCell<Option<(Outcome, Reason)>>,
+    /// A copy of the game that has thought before.
+    learned: Option<Box<dyn Game>>,
+    job: Option<Job>,
+    last_id: u64,
+    /// Who thought last, and may not have ended yet though it was told to.
+    before: Option<JoinHandle<()>>,
+    /// Megabytes of the table of a search.
+    pub(crate) hash: usize,
+    /// Threads of a search.
+    pub(crate) threads: usize,
+    post: SyncSender<Event>,
+    events: Receiver<Event>,
+    /// What was heard while something else was waited for.
+    waiting: VecDeque<Event>,
+}
+
+impl<'a> Conversation<'a> {
+    /// A conversation with a game of the catalogue. The error is a sentence.
+    pub(crate) fn open(
+        catalogue: &'a dyn Catalogue,
+        name: &str,
+        settings: &[(String, String)],
+    ) -> Result<Conversation<'a>, String> {
+        let (post, events) = sync_channel(QUEUE);
+        Ok(Conversation {
+            catalogue,
+            name: name.to_owned(),
+            settings: settings.to_vec(),
+            opened: catalogue.open(name, settings)?,
+            ended: OnceCell::new(),
+            learned: None,
+            job: None,
+            last_id: 0,
+            before: None,
+            hash: 16,
+            threads: 1,
+            post,
+            events,
+            waiting: VecDeque::new(),
+        })
+    }
+
+    /// Where events are posted.
+    pub(crate) fn post(&self) -> SyncSender<Event> {
+        self.post.clone()
+    }
+
+    /// The game as the client knows it.
+    pub(crate) fn game(&self) -> &dyn Game {
+        &*self.opened.game
+    }
+
+    /// The same, to be changed. Nothing may think meanwhile.
+    pub(crate) fn game_mut(&mut self) -> &mut dyn Game {
+        self.ended = OnceCell::new();
+        &mut *self.opened.game
+    }
+
+    /// How the game has ended on the board, if it has.
+    pub(crate) fn result(&self) -> Option<(Outcome, Reason)> {
+        *self.ended.get_or_init(|| self.game().result())
+    }
+
+    /// The switches of the game.
+    pub(crate) fn switches(&self) -> &[Switch] {
+        &self.opened.definition.switches
+    }
+
+    /// Another game of the catalogue, by its name or its [`short`] name, at its start. The error is a
+    /// sentence.
+    pub(crate) fn choose(&mut self, name: &str) -> Result<(), String> {
+        let names = self.catalogue.names();
+        let known = names.iter().find(|known| *known == name);
+        let known = known.or_else(|| names.iter().find(|known| short(known) == name));
+        let known = known.ok_or("no game is called so")?;
+        self.reopen(known, Vec::new())
+    }
+
+    /// Gives a switch of the game a value, and begins anew. The error is a sentence.
+    pub(crate) fn set_switch(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let mut settings = self.settings.clone();
+        settings.retain(|(other, _)| other != name);
+        let switch = self.switches().iter().find(|switch| switch.name == name);
+        if switch.is_none_or(|switch| switch.default != value) {
+            settings.push((name.to_owned(), value.to_owned()));
+        }
+        let name = self.name.clone();
+        self.reopen(&name, settings)
+    }
+
+    fn reopen(&mut self, name: &str, settings: Vec<(String, String)>) -> Result<(), String> {
+        self.opened = self.catalogue.open(name, &settings)?;
+        self.ended = OnceCell::new();
+        self.name = name.to_owned();
+        self.settings = settings;
+        self.learned = None;
+        Ok(())
+    }
+
+    /// Forgets what searches have learned.
+    pub(crate) fn forget(&mut self) {
+        self.learned = None;
+    }
+
+    /// Makes a move written in the game's own form.
+    pub(crate) fn play(&mut self, text: &str) -> Result<MoveView, MoveError> {
+        self.game_mut().play(text)
+    }
+
+    /// Makes a move written in the form of a protocol or in that of the game. The error is the move
+    /// in the game's own form, as far as it was understood.
+    pub(crate) fn play_in(&mut self, notation: &Notation, text: &str) -> Result<(), String> {
+        let game = self.game();
+        let pass = || game.legal().into_iter().find(|mv| is_pass(&mv.effect));
+        let own = notation.own(game.info(), text, || pass().map(|mv| mv.text));
+        let own = own.unwrap_or_else(|| text.to_owned());
+        if self.play(&own).is_ok() {
+            return Ok(());
+        }
+        let game = self.game();
+        let is_meant = |mv: &MoveView| notation.means(game.info(), mv, text);
+        match game.legal().into_iter().find(is_meant) {
+            Some(mv) if self.play(&mv.text).is_ok() => Ok(()),
+            _ => Err(own),
+        }
+    }
+
+    /// Why a move is refused that was sent so and is this in the game's own form, on one line: what of
+    /// the position matters, and the clause of the definition.
+    pub(crate) fn why_not(&self, sent: &str, own: &str) -> String {
+        let why = self.why(own);
+        // Whoever asks says which move it is.
+        let why = why.strip_prefix(&format!("`{own}`: ")).unwrap_or(&why);
+        why.replace(&format!("`{own}`"), &format!("`{}`", quote(sent)))
+    }
+
+    fn why(&self, text: &str) -> String {
+        if let Some((_, reason)) = self.result() {
+            return format!("the game is over: {reason}");
+        }
+        match self.opened.definition.rules.why(self.game(), text) {
+            Answer::Legal { human, .. } => format!("{human} is legal"),
+            Answer::Refused(objection) | Answer::Impossible(objection) => {
+                let facts = one_line(&objection.facts.join("; "));
+                let clause = objection.clause.map(|clause| {
+                    let (source, line, text) = (clause.source, clause.line, clause.text);
+                    format!(" [{source}:{line}: {}]", one_line(&text))
+                });
+                facts + &clause.unwrap_or_default()
+            }
+        }
+    }
+
+    /// Whether somebody thinks.
+    pub(crate) fn thinks(&self) -> bool {
+        self.job.is_some()
+    }
+
+    /// Whether leaves are counted.
+    pub(crate) fn counts(&self) -> bool {
+        self.job.as_ref().is_some_and(|job| job.counts.is_some())
+    }
+
+    /// Begins to look for the best move. Nothing may think already. The error is a sentence.
+    pub(crate) fn search(&mut self, limits: Limits) -> Result<(), String> {
+        let learned = self.learned.take();
+        let led = learned.and_then(|copy| lead(copy, self.game()));
+        let mut game = led.unwrap_or_else(|| self.game().fork());
+        game.set_search(self.hash, self.threads);
+        self.begin(game, Task::Search(limits), None)
+    }
+
+    /// Begins to count the leaves of the tree of moves.
+    pub(crate) fn count(&mut self, depth: u32) -> Result<(), String> {
+        let (game, threads) = (self.game().fork(), self.threads);
+        self.begin(game, Task::Count(depth, threads), Some(depth))
+    }
+
+    fn begin(
+        &mut self,
+        game: Box<dyn Game>,
+        task: Task,
+        counts: Option<u32>,
+    ) -> Result<(), String> {
+        self.last_id += 1;
+        let (id, stop) = (self.last_id, Stop::new());
+        let before = self.before.take();
+        let begun = thinker::begin(id, game, task, stop.clone(), self.post(), before);
+        let begun =
+            begun.map_err(|error| format!("the engine has no thread to think in: {error}"))?;
+        self.before = Some(begun);
+        let best = None;
+        self.job = Some(Job {
+            id,
+            stop,
+            counts,
+            best,
+        });
+        Ok(())
+    }
+
+    /// What is heard next. Those who were called off are not heard.
+    pub(crate) fn next(&mut self) -> Heard {
+        loop {
+            let waiting = self.waiting.pop_front();
+            let event = waiting.map_or_else(|| self.events.recv(), Ok);
+            match event.expect("the conversation itself can post events") {
+                Event::Thought(id, thought) if self.is_of(id) => {
+                    if let Some(news) = self.take_in(thought) {
+                        return Heard::News(news);
+                    }
+                }
+                Event::Thought(..) => {}
+                Event::Line(line) => return Heard::Line(line),
+                Event::TooLong => return Heard::TooLong,
+                Event::End => return Heard::End,
+            }
+        }
+    }
+
+    /// Ends thinking at once, with what has been found; `None` if nobody thinks.
+    pub(crate) fn finish(&mut self) -> Option<News> {
+        let last = self.last_thought()?;
+        self.take_in(last)
+    }
+
+    /// Ends thinking without a result.
+    pub(crate) fn call_off(&mut self) {
+        if let Some(Thought::Found(game, _)) = self.last_thought() {
+            self.learned = Some(game);
+        }
+        self.job = None;
+    }
+
+    /// Ends thinking for good, without waiting for anything.
+    pub(crate) fn leave(&mut self) {
+        if let Some(job) = self.job.take() {
+            job.stop.stop();
+        }
+    }
+
+    /// The last thought of who is told to stop; a failure if there is none soon. `None` if nobody
+    /// thinks.
+    fn last_thought(&mut self) -> Option<Thought> {
+        self.job.as_ref()?.stop.stop();
+        let until = Instant::now() + PATIENCE;
+        loop {
+            let left = until.saturating_duration_since(Instant::now());
+            match self.events.recv_timeout(left) {
+                Ok(Event::Thought(id, thought)) if self.is_of(id) => match thought {
+                    Thought::Progress(_) | Thought::First(_) => drop(self.take_in(thought)),
+                    thought => return Some(thought),
+                },
+                Ok(Event::Thought(..)) => {}
+                Ok(event) => self.waiting.push_back(event),
+                Err(_) => return Some(Thought::Failed),
+            }
+        }
+    }
+
+    /// Whether the job that is on has this number.
+    fn is_of(&self, id: u64) -> bool {
+        self.job.as_ref().is_some_and(|job| job.id == id)
+    }
+
+    /// Remembers what matters of a thought, and ends the job if it is over. In place of a failure
+    /// stands the best that was known.
+    fn take_in(&mut self, thought: Thought) -> Option<News> {
+        let job = self.job.as_mut()?;
+        match thought {
+            Thought::First(mv) => {
+                job.best = Some(guess(mv));
+                return None;
+            }
+            Thought::Progress(found) => {
+                job.best = Some(found.clone());
+                return Some(News::Progress(found));
+            }
+            Thought::Found(..) | Thought::Counted(_) | Thought::Failed => {}
+        }
+        let Job { counts, best, .. } = self.job.take()?;
+        Some(match (thought, counts) {
+            (Thought::Counted(counts), Some(depth)) => News::Counted(depth, counts),
+            (_, Some(depth)) => News::Counted(depth, None),
+            (Thought::Found(game, found), None) => {
+                self.learned = Some(game);
+                let same = |best: SearchInfo| best.depth == found.depth && best.line == found.line;
+                let known = best.is_some_and(same);
+                News::Found { found, known }
+            }
+            (_, None) => {
+                let first = || guess(self.game().legal().into_iter().next());
+                let found = best.unwrap_or_else(first);
+                News::Found { found, known: true }
+            }
+        })
+    }
+}
+
+/// What a search says that has found nothing yet, where this is a legal move.
+fn guess(mv: Option<MoveView>) -> SearchInfo {
+    SearchInfo {
+        depth: 0,
+        score: Score::default(),
+        nodes: 0,
+        time: Duration::ZERO,
+        line: mv.into_iter().collect(),
+    }
+}
+
+/// The name without the word of its family at the end, as some programs have it.
+pub(crate) fn short(name: &str) -> &str {
+    let families = ["-shogi", "-chess"];
+    let mut ends = families
+        .iter()
+        .filter_map(|family| name.strip_suffix(family));
+    ends.next_back().unwrap_or(name)
+}
+
+/// A copy that has thought, led to where the game stands; `None` if there is no way.
+fn lead(mut copy: Box<dyn Game>, game: &dyn Game) -> Option<Box<dyn Game>> {
+    if copy.start_text() != game.start_text() {
+        return None;
+    }
+    let pairs = copy.history().iter().zip(game.history());
+    let common = pairs.take_while(|(one, other)| one == other).count();
+    for _ in common..copy.history().len() {
+        copy.undo();
+    }
+    for mv in &game.history()[common..] {
+        copy.play(&mv.text).ok()?;
+    }
+    Some(copy)
+}

@@ -1,0 +1,72 @@
+//! What USI and UCI are told of a search and of a count.
+
+use engine::search::Score;
+use engine::{Game, SearchInfo};
+
+use crate::conversation::Conversation;
+use crate::moves::{Form, Notation};
+use crate::say::Out;
+
+/// One line for a completed iteration.
+pub(super) fn say(
+    conversation: &Conversation,
+    notation: &Notation,
+    form: Form,
+    found: &SearchInfo,
+    out: &mut Out,
+) {
+    let info = conversation.game().info();
+    let line = found.line.iter().map(|mv| notation.write(info, mv));
+    let (depth, nodes) = (found.depth, found.nodes);
+    let time = found.time.as_millis();
+    let rate = (nodes as f64 / found.time.as_secs_f64().max(1e-3)) as u64;
+    let score = score_text(found.score, form);
+    let line = line.collect::<Vec<_>>().join(" ");
+    out.say(format_args!(
+        "info depth {depth} score {score} nodes {nodes} nps {rate} time {time} pv {line}"
+    ));
+}
+
+/// A mate is counted in plies by USI, in moves of the winner by UCI.
+fn score_text(score: Score, form: Form) -> String {
+    let count = |plies: u32| match form {
+        Form::Usi => plies,
+        Form::Uci | Form::XBoard => plies.div_ceil(2),
+    };
+    match score {
+        Score::Units(units) => format!("cp {units}"),
+        Score::Win(plies) => format!("mate {}", count(plies)),
+        Score::Loss(plies) => format!("mate -{}", count(plies)),
+    }
+}
+
+/// The score of a game that is over.
+pub(super) fn score(game: &dyn Game) -> String {
+    use engine::Outcome::{Draw, Win};
+    match game.result() {
+        Some((Win(winner), _)) if winner == game.side() => "mate 0".to_owned(),
+        Some((Win(_), _)) => "mate -0".to_owned(),
+        Some((Draw, _)) | None => "cp 0".to_owned(),
+    }
+}
+
+/// The leaves by first move, and all together.
+pub(super) fn say_counts(
+    conversation: &Conversation,
+    notation: &Notation,
+    depth: u32,
+    counts: &[(String, u64)],
+    out: &mut Out,
+) {
+    let (info, legal) = (conversation.game().info(), conversation.game().legal());
+    for (own, count) in counts {
+        let view = legal.iter().find(|mv| mv.text == *own);
+        let text = view.map_or(own.clone(), |mv| notation.write(info, mv));
+        out.say(format_args!("{text}: {count}"));
+    }
+    let all: u64 = match depth {
+        0 => 1,
+        _ => counts.iter().map(|(_, count)| count).sum(),
+    };
+    out.say(format_args!("\nNodes searched: {all}\n"));
+}

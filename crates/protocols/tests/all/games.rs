@@ -1,0 +1,62 @@
+//! The shipped games as their texts say, interpreted.
+
+use std::cell::LazyCell;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use engine::session;
+use interpreter::Interpreter;
+use protocols::{Catalogue, Definition, Opened};
+use variant_dsl::{Compiled, Source};
+
+/// All shipped games.
+pub(crate) struct Shipped;
+
+impl Catalogue for Shipped {
+    fn names(&self) -> Vec<String> {
+        names()
+    }
+
+    fn open(&self, name: &str, settings: &[(String, String)]) -> Result<Opened, String> {
+        let Compiled {
+            program, switches, ..
+        } = compile(name, settings)?;
+        let rules = Interpreter::shared(program);
+        let game = session::boxed::<Interpreter>(Arc::clone(&rules));
+        let definition = move || Definition { rules, switches };
+        Ok(Opened {
+            game,
+            definition: LazyCell::new(Box::new(definition)),
+        })
+    }
+}
+
+/// The names of all shipped games, sorted.
+pub(crate) fn names() -> Vec<String> {
+    let files = std::fs::read_dir(folder()).expect("the folder is there");
+    let paths = files.map(|file| file.expect("a file").path());
+    let is_game = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "variant");
+    let stem = |path: PathBuf| Some(path.file_stem()?.to_str()?.to_owned());
+    let mut names: Vec<String> = paths.filter(is_game).filter_map(stem).collect();
+    names.sort();
+    names
+}
+
+fn compile(name: &str, settings: &[(String, String)]) -> Result<Compiled, String> {
+    let source = read(name).ok_or("no such file")?;
+    let compiled = variant_dsl::compile_with(&source, settings, &read);
+    compiled.map_err(|_| "the file or its settings are broken".to_owned())
+}
+
+fn read(name: &str) -> Option<Source> {
+    let file = format!("{name}.variant");
+    // A game with the coordinates of chess lies with the clients that know it.
+    let folders = [folder(), folder().join("../clients")];
+    let mut texts = folders.iter().map(|folder| folder.join(&file));
+    let text = texts.find_map(|path| std::fs::read_to_string(path).ok())?;
+    Some(Source { name: file, text })
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../definitions")
+}

@@ -1,0 +1,155 @@
+//! Judges a game as it is, and as every other value of one of its switches makes it.
+//!
+//! A branch that nobody has chosen is checked like any other, so that no token of a file is ever
+//! ignored. What is sound is left to `check`.
+
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use crate::ast::Variant;
+use crate::check::{Movements, check};
+use crate::diagnostic::{Draft, Span};
+use crate::model::Model;
+use crate::switches::{Switches, Values, resolve};
+
+/// With more to say than this about the game itself, its branches wait for the next run.
+const MAX_DRAFTS: usize = 1000;
+
+/// The files of a game, the file itself and then its parents, with their texts and switches.
+pub(crate) struct Files<'a> {
+    pub(crate) chain: &'a [Variant],
+    pub(crate) texts: &'a [&'a str],
+    pub(crate) switches: &'a Switches,
+    pub(crate) movements: &'a Movements,
+}
+
+/// What one choice of values gives: a model if it could be understood, and all there is to say.
+struct Verdict {
+    model: Option<Model>,
+    drafts: Vec<Draft>,
+}
+
+/// Checks the game itself and every single deviation from it; all they have to say joins `drafts`,
+/// nothing twice. A model is returned only if the game itself could be understood.
+pub(crate) fn check_all(files: &Files, drafts: &mut Vec<Draft>) -> Option<Model> {
+    let shape = std::mem::take(drafts);
+    let own = consider(files, &files.switches.defaults(), &shape);
+    *drafts = own.drafts;
+    let mut seen: HashSet<_> = drafts.iter().map(Draft::key).collect();
+    let own_rules = own.model.clone().map(digest);
+    // The other values of the switch at hand, and what they make of the game.
+    let mut rivals: Vec<(usize, usize, u64)> = Vec::new();
+    let mut alternatives = files.switches.alternatives();
+    if drafts.len() > MAX_DRAFTS {
+        alternatives.clear();
+    }
+    for (switch, value) in alternatives {
+        let mut values = files.switches.defaults();
+        let default = std::mem::replace(&mut values[switch], value);
+        let other = consider(files, &values, &shape);
+        let sound = !other.drafts.iter().any(Draft::is_error);
+        if sound {
+            keep_warnings(&other.drafts, drafts);
+        }
+        let certain = |draft: &Draft| draft.is_error() || is_local(draft);
+        let new = other.drafts.into_iter().filter(certain);
+        let new = new.filter(|draft| seen.insert(draft.key()));
+        drafts.extend(new.map(|draft| because(files, switch, value, draft)));
+        let Some(rules) = other.model.filter(|_| sound).map(digest) else {
+            continue;
+        };
+        rivals.retain(|(place, ..)| *place == switch);
+        let rival = rivals.iter().find(|(.., rival)| *rival == rules);
+        let twin = match own_rules.as_ref() == Some(&rules) {
+            true => Some(default),
+            false => rival.map(|(_, value, _)| *value),
+        };
+        drafts.extend(twin.map(|twin| idle_value(files, switch, value, twin)));
+        rivals.push((switch, value, rules));
+    }
+    own.model
+}
+
+/// Checks one choice of values of a game that is sound itself; errors name the values that bring
+/// them about.
+pub(crate) fn check_choice(
+    files: &Files,
+    values: &Values,
+    drafts: &mut Vec<Draft>,
+) -> Option<Model> {
+    let chosen = consider(files, values, &[]);
+    for mut draft in chosen.drafts.into_iter().filter(Draft::is_error) {
+        for (switch, value) in values.iter().enumerate() {
+            if *value != files.switches.0[switch].default {
+                draft = because(files, switch, *value, draft);
+            }
+        }
+        drafts.push(draft);
+    }
+    chosen.model
+}
+
+fn consider(files: &Files, values: &Values, shape: &[Draft]) -> Verdict {
+    let mut drafts = shape.to_vec();
+    let variant = resolve(files.chain, files.switches, values, &mut drafts);
+    let model = check(&variant, files.texts, files.movements, &mut drafts);
+    Verdict { model, drafts }
+}
+
+/// Whether a warning is about the very words it points at, whatever else the game holds.
+fn is_local(draft: &Draft) -> bool {
+    draft.code().starts_with("redundant-")
+}
+
+/// Other warnings are kept if every value gives them: what is unused under one may be used under
+/// another.
+fn keep_warnings(found: &[Draft], all: &mut Vec<Draft>) {
+    let found: HashSet<_> = found.iter().map(Draft::key).collect();
+    all.retain(|draft| draft.is_error() || is_local(draft) || found.contains(&draft.key()));
+}
+
+/// The error with the value that brings it about.
+fn because(files: &Files, switch: usize, value: usize, draft: Draft) -> Draft {
+    let declared = &files.switches.0[switch];
+    let (name, (value, place)) = (&declared.name, &declared.values[value]);
+    draft.related(*place, format!("if `{name}` is `{value}`"))
+}
+
+/// A digest of the model as it would be were it written all in one place: places are no rules.
+/// Models themselves can be large, and there may be many values.
+fn digest(mut model: Model) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    for piece in &mut model.pieces {
+        std::mem::take(&mut piece.paths).hash(&mut hasher);
+    }
+    model.pieces.iter_mut().for_each(|piece| piece.line = 0);
+    model.clauses.clear();
+    model.zones.clear();
+    let nowhere = Span {
+        file: 0,
+        start: 0,
+        end: 0,
+    };
+    let rules = &mut model.captures.rules;
+    rules.iter_mut().for_each(|rule| rule.span = nowhere);
+    let contagions = model.promotion.iter_mut().flat_map(|p| &mut p.contagions);
+    contagions.for_each(|rule| rule.span = nowhere);
+    format!("{model:?}").hash(&mut hasher);
+    hasher.finish()
+}
+
+fn idle_value(files: &Files, switch: usize, value: usize, twin: usize) -> Draft {
+    let declared = &files.switches.0[switch];
+    let (name, (value, place)) = (&declared.name, &declared.values[value]);
+    let twin = &declared.values[twin].0;
+    let message = format!("`{name} = {value}` gives the same game as `{name} = {twin}`");
+    if place.file == 0 {
+        let help = format!("write what it changes: when {name} = {value} {{ ... }}, or remove it");
+        return Draft::error("E0803", *place, message).help(help);
+    }
+    // The parent's switch has lost its effect in this game.
+    let draft = Draft::error("E0803", files.chain[0].name.span, message);
+    draft
+        .related(declared.span, "declared here")
+        .help(format!("add: without switch {name}"))
+}

@@ -1,0 +1,353 @@
+//! Whether the parts of a file make sense together: rules that can never act, pieces that can
+//! never appear or move, wins that can never come.
+//!
+//! Looks only at files whose parts are sound by themselves; reports, and changes nothing.
+
+mod captures;
+mod contagion;
+mod doubts;
+mod promotion;
+mod reach;
+
+use super::find_block;
+use super::names::Names;
+use crate::ast::{Item, Rule, Variant, Word};
+use crate::diagnostic::{Draft, Span};
+use crate::geometry;
+use crate::lower::{drop_of, front_pieces, royals_are_spared};
+use crate::model::{Board, Model, PieceId, Placed};
+use crate::program::{SquareSet, Win};
+
+pub(super) fn lint(variant: &Variant, names: &Names, model: &Model, drafts: &mut Vec<Draft>) {
+    let scene = Scene {
+        variant,
+        names,
+        model,
+        fronts: front_pieces(model),
+        stuck: model
+            .pieces
+            .iter()
+            .map(|piece| both(piece, model.board))
+            .collect(),
+    };
+    check_reachable(&scene, drafts);
+    check_royals(&scene, drafts);
+    check_bare(&scene, drafts);
+    check_hands(&scene, drafts);
+    promotion::check_promotion(&scene, drafts);
+    captures::check_captures(&scene, drafts);
+    check_drops(&scene, drafts);
+    check_drop_strands(&scene, drafts);
+    // A mistake would make sound parts look doubtful.
+    if !drafts.iter().any(Draft::is_error) {
+        doubts::check_doubts(&scene, drafts);
+    }
+}
+
+struct Scene<'a> {
+    variant: &'a Variant,
+    names: &'a Names<'a>,
+    model: &'a Model,
+    fronts: Vec<PieceId>,
+    /// Per piece and colour.
+    stuck: Vec<[SquareSet; 2]>,
+}
+
+impl Scene<'_> {
+    fn name(&self, piece: PieceId) -> &str {
+        &self.model.pieces[piece].name
+    }
+
+    fn place(&self, piece: PieceId) -> Span {
+        self.names.pieces[piece].name.span
+    }
+
+    fn attribute(&self, piece: PieceId, key: &str) -> Option<&Rule> {
+        self.names.pieces[piece]
+            .attributes
+            .iter()
+            .find(|rule| rule.key() == key)
+    }
+
+    fn rules(&self, block: &str) -> &[Rule] {
+        find_block(self.variant, block).map_or(&[], |block| &block.rules)
+    }
+
+    fn rule(&self, block: &str, key: &str) -> Option<&Rule> {
+        self.rules(block).iter().find(|rule| rule.key() == key)
+    }
+
+    /// The pieces of a player in the array.
+    fn array(&self, color: usize) -> impl Iterator<Item = &Placed> {
+        let pieces = self.model.setup.iter().flatten();
+        pieces.filter(move |placed| placed.color == color)
+    }
+
+    /// `, and its name from ...`: the statements of others that name the piece.
+    fn where_named(&self, piece: PieceId) -> String {
+        let name = self.name(piece);
+        let is_name = |word: &Word| word.text == name;
+        let names = |rule: &Rule| rule.head.iter().chain(&rule.words).any(is_name);
+        let own = self.place(piece);
+        let others = self
+            .variant
+            .items
+            .iter()
+            .filter(|item| item.name_span() != own);
+        let found = others.filter(|item| match item {
+            Item::Define(define) => define.words.iter().any(is_name),
+            Item::Handicap(handicap) => handicap.words.iter().any(is_name),
+            item => item.rules().iter().any(names),
+        });
+        let found: Vec<String> = found.map(|item| format!("`{}`", item.key().1)).collect();
+        match found.is_empty() {
+            true => String::new(),
+            false => format!(", and its name from {}", found.join(", ")),
+        }
+    }
+
+    fn is_royal(&self, placed: &Placed) -> bool {
+        let piece = &self.model.pieces[placed.piece];
+        let back = piece.back.as_ref().filter(|_| placed.promoted);
+        back.map_or(piece.royal, |back| self.model.pieces[back.piece].royal)
+    }
+
+    fn is_stuck_somewhere(&self, piece: PieceId) -> bool {
+        !self.stuck[piece][0].is_empty()
+    }
+
+    /// Pieces that can come to a hand and be dropped.
+    fn droppable(&self) -> Vec<PieceId> {
+        let spared = royals_are_spared(self.model);
+        let fits = |id: &&PieceId| spared || !self.model.pieces[**id].royal;
+        self.fronts.iter().filter(fits).copied().collect()
+    }
+}
+
+fn both(piece: &crate::model::Piece, board: Board) -> [SquareSet; 2] {
+    let stuck = geometry::stuck(&piece.paths, board);
+    let other = board.rotated(&stuck);
+    [stuck, other]
+}
+
+fn no_effect(rule: &Rule, why: &str) -> Draft {
+    let message = format!("the rule `{}` has no effect", rule.key());
+    Draft::error("E0601", rule.span(), message)
+        .label(why)
+        .help("remove it")
+}
+
+/// Every piece stands in the array or is the back side of one that does.
+fn check_reachable(scene: &Scene, drafts: &mut Vec<Draft>) {
+    let back = |id: PieceId| scene.model.pieces[id].back.as_ref().map(|back| back.piece);
+    for piece in 0..scene.model.pieces.len() {
+        let is_front = scene.fronts.contains(&piece);
+        let is_back = scene.fronts.iter().any(|front| back(*front) == Some(piece));
+        let name = scene.name(piece);
+        if !is_front && !is_back {
+            let message = format!("the piece `{name}` can never appear");
+            let draft = Draft::error("E0210", scene.place(piece), message);
+            drafts.push(
+                draft
+                    .label("neither in `setup` nor the back side of a piece there")
+                    .help(format!(
+                        "put it into the array, promote a piece to it, or remove it{}",
+                        scene.where_named(piece)
+                    )),
+            );
+            continue;
+        }
+        for key in ["promotes", "sfen"] {
+            if let (Some(rule), false) = (scene.attribute(piece, key), is_front) {
+                let why = format!("`{name}` appears as a back side only");
+                drafts.push(no_effect(rule, &why));
+            }
+        }
+    }
+}
+
+fn check_royals(scene: &Scene, drafts: &mut Vec<Draft>) {
+    let model = scene.model;
+    let win = scene.rules("goal").iter().find(|rule| rule.key() == "win");
+    for color in 0..2 {
+        if scene.array(color).any(|placed| scene.is_royal(placed)) {
+            continue;
+        }
+        let message = format!("{} has no royal piece in the array", model.players[color]);
+        let place = win.map_or(scene.variant.name.span, Rule::value_span);
+        let draft = Draft::error("E0506", place, message).label("this win needs one");
+        drafts.push(draft.help("write `royal` into the block of a piece that stands in the array"));
+    }
+    for id in &scene.fronts {
+        let piece = &model.pieces[*id];
+        let Some(back) = piece.back.as_ref().filter(|_| piece.royal) else {
+            continue;
+        };
+        if !model.pieces[back.piece].royal
+            && let Some(rule) = scene.attribute(*id, "promotes")
+        {
+            let message = format!("`{}` would cease to be royal by promoting", piece.name);
+            let draft = Draft::error("E0602", rule.span(), message);
+            let help = format!(
+                "make `{}` royal too, or remove this",
+                scene.name(back.piece)
+            );
+            drafts.push(
+                draft
+                    .related(scene.place(back.piece), "not royal")
+                    .help(help),
+            );
+        }
+    }
+}
+
+/// Where a bare royal loses, nobody may begin with one.
+fn check_bare(scene: &Scene, drafts: &mut Vec<Draft>) {
+    let bares = |rule: &&Rule| rule.key() == "win" && rule.value().starts_with("bare royal");
+    let Some(rule) = scene.rules("goal").iter().find(bares) else {
+        return;
+    };
+    for color in 0..2 {
+        if scene.array(color).any(|placed| !scene.is_royal(placed)) {
+            continue;
+        }
+        let player = &scene.model.players[color];
+        let message = format!("{player} has nothing but royal pieces in the array");
+        let draft = Draft::error("E0506", rule.value_span(), message);
+        drafts.push(
+            draft
+                .label("by this the game would be over before it begins")
+                .help("put another piece into the array, or remove this"),
+        );
+    }
+}
+
+/// Prisoners in hand and drops need each other.
+fn check_hands(scene: &Scene, drafts: &mut Vec<Draft>) {
+    let drops = find_block(scene.variant, "drops");
+    let Some(prisoners) = scene.rule("captures", "prisoners") else {
+        return;
+    };
+    match (drops, scene.model.captures.to_hand) {
+        (Some(block), false) => {
+            let draft = Draft::error("E0601", block.name.span, "there is never a piece to drop");
+            let help = "write `prisoners: hand, front side`, or remove this block";
+            drafts.push(
+                draft
+                    .related(prisoners.span(), "prisoners leave the game")
+                    .help(help),
+            );
+        }
+        (None, true) => {
+            let message = "pieces in hand can never be used";
+            let draft = Draft::error("E0602", prisoners.span(), message);
+            drafts.push(draft.help("add a block `drops`, or write `prisoners: removed`"));
+        }
+        _ => {}
+    }
+}
+
+/// Rules of drops that can never act.
+fn check_drops(scene: &Scene, drafts: &mut Vec<Draft>) {
+    let Some(drops) = &scene.model.drops else {
+        return;
+    };
+    let droppable = scene.droppable();
+    let checkmate = scene.model.win.contains(&Win::Checkmate);
+    let named = |rule: &Rule| {
+        crate::check::rules::subjects(rule, scene.names, &mut Vec::new()).unwrap_or_default()
+    };
+    for rule in scene
+        .rules("drops")
+        .iter()
+        .filter(|rule| rule.head[0].text != "allow")
+    {
+        let named = named(rule);
+        let value = rule.value();
+        let acts_on: Vec<PieceId> = named
+            .iter()
+            .filter(|id| droppable.contains(id))
+            .copied()
+            .collect();
+        if let (true, Some(idle)) = (
+            rule.head.len() > 1,
+            named.iter().find(|id| !droppable.contains(id)),
+        ) {
+            let why = format!("`{}` is never in hand", scene.name(*idle));
+            drafts.push(no_effect(rule, &why));
+        } else if value == "mate" && !checkmate {
+            drafts.push(no_effect(rule, "no one is mated in this game: see `win`"));
+        } else if value == "stuck" && !acts_on.iter().any(|id| scene.is_stuck_somewhere(*id)) {
+            drafts.push(no_effect(rule, "no piece can get stuck on this board"));
+        } else {
+            check_forbidden_zone(scene, rule, &acts_on, drafts);
+        }
+    }
+    for id in droppable {
+        let squares = drop_of(&drops[id], &scene.stuck[id]);
+        let Some(allow) = scene
+            .rule("drops", "allow")
+            .filter(|_| squares.allowed[0].is_empty())
+        else {
+            continue;
+        };
+        let message = format!("`{}` could be dropped nowhere", scene.name(id));
+        let draft = Draft::error("E0602", allow.span(), message).label("the rules leave no square");
+        drafts.push(
+            draft
+                .related(scene.place(id), "this piece")
+                .help("allow or forbid less"),
+        );
+    }
+}
+
+/// `forbid: ZONE` must take a square away that `allow` gives.
+fn check_forbidden_zone(scene: &Scene, rule: &Rule, acts_on: &[PieceId], drafts: &mut Vec<Draft>) {
+    let [word] = rule.words.as_slice() else {
+        return;
+    };
+    let mut silent = Vec::new();
+    if !scene.names.is_zone(&word.text) || acts_on.is_empty() {
+        return;
+    }
+    let Some(zone) = scene.names.zone(word, &mut silent) else {
+        return;
+    };
+    let Some([allow]) = scene
+        .rule("drops", "allow")
+        .map(|rule| rule.words.as_slice())
+    else {
+        return;
+    };
+    let Some(allowed) = scene.names.zone(allow, &mut silent) else {
+        return;
+    };
+    if !zone[0].iter().any(|square| allowed[0].contains(square)) {
+        drafts.push(no_effect(rule, "`allow` gives no square of this zone"));
+    }
+}
+
+/// No piece may be dropped where it can never move.
+fn check_drop_strands(scene: &Scene, drafts: &mut Vec<Draft>) {
+    let Some(drops) = &scene.model.drops else {
+        return;
+    };
+    for id in scene.droppable() {
+        let allowed = &drop_of(&drops[id], &scene.stuck[id]).allowed[0];
+        if !allowed
+            .iter()
+            .any(|square| scene.stuck[id][0].contains(square))
+        {
+            continue;
+        }
+        let message = format!(
+            "`{}` could be dropped where it can never move",
+            scene.name(id)
+        );
+        let place = scene
+            .rule("drops", "allow")
+            .map_or(scene.place(id), Rule::span);
+        let draft = Draft::error("E0603", place, message).related(scene.place(id), "this piece");
+        drafts.push(draft.help("add: forbid: stuck"));
+    }
+}
