@@ -2,6 +2,7 @@
 //!
 //! What it means to give one is the engine's business.
 
+use engine::handicap::change_text;
 use engine::{GameInfo, Handicap, HandicapChange};
 use unicode_width::UnicodeWidthStr;
 
@@ -40,7 +41,10 @@ pub(crate) fn note(info: &GameInfo) -> &'static str {
 
 /// Squares by their names, `7k` or `7k=+P`.
 pub(crate) fn change_names(info: &GameInfo, changes: &[HandicapChange]) -> String {
-    let names: Vec<String> = changes.iter().map(|change| change.text(info)).collect();
+    let names: Vec<String> = changes
+        .iter()
+        .map(|change| change_text(info, change))
+        .collect();
     names.join(" ")
 }
 

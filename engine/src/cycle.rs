@@ -3,9 +3,10 @@
 //! Found out by playing the cycle again, and only where a rule asks, so that a game that does not
 //! go round pays nothing. What follows from it is for [`history`](crate::history) to say.
 
+use crate::effect::Sketch;
 use crate::info::{Attack, Repetition};
 use crate::rules::{Rules, list_noisy};
-use crate::types::{Color, Sketch, Square};
+use crate::types::{Color, Square};
 
 /// What one move did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,13 +5,14 @@
 
 use std::time::Duration;
 
+use crate::effect::Effect;
 use crate::handicap::{HandicapChange, HandicapError};
 use crate::info::{GameInfo, Setup};
 use crate::move_text::MoveError;
 use crate::perft::{GoOn, PerftOptions};
 use crate::position_text::PositionError;
 use crate::search::{Limits, Score, Stop};
-use crate::types::{Color, Effect, Outcome, Reason, Square};
+use crate::types::{Color, Outcome, Reason, Square};
 
 /// A move as everybody outside the engine sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,47 +7,29 @@ use std::fmt;
 use crate::info::{GameInfo, Setup};
 use crate::letters::{kind_called, written};
 use crate::square_text::{read_square, square_name};
-use crate::types::{Color, Piece, PieceKind, Square};
+use crate::types::{Color, Piece};
 
-/// A named list of changes for [`Game::give_handicap`](crate::Game::give_handicap).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Handicap {
-    /// The name by which people choose it, in any case.
-    pub name: String,
-    /// What it changes of the start array.
-    pub changes: Vec<HandicapChange>,
+pub use ::rules::handicap::{Handicap, HandicapChange};
+
+/// `2b` if the piece there is taken away, `2b=+P` if it becomes another.
+pub fn change_text(info: &GameInfo, change: &HandicapChange) -> String {
+    let square = square_name(info, change.square);
+    match change.becomes {
+        Some(kind) => format!("{square}={}", written(info, kind)),
+        None => square,
+    }
 }
 
-/// What a handicap does to one piece of the start array.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HandicapChange {
-    /// Where the piece stands.
-    pub square: Square,
-    /// What its owner has there instead; `None` if the second player takes it off the board.
-    pub becomes: Option<PieceKind>,
-}
-
-impl HandicapChange {
-    /// `2b` if the piece there is taken away, `2b=+P` if it becomes another.
-    pub fn text(&self, info: &GameInfo) -> String {
-        let square = square_name(info, self.square);
-        match self.becomes {
-            Some(kind) => format!("{square}={}", written(info, kind)),
-            None => square,
-        }
-    }
-
-    /// What [`HandicapChange::text`] wrote.
-    pub fn read(info: &GameInfo, text: &str) -> Option<HandicapChange> {
-        let (square, becomes) = match text.split_once('=') {
-            Some((square, piece)) => (square, Some(kind_called(info, piece)?)),
-            None => (text, None),
-        };
-        Some(HandicapChange {
-            square: read_square(info, square)?,
-            becomes,
-        })
-    }
+/// What [`change_text`] wrote.
+pub fn read_change(info: &GameInfo, text: &str) -> Option<HandicapChange> {
+    let (square, becomes) = match text.split_once('=') {
+        Some((square, piece)) => (square, Some(kind_called(info, piece)?)),
+        None => (text, None),
+    };
+    Some(HandicapChange {
+        square: read_square(info, square)?,
+        becomes,
+    })
 }
 
 /// Makes the changes in `setup`, the start array.

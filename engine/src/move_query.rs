@@ -2,11 +2,12 @@
 //!
 //! Only for explaining refusals: moves are read in [`move_text`](crate::move_text).
 
+use crate::effect::Effect;
 use crate::info::{Coordinates, GameInfo};
 use crate::letters;
 use crate::notation::plain_kind;
 use crate::square_text::{read_square, square_name, square_shape, take_square};
-use crate::types::{Effect, PieceKind, Square};
+use crate::types::{PieceKind, Square};
 
 /// The beginning of a text that may be anything, fit to be printed.
 pub(crate) fn excerpt(text: &str) -> String {

@@ -6,12 +6,13 @@
 
 use std::fmt;
 
+use crate::effect::Effect;
 use crate::info::{GameInfo, Setup};
 use crate::letters;
 use crate::notation::{self, Ends};
 use crate::square_text::square_name;
 use crate::stepwise::{Stepwise, read_squares};
-use crate::types::{Effect, PieceKind};
+use crate::types::PieceKind;
 
 /// Why a text is not a move that can be made now.
 #[derive(Clone, Debug, PartialEq, Eq)]

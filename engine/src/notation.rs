@@ -7,10 +7,11 @@
 
 use std::collections::BTreeMap;
 
+use crate::effect::Effect;
 use crate::info::{Coordinates, GameInfo, Setup};
 use crate::move_text::is_back;
 use crate::square_text::square_name;
-use crate::types::{Effect, PieceKind, Square};
+use crate::types::{PieceKind, Square};
 
 /// The texts of all legal moves of a position, in order; all different.
 pub fn write_all(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<String> {

@@ -4,6 +4,7 @@
 //! tell, it asks the rules about positions that differ by a piece. Which clause of which file
 //! forbids a move is not known here.
 
+use crate::effect::Effect;
 use crate::info::{GameInfo, Setup};
 use crate::move_query::{MoveQuery, excerpt, parse};
 use crate::move_text::{self, MoveError, Reading};
@@ -11,7 +12,7 @@ use crate::notation;
 use crate::rules::{Rules, list_legal};
 use crate::setup::{only_royal, position};
 use crate::square_text::square_name;
-use crate::types::{Color, Effect, Piece, PieceKind, Square};
+use crate::types::{Color, Piece, PieceKind, Square};
 
 /// Explains why `text` was not read as one of the `legal` moves of `position`.
 pub fn explain<R: Rules>(

@@ -6,8 +6,9 @@
 
 use std::fmt::Debug;
 
+use crate::effect::{Effect, Sketch};
 use crate::info::{GameInfo, Setup};
-use crate::types::{Color, Effect, Outcome, Piece, PieceKind, Sketch, Square};
+use crate::types::{Color, Outcome, Piece, PieceKind, Square};
 
 /// The rules of one game, executable.
 ///

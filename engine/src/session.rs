@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::effect::Effect;
 use crate::game::{Game, MoveView, SearchInfo};
 use crate::handicap::{self, HandicapChange, HandicapError};
 use crate::history::{History, Recurrence};
@@ -15,7 +16,7 @@ use crate::refusal;
 use crate::rules::{Rules, list_legal};
 use crate::search::{Limits, Searcher, Stop};
 use crate::setup;
-use crate::types::{Color, Effect, Outcome, Reason, Square};
+use crate::types::{Color, Outcome, Reason, Square};
 
 /// A game at its start.
 pub fn boxed<R: Rules>(rules: impl Into<Arc<R>>) -> Box<dyn Game> {

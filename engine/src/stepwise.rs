@@ -5,9 +5,10 @@
 //! is between. So whatever is typed, one effect is meant at most. Which moves are legal is never
 //! decided here.
 
+use crate::effect::Effect;
 use crate::info::{GameInfo, KindInfo, Setup};
 use crate::square_text::take_square;
-use crate::types::{Effect, Square};
+use crate::types::Square;
 
 /// The legal moves of one position, to be told step by step.
 #[derive(Clone, Copy)]

@@ -5,11 +5,12 @@
 
 use std::borrow::Cow;
 
+use crate::effect::{Effect, Sketch};
 use crate::info::{
     Attack, Coordinates, GameInfo, KindInfo, Memory, Otherwise, Repetition, Setup, Verdict,
 };
 use crate::rules::{MoveCode, Rules};
-use crate::types::{Color, Effect, Piece, PieceKind, Sketch, Square};
+use crate::types::{Color, Piece, PieceKind, Square};
 
 pub(crate) const KING: PieceKind = PieceKind(0);
 pub(crate) const PAWN: PieceKind = PieceKind(1);

@@ -3,7 +3,8 @@
 //! Runs on the interpreter, so that it tests text and adjudication and not generated code. What
 //! people read in an error is kept as two tables, to be judged as wholes.
 
-use engine::{Color, Game, HandicapChange, Outcome, Reason, record, session};
+use engine::handicap::read_change;
+use engine::{Color, Game, Outcome, Reason, record, session};
 use interpreter::Interpreter;
 use karakuri_testing::laws::printed_is_read;
 use tests::games::interpreted;
@@ -380,7 +381,7 @@ fn customary_handicaps() {
 fn give(game: &mut dyn Game, squares: &str) -> Result<(), engine::HandicapError> {
     let changes: Vec<_> = squares
         .split_whitespace()
-        .map(|text| HandicapChange::read(game.info(), text).expect("a square"))
+        .map(|text| read_change(game.info(), text).expect("a square"))
         .collect();
     game.give_handicap(&changes)
 }

@@ -10,8 +10,9 @@ mod weights;
 pub(crate) use reach::Reach;
 pub(crate) use weights::Weights;
 
+use crate::effect::Sketch;
 use crate::rules::Rules;
-use crate::types::{Color, Piece, PieceKind, Sketch, Square};
+use crate::types::{Color, Piece, PieceKind, Square};
 
 /// The running sums of one position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::draft::{Draft, Fault, Tag, fault};
 use super::{NAMES, Note, PGN_PLAYERS, RecordError, Tags, ending, moves};
 use crate::game::Game;
-use crate::handicap::HandicapChange;
+use crate::handicap::{HandicapChange, read_change};
 use crate::info::GameInfo;
 use crate::move_query::{beginning, excerpt};
 use crate::types::{Outcome, Reason};
@@ -154,7 +154,7 @@ fn set_start(draft: &Draft<'_>, game: &mut dyn Game) -> Result<(), Fault> {
 
 fn give_handicap(tag: &Tag, game: &mut dyn Game) -> Result<(), Fault> {
     let words = tag.value.split_whitespace();
-    let changes = words.map(|text| HandicapChange::read(game.info(), text));
+    let changes = words.map(|text| read_change(game.info(), text));
     let changes: Option<Vec<HandicapChange>> = changes.collect();
     let changes = changes.ok_or_else(|| {
         let message = format!(

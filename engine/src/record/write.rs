@@ -2,6 +2,7 @@
 
 use super::{HANDICAP, Note, Tags, ending};
 use crate::game::Game;
+use crate::handicap::change_text;
 use crate::position_text;
 
 /// The record of a game so far.
@@ -45,7 +46,10 @@ fn push_tags(text: &mut String, game: &dyn Game, tags: &Tags) {
             push_tag(text, name, value);
         }
     }
-    let handicap = game.handicap().iter().map(|change| change.text(info));
+    let handicap = game
+        .handicap()
+        .iter()
+        .map(|change| change_text(info, change));
     let handicap: Vec<String> = handicap.collect();
     let start = game.start_text();
     if !handicap.is_empty() {

@@ -3,11 +3,12 @@
 //!
 //! Holds what is learned during a search; knows nothing of the tree itself.
 
+use crate::effect::Sketch;
 use crate::eval::Weights;
 use crate::info::GameInfo;
 use crate::rules::Rules;
 use crate::search::score::MAX_PLY;
-use crate::types::{Color, Sketch, Square};
+use crate::types::{Color, Square};
 
 /// A move with what ordering and pruning need to know of it.
 #[derive(Clone, Copy, Debug)]

@@ -3,10 +3,11 @@
 //!
 //! What ranks mean is `order`'s business, which moves are left out that of the full search.
 
+use crate::effect::Sketch;
 use crate::rules::{MoveCode, Rules};
 use crate::search::order::{Entry, Sort, arrange, is_noisy, pick, worth, would_check};
 use crate::search::tree::Tree;
-use crate::types::{Color, Sketch, Square};
+use crate::types::{Color, Square};
 
 /// Moves picked one by one before others are sorted: most nodes that are cut off at all are cut
 /// off by one of them.

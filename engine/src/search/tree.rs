@@ -6,6 +6,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
+use crate::effect::Sketch;
 use crate::eval::{Balance, Weights};
 use crate::info::{GameInfo, Verdict};
 use crate::rules::{MoveCode, Rules, list_legal};
@@ -14,7 +15,7 @@ use crate::search::order::{Context, Entry, Order, RANK_HASH, Sort, Track, gain, 
 use crate::search::path::Path;
 use crate::search::score::{MATE, MAX_PLY};
 use crate::search::table::Table;
-use crate::types::{Color, Outcome, PieceKind, Sketch, Square};
+use crate::types::{Color, Outcome, PieceKind, Square};
 
 /// What all threads of one search share.
 pub(super) struct Control<'a> {

@@ -1,4 +1,4 @@
-//! The small vocabulary shared by every game: colours, squares, pieces, moves as their effect.
+//! The smallest words, shared by every game: colours, squares, pieces, and how a game ended.
 //!
 //! Squares here are *dense*: `rank * files + file`, file 0 leftmost and rank 0 nearest as the
 //! first player sees the board. Layouts with padding convert at this border.
@@ -67,37 +67,6 @@ pub struct Piece {
     pub color: Color,
     /// Its form.
     pub kind: PieceKind,
-}
-
-/// What a move does; two moves with the same effect are one move.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Effect {
-    /// Where the mover stood; `None` for a drop.
-    pub origin: Option<Square>,
-    /// Every square on which a piece is captured: outwards from the origin, and at one distance
-    /// from the mover's left near corner; if the move captures where it ends, that comes last.
-    pub victims: Vec<Square>,
-    /// Where the mover ends.
-    pub destination: Square,
-    /// The kind it becomes if it promotes.
-    pub promotion: Option<PieceKind>,
-    /// The kind that is dropped, if it is a drop.
-    pub drop: Option<PieceKind>,
-}
-
-/// The parts of a move that a search looks at to order it, cheaper than an [`Effect`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sketch {
-    /// The form that moves or is dropped, before promotion.
-    pub piece: PieceKind,
-    /// The form that stands on the destination afterwards.
-    pub becomes: PieceKind,
-    /// Where it stood; `None` for a drop.
-    pub from: Option<Square>,
-    /// Where it ends.
-    pub to: Square,
-    /// The form captured, if any; the most recent victim where there are several.
-    pub captured: Option<PieceKind>,
 }
 
 /// How a game ended, or stands to end.

@@ -65,7 +65,7 @@ pub struct KindInfo {
     pub name: Cow<'static, str>,
     /// Token in positions and moves, with `+` for a back side.
     pub token: Cow<'static, str>,
-    /// Letters under which other programs know it, if declared; see [`letters`](crate::letters).
+    /// Letters under which other programs know it, if declared; see the engine's `letters`.
     pub sfen: Option<Cow<'static, str>>,
     /// Glyph for boards with kanji.
     pub glyph: Cow<'static, str>,
@@ -161,12 +161,12 @@ pub struct Repetition {
 
 impl Repetition {
     /// Whether some case depends on what was attacked.
-    pub(crate) fn asks_attacks(&self) -> bool {
+    pub fn asks_attacks(&self) -> bool {
         self.attacker_loses.is_some() || self.no_attack_draws
     }
 
     /// Whether some case depends on what the moves of the cycle did.
-    pub(crate) fn asks_cycle(&self) -> bool {
+    pub fn asks_cycle(&self) -> bool {
         self.perpetual_check_loses || self.first_passer_loses || self.asks_attacks()
     }
 }
@@ -207,7 +207,8 @@ pub enum Otherwise {
     Loses(Color),
 }
 
-/// A position as plain data: anything may be written here; `setup::validate` says what is wrong.
+/// A position as plain data: anything may be written here; the engine's `setup::validate` says
+/// what is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// By dense square.

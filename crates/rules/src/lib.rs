@@ -1,0 +1,15 @@
+//! The vocabulary that the compiler, the engine and everything beside them share: players, squares,
+//! pieces, what a rule says, and all facts of a game as plain data.
+//!
+//! Types and what can be read off them; what the rules do is left to the crates that use them.
+
+pub mod handicap;
+pub mod info;
+pub mod types;
+
+pub use handicap::{Handicap, HandicapChange};
+pub use info::{
+    Attack, BareRule, Coordinates, GameInfo, KindInfo, Memory, Often, Otherwise, Repetition, Setup,
+    Step, Verdict,
+};
+pub use types::{Color, Outcome, Piece, PieceKind, Reason, Square};
