@@ -12,7 +12,7 @@
 
 use std::path::{Path, PathBuf};
 
-#[path = "../../variant-dsl/tests/page/mod.rs"]
+#[path = "../../crates/notation/tests/page/mod.rs"]
 mod table;
 
 use crate::pages::{Block, Command, blocks, commands, page, root};

@@ -21,7 +21,9 @@ const SOURCES: &[&str] = &[
     "crates/language-server/src",
     "crates/protocols/src",
     "crates/referee/src",
+    "crates/notation/src",
     "crates/registry/src",
+    "crates/rules/src",
     "crates/testing/src",
     "crates/whole-file/src",
 ];

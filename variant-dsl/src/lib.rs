@@ -1,8 +1,7 @@
 //! The variant language: text of a game → checked model → move program.
 //!
-//! `notation` reads the movement notation and expands it to `path`s; `walk` executes paths, slowly
-//! and obviously; `parse`, `check` and `lower` take a whole variant file to a [`program::Program`].
-//! This crate does no IO and knows nothing of the engine.
+//! `parse`, `check` and `lower` take a whole variant file to a [`program::Program`]. Movements are read by the
+//! crate `notation`, which is passed on here. This crate does no IO and knows nothing of the engine.
 
 mod all_switch_values;
 mod ast;
@@ -11,24 +10,23 @@ mod check;
 mod compile;
 mod coordinates;
 mod diagnostic;
-pub mod diagram;
 mod fingerprint;
 mod format;
 mod geometry;
 mod inherit;
 mod lower;
 mod model;
-pub mod notation;
 mod parse;
-pub mod path;
 pub mod program;
 mod render;
 mod rules_text;
 mod spelling;
 mod switches;
 mod vocabulary;
-pub mod walk;
 pub mod words;
+
+pub use ::notation;
+pub use ::notation::{diagram, path, walk};
 
 pub use compile::{Compiled, Declared, Refusal, Switch, Zone, compile, compile_with};
 pub use diagnostic::{Diagnostic, Related, Report, Severity, Source};

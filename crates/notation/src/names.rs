@@ -3,8 +3,8 @@
 //! A name is declared by the game or built in, and a built-in name says something only in some
 //! places. What kind of thing the game declared under a name is left to the game's own check.
 
-use super::NotationError;
-use super::syntax::{Body, Modifier, ModifierKind, Named, Simple, Term};
+use crate::NotationError;
+use crate::syntax::{Body, Modifier, ModifierKind, Named, Simple, Term};
 
 /// Built-in names, with the places that may use them: letters, `<` for guards.
 const BUILT_IN: [(&str, &str); 11] = [

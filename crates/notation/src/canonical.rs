@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashSet};
 use crate::path::{Modes, Path, Special, Test};
 
 /// Sorted, without duplicates, moves of one leg joined where one path can say it.
-pub(crate) fn canonical(paths: Vec<Path>) -> Vec<Path> {
+pub fn canonical(paths: Vec<Path>) -> Vec<Path> {
     let mut groups: BTreeMap<Path, Vec<Path>> = BTreeMap::new();
     for path in paths {
         groups.entry(frame(&path)).or_default().push(path);
@@ -20,7 +20,7 @@ pub(crate) fn canonical(paths: Vec<Path>) -> Vec<Path> {
 }
 
 /// Whether `more` allows anything that `known` does not.
-pub(crate) fn adds_to(known: &[Path], more: &[Path]) -> bool {
+pub fn adds_to(known: &[Path], more: &[Path]) -> bool {
     // Only equal frames can be joined, which spares most the comparison.
     let frames: HashSet<Path> = known.iter().map(frame).collect();
     let is_new = |path: &Path| !frames.contains(&frame(path));
@@ -31,7 +31,7 @@ pub(crate) fn adds_to(known: &[Path], more: &[Path]) -> bool {
 }
 
 /// The path without what joining may change; equal frames may be joined.
-pub(super) fn frame(path: &Path) -> Path {
+pub(crate) fn frame(path: &Path) -> Path {
     let mut frame = path.clone();
     if let ([leg], Special::None) = (&mut frame.legs[..], &frame.special) {
         leg.max = 0;

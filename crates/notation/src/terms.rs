@@ -5,9 +5,9 @@
 
 use std::ops::Range;
 
-use super::NotationError;
-use super::syntax::{Body, Chain, Modifier, ModifierKind, Named, Simple, Term};
+use crate::NotationError;
 use crate::path::Test;
+use crate::syntax::{Body, Chain, Modifier, ModifierKind, Named, Simple, Term};
 
 /// Most terms after multiplying out, most letters before one atom.
 const MAX_TERMS: usize = 10_000;

@@ -2,9 +2,9 @@
 
 mod page;
 
-use variant_dsl::notation::{NotationError, expand};
-use variant_dsl::path::Path;
-use variant_dsl::walk::{self, Board};
+use notation::path::Path;
+use notation::walk::{self, Board};
+use notation::{NotationError, expand};
 
 const EXAMPLES: &str = include_str!("worked_examples.txt");
 const IDENTITIES: &str = include_str!("identities.txt");

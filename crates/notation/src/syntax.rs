@@ -10,7 +10,7 @@ use pest::Parser;
 use pest::error::{Error, ErrorVariant, InputLocation};
 use pest::iterators::Pair;
 
-use super::NotationError;
+use crate::NotationError;
 use crate::path::Test;
 
 /// Largest coordinate of a vector: no board is longer.
@@ -19,7 +19,7 @@ const MAX_COORDINATE: i16 = 99;
 const MAX_NUMBER: u16 = 999;
 
 #[derive(pest_derive::Parser)]
-#[grammar = "notation/notation.pest"]
+#[grammar = "notation.pest"]
 struct Grammar;
 
 /// One alternative of a movement; a movement is the union of its terms.

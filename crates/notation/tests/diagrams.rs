@@ -1,7 +1,7 @@
 //! Diagrams of movements as text, each with its expression.
 
-use variant_dsl::diagram::{Mark, diagram, diagram_at, render};
-use variant_dsl::notation::expand;
+use notation::diagram::{Mark, diagram, diagram_at, render};
+use notation::expand;
 
 #[test]
 fn every_kind_of_mark_is_drawn() {

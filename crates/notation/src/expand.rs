@@ -4,14 +4,14 @@
 
 use std::ops::Range;
 
-use super::directions::{
+use crate::directions::{
     self, COMPASS, clockwise, cross, is_oblique, on_compass, selects, variants,
 };
-use super::letters::{self, Letters, Place};
-use super::syntax::{Atom, Simple};
-use super::terms::{Flat, FlatBody, Letter, tests_of};
-use super::{MAX_LEGS, NotationError, chain};
+use crate::letters::{self, Letters, Place};
 use crate::path::{Hop, Leg, Path, Special, Vector, legs_of};
+use crate::syntax::{Atom, Simple};
+use crate::terms::{Flat, FlatBody, Letter, tests_of};
+use crate::{MAX_LEGS, NotationError, chain};
 
 /// Most legs of one path: keeps the walk's recursion shallow.
 pub(super) const MAX_LENGTH: usize = 32;

@@ -26,7 +26,7 @@ pub struct Path {
 }
 
 /// How many legs paths have together; one that is no walk counts as one.
-pub(crate) fn legs_of(paths: &[Path]) -> usize {
+pub fn legs_of(paths: &[Path]) -> usize {
     paths.iter().map(|path| path.legs.len().max(1)).sum()
 }
 

@@ -1,6 +1,6 @@
 //! The tables of the page about a neighbouring notation, for the tests that check what they say.
 
-const PAGE: &str = include_str!("../../../docs/from-xbetza.md");
+const PAGE: &str = include_str!("../../../../docs/from-xbetza.md");
 
 /// A row of a table, with the heading row above it.
 pub(crate) struct Row {

@@ -4,8 +4,8 @@ mod page;
 
 use std::time::{Duration, Instant};
 
-use variant_dsl::notation::{MAX_TEXT, NotationError, expand};
-use variant_dsl::walk::{self, Board, unsupported_in_play};
+use notation::walk::{self, Board, unsupported_in_play};
+use notation::{MAX_TEXT, NotationError, expand};
 
 const BAD: &str = include_str!("bad_expressions.txt");
 const COVERAGE: &str = include_str!("coverage.txt");

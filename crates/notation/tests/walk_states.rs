@@ -1,7 +1,7 @@
 //! Moves that depend on more than where pieces stand: history, en passant, castling, tests.
 
-use variant_dsl::notation::expand;
-use variant_dsl::walk::{About, Board, Mover, Reach, attacks, moves, walk};
+use notation::expand;
+use notation::walk::{About, Board, Mover, Reach, attacks, moves, walk};
 
 /// A board described by one letter a square, nearest rank first: capitals are the first player's.
 struct Drawn {

@@ -6,13 +6,13 @@
 use std::cmp::Ordering;
 use std::ops::Range;
 
-use super::NotationError;
-use super::directions::{self, Run, cross, selects, unit};
-use super::expand::{MAX_LENGTH, check_amount, first_vectors, make_leg, parts, resolve_turns};
-use super::letters::{self, Letters, Place};
-use super::syntax::{Atom, Chain, LegText};
-use super::terms::{DIRECTIONS, Flat, Letter, leg_letters};
+use crate::NotationError;
+use crate::directions::{self, Run, cross, selects, unit};
+use crate::expand::{MAX_LENGTH, check_amount, first_vectors, make_leg, parts, resolve_turns};
+use crate::letters::{self, Letters, Place};
 use crate::path::{Leg, Path, Special, Vector};
+use crate::syntax::{Atom, Chain, LegText};
+use crate::terms::{DIRECTIONS, Flat, Letter, leg_letters};
 
 /// The paths of one chain with the letters before it.
 pub(super) fn expand_chain(term: &Flat, chain: &Chain) -> Result<Vec<Path>, NotationError> {

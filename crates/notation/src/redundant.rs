@@ -8,11 +8,11 @@ use std::cell::LazyCell;
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::canonical::{canonical, frame};
-use super::syntax::{self, Atom, Body, Modifier, ModifierKind, Simple, Term};
-use super::terms::{self, Flat};
-use super::{expand, expand::expand_term};
+use crate::canonical::{canonical, frame};
 use crate::path::Path;
+use crate::syntax::{self, Atom, Body, Modifier, ModifierKind, Simple, Term};
+use crate::terms::{self, Flat};
+use crate::{expand, expand::expand_term};
 
 /// Most moves that are compared with each other; larger pieces are left alone.
 const MAX_TERMS: usize = 64;
@@ -21,7 +21,7 @@ const MAX_PATHS: usize = 2000;
 
 /// Something that could be left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Redundant {
+pub enum Redundant {
     /// A whole move.
     Move(Range<usize>),
     /// One letter.
@@ -29,7 +29,7 @@ pub(crate) enum Redundant {
 }
 
 /// The first part that could be left out of an expression that can be read.
-pub(crate) fn redundant(text: &str, paths: &[Path]) -> Option<Redundant> {
+pub fn redundant(text: &str, paths: &[Path]) -> Option<Redundant> {
     let found = redundant_among(&[text]);
     found.map(|(_, place)| Redundant::Move(place)).or_else(|| {
         let mut letters = leading_zeros(text);
@@ -46,7 +46,7 @@ fn is_idle(text: &str, place: &Range<usize>, paths: &[Path]) -> bool {
 }
 
 /// A move that could be left out of expressions that make up a piece, and which of them holds it.
-pub(crate) fn redundant_among(texts: &[&str]) -> Option<(usize, Range<usize>)> {
+pub fn redundant_among(texts: &[&str]) -> Option<(usize, Range<usize>)> {
     let syntax: Vec<Vec<Term>> = texts
         .iter()
         .map(|text| syntax::parse(text).ok())

@@ -6,10 +6,10 @@
 
 use std::ops::Range;
 
-use super::NotationError;
-use super::directions::Run;
-use super::terms::Letter;
+use crate::NotationError;
+use crate::directions::Run;
 use crate::path::{Between, Hop, Modes, Test, Vector};
+use crate::terms::Letter;
 
 /// Where a leg stands, which decides what its letters may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ pub(super) fn read(letters: &[Letter], place: Place) -> Result<Letters, Notation
             'z' | 'q' => !place.first,
             _ => false,
         };
-        if relative || super::terms::DIRECTIONS.contains(letter.letter) {
+        if relative || crate::terms::DIRECTIONS.contains(letter.letter) {
             read.run.push((letter.letter, letter.span.clone()));
         } else {
             check_reserved(letter, place)?;

@@ -58,7 +58,7 @@ pub fn most_leaps(leg: &Leg, files: usize, ranks: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::most_steps;
-    use crate::notation::expand;
+    use crate::expand;
 
     #[test]
     fn steps_are_counted_and_never_fewer_than_are_taken() {

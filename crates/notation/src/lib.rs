@@ -1,17 +1,24 @@
-//! The movement notation: text → [`Path`]s.
+//! The movement notation: Betza's, with what it takes to write down any piece that moves on a board.
 //!
-//! [`expand`] is the whole interface. An expression is read (`syntax`), its names are looked up
+//! [`expand`] reads an expression into [`Path`]s: the text is parsed (`syntax`), its names are looked up
 //! (`names`), its brackets are multiplied out (`terms`), and each term becomes paths (`expand`) by
-//! the meaning of its letters (`letters`, `directions`). What paths do on a board is left to
-//! [`walk`](crate::walk).
+//! the meaning of its letters (`letters`, `directions`). [`walk`] executes paths on any board, slowly and
+//! obviously; [`diagram`] draws where they lead. What a game is besides its movements is left to
+//! `variant-dsl`.
+//!
+//! ```
+//! let paths = notation::expand("fWbF", &|_| true).expect("an expression");
+//! assert_eq!(paths.len(), 3);
+//! assert!(notation::expand("fWbX", &|_| true).is_err());
+//! ```
 
 use std::num::NonZeroUsize;
 use std::ops::Range;
 
 use crate::path::Path;
 
-pub(crate) use canonical::{adds_to, canonical};
-pub(crate) use redundant::{Redundant, redundant, redundant_among};
+pub use canonical::{adds_to, canonical};
+pub use redundant::{Redundant, redundant, redundant_among};
 
 mod canonical;
 mod chain;
@@ -22,6 +29,10 @@ mod names;
 mod redundant;
 mod syntax;
 mod terms;
+
+pub mod diagram;
+pub mod path;
+pub mod walk;
 
 /// Every capital letter that is an atom.
 pub const ATOMS: &str = "WFDNAHCLZJGKRBQUO";
