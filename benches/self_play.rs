@@ -5,6 +5,12 @@
 //! rest is the compiled engine. The interpreter plays along as referee: a move that it refuses, or
 //! a result that it sees otherwise, ends the run with an error. Says nothing about strength.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_macros,
+    reason = "starts the program and prints"
+)]
+
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::process::ExitCode;

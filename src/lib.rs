@@ -6,6 +6,11 @@
 //! exit codes. Exit codes: 0 fine, 1 the answer is no (errors in a variant file, an illegal
 //! move, a failed comparison), 2 wrong usage (unknown words, unreadable files, broken positions).
 
+#![expect(
+    clippy::disallowed_methods,
+    reason = "the program reads files, the environment and the terminal"
+)]
+
 mod analyse;
 mod bench;
 mod board;

@@ -1,6 +1,12 @@
 //! The program as its users meet it: arguments and standard input go in; standard output,
 //! standard error and the exit code come out, and all three are compared.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_macros,
+    reason = "tests start the program and look at what it leaves"
+)]
+
 mod answers;
 mod bad_input;
 mod battery;

@@ -23,13 +23,9 @@ fn at(position: &str) -> Box<dyn Game> {
 
 fn play(game: &mut dyn Game, moves: &str) {
     for mv in moves.split_whitespace() {
-        let played = game.play(mv);
-        assert!(
-            played.is_ok(),
-            "{}: {}",
-            game.position_text(),
-            played.unwrap_err()
-        );
+        if let Err(error) = game.play(mv) {
+            panic!("{}: {error}", game.position_text());
+        }
     }
 }
 

@@ -10,6 +10,11 @@
 //! let rules = my_game::Game::new();
 //! ```
 
+#![expect(
+    clippy::disallowed_methods,
+    reason = "Cargo tells a macro by the environment which crate it is in"
+)]
+
 use std::path::PathBuf;
 
 use codegen::build::compile_file;

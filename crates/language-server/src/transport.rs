@@ -3,6 +3,11 @@
 //! The reader is our own: it bounds the length of a message and answers one that is no message
 //! with an error instead of ending the conversation.
 
+#![expect(
+    clippy::disallowed_methods,
+    reason = "the one place where the server speaks and listens"
+)]
+
 use std::io::{self, BufRead, Read, Write};
 
 use lsp_server::{Connection, ErrorCode, Message};

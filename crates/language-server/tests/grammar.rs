@@ -1,5 +1,7 @@
 //! The grammar for editors knows every word of the language.
 
+#![expect(clippy::disallowed_methods, reason = "tests read files")]
+
 use std::collections::BTreeSet;
 use std::path::Path;
 

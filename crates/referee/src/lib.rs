@@ -5,6 +5,11 @@
 //! game itself, whatever the engines believe. Command lines and terminals are left to the caller, who
 //! supplies the game.
 
+#![expect(
+    clippy::disallowed_methods,
+    reason = "engines are processes, and matches are kept in folders"
+)]
+
 pub mod arbiter;
 mod child;
 pub mod control;

@@ -1,6 +1,12 @@
 //! The laws, on random positions of every game of a list. What a law asks of one position is left
 //! to [`laws`](mod@crate::laws).
 
+#![expect(
+    clippy::disallowed_methods,
+    clippy::disallowed_macros,
+    reason = "whoever runs the tests says how many positions, and reads how many there were"
+)]
+
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 

@@ -2,6 +2,11 @@
 //! wrote. Only a plain file is ever replaced, or nothing: no folder, device, FIFO or socket. What files
 //! hold, and what is said when they cannot be written, is the caller's. Which files are read, `read` says.
 
+#![expect(
+    clippy::disallowed_methods,
+    reason = "opens and replaces files for all other crates"
+)]
+
 use std::fs::{self, File, FileType, OpenOptions, Permissions};
 use std::io::{self, Error, ErrorKind, Write};
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};

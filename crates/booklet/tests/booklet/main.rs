@@ -1,5 +1,7 @@
 //! What is said and drawn of games, tried on the shipped definitions.
 
+#![expect(clippy::disallowed_methods, reason = "tests read files")]
+
 mod booklets;
 mod common;
 mod differences;

@@ -1,5 +1,7 @@
 //! Sessions of every protocol, and laws about the texts that pass in them.
 
+#![expect(clippy::disallowed_methods, reason = "tests read files")]
+
 mod client;
 mod games;
 mod hostile;

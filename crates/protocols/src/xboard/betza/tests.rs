@@ -1,5 +1,7 @@
 //! What is sent is compared, by an evaluator of the dialect, with what the paths allow.
 
+#![expect(clippy::disallowed_methods, reason = "tests read files")]
+
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
