@@ -318,10 +318,10 @@ impl crate::Session for Session {
         match (&words[..], self.form) {
             ([], _) => {}
             ([head, ..], _) if conversation.counts() && waits.contains(head) => {
-                self.keep(line, out)
+                self.keep(line, out);
             }
             (["usi"], Form::Usi) | (["uci"], Form::Uci | Form::XBoard) => {
-                self.greet(conversation, out)
+                self.greet(conversation, out);
             }
             (["isready"], _) => out.say("readyok"),
             ([head @ ("position" | "go" | "setoption"), rest @ ..], _) => {
@@ -347,7 +347,7 @@ impl crate::Session for Session {
     fn pass_on(&mut self, conversation: &mut Conversation, news: News, out: &mut Out) {
         match news {
             News::Progress(found) => {
-                thoughts::say(conversation, &self.notation, self.form, &found, out)
+                thoughts::say(conversation, &self.notation, self.form, &found, out);
             }
             News::Found { found, known } => {
                 if !known {
