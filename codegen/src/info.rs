@@ -3,8 +3,8 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use variant_dsl::program::{
-    self, Attack, Coordinates, HandicapChange, KindId, Often, Otherwise, Program, Repetition,
-    SquareSet, Verdict, Win,
+    self, Attack, Color, Coordinates, HandicapChange, KindId, Often, Otherwise, Program,
+    Repetition, SquareSet, Verdict, Win,
 };
 
 /// A function `info() -> GameInfo` with all of the game's facts as literals.
@@ -106,11 +106,11 @@ pub(crate) fn info_function(program: &Program) -> TokenStream {
 }
 
 fn handicap_change(change: &HandicapChange) -> TokenStream {
-    let square = change.square as u16;
+    let square = change.square.0;
     let becomes = match change.becomes {
         None => quote!(None),
         Some(kind) => {
-            let kind = kind as u16;
+            let kind = kind.0;
             quote!(Some(PieceKind(#kind)))
         }
     };
@@ -205,7 +205,7 @@ fn kind_info(program: &Program, id: KindId) -> TokenStream {
 }
 
 fn repetition(rule: &Repetition) -> TokenStream {
-    let count = rule.count as u32;
+    let count = rule.count;
     let perpetual = rule.perpetual_check_loses;
     let attacker = match rule.attacker_loses {
         None => quote!(None),
@@ -223,8 +223,8 @@ fn repetition(rule: &Repetition) -> TokenStream {
         Otherwise::Draw => quote!(Otherwise::Draw),
         Otherwise::Illegal => quote!(Otherwise::Illegal),
         Otherwise::StarterLoses => quote!(Otherwise::StarterLoses),
-        Otherwise::FirstPlayerLoses => quote!(Otherwise::Loses(Color::First)),
-        Otherwise::SecondPlayerLoses => quote!(Otherwise::Loses(Color::Second)),
+        Otherwise::Loses(Color::First) => quote!(Otherwise::Loses(Color::First)),
+        Otherwise::Loses(Color::Second) => quote!(Otherwise::Loses(Color::Second)),
     };
     quote! {
         Some(Repetition {

@@ -10,7 +10,9 @@ use std::collections::HashMap;
 
 use crate::geometry;
 use crate::model::{Back, Board, DropRules, Forcing, Model, Piece, PieceId, Side};
-use crate::program::{Drop, Handicap, HandicapChange, Kind, KindId, Program, Promotion, SquareSet};
+use crate::program::{
+    Drop, Handicap, HandicapChange, Kind, KindId, PieceKind, Program, Promotion, Square, SquareSet,
+};
 
 /// Lowers a model; clauses, settings and fingerprint are left empty.
 pub(crate) fn lower(model: Model) -> Program {
@@ -52,8 +54,8 @@ pub(crate) fn lower(model: Model) -> Program {
             .changes
             .iter()
             .map(|change| HandicapChange {
-                square: change.square,
-                becomes: change.becomes.map(form),
+                square: Square(change.square as u16),
+                becomes: change.becomes.map(|side| PieceKind(form(side) as u16)),
             })
             .collect(),
     });

@@ -7,6 +7,11 @@
 
 use std::collections::HashSet;
 
+pub use rules::{
+    Attack, Color, Coordinates, Handicap, HandicapChange, Often, Otherwise, PieceKind, Repetition,
+    Square, Verdict,
+};
+
 pub use crate::spelling::{same_name, spaced, with_article};
 
 use crate::path::{Leg, Path, Special, Vector};
@@ -95,34 +100,6 @@ pub struct Program {
     /// A digest of the rules, as text: equal for equal rules, whatever the names, the comments, the
     /// order and the layout of the file; see [`rules_text`](crate::rules_text()).
     pub fingerprint: String,
-}
-
-/// A named list of changes to the start array, with which a game may begin.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Handicap {
-    /// The name by which people choose it; no two are equal without regard to case.
-    pub name: String,
-    /// In the order of the file; at least one, no square twice.
-    pub changes: Vec<HandicapChange>,
-}
-
-/// What a handicap does to a piece of the start array that is not royal.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HandicapChange {
-    /// Where the piece stands.
-    pub square: usize,
-    /// The kind that its owner has there instead, another one; `None` if a piece of the second
-    /// player is taken off the board.
-    pub becomes: Option<KindId>,
-}
-
-/// How squares are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Coordinates {
-    /// File number from the right, rank letter from the top: `1a` is the top right square.
-    Shogi,
-    /// File letter from the left, rank number from the bottom: `a1` is the bottom left square.
-    Chess,
 }
 
 /// One form of a piece.
@@ -414,72 +391,4 @@ pub enum Win {
     BareRoyalSafely,
     /// The same at once, against a royal and one piece that cannot be taken.
     BareRoyalAgainstOne,
-}
-
-/// What an event means for the player it happens to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// That player loses.
-    Loses,
-    /// The game is drawn.
-    Draws,
-    /// That player wins.
-    Wins,
-}
-
-/// What happens when a position recurs.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Repetition {
-    /// The occurrence that ends the game (4 = the fourth).
-    pub count: usize,
-    /// Whether a side that gave check with every one of its moves since the first of the counted
-    /// occurrences loses (if only one side did).
-    pub perpetual_check_loses: bool,
-    /// Whether a side that attacked something so often since then loses (if only one side did).
-    pub attacker_loses: Option<Often>,
-    /// Whether, if both sides passed since then, the one that passed first loses.
-    pub first_passer_loses: bool,
-    /// Whether it is a draw if no move attacked anything since then.
-    pub no_attack_draws: bool,
-    /// Which moves attack something.
-    pub attack: Attack,
-    /// What happens otherwise.
-    pub otherwise: Otherwise,
-}
-
-/// With how many of its moves a side does something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Often {
-    /// With every one.
-    Always,
-    /// With one at least.
-    Ever,
-}
-
-/// Which moves attack something, for a repetition rule that asks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Attack {
-    /// Those that give check, or after which the piece that moved could capture something.
-    #[default]
-    Moved,
-    /// Those after which a piece could capture something on a square on which that piece could
-    /// not capture it before.
-    New,
-}
-
-/// The last case of a repetition rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Otherwise {
-    /// Drawn.
-    Draw,
-    /// The move that would bring the last occurrence about is illegal.
-    Illegal,
-    /// The side whose move brought the last occurrence about loses.
-    RepeaterLoses,
-    /// The side that made the first move of the repeated cycle loses.
-    StarterLoses,
-    /// The first player loses, whoever caused it.
-    FirstPlayerLoses,
-    /// The second player loses, whoever caused it.
-    SecondPlayerLoses,
 }

@@ -7,7 +7,7 @@
 use serde_json::{Value, json};
 use variant_dsl::Compiled;
 use variant_dsl::program::{
-    Attack, CaptureTest, Coordinates, Deciding, Kind, KindSet, Often, Otherwise, Program,
+    Attack, CaptureTest, Color, Coordinates, Deciding, Kind, KindSet, Often, Otherwise, Program,
     Repetition, SquareSet, Trigger, Verdict, Win,
 };
 
@@ -232,8 +232,8 @@ fn repetition(rule: &Repetition) -> Value {
             Otherwise::Illegal => "illegal",
             Otherwise::RepeaterLoses => "repeater loses",
             Otherwise::StarterLoses => "starter loses",
-            Otherwise::FirstPlayerLoses => "first player loses",
-            Otherwise::SecondPlayerLoses => "second player loses",
+            Otherwise::Loses(Color::First) => "first player loses",
+            Otherwise::Loses(Color::Second) => "second player loses",
         },
     })
 }
@@ -244,8 +244,10 @@ pub(crate) fn handicaps(program: &Program) -> Vec<Value> {
     handicaps
         .map(|handicap| {
             let changes = handicap.changes.iter().map(|change| {
-                let becomes = change.becomes.map(|kind| program.kinds[kind].token.clone());
-                json!({ "square": square_name(program, change.square), "becomes": becomes })
+                let becomes = change
+                    .becomes
+                    .map(|kind| program.kinds[kind.index()].token.clone());
+                json!({ "square": square_name(program, change.square.index()), "becomes": becomes })
             });
             json!({ "name": handicap.name, "changes": changes.collect::<Vec<_>>() })
         })

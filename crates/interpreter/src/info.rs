@@ -1,9 +1,6 @@
 //! A program's constant facts in the engine's words.
 
-use engine::{
-    Attack, BareRule, Color, Coordinates, GameInfo, Handicap, HandicapChange, KindInfo, Memory,
-    Often, Otherwise, Piece, PieceKind, Repetition, Setup, Square, Step, Verdict,
-};
+use engine::{BareRule, Color, GameInfo, KindInfo, Memory, Piece, PieceKind, Setup, Square, Step};
 use variant_dsl::program::{self, Program, SquareSet, Win};
 
 /// The facts of `program` that commands, adjudication and evaluation look at.
@@ -15,28 +12,21 @@ pub fn game_info(program: &Program) -> GameInfo {
         settings: program.settings.clone(),
         files: program.files as u16,
         ranks: program.ranks as u16,
-        coordinates: match program.coordinates {
-            program::Coordinates::Shogi => Coordinates::Shogi,
-            program::Coordinates::Chess => Coordinates::Chess,
-        },
+        coordinates: program.coordinates,
         players: program.players.clone(),
         kinds: (0..program.kinds.len())
             .map(|kind| kind_info(program, kind))
             .collect(),
         start: start(program),
-        handicaps: program.handicaps.iter().map(handicap).collect(),
+        handicaps: program.handicaps.clone(),
         promotion_zone: promotion_zone(program),
         hands: program.prisoners_to_hand,
         remembers_capture: program.answered.is_some(),
         remembers_refusal: program.kinds.iter().any(|kind| kind.waits),
         checkmate: program.win.contains(&Win::Checkmate),
-        stalemate: match program.stalemate {
-            program::Verdict::Loses => Verdict::Loses,
-            program::Verdict::Draws => Verdict::Draws,
-            program::Verdict::Wins => Verdict::Wins,
-        },
+        stalemate: program.stalemate,
         bare: bare_rule(program),
-        repetition: program.repetition.as_ref().map(repetition),
+        repetition: program.repetition,
         attacks_protected: program.attacks_protected,
         origin_always: program.origin_always,
     }
@@ -85,17 +75,6 @@ fn start(program: &Program) -> Setup {
     }
 }
 
-fn handicap(handicap: &program::Handicap) -> Handicap {
-    let changes = handicap.changes.iter().map(|change| HandicapChange {
-        square: Square(change.square as u16),
-        becomes: change.becomes.map(|kind| PieceKind(kind as u16)),
-    });
-    Handicap {
-        name: handicap.name.clone(),
-        changes: changes.collect(),
-    }
-}
-
 fn squares(set: &SquareSet) -> Vec<Square> {
     set.iter().map(|square| Square(square as u16)).collect()
 }
@@ -114,30 +93,5 @@ fn promotion_zone(program: &Program) -> [Vec<Square>; 2] {
     match &program.promotion {
         Some(promotion) => promotion.zone.each_ref().map(squares),
         None => [Vec::new(), Vec::new()],
-    }
-}
-
-fn repetition(rule: &program::Repetition) -> Repetition {
-    Repetition {
-        count: rule.count as u32,
-        perpetual_check_loses: rule.perpetual_check_loses,
-        attacker_loses: rule.attacker_loses.map(|often| match often {
-            program::Often::Always => Often::Always,
-            program::Often::Ever => Often::Ever,
-        }),
-        first_passer_loses: rule.first_passer_loses,
-        no_attack_draws: rule.no_attack_draws,
-        attack: match rule.attack {
-            program::Attack::Moved => Attack::Moved,
-            program::Attack::New => Attack::New,
-        },
-        otherwise: match rule.otherwise {
-            program::Otherwise::Draw => Otherwise::Draw,
-            program::Otherwise::Illegal => Otherwise::Illegal,
-            program::Otherwise::RepeaterLoses => Otherwise::RepeaterLoses,
-            program::Otherwise::StarterLoses => Otherwise::StarterLoses,
-            program::Otherwise::FirstPlayerLoses => Otherwise::Loses(Color::First),
-            program::Otherwise::SecondPlayerLoses => Otherwise::Loses(Color::Second),
-        },
     }
 }

@@ -182,9 +182,10 @@ pub enum Often {
 
 /// Which moves attack something. A piece attacks what it could capture by a legal move if it were
 /// its owner's turn; see also [`GameInfo::attacks_protected`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Attack {
     /// Those that give check, or after which the piece that moved attacks something.
+    #[default]
     Moved,
     /// Those after which a piece attacks something on a square on which that piece did not attack
     /// it before.

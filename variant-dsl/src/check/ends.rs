@@ -8,7 +8,7 @@ use super::{find_block, find_property, is_given, missing};
 use crate::ast::{Property, Rule, Variant, join};
 use crate::diagnostic::Draft;
 use crate::model::Selection;
-use crate::program::{Attack, Often, Otherwise, Repetition, Verdict, Win};
+use crate::program::{Attack, Color, Often, Otherwise, Repetition, Verdict, Win};
 use crate::vocabulary::not_yet;
 
 const WINS: &[(&str, Win)] = &[
@@ -225,13 +225,13 @@ pub(super) fn check_repetition(
         ("illegal", Otherwise::Illegal),
         ("repeater loses", Otherwise::RepeaterLoses),
         ("starter loses", Otherwise::StarterLoses),
-        ("first player loses", Otherwise::FirstPlayerLoses),
-        ("second player loses", Otherwise::SecondPlayerLoses),
+        ("first player loses", Otherwise::Loses(Color::First)),
+        ("second player loses", Otherwise::Loses(Color::Second)),
     ];
     let otherwise = otherwise.and_then(|rule| choose(rule, &cases, drafts));
     check_attack_cases(&fields, otherwise, drafts);
     Some(Some(Repetition {
-        count: count?,
+        count: count? as u32,
         perpetual_check_loses: perpetual?,
         attacker_loses: match (always?, ever?) {
             (true, _) => Some(Often::Always),

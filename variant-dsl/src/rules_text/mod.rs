@@ -16,8 +16,8 @@ use std::collections::BTreeSet;
 
 use self::squares::Board;
 use crate::program::{
-    Attack, CaptureClass, CaptureRule, CaptureTest, Contagion, Coordinates, Deciding, KindSet,
-    Often, Otherwise, Program, Promotion, Repetition, Verdict, Win,
+    Attack, CaptureClass, CaptureRule, CaptureTest, Color, Contagion, Coordinates, Deciding,
+    KindSet, Often, Otherwise, Program, Promotion, Repetition, Verdict, Win,
 };
 
 /// The text. A line is a rule; lines about one piece are indented below it.
@@ -265,8 +265,8 @@ fn repetition_line(rule: &Repetition) -> String {
         Otherwise::Illegal => "otherwise illegal",
         Otherwise::RepeaterLoses => "otherwise the repeater loses",
         Otherwise::StarterLoses => "otherwise the starter loses",
-        Otherwise::FirstPlayerLoses => "otherwise the first player loses",
-        Otherwise::SecondPlayerLoses => "otherwise the second player loses",
+        Otherwise::Loses(Color::First) => "otherwise the first player loses",
+        Otherwise::Loses(Color::Second) => "otherwise the second player loses",
     });
     format!("repetition {count}: {}", cases.join(", "))
 }

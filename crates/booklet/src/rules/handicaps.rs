@@ -35,10 +35,10 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
 fn told(program: &Program, handicap: &Handicap) -> String {
     let placed = |square: usize| program.setup[square];
     let changes = handicap.changes.iter().filter_map(|change| {
-        let (color, kind) = placed(change.square)?;
+        let (color, kind) = placed(change.square.index())?;
         let (piece, square) = (
             program.kinds[kind].shown_name(),
-            square_name(program, change.square),
+            square_name(program, change.square.index()),
         );
         Some((&program.players[color], piece, square, change.becomes))
     });
@@ -54,7 +54,7 @@ fn told(program: &Program, handicap: &Handicap) -> String {
         )
     });
     let replaced = changes.filter_map(|(owner, piece, square, becomes)| {
-        let new = with_article(&name(program, becomes?));
+        let new = with_article(&name(program, becomes?.index()));
         Some(format!("{owner}'s {piece} on {square} becomes {new}"))
     });
     let all: Vec<String> = without.into_iter().chain(replaced).collect();

@@ -1,6 +1,6 @@
 //! What happens when a position recurs.
 
-use variant_dsl::program::{Attack, Often, Otherwise, Program, Repetition};
+use variant_dsl::program::{Attack, Color, Often, Otherwise, Program, Repetition};
 
 use crate::booklet::Block;
 use crate::english::ordinal;
@@ -47,7 +47,7 @@ fn sentences(program: &Program, rule: &Repetition) -> Vec<String> {
         "A position is repeated when the board{hands}, the side to move and everything else that the \
          rules remember are the same."
     );
-    let occurrence = ordinal(rule.count);
+    let occurrence = ordinal(rule.count as usize);
     if cases.is_empty() {
         return vec![match rule.otherwise {
             Otherwise::Illegal => format!(
@@ -112,8 +112,8 @@ fn otherwise(program: &Program, otherwise: Otherwise) -> String {
             "the player who began the repeated moves loses: the one to move in the repeated position"
                 .to_owned()
         }
-        Otherwise::FirstPlayerLoses => format!("{first} loses, whoever repeated the position"),
-        Otherwise::SecondPlayerLoses => format!("{second} loses, whoever repeated the position"),
+        Otherwise::Loses(Color::First) => format!("{first} loses, whoever repeated the position"),
+        Otherwise::Loses(Color::Second) => format!("{second} loses, whoever repeated the position"),
     }
 }
 
