@@ -5,7 +5,6 @@
 //! happens here, and nothing depends on the order of a hash map: equal programs give equal text.
 
 mod atoms;
-mod bare;
 pub mod build;
 mod chains;
 mod common;

@@ -1,7 +1,8 @@
 //! The rule of the bare royal: what it means that a side has one royal left and nothing else.
 //!
-//! Whether a side is bare and whether it can answer, an executor finds out; what follows is the
-//! same for all and written here once.
+//! Boards know nothing of it. They count pieces, which shows cheaply that nobody is near it.
+
+use std::collections::BTreeSet;
 
 use crate::info::{BareRule, GameInfo};
 use crate::rules::{Rules, list_noisy};
@@ -12,7 +13,7 @@ use crate::types::{Color, Outcome, Piece, Square};
 /// `bare`: per colour, whether the side has one royal and nothing else, on the board and in hand.
 /// `side`: the side to move. `answers`: whether its bareness can still be answered, by a legal
 /// move that bares the opponent too or takes its last royal; asked only where that matters.
-pub fn outcome(bare: [bool; 2], side: Color, answers: impl FnOnce() -> bool) -> Option<Outcome> {
+fn outcome(bare: [bool; 2], side: Color, answers: impl FnOnce() -> bool) -> Option<Outcome> {
     match (bare[side.index()], bare[(!side).index()]) {
         (false, false) => None,
         (true, true) => Some(Outcome::Draw),
@@ -22,17 +23,60 @@ pub fn outcome(bare: [bool; 2], side: Color, answers: impl FnOnce() -> bool) -> 
     }
 }
 
-/// How a game stands by whatever rule it has about bare royals; `None` if it goes on.
-pub fn judge<R: Rules>(rules: &R, position: &R::Position) -> Option<Outcome> {
-    let may_answer = match rules.info().bare? {
-        BareRule::AtOnce => false,
-        BareRule::UnlessAnswered => true,
-        BareRule::Safely | BareRule::AgainstOne => return weigh(rules, position),
-    };
-    let bare = Color::BOTH.map(|color| has_one_royal(rules, position, color));
-    outcome(bare, rules.side(position), || {
-        may_answer && can_answer(rules, position)
-    })
+/// A rule about bare royals with what it asks of every position.
+#[derive(Clone, Debug)]
+pub(crate) struct Bare {
+    rule: BareRule,
+    /// Per colour: squares whose pieces may have to be left out of account.
+    stuck: [Vec<Square>; 2],
+}
+
+impl Bare {
+    pub(crate) fn new(rule: BareRule, info: &GameInfo) -> Bare {
+        let leaves_out = matches!(rule, BareRule::Safely);
+        let stuck = Color::BOTH.map(|color| {
+            let kinds = info.kinds.iter().filter(|_| leaves_out);
+            let squares = kinds.flat_map(|kind| kind.stuck[color.index()].iter().copied());
+            let squares: BTreeSet<Square> = squares.collect();
+            squares.into_iter().collect()
+        });
+        Bare { rule, stuck }
+    }
+
+    /// How the game stands; `None` if it goes on.
+    #[inline]
+    pub(crate) fn outcome<R: Rules>(&self, rules: &R, position: &R::Position) -> Option<Outcome> {
+        let close = |color| self.is_close(rules, position, color);
+        if !Color::BOTH.into_iter().any(close) {
+            return None;
+        }
+        self.judge(rules, position)
+    }
+
+    /// Whether the player may be bare, by the number of pieces on the board.
+    #[inline]
+    fn is_close<R: Rules>(&self, rules: &R, position: &R::Position, color: Color) -> bool {
+        let stuck = &self.stuck[color.index()];
+        let own = |square: &&Square| {
+            let piece = rules.piece_at(position, **square);
+            piece.is_some_and(|piece| piece.color == color)
+        };
+        let count = rules.n_pieces(position, color) as usize;
+        count <= 1 || count <= 1 + stuck.len() && count <= 1 + stuck.iter().filter(own).count()
+    }
+
+    #[inline(never)]
+    fn judge<R: Rules>(&self, rules: &R, position: &R::Position) -> Option<Outcome> {
+        let may_answer = match self.rule {
+            BareRule::AtOnce => false,
+            BareRule::UnlessAnswered => true,
+            BareRule::Safely | BareRule::AgainstOne => return weigh(self.rule, rules, position),
+        };
+        let bare = Color::BOTH.map(|color| has_one_royal(rules, position, color));
+        outcome(bare, rules.side(position), || {
+            may_answer && can_answer(rules, position)
+        })
+    }
 }
 
 /// Whether the player has one royal and nothing else, on the board and in hand.
@@ -64,14 +108,14 @@ fn can_answer<R: Rules>(rules: &R, position: &R::Position) -> bool {
 
 /// How a game stands in which the pieces that are left are weighed: [`BareRule::Safely`] and
 /// [`BareRule::AgainstOne`]. Pieces in hand are left out of account.
-pub fn weigh<R: Rules>(rules: &R, position: &R::Position) -> Option<Outcome> {
+fn weigh<R: Rules>(rule: BareRule, rules: &R, position: &R::Position) -> Option<Outcome> {
     let info = rules.info();
     let mut pieces = [const { Vec::new() }; 2];
     rules.each_piece(position, |piece, square| {
         pieces[piece.color.index()].push((piece, square));
     });
     let attacked = |color: Color, square| rules.attacked(position, square, !color);
-    match info.bare? {
+    match rule {
         BareRule::Safely => {
             pieces
                 .iter_mut()

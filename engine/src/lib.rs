@@ -4,10 +4,11 @@
 //! This crate names no game and no piece; the vocabulary is that of the crate `rules`, and what
 //! differs between games is generated and arrives through [`Rules`].
 
-pub mod bare;
+mod bare;
 pub mod cells;
 mod cycle;
 pub mod effect;
+pub mod ending;
 mod eval;
 pub mod game;
 pub mod handicap;

@@ -8,7 +8,7 @@ use std::fmt::Debug;
 
 use crate::effect::{Effect, Sketch};
 use crate::info::{GameInfo, Setup};
-use crate::types::{Color, Outcome, Piece, PieceKind, Square};
+use crate::types::{Color, Piece, PieceKind, Square};
 
 /// The rules of one game, executable.
 ///
@@ -45,6 +45,15 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// Every piece on the board, in an order that depends on the layout.
     fn each_piece(&self, position: &Self::Position, visit: impl FnMut(Piece, Square));
 
+    /// How many pieces the player has on the board.
+    fn n_pieces(&self, position: &Self::Position, color: Color) -> u32 {
+        let mut count = 0;
+        self.each_piece(position, |piece, _| {
+            count += u32::from(piece.color == color);
+        });
+        count
+    }
+
     /// Whether the side to move has one royal only and the opponent could capture it now. Where
     /// royals may be left capturable this is no restriction.
     fn in_check(&self, position: &Self::Position) -> bool;
@@ -64,17 +73,11 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// where one move can capture several.
     fn royals_captured(&self, position: &Self::Position) -> bool;
 
-    /// How the game has ended because a side has one royal left and nothing else; never in games
-    /// that are not won so. See [`bare`](crate::bare).
-    fn bared(&self, _position: &Self::Position) -> Option<Outcome> {
-        None
-    }
-
     /// Every legal move exactly once, by effect; the position is the same at every call of
     /// `visit` and afterwards. Repetition rules are not applied here: they need history.
     ///
-    /// No move is legal once [`Rules::royals_captured`] holds. That a game is over by
-    /// [`Rules::bared`] is for the caller to see, like repetition.
+    /// No move is legal once [`Rules::royals_captured`] holds. That a game is over otherwise is for
+    /// the caller to see; see [`ending`](crate::ending).
     fn legal_moves(
         &self,
         position: &mut Self::Position,

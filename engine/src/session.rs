@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use crate::effect::Effect;
+use crate::ending::{self, Endings};
 use crate::game::{Game, MoveView, SearchInfo};
 use crate::handicap::{self, HandicapChange, HandicapError};
 use crate::history::{History, Recurrence};
-use crate::info::{GameInfo, Setup, Verdict};
+use crate::info::{GameInfo, Setup};
 use crate::move_query::excerpt;
 use crate::move_text::{self, MoveError, Reading};
 use crate::notation;
@@ -247,24 +248,14 @@ impl<R: Rules> Game for Session<R> {
     }
 
     fn result(&self) -> Option<(Outcome, Reason)> {
-        let (rules, side) = (&*self.rules, self.side());
+        let rules = &*self.rules;
         let info = rules.info();
-        if rules.royals_captured(self.position()) {
-            return Some((Outcome::Win(!side), Reason::RoyalsCaptured));
-        }
-        if let Some(outcome) = rules.bared(self.position()) {
-            return Some((outcome, Reason::BareRoyal));
+        if let Some(ended) = Endings::new(info).on_board(rules, self.position()) {
+            return Some(ended);
         }
         if self.legal_effects(false).is_empty() {
-            if info.checkmate && self.in_check() {
-                return Some((Outcome::Win(!side), Reason::Checkmate));
-            }
-            let outcome = match info.stalemate {
-                Verdict::Loses => Outcome::Win(!side),
-                Verdict::Draws => Outcome::Draw,
-                Verdict::Wins => Outcome::Win(side),
-            };
-            return Some((outcome, Reason::NoMoves));
+            let mated = info.checkmate && self.in_check();
+            return Some(ending::no_moves(info, self.side(), mated));
         }
         let count = info.repetition.as_ref()?.count;
         match self.history.verdict(rules, self.position(), count)? {

@@ -92,11 +92,6 @@ impl<'a> Plan<'a> {
         cell_bits(self.cells, self.n_over)
     }
 
-    /// The cell of a dense square.
-    pub(crate) fn cell(&self, square: usize) -> usize {
-        ((square / self.program.files) << self.file_bits()) | (square % self.program.files)
-    }
-
     /// The displacement of a vector as the first player sees it.
     pub(crate) fn offset(&self, vector: Vector) -> isize {
         vector.1 as isize * self.stride as isize + vector.0 as isize

@@ -10,7 +10,6 @@ use super::over::{self, Told};
 use super::plan::Plan;
 use super::rovers;
 use super::royals;
-use crate::bare::bared;
 use crate::common::{by_side, hand, in_check, royal_left_open, rules_object, setup_hands};
 use crate::legality::Legality;
 
@@ -68,7 +67,6 @@ fn implementation(plan: &Plan) -> TokenStream {
         found,
         compound,
     } = over::told(plan);
-    let bared = bared();
     let promoted = contagion::promoted(plan, &quote!(position), &quote!(mover));
     let [attacked_first, attacked_second] = [false, true].map(|second| attacked(plan, second));
     let squares = plan.program.files * plan.program.ranks;
@@ -158,7 +156,9 @@ fn implementation(plan: &Plan) -> TokenStream {
                 #royals_captured
             }
 
-            #bared
+            fn n_pieces(&self, position: &Position, color: Color) -> u32 {
+                position.owned[color.index()].iter().map(|word| word.count_ones()).sum()
+            }
 
             #[inline]
             fn legal_moves(&self, position: &mut Position, visit: impl FnMut(&mut Position, Move)) {

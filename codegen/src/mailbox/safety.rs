@@ -5,13 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use variant_dsl::path::Vector;
-use variant_dsl::program::{KindId, SquareSet};
+use variant_dsl::program::KindId;
 
 use super::plan::Plan;
 use super::rovers::{Rovers, rovers};
 use super::{chains, everywhere};
-use crate::bare::is_nearly_bare;
-use crate::common::word;
 use crate::legality::Legality;
 use crate::movement::{Movement, is_certain};
 
@@ -41,7 +39,6 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
         .collect();
     let conditional = chains::conditional_attacks(plan);
     let pins = matches!(plan.legality, Legality::Pins(_)).then(|| pins(plan, &attackers));
-    let is_nearly_bare = is_nearly_bare(plan.program, |left_out| count_off(plan, left_out));
     let scan = scan(plan);
     let Rovers {
         attacks: roving,
@@ -108,7 +105,6 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
             #protection
 
             #pins
-            #is_nearly_bare
         }
     }
 }
@@ -243,31 +239,6 @@ fn pins(plan: &Plan, attackers: &BTreeMap<Vector, Attackers>) -> TokenStream {
             risky[(royal & MASK) >> 6] |= 1 << (royal & 63);
             #(#looks)*
             Scan { check, risky }
-        }
-    }
-}
-
-/// The expression how many pieces the player `color` has outside the player's set.
-fn count_off(plan: &Plan, left_out: &[SquareSet; 2]) -> TokenStream {
-    let [first, second] = left_out.each_ref().map(|left_out| {
-        let mut words = vec![0; plan.words()];
-        for (square, _) in left_out.0.iter().enumerate().filter(|(_, out)| !**out) {
-            let cell = plan.cell(square);
-            words[cell >> 6] |= 1 << (cell & 63);
-        }
-        let counts = words.into_iter().enumerate().map(|(index, set)| {
-            let set = word(set);
-            quote!((self.owned[color.index()][#index] & #set).count_ones())
-        });
-        quote!(#(#counts)+*)
-    });
-    if first.to_string() == second.to_string() {
-        return first;
-    }
-    quote! {
-        match color {
-            Color::First => #first,
-            Color::Second => #second,
         }
     }
 }

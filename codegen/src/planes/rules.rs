@@ -2,12 +2,10 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use variant_dsl::program::SquareSet;
 
 use super::plan::Plan;
 use super::sets::kinds_set;
-use crate::bare::{bared, is_nearly_bare};
-use crate::common::{by_side, hand, in_check, royal_left_open, rules_object, setup_hands, word};
+use crate::common::{by_side, hand, in_check, royal_left_open, rules_object, setup_hands};
 use crate::legality::Legality;
 
 /// The rules object and its `Rules` implementation.
@@ -49,7 +47,6 @@ fn implementation(plan: &Plan) -> TokenStream {
     let empty = empty_position(plan);
     let fill_hands = fill_hands(plan);
     let drop_kind = drop_kind(plan);
-    let bared = bared();
     let squares = plan.program.files * plan.program.ranks;
     let n_kinds = plan.program.kinds.len();
     quote! {
@@ -139,7 +136,9 @@ fn implementation(plan: &Plan) -> TokenStream {
                 #royals_captured
             }
 
-            #bared
+            fn n_pieces(&self, position: &Position, color: Color) -> u32 {
+                once(position.owned[color.index()]).count_ones()
+            }
 
             #[inline]
             fn legal_moves(
@@ -295,18 +294,6 @@ fn helpers(plan: &Plan) -> TokenStream {
         quote!(let _ = (at, promoted);)
     };
     let legality = legality_helpers(plan);
-    let count_off = |left_out: &[SquareSet; 2]| {
-        let [first, second] = [0, 1].map(|color| word(plan.set(&left_out[color])));
-        let left_out = match first.to_string() == second.to_string() {
-            true => first,
-            false => quote!(match color {
-                Color::First => #first,
-                Color::Second => #second,
-            }),
-        };
-        quote!(once(self.owned[color.index()] & !#left_out).count_ones())
-    };
-    let is_nearly_bare = is_nearly_bare(plan.program, count_off);
     quote! {
         /// The plane of a form, and whether it is the side underneath.
         const fn plane(kind: PieceKind) -> (usize, bool) {
@@ -322,7 +309,6 @@ fn helpers(plan: &Plan) -> TokenStream {
             }
 
             #legality
-            #is_nearly_bare
         }
     }
 }

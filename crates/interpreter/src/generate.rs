@@ -122,29 +122,6 @@ impl Interpreter {
             .map(|(square, _)| square)
     }
 
-    /// Whether the player has one royal and nothing else, on the board and in hand.
-    pub(crate) fn is_bare(&self, position: &Position, color: Color) -> bool {
-        let own = position.board.iter().flatten();
-        let own: Vec<&Piece> = own.filter(|piece| piece.color == color).collect();
-        own.len() == 1
-            && self.kind(own[0].kind.0).royal
-            && position.hands[color.index()]
-                .iter()
-                .all(|count| *count == 0)
-    }
-
-    /// Whether the side to move has a legal move that bares the opponent or takes its last royal.
-    pub(crate) fn can_answer(&self, position: &Position) -> bool {
-        let mut position = position.clone();
-        let opponent = !position.side;
-        self.pseudo_legal(&position).into_iter().any(|mv| {
-            self.is_legal(&mut position, mv)
-                && self.with_move(&mut position, mv, |next| {
-                    self.is_bare(next, opponent) || self.royals_captured(next)
-                })
-        })
-    }
-
     pub(crate) fn make(&self, position: &mut Position, mv: Move) -> Undo {
         let (key, memory) = (position.key, position.memory);
         let mover_color = position.side;

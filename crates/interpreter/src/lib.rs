@@ -16,10 +16,8 @@ mod why;
 
 use std::sync::Arc;
 
-use engine::bare;
 use engine::{
-    BareRule, Color, Effect, GameInfo, Memory, MoveCode, Outcome, Piece, PieceKind, Rules, Setup,
-    Sketch, Square,
+    Color, Effect, GameInfo, Memory, MoveCode, Piece, PieceKind, Rules, Setup, Sketch, Square,
 };
 use variant_dsl::program::{Program, Win};
 use variant_dsl::walk::Reach;
@@ -218,18 +216,6 @@ impl Rules for Interpreter {
 
     fn royals_captured(&self, position: &Position) -> bool {
         self.loses_royals && self.royals(position, position.side).next().is_none()
-    }
-
-    fn bared(&self, position: &Position) -> Option<Outcome> {
-        let may_answer = match self.info.bare? {
-            BareRule::AtOnce => false,
-            BareRule::UnlessAnswered => true,
-            BareRule::Safely | BareRule::AgainstOne => return bare::weigh(self, position),
-        };
-        let bare = Color::BOTH.map(|color| self.is_bare(position, color));
-        bare::outcome(bare, position.side, || {
-            may_answer && self.can_answer(position)
-        })
     }
 
     fn legal_moves(&self, position: &mut Position, mut visit: impl FnMut(&mut Position, Move)) {

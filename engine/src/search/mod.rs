@@ -23,6 +23,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::thread;
 use std::time::Duration;
 
+use crate::ending::Endings;
 use crate::eval::{Balance, Reach, Weights};
 use crate::history::History;
 use crate::rules::Rules;
@@ -143,6 +144,7 @@ impl<R: Rules> Searcher<R> {
             .map(|(thread, memory)| Tree {
                 rules,
                 info: rules.info(),
+                endings: Endings::new(rules.info()),
                 weights,
                 table,
                 control: &control,

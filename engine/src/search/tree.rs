@@ -7,8 +7,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use crate::effect::Sketch;
+use crate::ending::{self, Endings};
 use crate::eval::{Balance, Weights};
-use crate::info::{GameInfo, Verdict};
+use crate::info::GameInfo;
 use crate::rules::{MoveCode, Rules, list_legal};
 use crate::search::limits::{Stop, Timer};
 use crate::search::order::{Context, Entry, Order, RANK_HASH, Sort, Track, gain, is_noisy};
@@ -88,6 +89,7 @@ pub(super) struct Frame {
 pub(super) struct Tree<'a, R: Rules> {
     pub(super) rules: &'a R,
     pub(super) info: &'a GameInfo,
+    pub(super) endings: Endings,
     pub(super) weights: &'a Weights,
     pub(super) table: &'a Table,
     pub(super) control: &'a Control<'a>,
@@ -317,29 +319,25 @@ impl<R: Rules> Tree<'_, R> {
 
     /// The score for a side that has no legal move, or none that mends a check.
     pub(super) fn no_moves(&self, ply: usize) -> i32 {
-        let loss = ply as i32 - MATE;
-        if self.stack[ply].in_check {
-            return loss;
-        }
-        match self.info.stalemate {
-            Verdict::Loses => loss,
-            Verdict::Draws => 0,
-            Verdict::Wins => -loss,
-        }
+        let Frame { side, in_check, .. } = self.stack[ply];
+        self.score(ending::no_moves(self.info, side, in_check).0, ply)
     }
 
     /// The score of a position in which the game is over by what is left on the board.
     #[inline]
     pub(super) fn ended(&self, position: &R::Position, ply: usize) -> Option<i32> {
+        let (outcome, _) = self.endings.on_board(self.rules, position)?;
+        Some(self.score(outcome, ply))
+    }
+
+    /// What an outcome that stands at `ply` is worth to its side to move.
+    fn score(&self, outcome: Outcome, ply: usize) -> i32 {
         let loss = ply as i32 - MATE;
-        if self.rules.royals_captured(position) {
-            return Some(loss);
-        }
-        Some(match self.rules.bared(position)? {
+        match outcome {
             Outcome::Draw => 0,
             Outcome::Win(color) if color == self.stack[ply].side => -loss,
             Outcome::Win(_) => loss,
-        })
+        }
     }
 
     /// Makes `mv` and the line below it the best line from `ply`.

@@ -6,6 +6,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use engine::ending::Endings;
 use engine::{Outcome, Rules, Setup, position_text};
 use interpreter::Interpreter;
 use karakuri_testing::{laws, random, trial};
@@ -128,8 +129,9 @@ impl RulesVisitor for Table {
             let setup = position_text::read(rules.info(), text)
                 .expect("a position")
                 .0;
-            let bared = rules.bared(&rules.position(&setup));
-            assert_eq!(bared, *expected, "{name}, {layout} layout: {text}");
+            let ended = Endings::new(rules.info()).on_board(&rules, &rules.position(&setup));
+            let outcome = ended.map(|(outcome, _)| outcome);
+            assert_eq!(outcome, *expected, "{name}, {layout} layout: {text}");
             false
         });
     }
