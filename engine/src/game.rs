@@ -25,9 +25,9 @@ pub struct MoveView {
     pub effect: Effect,
 }
 
-/// What a search has found, its line as text.
+/// What a search has found, its line as text unless said otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SearchInfo {
+pub struct SearchInfo<M = MoveView> {
     /// Depth of the last completed iteration.
     pub depth: u32,
     /// Score for the side to move.
@@ -37,7 +37,7 @@ pub struct SearchInfo {
     /// Time since the search began.
     pub time: Duration,
     /// The moves expected, best move first.
-    pub line: Vec<MoveView>,
+    pub line: Vec<M>,
 }
 
 /// A game from its start position to now.

@@ -7,6 +7,7 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
+use crate::live::Live;
 use crate::rules::{Rules, list_legal};
 
 /// How to count.
@@ -35,49 +36,56 @@ pub fn perft<R: Rules>(rules: &R, position: &mut R::Position, depth: u32, bulk: 
     Counter::new(depth, bulk).count(rules, position, depth)
 }
 
-/// Leaves below each root move, in the generator's order; `None` if `go_on` said no. Empty at
-/// depth 0.
-pub fn divide<R: Rules>(
-    rules: &R,
-    position: &R::Position,
+/// Leaves below each legal move, in their order; `None` if `go_on` said no. Empty at depth 0.
+pub(crate) fn divide(
+    game: &dyn Live,
     depth: u32,
     options: &PerftOptions,
     go_on: &GoOn,
-) -> Option<Vec<(R::Move, u64)>> {
+) -> Option<Vec<u64>> {
     let Some(below) = depth.checked_sub(1) else {
         return Some(Vec::new());
     };
-    let mut moves = Vec::new();
-    list_legal(rules, &mut position.clone(), &mut moves);
     let control = Control {
         go_on,
         leaves: AtomicU64::new(0),
         stopped: AtomicBool::new(false),
     };
-    let (next, counted) = (AtomicUsize::new(0), Mutex::new(vec![0; moves.len()]));
+    let n_moves = game.legal().len();
+    let (next, counted) = (AtomicUsize::new(0), Mutex::new(vec![0; n_moves]));
     let work = || {
-        let mut position = position.clone();
-        let mut counter = Counter::new(below, options.bulk);
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(&mv) = moves.get(index) else { break };
-            let count = rules.with_move(&mut position, mv, |position| {
-                counter.count_controlled(rules, position, below, &control)
-            });
+            if index >= n_moves {
+                break;
+            }
+            let count = game.leaves(index, below, options.bulk, &control);
             counted.lock().expect("no worker panics with the lock held")[index] = count;
         }
     };
     std::thread::scope(|scope| {
-        for _ in 1..options.threads.min(moves.len()) {
+        for _ in 1..options.threads.min(n_moves) {
             scope.spawn(work);
         }
         work();
     });
-    if control.stopped.into_inner() {
-        return None;
-    }
     let counts = counted.into_inner().expect("all workers have ended");
-    Some(moves.into_iter().zip(counts).collect())
+    (!control.stopped.into_inner()).then_some(counts)
+}
+
+/// Leaves `depth` plies below a move, reported to `control`; anything once that is stopped.
+pub(crate) fn leaves_below<R: Rules>(
+    rules: &R,
+    position: &mut R::Position,
+    mv: R::Move,
+    depth: u32,
+    bulk: bool,
+    control: &Control,
+) -> u64 {
+    let mut counter = Counter::new(depth, bulk);
+    rules.with_move(position, mv, |position| {
+        counter.count_controlled(rules, position, depth, control)
+    })
 }
 
 /// Nodes and listed moves of a sparse tree: every node lists all its moves and `width` random
@@ -106,7 +114,7 @@ pub fn sparse<R: Rules>(
 const REPORT_DEPTH: u32 = 3;
 
 /// What the workers of one count share.
-struct Control<'a> {
+pub(crate) struct Control<'a> {
     go_on: &'a GoOn<'a>,
     leaves: AtomicU64,
     stopped: AtomicBool,
@@ -240,6 +248,7 @@ impl<M: Copy> Sparse<M> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::live::start;
     use crate::toy::toy;
 
     #[test]
@@ -261,8 +270,8 @@ mod tests {
                     bulk: true,
                     threads,
                 };
-                let divided = divide(&rules, &position, depth, &options, &|_| true);
-                let sum: u64 = divided.expect("not stopped").iter().map(|(_, n)| n).sum();
+                let divided = divide(&*start(toy().into()), depth, &options, &|_| true);
+                let sum: u64 = divided.expect("not stopped").iter().sum();
                 assert_eq!(sum, counts[depth as usize]);
             }
         }
@@ -270,10 +279,9 @@ mod tests {
 
     #[test]
     fn a_count_stops_when_told() {
-        let rules = toy();
-        let position = rules.position(&rules.info().start);
         let options = PerftOptions::default();
-        let counted = divide(&rules, &position, 40, &options, &|leaves| leaves < 10_000);
+        let go_on = |leaves| leaves < 10_000;
+        let counted = divide(&*start(toy().into()), 40, &options, &go_on);
         assert_eq!(counted, None);
     }
 

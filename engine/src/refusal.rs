@@ -6,26 +6,25 @@
 
 use crate::effect::Effect;
 use crate::info::{GameInfo, Setup};
+use crate::live::Live;
 use crate::move_query::{MoveQuery, excerpt, parse};
 use crate::move_text::{self, MoveError, Reading};
 use crate::notation;
-use crate::rules::{Rules, list_legal};
-use crate::setup::{only_royal, position};
+use crate::setup::{check, only_royal};
 use crate::square_text::square_name;
 use crate::types::{Color, Piece, PieceKind, Square};
 
-/// Explains why `text` was not read as one of the `legal` moves of `position`.
-pub fn explain<R: Rules>(
-    rules: &R,
-    position: &R::Position,
+/// Explains why `text` was not read as one of the `legal` moves of `game`.
+pub(crate) fn explain(
+    game: &dyn Live,
     legal: &[Effect],
     reading: &Reading,
     text: &str,
 ) -> MoveError {
     let case = Case {
-        rules,
-        info: rules.info(),
-        setup: rules.setup(position),
+        game,
+        info: game.info(),
+        setup: game.setup(),
         legal,
     };
     let (message, help) = match reading {
@@ -51,14 +50,14 @@ const MOST_SQUARES: usize = 40;
 type Reply = (String, Option<String>);
 
 /// A refused move and all that is known of its position.
-struct Case<'a, R: Rules> {
-    rules: &'a R,
+struct Case<'a> {
+    game: &'a dyn Live,
     info: &'a GameInfo,
     setup: Setup,
     legal: &'a [Effect],
 }
 
-impl<R: Rules> Case<'_, R> {
+impl Case<'_> {
     fn refused(&self, query: &MoveQuery) -> Reply {
         match (query.drop, query.origin, query.kind, query.destination) {
             (true, _, Some(kind), Some(to)) if query.promotes => {
@@ -293,8 +292,7 @@ impl<R: Rules> Case<'_, R> {
         }
         let own = self.name(after.board[royal.index()]?.kind);
         let names = names.join(" and ");
-        let in_check = self.rules.in_check(&self.rules.position(&self.setup));
-        Some(match (self.info.kind(kind).royal, in_check) {
+        Some(match (self.info.kind(kind).royal, self.game.in_check()) {
             (true, _) => format!("the {own} would be attacked there by {names}"),
             (false, true) => format!("the {own} would still be attacked by {names}"),
             (false, false) => format!("this exposes the {own} to {names}"),
@@ -332,8 +330,7 @@ impl<R: Rules> Case<'_, R> {
                 };
                 trial.board[square.index()] = Some(turned);
             }
-            self.rules
-                .attacked(&self.rules.position(&trial), target, by)
+            self.game.at(&trial).attacked(target, by)
         };
         if attacks_alone(None) {
             return royals;
@@ -358,19 +355,13 @@ impl<R: Rules> Case<'_, R> {
     fn would_mate(&self, kind: PieceKind, to: Square) -> bool {
         let mut after = self.after(None, kind, to);
         after.side = !after.side;
-        let mut position = self.rules.position(&after);
-        self.rules.in_check(&position) && self.rules.count_legal(&mut position) == 0
+        let dropped = self.game.at(&after);
+        dropped.in_check() && dropped.legal().is_empty()
     }
 
     /// The legal moves of another position; none if it cannot be played from.
     fn legal_in(&self, setup: &Setup) -> Vec<Effect> {
-        let mut legal = Vec::new();
-        let Ok(mut position) = position(self.rules, setup) else {
-            return Vec::new();
-        };
-        list_legal(self.rules, &mut position, &mut legal);
-        let effect = |mv| self.rules.effect(&position, mv);
-        legal.into_iter().map(effect).collect()
+        check(self.game, setup).map_or_else(|_| Vec::new(), |game| game.legal())
     }
 
     fn squares_of(&self, piece: Piece) -> impl Iterator<Item = Square> + '_ {

@@ -1,123 +1,59 @@
-//! The one bridge from [`Rules`] to [`Game`]: a position, the way to it, and a searcher.
+//! The one implementation of [`Game`]: texts for what a game in progress says and is told.
+//!
+//! Compiled once for all games. Positions, moves and the search are in [`live`](crate::live).
 
 use std::sync::Arc;
 
 use crate::effect::Effect;
-use crate::ending::{self, Endings};
 use crate::game::{Game, MoveView, SearchInfo};
 use crate::handicap::{self, HandicapChange, HandicapError};
-use crate::history::{History, Recurrence};
 use crate::info::{GameInfo, Setup};
+use crate::live::{self, Live};
 use crate::move_query::excerpt;
 use crate::move_text::{self, MoveError, Reading};
 use crate::notation;
 use crate::perft::{self, GoOn, PerftOptions};
 use crate::position_text::{self, PositionError};
 use crate::refusal;
-use crate::rules::{Rules, list_legal};
-use crate::search::{Limits, Searcher, Stop};
+use crate::rules::Rules;
+use crate::search::{Limits, Stop};
 use crate::setup;
 use crate::types::{Color, Outcome, Reason, Square};
 
 /// A game at its start.
 pub fn boxed<R: Rules>(rules: impl Into<Arc<R>>) -> Box<dyn Game> {
-    Box::new(Session::new(rules.into()))
+    Box::new(Session::new(live::start(rules.into())))
 }
 
-/// Table size and threads until somebody says otherwise.
-const DEFAULT_SEARCH: (usize, usize) = (16, 1);
-
-/// A game in progress.
-struct Session<R: Rules> {
-    rules: Arc<R>,
-    /// Every position since the start, the current one last; never empty.
-    positions: Vec<R::Position>,
-    /// The same positions as repetition sees them.
-    history: History<R::Move>,
+/// A game in progress and the texts of its moves.
+struct Session {
+    live: Box<dyn Live>,
     moves: Vec<MoveView>,
+    /// The first position.
+    start: Setup,
     /// Number of the first move.
     start_number: u32,
     handicap: Vec<HandicapChange>,
-    search_options: (usize, usize),
-    /// Made by the first search: its table is large.
-    searcher: Option<Searcher<R>>,
 }
 
-impl<R: Rules> Session<R> {
-    fn new(rules: Arc<R>) -> Self {
-        let start = rules.position(&rules.info().start);
-        let mut session = Session {
-            rules,
-            positions: Vec::new(),
-            history: History::default(),
+impl Session {
+    fn new(live: Box<dyn Live>) -> Session {
+        Session {
+            start: live.setup(),
+            live,
             moves: Vec::new(),
             start_number: 1,
             handicap: Vec::new(),
-            search_options: DEFAULT_SEARCH,
-            searcher: None,
-        };
-        session.begin(start, 1);
-        session
+        }
     }
 
-    fn position(&self) -> &R::Position {
-        self.positions
-            .last()
-            .expect("the start position is never removed")
-    }
-
-    /// Forgets all moves and begins from `position`.
-    fn begin(&mut self, position: R::Position, number: u32) {
-        self.positions.clear();
+    /// Forgets all moves and begins from a position that was checked.
+    fn begin(&mut self, setup: &Setup, number: u32) {
+        self.live.restart(setup);
         self.moves.clear();
         self.handicap.clear();
-        self.history = History::default();
+        self.start = self.live.setup();
         self.start_number = number;
-        self.push(position, None);
-    }
-
-    /// Appends a position and the move that led to it.
-    fn push(&mut self, position: R::Position, mv: Option<R::Move>) {
-        self.history.push(self.rules.key(&position), mv);
-        self.positions.push(position);
-    }
-
-    /// Legal moves with their effects, those that repetition forbids left out unless `all`.
-    fn legal_effects(&self, all: bool) -> Vec<(R::Move, Effect)> {
-        let mut legal = Vec::new();
-        let mut position = self.position().clone();
-        list_legal(&*self.rules, &mut position, &mut legal);
-        legal.retain(|mv| all || !self.repeats(&mut position, *mv));
-        let effect = |mv| (mv, self.rules.effect(&position, mv));
-        legal.into_iter().map(effect).collect()
-    }
-
-    /// Whether the move is illegal because it repeats.
-    fn repeats(&self, position: &mut R::Position, mv: R::Move) -> bool {
-        let rules = &*self.rules;
-        rules.with_move(position, mv, |next| self.history.forbids(rules, next, mv))
-    }
-
-    /// The view of one move of this position.
-    fn view(&self, position: &R::Position, mv: R::Move) -> MoveView {
-        let mut legal = Vec::new();
-        let rules = &*self.rules;
-        list_legal(rules, &mut position.clone(), &mut legal);
-        let index = legal.iter().position(|other| *other == mv);
-        let effects = legal.iter().map(|mv| rules.effect(position, *mv)).collect();
-        let mut views = views(rules.info(), &rules.setup(position), effects);
-        views.swap_remove(index.expect("the move is legal here"))
-    }
-
-    /// The views of a line of moves from here.
-    fn line(&self, moves: &[R::Move]) -> Vec<MoveView> {
-        let mut position = self.position().clone();
-        let views = moves.iter().map(|mv| {
-            let view = self.view(&position, *mv);
-            self.rules.play(&mut position, *mv);
-            view
-        });
-        views.collect()
     }
 }
 
@@ -135,21 +71,41 @@ fn views(info: &GameInfo, setup: &Setup, effects: Vec<Effect>) -> Vec<MoveView> 
     views.collect()
 }
 
-impl<R: Rules> Game for Session<R> {
+/// What a search has found in this position, with its line as texts.
+fn found(position: &dyn Live, info: &SearchInfo<Effect>) -> SearchInfo {
+    let mut game = position.at(&position.setup());
+    let views = info.line.iter().map(|effect| {
+        let legal = game.legal();
+        let index = legal.iter().position(|other| other == effect);
+        let index = index.expect("a line consists of legal moves");
+        let view = views(game.info(), &game.setup(), legal).swap_remove(index);
+        game.play(index);
+        view
+    });
+    SearchInfo {
+        depth: info.depth,
+        score: info.score,
+        nodes: info.nodes,
+        time: info.time,
+        line: views.collect(),
+    }
+}
+
+impl Game for Session {
     fn info(&self) -> &GameInfo {
-        self.rules.info()
+        self.live.info()
     }
 
     fn setup(&self) -> Setup {
-        self.rules.setup(self.position())
+        self.live.setup()
     }
 
     fn side(&self) -> Color {
-        self.rules.side(self.position())
+        self.live.side()
     }
 
     fn in_check(&self) -> bool {
-        self.rules.in_check(self.position())
+        self.live.in_check()
     }
 
     fn move_number(&self) -> u32 {
@@ -161,35 +117,34 @@ impl<R: Rules> Game for Session<R> {
     }
 
     fn start_text(&self) -> String {
-        let setup = self.rules.setup(&self.positions[0]);
-        position_text::write(self.info(), &setup, self.start_number)
+        position_text::write(self.info(), &self.start, self.start_number)
     }
 
     fn set_position(&mut self, text: &str) -> Result<(), PositionError> {
-        let info = self.rules.info();
+        let info = self.info();
         let (setup, number) = match text.trim() {
             "startpos" => (info.start.clone(), 1),
             _ => position_text::read(info, text)?,
         };
-        let position = setup::position(&*self.rules, &setup)
+        setup::check(&*self.live, &setup)
             .map_err(|errors| position_text::explain(info, text, &errors))?;
-        self.begin(position, number);
+        self.begin(&setup, number);
         Ok(())
     }
 
     fn give_handicap(&mut self, changes: &[HandicapChange]) -> Result<(), HandicapError> {
-        let info = self.rules.info();
+        let info = self.info();
         let mut setup = self.setup();
         if !self.moves.is_empty() || !self.handicap.is_empty() || setup != info.start {
             return Err(HandicapError::NotAtStart);
         }
         handicap::change(info, &mut setup, changes)?;
         setup.side = Color::Second;
-        let position = setup::position(&*self.rules, &setup).map_err(|errors| {
+        setup::check(&*self.live, &setup).map_err(|errors| {
             let why: Vec<String> = errors.iter().map(|error| error.describe(info)).collect();
             HandicapError::Unplayable(why.join("; "))
         })?;
-        self.begin(position, 1);
+        self.begin(&setup, 1);
         self.handicap = changes.to_vec();
         Ok(())
     }
@@ -199,11 +154,10 @@ impl<R: Rules> Game for Session<R> {
     }
 
     fn legal(&self) -> Vec<MoveView> {
-        let effects = self
-            .legal_effects(false)
-            .into_iter()
-            .map(|(_, effect)| effect);
-        views(self.info(), &self.setup(), effects.collect())
+        let all = self.live.legal().into_iter().enumerate();
+        let legal = all.filter(|(index, _)| !self.live.repeats(*index));
+        let effects = legal.map(|(_, effect)| effect).collect();
+        views(self.info(), &self.setup(), effects)
     }
 
     fn play(&mut self, text: &str) -> Result<MoveView, MoveError> {
@@ -213,33 +167,26 @@ impl<R: Rules> Game for Session<R> {
                 help: None,
             });
         }
-        let (moves, effects): (Vec<_>, Vec<_>) = self.legal_effects(true).into_iter().unzip();
-        let (info, setup) = (self.rules.info(), self.setup());
-        let index = match move_text::read(info, &setup, &effects, text) {
+        let (info, setup, legal) = (self.info(), self.setup(), self.live.legal());
+        let index = match move_text::read(info, &setup, &legal, text) {
             Reading::Move(index) => index,
-            reading => {
-                let (rules, position) = (&*self.rules, self.position());
-                return Err(refusal::explain(rules, position, &effects, &reading, text));
-            }
+            reading => return Err(refusal::explain(&*self.live, &legal, &reading, text)),
         };
-        let mut next = self.position().clone();
-        if self.repeats(&mut next, moves[index]) {
+        if self.live.repeats(index) {
             return Err(MoveError {
                 message: format!("`{}`: this repeats a position", excerpt(text)),
                 help: None,
             });
         }
-        let view = views(info, &setup, effects).swap_remove(index);
-        self.rules.play(&mut next, moves[index]);
-        self.push(next, Some(moves[index]));
+        let view = views(info, &setup, legal).swap_remove(index);
+        self.live.play(index);
         self.moves.push(view.clone());
         Ok(view)
     }
 
     fn undo(&mut self) -> Option<MoveView> {
         let view = self.moves.pop()?;
-        self.positions.pop();
-        self.history.pop();
+        self.live.undo();
         Some(view)
     }
 
@@ -248,24 +195,11 @@ impl<R: Rules> Game for Session<R> {
     }
 
     fn result(&self) -> Option<(Outcome, Reason)> {
-        let rules = &*self.rules;
-        let info = rules.info();
-        if let Some(ended) = Endings::new(info).on_board(rules, self.position()) {
-            return Some(ended);
-        }
-        if self.legal_effects(false).is_empty() {
-            let mated = info.checkmate && self.in_check();
-            return Some(ending::no_moves(info, self.side(), mated));
-        }
-        let count = info.repetition.as_ref()?.count;
-        match self.history.verdict(rules, self.position(), count)? {
-            Recurrence::Ends(outcome, reason) => Some((outcome, reason)),
-            Recurrence::Forbidden => None,
-        }
+        self.live.result()
     }
 
     fn attacked(&self, square: Square, by: Color) -> bool {
-        self.rules.attacked(self.position(), square, by)
+        self.live.attacked(square, by)
     }
 
     fn divide(
@@ -274,34 +208,27 @@ impl<R: Rules> Game for Session<R> {
         options: &PerftOptions,
         go_on: &GoOn,
     ) -> Option<Vec<(String, u64)>> {
-        let counts = perft::divide(&*self.rules, self.position(), depth, options, go_on)?;
-        let (info, setup) = (self.info(), self.setup());
-        let mut position = self.position().clone();
-        let counts = counts.into_iter();
-        let legal = counts.filter(|(mv, _)| !self.repeats(&mut position, *mv));
-        let counts = legal.map(|(mv, count)| {
-            let effect = self.rules.effect(self.position(), mv);
-            (move_text::write(info, &setup, &effect), count)
+        let (info, setup, legal) = (self.info(), self.setup(), self.live.legal());
+        let counts = perft::divide(&*self.live, depth, options, go_on)?;
+        let counts = counts.into_iter().enumerate();
+        let counts = counts.filter(|(index, _)| !self.live.repeats(*index));
+        let texts = counts.map(|(index, count)| {
+            let text = move_text::write(info, &setup, &legal[index]);
+            (text, count)
         });
-        Some(counts.collect())
+        Some(texts.collect())
     }
 
     fn sparse(&self, depth: u32, width: u32, seed: u64) -> (u64, u64) {
-        let mut position = self.position().clone();
-        perft::sparse(&*self.rules, &mut position, depth, width, seed)
+        self.live.sparse(depth, width, seed)
     }
 
     fn set_search(&mut self, hash_megabytes: usize, threads: usize) {
-        if self.search_options != (hash_megabytes, threads) {
-            self.search_options = (hash_megabytes, threads);
-            self.searcher = None;
-        }
+        self.live.set_search(hash_megabytes, threads);
     }
 
     fn clear_search(&mut self) {
-        if let Some(searcher) = &mut self.searcher {
-            searcher.clear();
-        }
+        self.live.clear_search();
     }
 
     fn search(
@@ -310,44 +237,19 @@ impl<R: Rules> Game for Session<R> {
         stop: &Stop,
         report: &mut dyn FnMut(&SearchInfo),
     ) -> SearchInfo {
-        let (hash, threads) = self.search_options;
-        let searcher = self.searcher.take();
-        let mut searcher = searcher.unwrap_or_else(|| Searcher::new(hash, threads));
-        let (rules, position) = (&*self.rules, self.position());
-        let mut heard = |progress: &crate::search::Progress<R::Move>| {
-            report(&SearchInfo {
-                depth: progress.depth,
-                score: progress.score,
-                nodes: progress.nodes,
-                time: progress.time,
-                line: self.line(&progress.line),
-            });
-        };
-        let best = searcher.search(rules, position, &self.history, limits, stop, &mut heard);
-        let info = SearchInfo {
-            depth: best.depth,
-            score: best.score,
-            nodes: best.nodes,
-            time: best.time,
-            line: match (best.line.is_empty(), best.mv) {
-                (true, Some(mv)) => self.line(&[mv]),
-                _ => self.line(&best.line),
-            },
-        };
-        self.searcher = Some(searcher);
-        info
+        let here = self.live.at(&self.setup());
+        let mut heard = |info: &SearchInfo<Effect>| report(&found(&*here, info));
+        let best = self.live.search(limits, stop, &mut heard);
+        found(&*here, &best)
     }
 
     fn fork(&self) -> Box<dyn Game> {
         Box::new(Session {
-            rules: Arc::clone(&self.rules),
-            positions: self.positions.clone(),
-            history: self.history.clone(),
+            live: self.live.fork(),
             moves: self.moves.clone(),
+            start: self.start.clone(),
             start_number: self.start_number,
             handicap: self.handicap.clone(),
-            search_options: self.search_options,
-            searcher: None,
         })
     }
 }

@@ -5,6 +5,7 @@
 use std::ops::RangeInclusive;
 
 use crate::info::{GameInfo, KindInfo, Setup};
+use crate::live::Live;
 use crate::rules::Rules;
 use crate::square_text::square_name;
 use crate::types::{Color, Piece, PieceKind, Square};
@@ -134,23 +135,44 @@ fn memory_errors(info: &GameInfo, setup: &Setup) -> Vec<SetupError> {
 /// without a royal has lost by that, and that the player who has just moved did not leave the only
 /// royal capturable where that is illegal.
 pub fn position<R: Rules>(rules: &R, setup: &Setup) -> Result<R::Position, Vec<SetupError>> {
-    let info = rules.info();
-    validate(info, setup)?;
+    validate(rules.info(), setup)?;
     let position = rules.position(setup);
-    let color = !setup.side;
+    let attacked = |square| rules.attacked(&position, square, setup.side);
+    let captured = rules.royals_captured(&position);
+    last_check(rules.info(), setup, captured, &attacked)?;
+    Ok(position)
+}
+
+/// The same for a game in progress that is to go on from `setup`: that game, begun there.
+pub(crate) fn check(game: &dyn Live, setup: &Setup) -> Result<Box<dyn Live>, Vec<SetupError>> {
+    validate(game.info(), setup)?;
+    let begun = game.at(setup);
+    let attacked = |square| begun.attacked(square, setup.side);
+    last_check(game.info(), setup, begun.royals_captured(), &attacked)?;
+    Ok(begun)
+}
+
+/// What only the rules can tell; `attacked`: whether the side to move attacks a square.
+fn last_check(
+    info: &GameInfo,
+    setup: &Setup,
+    royals_captured: bool,
+    attacked: &dyn Fn(Square) -> bool,
+) -> Result<(), Vec<SetupError>> {
+    if !info.checkmate {
+        return Ok(());
+    }
     // Nobody comes to move without a royal unless that ends the game.
     let found = royals(info, setup, setup.side);
-    if info.checkmate && found == 0 && !rules.royals_captured(&position) {
+    if found == 0 && !royals_captured {
         let color = setup.side;
         return Err(vec![SetupError::Royals { color, found }]);
     }
-    if info.checkmate
-        && let Some(square) = only_royal(info, setup, color)
-        && rules.attacked(&position, square, setup.side)
-    {
-        return Err(vec![SetupError::LeftInCheck { color, square }]);
+    let color = !setup.side;
+    match only_royal(info, setup, color) {
+        Some(square) if attacked(square) => Err(vec![SetupError::LeftInCheck { color, square }]),
+        _ => Ok(()),
     }
-    Ok(position)
 }
 
 /// The square of the player's royal if there is exactly one.

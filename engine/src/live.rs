@@ -1,0 +1,303 @@
+//! A game in progress whatever its rules: the seam between what is compiled for every game and what
+//! is compiled once.
+//!
+//! Text, refusals, records, handicaps and the threads of a count see a game through [`Live`] alone;
+//! so they know a move only by its number in the list of the legal ones. What is asked more than once
+//! a move stays below it: the tree of a count, and the whole search.
+
+use std::sync::{Arc, OnceLock};
+
+use crate::effect::Effect;
+use crate::ending::{self, Endings};
+use crate::game::SearchInfo;
+use crate::history::{History, Recurrence};
+use crate::info::{GameInfo, Setup};
+use crate::perft::{self, Control};
+use crate::rules::{Rules, list_legal};
+use crate::search::{Limits, Progress, Searcher, Stop};
+use crate::types::{Color, Outcome, Reason, Square};
+
+/// A game from where it began to now.
+pub(crate) trait Live: Send + Sync {
+    /// The facts of the game.
+    fn info(&self) -> &GameInfo;
+
+    /// The position now.
+    fn setup(&self) -> Setup;
+
+    /// Side to move.
+    fn side(&self) -> Color;
+
+    /// Whether the side to move is in check.
+    fn in_check(&self) -> bool;
+
+    /// Whether the side to move has lost all its royals, and the game by that.
+    fn royals_captured(&self) -> bool;
+
+    /// Whether `by` could capture an enemy piece on `square`.
+    fn attacked(&self, square: Square, by: Color) -> bool;
+
+    /// Every legal move, those that repeat among them. Its index here is what a move goes by until
+    /// the position changes.
+    fn legal(&self) -> Vec<Effect>;
+
+    /// Whether the move is illegal because it repeats.
+    fn repeats(&self, index: usize) -> bool;
+
+    /// How the game has ended on the board, if it has.
+    fn result(&self) -> Option<(Outcome, Reason)>;
+
+    /// Makes a legal move.
+    fn play(&mut self, index: usize);
+
+    /// Takes the last move back; one must have been made.
+    fn undo(&mut self);
+
+    /// Begins anew from `setup`, which must have passed [`check`](crate::setup::check).
+    fn restart(&mut self, setup: &Setup);
+
+    /// Another game with these rules that begins from `setup`. It must have passed
+    /// [`validate`](crate::setup::validate), unless nothing but attacks is asked of it.
+    fn at(&self, setup: &Setup) -> Box<dyn Live>;
+
+    /// The same game at the same point, without what searches have learned.
+    fn fork(&self) -> Box<dyn Live>;
+
+    /// Leaves `depth` plies below a legal move; anything once the count is called off.
+    fn leaves(&self, index: usize, depth: u32, bulk: bool, control: &Control) -> u64;
+
+    /// [`perft::sparse`] from here.
+    fn sparse(&self, depth: u32, width: u32, seed: u64) -> (u64, u64);
+
+    /// Sets how much memory and how many threads the next searches use.
+    fn set_search(&mut self, hash_megabytes: usize, threads: usize);
+
+    /// Makes the next search forget what earlier ones learned.
+    fn clear_search(&mut self);
+
+    /// Searches the position now, like [`Game::search`](crate::Game::search).
+    fn search(
+        &mut self,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&SearchInfo<Effect>),
+    ) -> SearchInfo<Effect>;
+}
+
+/// The start of the game with these rules.
+pub(crate) fn start<R: Rules>(rules: Arc<R>) -> Box<dyn Live> {
+    let start = rules.position(&rules.info().start);
+    Box::new(InProgress::new(rules, start, DEFAULT_SEARCH))
+}
+
+/// Megabytes and threads of a search until somebody says otherwise.
+const DEFAULT_SEARCH: (usize, usize) = (16, 1);
+
+/// A game in progress with rules of one type.
+struct InProgress<R: Rules> {
+    rules: Arc<R>,
+    /// Every position since the start, the current one last; never empty.
+    positions: Vec<R::Position>,
+    /// The same positions as repetition sees them.
+    history: History<R::Move>,
+    /// The legal moves of the current position, once they have been asked for.
+    moves: OnceLock<Vec<R::Move>>,
+    search_options: (usize, usize),
+    /// Made by the first search: its table is large.
+    searcher: Option<Searcher<R>>,
+}
+
+impl<R: Rules> InProgress<R> {
+    fn new(rules: Arc<R>, start: R::Position, search_options: (usize, usize)) -> Self {
+        let mut game = InProgress {
+            rules,
+            positions: Vec::new(),
+            history: History::default(),
+            moves: OnceLock::new(),
+            search_options,
+            searcher: None,
+        };
+        game.push(start, None);
+        game
+    }
+
+    fn position(&self) -> &R::Position {
+        self.positions
+            .last()
+            .expect("the start position is never removed")
+    }
+
+    /// Appends a position and the move that led to it.
+    fn push(&mut self, position: R::Position, mv: Option<R::Move>) {
+        self.history.push(self.rules.key(&position), mv);
+        self.positions.push(position);
+        self.moves = OnceLock::new();
+    }
+
+    fn moves(&self) -> &[R::Move] {
+        self.moves.get_or_init(|| {
+            let mut moves = Vec::new();
+            list_legal(&*self.rules, &mut self.position().clone(), &mut moves);
+            moves
+        })
+    }
+
+    /// What the moves of a line from here do.
+    fn effects(&self, line: &[R::Move]) -> Vec<Effect> {
+        let mut position = self.position().clone();
+        let effects = line.iter().map(|&mv| {
+            let effect = self.rules.effect(&position, mv);
+            self.rules.play(&mut position, mv);
+            effect
+        });
+        effects.collect()
+    }
+}
+
+impl<R: Rules> Live for InProgress<R> {
+    fn info(&self) -> &GameInfo {
+        self.rules.info()
+    }
+
+    fn setup(&self) -> Setup {
+        self.rules.setup(self.position())
+    }
+
+    fn side(&self) -> Color {
+        self.rules.side(self.position())
+    }
+
+    fn in_check(&self) -> bool {
+        self.rules.in_check(self.position())
+    }
+
+    fn royals_captured(&self) -> bool {
+        self.rules.royals_captured(self.position())
+    }
+
+    fn attacked(&self, square: Square, by: Color) -> bool {
+        self.rules.attacked(self.position(), square, by)
+    }
+
+    fn legal(&self) -> Vec<Effect> {
+        let effect = |mv: &R::Move| self.rules.effect(self.position(), *mv);
+        self.moves().iter().map(effect).collect()
+    }
+
+    fn repeats(&self, index: usize) -> bool {
+        let (rules, mv) = (&*self.rules, self.moves()[index]);
+        rules.with_move(&mut self.position().clone(), mv, |next| {
+            self.history.forbids(rules, next, mv)
+        })
+    }
+
+    fn result(&self) -> Option<(Outcome, Reason)> {
+        let rules = &*self.rules;
+        let info = rules.info();
+        if let Some(ended) = Endings::new(info).on_board(rules, self.position()) {
+            return Some(ended);
+        }
+        if (0..self.moves().len()).all(|index| self.repeats(index)) {
+            let mated = info.checkmate && self.in_check();
+            return Some(ending::no_moves(info, self.side(), mated));
+        }
+        let count = info.repetition.as_ref()?.count;
+        match self.history.verdict(rules, self.position(), count)? {
+            Recurrence::Ends(outcome, reason) => Some((outcome, reason)),
+            Recurrence::Forbidden => None,
+        }
+    }
+
+    fn play(&mut self, index: usize) {
+        let mv = self.moves()[index];
+        let mut next = self.position().clone();
+        self.rules.play(&mut next, mv);
+        self.push(next, Some(mv));
+    }
+
+    fn undo(&mut self) {
+        self.positions.pop();
+        self.history.pop();
+        self.moves = OnceLock::new();
+    }
+
+    fn restart(&mut self, setup: &Setup) {
+        self.positions.clear();
+        self.history = History::default();
+        self.push(self.rules.position(setup), None);
+    }
+
+    fn at(&self, setup: &Setup) -> Box<dyn Live> {
+        let (rules, position) = (Arc::clone(&self.rules), self.rules.position(setup));
+        Box::new(InProgress::new(rules, position, self.search_options))
+    }
+
+    fn fork(&self) -> Box<dyn Live> {
+        Box::new(InProgress {
+            rules: Arc::clone(&self.rules),
+            positions: self.positions.clone(),
+            history: self.history.clone(),
+            moves: self.moves.clone(),
+            search_options: self.search_options,
+            searcher: None,
+        })
+    }
+
+    fn leaves(&self, index: usize, depth: u32, bulk: bool, control: &Control) -> u64 {
+        let mut position = self.position().clone();
+        let mv = self.moves()[index];
+        perft::leaves_below(&*self.rules, &mut position, mv, depth, bulk, control)
+    }
+
+    fn sparse(&self, depth: u32, width: u32, seed: u64) -> (u64, u64) {
+        let mut position = self.position().clone();
+        perft::sparse(&*self.rules, &mut position, depth, width, seed)
+    }
+
+    fn set_search(&mut self, hash_megabytes: usize, threads: usize) {
+        if self.search_options != (hash_megabytes, threads) {
+            self.search_options = (hash_megabytes, threads);
+            self.searcher = None;
+        }
+    }
+
+    fn clear_search(&mut self) {
+        if let Some(searcher) = &mut self.searcher {
+            searcher.clear();
+        }
+    }
+
+    fn search(
+        &mut self,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&SearchInfo<Effect>),
+    ) -> SearchInfo<Effect> {
+        let (hash, threads) = self.search_options;
+        let searcher = self.searcher.take();
+        let mut searcher = searcher.unwrap_or_else(|| Searcher::new(hash, threads));
+        let (rules, position) = (&*self.rules, self.position());
+        let mut heard = |progress: &Progress<R::Move>| {
+            report(&SearchInfo {
+                depth: progress.depth,
+                score: progress.score,
+                nodes: progress.nodes,
+                time: progress.time,
+                line: self.effects(&progress.line),
+            });
+        };
+        let best = searcher.search(rules, position, &self.history, limits, stop, &mut heard);
+        let info = SearchInfo {
+            depth: best.depth,
+            score: best.score,
+            nodes: best.nodes,
+            time: best.time,
+            line: match (best.line.is_empty(), best.mv) {
+                (true, Some(mv)) => self.effects(&[mv]),
+                _ => self.effects(&best.line),
+            },
+        };
+        self.searcher = Some(searcher);
+        info
+    }
+}
