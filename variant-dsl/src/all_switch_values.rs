@@ -8,7 +8,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::ast::Variant;
 use crate::check::{Movements, check};
-use crate::diagnostic::{Draft, Span};
+use crate::diagnostic::Draft;
 use crate::model::Model;
 use crate::switches::{Switches, Values, resolve};
 
@@ -122,18 +122,8 @@ fn digest(mut model: Model) -> u64 {
     for piece in &mut model.pieces {
         std::mem::take(&mut piece.paths).hash(&mut hasher);
     }
-    model.pieces.iter_mut().for_each(|piece| piece.line = 0);
-    model.clauses.clear();
     model.zones.clear();
-    let nowhere = Span {
-        file: 0,
-        start: 0,
-        end: 0,
-    };
-    let rules = &mut model.captures.rules;
-    rules.iter_mut().for_each(|rule| rule.span = nowhere);
-    let contagions = model.promotion.iter_mut().flat_map(|p| &mut p.contagions);
-    contagions.for_each(|rule| rule.span = nowhere);
+    model.forget_places();
     format!("{model:?}").hash(&mut hasher);
     hasher.finish()
 }

@@ -3,6 +3,8 @@
 //! `parse` makes it, `inherit` joins a child with its parent, `check` gives it meaning. Nothing
 //! here knows which words exist.
 
+use rules::ClauseId;
+
 use crate::diagnostic::Span;
 
 /// One word, string or mark.
@@ -117,6 +119,8 @@ pub(crate) struct Block {
 /// `head: words`; an attribute may lack the colon and the words.
 #[derive(Clone, Debug)]
 pub(crate) struct Rule {
+    /// Its number among the rules of the game; all are 0 until the switches are resolved.
+    pub(crate) clause: ClauseId,
     /// The `when` inside the block that it stands in; once the switches are resolved, whatever
     /// `when` makes it stand.
     pub(crate) condition: Option<Condition>,
@@ -145,6 +149,15 @@ impl Item {
             Item::Block(block) => &block.rules,
             Item::Piece(piece) => &piece.attributes,
             Item::Property(_) | Item::Define(_) | Item::Handicap(_) | Item::Without(_) => &[],
+        }
+    }
+
+    /// The same, to be changed.
+    pub(crate) fn rules_mut(&mut self) -> &mut [Rule] {
+        match self {
+            Item::Block(block) => &mut block.rules,
+            Item::Piece(piece) => &mut piece.attributes,
+            Item::Property(_) | Item::Define(_) | Item::Handicap(_) | Item::Without(_) => &mut [],
         }
     }
 

@@ -7,8 +7,8 @@ use crate::all_switch_values::{self, Files};
 use crate::ast::Variant;
 use crate::check::Movements;
 use crate::diagnostic::{Diagnostic, Draft, Report, Source, Span, resolve};
-use crate::model::{self, Piece, Selection};
-use crate::program::{Clause, Kind, Program, SquareSet};
+use crate::model::Piece;
+use crate::program::{Program, SquareSet};
 use crate::rules_text::rules_text;
 use crate::{blame, fingerprint, inherit, lower, parse, switches, vocabulary};
 
@@ -167,15 +167,7 @@ fn compile_or_blame(
         squares: squares.clone(),
     };
     let zones = model.zones.iter().map(zone).collect();
-    let clauses = model.clauses.clone();
-    let names: Vec<String> = model
-        .pieces
-        .iter()
-        .map(|piece| piece.name.clone())
-        .collect();
-    let mut program = lower::lower(model);
-    let written = |clause| written(clause, &sources, &names, &program.kinds);
-    program.clauses = clauses.into_iter().map(written).collect();
+    let mut program = lower::lower(model, &sources);
     program.settings = switches.settings(&values);
     program.fingerprint = fingerprint::fingerprint(&rules_text(&program));
     let switches = switches.listed(&values, &sources);
@@ -188,24 +180,6 @@ fn compile_or_blame(
         warnings: report.diagnostics,
         sources: report.sources,
     })
-}
-
-/// A clause with its place, and kinds for pieces, whose names are given in their order.
-fn written(clause: model::Clause, sources: &[Source], names: &[String], kinds: &[Kind]) -> Clause {
-    let kinds_of = |named: Selection| {
-        let id = |kind: &Kind| names.iter().position(|name| *name == kind.moves_as);
-        let means = |kind| id(kind).is_some_and(|id| named.means(id));
-        kinds.iter().map(means).collect()
-    };
-    Clause {
-        source: sources[clause.span.file].name.clone(),
-        line: clause.line,
-        block: clause.block,
-        text: clause.text,
-        condition: clause.condition,
-        kinds: clause.pieces.map(kinds_of),
-        squares: clause.squares,
-    }
 }
 
 fn declared(piece: &Piece) -> Declared {

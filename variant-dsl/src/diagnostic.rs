@@ -98,7 +98,7 @@ impl Report {
 }
 
 /// Bytes of one of the sources of a compilation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Span {
     pub(crate) file: usize,
     pub(crate) start: usize,

@@ -8,14 +8,16 @@ mod promotion;
 
 use std::collections::HashMap;
 
+use crate::diagnostic::Source;
 use crate::geometry;
-use crate::model::{Back, Board, DropRules, Forcing, Model, Piece, PieceId, Side};
+use crate::model::{self, Back, Board, DropRules, Forcing, Model, Piece, PieceId, Side};
 use crate::program::{
-    Drop, Handicap, HandicapChange, Kind, KindId, PieceKind, Program, Promotion, Square, SquareSet,
+    Clause, Drop, Handicap, HandicapChange, Kind, KindClauses, KindId, PieceKind, Program,
+    Promotion, Square, SquareSet,
 };
 
-/// Lowers a model; clauses, settings and fingerprint are left empty.
-pub(crate) fn lower(model: Model) -> Program {
+/// Lowers a model of these sources; settings and fingerprint are left empty.
+pub(crate) fn lower(model: Model, sources: &[Source]) -> Program {
     let fronts = front_pieces(&model);
     let paths = model.pieces.iter().map(|piece| &piece.paths[..]);
     let mobilities = geometry::mobilities(paths, model.board);
@@ -25,7 +27,7 @@ pub(crate) fn lower(model: Model) -> Program {
         .collect();
     let mut kinds: Vec<Kind> = fronts
         .iter()
-        .map(|id| front(&model, *id, &reaches[*id]))
+        .map(|id| front(&model, *id, &reaches[*id], sources))
         .collect();
     for (front_kind, id) in fronts.iter().enumerate() {
         if let Some(back) = &model.pieces[*id].back {
@@ -36,6 +38,7 @@ pub(crate) fn lower(model: Model) -> Program {
                 front_kind,
                 (back, fronts.contains(&back.piece)),
                 &reaches[back.piece],
+                sources,
             ));
         }
     }
@@ -63,6 +66,8 @@ pub(crate) fn lower(model: Model) -> Program {
     let promotion = promotion(&model, &kinds, &kind_of);
     let rules = captures::rules(&model, &kinds);
     let answered = captures::answered(&model, &kinds);
+    let clauses = model.clauses.iter();
+    let clauses = clauses.map(|clause| written(clause, sources)).collect();
     let uncounted = captures::select(&model, &kinds, &model.uncounted);
     Program {
         setup,
@@ -85,9 +90,20 @@ pub(crate) fn lower(model: Model) -> Program {
         stalemate: model.stalemate,
         repetition: model.repetition,
         origin_always: model.origin_always,
-        clauses: Vec::new(),
+        clauses,
         settings: Vec::new(),
         fingerprint: String::new(),
+    }
+}
+
+/// A clause with the name of its source.
+fn written(clause: &model::Clause, sources: &[Source]) -> Clause {
+    Clause {
+        source: sources[clause.span.file].name.clone(),
+        line: clause.line,
+        block: clause.block.clone(),
+        text: clause.text.clone(),
+        condition: clause.condition.clone(),
     }
 }
 
@@ -158,7 +174,7 @@ impl Reach {
     }
 }
 
-fn front(model: &Model, id: PieceId, reach: &Reach) -> Kind {
+fn front(model: &Model, id: PieceId, reach: &Reach, sources: &[Source]) -> Kind {
     let piece = &model.pieces[id];
     Kind {
         name: piece.name.clone(),
@@ -168,7 +184,7 @@ fn front(model: &Model, id: PieceId, reach: &Reach) -> Kind {
         glyph: piece.glyph.clone().unwrap_or_else(|| piece.token.clone()),
         front: None,
         back: None,
-        ..moves_of(model, piece, reach)
+        ..moves_of(model, piece, reach, sources)
     }
 }
 
@@ -179,6 +195,7 @@ fn back_side(
     front: KindId,
     (back, lent): (&Back, bool),
     reach: &Reach,
+    sources: &[Source],
 ) -> Kind {
     let (piece, target) = (&model.pieces[id], &model.pieces[back.piece]);
     let token = format!("+{}", piece.token);
@@ -194,12 +211,12 @@ fn back_side(
         token,
         sfen: piece.sfen.as_ref().map(|letters| format!("+{letters}")),
         front: Some(front),
-        ..moves_of(model, target, reach)
+        ..moves_of(model, target, reach, sources)
     }
 }
 
 /// A nameless form that moves like `piece`.
-fn moves_of(model: &Model, piece: &Piece, reach: &Reach) -> Kind {
+fn moves_of(model: &Model, piece: &Piece, reach: &Reach, sources: &[Source]) -> Kind {
     let none = SquareSet::none(model.board.squares());
     Kind {
         name: String::new(),
@@ -212,7 +229,13 @@ fn moves_of(model: &Model, piece: &Piece, reach: &Reach) -> Kind {
         moves_as: piece.name.clone(),
         moves_as_title: piece.title.clone(),
         movement: piece.movement.clone(),
+        source: sources[piece.span.file].name.clone(),
         line: piece.line,
+        clauses: KindClauses {
+            moves: piece.clauses.moves.clone(),
+            tests: piece.clauses.tests.clone(),
+            ..KindClauses::default()
+        },
         royal: piece.royal,
         paths: piece.paths.clone(),
         hand: None,
@@ -234,6 +257,7 @@ fn set_chances(model: &Model, fronts: &[PieceId], kinds: &mut [Kind]) {
             continue;
         }
         kind.chances = rules.chances(piece).to_vec();
+        kind.clauses.chances = rules.chances_clause(piece);
         kind.waits = rules.waits && rules.own_chances[piece].is_none();
         if rules.forcings.contains(&Forcing::Stuck) {
             kind.must_promote = kind.stuck.clone();
@@ -260,6 +284,7 @@ fn promotion(
         forced_by: promotion::forced_by(model, kinds, &rules.forcings),
         contagions: promotion::contagions(model, kinds, kind_of),
         deciding: rules.deciding,
+        clauses: promotion::clauses(model, kinds, rules),
     })
 }
 
@@ -295,6 +320,7 @@ fn set_hands(model: &Model, kinds: &mut [Kind]) {
         if id == front {
             let rules = &drops[ids[&kinds[id].name]];
             kinds[id].drop = Some(drop_of(rules, &kinds[id].stuck));
+            kinds[id].clauses.drop = rules.clauses.clone();
         }
     }
 }

@@ -4,9 +4,13 @@
 //! program and cannot fail. Pieces are still as declared here: which forms of them stand on the
 //! board is left to `lower`.
 
+use rules::ClauseId;
+
 use crate::diagnostic::Span;
 use crate::path::Path;
-use crate::program::{Chance, Coordinates, Deciding, Repetition, SquareSet, Verdict, Win};
+use crate::program::{
+    Chance, Coordinates, Deciding, DropClauses, Repetition, SquareSet, Verdict, Win,
+};
 
 /// Index into [`Model::pieces`].
 pub(crate) type PieceId = usize;
@@ -34,7 +38,7 @@ pub(crate) struct Model {
     pub(crate) stalemate: Verdict,
     pub(crate) repetition: Option<Repetition>,
     pub(crate) origin_always: bool,
-    /// Every rule of every block and piece, in the order of the file.
+    /// Every rule of every block and piece, in the order of the file; [`ClauseId`] indexes it.
     pub(crate) clauses: Vec<Clause>,
 }
 
@@ -46,10 +50,6 @@ pub(crate) struct Clause {
     pub(crate) block: String,
     pub(crate) text: String,
     pub(crate) condition: Option<String>,
-    /// The pieces that it is for, if it is about drops or promotion and names some.
-    pub(crate) pieces: Option<Selection>,
-    /// Per colour, the zone that it names, if it is about drops.
-    pub(crate) squares: Option<[SquareSet; 2]>,
 }
 
 /// What becomes of captured pieces, and captures that are forbidden or allowed all the same.
@@ -69,8 +69,7 @@ pub(crate) struct CaptureRule {
     pub(crate) class: CaptureClass,
     pub(crate) when: Vec<CaptureTest>,
     pub(crate) unless: Option<CaptureTest>,
-    /// Where it is written.
-    pub(crate) span: Span,
+    pub(crate) clause: ClauseId,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -135,9 +134,20 @@ pub(crate) struct Piece {
     pub(crate) sfen: Option<String>,
     pub(crate) royal: bool,
     pub(crate) movement: String,
+    /// Where it is named.
+    pub(crate) span: Span,
     pub(crate) line: usize,
     pub(crate) paths: Vec<Path>,
+    pub(crate) clauses: PieceClauses,
     pub(crate) back: Option<Back>,
+}
+
+/// Where what is said of a piece is written.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct PieceClauses {
+    pub(crate) moves: Vec<ClauseId>,
+    /// The tests about protection that its moves make, each with the first rule that does.
+    pub(crate) tests: Vec<(String, ClauseId)>,
 }
 
 /// The back side of a piece.
@@ -182,6 +192,21 @@ pub(crate) struct Promotion {
     /// Whether a piece may be left where it can never move again.
     pub(crate) strands: bool,
     pub(crate) waits: bool,
+    pub(crate) clauses: PromotionClauses,
+}
+
+/// Where the rules about promotion are written; contagions say so themselves.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct PromotionClauses {
+    pub(crate) choice: Option<ClauseId>,
+    /// Of each of the forcings.
+    pub(crate) forcings: Vec<ClauseId>,
+    pub(crate) refused: Option<ClauseId>,
+    pub(crate) deciding: Option<ClauseId>,
+    /// For pieces that have none of their own.
+    pub(crate) chances: Option<ClauseId>,
+    /// Per piece, the last of its own.
+    pub(crate) own_chances: Vec<Option<ClauseId>>,
 }
 
 /// What forces a piece to take its chance.
@@ -201,8 +226,7 @@ pub(crate) struct Contagion {
     pub(crate) victims: Selection,
     pub(crate) becomes: Form,
     pub(crate) spared: Selection,
-    /// Where it is written.
-    pub(crate) span: Span,
+    pub(crate) clause: ClauseId,
 }
 
 /// A form as a rule names it.
@@ -262,11 +286,30 @@ impl Model {
         }
     }
 
-    /// Index of the clause that is written there.
-    pub(crate) fn clause(&self, span: Span) -> usize {
-        let mut clauses = self.clauses.iter();
-        let found = clauses.position(|clause| clause.span == span);
-        found.expect("every rule of a block is a clause")
+    /// Where a rule is written.
+    pub(crate) fn place(&self, clause: ClauseId) -> Span {
+        self.clauses[clause.index()].span
+    }
+
+    /// Makes it as if nothing were written anywhere.
+    pub(crate) fn forget_places(&mut self) {
+        self.clauses.clear();
+        for piece in &mut self.pieces {
+            (piece.span, piece.line) = (Span::default(), 0);
+            piece.clauses = PieceClauses::default();
+        }
+        for rule in &mut self.captures.rules {
+            rule.clause = ClauseId::default();
+        }
+        if let Some(promotion) = &mut self.promotion {
+            promotion.clauses = PromotionClauses::default();
+            for rule in &mut promotion.contagions {
+                rule.clause = ClauseId::default();
+            }
+        }
+        for rules in self.drops.iter_mut().flatten() {
+            rules.clauses = DropClauses::default();
+        }
     }
 
     /// The rules about captors; none in a game without promotion.
@@ -288,6 +331,11 @@ impl Promotion {
     pub(crate) fn chances(&self, piece: PieceId) -> &[Chance] {
         self.own_chances[piece].as_ref().unwrap_or(&self.chances)
     }
+
+    /// The rule that says so; of several of one piece the last.
+    pub(crate) fn chances_clause(&self, piece: PieceId) -> Option<ClauseId> {
+        self.clauses.own_chances[piece].or(self.clauses.chances)
+    }
 }
 
 /// How a piece may be dropped.
@@ -298,4 +346,5 @@ pub(crate) struct DropRules {
     pub(crate) forbid_stuck: bool,
     pub(crate) forbid_mate: bool,
     pub(crate) per_file: Option<usize>,
+    pub(crate) clauses: DropClauses,
 }

@@ -14,6 +14,8 @@ pub use rules::{
 
 pub use crate::spelling::{same_name, spaced, with_article};
 
+pub use rules::ClauseId;
+
 use crate::path::{Leg, Path, Special, Vector};
 
 /// Index into [`Program::kinds`].
@@ -126,8 +128,12 @@ pub struct Kind {
     pub moves_as_title: String,
     /// The movement as written, entries joined by a space.
     pub movement: String,
-    /// Line of the declaration that gives the movement, from 1.
+    /// Name of the source with the declaration that gives the movement.
+    pub source: String,
+    /// Line of that declaration, from 1.
     pub line: usize,
+    /// Where what is said of it is written.
+    pub clauses: KindClauses,
     /// Whether it must be kept.
     pub royal: bool,
     /// Its movement, for the first player; without duplicates, sorted.
@@ -195,6 +201,19 @@ impl Kind {
     }
 }
 
+/// Where the rules about a kind are written.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct KindClauses {
+    /// Its `move:` rules; those of the piece that it moves as.
+    pub moves: Vec<ClauseId>,
+    /// The tests about protection that its moves make, each with the first rule that does.
+    pub tests: Vec<(String, ClauseId)>,
+    /// What lets it promote, if it has a back side; the last of several.
+    pub chances: Option<ClauseId>,
+    /// Its rules about drops; of back sides and in games without drops there are none.
+    pub drop: DropClauses,
+}
+
 /// How a kind may be dropped.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drop {
@@ -204,6 +223,19 @@ pub struct Drop {
     pub per_file: Option<usize>,
     /// Whether a drop that gives checkmate at once is forbidden.
     pub no_mate: bool,
+}
+
+/// Where the rules about drops of a kind are written; of several the one that names it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct DropClauses {
+    /// `forbid: stuck`
+    pub stuck: Option<ClauseId>,
+    /// `forbid: mate`
+    pub mate: Option<ClauseId>,
+    /// `limit Walker: 1 per file`
+    pub limit: Option<ClauseId>,
+    /// Per colour, the squares that a zone keeps it from, in the order of the file.
+    pub barred: Vec<([SquareSet; 2], ClauseId)>,
 }
 
 /// How promotion works, apart from what lets each kind promote ([`Kind::chances`]).
@@ -225,6 +257,23 @@ pub struct Promotion {
     pub contagions: Vec<Contagion>,
     /// Which victim of a move decides on contagion.
     pub deciding: Deciding,
+    /// Where the other rules are written.
+    pub clauses: PromotionClauses,
+}
+
+/// Where the rules about promotion are written that are for all kinds.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PromotionClauses {
+    /// `choice:`
+    pub choice: Option<ClauseId>,
+    /// `forced: stuck`
+    pub stuck: Option<ClauseId>,
+    /// `forced: victim`, with the victims.
+    pub victims: Vec<(KindSet, ClauseId)>,
+    /// `refused:`
+    pub refused: Option<ClauseId>,
+    /// `deciding victim:`
+    pub deciding: Option<ClauseId>,
 }
 
 /// Captors of some pieces turn into a form that is not their own, without a choice.
@@ -237,8 +286,8 @@ pub struct Contagion {
     /// Captors that are spared; they use their own promotion. A captor counts as what it is before
     /// the move; which victim decides does not depend on it.
     pub spared: KindSet,
-    /// Index of its text in [`Program::clauses`].
-    pub clause: usize,
+    /// Where it is written.
+    pub clause: ClauseId,
 }
 
 /// Which victim of a move decides on contagion. Victims come in the order in which moves name
@@ -315,8 +364,8 @@ pub struct CaptureRule {
     pub when: Vec<CaptureTest>,
     /// This must not hold.
     pub unless: Option<CaptureTest>,
-    /// Index of its text in [`Program::clauses`].
-    pub clause: usize,
+    /// Where it is written.
+    pub clause: ClauseId,
 }
 
 /// Captures by who takes whom. A captor counts as what it is before the move promotes it.
@@ -360,17 +409,12 @@ pub struct Clause {
     pub text: String,
     /// The choice between readings that makes it hold, as `name = value`.
     pub condition: Option<String>,
-    /// The kinds that it is for, if it is about drops or promotion and names some; where it asks
-    /// for a victim, the kinds of the victim.
-    pub kinds: Option<KindSet>,
-    /// Per colour, the zone that it names, if it is about drops.
-    pub squares: Option<[SquareSet; 2]>,
 }
 
-impl Clause {
-    /// Whether it speaks of the kind, by name or of all.
-    pub fn speaks_of(&self, kind: KindId) -> bool {
-        self.kinds.as_ref().is_none_or(|kinds| kinds[kind])
+impl Program {
+    /// A rule as it was written.
+    pub fn clause(&self, id: ClauseId) -> &Clause {
+        &self.clauses[id.index()]
     }
 }
 

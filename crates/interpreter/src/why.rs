@@ -8,7 +8,7 @@ use std::collections::HashSet;
 
 use engine::square_text::square_name;
 use engine::{Effect, Game, Piece, PieceKind, Rules, Square, move_text, notation};
-use variant_dsl::program::Clause;
+use variant_dsl::program::{Clause, ClauseId};
 
 use crate::{Interpreter, Move, Position};
 
@@ -116,6 +116,11 @@ impl Interpreter {
         })
     }
 
+    /// The rule as it was written.
+    fn cited(&self, clause: Option<ClauseId>) -> Option<Clause> {
+        clause.map(|id| self.program().clause(id).clone())
+    }
+
     /// The first rule of the block whose head begins so.
     fn clause(&self, block: &str, head: &str) -> Option<Clause> {
         let mut clauses = self.program().clauses.iter();
@@ -162,9 +167,9 @@ impl Interpreter {
     /// What forbids a move that the piece could make; `None` if it is legal but for repetition.
     fn objection(&self, position: &mut Position, mv: Move) -> Option<Objection> {
         if let Some((rule, victim)) = self.forbidding(position, mv) {
-            let (rule, clause) = (rule.clone(), self.program().clauses[rule.clause].clone());
+            let rule = rule.clone();
             return Some(Objection {
-                clause: Some(clause),
+                clause: self.cited(Some(rule.clause)),
                 facts: self.facts(position, &rule, mv, victim),
             });
         }

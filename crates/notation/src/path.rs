@@ -136,6 +136,18 @@ impl Modes {
         }
     }
 
+    /// All tests, whatever they narrow.
+    pub fn tests(&self) -> impl Iterator<Item = &Test> {
+        let lists = [
+            &self.empty,
+            &self.enemy,
+            &self.friend,
+            &self.over,
+            &self.over_friend,
+        ];
+        lists.into_iter().flatten().flatten()
+    }
+
     /// True if nothing is allowed.
     pub fn is_empty(&self) -> bool {
         *self == Modes::default()
@@ -184,6 +196,21 @@ impl Path {
         let mut relays = self.legs.iter().filter_map(|leg| leg.relay.as_ref());
         relays.any(|relay| relay.enemy.is_some())
             || self.legs.iter().any(|leg| leg.transit.enemy.is_some())
+    }
+
+    /// All tests of the cells that it visits.
+    pub fn tests(&self) -> impl Iterator<Item = &Test> {
+        let universal = match &self.special {
+            Special::Universal(modes) => Some(modes),
+            _ => None,
+        };
+        let legs = self.legs.iter();
+        let cells = legs.flat_map(|leg| {
+            std::iter::once(&leg.transit)
+                .chain(&leg.stop)
+                .chain(&leg.relay)
+        });
+        universal.into_iter().chain(cells).flat_map(Modes::tests)
     }
 
     /// Whether a capture along it depends on what enemies could capture afterwards.

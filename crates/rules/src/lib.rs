@@ -12,4 +12,4 @@ pub use info::{
     Attack, BareRule, Coordinates, GameInfo, KindInfo, Memory, Often, Otherwise, Repetition, Setup,
     Step, Verdict,
 };
-pub use types::{Color, Outcome, Piece, PieceKind, Reason, Square};
+pub use types::{ClauseId, Color, Outcome, Piece, PieceKind, Reason, Square};

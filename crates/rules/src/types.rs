@@ -60,6 +60,17 @@ impl PieceKind {
     }
 }
 
+/// Index into the clauses of a game: one rule of a block or a piece as its author wrote it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ClauseId(pub u32);
+
+impl ClauseId {
+    /// The index as a `usize`.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// A piece on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Piece {

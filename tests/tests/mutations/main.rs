@@ -13,6 +13,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use mutants::{Token, mutants, tokens};
+use variant_dsl::program::{KindClauses, PromotionClauses};
 use variant_dsl::{Compiled, Source, compile, compile_with};
 
 fn folder() -> PathBuf {
@@ -39,7 +40,10 @@ fn meaning(mut compiled: Compiled) -> Compiled {
     compiled.program.clauses.clear();
     for kind in &mut compiled.program.kinds {
         kind.movement.clear();
-        kind.line = 0;
+        (kind.line, kind.clauses) = (0, KindClauses::default());
+    }
+    if let Some(promotion) = &mut compiled.program.promotion {
+        promotion.clauses = PromotionClauses::default();
     }
     for piece in &mut compiled.pieces {
         piece.movement.clear();

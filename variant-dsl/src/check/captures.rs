@@ -57,9 +57,9 @@ pub(super) fn check_captures(
             continue;
         };
         let same = |old: &&(&Rule, CaptureRule)| {
-            let span = found.span;
+            let clause = found.clause;
             CaptureRule {
-                span,
+                clause,
                 ..old.1.clone()
             } == found
         };
@@ -132,7 +132,7 @@ impl Reader<'_> {
             class: class?,
             when: tests,
             unless,
-            span: rule.span(),
+            clause: rule.clause,
         })
     }
 

@@ -1,15 +1,13 @@
-//! Every rule as it was written, with the pieces and squares that it names.
+//! Every rule as it was written.
 //!
 //! For messages only, and nothing is reported here: what is wrong with a rule its block has said.
 
-use super::names::Names;
 use crate::ast::{Item, Rule, Variant};
 use crate::diagnostic::line_of;
-use crate::model::{Clause, Selection};
-use crate::program::SquareSet;
+use crate::model::Clause;
 
-/// The rules of all blocks and pieces in the order of the files.
-pub(super) fn clauses(variant: &Variant, texts: &[&str], names: &Names) -> Vec<Clause> {
+/// The rules of all blocks and pieces, in the order in which they are numbered.
+pub(super) fn clauses(variant: &Variant, texts: &[&str]) -> Vec<Clause> {
     let rules = variant
         .items
         .iter()
@@ -29,29 +27,6 @@ pub(super) fn clauses(variant: &Variant, texts: &[&str], names: &Names) -> Vec<C
             .condition
             .as_ref()
             .map(|condition| format!("{} = {}", condition.switch.text, condition.wanted())),
-        pieces: pieces(item, rule, names),
-        squares: squares(item, rule, names),
     };
     rules.map(clause).collect()
-}
-
-/// The pieces that a rule about drops or promotion is for.
-fn pieces(item: &Item, rule: &Rule, names: &Names) -> Option<Selection> {
-    let (head, rest) = rule.head.split_first()?;
-    let named = match (item.key().1, head.text.as_str(), rule.words.as_slice()) {
-        ("promotion", "forced", [victim, victims @ ..]) if victim.written() == "victim" => victims,
-        ("promotion", "when", _) | ("drops", _, _) if !rest.is_empty() => rest,
-        _ => return None,
-    };
-    names.selection(named, &mut Vec::new())
-}
-
-/// Per colour, the zone that a rule about drops allows or forbids.
-fn squares(item: &Item, rule: &Rule, names: &Names) -> Option<[SquareSet; 2]> {
-    match rule.words.as_slice() {
-        [zone] if item.key().1 == "drops" && names.is_zone(&zone.text) => {
-            names.zone(zone, &mut Vec::new())
-        }
-        _ => None,
-    }
 }

@@ -104,7 +104,7 @@ fn contagion(rule: &Rule, names: &Names, drafts: &mut Vec<Draft>) -> Option<Cont
         victims: victims?,
         becomes: becomes?,
         spared: spared?,
-        span: rule.span(),
+        clause: rule.clause,
     })
 }
 

@@ -89,7 +89,7 @@ fn check_parts(
         stalemate: goal.stalemate,
         repetition: repetition?,
         origin_always: origin_always?,
-        clauses: clauses::clauses(variant, texts, &names),
+        clauses: clauses::clauses(variant, texts),
     };
     if !drafts.iter().any(Draft::is_error) {
         walks::check_walks(variant, &names, &model, drafts);

@@ -9,7 +9,7 @@ use super::names::{MAX_NAME, Names, bad_name, check_name};
 use super::titles::{check_title, check_titles};
 use crate::ast::{Piece as Declared, Rule, Variant, Word, WordKind, span_of};
 use crate::diagnostic::{Draft, Span, line_of};
-use crate::model::{Back, Piece};
+use crate::model::{Back, Piece, PieceClauses};
 use crate::notation::{MAX_LEGS, adds_to, canonical};
 use crate::path::{Path, legs_of};
 use crate::vocabulary::{ATTRIBUTES, later_rule, nearest, not_yet, shorten, unknown};
@@ -140,6 +140,7 @@ fn check_piece(
 ) -> Option<Piece> {
     let mut paths = Some(Vec::new());
     let mut entries: Vec<(&str, Span)> = Vec::new();
+    let mut clauses = PieceClauses::default();
     let n_drafts = drafts.len();
     let (mut royal, mut sfen, mut promotes, mut title) = (None, None, None, None);
     for rule in &piece.attributes {
@@ -155,6 +156,7 @@ fn check_piece(
                     &texts[rule.value_span().file][rule.value_span().start..rule.value_span().end];
                 entries.push((text, rule.value_span()));
                 let entry = movements.read(text, rule.value_span(), names, drafts);
+                cite(&mut clauses, entry.as_deref().unwrap_or_default(), rule);
                 add_entry(&mut paths, entry, rule, drafts);
             }
             "promotes" if has_value(rule, "promotes: Runner \"走\"", drafts) => {
@@ -201,8 +203,10 @@ fn check_piece(
         sfen: sfen.map_or(Some(None), |letters| letters.map(Some))?,
         royal: royal.is_some(),
         movement: movement.join(" "),
+        span: piece.name.span,
         line: line_of(texts[piece.name.span.file], piece.name.span.start),
         paths,
+        clauses,
         back: back.map_or(Some(None), |back| back.map(Some))?,
     })
 }
@@ -267,6 +271,17 @@ fn add_entry(
     if !adds {
         let message = "this `move:` adds nothing to those before";
         drafts.push(Draft::error("E0601", rule.span(), message).help("remove it"));
+    }
+}
+
+/// Notes which rule gives these moves, and what it is first to ask for.
+fn cite(clauses: &mut PieceClauses, entry: &[Path], rule: &Rule) {
+    clauses.moves.push(rule.clause);
+    let tests = entry.iter().flat_map(Path::tests);
+    for test in tests.filter(|test| test.is_about_protection()) {
+        if clauses.tests.iter().all(|(name, _)| *name != test.name) {
+            clauses.tests.push((test.name.clone(), rule.clause));
+        }
     }
 }
 

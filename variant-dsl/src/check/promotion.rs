@@ -2,13 +2,15 @@
 //!
 //! Whether its rules fit each other and the pieces is left to `lint`.
 
+use rules::ClauseId;
+
 use super::fields::{Fields, Heads, choose, refuse_extra};
 use super::names::Names;
 use super::rules::subjects;
 use super::{contagion, find_block};
 use crate::ast::{Rule, Variant, Word, join};
 use crate::diagnostic::Draft;
-use crate::model::Promotion;
+use crate::model::{Promotion, PromotionClauses};
 use crate::program::{Chance, SquareSet, Trigger};
 use crate::vocabulary::unknown;
 
@@ -42,9 +44,11 @@ pub(super) fn check_promotion(
         forced = choose(rule, &[("optional", false), ("forced", true)], drafts);
     }
     let mut own_chances = vec![None; names.pieces.len()];
+    let mut clauses = clauses(&fields, names);
     let mut sound = true;
     for rule in fields.all("when").filter(|rule| rule.head.len() > 1) {
-        sound &= check_own(rule, names, &mut own_chances, drafts).is_some();
+        let own = (&mut own_chances[..], &mut clauses.own_chances[..]);
+        sound &= check_own(rule, names, own, drafts).is_some();
     }
     let forcings = contagion::check_forced(&fields, names, drafts);
     let contagions = contagion::check_contagions(&fields, names, drafts);
@@ -68,7 +72,24 @@ pub(super) fn check_promotion(
         deciding: deciding?,
         strands: strands?,
         waits: waits?,
+        clauses,
     }))
+}
+
+/// Where each rule is written, but for those of single pieces.
+fn clauses(fields: &Fields, names: &Names) -> PromotionClauses {
+    let clause = |key: &str| fields.get(key).map(|rule| rule.clause);
+    let mut whens = fields.all("when");
+    PromotionClauses {
+        choice: clause("choice"),
+        forcings: fields.all("forced").map(|rule| rule.clause).collect(),
+        refused: clause("refused"),
+        deciding: clause("deciding victim"),
+        chances: whens
+            .find(|rule| rule.head.len() == 1)
+            .map(|rule| rule.clause),
+        own_chances: vec![None; names.pieces.len()],
+    }
 }
 
 /// What `refused:` can say.
@@ -99,7 +120,7 @@ fn flag(fields: &Fields, key: &str, value: &str, drafts: &mut Vec<Draft>) -> Opt
 fn check_own(
     rule: &Rule,
     names: &Names,
-    own: &mut [Option<Vec<Chance>>],
+    (own, clauses): (&mut [Option<Vec<Chance>>], &mut [Option<ClauseId>]),
     drafts: &mut Vec<Draft>,
 ) -> Option<()> {
     let pieces = subjects(rule, names, drafts);
@@ -109,6 +130,7 @@ fn check_own(
         let new = chances.iter().filter(|chance| !all.contains(chance));
         let new: Vec<Chance> = new.cloned().collect();
         all.extend(new);
+        clauses[piece] = Some(rule.clause);
     }
     Some(())
 }

@@ -8,7 +8,7 @@ use super::names::Names;
 use crate::ast::{Rule, Variant};
 use crate::diagnostic::Draft;
 use crate::model::{Board, DropRules, PieceId};
-use crate::program::SquareSet;
+use crate::program::{ClauseId, DropClauses, SquareSet};
 use crate::vocabulary::{shorten, unknown};
 
 /// Per piece how it may be dropped; `Some(None)` if there are no drops.
@@ -35,6 +35,14 @@ pub(super) fn check_drops(
         forbid_stuck: false,
         forbid_mate: false,
         per_file: None,
+        clauses: DropClauses {
+            barred: allow
+                .zip(allowed.as_ref())
+                .map(allowed_only)
+                .into_iter()
+                .collect(),
+            ..DropClauses::default()
+        },
     };
     let mut drops = vec![free; names.pieces.len()];
     let rules: Vec<&Rule> = fields.all("forbid").chain(fields.all("limit")).collect();
@@ -113,16 +121,39 @@ fn apply_forbid(
         "stuck" | "mate" => None,
         _ => Some(names.zone(word, drafts)?),
     };
+    let named = rule.head.len() > 1;
     for piece in subjects? {
+        let rules = &mut drops[piece];
         match (value.as_str(), &zone) {
-            ("stuck", _) => drops[piece].forbid_stuck = true,
-            ("mate", _) => drops[piece].forbid_mate = true,
-            (_, zone) => zone
-                .iter()
-                .for_each(|zone| subtract(&mut drops[piece].allowed, zone)),
+            ("stuck", _) => {
+                rules.forbid_stuck = true;
+                cite(&mut rules.clauses.stuck, rule.clause, named);
+            }
+            ("mate", _) => {
+                rules.forbid_mate = true;
+                cite(&mut rules.clauses.mate, rule.clause, named);
+            }
+            (_, zone) => zone.iter().for_each(|zone| {
+                subtract(&mut rules.allowed, zone);
+                rules.clauses.barred.push((zone.clone(), rule.clause));
+            }),
         }
     }
     Some(())
+}
+
+/// A rule that names the piece says more than one for all.
+fn cite(slot: &mut Option<ClauseId>, clause: ClauseId, named: bool) {
+    if named || slot.is_none() {
+        *slot = Some(clause);
+    }
+}
+
+/// What an `allow:` keeps all pieces from.
+fn allowed_only((rule, allowed): (&Rule, &[SquareSet; 2])) -> ([SquareSet; 2], ClauseId) {
+    let barred =
+        |allowed: &SquareSet| SquareSet(allowed.0.iter().map(|allowed| !allowed).collect());
+    (allowed.each_ref().map(barred), rule.clause)
 }
 
 fn subtract(from: &mut [SquareSet; 2], zone: &[SquareSet; 2]) {
@@ -169,6 +200,7 @@ fn apply_limit(
             drafts.push(draft.help("keep one limit for every piece"));
         }
         drops[piece].per_file = Some(count);
+        drops[piece].clauses.limit = Some(rule.clause);
     }
     Some(())
 }

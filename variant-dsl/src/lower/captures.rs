@@ -9,7 +9,7 @@ pub(super) fn rules(model: &Model, kinds: &[Kind]) -> Vec<CaptureRule> {
         class: class(model, kinds, &rule.class),
         when: rule.when.iter().map(|t| test(model, kinds, t)).collect(),
         unless: rule.unless.as_ref().map(|t| test(model, kinds, t)),
-        clause: model.clause(rule.span),
+        clause: rule.clause,
     };
     model.captures.rules.iter().map(rule).collect()
 }

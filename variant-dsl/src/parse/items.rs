@@ -2,6 +2,8 @@
 //!
 //! Only the shape of each is looked at: names, strings, marks and braces in their places.
 
+use rules::ClauseId;
+
 use super::file::Statements;
 use super::nodes::{Node, Shaper};
 use crate::ast::{
@@ -271,6 +273,7 @@ impl Shaper<'_> {
             return None;
         }
         Some(Rule {
+            clause: ClauseId::default(),
             condition: None,
             head,
             colon: colon.is_some(),

@@ -123,6 +123,7 @@ fn promotion_lines(program: &Program, promotion: &Promotion) -> Vec<String> {
         forced_by,
         contagions,
         deciding,
+        clauses: _,
     } = promotion;
     let mut lines = Vec::new();
     if *forced {

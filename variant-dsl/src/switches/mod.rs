@@ -8,6 +8,8 @@
 mod conditions;
 mod declare;
 
+use rules::ClauseId;
+
 use crate::ast::{Condition, Item, Rule, Variant};
 use crate::compile::Switch;
 use crate::diagnostic::{Draft, Source, Span, line_of};
@@ -190,7 +192,17 @@ pub(crate) fn resolve(
             });
         }
     }
-    game.expect("a game has at least its own file")
+    let mut game = game.expect("a game has at least its own file");
+    number_rules(&mut game);
+    game
+}
+
+/// Gives every rule its number, in the order of the game.
+fn number_rules(game: &mut Variant) {
+    let rules = game.items.iter_mut().flat_map(Item::rules_mut);
+    for (clause, rule) in (0..).map(ClauseId).zip(rules) {
+        rule.clause = clause;
+    }
 }
 
 /// The item with those of its rules that stand. Their conditions stay with them, that of the

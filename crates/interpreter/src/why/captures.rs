@@ -2,7 +2,7 @@
 
 use engine::{Rules, Square, square_text::square_name};
 use variant_dsl::path::Test;
-use variant_dsl::program::{CaptureRule, CaptureTest, Clause};
+use variant_dsl::program::{CaptureRule, CaptureTest};
 
 use super::Objection;
 use crate::{Interpreter, Move, Position};
@@ -41,17 +41,10 @@ impl Interpreter {
                 format!("{guards} could then capture the {name} on {square}")
             }
         };
-        let block = format!("piece {}", kind.moves_as);
-        let mut clauses = self.program().clauses.iter();
-        let asks = |clause: &&Clause| {
-            let is_move = clause.block == block && clause.text.starts_with("move");
-            let mut words = clause
-                .text
-                .split(|c: char| !c.is_alphanumeric() && c != '_');
-            is_move && words.any(|word| word == test.name)
-        };
+        let mut asking = kind.clauses.tests.iter();
+        let asking = asking.find(|(name, _)| *name == test.name);
         Some(Objection {
-            clause: clauses.find(asks).cloned(),
+            clause: self.cited(asking.map(|(_, clause)| *clause)),
             facts: vec![fact],
         })
     }

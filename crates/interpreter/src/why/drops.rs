@@ -1,6 +1,6 @@
 //! Why a piece may not be dropped on a vacant square.
 
-use variant_dsl::program::Clause;
+use variant_dsl::program::ClauseId;
 
 use super::Objection;
 use crate::{Interpreter, Move, Position};
@@ -10,7 +10,7 @@ impl Interpreter {
         if self.pseudo_legal(position).contains(&mv) {
             return match self.mates_at_once(position, mv) {
                 true => Some(Objection {
-                    clause: self.drop_clause(mv, "forbid", "mate"),
+                    clause: self.cited(self.kind(mv.becomes).clauses.drop.mate),
                     facts: vec!["this drop would give checkmate at once".to_owned()],
                 }),
                 false => self.royal_objection(position, mv),
@@ -18,7 +18,7 @@ impl Interpreter {
         }
         let (clause, fact) = self.forbidden_square(position, mv);
         Some(Objection {
-            clause,
+            clause: self.cited(clause),
             facts: vec![fact],
         })
     }
@@ -36,21 +36,19 @@ impl Interpreter {
     }
 
     /// The clause that keeps the piece from the square, and what that means.
-    fn forbidden_square(&self, position: &Position, mv: Move) -> (Option<Clause>, String) {
+    fn forbidden_square(&self, position: &Position, mv: Move) -> (Option<ClauseId>, String) {
         let kind = self.kind(mv.becomes);
         let (name, color, to) = (kind.shown_name(), position.side.index(), usize::from(mv.to));
-        let stuck = self.drop_clause(mv, "forbid", "stuck");
-        if kind.stuck[color].contains(to) && stuck.is_some() {
-            return (stuck, "it could never move from that square".to_owned());
+        let clauses = &kind.clauses.drop;
+        if kind.stuck[color].contains(to) && clauses.stuck.is_some() {
+            return (
+                clauses.stuck,
+                "it could never move from that square".to_owned(),
+            );
         }
-        let keeps_off = |clause: &&Clause| {
-            let zone = clause.squares.as_ref();
-            let inside = zone.map(|zone| zone[color].contains(to));
-            inside.is_some_and(|inside| inside == clause.text.starts_with("forbid"))
-        };
-        if let Some(clause) = self.drop_clauses(mv).find(keeps_off) {
-            let fact = format!("no {name} may be dropped there");
-            return (Some(clause.clone()), fact);
+        let mut barred = clauses.barred.iter();
+        if let Some((_, clause)) = barred.find(|(squares, _)| squares[color].contains(to)) {
+            return (Some(*clause), format!("no {name} may be dropped there"));
         }
         let limit = kind.drop.as_ref().and_then(|drop| drop.per_file);
         let fact = match limit {
@@ -58,21 +56,6 @@ impl Interpreter {
             Some(n) => format!("the player already has {n} of them on this file"),
             None => format!("no {name} may be dropped there"),
         };
-        (self.drop_clause(mv, "limit", ""), fact)
-    }
-
-    /// The rule about drops that begins and ends so, one that names the piece first.
-    fn drop_clause(&self, mv: Move, head: &str, end: &str) -> Option<Clause> {
-        let fits = |clause: &&Clause| clause.text.starts_with(head) && clause.text.ends_with(end);
-        let found = self.drop_clauses(mv).filter(fits);
-        found.max_by_key(|clause| clause.kinds.is_some()).cloned()
-    }
-
-    /// The rules about drops that speak of the piece.
-    fn drop_clauses(&self, mv: Move) -> impl Iterator<Item = &Clause> {
-        let clauses = self.program().clauses.iter();
-        clauses.filter(move |clause| {
-            clause.block == "drops" && clause.speaks_of(usize::from(mv.becomes))
-        })
+        (clauses.limit, fact)
     }
 }

@@ -81,7 +81,7 @@ impl Interpreter {
             };
         }
         let kind = self.kind(piece.kind.0);
-        let block = format!("piece {}", kind.moves_as);
+        let clause = self.cited(kind.clauses.moves.first().copied());
         if query.promotes && kind.back.is_none() {
             let (name, why) = (
                 kind.shown_name(),
@@ -91,12 +91,12 @@ impl Interpreter {
                 },
             );
             return Objection {
-                clause: self.clause(&block, "move"),
+                clause,
                 facts: vec![format!("the {name} cannot promote: {why}")],
             };
         }
         Objection {
-            clause: self.clause(&block, "move"),
+            clause,
             facts: self.in_the_way(position, &query).into_iter().collect(),
         }
     }

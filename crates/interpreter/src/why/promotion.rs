@@ -1,7 +1,7 @@
 //! Why a move may not promote, must promote, or must promote to something else.
 
 use engine::{Piece, PieceKind, Square};
-use variant_dsl::program::{Clause, Contagion, Deciding, with_article};
+use variant_dsl::program::{ClauseId, Contagion, Deciding, with_article};
 
 use super::Objection;
 use crate::{Interpreter, Move, Position};
@@ -23,20 +23,15 @@ impl Interpreter {
         }
         let waits = position.memory.waiting[mover.color.index()] == Some(Square(from));
         if waits && mv.victims().is_empty() {
+            let promotion = self.program().promotion.as_ref();
             let fact = format!("the {name} entered the zone on its last move and did not promote");
             return Some(Objection {
-                clause: self.clause("promotion", "refused"),
+                clause: self.cited(promotion.and_then(|promotion| promotion.clauses.refused)),
                 facts: vec![fact],
             });
         }
-        let kind = mover.kind.index();
-        let whens = self.program().clauses.iter().filter(|clause| {
-            let is_when = clause.block == "promotion" && clause.text.starts_with("when");
-            is_when && clause.speaks_of(kind)
-        });
-        let clause = whens.max_by_key(|clause| clause.kinds.is_some());
         Some(Objection {
-            clause: clause.cloned(),
+            clause: self.cited(self.kind(mover.kind.0).clauses.chances),
             facts: vec![format!("the {name} may not promote on this move")],
         })
     }
@@ -68,7 +63,7 @@ impl Interpreter {
         };
         let facts = std::iter::once(fact).chain(self.deciding_fact(position, mv));
         Objection {
-            clause: Some(self.program().clauses[rule.clause].clone()),
+            clause: self.cited(Some(rule.clause)),
             facts: facts.collect(),
         }
     }
@@ -89,7 +84,7 @@ impl Interpreter {
             Deciding::First => "the first victim decides",
             Deciding::OnDestination => "the victim on the destination decides",
         };
-        Some(match self.clause("promotion", "deciding victim") {
+        Some(match self.cited(promotion.clauses.deciding) {
             Some(clause) => format!("{which}, by `{}` in line {}", clause.text, clause.line),
             None => format!("{which}, which is the default"),
         })
@@ -104,7 +99,7 @@ impl Interpreter {
         let stuck = kind.must_promote[mover.color.index()].contains(usize::from(mv.to));
         let (clause, fact) = match victim {
             _ if promotion.is_some_and(|promotion| promotion.forced) => (
-                self.clause("promotion", "choice"),
+                promotion.and_then(|promotion| promotion.clauses.choice),
                 format!("the {name} must promote on this move"),
             ),
             Some(victim) if !stuck => {
@@ -116,29 +111,22 @@ impl Interpreter {
                 (self.forcing_clause(victim), fact)
             }
             _ => (
-                self.clause("promotion", "forced: stuck"),
+                promotion.and_then(|promotion| promotion.clauses.stuck),
                 format!("the {name} could never move again unpromoted"),
             ),
         };
         Objection {
-            clause,
+            clause: self.cited(clause),
             facts: vec![fact],
         }
     }
 
     /// The rule by which capturing such a piece leaves no choice.
-    fn forcing_clause(&self, victim: PieceKind) -> Option<Clause> {
-        let is_promoted = self.kind(victim.0).front.is_some();
-        let mut clauses = self.program().clauses.iter();
-        let forces = |clause: &&Clause| {
-            clause.block == "promotion"
-                && match clause.text.strip_prefix("forced: victim ") {
-                    Some("promoted") => is_promoted,
-                    Some(_) => clause.speaks_of(victim.index()),
-                    None => false,
-                }
-        };
-        clauses.find(forces).cloned()
+    fn forcing_clause(&self, victim: PieceKind) -> Option<ClauseId> {
+        let promotion = self.program().promotion.as_ref()?;
+        let mut rules = promotion.clauses.victims.iter();
+        let found = rules.find(|(victims, _)| victims[victim.index()]);
+        found.map(|(_, clause)| *clause)
     }
 
     /// Why the piece of a legal move cannot stay what it is, or, if a victim decides, use its own

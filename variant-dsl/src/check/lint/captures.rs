@@ -10,7 +10,10 @@ pub(super) fn check_captures(scene: &Scene, drafts: &mut Vec<Draft>) {
     let captures = &scene.model.captures;
     for rule in &captures.rules {
         let written = scene.rules("captures").iter();
-        let Some(place) = written.clone().find(|written| written.span() == rule.span) else {
+        let Some(place) = written
+            .clone()
+            .find(|written| written.clause == rule.clause)
+        else {
             continue;
         };
         check_rule(scene, rule, place, drafts);

@@ -38,7 +38,7 @@ fn becomes(scene: &Scene, rule: &Contagion) -> (Side, PieceId) {
 
 fn written<'a>(scene: &'a Scene, rule: &Contagion) -> Option<&'a Rule> {
     let mut rules = scene.rules("promotion").iter();
-    rules.find(|written| written.span() == rule.span)
+    rules.find(|written| written.clause == rule.clause)
 }
 
 /// One back side must be meant.
@@ -59,7 +59,7 @@ fn check_target(scene: &Scene, rule: &Contagion, drafts: &mut Vec<Draft>) {
         names.join(", "),
         scene.name(piece)
     );
-    let draft = Draft::error("E0602", rule.span, message)
+    let draft = Draft::error("E0602", scene.model.place(rule.clause), message)
         .label("which of them is meant?")
         .related(scene.place(first), "one of them")
         .related(scene.place(second), "another");
@@ -97,7 +97,8 @@ fn check_victims(scene: &Scene, rule: &Contagion, earlier: &[Contagion], drafts:
             "what becomes of captors of `{}` is said twice",
             scene.name(both)
         );
-        let draft = Draft::error("E0602", place.span(), message).related(other.span, "first here");
+        let draft = Draft::error("E0602", place.span(), message)
+            .related(scene.model.place(other.clause), "first here");
         drafts.push(draft.help("name every victim in one rule"));
         return;
     }
@@ -126,7 +127,7 @@ fn check_royals(scene: &Scene, rule: &Contagion, drafts: &mut Vec<Draft>) {
         (false, true) => format!("add: unless captor in {}", names.join(", ")),
         (false, false) => format!("spare it too, after `in`: {}", names.join(", ")),
     };
-    let draft = Draft::error("E0602", rule.span, message);
+    let draft = Draft::error("E0602", scene.model.place(rule.clause), message);
     drafts.push(draft.related(scene.place(*first), "this piece").help(help));
 }
 
@@ -201,8 +202,8 @@ pub(super) fn check_strands(scene: &Scene, drafts: &mut Vec<Draft>) {
         let name = scene.name(target);
         let message =
             format!("a captor that becomes `{name}` can be left where it can never move again");
-        let draft =
-            Draft::error("E0603", rule.span, message).related(scene.place(target), "its moves");
+        let draft = Draft::error("E0603", scene.model.place(rule.clause), message)
+            .related(scene.place(target), "its moves");
         drafts.push(draft.help(
             "choose a piece that can move everywhere, or if it may be left there add: stuck: stays",
         ));
