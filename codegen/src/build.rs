@@ -10,9 +10,8 @@
 //!
 //! and the crate that owns it says `include!(concat!(env!("OUT_DIR"), "/games.rs"));` where `Entry` and
 //! `RulesVisitor` of the crate `registry` are in scope. That gives it `GAMES`, `each_rules`, and a module
-//! for each game in `rules` and, for its second layout, in `other_layouts`: whatever games are called,
-//! nothing of theirs meets a name of that crate. Errors in a file appear as Cargo errors with file, line
-//! and column.
+//! for each game in `rules`: whatever games are called, nothing of theirs meets a name of that crate.
+//! Errors in a file appear as Cargo errors with file, line and column.
 
 #![expect(
     clippy::print_stdout,
@@ -33,8 +32,8 @@ use variant_dsl::{Compiled, Report, Severity, Source};
 
 use crate::{Layout, digest, generate, layouts, names, unsupported};
 
-/// Compiles every `*.variant` file in `folder`, relative to the crate, into `OUT_DIR`, together
-/// with `games.rs`, which declares the modules and lists them in `GAMES`.
+/// Compiles every `*.variant` file in `folder`, relative to the crate, into `OUT_DIR`, each in its best
+/// layout, together with `games.rs`, which declares the modules and lists them in `GAMES`.
 ///
 /// Must be called by a build script. Problems are printed as `cargo::error` lines.
 ///
@@ -42,24 +41,63 @@ use crate::{Layout, digest, generate, layouts, names, unsupported};
 /// compiled: a build of all takes minutes, and work on something else needs few. A folder that holds
 /// none of them is compiled whole.
 pub fn directory(folder: &str) {
+    let form = Form {
+        file: "games.rs",
+        layouts: &[BEST],
+        visit: "each_rules",
+        list: registry,
+    };
+    watch(folder);
+    compile(&[folder], &form);
+}
+
+/// The second layouts of the games of these folders, of those that have two, for tests that compare
+/// layouts: `second_layouts.rs` declares their modules and the function `each_second_layout`.
+pub fn second_layouts(folders: &[&str]) {
+    let form = Form {
+        file: "second_layouts.rs",
+        layouts: &[OTHERS],
+        visit: "each_second_layout",
+        list: |_| TokenStream::new(),
+    };
+    folders.iter().copied().for_each(watch);
+    compile(folders, &form);
+}
+
+/// Games that are only tested, in all their layouts: `games.rs` lists nothing but their `TEXTS`, as name
+/// and text, so that no search is compiled for them.
+pub fn rules_only(folder: &str) {
+    let form = Form {
+        file: "games.rs",
+        layouts: &[BEST, OTHERS],
+        visit: "each_rules",
+        list: texts,
+    };
+    compile(&[folder], &form);
+}
+
+/// What is written about the games of some folders.
+struct Form {
+    /// The file that declares everything.
+    file: &'static str,
+    /// The modules of layouts that are compiled.
+    layouts: &'static [&'static str],
+    /// The name of the function that visits the rules.
+    visit: &'static str,
+    /// Lists the games.
+    list: fn(&[GameFile]) -> TokenStream,
+}
+
+/// Has Cargo run the script again when a file comes, goes or changes, or others are chosen.
+fn watch(folder: &str) {
     println!("cargo::rerun-if-changed={folder}");
     println!("cargo::rerun-if-env-changed={ONLY}");
-    compile(folder, registry);
 }
 
-/// The same for games that are only tested: `games.rs` lists nothing but their `TEXTS`, as name and
-/// text, so that no search is compiled for them.
-pub fn rules_only(folder: &str) {
-    compile(folder, texts);
-}
-
-/// Compiles a folder; `list` makes the list of its games.
-fn compile(folder: &str, list: fn(&[GameFile]) -> TokenStream) {
-    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
-    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
+fn compile(folders: &[&str], form: &Form) {
     println!("cargo::rerun-if-changed=build.rs");
-    if let Err(error) = compile_folder(&root.join(folder), &out, list) {
-        println!("cargo::error={}: {error}", root.join(folder).display());
+    if let Err(error) = compile_folders(folders, form) {
+        println!("cargo::error={}: {error}", folders.join(", "));
     }
 }
 
@@ -114,13 +152,35 @@ const BEST: &str = "rules";
 /// The one for the other layout.
 const OTHERS: &str = "other_layouts";
 
-fn compile_folder(
-    folder: &Path,
-    out: &Path,
-    list: fn(&[GameFile]) -> TokenStream,
-) -> io::Result<()> {
+fn compile_folders(folders: &[&str], form: &Form) -> io::Result<()> {
+    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
+    let games = games(folders)?;
+    for game in &games {
+        for (layout, folder) in game.layouts() {
+            if form.layouts.contains(&folder) {
+                fs::create_dir_all(out.join(folder))?;
+                let file = out.join(&game.file(folder)[1..]);
+                fs::write(file, generate(game.program(), layout))?;
+            }
+        }
+    }
+    let (modules, visits, list) = (
+        modules_of(&games, form),
+        visits(&games, form),
+        (form.list)(&games),
+    );
+    let file = syn::parse2(quote!(#modules #list #visits)).map_err(io::Error::other)?;
+    fs::write(out.join(form.file), prettyplease::unparse(&file))
+}
+
+/// The games of the folders that are correct; what is wrong with the others is reported.
+fn games(folders: &[&str]) -> io::Result<Vec<GameFile>> {
+    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
+    let files = folders
+        .iter()
+        .map(|folder| chosen_files(&root.join(folder)));
     let mut games: Vec<(PathBuf, Compiled)> = Vec::new();
-    for path in chosen_files(folder)? {
+    for path in files.collect::<io::Result<Vec<_>>>()?.concat() {
         println!("cargo::rerun-if-changed={}", path.display());
         match compile_file(&path) {
             Ok(compiled) => {
@@ -138,26 +198,13 @@ fn compile_folder(
     }
     let names = games.iter().map(|(_, compiled)| &*compiled.program.name);
     let modules = names::modules(names);
-    let games: Vec<GameFile> = games
-        .into_iter()
-        .zip(modules)
-        .map(|((path, compiled), module)| GameFile {
-            path,
-            compiled,
-            module,
-        })
-        .collect();
-    for game in &games {
-        for (layout, folder) in game.layouts() {
-            fs::create_dir_all(out.join(folder))?;
-            let file = out.join(&game.file(folder)[1..]);
-            fs::write(file, generate(game.program(), layout))?;
-        }
-    }
-    let (modules, visits, list) = (modules_of(&games), visits(&games), list(&games));
-    let file = quote!(#modules #list #visits);
-    let file = syn::parse2(file).map_err(io::Error::other)?;
-    fs::write(out.join("games.rs"), prettyplease::unparse(&file))
+    let named = games.into_iter().zip(modules);
+    let named = named.map(|((path, compiled), module)| GameFile {
+        path,
+        compiled,
+        module,
+    });
+    Ok(named.collect())
 }
 
 /// The variant files of a folder in the order of their names.
@@ -238,16 +285,11 @@ fn report(problem: &Problem) {
     }
 }
 
-/// What stands before whatever belongs to the second layouts.
-fn gate(folder: &str) -> Option<TokenStream> {
-    (folder == OTHERS).then(|| quote!(#[cfg(feature = "all-layouts")]))
-}
-
 /// Declares the modules of all games.
-fn modules_of(games: &[GameFile]) -> TokenStream {
-    let folders = [BEST, OTHERS].map(|wanted| {
+fn modules_of(games: &[GameFile], form: &Form) -> TokenStream {
+    let folders = form.layouts.iter().map(|wanted| {
         let modules = games.iter().flat_map(|game| {
-            let layouts = game.layouts().filter(|(_, folder)| *folder == wanted);
+            let layouts = game.layouts().filter(|(_, folder)| folder == wanted);
             layouts.map(move |(layout, folder)| {
                 let module = &game.module;
                 let file = game.file(folder);
@@ -262,13 +304,12 @@ fn modules_of(games: &[GameFile]) -> TokenStream {
                 }
             })
         });
-        let (folder, gate) = (format_ident!("{wanted}"), gate(wanted));
-        let doc = match wanted {
+        let folder = format_ident!("{wanted}");
+        let doc = match *wanted {
             BEST => " The rules of every game.",
             _ => " The same in another layout, of the games that have two.",
         };
         quote! {
-            #gate
             #[doc = #doc]
             pub mod #folder {
                 #(#modules)*
@@ -323,21 +364,20 @@ fn texts(games: &[GameFile]) -> TokenStream {
 }
 
 /// The function that visits the rules of all games.
-fn visits(games: &[GameFile]) -> TokenStream {
+fn visits(games: &[GameFile], form: &Form) -> TokenStream {
     let visits = games.iter().flat_map(|game| {
-        game.layouts().map(|(layout, folder)| {
+        let layouts = game.layouts();
+        let layouts = layouts.filter(|(_, folder)| form.layouts.contains(folder));
+        layouts.map(|(layout, folder)| {
             let (name, layout) = (&game.program().name, layout.name());
-            let (gate, folder, module) = (gate(folder), format_ident!("{folder}"), &game.module);
-            quote! {
-                #gate
-                visitor.visit(#name, #layout, #folder::#module::Game::new());
-            }
+            let (folder, module) = (format_ident!("{folder}"), &game.module);
+            quote!(visitor.visit(#name, #layout, #folder::#module::Game::new());)
         })
     });
+    let visit = format_ident!("{}", form.visit);
     quote! {
-        /// Shows the rules of every game to `visitor`, with their concrete types: once per layout
-        /// if the feature `all-layouts` is on.
-        pub fn each_rules(visitor: &mut impl RulesVisitor) {
+        /// Shows the rules of every game to `visitor`, with their concrete types, once for each layout.
+        pub fn #visit(visitor: &mut impl RulesVisitor) {
             #(#visits)*
         }
     }

@@ -115,10 +115,6 @@ name = "games"
 # A workspace of its own, wherever it lies.
 [workspace]
 
-# Named by the compiled games: whether each is compiled in its second layout, too.
-[features]
-all-layouts = []
-
 # Games are too slow to be tested without, and everything else is sooner built so.
 [profile.dev]
 opt-level = 1

@@ -1,4 +1,4 @@
-//! How fast trees are walked: `cargo bench -p tests`.
+//! How fast trees are walked: `cargo bench -p tests --features all-layouts`.
 //!
 //! From the start position, one thread, every count asserted; Mini Shogi in every layout. `bulk`
 //! counts the last ply without making it, `each` makes every leaf, `sparse` lists all moves of
@@ -34,8 +34,8 @@ fn walk<R: Rules>(bencher: Bencher, rules: &R) {
 #[divan::bench_group(sample_count = 5, sample_size = 1)]
 mod layouts {
     use super::*;
-    use definitions::other_layouts::minishogi::Game as Mailbox;
     use definitions::rules::minishogi::Game as Planes;
+    use tests::games::other_layouts::minishogi::Game as Mailbox;
 
     #[divan::bench(types = [Planes, Mailbox])]
     fn bulk_depth_7<R: Rules + Default>(bencher: Bencher) {

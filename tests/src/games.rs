@@ -1,5 +1,8 @@
 //! Test games: small variants that use what the shipped games do not use yet.
 
+use std::fs;
+use std::path::{Path, PathBuf};
+
 pub use definitions::{Entry, RulesVisitor};
 use engine::{Game, session};
 use interpreter::Interpreter;
@@ -7,6 +10,7 @@ use variant_dsl::Source;
 use variant_dsl::program::Program;
 
 include!(concat!(env!("OUT_DIR"), "/games.rs"));
+include!(concat!(env!("OUT_DIR"), "/second_layouts.rs"));
 
 /// Shipped and test games.
 pub fn all_games() -> impl Iterator<Item = &'static Entry> {
@@ -18,10 +22,11 @@ pub fn list() -> Vec<Entry> {
     all_games().copied().collect()
 }
 
-/// Shows the rules of every shipped and test game, in every layout.
+/// Shows the rules of every shipped and test game, in every layout that was compiled.
 pub fn each_game(visitor: &mut impl RulesVisitor) {
     definitions::each_rules(visitor);
     each_rules(visitor);
+    each_second_layout(visitor);
 }
 
 /// A shipped or test game at its start, as it was compiled.
@@ -39,7 +44,49 @@ pub fn program(name: &str) -> Program {
 
 /// The same with other values of its switches, as name and value.
 pub fn program_with(name: &str, settings: &[(String, String)]) -> Program {
-    karakuri_testing::program(&list(), name, settings)
+    let own = definition(name).unwrap_or_else(|| panic!("there is no game {name}"));
+    match variant_dsl::compile_with(&own, settings, &definition) {
+        Ok(compiled) => compiled.program,
+        Err(refusal) => panic!("{name}: {refusal:?}"),
+    }
+}
+
+/// The text of a shipped or test game, whether this build has it compiled or not.
+pub fn definition(name: &str) -> Option<Source> {
+    let name = format!("{name}.variant");
+    let paths = [SHIPPED, OWN].map(|folder| folder_of(folder).join(&name));
+    let text = paths
+        .iter()
+        .find_map(|path| fs::read_to_string(path).ok())?;
+    Some(Source { name, text })
+}
+
+/// The names of all shipped games, sorted, whether this build has them compiled or not.
+pub fn shipped_names() -> Vec<String> {
+    names_in(SHIPPED)
+}
+
+/// The names of all shipped and test games, likewise.
+pub fn names() -> Vec<String> {
+    [SHIPPED, OWN].map(names_in).concat()
+}
+
+/// The folders of definitions.
+const SHIPPED: &str = "../definitions";
+const OWN: &str = "games";
+
+fn folder_of(folder: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)
+}
+
+fn names_in(folder: &str) -> Vec<String> {
+    let files = fs::read_dir(folder_of(folder)).expect("the folder is there");
+    let paths = files.map(|file| file.expect("a file").path());
+    let games = paths.filter(|path| path.extension().is_some_and(|end| end == "variant"));
+    let names = games.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()));
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    names
 }
 
 /// The game of a variant text without parents, at its start, on the interpreter.

@@ -1,16 +1,14 @@
 //! Which games are played by the compiled code of another: values of switches that change how a game ends or
 //! how moves are written keep the code of the shipped game, and play with it as the interpreter does.
 
-use std::fs;
-use std::path::Path;
-
 use codegen::{digest, layouts, unsupported};
 use engine::{Game, MoveView, Rules, session};
 use interpreter::Interpreter;
 use karakuri_testing::random::Random;
 use karakuri_testing::trial::each;
+use tests::games::{definition, shipped_names};
 use variant_dsl::program::Program;
-use variant_dsl::{Compiled, Source, compile_with};
+use variant_dsl::{Compiled, compile_with};
 
 /// Random games of a value.
 const GAMES: u64 = 6;
@@ -20,30 +18,10 @@ const PLIES: usize = 120;
 const LARGE: usize = 100;
 const PLIES_LARGE: usize = 24;
 
-/// A definition of the folder of shipped games, whether this build has it compiled or not.
-fn source(name: &str) -> Option<Source> {
-    let name = format!("{name}.variant");
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../definitions");
-    let text = fs::read_to_string(folder.join(&name)).ok()?;
-    Some(Source { name, text })
-}
-
-/// The names of all shipped games, sorted.
-fn names() -> Vec<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../definitions");
-    let files = fs::read_dir(folder).expect("the folder is there");
-    let paths = files.map(|file| file.expect("a file").path());
-    let games = paths.filter(|path| path.extension().is_some_and(|end| end == "variant"));
-    let mut names: Vec<String> = games
-        .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
-        .collect();
-    names.sort();
-    names
-}
-
 fn compiled(name: &str, settings: &[(String, String)]) -> Compiled {
-    let own = source(name).expect("a shipped game");
-    compile_with(&own, settings, &source).unwrap_or_else(|refusal| panic!("{name}: {refusal:?}"))
+    let own = definition(name).expect("a shipped game");
+    compile_with(&own, settings, &definition)
+        .unwrap_or_else(|refusal| panic!("{name}: {refusal:?}"))
 }
 
 /// Every value of every switch but the one that the game has.
@@ -65,7 +43,7 @@ fn digest_of(program: &Program) -> Option<String> {
 /// For each value of each switch whether the shipped code plays it: a person can judge each line.
 #[test]
 fn values_that_keep_the_code() {
-    let names = names();
+    let names = shipped_names();
     let lines: Vec<std::sync::OnceLock<String>> =
         names.iter().map(|_| Default::default()).collect();
     let numbers: Vec<usize> = (0..names.len()).collect();

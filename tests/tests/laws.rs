@@ -3,45 +3,22 @@
 //! `KARAKURI_LAW_POSITIONS` sets the number of positions per game and layout.
 
 use karakuri_testing::random;
-use karakuri_testing::trial::{Law, Trial, n_positions};
+use karakuri_testing::trial::{Trial, n_positions};
 use tests::games::{each_game, interpreted, list};
 use tests::middles::middles;
 
-/// Positions on which generated code and interpreter are compared, per game and layout.
+/// Positions of a game and layout.
 const POSITIONS: usize = 6_000;
 
-fn check(laws: &'static [Law]) {
+/// Compiled code and interpreter agree; moves are undone, and keys are those from scratch; noisy moves
+/// are captures and promotions; positions and moves read back; and colours are symmetric.
+#[test]
+fn every_game_keeps_the_laws() {
     each_game(&mut Trial {
-        laws,
         positions: n_positions(POSITIONS),
         games: list(),
         middles,
     });
-}
-
-#[test]
-fn generated_code_and_interpreter_agree() {
-    check(&[Law::Agreement]);
-}
-
-#[test]
-fn moves_are_undone_and_keys_are_those_from_scratch() {
-    check(&[Law::Undoing]);
-}
-
-#[test]
-fn noisy_moves_are_captures_and_promotions() {
-    check(&[Law::Noise]);
-}
-
-#[test]
-fn positions_and_moves_read_back() {
-    check(&[Law::Text]);
-}
-
-#[test]
-fn colours_are_symmetric() {
-    check(&[Law::Symmetry]);
 }
 
 /// A game on nine squares with a piece that goes everywhere, for which positions are made up.

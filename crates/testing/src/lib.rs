@@ -25,7 +25,7 @@ use variant_dsl::program::Program;
 use variant_dsl::{Refusal, Source};
 
 use counts::{Counts, MAX_SLOW_NODES, Row, check_row};
-use trial::{Law, Trial};
+use trial::Trial;
 
 pub use texts::{pieces, playthrough};
 
@@ -37,7 +37,6 @@ const POSITIONS: usize = 2_000;
 /// undone, captures are found, what is written is read back, and the players are alike.
 pub fn laws(games: &[Entry], each_rules: impl FnOnce(&mut Trial)) {
     each_rules(&mut Trial {
-        laws: &Law::ALL,
         positions: trial::n_positions(POSITIONS),
         games: games.to_vec(),
         middles: random::made_up,

@@ -16,42 +16,10 @@ use registry::{Entry, RulesVisitor};
 
 use crate::{laws, program, random};
 
-/// What must hold for every game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Law {
-    /// Compiled code and interpreter agree.
-    Agreement,
-    /// Moves are undone, and keys are those from scratch.
-    Undoing,
-    /// The noisy moves are the captures and promotions.
-    Noise,
-    /// Positions and moves are read back as they were written.
-    Text,
-    /// The turned board with the colours exchanged has the turned moves.
-    Symmetry,
-}
-
-impl Law {
-    /// All laws.
-    pub const ALL: [Law; 5] = [
-        Law::Agreement,
-        Law::Undoing,
-        Law::Noise,
-        Law::Text,
-        Law::Symmetry,
-    ];
-
-    /// One position in so many is looked at. Most laws make every move of a position or look at it
-    /// more than once, so a tenth does.
-    fn share(self) -> usize {
-        match self {
-            Law::Agreement => 1,
-            Law::Undoing | Law::Noise | Law::Text | Law::Symmetry => 10,
-        }
-    }
-}
-
-/// At least so many positions.
+/// On one position in so many every move is made; on all of them compiled code and interpreter are
+/// compared.
+const SHARE: usize = 10;
+/// At least so many positions of a game, and of those on which every move is made.
 const FEWEST: usize = 20;
 /// Squares of a board on which the positions asked for are looked at. Every position of a larger
 /// one takes longer, about with the third power of its squares.
@@ -60,13 +28,10 @@ const SQUARES: usize = 144;
 /// moves, every eighth.
 const SQUARES_READ: usize = 100;
 
-/// Checks laws on each game that it is shown.
+/// Checks the laws on each game that it is shown.
 #[derive(Debug)]
 pub struct Trial {
-    /// Which laws.
-    pub laws: &'static [Law],
-    /// On how many positions of a game compiled code and interpreter are compared; large boards
-    /// and other laws take fewer.
+    /// On how many positions of a game; on large boards fewer.
     pub positions: usize,
     /// The games, in which the texts are found that the interpreter reads.
     pub games: Vec<Entry>,
@@ -77,43 +42,34 @@ pub struct Trial {
 impl RulesVisitor for Trial {
     fn visit<R: Rules>(&mut self, name: &'static str, layout: &'static str, rules: R) {
         let late = (self.middles)(rules.info());
-        for &law in self.laws {
-            let squares = rules.info().squares().max(SQUARES);
-            let wanted = self.positions / law.share();
-            let count = (wanted * SQUARES.pow(3) / squares.pow(3)).max(FEWEST);
-            let setups = random::positions(&rules, count, 1, &late);
-            eprintln!("{name}, {layout}, {law:?}: {} positions", setups.len());
-            self.check(law, name, &rules, &setups);
-        }
+        let squares = rules.info().squares().max(SQUARES);
+        let count = (self.positions * SQUARES.pow(3) / squares.pow(3)).max(FEWEST);
+        let setups = random::positions(&rules, count, 1, &late);
+        eprintln!("{name}, {layout}: {} positions", setups.len());
+        let slow = Interpreter::new(program(&self.games, name, &[]));
+        laws_hold(&rules, &slow, &setups);
     }
 }
 
-impl Trial {
-    fn check<R: Rules>(&self, law: Law, name: &str, rules: &R, setups: &[Setup]) {
-        match law {
-            Law::Agreement => {
-                let slow = Interpreter::new(program(&self.games, name, &[]));
-                assert_eq!(rules.info(), slow.info(), "facts of {name}");
-                each(setups, |setup| {
-                    laws::agrees_with_interpreter(rules, &slow, setup);
-                });
-            }
-            Law::Undoing => each(setups, |setup| {
-                laws::moves_are_undone(rules, &mut rules.position(setup));
-            }),
-            Law::Noise => each(setups, |setup| {
-                let position = &mut rules.position(setup);
-                laws::noisy_moves_are_captures_and_promotions(rules, position);
-            }),
-            Law::Text => {
-                let is_large = rules.info().squares() > SQUARES_READ;
-                let step = if is_large { 8 } else { 1 };
-                let read: Vec<Setup> = setups.iter().step_by(step).cloned().collect();
-                each(&read, |setup| laws::text_round_trips(rules, setup));
-            }
-            Law::Symmetry => each(setups, |setup| laws::colours_are_symmetric(rules, setup)),
-        }
-    }
+/// Asks all laws of a game on these positions, those that make every move on some of them only.
+pub fn laws_hold<R: Rules>(rules: &R, slow: &Interpreter, setups: &[Setup]) {
+    assert_eq!(rules.info(), slow.info(), "facts");
+    each(setups, |setup| {
+        laws::agrees_with_interpreter(rules, slow, setup);
+    });
+    let step = (setups.len() / FEWEST).clamp(1, SHARE);
+    let some: Vec<&Setup> = setups.iter().step_by(step).collect();
+    each(&some, |setup| {
+        laws::moves_are_undone(rules, &mut rules.position(setup));
+        laws::noisy_moves_are_captures_and_promotions(rules, &mut rules.position(setup));
+        laws::colours_are_symmetric(rules, setup);
+    });
+    let read = match rules.info().squares() {
+        0..=SQUARES_READ => 1,
+        _ => 8,
+    };
+    let some: Vec<&Setup> = some.into_iter().step_by(read).collect();
+    each(&some, |setup| laws::text_round_trips(rules, setup));
 }
 
 /// Looks at every item, with a thread for each processor.

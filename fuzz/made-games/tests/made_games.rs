@@ -9,7 +9,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use engine::ending::Endings;
 use engine::{Outcome, Rules, Setup, position_text};
 use interpreter::Interpreter;
-use karakuri_testing::{laws, random, trial};
+use karakuri_testing::random;
+use karakuri_testing::trial::laws_hold;
 use registry::RulesVisitor;
 use variant_dsl::Source;
 
@@ -22,8 +23,6 @@ mod games {
 
 /// Positions of random games, and as many that are made up, on which a game is judged.
 const POSITIONS: usize = 200;
-/// One position in so many is judged by the laws that make every move.
-const SHARE: usize = 8;
 
 /// Judges every game that it is shown.
 struct Judge {
@@ -66,23 +65,11 @@ impl RulesVisitor for Judge {
 }
 
 fn judge<R: Rules>(name: &str, rules: &R, seed: u64) {
-    let slow = interpreted(name);
-    assert_eq!(rules.info(), slow.info(), "facts of {name}");
     let mut setups = made_games::positions(rules, POSITIONS, seed);
     if engine::setup::position(rules, &rules.info().start).is_ok() {
         setups.extend(random::positions(rules, POSITIONS, seed, &[]));
     }
-    trial::each(&setups, |setup| {
-        laws::agrees_with_interpreter(rules, &slow, setup);
-    });
-    let some: Vec<&Setup> = setups.iter().step_by(SHARE).collect();
-    trial::each(&some, |setup| {
-        let position = &mut rules.position(setup);
-        laws::moves_are_undone(rules, position);
-        laws::noisy_moves_are_captures_and_promotions(rules, position);
-        laws::text_round_trips(rules, setup);
-        laws::colours_are_symmetric(rules, setup);
-    });
+    laws_hold(rules, &interpreted(name), &setups);
 }
 
 fn text(name: &str) -> &'static str {
