@@ -77,7 +77,7 @@ pub(crate) fn beginning(name: &str, origin: &Origin) -> Vec<File> {
         tested("karakuri-testing")
     );
     let named = |text: &str| text.replace(NAME, name).replace(TITLE, &title(name));
-    let snapshot = |what: &str| format!("tests/snapshots/game__{name}-{what}.snap");
+    let snapshot = |what: &str| format!("tests/snapshots/game__{what}.snap");
     files.extend([
         file(".gitignore", "/target\n"),
         file("README.md", &named(include_str!("template/README.md"))),
@@ -85,7 +85,7 @@ pub(crate) fn beginning(name: &str, origin: &Origin) -> Vec<File> {
         file("tests/game.rs", &named(include_str!("template/tests.rs"))),
         file(&snapshot("pieces"), include_str!("template/pieces.snap")),
         file(
-            &snapshot("playthrough"),
+            &snapshot(&format!("{name}-playthrough")),
             include_str!("template/playthrough.snap"),
         ),
     ]);

@@ -43,12 +43,12 @@ fn a_new_crate_has_all_its_files() {
     src/lib.rs
     src/main.rs
     tests/game.rs
-    tests/snapshots/game__small-wonder-pieces.snap
+    tests/snapshots/game__pieces.snap
     tests/snapshots/game__small-wonder-playthrough.snap
     ");
     let read = |path: &str| fs::read_to_string(root.join(path)).expect("it was listed");
     assert!(read("Cargo.toml").starts_with("[package]\nname = \"small-wonder\"\n"));
-    assert!(read("tests/game.rs").contains("(\"small-wonder\", \"startpos\""));
+    assert!(read("tests/game.rs").contains("\ngame small-wonder\n"));
     for command in [["check"].as_slice(), &["fmt", "--check"]] {
         let file = "small-wonder/games/small-wonder.variant";
         let outcome = karakuri_in(&folder, &[command, &[file]].concat(), b"");

@@ -1,16 +1,11 @@
-//! The move set of every piece of every game, as a drawn board with its notation.
+//! Every movement of every game once, as a drawn board below the names of the pieces that have it.
 //!
-//! A person who knows the game can judge each picture alone.
+//! A person who knows the pieces can judge each picture alone.
 
-use tests::games::list;
+use tests::games::{names, program};
 
 #[test]
-fn every_piece_of_every_game() {
-    let games = list();
-    for entry in &games {
-        insta::assert_snapshot!(
-            format!("{}", entry.name),
-            karakuri_testing::pieces(&games, entry.name)
-        );
-    }
+fn every_movement_of_every_game() {
+    let programs = names().into_iter().map(|name| program(&name));
+    insta::assert_snapshot!("movements", karakuri_testing::movements(programs));
 }

@@ -1,57 +1,125 @@
-//! Counts of leaf positions beside figures from elsewhere. Where the figures come from is left to
-//! the tables.
+//! Counts of leaf positions beside figures from elsewhere, read from a table. Where the figures come
+//! from is left to the tables.
 
 use engine::perft::perft;
 use engine::{Rules, position_text, setup};
 use registry::RulesVisitor;
 
-/// A game, a position text (or `startpos`), then the counts of depth 1, 2, ...
-pub type Row = (&'static str, &'static str, &'static [u64]);
-
-/// How many nodes compiled code walks per row: deeper figures are left to benchmarks.
-pub const MAX_NODES: u64 = 10_000_000;
+/// How many nodes compiled code walks for a count; deeper ones are left to builds without checks of
+/// arithmetic, and to benchmarks.
+const MAX_NODES: u64 = match cfg!(debug_assertions) {
+    true => 10_000_000,
+    false => 400_000_000,
+};
 /// The same for the interpreter.
-pub const MAX_SLOW_NODES: u64 = 600_000;
+const MAX_SLOW_NODES: u64 = 600_000;
 
-/// Checks the rows of each game that it is shown.
+/// What somebody counted from a position.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// The name of the game.
+    pub game: String,
+    /// Other values of its switches, as name and value.
+    pub settings: Vec<(String, String)>,
+    /// A position text, or `startpos`.
+    pub position: String,
+    /// The counts of depth 1, 2, ..., as far as they are known.
+    pub counts: Vec<Option<u64>>,
+    /// Who counted.
+    pub source: String,
+}
+
+/// The rows of a table: lines that begin with `game`, `position` and `counts`, the first two only where
+/// they differ from the row before, and a line `source` at the end of each. Lines that begin with `#` are
+/// comments.
+///
+/// Panics on anything else.
+pub fn read(table: &str) -> Vec<Row> {
+    let (mut game, mut position, mut counts) = ("", "", None);
+    let mut rows = Vec::new();
+    for line in table.lines().filter(|line| !line.starts_with('#')) {
+        match line.split_once(' ').unwrap_or((line, "")) {
+            ("game", rest) => game = rest,
+            ("position", rest) => position = rest,
+            ("counts", rest) => counts = Some(rest),
+            ("source", rest) => {
+                let counts = counts.take();
+                let counts = counts.unwrap_or_else(|| panic!("no counts before `{line}`"));
+                rows.push(row(game, position, counts, rest));
+            }
+            ("", "") => {}
+            _ => panic!("`{line}` is no line of a table of counts"),
+        }
+    }
+    assert_eq!(counts, None, "the last counts have no source");
+    rows
+}
+
+fn row(game: &str, position: &str, counts: &str, source: &str) -> Row {
+    let mut words = game.split(' ').map(str::to_owned);
+    let setting = |word: String| {
+        let (name, value) = word.split_once('=').expect("name=value behind a game");
+        (name.to_owned(), value.to_owned())
+    };
+    let count = |word: &str| match word {
+        "-" => None,
+        _ => Some(word.parse().expect("counts are numbers")),
+    };
+    Row {
+        game: words.next().expect("a game before the first row"),
+        settings: words.map(setting).collect(),
+        position: position.to_owned(),
+        counts: counts.split(' ').map(count).collect(),
+        source: source.to_owned(),
+    }
+}
+
+/// Checks the rows of each game that it is shown, but those with other values of switches.
 #[derive(Debug)]
 pub struct Counts {
     /// Rows of these games and perhaps of others.
-    pub rows: &'static [Row],
+    pub rows: Vec<Row>,
 }
 
 impl RulesVisitor for Counts {
     fn visit<R: Rules>(&mut self, name: &'static str, layout: &'static str, rules: R) {
-        for row in self.rows.iter().filter(|row| row.0 == name) {
-            check_row(&rules, layout, row, MAX_NODES);
+        let own = |row: &&Row| row.game == name && row.settings.is_empty();
+        for row in self.rows.iter().filter(own) {
+            check(&rules, layout, row, MAX_NODES);
         }
     }
 }
 
+/// Checks a row with the interpreter, as far as that is fast enough.
+pub fn check_slowly(rules: &interpreter::Interpreter, row: &Row) {
+    check(rules, "interpreter", row, MAX_SLOW_NODES);
+}
+
 /// Counts each depth of a row that has at most so many leaves, and with every leaf made where they
 /// are a tenth of that. `who` counts, in messages.
-pub fn check_row<R: Rules>(rules: &R, who: &str, (name, text, counts): &Row, max_nodes: u64) {
+fn check<R: Rules>(rules: &R, who: &str, row: &Row, max_nodes: u64) {
+    let Row { game, position, .. } = row;
     let info = rules.info();
-    let start = match *text {
+    let start = match &**position {
         "startpos" => info.start.clone(),
         text => match position_text::read(info, text) {
             Ok((start, _)) => start,
-            Err(error) => panic!("{name} {text}: {error}"),
+            Err(error) => panic!("{game} {text}: {error}"),
         },
     };
-    let position = setup::position(rules, &start);
-    let mut position = position.unwrap_or_else(|errors| panic!("{name} {text}: {errors:?}"));
-    for (&count, depth) in counts.iter().zip(1..) {
-        if count <= max_nodes {
-            let bulk = perft(rules, &mut position, depth, true);
-            assert_eq!(bulk, count, "{who}: perft {depth} of {name} {text}");
-        }
-        if count <= max_nodes / 10 {
-            let made = perft(rules, &mut position, depth, false);
-            assert_eq!(
-                made, count,
-                "{who}: perft {depth} of {name} {text}, every leaf made"
-            );
+    let set_up = setup::position(rules, &start);
+    let mut set_up = set_up.unwrap_or_else(|errors| panic!("{game} {position}: {errors:?}"));
+    for (count, depth) in row.counts.iter().zip(1..) {
+        for (bulk, most) in [(true, max_nodes), (false, max_nodes / 10)] {
+            if let Some(count) = count.filter(|count| *count <= most) {
+                let found = perft(rules, &mut set_up, depth, bulk);
+                let how = if bulk { "counted" } else { "made" };
+                let source = &row.source;
+                assert_eq!(
+                    found, count,
+                    "perft {depth} of {game} {position}, last ply {how} by {who}, not as {source}"
+                );
+            }
         }
     }
 }

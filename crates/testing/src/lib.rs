@@ -4,8 +4,8 @@
 //!
 //! ```text
 //! karakuri_testing::laws(GAMES, each_rules);
-//! karakuri_testing::perft(GAMES, each_rules, &[("my-game", "startpos", &[12, 144])]);
-//! insta::assert_snapshot!(karakuri_testing::pieces(GAMES, "my-game"));
+//! karakuri_testing::perft(GAMES, each_rules, include_str!("counts.txt"));
+//! insta::assert_snapshot!(karakuri_testing::pieces(GAMES));
 //! insta::assert_snapshot!(karakuri_testing::playthrough(GAMES, "my-game"));
 //! ```
 //!
@@ -24,10 +24,10 @@ use registry::Entry;
 use variant_dsl::program::Program;
 use variant_dsl::{Refusal, Source};
 
-use counts::{Counts, MAX_SLOW_NODES, Row, check_row};
+use counts::Counts;
 use trial::Trial;
 
-pub use texts::{pieces, playthrough};
+pub use texts::{movements, pieces, playthrough};
 
 /// Positions on which compiled code and interpreter are compared, unless the environment says
 /// otherwise; see [`trial::n_positions`].
@@ -43,14 +43,15 @@ pub fn laws(games: &[Entry], each_rules: impl FnOnce(&mut Trial)) {
     });
 }
 
-/// Counts of leaf positions, by compiled code and by the interpreter. Depths that would take long
-/// are left out: see [`counts`].
-pub fn perft(games: &[Entry], each_rules: impl FnOnce(&mut Counts), rows: &'static [Row]) {
-    each_rules(&mut Counts { rows });
-    for row in rows {
-        let slow = Interpreter::new(program(games, row.0, &[]));
-        check_row(&slow, "interpreter", row, MAX_SLOW_NODES);
+/// Counts of leaf positions, by compiled code and by the interpreter, beside those of a table: see
+/// [`counts::read`]. Depths that would take long are left out.
+pub fn perft(games: &[Entry], each_rules: impl FnOnce(&mut Counts), table: &str) {
+    let rows = counts::read(table);
+    for row in &rows {
+        let slow = Interpreter::new(program(games, &row.game, &row.settings));
+        counts::check_slowly(&slow, row);
     }
+    each_rules(&mut Counts { rows });
 }
 
 /// The lowered program of a game with other values of its switches, as name and value.

@@ -1,8 +1,11 @@
-//! Games as texts that a person can judge alone: the move set of every piece, and a random game.
+//! Games as texts that a person can judge alone: how the pieces move, and a random game.
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use engine::game::Game;
 use registry::Entry;
 use variant_dsl::diagram;
+use variant_dsl::program::Program;
 
 use crate::program;
 use crate::random::Random;
@@ -10,17 +13,26 @@ use crate::random::Random;
 /// Plies of a playthrough.
 const PLIES: usize = 16;
 
-/// The move set of every piece of a game, as a drawn board with its notation.
-pub fn pieces(games: &[Entry], name: &str) -> String {
-    let program = program(games, name, &[]);
-    let pictures = program.kinds.iter().map(|kind| {
-        let picture = diagram::render(&diagram::diagram(&kind.paths), '@');
-        format!(
-            "{} {} ({})\n{picture}",
-            kind.shown_name(),
-            kind.token,
-            kind.movement
-        )
+/// Every movement of these games once: see [`movements`].
+pub fn pieces(games: &[Entry]) -> String {
+    movements(games.iter().map(|entry| program(games, entry.name, &[])))
+}
+
+/// Every movement once, in the order of its notation, as a drawn board below the names of the pieces that
+/// have it.
+pub fn movements(programs: impl Iterator<Item = Program>) -> String {
+    let mut movements = BTreeMap::<_, BTreeSet<String>>::new();
+    for program in programs {
+        for kind in program.kinds {
+            let picture = diagram::render(&diagram::diagram(&kind.paths), '@');
+            let name = kind.shown_name().to_owned();
+            let names = movements.entry((kind.movement, picture)).or_default();
+            names.insert(name);
+        }
+    }
+    let pictures = movements.into_iter().map(|((movement, picture), names)| {
+        let names: Vec<String> = names.into_iter().collect();
+        format!("{movement}: {}\n{picture}", names.join(", "))
     });
     pictures.collect::<Vec<_>>().join("\n\n")
 }

@@ -30,7 +30,7 @@ fn the_template_comes_with_its_own_pictures() {
     settings.set_snapshot_path("../../../src/own/template");
     settings.set_prepend_module_to_snapshot(false);
     settings.bind(|| {
-        insta::assert_snapshot!("pieces", pieces(&*GAMES, NAME));
+        insta::assert_snapshot!("pieces", pieces(&*GAMES));
         insta::assert_snapshot!("playthrough", playthrough(&*GAMES, NAME));
     });
 }
