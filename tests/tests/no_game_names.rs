@@ -25,6 +25,7 @@ const SOURCES: &[&str] = &[
     "crates/registry/src",
     "crates/rules/src",
     "crates/testing/src",
+    "crates/variants/src",
     "crates/whole-file/src",
 ];
 
