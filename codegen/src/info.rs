@@ -1,10 +1,10 @@
 //! The game's constant facts as a Rust expression: shared by both layouts.
 
 use proc_macro2::{Literal, TokenStream};
-use quote::quote;
+use quote::{format_ident, quote};
 use variant_dsl::program::{
-    self, Attack, Color, Coordinates, HandicapChange, KindId, Often, Otherwise, Program,
-    Repetition, SquareSet, Verdict, Win,
+    self, Attack, Color, Coordinates, Ending, HandicapChange, KindId, Often, Otherwise, Program,
+    Repetition, SquareSet,
 };
 
 /// A function `info() -> GameInfo` with all of the game's facts as literals.
@@ -46,16 +46,10 @@ pub(crate) fn info_function(program: &Program) -> TokenStream {
     let hands = program.prisoners_to_hand;
     let remembers_capture = program.answered.is_some();
     let remembers_refusal = program.kinds.iter().any(|kind| kind.waits);
-    let bare = program.win.iter().find_map(bare_rule);
-    let bare = bare.map_or(quote!(None), |rule| quote!(Some(#rule)));
+    let endings = program.endings.iter().map(ending);
     let attacks_protected = program.attacks_protected;
     let origin_always = program.origin_always;
-    let checkmate = program.win.contains(&Win::Checkmate);
-    let stalemate = match program.stalemate {
-        Verdict::Loses => quote!(Verdict::Loses),
-        Verdict::Draws => quote!(Verdict::Draws),
-        Verdict::Wins => quote!(Verdict::Wins),
-    };
+    let checkmate = program.checkmate();
     let repetition = match &program.repetition {
         None => quote!(None),
         Some(rule) => repetition(rule),
@@ -86,8 +80,7 @@ pub(crate) fn info_function(program: &Program) -> TokenStream {
                 remembers_capture: #remembers_capture,
                 remembers_refusal: #remembers_refusal,
                 checkmate: #checkmate,
-                stalemate: #stalemate,
-                bare: #bare,
+                endings: [#(#endings),*].to_vec(),
                 repetition: #repetition,
                 attacks_protected: #attacks_protected,
                 origin_always: #origin_always,
@@ -136,20 +129,24 @@ pub(crate) fn color_name(color: usize) -> TokenStream {
     }
 }
 
-/// What the win says of a bare royal, if it does.
-fn bare_rule(win: &Win) -> Option<TokenStream> {
-    match win {
-        Win::BareRoyal => Some(quote!(BareRule::AtOnce)),
-        Win::BareRoyalUnlessAnswered => Some(quote!(BareRule::UnlessAnswered)),
-        Win::BareRoyalSafely => Some(quote!(BareRule::Safely)),
-        Win::BareRoyalAgainstOne => Some(quote!(BareRule::AgainstOne)),
-        Win::Checkmate | Win::AllRoyalsCaptured => None,
-    }
+fn ending(row: &Ending) -> TokenStream {
+    let when = format_ident!("{}", format!("{:?}", row.when));
+    let result = format_ident!("{}", format!("{:?}", row.result));
+    let pieces = match &row.pieces {
+        None => quote!(None),
+        Some(pieces) => quote!(Some([#(#pieces),*].to_vec())),
+    };
+    let clause = row.clause.0;
+    quote!(Ending {
+        when: Condition::#when,
+        result: Verdict::#result,
+        pieces: #pieces,
+        clause: ClauseId(#clause),
+    })
 }
 
 fn kind_info(program: &Program, id: KindId) -> TokenStream {
     let kind = &program.kinds[id];
-    let counts = !program.uncounted[id];
     let stuck = kind.stuck.iter().map(|set| {
         let squares = set.iter().map(|square| square as u16);
         quote!(Cow::Borrowed(&[#(Square(#squares)),*]))
@@ -196,7 +193,6 @@ fn kind_info(program: &Program, id: KindId) -> TokenStream {
             droppable: #droppable,
             royal: #royal,
             everywhere: #everywhere,
-            counts: #counts,
             steps: Cow::Borrowed(&[#(#steps),*]),
             stuck: [#(#stuck),*],
             mobility: Cow::Borrowed(&[#(#mobility),*]),

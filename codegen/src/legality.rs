@@ -1,6 +1,6 @@
 //! How a game's legality is decided: the cheapest test that its rules allow.
 
-use variant_dsl::program::{KindId, Program, Win};
+use variant_dsl::program::{KindId, Program};
 
 use crate::atoms::atoms;
 use crate::movement::{Movement, movements};
@@ -23,7 +23,7 @@ pub(crate) enum Legality {
 /// `whole_lines`: the layout lets pinned pieces move along their line without a test, so that
 /// lines must not be crossed by longer leaps.
 pub(crate) fn legality(program: &Program, whole_lines: bool) -> Legality {
-    if !program.win.contains(&Win::Checkmate) {
+    if !program.checkmate() {
         return Legality::Free;
     }
     let plain = movements(program).iter().all(Movement::is_plain);

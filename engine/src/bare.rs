@@ -4,9 +4,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::info::{BareRule, GameInfo};
+use crate::info::GameInfo;
 use crate::rules::{Rules, list_noisy};
 use crate::types::{Color, Outcome, Piece, Square};
+use ::rules::ending::{Condition, Ending};
 
 /// How a game won by baring the opponent stands; `None` if it goes on.
 ///
@@ -26,21 +27,32 @@ fn outcome(bare: [bool; 2], side: Color, answers: impl FnOnce() -> bool) -> Opti
 /// A rule about bare royals with what it asks of every position.
 #[derive(Clone, Debug)]
 pub(crate) struct Bare {
-    rule: BareRule,
+    when: Condition,
+    /// By kind, whether it helps the side that has bared the other.
+    counts: Vec<bool>,
     /// Per colour: squares whose pieces may have to be left out of account.
     stuck: [Vec<Square>; 2],
 }
 
 impl Bare {
-    pub(crate) fn new(rule: BareRule, info: &GameInfo) -> Bare {
-        let leaves_out = matches!(rule, BareRule::Safely);
+    /// The rule that a row of [`Condition::is_about_bareness`] says.
+    pub(crate) fn new(info: &GameInfo, row: &Ending) -> Bare {
+        let leaves_out = row.when == Condition::BareSafely;
         let stuck = Color::BOTH.map(|color| {
             let kinds = info.kinds.iter().filter(|_| leaves_out);
             let squares = kinds.flat_map(|kind| kind.stuck[color.index()].iter().copied());
             let squares: BTreeSet<Square> = squares.collect();
             squares.into_iter().collect()
         });
-        Bare { rule, stuck }
+        let counts = match &row.pieces {
+            Some(uncounted) => uncounted.iter().map(|uncounted| !uncounted).collect(),
+            None => vec![true; info.kinds.len()],
+        };
+        Bare {
+            when: row.when,
+            counts,
+            stuck,
+        }
     }
 
     /// How the game stands; `None` if it goes on.
@@ -67,10 +79,20 @@ impl Bare {
 
     #[inline(never)]
     fn judge<R: Rules>(&self, rules: &R, position: &R::Position) -> Option<Outcome> {
-        let may_answer = match self.rule {
-            BareRule::AtOnce => false,
-            BareRule::UnlessAnswered => true,
-            BareRule::Safely | BareRule::AgainstOne => return weigh(self.rule, rules, position),
+        let attacked = |color: Color, square| rules.attacked(position, square, !color);
+        let may_answer = match self.when {
+            Condition::BareSafely => {
+                let mut pieces = pieces(rules, position);
+                let moves = |piece: &(Piece, Square)| can_move(rules.info(), piece);
+                pieces.iter_mut().for_each(|own| own.retain(moves));
+                return self.safely(rules.info(), &pieces, attacked);
+            }
+            Condition::BareAgainstOne => {
+                let side = rules.side(position);
+                let can_be_taken = |color, square| color != side && attacked(color, square);
+                return self.against_one(rules.info(), &pieces(rules, position), can_be_taken);
+            }
+            when => when == Condition::BareUnlessAnswered,
         };
         let bare = Color::BOTH.map(|color| has_one_royal(rules, position, color));
         outcome(bare, rules.side(position), || {
@@ -106,90 +128,78 @@ fn can_answer<R: Rules>(rules: &R, position: &R::Position) -> bool {
     })
 }
 
-/// How a game stands in which the pieces that are left are weighed: [`BareRule::Safely`] and
-/// [`BareRule::AgainstOne`]. Pieces in hand are left out of account.
-fn weigh<R: Rules>(rule: BareRule, rules: &R, position: &R::Position) -> Option<Outcome> {
-    let info = rules.info();
+/// The pieces of each side on the board.
+fn pieces<R: Rules>(rules: &R, position: &R::Position) -> Pieces {
     let mut pieces = [const { Vec::new() }; 2];
     rules.each_piece(position, |piece, square| {
         pieces[piece.color.index()].push((piece, square));
     });
-    let attacked = |color: Color, square| rules.attacked(position, square, !color);
-    match rule {
-        BareRule::Safely => {
-            pieces
-                .iter_mut()
-                .for_each(|own| own.retain(|piece| can_move(info, piece)));
-            safely(info, &pieces, attacked)
-        }
-        BareRule::AgainstOne => {
-            let side = rules.side(position);
-            let can_be_taken = |color, square| color != side && attacked(color, square);
-            against_one(info, &pieces, can_be_taken)
-        }
-        BareRule::AtOnce | BareRule::UnlessAnswered => None,
-    }
+    pieces
 }
 
 /// The pieces of each side.
 type Pieces = [Vec<(Piece, Square)>; 2];
 
-fn safely(
-    info: &GameInfo,
-    pieces: &Pieces,
-    attacked: impl Fn(Color, Square) -> bool,
-) -> Option<Outcome> {
-    let royals = |color: Color| {
-        let own = pieces[color.index()].iter();
-        own.filter(|(piece, _)| info.kind(piece.kind).royal)
-            .map(|(_, square)| *square)
-    };
-    let safe = |color: Color| royals(color).any(|square| !attacked(color, square));
-    let bare = Color::BOTH.map(|color| is_bare(info, pieces, color));
-    match bare {
-        [false, false] => None,
-        [true, true] => Color::BOTH.into_iter().all(safe).then_some(Outcome::Draw),
-        _ => {
-            let loser = Color::BOTH[usize::from(bare[1])];
-            let winner = !loser;
-            let counted = pieces[winner.index()].iter();
-            let counted = counted.filter(|(piece, _)| info.kind(piece.kind).counts);
-            if royals(winner).count() != 1 {
-                return None;
+impl Bare {
+    fn safely(
+        &self,
+        info: &GameInfo,
+        pieces: &Pieces,
+        attacked: impl Fn(Color, Square) -> bool,
+    ) -> Option<Outcome> {
+        let royals = |color: Color| {
+            let own = pieces[color.index()].iter();
+            own.filter(|(piece, _)| info.kind(piece.kind).royal)
+                .map(|(_, square)| *square)
+        };
+        let safe = |color: Color| royals(color).any(|square| !attacked(color, square));
+        let bare = Color::BOTH.map(|color| is_bare(info, pieces, color));
+        match bare {
+            [false, false] => None,
+            [true, true] => Color::BOTH.into_iter().all(safe).then_some(Outcome::Draw),
+            _ => {
+                let loser = Color::BOTH[usize::from(bare[1])];
+                let winner = !loser;
+                let counted = pieces[winner.index()].iter();
+                let counted = counted.filter(|(piece, _)| self.counts[piece.kind.index()]);
+                if royals(winner).count() != 1 {
+                    return None;
+                }
+                let lone = royals(loser).next()?;
+                let near = counted.clone().any(|(_, square)| info.touch(lone, *square));
+                let enough = match counted.count() {
+                    0 | 1 => false,
+                    2 => !near,
+                    _ => true,
+                };
+                (enough && safe(winner)).then_some(Outcome::Win(winner))
             }
-            let lone = royals(loser).next()?;
-            let near = counted.clone().any(|(_, square)| info.touch(lone, *square));
-            let enough = match counted.count() {
-                0 | 1 => false,
-                2 => !near,
-                _ => true,
-            };
-            (enough && safe(winner)).then_some(Outcome::Win(winner))
         }
     }
-}
 
-fn against_one(
-    info: &GameInfo,
-    pieces: &Pieces,
-    can_be_taken: impl Fn(Color, Square) -> bool,
-) -> Option<Outcome> {
-    Color::BOTH.into_iter().find_map(|winner| {
-        let [one, two] = &pieces[winner.index()][..] else {
-            return None;
-        };
-        let royal = |piece: &(Piece, Square)| info.kind(piece.0.kind).royal;
-        let helper = match (royal(one), royal(two)) {
-            (true, false) => two,
-            (false, true) => one,
-            _ => return None,
-        };
-        let wins = is_bare(info, pieces, !winner)
-            && info.kind(helper.0.kind).counts
-            && can_move(info, helper)
-            && !can_be_taken(winner, helper.1);
-        wins.then_some(Outcome::Win(winner))
-    })
+    fn against_one(
+        &self,
+        info: &GameInfo,
+        pieces: &Pieces,
+        can_be_taken: impl Fn(Color, Square) -> bool,
+    ) -> Option<Outcome> {
+        Color::BOTH.into_iter().find_map(|winner| {
+            let [one, two] = &pieces[winner.index()][..] else {
+                return None;
+            };
+            let royal = |piece: &(Piece, Square)| info.kind(piece.0.kind).royal;
+            let helper = match (royal(one), royal(two)) {
+                (true, false) => two,
+                (false, true) => one,
+                _ => return None,
+            };
+            let wins = is_bare(info, pieces, !winner)
+                && self.counts[helper.0.kind.index()]
+                && can_move(info, helper)
+                && !can_be_taken(winner, helper.1);
+            wins.then_some(Outcome::Win(winner))
+        })
+    }
 }
 
 fn is_bare(info: &GameInfo, pieces: &Pieces, color: Color) -> bool {

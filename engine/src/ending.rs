@@ -7,18 +7,27 @@ use crate::bare::Bare;
 use crate::info::{GameInfo, Verdict};
 use crate::rules::Rules;
 use crate::types::{Color, Outcome, Reason};
+use ::rules::ending::{Condition, Ending, stalemate};
 
 /// The endings that a position shows by itself, made ready for being asked at every node.
 #[derive(Clone, Debug)]
 pub struct Endings {
-    bare: Option<Bare>,
+    watches: Vec<(Watch, Reason)>,
+}
+
+/// One of them.
+#[derive(Clone, Debug)]
+enum Watch {
+    Bare(Bare),
 }
 
 impl Endings {
     /// The endings of a game with these facts.
     pub fn new(info: &GameInfo) -> Endings {
+        let rows = info.endings.iter();
+        let watches = rows.filter_map(|row| Some((watch(info, row)?, row.when.wording().reason)));
         Endings {
-            bare: info.bare.map(|rule| Bare::new(rule, info)),
+            watches: watches.collect(),
         }
     }
 
@@ -33,8 +42,24 @@ impl Endings {
             let winner = !rules.side(position);
             return Some((Outcome::Win(winner), Reason::RoyalsCaptured));
         }
-        let outcome = self.bare.as_ref()?.outcome(rules, position)?;
-        Some((outcome, Reason::BareRoyal))
+        self.watches.iter().find_map(|(watch, reason)| {
+            let outcome = match watch {
+                Watch::Bare(bare) => bare.outcome(rules, position),
+            };
+            Some((outcome?, *reason))
+        })
+    }
+}
+
+/// What a row asks of a position, if it asks nothing else.
+fn watch(info: &GameInfo, row: &Ending) -> Option<Watch> {
+    match row.when {
+        // What every game asks, and what asks for the legal moves.
+        Condition::RoyalsCaptured | Condition::Checkmate | Condition::NoMoves => None,
+        Condition::Bare
+        | Condition::BareUnlessAnswered
+        | Condition::BareSafely
+        | Condition::BareAgainstOne => Some(Watch::Bare(Bare::new(info, row))),
     }
 }
 
@@ -43,7 +68,7 @@ impl Endings {
 pub fn no_moves(info: &GameInfo, side: Color, mated: bool) -> (Outcome, Reason) {
     match mated {
         true => (Outcome::Win(!side), Reason::Checkmate),
-        false => (outcome_for(side, info.stalemate), Reason::NoMoves),
+        false => (outcome_for(side, stalemate(&info.endings)), Reason::NoMoves),
     }
 }
 

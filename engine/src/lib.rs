@@ -36,8 +36,9 @@ pub mod stepwise;
 mod toy;
 
 pub use ::rules::{
-    Attack, BareRule, Color, Coordinates, GameInfo, KindInfo, Memory, Often, Otherwise, Outcome,
-    Piece, PieceKind, Reason, Repetition, Setup, Square, Step, Verdict, info, types,
+    Attack, ClauseId, Color, Condition, Coordinates, Ending, GameInfo, KindInfo, Memory, Often,
+    Otherwise, Outcome, Piece, PieceKind, Reason, Repetition, Setup, Square, Step, Verdict, info,
+    types,
 };
 pub use effect::{Effect, Sketch};
 pub use game::{Game, MoveView, SearchInfo};

@@ -11,6 +11,7 @@ use crate::info::{
 };
 use crate::rules::{MoveCode, Rules};
 use crate::types::{Color, Piece, PieceKind, Square};
+use ::rules::ending::{Condition, Ending};
 
 pub(crate) const KING: PieceKind = PieceKind(0);
 pub(crate) const PAWN: PieceKind = PieceKind(1);
@@ -55,7 +56,6 @@ pub(crate) fn toy_info() -> GameInfo {
         droppable: token == "P",
         royal,
         everywhere: false,
-        counts: true,
         steps: Cow::Borrowed(&[]),
         stuck: [Cow::Borrowed(&[]), Cow::Borrowed(&[])],
         mobility: Cow::Borrowed(&[100; 12]),
@@ -92,8 +92,10 @@ pub(crate) fn toy_info() -> GameInfo {
         remembers_capture: false,
         remembers_refusal: false,
         checkmate: true,
-        stalemate: Verdict::Loses,
-        bare: None,
+        endings: vec![
+            Ending::new(Condition::Checkmate, Verdict::Loses),
+            Ending::new(Condition::NoMoves, Verdict::Loses),
+        ],
         repetition: Some(Repetition {
             count: 4,
             perpetual_check_loses: true,

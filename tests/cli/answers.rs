@@ -180,7 +180,7 @@ fn a_switch_can_be_set_in_every_command() {
     }
     let expand = |set: &[&str]| karakuri(&[&["expand", "minishogi"], set].concat()).stdout;
     assert_eq!(expand(&["--set", "stalemate=loses"]), expand(&[]));
-    assert!(expand(&set).contains("stalemate: Verdict::Draws"));
+    assert!(expand(&set).contains("result: Verdict::Draws"));
 }
 
 #[test]

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use codegen::{generate, layouts, unsupported};
 use definitions::Entry;
 use karakuri_testing::trial::each;
+use variant_dsl::program::{Verdict, ending};
 use variant_dsl::{Compiled, Refusal, Source, compile_with, render};
 
 /// Switches that change how a game is shown and not its rules: game and switch.
@@ -99,14 +100,14 @@ fn a_value_changes_what_it_says_and_nothing_else() {
     let source = case("switched").expect("the case exists");
     let own = sound(&source, &[]).program;
     let draws = sound(&source, &[("stalemate", "draws")]).program;
-    assert_eq!(format!("{:?}", own.stalemate), "Loses");
-    assert_eq!(format!("{:?}", draws.stalemate), "Draws");
+    assert_eq!(ending::stalemate(&own.endings), Verdict::Loses);
+    assert_eq!(ending::stalemate(&draws.endings), Verdict::Draws);
     assert_eq!(
         draws.settings,
         [("stalemate".to_owned(), "draws".to_owned())]
     );
     let same_but_for_that = variant_dsl::program::Program {
-        stalemate: own.stalemate,
+        endings: own.endings.clone(),
         settings: Vec::new(),
         fingerprint: own.fingerprint.clone(),
         clauses: own.clauses.clone(),

@@ -68,7 +68,9 @@ pub(crate) fn lower(model: Model, sources: &[Source]) -> Program {
     let answered = captures::answered(&model, &kinds);
     let clauses = model.clauses.iter();
     let clauses = clauses.map(|clause| written(clause, sources)).collect();
-    let uncounted = captures::select(&model, &kinds, &model.uncounted);
+    let endings = model.endings.iter().cloned();
+    let endings = endings.map(|row| row.map(|pieces| captures::select(&model, &kinds, &pieces)));
+    let endings = endings.collect();
     Program {
         setup,
         name: model.name,
@@ -84,10 +86,8 @@ pub(crate) fn lower(model: Model, sources: &[Source]) -> Program {
         attacks_protected: model.captures.attacks_protected,
         prisoners_to_hand: model.captures.to_hand,
         drops: model.drops.is_some(),
-        uncounted,
+        endings,
         kinds,
-        win: model.win,
-        stalemate: model.stalemate,
         repetition: model.repetition,
         origin_always: model.origin_always,
         clauses,

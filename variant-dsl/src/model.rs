@@ -8,9 +8,7 @@ use rules::ClauseId;
 
 use crate::diagnostic::Span;
 use crate::path::Path;
-use crate::program::{
-    Chance, Coordinates, Deciding, DropClauses, Repetition, SquareSet, Verdict, Win,
-};
+use crate::program::{Chance, Coordinates, Deciding, DropClauses, Ending, Repetition, SquareSet};
 
 /// Index into [`Model::pieces`].
 pub(crate) type PieceId = usize;
@@ -32,10 +30,8 @@ pub(crate) struct Model {
     pub(crate) captures: Captures,
     /// Per piece; `None` in a game without drops.
     pub(crate) drops: Option<Vec<DropRules>>,
-    pub(crate) win: Vec<Win>,
-    /// Pieces that do not count for the winner of a bare royal.
-    pub(crate) uncounted: Selection,
-    pub(crate) stalemate: Verdict,
+    /// How the game ends but for repetition, in order.
+    pub(crate) endings: Vec<Ending<Selection>>,
     pub(crate) repetition: Option<Repetition>,
     pub(crate) origin_always: bool,
     /// Every rule of every block and piece, in the order of the file; [`ClauseId`] indexes it.
@@ -300,6 +296,9 @@ impl Model {
         }
         for rule in &mut self.captures.rules {
             rule.clause = ClauseId::default();
+        }
+        for row in &mut self.endings {
+            row.clause = ClauseId::default();
         }
         if let Some(promotion) = &mut self.promotion {
             promotion.clauses = PromotionClauses::default();

@@ -7,6 +7,7 @@
 
 use std::collections::HashSet;
 
+pub use rules::ending::{self, Condition, Ending};
 pub use rules::{
     Attack, Color, Coordinates, Handicap, HandicapChange, Often, Otherwise, PieceKind, Repetition,
     Square, Verdict,
@@ -85,12 +86,8 @@ pub struct Program {
     pub prisoners_to_hand: bool,
     /// Whether there are drops at all.
     pub drops: bool,
-    /// How the game is won, in the order of [`Win`].
-    pub win: Vec<Win>,
-    /// Kinds that do not count for the winner of a bare royal (`uncounted:`).
-    pub uncounted: KindSet,
-    /// What having no legal move means for the side to move (when it is not checkmate).
-    pub stalemate: Verdict,
+    /// How the game ends but for repetition, in the order of [`Condition`].
+    pub endings: Vec<Ending>,
     /// What repeating a position means; `None` if nothing.
     pub repetition: Option<Repetition>,
     /// Whether moves are written for people with their origin even where it is not needed.
@@ -154,6 +151,13 @@ pub struct Kind {
     /// Expected number of moves from each square for the first player, times 100, on a board
     /// about a third full: a measure of worth and of good squares for evaluation, not a rule.
     pub mobility: Vec<u32>,
+}
+
+impl Program {
+    /// Whether a royal may not be left capturable (`win: checkmate`).
+    pub fn checkmate(&self) -> bool {
+        rules::ending::has(&self.endings, Condition::Checkmate)
+    }
 }
 
 impl Kind {
@@ -416,23 +420,4 @@ impl Program {
     pub fn clause(&self, id: ClauseId) -> &Clause {
         &self.clauses[id.index()]
     }
-}
-
-/// A way to win.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Win {
-    /// The opponent's royal is attacked and no move mends it. Leaving the own last royal
-    /// capturable is then illegal.
-    Checkmate,
-    /// All of the opponent's royals are captured. Exposing a royal is then legal.
-    AllRoyalsCaptured,
-    /// The opponent has one piece left, on the board and in hand together, and it is royal.
-    BareRoyal,
-    /// The same, but the bared side may first make one move, which draws if it bares the other
-    /// side too.
-    BareRoyalUnlessAnswered,
-    /// The same at once, if the winner surely keeps its superiority.
-    BareRoyalSafely,
-    /// The same at once, against a royal and one piece that cannot be taken.
-    BareRoyalAgainstOne,
 }

@@ -3,6 +3,8 @@
 //! For those who explain the language or propose its words: editors, help, the error for a rule in
 //! the wrong place. What a word does to a game is left to `check`.
 
+use rules::ending::WIN_NAMES;
+
 use crate::vocabulary::WARNINGS;
 
 /// Names that a rule or statement may hold besides fixed words.
@@ -218,14 +220,7 @@ pub const WORDS: &[Word] = &[
     .values(CONDITIONS)
     .names(Names::Pieces)
     .names_pieces(),
-    word("win", "goal", "what wins; several lines hold side by side").values(&[
-        "checkmate",
-        "all royals captured",
-        "bare royal",
-        "bare royal unless answered",
-        "bare royal safely",
-        "bare royal against one",
-    ]),
+    word("win", "goal", "what wins; several lines hold side by side").values(&WIN_NAMES),
     word(
         "uncounted",
         "goal",

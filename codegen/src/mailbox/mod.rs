@@ -56,7 +56,7 @@ pub(crate) fn code(program: &Program) -> TokenStream {
         use ::std::borrow::Cow;
         #[allow(unused_imports, reason = "which facts occur depends on the rules")]
         use ::engine::{
-            Attack, BareRule, Color, Coordinates, Effect, GameInfo, Handicap, HandicapChange, KindInfo, Memory, MoveCode,
+            Attack, ClauseId, Color, Condition, Coordinates, Effect, Ending, GameInfo, Handicap, HandicapChange, KindInfo, Memory, MoveCode,
             Often, Otherwise, Piece, PieceKind,
             Repetition, Rules, Setup, Sketch, Square, Step, Verdict,
         };

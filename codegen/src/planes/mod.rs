@@ -56,7 +56,7 @@ fn imports(plan: &Plan) -> TokenStream {
         };
         #[allow(unused_imports, reason = "which facts occur depends on the rules")]
         use ::engine::{
-            Attack, BareRule, Color, Coordinates, Effect, GameInfo, Handicap, HandicapChange, KindInfo, Memory, MoveCode,
+            Attack, ClauseId, Color, Condition, Coordinates, Effect, Ending, GameInfo, Handicap, HandicapChange, KindInfo, Memory, MoveCode,
             Often, Otherwise, Piece, PieceKind,
             Repetition, Rules, Setup, Sketch, Square, Step, Verdict,
         };

@@ -7,8 +7,8 @@
 use serde_json::{Value, json};
 use variant_dsl::Compiled;
 use variant_dsl::program::{
-    Attack, CaptureTest, Color, Coordinates, Deciding, Kind, KindSet, Often, Otherwise, Program,
-    Repetition, SquareSet, Trigger, Verdict, Win,
+    Attack, CaptureTest, Color, Condition, Coordinates, Deciding, Ending, Kind, KindSet, Often,
+    Otherwise, Program, Repetition, SquareSet, Trigger, Verdict, ending,
 };
 
 use crate::squares::square_name;
@@ -45,9 +45,9 @@ pub fn rules(compiled: &Compiled) -> Value {
         "captures": captures(program),
         "prisoners_to_hand": program.prisoners_to_hand,
         "drops": program.drops,
-        "win": program.win.iter().map(|win| win_name(*win)).collect::<Vec<_>>(),
-        "uncounted": tokens(program, &program.uncounted),
-        "stalemate": match program.stalemate {
+        "win": wins(program).map(|row| row.when.wording().name).collect::<Vec<_>>(),
+        "uncounted": wins(program).flat_map(|row| named(program, row)).collect::<Vec<_>>(),
+        "stalemate": match ending::stalemate(&program.endings) {
             Verdict::Loses => "loses",
             Verdict::Draws => "draws",
             Verdict::Wins => "wins",
@@ -121,6 +121,19 @@ fn both(program: &Program, sets: &[SquareSet; 2]) -> Value {
 fn tokens(program: &Program, set: &KindSet) -> Vec<String> {
     let kinds = program.kinds.iter().zip(set).filter(|(_, inside)| **inside);
     kinds.map(|(kind, _)| kind.token.clone()).collect()
+}
+
+/// The rows that say who wins.
+fn wins(program: &Program) -> impl Iterator<Item = &Ending> {
+    let rows = program.endings.iter();
+    rows.filter(|row| row.when != Condition::NoMoves)
+}
+
+/// The pieces that a row names.
+fn named(program: &Program, row: &Ending) -> Vec<String> {
+    row.pieces
+        .as_ref()
+        .map_or(Vec::new(), |pieces| tokens(program, pieces))
 }
 
 fn setup(program: &Program) -> Vec<Value> {
@@ -200,17 +213,6 @@ fn captures(program: &Program) -> Value {
         "answered": answered,
         "attacks_protected": program.attacks_protected,
     })
-}
-
-fn win_name(win: Win) -> &'static str {
-    match win {
-        Win::Checkmate => "checkmate",
-        Win::AllRoyalsCaptured => "all royals captured",
-        Win::BareRoyal => "bare royal",
-        Win::BareRoyalUnlessAnswered => "bare royal unless answered",
-        Win::BareRoyalSafely => "bare royal safely",
-        Win::BareRoyalAgainstOne => "bare royal against one",
-    }
 }
 
 fn repetition(rule: &Repetition) -> Value {

@@ -1,7 +1,7 @@
 //! A program's constant facts in the engine's words.
 
-use engine::{BareRule, Color, GameInfo, KindInfo, Memory, Piece, PieceKind, Setup, Square, Step};
-use variant_dsl::program::{self, Program, SquareSet, Win};
+use engine::{Color, GameInfo, KindInfo, Memory, Piece, PieceKind, Setup, Square, Step};
+use variant_dsl::program::{self, Program, SquareSet};
 
 /// The facts of `program` that commands, adjudication and evaluation look at.
 pub fn game_info(program: &Program) -> GameInfo {
@@ -23,9 +23,8 @@ pub fn game_info(program: &Program) -> GameInfo {
         hands: program.prisoners_to_hand,
         remembers_capture: program.answered.is_some(),
         remembers_refusal: program.kinds.iter().any(|kind| kind.waits),
-        checkmate: program.win.contains(&Win::Checkmate),
-        stalemate: program.stalemate,
-        bare: bare_rule(program),
+        checkmate: program.checkmate(),
+        endings: program.endings.clone(),
         repetition: program.repetition,
         attacks_protected: program.attacks_protected,
         origin_always: program.origin_always,
@@ -34,7 +33,6 @@ pub fn game_info(program: &Program) -> GameInfo {
 
 fn kind_info(program: &Program, id: program::KindId) -> KindInfo {
     let kind = &program.kinds[id];
-    let counts = !program.uncounted[id];
     let id = |kind: program::KindId| PieceKind(kind as u16);
     let steps = kind.steps().into_iter();
     let steps: Vec<Step> = steps.map(|(number, to)| Step { number, to }).collect();
@@ -50,7 +48,6 @@ fn kind_info(program: &Program, id: program::KindId) -> KindInfo {
         droppable: kind.drop.is_some(),
         royal: kind.royal,
         everywhere: kind.captures_everywhere(),
-        counts,
         steps: steps.into(),
         stuck: kind.stuck.each_ref().map(|set| squares(set).into()),
         mobility: kind.mobility.clone().into(),
@@ -77,16 +74,6 @@ fn start(program: &Program) -> Setup {
 
 fn squares(set: &SquareSet) -> Vec<Square> {
     set.iter().map(|square| Square(square as u16)).collect()
-}
-
-fn bare_rule(program: &Program) -> Option<BareRule> {
-    program.win.iter().find_map(|win| match win {
-        Win::BareRoyal => Some(BareRule::AtOnce),
-        Win::BareRoyalUnlessAnswered => Some(BareRule::UnlessAnswered),
-        Win::BareRoyalSafely => Some(BareRule::Safely),
-        Win::BareRoyalAgainstOne => Some(BareRule::AgainstOne),
-        Win::Checkmate | Win::AllRoyalsCaptured => None,
-    })
 }
 
 fn promotion_zone(program: &Program) -> [Vec<Square>; 2] {

@@ -19,7 +19,7 @@ use std::sync::Arc;
 use engine::{
     Color, Effect, GameInfo, Memory, MoveCode, Piece, PieceKind, Rules, Setup, Sketch, Square,
 };
-use variant_dsl::program::{Program, Win};
+use variant_dsl::program::{Condition, Program, ending};
 use variant_dsl::walk::Reach;
 
 pub use board::Position;
@@ -67,7 +67,7 @@ impl Interpreter {
     pub fn new(program: Program) -> Interpreter {
         let info = game_info(&program);
         let mut paths = program.kinds.iter().flat_map(|kind| &kind.paths);
-        let loses_royals = program.win.contains(&Win::AllRoyalsCaptured)
+        let loses_royals = ending::has(&program.endings, Condition::RoyalsCaptured)
             || paths.any(|path| generate::most_victims(path, program.files, program.ranks) > 1);
         Interpreter {
             program,
@@ -87,7 +87,7 @@ impl Interpreter {
     }
 
     fn checkmate(&self) -> bool {
-        self.program.win.contains(&Win::Checkmate)
+        self.program.checkmate()
     }
 }
 

@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 
 use engine::square_text::square_name;
-use engine::{Effect, Game, Piece, PieceKind, Rules, Square, move_text, notation};
+use engine::{Effect, Game, Piece, PieceKind, Reason, Rules, Square, move_text, notation};
 use variant_dsl::program::{Clause, ClauseId};
 
 use crate::{Interpreter, Move, Position};
@@ -109,7 +109,7 @@ impl Interpreter {
         let attackers = self.named(position, &self.threats(position, royal, !side));
         let royal = self.named(position, &[royal as u16]);
         Some(Objection {
-            clause: self.clause("goal", "win: checkmate"),
+            clause: self.cited(self.row(Reason::Checkmate).map(|row| row.clause)),
             facts: vec![format!(
                 "{royal} is in check from {attackers}, which must be answered"
             )],
@@ -202,7 +202,7 @@ impl Interpreter {
         }));
         self.unmake(position, mv, undo);
         Some(Objection {
-            clause: self.clause("goal", "win: checkmate"),
+            clause: self.cited(self.row(Reason::Checkmate).map(|row| row.clause)),
             facts,
         })
     }

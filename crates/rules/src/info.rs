@@ -5,6 +5,7 @@
 
 use std::borrow::Cow;
 
+use crate::ending::Ending;
 use crate::handicap::Handicap;
 use crate::types::{Color, Piece, PieceKind, Square};
 
@@ -46,12 +47,11 @@ pub struct GameInfo {
     pub remembers_refusal: bool,
     /// Whether a royal may not be left capturable (`win: checkmate`).
     pub checkmate: bool,
-    /// Result for the side to move when it has no legal move without being mated.
-    pub stalemate: Verdict,
+    /// How the game ends but for repetition, in the order of
+    /// [`Condition`](crate::ending::Condition).
+    pub endings: Vec<Ending>,
     /// Whether a piece attacks what only its own tests about protection keep it from capturing.
     pub attacks_protected: bool,
-    /// What it means that a side has one royal left and nothing else, if anything.
-    pub bare: Option<BareRule>,
     /// What repetition means, if anything.
     pub repetition: Option<Repetition>,
     /// Whether moves are written for people with their origin even where it is not needed.
@@ -84,8 +84,6 @@ pub struct KindInfo {
     /// Whether a move may lead it to any square of the board and capture there, if only some
     /// pieces or under conditions.
     pub everywhere: bool,
-    /// Whether it helps a side that has bared the other; see [`BareRule`].
-    pub counts: bool,
     /// Where the steps of moves lead that can capture on a step and go on, sorted; empty if it has
     /// no such moves.
     pub steps: Cow<'static, [Step]>,
@@ -122,22 +120,6 @@ pub enum Verdict {
     Draws,
     /// That player wins.
     Wins,
-}
-
-/// What it means that a side has one royal left and nothing else.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BareRule {
-    /// It loses; two bare sides draw.
-    AtOnce,
-    /// The same unless it can bare the other side too on its next move.
-    UnlessAnswered,
-    /// Pieces that can never move again are left out of account. It loses once the other side
-    /// has exactly one royal, which is not attacked, and with it three pieces that count, or two of
-    /// which none stands next to the bared royal. Two bare sides draw while neither royal is attacked.
-    Safely,
-    /// It loses to a royal and one piece, if that piece counts, can move again and cannot be
-    /// taken at once. Nothing else is decided.
-    AgainstOne,
 }
 
 /// What recurring positions mean.

@@ -3,13 +3,15 @@
 //!
 //! Types and what can be read off them; what the rules do is left to the crates that use them.
 
+pub mod ending;
 pub mod handicap;
 pub mod info;
 pub mod types;
 
+pub use ending::{Condition, Ending};
 pub use handicap::{Handicap, HandicapChange};
 pub use info::{
-    Attack, BareRule, Coordinates, GameInfo, KindInfo, Memory, Often, Otherwise, Repetition, Setup,
-    Step, Verdict,
+    Attack, Coordinates, GameInfo, KindInfo, Memory, Often, Otherwise, Repetition, Setup, Step,
+    Verdict,
 };
 pub use types::{ClauseId, Color, Outcome, Piece, PieceKind, Reason, Square};

@@ -10,6 +10,7 @@ use crate::info::{self, GameInfo, Otherwise, Setup, Verdict};
 use crate::rules::MoveCode;
 use crate::toy::{KING, PAWN, TOKIN, Toy, ToyMove, toy, toy_info, toy_of};
 use crate::types::{Color, Piece, PieceKind};
+use ::rules::ending::{Condition, Ending, stalemate};
 
 /// Numbers that only look random, the same in every run.
 struct Dice(u64);
@@ -71,7 +72,7 @@ fn solve(rules: &Toy, position: &Setup, depth: u32) -> Option<(bool, u32)> {
     let moves = legal(rules, position);
     if moves.is_empty() {
         let mated = rules.in_check(position);
-        return match rules.info().stalemate {
+        return match stalemate(&rules.info().endings) {
             Verdict::Draws if !mated => None,
             Verdict::Wins if !mated => Some((true, 0)),
             _ => Some((false, 0)),
@@ -173,7 +174,10 @@ fn two_threads_find_the_same_mates() {
 fn stalemate_counts_as_the_game_says() {
     for (stalemate, seed) in [(Verdict::Draws, 3), (Verdict::Wins, 4)] {
         let rules = toy_of(GameInfo {
-            stalemate,
+            endings: vec![
+                Ending::new(Condition::Checkmate, Verdict::Loses),
+                Ending::new(Condition::NoMoves, stalemate),
+            ],
             ..toy_info()
         });
         check_mates(&rules, seed, 1);

@@ -8,38 +8,15 @@ use super::{find_block, find_property, is_given, missing};
 use crate::ast::{Property, Rule, Variant, join};
 use crate::diagnostic::Draft;
 use crate::model::Selection;
-use crate::program::{Attack, Color, Often, Otherwise, Repetition, Verdict, Win};
+use crate::program::{Attack, Color, Condition, Ending, Often, Otherwise, Repetition, Verdict};
 use crate::vocabulary::not_yet;
-
-const WINS: &[(&str, Win)] = &[
-    ("checkmate", Win::Checkmate),
-    ("all royals captured", Win::AllRoyalsCaptured),
-    ("bare royal", Win::BareRoyal),
-    ("bare royal unless answered", Win::BareRoyalUnlessAnswered),
-    ("bare royal safely", Win::BareRoyalSafely),
-    ("bare royal against one", Win::BareRoyalAgainstOne),
-];
-
-/// Wins by baring the opponent; only one can be meant.
-const BARE: &[Win] = &[
-    Win::BareRoyal,
-    Win::BareRoyalUnlessAnswered,
-    Win::BareRoyalSafely,
-    Win::BareRoyalAgainstOne,
-];
-
-/// What the block `goal` says.
-pub(super) struct Goal {
-    pub(super) win: Vec<Win>,
-    pub(super) stalemate: Verdict,
-    pub(super) uncounted: Selection,
-}
+use rules::ending::WINS;
 
 pub(super) fn check_goal(
     variant: &Variant,
     names: &Names,
     drafts: &mut Vec<Draft>,
-) -> Option<Goal> {
+) -> Option<Vec<Ending<Selection>>> {
     let Some(block) = find_block(variant, "goal") else {
         if !is_given(variant, "goal") {
             let example = "goal { with `win: checkmate` and `stalemate: loses`";
@@ -60,47 +37,58 @@ pub(super) fn check_goal(
         ("wins", Verdict::Wins),
     ];
     let stalemate = stalemate.and_then(|rule| choose(rule, &verdicts, drafts));
-    let mut wins: Vec<(Win, &Rule)> = Vec::new();
+    let mut wins: Vec<(Condition, &Rule)> = Vec::new();
     for rule in fields.all("win") {
         if let Some(win) = check_win(rule, drafts) {
             add_win(&mut wins, win, rule, drafts);
         }
     }
     check_exposure(&wins, drafts);
-    let uncounted = check_uncounted(&fields, names, drafts);
-    let mut wins: Vec<Win> = wins.into_iter().map(|(win, _)| win).collect();
-    wins.sort_unstable();
+    let uncounted = check_uncounted(&fields, names, drafts)?;
     if wins.is_empty() {
         return None;
     }
-    Some(Goal {
-        win: wins,
-        stalemate: stalemate?,
-        uncounted: uncounted?,
-    })
+    let rows = wins.into_iter().map(|(when, rule)| Ending {
+        pieces: uncounted.clone().filter(|_| when.counts_pieces()),
+        clause: rule.clause,
+        ..Ending::new(when, Verdict::Loses)
+    });
+    let mut rows: Vec<_> = rows.collect();
+    rows.push(Ending {
+        clause: fields.get("stalemate")?.clause,
+        ..Ending::new(Condition::NoMoves, stalemate?)
+    });
+    rows.sort_by_key(|row| row.when);
+    Some(rows)
 }
 
 /// `uncounted: Walker`: pieces that do not help the side that bared the other.
-fn check_uncounted(fields: &Fields, names: &Names, drafts: &mut Vec<Draft>) -> Option<Selection> {
+fn check_uncounted(
+    fields: &Fields,
+    names: &Names,
+    drafts: &mut Vec<Draft>,
+) -> Option<Option<Selection>> {
     let Some(rule) = fields.get("uncounted") else {
-        return Some(Selection::default());
+        return Some(None);
     };
     let counts = |rule: &Rule| {
-        let win = WINS.iter().find(|(text, _)| *text == rule.value());
-        win.is_some_and(|(_, win)| matches!(win, Win::BareRoyalSafely | Win::BareRoyalAgainstOne))
+        let named = WINS
+            .into_iter()
+            .find(|win| win.wording().name == rule.value());
+        named.is_some_and(Condition::counts_pieces)
     };
     if !fields.all("win").any(counts) {
         let draft = Draft::error("E0601", rule.span(), "the rule `uncounted` has no effect")
             .label("no win of this game counts pieces");
         drafts.push(draft.help("remove it, or write `win: bare royal safely`"));
     }
-    Some(Selection {
+    Some(Some(Selection {
         but: false,
         pieces: names.select(&rule.words, drafts)?,
-    })
+    }))
 }
 
-fn check_win(rule: &Rule, drafts: &mut Vec<Draft>) -> Option<Win> {
+fn check_win(rule: &Rule, drafts: &mut Vec<Draft>) -> Option<Condition> {
     if rule.head.len() > 1 {
         let draft = Draft::error(
             "E0105",
@@ -122,10 +110,16 @@ fn check_win(rule: &Rule, drafts: &mut Vec<Draft>) -> Option<Win> {
         ));
         return None;
     }
-    choose(rule, WINS, drafts)
+    let wins = WINS.map(|win| (win.wording().name, win));
+    choose(rule, &wins, drafts)
 }
 
-fn add_win<'a>(wins: &mut Vec<(Win, &'a Rule)>, win: Win, rule: &'a Rule, drafts: &mut Vec<Draft>) {
+fn add_win<'a>(
+    wins: &mut Vec<(Condition, &'a Rule)>,
+    win: Condition,
+    rule: &'a Rule,
+    drafts: &mut Vec<Draft>,
+) {
     for (other, first) in wins.iter() {
         let draft = if *other == win {
             Draft::error("E0103", rule.span(), "this win is given twice")
@@ -144,11 +138,11 @@ fn add_win<'a>(wins: &mut Vec<(Win, &'a Rule)>, win: Win, rule: &'a Rule, drafts
     wins.push((win, rule));
 }
 
-fn contradiction(a: Win, b: Win) -> Option<&'static str> {
-    let both = |one: Win, other: Win| (a, b) == (one, other) || (a, b) == (other, one);
-    if both(Win::Checkmate, Win::AllRoyalsCaptured) {
+fn contradiction(a: Condition, b: Condition) -> Option<&'static str> {
+    let both = |one: Condition, other: Condition| (a, b) == (one, other) || (a, b) == (other, one);
+    if both(Condition::Checkmate, Condition::RoyalsCaptured) {
         Some("exposing the last royal is illegal under one and legal under the other")
-    } else if BARE.contains(&a) && BARE.contains(&b) {
+    } else if a.is_about_bareness() && b.is_about_bareness() {
         Some("they say different things of a bared side")
     } else {
         None
@@ -156,8 +150,8 @@ fn contradiction(a: Win, b: Win) -> Option<&'static str> {
 }
 
 /// One of the wins must say whether the last royal may be exposed.
-fn check_exposure(wins: &[(Win, &Rule)], drafts: &mut Vec<Draft>) {
-    let says = |win: Win| matches!(win, Win::Checkmate | Win::AllRoyalsCaptured);
+fn check_exposure(wins: &[(Condition, &Rule)], drafts: &mut Vec<Draft>) {
+    let says = |win: Condition| matches!(win, Condition::Checkmate | Condition::RoyalsCaptured);
     if wins.iter().any(|(win, _)| says(*win)) {
         return;
     }

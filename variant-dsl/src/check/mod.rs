@@ -70,7 +70,6 @@ fn check_parts(
     let drops = rules::check_drops(variant, &names, frame.board, drafts);
     let repetition = ends::check_repetition(variant, drafts);
     let origin_always = notation::check_notation(variant, drafts);
-    let goal = goal?;
     let model = Model {
         name: variant.name.text.clone(),
         title: variant.title.as_ref().unwrap_or(&variant.name).text.clone(),
@@ -84,9 +83,7 @@ fn check_parts(
         promotion: promotion?,
         captures: captures?,
         drops: drops?,
-        win: goal.win,
-        uncounted: goal.uncounted,
-        stalemate: goal.stalemate,
+        endings: goal?,
         repetition: repetition?,
         origin_always: origin_always?,
         clauses: clauses::clauses(variant, texts),

@@ -16,8 +16,8 @@ use std::collections::BTreeSet;
 
 use self::squares::Board;
 use crate::program::{
-    Attack, CaptureClass, CaptureRule, CaptureTest, Color, Contagion, Coordinates, Deciding,
-    KindSet, Often, Otherwise, Program, Promotion, Repetition, Verdict, Win,
+    Attack, CaptureClass, CaptureRule, CaptureTest, Color, Condition, Contagion, Coordinates,
+    Deciding, Ending, KindSet, Often, Otherwise, Program, Promotion, Repetition, Verdict,
 };
 
 /// The text. A line is a rule; lines about one piece are indented below it.
@@ -38,9 +38,7 @@ pub fn rules_text(program: &Program) -> String {
         attacks_protected,
         prisoners_to_hand,
         drops,
-        win,
-        uncounted,
-        stalemate,
+        endings,
         repetition,
         origin_always: _,
         clauses: _,
@@ -85,11 +83,7 @@ pub fn rules_text(program: &Program) -> String {
     if *attacks_protected {
         lines.push("attacks ask for no protection".to_owned());
     }
-    lines.extend(win.iter().map(|win| format!("win {}", way_to_win(*win))));
-    if uncounted.contains(&true) {
-        lines.push(format!("uncounted {}", tokens(program, uncounted)));
-    }
-    lines.push(format!("stalemate {}", verdict(*stalemate)));
+    lines.extend(endings.iter().flat_map(|row| ending(program, row)));
     lines.extend(repetition.as_ref().map(repetition_line));
     lines.join("\n") + "\n"
 }
@@ -212,15 +206,22 @@ fn capture_test(program: &Program, test: &CaptureTest) -> String {
     }
 }
 
-fn way_to_win(win: Win) -> &'static str {
-    match win {
-        Win::Checkmate => "by checkmate",
-        Win::AllRoyalsCaptured => "by taking all royals",
-        Win::BareRoyal => "by a bare royal",
-        Win::BareRoyalUnlessAnswered => "by a bare royal unless answered",
-        Win::BareRoyalSafely => "by a bare royal safely",
-        Win::BareRoyalAgainstOne => "by a bare royal against one",
+/// A row about the end of the game, and the pieces that it does not count.
+fn ending(program: &Program, row: &Ending) -> Vec<String> {
+    let Ending {
+        when,
+        result,
+        pieces,
+        clause: _,
+    } = row;
+    if *when == Condition::NoMoves {
+        return vec![format!("stalemate {}", verdict(*result))];
     }
+    let mut lines = vec![format!("win {}", when.wording().canonical)];
+    if let Some(uncounted) = pieces.as_ref().filter(|pieces| pieces.contains(&true)) {
+        lines.push(format!("uncounted {}", tokens(program, uncounted)));
+    }
+    lines
 }
 
 fn verdict(verdict: Verdict) -> &'static str {

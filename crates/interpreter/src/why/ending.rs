@@ -1,6 +1,6 @@
 //! Which clause ended a game.
 
-use engine::{Game, Otherwise, Outcome, Reason, Rules};
+use engine::{Condition, Ending, Game, Otherwise, Outcome, Reason, Rules};
 use variant_dsl::program::Clause;
 
 use crate::Interpreter;
@@ -9,17 +9,19 @@ impl Interpreter {
     /// The clause by which `game`, played under these rules, ended with this outcome; `None` if it
     /// ended without one.
     pub fn ended_by(&self, game: &dyn Game, outcome: Outcome, reason: Reason) -> Option<Clause> {
+        if let Some(row) = self.row(reason) {
+            return self.cited(Some(row.clause));
+        }
         let (block, head) = match reason {
-            Reason::Checkmate => ("goal", "win: checkmate"),
-            Reason::NoMoves => ("goal", "stalemate"),
-            Reason::RoyalsCaptured if self.checkmate() => ("goal", "win: checkmate"),
-            Reason::RoyalsCaptured => ("goal", "win: all royals captured"),
-            Reason::BareRoyal => ("goal", "win: bare royal"),
             Reason::Repetition => ("repetition", self.repetition_head(game, outcome)),
             Reason::PerpetualCheck => ("repetition", "perpetual check"),
             Reason::PerpetualAttack => ("repetition", "one side attacks"),
             Reason::LoneAttack => ("repetition", "one side ever attacks"),
-            Reason::Resignation
+            Reason::Checkmate
+            | Reason::NoMoves
+            | Reason::RoyalsCaptured
+            | Reason::BareRoyal
+            | Reason::Resignation
             | Reason::Time
             | Reason::IllegalMove
             | Reason::NoAnswer
@@ -33,6 +35,15 @@ impl Interpreter {
             | Reason::Unknown => return None,
         };
         self.clause(block, head)
+    }
+
+    /// The row by which a game ended for this reason.
+    pub(super) fn row(&self, reason: Reason) -> Option<&Ending> {
+        self.info().endings.iter().find(|row| {
+            // Under checkmate too a move can take the last royals, where it can take several.
+            let takes = reason == Reason::RoyalsCaptured && row.when == Condition::Checkmate;
+            row.when.wording().reason == reason || takes
+        })
     }
 
     /// The rule about repetition that gives this outcome, of several the last resort.

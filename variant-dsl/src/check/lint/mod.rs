@@ -16,7 +16,7 @@ use crate::diagnostic::{Draft, Span};
 use crate::geometry;
 use crate::lower::{drop_of, front_pieces, royals_are_spared};
 use crate::model::{Board, Model, PieceId, Placed};
-use crate::program::{SquareSet, Win};
+use crate::program::{Condition, SquareSet};
 
 pub(super) fn lint(variant: &Variant, names: &Names, model: &Model, drafts: &mut Vec<Draft>) {
     let scene = Scene {
@@ -253,7 +253,7 @@ fn check_drops(scene: &Scene, drafts: &mut Vec<Draft>) {
         return;
     };
     let droppable = scene.droppable();
-    let checkmate = scene.model.win.contains(&Win::Checkmate);
+    let checkmate = rules::ending::has(&scene.model.endings, Condition::Checkmate);
     let named = |rule: &Rule| {
         crate::check::rules::subjects(rule, scene.names, &mut Vec::new()).unwrap_or_default()
     };

@@ -1,0 +1,201 @@
+//! Endings as rows, and the one table of what each is called and how it reads.
+//!
+//! A row is data: a condition, what it names, and what it means for the player in question. When
+//! one holds is for the engine to say. A new condition is a variant here with its row of the table,
+//! and a case there.
+
+use crate::info::Verdict;
+use crate::types::{ClauseId, Reason};
+
+/// One way in which a game ends, as a rule of the definition says it. `K`: how pieces are named,
+/// in a game's facts a flag for each kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ending<K = Vec<bool>> {
+    /// When it ends.
+    pub when: Condition,
+    /// What that means for the player whom the condition speaks of.
+    pub result: Verdict,
+    /// The pieces that it names; what they are for depends on the condition.
+    pub pieces: Option<K>,
+    /// Where it is written.
+    pub clause: ClauseId,
+}
+
+/// When a game ends. The order is that in which rows stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Condition {
+    /// A player's last royal is attacked and no move mends it. Leaving the own last royal
+    /// capturable is then illegal.
+    Checkmate,
+    /// A player has lost all royals. Exposing a royal is then legal.
+    RoyalsCaptured,
+    /// A player has one piece left, on the board and in hand together, and it is royal; two such
+    /// players draw.
+    Bare,
+    /// The same unless the player can bare the other one too on the next move.
+    BareUnlessAnswered,
+    /// Pieces that can never move again are left out of account. A bare player loses once the other
+    /// one has exactly one royal, which is not attacked, and with it three pieces that count, or two
+    /// of which none stands next to the bared royal. Two bare players draw while neither royal is
+    /// attacked. The pieces named do not count.
+    BareSafely,
+    /// A bare player loses to a royal and one piece, if that piece counts, can move again and
+    /// cannot be taken at once. Nothing else is decided. The pieces named do not count.
+    BareAgainstOne,
+    /// The player to move has no legal move, without being mated.
+    NoMoves,
+}
+
+/// What a condition is called and how it reads.
+#[derive(Debug)]
+pub struct Wording {
+    /// How authors write it behind `win:`, and how programs know it.
+    pub name: &'static str,
+    /// How the text says it from which fingerprints are made.
+    pub canonical: &'static str,
+    /// Why the game has ended then.
+    pub reason: Reason,
+    /// The rule in a sentence or more where a player has one kind of royal, and where there are
+    /// several.
+    pub sentences: [&'static str; 2],
+}
+
+/// The conditions by which a player wins, in order.
+pub const WINS: [Condition; 6] = [
+    Condition::Checkmate,
+    Condition::RoyalsCaptured,
+    Condition::Bare,
+    Condition::BareUnlessAnswered,
+    Condition::BareSafely,
+    Condition::BareAgainstOne,
+];
+
+/// Their names, for a list of what may be written.
+pub const WIN_NAMES: [&str; WINS.len()] = {
+    let mut names = [""; WINS.len()];
+    let mut index = 0;
+    while index < WINS.len() {
+        names[index] = WINS[index].wording().name;
+        index += 1;
+    }
+    names
+};
+
+impl Condition {
+    /// Whether it is about a player who has nothing but a royal.
+    pub fn is_about_bareness(self) -> bool {
+        self >= Condition::Bare && self <= Condition::BareAgainstOne
+    }
+
+    /// Whether some pieces may be told not to count (`uncounted:`).
+    pub fn counts_pieces(self) -> bool {
+        matches!(self, Condition::BareSafely | Condition::BareAgainstOne)
+    }
+
+    /// What it is called and how it reads.
+    pub const fn wording(self) -> &'static Wording {
+        match self {
+            Condition::Checkmate => &Wording {
+                name: "checkmate",
+                canonical: "by checkmate",
+                reason: Reason::Checkmate,
+                sentences: [
+                    "Checkmate wins: the opponent's royal piece is attacked, and no move saves it. No \
+                     player may leave their own royal piece under attack.",
+                    "Checkmate wins: the opponent's last royal piece is attacked, and no move saves \
+                     it. No player may leave their own last royal piece under attack. While a player \
+                     has several, any of them may be left under attack; a move that captures them all \
+                     at once wins.",
+                ],
+            },
+            Condition::RoyalsCaptured => &Wording {
+                name: "all royals captured",
+                canonical: "by taking all royals",
+                reason: Reason::RoyalsCaptured,
+                sentences: [
+                    "Capturing the opponent's royal piece wins. A player may leave their own royal \
+                     piece under attack, but loses if it is captured.",
+                    "Capturing the opponent's last royal piece wins. A player may leave any royal \
+                     piece under attack, even the last.",
+                ],
+            },
+            Condition::Bare => &Wording {
+                name: "bare royal",
+                canonical: "by a bare royal",
+                reason: Reason::BareRoyal,
+                sentences: ["A player is bare when a single royal piece is all they have left, on the \
+                     board and in hand together. A bare player loses. If both players are bare, the \
+                     game is drawn."; 2],
+            },
+            Condition::BareUnlessAnswered => &Wording {
+                name: "bare royal unless answered",
+                canonical: "by a bare royal unless answered",
+                reason: Reason::BareRoyal,
+                sentences: ["A player is bare when a single royal piece is all they have left, on the \
+                     board and in hand together. A bare player loses, unless the very next move can \
+                     bare the opponent in return or capture the opponent's last royal piece; then that \
+                     player must make such a move. If both players are bare, the game is drawn.";
+                    2],
+            },
+            Condition::BareSafely => &Wording {
+                name: "bare royal safely",
+                canonical: "by a bare royal safely",
+                reason: Reason::BareRoyal,
+                sentences: ["A player is bare when a single royal piece is all they have left; pieces \
+                     that can never move again are ignored. A bare player loses once the opponent has \
+                     exactly one royal piece, not attacked, and three pieces that count, the royal \
+                     piece included, or two that are not next to the bare piece. A player with two \
+                     royal pieces does not win this way. If both players are bare and no royal piece \
+                     is attacked, the game is drawn."; 2],
+            },
+            Condition::BareAgainstOne => &Wording {
+                name: "bare royal against one",
+                canonical: "by a bare royal against one",
+                reason: Reason::BareRoyal,
+                sentences: ["A player who has only a royal piece left loses to a royal piece and one \
+                     other piece, if that piece counts, can move again and cannot be captured at once.";
+                    2],
+            },
+            Condition::NoMoves => &Wording {
+                name: "stalemate",
+                canonical: "no legal move",
+                reason: Reason::NoMoves,
+                sentences: [""; 2],
+            },
+        }
+    }
+}
+
+impl<K> Ending<K> {
+    /// A row that names nothing.
+    pub fn new(when: Condition, result: Verdict) -> Ending<K> {
+        Ending {
+            when,
+            result,
+            pieces: None,
+            clause: ClauseId::default(),
+        }
+    }
+
+    /// The same row with pieces named in another way.
+    pub fn map<L>(self, name: impl FnOnce(K) -> L) -> Ending<L> {
+        Ending {
+            when: self.when,
+            result: self.result,
+            pieces: self.pieces.map(name),
+            clause: self.clause,
+        }
+    }
+}
+
+/// What having no legal move means for the side to move without being mated; a draw where nothing
+/// is said.
+pub fn stalemate<K>(endings: &[Ending<K>]) -> Verdict {
+    let row = endings.iter().find(|row| row.when == Condition::NoMoves);
+    row.map_or(Verdict::Draws, |row| row.result)
+}
+
+/// Whether the rows have this condition.
+pub fn has<K>(endings: &[Ending<K>], when: Condition) -> bool {
+    endings.iter().any(|row| row.when == when)
+}
