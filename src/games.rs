@@ -378,9 +378,7 @@ pub(crate) fn result_sentence(players: &[String; 2], outcome: Outcome, reason: R
         Reason::FalseClaim => format!("{winner} wins: {loser} claimed an end that had not come."),
         Reason::Refusal => format!("{winner} wins: {loser} refused to go on."),
         Reason::Unknown => format!("{winner} wins."),
-        Reason::Checkmate | Reason::Repetition | Reason::Adjudication => {
-            format!("{winner} wins by {reason}.")
-        }
+        _ => format!("{winner} wins by {reason}."),
     }
 }
 

@@ -136,11 +136,22 @@ fn ending(row: &Ending) -> TokenStream {
         None => quote!(None),
         Some(pieces) => quote!(Some([#(#pieces),*].to_vec())),
     };
+    let named = match &row.squares {
+        None => quote!(None),
+        Some(named) => {
+            let named = named.iter().map(|squares| {
+                let squares = squares.iter().map(|square| square.0);
+                quote!([#(Square(#squares)),*].to_vec())
+            });
+            quote!(Some([#(#named),*]))
+        }
+    };
     let clause = row.clause.0;
     quote!(Ending {
         when: Condition::#when,
         result: Verdict::#result,
         pieces: #pieces,
+        squares: #named,
         clause: ClauseId(#clause),
     })
 }

@@ -32,6 +32,15 @@ impl SquareSet {
         SquareSet(vec![false; squares])
     }
 
+    /// These of so many squares.
+    pub fn of(squares: usize, members: &[Square]) -> SquareSet {
+        let mut set = SquareSet::none(squares);
+        members
+            .iter()
+            .for_each(|square| set.0[square.index()] = true);
+        set
+    }
+
     /// Whether `square` is in the set.
     pub fn contains(&self, square: usize) -> bool {
         self.0[square]
@@ -154,6 +163,12 @@ pub struct Kind {
 }
 
 impl Program {
+    /// Per colour, the squares that a row about the end of the game names.
+    pub fn squares_of(&self, row: &Ending) -> Option<[SquareSet; 2]> {
+        let squares = row.squares.as_ref()?.each_ref();
+        Some(squares.map(|squares| SquareSet::of(self.files * self.ranks, squares)))
+    }
+
     /// Whether a royal may not be left capturable (`win: checkmate`).
     pub fn checkmate(&self) -> bool {
         rules::ending::has(&self.endings, Condition::Checkmate)

@@ -46,12 +46,9 @@ pub fn rules(compiled: &Compiled) -> Value {
         "prisoners_to_hand": program.prisoners_to_hand,
         "drops": program.drops,
         "win": wins(program).map(|row| row.when.wording().name).collect::<Vec<_>>(),
-        "uncounted": wins(program).flat_map(|row| named(program, row)).collect::<Vec<_>>(),
-        "stalemate": match ending::stalemate(&program.endings) {
-            Verdict::Loses => "loses",
-            Verdict::Draws => "draws",
-            Verdict::Wins => "wins",
-        },
+        "endings": program.endings.iter().map(|row| row_of(program, row)).collect::<Vec<_>>(),
+        "uncounted": uncounted(program),
+        "stalemate": verdict(ending::stalemate(&program.endings)),
         "repetition": program.repetition.as_ref().map(repetition),
         "handicaps": handicaps(program),
         "origin_always": program.origin_always,
@@ -129,11 +126,30 @@ fn wins(program: &Program) -> impl Iterator<Item = &Ending> {
     rows.filter(|row| row.when != Condition::NoMoves)
 }
 
-/// The pieces that a row names.
-fn named(program: &Program, row: &Ending) -> Vec<String> {
-    row.pieces
-        .as_ref()
-        .map_or(Vec::new(), |pieces| tokens(program, pieces))
+/// A row with what it names.
+fn row_of(program: &Program, row: &Ending) -> Value {
+    let pieces = row.pieces.as_ref();
+    json!({
+        "when": row.when.wording().name,
+        "result": verdict(row.result),
+        "pieces": pieces.map(|pieces| tokens(program, pieces)),
+        "squares": program.squares_of(row).map(|squares| both(program, &squares)),
+    })
+}
+
+/// The pieces that do not count for a win.
+fn uncounted(program: &Program) -> Vec<String> {
+    let rows = wins(program).filter(|row| row.when.counts_pieces());
+    let pieces = rows.filter_map(|row| row.pieces.as_ref());
+    pieces.flat_map(|pieces| tokens(program, pieces)).collect()
+}
+
+fn verdict(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Loses => "loses",
+        Verdict::Draws => "draws",
+        Verdict::Wins => "wins",
+    }
 }
 
 fn setup(program: &Program) -> Vec<Value> {

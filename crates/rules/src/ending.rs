@@ -5,7 +5,7 @@
 //! and a case there.
 
 use crate::info::Verdict;
-use crate::types::{ClauseId, Reason};
+use crate::types::{ClauseId, Reason, Square};
 
 /// One way in which a game ends, as a rule of the definition says it. `K`: how pieces are named,
 /// in a game's facts a flag for each kind.
@@ -17,6 +17,8 @@ pub struct Ending<K = Vec<bool>> {
     pub result: Verdict,
     /// The pieces that it names; what they are for depends on the condition.
     pub pieces: Option<K>,
+    /// Per colour, the squares that it names.
+    pub squares: Option<[Vec<Square>; 2]>,
     /// Where it is written.
     pub clause: ClauseId,
 }
@@ -51,13 +53,25 @@ pub enum Condition {
 pub struct Wording {
     /// How authors write it behind `win:`, and how programs know it.
     pub name: &'static str,
-    /// How the text says it from which fingerprints are made.
+    /// What the row names: pieces are written before the name, squares behind it.
+    pub names: Named,
+    /// How the text says it from which fingerprints are made. Here and in the sentences `{pieces}` and
+    /// `{squares}` stand for what the row names.
     pub canonical: &'static str,
     /// Why the game has ended then.
     pub reason: Reason,
     /// The rule in a sentence or more where a player has one kind of royal, and where there are
     /// several.
     pub sentences: [&'static str; 2],
+}
+
+/// What a way to win names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// Nothing.
+    Nothing,
+    /// Pieces and squares.
+    PiecesOnSquares,
 }
 
 /// The conditions by which a player wins, in order.
@@ -92,11 +106,17 @@ impl Condition {
         matches!(self, Condition::BareSafely | Condition::BareAgainstOne)
     }
 
+    /// What a way to win means for the player of whom it speaks.
+    pub fn result(self) -> Verdict {
+        Verdict::Loses
+    }
+
     /// What it is called and how it reads.
     pub const fn wording(self) -> &'static Wording {
         match self {
             Condition::Checkmate => &Wording {
                 name: "checkmate",
+                names: Named::Nothing,
                 canonical: "by checkmate",
                 reason: Reason::Checkmate,
                 sentences: [
@@ -110,6 +130,7 @@ impl Condition {
             },
             Condition::RoyalsCaptured => &Wording {
                 name: "all royals captured",
+                names: Named::Nothing,
                 canonical: "by taking all royals",
                 reason: Reason::RoyalsCaptured,
                 sentences: [
@@ -121,6 +142,7 @@ impl Condition {
             },
             Condition::Bare => &Wording {
                 name: "bare royal",
+                names: Named::Nothing,
                 canonical: "by a bare royal",
                 reason: Reason::BareRoyal,
                 sentences: ["A player is bare when a single royal piece is all they have left, on the \
@@ -129,6 +151,7 @@ impl Condition {
             },
             Condition::BareUnlessAnswered => &Wording {
                 name: "bare royal unless answered",
+                names: Named::Nothing,
                 canonical: "by a bare royal unless answered",
                 reason: Reason::BareRoyal,
                 sentences: ["A player is bare when a single royal piece is all they have left, on the \
@@ -139,6 +162,7 @@ impl Condition {
             },
             Condition::BareSafely => &Wording {
                 name: "bare royal safely",
+                names: Named::Nothing,
                 canonical: "by a bare royal safely",
                 reason: Reason::BareRoyal,
                 sentences: ["A player is bare when a single royal piece is all they have left; pieces \
@@ -150,6 +174,7 @@ impl Condition {
             },
             Condition::BareAgainstOne => &Wording {
                 name: "bare royal against one",
+                names: Named::Nothing,
                 canonical: "by a bare royal against one",
                 reason: Reason::BareRoyal,
                 sentences: ["A player who has only a royal piece left loses to a royal piece and one \
@@ -158,6 +183,7 @@ impl Condition {
             },
             Condition::NoMoves => &Wording {
                 name: "stalemate",
+                names: Named::Nothing,
                 canonical: "no legal move",
                 reason: Reason::NoMoves,
                 sentences: [""; 2],
@@ -173,6 +199,7 @@ impl<K> Ending<K> {
             when,
             result,
             pieces: None,
+            squares: None,
             clause: ClauseId::default(),
         }
     }
@@ -183,6 +210,7 @@ impl<K> Ending<K> {
             when: self.when,
             result: self.result,
             pieces: self.pieces.map(name),
+            squares: self.squares,
             clause: self.clause,
         }
     }

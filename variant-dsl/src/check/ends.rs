@@ -5,18 +5,22 @@
 use super::fields::{Fields, Heads, choose, number};
 use super::names::Names;
 use super::{find_block, find_property, is_given, missing};
-use crate::ast::{Property, Rule, Variant, join};
+use crate::ast::{Property, Rule, Variant, Word, join};
 use crate::diagnostic::Draft;
 use crate::model::Selection;
 use crate::program::{Attack, Color, Condition, Ending, Often, Otherwise, Repetition, Verdict};
-use crate::vocabulary::not_yet;
-use rules::ending::WINS;
+use crate::vocabulary::{not_yet, unknown};
+use rules::ending::{Named, WINS};
 
+/// A row about the end of the game.
+type Row = Ending<Selection>;
+
+/// What the block `goal` says.
 pub(super) fn check_goal(
     variant: &Variant,
     names: &Names,
     drafts: &mut Vec<Draft>,
-) -> Option<Vec<Ending<Selection>>> {
+) -> Option<Vec<Row>> {
     let Some(block) = find_block(variant, "goal") else {
         if !is_given(variant, "goal") {
             let example = "goal { with `win: checkmate` and `stalemate: loses`";
@@ -37,9 +41,9 @@ pub(super) fn check_goal(
         ("wins", Verdict::Wins),
     ];
     let stalemate = stalemate.and_then(|rule| choose(rule, &verdicts, drafts));
-    let mut wins: Vec<(Condition, &Rule)> = Vec::new();
+    let mut wins: Vec<(Row, &Rule)> = Vec::new();
     for rule in fields.all("win") {
-        if let Some(win) = check_win(rule, drafts) {
+        if let Some(win) = check_win(rule, names, drafts) {
             add_win(&mut wins, win, rule, drafts);
         }
     }
@@ -48,12 +52,10 @@ pub(super) fn check_goal(
     if wins.is_empty() {
         return None;
     }
-    let rows = wins.into_iter().map(|(when, rule)| Ending {
-        pieces: uncounted.clone().filter(|_| when.counts_pieces()),
-        clause: rule.clause,
-        ..Ending::new(when, Verdict::Loses)
-    });
-    let mut rows: Vec<_> = rows.collect();
+    let mut rows: Vec<Row> = wins.into_iter().map(|(row, _)| row).collect();
+    for row in rows.iter_mut().filter(|row| row.when.counts_pieces()) {
+        row.pieces.clone_from(&uncounted);
+    }
     rows.push(Ending {
         clause: fields.get("stalemate")?.clause,
         ..Ending::new(Condition::NoMoves, stalemate?)
@@ -88,7 +90,7 @@ fn check_uncounted(
     }))
 }
 
-fn check_win(rule: &Rule, drafts: &mut Vec<Draft>) -> Option<Condition> {
+fn check_win(rule: &Rule, names: &Names, drafts: &mut Vec<Draft>) -> Option<Row> {
     if rule.head.len() > 1 {
         let draft = Draft::error(
             "E0105",
@@ -110,20 +112,52 @@ fn check_win(rule: &Rule, drafts: &mut Vec<Draft>) -> Option<Condition> {
         ));
         return None;
     }
-    let wins = WINS.map(|win| (win.wording().name, win));
-    choose(rule, &wins, drafts)
+    let read = WINS.into_iter().find_map(|win| parts(win, &rule.words));
+    let Some((win, pieces, squares)) = read else {
+        let known = WINS.map(|win| win.wording().name);
+        let draft = unknown("a value of `win`", &rule.value(), rule.value_span(), &known);
+        drafts.push(draft);
+        return None;
+    };
+    Some(Ending {
+        pieces: named(pieces, |words| names.pieces_of(words, drafts))?,
+        squares: named(squares, |words| names.squares_of(words, drafts))?,
+        clause: rule.clause,
+        ..Ending::new(win, win.result())
+    })
 }
 
-fn add_win<'a>(
-    wins: &mut Vec<(Condition, &'a Rule)>,
-    win: Condition,
-    rule: &'a Rule,
-    drafts: &mut Vec<Draft>,
-) {
+/// What a win names, given the words that name it; it names nothing if there are none.
+fn named<T>(words: &[Word], read: impl FnOnce(&[Word]) -> Option<T>) -> Option<Option<T>> {
+    match words.is_empty() {
+        true => Some(None),
+        false => read(words).map(Some),
+    }
+}
+
+/// The win with the words before its name and those behind it, if the words say it.
+fn parts(win: Condition, words: &[Word]) -> Option<(Condition, &[Word], &[Word])> {
+    let name: Vec<&str> = win.wording().name.split(' ').collect();
+    let says = |window: &[Word]| {
+        window
+            .iter()
+            .zip(&name)
+            .all(|(word, part)| word.text == *part)
+    };
+    let at = words.windows(name.len()).position(says)?;
+    let (before, behind) = (&words[..at], &words[at + name.len()..]);
+    let fits = match win.wording().names {
+        Named::Nothing => before.is_empty() && behind.is_empty(),
+        Named::PiecesOnSquares => !before.is_empty() && !behind.is_empty(),
+    };
+    fits.then_some((win, before, behind))
+}
+
+fn add_win<'a>(wins: &mut Vec<(Row, &'a Rule)>, win: Row, rule: &'a Rule, drafts: &mut Vec<Draft>) {
     for (other, first) in wins.iter() {
-        let draft = if *other == win {
+        let draft = if first.value() == rule.value() {
             Draft::error("E0103", rule.span(), "this win is given twice")
-        } else if let Some(why) = contradiction(*other, win) {
+        } else if let Some(why) = contradiction(other.when, win.when) {
             Draft::error("E0602", rule.span(), "the two wins contradict each other").label(why)
         } else {
             continue;
@@ -150,9 +184,9 @@ fn contradiction(a: Condition, b: Condition) -> Option<&'static str> {
 }
 
 /// One of the wins must say whether the last royal may be exposed.
-fn check_exposure(wins: &[(Condition, &Rule)], drafts: &mut Vec<Draft>) {
+fn check_exposure(wins: &[(Row, &Rule)], drafts: &mut Vec<Draft>) {
     let says = |win: Condition| matches!(win, Condition::Checkmate | Condition::RoyalsCaptured);
-    if wins.iter().any(|(win, _)| says(*win)) {
+    if wins.iter().any(|(win, _)| says(win.when)) {
         return;
     }
     if let Some((_, rule)) = wins.first() {

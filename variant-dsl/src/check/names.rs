@@ -10,7 +10,7 @@ use crate::ast::{Define, Item, Piece, Variant, Word, WordKind, join, span_of};
 use crate::coordinates;
 use crate::diagnostic::{Draft, Span};
 use crate::model::{Board, PieceId, Selection};
-use crate::program::{Coordinates, SquareSet};
+use crate::program::{Coordinates, Square, SquareSet};
 use crate::vocabulary::{nearest, shorten, unknown};
 
 /// Longest name of anything.
@@ -154,6 +154,47 @@ impl Names<'_> {
         };
         let pieces = self.select(words, drafts)?;
         Some(Selection { but, pieces })
+    }
+
+    /// `royal`, or as [`Names::selection`] reads it.
+    pub(super) fn pieces_of(&self, words: &[Word], drafts: &mut Vec<Draft>) -> Option<Selection> {
+        if join(words) != "royal" {
+            return self.selection(words, drafts);
+        }
+        let royal = |piece: &Piece| piece.attributes.iter().any(|rule| rule.key() == "royal");
+        let pieces = (0..self.pieces.len()).filter(|id| royal(self.pieces[*id]));
+        Some(Selection {
+            but: false,
+            pieces: pieces.collect(),
+        })
+    }
+
+    /// The name of a zone, `far 3`, `near 3`, or `last` for `far 1`: the squares of both players.
+    pub(super) fn squares_of(
+        &self,
+        words: &[Word],
+        drafts: &mut Vec<Draft>,
+    ) -> Option<[Vec<Square>; 2]> {
+        let board = self.board?;
+        let (word, extra) = words.split_first()?;
+        let first = match word.text.as_str() {
+            "far" | "near" => ranks_zone(words, board, drafts)?,
+            _ if refuse_extra(extra, "a zone | far 3 | near 3 | last", drafts) => return None,
+            "last" if !self.is_zone("last") => {
+                let squares = 0..board.squares();
+                SquareSet(
+                    squares
+                        .map(|square| square >= board.squares() - board.files)
+                        .collect(),
+                )
+            }
+            _ => {
+                let [first, _] = self.zone(word, drafts)?;
+                first
+            }
+        };
+        let list = |set: &SquareSet| set.iter().map(|square| Square(square as u16)).collect();
+        Some([list(&first), list(&board.rotated(&first))])
     }
 
     /// The zone for both players; `None` with an error if it is unknown, without one if its

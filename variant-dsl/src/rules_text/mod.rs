@@ -212,16 +212,25 @@ fn ending(program: &Program, row: &Ending) -> Vec<String> {
         when,
         result,
         pieces,
+        squares: _,
         clause: _,
     } = row;
-    if *when == Condition::NoMoves {
-        return vec![format!("stalemate {}", verdict(*result))];
+    let named = pieces.as_ref().map(|pieces| tokens(program, pieces));
+    let squares = program.squares_of(row);
+    let squares = squares.map(|squares| Board::of(program).both(&squares));
+    let line = when.wording().canonical;
+    let line = line.replace("{pieces}", named.as_deref().unwrap_or_default());
+    let line = line.replace("{squares}", &squares.unwrap_or_default());
+    match when {
+        Condition::NoMoves => vec![format!("stalemate {}", verdict(*result))],
+        _ if when.counts_pieces() && pieces.iter().flatten().any(|uncounted| *uncounted) => {
+            vec![
+                format!("win {line}"),
+                format!("uncounted {}", named.unwrap_or_default()),
+            ]
+        }
+        _ => vec![format!("win {line}")],
     }
-    let mut lines = vec![format!("win {}", when.wording().canonical)];
-    if let Some(uncounted) = pieces.as_ref().filter(|pieces| pieces.contains(&true)) {
-        lines.push(format!("uncounted {}", tokens(program, uncounted)));
-    }
-    lines
 }
 
 fn verdict(verdict: Verdict) -> &'static str {

@@ -1,9 +1,10 @@
 //! Goal and end of the game.
 
-use variant_dsl::program::{Condition, Program, Verdict, ending};
+use variant_dsl::program::{Condition, Ending, Program, Verdict, ending};
 
-use super::names::{all_of, set_of};
+use super::names::{all_of, one_of, set_of};
 use crate::booklet::Block;
+use crate::squares::on_zone;
 
 pub(crate) fn blocks(program: &Program) -> Vec<Block> {
     let [first, second] = &program.players;
@@ -20,8 +21,9 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
     let several = program.kinds.iter().filter(|kind| kind.royal).count() > 1;
     let wins = program.endings.iter();
     for row in wins.filter(|row| row.when != Condition::NoMoves) {
-        texts.push(row.when.wording().sentences[usize::from(several)].to_owned());
-        if let Some(uncounted) = row.pieces.as_ref().filter(|pieces| pieces.contains(&true)) {
+        texts.push(won(program, row, several));
+        let uncounted = row.pieces.as_ref().filter(|_| row.when.counts_pieces());
+        if let Some(uncounted) = uncounted.filter(|pieces| pieces.contains(&true)) {
             let kinds = all_of(program, uncounted);
             texts.push(format!(
                 "These pieces of the stronger side do not count: {kinds}."
@@ -30,6 +32,16 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
     }
     texts.push(stalemate(program));
     texts
+}
+
+/// A way to win, with what its row names.
+fn won(program: &Program, row: &Ending, several: bool) -> String {
+    let text = row.when.wording().sentences[usize::from(several)];
+    let pieces = row.pieces.as_ref().map(|pieces| one_of(program, pieces));
+    let squares = program.squares_of(row);
+    let squares = squares.map(|[first, _]| on_zone(program, &first));
+    text.replace("{pieces}", &pieces.unwrap_or_default())
+        .replace("{squares}", &squares.unwrap_or_default())
 }
 
 fn royals(program: &Program) -> String {

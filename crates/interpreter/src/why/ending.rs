@@ -17,22 +17,7 @@ impl Interpreter {
             Reason::PerpetualCheck => ("repetition", "perpetual check"),
             Reason::PerpetualAttack => ("repetition", "one side attacks"),
             Reason::LoneAttack => ("repetition", "one side ever attacks"),
-            Reason::Checkmate
-            | Reason::NoMoves
-            | Reason::RoyalsCaptured
-            | Reason::BareRoyal
-            | Reason::Resignation
-            | Reason::Time
-            | Reason::IllegalMove
-            | Reason::NoAnswer
-            | Reason::Crash
-            | Reason::NoStart
-            | Reason::FalseClaim
-            | Reason::Refusal
-            | Reason::Agreement
-            | Reason::Adjudication
-            | Reason::TooLong
-            | Reason::Unknown => return None,
+            _ => return None,
         };
         self.clause(block, head)
     }
