@@ -6,7 +6,7 @@
 use crate::bare::Bare;
 use crate::info::{GameInfo, Verdict};
 use crate::rules::Rules;
-use crate::types::{Color, Outcome, Reason};
+use crate::types::{Color, Outcome, Piece, Reason, Square};
 use ::rules::ending::{Condition, Ending, stalemate};
 
 /// The endings that a position shows by itself, made ready for being asked at every node.
@@ -19,6 +19,17 @@ pub struct Endings {
 #[derive(Clone, Debug)]
 enum Watch {
     Bare(Bare),
+    Reaches(Reaches),
+}
+
+/// Pieces that reach squares.
+#[derive(Clone, Debug)]
+struct Reaches {
+    /// By kind.
+    pieces: Vec<bool>,
+    /// Per colour.
+    squares: [Vec<Square>; 2],
+    result: Verdict,
 }
 
 impl Endings {
@@ -45,6 +56,7 @@ impl Endings {
         self.watches.iter().find_map(|(watch, reason)| {
             let outcome = match watch {
                 Watch::Bare(bare) => bare.outcome(rules, position),
+                Watch::Reaches(reaches) => reaches.outcome(rules, position),
             };
             Some((outcome?, *reason))
         })
@@ -60,6 +72,22 @@ fn watch(info: &GameInfo, row: &Ending) -> Option<Watch> {
         | Condition::BareUnlessAnswered
         | Condition::BareSafely
         | Condition::BareAgainstOne => Some(Watch::Bare(Bare::new(info, row))),
+        Condition::Reaches => Some(Watch::Reaches(Reaches {
+            pieces: row.pieces.clone()?,
+            squares: row.squares.clone()?,
+            result: row.result,
+        })),
+    }
+}
+
+impl Reaches {
+    /// What it means that the player who has just moved has reached the squares.
+    fn outcome<R: Rules>(&self, rules: &R, position: &R::Position) -> Option<Outcome> {
+        let mover = !rules.side(position);
+        let such = |piece: Piece| piece.color == mover && self.pieces[piece.kind.index()];
+        let mut squares = self.squares[mover.index()].iter();
+        let reached = squares.any(|square| rules.piece_at(position, *square).is_some_and(such));
+        reached.then(|| outcome_for(mover, self.result))
     }
 }
 

@@ -143,6 +143,33 @@ fn who_has_nothing_but_royals_loses_or_draws() {
     }
 }
 
+/// Game, position, moves to play, outcome by reaching a square if the game is over.
+const REACHED: &[Row] = &[
+    // The King enters the hill; a Rook there is worth nothing.
+    ("race", "k4/5/5/1K3/4R w - 1", "b2c3", Some(FIRST)),
+    ("race", "k4/5/5/1K3/2R2 w - 1", "c1c3", None),
+    ("race", "1r3/5/3k1/5/K4 b - 1", "d3c3", Some(SECOND)),
+    // The last rank is the farthest from the owner.
+    ("race", "k4/2P2/5/5/K4 w - 1", "c4c5", Some(FIRST)),
+    ("race", "k4/5/5/2p2/K4 b - 1", "c2c1", Some(SECOND)),
+    ("race", "k4/5/5/2P2/K4 w - 1", "c2c1", None),
+    // Positions as they stand: who has just moved has won.
+    ("race", "k4/5/2K2/5/4R b - 1", "", Some(FIRST)),
+    ("race", "k4/5/2K2/5/4R w - 1", "", None),
+];
+
+#[test]
+fn who_reaches_the_goal_wins_at_the_end_of_the_own_move() {
+    for (name, position, moves, outcome) in REACHED {
+        let expected = outcome.map(|outcome| (outcome, Reason::Reached));
+        let game = after(name, position, moves);
+        assert_eq!(game.result(), expected, "{position} {moves}");
+    }
+    // Under checkmate nobody may step into check, on the hill or elsewhere.
+    let refused = at("race", "k4/5/r4/1K3/4R w - 1").play("b2c3");
+    assert!(refused.is_err());
+}
+
 #[test]
 fn a_move_that_takes_the_last_two_royals_wins_where_checkmate_does() {
     // Regent and King stand next to each other, and the Lion next to the Regent.
@@ -179,6 +206,9 @@ fn the_search_knows_bare_royals() {
         ("heian-shogi", "k8/9/8L/9/9/9/9/4K4 w - 1", Score::Loss(0)),
         ("heian-shogi", "k8/9/9/9/9/9/9/4K4 w - 1", Score::Units(0)),
         ("heian-shogi", "k8/9/9/9/9/9/P8/4K4 b - 1", Score::Win(0)),
+        // The hill is one step away, or reached.
+        ("race", "k4/5/5/1K3/4R w - 1", Score::Win(1)),
+        ("race", "k4/5/2K2/5/4R b - 1", Score::Loss(0)),
     ];
     let limits = Limits {
         depth: Some(6),

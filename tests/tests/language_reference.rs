@@ -73,6 +73,7 @@ const WORDS: &[&str] = &[
     "all royals captured",
     "bare royal",
     "bare royal unless answered",
+    "reaches",
     "stalemate:",
     "loses",
     "draws",

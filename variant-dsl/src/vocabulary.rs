@@ -93,7 +93,6 @@ const LATER_RULES: &[Later] = &[
     ("quiet moves", "progress clocks"),
     ("duty", "duties"),
     ("pass", "passing"),
-    ("win: royal reaches", "races"),
     ("win: own pieces gone", "losing games"),
     ("allow: any, either side", "drops for either side"),
 ];

@@ -44,6 +44,8 @@ pub enum Condition {
     /// A bare player loses to a royal and one piece, if that piece counts, can move again and
     /// cannot be taken at once. Nothing else is decided. The pieces named do not count.
     BareAgainstOne,
+    /// A player has one of the pieces named on one of the squares named, after the own move.
+    Reaches,
     /// The player to move has no legal move, without being mated.
     NoMoves,
 }
@@ -75,13 +77,14 @@ pub enum Named {
 }
 
 /// The conditions by which a player wins, in order.
-pub const WINS: [Condition; 6] = [
+pub const WINS: [Condition; 7] = [
     Condition::Checkmate,
     Condition::RoyalsCaptured,
     Condition::Bare,
     Condition::BareUnlessAnswered,
     Condition::BareSafely,
     Condition::BareAgainstOne,
+    Condition::Reaches,
 ];
 
 /// Their names, for a list of what may be written.
@@ -108,7 +111,10 @@ impl Condition {
 
     /// What a way to win means for the player of whom it speaks.
     pub fn result(self) -> Verdict {
-        Verdict::Loses
+        match self {
+            Condition::Reaches => Verdict::Wins,
+            _ => Verdict::Loses,
+        }
     }
 
     /// What it is called and how it reads.
@@ -180,6 +186,13 @@ impl Condition {
                 sentences: ["A player who has only a royal piece left loses to a royal piece and one \
                      other piece, if that piece counts, can move again and cannot be captured at once.";
                     2],
+            },
+            Condition::Reaches => &Wording {
+                name: "reaches",
+                names: Named::PiecesOnSquares,
+                canonical: "by {pieces} reaching {squares}",
+                reason: Reason::Reached,
+                sentences: ["A player who has {pieces} {squares} after their own move wins."; 2],
             },
             Condition::NoMoves => &Wording {
                 name: "stalemate",

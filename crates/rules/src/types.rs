@@ -100,6 +100,8 @@ pub enum Reason {
     RoyalsCaptured,
     /// A side had one royal left and nothing else, or both had.
     BareRoyal,
+    /// A piece reached a square that wins.
+    Reached,
     /// The same position occurred as often as the rules allow.
     Repetition,
     /// The same position recurred while one side checked with every move.
@@ -136,11 +138,12 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Reason; 20] = [
+    pub const ALL: [Reason; 21] = [
         Reason::Checkmate,
         Reason::NoMoves,
         Reason::RoyalsCaptured,
         Reason::BareRoyal,
+        Reason::Reached,
         Reason::Repetition,
         Reason::PerpetualCheck,
         Reason::PerpetualAttack,
@@ -172,6 +175,7 @@ impl fmt::Display for Reason {
             Reason::NoMoves => "no legal move",
             Reason::RoyalsCaptured => "all royal pieces captured",
             Reason::BareRoyal => "bare royal",
+            Reason::Reached => "reaching the goal",
             Reason::Repetition => "repetition",
             Reason::PerpetualCheck => "perpetual check",
             Reason::PerpetualAttack => "perpetual attack",
