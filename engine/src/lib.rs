@@ -5,6 +5,7 @@
 //! differs between games is generated and arrives through [`Rules`].
 
 mod bare;
+pub mod boards;
 pub mod cells;
 mod cycle;
 pub mod effect;

@@ -43,11 +43,10 @@ pub(super) fn count(plan: &Plan, classes: &[Class]) -> TokenStream {
         .iter()
         .map(|lane| count_lane(plan, lane, &optional));
     let drops = (!plan.hand_kinds().is_empty())
-        .then(|| quote!(let count = count + self.count_drops::<SECOND>(target & open);));
+        .then(|| quote!(let count = count + position.count_drops::<SECOND>(target & open);));
     quote! {
-        /// Number of legal moves.
         #[inline(always)]
-        fn count<const SECOND: bool>(&self) -> u64 {
+        fn count<const SECOND: bool>(position: &Position) -> u64 {
             #prologue
             #start
             #in_zone
@@ -70,13 +69,13 @@ fn count_lane(plan: &Plan, lane: &Lane, optional: &[&Class]) -> TokenStream {
                 plan,
                 lane,
                 group,
-                &quote!(self.#function::<SECOND>() & free),
+                &quote!(#function::<SECOND>(position) & free),
             );
             return quote!(reached |= #all & #targets;);
         }
         let all = reach(plan, lane, group, &quote!(movers));
         quote! {
-            let movers = self.#function::<SECOND>() & free;
+            let movers = #function::<SECOND>(position) & free;
             if movers != 0 {
                 reached |= #all & #targets;
             }
@@ -133,7 +132,7 @@ fn twice_in_group<'a>(
         let kinds = kinds_set(plan, &class.kinds);
         let add = twice(plan, lane, group, class);
         quote! {
-            let some = self.#function::<SECOND>() & free & (#kinds);
+            let some = #function::<SECOND>(position) & free & (#kinds);
             if some != 0 {
                 #add
             }

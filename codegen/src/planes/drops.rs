@@ -11,97 +11,44 @@ use super::sets::{kinds_set, reach};
 use super::{by_color, word};
 use crate::legality::Legality;
 
+/// The method that tells where pieces in hand may be dropped.
 pub(super) fn drops(plan: &Plan) -> TokenStream {
     let kinds = plan.hand_kinds();
     let arms = kinds.iter().enumerate().map(|(index, &kind)| {
-        let squares = drop_squares(plan, kind);
+        let squares = drop_squares(plan, index, kind);
+        let held = index as u32;
         quote! {
             if hand[#index] > 0 {
-                let mut rest = #squares;
-                while rest != 0 {
-                    let to = rest.trailing_zeros();
-                    rest &= rest - 1;
-                    visit(Move::new(#index as u32, to, Move::DROPS));
-                }
-            }
-        }
-    });
-    let (free, limited): (Vec<_>, Vec<_>) = kinds
-        .iter()
-        .enumerate()
-        .partition(|(_, kind)| drops_anywhere(plan, **kind));
-    let free: Vec<_> = free
-        .iter()
-        .map(|(index, _)| quote!(u64::from(hand[#index] > 0)))
-        .collect();
-    let unlimited = if free.is_empty() {
-        quote!(let mut count = 0;)
-    } else {
-        let mutable = (!limited.is_empty()).then(|| quote!(mut));
-        quote!(let #mutable count = (#(#free)+*) * u64::from(vacant.count_ones());)
-    };
-    let limited = limited.iter().map(|(index, kind)| {
-        let squares = drop_squares(plan, **kind);
-        quote! {
-            if hand[#index] > 0 {
-                count += u64::from((#squares).count_ones());
-            }
-        }
-    });
-    let no_mates = kinds.iter().enumerate().filter_map(|(index, &kind)| {
-        plan.program.kinds[kind]
-            .drop
-            .as_ref()
-            .filter(|drop| drop.no_mate)?;
-        Some(no_mate_function(plan, index, kind))
-    });
-    let n_hands = kinds.len();
-    let count_drops = (plan.legality != Legality::Tested).then(|| {
-        quote! {
-            /// Number of the player's drops on `vacant` squares.
-            #[inline(always)]
-            fn count_drops<const SECOND: bool>(&self, vacant: Set) -> u64 {
-                let hand = self.hands[SECOND as usize];
-                if hand == [0; #n_hands] {
-                    return 0;
-                }
-                let vacant = once(vacant);
-                #unlimited
-                #(#limited)*
-                count
+                visit(#held, #squares);
             }
         }
     });
     quote! {
-        /// Visits the player's drops on `vacant` squares.
         #[inline(always)]
-        fn each_drop<const SECOND: bool>(&self, vacant: Set, visit: &mut impl FnMut(Move)) {
-            let hand = self.hands[SECOND as usize];
-            if hand == [0; #n_hands] {
-                return;
-            }
-            let vacant = once(vacant);
+        fn drops<const SECOND: bool>(position: &Position, vacant: Set, mut visit: impl FnMut(u32, Set)) {
+            let hand = position.hands[SECOND as usize];
             #(#arms)*
         }
-
-        #count_drops
-
-        #(#no_mates)*
     }
 }
 
-fn drops_anywhere(plan: &Plan, kind: KindId) -> bool {
-    plan.program.kinds[kind].drop.as_ref().is_some_and(|drop| {
-        let everywhere = drop
-            .allowed
-            .iter()
-            .all(|allowed| plan.set(allowed) == plan.board());
-        everywhere && drop.per_file.is_none() && !drop.no_mate
-    })
+/// The functions that tell which drops would give check.
+pub(super) fn check_functions(plan: &Plan) -> TokenStream {
+    let kinds = plan.hand_kinds().into_iter();
+    let checks = kinds
+        .filter(|&kind| never_mates(plan, kind))
+        .map(|kind| check_function(plan, kind));
+    quote!(#(#checks)*)
+}
+
+/// Whether a drop of a held kind may not give checkmate.
+fn never_mates(plan: &Plan, kind: KindId) -> bool {
+    let drop = plan.program.kinds[kind].drop.as_ref();
+    drop.is_some_and(|drop| drop.no_mate) && plan.legality != Legality::Free
 }
 
 /// The expression for the squares among `vacant` on which a held kind may be dropped.
-fn drop_squares(plan: &Plan, kind: KindId) -> TokenStream {
+fn drop_squares(plan: &Plan, index: usize, kind: KindId) -> TokenStream {
     let drop = plan.program.kinds[kind]
         .drop
         .as_ref()
@@ -119,9 +66,12 @@ fn drop_squares(plan: &Plan, kind: KindId) -> TokenStream {
         let full = full_files(plan, kind, limit);
         squares = quote!(#squares & !#full);
     }
-    if drop.no_mate && plan.legality != Legality::Free {
-        let function = no_mate_name(plan, kind);
-        squares = quote!(self.#function::<SECOND>(#squares));
+    if never_mates(plan, kind) {
+        let (held, function) = (index as u32, check_name(plan, kind));
+        squares = quote!({
+            let checks = #function::<SECOND>(position);
+            position.without_mates::<SECOND>(#held, #squares, checks)
+        });
     }
     squares
 }
@@ -129,7 +79,7 @@ fn drop_squares(plan: &Plan, kind: KindId) -> TokenStream {
 /// The expression for the files that hold `limit` own pieces of an unpromoted kind.
 fn full_files(plan: &Plan, kind: KindId, limit: usize) -> TokenStream {
     let own = kinds_set(plan, &BTreeSet::from([kind]));
-    let own = quote!(once((#own) & self.owned[SECOND as usize]));
+    let own = quote!(once((#own) & position.owned[SECOND as usize]));
     let files = plan.program.files;
     let ranks = plan.program.ranks;
     if limit == 1 {
@@ -158,15 +108,14 @@ fn full_files(plan: &Plan, kind: KindId, limit: usize) -> TokenStream {
     }}
 }
 
-fn no_mate_name(plan: &Plan, kind: KindId) -> proc_macro2::Ident {
-    quote::format_ident!("without_mates_by_{}", plan.names.of(kind))
+fn check_name(plan: &Plan, kind: KindId) -> proc_macro2::Ident {
+    quote::format_ident!("checks_by_{}", plan.names.of(kind))
 }
 
-/// The function that removes the squares on which a drop would be checkmate. Only drops that give
-/// check are tried: they stand where the royal would reach them by the kind's own lanes.
-fn no_mate_function(plan: &Plan, index: usize, kind: KindId) -> TokenStream {
-    let function = no_mate_name(plan, kind);
-    let royals = kinds_set(plan, &plan.royals());
+/// The function that tells where a held kind would give check: where the royal would reach it by the
+/// kind's own lanes.
+fn check_function(plan: &Plan, kind: KindId) -> TokenStream {
+    let function = check_name(plan, kind);
     let lanes = plan.lanes.iter().flat_map(|lane| {
         lane.groups
             .iter()
@@ -184,25 +133,16 @@ fn no_mate_function(plan: &Plan, index: usize, kind: KindId) -> TokenStream {
                 Some(quote!(checks |= #reach & oriented::<SECOND>(#ahead, #back);))
             })
     });
-    let index = index as u32;
     quote! {
-        /// `squares` without those on which a drop would give checkmate.
+        /// Squares on which a dropped piece of the player would give check.
         #[inline(always)]
-        fn #function<const SECOND: bool>(&self, mut squares: Set) -> Set {
-            let royals = (#royals) & self.owned[!SECOND as usize];
-            let open = BOARD & !(self.owned[0] | self.owned[1]);
+        fn #function<const SECOND: bool>(position: &Position) -> Set {
+            let royals = GamePieces::royals(position) & position.owned[!SECOND as usize];
+            let open = position.open();
             let mut checks = 0;
             #(#lanes)*
             let _ = open;
-            let mut checks = complete(checks) & squares;
-            while checks != 0 {
-                let to = checks.trailing_zeros();
-                checks &= checks - 1;
-                if self.mates::<SECOND>(Move::new(#index, to, Move::DROPS)) {
-                    squares &= !(1 << to);
-                }
-            }
-            squares
+            complete(checks)
         }
     }
 }

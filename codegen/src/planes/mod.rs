@@ -2,16 +2,15 @@
 //!
 //! For boards of up to 128 squares. `plan` settles every choice, the other files print: `sets` the
 //! groups of pieces and what they reach; `moves`, `count`, `drops` and `promotion` the generation
-//! and counting of moves; `position` the state and its changes; `rules` the engine's trait. The
-//! primitives are `engine::sets`.
+//! and counting of moves; `pieces` what is constant. Position, rules and moves made are the engine's
+//! (`engine::boards::planes`), whose trait the module implements; the primitives are `engine::sets`.
 
 mod count;
 mod drops;
 mod moves;
+mod pieces;
 mod plan;
-mod position;
 mod promotion;
-mod rules;
 mod sets;
 
 use proc_macro2::TokenStream;
@@ -27,16 +26,33 @@ pub(crate) use plan::{WHOLE_LINES, fits};
 pub(crate) fn code(program: &Program) -> TokenStream {
     let plan = Plan::new(program);
     let imports = imports(&plan);
-    let position = position::items(&plan);
-    let sets = sets::items(&plan);
-    let moves = moves::items(&plan);
-    let rules = rules::items(&plan);
+    let constants = pieces::constants(&plan);
+    let constant = pieces::items(&plan);
+    let attacks = sets::methods(&plan);
+    let moves = moves::methods(&plan);
+    let sets = sets::functions(&plan);
+    let checks = drops::check_functions(&plan);
+    let title = format!(" The rules of {}.", program.title);
     quote! {
         #imports
-        #rules
-        #position
+
+        #[doc = #title]
+        pub type Game = ::engine::boards::planes::Game<GamePieces>;
+        type Position = Planes<GamePieces>;
+
+        /// Board and pieces of the game.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct GamePieces;
+
+        impl Pieces for GamePieces {
+            #constant
+            #attacks
+            #moves
+        }
+
+        #constants
         #sets
-        #moves
+        #checks
     }
 }
 
@@ -48,17 +64,17 @@ fn imports(plan: &Plan) -> TokenStream {
     };
     let ranks_up = (plan.word != Word::Twin).then(|| quote!(ranks_up,));
     quote! {
-        use ::engine::key;
         use ::std::borrow::Cow;
         #[allow(unused_imports, reason = "which primitives occur depends on the pieces")]
+        use ::engine::boards::planes::{Move, Pieces, Planes, Scan};
+        #[allow(unused_imports, reason = "which primitives occur depends on the pieces")]
         use ::engine::sets::#layout::{
-            Set, Tally, complete, once, oriented, #ranks_up slide, square_of, square_set, step, where_any,
+            Set, Tally, complete, once, oriented, #ranks_up slide, step, where_any,
         };
         #[allow(unused_imports, reason = "which facts occur depends on the rules")]
         use ::engine::{
-            Attack, ClauseId, Color, Condition, Coordinates, Effect, Ending, GameInfo, Handicap, HandicapChange, KindInfo, Memory, MoveCode,
-            Often, Otherwise, Piece, PieceKind,
-            Repetition, Rules, Setup, Sketch, Square, Step, Verdict,
+            Attack, ClauseId, Color, Condition, Coordinates, Ending, GameInfo, Handicap, HandicapChange, KindInfo, Memory,
+            Often, Otherwise, Piece, PieceKind, Repetition, Setup, Square, Step, Verdict,
         };
     }
 }

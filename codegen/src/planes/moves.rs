@@ -7,59 +7,21 @@ use super::count::count;
 use super::drops::drops;
 use super::guard;
 use super::plan::{Group, Lane, Mode, Plan};
-use super::promotion::{Trigger, classes, promotable, promotion_function, trigger, zone};
+use super::promotion::{Trigger, classes, promotable, promotion_method, trigger, zone};
 use crate::legality::Legality;
 
-/// Generation and counting.
-pub(crate) fn items(plan: &Plan) -> TokenStream {
+/// Generation and counting, as methods of the trait.
+pub(crate) fn methods(plan: &Plan) -> TokenStream {
     let classes = classes(plan);
-    let promotion = promotion_function(plan, &classes);
+    let promotion = promotion_method(plan, &classes);
     let generate = generate(plan);
     let count = count(plan, &classes);
     let drops = (!plan.hand_kinds().is_empty()).then(|| drops(plan));
-    let emit = emit(plan);
     quote! {
-        impl Position {
-            #generate
-            #emit
-            #promotion
-            #count
-            #drops
-        }
-    }
-}
-
-/// The function that turns destinations into moves.
-fn emit(plan: &Plan) -> TokenStream {
-    let visits = if trigger(plan).is_some() {
-        quote! {
-            let (may, must) = self.promotion::<SECOND>(1 << from, 1 << bit);
-            if may {
-                visit(Move::new(square_of(from), square_of(bit), Move::PROMOTES));
-            }
-            if !must && (!NOISY || 1 << bit & self.owned[!SECOND as usize] != 0) {
-                visit(Move::new(square_of(from), square_of(bit), 0));
-            }
-        }
-    } else {
-        quote!(visit(Move::new(square_of(from), square_of(bit), 0));)
-    };
-    quote! {
-        /// Visits the moves to `targets` of pieces that stand `back` bits before them.
-        #[inline(always)]
-        fn emit<const SECOND: bool, const NOISY: bool>(
-            &self,
-            mut targets: Set,
-            back: i32,
-            visit: &mut impl FnMut(Move),
-        ) {
-            while targets != 0 {
-                let bit = targets.trailing_zeros();
-                targets &= targets - 1;
-                let from = (bit as i32 - back) as u32;
-                #visits
-            }
-        }
+        #generate
+        #promotion
+        #count
+        #drops
     }
 }
 
@@ -111,15 +73,13 @@ pub(super) fn free(plan: &Plan, lane: &Lane) -> TokenStream {
 /// The opening lines shared by generation and counting: who may move where.
 pub(super) fn prologue(plan: &Plan, after_royal: &TokenStream) -> TokenStream {
     let sides = quote! {
-        let own = self.owned[SECOND as usize];
-        let enemy = self.owned[!SECOND as usize];
-        let open = BOARD & !(own | enemy);
+        let own = position.owned[SECOND as usize];
+        let enemy = position.owned[!SECOND as usize];
+        let open = position.open();
     };
     let Legality::Pins(royal) = plan.legality else {
-        let lost = lost_royals(plan);
         return quote! {
             #sides
-            #lost
             let target = BOARD & !own;
             let _ = (open, enemy);
         };
@@ -127,24 +87,12 @@ pub(super) fn prologue(plan: &Plan, after_royal: &TokenStream) -> TokenStream {
     let royal = plan.names.constant(royal);
     quote! {
         #sides
-        let scan = self.scan::<SECOND>();
-        let royal_targets = self.royal_targets::<SECOND>(&scan);
+        let scan = scan::<SECOND>(position);
+        let royal_targets = royal_targets::<SECOND>(position, &scan);
         #after_royal
-        let own = own & !self.pieces[#royal];
+        let own = own & !position.pieces[#royal];
         let target = scan.target;
         let _ = (open, enemy);
-    }
-}
-
-/// In games won by capturing royals: nothing moves once they are gone.
-fn lost_royals(plan: &Plan) -> TokenStream {
-    if plan.legality != Legality::Free {
-        return quote!();
-    }
-    quote! {
-        if self.royals_captured::<SECOND>() {
-            return Default::default();
-        }
     }
 }
 
@@ -153,13 +101,8 @@ fn generate(plan: &Plan) -> TokenStream {
         Legality::Pins(royal) => {
             let plane = plan.names.constant(royal);
             quote! {
-                let home = once(self.pieces[#plane] & own).trailing_zeros();
-                let mut rest = if NOISY { royal_targets & enemy } else { royal_targets };
-                while rest != 0 {
-                    let bit = rest.trailing_zeros();
-                    rest &= rest - 1;
-                    visit(Move::new(home, square_of(bit), 0));
-                }
+                let targets = if NOISY { royal_targets & enemy } else { royal_targets };
+                position.emit_royal(position.pieces[#plane] & own, targets, &mut visit);
                 if scan.double {
                     return;
                 }
@@ -183,14 +126,13 @@ fn generate(plan: &Plan) -> TokenStream {
     let drops = (!plan.hand_kinds().is_empty()).then(|| {
         quote! {
             if !NOISY {
-                self.each_drop::<SECOND>(target & open, &mut visit);
+                position.each_drop::<SECOND>(target & open, &mut visit);
             }
         }
     });
     quote! {
-        /// Visits the player's moves; those that capture or promote if `NOISY`.
         #[inline(always)]
-        fn moves<const SECOND: bool, const NOISY: bool>(&self, mut visit: impl FnMut(Move)) {
+        fn moves<const SECOND: bool, const NOISY: bool>(position: &Position, mut visit: impl FnMut(Move)) {
             #prologue
             let wanted = if NOISY { #wanted } else { BOARD };
             let target = target & wanted;
@@ -206,13 +148,13 @@ fn generate_group(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
     let guard = guard(plan, lane.guard);
     let targets = targets(group.mode);
     let first = quote! {
-        let mut front = step::<#by, #guard>(self.#function::<SECOND>() & free);
-        self.emit::<SECOND, NOISY>(front & #targets, #by, &mut visit);
+        let mut front = step::<#by, #guard>(#function::<SECOND>(position) & free);
+        position.emit::<SECOND, NOISY>(front & #targets, #by, &mut visit);
     };
     if group.max == 1 {
         return quote! {
-            let front = step::<#by, #guard>(self.#function::<SECOND>() & free);
-            self.emit::<SECOND, NOISY>(front & #targets, #by, &mut visit);
+            let front = step::<#by, #guard>(#function::<SECOND>(position) & free);
+            position.emit::<SECOND, NOISY>(front & #targets, #by, &mut visit);
         };
     }
     let limit = Literal::i32_unsuffixed(lane.by * group.max as i32);
@@ -223,7 +165,7 @@ fn generate_group(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
         while front != 0 && back != #limit {
             back += #by;
             front = step::<#by, #guard>(front);
-            self.emit::<SECOND, NOISY>(front & #targets, back, &mut visit);
+            position.emit::<SECOND, NOISY>(front & #targets, back, &mut visit);
             front &= open;
         }
     }

@@ -146,12 +146,6 @@ impl<'a> Plan<'a> {
         self.word(0..self.program.files * self.program.ranks)
     }
 
-    /// Whether a position also holds its board cell by cell: where planes are wide, it is quicker
-    /// to look up what stands on a square than to ask every plane.
-    pub(crate) fn has_cells(&self) -> bool {
-        self.word == Word::Wide
-    }
-
     /// Whether any piece can promote.
     pub(crate) fn has_backs(&self) -> bool {
         self.fronts.len() < self.program.kinds.len()

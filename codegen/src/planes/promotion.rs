@@ -100,8 +100,8 @@ pub(super) fn trigger(plan: &Plan) -> Option<Trigger> {
     trigger_of(chance(plan.program)?)
 }
 
-/// The function that says for one move whether it may and must promote.
-pub(super) fn promotion_function(plan: &Plan, classes: &[Class]) -> Option<TokenStream> {
+/// The method that says for one move whether it may and must promote.
+pub(super) fn promotion_method(plan: &Plan, classes: &[Class]) -> Option<TokenStream> {
     let when = trigger(plan)?;
     let forced = plan
         .program
@@ -114,7 +114,7 @@ pub(super) fn promotion_function(plan: &Plan, classes: &[Class]) -> Option<Token
         Trigger::Touches => quote!((from | to) & #zone != 0),
         Trigger::Enters => quote!(from & #zone == 0 && to & #zone != 0),
         Trigger::Arrives => quote!(to & #zone != 0),
-        Trigger::Captures => quote!(to & self.owned[!SECOND as usize] != 0),
+        Trigger::Captures => quote!(to & position.owned[!SECOND as usize] != 0),
         Trigger::Moves => quote!(true),
     };
     let musts = classes
@@ -131,9 +131,8 @@ pub(super) fn promotion_function(plan: &Plan, classes: &[Class]) -> Option<Token
         quote!(false #(|| #musts)*)
     };
     Some(quote! {
-        /// Whether a move of an own piece may and must promote.
         #[inline(always)]
-        fn promotion<const SECOND: bool>(&self, from: Set, to: Set) -> (bool, bool) {
+        fn promotion<const SECOND: bool>(position: &Position, from: Set, to: Set) -> (bool, bool) {
             let _ = to;
             let may = from & (#promotable) != 0 && #opportunity;
             (may, may && (#must))

@@ -11,25 +11,28 @@ use super::plan::{Group, Lane, Mode, Plan, Word};
 use crate::common::word;
 use crate::legality::Legality;
 
+/// What pieces attack, as methods of the trait.
+pub(crate) fn methods(plan: &Plan) -> TokenStream {
+    let attacks = attacks(plan);
+    let in_check = match plan.legality {
+        Legality::Pins(royal) => Some(in_check(plan, royal)),
+        Legality::Tested | Legality::Free => None,
+    };
+    quote!(#attacks #in_check)
+}
+
 /// The functions that give sets.
-pub(crate) fn items(plan: &Plan) -> TokenStream {
+pub(crate) fn functions(plan: &Plan) -> TokenStream {
     let groups = plan.lanes.iter().flat_map(|lane| {
         lane.groups
             .iter()
             .map(move |group| group_function(plan, lane, group))
     });
-    let attacks = attacks(plan);
-    let safety = match plan.legality {
-        Legality::Pins(royal) => pins(plan, royal),
-        Legality::Tested | Legality::Free => last_royal(plan),
+    let pins = match plan.legality {
+        Legality::Pins(royal) => Some(pins(plan, royal)),
+        Legality::Tested | Legality::Free => None,
     };
-    quote! {
-        impl Position {
-            #(#groups)*
-            #attacks
-            #safety
-        }
-    }
+    quote!(#(#groups)* #pins)
 }
 
 /// The pieces of `kinds`, as few operations as their planes allow.
@@ -39,7 +42,7 @@ pub(crate) fn kinds_set(plan: &Plan, kinds: &BTreeSet<KindId>) -> TokenStream {
     let mut backs = Vec::new();
     for &front in &plan.fronts {
         let plane = plan.names.constant(front);
-        let plane = quote!(self.pieces[#plane]);
+        let plane = quote!(position.pieces[#plane]);
         let back = plan.program.kinds[front].back;
         let has_front = kinds.contains(&front);
         let has_back = back.is_some_and(|back| kinds.contains(&back));
@@ -52,10 +55,10 @@ pub(crate) fn kinds_set(plan: &Plan, kinds: &BTreeSet<KindId>) -> TokenStream {
     }
     let mut parts = either;
     if !fronts.is_empty() {
-        parts.push(quote!((#(#fronts)|*) & !self.promoted));
+        parts.push(quote!((#(#fronts)|*) & !position.promoted));
     }
     if !backs.is_empty() {
-        parts.push(quote!((#(#backs)|*) & self.promoted));
+        parts.push(quote!((#(#backs)|*) & position.promoted));
     }
     match parts.len() {
         0 => quote!(0),
@@ -92,7 +95,7 @@ fn group_function(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
     quote! {
         #[doc = #doc]
         #[inline(always)]
-        fn #function<const SECOND: bool>(&self) -> Set {
+        fn #function<const SECOND: bool>(position: &Position) -> Set {
             #(#parts)|*
         }
     }
@@ -134,12 +137,12 @@ fn attacks(plan: &Plan) -> TokenStream {
             let reach = reach(plan, lane, group, &quote!(from));
             if group.max == 1 {
                 quote! {
-                    let from = self.#function::<SECOND>() & own;
+                    let from = #function::<SECOND>(position) & own;
                     reached |= #reach;
                 }
             } else {
                 quote! {
-                    let from = self.#function::<SECOND>() & own;
+                    let from = #function::<SECOND>(position) & own;
                     if from != 0 {
                         reached |= #reach;
                     }
@@ -148,10 +151,9 @@ fn attacks(plan: &Plan) -> TokenStream {
         })
     });
     quote! {
-        /// Squares on which a player could capture; lines pass through `open`.
         #[inline(always)]
-        fn attacks<const SECOND: bool>(&self, open: Set) -> Set {
-            let own = self.owned[SECOND as usize];
+        fn attacks<const SECOND: bool>(position: &Position, open: Set) -> Set {
+            let own = position.owned[SECOND as usize];
             let mut reached = 0;
             #(#groups)*
             let _ = open;
@@ -160,15 +162,32 @@ fn attacks(plan: &Plan) -> TokenStream {
     }
 }
 
-/// Check and pins, found from the royal outwards. A piece that attacks along a lane is seen from
-/// the royal on the same lane, with the royal's own orientation.
-fn pins(plan: &Plan, royal: KindId) -> TokenStream {
+/// Whether the only royal is attacked, found from the royal outwards. A piece that attacks along a
+/// lane is seen from the royal on the same lane, with the royal's own orientation.
+fn in_check(plan: &Plan, royal: KindId) -> TokenStream {
     let royal_plane = plan.names.constant(royal);
-    let n_axes = plan.n_axes;
     let looks = plan
         .lanes
         .iter()
         .flat_map(|lane| captures(lane).map(move |group| look(plan, lane, group)));
+    quote! {
+        #[inline(always)]
+        fn in_check<const SECOND: bool>(position: &Position) -> bool {
+            let royal = position.pieces[#royal_plane] & position.owned[SECOND as usize];
+            let enemy = position.owned[!SECOND as usize];
+            let open = position.open();
+            let mut checkers = 0;
+            #(#looks)*
+            let _ = open;
+            checkers != 0
+        }
+    }
+}
+
+/// Check and pins, found likewise.
+fn pins(plan: &Plan, royal: KindId) -> TokenStream {
+    let royal_plane = plan.names.constant(royal);
+    let n_axes = plan.n_axes;
     let checks = plan
         .lanes
         .iter()
@@ -176,30 +195,18 @@ fn pins(plan: &Plan, royal: KindId) -> TokenStream {
     let pins = (0..n_axes).map(|axis| pins_on_axis(plan, axis));
     let targets = royal_targets(plan, royal);
     quote! {
-        /// Whether the player's royal is attacked.
-        #[inline(always)]
-        fn in_check<const SECOND: bool>(&self) -> bool {
-            let royal = self.pieces[#royal_plane] & self.owned[SECOND as usize];
-            let enemy = self.owned[!SECOND as usize];
-            let open = BOARD & !(self.owned[0] | self.owned[1]);
-            let mut checkers = 0;
-            #(#looks)*
-            let _ = open;
-            checkers != 0
-        }
-
         /// Finds what attacks the player's royal and what is pinned to it.
         #[inline(always)]
-        fn scan<const SECOND: bool>(&self) -> Scan {
-            let own = self.owned[SECOND as usize];
-            let enemy = self.owned[!SECOND as usize];
+        fn scan<const SECOND: bool>(position: &Position) -> Scan<Set, #n_axes> {
+            let own = position.owned[SECOND as usize];
+            let enemy = position.owned[!SECOND as usize];
             let open = BOARD & !(own | enemy);
-            let royal = self.pieces[#royal_plane] & own;
+            let royal = position.pieces[#royal_plane] & own;
             let through = open | royal;
             let attacked = if SECOND {
-                self.attacks::<false>(through)
+                GamePieces::attacks::<false>(position, through)
             } else {
-                self.attacks::<true>(through)
+                GamePieces::attacks::<true>(position, through)
             };
             let mut checkers = 0;
             let mut target = BOARD & !own;
@@ -226,10 +233,10 @@ fn check_group(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
     let function = &group.function;
     let royal = reach(plan, lane, group, &quote!(royal));
     if group.max == 1 {
-        return quote!(checkers |= #royal & self.#function::<SECOND>() & enemy;);
+        return quote!(checkers |= #royal & #function::<SECOND>(position) & enemy;);
     }
     quote! {
-        let sliders = self.#function::<SECOND>() & enemy;
+        let sliders = #function::<SECOND>(position) & enemy;
         if sliders != 0 {
             let ray = #royal;
             let hit = ray & sliders;
@@ -254,7 +261,7 @@ fn pins_on_axis(plan: &Plan, axis: usize) -> TokenStream {
     };
     let sliders = slides().map(|(_, group)| {
         let function = &group.function;
-        quote!(self.#function::<SECOND>())
+        quote!(#function::<SECOND>(position))
     });
     let near = match line(plan, lane) {
         Some(line) => quote!(& #line),
@@ -276,7 +283,7 @@ fn pin_group(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
     let max = Literal::u32_unsuffixed(group.max);
     let axis = lane.axis;
     quote! {
-        let sliders = self.#function::<SECOND>() & enemy;
+        let sliders = #function::<SECOND>(position) & enemy;
         if sliders != 0 {
             let ray = #royal;
             let screens = ray & own;
@@ -332,10 +339,10 @@ fn look(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
     let function = &group.function;
     let royal = reach(plan, lane, group, &quote!(royal));
     if group.max == 1 {
-        quote!(checkers |= #royal & self.#function::<SECOND>() & enemy;)
+        quote!(checkers |= #royal & #function::<SECOND>(position) & enemy;)
     } else {
         quote! {
-            let sliders = self.#function::<SECOND>() & enemy;
+            let sliders = #function::<SECOND>(position) & enemy;
             if sliders != 0 {
                 checkers |= #royal & sliders;
             }
@@ -345,6 +352,7 @@ fn look(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
 
 fn royal_targets(plan: &Plan, royal: KindId) -> TokenStream {
     let royal_plane = plan.names.constant(royal);
+    let n_axes = plan.n_axes;
     let groups = plan.lanes.iter().flat_map(|lane| {
         let with_royal =
             move |group: &&Group| group.ahead.contains(&royal) || group.back.contains(&royal);
@@ -354,46 +362,27 @@ fn royal_targets(plan: &Plan, royal: KindId) -> TokenStream {
             let from = if symmetric {
                 quote!(royal)
             } else {
-                quote!(self.#function::<SECOND>() & royal)
+                quote!(#function::<SECOND>(position) & royal)
             };
             let reach = reach(plan, lane, group, &from);
             match group.mode {
                 Mode::Both => quote!(reached |= #reach;),
                 Mode::Move => quote!(reached |= #reach & open;),
-                Mode::Capture => quote!(reached |= #reach & self.owned[!SECOND as usize];),
+                Mode::Capture => quote!(reached |= #reach & position.owned[!SECOND as usize];),
             }
         })
     });
     quote! {
         /// Where the royal may go: squares that no enemy attacks once it has left its own.
         #[inline(always)]
-        fn royal_targets<const SECOND: bool>(&self, scan: &Scan) -> Set {
-            let own = self.owned[SECOND as usize];
-            let open = BOARD & !(self.owned[0] | self.owned[1]);
-            let royal = self.pieces[#royal_plane] & own;
+        fn royal_targets<const SECOND: bool>(position: &Position, scan: &Scan<Set, #n_axes>) -> Set {
+            let own = position.owned[SECOND as usize];
+            let open = position.open();
+            let royal = position.pieces[#royal_plane] & own;
             let mut reached = 0;
             #(#groups)*
             let _ = open;
             reached & BOARD & !(own | scan.attacked)
-        }
-    }
-}
-
-/// Where no pin reasoning is sound or needed: whether the last royal can be captured.
-fn last_royal(plan: &Plan) -> TokenStream {
-    let royals = kinds_set(plan, &plan.royals());
-    quote! {
-        /// Whether the player has one royal left and it is attacked.
-        #[inline(always)]
-        fn in_check<const SECOND: bool>(&self) -> bool {
-            let royals = (#royals) & self.owned[SECOND as usize];
-            if once(royals).count_ones() != 1 {
-                return false;
-            }
-            let open = BOARD & !(self.owned[0] | self.owned[1]);
-            let attacked =
-                if SECOND { self.attacks::<false>(open) } else { self.attacks::<true>(open) };
-            royals & attacked != 0
         }
     }
 }

@@ -1,0 +1,185 @@
+//! Prints what is constant of a game's pieces: the board, the planes of all kinds, hands.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use super::plan::{Plan, Word};
+use super::sets::kinds_set;
+use crate::common::word;
+use crate::legality::Legality;
+
+/// The constants of the module.
+pub(crate) fn constants(plan: &Plan) -> TokenStream {
+    let planes = plan.fronts.iter().enumerate().map(|(plane, &kind)| {
+        let name = plan.names.bare_constant(kind);
+        let kind = &plan.program.kinds[kind];
+        let doc = format!(
+            " Plane of {} `{}` (line {}).",
+            kind.name, kind.movement, kind.line
+        );
+        quote! {
+            #[doc = #doc]
+            pub(super) const #name: usize = #plane;
+        }
+    });
+    let board = word(plan.board());
+    let stride = plan.stride as u32;
+    quote! {
+        /// The planes of all kinds, apart from every other name of the module.
+        mod kinds {
+            #(#planes)*
+        }
+
+        /// Cells in a rank.
+        const STRIDE: u32 = #stride;
+        /// All squares.
+        const BOARD: Set = #board;
+        /// The guard of a lane that cannot leave the board unnoticed.
+        #[allow(dead_code, reason = "on some boards every lane needs a guard of its own")]
+        const ANYWHERE: Set = !0;
+    }
+}
+
+/// What of the trait `Pieces` is constant.
+pub(crate) fn items(plan: &Plan) -> TokenStream {
+    let layout = match plan.word {
+        Word::Twin => quote!(Twin),
+        Word::Single => quote!(Single),
+        Word::Wide => quote!(Wide),
+    };
+    let n_planes = plan.fronts.len();
+    let n_hands = plan.hand_kinds().len();
+    let files = plan.program.files as u32;
+    let promotes = plan.has_backs();
+    let (free, tested) = (
+        plan.legality == Legality::Free,
+        plan.legality == Legality::Tested,
+    );
+    let kind = kind(plan);
+    let plane = plane(plan);
+    let hands = (n_hands > 0).then(|| hands(plan));
+    let royals = kinds_set(plan, &plan.royals());
+    quote! {
+        type Word = ::engine::boards::planes::#layout;
+        type Planes = [Set; #n_planes];
+        type Hands = [u8; #n_hands];
+
+        const FILES: u32 = #files;
+        const STRIDE: u32 = STRIDE;
+        const BOARD: Set = BOARD;
+        const PROMOTES: bool = #promotes;
+        const FREE: bool = #free;
+        const TESTED: bool = #tested;
+
+        fn info() -> GameInfo {
+            info()
+        }
+
+        #kind
+        #plane
+        #hands
+
+        #[inline(always)]
+        fn royals(position: &Position) -> Set {
+            #royals
+        }
+    }
+}
+
+/// From plane and side up to kind: a sum where all back sides lie equally far from their fronts,
+/// which saves the search a jump.
+fn kind(plan: &Plan) -> TokenStream {
+    let pairs = plan
+        .fronts
+        .iter()
+        .filter_map(|&front| Some((front, plan.program.kinds[front].back?)));
+    let pairs: Vec<(usize, usize)> = pairs.collect();
+    let distance = pairs.first().map_or(0, |(front, back)| back - front);
+    let regular = pairs.iter().all(|(front, back)| back - front == distance);
+    let body = if regular && distance > 0 {
+        quote!(PieceKind((plane + if promoted { #distance } else { 0 }) as u16))
+    } else {
+        let arms = pairs.iter().map(|&(front, back)| {
+            let name = plan.names.constant(front);
+            let back = back as u16;
+            quote!((#name, true) => PieceKind(#back),)
+        });
+        quote! {
+            match (plane, promoted) {
+                #(#arms)*
+                _ => PieceKind(plane as u16),
+            }
+        }
+    };
+    quote! {
+        #[inline(always)]
+        fn kind(plane: usize, promoted: bool) -> PieceKind {
+            #body
+        }
+    }
+}
+
+/// From kind to plane and side up.
+fn plane(plan: &Plan) -> TokenStream {
+    let forms = plan.program.kinds.iter().enumerate();
+    let arms = forms.filter_map(|(kind, form)| {
+        let name = plan.names.constant(form.front?);
+        let kind = Literal::u16_unsuffixed(kind as u16);
+        Some(quote!(#kind => (#name, true),))
+    });
+    quote! {
+        fn plane(kind: PieceKind) -> (usize, bool) {
+            match kind.0 {
+                #(#arms)*
+                front => (front as usize, false),
+            }
+        }
+    }
+}
+
+/// What goes into hands, and what comes out.
+fn hands(plan: &Plan) -> TokenStream {
+    let hand_kinds = plan.hand_kinds();
+    let index = |kind: usize| hand_kinds.iter().position(|&k| k == kind);
+    // Where the side up makes no difference and planes are hand indices but for a constant, the
+    // pattern below collapses in the optimiser; here it stays readable.
+    let mut arms = Vec::new();
+    for &front in &plan.fronts {
+        let name = plan.names.constant(front);
+        let back = plan.program.kinds[front].back;
+        let held = |form: usize| plan.program.kinds[form].hand.and_then(index);
+        let hands = [Some(front), back].map(|form| form.and_then(held));
+        match hands {
+            [Some(hand), other] if back.is_none() || other == Some(hand) => {
+                arms.push(quote!((#name, _) => #hand,));
+            }
+            _ => {
+                for (hand, promoted) in hands.into_iter().zip([false, true]) {
+                    arms.extend(hand.map(|hand| quote!((#name, #promoted) => #hand,)));
+                }
+            }
+        }
+    }
+    let none = hand_kinds.len();
+    let planes = hand_kinds.iter().enumerate().map(|(index, &kind)| {
+        let name = plan.names.constant(kind);
+        quote!(#index => #name,)
+    });
+    quote! {
+        #[inline(always)]
+        fn in_hand(plane: usize, promoted: bool) -> usize {
+            match (plane, promoted) {
+                #(#arms)*
+                _ => #none,
+            }
+        }
+
+        #[inline(always)]
+        fn held_plane(held: usize) -> usize {
+            match held {
+                #(#planes)*
+                _ => 0,
+            }
+        }
+    }
+}

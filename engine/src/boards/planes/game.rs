@@ -1,0 +1,235 @@
+//! The rules of a game on planes: [`Rules`] from its [`Pieces`].
+
+use std::marker::PhantomData;
+
+use super::Pieces;
+use super::moves::Move;
+use super::position::{Planes, cell, square};
+use super::word::{Array, Bits, Word};
+use crate::effect::{Effect, Sketch};
+use crate::info::{GameInfo, Memory, Setup};
+use crate::rules::Rules;
+use crate::types::{Color, Piece, PieceKind, Square};
+
+/// The rules of the game whose pieces are `G`.
+#[derive(Clone, Debug)]
+pub struct Game<G> {
+    info: GameInfo,
+    pieces: PhantomData<G>,
+}
+
+impl<G: Pieces> Game<G> {
+    /// The rules with their facts at hand.
+    pub fn new() -> Game<G> {
+        Game::with_info(G::info())
+    }
+
+    /// The same rules with the facts of another game, whose code has the same digest.
+    pub fn with_info(info: GameInfo) -> Game<G> {
+        Game {
+            info,
+            pieces: PhantomData,
+        }
+    }
+}
+
+impl<G: Pieces> Default for Game<G> {
+    fn default() -> Game<G> {
+        Game::new()
+    }
+}
+
+/// What is done for the side to move, with its colour as a constant parameter.
+macro_rules! by_side {
+    ($side:expr, $second:ident => $what:expr) => {
+        match $side {
+            Color::First => {
+                const $second: bool = false;
+                $what
+            }
+            Color::Second => {
+                const $second: bool = true;
+                $what
+            }
+        }
+    };
+}
+
+impl<G: Pieces> Rules for Game<G> {
+    type Position = Planes<G>;
+    type Move = Move;
+
+    fn info(&self) -> &GameInfo {
+        &self.info
+    }
+
+    fn position(&self, setup: &Setup) -> Planes<G> {
+        let mut position = Planes::empty();
+        for (index, piece) in setup.board.iter().enumerate() {
+            if let Some(piece) = piece {
+                position.put(*piece, cell::<G>(Square(index as u16)));
+            }
+        }
+        for color in Color::BOTH {
+            for held in 0..G::Hands::LENGTH {
+                let count = setup.hands[color.index()][G::held_plane(held)];
+                position.hold(color, held, count as u8);
+            }
+        }
+        if setup.side == Color::Second {
+            position.pass::<false>();
+        }
+        position
+    }
+
+    fn setup(&self, position: &Planes<G>) -> Setup {
+        let no_hand = vec![0; self.info.kinds.len()];
+        let mut setup = Setup {
+            board: vec![None; self.info.squares()],
+            hands: [no_hand.clone(), no_hand],
+            side: position.side,
+            memory: Memory::default(),
+        };
+        self.each_piece(position, |piece, square| {
+            setup.board[square.index()] = Some(piece);
+        });
+        for (hand, held_pieces) in setup.hands.iter_mut().zip(&position.hands) {
+            for held in 0..G::Hands::LENGTH {
+                hand[G::held_plane(held)] = u16::from(held_pieces[held]);
+            }
+        }
+        setup
+    }
+
+    #[inline(always)]
+    fn side(&self, position: &Planes<G>) -> Color {
+        position.side
+    }
+
+    #[inline(always)]
+    fn key(&self, position: &Planes<G>) -> u64 {
+        position.key
+    }
+
+    fn piece_at(&self, position: &Planes<G>, square: Square) -> Option<Piece> {
+        position.piece_at(cell::<G>(square))
+    }
+
+    #[inline]
+    fn hand(&self, position: &Planes<G>, color: Color, kind: PieceKind) -> u16 {
+        let mut helds = 0..G::Hands::LENGTH;
+        let held = helds.find(|held| G::held_plane(*held) == kind.index());
+        held.map_or(0, |held| u16::from(position.hands[color.index()][held]))
+    }
+
+    #[inline]
+    fn each_piece(&self, position: &Planes<G>, mut visit: impl FnMut(Piece, Square)) {
+        for color in Color::BOTH {
+            for cell in G::Word::once(position.owned[color.index()]).each() {
+                let kind = position.kind_at(cell);
+                visit(Piece { color, kind }, square::<G>(cell));
+            }
+        }
+    }
+
+    #[inline]
+    fn in_check(&self, position: &Planes<G>) -> bool {
+        by_side!(position.side, SECOND => G::in_check::<SECOND>(position))
+    }
+
+    #[inline]
+    fn royal_left_open(&self, position: &Planes<G>) -> bool {
+        G::FREE && by_side!(!position.side, SECOND => G::in_check::<SECOND>(position))
+    }
+
+    #[inline]
+    fn attacked(&self, position: &Planes<G>, square: Square, by: Color) -> bool {
+        let attacked = by_side!(by, SECOND => G::attacks::<SECOND>(position, position.open()));
+        (attacked & G::Word::square_set(cell::<G>(square))).any()
+    }
+
+    fn royals_captured(&self, position: &Planes<G>) -> bool {
+        G::FREE && by_side!(position.side, SECOND => position.royals_captured::<SECOND>())
+    }
+
+    fn n_pieces(&self, position: &Planes<G>, color: Color) -> u32 {
+        G::Word::once(position.owned[color.index()]).count()
+    }
+
+    #[inline]
+    fn legal_moves(&self, position: &mut Planes<G>, mut visit: impl FnMut(&mut Planes<G>, Move)) {
+        let here = *position;
+        by_side!(here.side, SECOND => here.legal::<SECOND, false>(|mv| visit(position, mv)));
+    }
+
+    #[inline]
+    fn noisy_moves(&self, position: &mut Planes<G>, mut visit: impl FnMut(&mut Planes<G>, Move)) {
+        let here = *position;
+        by_side!(here.side, SECOND => here.legal::<SECOND, true>(|mv| visit(position, mv)));
+    }
+
+    #[inline]
+    fn count_legal(&self, position: &mut Planes<G>) -> u64 {
+        by_side!(position.side, SECOND => position.count_legal::<SECOND>())
+    }
+
+    #[inline(always)]
+    fn with_move<T>(
+        &self,
+        position: &mut Planes<G>,
+        mv: Move,
+        then: impl FnOnce(&mut Planes<G>) -> T,
+    ) -> T {
+        let mut next = *position;
+        by_side!(position.side, SECOND => next.play::<SECOND>(mv));
+        then(&mut next)
+    }
+
+    #[inline]
+    fn with_pass<T>(&self, position: &mut Planes<G>, then: impl FnOnce(&mut Planes<G>) -> T) -> T {
+        let mut next = *position;
+        by_side!(position.side, SECOND => next.pass::<SECOND>());
+        then(&mut next)
+    }
+
+    fn play(&self, position: &mut Planes<G>, mv: Move) {
+        by_side!(position.side, SECOND => position.play::<SECOND>(mv));
+    }
+
+    fn effect(&self, position: &Planes<G>, mv: Move) -> Effect {
+        let sketch = self.sketch(position, mv);
+        Effect {
+            origin: sketch.from,
+            victims: sketch.captured.map(|_| sketch.to).into_iter().collect(),
+            destination: sketch.to,
+            promotion: mv.promotes().then_some(sketch.becomes),
+            drop: mv.drops().then_some(sketch.piece),
+        }
+    }
+
+    #[inline(always)]
+    fn sketch(&self, position: &Planes<G>, mv: Move) -> Sketch {
+        let to = square::<G>(mv.to());
+        if mv.drops() {
+            let piece = G::kind(G::held_plane(mv.from() as usize), false);
+            return Sketch {
+                piece,
+                becomes: piece,
+                from: None,
+                to,
+                captured: None,
+            };
+        }
+        let plane = position.plane_at(mv.from());
+        let was_promoted = position.is_promoted(mv.from());
+        let occupied = position.owned[0] | position.owned[1];
+        let captures = (occupied & G::Word::square_set(mv.to())).any();
+        Sketch {
+            piece: G::kind(plane, was_promoted),
+            becomes: G::kind(plane, was_promoted | mv.promotes()),
+            from: Some(square::<G>(mv.from())),
+            to,
+            captured: captures.then(|| position.kind_at(mv.to())),
+        }
+    }
+}

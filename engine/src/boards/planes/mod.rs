@@ -1,0 +1,115 @@
+//! The set-wise board: one word of squares for each piece, all pieces of a direction moved at once.
+//!
+//! A game gives its [`Pieces`]: the shape of its board, and how its pieces move, attack and promote. The
+//! rest is here: [`Planes`] is the position and what a move changes in it, `moves` what all games do alike
+//! to make moves of sets, and [`Game`] the rules. The primitives of a game's own code are
+//! [`sets`](crate::sets).
+
+mod game;
+mod moves;
+mod position;
+mod word;
+
+use std::fmt::Debug;
+
+use crate::info::GameInfo;
+use crate::types::PieceKind;
+
+pub use game::Game;
+pub use moves::{Move, Scan};
+pub use position::Planes;
+pub use word::{Array, Bits, Each, Single, Twin, Wide, Word};
+
+/// A set of squares of a game.
+pub type Set<G> = <<G as Pieces>::Word as Word>::Set;
+
+/// What is particular to one game. Cells are squares with a spare column behind every rank, if there is
+/// room for one. Planes are kinds of the same number: the fronts, either side up. `SECOND` says which
+/// player is meant.
+pub trait Pieces: Copy + Eq + Debug + Send + Sync + 'static {
+    /// What holds the board.
+    type Word: Word;
+    /// One set for each plane.
+    type Planes: Array<Set<Self>>;
+    /// A count for each kind that can be held.
+    type Hands: Array<u8>;
+
+    /// Squares in a rank.
+    const FILES: u32;
+    /// Cells in a rank.
+    const STRIDE: u32;
+    /// All squares.
+    const BOARD: Set<Self>;
+    /// Whether any piece can promote.
+    const PROMOTES: bool;
+    /// Whether royals may be left capturable: then every possible move is legal until one side has lost
+    /// them all.
+    const FREE: bool;
+    /// Whether possible moves must be made and tested: then [`Pieces::moves`] does not ask whether the royal
+    /// is safe.
+    const TESTED: bool;
+
+    /// The game's constant facts.
+    fn info() -> GameInfo;
+
+    /// The form with this plane and side up.
+    fn kind(plane: usize, promoted: bool) -> PieceKind;
+
+    /// The plane of a form, and whether it is the side underneath.
+    fn plane(kind: PieceKind) -> (usize, bool);
+
+    /// The number in hand of a captured piece, too large if it goes into no hand.
+    fn in_hand(_plane: usize, _promoted: bool) -> usize {
+        0
+    }
+
+    /// The plane of a piece in hand.
+    fn held_plane(_held: usize) -> usize {
+        0
+    }
+
+    /// The royals of both players.
+    fn royals(position: &Planes<Self>) -> Set<Self>;
+
+    /// Squares on which the player could capture; lines pass through `open`.
+    fn attacks<const SECOND: bool>(position: &Planes<Self>, open: Set<Self>) -> Set<Self>;
+
+    /// Whether the player has one royal and it is attacked.
+    #[inline(always)]
+    fn in_check<const SECOND: bool>(position: &Planes<Self>) -> bool {
+        position.last_royal_attacked::<SECOND>()
+    }
+
+    /// Whether the move of an own piece between two sets of one square may and must promote.
+    #[inline(always)]
+    fn promotion<const SECOND: bool>(
+        _position: &Planes<Self>,
+        _from: Set<Self>,
+        _to: Set<Self>,
+    ) -> (bool, bool) {
+        (false, false)
+    }
+
+    /// Visits the player's moves, who has a royal; those that capture or promote if `NOISY`.
+    fn moves<const SECOND: bool, const NOISY: bool>(
+        position: &Planes<Self>,
+        visit: impl FnMut(Move),
+    );
+
+    /// Number of moves.
+    #[inline(always)]
+    fn count<const SECOND: bool>(position: &Planes<Self>) -> u64 {
+        let mut count = 0;
+        Self::moves::<SECOND, false>(position, |_| count += 1);
+        count
+    }
+
+    /// Tells for each piece in the player's hand on which of the `vacant` squares it may be dropped.
+    #[inline(always)]
+    fn drops<const SECOND: bool>(
+        _position: &Planes<Self>,
+        _vacant: Set<Self>,
+        _visit: impl FnMut(u32, Set<Self>),
+    ) {
+    }
+}

@@ -1,0 +1,220 @@
+//! The move, and what all games do alike to make moves of sets: promotion, drops, and the test of moves
+//! whose legality is not known beforehand.
+
+use super::position::Planes;
+use super::word::{Array, Bits, Word};
+use super::{Pieces, Set};
+use crate::rules::MoveCode;
+
+/// Destination in the lowest 7 bits, origin or index in hand in the next 7, then a bit for promotion and
+/// one for a drop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move(u16);
+
+impl Move {
+    const CELL_BITS: u32 = 7;
+    const PROMOTES: u16 = 1 << (2 * Move::CELL_BITS);
+    const DROPS: u16 = Move::PROMOTES << 1;
+
+    #[inline(always)]
+    const fn new(from: u32, to: u32, flags: u16) -> Move {
+        Move((to | from << Move::CELL_BITS) as u16 | flags)
+    }
+
+    #[inline(always)]
+    pub(super) const fn to(self) -> u32 {
+        self.0 as u32 & 0x7F
+    }
+
+    #[inline(always)]
+    pub(super) const fn from(self) -> u32 {
+        self.0 as u32 >> Move::CELL_BITS & 0x7F
+    }
+
+    #[inline(always)]
+    pub(super) const fn promotes(self) -> bool {
+        self.0 & Move::PROMOTES != 0
+    }
+
+    #[inline(always)]
+    pub(super) const fn drops(self) -> bool {
+        self.0 & Move::DROPS != 0
+    }
+}
+
+impl MoveCode for Move {
+    #[inline(always)]
+    fn code(self) -> u32 {
+        u32::from(self.0) + 1
+    }
+}
+
+/// What restricts a player's moves: check and pins, along so many axes.
+#[derive(Clone, Copy, Debug)]
+pub struct Scan<S, const AXES: usize> {
+    /// Squares that the enemy attacks, seen through the royal.
+    pub attacked: S,
+    /// Squares that a piece other than the royal may go to.
+    pub target: S,
+    /// Pieces that may only move along the line to their royal.
+    pub pinned: S,
+    /// The same per axis of that line.
+    pub pins: [S; AXES],
+    /// Two attackers at once: only the royal can move.
+    pub double: bool,
+}
+
+impl<G: Pieces> Planes<G> {
+    /// Visits the moves to `targets` of pieces that stand `back` bits before them.
+    #[inline(always)]
+    pub fn emit<const SECOND: bool, const NOISY: bool>(
+        &self,
+        targets: Set<G>,
+        back: i32,
+        visit: &mut impl FnMut(Move),
+    ) {
+        let enemy = self.owned[!SECOND as usize];
+        for bit in targets.each() {
+            let from = (bit as i32 - back) as u32;
+            let (origin, target) = (Set::<G>::bit(from), Set::<G>::bit(bit));
+            let (may, must) = G::promotion::<SECOND>(self, origin, target);
+            // Whoever computes squares before the branch has it tested twice.
+            if may {
+                visit(move_of_bits::<G>(from, bit, Move::PROMOTES));
+            }
+            if !must && (!NOISY || !G::PROMOTES || (target & enemy).any()) {
+                visit(move_of_bits::<G>(from, bit, 0));
+            }
+        }
+    }
+
+    /// Visits the moves of the only royal, one of `royals`, which never promotes.
+    #[inline(always)]
+    pub fn emit_royal(&self, royal: Set<G>, targets: Set<G>, visit: &mut impl FnMut(Move)) {
+        let home = G::Word::once(royal).lowest();
+        for bit in targets.each() {
+            visit(Move::new(home, G::Word::square_of(bit), 0));
+        }
+    }
+
+    /// Visits the player's drops on `vacant` squares.
+    #[inline(always)]
+    pub fn each_drop<const SECOND: bool>(&self, vacant: Set<G>, visit: &mut impl FnMut(Move)) {
+        if self.hands[SECOND as usize] == G::Hands::of(0) {
+            return;
+        }
+        G::drops::<SECOND>(self, G::Word::once(vacant), |held, squares| {
+            for to in squares.each() {
+                visit(Move::new(held, to, Move::DROPS));
+            }
+        });
+    }
+
+    /// Number of the player's drops on `vacant` squares.
+    #[inline(always)]
+    pub fn count_drops<const SECOND: bool>(&self, vacant: Set<G>) -> u64 {
+        if self.hands[SECOND as usize] == G::Hands::of(0) {
+            return 0;
+        }
+        let mut count = 0;
+        G::drops::<SECOND>(self, G::Word::once(vacant), |_, squares| {
+            count += u64::from(squares.count());
+        });
+        count
+    }
+
+    /// `squares` without those among `checks` on which dropping the held piece gives checkmate.
+    #[inline(always)]
+    pub fn without_mates<const SECOND: bool>(
+        &self,
+        held: u32,
+        mut squares: Set<G>,
+        checks: Set<G>,
+    ) -> Set<G> {
+        for to in (checks & squares).each() {
+            if self.mates::<SECOND>(Move::new(held, to, Move::DROPS)) {
+                squares &= !Set::<G>::bit(to);
+            }
+        }
+        squares
+    }
+
+    /// Whether a drop that gives check leaves the opponent without a move.
+    #[inline(never)]
+    fn mates<const SECOND: bool>(&self, mv: Move) -> bool {
+        let mut next = *self;
+        next.play::<SECOND>(mv);
+        match SECOND {
+            true => next.is_mated::<false>(),
+            false => next.is_mated::<true>(),
+        }
+    }
+
+    /// Whether the player, perhaps in check, has no move.
+    #[inline(always)]
+    fn is_mated<const SECOND: bool>(&self) -> bool {
+        (!G::TESTED || G::in_check::<SECOND>(self)) && self.count_legal::<SECOND>() == 0
+    }
+
+    /// Whether the player has one royal left and it is attacked.
+    #[inline(always)]
+    pub(super) fn last_royal_attacked<const SECOND: bool>(&self) -> bool {
+        let royals = G::royals(self) & self.owned[SECOND as usize];
+        if G::Word::once(royals).count() != 1 {
+            return false;
+        }
+        let attacked = match SECOND {
+            true => G::attacks::<false>(self, self.open()),
+            false => G::attacks::<true>(self, self.open()),
+        };
+        (royals & attacked).any()
+    }
+
+    /// Whether the player has no royal left.
+    #[inline(always)]
+    pub(super) fn royals_captured<const SECOND: bool>(&self) -> bool {
+        !(G::royals(self) & self.owned[SECOND as usize]).any()
+    }
+
+    /// Visits the player's legal moves; those that capture or promote if `NOISY`.
+    #[inline(always)]
+    pub(super) fn legal<const SECOND: bool, const NOISY: bool>(&self, mut visit: impl FnMut(Move)) {
+        if G::FREE && self.royals_captured::<SECOND>() {
+            return;
+        }
+        if !G::TESTED {
+            return G::moves::<SECOND, NOISY>(self, visit);
+        }
+        G::moves::<SECOND, NOISY>(self, |mv| {
+            let mut next = *self;
+            next.play::<SECOND>(mv);
+            if !G::in_check::<SECOND>(&next) {
+                visit(mv);
+            }
+        });
+    }
+
+    /// Number of the player's legal moves.
+    #[inline(always)]
+    pub(super) fn count_legal<const SECOND: bool>(&self) -> u64 {
+        if G::FREE && self.royals_captured::<SECOND>() {
+            return 0;
+        }
+        if G::TESTED {
+            return self.count_tested::<SECOND>();
+        }
+        G::count::<SECOND>(self)
+    }
+
+    fn count_tested<const SECOND: bool>(&self) -> u64 {
+        let mut count = 0;
+        self.legal::<SECOND, false>(|_| count += 1);
+        count
+    }
+}
+
+/// The move between the squares of two bits.
+#[inline(always)]
+fn move_of_bits<G: Pieces>(from: u32, to: u32, flags: u16) -> Move {
+    Move::new(G::Word::square_of(from), G::Word::square_of(to), flags)
+}

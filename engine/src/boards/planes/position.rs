@@ -1,0 +1,241 @@
+//! The position: what stands where, and what a move changes in it.
+
+use super::moves::Move;
+use super::word::{Array, Bits, Word};
+use super::{Pieces, Set};
+use crate::key;
+use crate::types::{Color, Piece, PieceKind, Square};
+
+/// Board, hands, side to move and key, small enough to be copied for every move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Planes<G: Pieces> {
+    /// Pieces of both players by front, either side up.
+    pub pieces: G::Planes,
+    /// Pieces that stand on their back side.
+    pub promoted: Set<G>,
+    /// Pieces of each player.
+    pub owned: [Set<G>; 2],
+    /// How many pieces of each droppable kind a player holds.
+    pub hands: [G::Hands; 2],
+    /// What stands on each cell, as [`form`] has it, where that is kept; 0 on empty cells.
+    forms: Forms<G>,
+    pub(super) key: u64,
+    pub(super) side: Color,
+}
+
+type Forms<G> = <<G as Pieces>::Word as Word>::Forms;
+
+impl<G: Pieces> Planes<G> {
+    const HAS_FORMS: bool = Forms::<G>::LENGTH > 0;
+
+    /// An empty board, the first player to move.
+    pub(super) fn empty() -> Planes<G> {
+        Planes {
+            pieces: G::Planes::of(Set::<G>::NONE),
+            promoted: Set::<G>::NONE,
+            owned: [Set::<G>::NONE; 2],
+            hands: [G::Hands::of(0); 2],
+            forms: Forms::<G>::of(0),
+            key: 0,
+            side: Color::First,
+        }
+    }
+
+    /// Puts a piece on an empty square.
+    pub(super) fn put(&mut self, piece: Piece, cell: u32) {
+        let at = G::Word::square_set(cell);
+        let (plane, promoted) = G::plane(piece.kind);
+        self.pieces[plane] |= at;
+        self.owned[piece.color.index()] |= at;
+        if promoted {
+            self.promoted |= at;
+        }
+        self.set_form(cell, form(plane, promoted));
+        let number = piece_number(piece.color, plane, promoted);
+        self.key = self.key.wrapping_add(key::on_board(number, cell));
+    }
+
+    /// Gives the player so many more pieces of a kind that can be held.
+    pub(super) fn hold(&mut self, color: Color, held: usize, count: u8) {
+        self.hands[color.index()][held] += count;
+        let each = key::in_hand(piece_number(color, held, false));
+        self.key = self.key.wrapping_add(each.wrapping_mul(u64::from(count)));
+    }
+
+    /// Squares on which nothing stands.
+    #[inline(always)]
+    pub fn open(&self) -> Set<G> {
+        G::BOARD & !(self.owned[0] | self.owned[1])
+    }
+
+    /// The plane of the piece on an occupied cell.
+    #[inline(always)]
+    pub(super) fn plane_at(&self, cell: u32) -> usize {
+        let plane = if Self::HAS_FORMS {
+            usize::from(self.form_at(cell) >> 1)
+        } else {
+            let at = G::Word::square_set(cell);
+            let holds = |plane: usize| usize::from((self.pieces[plane] & at).any());
+            (1..G::Planes::LENGTH)
+                .map(|plane| plane * holds(plane))
+                .sum()
+        };
+        plane.min(G::Planes::LENGTH - 1)
+    }
+
+    /// Whether the piece on an occupied cell stands on its back side.
+    #[inline(always)]
+    pub(super) fn is_promoted(&self, cell: u32) -> bool {
+        if Self::HAS_FORMS {
+            self.form_at(cell) & 1 != 0
+        } else {
+            G::PROMOTES && (self.promoted & G::Word::square_set(cell)).any()
+        }
+    }
+
+    #[inline(always)]
+    fn form_at(&self, cell: u32) -> u8 {
+        self.forms[cell as usize % Forms::<G>::LENGTH]
+    }
+
+    #[inline(always)]
+    fn set_form(&mut self, cell: u32, form: u8) {
+        if Self::HAS_FORMS {
+            self.forms[cell as usize % Forms::<G>::LENGTH] = form;
+        }
+    }
+
+    /// The form of the piece on an occupied cell.
+    #[inline(always)]
+    pub(super) fn kind_at(&self, cell: u32) -> PieceKind {
+        G::kind(self.plane_at(cell), self.is_promoted(cell))
+    }
+
+    /// The piece on a cell.
+    pub(super) fn piece_at(&self, cell: u32) -> Option<Piece> {
+        let at = G::Word::square_set(cell);
+        let stands = |color: &Color| (self.owned[color.index()] & at).any();
+        let color = Color::BOTH.into_iter().find(stands)?;
+        let kind = self.kind_at(cell);
+        Some(Piece { color, kind })
+    }
+
+    /// Makes a legal move of the player.
+    #[inline(always)]
+    pub(super) fn play<const SECOND: bool>(&mut self, mv: Move) {
+        if G::Hands::LENGTH > 0 && mv.drops() {
+            self.drop_piece::<SECOND>(mv);
+        } else {
+            self.move_piece::<SECOND>(mv);
+        }
+        self.pass::<SECOND>();
+    }
+
+    /// Moves a piece, without passing the turn.
+    #[inline(always)]
+    fn move_piece<const SECOND: bool>(&mut self, mv: Move) {
+        let (from, to) = (G::Word::square_set(mv.from()), G::Word::square_set(mv.to()));
+        if (self.owned[!SECOND as usize] & to).any() {
+            self.capture::<SECOND>(mv.to());
+        }
+        let color = color::<SECOND>();
+        let plane = self.plane_at(mv.from());
+        let was_promoted = self.is_promoted(mv.from());
+        let is_promoted = was_promoted | mv.promotes();
+        self.pieces[plane] ^= from ^ to;
+        self.owned[SECOND as usize] ^= from ^ to;
+        if was_promoted {
+            self.promoted ^= from ^ to;
+        }
+        if G::PROMOTES && mv.promotes() {
+            self.promoted |= to;
+        }
+        self.set_form(mv.from(), 0);
+        self.set_form(mv.to(), form(plane, is_promoted));
+        let old = key::on_board(piece_number(color, plane, was_promoted), mv.from());
+        let new = key::on_board(piece_number(color, plane, is_promoted), mv.to());
+        self.key = self.key.wrapping_sub(old).wrapping_add(new);
+    }
+
+    /// Removes the enemy piece on `cell`, into the player's hand where it goes there.
+    #[inline(always)]
+    fn capture<const SECOND: bool>(&mut self, cell: u32) {
+        let at = G::Word::square_set(cell);
+        let plane = self.plane_at(cell);
+        let promoted = self.is_promoted(cell);
+        let number = piece_number(!color::<SECOND>(), plane, promoted);
+        self.key = self.key.wrapping_sub(key::on_board(number, cell));
+        self.pieces[plane] &= !at;
+        self.owned[!SECOND as usize] &= !at;
+        if G::PROMOTES {
+            self.promoted &= !at;
+        }
+        let held = G::in_hand(plane, promoted);
+        if let Some(count) = self.hands[SECOND as usize].as_mut().get_mut(held) {
+            *count += 1;
+            let number = piece_number(color::<SECOND>(), held, false);
+            self.key = self.key.wrapping_add(key::in_hand(number));
+        }
+    }
+
+    /// Drops a piece, without passing the turn.
+    #[inline(always)]
+    fn drop_piece<const SECOND: bool>(&mut self, mv: Move) {
+        let held = (mv.from() as usize).min(G::Hands::LENGTH - 1);
+        let at = G::Word::square_set(mv.to());
+        let plane = G::held_plane(held);
+        let color = color::<SECOND>();
+        self.pieces[plane] |= at;
+        self.owned[SECOND as usize] |= at;
+        self.set_form(mv.to(), form(plane, false));
+        self.hands[SECOND as usize][held] -= 1;
+        let board = key::on_board(piece_number(color, plane, false), mv.to());
+        let hand = key::in_hand(piece_number(color, held, false));
+        self.key = self.key.wrapping_add(board).wrapping_sub(hand);
+    }
+
+    /// Passes the player's turn to the other.
+    #[inline(always)]
+    pub(super) fn pass<const SECOND: bool>(&mut self) {
+        self.side = !color::<SECOND>();
+        self.key = if SECOND {
+            self.key.wrapping_sub(key::SECOND_TO_MOVE)
+        } else {
+            self.key.wrapping_add(key::SECOND_TO_MOVE)
+        };
+    }
+}
+
+/// The cell of a square.
+pub(super) const fn cell<G: Pieces>(square: Square) -> u32 {
+    let square = square.0 as u32;
+    square / G::FILES * G::STRIDE + square % G::FILES
+}
+
+/// The square of a cell.
+pub(super) const fn square<G: Pieces>(cell: u32) -> Square {
+    let spare = if G::STRIDE > G::FILES {
+        cell / G::STRIDE
+    } else {
+        0
+    };
+    Square((cell - spare) as u16)
+}
+
+/// The player that moves as `SECOND` says.
+#[inline(always)]
+const fn color<const SECOND: bool>() -> Color {
+    if SECOND { Color::Second } else { Color::First }
+}
+
+/// Plane and side up as one number, for cells.
+#[inline(always)]
+const fn form(plane: usize, promoted: bool) -> u8 {
+    (plane as u8) << 1 | promoted as u8
+}
+
+/// Colour, plane and side up of a piece as one number, for keys.
+#[inline(always)]
+const fn piece_number(color: Color, plane: usize, promoted: bool) -> u32 {
+    (plane as u32) << 2 | (promoted as u32) << 1 | color as u32
+}
