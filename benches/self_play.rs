@@ -83,7 +83,7 @@ struct End {
 }
 
 fn play(entry: &Entry, nodes: u64, seed: u64) -> Result<End, String> {
-    let mut game = (entry.game)();
+    let mut game = entry.start();
     let mut referee = referee(entry);
     game.set_search(HASH_MEGABYTES, 1);
     let limits = Limits {

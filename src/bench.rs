@@ -53,7 +53,7 @@ const SPARSE_WIDTH: u32 = 3;
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let games: Vec<Box<dyn Game>> = match &args.game {
         Some(word) => vec![games::open(word, &games::Settings::default())?],
-        None => games::all().iter().map(|entry| (entry.game)()).collect(),
+        None => games::all().iter().map(|entry| entry.start()).collect(),
     };
     let mut signature = 0;
     for mut game in games {

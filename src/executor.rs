@@ -40,7 +40,7 @@ impl Executor {
 /// The game at its start, on the fastest executor there is in this program. `rules` are its own.
 pub(crate) fn start(compiled: &Compiled, rules: &Arc<Interpreter>) -> (Box<dyn Game>, Executor) {
     match adjusted(compiled) {
-        Some(entry) => ((entry.with_info)(rules.info().clone()), Executor::Adjusted),
+        Some(entry) => ((entry.game)(rules.info().clone()), Executor::Adjusted),
         None => {
             let game = engine::session::boxed::<Interpreter>(Arc::clone(rules));
             (game, Executor::Interpreted)

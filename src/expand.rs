@@ -13,6 +13,9 @@ use crate::games::{self, Choice};
 /// Print the Rust code generated for a game
 #[derive(clap::Args)]
 #[command(after_help = games::examples("\
+The code holds the moves of the game. Names, start array and how it ends are data beside it, shown by
+`karakuri rules --json`.
+
 Examples:
   karakuri expand @ | less
   karakuri expand my-game.variant > my_game.rs"))]

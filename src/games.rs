@@ -146,7 +146,7 @@ pub(crate) fn open_with_executor(
             Interpreter::shared(compiled.expect("a shipped game is sound").program)
         };
         return Ok(Opened {
-            game: (entry.game)(),
+            game: entry.start(),
             rules: LazyCell::new(Box::new(rules)),
             executor: Executor::Compiled,
         });
@@ -171,7 +171,7 @@ pub(crate) fn execute(
 ) -> Result<Opened<Arc<Interpreter>>, Failure> {
     let rules = rules_of(word, compiled)?;
     let (game, executor) = match shipped(word) {
-        Some(entry) if compiled.program.settings.is_empty() => ((entry.game)(), Executor::Compiled),
+        Some(entry) if compiled.program.settings.is_empty() => (entry.start(), Executor::Compiled),
         _ => executor::start(compiled, &rules),
     };
     Ok(Opened {
@@ -269,9 +269,7 @@ pub(crate) fn examples(text: &str) -> String {
 
 /// The shipped game with the smallest board.
 pub(crate) fn smallest() -> Option<&'static str> {
-    let smallest = all()
-        .iter()
-        .min_by_key(|entry| (entry.game)().info().squares());
+    let smallest = all().iter().min_by_key(|entry| (entry.facts)().squares());
     smallest.map(|entry| entry.name)
 }
 

@@ -60,7 +60,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 fn row(entry: &'static Entry) -> Row {
-    let game = (entry.game)();
+    let game = entry.start();
     let info = game.info();
     let own = |square: &&Option<engine::Piece>| {
         square.is_some_and(|piece| piece.color == engine::Color::First)

@@ -105,7 +105,7 @@ fn open(word: &str, settings: &Settings) -> Result<Opened, Failure> {
             }
         };
         return Ok(Opened {
-            game: (entry.game)(),
+            game: entry.start(),
             definition: LazyCell::new(Box::new(definition)),
         });
     }

@@ -69,7 +69,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// The booklet for a screen of so many columns.
 pub(crate) fn text(compiled: &Compiled, columns: usize) -> String {
-    let info = interpreter::game_info(&compiled.program);
+    let info = variant_dsl::facts(&compiled.program);
     let looks = Looks {
         board: &board::start(&info, columns),
         columns: columns.min(COLUMNS),

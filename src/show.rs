@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let compiled = games::compile(&args.what, &args.settings)?;
     let program = &compiled.program;
-    let info = interpreter::game_info(program);
+    let info = variant_dsl::facts(program);
     let form = args.piece.as_ref().map(|piece| find_form(&compiled, piece));
     let form = form.transpose()?;
     match (form, &args.svg) {

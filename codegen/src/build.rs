@@ -10,8 +10,9 @@
 //!
 //! and the crate that owns it says `include!(concat!(env!("OUT_DIR"), "/games.rs"));` where `Entry` and
 //! `RulesVisitor` of the crate `registry` are in scope. That gives it `GAMES`, `each_rules`, and a module
-//! for each game in `rules`: whatever games are called, nothing of theirs meets a name of that crate.
-//! Errors in a file appear as Cargo errors with file, line and column.
+//! for each game in `rules`: whatever games are called, nothing of theirs meets a name of that crate. The
+//! facts of a game lie beside its code as bytes, which its module has as `FACTS`. Errors in a file appear as
+//! Cargo errors with file, line and column.
 
 #![expect(
     clippy::print_stdout,
@@ -145,6 +146,17 @@ impl GameFile {
     fn file(&self, folder: &str) -> String {
         format!("/{folder}/{}.rs", self.module)
     }
+
+    /// The file of its facts, in the form in which they are embedded.
+    fn facts_file(&self, folder: &str) -> String {
+        format!("/{folder}/{}.facts", self.module)
+    }
+
+    /// An expression for its facts, which the module in such a folder has.
+    fn facts(&self, folder: &str) -> TokenStream {
+        let (folder, module) = (format_ident!("{folder}"), &self.module);
+        quote!(::engine::GameInfo::from_bytes(#folder::#module::FACTS))
+    }
 }
 
 /// The module that holds those of all games in the recommended layout.
@@ -161,6 +173,8 @@ fn compile_folders(folders: &[&str], form: &Form) -> io::Result<()> {
                 fs::create_dir_all(out.join(folder))?;
                 let file = out.join(&game.file(folder)[1..]);
                 fs::write(file, generate(game.program(), layout))?;
+                let facts = variant_dsl::facts(game.program()).to_bytes();
+                fs::write(out.join(&game.facts_file(folder)[1..]), facts)?;
             }
         }
     }
@@ -292,13 +306,15 @@ fn modules_of(games: &[GameFile], form: &Form) -> TokenStream {
             let layouts = game.layouts().filter(|(_, folder)| folder == wanted);
             layouts.map(move |(layout, folder)| {
                 let module = &game.module;
-                let file = game.file(folder);
+                let (file, facts) = (game.file(folder), game.facts_file(folder));
                 let doc = format!(" {}, {} layout.", game.program().title, layout.name());
                 quote! {
                     #[doc = #doc]
                     #[allow(clippy::all, clippy::pedantic, reason = "generated code is held to other standards")]
                     #[rustfmt::skip]
                     pub mod #module {
+                        /// The facts of the game.
+                        pub static FACTS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), #facts));
                         include!(concat!(env!("OUT_DIR"), #file));
                     }
                 }
@@ -332,6 +348,7 @@ fn registry(games: &[GameFile]) -> TokenStream {
         });
         let (module, generated) = (&game.module, game.file(BEST));
         let digest = digest(game.program(), layouts(game.program())[0]);
+        let facts = game.facts(BEST);
         quote! {
             Entry {
                 name: #name,
@@ -340,8 +357,8 @@ fn registry(games: &[GameFile]) -> TokenStream {
                 parents: &[#(#parents),*],
                 generated: include_str!(concat!(env!("OUT_DIR"), #generated)),
                 digest: #digest,
-                game: || ::engine::session::boxed(rules::#module::Game::new()),
-                with_info: |info| ::engine::session::boxed(rules::#module::Game::with_info(info)),
+                facts: || #facts,
+                game: |facts| ::engine::session::boxed(rules::#module::Game::new(facts)),
             }
         }
     });
@@ -370,8 +387,9 @@ fn visits(games: &[GameFile], form: &Form) -> TokenStream {
         let layouts = layouts.filter(|(_, folder)| form.layouts.contains(folder));
         layouts.map(|(layout, folder)| {
             let (name, layout) = (&game.program().name, layout.name());
+            let facts = game.facts(folder);
             let (folder, module) = (format_ident!("{folder}"), &game.module);
-            quote!(visitor.visit(#name, #layout, #folder::#module::Game::new());)
+            quote!(visitor.visit(#name, #layout, #folder::#module::Game::new(#facts));)
         })
     });
     let visit = format_ident!("{}", form.visit);

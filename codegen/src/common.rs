@@ -87,21 +87,9 @@ pub(crate) fn rules_object(program: &Program) -> TokenStream {
         }
 
         impl Game {
-            /// The rules with their facts at hand.
-            pub fn new() -> Game {
-                Game { info: info() }
-            }
-
-            /// The same rules with the facts of another game, whose code has the same digest.
-            #[allow(dead_code, reason = "only a list of games has others to compare with")]
-            pub fn with_info(info: GameInfo) -> Game {
+            /// The rules with their facts, or with those of another game whose code has the same digest.
+            pub fn new(info: GameInfo) -> Game {
                 Game { info }
-            }
-        }
-
-        impl Default for Game {
-            fn default() -> Game {
-                Game::new()
             }
         }
     }

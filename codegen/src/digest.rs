@@ -1,8 +1,8 @@
 //! What of a game its generated code depends on, as a digest: games of one digest differ in their facts
 //! only (`engine::GameInfo`), and code that was compiled for one of them plays the others, given theirs.
 //!
-//! It is the code itself that is digested, without the facts and without comments, so nothing that
-//! matters can be forgotten here.
+//! It is the code itself that is digested, without comments, so nothing that matters can be forgotten
+//! here.
 
 use std::fmt::Write;
 

@@ -12,7 +12,6 @@ mod culprit;
 mod digest;
 mod everywhere;
 mod hooks;
-mod info;
 mod legality;
 mod mailbox;
 mod movement;
@@ -22,7 +21,6 @@ mod planes;
 use legality::{Legality, legality};
 use movement::{Movement, movements};
 use proc_macro2::TokenStream;
-use quote::quote;
 use syn::visit_mut::VisitMut;
 use variant_dsl::program::Program;
 
@@ -75,10 +73,9 @@ fn victims_promote(program: &Program) -> bool {
     })
 }
 
-/// The Rust module for `program`, which must not be [`unsupported`] and must fit `layout`.
+/// The Rust module for `program` without its facts, which `Game::new` takes ([`variant_dsl::facts`]). The program must not be [`unsupported`] and must fit `layout`.
 pub fn generate(program: &Program, layout: Layout) -> String {
-    let (code, facts) = (code(program, layout), info::info_function(program));
-    let module = quote!(#code #facts);
+    let module = code(program, layout);
     let mut file = syn::parse2::<syn::File>(module.clone())
         .unwrap_or_else(|error| panic!("generated code must parse: {error}\n{module}"));
     PlainNumbers.visit_file_mut(&mut file);
@@ -89,7 +86,7 @@ pub fn generate(program: &Program, layout: Layout) -> String {
     )
 }
 
-/// Everything in a module but the facts of its game.
+/// The module as tokens.
 fn code(program: &Program, layout: Layout) -> TokenStream {
     match layout {
         Layout::Planes => planes::code(program),

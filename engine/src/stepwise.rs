@@ -151,8 +151,6 @@ fn reach(kind: &KindInfo) -> u16 {
 
 #[cfg(test)]
 mod tests {
-    use std::borrow::Cow;
-
     use super::*;
     use crate::info::Step;
     use crate::square_text::{read_square, square_name};
@@ -177,7 +175,7 @@ mod tests {
             })
             .collect();
         steps.sort_unstable();
-        info.kinds[KING.index()].steps = Cow::Owned(steps);
+        info.kinds[KING.index()].steps = steps;
         let mut setup = info.start.clone();
         setup.board.fill(None);
         for (name, color, kind) in [

@@ -3,8 +3,6 @@
 //!
 //! Written for plainness: every move is tried on a copy of the position.
 
-use std::borrow::Cow;
-
 use crate::effect::{Effect, Sketch};
 use crate::info::{
     Attack, Coordinates, GameInfo, KindInfo, Memory, Otherwise, Repetition, Setup, Verdict,
@@ -56,9 +54,9 @@ pub(crate) fn toy_info() -> GameInfo {
         droppable: token == "P",
         royal,
         everywhere: false,
-        steps: Cow::Borrowed(&[]),
-        stuck: [Cow::Borrowed(&[]), Cow::Borrowed(&[])],
-        mobility: Cow::Borrowed(&[100; 12]),
+        steps: Vec::new(),
+        stuck: [Vec::new(), Vec::new()],
+        mobility: vec![100; 12],
     };
     let mut start = Setup {
         board: vec![None; 12],

@@ -123,6 +123,7 @@ lto = "off"
 
 [profile.dev.package]
 "*" = {{ opt-level = 0 }}
+karakuri-rules = {{ opt-level = 1 }}
 engine = {{ opt-level = 1 }}
 interpreter = {{ opt-level = 1 }}
 variant-dsl = {{ opt-level = 1 }}
@@ -134,6 +135,7 @@ lto = "off"
 
 [profile.release.package]
 {name} = {{ opt-level = 3 }}
+karakuri-rules = {{ opt-level = 3 }}
 engine = {{ opt-level = 3 }}
 interpreter = {{ opt-level = 3 }}
 

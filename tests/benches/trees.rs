@@ -6,8 +6,8 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use engine::Rules;
 use engine::perft::{perft, sparse};
+use engine::{GameInfo, Rules};
 use interpreter::Interpreter;
 use tests::games::program;
 
@@ -60,25 +60,33 @@ mod larger {
 
     #[divan::bench]
     fn shogi_depth_5(bencher: Bencher) {
-        let rules = definitions::rules::shogi::Game::new();
+        let rules = definitions::rules::shogi::Game::new(GameInfo::from_bytes(
+            definitions::rules::shogi::FACTS,
+        ));
         count(bencher, &rules, 5, true, 19_861_490);
     }
 
     #[divan::bench]
     fn sho_shogi_depth_5(bencher: Bencher) {
-        let rules = definitions::rules::sho_shogi::Game::new();
+        let rules = definitions::rules::sho_shogi::Game::new(GameInfo::from_bytes(
+            definitions::rules::sho_shogi::FACTS,
+        ));
         count(bencher, &rules, 5, true, 11_494_746);
     }
 
     #[divan::bench]
     fn wa_shogi_depth_5(bencher: Bencher) {
-        let rules = definitions::rules::wa_shogi::Game::new();
+        let rules = definitions::rules::wa_shogi::Game::new(GameInfo::from_bytes(
+            definitions::rules::wa_shogi::FACTS,
+        ));
         count(bencher, &rules, 5, true, 290_003_954);
     }
 
     #[divan::bench]
     fn wa_shogi_drops_depth_5(bencher: Bencher) {
-        let rules = definitions::rules::wa_shogi_drops::Game::new();
+        let rules = definitions::rules::wa_shogi_drops::Game::new(GameInfo::from_bytes(
+            definitions::rules::wa_shogi_drops::FACTS,
+        ));
         count(bencher, &rules, 5, true, 290_018_689);
     }
 }

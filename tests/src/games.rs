@@ -32,9 +32,9 @@ pub fn each_game(visitor: &mut impl RulesVisitor) {
 /// A shipped or test game at its start, as it was compiled.
 pub fn compiled(name: &str) -> Box<dyn Game> {
     let entry = all_games().find(|entry| entry.name == name);
-    (entry
+    entry
         .unwrap_or_else(|| panic!("there is no game {name}"))
-        .game)()
+        .start()
 }
 
 /// The lowered program of a shipped or test game.

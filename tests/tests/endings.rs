@@ -11,7 +11,7 @@ const SECOND: Outcome = Outcome::Win(Color::Second);
 
 fn at(name: &str, position: &str) -> Box<dyn Game> {
     let entry = all_games().find(|entry| entry.name == name);
-    let mut game = (entry.expect("the game exists").game)();
+    let mut game = entry.expect("the game exists").start();
     if let Err(error) = game.set_position(position) {
         panic!("{name}: {error}");
     }

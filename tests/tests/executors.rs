@@ -81,7 +81,7 @@ fn shipped_code_plays_values_that_keep_it() {
                 continue;
             }
             let slow = Interpreter::new(program);
-            let fast = (entry.with_info)(slow.info().clone());
+            let fast = (entry.game)(slow.info().clone());
             let what = format!("{} {setting:?}", entry.name);
             play_both(&*fast, &*session::boxed(slow), &what);
             n_values += 1;

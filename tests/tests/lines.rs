@@ -16,7 +16,7 @@ fn lines_can_be_played(position: &str) {
         .iter()
         .filter(|entry| entry.name == "minishogi")
     {
-        let mut game = (entry.game)();
+        let mut game = entry.start();
         game.set_position(position).expect("a position of the game");
         let limits = Limits {
             depth: Some(8),

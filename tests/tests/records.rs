@@ -61,7 +61,7 @@ fn again(text: &str, start: &dyn Game) -> String {
 #[test]
 fn what_is_written_is_read_in_every_notation() {
     for entry in all_games() {
-        let start = (entry.game)();
+        let start = entry.start();
         let (game, tags) = random_game(&*start);
         let text = record::write(&*game, &tags);
         assert_eq!(again(&text, &*start), text, "{}", entry.name);

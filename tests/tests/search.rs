@@ -80,7 +80,7 @@ fn mates(game: &dyn Game, mv: &str) -> bool {
 fn a_mate_in_one_is_played() {
     let mut all = 0;
     for entry in all_games() {
-        let mut game = (entry.game)();
+        let mut game = entry.start();
         let mut found = 0;
         for text in positions(&*game, 500) {
             game.set_position(&text).expect(&text);
@@ -118,7 +118,7 @@ fn exposes_royal(game: &dyn Game, mv: &str) -> bool {
 #[test]
 fn the_shortest_search_leaves_no_royal_to_be_taken() {
     for entry in all_games() {
-        let mut game = (entry.game)();
+        let mut game = entry.start();
         for text in positions(&*game, 100) {
             game.set_position(&text).expect(&text);
             if game.result().is_some() {
@@ -136,7 +136,7 @@ fn the_shortest_search_leaves_no_royal_to_be_taken() {
     }
     // A Gold that shields its king could win a Lion.
     let entry = definitions::find("chu-shogi").expect("it is shipped");
-    let mut game = (entry.game)();
+    let mut game = entry.start();
     let shield = "k11/12/6r5/12/12/12/12/12/7n4/6G5/12/6KG4 b - 1";
     game.set_position(shield).expect(shield);
     assert!(exposes_royal(&*game, "6j5i"));
@@ -146,7 +146,7 @@ fn the_shortest_search_leaves_no_royal_to_be_taken() {
 #[test]
 fn a_game_against_itself_is_legal() {
     for entry in all_games() {
-        let mut game = (entry.game)();
+        let mut game = entry.start();
         for _ in 0..150 {
             let ended = game.result().is_some();
             let best = search(&mut *game, &to_nodes(300));
@@ -166,7 +166,7 @@ fn a_game_against_itself_is_legal() {
 #[test]
 fn equal_searches_visit_equal_trees() {
     for entry in all_games() {
-        let mut game = (entry.game)();
+        let mut game = entry.start();
         for text in positions(&*game, 60).iter().step_by(12) {
             game.set_position(text).expect(text);
             let first = search(&mut *game, &to_nodes(20_000));
@@ -182,7 +182,7 @@ fn equal_searches_visit_equal_trees() {
 
 fn check(text: &str, expected: Score) {
     let entry = definitions::find("minishogi").expect("it is shipped");
-    let mut game = (entry.game)();
+    let mut game = entry.start();
     game.set_position(text).expect(text);
     let best = search(&mut *game, &to_depth(12));
     assert_eq!(best.score, expected, "{text}");

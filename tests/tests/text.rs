@@ -363,11 +363,11 @@ fn customary_handicaps() {
         ("10-piece", "4k4/9"),
     ];
     let entry = definitions::find("shogi").expect("it is there");
-    let handicaps = (entry.game)().info().handicaps.clone();
+    let handicaps = entry.start().info().handicaps.clone();
     assert_eq!(handicaps.len(), presets.len());
     for (handicap, (name, ranks)) in handicaps.iter().zip(presets) {
         assert_eq!(handicap.name, name);
-        let mut game = (entry.game)();
+        let mut game = entry.start();
         game.give_handicap(&handicap.changes).expect(name);
         let rest = "ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
         assert_eq!(game.position_text(), format!("{ranks}/{rest}"), "{name}");
@@ -406,7 +406,7 @@ fn handicaps_that_strengthen_a_side() {
         ),
     ];
     let entry = definitions::find("chu-shogi").expect("a shipped game");
-    for game in [(entry.game)(), interpreted(entry.source)] {
+    for game in [entry.start(), interpreted(entry.source)] {
         assert_eq!(game.info().handicaps.len(), presets.len());
         for (preset, (name, changes, position)) in game.info().handicaps.iter().zip(presets) {
             assert_eq!(preset.name, name);
@@ -443,8 +443,8 @@ fn handicaps_that_strengthen_a_side() {
 #[test]
 fn every_named_handicap_can_be_given() {
     for entry in tests::games::all_games() {
-        for handicap in &(entry.game)().info().handicaps {
-            let mut game = (entry.game)();
+        for handicap in &entry.start().info().handicaps {
+            let mut game = entry.start();
             let given = game.give_handicap(&handicap.changes);
             assert_eq!(given, Ok(()), "{}: {}", entry.name, handicap.name);
             assert!(

@@ -53,12 +53,8 @@ pub(crate) fn code(program: &Program) -> TokenStream {
         #[allow(unused_imports, reason = "which primitives occur depends on the pieces")]
         use ::engine::cells::{is_new, toward};
         use ::engine::key;
-        use ::std::borrow::Cow;
-        #[allow(unused_imports, reason = "which facts occur depends on the rules")]
         use ::engine::{
-            Attack, ClauseId, Color, Condition, Coordinates, Effect, Ending, GameInfo, Handicap, HandicapChange, KindInfo, Memory, MoveCode,
-            Often, Otherwise, Piece, PieceKind,
-            Repetition, Rules, Setup, Sketch, Square, Step, Verdict,
+            Color, Effect, GameInfo, Memory, MoveCode, Piece, PieceKind, Rules, Setup, Sketch, Square,
         };
         #rules
         #position

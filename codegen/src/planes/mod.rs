@@ -64,18 +64,14 @@ fn imports(plan: &Plan) -> TokenStream {
     };
     let ranks_up = (plan.word != Word::Twin).then(|| quote!(ranks_up,));
     quote! {
-        use ::std::borrow::Cow;
         #[allow(unused_imports, reason = "which primitives occur depends on the pieces")]
         use ::engine::boards::planes::{Move, Pieces, Planes, Scan};
         #[allow(unused_imports, reason = "which primitives occur depends on the pieces")]
         use ::engine::sets::#layout::{
             Set, Tally, complete, once, oriented, #ranks_up slide, step, where_any,
         };
-        #[allow(unused_imports, reason = "which facts occur depends on the rules")]
-        use ::engine::{
-            Attack, ClauseId, Color, Condition, Coordinates, Ending, GameInfo, Handicap, HandicapChange, KindInfo, Memory,
-            Often, Otherwise, Piece, PieceKind, Repetition, Setup, Square, Step, Verdict,
-        };
+        #[allow(unused_imports, reason = "which words occur depends on the pieces")]
+        use ::engine::{Color, PieceKind, Square};
     }
 }
 

@@ -71,10 +71,6 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
         const FREE: bool = #free;
         const TESTED: bool = #tested;
 
-        fn info() -> GameInfo {
-            info()
-        }
-
         #kind
         #plane
         #hands

@@ -7,7 +7,7 @@
 //! mod my_game {
 //!     include_variant::include_variant!("my-game.variant");
 //! }
-//! let rules = my_game::Game::new();
+//! let rules = my_game::Game::new(engine::GameInfo::from_bytes(my_game::FACTS));
 //! ```
 
 #![expect(
@@ -20,10 +20,11 @@ use std::path::PathBuf;
 use codegen::build::compile_file;
 use codegen::{generate, layouts};
 use proc_macro::TokenStream;
+use proc_macro2::Literal;
 use quote::quote;
 use syn::{LitStr, parse_macro_input};
 
-/// Expands to the items of the generated module: `Game`, `Position`, `Move`.
+/// Expands to the items of the generated module, `Game`, `Position`, `Move`, and the `FACTS` of the game.
 ///
 /// The argument is the path of a variant file, relative to the crate that uses the macro. Errors
 /// in the file become compile errors, each with file, line and column.
@@ -37,10 +38,13 @@ pub fn include_variant(input: TokenStream) -> TokenStream {
             let text = generate(&compiled.program, layouts(&compiled.program)[0]);
             let items: proc_macro2::TokenStream =
                 text.parse().expect("generated code is made of tokens");
+            let facts = Literal::byte_string(&variant_dsl::facts(&compiled.program).to_bytes());
             let watched = file.display().to_string();
             // Naming the file makes the compiler expand again when it changes.
             quote! {
                 const _: &str = include_str!(#watched);
+                /// The facts of the game.
+                pub static FACTS: &[u8] = #facts;
                 #items
             }
         }

@@ -8,7 +8,6 @@
 mod board;
 mod captures;
 mod generate;
-mod info;
 mod promotion;
 mod protection;
 mod view;
@@ -23,7 +22,6 @@ use variant_dsl::program::{Condition, Program, ending};
 use variant_dsl::walk::Reach;
 
 pub use board::Position;
-pub use info::game_info;
 pub use why::{Answer, Objection};
 
 /// Most pieces that one interpreted move can capture.
@@ -65,7 +63,7 @@ pub fn unsupported(program: &Program) -> Option<String> {
 impl Interpreter {
     /// An interpreter for `program`, which must not be [`unsupported`].
     pub fn new(program: Program) -> Interpreter {
-        let info = game_info(&program);
+        let info = variant_dsl::facts(&program);
         let mut paths = program.kinds.iter().flat_map(|kind| &kind.paths);
         let loses_royals = ending::has(&program.endings, Condition::RoyalsCaptured)
             || paths.any(|path| generate::most_victims(path, program.files, program.ranks) > 1);

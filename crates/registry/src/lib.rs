@@ -18,12 +18,19 @@ pub struct Entry {
     pub parents: &'static [(&'static str, &'static str)],
     /// The Rust it was compiled to.
     pub generated: &'static str,
-    /// Digest of that Rust without the facts of the game, from `codegen::digest`.
+    /// Digest of that Rust, from `codegen::digest`.
     pub digest: &'static str,
-    /// Starts a game.
-    pub game: fn() -> Box<dyn Game>,
-    /// Starts another game of the same digest, which these are the facts of.
-    pub with_info: fn(GameInfo) -> Box<dyn Game>,
+    /// Reads the facts of the game.
+    pub facts: fn() -> GameInfo,
+    /// Starts a game of this digest, given its facts.
+    pub game: fn(GameInfo) -> Box<dyn Game>,
+}
+
+impl Entry {
+    /// Starts the game.
+    pub fn start(&self) -> Box<dyn Game> {
+        (self.game)((self.facts)())
+    }
 }
 
 /// Something to be done with the rules of every game, whatever their types.

@@ -4,12 +4,14 @@
 //! one holds is for the engine to say. A new condition is a variant here with its row of the table,
 //! and a case there.
 
+use serde::{Deserialize, Serialize};
+
 use crate::info::Verdict;
 use crate::types::{ClauseId, Reason, Square};
 
 /// One way in which a game ends, as a rule of the definition says it. `K`: how pieces are named,
 /// in a game's facts a flag for each kind.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ending<K = Vec<bool>> {
     /// When it ends.
     pub when: Condition,
@@ -24,7 +26,7 @@ pub struct Ending<K = Vec<bool>> {
 }
 
 /// When a game ends. The order is that in which rows stand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Condition {
     /// A player's last royal is attacked and no move mends it. Leaving the own last royal
     /// capturable is then illegal.

@@ -3,14 +3,14 @@
 //! Everything here is for text, adjudication and evaluation; nothing of it is consulted while
 //! moves are generated.
 
-use std::borrow::Cow;
+use serde::{Deserialize, Serialize};
 
 use crate::ending::Ending;
 use crate::handicap::Handicap;
 use crate::types::{Color, Piece, PieceKind, Square};
 
-/// A game's constant facts. Generated code and the interpreter each build one.
-#[derive(Clone, Debug, PartialEq)]
+/// A game's constant facts: made of its program, and embedded beside code that was compiled for it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameInfo {
     /// Identifier, for example the file's stem.
     pub name: String,
@@ -58,19 +58,19 @@ pub struct GameInfo {
     pub origin_always: bool,
 }
 
-/// One form of piece. Generated code has it as constant data, the interpreter owns it.
-#[derive(Clone, Debug, PartialEq)]
+/// One form of piece.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct KindInfo {
     /// Name for people.
-    pub name: Cow<'static, str>,
+    pub name: String,
     /// Token in positions and moves, with `+` for a back side.
-    pub token: Cow<'static, str>,
+    pub token: String,
     /// Letters under which other programs know it, if declared; see the engine's `letters`.
-    pub sfen: Option<Cow<'static, str>>,
+    pub sfen: Option<String>,
     /// Glyph for boards with kanji.
-    pub glyph: Cow<'static, str>,
+    pub glyph: String,
     /// Movement as written in the variant file.
-    pub movement: Cow<'static, str>,
+    pub movement: String,
     /// The front, if this is a back side.
     pub front: Option<PieceKind>,
     /// The back side, if there is one.
@@ -86,15 +86,15 @@ pub struct KindInfo {
     pub everywhere: bool,
     /// Where the steps of moves lead that can capture on a step and go on, sorted; empty if it has
     /// no such moves.
-    pub steps: Cow<'static, [Step]>,
+    pub steps: Vec<Step>,
     /// Per colour: squares from which it has no move on an empty board.
-    pub stuck: [Cow<'static, [Square]>; 2],
+    pub stuck: [Vec<Square>; 2],
     /// Expected number of moves times 100 from each dense square, for the first player.
-    pub mobility: Cow<'static, [u32]>,
+    pub mobility: Vec<u32>,
 }
 
 /// Where a step of a move of several steps leads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Step {
     /// The first step that leads here, from 1.
     pub number: u8,
@@ -103,7 +103,7 @@ pub struct Step {
 }
 
 /// How squares are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Coordinates {
     /// File number from the right, rank letter from the top.
     Shogi,
@@ -112,7 +112,7 @@ pub enum Coordinates {
 }
 
 /// What an event means for the player it happens to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Verdict {
     /// That player loses.
     Loses,
@@ -123,7 +123,7 @@ pub enum Verdict {
 }
 
 /// What recurring positions mean.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Repetition {
     /// The occurrence that ends the game.
     pub count: u32,
@@ -154,7 +154,7 @@ impl Repetition {
 }
 
 /// With how many of its moves a side does something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Often {
     /// With every one.
     Always,
@@ -164,7 +164,7 @@ pub enum Often {
 
 /// Which moves attack something. A piece attacks what it could capture by a legal move if it were
 /// its owner's turn; see also [`GameInfo::attacks_protected`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Attack {
     /// Those that give check, or after which the piece that moved attacks something.
     #[default]
@@ -175,7 +175,7 @@ pub enum Attack {
 }
 
 /// The last case of a repetition rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Otherwise {
     /// Draw.
     Draw,
@@ -192,7 +192,7 @@ pub enum Otherwise {
 
 /// A position as plain data: anything may be written here; the engine's `setup::validate` says
 /// what is wrong.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
     /// By dense square.
     pub board: Vec<Option<Piece>>,
@@ -206,7 +206,7 @@ pub struct Setup {
 
 /// What of the last moves decides which moves are legal, beyond what stands on the board. Each part
 /// stays empty in games whose rules do not ask for it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Memory {
     /// Where the previous move made a capture that the next must answer to; for one move.
     pub struck: Option<Square>,
@@ -223,6 +223,20 @@ impl KindInfo {
 }
 
 impl GameInfo {
+    /// The facts in a short form for programs to embed; no format to be kept.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        postcard::to_allocvec(self).expect("the facts are plain data")
+    }
+
+    /// What [`GameInfo::to_bytes`] of this very version wrote.
+    ///
+    /// # Panics
+    ///
+    /// If it is anything else: what a program embeds was written when it was built.
+    pub fn from_bytes(bytes: &[u8]) -> GameInfo {
+        postcard::from_bytes(bytes).expect("the build wrote them")
+    }
+
     /// The settings as text, `name=value` with spaces between; empty for the game itself.
     pub fn settings_text(&self) -> String {
         let pairs = self.settings.iter();

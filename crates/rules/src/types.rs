@@ -6,8 +6,10 @@
 use std::fmt;
 use std::ops::Not;
 
+use serde::{Deserialize, Serialize};
+
 /// One of the two players, in order of play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Color {
     /// Moves first in an even game, and up the board.
@@ -38,7 +40,7 @@ impl Not for Color {
 }
 
 /// A dense square index: `rank * files + file`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Square(pub u16);
 
 impl Square {
@@ -50,7 +52,7 @@ impl Square {
 
 /// Index into [`GameInfo::kinds`](crate::GameInfo): one form of a piece, fronts and back sides
 /// apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct PieceKind(pub u16);
 
 impl PieceKind {
@@ -61,7 +63,7 @@ impl PieceKind {
 }
 
 /// Index into the clauses of a game: one rule of a block or a piece as its author wrote it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct ClauseId(pub u32);
 
 impl ClauseId {
@@ -72,7 +74,7 @@ impl ClauseId {
 }
 
 /// A piece on the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Piece {
     /// Its owner.
     pub color: Color,

@@ -40,7 +40,7 @@ pub fn movements(programs: impl Iterator<Item = Program>) -> String {
 /// The first plies of a seeded random game, with every position and all its legal moves.
 pub fn playthrough(games: &[Entry], name: &str) -> String {
     let entry = registry::find(games, name).unwrap_or_else(|| panic!("there is no game {name}"));
-    let mut game = (entry.game)();
+    let mut game = entry.start();
     let mut random = Random::new(11);
     let mut lines = Vec::new();
     for _ in 0..PLIES {

@@ -19,8 +19,8 @@ static GAMES: LazyLock<[Entry; 1]> = LazyLock::new(|| {
         parents: &[],
         generated: "",
         digest: "",
-        game: || session::boxed(Interpreter::new(program(&*GAMES, NAME, &[]))),
-        with_info: |_| unreachable!("no game has this digest"),
+        facts: || variant_dsl::facts(&program(&*GAMES, NAME, &[])),
+        game: |_| session::boxed(Interpreter::new(program(&*GAMES, NAME, &[]))),
     }]
 });
 

@@ -19,23 +19,12 @@ pub struct Game<G> {
 }
 
 impl<G: Pieces> Game<G> {
-    /// The rules with their facts at hand.
-    pub fn new() -> Game<G> {
-        Game::with_info(G::info())
-    }
-
-    /// The same rules with the facts of another game, whose code has the same digest.
-    pub fn with_info(info: GameInfo) -> Game<G> {
+    /// The rules with their facts, or with those of another game whose code has the same digest.
+    pub fn new(info: GameInfo) -> Game<G> {
         Game {
             info,
             pieces: PhantomData,
         }
-    }
-}
-
-impl<G: Pieces> Default for Game<G> {
-    fn default() -> Game<G> {
-        Game::new()
     }
 }
 

@@ -12,7 +12,6 @@ mod word;
 
 use std::fmt::Debug;
 
-use crate::info::GameInfo;
 use crate::types::PieceKind;
 
 pub use game::Game;
@@ -48,9 +47,6 @@ pub trait Pieces: Copy + Eq + Debug + Send + Sync + 'static {
     /// Whether possible moves must be made and tested: then [`Pieces::moves`] does not ask whether the royal
     /// is safe.
     const TESTED: bool;
-
-    /// The game's constant facts.
-    fn info() -> GameInfo;
 
     /// The form with this plane and side up.
     fn kind(plane: usize, promoted: bool) -> PieceKind;

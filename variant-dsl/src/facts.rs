@@ -1,10 +1,12 @@
-//! A program's constant facts in the engine's words.
+//! The facts of a program: all of it that is not movement, as everything else that plays or shows a
+//! game has them.
 
-use engine::{Color, GameInfo, KindInfo, Memory, Piece, PieceKind, Setup, Square, Step};
-use variant_dsl::program::{self, Program, SquareSet};
+use rules::{Color, GameInfo, KindInfo, Memory, Piece, PieceKind, Setup, Square, Step};
+
+use crate::program::{self, Program, SquareSet};
 
 /// The facts of `program` that commands, adjudication and evaluation look at.
-pub fn game_info(program: &Program) -> GameInfo {
+pub fn facts(program: &Program) -> GameInfo {
     GameInfo {
         name: program.name.clone(),
         title: program.title.clone(),
@@ -35,22 +37,22 @@ fn kind_info(program: &Program, id: program::KindId) -> KindInfo {
     let kind = &program.kinds[id];
     let id = |kind: program::KindId| PieceKind(kind as u16);
     let steps = kind.steps().into_iter();
-    let steps: Vec<Step> = steps.map(|(number, to)| Step { number, to }).collect();
+    let steps = steps.map(|(number, to)| Step { number, to });
     KindInfo {
-        name: kind.shown_name().into(),
-        token: kind.token.clone().into(),
-        sfen: kind.sfen.clone().map(Into::into),
-        glyph: kind.glyph.clone().into(),
-        movement: kind.movement.clone().into(),
+        name: kind.shown_name(),
+        token: kind.token.clone(),
+        sfen: kind.sfen.clone(),
+        glyph: kind.glyph.clone(),
+        movement: kind.movement.clone(),
         front: kind.front.map(id),
         back: kind.back.map(id),
         hand: kind.hand.map(id),
         droppable: kind.drop.is_some(),
         royal: kind.royal,
         everywhere: kind.captures_everywhere(),
-        steps: steps.into(),
-        stuck: kind.stuck.each_ref().map(|set| squares(set).into()),
-        mobility: kind.mobility.clone().into(),
+        steps: steps.collect(),
+        stuck: kind.stuck.each_ref().map(squares),
+        mobility: kind.mobility.clone(),
     }
 }
 
