@@ -9,8 +9,8 @@ use std::collections::HashSet;
 
 pub use rules::ending::{self, Condition, Ending};
 pub use rules::{
-    Attack, Color, Coordinates, Handicap, HandicapChange, Often, Otherwise, PieceKind, Repetition,
-    Square, Verdict,
+    Attack, Choice, Color, Coordinates, Handicap, HandicapChange, Often, Otherwise, PieceKind,
+    Repetition, Square, Verdict,
 };
 
 pub use crate::spelling::{same_name, spaced, with_article};
@@ -321,6 +321,14 @@ pub enum Deciding {
     OnDestination,
 }
 
+impl Choice for Deciding {
+    const TABLE: &'static [(&'static str, Deciding)] = &[
+        ("last", Deciding::Last),
+        ("first", Deciding::First),
+        ("on destination", Deciding::OnDestination),
+    ];
+}
+
 /// One thing that lets a piece promote.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chance {
@@ -366,6 +374,17 @@ pub enum Trigger {
     CapturesTouching,
     /// Any move on the board.
     Moves,
+}
+
+impl Choice for Trigger {
+    const TABLE: &'static [(&'static str, Trigger)] = &[
+        ("touches", Trigger::Touches),
+        ("enters", Trigger::Enters),
+        ("arrives", Trigger::Arrives),
+        ("captures", Trigger::Captures),
+        ("captures touching", Trigger::CapturesTouching),
+        ("moves", Trigger::Moves),
+    ];
 }
 
 /// Kinds of pieces, by [`KindId`].

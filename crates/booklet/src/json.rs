@@ -7,8 +7,8 @@
 use serde_json::{Value, json};
 use variant_dsl::Compiled;
 use variant_dsl::program::{
-    Attack, CaptureTest, Color, Condition, Coordinates, Deciding, Ending, Kind, KindSet, Often,
-    Otherwise, Program, Repetition, SquareSet, Trigger, Verdict, ending,
+    CaptureTest, Choice, Condition, Ending, Kind, KindSet, Often, Program, Repetition, SquareSet,
+    ending,
 };
 
 use crate::squares::square_name;
@@ -33,10 +33,7 @@ pub fn rules(compiled: &Compiled) -> Value {
         "board": {
             "files": program.files,
             "ranks": program.ranks,
-            "coordinates": match program.coordinates {
-                Coordinates::Shogi => "shogi",
-                Coordinates::Chess => "chess",
-            },
+            "coordinates": program.coordinates.words(),
         },
         "players": program.players,
         "pieces": program.kinds.iter().map(|kind| piece(program, kind)).collect::<Vec<_>>(),
@@ -48,7 +45,7 @@ pub fn rules(compiled: &Compiled) -> Value {
         "win": wins(program).map(|row| row.when.wording().name).collect::<Vec<_>>(),
         "endings": program.endings.iter().map(|row| row_of(program, row)).collect::<Vec<_>>(),
         "uncounted": uncounted(program),
-        "stalemate": verdict(ending::stalemate(&program.endings)),
+        "stalemate": ending::stalemate(&program.endings).words(),
         "repetition": program.repetition.as_ref().map(repetition),
         "handicaps": handicaps(program),
         "origin_always": program.origin_always,
@@ -63,7 +60,7 @@ fn piece(program: &Program, kind: &Kind) -> Value {
         .iter()
         .map(|chance| {
             json!({
-                "when": trigger(chance.when),
+                "when": chance.when.words(),
                 "squares": both(program, &chance.zone),
             })
         })
@@ -94,17 +91,6 @@ fn piece(program: &Program, kind: &Kind) -> Value {
     })
 }
 
-fn trigger(trigger: Trigger) -> &'static str {
-    match trigger {
-        Trigger::Touches => "touches",
-        Trigger::Enters => "enters",
-        Trigger::Arrives => "arrives",
-        Trigger::Captures => "captures",
-        Trigger::CapturesTouching => "captures touching",
-        Trigger::Moves => "moves",
-    }
-}
-
 /// The squares of both players.
 fn both(program: &Program, sets: &[SquareSet; 2]) -> Value {
     let names = |set: &SquareSet| -> Vec<String> {
@@ -131,7 +117,7 @@ fn row_of(program: &Program, row: &Ending) -> Value {
     let pieces = row.pieces.as_ref();
     json!({
         "when": row.when.wording().name,
-        "result": verdict(row.result),
+        "result": row.result.words(),
         "pieces": pieces.map(|pieces| tokens(program, pieces)),
         "squares": program.squares_of(row).map(|squares| both(program, &squares)),
     })
@@ -142,14 +128,6 @@ fn uncounted(program: &Program) -> Vec<String> {
     let rows = wins(program).filter(|row| row.when.counts_pieces());
     let pieces = rows.filter_map(|row| row.pieces.as_ref());
     pieces.flat_map(|pieces| tokens(program, pieces)).collect()
-}
-
-fn verdict(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Loses => "loses",
-        Verdict::Draws => "draws",
-        Verdict::Wins => "wins",
-    }
 }
 
 fn setup(program: &Program) -> Vec<Value> {
@@ -186,11 +164,7 @@ fn promotion(program: &Program) -> Value {
         "waits": promotion.waits,
         "forced_by": tokens(program, &promotion.forced_by),
         "contagions": contagions,
-        "deciding_victim": match promotion.deciding {
-            Deciding::Last => "last",
-            Deciding::First => "first",
-            Deciding::OnDestination => "on destination",
-        },
+        "deciding_victim": promotion.deciding.words(),
     })
 }
 
@@ -235,24 +209,11 @@ fn repetition(rule: &Repetition) -> Value {
     json!({
         "count": rule.count,
         "perpetual_check_loses": rule.perpetual_check_loses,
-        "attacker_loses": rule.attacker_loses.map(|often| match often {
-            Often::Always => "always",
-            Often::Ever => "ever",
-        }),
+        "attacker_loses": rule.attacker_loses.map(Often::words),
         "first_passer_loses": rule.first_passer_loses,
         "no_attack_draws": rule.no_attack_draws,
-        "attack": match rule.attack {
-            Attack::Moved => "by the moved piece",
-            Attack::New => "new",
-        },
-        "otherwise": match rule.otherwise {
-            Otherwise::Draw => "draw",
-            Otherwise::Illegal => "illegal",
-            Otherwise::RepeaterLoses => "repeater loses",
-            Otherwise::StarterLoses => "starter loses",
-            Otherwise::Loses(Color::First) => "first player loses",
-            Otherwise::Loses(Color::Second) => "second player loses",
-        },
+        "attack": rule.attack.words(),
+        "otherwise": rule.otherwise.words(),
     })
 }
 

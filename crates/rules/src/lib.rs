@@ -3,11 +3,13 @@
 //!
 //! Types and what can be read off them; what the rules do is left to the crates that use them.
 
+pub mod choice;
 pub mod ending;
 pub mod handicap;
 pub mod info;
 pub mod types;
 
+pub use choice::Choice;
 pub use ending::{Condition, Ending};
 pub use handicap::{Handicap, HandicapChange};
 pub use info::{

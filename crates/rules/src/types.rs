@@ -63,7 +63,9 @@ impl PieceKind {
 }
 
 /// Index into the clauses of a game: one rule of a block or a piece as its author wrote it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
 pub struct ClauseId(pub u32);
 
 impl ClauseId {

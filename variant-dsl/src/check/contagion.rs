@@ -8,7 +8,7 @@ use super::names::Names;
 use crate::ast::{Rule, Word, WordKind, span_of};
 use crate::diagnostic::{Draft, Span};
 use crate::model::{Contagion, Forcing, Form, Selection};
-use crate::program::Deciding;
+use crate::program::{Choice, Deciding};
 use crate::vocabulary::unknown;
 
 /// What `victim` looks like.
@@ -157,13 +157,8 @@ fn check_form(word: &Word, names: &Names, drafts: &mut Vec<Draft>) -> Option<For
 
 /// Which victim of several decides; the last unless the game says so.
 pub(super) fn check_deciding(fields: &Fields, drafts: &mut Vec<Draft>) -> Option<Deciding> {
-    let table = [
-        ("last", Deciding::Last),
-        ("first", Deciding::First),
-        ("on destination", Deciding::OnDestination),
-    ];
     match fields.get("deciding victim") {
-        Some(rule) => choose(rule, &table, drafts),
+        Some(rule) => choose(rule, Deciding::TABLE, drafts),
         None => Some(Deciding::Last),
     }
 }

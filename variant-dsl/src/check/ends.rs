@@ -8,7 +8,7 @@ use super::{find_block, find_property, is_given, missing};
 use crate::ast::{Property, Rule, Variant, Word, join};
 use crate::diagnostic::Draft;
 use crate::model::Selection;
-use crate::program::{Attack, Color, Condition, Ending, Often, Otherwise, Repetition, Verdict};
+use crate::program::{Attack, Choice, Condition, Ending, Often, Otherwise, Repetition, Verdict};
 use crate::vocabulary::{not_yet, unknown};
 use rules::ending::{Named, WINS};
 
@@ -35,12 +35,7 @@ pub(super) fn check_goal(
     let fields = Fields::of(block, &heads, drafts);
     fields.require("win", "win: checkmate", drafts);
     let stalemate = fields.require("stalemate", "stalemate: draws", drafts);
-    let verdicts = [
-        ("loses", Verdict::Loses),
-        ("draws", Verdict::Draws),
-        ("wins", Verdict::Wins),
-    ];
-    let stalemate = stalemate.and_then(|rule| choose(rule, &verdicts, drafts));
+    let stalemate = stalemate.and_then(|rule| choose(rule, Verdict::TABLE, drafts));
     let mut wins: Vec<(Row, &Rule)> = Vec::new();
     for rule in fields.all("win") {
         if let Some(win) = check_win(rule, names, drafts) {
@@ -248,15 +243,7 @@ pub(super) fn check_repetition(
     let passes = case("both pass", "first passer loses");
     let no_attack_draws = case("no side attacks", "draw");
     let attack = check_attack(&fields, drafts);
-    let cases = [
-        ("draw", Otherwise::Draw),
-        ("illegal", Otherwise::Illegal),
-        ("repeater loses", Otherwise::RepeaterLoses),
-        ("starter loses", Otherwise::StarterLoses),
-        ("first player loses", Otherwise::Loses(Color::First)),
-        ("second player loses", Otherwise::Loses(Color::Second)),
-    ];
-    let otherwise = otherwise.and_then(|rule| choose(rule, &cases, drafts));
+    let otherwise = otherwise.and_then(|rule| choose(rule, Otherwise::TABLE, drafts));
     check_attack_cases(&fields, otherwise, drafts);
     Some(Some(Repetition {
         count: count? as u32,
@@ -291,8 +278,7 @@ fn check_attack(fields: &Fields, drafts: &mut Vec<Draft>) -> Option<Attack> {
             .label("no case of this repetition asks what was attacked");
         drafts.push(draft.help("remove it, or write `one side ever attacks: attacker loses`"));
     }
-    let tests = [("by the moved piece", Attack::Moved), ("new", Attack::New)];
-    choose(rule, &tests, drafts)
+    choose(rule, Attack::TABLE, drafts)
 }
 
 /// Cases that depend on what was attacked must not contradict each other, and must say something.

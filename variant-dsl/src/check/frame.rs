@@ -8,7 +8,7 @@ use super::{find_property, missing};
 use crate::ast::{Property, Variant, WordKind};
 use crate::diagnostic::{Draft, Span};
 use crate::model::Board;
-use crate::program::Coordinates;
+use crate::program::{Choice, Coordinates};
 use crate::vocabulary::{shorten, unknown};
 
 /// Largest number of files and of ranks.
@@ -95,15 +95,19 @@ fn check_coordinates(property: &Property, drafts: &mut Vec<Draft>) -> Option<Coo
         return None;
     }
     let word = &property.words[0];
-    match word.written().as_str() {
-        "shogi" => Some(Coordinates::Shogi),
-        "chess" => Some(Coordinates::Chess),
-        other => {
-            let what = "a system of coordinates";
-            drafts.push(unknown(what, other, word.span, &["shogi", "chess"]));
-            None
-        }
+    let written = word.written();
+    let found = Coordinates::TABLE.iter().find(|(text, _)| *text == written);
+    if found.is_none() {
+        let known = Coordinates::TABLE.iter().map(|(text, _)| *text);
+        let known: Vec<&str> = known.collect();
+        drafts.push(unknown(
+            "a system of coordinates",
+            &written,
+            word.span,
+            &known,
+        ));
     }
+    found.map(|(_, system)| *system)
 }
 
 fn check_players(property: &Property, drafts: &mut Vec<Draft>) -> Option<[String; 2]> {

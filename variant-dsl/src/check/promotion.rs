@@ -11,7 +11,7 @@ use super::{contagion, find_block};
 use crate::ast::{Rule, Variant, Word, join};
 use crate::diagnostic::Draft;
 use crate::model::{Promotion, PromotionClauses};
-use crate::program::{Chance, SquareSet, Trigger};
+use crate::program::{Chance, Choice, SquareSet, Trigger};
 use crate::vocabulary::unknown;
 
 /// `Some(None)` if the game has no promotion.
@@ -153,14 +153,6 @@ fn check_chances(rule: &Rule, names: &Names, drafts: &mut Vec<Draft>) -> Option<
     sound.then_some(chances)
 }
 
-const WORDS: &[(&str, Trigger)] = &[
-    ("touches", Trigger::Touches),
-    ("enters", Trigger::Enters),
-    ("arrives", Trigger::Arrives),
-    ("captures", Trigger::Captures),
-    ("moves", Trigger::Moves),
-];
-
 fn check_chance(
     rule: &Rule,
     words: &[Word],
@@ -176,9 +168,11 @@ fn check_chance(
         drafts.push(draft.help("write for example: when: enters camp or captures"));
         return None;
     };
-    let found = WORDS.iter().find(|(text, _)| *text == word.written());
+    let single = |(text, _): &&(&str, Trigger)| !text.contains(' ');
+    let singles = Trigger::TABLE.iter().filter(single);
+    let found = singles.clone().find(|(text, _)| *text == word.written());
     let Some((_, trigger)) = found else {
-        let known: Vec<&str> = WORDS.iter().map(|(text, _)| *text).collect();
+        let known: Vec<&str> = singles.map(|(text, _)| *text).collect();
         drafts.push(unknown("a trigger", &word.written(), word.span, &known));
         return None;
     };

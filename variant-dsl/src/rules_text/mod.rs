@@ -16,8 +16,8 @@ use std::collections::BTreeSet;
 
 use self::squares::Board;
 use crate::program::{
-    Attack, CaptureClass, CaptureRule, CaptureTest, Color, Condition, Contagion, Coordinates,
-    Deciding, Ending, KindSet, Often, Otherwise, Program, Promotion, Repetition, Verdict,
+    Attack, CaptureClass, CaptureRule, CaptureTest, Choice, Color, Condition, Contagion, Deciding,
+    Ending, KindSet, Often, Otherwise, Program, Promotion, Repetition,
 };
 
 /// The text. A line is a rule; lines about one piece are indented below it.
@@ -46,7 +46,7 @@ pub fn rules_text(program: &Program) -> String {
         fingerprint: _,
     } = program;
     let board = Board::of(program);
-    let mut lines = vec![format!("board {files}x{ranks} {}", system(*coordinates))];
+    let mut lines = vec![format!("board {files}x{ranks} {}", coordinates.words())];
     let mut by_token: Vec<_> = kinds.iter().collect();
     by_token.sort_by(|a, b| a.token.cmp(&b.token));
     for kind in by_token {
@@ -86,13 +86,6 @@ pub fn rules_text(program: &Program) -> String {
     lines.extend(endings.iter().flat_map(|row| ending(program, row)));
     lines.extend(repetition.as_ref().map(repetition_line));
     lines.join("\n") + "\n"
-}
-
-fn system(coordinates: Coordinates) -> &'static str {
-    match coordinates {
-        Coordinates::Shogi => "shogi",
-        Coordinates::Chess => "chess",
-    }
 }
 
 /// The tokens of the kinds, in alphabetical order.
@@ -135,12 +128,12 @@ fn promotion_lines(program: &Program, promotion: &Promotion) -> Vec<String> {
         .collect();
     lines.extend(rules);
     if !contagions.is_empty() {
-        let which = match deciding {
-            Deciding::Last => "the last victim",
-            Deciding::First => "the first victim",
-            Deciding::OnDestination => "the victim on the destination",
-        };
-        lines.push(format!("contagion by {which}"));
+        lines.push(match deciding {
+            Deciding::OnDestination => "contagion by the victim on the destination".to_owned(),
+            Deciding::Last | Deciding::First => {
+                format!("contagion by the {} victim", deciding.words())
+            }
+        });
     }
     lines
 }
@@ -222,7 +215,7 @@ fn ending(program: &Program, row: &Ending) -> Vec<String> {
     let line = line.replace("{pieces}", named.as_deref().unwrap_or_default());
     let line = line.replace("{squares}", &squares.unwrap_or_default());
     match when {
-        Condition::NoMoves => vec![format!("stalemate {}", verdict(*result))],
+        Condition::NoMoves => vec![format!("stalemate {}", result.words())],
         _ if when.counts_pieces() && pieces.iter().flatten().any(|uncounted| *uncounted) => {
             vec![
                 format!("win {line}"),
@@ -230,14 +223,6 @@ fn ending(program: &Program, row: &Ending) -> Vec<String> {
             ]
         }
         _ => vec![format!("win {line}")],
-    }
-}
-
-fn verdict(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Loses => "loses",
-        Verdict::Draws => "draws",
-        Verdict::Wins => "wins",
     }
 }
 
