@@ -238,7 +238,7 @@ error[E0602]: `Pawn` has another limit already
 9 |     when two { limit Pawn: 2 per file }
   |                ^^^^^^^^^^^^^^^^^^^^^^
   |
-  = help: keep one limit for every piece
+  = help: give each piece one limit
 
 error: 1 error in clash.variant
 "#);

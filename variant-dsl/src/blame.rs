@@ -16,81 +16,137 @@ pub(crate) fn is_elsewhere(drafts: &[Draft]) -> bool {
     drafts.iter().any(elsewhere)
 }
 
-/// Moves errors to the child that are not among what the parent's own `report` says.
+/// Moves errors to the child that are not among what the parent's own `report` says; one for each
+/// statement that must be given again.
 pub(crate) fn at_child(
     chain: &[Variant],
     texts: &[&str],
     report: Option<&Report>,
-    drafts: &mut [Draft],
+    drafts: &mut Vec<Draft>,
 ) {
-    for draft in drafts.iter_mut() {
+    let mut seen = Vec::new();
+    drafts.retain_mut(|draft| {
         let span = draft.span();
         let is_old = report.is_some_and(|report| {
             let mut known = report.diagnostics.iter();
             known.any(|known| draft.says(known, &report.sources, texts[span.file]))
         });
-        if draft.is_error() && span.file != 0 && !is_old {
-            *draft = moved(chain, texts, draft);
+        if !draft.is_error() || span.file == 0 || is_old {
+            return true;
         }
-    }
+        let of = item(&chain[span.file], span).map(|item| match item {
+            Item::Handicap(_) => "handicap".to_owned(),
+            item => item.key().1.to_owned(),
+        });
+        *draft = moved(chain, texts, draft);
+        let key = (draft.span(), of);
+        let is_new = !seen.contains(&key);
+        seen.push(key);
+        is_new
+    });
 }
 
 fn moved(chain: &[Variant], texts: &[&str], draft: &Draft) -> Draft {
     let span = draft.span();
-    let without = removal(&chain[0], draft);
+    let without = removal(chain, draft);
     let extends = chain[0].extends.as_ref();
-    let (place, label) = match (without, draft.cause(), extends) {
+    let (place, label) = match (
+        without,
+        draft.cause().or_else(|| board(chain, draft)),
+        extends,
+    ) {
         (Some(word), ..) => (word.span, "something inherited still needs this"),
         (None, Some((span, label)), _) => (span, label),
         (None, None, Some(word)) => (word.span, "something inherited no longer fits"),
         (None, None, None) => return draft.clone(),
     };
-    let statement = statement(&chain[span.file], texts[span.file], span);
-    // Handicaps go all together, which their own help says.
-    let statement = statement.filter(|(text, _)| !text.starts_with("handicap "));
-    let again = statement.map(|(text, name)| {
-        let hint = draft.help_text().map(|help| format!(" ({help})"));
-        let hint = hint.filter(|_| without.is_none()).unwrap_or_default();
-        let or = match (without, name) {
-            (Some(word), _) => format!(", without `{}`; or remove this line", word.text),
-            (None, Some(name)) => format!("{hint}; or write `without {name}`"),
-            (None, None) => hint,
-        };
-        format!("repeat the statement in this file, corrected: {text}{or}")
-    });
+    let item = item(&chain[span.file], span);
+    let again = match (item, without) {
+        (None, _) => None,
+        (Some(Item::Handicap(_)), None) => {
+            Some("write `without handicaps` and the handicaps that fit this game".to_owned())
+        }
+        (Some(Item::Handicap(_)), Some(_)) => {
+            Some("write `without handicaps` too, or remove this line".to_owned())
+        }
+        (Some(item), _) => Some(again(item, texts[span.file], draft, without)),
+    };
     draft.moved(place, label, "in this statement", again)
 }
 
-/// The `without` of the child whose name the error quotes.
-fn removal<'a>(child: &'a Variant, draft: &Draft) -> Option<&'a Word> {
-    let removals = child.items.iter().filter_map(|item| match item {
+/// What to do about a statement of the parent that no longer fits.
+fn again(item: &Item, text: &str, draft: &Draft, without: Option<&Word>) -> String {
+    let optional = match item {
+        Item::Piece(piece) if piece.name.span == draft.span() => Some(&piece.name.text),
+        Item::Block(block) if ["drops", "promotion"].contains(&block.name.text.as_str()) => {
+            Some(&block.name.text)
+        }
+        _ => None,
+    };
+    let hint = draft.help_text().unwrap_or_default();
+    let statement = statement(item, text);
+    let change = format!("copy the statement into this file and change it: {statement}");
+    match (without, optional) {
+        (Some(word), _) => format!("{change}, without `{}`; or remove this line", word.text),
+        (None, Some(name)) => {
+            let hint = hint.trim_end_matches(", or remove this block");
+            let hint = hint.trim_end_matches(", or remove it");
+            format!("write `without {name}`, or {change} ({hint})")
+        }
+        (None, None) => format!("{change} ({hint})"),
+    }
+}
+
+/// The `without` of the child that took away what the error quotes: a name, or a piece's token.
+fn removal<'a>(chain: &'a [Variant], draft: &Draft) -> Option<&'a Word> {
+    let is_quoted = |text: &str| draft.message().contains(&format!("`{text}`"));
+    let has_token = |name: &str| {
+        let mut items = chain[1..].iter().flat_map(|variant| &variant.items);
+        items.any(|item| match item {
+            Item::Piece(piece) => piece.name.text == name && is_quoted(&piece.token.text),
+            _ => false,
+        })
+    };
+    let mut removals = chain[0].items.iter().filter_map(|item| match item {
         Item::Without(word) => Some(word),
         _ => None,
     });
-    let quoted = |word: &&Word| draft.message().contains(&format!("`{}`", word.text));
-    removals.into_iter().find(quoted)
+    removals.find(|word| is_quoted(&word.text) || has_token(&word.text))
 }
 
-/// The statement that holds the place, on one line; the name of a piece that could be left out.
-fn statement(variant: &Variant, text: &str, place: Span) -> Option<(String, Option<String>)> {
+/// The board that the child gives, if the error is about the board.
+fn board(chain: &[Variant], draft: &Draft) -> Option<(Span, &'static str)> {
+    let mut items = chain[0].items.iter();
+    let place = items.find_map(|item| match item {
+        Item::Property(property) if property.key.text == "board" => Some(property.key.span),
+        _ => None,
+    });
+    let is_about = draft.message().contains(" board");
+    place
+        .filter(|_| is_about)
+        .map(|place| (place, "the board is given here"))
+}
+
+/// The statement that holds the place.
+fn item(variant: &Variant, place: Span) -> Option<&Item> {
     let items = variant.items.iter();
     let items = items.chain(variant.whens.iter().flat_map(|when| &when.items));
     let before = items.filter(|item| item.name_span().start <= place.start);
-    let item = before.max_by_key(|item| item.name_span().start)?;
+    before.max_by_key(|item| item.name_span().start)
+}
+
+/// The statement on one line.
+fn statement(item: &Item, text: &str) -> String {
     let start = item.name_span().start;
     let start = text[..start].rfind(['\n', ';', '{']).map_or(0, |at| at + 1);
     let line = joined(&text[start..]);
-    let name = match item {
-        Item::Piece(piece) if piece.name.span == place => Some(piece.name.text.clone()),
-        _ => None,
-    };
-    Some(match line.chars().count() <= LONGEST {
-        true => (line, name),
+    match line.chars().count() <= LONGEST {
+        true => line,
         false => {
             let head = line.split(['{', '=', ':']).next().unwrap_or(&line);
-            (format!("{} {{ ... }}", head.trim_end()), name)
+            format!("{} {{ ... }}", head.trim_end())
         }
-    })
+    }
 }
 
 /// The statement at the start of the text, its lines joined and its comments left out.

@@ -242,8 +242,10 @@ fn refuse_parent(chain: &[Variant], parent: &str, span: Span) -> Option<Draft> {
         return Some(draft.help("extend another game, or remove `extends`"));
     }
     if chain.len() > MAX_PARENTS {
-        let message = format!("more than {MAX_PARENTS} games extend one another");
-        return Some(Draft::error("E0702", span, message).help("extend an earlier one directly"));
+        let message = format!("a chain of `extends` may have at most {MAX_PARENTS} parents");
+        return Some(
+            Draft::error("E0702", span, message).help("extend one of the earlier games directly"),
+        );
     }
     None
 }
@@ -253,6 +255,6 @@ fn missing_parent(name: &str, span: Span) -> Draft {
     Draft::error("E0701", span, format!("the game `{name}` was not found"))
         .label("neither built in nor a file next to this one")
         .help(format!(
-            "put its text into `{name}.variant` next to this file"
+            "save its text as `{name}.variant` next to this file"
         ))
 }

@@ -238,6 +238,7 @@ impl Draft {
 /// Resolves drafts against the texts and sorts them by place.
 pub(crate) fn resolve(sources: Vec<Source>, mut drafts: Vec<Draft>) -> Report {
     drafts.sort_by_key(|draft| draft.span);
+    drop_echoes(&sources, &mut drafts);
     let lines: Vec<Vec<usize>> = sources
         .iter()
         .map(|source| line_starts(&source.text))
@@ -250,6 +251,18 @@ pub(crate) fn resolve(sources: Vec<Source>, mut drafts: Vec<Draft>) -> Report {
         sources,
         diagnostics,
     }
+}
+
+/// Leaves out what else is wrong with a word that has a character no word may have.
+fn drop_echoes(sources: &[Source], drafts: &mut Vec<Draft>) {
+    let characters = drafts.iter().filter(|draft| draft.code == "E0003");
+    let characters: Vec<Span> = characters.map(|draft| draft.span).collect();
+    drafts.retain(|draft| {
+        let Span { file, start, end } = draft.span;
+        let holds = |at: &Span| at.file == file && start <= at.start && at.end <= end;
+        let is_word = || !sources[file].text[start..end].contains(char::is_whitespace);
+        draft.code == "E0003" || !characters.iter().any(holds) || !is_word()
+    });
 }
 
 /// Line of a byte offset, from 1.

@@ -87,7 +87,7 @@ pub(crate) fn refuse_without(variant: &mut Variant, drafts: &mut Vec<Draft>) {
         let draft = Draft::error(
             "E0703",
             word.span,
-            "there is nothing to remove: no `extends`",
+            "there is nothing to remove without `extends`",
         );
         drafts.push(draft.help("write `extends parent-game` after the title, or remove this line"));
         false
@@ -110,9 +110,9 @@ fn refuse_idle_removals(removals: &[Item], rest: &[Item], drafts: &mut Vec<Draft
             .find(|item| replaces(removal, item) && !matches!(item, Item::Handicap(_)));
         if let Some(given) = given {
             let name = vocabulary::shorten(removal.key().1);
-            let message = format!("`{name}` is removed and given again");
+            let message = format!("`{name}` is both removed and given");
             let draft = Draft::error("E0703", removal.name_span(), message)
-                .related(given.name_span(), "this replaces the parent's already");
+                .related(given.name_span(), "this already replaces the parent's");
             drafts.push(draft.help("remove this line"));
         }
     }

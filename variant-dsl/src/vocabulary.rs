@@ -111,11 +111,11 @@ pub(crate) fn block_of_rule(word: &str) -> Option<&'static str> {
 const INSTEAD: &[(&str, &str)] = &[
     (
         "clock",
-        "remove it: a game says nothing about time, which `play` and `match` are given",
+        "remove it: time limits are options of `play` and `match`",
     ),
     (
         "turn",
-        "remove it: the players move in turn, in the order of `players`",
+        "remove it: players move alternately, in the order of `players`",
     ),
 ];
 
@@ -147,7 +147,7 @@ pub(crate) fn not_yet(word: &str, span: Span, what: Option<&str>) -> Draft {
     let what = what.unwrap_or("this");
     Draft::error("E0102", span, format!("`{word}` is not supported yet"))
         .label(format!("{what} will come in a later version"))
-        .help("remove it for now; the other rules of the game can be tried without it")
+        .help("remove it for now: the rest of the game can be tried without it")
 }
 
 /// The error for an unknown word where one of `known` was expected.
@@ -158,7 +158,13 @@ pub(crate) fn unknown(what: &str, word: &str, span: Span, known: &[&str]) -> Dra
         None if known.is_empty() => None,
         None => Some(format!("{what} is one of: {}", known.join(", "))),
     };
-    Draft::error("E0101", span, format!("unknown {} `{shown}`", bare(what))).help_if(help)
+    let message = match bare(what).split_once(" of ") {
+        Some((what, whose)) if whose.starts_with('`') => {
+            format!("unknown {what} `{shown}` of {whose}")
+        }
+        _ => format!("unknown {} `{shown}`", bare(what)),
+    };
+    Draft::error("E0101", span, message).help_if(help)
 }
 
 /// The word of `known` that `word` was probably meant to be.

@@ -401,7 +401,7 @@ mod tests {
             .filter(|found| found.line == 2);
         let all: Vec<_> = here.collect();
         for found in &all {
-            let is_unknown = found.message == format!("unknown rule of `{place}` `{text}`")
+            let is_unknown = found.message == format!("unknown rule `{text}` of `{place}`")
                 || found.message == format!("unknown attribute `{text}`");
             assert!(!is_unknown, "`{text}` is unknown in {place}");
         }

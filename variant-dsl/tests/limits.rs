@@ -52,7 +52,7 @@ fn what_a_movement_may_add_up_to() {
     assert_eq!(refusal(game(CHAIN, OTHER)), "");
     assert_eq!(
         refusal(game(&format!("{CHAIN}m{CHAIN}"), OTHER)),
-        "error[E_LIMIT]: too many paths: they may have 30000 legs together"
+        "error[E_LIMIT]: too many paths: the limit is 30000 legs in total"
     );
 }
 

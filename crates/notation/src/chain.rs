@@ -126,10 +126,10 @@ fn read_legs<'a>(chain: &'a Chain, outer: &Outer) -> Result<Vec<ReadLeg<'a>>, No
     let mut legs = Vec::new();
     for (index, text) in chain.legs.iter().enumerate() {
         if matches!(text.simple.atom, Atom::Universal | Atom::Null) {
-            let message = "this atom makes no leg of a chain";
+            let message = "this atom cannot be a leg of a chain";
             return Err(
                 NotationError::new("E_LEVEL", text.simple.atom_span.clone(), message)
-                    .help("write it as a move of its own, outside the bracket"),
+                    .help("write it as a separate move, outside the bracket"),
             );
         }
         let place = Place {
@@ -148,7 +148,7 @@ fn read_legs<'a>(chain: &'a Chain, outer: &Outer) -> Result<Vec<ReadLeg<'a>>, No
         {
             let message = "the first leg goes in all directions already";
             return Err(
-                NotationError::new("E_A_FIRST_LEG", a.span.clone(), message).help("drop the `a`")
+                NotationError::new("E_A_FIRST_LEG", a.span.clone(), message).help("remove the `a`")
             );
         }
         if place.last {
@@ -172,10 +172,11 @@ fn check_one_place(outer: &Outer, first: &Letters) -> Result<(), NotationError> 
     };
     let end = first.run.last().map_or(inside.end, |(_, span)| span.end);
     let run: String = outer.run.iter().map(|(letter, _)| *letter).collect();
-    let message = format!("directions stand both before the chain (`{run}`) and on its first leg");
+    let message =
+        format!("there are directions both before the chain (`{run}`) and on its first leg");
     Err(
         NotationError::new("E_DOUBLE_DIR", inside.start..end, message).help(
-            "before the chain they select whole paths, on the first leg that leg: choose one",
+            "keep one: before the chain they select whole paths, on the first leg just that leg",
         ),
     )
 }

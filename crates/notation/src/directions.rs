@@ -106,9 +106,9 @@ pub(super) fn turn(
         return Ok(candidates.to_vec());
     }
     if let Some((_, span)) = run.iter().find(|(letter, _)| *letter == 'a') {
-        let message = "`a` means all directions and stands alone";
+        let message = "`a` already means all directions";
         return Err(NotationError::new("E_AMBIGUOUS_DIR", span.clone(), message)
-            .help("drop the other direction letters, or drop the `a`"));
+            .help("remove the other direction letters, or the `a`"));
     }
     let forward = [('f', 0..0)];
     let run = if run.is_empty() { &forward[..] } else { run };
@@ -238,7 +238,7 @@ fn by_deflection(
 }
 
 fn only_deflection(span: Range<usize>) -> NotationError {
-    let message = "this letter does not name one direction after a heading of another kind";
+    let message = "this letter does not give one direction here: the leg before is of another kind";
     NotationError::new("E_AMBIGUOUS_DIR", span, message).help(
         "write `f` for the smallest turn, `b` for the largest, `a` for all, \
          or `fl` `fr` `bl` `br` for one of two equal turns",
@@ -300,12 +300,8 @@ fn single(letter: char, span: &Range<usize>) -> Result<Token, NotationError> {
 }
 
 fn bad_h(span: Range<usize>) -> NotationError {
-    NotationError::new(
-        "E_BAD_H",
-        span,
-        "`h` halves only the directions of an oblique leap",
-    )
-    .help("write `fh` `bh` `lh` `rh` `hr` `hl` before an oblique atom: `fhN`")
+    NotationError::new("E_BAD_H", span, "`h` applies to oblique leaps only")
+        .help("write `fh` `bh` `lh` `rh` `hr` `hl` before an oblique atom: `fhN`")
 }
 
 fn matches(token: Token, vector: Vector) -> bool {

@@ -147,7 +147,7 @@ pub(super) fn check_amount(
 }
 
 fn too_many(span: Range<usize>) -> NotationError {
-    let message = format!("too many paths: they may have {MAX_LEGS} legs together");
+    let message = format!("too many paths: the limit is {MAX_LEGS} legs in total");
     NotationError::new("E_LIMIT", span, message)
         .help("write fewer legs, or fewer directions on each")
 }
@@ -184,7 +184,7 @@ fn check_hop(simple: &Simple, letters: &Letters, hop: Hop, max: u16) -> Result<(
         let message = format!("a hopper (`{letter}`) passes its hurdle only, not by `{passing}`");
         return Err(
             NotationError::new("E_CONFLICT", span.clone(), message).help(format!(
-                "drop the `{letter}` or the letters before the range"
+                "remove the `{letter}` or the letters before the range"
             )),
         );
     }
@@ -249,12 +249,12 @@ fn unwalked(term: &Flat, simple: &Simple) -> Result<Vec<Path>, NotationError> {
         let message = format!("`{}` has no meaning before `{name}`", letter.letter);
         return Err(
             NotationError::new("E_CONFLICT", letter.span.clone(), message).help(format!(
-                "`{name}` has no directions and no way; write `{name}` alone"
+                "`{name}` has no directions and passes no squares; write `{name}` alone"
             )),
         );
     }
     if let Some(test) = simple.tests.first() {
-        let message = format!("`{name}` makes no steps that could be tested");
+        let message = format!("`{name}` makes no steps to test");
         return Err(
             NotationError::new("E_LEVEL", test.span.clone(), message).help(format!(
                 "put the tests before it: `m{{{}}}{name}`",
@@ -290,7 +290,7 @@ fn castling(term: &Flat, squares: u16) -> Result<Vec<Path>, NotationError> {
         );
     }
     if squares == 0 {
-        let message = "castling moves by at least one square";
+        let message = "castling moves the king at least one square";
         return Err(NotationError::new("E_SYNTAX", term.span.clone(), message)
             .help("write the number of squares, as in `isO2`, or `O` to pass"));
     }

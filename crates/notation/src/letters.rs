@@ -155,10 +155,10 @@ pub(super) fn between(
     if letters.has('n') {
         let marks = letters.has('i') && place.first && place.last;
         if unit && !marks {
-            let message = "`n` looks at the squares within a leap, and a step has none";
+            let message = "`n` tests the squares that a leap passes, and a step passes none";
             return Err(
                 NotationError::new("E_LAME_SLIDER", letters.span('n'), message)
-                    .help("drop the `n`: a slide is stopped by every piece anyway"),
+                    .help("remove the `n`: every piece stops a slide anyway"),
             );
         }
         let between = if unit {
@@ -173,9 +173,9 @@ pub(super) fn between(
         skip if unit => Ok((Between::Ignored, skip)),
         1 => Ok((Between::ExactlyOne(route(vector)), 0)),
         _ => {
-            let message = "a leap jumps exactly one piece: `j` stands once";
+            let message = "a leap jumps exactly one piece: repeated `j` is reserved";
             Err(NotationError::new("E_RESERVED", letters.span('j'), message)
-                .help("write one `j`; several count skipped squares of a slide, as in `jjB`"))
+                .help("write one `j`; on a slide, each `j` skips a square, as in `jjB`"))
         }
     }
 }
@@ -233,7 +233,7 @@ fn check_reserved(letter: &Letter, place: Place) -> Result<(), NotationError> {
         'a' => (
             "E_A_FIRST_LEG",
             "the first leg goes in all directions already",
-            "drop the `a`",
+            "remove the `a`",
         ),
         'x' => ("E_RESERVED", "`x` is reserved", "leave it out"),
         'z' | 'q' => (
@@ -254,13 +254,13 @@ fn check_reserved(letter: &Letter, place: Place) -> Result<(), NotationError> {
         'k' | 'e' if !place.last => (
             "E_CONFLICT",
             "this letter belongs to the last leg only",
-            "write `c` for a capture on the way, with tests if need be: `c{royal}`",
+            "write `c` for a capture on the way, with tests if necessary: `c{royal}`",
         ),
         'm' | 'c' | 'd' | 'p' | 't' | 'k' | 'e' | 'g' | 'i' | 'n' | 'j' | 'o' | 'u' | 'y' => {
             return Ok(());
         }
         other => {
-            let message = format!("`{other}` is no modifier");
+            let message = format!("`{other}` is not a modifier");
             return Err(NotationError::new("E_RESERVED", span, message));
         }
     };
@@ -297,7 +297,7 @@ fn merge(given: &mut Vec<Given>, letter: &Letter) -> Result<(), NotationError> {
         );
     }
     if name != 'p' && earlier.tests != letter.tests {
-        let message = format!("`{name}` stands twice with different tests");
+        let message = format!("`{name}` is given twice with different tests");
         return Err(
             NotationError::new("E_CONFLICT", letter.span.clone(), message)
                 .help("join tests with `&`, or write two moves"),
@@ -322,7 +322,7 @@ fn check_together(letters: &Letters, place: Place) -> Result<(), NotationError> 
         let help = "write two moves, one with each letter";
         return conflict(
             'j',
-            "`n` wants no piece within the leap and `j` wants one",
+            "`n` requires that a leap passes no piece, and `j` that it passes one",
             help,
         );
     }
@@ -345,7 +345,7 @@ fn check_together(letters: &Letters, place: Place) -> Result<(), NotationError> 
         return conflict(
             't',
             "`k` captures royals and `t` never does",
-            "drop one of them",
+            "remove one of them",
         );
     }
     let captures = ['c', 'd'].iter().any(|letter| letters.has(*letter));
@@ -353,7 +353,7 @@ fn check_together(letters: &Letters, place: Place) -> Result<(), NotationError> 
         return conflict(
             't',
             "`t` limits captures, and this move has none",
-            "drop the `t`",
+            "remove the `t`",
         );
     }
     if letters.has('c') && letters.get('k').is_some_and(|k| !k.tests.is_empty()) {

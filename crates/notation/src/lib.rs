@@ -119,7 +119,7 @@ fn check_size(text: &str) -> Result<(), NotationError> {
             _ => {}
         }
         if depth > MAX_NESTING {
-            let message = format!("more than {MAX_NESTING} brackets inside each other");
+            let message = format!("brackets are nested more than {MAX_NESTING} deep");
             return Err(NotationError::new("E_LIMIT", place..place + 1, message)
                 .help("a piece is the union of its moves: write them one after the other"));
         }

@@ -92,11 +92,11 @@ impl Names<'_> {
                 continue;
             }
             let message = match built_in {
-                Some(_) => format!("`{name}` says nothing {}", about(place)),
+                Some(_) => format!("`{name}` cannot be asked {}", about(place)),
                 None => format!("`{name}` is not declared by the game"),
             };
             let help = match (built_in, nearest(name, place)) {
-                (Some((_, places)), _) => format!("`{name}` may stand {}", spell_places(places)),
+                (Some((_, places)), _) => format!("write it {}", spell_places(places)),
                 (None, Some(close)) => format!("did you mean `{close}`?"),
                 (None, None) => "declare a zone, set or piece of this name".to_string(),
             };
@@ -118,15 +118,18 @@ fn about(place: char) -> &'static str {
 }
 
 fn spell_places(places: &str) -> String {
-    let letters: Vec<_> = places.chars().filter(|place| *place != '<').collect();
-    let mut spelled: Vec<_> = letters
-        .iter()
-        .map(|letter| format!("after `{letter}`"))
-        .collect();
+    let letters = places.chars().filter(|place| *place != '<');
+    let letters: Vec<_> = letters.map(|letter| format!("`{letter}`")).collect();
+    let mut spelled = match letters.split_last() {
+        Some((last, [])) => format!("after {last}"),
+        Some((last, others)) => format!("after {} or {last}", others.join(", ")),
+        None => String::new(),
+    };
     if places.contains('<') {
-        spelled.push("in a guard `<...>`".to_string());
+        spelled += if spelled.is_empty() { "" } else { ", or " };
+        spelled += "in a guard `<...>`";
     }
-    spelled.join(", ")
+    spelled
 }
 
 fn nearest(name: &str, place: char) -> Option<&'static str> {

@@ -378,7 +378,7 @@ fn syntax_error(text: &str, error: &Error<Rule>) -> NotationError {
         .help("write it with fewer brackets");
     }
     if let Some(open) = unclosed_tests(&text[..start]) {
-        let message = "these tests are not closed, or are not names joined by `&`";
+        let message = "expected names joined by `&`, and a closing bracket";
         return NotationError::new("E_SYNTAX", open..open + 1, message)
             .help("write tests as in `c{royal}`, `{!royal&lower}`, `<far>`");
     }
@@ -405,7 +405,7 @@ fn missing(text: &str) -> String {
             return format!("close the `{open}` with `{close}`");
         }
     }
-    "small letters come before the atom they modify, as in `fW`".to_string()
+    "add the atom that the letters modify, as in `fW`".to_string()
 }
 
 fn advice(text: &str, start: usize, found: char) -> String {
@@ -416,12 +416,13 @@ fn advice(text: &str, start: usize, found: char) -> String {
         }
         'w' => "`w` is not a modifier".to_string(),
         ']' | ')' if text[..start].matches(['[', '(']).count() == 0 => {
-            format!("nothing was opened that `{found}` could close")
+            format!("remove it: there is no bracket for `{found}` to close")
         }
         ']' => "a chain has at least two legs, separated by `-` or `?`: `[F-R]`".to_string(),
         ')' => "a bracket holds moves, each ending with an atom: `f(WF)`".to_string(),
         '0'..='9' if before.is_some_and(|c| c.is_ascii_uppercase()) => {
-            "a number follows its atom at once, and a doubled atom is unlimited already".to_string()
+            "write the number directly after its atom; a doubled atom is already unlimited"
+                .to_string()
         }
         '0'..='9' => "a number follows an atom, as in `R3`, or a chain, as in `(W-F)2`".to_string(),
         '-' | '?' => "legs are joined inside brackets: `(R-sR)`".to_string(),
@@ -429,11 +430,11 @@ fn advice(text: &str, start: usize, found: char) -> String {
         ',' => "a leap is written as two numbers: `(1,2)`".to_string(),
         'E' | 'I' | 'M' | 'P' | 'S' | 'T' | 'V' => {
             format!(
-                "`{found}` is no atom; small letters are modifiers: `{}`",
+                "`{found}` is not an atom; modifiers are lower-case: `{}`",
                 found.to_lowercase()
             )
         }
-        _ => "a move is an atom such as `W` `F` `N` `R` `K`, with small letters before it"
+        _ => "a move is an atom such as `W` `F` `N` `R` `K`, with lower-case letters before it"
             .to_string(),
     }
 }

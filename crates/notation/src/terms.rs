@@ -97,7 +97,7 @@ fn add<'a>(
         }
         if let (Some(outside), Some(inside)) = (direction(outer), direction(&own)) {
             let message = format!(
-                "directions stand both outside the bracket (`{}`) and inside",
+                "there are directions both outside the bracket (`{}`) and inside",
                 outside.letter
             );
             errors.push(

@@ -116,7 +116,7 @@ impl Reader<'_> {
             match self.test(words, rule.value_span()) {
                 Some(test) if tests.contains(&test) => {
                     let span = span_of(words).unwrap_or(rule.value_span());
-                    let draft = Draft::error("E0103", span, "this is asked twice");
+                    let draft = Draft::error("E0103", span, "this condition is given twice");
                     self.drafts.push(draft.help("remove one of the two"));
                 }
                 Some(test) => tests.push(test),
@@ -141,7 +141,7 @@ impl Reader<'_> {
         let mut sides = words.splitn(2, |word| word.written() == "takes");
         let (captors, victims) = (sides.next().unwrap_or(&[]), sides.next().unwrap_or(&[]));
         if captors.is_empty() || victims.is_empty() {
-            let message = "expected what takes what";
+            let message = "expected pieces on both sides of `takes`";
             let draft = Draft::error("E0105", place, message);
             self.drafts
                 .push(draft.help(format!("write for example: {form}")));
@@ -181,9 +181,10 @@ impl Reader<'_> {
                 ))
             }
             [_, by] if text == "bridged by" => {
-                let draft = Draft::error("E0105", by.span, "nothing follows this `by`");
-                self.drafts
-                    .push(draft.help("name the pieces that are worth taking on the way"));
+                let draft = Draft::error("E0105", by.span, "the pieces are missing after `by`");
+                self.drafts.push(draft.help(
+                    "name the pieces captured on the way, as in `bridged by any but Walker`",
+                ));
                 None
             }
             [answering, class @ ..] if answering.written() == "answering" => {
@@ -202,10 +203,10 @@ impl Reader<'_> {
     fn remember(&mut self, class: CaptureClass, span: Span) -> Option<CaptureTest> {
         match &self.answered {
             Some((first, place)) if *first != class => {
-                let message = "only one kind of capture can be answered in a game";
+                let message = "a game can have only one kind of capture after `answering`";
                 let draft = Draft::error("E0602", span, message).related(*place, "another one");
                 self.drafts
-                    .push(draft.help("write the same captures in both"));
+                    .push(draft.help("name the same captures in both"));
                 None
             }
             _ => {

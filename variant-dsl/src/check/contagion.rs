@@ -41,7 +41,7 @@ pub(super) fn check_forced(
 
 fn forcing(rule: &Rule, names: &Names, drafts: &mut Vec<Draft>) -> Option<Forcing> {
     if let Some(span) = span_of(&rule.head[1..]) {
-        let draft = Draft::error("E0105", span, "`forced` holds for every piece");
+        let draft = Draft::error("E0105", span, "`forced` applies to every piece");
         drafts.push(draft.help("write for example: forced: stuck"));
         return None;
     }
@@ -54,8 +54,12 @@ fn forcing(rule: &Rule, names: &Names, drafts: &mut Vec<Draft>) -> Option<Forcin
         [word, victims @ ..] if word.written() == "victim" && !victims.is_empty() => {
             let promoted = |word: &&Word| word.text.trim_end_matches(',') == "promoted";
             if let Some(promoted) = victims.iter().find(promoted) {
-                let draft = Draft::error("E0105", promoted.span, "`promoted` stands by itself");
-                drafts.push(draft.help("write a rule of its own: forced: victim promoted"));
+                let draft = Draft::error(
+                    "E0105",
+                    promoted.span,
+                    "`promoted` cannot be combined with pieces",
+                );
+                drafts.push(draft.help("write a separate rule: forced: victim promoted"));
                 return None;
             }
             Some(Forcing::Victims(names.selection(victims, drafts)?))
@@ -88,7 +92,9 @@ fn contagion(rule: &Rule, names: &Names, drafts: &mut Vec<Draft>) -> Option<Cont
     };
     let (becomes, spared) = match rule.words.as_slice() {
         [captor, becomes, form, unless @ ..]
-            if captor.written() == "captor" && becomes.written() == "becomes" =>
+            if captor.written() == "captor"
+                && becomes.written() == "becomes"
+                && !form.text.ends_with(',') =>
         {
             (
                 check_form(form, names, drafts),
@@ -96,7 +102,7 @@ fn contagion(rule: &Rule, names: &Names, drafts: &mut Vec<Draft>) -> Option<Cont
             )
         }
         _ => {
-            let message = "expected `captor becomes` and a piece";
+            let message = "expected `captor becomes` and one piece";
             (malformed(message, rule.value_span(), drafts), None)
         }
     };

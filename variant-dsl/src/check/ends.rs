@@ -76,7 +76,7 @@ fn check_uncounted(
     };
     if !fields.all("win").any(counts) {
         let draft = Draft::error("E0601", rule.span(), "the rule `uncounted` has no effect")
-            .label("no win of this game counts pieces");
+            .label("no `win` of this game counts pieces");
         drafts.push(draft.help("remove it, or write `win: bare royal safely`"));
     }
     Some(Some(Selection {
@@ -90,7 +90,7 @@ fn check_win(rule: &Rule, names: &Names, drafts: &mut Vec<Draft>) -> Option<Row>
         let draft = Draft::error(
             "E0105",
             rule.head_span(),
-            "`win` stands alone before its `:`",
+            "`win` takes no pieces before its `:`",
         );
         drafts.push(draft.help("write for example: win: checkmate"));
         return None;
@@ -160,7 +160,7 @@ fn add_win<'a>(wins: &mut Vec<(Row, &'a Rule)>, win: Row, rule: &'a Rule, drafts
         drafts.push(
             draft
                 .related(first.span(), "first here")
-                .help("keep the one that is meant"),
+                .help("keep the one you mean"),
         );
         return;
     }
@@ -170,9 +170,9 @@ fn add_win<'a>(wins: &mut Vec<(Row, &'a Rule)>, win: Row, rule: &'a Rule, drafts
 fn contradiction(a: Condition, b: Condition) -> Option<&'static str> {
     let both = |one: Condition, other: Condition| (a, b) == (one, other) || (a, b) == (other, one);
     if both(Condition::Checkmate, Condition::RoyalsCaptured) {
-        Some("exposing the last royal is illegal under one and legal under the other")
+        Some("leaving the last royal under attack is illegal under one and legal under the other")
     } else if a.is_about_bareness() && b.is_about_bareness() {
-        Some("they say different things of a bared side")
+        Some("they judge a bare side differently")
     } else {
         None
     }
@@ -185,7 +185,7 @@ fn check_exposure(wins: &[(Row, &Rule)], drafts: &mut Vec<Draft>) {
         return;
     }
     if let Some((_, rule)) = wins.first() {
-        let message = "nothing says whether the last royal may be exposed";
+        let message = "nothing says whether the last royal piece may be left under attack";
         let draft = Draft::error("E0104", rule.span(), message);
         drafts.push(draft.help("add: win: checkmate, or win: all royals captured"));
     }
@@ -275,7 +275,7 @@ fn check_attack(fields: &Fields, drafts: &mut Vec<Draft>) -> Option<Attack> {
     let asks = |case: &&str| fields.get(case).is_some() || fields.is_meant(case);
     if !ATTACK_CASES.iter().any(asks) {
         let draft = Draft::error("E0601", rule.span(), "the rule `attack` has no effect")
-            .label("no case of this repetition asks what was attacked");
+            .label("no other rule of this block depends on attacks");
         drafts.push(draft.help("remove it, or write `one side ever attacks: attacker loses`"));
     }
     choose(rule, Attack::TABLE, drafts)
@@ -287,9 +287,9 @@ fn check_attack_cases(fields: &Fields, otherwise: Option<Otherwise>, drafts: &mu
     if let (Some(always), Some(ever)) = (always, ever) {
         let message = "the two rules contradict each other";
         let draft = Draft::error("E0602", ever.span(), message)
-            .label("a side loses here for a single attack")
-            .related(always.span(), "and here only for attacks with every move");
-        drafts.push(draft.help("keep the one that is meant"));
+            .label("a side loses here for attacking once")
+            .related(always.span(), "and here only for attacking with every move");
+        drafts.push(draft.help("keep the one you mean"));
     }
     if let (Some(none), Some(Otherwise::Draw)) = (none, otherwise) {
         let message = "the rule `no side attacks` has no effect";

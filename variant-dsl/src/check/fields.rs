@@ -56,7 +56,7 @@ impl<'a> Fields<'a> {
                     Draft::error("E0103", rule.head_span(), format!("`{key}` is given twice"))
                         .label("again here")
                         .related(first.span(), "first here");
-                drafts.push(draft.help("keep the one that is meant"));
+                drafts.push(draft.help("keep the one you mean"));
             }
             _ => self.rules.push((key, rule)),
         }
@@ -220,17 +220,16 @@ pub(crate) fn comma_list(words: &[Word], drafts: &mut Vec<Draft>) -> Option<Vec<
 
 fn list_error(word: &Word, words: &[Word]) -> Draft {
     if word.text == "," {
-        let draft = Draft::error("E0001", word.span, "a `,` too many");
-        return draft.help("remove it: names are separated by one comma each");
+        let draft = Draft::error("E0001", word.span, "an extra `,`");
+        return draft.help("remove it: one comma separates two names");
     }
     if word.kind != WordKind::Bare {
         let message = format!("expected a name, found {}", word.written());
-        return Draft::error("E0001", word.span, message).help("names of a list have no quotes");
+        return Draft::error("E0001", word.span, message)
+            .help("write names in a list without quotes");
     }
-    let all: Vec<&str> = words
-        .iter()
-        .map(|word| word.text.trim_end_matches(','))
-        .collect();
+    let names = words.iter().map(|word| word.text.trim_end_matches(','));
+    let all: Vec<&str> = names.filter(|name| *name != "and").collect();
     let draft = Draft::error("E0001", word.span, "a `,` is missing before this name");
     draft.help(format!("write: {}", all.join(", ")))
 }
@@ -269,10 +268,7 @@ pub(super) fn refuse_extra(words: &[Word], form: &str, drafts: &mut Vec<Draft>) 
     let Some(span) = span_of(words) else {
         return false;
     };
-    let message = format!(
-        "`{}` cannot stand here",
-        crate::vocabulary::shorten(&join(words))
-    );
+    let message = format!("unexpected `{}`", crate::vocabulary::shorten(&join(words)));
     drafts.push(Draft::error("E0105", span, message).help(format!("the form is: {form}")));
     true
 }

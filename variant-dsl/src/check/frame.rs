@@ -136,7 +136,7 @@ fn check_players(property: &Property, drafts: &mut Vec<Draft>) -> Option<[String
         let draft =
             Draft::error("E0201", second.span, message).related(first.span, "the other one");
         drafts.push(
-            draft.help("positions name the side to move by that letter: choose another name"),
+            draft.help("choose another name: positions give the side to move by its first letter"),
         );
         return None;
     }

@@ -70,7 +70,7 @@ impl Handicaps<'_> {
             if let Some(first) = seen.insert(name.text.to_lowercase(), name.span) {
                 let message = format!("the name `{}` is taken", shorten(&name.text));
                 let draft = Draft::error("E0201", name.span, message).related(first, "used here");
-                drafts.push(draft.help("choose another: names are read without regard to case"));
+                drafts.push(draft.help("choose another: case makes no difference"));
             }
             let changes = self.check_entries(handicap, variant, drafts);
             match (&mut handicaps, changes) {
@@ -99,8 +99,8 @@ impl Handicaps<'_> {
             || self.square(text).is_some()
             || tokens.any(|token| token.eq_ignore_ascii_case(text))
         {
-            let message = format!("`{shown}` has a meaning of its own and cannot name a handicap");
-            let help = "choose another: pieces to give away are also chosen by square and token";
+            let message = format!("`{shown}` already has a meaning and cannot name a handicap");
+            let help = "choose another: squares and tokens select pieces to give away";
             drafts.push(Draft::error("E0201", name.span, message).help(help));
         }
     }
@@ -154,7 +154,7 @@ impl Handicaps<'_> {
     ) -> Option<HandicapChange> {
         let Entry { piece, square, .. } = *entry;
         if let Some(mark) = entry.words().find(|word| word.kind != WordKind::Bare) {
-            let message = format!("`{}` cannot stand here", shorten(&mark.written()));
+            let message = format!("unexpected `{}`", shorten(&mark.written()));
             drafts.push(Draft::error("E0001", mark.span, message).help(FORM));
             return None;
         }
@@ -189,7 +189,7 @@ impl Handicaps<'_> {
                     false => "",
                 };
                 let name = &pieces[placed.piece].name;
-                format!("on {} stands {owner}'s{royal} {name}", square.text)
+                format!("{owner}'s{royal} {name} stands on {}", square.text)
             }
         };
         let draft = Draft::error("E0507", piece.span.to(square.span), message);
@@ -237,7 +237,7 @@ impl Handicaps<'_> {
         let fronts = placed.map(|placed| placed.piece);
         let (message, help) = if old.side() == new {
             let help = "name another piece, or its back side with a `+`, or remove this entry";
-            (format!("it is `{text}` already"), help.to_owned())
+            (format!("the piece is already `{text}`"), help.to_owned())
         } else if turned && piece.back.is_none() {
             let help = format!("name another piece, or give `{name}` a `promotes:`");
             (format!("`{name}` has no back side"), help)
@@ -266,21 +266,13 @@ impl Handicaps<'_> {
     fn proposing(&self, draft: Draft, instead: Option<String>, variant: &Variant) -> Draft {
         let array = super::find_block(variant, "setup").map(|block| block.name.span);
         let own_file = variant.name.span.file;
-        let inherited = draft.span().file != own_file;
-        let draft = match array.filter(|_| inherited) {
+        let draft = match array.filter(|_| draft.span().file != own_file) {
             Some(array) => draft.related(array, "the array is given here"),
             None => draft,
         };
-        let remove = match inherited {
-            true => "write `without handicaps` and the handicaps that fit this array",
-            false => {
-                "a handicap gives away pieces of the second player, or has pieces of either \
-                 become others, none of them royal: name one and its square, or remove this entry"
-            }
-        };
-        draft
-            .help_if(instead.filter(|_| !inherited))
-            .help_if(Some(remove.to_owned()))
+        let name = "name a piece that is not royal, and its square: one of the second player to give \
+                    away, or one of either player with `becomes`";
+        draft.help_if(instead).help_if(Some(name.to_owned()))
     }
 
     fn square(&self, text: &str) -> Option<usize> {

@@ -133,7 +133,11 @@ fn check_property(property: &Property, drafts: &mut Vec<Draft>) {
         .into_iter()
         .find(|mark| key.text.starts_with(mark))
     {
-        let draft = Draft::error("E0001", key.span, format!("`{mark}` begins no comment"));
+        let draft = Draft::error(
+            "E0001",
+            key.span,
+            format!("`{mark}` does not begin a comment"),
+        );
         drafts.push(draft.help("write `//` before a comment"));
         return;
     }
@@ -163,7 +167,7 @@ fn check_header(variant: &Variant, drafts: &mut Vec<Draft>) {
     if !starts || !name.text.chars().all(fits) || name.text.len() > names::MAX_NAME {
         let shown = vocabulary::shorten(&name.text);
         let message = format!("`{shown}` cannot be the name of a game");
-        let help = "use small letters, digits and `-`, for example `my-game`";
+        let help = "use lower-case letters, digits and `-`, for example `my-game`";
         drafts.push(Draft::error("E0201", name.span, message).help(help));
     }
     if let Some(title) = &variant.title

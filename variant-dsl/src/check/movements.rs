@@ -68,8 +68,8 @@ impl Movements {
                 let message = format!(
                     "the moves of this game have more than {MAX_READ} legs in all its values"
                 );
-                let draft =
-                    Draft::error("E0302", place, message).label("from here on they are not read");
+                let draft = Draft::error("E0302", place, message)
+                    .label("the moves from here on were not read");
                 drafts.push(draft.help("use shorter chains of legs, or fewer values of switches"));
             }
             return None;
@@ -122,7 +122,7 @@ fn swallowed_attribute(text: &str, place: Span) -> Option<Draft> {
     let start = text.find(&format!(" {word}"))? + 1;
     let span = within(place, &(start..start + word.len()));
     let before = text[..start].trim_end();
-    let draft = Draft::error("E0001", span, format!("`{word}` cannot stand in a move"));
+    let draft = Draft::error("E0001", span, format!("`{word}` is not part of a move"));
     Some(draft.help(format!("end the move before it: `move: {before}; {word}`")))
 }
 
@@ -137,13 +137,10 @@ fn judged(
     let Some(reason) = movement.unsupported else {
         return Some(movement.paths);
     };
-    let message = format!("this move is not supported yet: {reason}");
-    let draft = Draft::error("E0301", place, message);
+    let draft = Draft::error("E0301", place, reason);
     let help = match text.contains(['{', '<']) {
-        true => "describe the piece without it for now".to_owned(),
-        false => format!(
-            "describe the piece without it for now; `karakuri show '{text}'` draws the move"
-        ),
+        true => "leave it out for now".to_owned(),
+        false => format!("leave it out for now; `karakuri show '{text}'` draws the move"),
     };
     drafts.push(draft.help(help));
     None
@@ -175,13 +172,13 @@ fn doubt(text: &str, place: Span, found: &Redundant) -> Draft {
             "redundant-move",
             part,
             "adds nothing to the other moves of this piece",
-            "remove it, or write the move that was meant",
+            "remove it, or write the move you mean",
         ),
         Redundant::Letter(part) => (
             "redundant-letter",
             part,
-            "says nothing that the letters beside it do not say",
-            "remove it, or write the letter that was meant",
+            "adds nothing to the letters next to it",
+            "remove it, or write the letter you mean",
         ),
     };
     let message = format!("`{}` {message}", &text[part.clone()]);

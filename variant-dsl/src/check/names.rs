@@ -102,6 +102,12 @@ impl Names<'_> {
     /// The piece of that name; otherwise an error.
     pub(super) fn piece(&self, word: &Word, drafts: &mut Vec<Draft>) -> Option<PieceId> {
         let found = self.ids.get(word.text.as_str()).copied();
+        // A declaration in lower case is an error of its own.
+        let meant = |name: &&&str| {
+            name.starts_with(|c: char| c.is_ascii_lowercase())
+                && name.eq_ignore_ascii_case(&word.text)
+        };
+        let found = found.or_else(|| self.ids.keys().find(meant).map(|name| self.ids[name]));
         if found.is_none() {
             let near = nearest(&word.text, self.ids.keys().copied());
             let message = format!("unknown piece `{}`", shorten(&word.text));
@@ -144,8 +150,9 @@ impl Names<'_> {
             }
             [any, but, rest @ ..] if any.written() == "any" && but.written() == "but" => {
                 if rest.is_empty() {
-                    let draft = Draft::error("E0105", but.span, "nothing follows this `but`");
-                    drafts.push(draft.help("name the pieces that are not meant"));
+                    let draft =
+                        Draft::error("E0105", but.span, "the pieces are missing after `but`");
+                    drafts.push(draft.help("name the pieces to exclude"));
                     return None;
                 }
                 (true, rest)
@@ -239,10 +246,7 @@ pub(super) fn check_name(what: &str, word: &Word, drafts: &mut Vec<Draft>) {
     if !is_name(&word.text) {
         drafts.push(bad_name(what, word));
     } else if RESERVED.contains(&word.text.as_str()) {
-        let message = format!(
-            "`{}` has a meaning of its own and cannot name {what}",
-            word.text
-        );
+        let message = format!("`{}` is reserved and cannot name {what}", word.text);
         drafts.push(Draft::error("E0201", word.span, message).help("choose another name"));
     }
 }
@@ -256,16 +260,19 @@ pub(super) fn is_name(text: &str) -> bool {
 
 pub(super) fn bad_name(what: &str, word: &Word) -> Draft {
     let message = format!("`{}` cannot be the name of {what}", shorten(&word.text));
-    let help = format!("use letters, digits and `_`, a letter first, at most {MAX_NAME} in all");
+    let help = format!("use at most {MAX_NAME} letters, digits and `_`, beginning with a letter");
     Draft::error("E0201", word.span, message).help(help)
 }
 
 /// The error for a word that names no square of the board.
 pub(super) fn no_square(word: &Word, system: Coordinates) -> Draft {
-    let message = format!("`{}` is no square of this board", shorten(&word.written()));
+    let message = format!(
+        "`{}` is not a square of this board",
+        shorten(&word.written())
+    );
     let help = match system {
-        Coordinates::Shogi => "squares read like 1a: file from the right, rank from the top",
-        Coordinates::Chess => "squares read like a1: file from the left, rank from the bottom",
+        Coordinates::Shogi => "write squares like 1a: file from the right, rank from the top",
+        Coordinates::Chess => "write squares like a1: file from the left, rank from the bottom",
     };
     Draft::error("E0403", word.span, message).help(help)
 }
@@ -341,11 +348,7 @@ fn ranks_zone(words: &[Word], board: Board, drafts: &mut Vec<Draft>) -> Option<S
         return None;
     }
     if count.text == "0" {
-        let draft = Draft::error(
-            "E0402",
-            count.span,
-            "a zone of no rank is empty on every board",
-        );
+        let draft = Draft::error("E0402", count.span, "a zone of 0 ranks is empty");
         drafts.push(draft.help("give it at least one rank"));
         return None;
     }
@@ -391,8 +394,8 @@ fn files_zone(
         Coordinates::Chess => first > last,
     };
     if backwards {
-        let draft = Draft::error("E0403", range.span, "these files run backwards");
-        drafts.push(draft.help("exchange the two ends"));
+        let draft = Draft::error("E0403", range.span, "these files are in the wrong order");
+        drafts.push(draft.help("swap the two files"));
         return None;
     }
     let ranks = match rest {
@@ -404,7 +407,7 @@ fn files_zone(
             ranks_zone(part, board, drafts)?
         }
         _ => {
-            let message = format!("`{}` cannot stand here", shorten(&join(rest)));
+            let message = format!("unexpected `{}`", shorten(&join(rest)));
             let span = span_of(rest)?;
             drafts.push(
                 Draft::error("E0105", span, message).help(format!("the forms are: {ZONE_FORMS}")),

@@ -36,8 +36,7 @@ pub(super) fn check_pieces(
             "the game has {} pieces, more than {MAX_PIECES}",
             names.pieces.len()
         );
-        drafts
-            .push(Draft::error("E0208", place, message).help("remove pieces that are not needed"));
+        drafts.push(Draft::error("E0208", place, message).help("remove some pieces"));
         return None;
     }
     check_tokens(names, drafts);
@@ -73,7 +72,10 @@ fn check_tokens(names: &Names, drafts: &mut Vec<Draft>) {
             .starts_with(|c: char| c.is_ascii_lowercase())
             && piece.name.text.len() <= MAX_NAME
         {
-            let message = format!("the piece `{}` begins with a small letter", piece.name.text);
+            let message = format!(
+                "the name of the piece `{}` begins with a lower-case letter",
+                piece.name.text
+            );
             let help = format!("write `{}`", capitalised(&piece.name.text));
             drafts.push(Draft::error("E0201", piece.name.span, message).help(help));
         }
@@ -99,7 +101,7 @@ fn claim(word: &Word, what: &str, seen: &mut HashMap<String, Span>, drafts: &mut
     };
     let message = format!("the {what} `{}` is taken", word.text);
     let draft = Draft::error("E0206", word.span, message).label("used again here");
-    let help = "choose another: positions tell the players apart by upper and lower case";
+    let help = "choose another: in positions, case tells the players apart";
     drafts.push(draft.related(first, "first used here").help(help));
 }
 
@@ -110,7 +112,7 @@ fn check_token(word: &Word, what: &str, drafts: &mut Vec<Draft>) -> bool {
         return true;
     }
     let message = format!("`{}` cannot be {what}", shorten(&word.text));
-    let help = "use one to three plain letters, the first a capital";
+    let help = "use one to three letters from A to Z, the first a capital";
     drafts.push(Draft::error("E0202", word.span, message).help(help));
     false
 }
@@ -121,7 +123,7 @@ fn check_glyph(word: &Word, drafts: &mut Vec<Draft>) {
         return;
     }
     let message = format!("`{}` cannot be a glyph", shorten(&word.text));
-    let help = "use one to four characters without spaces, or leave it out";
+    let help = "use one to four characters without spaces, or omit it";
     drafts.push(Draft::error("E0202", word.span, message).help(help));
 }
 
@@ -146,9 +148,9 @@ fn check_piece(
     for rule in &piece.attributes {
         match rule.key().as_str() {
             "move" if entries.len() == MAX_ENTRIES => {
-                let message = format!("more than {MAX_ENTRIES} `move:` entries of one piece");
+                let message = format!("a piece may have at most {MAX_ENTRIES} `move:` entries");
                 let draft = Draft::error("E0302", rule.span(), message);
-                drafts.push(draft.help("join moves on one line: they unite, as in `move: WfF`"));
+                drafts.push(draft.help("write several moves in one entry, as in `move: WfF`"));
                 return None;
             }
             "move" if has_value(rule, "move: WF", drafts) => {
@@ -169,8 +171,8 @@ fn check_piece(
             "royal" => {
                 set_once(&mut royal, rule, drafts);
                 if rule.colon {
-                    let draft = Draft::error("E0105", rule.span(), "`royal` has no value");
-                    drafts.push(draft.help("write only: royal"));
+                    let draft = Draft::error("E0105", rule.span(), "`royal` takes no value");
+                    drafts.push(draft.help("write just: royal"));
                 }
             }
             "name" | "move" | "promotes" | "sfen" => {}
@@ -231,7 +233,7 @@ fn set_once<'a>(slot: &mut Option<&'a Rule>, rule: &'a Rule, drafts: &mut Vec<Dr
     drafts.push(
         draft
             .related(first.span(), "first here")
-            .help("keep the one that is meant"),
+            .help("keep the one you mean"),
     );
 }
 
@@ -248,8 +250,7 @@ fn unknown_attribute(key: &str, rule: &Rule, drafts: &mut Vec<Draft>) {
             rule.span(),
             format!("expected `:` or `;` after `{first}`"),
         );
-        drafts
-            .push(draft.help("attributes are separated by `;` and have a `:` before their value"));
+        drafts.push(draft.help("separate attributes by `;`, and write `:` before a value"));
         return;
     }
     drafts.push(unknown("an attribute", key, rule.head_span(), ATTRIBUTES));
@@ -269,7 +270,7 @@ fn add_entry(
     let adds = all.is_empty() || adds_to(all, &entry);
     all.extend(entry);
     if !adds {
-        let message = "this `move:` adds nothing to those before";
+        let message = "this `move:` adds nothing to the others";
         drafts.push(Draft::error("E0601", rule.span(), message).help("remove it"));
     }
 }
@@ -298,11 +299,11 @@ fn check_promotes(
         }
         words => {
             let span = span_of(words)?;
-            let draft = Draft::error(
-                "E0105",
-                span,
-                "expected a piece and perhaps a glyph in quotes",
-            );
+            let message = match words.iter().any(|word| word.text.contains(',')) {
+                true => "a piece promotes to one piece only",
+                false => "expected a piece, optionally followed by a glyph in quotes",
+            };
+            let draft = Draft::error("E0105", span, message);
             drafts.push(draft.help("write for example: promotes: Runner \"走\""));
             return None;
         }

@@ -145,7 +145,7 @@ fn check_chances(rule: &Rule, names: &Names, drafts: &mut Vec<Draft>) -> Option<
             continue;
         };
         if chances.contains(&chance) {
-            let draft = Draft::error("E0103", words[0].span, "this chance is given twice");
+            let draft = Draft::error("E0103", words[0].span, "this trigger is given twice");
             drafts.push(draft.help("remove one of the two"));
         }
         chances.push(chance);
@@ -163,7 +163,7 @@ fn check_chance(
         let draft = Draft::error(
             "E0001",
             rule.value_span(),
-            "a trigger is missing beside `or`",
+            "a trigger is missing before or after `or`",
         );
         drafts.push(draft.help("write for example: when: enters camp or captures"));
         return None;
@@ -204,7 +204,7 @@ fn check_chance(
     if let "far" | "near" | "files" | "squares" = zone.text.as_str() {
         let (area, given) = (join(rest), join(&words[..words.len() - rest.len()]));
         let span = zone.span.to(rest[rest.len() - 1].span);
-        let draft = Draft::error("E0105", span, format!("`{area}` is no name of a zone"));
+        let draft = Draft::error("E0105", span, format!("`{area}` is not the name of a zone"));
         drafts.push(draft.help(format!(
             "declare the zone beside the board, `zone camp = {area}`, and write `when: {given} camp`"
         )));

@@ -107,7 +107,7 @@ fn apply_forbid(
     let [word] = rule.words.as_slice() else {
         let message = "expected `stuck`, `mate` or one zone";
         let draft = Draft::error("E0105", rule.value_span(), message);
-        drafts.push(draft.help("write every prohibition on a line of its own"));
+        drafts.push(draft.help("write each prohibition on its own line"));
         return None;
     };
     let value = word.written();
@@ -197,7 +197,7 @@ fn apply_limit(
                 names.pieces[piece].name.text
             );
             let draft = Draft::error("E0602", rule.span(), message);
-            drafts.push(draft.help("keep one limit for every piece"));
+            drafts.push(draft.help("give each piece one limit"));
         }
         drops[piece].per_file = Some(count);
         drops[piece].clauses.limit = Some(rule.clause);

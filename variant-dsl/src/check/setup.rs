@@ -53,10 +53,10 @@ pub(super) fn check_setup(
             let known = ["symmetry"];
             let near = nearest(&key, known.into_iter());
             let help = near.map(|near| format!("did you mean `{near}`?"));
-            let message = format!("unknown rule of `setup` `{}`", shorten(&key));
+            let message = format!("unknown rule `{}` of `setup`", shorten(&key));
             let draft = Draft::error("E0101", rule.head_span(), message).help_if(help);
             drafts.push(draft.help_if(Some(
-                "rows begin with their rank, for example: 1: K G . .".to_owned(),
+                "begin a row with its rank, for example: 1: K G . .".to_owned(),
             )));
         }
     }
@@ -102,7 +102,7 @@ fn keep_once<'a>(slot: &mut Option<&'a Rule>, rule: &'a Rule, drafts: &mut Vec<D
     drafts.push(
         draft
             .related(first.span(), "first here")
-            .help("keep the one that is meant"),
+            .help("keep the one you mean"),
     );
 }
 
@@ -146,7 +146,7 @@ impl Array<'_> {
             let Some(number) = self.rank_number(row, drafts) else {
                 continue;
             };
-            if self.refuse_second_players(row, drafts) {
+            if self.refuse_second_players(row, number, drafts) {
                 continue;
             }
             let same = kept.iter().find(|(rank, _)| *rank + 1 == number);
@@ -175,7 +175,7 @@ impl Array<'_> {
     }
 
     /// The error for a row of the other player's pieces, which the symmetry places.
-    fn refuse_second_players(&self, row: &Rule, drafts: &mut Vec<Draft>) -> bool {
+    fn refuse_second_players(&self, row: &Rule, rank: usize, drafts: &mut Vec<Draft>) -> bool {
         let pieces = || row.words.iter().filter(|cell| cell.written() != ".");
         let is_second = |cell: &Word| {
             let token = cell.text.trim_start_matches('+');
@@ -185,14 +185,17 @@ impl Array<'_> {
                     .keys()
                     .any(|known| known.to_lowercase() == token)
         };
-        if self.symmetry == Symmetry::None || pieces().count() < 2 || !pieces().all(is_second) {
+        // A single one in the first player's half is rather a slip of case.
+        let least = if 2 * rank > self.board.ranks { 1 } else { 2 };
+        let is_enough = pieces().count() >= least;
+        if self.symmetry == Symmetry::None || !is_enough || !pieces().all(is_second) {
             return false;
         }
-        let message = format!("row {} is of the second player's pieces", row.key());
+        let message = format!("row {} has the second player's pieces", row.key());
         let draft = Draft::error("E0504", row.value_span(), message);
         drafts.push(draft.help(
-            "remove it: the symmetry places them; or write `symmetry: none` and all rows of both \
-             players",
+            "remove it, as the symmetry places them, or write `symmetry: none` and all rows of \
+             both players",
         ));
         true
     }
@@ -221,7 +224,11 @@ impl Array<'_> {
     fn rank_number(&self, row: &Rule, drafts: &mut Vec<Draft>) -> Option<usize> {
         let what = "a rank of this board";
         if !row.colon {
-            let draft = Draft::error("E0001", row.head_span(), "a row has a `:` after its rank");
+            let draft = Draft::error(
+                "E0001",
+                row.head_span(),
+                "expected `:` after the rank of this row",
+            );
             drafts.push(draft.help("write for example: 1: K G . ."));
             return None;
         }
@@ -286,7 +293,10 @@ impl Array<'_> {
             return None;
         };
         if color == 1 && self.symmetry != Symmetry::None {
-            let message = format!("`{}` would be a piece of the second player", cell.text);
+            let message = format!(
+                "`{}` in lower case is a piece of the second player",
+                cell.text
+            );
             let help = "write the first player's pieces only, or `symmetry: none`";
             drafts.push(Draft::error("E0504", cell.span, message).help(help));
             return None;
@@ -319,7 +329,7 @@ impl Array<'_> {
             .or_else(|| nearest(token, self.tokens.keys().copied()));
         let help = match near.filter(|_| cell.kind == WordKind::Bare) {
             Some(near) => format!("did you mean `{near}`?"),
-            None => "cells are tokens without quotes, and `.` for an empty square".to_owned(),
+            None => "write tokens without quotes, and `.` for an empty square".to_owned(),
         };
         Draft::error("E0502", cell.span, message).help(help)
     }
@@ -344,7 +354,7 @@ impl Array<'_> {
             let message = "the symmetry puts two pieces on the same square";
             let mut draft = Draft::error("E0503", span, message);
             if let Some((_, other)) = taken {
-                draft = draft.related(other, "the image of this piece stands there");
+                draft = draft.related(other, "the image of this piece is there");
             }
             drafts.push(draft.help("leave this square empty, or write `symmetry: none`"));
             return;

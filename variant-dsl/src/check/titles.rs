@@ -30,9 +30,11 @@ pub(super) fn check_titles(names: &Names, drafts: &mut Vec<Draft>) {
             let draft = draft
                 .label("used again here")
                 .related(first, "first used here");
-            drafts.push(draft.help(
-                "choose another: case, spaces, hyphens and apostrophes do not tell names apart",
-            ));
+            drafts.push(
+                draft.help(
+                    "choose another: case, spaces, hyphens and apostrophes make no difference",
+                ),
+            );
         }
     }
 }
@@ -52,15 +54,17 @@ pub(super) fn check_title(
         return None;
     };
     if title.kind != WordKind::Quoted || !is_title(&title.text) {
-        let message = format!(
-            "`{}` cannot be what players call a piece",
-            shorten(&title.text)
-        );
-        drafts.push(malformed(rule, &message));
+        let message = format!("`{}` cannot be a display name", shorten(&title.text));
+        let draft = malformed(rule, &message);
+        drafts.push(match is_title(&title.text) {
+            true => Draft::error("E0201", rule.value_span(), message)
+                .help(format!("write it in quotes: name: \"{}\"", title.text)),
+            false => draft,
+        });
         return None;
     }
     if title.text == plain {
-        let message = format!("`{}` has this name for players anyway", piece.name.text);
+        let message = format!("`{}` already has this display name", piece.name.text);
         drafts.push(Draft::error("E0601", rule.span(), message).help("remove it"));
     }
     Some(title.text.clone())
@@ -68,8 +72,8 @@ pub(super) fn check_title(
 
 fn malformed(rule: &Rule, message: &str) -> Draft {
     let help = format!(
-        "write for example: name: \"Night-Walker\" (letters, digits, spaces, `-` and `'`, a letter \
-         first, at most {MAX_NAME} in all)"
+        "write for example: name: \"Night-Walker\" (at most {MAX_NAME} letters, digits, spaces, `-` and \
+         `'`, beginning with a letter)"
     );
     Draft::error("E0201", rule.value_span(), message).help(help)
 }

@@ -32,7 +32,7 @@ pub(super) fn check_walks(
                 "the moves of `{}` take up to {steps} steps on this board, more than {MAX_STEPS}",
                 name.text
             );
-            let help = "use fewer slides in a row, or a smaller board";
+            let help = "use fewer slides in succession, or a smaller board";
             drafts.push(Draft::error("E0302", name.span, message).help(help));
         }
     }

@@ -12,7 +12,7 @@ pub(super) fn check_string(text: &str, span: Span, drafts: &mut Vec<Draft>) {
             ..span
         };
         let message = format!(
-            "the invisible character {} in a text",
+            "this text contains the invisible character {}",
             code_point(character)
         );
         let help = "remove it: it could make two different texts look the same";
@@ -32,14 +32,17 @@ pub(super) fn check_bare(text: &str, span: Span, drafts: &mut Vec<Draft>) {
         ..span
     };
     let message = match is_invisible(character) || character.is_whitespace() {
-        true => format!("the character {} cannot stand here", code_point(character)),
-        false => format!("the character `{character}` cannot stand outside quotes"),
+        true => format!(
+            "the character {} is not allowed here",
+            code_point(character)
+        ),
+        false => format!("the character `{character}` is only allowed in quotes"),
     };
     let help = match character {
         '\u{201C}'..='\u{201F}' | '\u{2018}'..='\u{201B}' | '\u{AB}' | '\u{BB}' => {
             "write plain quotes: `\"`"
         }
-        _ => "words are of plain ASCII; titles and glyphs stand in quotes",
+        _ => "words are plain ASCII; put titles and glyphs in quotes",
     };
     drafts.push(Draft::error("E0003", span, message).help(help));
 }

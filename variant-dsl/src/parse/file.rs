@@ -27,8 +27,8 @@ impl Shaper<'_> {
                     .push(draft.help("give every game a file of its own"));
             } else if found.is_some() {
                 if !after_end {
-                    let message = "this stands after the end of the variant";
-                    let help = "move it inside the braces, or look for a `}` too many";
+                    let message = "this comes after the end of the variant";
+                    let help = "move it inside the braces, or look for an extra `}`";
                     self.drafts
                         .push(Draft::error("E0001", span, message).help(help));
                 }
@@ -80,14 +80,19 @@ impl Shaper<'_> {
             }
         }
         if let Some(extra) = words.next() {
-            let message = format!("`{}` cannot stand here", extra.written());
+            let message = format!("unexpected `{}`", extra.written());
             let help = "the form is: variant my-game \"My Game\" extends parent-game {";
             self.drafts
                 .push(Draft::error("E0001", extra.span, message).help(help));
         }
         let Some(body) = node.body else {
-            let draft = Draft::error("E0001", span, "the variant has no `{`");
-            self.drafts.push(draft.help("open its block on this line"));
+            // Its `}` is no second mistake, and a text without its end may hold the `{`.
+            self.drafts.retain(|draft| draft.code() != "E0002");
+            if !self.drafts.iter().any(|draft| draft.code() == "E0004") {
+                let draft = Draft::error("E0001", span, "the variant has no `{`");
+                self.drafts
+                    .push(draft.help("add `{` at the end of this line"));
+            }
             return None;
         };
         if let Some(open) = open_when(&body) {

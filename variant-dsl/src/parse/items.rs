@@ -54,7 +54,7 @@ impl Shaper<'_> {
             "handicap" => self.handicap(node),
             "without" => self.without(&node),
             "variant" => {
-                let draft = Draft::error("E0001", span, "a variant cannot stand inside a variant");
+                let draft = Draft::error("E0001", span, "a variant cannot contain another");
                 self.drafts
                     .push(draft.help("close the first one with `}` and use another file"));
                 None
@@ -95,7 +95,7 @@ impl Shaper<'_> {
             {
                 let words: Vec<Word> = words.collect();
                 if words.is_empty() {
-                    let message = format!("nothing follows the `=` of this {what}");
+                    let message = format!("nothing follows `=` in this {what}");
                     self.drafts
                         .push(Draft::error("E0001", span, message).help(help));
                 }
@@ -140,7 +140,7 @@ impl Shaper<'_> {
         let (name, colon) = (words.next(), words.next());
         let name = name.filter(|word| word.kind == WordKind::Quoted);
         let (Some(name), Some(WordKind::Colon)) = (name, colon.map(|word| word.kind)) else {
-            let message = "a handicap has a name in quotes and then a `:`";
+            let message = "expected a name in quotes and `:` after `handicap`";
             self.drafts
                 .push(Draft::error("E0001", span, message).help(help));
             return None;
@@ -157,14 +157,8 @@ impl Shaper<'_> {
         let mut words: Vec<Word> = words.collect();
         let is_known = vocabulary::PROPERTIES.contains(&key.text.as_str());
         if let (true, Some(mark)) = (is_known, words.iter().find(|word| is_mark(word))) {
-            let message = format!(
-                "`{}` cannot stand in the statement `{}`",
-                mark.text, key.text
-            );
-            let help = format!(
-                "remove it: `{}` and its value are separated by a space",
-                key.text
-            );
+            let message = format!("unexpected `{}` in the statement `{}`", mark.text, key.text);
+            let help = format!("remove it: a space separates `{}` from its value", key.text);
             self.drafts
                 .push(Draft::error("E0001", mark.span, message).help(help));
         }
@@ -175,12 +169,14 @@ impl Shaper<'_> {
     fn block(&mut self, node: Node) -> Option<Item> {
         let name = node.words[0].clone();
         if let Some(extra) = span_of(&node.words[1..]) {
-            let message = format!("`{}` cannot stand before the `{{`", join(&node.words[1..]));
+            let message = format!("unexpected `{}` before the `{{`", join(&node.words[1..]));
             let help = format!("write: {} {{", name.text);
             self.drafts
                 .push(Draft::error("E0001", extra, message).help(help));
         }
-        let body = node.body.expect("only statements with a body are blocks");
+        let body = node
+            .body
+            .expect("remove it, or end the statement before it");
         let rules = self.rules(body.nodes);
         Some(Item::Block(Block { name, rules }))
     }
@@ -193,13 +189,13 @@ impl Shaper<'_> {
         let token = words.next_if(|word| word.kind == WordKind::Quoted);
         let glyph = words.next_if(|word| word.kind == WordKind::Quoted);
         if let Some(extra) = words.next() {
-            let message = format!("`{}` cannot stand here", extra.written());
+            let message = format!("unexpected `{}`", extra.written());
             self.drafts
                 .push(Draft::error("E0001", extra.span, message).help(help));
             return None;
         }
         let (Some(name), Some(token), Some(body)) = (name, token, node.body) else {
-            let message = "a piece has a name, a token in quotes and a block";
+            let message = "expected a name, a token in quotes and a block after `piece`";
             self.drafts
                 .push(Draft::error("E0001", span, message).help(help));
             return None;
@@ -226,14 +222,17 @@ impl Shaper<'_> {
                     )
                 }
                 Some(word) if word.text == "move" => {
-                    let message =
-                        "these tests are not closed, or do not stand right behind a letter";
+                    let message = "these tests have no `}`, or do not directly follow a letter";
                     Draft::error("E_SYNTAX", body.open, message).help(
                         "write tests without spaces, as in `c{royal}` or `c{!royal&unprotected}`",
                     )
                 }
-                _ => Draft::error("E0001", body.open, "a block cannot stand inside this block")
-                    .help("close the outer block first"),
+                _ => Draft::error(
+                    "E0001",
+                    body.open,
+                    "a block is not allowed inside this block",
+                )
+                .help("write a rule as `name: value`, or close the outer block first"),
             };
             self.drafts.push(draft);
             return None;
@@ -242,7 +241,7 @@ impl Shaper<'_> {
         let equals =
             is(WordKind::Equals).filter(|place| is(WordKind::Colon).is_none() && *place > 0);
         if let Some(place) = equals {
-            let message = "`=` cannot stand between a rule and its value";
+            let message = "expected `:` between a rule and its value, found `=`";
             let draft = Draft::error("E0001", node.words[place].span, message);
             let (rule, value) = (join(&node.words[..place]), join(&node.words[place + 1..]));
             self.drafts
@@ -253,14 +252,18 @@ impl Shaper<'_> {
         let head = node.words[..split].to_vec();
         let words = node.words.get(split + 1..).unwrap_or_default().to_vec();
         if head.is_empty() {
-            let draft = Draft::error("E0001", span, "nothing stands before the `:`");
+            let draft = Draft::error(
+                "E0001",
+                span,
+                "the name of the rule is missing before this `:`",
+            );
             self.drafts
-                .push(draft.help("write the name of the rule before it, or remove it"));
+                .push(draft.help("write the name, or remove the `:`"));
             return None;
         }
         if let Some(mark) = words.iter().chain(&head).find(|word| is_mark(word)) {
-            let message = format!("`{}` cannot stand here", mark.text);
-            let help = "one statement has one `:`; end statements with a newline or `;`";
+            let message = format!("unexpected `{}`", mark.text);
+            let help = "a rule has one `:`; a new line or `;` begins the next";
             self.drafts
                 .push(Draft::error("E0001", mark.span, message).help(help));
             return None;

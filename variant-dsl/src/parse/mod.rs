@@ -78,7 +78,7 @@ fn refuse_long_line(text: &str, file: usize) -> Option<Draft> {
                 end: start,
             };
             let message = format!("this line has {} bytes, more than {MAX_LINE}", line.len());
-            let help = "write one statement to a line";
+            let help = "write one statement on each line";
             return Some(Draft::error("E0005", span, message).help(help));
         }
         start += line.len();

@@ -72,11 +72,15 @@ impl Shaper<'_> {
                     }
                 }
                 Rule::semicolon if !follows_statement(previous) => {
-                    let draft = Draft::error("E0001", self.span(&pair), "`;` ends no statement");
+                    let draft = Draft::error(
+                        "E0001",
+                        self.span(&pair),
+                        "there is no statement before this `;`",
+                    );
                     self.drafts.push(draft.help("remove this `;`"));
                 }
                 Rule::close => {
-                    let draft = Draft::error("E0002", self.span(&pair), "`}` closes no block");
+                    let draft = Draft::error("E0002", self.span(&pair), "this `}` closes no block");
                     self.drafts
                         .push(draft.help("remove it, or remove an earlier `}`"));
                 }
@@ -99,7 +103,7 @@ impl Shaper<'_> {
                     node.body = Some(self.body(part));
                 }
                 Rule::open => {
-                    let draft = Draft::error("E0007", span, "blocks do not nest this deep");
+                    let draft = Draft::error("E0007", span, "the blocks are nested too deeply");
                     self.drafts.push(draft.help("remove this `{` and its `}`"));
                     self.too_deep = true;
                 }

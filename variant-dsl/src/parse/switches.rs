@@ -43,15 +43,16 @@ impl Shaper<'_> {
             return None;
         };
         if let Some(extra) = words.next() {
-            let message = format!("`{}` cannot stand here", extra.written());
+            let message = format!("unexpected `{}`", extra.written());
             let draft = Draft::error("E0001", extra.span, message);
             self.drafts.push(draft.help(SWITCH_FORM));
         } else if values.is_empty() {
-            let draft = Draft::error("E0001", span, "nothing follows the `=` of this switch");
+            let draft = Draft::error("E0001", span, "nothing follows `=` in this switch");
             self.drafts.push(draft.help(SWITCH_FORM));
         } else if text.is_none() {
             let message = format!("the switch `{}` has no text", name.text);
-            let help = "end the line with what it changes and where that comes from, in quotes";
+            let help =
+                "end the line with a text in quotes: what the switch changes, and the source";
             self.drafts
                 .push(Draft::error("E0104", name.span, message).help(help));
         }
@@ -165,16 +166,16 @@ impl Shaper<'_> {
         if !body.closed {
             self.drafts.push(unclosed(body.open));
         } else if body.nodes.is_empty() {
-            let draft = Draft::error("E0001", span, "this `when` holds nothing");
+            let draft = Draft::error("E0001", span, "this `when` is empty");
             self.drafts
-                .push(draft.help("write what it changes between its braces, or remove it"));
+                .push(draft.help("write what it changes between the braces, or remove it"));
         }
         Some((condition, body))
     }
 
     fn refuse_nested(&mut self, place: Span) {
-        let draft = Draft::error("E0802", place, "a `when` cannot stand inside a `when`");
-        let help = "use one switch with a value for each case that differs";
+        let draft = Draft::error("E0802", place, "a `when` cannot contain another");
+        let help = "use one switch with a value for each case";
         self.drafts.push(draft.help(help));
     }
 }

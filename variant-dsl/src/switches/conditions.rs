@@ -35,7 +35,7 @@ pub(super) fn check_asked(chain: &[Variant], switches: &Switches, drafts: &mut V
     };
     for switch in switches.0.iter().filter(|switch| !asked(switch)) {
         let name = &switch.name;
-        let message = format!("no `when` asks for the switch `{name}`");
+        let message = format!("no `when` uses the switch `{name}`");
         let draft = Draft::error("E0803", switch.span, message);
         let value = switch
             .values
@@ -95,7 +95,7 @@ fn refuse_both(earlier: &[When], when: &When, drafts: &mut Vec<Draft>) {
         let Some(first) = found else { continue };
         let message = format!("`{}` is given under two conditions", shorten(item.key().1));
         let draft = Draft::error("E0802", item.name_span(), message)
-            .label("only one of them can stand if both hold")
+            .label("both conditions can hold at once")
             .related(first.name_span(), "first here");
         drafts.push(draft.help(
             "put the rules that differ under `when` inside the block, or use one switch for both",

@@ -53,7 +53,7 @@ fn declare_own(file: &Variant, switches: &mut Switches, drafts: &mut Vec<Draft>)
             if n_values(switches) + values.len() > MAX_VALUES {
                 let message = format!("the switches of a game have at most {MAX_VALUES} values");
                 let draft = Draft::error("E0801", name.span, message).label("too many with these");
-                drafts.push(draft.help("make a game of its own of what differs so much"));
+                drafts.push(draft.help("make a separate game of what differs this much"));
                 return;
             }
             switches.0.push(Declared {
@@ -75,7 +75,7 @@ fn n_values(switches: &Switches) -> usize {
 fn check_name(what: &str, word: &Word, drafts: &mut Vec<Draft>) {
     if !is_name(&word.text) {
         let message = format!("`{}` cannot be the name of {what}", shorten(&word.text));
-        let help = "use small letters, digits, `-` and `+`, a letter first, for example `my-rule`";
+        let help = "use lower-case letters, digits, `-` and `+`, beginning with a letter, for example `my-rule`";
         drafts.push(Draft::error("E0201", word.span, message).help(help));
     }
 }
@@ -114,9 +114,9 @@ fn check_values(switch: &Switch, drafts: &mut Vec<Draft>) -> Vec<(String, Span)>
             "off" => "on",
             "on" => "off",
             _ => {
-                let message = "a switch of one value has nothing to choose between";
+                let message = "a switch needs at least two values";
                 let draft = Draft::error("E0801", *span, message);
-                let help = "write the other values behind it with commas, or `off` or `on` alone";
+                let help = "add the other values after a comma, or write just `off` or `on`";
                 drafts.push(draft.help(help));
                 return values;
             }
@@ -133,7 +133,7 @@ fn check_text(switch: &Switch, drafts: &mut Vec<Draft>) -> String {
     if text.text.trim().is_empty() {
         let message = format!("the text of the switch `{}` is empty", switch.name.text);
         let draft = Draft::error("E0801", text.span, message);
-        drafts.push(draft.help("say what it changes and where that comes from"));
+        drafts.push(draft.help("say what the switch changes, and give the source"));
     }
     text.text.clone()
 }
@@ -184,9 +184,9 @@ fn apply_setting(
         return false;
     }
     if let Some(switch) = own.iter().find(|switch| switch.name.text == name.text) {
-        let message = format!("`{}` is a switch of this very file", name.text);
+        let message = format!("the switch `{}` is declared in this file", name.text);
         let draft = Draft::error("E0802", name.span, message);
-        let help = "write the value first in the list of `switch`: that makes it the default";
+        let help = "list this value first in the `switch`: the first value is the default";
         drafts.push(draft.related(switch.name.span, "declared here").help(help));
         return true;
     }
@@ -248,7 +248,7 @@ fn refuse_unknown_setting(
         let draft = unknown("a switch", &define.name.text, define.name.span, &names);
         let help = match own.is_empty() {
             true => "no parent of this game has a switch; remove this line",
-            false => "a game chooses between the values of its parents' switches only",
+            false => "a game can set its parents' switches only",
         };
         drafts.push(draft.help_if(Some(help.to_owned())));
     }

@@ -37,7 +37,7 @@ pub(super) fn check_captures(scene: &Scene, drafts: &mut Vec<Draft>) {
 fn check_rule(scene: &Scene, rule: &CaptureRule, place: &Rule, drafts: &mut Vec<Draft>) {
     let CaptureClass { captors, victims } = &rule.class;
     if pieces(scene, victims).is_empty() || pieces(scene, captors).is_empty() {
-        drafts.push(no_effect(place, "no piece of this game is meant"));
+        drafts.push(no_effect(place, "it applies to no piece of this game"));
         return;
     }
     let captors = pieces(scene, captors);

@@ -60,7 +60,7 @@ fn check_target(scene: &Scene, rule: &Contagion, drafts: &mut Vec<Draft>) {
         scene.name(piece)
     );
     let draft = Draft::error("E0602", scene.model.place(rule.clause), message)
-        .label("which of them is meant?")
+        .label("this could mean any of them")
         .related(scene.place(first), "one of them")
         .related(scene.place(second), "another");
     drafts.push(draft.help(format!(
@@ -85,7 +85,7 @@ fn check_victims(scene: &Scene, rule: &Contagion, earlier: &[Contagion], drafts:
     let changes =
         |(form, moves_as): &(Side, PieceId)| *form != side && !rule.spared.means(*moves_as);
     if own.is_empty() {
-        drafts.push(no_effect(place, "no piece of this game is meant"));
+        drafts.push(no_effect(place, "it applies to no piece of this game"));
     } else if !forms.iter().any(changes) {
         drafts.push(no_effect(place, "every captor is spared"));
     }
@@ -94,12 +94,12 @@ fn check_victims(scene: &Scene, rule: &Contagion, earlier: &[Contagion], drafts:
             continue;
         };
         let message = format!(
-            "what becomes of captors of `{}` is said twice",
+            "two rules say what a captor of `{}` becomes",
             scene.name(both)
         );
         let draft = Draft::error("E0602", place.span(), message)
             .related(scene.model.place(other.clause), "first here");
-        drafts.push(draft.help("name every victim in one rule"));
+        drafts.push(draft.help("name every victim in one rule only"));
         return;
     }
 }
@@ -118,14 +118,14 @@ fn check_royals(scene: &Scene, rule: &Contagion, drafts: &mut Vec<Draft>) {
     let Some(first) = wrong.first() else { return };
     let (name, form) = (scene.name(*first), scene.name(target));
     let message = match royal {
-        true => format!("`{name}` would become royal as `{form}` by capturing"),
-        false => format!("`{name}` would cease to be royal as `{form}` by capturing"),
+        true => format!("`{name}` would become royal by becoming `{form}`"),
+        false => format!("`{name}` would stop being royal by becoming `{form}`"),
     };
     let names: Vec<&str> = wrong.iter().map(|id| scene.name(*id)).collect();
     let help = match (royal, rule.spared == Selection::default()) {
         (true, _) => "let captors become a piece that is not royal".to_owned(),
         (false, true) => format!("add: unless captor in {}", names.join(", ")),
-        (false, false) => format!("spare it too, after `in`: {}", names.join(", ")),
+        (false, false) => format!("exempt it too: add {} after `in`", names.join(", ")),
     };
     let draft = Draft::error("E0602", scene.model.place(rule.clause), message);
     drafts.push(draft.related(scene.place(*first), "this piece").help(help));
@@ -148,8 +148,8 @@ fn check_deciding(scene: &Scene, drafts: &mut Vec<Draft>) {
     let several = forms(scene).iter().any(takes_several);
     let why = match (promotion.deciding, promotion.contagions.len()) {
         (_, 0) => "no rule `victim ...: captor becomes ...` is given",
-        _ if !several => "no piece captures elsewhere than on its destination",
-        (Deciding::First | Deciding::Last, 1) => "one rule speaks of victims, whichever it is",
+        _ if !several => "every piece captures on its destination only",
+        (Deciding::First | Deciding::Last, 1) => "the same rule applies whichever victim decides",
         _ => return,
     };
     drafts.push(no_effect(rule, why));
@@ -183,7 +183,7 @@ fn check_forcings(scene: &Scene, drafts: &mut Vec<Draft>) {
         let own = victims(forcing);
         if own.iter().all(|side| others.contains(side)) {
             let why = match own.is_empty() {
-                true => "no piece of this game is meant",
+                true => "it applies to no piece of this game",
                 false => "the other rules force the same",
             };
             drafts.push(no_effect(rule, why));
@@ -205,7 +205,7 @@ pub(super) fn check_strands(scene: &Scene, drafts: &mut Vec<Draft>) {
         let draft = Draft::error("E0603", scene.model.place(rule.clause), message)
             .related(scene.place(target), "its moves");
         drafts.push(draft.help(
-            "choose a piece that can move everywhere, or if it may be left there add: stuck: stays",
+            "choose a piece that can always move, or add `stuck: stays` if it may be left there",
         ));
     }
 }

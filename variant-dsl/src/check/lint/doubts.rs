@@ -45,7 +45,7 @@ fn check_define(scene: &Scene, define: &Define, used: &[&str], drafts: &mut Vec<
         && let Some([zone, _]) = scene.names.zone(&define.name, &mut Vec::new())
         && zone == SquareSet(vec![true; scene.model.board.squares()])
     {
-        let message = format!("the zone `{name}` is the whole board");
+        let message = format!("the zone `{name}` covers the whole board");
         let draft = Draft::warning("whole-board-zone", define.name.span, message);
         drafts.push(draft.help("give it fewer squares, or use a rule that needs no zone"));
     }
@@ -113,12 +113,12 @@ fn check_idle_promotion(scene: &Scene, drafts: &mut Vec<Draft>) {
         if piece.paths != target.paths || piece.royal != target.royal {
             continue;
         }
-        let message = format!("`{}` moves after promoting as before", piece.name);
+        let message = format!("promotion does not change the moves of `{}`", piece.name);
         let draft = Draft::warning("idle-promotion", rule.span(), message);
         drafts.push(
             draft
                 .related(scene.place(back.piece), "the same moves")
-                .help("promote it to a piece that moves otherwise, or remove this"),
+                .help("promote it to a piece with other moves, or remove this"),
         );
     }
 }
@@ -133,7 +133,7 @@ fn check_limits(scene: &Scene, drafts: &mut Vec<Draft>) {
         let most = named.iter().map(count).max().unwrap_or(0);
         let limit = rule.words.first().and_then(|word| word.text.parse().ok());
         if limit.is_some_and(|limit: usize| limit >= most) {
-            let message = format!("the rule `{}` can never act", rule.key());
+            let message = format!("the rule `{}` never applies", rule.key());
             let draft = Draft::warning("idle-limit", rule.span(), message)
                 .label(format!("the game has {most} of these in all"));
             drafts.push(draft.help("write a smaller number, or remove it"));

@@ -169,14 +169,11 @@ fn check_reachable(scene: &Scene, drafts: &mut Vec<Draft>) {
 fn check_royals(scene: &Scene, drafts: &mut Vec<Draft>) {
     let model = scene.model;
     let win = scene.rules("goal").iter().find(|rule| rule.key() == "win");
-    for color in 0..2 {
-        if scene.array(color).any(|placed| scene.is_royal(placed)) {
-            continue;
-        }
-        let message = format!("{} has no royal piece in the array", model.players[color]);
+    if let Some(who) = players(scene, |placed| scene.is_royal(placed)) {
+        let message = format!("{who} no royal piece in the array");
         let place = win.map_or(scene.variant.name.span, Rule::value_span);
         let draft = Draft::error("E0506", place, message).label("this win needs one");
-        drafts.push(draft.help("write `royal` into the block of a piece that stands in the array"));
+        drafts.push(draft.help("add `royal` to a piece of the array"));
     }
     for id in &scene.fronts {
         let piece = &model.pieces[*id];
@@ -186,7 +183,7 @@ fn check_royals(scene: &Scene, drafts: &mut Vec<Draft>) {
         if !model.pieces[back.piece].royal
             && let Some(rule) = scene.attribute(*id, "promotes")
         {
-            let message = format!("`{}` would cease to be royal by promoting", piece.name);
+            let message = format!("`{}` would stop being royal by promoting", piece.name);
             let draft = Draft::error("E0602", rule.span(), message);
             let help = format!(
                 "make `{}` royal too, or remove this",
@@ -201,22 +198,30 @@ fn check_royals(scene: &Scene, drafts: &mut Vec<Draft>) {
     }
 }
 
+/// Who has no such piece in the array, with the verb: `White has`.
+fn players(scene: &Scene, is_such: impl Fn(&Placed) -> bool) -> Option<String> {
+    let lacks = |color: usize| !scene.array(color).any(&is_such);
+    let [first, second] = &scene.model.players;
+    match [lacks(0), lacks(1)] {
+        [true, true] => Some(format!("{first} and {second} have")),
+        [true, false] => Some(format!("{first} has")),
+        [false, true] => Some(format!("{second} has")),
+        [false, false] => None,
+    }
+}
+
 /// Where a bare royal loses, nobody may begin with one.
 fn check_bare(scene: &Scene, drafts: &mut Vec<Draft>) {
     let bares = |rule: &&Rule| rule.key() == "win" && rule.value().starts_with("bare royal");
     let Some(rule) = scene.rules("goal").iter().find(bares) else {
         return;
     };
-    for color in 0..2 {
-        if scene.array(color).any(|placed| !scene.is_royal(placed)) {
-            continue;
-        }
-        let player = &scene.model.players[color];
-        let message = format!("{player} has nothing but royal pieces in the array");
+    if let Some(who) = players(scene, |placed| !scene.is_royal(placed)) {
+        let message = format!("{who} nothing but royal pieces in the array");
         let draft = Draft::error("E0506", rule.value_span(), message);
         drafts.push(
             draft
-                .label("by this the game would be over before it begins")
+                .label("with this rule the game is over before it begins")
                 .help("put another piece into the array, or remove this"),
         );
     }
@@ -276,28 +281,29 @@ fn check_drops(scene: &Scene, drafts: &mut Vec<Draft>) {
             let why = format!("`{}` is never in hand", scene.name(*idle));
             drafts.push(no_effect(rule, &why));
         } else if value == "mate" && !checkmate {
-            drafts.push(no_effect(rule, "no one is mated in this game: see `win`"));
+            drafts.push(no_effect(
+                rule,
+                "there is no checkmate in this game: see `win`",
+            ));
         } else if value == "stuck" && !acts_on.iter().any(|id| scene.is_stuck_somewhere(*id)) {
             drafts.push(no_effect(rule, "no piece can get stuck on this board"));
         } else {
             check_forbidden_zone(scene, rule, &acts_on, drafts);
         }
     }
-    for id in droppable {
-        let squares = drop_of(&drops[id], &scene.stuck[id]);
-        let Some(allow) = scene
-            .rule("drops", "allow")
-            .filter(|_| squares.allowed[0].is_empty())
-        else {
-            continue;
-        };
-        let message = format!("`{}` could be dropped nowhere", scene.name(id));
-        let draft = Draft::error("E0602", allow.span(), message).label("the rules leave no square");
-        drafts.push(
-            draft
-                .related(scene.place(id), "this piece")
-                .help("allow or forbid less"),
+    let nowhere = |id: &PieceId| drop_of(&drops[*id], &scene.stuck[*id]).allowed[0].is_empty();
+    let nowhere: Vec<PieceId> = droppable.into_iter().filter(nowhere).collect();
+    if let (Some(allow), false) = (scene.rule("drops", "allow"), nowhere.is_empty()) {
+        let names: Vec<_> = nowhere
+            .iter()
+            .map(|id| format!("`{}`", scene.name(*id)))
+            .collect();
+        let message = format!(
+            "the rules leave no square for dropping {}",
+            names.join(", ")
         );
+        let draft = Draft::error("E0602", allow.span(), message);
+        drafts.push(draft.help("allow more squares, or forbid fewer"));
     }
 }
 

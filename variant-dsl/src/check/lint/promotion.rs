@@ -157,7 +157,7 @@ fn check_front_strands(
         drafts.push(
             draft
                 .related(place, "this piece")
-                .help("add: forced: stuck, or if it may be left there: stuck: stays"),
+                .help("add `forced: stuck`, or `stuck: stays` if it may be left there"),
         );
         return;
     }
@@ -167,11 +167,11 @@ fn check_front_strands(
         let when = scene.rule("promotion", "when");
         let when = when.map_or(rule.span(), Rule::value_span);
         let draft = Draft::error("E0603", when, message)
-            .label("it can come there without a chance to promote")
+            .label("it can arrive there without a chance to promote")
             .related(place, "this piece");
         drafts.push(draft.help(
-            "let `when:` cover every arrival there, as `touches` a zone does, or if it may be \
-             left there add: stuck: stays",
+            "let `when:` cover every move there, as `touches` does, or add `stuck: stays` if it \
+             may be left there",
         ));
     }
 }
@@ -218,7 +218,7 @@ fn check_back_strands(
             scene.name(piece)
         );
         let draft = Draft::error("E0603", rule.span(), message);
-        let help = "promote it to a piece that can move everywhere";
+        let help = "promote it to a piece that can always move";
         drafts.push(
             draft
                 .related(scene.place(back.piece), "its moves")
