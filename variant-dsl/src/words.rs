@@ -41,57 +41,44 @@ pub struct Word {
 /// All words, block by block.
 pub const WORDS: &[Word] = &[
     word("variant", "file", "begins the game: its name and title"),
-    word(
-        "extends",
-        "file",
-        "takes over all statements of another game",
-    ),
+    word("extends", "file", "inherits all statements of another game"),
     word("board", "variant", "size of the board, files x ranks"),
     word("coordinates", "variant", "how squares are written").values(&["shogi", "chess"]),
     word("players", "variant", "the two players in order of play"),
-    word(
-        "allow",
-        "variant",
-        "warnings that are not to be given for this game",
-    )
-    .values(WARNINGS),
+    word("allow", "variant", "silences these warnings for this game").values(WARNINGS),
     word(
         "zone",
         "variant",
-        "a named set of squares, as the owner of a piece sees the board",
+        "a named set of squares, seen from the side of a piece's owner",
     )
     .values(&["far", "near", "files", "squares", "in far", "in near"]),
     word(
         "set",
         "variant",
-        "a named group of pieces, or the value of a parent's switch",
+        "names a group of pieces, or sets a switch of the parent",
     )
     .names(Names::Piece),
     word("switch", "variant", "a choice between readings of a rule").values(&["on", "off"]),
     word("piece", "variant", "declares a piece: name, token, glyph"),
-    word("setup", "variant", "the start array"),
+    word("setup", "variant", "the starting array"),
     word(
         "handicap",
         "variant",
-        "pieces that the second player may give away at the start",
+        "pieces given away or replaced at the start of a handicap game",
     )
     .values(&["becomes"])
     .names(Names::Piece),
     word(
         "promotion",
         "variant",
-        "when a piece may turn over after a move",
+        "when a piece may promote after a move",
     ),
     word(
         "captures",
         "variant",
-        "what becomes of captured pieces, and captures that are illegal",
+        "where captured pieces go, and which captures are illegal",
     ),
-    word(
-        "drops",
-        "variant",
-        "how pieces in hand may be put on the board",
-    ),
+    word("drops", "variant", "how pieces in hand may be dropped"),
     word("goal", "variant", "how the game ends"),
     word(
         "repetition",
@@ -103,7 +90,7 @@ pub const WORDS: &[Word] = &[
     word(
         "when",
         "variant",
-        "statements that hold for one value of a switch",
+        "statements that apply if a switch has this value",
     ),
     word("without", "variant", "removes a statement of the parent")
         .values(&["handicaps", "switch", "promotion", "drops"])
@@ -111,24 +98,24 @@ pub const WORDS: &[Word] = &[
     word(
         "name",
         "piece",
-        "what players call the piece, if that is no plain name",
+        "the name that players see, if it differs from the name in the file",
     ),
     word(
         "move",
         "piece",
-        "what the piece may do, in the movement notation; several entries unite",
+        "how the piece moves, in the movement notation; several entries add up",
     ),
     word(
         "promotes",
         "piece",
-        "the back side: the piece it moves as, and its glyph",
+        "the back side: the piece that it moves like, and its glyph",
     )
     .names(Names::Piece),
-    word("royal", "piece", "the piece must be kept"),
+    word("royal", "piece", "losing the piece can lose the game"),
     word(
         "sfen",
         "piece",
-        "a foreign letter under which other programs know the piece",
+        "the letters by which other programs know the piece",
     ),
     word(
         "symmetry",
@@ -136,7 +123,7 @@ pub const WORDS: &[Word] = &[
         "how the second player's array follows from the first player's",
     )
     .values(&["rotate", "mirror", "none"]),
-    word("when", "promotion", "what gives the opportunity to promote")
+    word("when", "promotion", "what lets a piece promote")
         .values(&[
             "touches",
             "enters",
@@ -167,8 +154,12 @@ pub const WORDS: &[Word] = &[
         "whether a piece may be left where it can never move again",
     )
     .values(&["stays"]),
-    word("refused", "promotion", "what declining to promote costs")
-        .values(&["waits one turn unless it captures"]),
+    word(
+        "refused",
+        "promotion",
+        "what happens to a piece that declines to promote",
+    )
+    .values(&["waits one turn unless it captures"]),
     word(
         "victim",
         "promotion",
@@ -193,7 +184,7 @@ pub const WORDS: &[Word] = &[
     word(
         "limit",
         "drops",
-        "most own unpromoted pieces of a kind on one file",
+        "how many of a player's unpromoted pieces of a kind may stand on one file",
     )
     .values(&["per file"])
     .names_pieces(),
@@ -205,7 +196,7 @@ pub const WORDS: &[Word] = &[
     word(
         "attack",
         "captures",
-        "whether pieces attack what only a test about protection keeps them from capturing",
+        "whether a piece attacks enemies that only a condition on protection saves from capture",
     )
     .values(&["protected too"]),
     word("forbid", "captures", "captures that are illegal")
@@ -215,12 +206,12 @@ pub const WORDS: &[Word] = &[
     word(
         "allow",
         "captures",
-        "captures that are legal although a rule forbids them",
+        "captures that are legal although another rule forbids them",
     )
     .values(CONDITIONS)
     .names(Names::Pieces)
     .names_pieces(),
-    word("win", "goal", "what wins; several lines hold side by side").values(&WIN_NAMES),
+    word("win", "goal", "what wins; several lines add up").values(&WIN_NAMES),
     word(
         "uncounted",
         "goal",
@@ -230,7 +221,7 @@ pub const WORDS: &[Word] = &[
     word(
         "stalemate",
         "goal",
-        "what it means to have no legal move without being mated",
+        "the result for a player who has no legal move and is not checkmated",
     )
     .values(&["loses", "draws", "wins"]),
     word(
@@ -241,40 +232,40 @@ pub const WORDS: &[Word] = &[
     word(
         "perpetual check",
         "repetition",
-        "for a side that gave check with every move",
+        "the result for a side that gave check with every move",
     )
     .values(&["checker loses"]),
     word(
         "one side attacks",
         "repetition",
-        "for a side that attacked something with every move",
+        "the result for a side that attacked something with every move",
     )
     .values(&["attacker loses"]),
     word(
         "one side ever attacks",
         "repetition",
-        "for a side that attacked something with any move",
+        "the result for a side that attacked something with at least one move",
     )
     .values(&["attacker loses"]),
     word(
         "both pass",
         "repetition",
-        "if both sides made a move that changed nothing but the turn",
+        "the result if both sides made a move that changed nothing but the turn",
     )
     .values(&["first passer loses"]),
     word(
         "no side attacks",
         "repetition",
-        "if no move of either side attacked anything",
+        "the result if no move of either side attacked anything",
     )
     .values(&["draw"]),
     word(
         "attack",
         "repetition",
-        "which moves attack something, for the other rules",
+        "which moves attack something, for the other rules of the block",
     )
     .values(&["by the moved piece", "new"]),
-    word("otherwise", "repetition", "what happens in all other cases").values(&[
+    word("otherwise", "repetition", "the result in all other cases").values(&[
         "draw",
         "illegal",
         "repeater loses",
@@ -285,7 +276,7 @@ pub const WORDS: &[Word] = &[
     word(
         "origin",
         "notation",
-        "when the square that a piece comes from is written",
+        "when a move names the square that the piece comes from",
     )
     .values(&["when ambiguous", "always"]),
 ];

@@ -84,7 +84,10 @@ fn beginnings(place: &str, game: &Game) -> Vec<Proposal> {
     let mut all: Vec<Proposal> = here.map(|word| keyword(word.text, word.meaning)).collect();
     let has_switches = !names(game, &[Kind::Switch]).is_empty();
     if has_switches && place != "file" && place != "variant" {
-        all.push(keyword("when", "rules that hold for one value of a switch"));
+        all.push(keyword(
+            "when",
+            "rules that apply if a switch has this value",
+        ));
     }
     all
 }
