@@ -60,7 +60,7 @@ pub fn differences(first: &Compiled, second: &Compiled) -> Vec<Group> {
         // Words are coarser than rules: better to say so than to call the games equal.
         let said = |program: &Program| vec![format!("Fingerprint {}", program.fingerprint)];
         let difference = Difference {
-            about: "rules that no sentence tells".to_owned(),
+            about: "rules that no sentence covers".to_owned(),
             first: said(a),
             second: said(b),
         };

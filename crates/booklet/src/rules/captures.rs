@@ -60,9 +60,9 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
         );
     }
     said.push(
-        "For these rules a promoted piece counts as the piece it moves as, and a capturing piece as \
-         what it was before the move. A move that captures several pieces is legal only if every one \
-         of its captures is."
+        "For these rules a promoted piece counts as the piece it moves as, and a capturing piece \
+         counts as what it was before the move. A move that captures several pieces is legal only if \
+         each of its captures is."
             .to_owned(),
     );
     said

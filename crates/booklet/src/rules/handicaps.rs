@@ -12,7 +12,7 @@ pub(crate) fn blocks(program: &Program) -> Vec<Block> {
     let [first, second] = &program.players;
     let rule = format!(
         "Any game can be played with a handicap: before it begins, {second} takes one or more of \
-         their own pieces off the board, but no royal one. These pieces are out of the game. The \
+         their own pieces off the board, none of them royal. These pieces are out of the game. The \
          handicap counts as {first}'s first move, so {second} moves next."
     );
     if program.handicaps.is_empty() {

@@ -47,21 +47,16 @@ pub(crate) fn one_of(program: &Program, set: &KindSet) -> String {
         list(&articled, "or")
     };
     match 2 * rest.iter().filter(|inside| **inside).count() < set.len() {
-        true => format!("{OTHER}{}", one(&rest)),
+        true => format!("a piece other than {}", one(&rest)),
         false => one(set),
     }
 }
 
-/// What the name of a set of most pieces begins with.
-const OTHER: &str = "a piece other than ";
-
-/// That no piece of the set may capture: `only a Ram may capture`, `a Ram may not capture`.
+/// That no piece of the set may capture: `a Ram may not capture`.
 pub(crate) fn may_not(program: &Program, set: &KindSet) -> String {
-    let one = one_of(program, set);
-    match one.strip_prefix(OTHER) {
-        Some(rest) => format!("only {rest} may capture"),
-        None if one == "a piece" => "no piece may capture".to_owned(),
-        None => format!("{one} may not capture"),
+    match one_of(program, set).as_str() {
+        "a piece" => "no piece may capture".to_owned(),
+        one => format!("{one} may not capture"),
     }
 }
 

@@ -12,8 +12,8 @@ pub(crate) fn blocks(program: &Program) -> Vec<Block> {
             ", the square it comes from if another piece with the same letters could make the move"
         }
         (false, false) => {
-            ", as much of the square it comes from as is needed to tell it from other pieces with \
-             the same letters"
+            ", as much of the square it comes from as distinguishes it from other pieces with the \
+             same letters"
         }
     };
     let way = match shogi {
@@ -21,13 +21,18 @@ pub(crate) fn blocks(program: &Program) -> Vec<Block> {
         false => "`x` for a capture",
     };
     let mut text = format!(
-        "A move is written as the letters of the piece{origin}, {way}, and the square it goes to."
+        "A move is written in this order: the letters of the piece{origin}, {way}, and the square it \
+         goes to."
     );
     if !shogi {
         text += " The most numerous piece needs no letter.";
     }
-    if program.promotion.is_some() {
-        text += " `+` after the move means that the piece promotes, `=` that it declines to.";
+    if let Some(promotion) = &program.promotion {
+        text += " A final `+` means that the piece promotes";
+        text += match promotion.forced {
+            true => ".",
+            false => ", a final `=` that it declines to.",
+        };
     }
     if program.drops {
         let sign = if shogi { '*' } else { '@' };
@@ -35,8 +40,8 @@ pub(crate) fn blocks(program: &Program) -> Vec<Block> {
     }
     if program.kinds.iter().any(|kind| !kind.steps().is_empty()) {
         text += " Pieces captured on the way are named before the destination, each after an `x`. \
-                 `x!` stands for a capture after which the piece is back on its own square, and `!` \
-                 alone for a pass.";
+                 `x!` means a capture after which the piece is back on the square it came from, and \
+                 `!` alone a pass.";
     }
     vec![Block::Text(text)]
 }

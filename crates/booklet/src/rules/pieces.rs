@@ -11,7 +11,7 @@ use crate::words;
 const NAMED_SQUARES: usize = 4;
 
 pub(crate) fn blocks(program: &Program) -> Vec<Block> {
-    let intro = "Directions are those of the piece's owner. Orthogonally means straight forward, \
+    let intro = "Directions are as the piece's owner sees the board. Orthogonally means straight forward, \
                  straight backward or sideways. A slide passes through empty squares only; a jump \
                  ignores whatever stands in between. Unless stated otherwise, a move ends on an \
                  empty square or on an enemy piece, which it captures, and never on a piece of its \

@@ -44,8 +44,8 @@ fn sentences(program: &Program, rule: &Repetition) -> Vec<String> {
         ""
     };
     let same = format!(
-        "A position is repeated when the board{hands}, the side to move and everything else that the \
-         rules remember are the same."
+        "A position is repeated when the board{hands}, the side to move and everything else on which \
+         the rules depend are the same."
     );
     let occurrence = ordinal(rule.count as usize);
     if cases.is_empty() {
@@ -109,7 +109,7 @@ fn otherwise(program: &Program, otherwise: Otherwise) -> String {
         Otherwise::Illegal => "the repeating move is illegal".to_owned(),
         Otherwise::RepeaterLoses => "the player who repeated the position loses".to_owned(),
         Otherwise::StarterLoses => {
-            "the player who began the repeated moves loses: the one to move in the repeated position"
+            "the player who began the cycle of moves loses, that is, the player to move in the position"
                 .to_owned()
         }
         Otherwise::Loses(Color::First) => format!("{first} loses, whoever repeated the position"),
@@ -126,7 +126,7 @@ fn meaning(rule: &Repetition) -> Option<&'static str> {
         }
         Attack::New => {
             "A move attacks something if, after it, a piece could capture something that the same \
-             piece on the same square could not capture before."
+             piece could not capture from the same square before."
         }
     })
 }

@@ -85,9 +85,9 @@ fn judgements(paths: &[Path]) -> Vec<String> {
     let known = [
         (
             "unprotected",
-            "Whether an enemy could capture on a square, and so protects a piece there, is judged \
-             after the move; whether that capture would be legal or meet conditions of its own does \
-             not matter.",
+            "A piece is protected if the enemy could recapture on its square. Such captures are \
+             judged after the move, whether or not they would be legal or meet conditions of their \
+             own.",
         ),
         (
             "unprotected_before",
