@@ -24,9 +24,9 @@ use crate::program_name;
 /// Build a program for one game, compiled, with every command
 #[derive(clap::Args)]
 #[command(after_help = "\
-Requires Rust (`cargo` and `rustc`). The first build compiles everything and takes minutes; later ones
-compile only the game. The build uses the sources of this program, which must stay where they are, or
-a copy given with --source.
+Requires Rust (`cargo` and `rustc`). The first build compiles everything and takes minutes; later
+ones compile only the game. The build uses the sources of this program, which must stay where they
+are, or a copy given with --source.
 
 Exit codes: 0 built, 1 the file has errors or cannot be built, 2 wrong usage.
 

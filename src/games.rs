@@ -246,7 +246,7 @@ pub(crate) fn read_text(path: &str) -> Result<String, String> {
         return Err(refused(&"it is longer than 4 MiB"));
     }
     String::from_utf8(bytes)
-        .map_err(|error| refused(&format!("it is no UTF-8 text ({})", error.utf8_error())))
+        .map_err(|error| refused(&format!("it is not UTF-8 text ({})", error.utf8_error())))
 }
 
 /// Help with `@` replaced by the name of a shipped game, so that the examples can be typed as

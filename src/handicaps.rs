@@ -35,7 +35,7 @@ pub(crate) fn note(info: &GameInfo) -> &'static str {
     let mut handicaps = info.handicaps.iter();
     match handicaps.all(|handicap| only_removes(&handicap.changes)) {
         true => "",
-        false => "; after `=` stands what a piece becomes",
+        false => "; `=` gives what a piece becomes",
     }
 }
 

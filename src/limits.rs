@@ -50,7 +50,7 @@ impl LimitArgs {
 
 /// A positive number of seconds, as typed.
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
-    let refused = || "a number of seconds from 0.01 to 86400 is wanted".to_owned();
+    let refused = || "expected a number of seconds from 0.01 to 86400".to_owned();
     let number: f64 = text.parse().map_err(|_| refused())?;
     match (0.01..=86_400.0).contains(&number) {
         true => Ok(Duration::from_secs_f64(number)),

@@ -36,7 +36,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         .map_err(|error| refused(&error))?
         .is_dir()
     {
-        return Err(refused(&"it is no folder"));
+        return Err(refused(&"it is not a folder"));
     }
     let mut pages = Vec::new();
     add_pages(command, &mut pages)?;

@@ -33,7 +33,7 @@ ENGINE is `karakuri`, an engine known by name, or any program: `cmd=PROGRAM prot
 
 Examples:
   karakuri match @ --engine karakuri --engine fairy-stockfish --games 20 --time 0.2
-  karakuri match @ --engine 'karakuri name=new' --engine 'cmd=./old protocol=usi' --sprt 0,20
+  karakuri match @ --engine karakuri --engine 'cmd=./old protocol=usi' --sprt 0,20
   karakuri match @ --engine karakuri --engine 'karakuri name=less time=0.1' --to games
 
 Exit codes: 0 the match was completed, 1 it could not continue, 2 wrong usage."))]
@@ -217,10 +217,10 @@ impl OpeningArgs {
 /// A limit as typed.
 fn limit(key: &str, text: &str) -> Result<Control, String> {
     let wanted = match key {
-        "time" => "a number of seconds from 0.01 to 86400 is wanted",
-        "nodes" => "a number from 1 up is wanted",
-        "depth" => "a depth from 1 to 100 is wanted",
-        _ => "seconds are wanted, such as 60 or 60+0.5",
+        "time" => "expected a number of seconds from 0.01 to 86400",
+        "nodes" => "expected a number of at least 1",
+        "depth" => "expected a depth from 1 to 100",
+        _ => "expected seconds, such as 60 or 60+0.5",
     };
     read_control(key, text).ok_or_else(|| wanted.to_owned())
 }
@@ -238,7 +238,7 @@ fn sprt(text: &str) -> Result<Sprt, String> {
         .and_then(|(a, b)| Some((read(a)?, read(b)?)));
     match pair {
         Some((elo0, elo1)) if elo0 < elo1 => Ok(Sprt { elo0, elo1 }),
-        _ => Err("two numbers from -1000 to 1000 are wanted, the smaller first".to_owned()),
+        _ => Err("expected two numbers from -1000 to 1000, the smaller first".to_owned()),
     }
 }
 

@@ -60,7 +60,7 @@ fn make(folder: &Path, files: &[own::File]) -> Result<(), Failure> {
         Failure::Usage(format!("cannot make `{folder}`: {what}"))
     };
     if folder.symlink_metadata().is_ok() {
-        return Err(refused(&"it exists already"));
+        return Err(refused(&"it already exists"));
     }
     let name = folder.file_name();
     let name = name.ok_or_else(|| refused(&"it has no name"))?;

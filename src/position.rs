@@ -34,7 +34,7 @@ pub(crate) fn at_position(
 ) -> Result<Box<dyn Game>, Failure> {
     if let Some(text) = position {
         game.set_position(text)
-            .map_err(|error| Failure::Usage(format!("this is no position: {error}")))?;
+            .map_err(|error| Failure::Usage(format!("this is not a position: {error}")))?;
     }
     Ok(game)
 }

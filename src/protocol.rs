@@ -14,8 +14,8 @@ use crate::games::{self, Choice, Settings};
 /// What all protocols are told on the command line.
 #[derive(clap::Args)]
 #[command(after_help = games::examples("\
-A client may choose any built-in game, and GAME if it is a file. docs/protocols.md lists the commands
-supported in each protocol and explains how to set up a client.
+A client may choose any built-in game, and GAME if it is a file. docs/protocols.md lists the
+commands supported in each protocol and explains how to set up a client.
 
 Examples:
   karakuri usi @
@@ -33,7 +33,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(protocol: Protocol, args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let word = args.game.as_deref().or(games::smallest());
-    let word = word.ok_or_else(|| Failure::Usage("this program holds no game".to_owned()))?;
+    let word = word.ok_or_else(|| Failure::Usage("this program has no games".to_owned()))?;
     let games = Games::with(word, &args.settings)?;
     let first = games.file.as_ref().map_or(word, |file| &file.name);
     let served = protocols::serve(

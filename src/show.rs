@@ -79,7 +79,7 @@ fn write_picture(picture: &Picture, file: &Path, out: &mut dyn Write) -> Result<
 fn show_notation(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let text = &args.what;
     if !args.settings.is_empty() {
-        let why = "`--set` chooses between the rules of a game, and this names none";
+        let why = "`--set` applies to a game, and this is not one";
         return Err(Failure::Usage(why.to_owned()));
     }
     if games::near_name(text).is_some() || args.piece.is_some() {
@@ -137,7 +137,7 @@ fn painted(mark: Mark, mover: char) -> String {
 /// What is wrong with a word that is neither a game nor a movement.
 fn refusal(text: &str, errors: &[NotationError]) -> Failure {
     let shown = quote(text, 60);
-    let mut message = format!("no game is called `{shown}`, and as a movement it is wrong:");
+    let mut message = format!("no game is called `{shown}`, and it is not a valid movement:");
     for error in errors {
         let place = text[..error.span.start.min(text.len())].chars().count() + 1;
         message += &format!("\n  {} (at character {place})", error.message);

@@ -60,7 +60,7 @@ fn size(text: &str) -> Result<Size, String> {
             columns: columns.into(),
             lines: lines.into(),
         }),
-        None => Err("columns and lines are wanted, as in 80x24".to_owned()),
+        None => Err("expected columns and lines, as in 80x24".to_owned()),
     }
 }
 

@@ -20,11 +20,11 @@ pub(crate) const ALARM: Style = fore(AnsiColor::BrightRed).bold();
 /// Which ground the terminal has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Theme {
-    /// For light letters on a dark ground
+    /// For light letters on a dark background
     Dark,
-    /// For dark letters on a light ground
+    /// For dark letters on a light background
     Light,
-    /// What the terminal says in `COLORFGBG`, or else colours that can be read on both
+    /// As `COLORFGBG` says, otherwise colours readable on both
     Auto,
     /// No colours: marks, lines and bold letters
     Mono,

@@ -98,7 +98,7 @@ impl fmt::Display for HandicapError {
             HandicapError::Twice(square) => write!(f, "{square} is named twice"),
             HandicapError::NotTheGivers(square) => write!(
                 f,
-                "on {square} stands no piece of the player who gives the handicap"
+                "no piece of the player who gives the handicap stands on {square}"
             ),
             HandicapError::Empty(square) => write!(f, "no piece stands on {square}"),
             HandicapError::Same(square) => {

@@ -274,7 +274,7 @@ impl<'a> Reader<'a> {
         match front.and_then(|front| letters::kind_called(self.info, front)) {
             Some(kind) => format!("{} has no back side", self.info.kind(kind).name),
             None if word.is_empty() || word == "+" => "a piece is missing here".to_owned(),
-            None => format!("`{shown}` is no piece of this game: {}", self.known),
+            None => format!("`{shown}` is not a piece of this game: {}", self.known),
         }
     }
 

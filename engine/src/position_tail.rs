@@ -99,7 +99,7 @@ impl Reader<'_> {
                 self.places.struck = span;
             }
             None => {
-                let message = "here stands the square on which the previous move made a capture \
+                let message = "expected the square of the previous move's capture here \
                                that must be answered to, or `-`";
                 self.fault(span, message.to_owned());
             }
@@ -113,8 +113,8 @@ impl Reader<'_> {
             let word = &self.text[place.clone()];
             let Some(square) = read_square(self.info, word) else {
                 let message = format!(
-                    "after `{WAITING}` stand the squares of pieces that wait before they may \
-                     promote, one a player at most"
+                    "expected the squares of waiting pieces after `{WAITING}`, at most one for each \
+                     player"
                 );
                 let place = if place.is_empty() {
                     span.clone()
@@ -148,7 +148,7 @@ impl Reader<'_> {
     /// The two counters that end a position in chess programs.
     fn counters(&mut self, span: Range<usize>) {
         let first = side_letter(self.info, Color::First);
-        let mut message = "one number stands here, that of the move to come".to_owned();
+        let mut message = "expected one number here, that of the next move".to_owned();
         if first != "w" {
             message += &format!(
                 "; two numbers end a FEN, in which `w` moves first, but here `{first}` does"
@@ -270,13 +270,13 @@ mod tests {
                 (true, false, false),
                 "1k1/3/3/1K1 b 9b 1",
                 "9b",
-                "here stands the square on which the previous move made a capture",
+                "expected the square of the previous move's capture here",
             ),
             (
                 (true, false, false),
                 "1k1/3/3/1K1 b P 1",
                 "P",
-                "here stands the square on which the previous move made a capture",
+                "expected the square of the previous move's capture here",
             ),
             (
                 (false, false, false),
@@ -312,13 +312,13 @@ mod tests {
                 (false, true, false),
                 "1k1/3/3/PKP b - 1 d=1d,",
                 "d=1d,",
-                "after `d=` stand the squares of pieces that wait",
+                "expected the squares of waiting pieces after `d=`",
             ),
             (
                 (false, true, false),
                 "1k1/3/3/PKP b - 1 d=x",
                 "x",
-                "after `d=` stand the squares of pieces that wait",
+                "expected the squares of waiting pieces after `d=`",
             ),
             (
                 (true, true, false),
@@ -330,7 +330,7 @@ mod tests {
                 (true, false, false),
                 "1k1/3/3/1K1 w - 0 1",
                 "0 1",
-                "one number stands here, that of the move to come; two numbers end a FEN",
+                "expected one number here, that of the next move; two numbers end a FEN",
             ),
         ];
         for ((capture, refusal, hands), text, place, message) in table {

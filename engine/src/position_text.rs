@@ -303,7 +303,7 @@ mod tests {
         let error = read(&info, "1s1/3/3/1Q1 b - 1").expect_err("no such piece");
         assert_eq!(
             error.faults[0].message,
-            "`Q` is no piece of this game: S X +X"
+            "`Q` is not a piece of this game: S X +X"
         );
     }
 

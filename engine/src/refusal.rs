@@ -383,7 +383,7 @@ impl Case<'_> {
         let drops = self.legal.iter().filter(|e| e.drop == Some(kind));
         let squares = self.square_list(drops.map(|e| e.destination));
         let help = match squares.is_empty() {
-            true => "it can be dropped nowhere at present".to_owned(),
+            true => "it cannot be dropped anywhere now".to_owned(),
             false => format!("it can be dropped on {squares}"),
         };
         Some(help)

@@ -35,17 +35,19 @@ pub(crate) fn check_name(name: &str) -> Result<(), Failure> {
     };
     let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     if !name.starts_with(|c: char| c.is_ascii_lowercase()) || !name.chars().all(is_plain) {
-        return refused("it begins with a small letter, and has small letters, digits and `-`");
+        return refused(
+            "it must begin with a lower-case letter and consist of lower-case letters, digits and `-`",
+        );
     }
     if name.len() > LONGEST_NAME {
         return refused("it is longer than 64 letters");
     }
     if FOLDERS.contains(&name) {
-        return refused("Cargo calls a folder of its own so");
+        return refused("Cargo has a folder of that name");
     }
     let line = format!("name = \"{name}\"");
     if LOCK.lines().any(|locked| locked == line) {
-        return refused("a library that every game is built from is called so");
+        return refused("a library used to build every game has that name");
     }
     Ok(())
 }

@@ -117,7 +117,9 @@ pub(super) fn begin_anew(session: &mut Session) -> Result<Answer, String> {
 /// Begins anew with a handicap.
 pub(super) fn give_handicap(session: &mut Session, pieces: &str) -> Result<Answer, String> {
     if !session.game.history().is_empty() {
-        return Err("a handicap is given before the first move; `new` begins anew".to_owned());
+        return Err(
+            "a handicap is given before the first move; `new` begins a new game".to_owned(),
+        );
     }
     let mut fresh = session.game.fork();
     set_position(&mut *fresh, "startpos")?;

@@ -33,7 +33,7 @@ pub(super) enum Command {
     Resign,
     /// Begin anew.
     New,
-    /// Begin anew with a handicap; list what there is if none is said.
+    /// Begin a new game with a handicap; list what there is if none is said.
     Handicap(String),
     /// Turn the board round.
     Flip,
@@ -114,12 +114,12 @@ const COMMANDS: [(&str, &str, &str); 38] = [
     (
         "handicap",
         "[WHICH]",
-        "begin with a handicap, or list what there is",
+        "begin with a handicap; alone: list them",
     ),
     (
         "set",
         "[NAME=VALUE]",
-        "begin anew with another reading of a rule; or list",
+        "new game with another reading of a rule; or list",
     ),
     (
         "flip",
@@ -140,7 +140,7 @@ const COMMANDS: [(&str, &str, &str); 38] = [
     (
         "level",
         "[NAME|SECONDS]",
-        "how strong the engine is; alone: which there are",
+        "how strong the engine is; alone: the levels",
     ),
     ("clock", "10m+5s|off", "how much time the players have"),
     (

@@ -36,7 +36,7 @@ pub(super) fn begin(session: &mut Session) -> Answer {
 /// Does what a line says to the position that is being set up. The error is a sentence.
 pub(super) fn line(session: &mut Session, text: &str) -> Result<Answer, String> {
     let Some(mut draft) = session.draft.take() else {
-        return Err("no position is being set up: `edit` begins".to_owned());
+        return Err("no position is being set up: type `edit` first".to_owned());
     };
     let info = session.game.info();
     let done = match text {
@@ -92,7 +92,7 @@ fn change(info: &GameInfo, draft: &mut Setup, text: &str) -> Result<(), String> 
         token => Some(read_piece(info, token)?),
     };
     if rest.is_empty() {
-        return Err("where? a square must follow".to_owned());
+        return Err("a square is missing".to_owned());
     }
     let squares: Result<Vec<_>, String> = rest.iter().map(|name| square(info, name)).collect();
     for at in squares? {
@@ -108,7 +108,7 @@ fn hold(info: &GameInfo, draft: &mut Setup, token: &str, count: &str) -> Result<
         return Err(format!("nobody holds a {} in hand", facts.name));
     }
     let count = count.parse::<u16>().ok().filter(|count| *count <= 99);
-    let count = count.ok_or("a number from 0 to 99 must follow")?;
+    let count = count.ok_or("expected a number from 0 to 99")?;
     draft.hands[piece.color.index()][piece.kind.index()] = count;
     Ok(())
 }
@@ -117,7 +117,7 @@ fn hold(info: &GameInfo, draft: &mut Setup, token: &str, count: &str) -> Result<
 fn read_piece(info: &GameInfo, token: &str) -> Result<Piece, String> {
     let kind = kind_called(info, token).ok_or_else(|| {
         let shown = quote(token, 20);
-        format!("`{shown}` is no piece: write its letters, as in G 3c")
+        format!("`{shown}` is not a piece: write its letters, as in G 3c")
     })?;
     let is_first = token.chars().any(char::is_uppercase);
     let color = if is_first {

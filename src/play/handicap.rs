@@ -119,7 +119,7 @@ fn piece_of(
     let (giver, name) = (&info.players[Color::Second.index()], &info.kind(kind).name);
     found.ok_or_else(|| match taken.is_empty() {
         true => format!("{giver} has no {name} on the board"),
-        false => format!("{giver} has not so many pieces called {name} on the board"),
+        false => format!("{giver} does not have that many pieces called {name} on the board"),
     })
 }
 

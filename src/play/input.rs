@@ -145,7 +145,7 @@ fn text_line(bytes: &[u8], too_long: bool) -> Line {
     let Ok(text) = std::str::from_utf8(bytes) else {
         let start = String::from_utf8_lossy(bytes);
         return refused(format!(
-            "`{}`: the line is no UTF-8 text",
+            "`{}`: the line is not UTF-8 text",
             quote(&start, 30)
         ));
     };

@@ -90,7 +90,7 @@ impl Level {
         let names = LEVELS.map(|named| named.name).join(", ");
         let time = limits::seconds(text).map_err(|why| {
             let shown = quote(text, 30);
-            format!("`{shown}` is no level: {names}, or {why}")
+            format!("`{shown}` is not a level: {names}, or {why}")
         })?;
         Ok(Level::of(Limits {
             move_time: Some(time),

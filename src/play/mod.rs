@@ -53,9 +53,9 @@ use crate::theme::Theme;
 /// Play in the terminal against the engine or a friend, or watch
 #[derive(clap::Args)]
 #[command(after_help = games::examples("\
-In a terminal the board fills the screen and is controlled by keys and mouse; `?` lists them. Otherwise,
-and with --plain or --screen, you type commands; `help` lists them. When input is piped in, the game ends
-with its last line; the exit code is then 1 if any line was refused.
+In a terminal the board fills the screen and is controlled by keys and mouse; `?` lists them.
+Otherwise, and with --plain or --screen, you type commands; `help` lists them. When input is piped
+in, the game ends with its last line; the exit code is then 1 if any line was refused.
 
 Examples:
   karakuri play @  you move first

@@ -77,7 +77,8 @@ pub(super) fn converse(
             }
         }
         if refused_in_a_row >= PATIENCE && !input.is_terminal() {
-            let why = format!("{PATIENCE} lines in a row meant nothing here; the rest is not read");
+            let why =
+                format!("{PATIENCE} lines in a row were not understood; the rest is not read");
             return Err(Failure::No(why));
         }
     }
@@ -109,7 +110,7 @@ fn let_engine_move(
     if session.watched_enough() {
         writeln!(
             out,
-            "No result after {LONGEST_WATCH} moves; go on yourself, or quit."
+            "No result after {LONGEST_WATCH} moves; play on yourself, or quit."
         )?;
         session.who = Who::BOTH;
         return Ok(());
@@ -123,7 +124,7 @@ fn let_engine_move(
         write!(out, "\r                              \r")?;
     }
     if session.interrupt.happened() && !session.who.anybody() {
-        writeln!(out, "Interrupted; go on yourself, or quit.")?;
+        writeln!(out, "Interrupted; play on yourself, or quit.")?;
         session.who = Who::BOTH;
     }
     moved.map_err(Failure::No)

@@ -70,7 +70,9 @@ pub(super) fn load(
     let text = games::read_text(&name)?;
     let shown = quote(&name, 200);
     if text.len() > LONGEST {
-        return Err(format!("`{shown}` is no record: it is longer than 256 KiB"));
+        return Err(format!(
+            "`{shown}` is not a record: it is longer than 256 KiB"
+        ));
     }
     let refused = |why: &dyn std::fmt::Display| format!("`{shown}` cannot be loaded: {why}");
     let named = record::switches(&text).map_err(|error| refused(&error))?;

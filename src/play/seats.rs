@@ -29,7 +29,7 @@ impl Who {
             _ if named(1) => Who::SECOND,
             _ => {
                 return Err(format!(
-                    "`{}` is no side: first ({}), second ({}), both or none",
+                    "`{}` is not a side: first ({}), second ({}), both or none",
                     quote(&word, 30),
                     players[0],
                     players[1]

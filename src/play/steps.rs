@@ -109,7 +109,7 @@ pub(super) fn how_to_go_on(game: &dyn Game, from: Square) -> String {
         false => String::new(),
     };
     let rings = rings(game, from);
-    format!("{rings}\nType the next square{pass}; Enter: none of it.")
+    format!("{rings}\nType the next square{pass}; Enter: cancel.")
 }
 
 /// What the numbers of the steps mean, as a sentence; empty if the piece has no such moves.

@@ -43,7 +43,7 @@ impl Thinking {
         let thread = Builder::new()
             .stack_size(STACK_BYTES)
             .spawn(search)
-            .map_err(|error| format!("the engine has no thread to think in: {error}"))?;
+            .map_err(|error| format!("no thread could be started for the engine: {error}"))?;
         Ok(Thinking { stop, news, thread })
     }
 

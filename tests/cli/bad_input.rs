@@ -31,9 +31,13 @@ const TABLE: [(&[&str], i32, &str); 29] = [
             "rbsgk/4p/6/P4/KGSBR b - 1",
         ],
         2,
-        "no position",
+        "not a position",
     ),
-    (&["moves", "minishogi", "--position", ""], 2, "no position"),
+    (
+        &["moves", "minishogi", "--position", ""],
+        2,
+        "not a position",
+    ),
     (&["perft", "minishogi", "999999999999"], 2, "999999999999"),
     (&["perft", "minishogi", "21"], 2, "21"),
     (&["perft", "minishogi", "-1"], 2, "-1"),
@@ -44,7 +48,7 @@ const TABLE: [(&[&str], i32, &str); 29] = [
     (
         &["play", "minishogi", "--side", "red"],
         2,
-        "`red` is no side",
+        "`red` is not a side",
     ),
     (&["play", "minishogi", "--handicap", "K"], 2, "royal"),
     (
@@ -72,7 +76,11 @@ const TABLE: [(&[&str], i32, &str); 29] = [
         2,
         "this game has none",
     ),
-    (&["show", "FfW", "--set", "a=b"], 2, "this names none"),
+    (
+        &["show", "FfW", "--set", "a=b"],
+        2,
+        "`--set` applies to a game",
+    ),
     (&["rules", "minishogy"], 2, "did you mean `minishogi`?"),
 ];
 

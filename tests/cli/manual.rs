@@ -63,7 +63,7 @@ fn every_command_has_a_manual_page() {
 #[test]
 fn manual_pages_are_written_into_folders_only() {
     for (folder, message) in [
-        ("tiny.variant", "it is no folder"),
+        ("tiny.variant", "it is not a folder"),
         ("no/such", "cannot write in"),
     ] {
         let outcome = karakuri(&["man", folder]);

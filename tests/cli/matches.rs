@@ -96,13 +96,13 @@ fn wrong_words_are_refused() {
         ),
         (
             &["--engine", "karakuri", "--engine", "hachu", "--nodes", "5"],
-            "hachu cannot be told a number of positions by its protocol",
+            "hachu has a protocol that cannot limit positions",
         ),
         (
             &[
                 "--engine", "karakuri", "--engine", "karakuri", "--sprt", "5,0",
             ],
-            "two numbers from -1000 to 1000 are wanted, the smaller first",
+            "expected two numbers from -1000 to 1000, the smaller first",
         ),
         (
             &[

@@ -59,22 +59,28 @@ fn a_new_crate_has_all_its_files() {
 
 /// Arguments, and what the message must say.
 const REFUSED: [(&[&str], &str); 11] = [
-    (&["new", "My-Game"], "it begins with a small letter"),
-    (&["new", "2-kings"], "it begins with a small letter"),
-    (&["new", "my game"], "it begins with a small letter"),
-    (&["new", "../up"], "it begins with a small letter"),
-    (&["new", ""], "it begins with a small letter"),
-    (&["new", "deps"], "Cargo calls a folder of its own so"),
     (
-        &["new", "engine"],
-        "a library that every game is built from",
+        &["new", "My-Game"],
+        "it must begin with a lower-case letter",
     ),
-    (&["new", "g", "--dir", "there"], "it exists already"),
+    (
+        &["new", "2-kings"],
+        "it must begin with a lower-case letter",
+    ),
+    (
+        &["new", "my game"],
+        "it must begin with a lower-case letter",
+    ),
+    (&["new", "../up"], "it must begin with a lower-case letter"),
+    (&["new", ""], "it must begin with a lower-case letter"),
+    (&["new", "deps"], "Cargo has a folder of that name"),
+    (&["new", "engine"], "a library used to build every game"),
+    (&["new", "g", "--dir", "there"], "it already exists"),
     (
         &["new", "g", "--dir", "no/such/g"],
         "cannot make `no/such/g`",
     ),
-    (&["new", "g", "--dir", ".."], "it exists already"),
+    (&["new", "g", "--dir", ".."], "it already exists"),
     (&["new", "g", "--source", "."], "`.` holds no sources"),
 ];
 

@@ -69,7 +69,7 @@ fn every_command_refuses_what_is_no_plain_file() {
         assert_eq!(listing(&folder), before, "{name}");
         let made = run(&["new", "my-game", "--dir", name], "");
         assert_eq!(made.code, 2);
-        assert!(made.stderr.contains("it exists already"), "{}", made.stderr);
+        assert!(made.stderr.contains("it already exists"), "{}", made.stderr);
         assert_eq!(listing(&folder), before, "{name}");
     }
     fs::remove_dir_all(folder).expect("the folder is our own");

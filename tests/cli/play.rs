@@ -153,7 +153,7 @@ fn a_position_is_set_up_inside_a_game() {
         "a position is being set up",
         "this position cannot be played",
         "the board has no square `99z`",
-        "`X` is no piece",
+        "`X` is not a piece",
     ];
     for why in whys {
         assert!(outcome.stderr.contains(why), "{why}: {}", outcome.stderr);
@@ -412,7 +412,7 @@ fn handicaps_by_square_and_by_letter() {
     for (refused, message) in [
         ("handicap 1a", "royal"),
         ("handicap 5e", "no piece of the player who gives"),
-        ("handicap B B", "not so many"),
+        ("handicap B B", "not have that many"),
         ("handicap Q", "neither a square nor a piece"),
         ("handicap 2-peice", "did you mean the handicap `2-piece`?"),
         ("handicap Rok 4a", "`Rok` is no handicap of this game"),
@@ -520,7 +520,7 @@ fn a_handicap_that_strengthens_a_side_is_named_and_played() {
     let outcome = karakuri_reading(&arguments, input);
     assert_eq!((outcome.code, outcome.stderr.as_str()), (0, ""));
     for said in [
-        "or one of these; after `=` stands what a piece becomes:\n",
+        "or one of these; `=` gives what a piece becomes:\n",
         "  Three Lions  6b=X 7k=+O 6k=+O\n  Two Lions    7k=+O\n  Two Kings    6l=+E\n",
         "Handicap: 7k=+O (Two Lions). White to play.",
         "/A1B1T+OXT1B1A/LFCSGKEGSCFL w - 1\n",

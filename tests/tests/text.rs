@@ -429,7 +429,7 @@ fn handicaps_that_strengthen_a_side() {
             ("6k=+O 6k", "6k is named twice"),
             (
                 "6k",
-                "on 6k stands no piece of the player who gives the handicap",
+                "no piece of the player who gives the handicap stands on 6k",
             ),
         ];
         for (changes, why) in refused {

@@ -160,7 +160,7 @@ impl<'a> Conversation<'a> {
         let names = self.catalogue.names();
         let known = names.iter().find(|known| *known == name);
         let known = known.or_else(|| names.iter().find(|known| short(known) == name));
-        let known = known.ok_or("no game is called so")?;
+        let known = known.ok_or("no game has that name")?;
         self.reopen(known, Vec::new())
     }
 
@@ -275,7 +275,7 @@ impl<'a> Conversation<'a> {
         let before = self.before.take();
         let begun = thinker::begin(id, game, task, stop.clone(), self.post(), before);
         let begun =
-            begun.map_err(|error| format!("the engine has no thread to think in: {error}"))?;
+            begun.map_err(|error| format!("no thread could be started for the engine: {error}"))?;
         self.before = Some(begun);
         let best = None;
         self.job = Some(Job {

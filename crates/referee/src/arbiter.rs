@@ -179,7 +179,7 @@ impl Table {
                     (lost, Reason::IllegalMove, why)
                 }
                 None => {
-                    let why = format!("`{}` is not written like a move", excerpt(&written));
+                    let why = format!("`{}` does not look like a move", excerpt(&written));
                     (lost, Reason::IllegalMove, why)
                 }
             },
@@ -190,7 +190,7 @@ impl Table {
                     Outcome::Win(color) => format!("that {} has won", players[color.index()]),
                     Outcome::Draw => "a draw".to_owned(),
                 };
-                let why = format!("it claims {what}, and the game is not over");
+                let why = format!("it claims {what}, but the game is not over");
                 (lost, Reason::FalseClaim, why)
             }
             Said::Refuses(line) => {

@@ -163,7 +163,7 @@ fn read(text: &str, header: &Value, start: &dyn Game) -> Result<Begun, String> {
     for (index, line) in lines.enumerate() {
         let value: Option<(String, u64)> = serde_json::from_str(line).ok();
         let wrong = |why: String| format!("is wrong in line {}: {why}", index + 2);
-        let (mv, time) = value.ok_or_else(|| wrong("a move and its time are wanted".to_owned()))?;
+        let (mv, time) = value.ok_or_else(|| wrong("expected a move and its time".to_owned()))?;
         game.play(&mv).map_err(|error| wrong(error.to_string()))?;
         used.push(Duration::from_micros(time));
     }

@@ -169,7 +169,7 @@ fn sprt_text(sprt: Sprt, counts: &statistics::Pairs) -> String {
     let ratio = sprt.log_likelihood_ratio(counts);
     let (elo0, elo1) = (sprt.elo0, sprt.elo1);
     let decision = match sprt.decision(counts) {
-        Decision::Continue => "more games are wanted".to_owned(),
+        Decision::Continue => "more games are needed".to_owned(),
         Decision::Elo0 => format!("{elo0} Elo accepted"),
         Decision::Elo1 => format!("{elo1} Elo accepted"),
     };

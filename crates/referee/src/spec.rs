@@ -76,7 +76,7 @@ impl Spec {
     pub fn read(text: &str) -> Result<Spec, String> {
         let words = words(text)?;
         let (first, settings) = match words.split_first() {
-            None => return Err("an engine is named or given with cmd=PROGRAM".to_owned()),
+            None => return Err("expected the name of an engine, or cmd=PROGRAM".to_owned()),
             Some((first, rest)) if !first.contains('=') => (Some(first.as_str()), rest),
             Some(_) => (None, &words[..]),
         };
@@ -139,7 +139,7 @@ impl Draft {
     }
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
-        let wrong = |wanted: &str| format!("`{key}={value}`: {wanted} is wanted");
+        let wrong = |wanted: &str| format!("`{key}={value}`: expected {wanted}");
         match key {
             "name" => self.name = Some(value.to_owned()),
             "time" | "nodes" | "depth" | "clock" => {
@@ -164,7 +164,7 @@ impl Draft {
 
     fn set_foreign(&mut self, key: &str, value: &str) -> Result<(), String> {
         let foreign = &mut self.foreign;
-        let wrong = |wanted: &str| format!("`{key}={value}`: {wanted} is wanted");
+        let wrong = |wanted: &str| format!("`{key}={value}`: expected {wanted}");
         match key.split_once('.') {
             Some(("option", name)) => foreign.options.push((name.to_owned(), value.to_owned())),
             Some(("piece", token)) => foreign.pieces.push((token.to_owned(), value.to_owned())),
@@ -262,7 +262,7 @@ fn wanted(key: &str) -> &'static str {
         "time" => "a number of seconds from 0.01 to 86400",
         "nodes" => "a number from 1 up",
         "depth" => "a depth from 1 to 100",
-        _ => "SECONDS+SECONDS, the clock and what each move adds,",
+        _ => "SECONDS+SECONDS, the clock and what each move adds",
     }
 }
 
@@ -366,15 +366,18 @@ mod tests {
     #[test]
     fn what_is_no_engine_is_refused() {
         let cases = [
-            ("", "an engine is named or given with cmd=PROGRAM"),
+            ("", "expected the name of an engine, or cmd=PROGRAM"),
             ("hachoo", "no engine is known as `hachoo`"),
             ("hachu chu", "`chu` is not KEY=VALUE"),
             ("hachu colour=red", "an engine has no `colour`"),
-            ("hachu time=never", "`time=never`: a number of seconds"),
+            (
+                "hachu time=never",
+                "`time=never`: expected a number of seconds",
+            ),
             ("hachu clock=1+x", "`clock=1+x`: SECONDS+SECONDS"),
             (
                 "hachu threads=0",
-                "`threads=0`: a number from 1 to 256 is wanted",
+                "`threads=0`: expected a number from 1 to 256",
             ),
             ("karakuri game=chu", "`game` is for programs"),
             (

@@ -50,7 +50,7 @@ type Posted = Result<(Finished, String), String>;
 ///
 /// # Errors
 ///
-/// What the listener says, a game cannot be kept or gone on with, or there is no thread to play in; a
+/// What the listener says, a game cannot be kept or gone on with, or no thread could be started for a game; a
 /// sentence.
 pub fn run(
     this: &Match<'_>,
@@ -116,7 +116,7 @@ fn begin_worker<'scope, 'env>(
         .spawn_scoped(scope, work);
     begun.map(drop).map_err(|error| {
         take_all(open);
-        format!("there is no thread to play in: {error}")
+        format!("no thread could be started for a game: {error}")
     })
 }
 

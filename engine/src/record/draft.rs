@@ -167,7 +167,7 @@ impl<'a> Parser<'a> {
 
     fn glyph(&mut self) -> Result<(), Fault> {
         let digits = digits(&self.rest()[1..]);
-        let message = "behind `$` stands a number from 0 to 255";
+        let message = "expected a number from 0 to 255 after `$`";
         let number = digits.parse().map_err(|_| fault(self.at, message))?;
         self.take(1 + digits.len(), Token::Glyph(number));
         Ok(())
@@ -176,7 +176,7 @@ impl<'a> Parser<'a> {
     fn tag(&mut self) -> Result<(), Fault> {
         let at = self.at;
         if self.draft.has_moves {
-            let message = "tags stand before the moves, and a record holds one game";
+            let message = "tags come before the moves, and a record holds one game";
             return Err(fault(at, message));
         }
         let line = self.line();
@@ -225,7 +225,7 @@ impl<'a> Parser<'a> {
                 *dots += n_dots;
                 self.at += n_dots;
             }
-            _ => return Err(fault(self.at, "these dots stand behind no number")),
+            _ => return Err(fault(self.at, "these dots do not follow a number")),
         }
         Ok(())
     }

@@ -68,7 +68,7 @@ fn result(
             let (here, there) = (token(outcome), excerpt(&tag.value));
             Err(fault(
                 at,
-                format!("{here} stands here, and {there} in the tag Result"),
+                format!("the result is {here} here, but {there} in the tag Result"),
             ))
         }
         _ => Ok(Some((tag.at, tagged))),
@@ -82,7 +82,10 @@ fn read_result(info: &GameInfo, tag: &Tag) -> Result<Option<Outcome>, Fault> {
     read.ok_or_else(|| {
         let known: Vec<&str> = outcomes().map(token).collect();
         let shown = excerpt(&tag.value);
-        fault(tag.at, format!("`{shown}` is none of {}", known.join(", ")))
+        fault(
+            tag.at,
+            format!("`{shown}` is not one of {}", known.join(", ")),
+        )
     })
 }
 
@@ -93,7 +96,7 @@ fn read_reason(tag: &Tag) -> Result<(usize, Reason), Fault> {
     let reason = read.ok_or_else(|| {
         let known = Reason::ALL.map(|reason| reason.to_string()).join(", ");
         let shown = excerpt(&tag.value);
-        fault(tag.at, format!("`{shown}` is none of {known}"))
+        fault(tag.at, format!("`{shown}` is not one of {known}"))
     })?;
     Ok((tag.at, reason))
 }
@@ -112,7 +115,7 @@ fn agreed(
                 let shown = told(game, shown);
                 Err(fault(
                     at,
-                    format!("the moves end the game otherwise: {shown}"),
+                    format!("the moves end the game differently: {shown}"),
                 ))
             }
         };

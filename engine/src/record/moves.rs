@@ -76,7 +76,7 @@ impl Player<'_> {
 
     fn judge(&mut self, at: usize, glyph: u8) -> Result<(), Fault> {
         if self.game.history().is_empty() {
-            let message = format!("`${glyph}` stands behind a move, and there is none yet");
+            let message = format!("`${glyph}` must follow a move, and there is none yet");
             return Err(fault(at, message));
         }
         self.note().glyphs.push(glyph);
@@ -86,7 +86,7 @@ impl Player<'_> {
     fn make(&mut self, at: usize, text: &str) -> Result<(), Fault> {
         if self.handicap_is_due {
             if text != HANDICAP {
-                return Err(fault(at, "after a handicap move 1 is written `1. -`"));
+                return Err(fault(at, "after a handicap, move 1 is written `1. -`"));
             }
             self.handicap_is_due = false;
         } else if let Some(glyph) = make(self.game, text).map_err(|why| fault(at, why))? {

@@ -158,7 +158,7 @@ fn give_handicap(tag: &Tag, game: &mut dyn Game) -> Result<(), Fault> {
     let changes: Option<Vec<HandicapChange>> = changes.collect();
     let changes = changes.ok_or_else(|| {
         let message = format!(
-            "`{}` is not a list of squares, a few perhaps with `=` and a piece",
+            "`{}` is not a list of squares, each optionally with `=` and a piece",
             excerpt(&tag.value)
         );
         fault(tag.at, message)

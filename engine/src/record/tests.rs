@@ -177,7 +177,7 @@ fn positions_and_handicaps_are_kept() {
     assert_eq!(tags.notes[&0].comments, ["gift", "of a piece"]);
     check_error(
         "[Handicap \"2b\"]\n\n1. K-1b",
-        "line 3, column 4: after a handicap move 1 is written `1. -`",
+        "line 3, column 4: after a handicap, move 1 is written `1. -`",
     );
     check_error(
         "[Handicap \"2b\"]\n\n*\n",
@@ -232,14 +232,14 @@ fn endings_agree_with_the_board() {
         ),
         (
             "[Result \"2-0\"]",
-            "line 1, column 1: `2-0` is none of 1-0, 0-1, 1/2-1/2, *",
+            "line 1, column 1: `2-0` is not one of 1-0, 0-1, 1/2-1/2, *",
         ),
     ] {
         check_error(&win(tags), message);
     }
     check_error(
         "[Result \"1-0\"]\n\nPx2b 0-1",
-        "line 3, column 6: 0-1 stands here, and 1-0 in the tag Result",
+        "line 3, column 6: the result is 0-1 here, but 1-0 in the tag Result",
     );
     // Mate: the royal in the corner has nowhere to go.
     let mate = "[Position \"k2/2+P/1K1/3 b - 1\"]\n";
@@ -252,7 +252,7 @@ fn endings_agree_with_the_board() {
     assert_eq!(again(&format!("{mate}\n+P-2b")), mated);
     check_error(
         &format!("{mate}\n+P-2b 0-1"),
-        "line 3, column 7: the moves end the game otherwise: Black wins (checkmate)",
+        "line 3, column 7: the moves end the game differently: Black wins (checkmate)",
     );
     check_error(
         &format!("{mate}\n+P-2b *"),
@@ -359,7 +359,7 @@ fn what_is_wrong_is_said_with_its_place() {
         ),
         (
             "Px2b ...",
-            "line 1, column 6: these dots stand behind no number",
+            "line 1, column 6: these dots do not follow a number",
         ),
         (
             "Px2b (Kx2b)",
@@ -375,11 +375,11 @@ fn what_is_wrong_is_said_with_its_place() {
         ),
         (
             "Px2b $256",
-            "line 1, column 6: behind `$` stands a number from 0 to 255",
+            "line 1, column 6: expected a number from 0 to 255 after `$`",
         ),
         (
             "$1 Px2b",
-            "line 1, column 1: `$1` stands behind a move, and there is none yet",
+            "line 1, column 1: `$1` must follow a move, and there is none yet",
         ),
         (
             "Px2b * Kx2b",
@@ -387,7 +387,7 @@ fn what_is_wrong_is_said_with_its_place() {
         ),
         (
             "Px2b *\n\n[Game \"toy\"]",
-            "line 3, column 1: tags stand before the moves, and a record holds one game",
+            "line 3, column 1: tags come before the moves, and a record holds one game",
         ),
         (
             &"x".repeat(300),

@@ -235,7 +235,9 @@ impl Table {
             Action::Leave => self.left = true,
             Action::Anew(pair) => self.begin_anew_with(&pair),
             Action::Remove if self.session.draft.is_none() => {
-                self.refuse("x takes pieces off while a position is set up; `:edit` begins");
+                self.refuse(
+                    "x removes pieces while a position is being set up; type `:edit` first",
+                );
             }
             Action::Remove => self.on_draft("-"),
             Action::Explain => {
@@ -405,11 +407,11 @@ impl Table {
     /// Another value of a switch ends the game that is being played.
     fn ask_to_begin_anew(&mut self, pair: &str) {
         let answers = vec![
-            ('y', "begin anew".to_owned(), Action::Anew(pair.to_owned())),
+            ('y', "start again".to_owned(), Action::Anew(pair.to_owned())),
             ('n', "go on".to_owned(), Action::Back),
         ];
         self.question = Some(Question {
-            text: format!("Begin anew with {}?", quote(pair, 40)),
+            text: format!("Begin a new game with {}?", quote(pair, 40)),
             answers,
         });
     }

@@ -44,7 +44,7 @@ impl Table {
     /// Asks for advice.
     pub(super) fn hint(&mut self) {
         if self.thinking.is_some() {
-            return self.refuse("the engine is thinking already");
+            return self.refuse("the engine is already thinking");
         }
         match may_advise(&self.session) {
             Ok(()) => self.begin_thinking(Purpose::Hint),
@@ -73,14 +73,14 @@ impl Table {
         }
         self.call_off();
         self.session.who = Who::BOTH;
-        self.say("Interrupted; go on yourself, or quit.");
+        self.say("Interrupted; play on yourself, or quit.");
     }
 
     fn begin_thinking(&mut self, purpose: Purpose) {
         if self.session.watched_enough() {
             self.session.who = Who::BOTH;
             return self.say(format!(
-                "No result after {LONGEST_WATCH} moves; go on yourself, or quit."
+                "No result after {LONGEST_WATCH} moves; play on yourself, or quit."
             ));
         }
         self.thought = None;
@@ -115,6 +115,6 @@ impl Table {
     /// An engine that fails is not asked again and again.
     fn give_up_engine(&mut self, why: &str) {
         self.session.who = Who::BOTH;
-        self.refuse(format!("{why}; go on yourself, or quit"));
+        self.refuse(format!("{why}; play on yourself, or quit"));
     }
 }

@@ -62,7 +62,7 @@ impl Interpreter {
             names.push(kind.shown_name());
         }
         match &names[..] {
-            [] => "a piece of which this rule speaks".to_owned(),
+            [] => "a piece that this rule names".to_owned(),
             [name] => format!("a {name}"),
             _ => format!("one of these: {}", names.join(", ")),
         }

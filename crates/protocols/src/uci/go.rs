@@ -110,7 +110,7 @@ impl Go {
                 self.take_number(word, number, form)?;
                 return Ok(Taken::WordAndValue);
             }
-            _ => return Err(format!("`{}` is no word of `go`", quote(word))),
+            _ => return Err(format!("`{}` is not a word of `go`", quote(word))),
         }
         Ok(Taken::Word)
     }
@@ -229,7 +229,7 @@ mod tests {
             ("perft 21", " | perft goes no deeper than 20"),
             ("depth x", " | a number must follow `depth`"),
             ("depth", " | a number must follow `depth`"),
-            ("fast depth 2", "depth 2 | `fast` is no word of `go`"),
+            ("fast depth 2", "depth 2 | `fast` is not a word of `go`"),
         ];
         for (text, expected) in table {
             assert_eq!(shown(text, Form::Usi), expected, "go {text}");

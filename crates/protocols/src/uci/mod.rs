@@ -228,7 +228,7 @@ impl Session {
     /// The search that was on the other player's time goes on within its limits.
     fn ponder_hit(&mut self, conversation: &mut Conversation, out: &mut Out) {
         let Some(limits) = self.pondering.take() else {
-            return self.refuse_line("nothing is pondered", out);
+            return self.refuse_line("the engine is not pondering", out);
         };
         conversation.call_off();
         if let Err(why) = conversation.search(limits) {

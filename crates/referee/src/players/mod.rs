@@ -26,7 +26,7 @@ pub enum Said {
     Move {
         /// As the player wrote it.
         written: String,
-        /// In the game's own form; `None` if it is not written like a move.
+        /// In the game's own form; `None` if it does not look like a move.
         own: Option<String>,
     },
     /// It gives up.
@@ -131,10 +131,10 @@ pub fn cannot(spec: &Spec, control: Control) -> Option<String> {
     let (name, language) = (&spec.name, foreign.dialect.language);
     match (language, control) {
         (Language::Cecp, Control::Nodes(_)) => Some(format!(
-            "{name} cannot be told a number of positions by its protocol: give it a time or a depth"
+            "{name} has a protocol that cannot limit positions: give it a time or a depth"
         )),
         (Language::Text, Control::Nodes(_) | Control::Depth(_)) => {
-            Some(format!("{name} can only be told a time"))
+            Some(format!("{name} can only be given a time"))
         }
         (Language::Usi | Language::Uci | Language::Cecp | Language::Text, _) => None,
     }

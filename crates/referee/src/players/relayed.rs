@@ -95,7 +95,7 @@ impl Relayed {
     ) -> Result<(), Fault> {
         let cecp = self.dialect.language == Language::Cecp;
         if !cecp && !super::from_start(game) {
-            let why = "it can only begin from the start position".to_owned();
+            let why = "it can only begin from the starting position".to_owned();
             return Err(Fault::NotStarted(why));
         }
         let child = &self.child;

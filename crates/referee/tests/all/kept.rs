@@ -182,7 +182,7 @@ fn an_unfinished_game_that_is_no_game_is_refused() {
         ),
         (
             text.replacen(&lines[1], "[1]", 1),
-            "is wrong in line 3: a move and its time are wanted",
+            "is wrong in line 3: expected a move and its time",
         ),
         (
             text.replacen(&lines[1], "[\"9z9z\",5]", 1),

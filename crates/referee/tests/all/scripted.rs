@@ -80,7 +80,7 @@ fn illegal_moves_lose_and_are_explained() {
             "no reason: {end}"
         );
     }
-    let wanted = "second wins, illegal move: `x\u{FFFD}y` is not written like a move [4e4d 2a2b]";
+    let wanted = "second wins, illegal move: `x\u{FFFD}y` does not look like a move [4e4d 2a2b]";
     assert_eq!(ends("xboard", "mumble"), wanted);
 }
 
