@@ -1,5 +1,5 @@
 //! The legal moves of a variant file, at its start or after some moves:
-//! `cargo run --example legal_moves FILE [MOVE...]`.
+//! `cargo run -p karakuri-variants --example legal_moves FILE [MOVE...]`.
 
 #![allow(
     clippy::disallowed_methods,

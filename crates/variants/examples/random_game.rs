@@ -1,4 +1,5 @@
-//! A random game and its record, which is PGN: `cargo run --example random_game FILE [SEED]`.
+//! A random game and its record, which is PGN:
+//! `cargo run -p karakuri-variants --example random_game FILE [SEED]`.
 
 #![allow(
     clippy::disallowed_methods,

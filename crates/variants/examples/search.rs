@@ -1,4 +1,5 @@
-//! The best move of a position: `cargo run --release --example search FILE [POSITION]`.
+//! The best move of a position:
+//! `cargo run --release -p karakuri-variants --example search FILE [POSITION]`.
 
 #![allow(
     clippy::disallowed_methods,
