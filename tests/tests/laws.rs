@@ -7,16 +7,19 @@ use karakuri_testing::trial::{Trial, n_positions};
 use tests::games::{each_game, interpreted, list};
 use tests::middles::middles;
 
-/// Positions of a game and layout.
+/// Positions of a game and layout, at most.
 const POSITIONS: usize = 6_000;
+/// Positions of all games together, one layout each.
+const ALL_POSITIONS: usize = 250_000;
 
 /// Compiled code and interpreter agree; moves are undone, and keys are those from scratch; noisy moves
 /// are captures and promotions; positions and moves read back; and colours are symmetric.
 #[test]
 fn every_game_keeps_the_laws() {
+    let games = list();
     each_game(&mut Trial {
-        positions: n_positions(POSITIONS),
-        games: list(),
+        positions: n_positions(POSITIONS.min(ALL_POSITIONS / games.len())),
+        games,
         middles,
     });
 }
