@@ -75,7 +75,7 @@ fn move_json(info: &GameInfo, mv: &MoveView) -> serde_json::Value {
         "move": mv.text,
         "human": mv.human,
         "origin": effect.origin.map(name),
-        "victims": effect.victims.iter().map(|&victim| name(victim)).collect::<Vec<_>>(),
+        "victims": effect.victims().map(name).collect::<Vec<_>>(),
         "destination": name(effect.destination),
         "promotion": effect.promotion.map(token),
         "drop": effect.drop.map(token),

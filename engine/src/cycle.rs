@@ -124,7 +124,7 @@ fn captures<R: Rules>(rules: &R, position: &mut R::Position) -> Vec<(Square, Squ
     for mv in noisy {
         let effect = rules.effect(position, mv);
         if let Some(from) = effect.origin {
-            pairs.extend(effect.victims.into_iter().map(|victim| (from, victim)));
+            pairs.extend(effect.victims().map(|victim| (from, victim)));
         }
     }
     pairs

@@ -1,21 +1,77 @@
 //! Moves as what they do, apart from how a game holds them.
 
-use crate::types::{PieceKind, Square};
+use crate::types::{Piece, PieceKind, Square};
 
 /// What a move does; two moves with the same effect are one move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Effect {
     /// Where the mover stood; `None` for a drop.
     pub origin: Option<Square>,
-    /// Every square on which a piece is captured: outwards from the origin, and at one distance
-    /// from the mover's left near corner; if the move captures where it ends, that comes last.
-    pub victims: Vec<Square>,
     /// Where the mover ends.
     pub destination: Square,
+    /// What it changes on the board beyond its mover: outwards from the origin, and at one distance
+    /// from the mover's left near corner; what it captures where it ends comes last.
+    pub changes: Vec<Change>,
     /// The kind it becomes if it promotes.
     pub promotion: Option<PieceKind>,
     /// The kind that is dropped, if it is a drop.
     pub drop: Option<PieceKind>,
+}
+
+impl Effect {
+    /// Every square on which a piece is captured, in the order of the changes.
+    pub fn victims(&self) -> impl DoubleEndedIterator<Item = Square> + '_ {
+        let captures = self
+            .changes
+            .iter()
+            .filter(|change| change.victim().is_some());
+        captures.map(|change| change.square)
+    }
+
+    /// The squares of those that it captures before it ends.
+    pub fn on_the_way(&self) -> impl Iterator<Item = Square> + '_ {
+        self.victims().filter(|square| *square != self.destination)
+    }
+
+    /// Whether it captures anything.
+    pub fn captures(&self) -> bool {
+        self.victims().next().is_some()
+    }
+
+    /// Whether it captures a piece on this square.
+    pub fn captures_on(&self, square: Square) -> bool {
+        self.victims().any(|victim| victim == square)
+    }
+}
+
+/// What stood on a square before a move and stands there afterwards, its mover left aside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Change {
+    /// Where.
+    pub square: Square,
+    /// What stood there.
+    pub before: Option<Piece>,
+    /// What stands there if the mover does not.
+    pub after: Option<Piece>,
+}
+
+impl Change {
+    /// The capture of a piece on a square.
+    pub fn capture(piece: Piece, square: Square) -> Change {
+        Change {
+            square,
+            before: Some(piece),
+            after: None,
+        }
+    }
+
+    /// The piece that is captured, if one is.
+    pub fn victim(&self) -> Option<Piece> {
+        match self.after {
+            None => self.before,
+            Some(_) => None,
+        }
+    }
 }
 
 /// The parts of a move that a search looks at to order it, cheaper than an [`Effect`].

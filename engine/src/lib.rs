@@ -41,7 +41,7 @@ pub use ::rules::{
     Otherwise, Outcome, Piece, PieceKind, Reason, Repetition, Setup, Square, Step, Verdict, info,
     types,
 };
-pub use effect::{Effect, Sketch};
+pub use effect::{Change, Effect, Sketch};
 pub use game::{Game, MoveView, SearchInfo};
 pub use handicap::{Handicap, HandicapChange, HandicapError};
 pub use history::{History, Recurrence};

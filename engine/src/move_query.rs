@@ -49,8 +49,7 @@ impl MoveQuery {
 
     /// Whether a move captures what it is to capture, where that is said.
     pub(crate) fn fits(&self, effect: &Effect) -> bool {
-        let shot: Vec<Square> = self.shot.into_iter().collect();
-        self.destination.is_some() || effect.victims == shot
+        self.destination.is_some() || effect.victims().eq(self.shot)
     }
 }
 

@@ -65,9 +65,8 @@ fn write_calling(
         return format!("{}*{destination}", name(kind));
     }
     let mut text = String::new();
-    let on_the_way = effect.victims.iter().filter(|v| **v != effect.destination);
-    for square in effect.origin.iter().chain(on_the_way) {
-        text += &square_name(info, *square);
+    for square in effect.origin.into_iter().chain(effect.on_the_way()) {
+        text += &square_name(info, square);
     }
     text += &destination;
     text + &form(info, setup, effect, name)
@@ -165,9 +164,9 @@ fn spellings(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<Vec<String
             if all[0].ends_with('=') {
                 all.push(format!("{program}="));
             }
-            if effect.victims.len() > 1 {
+            if effect.changes.len() > 1 {
                 let mut backwards = effect.clone();
-                backwards.victims.reverse();
+                backwards.changes.reverse();
                 all.push(write(info, setup, &backwards));
             }
             if is_only_way(&ends, effect) {
@@ -183,7 +182,7 @@ fn spellings(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<Vec<String
 /// Whether the move promotes and nothing but that could become of the piece: people need not say so.
 fn is_only_way(ends: &Ends, effect: &Effect) -> bool {
     let same =
-        |other: &&&Effect| (other.origin, &other.victims) == (effect.origin, &effect.victims);
+        |other: &&&Effect| (other.origin, &other.changes) == (effect.origin, &effect.changes);
     let others = ends.get(&effect.destination).into_iter().flatten();
     effect.promotion.is_some() && others.filter(same).count() == 1
 }
@@ -197,8 +196,8 @@ fn unpromoted(text: &str) -> Option<String> {
 /// Whether the marks in a text, where there are any, are right: `x` for a capture, `-` for a
 /// step to an empty square.
 fn manner_fits(effect: &Effect, text: &str) -> bool {
-    let captures_last = effect.victims.contains(&effect.destination);
-    !(text.contains('-') && captures_last || text.contains('x') && effect.victims.is_empty())
+    let captures_last = effect.captures_on(effect.destination);
+    !(text.contains('-') && captures_last || text.contains('x') && !effect.captures())
 }
 
 /// The text without what may be left out or written differently.

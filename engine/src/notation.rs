@@ -100,21 +100,18 @@ fn body(info: &GameInfo, effect: &Effect) -> String {
     if effect.drop.is_some() {
         return format!("{}{destination}", if shogi { '*' } else { '@' });
     }
-    let names = effect
-        .victims
-        .iter()
-        .map(|victim| square_name(info, *victim));
-    if stays(effect) && effect.victims.is_empty() {
+    let names = effect.victims().map(|victim| square_name(info, victim));
+    if stays(effect) && !effect.captures() {
         return "!".to_owned();
     }
     if stays(effect) {
         return names.map(|name| format!("x!{name}")).collect();
     }
-    let on_the_way = effect.victims.iter().filter(|v| **v != effect.destination);
-    let mut body: String = on_the_way
-        .map(|victim| format!("x{}", square_name(info, *victim)))
+    let mut body: String = effect
+        .on_the_way()
+        .map(|victim| format!("x{}", square_name(info, victim)))
         .collect();
-    if effect.victims.contains(&effect.destination) {
+    if effect.captures_on(effect.destination) {
         body.push('x');
     } else if shogi || !body.is_empty() {
         body.push('-');
@@ -128,7 +125,7 @@ fn could_promote(ends: &Ends, effect: &Effect) -> bool {
     others.any(|other| {
         other.promotion.is_some()
             && other.origin == effect.origin
-            && other.victims == effect.victims
+            && other.changes == effect.changes
     })
 }
 
@@ -166,7 +163,7 @@ fn part_of_origin(info: &GameInfo, setup: &Setup, effect: &Effect, rivals: &[Squ
         .unwrap_or(name.len());
     let (file, rank) = name.split_at(digits);
     let plain = plain_kind(info) == mover(setup, effect);
-    let plain_capture = plain && !effect.victims.is_empty();
+    let plain_capture = plain && effect.captures();
     if plain && stays(effect) {
         return name;
     }
@@ -205,6 +202,7 @@ fn mover(setup: &Setup, effect: &Effect) -> Option<PieceKind> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::effect::Change;
     use crate::move_text::{self, Reading};
     use crate::square_text::read_square;
     use crate::toy::{KING, PAWN, TOKIN, toy_info};
@@ -213,10 +211,12 @@ mod tests {
     /// A move without promotion: origin, victims, destination.
     fn board_move(info: &GameInfo, origin: &str, victims: &[&str], destination: &str) -> Effect {
         let square = |name: &str| read_square(info, name).expect("a square");
+        let (color, kind) = (Color::Second, PAWN);
+        let capture = |square| Change::capture(Piece { color, kind }, square);
         Effect {
             origin: Some(square(origin)),
-            victims: victims.iter().map(|name| square(name)).collect(),
             destination: square(destination),
+            changes: victims.iter().map(|name| capture(square(name))).collect(),
             promotion: None,
             drop: None,
         }

@@ -6,7 +6,7 @@
 
 use std::fmt::Debug;
 
-use crate::effect::{Effect, Sketch};
+use crate::effect::{Change, Effect, Sketch};
 use crate::info::{GameInfo, Setup};
 use crate::types::{Color, Piece, PieceKind, Square};
 
@@ -117,28 +117,40 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// Makes `mv` for good.
     fn play(&self, position: &mut Self::Position, mv: Self::Move);
 
-    /// What `mv` does.
-    fn effect(&self, position: &Self::Position, mv: Self::Move) -> Effect;
-
     /// What a search needs to order `mv`.
     fn sketch(&self, position: &Self::Position, mv: Self::Move) -> Sketch;
 
-    /// Whether `mv` captures elsewhere than on its destination, so that [`Rules::sketch`] cannot
+    /// Whether `mv` changes more than its mover and its destination, so that [`Rules::sketch`] cannot
     /// tell everything it does.
     fn is_compound(&self, _position: &Self::Position, _mv: Self::Move) -> bool {
         false
     }
 
-    /// Every piece that `mv` captures, in order, with the square it stands on.
-    fn each_victim(
+    /// What `mv` changes beyond its mover, in the order of [`Effect::changes`].
+    fn each_change(
         &self,
         position: &Self::Position,
         mv: Self::Move,
-        mut visit: impl FnMut(PieceKind, Square),
+        mut visit: impl FnMut(Change),
     ) {
         let sketch = self.sketch(position, mv);
         if let Some(kind) = sketch.captured {
-            visit(kind, sketch.to);
+            let color = !self.side(position);
+            visit(Change::capture(Piece { color, kind }, sketch.to));
+        }
+    }
+
+    /// What `mv` does.
+    fn effect(&self, position: &Self::Position, mv: Self::Move) -> Effect {
+        let sketch = self.sketch(position, mv);
+        let mut changes = Vec::new();
+        self.each_change(position, mv, |change| changes.push(change));
+        Effect {
+            origin: sketch.from,
+            destination: sketch.to,
+            changes,
+            promotion: (sketch.becomes != sketch.piece).then_some(sketch.becomes),
+            drop: sketch.from.is_none().then_some(sketch.piece),
         }
     }
 }

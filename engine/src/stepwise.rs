@@ -62,9 +62,9 @@ impl Stepwise<'_> {
     pub fn next(&self, squares: &[Square]) -> Vec<Square> {
         let mut next = Vec::new();
         for effect in self.legal {
-            let candidates = effect.victims.iter().chain([&effect.destination]);
+            let candidates = effect.victims().chain([effect.destination]);
             next.extend(candidates.filter(|square| {
-                let begun = self.begun(effect, &[squares, &[**square]].concat());
+                let begun = self.begun(effect, &[squares, &[*square]].concat());
                 begun.is_some_and(|begun| self.can_end(&begun, effect.destination))
             }));
         }
@@ -82,7 +82,7 @@ impl Stepwise<'_> {
         }
         let fits = |square: &Square| {
             *square == effect.destination
-                || effect.victims.contains(square)
+                || effect.captures_on(*square)
                 || self.can_pass(from, *square)
         };
         if !steps.iter().all(fits) {
@@ -93,8 +93,8 @@ impl Stepwise<'_> {
             let step = self.info.distance(pair[0], pair[1]);
             left = left.checked_sub(step).filter(|_| step > 0)?;
         }
-        let mut rest = effect.victims.clone();
-        rest.retain(|victim| !steps.contains(victim));
+        let rest = effect.victims();
+        let rest = rest.filter(|victim| !steps.contains(victim)).collect();
         Some(Begun { at, rest, left })
     }
 
@@ -123,7 +123,7 @@ impl Stepwise<'_> {
     /// could end without a capture.
     fn can_pass(&self, from: Square, square: Square) -> bool {
         let quiet = |effect: &Effect| {
-            effect.origin == Some(from) && effect.destination == square && effect.victims.is_empty()
+            effect.origin == Some(from) && effect.destination == square && !effect.captures()
         };
         let is_step = || {
             let color = self.setup.board[from.index()].map(|mover| mover.color);
@@ -152,6 +152,7 @@ fn reach(kind: &KindInfo) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::effect::Change;
     use crate::info::Step;
     use crate::square_text::{read_square, square_name};
     use crate::toy::{KING, PAWN, toy_info};
@@ -196,10 +197,16 @@ mod tests {
             ["2d", "2c 1c", "1c"],
             ["2d", "1c 2c", "2c"],
         ];
+        let pawn = Piece {
+            color: Color::Second,
+            kind: PAWN,
+        };
         let effect = |[origin, victims, destination]: [&str; 3]| Effect {
             origin: read_square(&info, origin),
-            victims: squares(&info, victims),
             destination: read_square(&info, destination).expect("a square"),
+            changes: { squares(&info, victims).into_iter() }
+                .map(|square| Change::capture(pawn, square))
+                .collect(),
             promotion: None,
             drop: None,
         };

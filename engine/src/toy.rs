@@ -3,7 +3,7 @@
 //!
 //! Written for plainness: every move is tried on a copy of the position.
 
-use crate::effect::{Effect, Sketch};
+use crate::effect::Sketch;
 use crate::info::{
     Attack, Coordinates, GameInfo, KindInfo, Memory, Otherwise, Repetition, Setup, Verdict,
 };
@@ -275,30 +275,18 @@ impl Rules for Toy {
         *position = make(position, mv);
     }
 
-    fn effect(&self, position: &Setup, mv: ToyMove) -> Effect {
-        let destination = Square(u16::from(mv.1));
-        let captures = position.board[destination.index()].is_some();
-        Effect {
-            origin: (mv.0 < 12).then(|| Square(u16::from(mv.0))),
-            victims: if captures { vec![destination] } else { vec![] },
-            destination,
-            promotion: mv.2.then_some(TOKIN),
-            drop: (mv.0 == 12).then_some(PAWN),
-        }
-    }
-
     fn sketch(&self, position: &Setup, mv: ToyMove) -> Sketch {
-        let effect = self.effect(position, mv);
-        let piece = match effect.origin {
-            Some(from) => position.board[from.index()].expect("a piece moves").kind,
-            None => PAWN,
-        };
+        let to = Square(u16::from(mv.1));
+        let from = (mv.0 < 12).then(|| Square(u16::from(mv.0)));
+        let piece = from.map_or(PAWN, |from| {
+            position.board[from.index()].expect("a piece moves").kind
+        });
         Sketch {
             piece,
-            becomes: effect.promotion.unwrap_or(piece),
-            from: effect.origin,
-            to: effect.destination,
-            captured: position.board[effect.destination.index()].map(|p| p.kind),
+            becomes: if mv.2 { TOKIN } else { piece },
+            from,
+            to,
+            captured: position.board[to.index()].map(|piece| piece.kind),
         }
     }
 }

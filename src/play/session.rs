@@ -424,8 +424,8 @@ pub(super) fn play(session: &mut Session, text: &str) -> Result<Answer, String> 
 fn examples(session: &Session) -> Vec<MoveView> {
     let moves = session.game.legal();
     let sorts: [fn(&MoveView) -> bool; 3] = [
-        |mv| mv.effect.origin.is_some() && mv.effect.victims.is_empty(),
-        |mv| !mv.effect.victims.is_empty(),
+        |mv| mv.effect.origin.is_some() && !mv.effect.captures(),
+        |mv| mv.effect.captures(),
         |mv| mv.effect.drop.is_some(),
     ];
     sorts

@@ -61,7 +61,7 @@ pub(super) fn moves(game: &dyn Game, squares: &[Square]) -> Vec<MoveView> {
     let at_once = |mv: &MoveView| {
         let effect = &mv.effect;
         let ends = effect.origin == Some(from) && effect.destination == to;
-        ends && (from != to || effect.victims.is_empty())
+        ends && (from != to || !effect.captures())
     };
     legal.into_iter().filter(at_once).collect()
 }
@@ -102,7 +102,7 @@ pub(super) fn what_follows(game: &dyn Game, begun: &[Square]) -> Option<String> 
 pub(super) fn how_to_go_on(game: &dyn Game, from: Square) -> String {
     let passes = |mv: &MoveView| {
         let effect = &mv.effect;
-        effect.origin == Some(from) && effect.destination == from && effect.victims.is_empty()
+        effect.origin == Some(from) && effect.destination == from && !effect.captures()
     };
     let pass = match game.legal().iter().any(passes) {
         true => format!(", or {} again to pass", square_name(game.info(), from)),
@@ -133,15 +133,10 @@ pub(super) fn words(game: &dyn Game, legal: &[MoveView], begun: &[Square]) -> Ve
     }
     let of_steps = |mv: &&MoveView| mv.effect.origin.is_some_and(|from| begins(game, from));
     let whole = legal.iter().filter(of_steps).map(|mv| {
-        let Effect {
-            origin,
-            victims,
-            destination,
-            ..
-        } = &mv.effect;
-        let on_the_way = victims.iter().filter(|at| *at != destination);
-        let squares = origin.iter().chain(on_the_way).chain([destination]);
-        typed(game.info(), &squares.copied().collect::<Vec<_>>())
+        let effect = &mv.effect;
+        let squares = effect.origin.into_iter().chain(effect.on_the_way());
+        let squares = squares.chain([effect.destination]);
+        typed(game.info(), &squares.collect::<Vec<_>>())
     });
     whole.collect()
 }

@@ -125,7 +125,7 @@ fn collect(what: &str, from: Option<Square>, moves: &[MoveView]) -> Targets {
         ..Marks::default()
     };
     for mv in moves {
-        for &victim in &mv.effect.victims {
+        for victim in mv.effect.victims() {
             marks.targets.entry(victim).or_default().capture = true;
         }
         let target = marks.targets.entry(mv.effect.destination);

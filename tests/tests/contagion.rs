@@ -57,7 +57,7 @@ fn captures(rules: &str, position: &str) -> String {
         panic!("{position}: {error}");
     }
     let legal = game.legal().into_iter();
-    let taken = legal.filter(|mv| mv.text.starts_with("d4") && !mv.effect.victims.is_empty());
+    let taken = legal.filter(|mv| mv.text.starts_with("d4") && mv.effect.captures());
     let mut taken: Vec<String> = taken.map(|mv| mv.text).collect();
     taken.sort_unstable();
     taken.join(" ")
@@ -250,7 +250,7 @@ fn a_form_may_come_into_being_by_captures_alone() {
     let mut game = interpreted(text);
     let taken = |game: &dyn engine::Game, origin: &str| {
         let legal = game.legal().into_iter();
-        let taken = legal.filter(|mv| mv.text.starts_with(origin) && !mv.effect.victims.is_empty());
+        let taken = legal.filter(|mv| mv.text.starts_with(origin) && mv.effect.captures());
         let mut taken: Vec<String> = taken.map(|mv| mv.text).collect();
         taken.sort_unstable();
         taken

@@ -51,7 +51,7 @@ fn captures(text: &str, position: &str, origin: &str) -> String {
         panic!("{position}: {error}");
     }
     let legal = game.legal().into_iter();
-    let taken = legal.filter(|mv| mv.text.starts_with(origin) && !mv.effect.victims.is_empty());
+    let taken = legal.filter(|mv| mv.text.starts_with(origin) && mv.effect.captures());
     let mut taken: Vec<String> = taken
         .map(|mv| mv.text[2..].trim_end_matches('+').to_owned())
         .collect();
@@ -182,7 +182,7 @@ fn a_leaper_may_be_kept_from_attacked_squares() {
         game.set_position(position).expect("a position");
         let legal = game.legal().into_iter();
         legal
-            .filter(|mv| mv.text.starts_with("a4") && mv.effect.victims.is_empty())
+            .filter(|mv| mv.text.starts_with("a4") && !mv.effect.captures())
             .count()
     };
     // Of 45 vacant squares the Rook covers the six below it, three to the right and two to the

@@ -106,7 +106,7 @@ fn exposes_royal(game: &dyn Game, mv: &str) -> bool {
         return false;
     }
     let answers = game.legal().into_iter();
-    let mut takes = answers.filter(|answer| !answer.effect.victims.is_empty());
+    let mut takes = answers.filter(|answer| answer.effect.captures());
     takes.any(|answer| {
         let mut game = game.fork();
         game.play(&answer.text).expect("the answer is legal");

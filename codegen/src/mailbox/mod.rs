@@ -54,7 +54,7 @@ pub(crate) fn code(program: &Program) -> TokenStream {
         use ::engine::cells::{is_new, toward};
         use ::engine::key;
         use ::engine::{
-            Color, Effect, GameInfo, Memory, MoveCode, Piece, PieceKind, Rules, Setup, Sketch, Square,
+            Color, GameInfo, Memory, MoveCode, Piece, PieceKind, Rules, Setup, Sketch, Square,
         };
         #rules
         #position

@@ -198,11 +198,9 @@ pub(crate) fn changes(plan: &Plan) -> Over {
 
 /// What a game says of its moves.
 pub(crate) struct Told {
-    /// The cells of the victims of `mv`, which `sketch` describes, in the order of the engine.
-    pub(crate) victims: TokenStream,
     /// The code of the piece that `mv` takes, the last if there are several, or `EMPTY`.
     pub(crate) found: TokenStream,
-    /// The methods that tell of victims on the way, if the game has such moves.
+    /// The methods that tell what else changes, if the game has such moves.
     pub(crate) compound: Option<TokenStream>,
 }
 
@@ -219,17 +217,11 @@ pub(crate) fn told(plan: &Plan) -> Told {
     };
     if plan.n_over == 0 {
         return Told {
-            victims: quote!(sketch.captured.map(|_| sketch.to).into_iter().collect()),
             found: at_end,
             compound: None,
         };
     }
     Told {
-        victims: quote! {{
-            let mut victims = Vec::new();
-            self.each_victim(position, mv, |_, square| victims.push(square));
-            victims
-        }},
         found: quote! {
             match #at_end {
                 EMPTY => mv.over_cells().last().map_or(EMPTY, |cell| position.at(cell)),
@@ -243,18 +235,16 @@ pub(crate) fn told(plan: &Plan) -> Told {
             }
 
             #[inline]
-            fn each_victim(
-                &self,
-                position: &Position,
-                mv: Move,
-                mut visit: impl FnMut(PieceKind, Square),
-            ) {
+            fn each_change(&self, position: &Position, mv: Move, mut visit: impl FnMut(::engine::Change)) {
+                let color = !position.side;
                 for cell in mv.over_cells() {
-                    visit(kind(position.at(cell)), square(cell));
+                    let kind = kind(position.at(cell));
+                    visit(::engine::Change::capture(Piece { color, kind }, square(cell)));
                 }
                 let at_end = #at_end;
                 if at_end != EMPTY {
-                    visit(kind(at_end), square(mv.to()));
+                    let kind = kind(at_end);
+                    visit(::engine::Change::capture(Piece { color, kind }, square(mv.to())));
                 }
             }
         }),

@@ -62,11 +62,7 @@ fn implementation(plan: &Plan) -> TokenStream {
     let hand = hand(&plan.hand_kinds());
     let setup_hands = setup_hands(&plan.hand_kinds());
     let [fill_hands, drop_kind] = hands(plan);
-    let Told {
-        victims,
-        found,
-        compound,
-    } = over::told(plan);
+    let Told { found, compound } = over::told(plan);
     let promoted = contagion::promoted(plan, &quote!(position), &quote!(mover));
     let [attacked_first, attacked_second] = [false, true].map(|second| attacked(plan, second));
     let squares = plan.program.files * plan.program.ranks;
@@ -197,17 +193,6 @@ fn implementation(plan: &Plan) -> TokenStream {
 
             fn play(&self, position: &mut Position, mv: Move) {
                 #play
-            }
-
-            fn effect(&self, position: &Position, mv: Move) -> Effect {
-                let sketch = self.sketch(position, mv);
-                Effect {
-                    origin: sketch.from,
-                    victims: #victims,
-                    destination: sketch.to,
-                    promotion: mv.promotes().then_some(sketch.becomes),
-                    drop: mv.drops().then_some(sketch.piece),
-                }
             }
 
             #[inline]

@@ -16,7 +16,7 @@ mod why;
 use std::sync::Arc;
 
 use engine::{
-    Color, Effect, GameInfo, Memory, MoveCode, Piece, PieceKind, Rules, Setup, Sketch, Square,
+    Change, Color, GameInfo, Memory, MoveCode, Piece, PieceKind, Rules, Setup, Sketch, Square,
 };
 use variant_dsl::program::{Condition, Program, ending};
 use variant_dsl::walk::Reach;
@@ -258,17 +258,6 @@ impl Rules for Interpreter {
         self.make(position, mv);
     }
 
-    fn effect(&self, _position: &Position, mv: Move) -> Effect {
-        let becomes = PieceKind(mv.becomes);
-        Effect {
-            origin: mv.from.map(Square),
-            victims: mv.victims().iter().map(|&square| Square(square)).collect(),
-            destination: Square(mv.to),
-            promotion: mv.promotes.then_some(becomes),
-            drop: mv.from.is_none().then_some(becomes),
-        }
-    }
-
     fn sketch(&self, position: &Position, mv: Move) -> Sketch {
         let becomes = PieceKind(mv.becomes);
         let piece_on = |square: u16| position.board[usize::from(square)].map(|piece| piece.kind);
@@ -285,10 +274,10 @@ impl Rules for Interpreter {
         mv.victims().iter().any(|&victim| victim != mv.to)
     }
 
-    fn each_victim(&self, position: &Position, mv: Move, mut visit: impl FnMut(PieceKind, Square)) {
+    fn each_change(&self, position: &Position, mv: Move, mut visit: impl FnMut(Change)) {
         for &square in mv.victims() {
             let victim = position.board[usize::from(square)].expect("a victim stands there");
-            visit(victim.kind, Square(square));
+            visit(Change::capture(victim, Square(square)));
         }
     }
 }

@@ -78,7 +78,7 @@ fn what_was_counted_is_played() {
         let captures = game
             .legal()
             .into_iter()
-            .filter(|mv| mv.text.starts_with("a1") && !mv.effect.victims.is_empty());
+            .filter(|mv| mv.text.starts_with("a1") && mv.effect.captures());
         let mut captures: Vec<String> = captures.map(|mv| mv.text).collect();
         captures.sort_unstable();
         assert_eq!(captures.join(" "), expected, "{movement}: {position}");

@@ -206,18 +206,14 @@ fn letter_of(info: &GameInfo, back: PieceKind) -> Option<String> {
 
 /// Whether the move changes nothing but the side to move.
 pub fn is_pass(effect: &Effect) -> bool {
-    effect.origin == Some(effect.destination) && effect.victims.is_empty()
+    effect.origin == Some(effect.destination) && !effect.captures()
 }
 
 /// The squares of a move on the board as they are written: where it begins, what it takes on its way,
 /// where it ends.
 fn steps(effect: &Effect) -> Vec<Square> {
-    let on_the_way = effect
-        .victims
-        .iter()
-        .filter(|at| **at != effect.destination);
-    let squares = effect.origin.iter().chain(on_the_way);
-    squares.chain([&effect.destination]).copied().collect()
+    let squares = effect.origin.into_iter().chain(effect.on_the_way());
+    squares.chain([effect.destination]).collect()
 }
 
 /// A file letter and a rank number, the number changed.

@@ -69,7 +69,7 @@ pub fn moves(game: &dyn Game, square: Square) -> String {
     let (plain, other): (Vec<&MoveView>, Vec<&MoveView>) =
         own.iter().partition(|mv| is_plain(&mv.effect));
     let (quiet, captures): (Vec<&MoveView>, Vec<&MoveView>) =
-        plain.iter().partition(|mv| mv.effect.victims.is_empty());
+        plain.iter().partition(|mv| !mv.effect.captures());
     let (drawn, n_counted) = match quiet.len() {
         CROWD.. => (captures, quiet.len()),
         _ => (plain, 0),
@@ -77,10 +77,7 @@ pub fn moves(game: &dyn Game, square: Square) -> String {
     let mut texts: Vec<&str> = other.iter().map(|mv| mv.human.as_str()).collect();
     texts.sort_unstable();
     let touched = drawn.iter().copied().chain(other.iter().copied());
-    let touched = touched.flat_map(|mv| {
-        let squares = mv.effect.victims.iter().copied();
-        squares.chain([mv.effect.destination])
-    });
+    let touched = touched.flat_map(|mv| mv.effect.victims().chain([mv.effect.destination]));
     let picture = picture(game, touched, |at, piece| {
         let here = drawn.iter().filter(|mv| mv.effect.destination == at);
         match outcomes(game, square, here) {
@@ -127,11 +124,7 @@ pub fn board(game: &dyn Game) -> String {
 }
 
 fn is_plain(effect: &Effect) -> bool {
-    effect.origin != Some(effect.destination)
-        && effect
-            .victims
-            .iter()
-            .all(|victim| *victim == effect.destination)
+    effect.origin != Some(effect.destination) && effect.on_the_way().next().is_none()
 }
 
 /// The smallest part of the board that holds all pieces and the squares `also`; `cell` turns the

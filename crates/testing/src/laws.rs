@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use engine::rules::{list_legal, list_noisy};
 use engine::{
-    Color, Effect, Game, GameInfo, Memory, MoveCode, Piece, Rules, Setup, Square, move_text,
-    notation, position_text,
+    Change, Color, Effect, Game, GameInfo, Memory, MoveCode, Piece, Rules, Setup, Square,
+    move_text, notation, position_text,
 };
 use interpreter::Interpreter;
 
@@ -93,7 +93,7 @@ pub fn noisy_moves_are_captures_and_promotions<R: Rules>(rules: &R, position: &m
     list_noisy(rules, position, &mut noisy);
     let noisy = noisy.iter().map(|mv| rules.effect(position, *mv)).collect();
     let mut expected = effects(rules, position);
-    expected.retain(|effect| !effect.victims.is_empty() || effect.promotion.is_some());
+    expected.retain(|effect| effect.captures() || effect.promotion.is_some());
     assert_eq!(sorted(noisy), expected);
 }
 
@@ -142,11 +142,11 @@ fn sketch_matches_effect<R: Rules>(rules: &R, position: &R::Position, mv: R::Mov
         (sketch.becomes != sketch.piece).then_some(sketch.becomes),
         effect.promotion
     );
-    let victim = effect
-        .victims
-        .last()
-        .map(|&square| rules.piece_at(position, square));
-    assert_eq!(sketch.captured, victim.flatten().map(|piece| piece.kind));
+    let victim = effect.changes.iter().filter_map(Change::victim).next_back();
+    assert_eq!(sketch.captured, victim.map(|piece| piece.kind));
+    for change in &effect.changes {
+        assert_eq!(rules.piece_at(position, change.square), change.before);
+    }
     if let Some(from) = sketch.from {
         let mover = Piece {
             color: rules.side(position),
@@ -242,13 +242,25 @@ fn turn_setup(info: &GameInfo, setup: &Setup) -> Setup {
 fn turn_effect(info: &GameInfo, effect: Effect) -> Effect {
     Effect {
         origin: effect.origin.map(|square| turn(info, square)),
-        victims: effect
-            .victims
+        changes: effect
+            .changes
             .into_iter()
-            .map(|square| turn(info, square))
+            .map(|change| turn_change(info, change))
             .collect(),
         destination: turn(info, effect.destination),
         ..effect
+    }
+}
+
+fn turn_change(info: &GameInfo, change: Change) -> Change {
+    let turn_piece = |piece: Piece| Piece {
+        color: !piece.color,
+        ..piece
+    };
+    Change {
+        square: turn(info, change.square),
+        before: change.before.map(turn_piece),
+        after: change.after.map(turn_piece),
     }
 }
 

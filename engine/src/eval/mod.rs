@@ -10,9 +10,9 @@ mod weights;
 pub(crate) use reach::Reach;
 pub(crate) use weights::Weights;
 
-use crate::effect::Sketch;
+use crate::effect::{Change, Sketch};
 use crate::rules::Rules;
-use crate::types::{Color, Piece, PieceKind, Square};
+use crate::types::{Color, Piece, Square};
 
 /// The running sums of one position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,8 +54,8 @@ impl Balance {
         balance
     }
 
-    /// The sums of `child`, the position after a move of `side` that `sketch` describes and that
-    /// captured these pieces.
+    /// The sums of `child`, the position after a move of `side` that `sketch` describes and that made
+    /// these changes beyond its mover.
     #[inline]
     pub(crate) fn after<R: Rules>(
         &self,
@@ -64,13 +64,16 @@ impl Balance {
         child: &R::Position,
         side: Color,
         sketch: &Sketch,
-        victims: &[(PieceKind, Square)],
+        changes: &[Change],
     ) -> Balance {
         let royal = weights.facts(sketch.piece).royal;
         let moves_royal = royal && sketch.from.is_some() && sketch.from == self.royal(side);
         let changes_royals = royal != weights.facts(sketch.becomes).royal
             || royal && !moves_royal
-            || victims.iter().any(|(kind, _)| weights.facts(*kind).royal);
+            || changes.iter().any(|change| {
+                let mut pieces = change.before.into_iter().chain(change.after);
+                pieces.any(|piece| weights.facts(piece.kind).royal)
+            });
         if changes_royals {
             return Balance::of(weights, rules, child);
         }
@@ -87,11 +90,17 @@ impl Balance {
             }
         }
         balance.put(weights, own(sketch.becomes), sketch.to, 1);
-        for &(kind, square) in victims {
-            let facts = weights.facts(kind);
-            let victim = Piece { color: !side, kind };
-            balance.put(weights, victim, square, -1);
-            balance.hold(side, facts.prisoner, facts.prisoner_menace);
+        for change in changes {
+            if let Some(piece) = change.before {
+                balance.put(weights, piece, change.square, -1);
+            }
+            if let Some(piece) = change.after {
+                balance.put(weights, piece, change.square, 1);
+            }
+            if let Some(victim) = change.victim() {
+                let facts = weights.facts(victim.kind);
+                balance.hold(side, facts.prisoner, facts.prisoner_menace);
+            }
         }
         if moves_royal {
             balance.royal[side.index()] = Some(sketch.to);

@@ -221,7 +221,7 @@ impl<R: Rules> Tree<'_, R> {
                 continue;
             }
             let window = Window { alpha, beta, depth };
-            self.note_victims(position, &entry);
+            self.note_changes(position, &entry);
             let rules = self.rules;
             let searched = rules.with_move(position, entry.mv, |child| {
                 self.search_move(child, &window, ply, &entry, tried)

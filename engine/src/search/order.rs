@@ -220,7 +220,11 @@ pub(super) fn gain<R: Rules>(
     let value = |kind| weights.facts(kind).value;
     let mut gain = value(sketch.becomes) - value(sketch.piece);
     if compound {
-        rules.each_victim(position, mv, |kind, _| gain += weights.facts(kind).gain);
+        rules.each_change(position, mv, |change| {
+            gain += change
+                .victim()
+                .map_or(0, |piece| weights.facts(piece.kind).gain);
+        });
     } else if let Some(kind) = sketch.captured {
         gain += weights.facts(kind).gain;
     }

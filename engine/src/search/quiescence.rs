@@ -80,7 +80,7 @@ impl<R: Rules> Tree<'_, R> {
             {
                 continue;
             }
-            self.note_victims(position, &entry);
+            self.note_changes(position, &entry);
             let rules = self.rules;
             let score = rules.with_move(position, entry.mv, |child| {
                 if self.stays_in_check(child, ply) {

@@ -402,10 +402,10 @@ fn running_sums_equal_fresh_ones() {
             let mv = moves[dice.below(moves.len())];
             let sketch = rules.sketch(&position, mv);
             let side = position.side;
-            let mut victims = Vec::new();
-            rules.each_victim(&position, mv, |kind, square| victims.push((kind, square)));
+            let mut changes = Vec::new();
+            rules.each_change(&position, mv, |change| changes.push(change));
             rules.play(&mut position, mv);
-            balance = balance.after(&weights, &rules, &position, side, &sketch, &victims);
+            balance = balance.after(&weights, &rules, &position, side, &sketch, &changes);
             assert_eq!(balance, Balance::of(&weights, &rules, &position));
         }
     }

@@ -6,7 +6,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use crate::effect::Sketch;
+use crate::effect::{Change, Sketch};
 use crate::ending::{self, Endings};
 use crate::eval::{Balance, Weights};
 use crate::info::GameInfo;
@@ -16,7 +16,7 @@ use crate::search::order::{Context, Entry, Order, RANK_HASH, Sort, Track, gain, 
 use crate::search::path::Path;
 use crate::search::score::{MATE, MAX_PLY};
 use crate::search::table::Table;
-use crate::types::{Color, Outcome, PieceKind, Square};
+use crate::types::{Color, Outcome, Piece, Square};
 
 /// What all threads of one search share.
 pub(super) struct Control<'a> {
@@ -51,7 +51,7 @@ pub(super) struct Memory<M> {
     /// Those of them that are neither sharp nor ranked yet.
     pub(super) waiting: Vec<(M, Sketch)>,
     /// What the move about to be made captures, if it captures on its way.
-    pub(super) victims: Vec<(PieceKind, Square)>,
+    pub(super) changes: Vec<Change>,
     /// Per ply the best line from there.
     pub(super) lines: Vec<Vec<M>>,
 }
@@ -61,7 +61,7 @@ impl<M> Memory<M> {
         Memory {
             order: Order::new(info),
             moves: Vec::new(),
-            victims: Vec::new(),
+            changes: Vec::new(),
             losing: Vec::new(),
             raw: Vec::new(),
             waiting: Vec::new(),
@@ -158,14 +158,17 @@ impl<R: Rules> Tree<'_, R> {
         let side = frame.side;
         let (weights, rules) = (self.weights, self.rules);
         let sketch = &entry.sketch;
-        let single = sketch.captured.map(|kind| (kind, sketch.to));
-        let victims = match entry.compound {
-            true => &self.memory.victims,
+        let single = sketch.captured.map(|kind| {
+            let color = !side;
+            Change::capture(Piece { color, kind }, sketch.to)
+        });
+        let changes = match entry.compound {
+            true => &self.memory.changes,
             false => single.as_slice(),
         };
         let balance = frame
             .balance
-            .after(weights, rules, child, side, sketch, victims);
+            .after(weights, rules, child, side, sketch, changes);
         debug_assert!(!entry.compound || balance == Balance::of(weights, rules, child));
         self.stack[ply + 1] = Frame {
             balance,
@@ -296,14 +299,14 @@ impl<R: Rules> Tree<'_, R> {
         risk > entry.gain && self.rules.attacked(position, sketch.to, !side)
     }
 
-    /// Notes what a move takes on its way before it is made: [`Tree::enter`] needs it afterwards.
+    /// Notes what else a move changes before it is made: [`Tree::enter`] needs it afterwards.
     #[inline]
-    pub(super) fn note_victims(&mut self, position: &R::Position, entry: &Entry<R::Move>) {
+    pub(super) fn note_changes(&mut self, position: &R::Position, entry: &Entry<R::Move>) {
         if entry.compound {
-            let victims = &mut self.memory.victims;
-            victims.clear();
-            let visit = |kind, square| victims.push((kind, square));
-            self.rules.each_victim(position, entry.mv, visit);
+            let changes = &mut self.memory.changes;
+            changes.clear();
+            let visit = |change| changes.push(change);
+            self.rules.each_change(position, entry.mv, visit);
         }
     }
 

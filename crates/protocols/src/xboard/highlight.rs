@@ -75,10 +75,7 @@ pub(super) fn choice(
 
 /// Whether a move takes something before it ends.
 fn goes_on(effect: &Effect) -> bool {
-    effect
-        .victims
-        .iter()
-        .any(|victim| *victim != effect.destination)
+    effect.on_the_way().next().is_some()
 }
 
 /// How a move that ends is marked.
@@ -86,11 +83,11 @@ fn mark(effects: &[Effect], effect: &Effect) -> char {
     let same = effects.iter().filter(|other| {
         other.origin == effect.origin
             && other.destination == effect.destination
-            && other.victims == effect.victims
+            && other.changes == effect.changes
     });
     let (promoting, plain): (Vec<_>, Vec<_>) = same.partition(|other| other.promotion.is_some());
     match (promoting.len(), plain.is_empty()) {
-        (0, _) if effect.victims.is_empty() => QUIET,
+        (0, _) if !effect.captures() => QUIET,
         (0, _) => CAPTURE,
         (1, true) => FORCED,
         _ => CHOICE,

@@ -6,7 +6,7 @@ use super::Pieces;
 use super::moves::Move;
 use super::position::{Planes, cell, square};
 use super::word::{Array, Bits, Word};
-use crate::effect::{Effect, Sketch};
+use crate::effect::Sketch;
 use crate::info::{GameInfo, Memory, Setup};
 use crate::rules::Rules;
 use crate::types::{Color, Piece, PieceKind, Square};
@@ -183,17 +183,6 @@ impl<G: Pieces> Rules for Game<G> {
 
     fn play(&self, position: &mut Planes<G>, mv: Move) {
         by_side!(position.side, SECOND => position.play::<SECOND>(mv));
-    }
-
-    fn effect(&self, position: &Planes<G>, mv: Move) -> Effect {
-        let sketch = self.sketch(position, mv);
-        Effect {
-            origin: sketch.from,
-            victims: sketch.captured.map(|_| sketch.to).into_iter().collect(),
-            destination: sketch.to,
-            promotion: mv.promotes().then_some(sketch.becomes),
-            drop: mv.drops().then_some(sketch.piece),
-        }
     }
 
     #[inline(always)]
