@@ -59,8 +59,8 @@ pub struct Wording {
     pub name: &'static str,
     /// What the row names: pieces are written before the name, squares behind it.
     pub names: Named,
-    /// How the text says it from which fingerprints are made. Here and in the sentences `{pieces}` and
-    /// `{squares}` stand for what the row names.
+    /// How the text says it from which fingerprints are made. Here and in the sentences `<pieces>` and
+    /// `<squares>` stand for what the row names.
     pub canonical: &'static str,
     /// Why the game has ended then.
     pub reason: Reason,
@@ -192,9 +192,9 @@ impl Condition {
             Condition::Reaches => &Wording {
                 name: "reaches",
                 names: Named::PiecesOnSquares,
-                canonical: "by {pieces} reaching {squares}",
+                canonical: "by <pieces> reaching <squares>",
                 reason: Reason::Reached,
-                sentences: ["A player who has {pieces} {squares} after their own move wins."; 2],
+                sentences: ["A player who has <pieces> <squares> after their own move wins."; 2],
             },
             Condition::NoMoves => &Wording {
                 name: "stalemate",

@@ -212,8 +212,8 @@ fn ending(program: &Program, row: &Ending) -> Vec<String> {
     let squares = program.squares_of(row);
     let squares = squares.map(|squares| Board::of(program).both(&squares));
     let line = when.wording().canonical;
-    let line = line.replace("{pieces}", named.as_deref().unwrap_or_default());
-    let line = line.replace("{squares}", &squares.unwrap_or_default());
+    let line = line.replace("<pieces>", named.as_deref().unwrap_or_default());
+    let line = line.replace("<squares>", &squares.unwrap_or_default());
     match when {
         Condition::NoMoves => vec![format!("stalemate {}", result.words())],
         _ if when.counts_pieces() && pieces.iter().flatten().any(|uncounted| *uncounted) => {

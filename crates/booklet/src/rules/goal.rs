@@ -40,8 +40,8 @@ fn won(program: &Program, row: &Ending, several: bool) -> String {
     let pieces = row.pieces.as_ref().map(|pieces| one_of(program, pieces));
     let squares = program.squares_of(row);
     let squares = squares.map(|[first, _]| on_zone(program, &first));
-    text.replace("{pieces}", &pieces.unwrap_or_default())
-        .replace("{squares}", &squares.unwrap_or_default())
+    text.replace("<pieces>", &pieces.unwrap_or_default())
+        .replace("<squares>", &squares.unwrap_or_default())
 }
 
 fn royals(program: &Program) -> String {
