@@ -7,7 +7,6 @@
 mod atoms;
 pub mod build;
 mod chains;
-mod common;
 mod culprit;
 mod digest;
 mod everywhere;

@@ -6,7 +6,6 @@
 
 mod bare;
 pub mod boards;
-pub mod cells;
 mod cycle;
 pub mod effect;
 pub mod ending;

@@ -2,63 +2,21 @@
 //!
 //! Which cells are looked at, and what they must hold, is settled in `movement`; a cell in `over`
 //! is one on which a move takes a piece without ending there. How a move holds them and changes
-//! the position is left to `over`.
+//! the position is left to the engine.
 
 use std::collections::BTreeMap;
 
 use proc_macro2::{Literal, TokenStream};
-use quote::{format_ident, quote};
+use quote::quote;
 use variant_dsl::path::Vector;
 use variant_dsl::program::KindId;
 
-use super::moves::class_of;
 use super::pieces::{each, leap_calls};
 use super::plan::Plan;
+use super::promotion::class_of;
 use crate::atoms::Atom;
 use crate::chains::{Condition, Conditions, Holds, ORIGIN};
 use crate::movement::{Arrival, FarSlide, is_certain, scaled};
-
-/// The function that offers what a piece can do after taking others on its way.
-pub(crate) fn arrive_over(plan: &Plan) -> Option<TokenStream> {
-    let word = format_ident!("u{}", plan.word_bits());
-    let mv = quote!(Move(way.0 | to as #word));
-    let leave = super::captures::leave(plan, &mv, true);
-    let decide = super::contagion::decide(plan, true);
-    (plan.n_over > 0).then(|| {
-        quote! {
-            /// Offers the moves that end on `to`, if it may hold what it does, when the piece has
-            /// taken the victims of `way` on its way. The origin is empty by then.
-            #[inline(always)]
-            fn arrive_over<
-                const SECOND: bool,
-                const CLASS: usize,
-                const MOVES: bool,
-                const CAPTURES: bool,
-            >(
-                &mut self,
-                scan: &Scan,
-                way: Move,
-                to: usize,
-                visit: &mut impl FnMut(&mut Position, Move),
-            ) {
-                let (from, to) = (way.from(), to & MASK);
-                let found = if to == from { EMPTY } else { self.at(to) };
-                if !(MOVES && found == EMPTY || CAPTURES && is_enemy::<SECOND>(found)) {
-                    return;
-                }
-                #leave
-                let (may, must) = promotion::<SECOND, CLASS>(from, to, true);
-                #decide
-                if may {
-                    self.offer::<SECOND>(scan, Move(way.0 | to as #word | Move::PROMOTES), visit);
-                }
-                if !must {
-                    self.offer::<SECOND>(scan, Move(way.0 | to as #word), visit);
-                }
-            }
-        }
-    })
-}
 
 /// What a kind does beyond its atoms without taking anything on its way, as statements for which
 /// `arrive` offers a move.
@@ -76,10 +34,10 @@ pub(crate) fn calls(plan: &Plan, kind: KindId) -> Vec<TokenStream> {
                 continue;
             };
             let call = if arrival.to == ORIGIN {
-                quote!(arrive(&mut *self, from, EMPTY);)
+                quote!(arrive(position, from, Code::EMPTY);)
             } else {
                 let by = offset(plan, arrival.to);
-                quote!(step::<_, SECOND, #moves, #captures>(self, from, #by, &mut arrive);)
+                quote!(position.step::<SECOND, #moves, #captures>(from, #by, &mut arrive);)
             };
             calls.push(guarded(plan, conditions, call));
         }
@@ -98,7 +56,7 @@ fn far_slide(plan: &Plan, slide: &FarSlide) -> TokenStream {
     };
     let first = (1..=skip as i16).map(|leaps| {
         let cell = cell(plan, scaled(atom.vector, leaps));
-        quote!(self.at(#cell) == EMPTY)
+        quote!(position.is_empty(#cell))
     });
     let by = offset(plan, atom.vector);
     let last = cell(plan, scaled(atom.vector, skip as i16));
@@ -159,7 +117,7 @@ fn round_victims(plan: &Plan, victims: &[Vector], ends: &[End], class: usize) ->
         each(&quote!(by), steps, |by| {
             quote! {
                 let to = toward::<SECOND>(over, #by);
-                self.arrive_over::<SECOND, #class, #moves, #captures>(scan, way, to, visit);
+                position.arrive_over::<SECOND, #class, #moves, #captures>(scan, way, to, visit);
             }
         })
     });
@@ -167,9 +125,9 @@ fn round_victims(plan: &Plan, victims: &[Vector], ends: &[End], class: usize) ->
     let victims: Vec<Literal> = victims.iter().map(|v| offset(plan, *v)).collect();
     each(&quote!(victim), &victims, |victim| {
         quote! {
-            let over = toward::<SECOND>(from, #victim) & MASK;
-            if is_enemy::<SECOND>(self.at(over)) {
-                let way = Move::new(from, 0, 0).over(from, 0, over);
+            let over = toward::<SECOND>(from, #victim) & Position::MASK;
+            if position.is_enemy::<SECOND>(over) {
+                let way = Move::new(from, 0).over(from, 0, over);
                 #arrive
             }
         }
@@ -180,7 +138,7 @@ fn round_victims(plan: &Plan, victims: &[Vector], ends: &[End], class: usize) ->
 fn after(plan: &Plan, over: &[Vector], arrivals: &[Arrival], class: usize) -> TokenStream {
     let cells = over.iter().map(|victim| cell(plan, *victim));
     let n_over = over.len();
-    let enemies = (0..n_over).map(|index| quote!(is_enemy::<SECOND>(self.at(over[#index]))));
+    let enemies = (0..n_over).map(|index| quote!(position.is_enemy::<SECOND>(over[#index])));
     let taken = (0..n_over).map(|index| {
         let number = Literal::u32_unsuffixed(index as u32);
         quote!(.over(from, #number, over[#index]))
@@ -189,7 +147,7 @@ fn after(plan: &Plan, over: &[Vector], arrivals: &[Arrival], class: usize) -> To
         let to = cell(plan, arrival.to);
         let call = |moves: bool, captures: bool| {
             quote! {
-                self.arrive_over::<SECOND, #class, #moves, #captures>(scan, way, #to, visit);
+                position.arrive_over::<SECOND, #class, #moves, #captures>(scan, way, #to, visit);
             }
         };
         match (&arrival.moves, &arrival.captures) {
@@ -208,9 +166,9 @@ fn after(plan: &Plan, over: &[Vector], arrivals: &[Arrival], class: usize) -> To
         }
     });
     quote! {
-        let over = [#(#cells & MASK),*];
+        let over = [#(#cells & Position::MASK),*];
         if #(#enemies)&&* {
-            let way = Move::new(from, 0, 0)#(#taken)*;
+            let way = Move::new(from, 0)#(#taken)*;
             #(#arrive)*
         }
     }
@@ -232,7 +190,8 @@ pub(crate) fn conditional_attacks(plan: &Plan) -> Vec<TokenStream> {
         let test = one_holds(plan, conditions);
         quote! {
             let from = toward::<SECOND>(target, #back);
-            if matches!(own_code::<SECOND>(self.at(from)), #(#kinds)|*) && (#test) {
+            let kind = position.own::<SECOND>(from);
+            if matches!(kind, #(#kinds)|*) && (#test) {
                 return true;
             }
         }
@@ -262,10 +221,10 @@ fn all_hold(plan: &Plan, condition: &Condition) -> TokenStream {
     let each = condition.iter().map(|(vector, holds)| {
         let cell = cell(plan, *vector);
         match holds {
-            Holds::Anything => quote!(self.at(#cell) != BORDER),
-            Holds::Piece => quote!(!matches!(self.at(#cell), EMPTY | BORDER)),
-            Holds::Enemy => quote!(is_enemy::<SECOND>(self.at(#cell))),
-            Holds::Nothing => quote!(self.at(#cell) == EMPTY),
+            Holds::Anything => quote!(position.at(#cell) != Code::BORDER),
+            Holds::Piece => quote!(position.at(#cell).is_piece()),
+            Holds::Enemy => quote!(position.is_enemy::<SECOND>(#cell)),
+            Holds::Nothing => quote!(position.is_empty(#cell)),
         }
     });
     quote!(#(#each)&&*)

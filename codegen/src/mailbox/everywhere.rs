@@ -1,6 +1,6 @@
 //! Prints the moves of universal leapers, and the tests that they ask.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::TokenStream;
 use quote::quote;
 use variant_dsl::program::{Kind, KindId};
 
@@ -12,33 +12,20 @@ use crate::everywhere::{Asked, Everywhere, Fact};
 pub(crate) fn calls(plan: &Plan, kind: KindId) -> TokenStream {
     let Everywhere { moves, captures } = &plan.movements[kind].everywhere;
     let captures = (!captures.is_empty()).then(|| {
-        let words = plan.words();
         let offer = offer(plan, captures, &quote!(found));
         quote! {
-            for word in 0..#words {
-                let mut rest = self.owned[!SECOND as usize][word];
-                while rest != 0 {
-                    let to = word << 6 | rest.trailing_zeros() as usize;
-                    rest &= rest - 1;
-                    let found = self.at(to);
-                    #offer
-                }
-            }
+            position.each_piece(!SECOND, |position, to| {
+                let found = position.at(to);
+                #offer
+            });
         }
     });
     let moves = (!moves.is_empty()).then(|| {
-        let (files, ranks) = (plan.program.files, plan.program.ranks);
-        let bits = Literal::u32_unsuffixed(plan.file_bits());
-        let offer = offer(plan, moves, &quote!(EMPTY));
+        let offer = offer(plan, moves, &quote!(Code::EMPTY));
         quote! {
-            for rank in 0..#ranks {
-                for file in 0..#files {
-                    let to = rank << #bits | file;
-                    if self.at(to) == EMPTY {
-                        #offer
-                    }
-                }
-            }
+            position.each_empty(|position, to| {
+                #offer
+            });
         }
     });
     quote!(#captures #moves)
@@ -46,7 +33,7 @@ pub(crate) fn calls(plan: &Plan, kind: KindId) -> TokenStream {
 
 /// Offers the move to `to`, which holds `found`, if the tests of one list hold.
 fn offer(plan: &Plan, lists: &[Vec<Asked>], found: &TokenStream) -> TokenStream {
-    let arrive = quote!(arrive(&mut *self, to, #found););
+    let arrive = quote!(arrive(position, to, #found););
     if lists.iter().any(Vec::is_empty) {
         return arrive;
     }
@@ -91,9 +78,9 @@ pub(crate) fn attacks(plan: &Plan, kind: KindId) -> TokenStream {
         .any(|asked| !asked.fact.is_protection());
     let found = of_victim.then(|| {
         quote! {
-            let found = self.at(target);
+            let found = position.at(target);
             // The first kind stands for whatever else may come to stand there.
-            let found = if is_enemy::<SECOND>(found) { found } else { 1 };
+            let found = if found.is_enemy::<SECOND>() { found } else { 1 };
         }
     });
     quote! {
@@ -102,54 +89,6 @@ pub(crate) fn attacks(plan: &Plan, kind: KindId) -> TokenStream {
             return true;
         }
     }
-}
-
-/// The functions that universal leapers of this game ask.
-pub(crate) fn methods(plan: &Plan) -> TokenStream {
-    let asks = |fact: Fact| {
-        let movements = plan.movements.iter();
-        let lists = movements.flat_map(|movement| {
-            let Everywhere { moves, captures } = &movement.everywhere;
-            moves.iter().chain(captures)
-        });
-        { lists.flatten() }.any(|asked| asked.fact == fact)
-    };
-    let after = asks(Fact::Unprotected).then(|| {
-        quote! {
-            /// Whether no enemy could capture the piece on `from` on `to` after its move there. What
-            /// the enemy's moves ask about protection in turn counts as given.
-            #[inline(never)]
-            fn is_unprotected<const SECOND: bool>(&mut self, from: usize, to: usize) -> bool {
-                let mv = Move::new(from, to, 0);
-                let undo = self.make::<SECOND>(mv);
-                let unprotected = self.is_unattacked::<SECOND>(to);
-                self.unmake::<SECOND>(mv, undo);
-                unprotected
-            }
-        }
-    });
-    let before = asks(Fact::UnprotectedBefore).then(|| {
-        quote! {
-            /// Whether no enemy could capture it there as all other pieces stand before the move.
-            #[inline(never)]
-            fn is_unprotected_before<const SECOND: bool>(&mut self, from: usize, to: usize) -> bool {
-                let victim = self.at(to);
-                self.board[to & MASK] = self.at(from);
-                let unprotected = self.is_unattacked::<SECOND>(to);
-                self.board[to & MASK] = victim;
-                unprotected
-            }
-        }
-    });
-    let now = (asks(Fact::Unprotected) || asks(Fact::UnprotectedBefore)).then(|| {
-        quote! {
-            /// Whether the player's enemy does not attack `cell`.
-            fn is_unattacked<const SECOND: bool>(&self, cell: usize) -> bool {
-                !if SECOND { self.attacks::<false>(cell) } else { self.attacks::<true>(cell) }
-            }
-        }
-    });
-    quote!(#after #before #now)
 }
 
 /// Whether all tests of one of the lists hold.
@@ -184,19 +123,19 @@ fn would_hold(asked: &Asked) -> TokenStream {
         _ => quote!(is_unprotected),
     };
     let not = asked.negated.then(|| quote!(!));
-    quote!(#not Position::clone(self).#method::<SECOND>(from, target))
+    quote!(#not position.clone().#method::<SECOND>(from, target))
 }
 
 fn holds(plan: &Plan, asked: Asked) -> TokenStream {
     let kinds = |is: fn(&Kind) -> bool| {
         let kinds = plan.program.kinds.iter().map(is).collect();
-        is_one_of(plan, &quote!(found & !SECOND_BIT), &kinds)
+        is_one_of(plan, &quote!(found.plain()), &kinds)
     };
     let test = match asked.fact {
         Fact::Royal => kinds(|kind| kind.royal),
         Fact::Promoted => kinds(|kind| kind.front.is_some()),
-        Fact::UnprotectedBefore => quote!(self.is_unprotected_before::<SECOND>(from, to)),
-        Fact::Unprotected => quote!(self.is_unprotected::<SECOND>(from, to)),
+        Fact::UnprotectedBefore => quote!(position.is_unprotected_before::<SECOND>(from, to)),
+        Fact::Unprotected => quote!(position.is_unprotected::<SECOND>(from, to)),
     };
     if asked.negated { quote!(!#test) } else { test }
 }

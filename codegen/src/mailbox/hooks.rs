@@ -19,15 +19,13 @@ pub(crate) fn calls(plan: &Plan, kind: KindId) -> TokenStream {
         plan,
         returns: may_return(lines),
         land: &|line| {
-            let test = match (line.moves, line.captures) {
-                (true, true) => quote!(found == EMPTY || is_enemy::<SECOND>(found)),
-                (true, false) => quote!(found == EMPTY),
-                (false, true) => quote!(is_enemy::<SECOND>(found)),
-                (false, false) => return quote!(),
-            };
+            let (moves, captures) = (line.moves, line.captures);
+            if !moves && !captures {
+                return quote!();
+            }
             quote! {
-                if #test {
-                    arrive(&mut *self, cell, found);
+                if found.admits::<SECOND, #moves, #captures>() {
+                    arrive(position, cell, found);
                 }
             }
         },
@@ -66,7 +64,7 @@ pub(crate) fn attacks(plan: &Plan, kind: KindId) -> TokenStream {
         last: &|line| {
             let max = Literal::u32_unsuffixed(line.max);
             quote! {
-                if slides_to(self, cell, outwards::<SECOND>(by), #max, target) {
+                if position.slides_to::<SECOND>(cell, by, #max, target) {
                     return true;
                 }
             }
@@ -116,8 +114,12 @@ impl Walk<'_> {
             false => quote!((by, #(#names),*)),
         };
         let found = match self.returns {
-            true => quote!(if cell == from { EMPTY } else { self.at(cell) }),
-            false => quote!(self.at(cell)),
+            true => quote!(if cell == from {
+                Code::EMPTY
+            } else {
+                position.at(cell)
+            }),
+            false => quote!(position.at(cell)),
         };
         let land = (self.land)(line);
         let later = turns
@@ -132,7 +134,7 @@ impl Walk<'_> {
                     cell = toward::<SECOND>(cell, by);
                     let found = #found;
                     #land
-                    if found != EMPTY {
+                    if found != Code::EMPTY {
                         break;
                     }
                     #(#later)*

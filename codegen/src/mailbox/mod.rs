@@ -1,30 +1,23 @@
-//! The padded mailbox: a cell of one or two bytes a square, one function a piece, for boards of any
-//! size.
+//! The padded mailbox: what the library of the engine does not know of a game, for boards of any size.
 //!
-//! `plan` settles every choice, the other files print: `pieces` one function per kind, `chains`
-//! what kinds do beyond leaps and slides, `hooks` how they turn, `everywhere` universal leaps,
-//! `over` victims on the way, `captures` and `memory` what forbids some of them, `contagion` what
-//! victims do to their captor, `royals` the count of royals, `rovers` who attacks round corners,
-//! `safety` attacks, check and pins, `moves` generation and promotion, `drops` what their name
-//! says, `position` the state and its changes, `rules` the engine's trait. The primitives are
-//! `engine::cells`.
+//! `plan` settles every choice, the other files print: `game` sizes and what kinds are to one another,
+//! `pieces` one function per kind, `chains` what kinds do beyond leaps and slides, `hooks` how they
+//! turn, `everywhere` universal leaps, `lines` attacks along lines, `corner_movers` attacks round
+//! corners, `promotion` and `drops` what their names say, `captures` which captures are forbidden,
+//! `victims` what victims do to their captor. The library is `engine::boards::mailbox`.
 
 mod captures;
 mod chains;
-mod contagion;
+mod corner_movers;
 mod drops;
 mod everywhere;
+mod game;
 mod hooks;
-mod memory;
-mod moves;
-mod over;
+mod lines;
 mod pieces;
 mod plan;
-mod position;
-mod rovers;
-mod royals;
-mod rules;
-mod safety;
+mod promotion;
+mod victims;
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -34,34 +27,45 @@ use plan::Plan;
 
 pub(crate) use plan::{WHOLE_LINES, fits};
 
-/// The module of `program` in this layout, without the facts of the game.
+/// The module of `program` in this layout.
 pub(crate) fn code(program: &Program) -> TokenStream {
     let plan = Plan::new(program);
-    let width = plan.width();
-    let rules = rules::items(&plan);
-    let position = position::items(&plan);
-    let pieces = pieces::items(&plan);
-    let safety = safety::items(&plan);
-    let moves = moves::items(&plan);
-    let captures = captures::items(&plan);
-    let contagion = contagion::items(&plan);
+    let types = game::types(&plan);
+    let items = [
+        Some(game::items(&plan)),
+        Some(pieces::moves(&plan)),
+        Some(lines::items(&plan)),
+        corner_movers::items(&plan),
+        promotion::items(&plan),
+        drops::items(&plan),
+        captures::items(&plan),
+        victims::items(&plan),
+    ];
+    let kinds = pieces::codes(&plan);
+    let functions = pieces::functions(&plan);
     quote! {
+        use ::engine::boards::mailbox;
         #[allow(unused_imports, reason = "which primitives occur depends on the pieces")]
-        use ::engine::cells::#width::{
-            BORDER, Cells, Code, EMPTY, SECOND_BIT, is_enemy, look, own_code, slide, slides_to, step,
-        };
-        #[allow(unused_imports, reason = "which primitives occur depends on the pieces")]
-        use ::engine::cells::{is_new, toward};
-        use ::engine::key;
-        use ::engine::{
-            Color, GameInfo, Memory, MoveCode, Piece, PieceKind, Rules, Setup, Sketch, Square,
-        };
-        #rules
-        #position
-        #pieces
-        #safety
-        #moves
-        #captures
-        #contagion
+        use ::engine::boards::mailbox::{CellCode, is_new, toward};
+
+        #types
+
+        #[allow(unused_variables, reason = "what is asked depends on the rules")]
+        impl mailbox::MailboxGame for Generated {
+            #(#items)*
+        }
+
+        #kinds
+        #(#functions)*
+    }
+}
+
+/// The parameters of a function that offers moves.
+fn offering() -> TokenStream {
+    quote! {
+        position: &mut Position,
+        scan: &Scan,
+        from: usize,
+        visit: &mut impl FnMut(&mut Position, Move)
     }
 }

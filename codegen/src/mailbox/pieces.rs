@@ -4,15 +4,14 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 use variant_dsl::program::KindId;
 
-use super::moves::class_of;
 use super::plan::Plan;
-use super::{chains, everywhere, hooks};
+use super::promotion::class_of;
+use super::{chains, everywhere, hooks, offering};
 use crate::atoms::Atom;
 
-/// The codes of all kinds, the piece functions, and the match that chooses among them.
-pub(crate) fn items(plan: &Plan) -> TokenStream {
-    let kinds = 0..plan.program.kinds.len();
-    let constants = kinds.clone().map(|kind| {
+/// The codes of all kinds.
+pub(crate) fn codes(plan: &Plan) -> TokenStream {
+    let constants = (0..plan.program.kinds.len()).map(|kind| {
         let name = plan.names.bare_constant(kind);
         let form = &plan.program.kinds[kind];
         let doc = format!(
@@ -25,16 +24,6 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
             pub(super) const #name: Code = #code;
         }
     });
-    let is_first = |kind: &KindId| alike(plan, *kind).next() == Some(*kind);
-    let functions = kinds
-        .clone()
-        .filter(is_first)
-        .map(|kind| piece_function(plan, kind));
-    let arms = kinds.filter(is_first).map(|kind| {
-        let names = alike(plan, kind).map(|kind| plan.names.constant(kind));
-        let function = function_name(plan, kind);
-        quote!(#(#names)|* => self.#function::<SECOND, NOISY>(scan, from, visit),)
-    });
     quote! {
         /// The codes of all kinds, apart from every other name of the module.
         mod kinds {
@@ -42,23 +31,37 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
 
             #(#constants)*
         }
+    }
+}
 
-        impl Position {
-            /// Offers the moves of the player's piece on `from`.
-            #[inline(always)]
-            fn piece_moves<const SECOND: bool, const NOISY: bool>(
-                &mut self,
-                scan: &Scan,
-                from: usize,
-                visit: &mut impl FnMut(&mut Position, Move),
-            ) {
-                match own_code::<SECOND>(self.at(from)) {
-                    #(#arms)*
-                    _ => {}
-                }
+/// The first of the kinds that share a function, for each function.
+fn first_kinds<'a>(plan: &'a Plan) -> impl Iterator<Item = KindId> + 'a {
+    let is_first = |kind: &KindId| alike(plan, *kind).next() == Some(*kind);
+    (0..plan.program.kinds.len()).filter(is_first)
+}
+
+/// The functions of all kinds.
+pub(crate) fn functions(plan: &Plan) -> Vec<TokenStream> {
+    first_kinds(plan)
+        .map(|kind| piece_function(plan, kind))
+        .collect()
+}
+
+/// The choice among them.
+pub(crate) fn moves(plan: &Plan) -> TokenStream {
+    let parameters = offering();
+    let arms = first_kinds(plan).map(|kind| {
+        let names = alike(plan, kind).map(|kind| plan.names.constant(kind));
+        let function = function_name(plan, kind);
+        quote!(#(#names)|* => #function::<SECOND, NOISY>(position, scan, from, visit),)
+    });
+    quote! {
+        #[inline(always)]
+        fn piece_moves<const SECOND: bool, const NOISY: bool>(#parameters) {
+            match position.own::<SECOND>(from) {
+                #(#arms)*
+                _ => {}
             }
-
-            #(#functions)*
         }
     }
 }
@@ -88,6 +91,7 @@ fn piece_function(plan: &Plan, kind: KindId) -> TokenStream {
     let turns = hooks::calls(plan, kind);
     let leaps = everywhere::calls(plan, kind);
     let calls_over = chains::calls_over(plan, kind);
+    let parameters = offering();
     let words = plan.words();
     let overlaps = plan.movements[kind].overlaps();
     let seen = overlaps.then(|| quote!(let mut seen = [0; #words];));
@@ -101,12 +105,7 @@ fn piece_function(plan: &Plan, kind: KindId) -> TokenStream {
     quote! {
         #[doc = #doc]
         #[inline(always)]
-        fn #function<const SECOND: bool, const NOISY: bool>(
-            &mut self,
-            scan: &Scan,
-            from: usize,
-            visit: &mut impl FnMut(&mut Position, Move),
-        ) {
+        fn #function<const SECOND: bool, const NOISY: bool>(#parameters) {
             #seen
             let mut arrive = |position: &mut Position, to, found| {
                 #leave_known
@@ -174,10 +173,10 @@ pub(crate) fn leap_calls(atom: &Atom, by: &TokenStream, from: &TokenStream) -> V
     let call = |(max, moves, captures): (u32, bool, bool)| {
         let max_literal = Literal::u32_unsuffixed(max);
         if max == 1 {
-            quote!(step::<_, SECOND, #moves, #captures>(self, #from, #by, &mut arrive);)
+            quote!(position.step::<SECOND, #moves, #captures>(#from, #by, &mut arrive);)
         } else {
             quote! {
-                slide::<_, SECOND, #moves, #captures>(self, #from, #by, #max_literal, &mut arrive);
+                position.slide::<SECOND, #moves, #captures>(#from, #by, #max_literal, &mut arrive);
             }
         }
     };

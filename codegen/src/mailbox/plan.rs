@@ -1,7 +1,7 @@
 //! Decisions for the mailbox layout: size of the array, codes, what each piece does.
 
-use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{format_ident, quote};
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
 use variant_dsl::path::Vector;
 use variant_dsl::program::{KindId, Program, SquareSet};
 
@@ -59,25 +59,15 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// The module of the engine's for cells of the width that the kinds need.
-    pub(crate) fn width(&self) -> Ident {
+    /// What a cell holds: a code of the width that the kinds need.
+    pub(crate) fn code_type(&self) -> &'static str {
         let narrow = self.program.kinds.len() <= NARROW_KINDS;
-        format_ident!("{}", if narrow { "narrow" } else { "wide" })
+        if narrow { "u8" } else { "u16" }
     }
 
     /// Whether some piece makes moves that are more than leaps and slides.
     pub(crate) fn has_chains(&self) -> bool {
         !self.movements.iter().all(Movement::is_plain)
-    }
-
-    /// Whether a side may come to move without a royal: where royals may be captured, and where
-    /// one move may capture several of them.
-    pub(crate) fn loses_royals(&self) -> bool {
-        match self.legality {
-            Legality::Free => true,
-            Legality::Tested => self.n_over > 0,
-            Legality::Pins(_) => false,
-        }
     }
 
     /// Bits of the word that holds a move: 32, 64 or 128.

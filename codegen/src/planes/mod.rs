@@ -17,7 +17,6 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use variant_dsl::program::Program;
 
-use crate::common::word;
 use plan::{Plan, Word};
 
 pub(crate) use plan::{WHOLE_LINES, fits};
@@ -92,4 +91,11 @@ fn by_color(first: u128, second: u128) -> TokenStream {
     } else {
         quote!((if SECOND { #b } else { #a }))
     }
+}
+
+/// A literal for a set of squares, as bits of a word.
+fn word(set: u128) -> TokenStream {
+    let digits = if set >> 64 == 0 { 18 } else { 34 };
+    let text = format!("{set:#0digits$x}");
+    text.parse().expect("a hexadecimal number is a token")
 }

@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::plan::{Plan, Word};
 use super::sets::kinds_set;
-use crate::common::word;
+use super::word;
 use crate::legality::Legality;
 
 /// The constants of the module.

@@ -6,9 +6,8 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use variant_dsl::program::KindId;
 
-use super::guard;
 use super::plan::{Group, Lane, Mode, Plan, Word};
-use crate::common::word;
+use super::{guard, word};
 use crate::legality::Legality;
 
 /// What pieces attack, as methods of the trait.

@@ -1,0 +1,82 @@
+//! Prints which pieces are corner movers, such as turn on their way or leap anywhere, and how they attack.
+//! Nothing in other games.
+//!
+//! Looking outwards from an attacked cell for them would mean to look round every corner. They are
+//! few, so their cells are kept, and attacks looked for from where they stand.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use variant_dsl::program::KindId;
+
+use super::plan::Plan;
+use super::{everywhere, hooks};
+
+/// Whether a kind is a corner mover.
+fn is_corner_mover(plan: &Plan, kind: KindId) -> bool {
+    let turns = |line: &crate::hooks::Line| !line.turns.is_empty();
+    let movement = &plan.movements[kind];
+    movement.hooks.iter().any(turns) || !movement.everywhere.captures.is_empty()
+}
+
+fn kinds(plan: &Plan) -> Vec<KindId> {
+    let kinds = 0..plan.movements.len();
+    kinds.filter(|kind| is_corner_mover(plan, *kind)).collect()
+}
+
+/// The kinds, and their attacks.
+pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
+    let kinds = kinds(plan);
+    if kinds.is_empty() {
+        return None;
+    }
+    let codes = kinds.iter().map(|kind| plan.names.constant(*kind));
+    let arms = arms(plan, &kinds);
+    let asks = everywhere::asks_of_attacks(plan).then(|| {
+        quote!(
+            const ASKS: bool = true;
+        )
+    });
+    Some(quote! {
+        const CORNER_MOVERS: bool = true;
+        #asks
+
+        #[inline(always)]
+        fn is_corner_mover(code: Code) -> bool {
+            matches!(code, #(#codes)|*)
+        }
+
+        #[inline(always)]
+        fn turns_to<const SECOND: bool, const ASKS: bool>(
+            position: &Position,
+            from: usize,
+            target: usize,
+        ) -> bool {
+            match position.own::<SECOND>(from) {
+                #(#arms)*
+                _ => {}
+            }
+            false
+        }
+    })
+}
+
+/// For kinds that attack alike, the statements that return `true` if they attack `target`.
+fn arms(plan: &Plan, kinds: &[KindId]) -> Vec<TokenStream> {
+    let mut arms: Vec<(TokenStream, Vec<TokenStream>)> = Vec::new();
+    for kind in kinds {
+        let (turning, leaping) = (
+            hooks::attacks(plan, *kind),
+            everywhere::attacks(plan, *kind),
+        );
+        let attacks = quote!(#turning #leaping);
+        let code = plan.names.constant(*kind);
+        let known = { arms.iter_mut() }.find(|(other, _)| other.to_string() == attacks.to_string());
+        match known {
+            Some((_, codes)) => codes.push(code),
+            None => arms.push((attacks, vec![code])),
+        }
+    }
+    let arms = arms.iter();
+    arms.map(|(attacks, codes)| quote!(#(#codes)|* => { #attacks }))
+        .collect()
+}

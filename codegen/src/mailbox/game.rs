@@ -1,0 +1,198 @@
+//! Prints the sizes of a game, and what its kinds are to one another.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::{format_ident, quote};
+use variant_dsl::program::{Kind, KindId};
+
+use super::captures::{any_of, is_of_class, is_one_of};
+use super::plan::Plan;
+use crate::legality::Legality;
+
+/// The types of the game.
+pub(crate) fn types(plan: &Plan) -> TokenStream {
+    let title = format!(" The rules of {}.", plan.program.title);
+    let code = format_ident!("{}", plan.code_type());
+    quote! {
+        #[doc = #title]
+        pub type Game = mailbox::MailboxRules<Generated>;
+        /// A position of the game.
+        pub type Position = mailbox::Mailbox<Generated>;
+        /// A move of the game.
+        pub type Move = mailbox::Move<Generated>;
+        /// What generation knows of check and pins.
+        type Scan = mailbox::Scan<Generated>;
+        /// What a cell holds.
+        type Code = #code;
+
+        /// What is particular about the game.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub struct Generated;
+    }
+}
+
+/// The items of the library's trait that every game has, and some that only few have.
+pub(crate) fn items(plan: &Plan) -> TokenStream {
+    let sizes = sizes(plan);
+    let back = back(plan);
+    let hands = hands(plan);
+    let memory = memory(plan);
+    let royal = is_kind(plan, |kind| kind.royal);
+    quote! {
+        #sizes
+
+        #[inline(always)]
+        fn is_royal(code: Code) -> bool {
+            #royal
+        }
+
+        #back
+        #hands
+        #memory
+    }
+}
+
+fn sizes(plan: &Plan) -> TokenStream {
+    let number = Literal::usize_unsuffixed;
+    let word = format_ident!("u{}", plan.word_bits());
+    let (cells, words, n_over) = (plan.cells, plan.words(), plan.n_over);
+    let n_hands = plan.hand_kinds().len();
+    let (files, ranks) = (number(plan.program.files), number(plan.program.ranks));
+    let file_bits = Literal::u32_unsuffixed(plan.file_bits());
+    let cell_bits = Literal::u32_unsuffixed(plan.cell_bits());
+    let kinds = number(plan.program.kinds.len());
+    let legality = match plan.legality {
+        Legality::Free => quote!(Free),
+        Legality::Pins(_) => quote!(Pins),
+        Legality::Tested => quote!(Tested),
+    };
+    let may_return = (plan.may_return).then(|| {
+        quote!(
+            const MAY_RETURN: bool = true;
+        )
+    });
+    quote! {
+        type Code = Code;
+        type Word = #word;
+        type Cells = [Code; #cells];
+        type Set = [u64; #words];
+        type Hands = [u8; #n_hands];
+        type Over = [Code; #n_over];
+
+        const FILES: usize = #files;
+        const RANKS: usize = #ranks;
+        const FILE_BITS: u32 = #file_bits;
+        const CELL_BITS: u32 = #cell_bits;
+        const KINDS: usize = #kinds;
+        const LEGALITY: mailbox::Legality = mailbox::Legality::#legality;
+        #may_return
+    }
+}
+
+/// Whether the code `code` is one of the kinds for which `is` holds.
+pub(crate) fn is_kind(plan: &Plan, is: impl Fn(&Kind) -> bool) -> TokenStream {
+    let kinds = plan.program.kinds.iter().map(is).collect();
+    is_one_of(plan, &quote!(code), &kinds)
+}
+
+/// The back sides, if there are any.
+fn back(plan: &Plan) -> Option<TokenStream> {
+    let kinds = plan.program.kinds.iter().enumerate();
+    let backs: Vec<TokenStream> = kinds
+        .filter_map(|(kind, form)| {
+            let back = plan.names.constant(form.back?);
+            let name = plan.names.constant(kind);
+            Some(quote!(#name => #back,))
+        })
+        .collect();
+    (!backs.is_empty()).then(|| {
+        quote! {
+            #[inline(always)]
+            fn back(code: Code) -> Code {
+                match code {
+                    #(#backs)*
+                    same => same,
+                }
+            }
+        }
+    })
+}
+
+/// What is held, and how captured pieces come to be.
+fn hands(plan: &Plan) -> Option<TokenStream> {
+    let kinds = plan.hand_kinds();
+    let held = kinds.iter().enumerate().map(|(index, kind)| {
+        let (index, kind) = (Literal::usize_unsuffixed(index), plan.names.constant(*kind));
+        quote!(#index => #kind,)
+    });
+    let forms = |hand: KindId| -> Vec<TokenStream> {
+        let kinds = 0..plan.program.kinds.len();
+        let kinds = kinds.filter(|kind| plan.program.kinds[*kind].hand == Some(hand));
+        kinds.map(|kind| plan.names.constant(kind)).collect()
+    };
+    let arms = kinds.iter().enumerate().filter_map(|(index, hand)| {
+        let forms = forms(*hand);
+        let index = Literal::usize_unsuffixed(index);
+        (!forms.is_empty()).then(|| quote!(#(#forms)|* => Some(#index),))
+    });
+    (!kinds.is_empty()).then(|| {
+        quote! {
+            #[inline(always)]
+            fn held(index: usize) -> Code {
+                match index {
+                    #(#held)*
+                    _ => Code::EMPTY,
+                }
+            }
+
+            #[inline(always)]
+            fn to_hand(code: Code) -> Option<usize> {
+                match code {
+                    #(#arms)*
+                    _ => None,
+                }
+            }
+        }
+    })
+}
+
+/// What is remembered of moves.
+fn memory(plan: &Plan) -> TokenStream {
+    let answers = plan.program.answered.as_ref().map(|class| {
+        let answered = is_of_class(plan, &quote!(captor), &quote!(victim), class);
+        quote! {
+            const ANSWERS: bool = true;
+
+            #[inline(always)]
+            fn is_answered(captor: Code, victim: Code) -> bool {
+                #answered
+            }
+        }
+    });
+    let mut kinds = plan.program.kinds.iter();
+    let waits = kinds.find(|kind| kind.waits).map(|waiting| {
+        // All waiting kinds have the general chances.
+        let zones = waiting.chances.iter().map(|chance| &chance.zone);
+        let zones = zones.filter(|zone| zone.iter().any(|zone| !zone.is_empty()));
+        let enters = zones.map(|zone| {
+            let starts = plan.in_own_set(zone, &quote!(from));
+            let ends = plan.in_own_set(zone, &quote!(to));
+            quote!((#ends) && !(#starts))
+        });
+        let enters = any_of(&enters.collect::<Vec<_>>());
+        let waits = is_kind(plan, |kind| kind.waits);
+        quote! {
+            const WAITS: bool = true;
+
+            #[inline(always)]
+            fn kind_waits(code: Code) -> bool {
+                #waits
+            }
+
+            #[inline(always)]
+            fn enters<const SECOND: bool>(from: usize, to: usize) -> bool {
+                #enters
+            }
+        }
+    });
+    quote!(#answers #waits)
+}

@@ -1,0 +1,119 @@
+//! Prints the lines along which pieces attack: what may stand on them, and how far.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+use variant_dsl::path::Vector;
+use variant_dsl::program::KindId;
+
+use super::plan::Plan;
+use super::{chains, everywhere};
+use crate::movement::{Movement, is_certain};
+
+/// Kinds that capture along a vector, by their range.
+type Attackers = BTreeMap<u32, BTreeSet<KindId>>;
+
+/// The lines of attack, and the attacks that no line tells.
+pub(crate) fn items(plan: &Plan) -> TokenStream {
+    let looks = attackers(plan).into_iter().map(|(vector, ranges)| {
+        let max = ranges
+            .keys()
+            .last()
+            .expect("a vector is listed because some kind uses it");
+        let max = Literal::u32_unsuffixed(*max);
+        let by = Literal::isize_unsuffixed(-plan.offset(vector));
+        let hits = hits(plan, &ranges);
+        let distance = if ranges.len() > 1 {
+            quote!(distance)
+        } else {
+            quote!(_)
+        };
+        quote!(line.look(#by, #max, |kind, #distance| #hits))
+    });
+    let looks: Vec<TokenStream> = looks.collect();
+    let any = match looks.is_empty() {
+        true => quote!(false),
+        false => quote!(#(#looks)||*),
+    };
+    // Where attacks are asked for from many places, there is one function for all of them.
+    let inline = (!everywhere::asks_of_attacks(plan)).then(|| quote!(#[inline(always)]));
+    let conditional = chains::conditional_attacks(plan);
+    let conditional = (!conditional.is_empty()).then(|| {
+        quote! {
+            #inline
+            fn attacks_if<const SECOND: bool>(position: &Position, target: usize) -> bool {
+                #(#conditional)*
+                false
+            }
+        }
+    });
+    quote! {
+        #inline
+        fn each_line<const SECOND: bool>(line: &mut impl mailbox::Line<Generated>) -> bool {
+            #any
+        }
+
+        #conditional
+    }
+}
+
+fn attackers(plan: &Plan) -> BTreeMap<Vector, Attackers> {
+    let mut attackers: BTreeMap<Vector, Attackers> = BTreeMap::new();
+    for (kind, movement) in plan.movements.iter().enumerate() {
+        for (vector, range) in lines_of_attack(movement) {
+            let ranges = attackers.entry(vector).or_default();
+            ranges.entry(range).or_default().insert(kind);
+        }
+    }
+    attackers
+}
+
+/// How far a kind captures along each vector, whatever stands on other cells.
+fn lines_of_attack(movement: &Movement) -> BTreeMap<Vector, u32> {
+    let slides = movement.slides.iter().map(|slide| &slide.atom);
+    let atoms = movement.atoms.iter().chain(slides);
+    let atoms = atoms.map(|atom| (atom.vector, atom.captures));
+    let lines = movement.hooks.iter().filter(|line| line.captures);
+    let atoms = atoms.chain(lines.map(|line| (line.vector, line.max)));
+    let attacks = movement.attacks.iter();
+    let certain = attacks.filter(|(_, conditions)| is_certain(conditions));
+    let certain = certain.map(|(target, _)| (*target, 1));
+    let mut lines = BTreeMap::new();
+    for (vector, range) in atoms.chain(certain).filter(|(_, range)| *range > 0) {
+        let longest = lines.entry(vector).or_insert(range);
+        *longest = range.max(*longest);
+    }
+    lines
+}
+
+/// The test whether a piece of the kind `kind` at `distance` captures back along the line.
+fn hits(plan: &Plan, ranges: &Attackers) -> TokenStream {
+    let names = |kinds: &BTreeSet<KindId>| -> Vec<TokenStream> {
+        kinds
+            .iter()
+            .map(|&kind| plan.names.constant(kind))
+            .collect()
+    };
+    if ranges.len() == 1 {
+        let kinds = ranges.values().flat_map(names);
+        return quote!(matches!(kind, #(#kinds)|*));
+    }
+    let longest = *ranges.keys().last().expect("there is a range");
+    let arms = ranges.iter().map(|(&range, kinds)| {
+        let kinds = names(kinds);
+        let near = if range == longest {
+            quote!(true)
+        } else {
+            let range = Literal::u32_unsuffixed(range);
+            quote!(distance <= #range)
+        };
+        quote!(#(#kinds)|* => #near,)
+    });
+    quote! {
+        match kind {
+            #(#arms)*
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Prints how victims decide on the promotion of their captor: that it must promote, or that it
+//! takes another form than its own back side. Nothing in games without such rules.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use variant_dsl::program::{Deciding, Promotion};
+
+use super::captures::{is_one_of, union};
+use super::plan::Plan;
+
+/// What victims decide.
+pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
+    let promotion = plan.program.promotion.as_ref()?;
+    let contagion = (!promotion.contagions.is_empty()).then(|| contagion(plan, promotion));
+    let forces = promotion.forced_by.contains(&true).then(|| {
+        let kinds = is_one_of(plan, &quote!(victim), &promotion.forced_by);
+        quote! {
+            const FORCES: bool = true;
+
+            #[inline(always)]
+            fn forces(victim: Code) -> bool {
+                #kinds
+            }
+        }
+    });
+    Some(quote!(#contagion #forces))
+}
+
+fn contagion(plan: &Plan, promotion: &Promotion) -> TokenStream {
+    let deciding = match promotion.deciding {
+        Deciding::OnDestination => quote!(OnDestination),
+        Deciding::First => quote!(First),
+        Deciding::Last => quote!(Last),
+    };
+    let contagions = promotion.contagions.iter();
+    let all = union(plan, contagions.clone().map(|contagion| &contagion.victims));
+    let infects = is_one_of(plan, &quote!(victim), &all);
+    let forms = contagions.map(|contagion| {
+        let victims = is_one_of(plan, &quote!(victim), &contagion.victims);
+        let spared = is_one_of(plan, &quote!(captor), &contagion.spared);
+        let form = plan.names.constant(contagion.becomes);
+        quote! {
+            if #victims {
+                return if #spared { None } else { Some(#form) };
+            }
+        }
+    });
+    quote! {
+        const CONTAGION: bool = true;
+        const DECIDING: mailbox::Deciding = mailbox::Deciding::#deciding;
+
+        #[inline(always)]
+        fn infects(victim: Code) -> bool {
+            #infects
+        }
+
+        fn caught_form(captor: Code, victim: Code) -> Option<Code> {
+            if victim == Code::EMPTY {
+                return None;
+            }
+            #(#forms)*
+            None
+        }
+    }
+}

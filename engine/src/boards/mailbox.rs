@@ -1,0 +1,292 @@
+//! The padded mailbox: a cell of one or two bytes a square, for boards of any size.
+//!
+//! The board is an array of cells, a power of two, and every rank a power of two of them. Cells right of
+//! a rank are border cells; they serve as the left border of the next rank too, and as index arithmetic
+//! wraps round, the border ranks lie above and below at once.
+//!
+//! What is generated for a game is a [`MailboxGame`]: sizes, what its kinds are to one another, how they
+//! move and attack. What it lacks it leaves out, and constants make sure that nothing is left of that
+//! here either. `cells` holds the primitives of movement, `making` how a move changes a position and
+//! back, `memory` what a position remembers of earlier moves, `offering` which moves are visited,
+//! `attacks` attacks, check and pins, `victims` what victims forbid, force or pass on, `rules` the
+//! engine's trait.
+
+mod array;
+mod attacks;
+mod cells;
+mod code;
+mod making;
+mod memory;
+mod offering;
+mod rules;
+mod victims;
+mod word;
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use crate::types::{Color, PieceKind, Square};
+
+pub use array::{Array, is_new};
+pub use attacks::{Line, Scan};
+pub use cells::toward;
+pub use code::CellCode;
+use memory::Remembered;
+pub use rules::MailboxRules;
+pub use victims::Capture;
+pub use word::{Move, MoveWord};
+
+/// How the safety of royals enters move generation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Legality {
+    /// Royals may be left capturable: every possible move is legal.
+    Free,
+    /// Exactly one royal a side for the whole game, and no move takes anything on its way: check and
+    /// pins are found before generating.
+    Pins,
+    /// Every move is made and tested.
+    Tested,
+}
+
+/// Which of several victims decides on the form of their captor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deciding {
+    /// The one where the move ends.
+    OnDestination,
+    /// The first of those that matter.
+    First,
+    /// The last of them.
+    Last,
+}
+
+/// What is generated for a game. Codes of pieces are plain (see [`CellCode::plain`]) where nothing else
+/// is said.
+pub trait MailboxGame: Copy + Eq + Hash + Debug + Send + Sync + 'static {
+    /// What a cell holds.
+    type Code: CellCode;
+    /// The word that holds a move.
+    type Word: MoveWord;
+    /// All cells.
+    type Cells: Array<Self::Code>;
+    /// A set of cells, 64 in each word.
+    type Set: Array<u64>;
+    /// How many pieces of each droppable kind a player holds.
+    type Hands: Array<u8>;
+    /// The pieces that a move takes on its way.
+    type Over: Array<Self::Code>;
+
+    /// Number of files.
+    const FILES: usize;
+    /// Number of ranks.
+    const RANKS: usize;
+    /// Bits of a file number: a rank has two to this power cells.
+    const FILE_BITS: u32;
+    /// Bits of a cell number in a move.
+    const CELL_BITS: u32;
+    /// Number of kinds.
+    const KINDS: usize;
+    /// How legality is decided.
+    const LEGALITY: Legality;
+    /// Whether a move may end where it began.
+    const MAY_RETURN: bool = false;
+    /// Whether some captures are forbidden.
+    const FORBIDS: bool = false;
+    /// Whether some captures must be answered by the next move.
+    const ANSWERS: bool = false;
+    /// Whether pieces that do not promote at once must wait.
+    const WAITS: bool = false;
+    /// Whether some victims change the form of their captor.
+    const CONTAGION: bool = false;
+    /// Whether some victims force their captor to promote.
+    const FORCES: bool = false;
+    /// Which of several victims changes it.
+    const DECIDING: Deciding = Deciding::OnDestination;
+    /// Whether attacks are looked for from where some pieces stand.
+    const CORNER_MOVERS: bool = false;
+    /// Whether some attacks on pieces ask whether these are protected.
+    const ASKS: bool = false;
+
+    /// Offers the moves of the player's piece on `from`.
+    fn piece_moves<const SECOND: bool, const NOISY: bool>(
+        position: &mut Mailbox<Self>,
+        scan: &Scan<Self>,
+        from: usize,
+        visit: &mut impl FnMut(&mut Mailbox<Self>, Move<Self>),
+    );
+
+    /// Follows the lines along which the player's pieces attack a cell, until `line` says that it is
+    /// enough; returns whether it did.
+    fn each_line<const SECOND: bool>(line: &mut impl Line<Self>) -> bool;
+
+    /// Whether the player attacks `target` only because other cells are as some piece needs them.
+    fn attacks_if<const SECOND: bool>(_position: &Mailbox<Self>, _target: usize) -> bool {
+        false
+    }
+
+    /// Whether the player's corner mover on `from` attacks `target` where lines do not tell; tests about
+    /// protection are asked if `ASKS`.
+    fn turns_to<const SECOND: bool, const ASKS: bool>(
+        _position: &Mailbox<Self>,
+        _from: usize,
+        _target: usize,
+    ) -> bool {
+        false
+    }
+
+    /// Whether the kind is royal.
+    fn is_royal(code: Self::Code) -> bool;
+
+    /// Whether attacks of the kind are looked for from where it stands.
+    fn is_corner_mover(_code: Self::Code) -> bool {
+        false
+    }
+
+    /// The back side; the code itself if there is none.
+    fn back(code: Self::Code) -> Self::Code {
+        code
+    }
+
+    /// The droppable kind at an index in hand.
+    fn held(_index: usize) -> Self::Code {
+        Self::Code::EMPTY
+    }
+
+    /// Where in the captor's hand the captured piece goes.
+    fn to_hand(_code: Self::Code) -> Option<usize> {
+        None
+    }
+
+    /// Whether a move of a piece of this class may and must promote; class 0 never does.
+    fn promotion<const SECOND: bool, const CLASS: usize>(
+        _from: usize,
+        _to: usize,
+        _captures: bool,
+    ) -> (bool, bool) {
+        (false, false)
+    }
+
+    /// Offers the player's drops.
+    fn each_drop<const SECOND: bool>(
+        _position: &mut Mailbox<Self>,
+        _scan: &Scan<Self>,
+        _visit: &mut impl FnMut(&mut Mailbox<Self>, Move<Self>),
+    ) {
+    }
+
+    /// Whether some rule protects the kind from capture.
+    fn is_guarded(_victim: Self::Code) -> bool {
+        false
+    }
+
+    /// Whether a rule forbids the player this capture.
+    fn forbids<const SECOND: bool>(
+        _position: &mut Mailbox<Self>,
+        _capture: &Capture<Self>,
+    ) -> bool {
+        false
+    }
+
+    /// Whether the next move must answer the capture of the one kind by the other.
+    fn is_answered(_captor: Self::Code, _victim: Self::Code) -> bool {
+        false
+    }
+
+    /// Whether pieces of this class may have to wait before they promote.
+    fn class_waits(_class: usize) -> bool {
+        false
+    }
+
+    /// Whether pieces of this kind may have to wait.
+    fn kind_waits(_code: Self::Code) -> bool {
+        false
+    }
+
+    /// Whether the move is one that makes such a piece wait if it does not promote.
+    fn enters<const SECOND: bool>(_from: usize, _to: usize) -> bool {
+        false
+    }
+
+    /// Whether capturing the kind leaves no choice but to promote.
+    fn forces(_victim: Self::Code) -> bool {
+        false
+    }
+
+    /// Whether victims of the kind change the form of their captor.
+    fn infects(_victim: Self::Code) -> bool {
+        false
+    }
+
+    /// The form that the captor takes for such a victim, whatever its own back side; nothing if that
+    /// changes nothing.
+    fn caught_form(_captor: Self::Code, _victim: Self::Code) -> Option<Self::Code> {
+        None
+    }
+}
+
+/// Board with border, pieces of each player, hands, what is remembered, side to move and key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mailbox<G: MailboxGame> {
+    board: G::Cells,
+    owned: [G::Set; 2],
+    hands: [G::Hands; 2],
+    /// Cells of each player's pieces whose attacks are looked for from them.
+    corner_movers: [G::Set; 2],
+    /// How many royals each player has, from bit 32 on, and below the sum of their cells.
+    royal_sums: [u64; 2],
+    remembered: Remembered,
+    key: u64,
+    side: Color,
+}
+
+impl<G: MailboxGame> Mailbox<G> {
+    /// Turns any index into a cell.
+    pub const MASK: usize = G::Cells::LEN - 1;
+    /// Whether there are hands.
+    const HANDS: bool = G::Hands::LEN > 0;
+    /// Whether moves take pieces on their way.
+    const OVER: bool = G::Over::LEN > 0;
+    /// Whether victims decide on the promotion of their captor.
+    const DECIDES: bool = G::CONTAGION || G::FORCES;
+    /// Whether anything is remembered of earlier moves.
+    const REMEMBERS: bool = G::ANSWERS || G::WAITS;
+    const FREE: bool = matches!(G::LEGALITY, Legality::Free);
+    const PINS: bool = matches!(G::LEGALITY, Legality::Pins);
+    /// Whether a side may come to move without a royal: where royals may be captured, and where one
+    /// move may capture several of them.
+    const LOSES_ROYALS: bool = Self::FREE || !Self::PINS && Self::OVER;
+
+    /// A board without pieces.
+    fn empty() -> Mailbox<G> {
+        let mut position = Mailbox::<G> {
+            board: G::Cells::filled(G::Code::BORDER),
+            owned: [G::Set::filled(0); 2],
+            hands: [G::Hands::filled(0); 2],
+            corner_movers: [G::Set::filled(0); 2],
+            royal_sums: [0; 2],
+            remembered: Remembered::default(),
+            key: 0,
+            side: Color::First,
+        };
+        for square in 0..G::FILES * G::RANKS {
+            position.board[cell::<G>(Square(square as u16))] = G::Code::EMPTY;
+        }
+        position
+    }
+}
+
+/// The cell of a dense square.
+fn cell<G: MailboxGame>(square: Square) -> usize {
+    let files = G::FILES as u16;
+    ((square.0 / files) as usize) << G::FILE_BITS | (square.0 % files) as usize
+}
+
+/// The dense square of a cell.
+fn square<G: MailboxGame>(cell: usize) -> Square {
+    let file = cell & ((1 << G::FILE_BITS) - 1);
+    Square(((cell >> G::FILE_BITS) * G::FILES + file) as u16)
+}
+
+/// The kind at an index in hand.
+fn held_kind<G: MailboxGame>(held: usize) -> PieceKind {
+    G::held(held).kind()
+}

@@ -1,0 +1,33 @@
+//! Arrays whose length belongs to a type: what a game says of the size of its board.
+
+use std::fmt::Debug;
+use std::ops::IndexMut;
+
+/// An array of any length.
+pub trait Array<T>:
+    Copy + Eq + Debug + Send + Sync + 'static + IndexMut<usize, Output = T>
+{
+    /// Its length.
+    const LEN: usize;
+
+    /// An array that holds the same everywhere.
+    fn filled(value: T) -> Self;
+}
+
+impl<T: Copy + Eq + Debug + Send + Sync + 'static, const N: usize> Array<T> for [T; N] {
+    const LEN: usize = N;
+
+    #[inline(always)]
+    fn filled(value: T) -> [T; N] {
+        [value; N]
+    }
+}
+
+/// Whether `cell` was not in the set yet, which holds it afterwards: 64 cells a word.
+#[inline(always)]
+pub fn is_new<S: Array<u64>>(seen: &mut S, cell: usize) -> bool {
+    let (word, bit) = (&mut seen[(cell >> 6) % S::LEN], 1 << (cell & 63));
+    let new = *word & bit == 0;
+    *word |= bit;
+    new
+}

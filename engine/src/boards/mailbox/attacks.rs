@@ -1,0 +1,214 @@
+//! Attacks, check and pins: looking outwards from a cell for pieces that reach it.
+
+use super::array::Array;
+use super::code::CellCode;
+use super::word::Move;
+use super::{Mailbox, MailboxGame};
+
+/// Something that follows lines of attack from a cell.
+pub trait Line<G: MailboxGame> {
+    /// Looks by steps that the attacking player sees as `by`, as far as `max`; `hits` says whether the
+    /// player's piece of a kind, found at a distance, captures back along the line. Returns whether that
+    /// is enough.
+    fn look(&mut self, by: isize, max: u32, hits: impl Fn(G::Code, u32) -> bool) -> bool;
+}
+
+/// Looks for any attacker of a cell.
+struct Any<'a, G: MailboxGame, const SECOND: bool> {
+    position: &'a Mailbox<G>,
+    target: usize,
+}
+
+impl<G: MailboxGame, const SECOND: bool> Line<G> for Any<'_, G, SECOND> {
+    #[inline(always)]
+    fn look(&mut self, by: isize, max: u32, hits: impl Fn(G::Code, u32) -> bool) -> bool {
+        let (_, found, distance) = self.position.look::<SECOND>(self.target, by, max);
+        hits(found.own::<SECOND>(), distance)
+    }
+}
+
+/// What generation knows of check and pins: nothing in games that test every move, or none.
+#[derive(Debug)]
+pub struct Scan<G: MailboxGame> {
+    /// The royal is in check: every move must be tested.
+    check: bool,
+    /// Cells whose pieces' moves must be tested: the royal and what is pinned to it.
+    risky: G::Set,
+}
+
+impl<G: MailboxGame> Scan<G> {
+    #[inline(always)]
+    pub(super) fn tests(&self, from: usize) -> bool {
+        self.check || self.risky[(from >> 6) % G::Set::LEN] >> (from & 63) & 1 == 1
+    }
+
+    #[inline(always)]
+    pub(super) fn is_check(&self) -> bool {
+        self.check
+    }
+
+    #[inline(always)]
+    fn add(&mut self, cell: usize) {
+        self.risky[(cell >> 6) % G::Set::LEN] |= 1 << (cell & 63);
+    }
+}
+
+/// Looks for checks and pins of the royal of the enemy of `SECOND`.
+struct Threats<'a, G: MailboxGame, const SECOND: bool> {
+    position: &'a Mailbox<G>,
+    royal: usize,
+    scan: Scan<G>,
+}
+
+impl<G: MailboxGame, const SECOND: bool> Line<G> for Threats<'_, G, SECOND> {
+    #[inline(always)]
+    fn look(&mut self, by: isize, max: u32, hits: impl Fn(G::Code, u32) -> bool) -> bool {
+        let (screen, found, distance) = self.position.look::<SECOND>(self.royal, by, max);
+        if hits(found.own::<SECOND>(), distance) {
+            self.scan.check = true;
+        } else if max > 1 && found.is_enemy::<SECOND>() {
+            let (_, found, beyond) = self.position.look::<SECOND>(screen, by, max - distance);
+            if hits(found.own::<SECOND>(), distance + beyond) {
+                self.scan.add(screen);
+            }
+        }
+        false
+    }
+}
+
+impl<G: MailboxGame> Mailbox<G> {
+    /// Whether the player attacks `target`, what pieces ask about protection taken to hold.
+    #[inline(always)]
+    pub fn attacks<const SECOND: bool>(&self, target: usize) -> bool {
+        self.bears_on::<SECOND>(target)
+            || G::CORNER_MOVERS && self.any_turns_to::<SECOND, false>(target)
+    }
+
+    /// Whether the player attacks the enemy piece on `target`.
+    #[inline(always)]
+    pub(super) fn threatens<const SECOND: bool>(&self, target: usize) -> bool {
+        if !G::ASKS {
+            return self.attacks::<SECOND>(target);
+        }
+        self.bears_on::<SECOND>(target) || self.any_turns_to::<SECOND, true>(target)
+    }
+
+    /// Whether the player attacks `target` by a piece that turns no corner.
+    #[inline(always)]
+    fn bears_on<const SECOND: bool>(&self, target: usize) -> bool {
+        let mut line = Any::<G, SECOND> {
+            position: self,
+            target,
+        };
+        G::each_line::<SECOND>(&mut line) || G::attacks_if::<SECOND>(self, target)
+    }
+
+    /// Whether the player attacks `target` by one of the pieces that are looked for from where they
+    /// stand.
+    fn any_turns_to<const SECOND: bool, const ASKS: bool>(&self, target: usize) -> bool {
+        for word in 0..G::Set::LEN {
+            let mut rest = self.corner_movers[SECOND as usize][word];
+            while rest != 0 {
+                let from = word << 6 | rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                if from != target && G::turns_to::<SECOND, ASKS>(self, from, target) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether the player's last royal can be captured.
+    #[inline(always)]
+    pub(super) fn in_check<const SECOND: bool>(&self) -> bool {
+        let sums = self.royal_sums[SECOND as usize];
+        if !Self::PINS && sums >> 32 != 1 {
+            return false;
+        }
+        let royal = sums as u32 as usize;
+        if SECOND {
+            self.threatens::<false>(royal)
+        } else {
+            self.threatens::<true>(royal)
+        }
+    }
+
+    /// The cell of the player's royal, where there is exactly one.
+    #[inline(always)]
+    pub(super) fn royal<const SECOND: bool>(&self) -> usize {
+        self.royal_sums[SECOND as usize] as u32 as usize
+    }
+
+    /// Whether the player has no royal left.
+    #[inline(always)]
+    pub(super) fn has_lost_royals<const SECOND: bool>(&self) -> bool {
+        Self::LOSES_ROYALS && self.royal_sums[SECOND as usize] == 0
+    }
+
+    /// What restricts the player's moves.
+    #[inline(always)]
+    pub(super) fn scan<const SECOND: bool>(&self) -> Scan<G> {
+        let scan = Scan {
+            check: false,
+            risky: G::Set::filled(0),
+        };
+        if !Self::PINS {
+            return scan;
+        }
+        let royal = self.royal::<SECOND>();
+        if SECOND {
+            self.threats::<false>(royal, scan)
+        } else {
+            self.threats::<true>(royal, scan)
+        }
+    }
+
+    /// What the player threatens on the enemy royal's cell: whether it is in check, and the pieces that
+    /// may not leave their line without a test.
+    #[inline(always)]
+    fn threats<const SECOND: bool>(&self, royal: usize, scan: Scan<G>) -> Scan<G> {
+        let mut threats = Threats::<G, SECOND> {
+            position: self,
+            royal,
+            scan,
+        };
+        threats.scan.add(royal);
+        G::each_line::<SECOND>(&mut threats);
+        threats.scan
+    }
+
+    /// Whether no enemy could capture the player's piece on `from` on `to` after its move there. What
+    /// the enemy's moves ask about protection in turn counts as given.
+    #[inline(never)]
+    pub fn is_unprotected<const SECOND: bool>(&mut self, from: usize, to: usize) -> bool {
+        !self.is_protected::<SECOND>(Move::new(from, to), to)
+    }
+
+    /// Whether no enemy could capture it there as all other pieces stand before the move.
+    #[inline(never)]
+    pub fn is_unprotected_before<const SECOND: bool>(&mut self, from: usize, to: usize) -> bool {
+        let victim = self.at(to);
+        self.board[to & Self::MASK] = self.at(from);
+        let attacked = self.is_attacked::<SECOND>(to);
+        self.board[to & Self::MASK] = victim;
+        !attacked
+    }
+
+    /// Whether an enemy could capture on `cell` after the player's move.
+    pub fn is_protected<const SECOND: bool>(&mut self, mv: Move<G>, cell: usize) -> bool {
+        let undo = self.make::<SECOND>(mv);
+        let attacked = self.is_attacked::<SECOND>(cell);
+        self.unmake::<SECOND>(mv, undo);
+        attacked
+    }
+
+    /// Whether the player's enemy attacks `cell`.
+    pub(super) fn is_attacked<const SECOND: bool>(&self, cell: usize) -> bool {
+        if SECOND {
+            self.attacks::<false>(cell)
+        } else {
+            self.attacks::<true>(cell)
+        }
+    }
+}

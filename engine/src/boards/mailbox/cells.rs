@@ -1,0 +1,184 @@
+//! Cells, and the primitives of movement over them: leaps, slides, and looking along a line.
+
+use super::array::Array;
+use super::code::CellCode;
+use super::{Mailbox, MailboxGame};
+use crate::types::Piece;
+
+/// `cell` moved by a displacement that the player sees as `by`.
+#[inline(always)]
+pub const fn toward<const SECOND: bool>(cell: usize, by: isize) -> usize {
+    cell.wrapping_add_signed(if SECOND { -by } else { by })
+}
+
+impl<G: MailboxGame> Mailbox<G> {
+    /// The code at an index, which may run over the end and wraps.
+    #[inline(always)]
+    pub fn at(&self, cell: usize) -> G::Code {
+        self.board[cell & Self::MASK]
+    }
+
+    /// Whether the cell is one of the board and empty.
+    #[inline(always)]
+    pub fn is_empty(&self, cell: usize) -> bool {
+        self.at(cell) == G::Code::EMPTY
+    }
+
+    /// Whether a piece of the player's enemy stands on the cell.
+    #[inline(always)]
+    pub fn is_enemy<const SECOND: bool>(&self, cell: usize) -> bool {
+        self.at(cell).is_enemy::<SECOND>()
+    }
+
+    /// The number of the kind of the player's own piece on the cell; something else if there is none.
+    #[inline(always)]
+    pub fn own<const SECOND: bool>(&self, cell: usize) -> G::Code {
+        self.at(cell).own::<SECOND>()
+    }
+
+    /// The piece on a cell.
+    pub(super) fn piece_at(&self, cell: usize) -> Option<Piece> {
+        self.at(cell).piece()
+    }
+
+    #[inline(always)]
+    pub(super) fn toggle(&mut self, second: bool, cell: usize) {
+        self.owned[second as usize][(cell & Self::MASK) >> 6] ^= 1 << (cell & 63);
+    }
+
+    /// Visits the cells of a player's pieces.
+    #[inline(always)]
+    pub(super) fn each_own(&self, second: bool, visit: impl FnMut(usize)) {
+        each_cell(&self.owned[second as usize], visit);
+    }
+
+    /// Visits the cells of a player's pieces; the position is lent to `visit`, which must leave it as it
+    /// was.
+    #[inline(always)]
+    pub fn each_piece(&mut self, second: bool, mut visit: impl FnMut(&mut Mailbox<G>, usize)) {
+        for word in 0..G::Set::LEN {
+            let mut rest = self.owned[second as usize][word];
+            while rest != 0 {
+                let cell = word << 6 | rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                visit(self, cell);
+            }
+        }
+    }
+
+    /// Visits the empty cells like [`Mailbox::each_piece`].
+    #[inline(always)]
+    pub fn each_empty(&mut self, mut visit: impl FnMut(&mut Mailbox<G>, usize)) {
+        for rank in 0..G::RANKS {
+            for file in 0..G::FILES {
+                let cell = rank << G::FILE_BITS | file;
+                if self.is_empty(cell) {
+                    visit(self, cell);
+                }
+            }
+        }
+    }
+
+    /// One leap: visits the landing cell with its code if it is empty and `MOVES`, or holds an enemy
+    /// and `CAPTURES`. The position is lent to `visit`, which must leave it as it was.
+    #[inline(always)]
+    pub fn step<const SECOND: bool, const MOVES: bool, const CAPTURES: bool>(
+        &mut self,
+        from: usize,
+        by: isize,
+        visit: &mut impl FnMut(&mut Mailbox<G>, usize, G::Code),
+    ) {
+        let to = toward::<SECOND>(from, by);
+        let found = self.at(to);
+        if found.admits::<SECOND, MOVES, CAPTURES>() {
+            visit(self, to, found);
+        }
+    }
+
+    /// Up to `max` equal leaps through empty cells: visits like [`Mailbox::step`].
+    #[inline(always)]
+    pub fn slide<const SECOND: bool, const MOVES: bool, const CAPTURES: bool>(
+        &mut self,
+        from: usize,
+        by: isize,
+        max: u32,
+        visit: &mut impl FnMut(&mut Mailbox<G>, usize, G::Code),
+    ) {
+        let mut to = from;
+        for _ in 0..max {
+            to = toward::<SECOND>(to, by);
+            let found = self.at(to);
+            if found != G::Code::EMPTY {
+                if CAPTURES && found.is_enemy::<SECOND>() {
+                    visit(self, to, found);
+                }
+                return;
+            }
+            if MOVES {
+                visit(self, to, found);
+            }
+        }
+    }
+
+    /// The first cell that is not empty within `max` leaps from `from`: its index, its code and its
+    /// distance in leaps. If all are empty, the code is that of an empty cell.
+    #[inline(always)]
+    pub(super) fn look<const SECOND: bool>(
+        &self,
+        from: usize,
+        by: isize,
+        max: u32,
+    ) -> (usize, G::Code, u32) {
+        let mut cell = from;
+        for distance in 1..=max {
+            cell = toward::<SECOND>(cell, by);
+            let found = self.at(cell);
+            if found != G::Code::EMPTY {
+                return (cell, found, distance);
+            }
+        }
+        (cell, G::Code::EMPTY, max)
+    }
+
+    /// Whether the player's slide from `from` of up to `max` leaps comes to `target`, whatever stands
+    /// there.
+    #[inline(always)]
+    pub fn slides_to<const SECOND: bool>(
+        &self,
+        from: usize,
+        by: isize,
+        max: u32,
+        target: usize,
+    ) -> bool {
+        let mut cell = from;
+        for _ in 0..max {
+            cell = toward::<SECOND>(cell, by);
+            if cell == target {
+                return true;
+            }
+            if !self.is_empty(cell) {
+                return false;
+            }
+        }
+        false
+    }
+
+    /// Whether two cells do not touch.
+    pub fn is_distant(one: usize, other: usize) -> bool {
+        let file = (1 << G::FILE_BITS) - 1;
+        let across = (one & file).abs_diff(other & file);
+        across.max((one >> G::FILE_BITS).abs_diff(other >> G::FILE_BITS)) > 1
+    }
+}
+
+/// Visits the cells of a set.
+#[inline(always)]
+pub(super) fn each_cell<S: Array<u64>>(set: &S, mut visit: impl FnMut(usize)) {
+    for word in 0..S::LEN {
+        let mut rest = set[word];
+        while rest != 0 {
+            visit(word << 6 | rest.trailing_zeros() as usize);
+            rest &= rest - 1;
+        }
+    }
+}

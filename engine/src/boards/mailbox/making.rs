@@ -1,0 +1,229 @@
+//! How a move changes a position, and how it is taken back.
+
+use super::array::Array;
+use super::code::CellCode;
+use super::memory::Remembered;
+use super::word::Move;
+use super::{Mailbox, MailboxGame};
+use crate::key;
+use crate::types::{Color, Piece};
+
+/// What a move takes away: enough to unmake it.
+#[derive(Clone, Copy)]
+pub(super) struct Undo<G: MailboxGame> {
+    mover: G::Code,
+    found: G::Code,
+    over: G::Over,
+    royal_sums: [u64; 2],
+    remembered: Remembered,
+    key: u64,
+}
+
+/// What a piece on a cell adds to the key.
+#[inline(always)]
+fn board_key(code: impl CellCode, cell: usize) -> u64 {
+    key::on_board(code.number(), cell as u32)
+}
+
+/// What a held piece adds to the key.
+#[inline(always)]
+pub(super) fn hand_key(second: bool, held: usize) -> u64 {
+    key::in_hand((held as u32) << 1 | second as u32)
+}
+
+/// What a piece of either player on a cell adds to its owner's royal sums.
+#[inline(always)]
+fn royal_sum<G: MailboxGame>(code: G::Code, cell: usize) -> u64 {
+    if G::is_royal(code.plain()) {
+        1 << 32 | cell as u64
+    } else {
+        0
+    }
+}
+
+impl<G: MailboxGame> Mailbox<G> {
+    /// Makes a move of the player.
+    #[inline(always)]
+    pub(super) fn make<const SECOND: bool>(&mut self, mv: Move<G>) -> Undo<G> {
+        let (from, to) = (mv.from(), mv.to());
+        let mut undo = Undo {
+            mover: self.at(from),
+            found: self.taken_at_end(mv),
+            over: G::Over::filled(G::Code::EMPTY),
+            royal_sums: self.royal_sums,
+            remembered: match Self::REMEMBERS {
+                true => self.remembered,
+                false => Remembered::default(),
+            },
+            key: self.key,
+        };
+        self.remember::<SECOND>(mv, undo.mover, undo.found);
+        if Self::HANDS && mv.drops() {
+            self.make_drop::<SECOND>(mv);
+            return undo;
+        }
+        let becomes = match mv.promotes() {
+            true => self.promoted(mv),
+            false => undo.mover,
+        };
+        if Self::OVER && mv.takes_over() {
+            self.take_over::<SECOND>(mv, &mut undo);
+        }
+        self.board[from & Self::MASK] = G::Code::EMPTY;
+        self.board[to & Self::MASK] = becomes;
+        self.toggle(SECOND, from);
+        self.toggle(SECOND, to);
+        let mut key = self.key.wrapping_sub(board_key(undo.mover, from));
+        key = key.wrapping_add(board_key(becomes, to));
+        if undo.found != G::Code::EMPTY {
+            key = key.wrapping_add(self.capture::<SECOND>(undo.found, to));
+        }
+        self.key = key;
+        self.royal_sums[SECOND as usize] += royal_sum::<G>(becomes, to);
+        self.royal_sums[SECOND as usize] -= royal_sum::<G>(undo.mover, from);
+        self.note_corner_mover(SECOND, undo.mover, from);
+        self.note_corner_mover(SECOND, becomes, to);
+        self.flip_side::<SECOND>();
+        undo
+    }
+
+    /// Takes back a move of the player.
+    #[inline(always)]
+    pub(super) fn unmake<const SECOND: bool>(&mut self, mv: Move<G>, undo: Undo<G>) {
+        let (from, to) = (mv.from(), mv.to());
+        self.key = undo.key;
+        self.side = if SECOND { Color::Second } else { Color::First };
+        if Self::REMEMBERS {
+            self.remembered = undo.remembered;
+        }
+        self.royal_sums = undo.royal_sums;
+        self.note_corner_mover(SECOND, self.at(to), to);
+        if Self::HANDS && mv.drops() {
+            self.board[to & Self::MASK] = G::Code::EMPTY;
+            self.toggle(SECOND, to);
+            self.hands[SECOND as usize][index_in_hand(mv)] += 1;
+            return;
+        }
+        self.note_corner_mover(SECOND, undo.mover, from);
+        // The origin may be the destination too: then the mover is what must stand there.
+        self.board[to & Self::MASK] = undo.found;
+        self.board[from & Self::MASK] = undo.mover;
+        self.toggle(SECOND, from);
+        self.toggle(SECOND, to);
+        if undo.found != G::Code::EMPTY {
+            self.give_back::<SECOND>(undo.found, to);
+        }
+        if Self::OVER && mv.takes_over() {
+            for index in 0..G::Over::LEN {
+                let (cell, code) = (mv.victim(index), undo.over[index]);
+                if code != G::Code::EMPTY {
+                    self.board[cell & Self::MASK] = code;
+                    self.give_back::<SECOND>(code, cell);
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn make_drop<const SECOND: bool>(&mut self, mv: Move<G>) {
+        let (held, to) = (index_in_hand(mv), mv.to());
+        let code = G::held(held).of_side::<SECOND>();
+        self.board[to & Self::MASK] = code;
+        self.toggle(SECOND, to);
+        self.hands[SECOND as usize][held] -= 1;
+        self.royal_sums[SECOND as usize] += royal_sum::<G>(code, to);
+        self.note_corner_mover(SECOND, code, to);
+        let gain = board_key(code, to).wrapping_sub(hand_key(SECOND, held));
+        self.key = self.key.wrapping_add(gain);
+        self.flip_side::<SECOND>();
+    }
+
+    /// Takes the victims on the way.
+    #[inline(always)]
+    fn take_over<const SECOND: bool>(&mut self, mv: Move<G>, undo: &mut Undo<G>) {
+        for index in 0..G::Over::LEN {
+            let cell = mv.victim(index);
+            let code = self.at(cell);
+            if cell != mv.from() {
+                undo.over[index] = code;
+                self.board[cell & Self::MASK] = G::Code::EMPTY;
+                let gain = self.capture::<SECOND>(code, cell);
+                self.key = self.key.wrapping_add(gain);
+            }
+        }
+    }
+
+    /// What the capture of a piece does besides emptying its cell; returns what it adds to the key.
+    #[inline(always)]
+    fn capture<const SECOND: bool>(&mut self, code: G::Code, cell: usize) -> u64 {
+        self.toggle(!SECOND, cell);
+        self.royal_sums[!SECOND as usize] -= royal_sum::<G>(code, cell);
+        self.note_corner_mover(!SECOND, code, cell);
+        let gain = 0u64.wrapping_sub(board_key(code, cell));
+        if Self::HANDS
+            && let Some(held) = G::to_hand(code.plain())
+        {
+            self.hands[SECOND as usize][held] += 1;
+            return gain.wrapping_add(hand_key(SECOND, held));
+        }
+        gain
+    }
+
+    /// Takes that back, but for key and royals.
+    #[inline(always)]
+    fn give_back<const SECOND: bool>(&mut self, code: G::Code, cell: usize) {
+        self.toggle(!SECOND, cell);
+        self.note_corner_mover(!SECOND, code, cell);
+        if Self::HANDS
+            && let Some(held) = G::to_hand(code.plain())
+        {
+            self.hands[SECOND as usize][held] -= 1;
+        }
+    }
+
+    /// Notes that a piece came to a cell or left it, if its attacks are looked for from there.
+    #[inline(always)]
+    fn note_corner_mover(&mut self, second: bool, code: G::Code, cell: usize) {
+        if G::CORNER_MOVERS && G::is_corner_mover(code.plain()) {
+            self.corner_movers[second as usize][(cell & Self::MASK) >> 6] ^= 1 << (cell & 63);
+        }
+    }
+
+    /// Gives the turn to the other player.
+    #[inline(always)]
+    pub(super) fn flip_side<const SECOND: bool>(&mut self) {
+        self.side = if SECOND { Color::First } else { Color::Second };
+        self.key = if SECOND {
+            self.key.wrapping_sub(key::SECOND_TO_MOVE)
+        } else {
+            self.key.wrapping_add(key::SECOND_TO_MOVE)
+        };
+    }
+
+    /// Puts a piece on an empty cell.
+    pub(super) fn put(&mut self, piece: Piece, cell: usize) {
+        let code = G::Code::of(piece);
+        let second = piece.color == Color::Second;
+        self.board[cell & Self::MASK] = code;
+        self.toggle(second, cell);
+        self.key = self.key.wrapping_add(board_key(code, cell));
+        self.royal_sums[second as usize] += royal_sum::<G>(code, cell & Self::MASK);
+        self.note_corner_mover(second, code, cell);
+    }
+
+    /// What a move that has not been made takes where it ends: not the mover that ends where it began.
+    #[inline(always)]
+    pub(super) fn taken_at_end(&self, mv: Move<G>) -> G::Code {
+        if G::MAY_RETURN && mv.to() == mv.from() {
+            G::Code::EMPTY
+        } else {
+            self.at(mv.to())
+        }
+    }
+}
+
+/// The index in hand of a drop.
+#[inline(always)]
+fn index_in_hand<G: MailboxGame>(drop: Move<G>) -> usize {
+    drop.from().min(G::Hands::LEN.saturating_sub(1))
+}

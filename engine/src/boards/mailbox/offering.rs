@@ -1,0 +1,236 @@
+//! Which moves are visited: those that pieces and drops offer, with and without promotion, and of them
+//! those that no rule forbids and that leave the own royal safe.
+
+use super::array::Array;
+use super::attacks::Scan;
+use super::code::CellCode;
+use super::word::Move;
+use super::{Mailbox, MailboxGame, toward};
+
+impl<G: MailboxGame> Mailbox<G> {
+    /// Visits the player's legal moves; those that capture or promote if `NOISY`.
+    #[inline(always)]
+    pub(super) fn moves<const SECOND: bool, const NOISY: bool>(
+        &mut self,
+        mut visit: impl FnMut(&mut Mailbox<G>, Move<G>),
+    ) {
+        if self.has_lost_royals::<SECOND>() {
+            return;
+        }
+        let scan = self.scan::<SECOND>();
+        // Not by `each_piece`: what is done here is too much for a closure to be inlined.
+        for word in 0..G::Set::LEN {
+            let mut rest = self.owned[SECOND as usize][word];
+            while rest != 0 {
+                let from = word << 6 | rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                G::piece_moves::<SECOND, NOISY>(self, &scan, from, &mut visit);
+            }
+        }
+        if Self::HANDS && !NOISY && self.hand::<SECOND>() != G::Hands::filled(0) {
+            G::each_drop::<SECOND>(self, &scan, &mut visit);
+        }
+    }
+
+    /// Offers the one or two moves of a piece that comes to `to`, where it finds `found`.
+    #[inline(always)]
+    pub fn arrive<const SECOND: bool, const NOISY: bool, const CLASS: usize>(
+        &mut self,
+        scan: &Scan<G>,
+        from: usize,
+        to: usize,
+        found: G::Code,
+        visit: &mut impl FnMut(&mut Mailbox<G>, Move<G>),
+    ) {
+        let (from, to) = (from & Self::MASK, to & Self::MASK);
+        let captures = found != G::Code::EMPTY;
+        let mv = Move::new(from, to);
+        if G::FORBIDS && Self::is_guarded::<SECOND>(found) && self.is_forbidden::<SECOND>(mv) {
+            return;
+        }
+        let (mut may, mut must) = G::promotion::<SECOND, CLASS>(from, to, captures);
+        if Self::DECIDES && captures {
+            (may, must) = self.decided(from, found, (may, must));
+        }
+        let waits = G::WAITS
+            && G::class_waits(CLASS)
+            && !captures
+            && !must
+            && self.must_wait::<SECOND>(from);
+        if may && !waits {
+            self.offer::<SECOND>(scan, mv.promoting(), visit);
+        }
+        if !must && (!NOISY || captures) {
+            self.offer::<SECOND>(scan, mv, visit);
+        }
+    }
+
+    /// Offers the moves that end on `to`, if it may hold what it does, when the piece has taken the
+    /// victims of `way` on its way. The origin is empty by then.
+    #[inline(always)]
+    pub fn arrive_over<
+        const SECOND: bool,
+        const CLASS: usize,
+        const MOVES: bool,
+        const CAPTURES: bool,
+    >(
+        &mut self,
+        scan: &Scan<G>,
+        way: Move<G>,
+        to: usize,
+        visit: &mut impl FnMut(&mut Mailbox<G>, Move<G>),
+    ) {
+        let (from, to) = (way.from(), to & Self::MASK);
+        let found = if to == from {
+            G::Code::EMPTY
+        } else {
+            self.at(to)
+        };
+        if !found.admits::<SECOND, MOVES, CAPTURES>() {
+            return;
+        }
+        let mv = way.ending(to);
+        if G::FORBIDS && self.takes_guarded::<SECOND>(mv, found) && self.is_forbidden::<SECOND>(mv)
+        {
+            return;
+        }
+        let (mut may, mut must) = G::promotion::<SECOND, CLASS>(from, to, true);
+        if Self::DECIDES {
+            (may, must) = self.decided_over(way, found, (may, must));
+        }
+        if may {
+            self.offer::<SECOND>(scan, mv.promoting(), visit);
+        }
+        if !must {
+            self.offer::<SECOND>(scan, mv, visit);
+        }
+    }
+
+    /// Whether a rule protects a victim of the move, which finds `found` where it ends.
+    #[inline(always)]
+    fn takes_guarded<const SECOND: bool>(&self, mv: Move<G>, found: G::Code) -> bool {
+        Self::is_guarded::<SECOND>(found)
+            || mv
+                .over_cells()
+                .any(|cell| Self::is_guarded::<SECOND>(self.at(cell)))
+    }
+
+    /// Visits a move if it leaves the own royal safe; tests it only where it must be tested.
+    #[inline(always)]
+    fn offer<const SECOND: bool>(
+        &mut self,
+        scan: &Scan<G>,
+        mv: Move<G>,
+        visit: &mut impl FnMut(&mut Mailbox<G>, Move<G>),
+    ) {
+        if Self::FREE || Self::PINS && !scan.tests(mv.from()) || self.is_safe::<SECOND>(mv) {
+            visit(self, mv);
+        }
+    }
+
+    /// Makes the move and looks.
+    #[inline(never)]
+    fn is_safe<const SECOND: bool>(&mut self, mv: Move<G>) -> bool {
+        let undo = self.make::<SECOND>(mv);
+        let safe = !self.in_check::<SECOND>();
+        self.unmake::<SECOND>(mv, undo);
+        safe
+    }
+
+    /// How many pieces of each droppable kind the player holds.
+    #[inline(always)]
+    pub fn hand<const SECOND: bool>(&self) -> G::Hands {
+        self.hands[SECOND as usize]
+    }
+
+    /// Visits the drop of the piece at an index in hand on an empty cell, if it leaves the own royal
+    /// safe.
+    #[inline(always)]
+    pub fn drop<const SECOND: bool>(
+        &mut self,
+        scan: &Scan<G>,
+        held: usize,
+        to: usize,
+        visit: &mut impl FnMut(&mut Mailbox<G>, Move<G>),
+    ) {
+        let mv = Move::of_drop(held, to);
+        if self.may_drop::<SECOND>(scan, mv) {
+            visit(self, mv);
+        }
+    }
+
+    /// The same, unless the drop is checkmate. By leaps of `reach` it attacks; an empty list leaves that
+    /// open.
+    #[inline(always)]
+    pub fn drop_without_mate<const SECOND: bool>(
+        &mut self,
+        scan: &Scan<G>,
+        held: usize,
+        to: usize,
+        reach: &[isize],
+        visit: &mut impl FnMut(&mut Mailbox<G>, Move<G>),
+    ) {
+        let mv = Move::of_drop(held, to);
+        if self.may_drop::<SECOND>(scan, mv) && !self.mates::<SECOND>(mv, reach) {
+            visit(self, mv);
+        }
+    }
+
+    #[inline(always)]
+    fn may_drop<const SECOND: bool>(&mut self, scan: &Scan<G>, mv: Move<G>) -> bool {
+        Self::FREE || Self::PINS && !scan.is_check() || self.is_safe::<SECOND>(mv)
+    }
+
+    /// Whether the drop gives checkmate.
+    #[inline(always)]
+    fn mates<const SECOND: bool>(&mut self, mv: Move<G>, reach: &[isize]) -> bool {
+        if Self::PINS && !reach.is_empty() {
+            let royal = match SECOND {
+                true => self.royal::<false>(),
+                false => self.royal::<true>(),
+            };
+            let touches = |by: &isize| toward::<SECOND>(mv.to(), *by) & Self::MASK == royal;
+            if !reach.iter().any(touches) {
+                return false;
+            }
+        }
+        self.mates_when_made::<SECOND>(mv)
+    }
+
+    /// Makes the move and looks whether the opponent is checkmated.
+    #[inline(never)]
+    fn mates_when_made<const SECOND: bool>(&mut self, mv: Move<G>) -> bool {
+        let undo = self.make::<SECOND>(mv);
+        let mate = if SECOND {
+            self.in_check::<false>() && !self.can_move::<false>()
+        } else {
+            self.in_check::<true>() && !self.can_move::<true>()
+        };
+        self.unmake::<SECOND>(mv, undo);
+        mate
+    }
+
+    /// Whether the player has a legal move.
+    fn can_move<const SECOND: bool>(&mut self) -> bool {
+        let mut any = false;
+        self.moves::<SECOND, false>(|_, _| any = true);
+        any
+    }
+
+    /// Files, as bits, that hold `limit` or more of the player's pieces of a kind.
+    pub fn full_files<const SECOND: bool>(&self, code: G::Code, limit: u8) -> u64 {
+        let file = |cell: usize| cell & ((1 << G::FILE_BITS) - 1);
+        let mut counts = [0u8; 64];
+        let mut full = 0;
+        self.each_own(SECOND, |cell| {
+            if self.own::<SECOND>(cell) == code {
+                let count = &mut counts[file(cell) & 63];
+                *count += 1;
+                if *count >= limit {
+                    full |= 1 << file(cell);
+                }
+            }
+        });
+        full
+    }
+}

@@ -1,0 +1,300 @@
+//! The engine's trait for games on a mailbox.
+
+use std::marker::PhantomData;
+
+use super::array::Array;
+use super::code::CellCode;
+use super::making::hand_key;
+use super::memory::Remembered;
+use super::word::Move;
+use super::{Mailbox, MailboxGame, cell, held_kind, square};
+use crate::effect::{Change, Sketch};
+use crate::info::{GameInfo, Setup};
+use crate::rules::Rules;
+use crate::types::{Color, Piece, PieceKind, Square};
+
+/// The rules of a game, with its facts.
+#[derive(Clone, Debug)]
+pub struct MailboxRules<G: MailboxGame> {
+    info: GameInfo,
+    game: PhantomData<G>,
+}
+
+impl<G: MailboxGame> MailboxRules<G> {
+    /// The rules with their facts, or with those of another game whose code has the same digest.
+    pub fn new(info: GameInfo) -> MailboxRules<G> {
+        MailboxRules {
+            info,
+            game: PhantomData,
+        }
+    }
+}
+
+impl<G: MailboxGame> Rules for MailboxRules<G> {
+    type Position = Mailbox<G>;
+    type Move = Move<G>;
+
+    fn info(&self) -> &GameInfo {
+        &self.info
+    }
+
+    fn position(&self, setup: &Setup) -> Mailbox<G> {
+        let mut position = Mailbox::empty();
+        for (index, piece) in setup.board.iter().enumerate() {
+            if let Some(piece) = piece {
+                position.put(*piece, cell::<G>(Square(index as u16)));
+            }
+        }
+        position.read_hands(setup);
+        if setup.side == Color::Second {
+            position.flip_side::<false>();
+        }
+        position.read_memory(&setup.memory);
+        position
+    }
+
+    fn setup(&self, position: &Mailbox<G>) -> Setup {
+        let mut setup = Setup {
+            board: vec![None; G::FILES * G::RANKS],
+            hands: [vec![0; G::KINDS], vec![0; G::KINDS]],
+            side: position.side,
+            memory: position.write_memory(),
+        };
+        self.each_piece(position, |piece, square| {
+            setup.board[square.index()] = Some(piece);
+        });
+        for (color, hand) in setup.hands.iter_mut().enumerate() {
+            for held in 0..G::Hands::LEN {
+                let count = position.hands[color][held];
+                hand[held_kind::<G>(held).index()] = u16::from(count);
+            }
+        }
+        setup
+    }
+
+    #[inline(always)]
+    fn side(&self, position: &Mailbox<G>) -> Color {
+        position.side
+    }
+
+    #[inline(always)]
+    fn key(&self, position: &Mailbox<G>) -> u64 {
+        position.key
+    }
+
+    fn piece_at(&self, position: &Mailbox<G>, square: Square) -> Option<Piece> {
+        position.piece_at(cell::<G>(square))
+    }
+
+    #[inline]
+    fn hand(&self, position: &Mailbox<G>, color: Color, kind: PieceKind) -> u16 {
+        let mut held = 0..G::Hands::LEN;
+        let held = held.find(|held| held_kind::<G>(*held) == kind);
+        held.map_or(0, |held| u16::from(position.hands[color.index()][held]))
+    }
+
+    #[inline]
+    fn each_piece(&self, position: &Mailbox<G>, mut visit: impl FnMut(Piece, Square)) {
+        for color in Color::BOTH {
+            position.each_own(color == Color::Second, |cell| {
+                let kind = position.at(cell).kind();
+                visit(Piece { color, kind }, square::<G>(cell));
+            });
+        }
+    }
+
+    #[inline]
+    fn in_check(&self, position: &Mailbox<G>) -> bool {
+        match position.side {
+            Color::First => position.in_check::<false>(),
+            Color::Second => position.in_check::<true>(),
+        }
+    }
+
+    #[inline]
+    fn royal_left_open(&self, position: &Mailbox<G>) -> bool {
+        Mailbox::<G>::FREE
+            && match position.side {
+                Color::First => position.in_check::<true>(),
+                Color::Second => position.in_check::<false>(),
+            }
+    }
+
+    #[inline]
+    fn attacked(&self, position: &Mailbox<G>, square: Square, by: Color) -> bool {
+        let cell = cell::<G>(square);
+        match by {
+            Color::First => position.attacks_square::<false>(cell),
+            Color::Second => position.attacks_square::<true>(cell),
+        }
+    }
+
+    fn royals_captured(&self, position: &Mailbox<G>) -> bool {
+        match position.side {
+            Color::First => position.has_lost_royals::<false>(),
+            Color::Second => position.has_lost_royals::<true>(),
+        }
+    }
+
+    fn n_pieces(&self, position: &Mailbox<G>, color: Color) -> u32 {
+        let own = &position.owned[color.index()];
+        (0..G::Set::LEN).map(|word| own[word].count_ones()).sum()
+    }
+
+    #[inline]
+    fn legal_moves(&self, position: &mut Mailbox<G>, visit: impl FnMut(&mut Mailbox<G>, Move<G>)) {
+        match position.side {
+            Color::First => position.moves::<false, false>(visit),
+            Color::Second => position.moves::<true, false>(visit),
+        }
+    }
+
+    #[inline]
+    fn noisy_moves(&self, position: &mut Mailbox<G>, visit: impl FnMut(&mut Mailbox<G>, Move<G>)) {
+        match position.side {
+            Color::First => position.moves::<false, true>(visit),
+            Color::Second => position.moves::<true, true>(visit),
+        }
+    }
+
+    #[inline(always)]
+    fn with_move<T>(
+        &self,
+        position: &mut Mailbox<G>,
+        mv: Move<G>,
+        then: impl FnOnce(&mut Mailbox<G>) -> T,
+    ) -> T {
+        match position.side {
+            Color::First => {
+                let undo = position.make::<false>(mv);
+                let result = then(position);
+                position.unmake::<false>(mv, undo);
+                result
+            }
+            Color::Second => {
+                let undo = position.make::<true>(mv);
+                let result = then(position);
+                position.unmake::<true>(mv, undo);
+                result
+            }
+        }
+    }
+
+    #[inline]
+    fn with_pass<T>(
+        &self,
+        position: &mut Mailbox<G>,
+        then: impl FnOnce(&mut Mailbox<G>) -> T,
+    ) -> T {
+        let remembered = position.set_remembered(Remembered::default());
+        position.pass();
+        let result = then(position);
+        position.pass();
+        position.set_remembered(remembered);
+        result
+    }
+
+    fn play(&self, position: &mut Mailbox<G>, mv: Move<G>) {
+        match position.side {
+            Color::First => {
+                position.make::<false>(mv);
+            }
+            Color::Second => {
+                position.make::<true>(mv);
+            }
+        }
+    }
+
+    #[inline]
+    fn sketch(&self, position: &Mailbox<G>, mv: Move<G>) -> Sketch {
+        let to = square::<G>(mv.to());
+        if Mailbox::<G>::HANDS && mv.drops() {
+            let piece = held_kind::<G>(mv.from());
+            return Sketch {
+                piece,
+                becomes: piece,
+                from: None,
+                to,
+                captured: None,
+            };
+        }
+        let mover = position.at(mv.from());
+        let becomes = match mv.promotes() {
+            true => position.promoted(mv),
+            false => mover,
+        };
+        let captured = position.last_victim(mv);
+        Sketch {
+            piece: mover.kind(),
+            becomes: becomes.kind(),
+            from: Some(square::<G>(mv.from())),
+            to,
+            captured: (captured != G::Code::EMPTY).then(|| captured.kind()),
+        }
+    }
+
+    #[inline]
+    fn is_compound(&self, _position: &Mailbox<G>, mv: Move<G>) -> bool {
+        Mailbox::<G>::OVER && mv.takes_over()
+    }
+
+    #[inline]
+    fn each_change(&self, position: &Mailbox<G>, mv: Move<G>, mut visit: impl FnMut(Change)) {
+        let color = !position.side;
+        let mut capture = |code: G::Code, cell| {
+            let kind = code.kind();
+            visit(Change::capture(Piece { color, kind }, square::<G>(cell)));
+        };
+        for cell in mv.over_cells() {
+            capture(position.at(cell), cell);
+        }
+        let at_end = position.taken_at_end(mv);
+        if at_end != G::Code::EMPTY {
+            capture(at_end, mv.to());
+        }
+    }
+}
+
+impl<G: MailboxGame> Mailbox<G> {
+    /// Takes over the hands of a setup.
+    fn read_hands(&mut self, setup: &Setup) {
+        for color in Color::BOTH {
+            for held in 0..G::Hands::LEN {
+                let count = setup.hands[color.index()][held_kind::<G>(held).index()];
+                self.hands[color.index()][held] = count as u8;
+                let each = hand_key(color == Color::Second, held);
+                self.key = self.key.wrapping_add(each.wrapping_mul(u64::from(count)));
+            }
+        }
+    }
+
+    /// Gives the turn to the other player, whoever has it.
+    #[inline(always)]
+    fn pass(&mut self) {
+        match self.side {
+            Color::First => self.flip_side::<false>(),
+            Color::Second => self.flip_side::<true>(),
+        }
+    }
+
+    /// Whether the player attacks `cell`, whatever stands there.
+    #[inline(always)]
+    fn attacks_square<const SECOND: bool>(&self, cell: usize) -> bool {
+        if G::ASKS && self.is_enemy::<SECOND>(cell) {
+            self.threatens::<SECOND>(cell)
+        } else {
+            self.attacks::<SECOND>(cell)
+        }
+    }
+
+    /// The code of the piece that a move takes, the last if there are several.
+    #[inline(always)]
+    fn last_victim(&self, mv: Move<G>) -> G::Code {
+        let at_end = self.taken_at_end(mv);
+        if !Self::OVER || at_end != G::Code::EMPTY {
+            return at_end;
+        }
+        let last = mv.over_cells().last();
+        last.map_or(G::Code::EMPTY, |cell| self.at(cell))
+    }
+}
