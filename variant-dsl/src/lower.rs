@@ -89,6 +89,7 @@ pub(crate) fn lower(model: Model, sources: &[Source]) -> Program {
         endings,
         kinds,
         repetition: model.repetition,
+        repetition_clauses: model.repetition_clauses,
         origin_always: model.origin_always,
         clauses,
         settings: Vec::new(),

@@ -8,7 +8,9 @@ use rules::ClauseId;
 
 use crate::diagnostic::Span;
 use crate::path::Path;
-use crate::program::{Chance, Coordinates, Deciding, DropClauses, Ending, Repetition, SquareSet};
+use crate::program::{
+    Chance, Coordinates, Deciding, DropClauses, Ending, Repetition, RepetitionClauses, SquareSet,
+};
 
 /// Index into [`Model::pieces`].
 pub(crate) type PieceId = usize;
@@ -33,6 +35,7 @@ pub(crate) struct Model {
     /// How the game ends but for repetition, in order.
     pub(crate) endings: Vec<Ending<Selection>>,
     pub(crate) repetition: Option<Repetition>,
+    pub(crate) repetition_clauses: RepetitionClauses,
     pub(crate) origin_always: bool,
     /// Every rule of every block and piece, in the order of the file; [`ClauseId`] indexes it.
     pub(crate) clauses: Vec<Clause>,
@@ -306,6 +309,7 @@ impl Model {
                 rule.clause = ClauseId::default();
             }
         }
+        self.repetition_clauses = RepetitionClauses::default();
         for rules in self.drops.iter_mut().flatten() {
             rules.clauses = DropClauses::default();
         }

@@ -99,6 +99,8 @@ pub struct Program {
     pub endings: Vec<Ending>,
     /// What repeating a position means; `None` if nothing.
     pub repetition: Option<Repetition>,
+    /// Where its cases are written.
+    pub repetition_clauses: RepetitionClauses,
     /// Whether moves are written for people with their origin even where it is not needed.
     pub origin_always: bool,
     /// Every rule of every block and piece as it was written, for messages.
@@ -255,6 +257,21 @@ pub struct DropClauses {
     pub limit: Option<ClauseId>,
     /// Per colour, the squares that a zone keeps it from, in the order of the file.
     pub barred: Vec<([SquareSet; 2], ClauseId)>,
+}
+
+/// Where the cases of a repetition are written.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RepetitionClauses {
+    /// `perpetual check:`
+    pub perpetual_check: Option<ClauseId>,
+    /// `one side attacks:` or `one side ever attacks:`
+    pub attacker: Option<ClauseId>,
+    /// `both pass:`
+    pub both_pass: Option<ClauseId>,
+    /// `no side attacks:`
+    pub no_attack: Option<ClauseId>,
+    /// `otherwise:`
+    pub otherwise: Option<ClauseId>,
 }
 
 /// How promotion works, apart from what lets each kind promote ([`Kind::chances`]).

@@ -80,6 +80,8 @@ fn piece(program: &Program, kind: &Kind) -> Value {
         "movement": kind.movement,
         "words": words::movement(&kind.paths, &kind.movement),
         "moves_as": kind.moves_as,
+        "file": kind.source,
+        "line": kind.line,
         "royal": kind.royal,
         "front": token(kind.front),
         "back": token(kind.back),

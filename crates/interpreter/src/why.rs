@@ -69,7 +69,7 @@ impl Interpreter {
         let canonical = move_text::write(self.info(), &setup, &effects[found]);
         if !legal.contains(&canonical) {
             return Answer::Refused(Objection {
-                clause: self.clause("repetition", "otherwise"),
+                clause: self.cited(self.program().repetition_clauses.otherwise),
                 facts: vec![format!(
                     "the position after this move would occur for the {} time",
                     ordinal(self.info().repetition.as_ref().map_or(0, |rule| rule.count))
@@ -119,13 +119,6 @@ impl Interpreter {
     /// The rule as it was written.
     fn cited(&self, clause: Option<ClauseId>) -> Option<Clause> {
         clause.map(|id| self.program().clause(id).clone())
-    }
-
-    /// The first rule of the block whose head begins so.
-    fn clause(&self, block: &str, head: &str) -> Option<Clause> {
-        let mut clauses = self.program().clauses.iter();
-        let found = clauses.find(|clause| clause.block == block && clause.text.starts_with(head));
-        found.cloned()
     }
 
     /// Every move that the pieces could make but for the rules, promoting or not.

@@ -28,7 +28,10 @@ pub(crate) fn hover(
     let said = match keyword(own, index, number) {
         Some(meaning) if number == 0 => meaning,
         meaning => match game.at(offset) {
-            Some((_, found)) => declared(&found, compiled),
+            Some((_, found)) => {
+                let place = in_parent(&game, &found).unwrap_or_default();
+                declared(&found, compiled) + &place
+            }
             None => movement(own, index, number).or(meaning)?,
         },
     };
@@ -39,6 +42,18 @@ pub(crate) fn hover(
         }),
         range: Some(lines.range(word.start..word.end)),
     })
+}
+
+/// Where a declaration of a parent stands.
+fn in_parent(game: &Game, found: &Found) -> Option<String> {
+    let own = game.files[0].0;
+    if found.source == own {
+        return None;
+    }
+    let before = &found.outline.text[..found.declaration.name.start];
+    let line = before.matches('\n').count() + 1;
+    let file = found.source.rsplit('/').next()?;
+    Some(format!("\n\ndeclared in `{file}`, line {line}"))
 }
 
 fn declared(found: &Found, compiled: impl FnOnce() -> Option<Compiled>) -> String {

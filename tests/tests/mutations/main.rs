@@ -13,7 +13,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use mutants::{Token, mutants, tokens};
-use variant_dsl::program::{KindClauses, PromotionClauses};
+use variant_dsl::program::{ClauseId, KindClauses, PromotionClauses, RepetitionClauses};
 use variant_dsl::{Compiled, Source, compile, compile_with};
 
 fn folder() -> PathBuf {
@@ -38,12 +38,22 @@ fn parent(name: &str) -> Option<Source> {
 fn meaning(mut compiled: Compiled) -> Compiled {
     compiled.sources.clear();
     compiled.program.clauses.clear();
+    compiled.program.repetition_clauses = RepetitionClauses::default();
     for kind in &mut compiled.program.kinds {
         kind.movement.clear();
         (kind.line, kind.clauses) = (0, KindClauses::default());
     }
+    for row in &mut compiled.program.endings {
+        row.clause = ClauseId::default();
+    }
+    for rule in &mut compiled.program.captures {
+        rule.clause = ClauseId::default();
+    }
     if let Some(promotion) = &mut compiled.program.promotion {
         promotion.clauses = PromotionClauses::default();
+        for rule in &mut promotion.contagions {
+            rule.clause = ClauseId::default();
+        }
     }
     for piece in &mut compiled.pieces {
         piece.movement.clear();

@@ -8,7 +8,9 @@ use super::{find_block, find_property, is_given, missing};
 use crate::ast::{Property, Rule, Variant, Word, join};
 use crate::diagnostic::Draft;
 use crate::model::Selection;
-use crate::program::{Attack, Choice, Condition, Ending, Often, Otherwise, Repetition, Verdict};
+use crate::program::{
+    Attack, Choice, Condition, Ending, Often, Otherwise, Repetition, RepetitionClauses, Verdict,
+};
 use crate::vocabulary::{not_yet, unknown};
 use rules::ending::{Named, WINS};
 
@@ -258,6 +260,22 @@ pub(super) fn check_repetition(
         attack: attack?,
         otherwise: otherwise?,
     }))
+}
+
+/// Where the cases are written; nowhere if repetition has no consequence.
+pub(super) fn repetition_clauses(variant: &Variant) -> RepetitionClauses {
+    let rules = find_block(variant, "repetition").map_or(&[][..], |block| &block.rules);
+    let clause = |key: &str| {
+        let rule = rules.iter().find(|rule| rule.key() == key);
+        rule.map(|rule| rule.clause)
+    };
+    RepetitionClauses {
+        perpetual_check: clause("perpetual check"),
+        attacker: clause("one side attacks").or_else(|| clause("one side ever attacks")),
+        both_pass: clause("both pass"),
+        no_attack: clause("no side attacks"),
+        otherwise: clause("otherwise"),
+    }
 }
 
 /// Cases that depend on what was attacked.

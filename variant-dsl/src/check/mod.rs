@@ -85,6 +85,7 @@ fn check_parts(
         drops: drops?,
         endings: goal?,
         repetition: repetition?,
+        repetition_clauses: ends::repetition_clauses(variant),
         origin_always: origin_always?,
         clauses: clauses::clauses(variant, texts),
     };

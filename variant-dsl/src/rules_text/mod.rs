@@ -40,6 +40,7 @@ pub fn rules_text(program: &Program) -> String {
         drops,
         endings,
         repetition,
+        repetition_clauses: _,
         origin_always: _,
         clauses: _,
         settings: _,

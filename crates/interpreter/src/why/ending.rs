@@ -1,7 +1,7 @@
 //! Which clause ended a game.
 
 use engine::{Condition, Ending, Game, Otherwise, Outcome, Reason, Rules};
-use variant_dsl::program::Clause;
+use variant_dsl::program::{Clause, ClauseId};
 
 use crate::Interpreter;
 
@@ -9,17 +9,13 @@ impl Interpreter {
     /// The clause by which `game`, played under these rules, ended with this outcome; `None` if it
     /// ended without one.
     pub fn ended_by(&self, game: &dyn Game, outcome: Outcome, reason: Reason) -> Option<Clause> {
-        if let Some(row) = self.row(reason) {
-            return self.cited(Some(row.clause));
-        }
-        let (block, head) = match reason {
-            Reason::Repetition => ("repetition", self.repetition_head(game, outcome)),
-            Reason::PerpetualCheck => ("repetition", "perpetual check"),
-            Reason::PerpetualAttack => ("repetition", "one side attacks"),
-            Reason::LoneAttack => ("repetition", "one side ever attacks"),
-            _ => return None,
-        };
-        self.clause(block, head)
+        let repetition = &self.program().repetition_clauses;
+        self.cited(match reason {
+            Reason::Repetition => self.repetition_clause(game, outcome),
+            Reason::PerpetualCheck => repetition.perpetual_check,
+            Reason::PerpetualAttack | Reason::LoneAttack => repetition.attacker,
+            _ => self.row(reason).map(|row| row.clause),
+        })
     }
 
     /// The row by which a game ended for this reason.
@@ -32,7 +28,8 @@ impl Interpreter {
     }
 
     /// The rule about repetition that gives this outcome, of several the last resort.
-    fn repetition_head(&self, game: &dyn Game, outcome: Outcome) -> &'static str {
+    fn repetition_clause(&self, game: &dyn Game, outcome: Outcome) -> Option<ClauseId> {
+        let clauses = &self.program().repetition_clauses;
         let side = game.side();
         let rule = self.info().repetition.as_ref();
         let otherwise = rule.and_then(|rule| match rule.otherwise {
@@ -43,9 +40,9 @@ impl Interpreter {
             Otherwise::Illegal => None,
         });
         match outcome {
-            _ if otherwise == Some(outcome) => "otherwise",
-            Outcome::Draw => "no side attacks",
-            Outcome::Win(_) => "both pass",
+            _ if otherwise == Some(outcome) => clauses.otherwise,
+            Outcome::Draw => clauses.no_attack,
+            Outcome::Win(_) => clauses.both_pass,
         }
     }
 }
