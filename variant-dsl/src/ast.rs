@@ -212,6 +212,10 @@ pub(crate) fn join(words: &[Word]) -> String {
 }
 
 impl Word {
+    pub(crate) fn is_mark(&self) -> bool {
+        matches!(self.kind, WordKind::Colon | WordKind::Equals)
+    }
+
     /// As it stands in the file.
     pub(crate) fn written(&self) -> String {
         match self.kind {

@@ -10,6 +10,7 @@ use crate::diagnostic::{Diagnostic, Draft, Report, Source, Span, resolve};
 use crate::model::Piece;
 use crate::program::{Program, SquareSet};
 use crate::rules_text::rules_text;
+use crate::switches::Switch;
 use crate::{blame, fingerprint, inherit, lower, parse, switches, vocabulary};
 
 /// Longest chain of parents.
@@ -54,25 +55,6 @@ pub struct Zone {
     pub name: String,
     /// Its squares for the first player, by index `rank * files + file`.
     pub squares: SquareSet,
-}
-
-/// A choice between readings of a rule.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Switch {
-    /// Its name.
-    pub name: String,
-    /// The value that this game was compiled with.
-    pub value: String,
-    /// The value that the game has if nobody asks for another.
-    pub default: String,
-    /// All values in the order of the declaration.
-    pub values: Vec<String>,
-    /// What it changes, and the source.
-    pub text: String,
-    /// Name of the source that declares it.
-    pub file: String,
-    /// Line of the declaration there, from 1.
-    pub line: usize,
 }
 
 impl Compiled {

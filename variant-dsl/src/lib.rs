@@ -29,11 +29,12 @@ pub mod words;
 pub use ::notation;
 pub use ::notation::{diagram, path, walk};
 
-pub use compile::{Compiled, Declared, Refusal, Switch, Zone, compile, compile_with};
+pub use compile::{Compiled, Declared, Refusal, Zone, compile, compile_with};
 pub use diagnostic::{Diagnostic, Related, Report, Severity, Source};
 pub use facts::facts;
 pub use format::format;
 pub use parse::{MAX_BYTES, Token, TokenKind, tokens};
 pub use render::render;
 pub use rules_text::rules_text;
+pub use switches::Switch;
 pub use vocabulary::{WARNINGS, keywords};

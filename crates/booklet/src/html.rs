@@ -6,7 +6,8 @@
 use variant_dsl::diagram;
 use variant_dsl::program::{Kind, Program};
 
-use crate::booklet::{Block, Booklet, Entry, Section};
+use crate::block::{Block, Entry};
+use crate::booklet::{Booklet, Section};
 use crate::svg::{self, escape};
 
 /// The looks of the page but for the drawings.

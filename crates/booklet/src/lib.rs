@@ -5,6 +5,7 @@
 //! games differ. There is no IO here, and no game or piece is named: all names come from the
 //! definition.
 
+mod block;
 mod booklet;
 pub mod diff;
 mod english;
@@ -16,5 +17,6 @@ pub mod svg;
 pub mod text;
 pub mod words;
 
-pub use booklet::{Block, Booklet, Entry, Section};
+pub use block::{Block, Entry};
+pub use booklet::{Booklet, Section};
 pub use english::broken;

@@ -6,7 +6,8 @@ use unicode_width::UnicodeWidthStr;
 use variant_dsl::diagram::{self, Diagram};
 use variant_dsl::program::Program;
 
-use crate::booklet::{Block, Booklet, Entry};
+use crate::block::{Block, Entry};
+use crate::booklet::Booklet;
 use crate::english::broken;
 
 /// Columns between a diagram and the words beside it.

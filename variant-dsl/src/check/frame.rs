@@ -125,8 +125,8 @@ fn check_players(property: &Property, drafts: &mut Vec<Draft>) -> Option<[String
         return None;
     };
     for name in [first, second] {
-        if !super::names::is_name(&name.text) {
-            drafts.push(super::names::bad_name("a player", name));
+        if !super::naming::is_name(&name.text) {
+            drafts.push(super::naming::bad_name("a player", name));
             return None;
         }
     }

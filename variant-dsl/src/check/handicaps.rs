@@ -6,7 +6,8 @@ use std::collections::HashMap;
 
 use super::fields::split_commas;
 use super::frame::Frame;
-use super::names::{MAX_NAME, Names};
+use super::names::Names;
+use super::naming::MAX_NAME;
 use crate::ast::{Handicap as Written, Item, Variant, Word, WordKind, join, span_of};
 use crate::coordinates;
 use crate::diagnostic::{Draft, Span};

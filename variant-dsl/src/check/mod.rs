@@ -14,6 +14,7 @@ mod handicaps;
 mod lint;
 mod movements;
 mod names;
+mod naming;
 mod notation;
 mod pieces;
 mod promotion;
@@ -165,7 +166,7 @@ fn check_header(variant: &Variant, drafts: &mut Vec<Draft>) {
     let name = &variant.name;
     let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     let starts = name.text.starts_with(|c: char| c.is_ascii_lowercase());
-    if !starts || !name.text.chars().all(fits) || name.text.len() > names::MAX_NAME {
+    if !starts || !name.text.chars().all(fits) || name.text.len() > naming::MAX_NAME {
         let shown = vocabulary::shorten(&name.text);
         let message = format!("`{shown}` cannot be the name of a game");
         let help = "use lower-case letters, digits and `-`, for example `my-game`";

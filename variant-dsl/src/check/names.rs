@@ -6,41 +6,13 @@ use std::collections::HashMap;
 
 use super::fields::{comma_list, number, refuse_extra};
 use super::frame::Frame;
+use super::naming::check_name;
 use crate::ast::{Define, Item, Piece, Variant, Word, WordKind, join, span_of};
 use crate::coordinates;
 use crate::diagnostic::{Draft, Span};
 use crate::model::{Board, PieceId, Selection};
 use crate::program::{Coordinates, Square, SquareSet};
 use crate::vocabulary::{nearest, shorten, unknown};
-
-/// Longest name of anything.
-pub(super) const MAX_NAME: usize = 40;
-
-/// Words with a meaning of their own where a name could stand.
-const RESERVED: &[&str] = &[
-    "any",
-    "all",
-    "handicaps",
-    "stuck",
-    "mate",
-    "front",
-    "royal",
-    "royals",
-    "far",
-    "near",
-    "files",
-    "squares",
-    "in",
-    "promoted",
-    "virgin",
-    "unprotected",
-    "unprotected_before",
-    "unretakable",
-    "lower",
-    "higher",
-    "equal",
-    "none",
-];
 
 /// Everything that has a name.
 pub(super) struct Names<'a> {
@@ -239,29 +211,6 @@ impl Names<'_> {
         names.sort_unstable();
         names
     }
-}
-
-/// Reports a name that is malformed or has a meaning of its own.
-pub(super) fn check_name(what: &str, word: &Word, drafts: &mut Vec<Draft>) {
-    if !is_name(&word.text) {
-        drafts.push(bad_name(what, word));
-    } else if RESERVED.contains(&word.text.as_str()) {
-        let message = format!("`{}` is reserved and cannot name {what}", word.text);
-        drafts.push(Draft::error("E0201", word.span, message).help("choose another name"));
-    }
-}
-
-pub(super) fn is_name(text: &str) -> bool {
-    let fits = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    text.len() <= MAX_NAME
-        && text.starts_with(|c: char| c.is_ascii_alphabetic())
-        && text.chars().all(fits)
-}
-
-pub(super) fn bad_name(what: &str, word: &Word) -> Draft {
-    let message = format!("`{}` cannot be the name of {what}", shorten(&word.text));
-    let help = format!("use at most {MAX_NAME} letters, digits and `_`, beginning with a letter");
-    Draft::error("E0201", word.span, message).help(help)
 }
 
 /// The error for a word that names no square of the board.

@@ -5,7 +5,8 @@
 use std::collections::HashMap;
 
 use super::movements::Movements;
-use super::names::{MAX_NAME, Names, bad_name, check_name};
+use super::names::Names;
+use super::naming::{MAX_NAME, bad_name, check_name};
 use super::titles::{check_title, check_titles};
 use crate::ast::{Piece as Declared, Rule, Variant, Word, WordKind, span_of};
 use crate::diagnostic::{Draft, Span, line_of};

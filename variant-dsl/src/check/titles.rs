@@ -4,7 +4,8 @@
 
 use std::collections::HashMap;
 
-use super::names::{MAX_NAME, Names};
+use super::names::Names;
+use super::naming::MAX_NAME;
 use crate::ast::{Piece, Rule, WordKind};
 use crate::diagnostic::{Draft, Span};
 use crate::spelling::{spaced, squeezed};

@@ -3,7 +3,6 @@
 //! What stands in a statement is left to `items`.
 
 use super::nodes::{Body, Node, Shaper};
-use super::switches::is_when;
 use crate::ast::{Item, Switch, Variant, When, Word, WordKind};
 use crate::diagnostic::{Draft, Span};
 use crate::vocabulary;
@@ -123,7 +122,7 @@ impl Shaper<'_> {
 
     /// One statement of the variant; more than one if it swallowed its successors.
     pub(super) fn item(&mut self, mut node: Node, into: &mut Statements) {
-        if is_when(&node) {
+        if node.is_when() {
             into.whens.extend(self.when(node));
             return;
         }
@@ -168,7 +167,7 @@ impl Statements {
 /// The brace of a `when` that has swallowed the rest of the variant for want of its own end.
 fn open_when(variant: &Body) -> Option<Span> {
     let last = variant.nodes.last().filter(|_| !variant.closed)?;
-    let body = last.body.as_ref().filter(|_| is_when(last))?;
+    let body = last.body.as_ref().filter(|_| last.is_when())?;
     Some(body.open)
 }
 

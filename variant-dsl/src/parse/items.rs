@@ -156,13 +156,13 @@ impl Shaper<'_> {
         let key = words.next().expect("a statement without words was refused");
         let mut words: Vec<Word> = words.collect();
         let is_known = vocabulary::PROPERTIES.contains(&key.text.as_str());
-        if let (true, Some(mark)) = (is_known, words.iter().find(|word| is_mark(word))) {
+        if let (true, Some(mark)) = (is_known, words.iter().find(|word| word.is_mark())) {
             let message = format!("unexpected `{}` in the statement `{}`", mark.text, key.text);
             let help = format!("remove it: a space separates `{}` from its value", key.text);
             self.drafts
                 .push(Draft::error("E0001", mark.span, message).help(help));
         }
-        words.retain(|word| !is_mark(word));
+        words.retain(|word| !word.is_mark());
         Some(Item::Property(Property { key, words }))
     }
 
@@ -261,7 +261,7 @@ impl Shaper<'_> {
                 .push(draft.help("write the name, or remove the `:`"));
             return None;
         }
-        if let Some(mark) = words.iter().chain(&head).find(|word| is_mark(word)) {
+        if let Some(mark) = words.iter().chain(&head).find(|word| word.is_mark()) {
             let message = format!("unexpected `{}`", mark.text);
             let help = "a rule has one `:`; a new line or `;` begins the next";
             self.drafts
@@ -283,8 +283,4 @@ impl Shaper<'_> {
             words,
         })
     }
-}
-
-pub(super) fn is_mark(word: &Word) -> bool {
-    matches!(word.kind, WordKind::Colon | WordKind::Equals)
 }

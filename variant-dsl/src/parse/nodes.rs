@@ -26,6 +26,14 @@ impl Node {
         self.words.first()
     }
 
+    /// Whether the statement is a condition and not a rule like `when:` or `when Walker:`.
+    pub(super) fn is_when(&self) -> bool {
+        let has = |kind: WordKind| self.words.iter().any(|word| word.kind == kind);
+        let is_rule = has(WordKind::Colon) && !has(WordKind::Equals) && self.body.is_none();
+        let first = self.first();
+        first.is_some_and(|word| word.kind == WordKind::Bare && word.text == "when") && !is_rule
+    }
+
     pub(super) fn span(&self) -> Span {
         match (span_of(&self.words), &self.body) {
             (Some(span), _) => span,

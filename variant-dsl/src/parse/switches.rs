@@ -3,22 +3,12 @@
 //! Which switches and values exist is left to the stage `switches`.
 
 use super::file::{Statements, unclosed};
-use super::items::is_mark;
 use super::nodes::{Body, Node, Shaper};
 use crate::ast::{Condition, Item, Rule, Switch, When, Word, WordKind, join, span_of};
 use crate::diagnostic::{Draft, Span};
 
 const SWITCH_FORM: &str = "write for example: switch my-rule = off \"What it changes. Source.\"";
 const WHEN_FORM: &str = "write: when my-rule = value {, or `when my-rule {` for the value `on`";
-
-/// Whether the statement is a condition and not a rule like `when:` or `when Walker:`.
-pub(super) fn is_when(node: &Node) -> bool {
-    let has = |kind: WordKind| node.words.iter().any(|word| word.kind == kind);
-    let is_rule = has(WordKind::Colon) && !has(WordKind::Equals) && node.body.is_none();
-    node.first()
-        .is_some_and(|word| word.kind == WordKind::Bare && word.text == "when")
-        && !is_rule
-}
 
 impl Shaper<'_> {
     /// `switch NAME = first, second "text"`.
@@ -78,7 +68,7 @@ impl Shaper<'_> {
         let (condition, body) = self.condition(node)?;
         let mut inner = Statements::default();
         for node in body.nodes {
-            if is_when(&node) {
+            if node.is_when() {
                 self.refuse_nested(node.span());
             } else {
                 self.item(node, &mut inner);
@@ -108,7 +98,7 @@ impl Shaper<'_> {
     pub(super) fn rules(&mut self, nodes: Vec<Node>) -> Vec<Rule> {
         let mut rules = Vec::new();
         for node in nodes {
-            if is_when(&node) && (node.body.is_some() || node.words.iter().any(is_mark)) {
+            if node.is_when() && (node.body.is_some() || node.words.iter().any(Word::is_mark)) {
                 rules.extend(self.rules_under_when(node));
             } else {
                 rules.extend(self.rule(&node));
@@ -123,7 +113,7 @@ impl Shaper<'_> {
         };
         let mut rules = Vec::new();
         for node in &body.nodes {
-            if is_when(node) {
+            if node.is_when() {
                 self.refuse_nested(node.span());
                 continue;
             }

@@ -11,12 +11,30 @@ mod declare;
 use rules::ClauseId;
 
 use crate::ast::{Condition, Item, Rule, Variant};
-use crate::compile::Switch;
 use crate::diagnostic::{Draft, Source, Span, line_of};
 use crate::inherit;
 use crate::vocabulary;
 
 pub(crate) use declare::declare;
+
+/// A choice between readings of a rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Switch {
+    /// Its name.
+    pub name: String,
+    /// The value that this game was compiled with.
+    pub value: String,
+    /// The value that the game has if nobody asks for another.
+    pub default: String,
+    /// All values in the order of the declaration.
+    pub values: Vec<String>,
+    /// What it changes, and the source.
+    pub text: String,
+    /// Name of the source that declares it.
+    pub file: String,
+    /// Line of the declaration there, from 1.
+    pub line: usize,
+}
 
 /// A switch of a game.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@ use variant_dsl::path::Path;
 use variant_dsl::program::{CaptureRule, CaptureTest, Program};
 
 use super::names::{may_not, one_of};
-use crate::booklet::Block;
+use crate::block::Block;
 use crate::english::sentence;
 
 pub(crate) fn blocks(program: &Program) -> Vec<Block> {

@@ -3,7 +3,7 @@
 use variant_dsl::program::{Drop, KindId, Program};
 
 use super::names::{grouped, one_of, set_of};
-use crate::booklet::Block;
+use crate::block::Block;
 use crate::english::{number, sentence};
 use crate::squares::on_zone;
 

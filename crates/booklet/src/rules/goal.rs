@@ -3,7 +3,7 @@
 use variant_dsl::program::{Condition, Ending, Program, Verdict, ending};
 
 use super::names::{all_of, one_of, set_of};
-use crate::booklet::Block;
+use crate::block::Block;
 use crate::squares::on_zone;
 
 pub(crate) fn blocks(program: &Program) -> Vec<Block> {

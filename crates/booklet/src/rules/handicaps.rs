@@ -3,7 +3,7 @@
 use variant_dsl::program::{Handicap, Program, with_article};
 
 use super::names::name;
-use crate::booklet::Block;
+use crate::block::Block;
 use crate::english::list;
 use crate::squares::square_name;
 

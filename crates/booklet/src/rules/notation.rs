@@ -2,7 +2,7 @@
 
 use variant_dsl::program::{Coordinates, Program};
 
-use crate::booklet::Block;
+use crate::block::Block;
 
 pub(crate) fn blocks(program: &Program) -> Vec<Block> {
     let shogi = program.coordinates == Coordinates::Shogi;

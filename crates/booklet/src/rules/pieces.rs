@@ -2,7 +2,7 @@
 
 use variant_dsl::program::{Kind, KindId, Program, with_article};
 
-use crate::booklet::{Block, Entry};
+use crate::block::{Block, Entry};
 use crate::english::{list, number};
 use crate::squares::square_name;
 use crate::words;

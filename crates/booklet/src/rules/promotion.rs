@@ -3,7 +3,7 @@
 use variant_dsl::program::{Chance, Deciding, KindId, Program, Promotion, Trigger, with_article};
 
 use super::names::{grouped, name, one_of, set_of};
-use crate::booklet::Block;
+use crate::block::Block;
 use crate::english::{list, sentence};
 use crate::squares::{on_zone, zone};
 

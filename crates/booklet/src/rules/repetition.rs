@@ -2,7 +2,7 @@
 
 use variant_dsl::program::{Attack, Color, Often, Otherwise, Program, Repetition};
 
-use crate::booklet::Block;
+use crate::block::Block;
 use crate::english::ordinal;
 
 pub(crate) fn blocks(program: &Program) -> Vec<Block> {

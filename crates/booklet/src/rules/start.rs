@@ -2,7 +2,7 @@
 
 use variant_dsl::program::{Coordinates, Program};
 
-use crate::booklet::Block;
+use crate::block::Block;
 use crate::squares::square_name;
 
 pub(crate) fn blocks(program: &Program) -> Vec<Block> {

@@ -2,7 +2,7 @@
 
 use variant_dsl::{Compiled, Switch};
 
-use crate::booklet::Block;
+use crate::block::Block;
 
 pub(crate) fn blocks(compiled: &Compiled) -> Vec<Block> {
     if compiled.switches.is_empty() {
