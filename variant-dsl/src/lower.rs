@@ -12,7 +12,7 @@ use crate::diagnostic::Source;
 use crate::geometry;
 use crate::model::{self, Back, Board, DropRules, Forcing, Model, Piece, PieceId, Side};
 use crate::program::{
-    Clause, Drop, Handicap, HandicapChange, Kind, KindClauses, KindId, PieceKind, Program,
+    Clause, Color, Drop, Handicap, HandicapChange, Kind, KindClauses, KindId, PieceKind, Program,
     Promotion, Square, SquareSet,
 };
 
@@ -43,12 +43,12 @@ pub(crate) fn lower(model: Model, sources: &[Source]) -> Program {
         }
     }
     set_chances(&model, &fronts, &mut kinds);
-    set_hands(&model, &mut kinds);
+    set_hands(&model, &fronts, &mut kinds);
     let kind_of: HashMap<PieceId, KindId> = fronts.iter().copied().zip(0..).collect();
     let form = |side: Side| form(&kinds, &kind_of, side);
     let setup = model.setup.iter().map(|placed| {
         let placed = (*placed)?;
-        Some((placed.color, form(placed.side())))
+        Some((placed.color.index(), form(placed.side())))
     });
     let setup = setup.collect();
     let handicaps = model.handicaps.iter().map(|handicap| Handicap {
@@ -127,7 +127,7 @@ pub(crate) fn front_pieces(model: &Model) -> Vec<PieceId> {
         let mut placed = model.setup.iter().flatten();
         placed.any(|placed| placed.piece == *id) || sides.contains(&Side::Front(*id))
     };
-    (0..model.pieces.len()).filter(stands).collect()
+    model.piece_ids().filter(stands).collect()
 }
 
 /// Whether a royal can be captured without ending the game.
@@ -141,7 +141,7 @@ pub(crate) fn royals_are_spared(model: &Model) -> bool {
             _ => piece.royal,
         }
     };
-    let several = (0..2).any(|color| {
+    let several = Color::BOTH.into_iter().any(|color| {
         let own = model
             .setup
             .iter()
@@ -303,15 +303,9 @@ pub(crate) fn drop_of(rules: &DropRules, stuck: &[SquareSet; 2]) -> Drop {
     }
 }
 
-fn set_hands(model: &Model, kinds: &mut [Kind]) {
+fn set_hands(model: &Model, fronts: &[PieceId], kinds: &mut [Kind]) {
     let Some(drops) = &model.drops else { return };
     let spared = royals_are_spared(model);
-    let ids: HashMap<String, PieceId> = model
-        .pieces
-        .iter()
-        .map(|piece| piece.name.clone())
-        .zip(0..)
-        .collect();
     for id in 0..kinds.len() {
         let front = kinds[id].front.unwrap_or(id);
         if kinds[front].royal && !spared {
@@ -319,7 +313,7 @@ fn set_hands(model: &Model, kinds: &mut [Kind]) {
         }
         kinds[id].hand = Some(front);
         if id == front {
-            let rules = &drops[ids[&kinds[id].name]];
+            let rules = &drops[fronts[id]];
             kinds[id].drop = Some(drop_of(rules, &kinds[id].stuck));
             kinds[id].clauses.drop = rules.clauses.clone();
         }

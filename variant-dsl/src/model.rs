@@ -4,7 +4,9 @@
 //! program and cannot fail. Pieces are still as declared here: which forms of them stand on the
 //! board is left to `lower`.
 
-use rules::ClauseId;
+use std::ops::{Index, IndexMut};
+
+use rules::{ClauseId, Color};
 
 use crate::diagnostic::Span;
 use crate::path::Path;
@@ -12,8 +14,48 @@ use crate::program::{
     Chance, Coordinates, Deciding, DropClauses, Ending, Repetition, RepetitionClauses, SquareSet,
 };
 
-/// Index into [`Model::pieces`].
-pub(crate) type PieceId = usize;
+/// Index into [`Model::pieces`], and into every other list that has an entry for each piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct PieceId(pub(crate) u32);
+
+impl PieceId {
+    /// The ids of so many pieces.
+    pub(crate) fn all(count: usize) -> impl Iterator<Item = PieceId> {
+        (0..count as u32).map(PieceId)
+    }
+
+    pub(crate) fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl<T> Index<PieceId> for [T] {
+    type Output = T;
+
+    fn index(&self, piece: PieceId) -> &T {
+        &self[piece.index()]
+    }
+}
+
+impl<T> IndexMut<PieceId> for [T] {
+    fn index_mut(&mut self, piece: PieceId) -> &mut T {
+        &mut self[piece.index()]
+    }
+}
+
+impl<T> Index<PieceId> for Vec<T> {
+    type Output = T;
+
+    fn index(&self, piece: PieceId) -> &T {
+        &self[piece.index()]
+    }
+}
+
+impl<T> IndexMut<PieceId> for Vec<T> {
+    fn index_mut(&mut self, piece: PieceId) -> &mut T {
+        &mut self[piece.index()]
+    }
+}
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Model {
@@ -159,7 +201,7 @@ pub(crate) struct Back {
 /// A piece of the start array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Placed {
-    pub(crate) color: usize,
+    pub(crate) color: Color,
     pub(crate) piece: PieceId,
     pub(crate) promoted: bool,
 }
@@ -254,13 +296,17 @@ impl Placed {
 }
 
 impl Model {
+    pub(crate) fn piece_ids(&self) -> impl Iterator<Item = PieceId> {
+        PieceId::all(self.pieces.len())
+    }
+
     /// Pieces whose back side moves as this one.
     pub(crate) fn sources(&self, piece: PieceId) -> Vec<PieceId> {
         let turns = |id: &PieceId| {
             let back = self.pieces[*id].back.as_ref();
             back.is_some_and(|back| back.piece == piece)
         };
-        (0..self.pieces.len()).filter(turns).collect()
+        self.piece_ids().filter(turns).collect()
     }
 
     /// What captors become; where several back sides fit, which is an error, the first.

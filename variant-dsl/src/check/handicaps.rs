@@ -11,7 +11,8 @@ use super::naming::MAX_NAME;
 use crate::ast::{Handicap as Written, Item, Variant, Word, WordKind, join, span_of};
 use crate::coordinates;
 use crate::diagnostic::{Draft, Span};
-use crate::model::{Handicap, HandicapChange, Piece, Placed, Side};
+use crate::model::{Handicap, HandicapChange, Piece, PieceId, Placed, Side};
+use crate::program::Color;
 use crate::vocabulary::shorten;
 
 /// What the pieces of a handicap are compared with.
@@ -168,8 +169,9 @@ impl Handicaps<'_> {
         };
         let (id, pieces, placed) = (id?, self.pieces?, self.setup?[at]);
         let replaced = becomes.is_some();
-        let is_free =
-            |placed: &Placed| (replaced || placed.color == 1) && !is_royal(pieces, placed.side());
+        let is_free = |placed: &Placed| {
+            (replaced || placed.color == Color::Second) && !is_royal(pieces, placed.side())
+        };
         let gift = placed.filter(is_free);
         if let Some(gift) = gift.filter(|gift| gift.piece == id) {
             let becomes = match (becomes, entry.becomes) {
@@ -184,8 +186,8 @@ impl Handicaps<'_> {
         let message = match placed {
             None => format!("no piece stands on {}", square.text),
             Some(placed) => {
-                let owner = &self.frame.players.as_ref()?[placed.color];
-                let royal = match gift.is_none() && (replaced || placed.color == 1) {
+                let owner = &self.frame.players.as_ref()?[placed.color.index()];
+                let royal = match gift.is_none() && (replaced || placed.color == Color::Second) {
                     true => " royal",
                     false => "",
                 };
@@ -243,7 +245,7 @@ impl Handicaps<'_> {
             let help = format!("name another piece, or give `{name}` a `promotes:`");
             (format!("`{name}` has no back side"), help)
         } else if !fronts.clone().any(|front| front == id) {
-            let turns = |front: &usize| {
+            let turns = |front: &PieceId| {
                 let back = pieces[*front].back.as_ref();
                 back.is_some_and(|back| back.piece == id)
             };

@@ -33,7 +33,7 @@ pub(super) fn check_names<'a>(
     let ids = pieces
         .iter()
         .map(|piece| piece.name.text.as_str())
-        .zip(0..)
+        .zip(PieceId::all(pieces.len()))
         .collect();
     let mut names = Names {
         pieces,
@@ -141,7 +141,7 @@ impl Names<'_> {
             return self.selection(words, drafts);
         }
         let royal = |piece: &Piece| piece.attributes.iter().any(|rule| rule.key() == "royal");
-        let pieces = (0..self.pieces.len()).filter(|id| royal(self.pieces[*id]));
+        let pieces = PieceId::all(self.pieces.len()).filter(|id| royal(self.pieces[*id]));
         Some(Selection {
             but: false,
             pieces: pieces.collect(),

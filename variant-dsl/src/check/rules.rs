@@ -92,7 +92,7 @@ pub(super) fn subjects(
     drafts: &mut Vec<Draft>,
 ) -> Option<Vec<PieceId>> {
     match rule.head.len() {
-        1 => Some((0..names.pieces.len()).collect()),
+        1 => Some(PieceId::all(names.pieces.len()).collect()),
         _ => names.select(&rule.head[1..], drafts),
     }
 }

@@ -9,6 +9,7 @@ use super::names::Names;
 use crate::ast::{Rule, Variant, Word, WordKind};
 use crate::diagnostic::{Draft, Span};
 use crate::model::{Board, PieceId, Placed};
+use crate::program::Color;
 use crate::vocabulary::{later_rule, nearest, not_yet, shorten};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -124,7 +125,7 @@ fn tokens<'a>(names: &'a Names) -> HashMap<&'a str, PieceId> {
         .pieces
         .iter()
         .map(|piece| piece.token.text.as_str())
-        .zip(0..)
+        .zip(PieceId::all(names.pieces.len()))
         .collect()
 }
 
@@ -278,10 +279,14 @@ impl Array<'_> {
             Some(token) => (true, token),
             None => (false, cell.text.as_str()),
         };
-        let by_upper = self.tokens.get(token).copied().map(|piece| (0, piece));
+        let by_upper = self
+            .tokens
+            .get(token)
+            .copied()
+            .map(|piece| (Color::First, piece));
         let by_lower = || {
             let second = |(known, piece): (&&str, &PieceId)| {
-                (known.to_lowercase() == token).then_some((1, *piece))
+                (known.to_lowercase() == token).then_some((Color::Second, *piece))
             };
             self.tokens.iter().find_map(second)
         };
@@ -292,7 +297,7 @@ impl Array<'_> {
             drafts.push(self.unknown_token(cell, token));
             return None;
         };
-        if color == 1 && self.symmetry != Symmetry::None {
+        if color == Color::Second && self.symmetry != Symmetry::None {
             let message = format!(
                 "`{}` in lower case is a piece of the second player",
                 cell.text
@@ -361,7 +366,8 @@ impl Array<'_> {
         }
         squares[square] = Some((placed, span));
         if let Some(image) = image {
-            squares[image] = Some((Placed { color: 1, ..placed }, span));
+            let color = Color::Second;
+            squares[image] = Some((Placed { color, ..placed }, span));
         }
     }
 }

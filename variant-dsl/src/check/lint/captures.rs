@@ -74,7 +74,7 @@ fn check_rule(scene: &Scene, rule: &CaptureRule, place: &Rule, drafts: &mut Vec<
 
 /// The declared pieces that are meant.
 fn pieces(scene: &Scene, selection: &Selection) -> Vec<PieceId> {
-    let all = 0..scene.model.pieces.len();
+    let all = scene.model.piece_ids();
     all.filter(|id| selection.means(*id)).collect()
 }
 

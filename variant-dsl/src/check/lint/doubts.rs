@@ -105,7 +105,7 @@ fn check_glyphs(scene: &Scene, drafts: &mut Vec<Draft>) {
 /// Promotions that change nothing.
 fn check_idle_promotion(scene: &Scene, drafts: &mut Vec<Draft>) {
     let pieces = &scene.model.pieces;
-    for (id, piece) in pieces.iter().enumerate() {
+    for (id, piece) in scene.model.piece_ids().zip(pieces) {
         let (Some(back), Some(rule)) = (&piece.back, scene.attribute(id, "promotes")) else {
             continue;
         };

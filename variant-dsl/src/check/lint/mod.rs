@@ -16,7 +16,7 @@ use crate::diagnostic::{Draft, Span};
 use crate::geometry;
 use crate::lower::{drop_of, front_pieces, royals_are_spared};
 use crate::model::{Board, Model, PieceId, Placed};
-use crate::program::{Condition, SquareSet};
+use crate::program::{Color, Condition, SquareSet};
 
 pub(super) fn lint(variant: &Variant, names: &Names, model: &Model, drafts: &mut Vec<Draft>) {
     let scene = Scene {
@@ -78,7 +78,7 @@ impl Scene<'_> {
     }
 
     /// The pieces of a player in the array.
-    fn array(&self, color: usize) -> impl Iterator<Item = &Placed> {
+    fn array(&self, color: Color) -> impl Iterator<Item = &Placed> {
         let pieces = self.model.setup.iter().flatten();
         pieces.filter(move |placed| placed.color == color)
     }
@@ -140,7 +140,7 @@ fn no_effect(rule: &Rule, why: &str) -> Draft {
 /// Every piece stands in the array or is the back side of one that does.
 fn check_reachable(scene: &Scene, drafts: &mut Vec<Draft>) {
     let back = |id: PieceId| scene.model.pieces[id].back.as_ref().map(|back| back.piece);
-    for piece in 0..scene.model.pieces.len() {
+    for piece in scene.model.piece_ids() {
         let is_front = scene.fronts.contains(&piece);
         let is_back = scene.fronts.iter().any(|front| back(*front) == Some(piece));
         let name = scene.name(piece);
@@ -200,9 +200,9 @@ fn check_royals(scene: &Scene, drafts: &mut Vec<Draft>) {
 
 /// Who has no such piece in the array, with the verb: `White has`.
 fn players(scene: &Scene, is_such: impl Fn(&Placed) -> bool) -> Option<String> {
-    let lacks = |color: usize| !scene.array(color).any(&is_such);
+    let lacks = |color: Color| !scene.array(color).any(&is_such);
     let [first, second] = &scene.model.players;
-    match [lacks(0), lacks(1)] {
+    match Color::BOTH.map(lacks) {
         [true, true] => Some(format!("{first} and {second} have")),
         [true, false] => Some(format!("{first} has")),
         [false, true] => Some(format!("{second} has")),

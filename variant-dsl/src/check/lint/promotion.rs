@@ -9,7 +9,7 @@ use crate::model::{Forcing, PieceId, Promotion};
 use crate::program::{Chance, SquareSet, Trigger};
 
 pub(super) fn check_promotion(scene: &Scene, drafts: &mut Vec<Draft>) {
-    let promoters: Vec<PieceId> = (0..scene.model.pieces.len())
+    let promoters: Vec<PieceId> = { scene.model.piece_ids() }
         .filter(|id| scene.attribute(*id, "promotes").is_some())
         .collect();
     match (

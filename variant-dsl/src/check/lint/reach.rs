@@ -10,7 +10,7 @@ use crate::diagnostic::Draft;
 use crate::geometry;
 use crate::model::{Model, PieceId, Placed};
 use crate::path::{Path, Special, Test};
-use crate::program::{Chance, SquareSet, Trigger};
+use crate::program::{Chance, Color, SquareSet, Trigger};
 use crate::walk::{self, About, Mover};
 
 pub(super) fn check_reach(scene: &Scene, drafts: &mut Vec<Draft>) {
@@ -27,7 +27,7 @@ fn starts(scene: &Scene, id: PieceId) -> Vec<(usize, Placed)> {
     let squares = scene.model.setup.iter().enumerate();
     let own = squares.filter_map(|(square, placed)| {
         let placed = placed.filter(|placed| placed.piece == id)?;
-        let seen = if placed.color == 0 {
+        let seen = if placed.color == Color::First {
             square
         } else {
             board.rotate(square)
@@ -132,12 +132,13 @@ fn check_attacked(scene: &Scene, drafts: &mut Vec<Draft>) {
     }
     let squares = || model.setup.iter().enumerate();
     for (target, placed) in squares() {
-        let Some(royal) = placed.filter(|placed| placed.color == 1 && scene.is_royal(placed))
+        let Some(royal) =
+            placed.filter(|placed| placed.color == Color::Second && scene.is_royal(placed))
         else {
             continue;
         };
         let attacker = squares().find_map(|(from, placed)| {
-            let placed = placed.filter(|placed| placed.color == 0)?;
+            let placed = placed.filter(|placed| placed.color == Color::First)?;
             let id = model.moves_as(placed.side());
             let paths = model.pieces[id]
                 .paths
@@ -187,7 +188,7 @@ impl walk::Board for Array<'_> {
     }
 
     fn at(&self, square: usize) -> Option<(usize, usize)> {
-        self.0.setup[square].map(|placed| (placed.color, placed.piece))
+        self.0.setup[square].map(|placed| (placed.color.index(), placed.piece.index()))
     }
 
     fn holds(&self, name: &str, _: Mover, about: About) -> bool {
