@@ -4,6 +4,7 @@
 //! move, then what its history says. Who asks finds the legal moves and keeps the history.
 
 use crate::bare::Bare;
+use crate::entry::Entry;
 use crate::info::{GameInfo, Verdict};
 use crate::rules::Rules;
 use crate::types::{Color, Outcome, Piece, Reason, Square};
@@ -20,6 +21,8 @@ pub struct Endings {
 enum Watch {
     Bare(Bare),
     Reaches(Reaches),
+    Impasse(Entry),
+    Declaration(Entry),
 }
 
 /// Pieces that reach squares.
@@ -57,6 +60,8 @@ impl Endings {
             let outcome = match watch {
                 Watch::Bare(bare) => bare.outcome(rules, position),
                 Watch::Reaches(reaches) => reaches.outcome(rules, position),
+                Watch::Impasse(entry) => entry.of_both(rules, position),
+                Watch::Declaration(entry) => entry.of_mover(rules, position),
             };
             Some((outcome?, *reason))
         })
@@ -77,6 +82,8 @@ fn watch(info: &GameInfo, row: &Ending) -> Option<Watch> {
             squares: row.squares.clone()?,
             result: row.result,
         })),
+        Condition::Impasse => Some(Watch::Impasse(Entry::new(info, row)?)),
+        Condition::Declaration => Some(Watch::Declaration(Entry::new(info, row)?)),
     }
 }
 

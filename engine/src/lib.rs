@@ -9,6 +9,7 @@ pub mod boards;
 mod cycle;
 pub mod effect;
 pub mod ending;
+mod entry;
 mod eval;
 pub mod game;
 pub mod handicap;
@@ -37,8 +38,8 @@ mod toy;
 
 pub use ::rules::{
     Attack, ClauseId, Color, Condition, Coordinates, Ending, GameInfo, KindInfo, Memory, Often,
-    Otherwise, Outcome, Piece, PieceKind, Reason, Repetition, Setup, Square, Step, Verdict, info,
-    types,
+    Otherwise, Outcome, Piece, PieceKind, Points, Reason, Repetition, Setup, Square, Step, Verdict,
+    info, types,
 };
 pub use effect::{Change, Effect, Sketch};
 pub use game::{Game, MoveView, SearchInfo};

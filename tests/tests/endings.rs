@@ -170,6 +170,91 @@ fn who_reaches_the_goal_wins_at_the_end_of_the_own_move() {
     assert!(refused.is_err());
 }
 
+/// The value of the switch of impasse, a position, and the outcome: Rooks and Bishops count 5, Kings
+/// nothing, all others 1.
+const IMPASSE: &[(&str, &str, Option<Outcome>)] = &[
+    // In the camp ten others with 8 + 5 + 5 points, in hand 5 + 5: 28. With a Pawn less 27.
+    (
+        "declaration",
+        "KGGSS+N+N+L+L/RB7/9/9/9/9/9/9/4k4 b R5P 1",
+        Some(FIRST),
+    ),
+    (
+        "declaration",
+        "KGGSS+N+N+L+L/RB7/9/9/9/9/9/9/4k4 b R4P 1",
+        None,
+    ),
+    // The second player needs one point less.
+    (
+        "declaration",
+        "4K4/9/9/9/9/9/9/7br/+l+l+n+nssggk w r4p 1",
+        Some(SECOND),
+    ),
+    (
+        "declaration",
+        "4K4/9/9/9/9/9/9/7br/+l+l+n+nssggk w r3p 1",
+        None,
+    ),
+    // Nine others; a King outside; a King in check; not the own turn.
+    (
+        "declaration",
+        "KGGSS+N+N+L+L/R8/9/9/9/9/9/9/4k4 b RB5P 1",
+        None,
+    ),
+    (
+        "declaration",
+        "1GGSS+N+N+L+L/RBG6/9/K8/9/9/9/9/4k4 b R5P 1",
+        None,
+    ),
+    (
+        "declaration",
+        "KGGSS+N+N+L+L/1RB6/9/9/r8/9/9/9/4k4 b 10P 1",
+        None,
+    ),
+    (
+        "declaration",
+        "KGGSS+N+N+L+L/RB7/9/9/9/9/9/9/4k4 w R5P 1",
+        None,
+    ),
+    // 24 and 30 points; 23 and 31; and one King that has not entered.
+    (
+        "points",
+        "K8/9/9/9/9/9/9/9/4k4 b RB2G2S2N2L6Prb2g2s2n2l12p 1",
+        Some(Outcome::Draw),
+    ),
+    (
+        "points",
+        "K8/9/9/9/9/9/9/9/4k4 b RB2G2S2N2L5Prb2g2s2n2l13p 1",
+        Some(SECOND),
+    ),
+    (
+        "points",
+        "9/9/9/K8/9/9/9/9/4k4 b RB2G2S2N2L5Prb2g2s2n2l13p 1",
+        None,
+    ),
+    // Pieces on the board count wherever they stand.
+    (
+        "points",
+        "K8/9/9/9/4P4/9/9/9/4k4 b RB2G2S2N2L5Prb2g2s2n2l12p 1",
+        Some(Outcome::Draw),
+    ),
+];
+
+#[test]
+fn points_decide_an_impasse() {
+    let own = tests::games::definition("shogi").expect("a shipped game");
+    for (value, position, outcome) in IMPASSE {
+        let set = [("impasse".to_owned(), (*value).to_owned())];
+        let compiled = variant_dsl::compile_with(&own, &set, &tests::games::definition);
+        let program = compiled.expect("it compiles").program;
+        let rules = interpreter::Interpreter::shared(program);
+        let mut game = engine::session::boxed::<interpreter::Interpreter>(rules);
+        game.set_position(position).expect("a position");
+        let expected = outcome.map(|outcome| (outcome, Reason::Impasse));
+        assert_eq!(game.result(), expected, "{value}: {position}");
+    }
+}
+
 #[test]
 fn a_move_that_takes_the_last_two_royals_wins_where_checkmate_does() {
     // Regent and King stand next to each other, and the Lion next to the Regent.

@@ -74,6 +74,8 @@ const WORDS: &[&str] = &[
     "bare royal",
     "bare royal unless answered",
     "reaches",
+    "points",
+    "impasse:",
     "stalemate:",
     "loses",
     "draws",

@@ -7,7 +7,7 @@
 
 use std::collections::HashSet;
 
-pub use rules::ending::{self, Condition, Ending};
+pub use rules::ending::{self, Condition, Ending, Points};
 pub use rules::{
     Attack, Choice, Color, Coordinates, Handicap, HandicapChange, Often, Otherwise, PieceKind,
     Repetition, Square, Verdict,

@@ -219,6 +219,18 @@ pub const WORDS: &[Word] = &[
     )
     .names(Names::Pieces),
     word(
+        "points",
+        "goal",
+        "what pieces are worth where points decide; the first line that names a piece counts",
+    )
+    .names_pieces(),
+    word(
+        "impasse",
+        "goal",
+        "what points mean once royals have entered a zone",
+    )
+    .names(Names::Zones),
+    word(
         "stalemate",
         "goal",
         "the result for a player who has no legal move and is not checkmated",

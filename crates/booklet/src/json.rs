@@ -7,8 +7,7 @@
 use serde_json::{Value, json};
 use variant_dsl::Compiled;
 use variant_dsl::program::{
-    CaptureTest, Choice, Condition, Ending, Kind, KindSet, Often, Program, Repetition, SquareSet,
-    ending,
+    CaptureTest, Choice, Ending, Kind, KindSet, Often, Program, Repetition, SquareSet, ending,
 };
 
 use crate::squares::square_name;
@@ -111,7 +110,7 @@ fn tokens(program: &Program, set: &KindSet) -> Vec<String> {
 /// The rows that say who wins.
 fn wins(program: &Program) -> impl Iterator<Item = &Ending> {
     let rows = program.endings.iter();
-    rows.filter(|row| row.when != Condition::NoMoves)
+    rows.filter(|row| ending::WINS.contains(&row.when))
 }
 
 /// A row with what it names.
@@ -122,6 +121,13 @@ fn row_of(program: &Program, row: &Ending) -> Value {
         "result": row.result.words(),
         "pieces": pieces.map(|pieces| tokens(program, pieces)),
         "squares": program.squares_of(row).map(|squares| both(program, &squares)),
+        "points": row.points.as_ref().map(|points| json!({
+            "worth": points.worth.iter().map(|(pieces, each)| {
+                json!({ "pieces": tokens(program, pieces), "each": each })
+            }).collect::<Vec<_>>(),
+            "needed": points.needed,
+            "company": points.company,
+        })),
     })
 }
 

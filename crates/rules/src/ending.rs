@@ -21,8 +21,21 @@ pub struct Ending<K = Vec<bool>> {
     pub pieces: Option<K>,
     /// Per colour, the squares that it names.
     pub squares: Option<[Vec<Square>; 2]>,
+    /// What pieces are worth, and how much is asked, where points decide.
+    pub points: Option<Points<K>>,
     /// Where it is written.
     pub clause: ClauseId,
+}
+
+/// What pieces are worth, and how much is asked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Points<K = Vec<bool>> {
+    /// The first that has a piece counts; a piece that none has is worth nothing.
+    pub worth: Vec<(K, u32)>,
+    /// Per colour, the points that are asked.
+    pub needed: [u32; 2],
+    /// How many other pieces must stand where the pieces named stand, if that is asked.
+    pub company: u32,
 }
 
 /// When a game ends. The order is that in which rows stand.
@@ -48,6 +61,12 @@ pub enum Condition {
     BareAgainstOne,
     /// A player has one of the pieces named on one of the squares named, after the own move.
     Reaches,
+    /// Both players have one of the pieces named on one of their squares: points on the board and in
+    /// hand decide. A player with too few loses; if both have enough, or too few, the game is drawn.
+    Impasse,
+    /// The player to move is not in check, has one of the pieces named on one of the squares and
+    /// enough company there; then enough points there and in hand win.
+    Declaration,
     /// The player to move has no legal move, without being mated.
     NoMoves,
 }
@@ -114,7 +133,7 @@ impl Condition {
     /// What a way to win means for the player of whom it speaks.
     pub fn result(self) -> Verdict {
         match self {
-            Condition::Reaches => Verdict::Wins,
+            Condition::Reaches | Condition::Declaration => Verdict::Wins,
             _ => Verdict::Loses,
         }
     }
@@ -196,6 +215,24 @@ impl Condition {
                 reason: Reason::Reached,
                 sentences: ["A player who has <pieces> <squares> after their own move wins."; 2],
             },
+            Condition::Impasse => &Wording {
+                name: "impasse",
+                names: Named::Nothing,
+                canonical: "with <pieces> of both on <squares>: <points>",
+                reason: Reason::Impasse,
+                sentences: ["Once both players have <pieces> <squares>, points decide: <points>, on the \
+                     board and in hand together. A player with fewer than <needed> points loses. If \
+                     neither or both have fewer, the game is drawn."; 2],
+            },
+            Condition::Declaration => &Wording {
+                name: "declaration",
+                names: Named::Nothing,
+                canonical: "declared with <pieces> on <squares>: <points>",
+                reason: Reason::Impasse,
+                sentences: ["A player to move who is not in check and has <pieces> and <company> or more \
+                     other pieces <squares> wins with enough points: <points>, counted there and in \
+                     hand. Needed are <needed>."; 2],
+            },
             Condition::NoMoves => &Wording {
                 name: "stalemate",
                 names: Named::Nothing,
@@ -215,17 +252,25 @@ impl<K> Ending<K> {
             result,
             pieces: None,
             squares: None,
+            points: None,
             clause: ClauseId::default(),
         }
     }
 
     /// The same row with pieces named in another way.
-    pub fn map<L>(self, name: impl FnOnce(K) -> L) -> Ending<L> {
+    pub fn map<L>(self, name: impl Fn(K) -> L) -> Ending<L> {
+        let worth = |(pieces, each): (K, u32)| (name(pieces), each);
+        let points = self.points.map(|points| Points {
+            worth: points.worth.into_iter().map(worth).collect(),
+            needed: points.needed,
+            company: points.company,
+        });
         Ending {
             when: self.when,
             result: self.result,
-            pieces: self.pieces.map(name),
+            pieces: self.pieces.map(&name),
             squares: self.squares,
+            points,
             clause: self.clause,
         }
     }

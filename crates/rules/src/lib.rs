@@ -10,7 +10,7 @@ pub mod info;
 pub mod types;
 
 pub use choice::Choice;
-pub use ending::{Condition, Ending};
+pub use ending::{Condition, Ending, Points};
 pub use handicap::{Handicap, HandicapChange};
 pub use info::{
     Attack, Coordinates, GameInfo, KindInfo, Memory, Often, Otherwise, Repetition, Setup, Step,

@@ -106,6 +106,8 @@ pub enum Reason {
     BareRoyal,
     /// A piece reached a square that wins.
     Reached,
+    /// The royals came through, and points decided.
+    Impasse,
     /// The same position occurred as often as the rules allow.
     Repetition,
     /// The same position recurred while one side checked with every move.
@@ -142,12 +144,13 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Reason; 21] = [
+    pub const ALL: [Reason; 22] = [
         Reason::Checkmate,
         Reason::NoMoves,
         Reason::RoyalsCaptured,
         Reason::BareRoyal,
         Reason::Reached,
+        Reason::Impasse,
         Reason::Repetition,
         Reason::PerpetualCheck,
         Reason::PerpetualAttack,
@@ -180,6 +183,7 @@ impl fmt::Display for Reason {
             Reason::RoyalsCaptured => "all royal pieces captured",
             Reason::BareRoyal => "bare royal",
             Reason::Reached => "reaching the goal",
+            Reason::Impasse => "impasse",
             Reason::Repetition => "repetition",
             Reason::PerpetualCheck => "perpetual check",
             Reason::PerpetualAttack => "perpetual attack",

@@ -31,8 +31,8 @@ pub(super) fn check_goal(
         return None;
     };
     let heads = Heads {
-        single: &["stalemate", "uncounted"],
-        many: &["win"],
+        single: &["stalemate", "uncounted", "impasse"],
+        many: &["win", "points"],
     };
     let fields = Fields::of(block, &heads, drafts);
     fields.require("win", "win: checkmate", drafts);
@@ -53,6 +53,7 @@ pub(super) fn check_goal(
     for row in rows.iter_mut().filter(|row| row.when.counts_pieces()) {
         row.pieces.clone_from(&uncounted);
     }
+    rows.extend(super::impasse::check_impasse(&fields, names, drafts)?);
     rows.push(Ending {
         clause: fields.get("stalemate")?.clause,
         ..Ending::new(Condition::NoMoves, stalemate?)

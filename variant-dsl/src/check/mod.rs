@@ -11,6 +11,7 @@ mod ends;
 mod fields;
 mod frame;
 mod handicaps;
+mod impasse;
 mod lint;
 mod movements;
 mod names;

@@ -137,15 +137,20 @@ impl Names<'_> {
 
     /// `royal`, or as [`Names::selection`] reads it.
     pub(super) fn pieces_of(&self, words: &[Word], drafts: &mut Vec<Draft>) -> Option<Selection> {
-        if join(words) != "royal" {
-            return self.selection(words, drafts);
+        match join(words) == "royal" {
+            true => Some(self.royals()),
+            false => self.selection(words, drafts),
         }
+    }
+
+    /// The royal pieces.
+    pub(super) fn royals(&self) -> Selection {
         let royal = |piece: &Piece| piece.attributes.iter().any(|rule| rule.key() == "royal");
         let pieces = PieceId::all(self.pieces.len()).filter(|id| royal(self.pieces[*id]));
-        Some(Selection {
+        Selection {
             but: false,
             pieces: pieces.collect(),
-        })
+        }
     }
 
     /// The name of a zone, `far 3`, `near 3`, or `last` for `far 1`: the squares of both players.

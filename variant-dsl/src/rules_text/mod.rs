@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 use self::squares::Board;
 use crate::program::{
     Attack, CaptureClass, CaptureRule, CaptureTest, Choice, Color, Condition, Contagion, Deciding,
-    Ending, KindSet, Often, Otherwise, Program, Promotion, Repetition,
+    Ending, KindSet, Often, Otherwise, Points, Program, Promotion, Repetition,
 };
 
 /// The text. A line is a rule; lines about one piece are indented below it.
@@ -207,6 +207,7 @@ fn ending(program: &Program, row: &Ending) -> Vec<String> {
         result,
         pieces,
         squares: _,
+        points,
         clause: _,
     } = row;
     let named = pieces.as_ref().map(|pieces| tokens(program, pieces));
@@ -215,8 +216,11 @@ fn ending(program: &Program, row: &Ending) -> Vec<String> {
     let line = when.wording().canonical;
     let line = line.replace("<pieces>", named.as_deref().unwrap_or_default());
     let line = line.replace("<squares>", &squares.unwrap_or_default());
+    let points = points.as_ref().map(|points| points_text(program, points));
+    let line = line.replace("<points>", &points.unwrap_or_default());
     match when {
         Condition::NoMoves => vec![format!("stalemate {}", result.words())],
+        Condition::Impasse | Condition::Declaration => vec![format!("impasse {line}")],
         _ if when.counts_pieces() && pieces.iter().flatten().any(|uncounted| *uncounted) => {
             vec![
                 format!("win {line}"),
@@ -225,6 +229,21 @@ fn ending(program: &Program, row: &Ending) -> Vec<String> {
         }
         _ => vec![format!("win {line}")],
     }
+}
+
+fn points_text(program: &Program, points: &Points) -> String {
+    let Points {
+        worth,
+        needed: [first, second],
+        company,
+    } = points;
+    let worth = worth.iter();
+    let worth = worth.map(|(pieces, each)| format!("{} {each}", tokens(program, pieces)));
+    let worth: Vec<String> = worth.collect();
+    format!(
+        "{first} / {second} with {company} others of {}",
+        worth.join(", ")
+    )
 }
 
 /// What repetition means, the cases in the order in which they are asked.

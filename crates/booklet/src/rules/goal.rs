@@ -1,9 +1,10 @@
 //! Goal and end of the game.
 
-use variant_dsl::program::{Condition, Ending, Program, Verdict, ending};
+use variant_dsl::program::{Condition, Ending, KindSet, Points, Program, Verdict, ending};
 
 use super::names::{all_of, one_of, set_of};
 use crate::block::Block;
+use crate::english::{list, number};
 use crate::squares::on_zone;
 
 pub(crate) fn blocks(program: &Program) -> Vec<Block> {
@@ -40,8 +41,34 @@ fn won(program: &Program, row: &Ending, several: bool) -> String {
     let pieces = row.pieces.as_ref().map(|pieces| one_of(program, pieces));
     let squares = program.squares_of(row);
     let squares = squares.map(|[first, _]| on_zone(program, &first));
-    text.replace("<pieces>", &pieces.unwrap_or_default())
-        .replace("<squares>", &squares.unwrap_or_default())
+    let text = text.replace("<pieces>", &pieces.unwrap_or_default());
+    let text = text.replace("<squares>", &squares.unwrap_or_default());
+    match &row.points {
+        Some(points) => with_points(program, points, &text),
+        None => text,
+    }
+}
+
+/// The same with what pieces are worth and what is asked.
+fn with_points(program: &Program, points: &Points, text: &str) -> String {
+    let [first, second] = &program.players;
+    let mut rest: KindSet = vec![true; program.kinds.len()];
+    let mut worth = Vec::new();
+    for (pieces, each) in &points.worth {
+        let both = rest.iter().zip(pieces);
+        let counted: KindSet = both.map(|(rest, named)| *rest && *named).collect();
+        rest.iter_mut()
+            .zip(pieces)
+            .for_each(|(rest, named)| *rest &= !named);
+        worth.push(format!("{each} for {}", one_of(program, &counted)));
+    }
+    let needed = match points.needed {
+        [one, other] if one == other => one.to_string(),
+        [one, other] => format!("{one} for {first} and {other} for {second}"),
+    };
+    text.replace("<points>", &list(&worth, "and"))
+        .replace("<needed>", &needed)
+        .replace("<company>", &number(points.company as usize))
 }
 
 fn royals(program: &Program) -> String {
