@@ -374,7 +374,7 @@ mod tests {
                 "hachu time=never",
                 "`time=never`: expected a number of seconds",
             ),
-            ("hachu clock=1+x", "`clock=1+x`: SECONDS+SECONDS"),
+            ("hachu clock=1+x", "`clock=1+x`: expected SECONDS+SECONDS"),
             (
                 "hachu threads=0",
                 "`threads=0`: expected a number from 1 to 256",

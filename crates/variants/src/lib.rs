@@ -12,18 +12,18 @@
 //!       board 5x5
 //!       coordinates chess
 //!       players White, Black
-//!       piece King "K" { move: K; royal }
-//!       piece Rook "R" { move: R }
-//!       setup { symmetry: rotate; 1: K . . . R }
+//!       piece Chief "C" { move: K; royal }
+//!       piece Tower "T" { move: R }
+//!       setup { symmetry: rotate; 1: C . T . . }
 //!       captures { prisoners: removed }
 //!       goal { win: checkmate; stalemate: draws }
 //!       repetition { count: 3; otherwise: draw }
 //!     }
 //! "#)?;
 //! let mut game = variant.start();
-//! assert_eq!(game.legal().len(), 9);
-//! game.play("e1e4")?;
-//! assert_eq!(game.position_text(), "r3k/4R/5/5/K4 b - 2");
+//! assert_eq!(game.legal().len(), 10);
+//! game.play("c1c4")?;
+//! assert_eq!(game.position_text(), "2t1c/2T2/5/5/C4 b - 2");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -139,7 +139,7 @@ fn engines_may_resign_but_not_claim() {
         assert_eq!(ends(language, "resign"), resigned, "{language}");
     }
     let claimed =
-        "second wins, false claim: it claims a draw, and the game is not over [4e4d 2a2b]";
+        "second wins, false claim: it claims a draw, but the game is not over [4e4d 2a2b]";
     assert_eq!(ends("xboard", "draw"), claimed);
     let refused = "second wins, refusal: after G-2b it says \
                    `Illegal move (I do not like it): it` [4e4d 2a2b]";
