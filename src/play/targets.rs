@@ -80,7 +80,7 @@ pub(super) fn half_way(game: &dyn Game, begun: &[Square]) -> Marks {
 fn mark_nature(info: &GameInfo, piece: Piece, from: Square, marks: &mut Marks) {
     let facts = info.kind(piece.kind);
     marks.field = facts.everywhere;
-    for step in facts.steps.iter() {
+    for step in &facts.steps {
         let square = info.square_from(piece.color, from, step.to);
         if let Some(target) = square.and_then(|square| marks.targets.get_mut(&square)) {
             target.ring = Some(Ring {
