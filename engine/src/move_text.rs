@@ -2,7 +2,7 @@
 //!
 //! A move is read by writing every legal move and comparing, so a spelling cannot mean a move
 //! that is not legal. Why a text was refused is worked out afterwards in
-//! [`refusal`](crate::refusal); the form for people is in [`notation`].
+//! `refusal`; the form for people is in [`notation`].
 
 use std::fmt;
 

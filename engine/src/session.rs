@@ -1,6 +1,6 @@
 //! The one implementation of [`Game`]: texts for what a game in progress says and is told.
 //!
-//! Compiled once for all games. Positions, moves and the search are in [`live`](crate::live).
+//! Compiled once for all games. Positions, moves and the search are in `live`.
 
 use std::sync::Arc;
 

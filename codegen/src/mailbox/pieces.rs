@@ -91,6 +91,9 @@ fn piece_function(plan: &Plan, kind: KindId) -> TokenStream {
     let turns = hooks::calls(plan, kind);
     let leaps = everywhere::calls(plan, kind);
     let calls_over = chains::calls_over(plan, kind);
+    // A piece may be too far-reaching for its board to have any move.
+    let moves = quote!(#(#calls)* #(#more)* #turns #leaps #(#calls_over)*);
+    let unused = moves.is_empty().then(|| quote!(let _ = position;));
     let parameters = offering();
     let words = plan.words();
     let overlaps = plan.movements[kind].overlaps();
@@ -117,6 +120,7 @@ fn piece_function(plan: &Plan, kind: KindId) -> TokenStream {
             #leaps
             let _ = &mut arrive;
             #(#calls_over)*
+            #unused
         }
     }
 }

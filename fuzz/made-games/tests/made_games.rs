@@ -7,7 +7,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use engine::ending::Endings;
-use engine::{Outcome, Rules, Setup, position_text};
+use engine::{Outcome, Rules, position_text};
 use interpreter::Interpreter;
 use karakuri_testing::random;
 use karakuri_testing::trial::laws_hold;
