@@ -281,8 +281,8 @@ mod tests {
         let mut info = toy_info();
         for (kind, token, letter) in [(KING, "Xs", "S"), (PAWN, "Sx", "X"), (TOKIN, "+Sx", "")] {
             let facts = &mut info.kinds[kind.index()];
-            facts.token = token.to_owned().into();
-            facts.sfen = (!letter.is_empty()).then(|| letter.to_owned().into());
+            facts.token = token.to_owned();
+            facts.sfen = (!letter.is_empty()).then(|| letter.to_owned());
         }
         let text = "+xs1/3/3/1S1 w 2Xx 53";
         let (setup, _) = read(&info, text).expect("a position");
