@@ -267,10 +267,14 @@ pub(crate) fn examples(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The shipped game with the smallest board.
+/// The shipped game with the smallest board. Found once: the help of every command names it, and all facts
+/// are read for it.
 pub(crate) fn smallest() -> Option<&'static str> {
-    let smallest = all().iter().min_by_key(|entry| (entry.facts)().squares());
-    smallest.map(|entry| entry.name)
+    static SMALLEST: OnceLock<Option<&str>> = OnceLock::new();
+    *SMALLEST.get_or_init(|| {
+        let smallest = all().iter().min_by_key(|entry| (entry.facts)().squares());
+        smallest.map(|entry| entry.name)
+    })
 }
 
 /// An indented line with a remark, taken apart.
