@@ -63,5 +63,5 @@ fn tested(modes: &Modes) -> Option<String> {
         &modes.over_friend,
     ];
     let test = all.into_iter().flatten().flatten().next()?;
-    Some(format!("the condition `{{{}}}`", test.name))
+    Some(format!("the condition `{{{}}}`", test.predicate.name()))
 }

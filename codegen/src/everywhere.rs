@@ -2,7 +2,7 @@
 //!
 //! How cells are gone through, and how tests are asked, is left to the layouts.
 
-use variant_dsl::path::{Modes, Path, Special, Test};
+use variant_dsl::path::{Modes, Path, Predicate, Protection, Special, Test};
 
 /// Moves to every other cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,13 +34,15 @@ pub(crate) enum Fact {
 }
 
 impl Fact {
-    fn of(name: &str) -> Option<Fact> {
-        match name {
-            "royal" => Some(Fact::Royal),
-            "promoted" => Some(Fact::Promoted),
-            "unprotected_before" => Some(Fact::UnprotectedBefore),
-            "unprotected" => Some(Fact::Unprotected),
-            _ => None,
+    fn of(predicate: &Predicate) -> Option<Fact> {
+        match predicate {
+            Predicate::Royal => Some(Fact::Royal),
+            Predicate::Promoted => Some(Fact::Promoted),
+            Predicate::Protection(Protection::UnprotectedBefore) => Some(Fact::UnprotectedBefore),
+            Predicate::Protection(Protection::Unprotected) => Some(Fact::Unprotected),
+            Predicate::Protection(Protection::Unretakable) => None,
+            Predicate::Enemy | Predicate::Friend | Predicate::Rank(_) => None,
+            Predicate::Virgin | Predicate::Declared(_) => None,
         }
     }
 
@@ -119,7 +121,7 @@ pub(crate) fn is_known(path: &Path) -> bool {
 fn asked(test: &Test) -> Option<Asked> {
     let negated = test.negated;
     Some(Asked {
-        fact: Fact::of(&test.name)?,
+        fact: Fact::of(&test.predicate)?,
         negated,
     })
 }

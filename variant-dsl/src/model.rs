@@ -9,7 +9,7 @@ use std::ops::{Index, IndexMut};
 use rules::{ClauseId, Color};
 
 use crate::diagnostic::Span;
-use crate::path::Path;
+use crate::path::{Path, Protection};
 use crate::program::{
     Chance, Coordinates, Deciding, DropClauses, Ending, Repetition, RepetitionClauses, SquareSet,
 };
@@ -188,7 +188,7 @@ pub(crate) struct Piece {
 pub(crate) struct PieceClauses {
     pub(crate) moves: Vec<ClauseId>,
     /// The tests about protection that its moves make, each with the first rule that does.
-    pub(crate) tests: Vec<(String, ClauseId)>,
+    pub(crate) tests: Vec<(Protection, ClauseId)>,
 }
 
 /// The back side of a piece.

@@ -17,7 +17,7 @@ pub use crate::spelling::{same_name, spaced, with_article};
 
 pub use rules::ClauseId;
 
-use crate::path::{Leg, Path, Special, Vector};
+use crate::path::{Leg, Path, Protection, Special, Vector};
 
 /// Index into [`Program::kinds`].
 pub type KindId = usize;
@@ -228,7 +228,7 @@ pub struct KindClauses {
     /// Its `move:` rules; those of the piece that it moves as.
     pub moves: Vec<ClauseId>,
     /// The tests about protection that its moves make, each with the first rule that does.
-    pub tests: Vec<(String, ClauseId)>,
+    pub tests: Vec<(Protection, ClauseId)>,
     /// What lets it promote, if it has a back side; the last of several.
     pub chances: Option<ClauseId>,
     /// Its rules about drops; of back sides and in games without drops there are none.

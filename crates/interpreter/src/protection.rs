@@ -6,15 +6,18 @@
 //! there as what it was.
 
 use engine::{Color, Piece};
-use variant_dsl::path::{Path, Test};
+use variant_dsl::path::{Path, Predicate, Protection, Test};
 
 use crate::{Interpreter, Move, Position};
 
 impl Interpreter {
     /// Whether those of the tests that are about protection hold for a move.
     pub(crate) fn safe_enough(&self, position: &Position, mv: Move, tests: &[Test]) -> bool {
-        let mut asked = tests.iter().filter(|test| test.is_about_protection());
-        asked.all(|test| self.guards(position, mv, &test.name).is_empty() != test.negated)
+        tests.iter().all(|test| {
+            test.protection().is_none_or(|protection| {
+                self.guards(position, mv, protection).is_empty() != test.negated
+            })
+        })
     }
 
     /// Squares of the pieces of `by` that attack the enemy piece on `target`.
@@ -48,23 +51,23 @@ impl Interpreter {
         if turned.side != piece.color {
             turned.flip_side();
         }
-        self.captures(&turned, from, target, "unretakable")
+        self.captures(&turned, from, target, Protection::Unretakable)
     }
 
     /// Squares of the enemies that protect the destination in the sense of the test.
-    pub(crate) fn guards(&self, position: &Position, mv: Move, test: &str) -> Vec<u16> {
+    pub(crate) fn guards(&self, position: &Position, mv: Move, test: Protection) -> Vec<u16> {
         let Some(piece) = mv.from.and_then(|from| position.board[usize::from(from)]) else {
             return Vec::new();
         };
         let (enemy, target) = (!piece.color, usize::from(mv.to));
-        if test == "unprotected_before" {
+        if test == Protection::UnprotectedBefore {
             let mut before = position.clone();
             before.board[target] = Some(piece);
             return self.attackers(&before, target, enemy);
         }
         let after = self.after_unpromoted(position, mv, piece);
         let mut guards = self.attackers(&after, target, enemy);
-        if test == "unretakable" {
+        if test == Protection::Unretakable {
             guards.retain(|square| self.retakes(&after, usize::from(*square), target));
         }
         guards
@@ -73,12 +76,18 @@ impl Interpreter {
     /// Whether the piece on `from` may retake on `target`: in its turn it asks only whether it could
     /// be retaken, not whether that would be allowed.
     fn retakes(&self, position: &Position, from: usize, target: usize) -> bool {
-        self.captures(position, from, target, "unprotected")
+        self.captures(position, from, target, Protection::Unprotected)
     }
 
     /// Whether some capture of the piece on `from`, whose owner is to move, takes `target` and its
     /// own tests hold; `unretakable` is read as the test given.
-    fn captures(&self, position: &Position, from: usize, target: usize, unretakable: &str) -> bool {
+    fn captures(
+        &self,
+        position: &Position,
+        from: usize,
+        target: usize,
+        unretakable: Protection,
+    ) -> bool {
         let mut found = false;
         self.walk(position, from, &mut |reach| {
             if found || !reach.victims.contains(&target) {
@@ -88,11 +97,14 @@ impl Interpreter {
                 return;
             };
             let mv = Move::along(position, piece, from, reach);
-            let plain = |test: &Test| Test {
-                negated: test.negated,
-                name: test.name.replace("unretakable", unretakable),
+            let read = |test: &Test| match test.protection() {
+                Some(Protection::Unretakable) => Test {
+                    predicate: Predicate::Protection(unretakable),
+                    ..test.clone()
+                },
+                _ => test.clone(),
             };
-            let tests: Vec<Test> = reach.tests.iter().map(plain).collect();
+            let tests: Vec<Test> = reach.tests.iter().map(read).collect();
             found = self.safe_enough(position, mv, &tests);
         });
         found

@@ -3,7 +3,8 @@
 //! What tests ask of a single piece is answered here; those about protection, which ask for a whole
 //! move, are left to `protection`.
 
-use variant_dsl::walk::{self, About, Board, Mover, Reach};
+use variant_dsl::program::Kind;
+use variant_dsl::walk::{self, Board, Reach};
 
 use crate::{Interpreter, Position};
 
@@ -12,6 +13,13 @@ use crate::{Interpreter, Position};
 struct View<'a> {
     rules: &'a Interpreter,
     position: &'a Position,
+}
+
+impl View<'_> {
+    fn kind_on(&self, square: usize) -> Option<&Kind> {
+        let piece = self.position.board[square]?;
+        Some(self.rules.kind(piece.kind.0))
+    }
 }
 
 impl Board for View<'_> {
@@ -27,19 +35,13 @@ impl Board for View<'_> {
         self.position.board[square].map(|piece| (piece.color.index(), piece.kind.index()))
     }
 
-    fn holds(&self, name: &str, _mover: Mover, about: About) -> bool {
-        let About::Piece(square) = about else {
-            return false;
-        };
-        let Some(piece) = self.position.board[square] else {
-            return false;
-        };
-        let kind = self.rules.kind(piece.kind.0);
-        match name {
-            "royal" => kind.royal,
-            "promoted" => kind.front.is_some(),
-            _ => false,
-        }
+    fn is_royal(&self, square: usize) -> bool {
+        self.kind_on(square).is_some_and(|kind| kind.royal)
+    }
+
+    fn is_promoted(&self, square: usize) -> bool {
+        self.kind_on(square)
+            .is_some_and(|kind| kind.front.is_some())
     }
 }
 

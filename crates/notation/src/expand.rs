@@ -258,7 +258,7 @@ fn unwalked(term: &Flat, simple: &Simple) -> Result<Vec<Path>, NotationError> {
         return Err(
             NotationError::new("E_LEVEL", test.span.clone(), message).help(format!(
                 "put the tests before it: `m{{{}}}{name}`",
-                test.test.name
+                test.test.predicate.name()
             )),
         );
     }

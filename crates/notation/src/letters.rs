@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use crate::NotationError;
 use crate::directions::Run;
-use crate::path::{Between, Hop, Modes, Test, Vector};
+use crate::path::{Between, Hop, Modes, Predicate, Test, Vector};
 use crate::terms::Letter;
 
 /// Where a leg stands, which decides what its letters may be.
@@ -223,7 +223,7 @@ fn route((dx, dy): Vector) -> Vec<Vector> {
 fn royal(negated: bool) -> Test {
     Test {
         negated,
-        name: "royal".to_string(),
+        predicate: Predicate::Royal,
     }
 }
 

@@ -4,22 +4,8 @@
 //! places. What kind of thing the game declared under a name is left to the game's own check.
 
 use crate::NotationError;
+use crate::path::{Predicate, Protection};
 use crate::syntax::{Body, Modifier, ModifierKind, Named, Simple, Term};
-
-/// Built-in names, with the places that may use them: letters, `<` for guards.
-const BUILT_IN: [(&str, &str); 11] = [
-    ("royal", "cdkpt"),
-    ("promoted", "cdkpt<"),
-    ("friend", "cdkpt"),
-    ("enemy", "cdkpt"),
-    ("lower", "cdpt"),
-    ("equal", "cdpt"),
-    ("higher", "cdpt"),
-    ("unprotected", "mc"),
-    ("unprotected_before", "c"),
-    ("unretakable", "c"),
-    ("virgin", "<"),
-];
 
 /// Letters that tests may follow.
 const TESTABLE: &str = "mcdkpt";
@@ -86,24 +72,42 @@ impl Names<'_> {
     /// `place`: the letter that the tests follow, `<` for a guard, `F` for an atom.
     fn tests(&mut self, tests: &[Named], place: char) {
         for named in tests {
-            let name = named.test.name.as_str();
-            let built_in = BUILT_IN.iter().find(|(known, _)| *known == name);
-            if built_in.is_some_and(|(_, places)| places.contains(place)) || (self.declared)(name) {
+            let predicate = &named.test.predicate;
+            let (name, places) = (predicate.name(), places_of(predicate));
+            let known = match places {
+                Some(places) => places.contains(place),
+                None => (self.declared)(name),
+            };
+            if known {
                 continue;
             }
-            let message = match built_in {
+            let message = match places {
                 Some(_) => format!("`{name}` cannot be asked {}", about(place)),
                 None => format!("`{name}` is not declared by the game"),
             };
-            let help = match (built_in, nearest(name, place)) {
-                (Some((_, places)), _) => format!("write it {}", spell_places(places)),
-                (None, Some(close)) => format!("did you mean `{close}`?"),
+            let help = match (places, nearest(name, place)) {
+                (Some(places), _) => format!("write it {}", spell_places(places)),
+                (None, Some(close)) => format!("did you mean `{}`?", close.name()),
                 (None, None) => "declare a zone, set or piece of this name".to_string(),
             };
             let error = NotationError::new("E_UNKNOWN_PRED", named.span.clone(), message);
             self.errors.push(error.help(help));
         }
     }
+}
+
+/// Where a built-in name says something: letters, `<` for guards.
+fn places_of(predicate: &Predicate) -> Option<&'static str> {
+    let places = match predicate {
+        Predicate::Royal | Predicate::Friend | Predicate::Enemy => "cdkpt",
+        Predicate::Promoted => "cdkpt<",
+        Predicate::Rank(_) => "cdpt",
+        Predicate::Protection(Protection::Unprotected) => "mc",
+        Predicate::Protection(Protection::UnprotectedBefore | Protection::Unretakable) => "c",
+        Predicate::Virgin => "<",
+        Predicate::Declared(_) => return None,
+    };
+    Some(places)
 }
 
 fn about(place: char) -> &'static str {
@@ -132,11 +136,10 @@ fn spell_places(places: &str) -> String {
     spelled
 }
 
-fn nearest(name: &str, place: char) -> Option<&'static str> {
-    let here = BUILT_IN.iter().filter(|(_, places)| places.contains(place));
-    let scored = here.map(|(known, _)| (strsim::damerau_levenshtein(name, known), *known));
-    scored
-        .filter(|(distance, _)| *distance <= 2)
-        .min()
-        .map(|(_, known)| known)
+fn nearest(name: &str, place: char) -> Option<Predicate> {
+    let is_here = |known: &Predicate| places_of(known).is_some_and(|places| places.contains(place));
+    let here = Predicate::BUILT_IN.into_iter().filter(is_here);
+    let scored = here.map(|known| (strsim::damerau_levenshtein(name, known.name()), known));
+    let near = scored.filter(|(distance, _)| *distance <= 2);
+    near.min().map(|(_, known)| known)
 }

@@ -5,6 +5,8 @@
 //! it, `walk` executes it, `program` carries it to the code generator.
 //! The shape is that of the notation reference, section 6.
 
+use std::cmp::Ordering;
+
 /// A displacement `(dx, dy)`: files to the right, ranks forward, as the piece's owner sees them.
 ///
 /// For the second player both components are negated (rotation by half a turn).
@@ -154,26 +156,104 @@ impl Modes {
     }
 }
 
-/// Tests of what enemies could capture where a move ends. They ask for a whole move, so a walk
-/// takes them for granted, negated or not, and leaves them to its caller.
-pub const PROTECTION: [&str; 3] = ["unprotected", "unprotected_before", "unretakable"];
-
-/// One test of a predicate or guard: an identifier, possibly negated.
-///
-/// `royal`, `promoted`, one of [`PROTECTION`], `lower`, a piece, set or zone name ...; names are
-/// resolved against the game when it is checked.
+/// One test in braces or in a guard: a predicate, possibly negated.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Test {
     /// True for `!name`.
     pub negated: bool,
-    /// The identifier as written.
-    pub name: String,
+    /// What must hold, or must not.
+    pub predicate: Predicate,
+}
+
+/// What a test asks, of a piece, a square, a step or the mover. Tests are sorted by it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Predicate {
+    /// `enemy`: it belongs to the opponent.
+    Enemy,
+    /// `friend`: it belongs to the mover's owner.
+    Friend,
+    /// `promoted`: it has promoted.
+    Promoted,
+    /// `lower`, `equal` and `higher`: how it compares with the mover.
+    Rank(Ordering),
+    /// `royal`: its loss can lose the game.
+    Royal,
+    /// What enemies could capture where the move ends.
+    Protection(Protection),
+    /// `virgin`: it has never moved.
+    Virgin,
+    /// What the game declares under this name: a piece, a set of pieces or a zone.
+    Declared(String),
+}
+
+/// A test of what enemies could capture where a move ends. It asks for a whole move, so a walk takes
+/// it for granted, negated or not, and leaves it to its caller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Protection {
+    /// `unprotected`: no enemy could capture there after the move.
+    Unprotected,
+    /// `unprotected_before`: no enemy could capture there if the mover stood in its victim's place.
+    UnprotectedBefore,
+    /// `unretakable`: no enemy may retake there after the move.
+    Unretakable,
+}
+
+impl Predicate {
+    /// Every predicate with a name of its own.
+    pub const BUILT_IN: [Predicate; 11] = [
+        Predicate::Royal,
+        Predicate::Promoted,
+        Predicate::Friend,
+        Predicate::Enemy,
+        Predicate::Rank(Ordering::Less),
+        Predicate::Rank(Ordering::Equal),
+        Predicate::Rank(Ordering::Greater),
+        Predicate::Protection(Protection::Unprotected),
+        Predicate::Protection(Protection::UnprotectedBefore),
+        Predicate::Protection(Protection::Unretakable),
+        Predicate::Virgin,
+    ];
+
+    /// The predicate of this name; one that is not built in can only be the game's.
+    pub fn of(name: &str) -> Predicate {
+        let built_in = Predicate::BUILT_IN.into_iter();
+        let mut found = built_in.filter(|predicate| predicate.name() == name);
+        found
+            .next()
+            .unwrap_or_else(|| Predicate::Declared(name.to_owned()))
+    }
+
+    /// As it is written.
+    pub fn name(&self) -> &str {
+        match self {
+            Predicate::Enemy => "enemy",
+            Predicate::Friend => "friend",
+            Predicate::Promoted => "promoted",
+            Predicate::Rank(Ordering::Less) => "lower",
+            Predicate::Rank(Ordering::Equal) => "equal",
+            Predicate::Rank(Ordering::Greater) => "higher",
+            Predicate::Royal => "royal",
+            Predicate::Protection(Protection::Unprotected) => "unprotected",
+            Predicate::Protection(Protection::UnprotectedBefore) => "unprotected_before",
+            Predicate::Protection(Protection::Unretakable) => "unretakable",
+            Predicate::Virgin => "virgin",
+            Predicate::Declared(name) => name,
+        }
+    }
 }
 
 impl Test {
-    /// Whether it is one of [`PROTECTION`].
+    /// What it asks about protection, if it is such a test.
+    pub fn protection(&self) -> Option<Protection> {
+        match self.predicate {
+            Predicate::Protection(protection) => Some(protection),
+            _ => None,
+        }
+    }
+
+    /// Whether it asks what enemies could capture where the move ends.
     pub fn is_about_protection(&self) -> bool {
-        PROTECTION.contains(&self.name.as_str())
+        self.protection().is_some()
     }
 }
 

@@ -11,7 +11,7 @@ use pest::error::{Error, ErrorVariant, InputLocation};
 use pest::iterators::Pair;
 
 use crate::NotationError;
-use crate::path::Test;
+use crate::path::{Predicate, Test};
 
 /// Largest coordinate of a vector: no board is longer.
 const MAX_COORDINATE: i16 = 99;
@@ -329,7 +329,7 @@ fn tests(pair: Pair<Rule>) -> Vec<Named> {
             Named {
                 test: Test {
                     negated,
-                    name: name.as_str().to_string(),
+                    predicate: Predicate::of(name.as_str()),
                 },
                 span,
             }

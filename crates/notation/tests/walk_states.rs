@@ -41,14 +41,17 @@ impl Board for Drawn {
         self.attacked.contains(&square)
     }
 
-    fn holds(&self, name: &str, mover: Mover, about: About) -> bool {
-        match (name, about) {
-            ("royal", About::Piece(square)) => self.squares[square].eq_ignore_ascii_case(&'k'),
-            ("left", About::Square(square)) => square % self.files < 2,
-            ("left", About::Step(_, to)) => to % self.files < 2,
-            ("left", About::Mover) => mover.square % self.files < 2,
-            _ => false,
-        }
+    fn is_royal(&self, square: usize) -> bool {
+        self.squares[square].eq_ignore_ascii_case(&'k')
+    }
+
+    fn declared(&self, name: &str, mover: Mover, about: About) -> bool {
+        assert_eq!(name, "left");
+        let square = match about {
+            About::Mover => mover.square,
+            About::Piece(square) | About::Square(square) | About::Step(_, square) => square,
+        };
+        square % self.files < 2
     }
 }
 

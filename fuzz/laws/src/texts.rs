@@ -1,5 +1,6 @@
 //! Texts of the language: whole definitions, and movements.
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use engine::Rules;
@@ -159,6 +160,14 @@ impl Board for Field {
 
     fn at(&self, square: usize) -> Option<(usize, usize)> {
         self.0[square]
+    }
+
+    fn rank(&self, _mover: walk::Mover, _square: usize) -> Ordering {
+        Ordering::Equal
+    }
+
+    fn declared(&self, _name: &str, _mover: walk::Mover, _about: walk::About) -> bool {
+        false
     }
 }
 

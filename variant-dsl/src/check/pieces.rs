@@ -12,7 +12,7 @@ use crate::ast::{Piece as Declared, Rule, Variant, Word, WordKind, span_of};
 use crate::diagnostic::{Draft, Span, line_of};
 use crate::model::{Back, Piece, PieceClauses};
 use crate::notation::{MAX_LEGS, adds_to, canonical};
-use crate::path::{Path, legs_of};
+use crate::path::{Path, Test, legs_of};
 use crate::vocabulary::{ATTRIBUTES, later_rule, nearest, not_yet, shorten, unknown};
 
 /// Most pieces in a game.
@@ -280,9 +280,9 @@ fn add_entry(
 fn cite(clauses: &mut PieceClauses, entry: &[Path], rule: &Rule) {
     clauses.moves.push(rule.clause);
     let tests = entry.iter().flat_map(Path::tests);
-    for test in tests.filter(|test| test.is_about_protection()) {
-        if clauses.tests.iter().all(|(name, _)| *name != test.name) {
-            clauses.tests.push((test.name.clone(), rule.clause));
+    for test in tests.filter_map(Test::protection) {
+        if clauses.tests.iter().all(|(asked, _)| *asked != test) {
+            clauses.tests.push((test, rule.clause));
         }
     }
 }

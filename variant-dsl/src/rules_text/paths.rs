@@ -186,9 +186,9 @@ fn joined(modes: impl IntoIterator<Item = String>) -> String {
 
 /// All of them must hold.
 fn tests(tests: &[Test]) -> String {
-    let word = |Test { negated, name }: &Test| match negated {
-        true => format!("!{name}"),
-        false => name.clone(),
+    let word = |Test { negated, predicate }: &Test| match negated {
+        true => format!("!{}", predicate.name()),
+        false => predicate.name().to_owned(),
     };
     let words: BTreeSet<String> = tests.iter().map(word).collect();
     format!("{{{}}}", Vec::from_iter(words).join(","))

@@ -9,7 +9,7 @@ mod simple;
 
 use variant_dsl::diagram;
 use variant_dsl::diagram::words::{of_square, of_victim};
-use variant_dsl::path::{Path, Special, Test};
+use variant_dsl::path::{Path, Protection, Special, Test};
 
 use crate::english::{list, sentence};
 
@@ -75,32 +75,34 @@ fn everywhere(paths: &[Path]) -> Vec<String> {
     entries.chain(captures).chain(own).collect()
 }
 
-/// How what [`variant_dsl::path::PROTECTION`] asks is judged, a sentence each.
+/// How tests about protection are judged, a sentence each.
 fn judgements(paths: &[Path]) -> Vec<String> {
-    let asks = |name: &str| {
+    let asks = |asked: Protection| {
         paths
             .iter()
-            .any(|path| tests_of(path).any(|test| test.name == name))
+            .any(|path| tests_of(path).any(|test| test.protection() == Some(asked)))
     };
     let known = [
         (
-            "unprotected",
+            Protection::Unprotected,
             "A piece is protected if the enemy could recapture on its square. Such captures are \
              judged after the move, whether or not they would be legal or meet conditions of their \
              own.",
         ),
         (
-            "unprotected_before",
+            Protection::UnprotectedBefore,
             "Protection before the move is judged as if the capturing piece stood in the victim's \
              place.",
         ),
         (
-            "unretakable",
+            Protection::Unretakable,
             "A piece could legally be retaken if, after the move, an enemy piece could capture it and \
              the conditions on that piece's own captures allow it.",
         ),
     ];
-    let asked = known.into_iter().filter(|(name, _)| asks(name));
+    let asked = known
+        .into_iter()
+        .filter(|(protection, _)| asks(*protection));
     asked.map(|(_, sentence)| sentence.to_owned()).collect()
 }
 

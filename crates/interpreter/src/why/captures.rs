@@ -1,7 +1,7 @@
 //! Why a piece may not be captured, or a square not be entered for what could be captured there.
 
 use engine::{Rules, Square, square_text::square_name};
-use variant_dsl::path::Test;
+use variant_dsl::path::{Protection, Test};
 use variant_dsl::program::{CaptureRule, CaptureTest};
 
 use super::Objection;
@@ -20,19 +20,19 @@ impl Interpreter {
                 let fails =
                     |test: &&Test| !self.safe_enough(position, mv, std::slice::from_ref(*test));
                 match reach.tests.iter().find(fails) {
-                    Some(test) => failing = Some(test.clone()),
+                    Some(test) => failing = test.protection(),
                     None => allowed = true,
                 }
             }
         });
         let test = failing.filter(|_| !allowed)?;
-        let guards = self.guards(position, mv, &test.name);
+        let guards = self.guards(position, mv, test);
         let square = square_name(self.info(), Square(mv.to));
         let kind = self.kind(piece.kind.0);
         let name = kind.shown_name();
         let fact = match guards.is_empty() {
             true => format!("no piece could capture the {name} on {square}"),
-            false if test.name == "unprotected_before" => {
+            false if test == Protection::UnprotectedBefore => {
                 let guards = self.named(position, &guards);
                 format!("{square} is protected by {guards}")
             }
@@ -42,7 +42,7 @@ impl Interpreter {
             }
         };
         let mut asking = kind.clauses.tests.iter();
-        let asking = asking.find(|(name, _)| *name == test.name);
+        let asking = asking.find(|(asked, _)| *asked == test);
         Some(Objection {
             clause: self.cited(asking.map(|(_, clause)| *clause)),
             facts: vec![fact],

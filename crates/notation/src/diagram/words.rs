@@ -3,7 +3,7 @@
 //! Whether a test may stand where it stands is the checker's question; a name that has no words
 //! here is quoted.
 
-use crate::path::{Modes, Path, Special, Test};
+use crate::path::{Modes, Path, Predicate, Protection, Special, Test};
 
 /// A phrase about the tests on captures, one about those on empty squares, and one if there are
 /// others.
@@ -47,25 +47,28 @@ fn choices(lists: &[&[Test]], words: fn(&Test) -> String, what: &str) -> Option<
 
 /// What a test asks of a piece that is captured.
 pub fn of_victim(test: &Test) -> String {
-    let (yes, no) = match test.name.as_str() {
-        "royal" => ("is royal", "is not royal"),
-        "promoted" => ("is promoted", "is not promoted"),
-        "unprotected" => ("is not protected", "is protected"),
-        "unprotected_before" => (
-            "was not protected before the move",
-            "was protected before the move",
-        ),
-        "unretakable" => ("could not legally be retaken", "could legally be retaken"),
-        _ => return of_name(test),
+    let (yes, no) = match &test.predicate {
+        Predicate::Royal => ("is royal", "is not royal"),
+        Predicate::Promoted => ("is promoted", "is not promoted"),
+        Predicate::Protection(protection) => match protection {
+            Protection::Unprotected => ("is not protected", "is protected"),
+            Protection::UnprotectedBefore => (
+                "was not protected before the move",
+                "was protected before the move",
+            ),
+            Protection::Unretakable => ("could not legally be retaken", "could legally be retaken"),
+        },
+        Predicate::Enemy | Predicate::Friend | Predicate::Rank(_) => return of_name(test),
+        Predicate::Virgin | Predicate::Declared(_) => return of_name(test),
     };
     if test.negated { no } else { yes }.to_owned()
 }
 
 /// What a test asks of an empty square that is entered.
 pub fn of_square(test: &Test) -> String {
-    match (test.name.as_str(), test.negated) {
-        ("unprotected", false) => "where no enemy could capture it".to_owned(),
-        ("unprotected", true) => "where an enemy could capture it".to_owned(),
+    match (test.protection(), test.negated) {
+        (Some(Protection::Unprotected), false) => "where no enemy could capture it".to_owned(),
+        (Some(Protection::Unprotected), true) => "where an enemy could capture it".to_owned(),
         _ => format!("where it {}", of_name(test)),
     }
 }
@@ -76,7 +79,7 @@ fn of_name(test: &Test) -> String {
     } else {
         "meets"
     };
-    format!("{verb} the condition `{}`", test.name)
+    format!("{verb} the condition `{}`", test.predicate.name())
 }
 
 /// Whether there are tests on the mover, on steps, on hurdles or on friends.

@@ -4,7 +4,9 @@
 //! the most common, have a direct loop here that allocates nothing; everything else is in
 //! `general`. What a move means for hands, promotion or the end of the game is left to the caller.
 
-use crate::path::{Between, Hop, Leg, Modes, Path, Special, Test};
+use std::cmp::Ordering;
+
+use crate::path::{Between, Hop, Leg, Modes, Path, Predicate, Special, Test};
 
 mod cost;
 mod general;
@@ -50,7 +52,8 @@ pub struct Mover {
 
 /// What a walk needs to know of a position. Squares are dense indices `rank * files + file`.
 ///
-/// The defaults suit games in which no piece asks; see [`unsupported_in_play`].
+/// The defaults suit boards of pieces that are all alike, and movements that ask nothing of a game;
+/// see [`unsupported_in_play`].
 pub trait Board {
     /// Number of files.
     fn files(&self) -> usize;
@@ -61,11 +64,34 @@ pub trait Board {
     /// Colour and kind of the piece on a square.
     fn at(&self, square: usize) -> Option<(usize, usize)>;
 
-    /// Whether the named test holds. `friend` and `enemy` are never asked, as the walk knows, nor
-    /// are those of [`PROTECTION`](crate::path::PROTECTION): see [`Reach::tests`].
-    fn holds(&self, name: &str, mover: Mover, about: About) -> bool {
-        let _ = (name, mover, about);
+    /// Whether the piece on this square is royal.
+    fn is_royal(&self, square: usize) -> bool {
+        let _ = square;
         false
+    }
+
+    /// Whether the piece on this square has promoted.
+    fn is_promoted(&self, square: usize) -> bool {
+        let _ = square;
+        false
+    }
+
+    /// How the piece on this square compares with the mover in the game's ranking.
+    ///
+    /// # Panics
+    ///
+    /// On a board whose game has none, which no movement should ask.
+    fn rank(&self, mover: Mover, square: usize) -> Ordering {
+        unreachable!("nothing ranks the pieces on {} and {square}", mover.square)
+    }
+
+    /// Whether what the game declares under `name` is true here.
+    ///
+    /// # Panics
+    ///
+    /// On a board whose game declares nothing for tests, which no movement should ask.
+    fn declared(&self, name: &str, mover: Mover, about: About) -> bool {
+        unreachable!("`{name}` is not declared, asked of {about:?} by {mover:?}")
     }
 
     /// Whether the piece on this square has not moved since the setup.
@@ -294,14 +320,21 @@ fn content(board: &impl Board, color: usize, square: usize) -> Content {
 
 /// Whether every one of the tests holds, those about protection apart.
 fn all_hold(board: &impl Board, tests: &[Test], mover: Mover, about: About) -> bool {
-    let mut asked = tests.iter().filter(|test| !test.is_about_protection());
-    asked.all(|test| {
-        let owner = |square| board.at(square).map(|(color, _)| color);
-        let holds = match (test.name.as_str(), about) {
-            ("friend", About::Piece(square)) => owner(square) == Some(mover.color),
-            ("enemy", About::Piece(square)) => owner(square) == Some(1 - mover.color),
-            ("virgin", About::Mover) => board.never_moved(mover.square),
-            (name, about) => board.holds(name, mover, about),
+    let square = match about {
+        About::Mover => mover.square,
+        About::Piece(square) | About::Square(square) | About::Step(_, square) => square,
+    };
+    let owner = || board.at(square).map(|(color, _)| color);
+    tests.iter().all(|test| {
+        let holds = match &test.predicate {
+            Predicate::Protection(_) => return true,
+            Predicate::Friend => owner() == Some(mover.color),
+            Predicate::Enemy => owner() == Some(1 - mover.color),
+            Predicate::Royal => board.is_royal(square),
+            Predicate::Promoted => board.is_promoted(square),
+            Predicate::Virgin => board.never_moved(square),
+            Predicate::Rank(rank) => board.rank(mover, square) == *rank,
+            Predicate::Declared(name) => board.declared(name, mover, about),
         };
         holds != test.negated
     })

@@ -2,7 +2,7 @@
 //!
 //! The walk itself runs everything; the state that some moves need is the position's matter.
 
-use crate::path::{Leg, Modes, Path, Special, Test};
+use crate::path::{Leg, Modes, Path, Predicate, Special, Test};
 
 /// What of these paths needs state or rules that a playing executor does not keep yet, as clear
 /// text; `None` if all can be played.
@@ -36,7 +36,10 @@ fn of_leg(leg: &Leg) -> Option<String> {
         return Some(not_yet("putting down victims (`u`)"));
     }
     if let Some(test) = leg.steps.first() {
-        return Some(not_yet(&format!("tests on steps (`{{{}}}`)", test.name)));
+        return Some(not_yet(&format!(
+            "tests on steps (`{{{}}}`)",
+            test.predicate.name()
+        )));
     }
     leg.stop
         .as_ref()
@@ -50,8 +53,8 @@ fn of_passing(modes: &Modes) -> Option<String> {
     let victims = modes.enemy.iter().flatten();
     let too_early = victims.chain(modes.empty.iter().flatten());
     let mut too_early = too_early.filter(|test| test.is_about_protection());
-    if let Some(Test { name, .. }) = too_early.next() {
-        let what = format!("`{{{name}}}` before the last leg");
+    if let Some(test) = too_early.next() {
+        let what = format!("`{{{}}}` before the last leg", test.predicate.name());
         return Some(not_yet(&what));
     }
     of_modes(modes)
@@ -64,14 +67,19 @@ fn of_modes(modes: &Modes) -> Option<String> {
     if modes.friend.is_some() {
         return Some(not_yet("capture of friends (`d`)"));
     }
-    let known = |test: &&Test| {
-        test.is_about_protection() || matches!(test.name.as_str(), "royal" | "promoted")
+    let known = |test: &&Test| match test.predicate {
+        Predicate::Royal | Predicate::Promoted | Predicate::Protection(_) => true,
+        Predicate::Enemy | Predicate::Friend | Predicate::Rank(_) => false,
+        Predicate::Virgin | Predicate::Declared(_) => false,
     };
     let hurdles = [&modes.over, &modes.over_friend].into_iter().flatten();
     let victims = modes.enemy.iter().flatten().filter(|test| !known(test));
     let squares = modes.empty.iter().flatten().filter(|test| !known(test));
     let test = hurdles.flatten().chain(victims).chain(squares).next()?;
-    Some(not_yet(&format!("tests by `{{{}}}`", test.name)))
+    Some(not_yet(&format!(
+        "tests by `{{{}}}`",
+        test.predicate.name()
+    )))
 }
 
 fn not_yet(what: &str) -> String {

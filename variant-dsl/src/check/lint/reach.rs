@@ -11,7 +11,7 @@ use crate::geometry;
 use crate::model::{Model, PieceId, Placed};
 use crate::path::{Path, Special, Test};
 use crate::program::{Chance, Color, SquareSet, Trigger};
-use crate::walk::{self, About, Mover};
+use crate::walk;
 
 pub(super) fn check_reach(scene: &Scene, drafts: &mut Vec<Draft>) {
     for id in scene.fronts.iter().copied() {
@@ -191,15 +191,13 @@ impl walk::Board for Array<'_> {
         self.0.setup[square].map(|placed| (placed.color.index(), placed.piece.index()))
     }
 
-    fn holds(&self, name: &str, _: Mover, about: About) -> bool {
-        let About::Piece(square) = about else {
-            return false;
-        };
+    fn is_royal(&self, square: usize) -> bool {
         let placed = self.0.setup[square];
-        placed.is_some_and(|placed| match name {
-            "promoted" => placed.promoted,
-            _ => self.0.pieces[self.0.moves_as(placed.side())].royal,
-        })
+        placed.is_some_and(|placed| self.0.pieces[self.0.moves_as(placed.side())].royal)
+    }
+
+    fn is_promoted(&self, square: usize) -> bool {
+        self.0.setup[square].is_some_and(|placed| placed.promoted)
     }
 
     fn never_moved(&self, _: usize) -> bool {
