@@ -6,9 +6,11 @@
 use std::cmp::Ordering;
 use std::ops::Range;
 
-use crate::NotationError;
 use crate::directions::{self, Run, cross, selects, unit};
-use crate::expand::{MAX_LENGTH, check_amount, first_vectors, make_leg, parts, resolve_turns};
+use crate::error::NotationError;
+use crate::leg::{
+    MAX_LENGTH, Partial, check_amount, first_vectors, make_leg, parts, resolve_turns,
+};
 use crate::letters::{self, Letters, Place};
 use crate::path::{Leg, Path, Special, Vector};
 use crate::syntax::{Atom, Chain, LegText};
@@ -34,10 +36,7 @@ pub(super) fn expand_chain(term: &Flat, chain: &Chain) -> Result<Vec<Path>, Nota
     }
     let initial = outer.initial || legs[0].letters.has('i');
     let mut paths = Vec::new();
-    let mut partials = vec![Partial {
-        legs: Vec::new(),
-        last_turn: 0,
-    }];
+    let mut partials = vec![Partial::default()];
     for (index, leg) in legs.iter().enumerate() {
         partials = grow(&partials, leg, &term.span)?;
         let early = chain.optional.get(index).is_some_and(|optional| *optional) && !counted;
@@ -81,12 +80,6 @@ struct ReadLeg<'a> {
     place: Place,
     /// The move may end after this leg that is not the last.
     optional: bool,
-}
-
-/// A path under way: its legs so far and the last turn to a side.
-struct Partial {
-    legs: Vec<Leg>,
-    last_turn: i64,
 }
 
 fn outer_letters(letters: &[Letter]) -> Result<Outer, NotationError> {
@@ -190,16 +183,11 @@ fn grow(
     let mut grown = Vec::new();
     for partial in partials {
         for (vector, max) in vectors(partial, leg)? {
-            let heading = partial.legs.last().map(|last| last.vector);
-            let turn = heading.map_or(0, |heading| cross(heading, vector));
             let mut made = make_leg(&leg.text.simple, &leg.letters, leg.place, vector, max)?;
             if leg.optional {
                 made.stop = Some(letters::stop(&leg.letters));
             }
-            let mut legs = partial.legs.clone();
-            legs.push(made);
-            let last_turn = if turn == 0 { partial.last_turn } else { turn };
-            grown.push(Partial { legs, last_turn });
+            grown.push(partial.then(made));
         }
         let legs = partial.legs.len() + 1;
         check_amount(grown.len(), legs, span)?;

@@ -7,7 +7,7 @@
 
 use std::ops::Range;
 
-use crate::NotationError;
+use crate::error::NotationError;
 use crate::path::Vector;
 
 /// Direction letters of one leg, in order, each with its place.

@@ -1,20 +1,20 @@
 //! Terms without brackets → paths: single moves, castling, and legs joined by `a`.
 //!
-//! Chains in brackets are in `chain`, which shares [`parts`] and [`make_leg`].
+//! Chains in brackets are left to `chain`, single legs to `leg`.
 
 use std::ops::Range;
 
-use crate::directions::{
-    self, COMPASS, clockwise, cross, is_oblique, on_compass, selects, variants,
+use crate::chain;
+use crate::directions::{COMPASS, clockwise, is_oblique, on_compass, selects, variants};
+use crate::error::NotationError;
+use crate::leg::{
+    MAX_LEGS, MAX_LENGTH, Partial, check_amount, first_vectors, make_leg, parts, resolve_turns,
+    too_many,
 };
-use crate::letters::{self, Letters, Place};
-use crate::path::{Hop, Leg, Path, Special, Vector, legs_of};
+use crate::letters::{self, Place};
+use crate::path::{Leg, Path, Special, Vector, legs_of};
 use crate::syntax::{Atom, Simple};
-use crate::terms::{Flat, FlatBody, Letter, tests_of};
-use crate::{MAX_LEGS, NotationError, chain};
-
-/// Most legs of one path: keeps the walk's recursion shallow.
-pub(super) const MAX_LENGTH: usize = 32;
+use crate::terms::{Flat, FlatBody, Letter};
 
 /// The paths of all terms; what is wrong goes to `errors`.
 pub(super) fn expand_terms(terms: &[Flat], errors: &mut Vec<NotationError>) -> Vec<Path> {
@@ -41,154 +41,6 @@ pub(super) fn expand_terms(terms: &[Flat], errors: &mut Vec<NotationError>) -> V
         }
     }
     paths
-}
-
-/// Vectors that share a range.
-pub(super) struct Part {
-    pub(super) vectors: Vec<Vector>,
-    pub(super) max: u16,
-}
-
-/// What an atom goes along; `K` and `Q` have a straight and a diagonal part.
-pub(super) fn parts(simple: &Simple) -> Vec<Part> {
-    let part = |x, y, default| {
-        let max = simple.range.unwrap_or(default);
-        Part {
-            vectors: variants(x, y),
-            max,
-        }
-    };
-    match simple.atom {
-        Atom::Leaper(x, y) => vec![part(x, y, 1)],
-        Atom::Straight => vec![part(0, 1, 0)],
-        Atom::Diagonal => vec![part(1, 1, 0)],
-        Atom::AllSlides => vec![part(0, 1, 0), part(1, 1, 0)],
-        Atom::AllSteps => vec![part(0, 1, 1), part(1, 1, 1)],
-        Atom::Universal | Atom::Null => Vec::new(),
-    }
-}
-
-/// Vectors of a first leg or whole move with their ranges, as the direction letters select.
-pub(super) fn first_vectors(
-    simple: &Simple,
-    run: &[(char, Range<usize>)],
-) -> Result<Vec<(Vector, u16)>, NotationError> {
-    let parts = parts(simple);
-    if parts.len() > 1 {
-        let range = simple
-            .range
-            .map_or(String::new(), |range| range.to_string());
-        let unlimited = simple.atom == Atom::AllSlides && simple.range.is_none();
-        let (straight, diagonal) = if unlimited { ("R", "B") } else { ("W", "F") };
-        let names = (
-            &*format!("{straight}{range}"),
-            &*format!("{diagonal}{range}"),
-        );
-        directions::check_distributed(run, names)?;
-    }
-    let mut selected = Vec::new();
-    for part in parts {
-        for vector in part.vectors {
-            if selects(run, vector)? {
-                selected.push((vector, part.max));
-            }
-        }
-    }
-    Ok(selected)
-}
-
-/// One leg; whether it may stop or go on is `place`'s matter, and the caller's for `?`.
-pub(super) fn make_leg(
-    simple: &Simple,
-    letters: &Letters,
-    place: Place,
-    vector: Vector,
-    max: u16,
-) -> Result<Leg, NotationError> {
-    let (between, skip) = letters::between(letters, vector, place)?;
-    let passing = simple
-        .transit
-        .iter()
-        .map(|(letter, tests, _)| (*letter, tests_of(tests)));
-    let passing: Vec<_> = passing.collect();
-    let mut leg = Leg {
-        vector,
-        max,
-        skip,
-        between,
-        wrap: letters.has('o'),
-        transit: letters::transit(&passing),
-        hop: Hop::No,
-        stop: place.last.then(|| letters::stop(letters)),
-        relay: (!place.last).then(|| letters::relay(letters)),
-        same_length: letters.has('i') && !place.first,
-        unload: letters.has('u'),
-        steps: tests_of(&simple.tests),
-    };
-    if place.last {
-        let (hop, hurdle) = letters::hop(letters);
-        check_hop(simple, letters, hop, max)?;
-        leg.hop = hop;
-        leg.transit.over = hurdle.or(leg.transit.over);
-    }
-    Ok(leg)
-}
-
-/// Refuses to go on with more paths, of so many legs so far, than any sane piece has.
-pub(super) fn check_amount(
-    paths: usize,
-    legs: usize,
-    span: &Range<usize>,
-) -> Result<(), NotationError> {
-    if paths * legs.max(1) <= MAX_LEGS {
-        return Ok(());
-    }
-    Err(too_many(span.clone()))
-}
-
-fn too_many(span: Range<usize>) -> NotationError {
-    let message = format!("too many paths: the limit is {MAX_LEGS} legs in total");
-    NotationError::new("E_LIMIT", span, message)
-        .help("write fewer legs, or fewer directions on each")
-}
-
-/// Replaces `z` and `q` by the side they mean after the last turn to the side (positive: left).
-pub(super) fn resolve_turns(
-    run: &[(char, Range<usize>)],
-    last_turn: i64,
-) -> Vec<(char, Range<usize>)> {
-    let resolve = |letter| match (letter, last_turn.signum()) {
-        ('q' | 'z', 0) => 's',
-        ('q', 1) | ('z', -1) => 'l',
-        ('q' | 'z', _) => 'r',
-        (other, _) => other,
-    };
-    run.iter()
-        .map(|(letter, span)| (resolve(*letter), span.clone()))
-        .collect()
-}
-
-fn check_hop(simple: &Simple, letters: &Letters, hop: Hop, max: u16) -> Result<(), NotationError> {
-    if hop == Hop::No {
-        return Ok(());
-    }
-    let letter = if hop == Hop::Adjacent { 'g' } else { 'p' };
-    if max == 1 {
-        let message = format!("a hopper (`{letter}`) needs a range of at least two");
-        return Err(
-            NotationError::new("E_HOP_RANGE", letters.span(letter), message)
-                .help("write a range after the atom: `0` for no limit, `2` to jump a neighbour"),
-        );
-    }
-    if let Some((passing, _, span)) = simple.transit.first() {
-        let message = format!("a hopper (`{letter}`) passes its hurdle only, not by `{passing}`");
-        return Err(
-            NotationError::new("E_CONFLICT", span.clone(), message).help(format!(
-                "remove the `{letter}` or the letters before the range"
-            )),
-        );
-    }
-    Ok(())
 }
 
 pub(super) fn expand_term(term: &Flat) -> Result<Vec<Path>, NotationError> {
@@ -309,12 +161,6 @@ fn castling(term: &Flat, squares: u16) -> Result<Vec<Path>, NotationError> {
     Ok(paths)
 }
 
-/// A path under way: its legs so far and the last turn to a side.
-struct Partial {
-    legs: Vec<Leg>,
-    last_turn: i64,
-}
-
 /// Legs that share one atom, joined by `a` ("again"): `mcafsW`.
 fn again(term: &Flat, simple: &Simple) -> Result<Vec<Path>, NotationError> {
     let segments: Vec<&[Letter]> = term.letters.split(|letter| letter.letter == 'a').collect();
@@ -326,10 +172,7 @@ fn again(term: &Flat, simple: &Simple) -> Result<Vec<Path>, NotationError> {
     let ring = again_ring(simple);
     let mut initial = false;
     let mut toggled = false;
-    let mut partials = vec![Partial {
-        legs: Vec::new(),
-        last_turn: 0,
-    }];
+    let mut partials = vec![Partial::default()];
     for (index, segment) in segments.iter().enumerate() {
         let place = Place {
             first: index == 0,
@@ -346,11 +189,7 @@ fn again(term: &Flat, simple: &Simple) -> Result<Vec<Path>, NotationError> {
             };
             for (vector, max) in vectors {
                 let max = if toggled { toggle(max) } else { max };
-                let mut legs = partial.legs.clone();
-                let turn = legs.last().map_or(0, |last| cross(last.vector, vector));
-                legs.push(make_leg(simple, &letters, place, vector, max)?);
-                let last_turn = if turn == 0 { partial.last_turn } else { turn };
-                grown.push(Partial { legs, last_turn });
+                grown.push(partial.then(make_leg(simple, &letters, place, vector, max)?));
             }
             check_amount(grown.len(), index + 1, &term.span)?;
         }

@@ -6,8 +6,8 @@
 
 use std::ops::Range;
 
-use crate::NotationError;
 use crate::directions::Run;
+use crate::error::NotationError;
 use crate::path::{Between, Hop, Modes, Predicate, Test, Vector};
 use crate::terms::Letter;
 

@@ -13,17 +13,20 @@
 //! ```
 
 use std::num::NonZeroUsize;
-use std::ops::Range;
 
 use crate::path::Path;
 
 pub use canonical::{adds_to, canonical};
+pub use error::NotationError;
+pub use leg::MAX_LEGS;
 pub use redundant::{Redundant, redundant, redundant_among};
 
 mod canonical;
 mod chain;
 mod directions;
+mod error;
 mod expand;
+mod leg;
 mod letters;
 mod names;
 mod redundant;
@@ -38,44 +41,12 @@ pub mod walk;
 pub const ATOMS: &str = "WFDNAHCLZJGKRBQUO";
 /// Every small letter that has a meaning before an atom.
 pub const MODIFIERS: &str = "fblrsvhamcdtkeinjopguyzq";
-/// Most legs of all paths together, of a movement and of a game: keeps hostile text cheap. The
-/// greatest known game needs less than two thousand.
-pub const MAX_LEGS: usize = 30_000;
 /// Longest expression in bytes; generous, and keeps hostile text cheap.
 pub const MAX_TEXT: usize = 4096;
 /// Deepest nesting of brackets, so that recursion is bounded.
 pub const MAX_NESTING: usize = 16;
 /// Bound on the parser's work; the grammar needs a few dozen calls per character.
 const MAX_PARSER_CALLS: usize = 50_000_000;
-
-/// Why an expression is refused, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotationError {
-    /// Class of the error, for example `E_SPLIT_DIR`.
-    pub code: &'static str,
-    /// The offending bytes of the text.
-    pub span: Range<usize>,
-    /// What is wrong, lower case without final stop.
-    pub message: String,
-    /// An unambiguous spelling or another way out.
-    pub help: Option<String>,
-}
-
-impl NotationError {
-    fn new(code: &'static str, span: Range<usize>, message: impl Into<String>) -> NotationError {
-        NotationError {
-            code,
-            span,
-            message: message.into(),
-            help: None,
-        }
-    }
-
-    fn help(mut self, help: impl Into<String>) -> NotationError {
-        self.help = Some(help.into());
-        self
-    }
-}
 
 /// The paths of a movement, without duplicates and sorted; equal movements that differ only in the
 /// order or grouping of their parts give equal lists.

@@ -3,7 +3,7 @@
 //! A name is declared by the game or built in, and a built-in name says something only in some
 //! places. What kind of thing the game declared under a name is left to the game's own check.
 
-use crate::NotationError;
+use crate::error::NotationError;
 use crate::path::{Predicate, Protection};
 use crate::syntax::{Body, Modifier, ModifierKind, Named, Simple, Term};
 

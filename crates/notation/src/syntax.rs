@@ -10,7 +10,7 @@ use pest::Parser;
 use pest::error::{Error, ErrorVariant, InputLocation};
 use pest::iterators::Pair;
 
-use crate::NotationError;
+use crate::error::NotationError;
 use crate::path::{Predicate, Test};
 
 /// Largest coordinate of a vector: no board is longer.

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use crate::NotationError;
+use crate::error::NotationError;
 use crate::path::Test;
 use crate::syntax::{Body, Chain, Modifier, ModifierKind, Named, Simple, Term};
 

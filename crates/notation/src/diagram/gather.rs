@@ -3,7 +3,7 @@
 //! The walks are on an otherwise empty board and on boards with one or two other pieces. What the
 //! findings are called is left to `notes`, how they are drawn to the parent.
 
-use super::Mark;
+use super::mark::Mark;
 use crate::path::{Between, Hop, Leg, Modes, Path};
 use crate::walk::{self, Board, Reach};
 

@@ -4,7 +4,7 @@
 
 use std::collections::HashSet;
 
-use super::{About, Board, Content, Mover, Reach, all_hold, content, step};
+use super::board::{About, Board, Content, Mover, Reach, all_hold, content, step};
 use crate::path::{Between, Hop, Leg, Modes, Path, Special, Test, Vector};
 
 /// Visits every move along one path; if only captures on `target` matter, others may be left out.
