@@ -101,8 +101,8 @@ fn file(path: &str, text: &str) -> File {
 fn manifest(name: &str, origin: &Origin) -> String {
     let (program, engine, codegen) = (
         origin.dependency("karakuri", ", default-features = false"),
-        origin.dependency("engine", ""),
-        origin.dependency("codegen", ""),
+        origin.dependency("karakuri-engine", ""),
+        origin.dependency("karakuri-codegen", ""),
     );
     format!(
         r#"[package]
@@ -126,9 +126,9 @@ lto = "off"
 [profile.dev.package]
 "*" = {{ opt-level = 0 }}
 karakuri-rules = {{ opt-level = 1 }}
-engine = {{ opt-level = 1 }}
-interpreter = {{ opt-level = 1 }}
-variant-dsl = {{ opt-level = 1 }}
+karakuri-engine = {{ opt-level = 1 }}
+karakuri-interpreter = {{ opt-level = 1 }}
+karakuri-variant-dsl = {{ opt-level = 1 }}
 
 # As the sources are built themselves, so that what others wrote is compiled once.
 [profile.release]
@@ -138,8 +138,8 @@ lto = "off"
 [profile.release.package]
 {name} = {{ opt-level = 3 }}
 karakuri-rules = {{ opt-level = 3 }}
-engine = {{ opt-level = 3 }}
-interpreter = {{ opt-level = 3 }}
+karakuri-engine = {{ opt-level = 3 }}
+karakuri-interpreter = {{ opt-level = 3 }}
 
 [dependencies]
 {program}{engine}

@@ -11,8 +11,8 @@ const HOME: &str = env!("CARGO_MANIFEST_DIR");
 /// The packages that a crate with games of its own names, and their folders in the sources.
 const PACKAGES: [(&str, &str); 4] = [
     ("karakuri", "."),
-    ("engine", "engine"),
-    ("codegen", "codegen"),
+    ("karakuri-engine", "engine"),
+    ("karakuri-codegen", "codegen"),
     ("karakuri-testing", "crates/testing"),
 ];
 
@@ -91,8 +91,10 @@ mod tests {
     #[test]
     fn the_program_is_built_from_an_origin() {
         let origin = Origin::find(None).expect("the tests are run where the sources are");
-        let line = origin.dependency("engine", "");
-        assert!(line.starts_with("engine = { path = \"") && line.ends_with("engine\" }\n"));
+        let line = origin.dependency("karakuri-engine", "");
+        assert!(
+            line.starts_with("karakuri-engine = { path = \"") && line.ends_with("engine\" }\n")
+        );
     }
 
     #[test]

@@ -74,7 +74,10 @@ const REFUSED: [(&[&str], &str); 11] = [
     (&["new", "../up"], "it must begin with a lower-case letter"),
     (&["new", ""], "it must begin with a lower-case letter"),
     (&["new", "deps"], "Cargo has a folder of that name"),
-    (&["new", "engine"], "a library used to build every game"),
+    (
+        &["new", "karakuri-engine"],
+        "a library used to build every game",
+    ),
     (&["new", "g", "--dir", "there"], "it already exists"),
     (
         &["new", "g", "--dir", "no/such/g"],
