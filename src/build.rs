@@ -11,7 +11,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use variant_dsl::program::Program;
+use variant_dsl::program::GameInfo;
 use variant_dsl::{Compiled, Source};
 
 use crate::expand;
@@ -59,7 +59,7 @@ const PACKAGE: &str = "karakuri-build";
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let compiled = games::compile(&args.game, &args.settings)?;
     expand::layout(&args.game, &compiled.program)?;
-    let name = &compiled.program.name;
+    let name = &compiled.program.facts.name;
     let output = args.output.clone();
     let output = output.unwrap_or_else(|| format!("{name}{}", env::consts::EXE_SUFFIX).into());
     // Asked now, so that nobody waits minutes for the answer.
@@ -71,7 +71,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let built = compile(&compiled, &origin, &target)?;
     let written = whole_file::replace_by_copy(&output, &built);
     written.map_err(|error| cannot_write(&output, &error))?;
-    let title = &compiled.program.title;
+    let title = &compiled.program.facts.title;
     writeln!(out, "{}: {title}, compiled", output.display())?;
     Ok(())
 }
@@ -125,7 +125,7 @@ fn cannot_write_in(path: &Path, error: &io::Error) -> Failure {
 
 /// Writes the crate, has Cargo compile it, and says where the program is.
 fn compile(compiled: &Compiled, origin: &Origin, target: &Path) -> Result<PathBuf, Failure> {
-    let folder = target.join(PACKAGE).join(&compiled.program.name);
+    let folder = target.join(PACKAGE).join(&compiled.program.facts.name);
     let mut files = own::program(PACKAGE, origin);
     for (stem, text) in texts(compiled) {
         files.push((format!("games/{stem}.variant"), text));
@@ -135,7 +135,7 @@ fn compile(compiled: &Compiled, origin: &Origin, target: &Path) -> Result<PathBu
         files.retain(|(path, _)| path != "Cargo.lock");
     }
     own::write(&folder, &files).map_err(|error| cannot_write_in(&folder, &error))?;
-    let title = &compiled.program.title;
+    let title = &compiled.program.facts.title;
     say(&format!("building {title} in {}", folder.display()));
     let status = Command::new(cargo())
         .args(["build", "--release", "--manifest-path"])
@@ -161,7 +161,7 @@ fn compile(compiled: &Compiled, origin: &Origin, target: &Path) -> Result<PathBu
 /// The texts that a game is made of, each with the stem of its file. With other values of switches it is a
 /// child of the game that has them.
 fn texts(compiled: &Compiled) -> Vec<(String, String)> {
-    let Program { name, settings, .. } = &compiled.program;
+    let GameInfo { name, settings, .. } = &compiled.program.facts;
     let parents = compiled.sources[1..].iter().map(|source| {
         let stem = Path::new(&source.name).file_stem().unwrap_or_default();
         (stem.to_string_lossy().into_owned(), source.text.clone())
@@ -247,12 +247,9 @@ mod tests {
             let source = text(game).expect("the case is there");
             let wanted = variant_dsl::compile_with(&source, &settings, &text);
             let wanted = wanted.expect("the values are known");
-            let found = built(&texts(&wanted)).program;
-            assert_eq!(
-                found.fingerprint, wanted.program.fingerprint,
-                "{settings:?}"
-            );
-            assert_eq!(found.title, wanted.program.title, "{settings:?}");
+            let (found, wanted) = (built(&texts(&wanted)).program.facts, wanted.program.facts);
+            assert_eq!(found.fingerprint, wanted.fingerprint, "{settings:?}");
+            assert_eq!(found.title, wanted.title, "{settings:?}");
         }
     }
 

@@ -40,7 +40,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     } else if groups.is_empty() {
         writeln!(out, "The rules are the same.")?;
     } else {
-        let [one, other] = [&first, &second].map(|game| &game.program.title);
+        let [one, other] = [&first, &second].map(|game| &game.program.facts.title);
         writeln!(out, "< {one}\n> {other}")?;
     }
     if groups.is_empty() {

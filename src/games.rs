@@ -171,7 +171,9 @@ pub(crate) fn execute(
 ) -> Result<Opened<Arc<Interpreter>>, Failure> {
     let rules = rules_of(word, compiled)?;
     let (game, executor) = match shipped(word) {
-        Some(entry) if compiled.program.settings.is_empty() => (entry.start(), Executor::Compiled),
+        Some(entry) if compiled.program.facts.settings.is_empty() => {
+            (entry.start(), Executor::Compiled)
+        }
         _ => executor::start(compiled, &rules),
     };
     Ok(Opened {

@@ -64,7 +64,7 @@ impl Games {
         if !is_file && settings.is_empty() {
             return Ok(Games { file: None });
         }
-        let name = games::compile(word, settings)?.program.name;
+        let name = games::compile(word, settings)?.program.facts.name;
         let path = word.to_owned();
         let file = is_file.then_some(Named { name, path });
         Ok(Games { file })

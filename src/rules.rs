@@ -69,7 +69,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// The booklet for a screen of so many columns.
 pub(crate) fn text(compiled: &Compiled, columns: usize) -> String {
-    let info = variant_dsl::facts(&compiled.program);
+    let info = compiled.program.facts.clone();
     let looks = Looks {
         board: &board::start(&info, columns),
         columns: columns.min(COLUMNS),

@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr;
 use variant_dsl::Compiled;
 use variant_dsl::diagram::{self, Diagram, Mark};
 use variant_dsl::notation::{self, NotationError};
-use variant_dsl::program::{Kind, Program, same_name};
+use variant_dsl::program::{Form, KindInfo, PieceKind, Program, same_name};
 
 use crate::board;
 use crate::failure::{Failure, quote};
@@ -59,14 +59,13 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let compiled = games::compile(&args.what, &args.settings)?;
     let program = &compiled.program;
-    let info = variant_dsl::facts(program);
     let form = args.piece.as_ref().map(|piece| find_form(&compiled, piece));
     let form = form.transpose()?;
     match (form, &args.svg) {
         (Some(form), Some(file)) => write_picture(&sheet(&form), file, out),
         (None, Some(file)) => write_picture(&booklet::svg::board(program), file, out),
         (Some(form), None) => show_form(program, &form, out),
-        (None, None) => show_game(program, &info, args.screen.columns(), out),
+        (None, None) => show_game(program, args.screen.columns(), out),
     }
 }
 
@@ -148,12 +147,8 @@ fn refusal(text: &str, errors: &[NotationError]) -> Failure {
     Failure::Usage(format!("{message}\n  {}", games::where_names_are()))
 }
 
-fn show_game(
-    program: &Program,
-    info: &GameInfo,
-    columns: usize,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+fn show_game(program: &Program, columns: usize, out: &mut dyn Write) -> Result<(), Failure> {
+    let info = &program.facts;
     let name = &info.name;
     writeln!(out, "{} ({name})\n", paint(STRONG, &info.title))?;
     for line in board::start(info, columns) {
@@ -164,7 +159,7 @@ fn show_game(
         out,
         "\n^ {first} moves first and up the board, v {second}.\n"
     )?;
-    write_table(program, info, out)?;
+    write_table(info, out)?;
     if !info.handicaps.is_empty() {
         writeln!(
             out,
@@ -176,8 +171,8 @@ fn show_game(
         }
         writeln!(out)?;
     }
-    let diagrams: Vec<Diagram> = program.kinds.iter().map(diagram_of).collect();
-    let blocks = program.kinds.iter().zip(&diagrams);
+    let diagrams: Vec<Diagram> = program.forms().map(diagram_of).collect();
+    let blocks = info.kinds.iter().zip(&diagrams);
     let blocks: Vec<Vec<String>> = blocks.map(|(kind, drawn)| block(kind, drawn)).collect();
     for line in side_by_side(&blocks) {
         writeln!(out, "{line}")?;
@@ -190,62 +185,62 @@ fn show_game(
 
 /// A piece as somebody asked for it: a form on the board, or one that only lends its moves to back
 /// sides, with its own letters.
-struct Form<'a> {
-    kind: &'a Kind,
-    name: String,
+struct Asked<'a> {
+    form: Form<'a>,
+    name: &'a str,
     token: &'a str,
     glyph: &'a str,
 }
 
 /// How a piece moves, for somebody who names it.
 pub(crate) fn piece(compiled: &Compiled, piece: &str, out: &mut dyn Write) -> Result<(), Failure> {
-    let form = find_form(compiled, piece)?;
-    show_form(&compiled.program, &form, out)
+    let asked = find_form(compiled, piece)?;
+    show_form(&compiled.program, &asked, out)
 }
 
-fn show_form(program: &Program, form: &Form, out: &mut dyn Write) -> Result<(), Failure> {
-    let kind = form.kind;
+fn show_form(program: &Program, asked: &Asked, out: &mut dyn Write) -> Result<(), Failure> {
+    let kind = asked.form.facts;
     writeln!(
         out,
         "{}  {} {}",
-        paint(STRONG, &form.name),
-        form.token,
-        form.glyph
+        paint(STRONG, asked.name),
+        asked.token,
+        asked.glyph
     )?;
     if kind.front.is_some() {
-        writeln!(out, "{}", back_line(program, form))?;
+        writeln!(out, "{}", back_line(program, asked))?;
     }
     writeln!(out, "move: {}", kind.movement)?;
     if let Some(back) = kind.back {
         writeln!(out, "promotes to {}", promotion(program, back))?;
     }
-    let words = booklet::words::movement(&kind.paths, &kind.movement);
-    write_moves(&words, &diagram_of(kind), form.letter(), out)
+    let words = booklet::words::movement(&asked.form.rules.paths, &kind.movement);
+    write_moves(&words, &diagram_of(asked.form), asked.letter(), out)
 }
 
 /// Whose moves a back side has, or which pieces it is the back side of.
-fn back_line(program: &Program, form: &Form) -> String {
-    let lender = &form.kind.moves_as_title;
-    if form.name != *lender {
-        return format!("moves as {lender}");
+fn back_line(program: &Program, asked: &Asked) -> String {
+    let lender = asked.form.rules;
+    if asked.name != lender.moves_as_title {
+        return format!("moves as {}", lender.moves_as_title);
     }
-    let same = |other: &&Kind| other.moves_as == form.kind.moves_as;
-    let backs = program.kinds.iter().filter(same);
-    let backs = backs.filter_map(|back| Some((program.kinds[back.front?].shown_name(), back)));
+    let same = |other: &Form| other.rules.moves_as == lender.moves_as;
+    let backs = program.forms().filter(same).map(|back| back.facts);
+    let backs = backs.filter_map(|back| Some((program.facts.kind(back.front?), back)));
     let backs: Vec<String> = backs
-        .map(|(front, back)| format!("{front} ({})", back.token))
+        .map(|(front, back)| format!("{} ({})", front.name, back.token))
         .collect();
     format!("promoted form of {}", backs.join(", "))
 }
 
-fn sheet(form: &Form) -> Picture {
-    let kind = form.kind;
-    let words = booklet::words::movement(&kind.paths, &kind.movement);
-    let title = format!("{} ({})", form.name, form.token);
-    booklet::svg::piece_sheet(&diagram_of(kind), form.glyph, &title, &words)
+fn sheet(asked: &Asked) -> Picture {
+    let form = asked.form;
+    let words = booklet::words::movement(&form.rules.paths, &form.facts.movement);
+    let title = format!("{} ({})", asked.name, asked.token);
+    booklet::svg::piece_sheet(&diagram_of(form), asked.glyph, &title, &words)
 }
 
-impl Form<'_> {
+impl Asked<'_> {
     /// What stands for it in a diagram.
     fn letter(&self) -> char {
         let letter = self.token.trim_start_matches('+').chars().next();
@@ -253,88 +248,85 @@ impl Form<'_> {
     }
 }
 
-fn find_form<'a>(compiled: &'a Compiled, piece: &str) -> Result<Form<'a>, Failure> {
+fn find_form<'a>(compiled: &'a Compiled, piece: &str) -> Result<Asked<'a>, Failure> {
     let program = &compiled.program;
-    if let Some(kind) = find_kind(program, piece) {
-        return Ok(form_of(kind));
+    if let Some(form) = find_called(program, piece) {
+        return Ok(asked_itself(form));
     }
     find_lender(compiled, piece).ok_or_else(|| {
         let names = program
-            .kinds
-            .iter()
-            .flat_map(|kind| [kind.shown_name(), kind.moves_as_title.clone()]);
-        let names: Vec<String> = names.collect();
-        let help = match games::nearest(piece, names.iter().map(String::as_str)) {
+            .forms()
+            .flat_map(|form| [&*form.facts.name, &*form.rules.moves_as_title]);
+        let help = match games::nearest(piece, names) {
             Some(name) => format!("did you mean `{name}`?"),
             None => format!(
                 "`{} show {}` lists its pieces",
                 program_name(),
-                program.name
+                program.facts.name
             ),
         };
-        let (shown, title) = (quote(piece, 60), &program.title);
+        let (shown, title) = (quote(piece, 60), &program.facts.title);
         Failure::Usage(format!("{title} has no piece `{shown}`; {help}"))
     })
 }
 
-/// The kind with this name, however it is spelt, or these letters.
-fn find_kind<'a>(program: &'a Program, piece: &str) -> Option<&'a Kind> {
-    let find = |same: &dyn Fn(&Kind) -> bool| program.kinds.iter().find(|kind| same(kind));
-    find(&|kind| kind.token == piece)
-        .or_else(|| find(&|kind| kind.is_called(piece)))
-        .or_else(|| find(&|kind| kind.token.eq_ignore_ascii_case(piece)))
+/// The form with this name, however it is spelt, or these letters.
+fn find_called<'a>(program: &'a Program, piece: &str) -> Option<Form<'a>> {
+    let find = |same: &dyn Fn(&Form) -> bool| program.forms().find(same);
+    find(&|form| form.facts.token == piece)
+        .or_else(|| find(&|form| form.is_called(piece)))
+        .or_else(|| find(&|form| form.facts.token.eq_ignore_ascii_case(piece)))
 }
 
 /// The back side that moves as the declared piece with this name or these letters.
-fn find_lender<'a>(compiled: &'a Compiled, piece: &str) -> Option<Form<'a>> {
+fn find_lender<'a>(compiled: &'a Compiled, piece: &str) -> Option<Asked<'a>> {
     let declared = compiled.pieces.iter().find(|declared| {
         declared.token.eq_ignore_ascii_case(piece)
             || same_name(&declared.name, piece)
             || same_name(&declared.title, piece)
     })?;
-    let mut kinds = compiled.program.kinds.iter();
-    let kind = kinds.find(|kind| kind.moves_as == declared.name)?;
-    Some(match kind.title == declared.title {
-        true => form_of(kind),
-        false => Form {
-            kind,
-            name: declared.title.clone(),
+    let mut forms = compiled.program.forms();
+    let form = forms.find(|form| form.rules.moves_as == declared.name)?;
+    Some(match form.facts.name == declared.title {
+        true => asked_itself(form),
+        false => Asked {
+            form,
+            name: &declared.title,
             token: &declared.token,
             glyph: declared.glyph.as_deref().unwrap_or(&declared.token),
         },
     })
 }
 
-fn form_of(kind: &Kind) -> Form<'_> {
-    Form {
-        kind,
-        name: kind.shown_name(),
-        token: &kind.token,
-        glyph: &kind.glyph,
+fn asked_itself(form: Form<'_>) -> Asked<'_> {
+    Asked {
+        form,
+        name: &form.facts.name,
+        token: &form.facts.token,
+        glyph: &form.facts.glyph,
     }
 }
 
 /// What the back side is called, and its letters.
-fn promotion(program: &Program, back: usize) -> String {
-    let back = &program.kinds[back];
+fn promotion(program: &Program, back: PieceKind) -> String {
+    let Form {
+        facts: back, rules, ..
+    } = program.form(back);
     let letters = match back.glyph == back.token {
         true => back.token.clone(),
         false => format!("{} {}", back.token, back.glyph),
     };
-    format!("{} ({letters})", back.moves_as_title)
+    format!("{} ({letters})", rules.moves_as_title)
 }
 
-fn write_table(program: &Program, info: &GameInfo, out: &mut dyn Write) -> Result<(), Failure> {
-    let rows: Vec<[String; 5]> = program
-        .kinds
-        .iter()
-        .zip(&info.kinds)
-        .map(|(kind, facts)| {
-            let becomes = kind.back.map(|back| program.kinds[back].token.clone());
+fn write_table(info: &GameInfo, out: &mut dyn Write) -> Result<(), Failure> {
+    let rows: Vec<[String; 5]> = { info.kinds.iter() }
+        .map(|kind| {
+            let becomes = kind.back.map(|back| &info.kind(back).token);
             [
                 kind.token.clone(),
                 kind.glyph.clone(),
-                facts.name.to_string(),
+                kind.name.clone(),
                 kind.movement.clone(),
                 becomes
                     .map(|token| format!("-> {token}"))
@@ -361,12 +353,12 @@ fn write_table(program: &Program, info: &GameInfo, out: &mut dyn Write) -> Resul
     Ok(())
 }
 
-fn diagram_of(kind: &Kind) -> Diagram {
-    diagram::diagram(&kind.paths)
+fn diagram_of(form: Form) -> Diagram {
+    diagram::diagram(&form.rules.paths)
 }
 
 /// A heading and the board below it.
-fn block(kind: &Kind, drawn: &Diagram) -> Vec<String> {
+fn block(kind: &KindInfo, drawn: &Diagram) -> Vec<String> {
     let letter = kind.token.trim_start_matches('+').chars().next();
     let mut lines = vec![format!("{}  {}", kind.token, kind.movement)];
     lines.extend(diagram::board_lines(drawn, letter.unwrap_or('#')));

@@ -101,7 +101,7 @@ pub(crate) fn cited(rules: &Interpreter, clause: &Clause) -> String {
         Some(condition) => format!(" (as {condition})"),
         None => String::new(),
     };
-    let title = &rules.program().title;
+    let title = &rules.program().facts.title;
     format!(
         "{title} says in {}:{because}\n    {}",
         paint(FAINT, &place),

@@ -27,9 +27,9 @@ pub(crate) struct Atom {
 
 /// Why a program cannot be compiled yet, in the author's terms; `None` if it can.
 pub fn unsupported(program: &Program) -> Option<String> {
-    program.kinds.iter().find_map(|kind| {
-        let why = why_not(program, kind)?;
-        let Kind { name, movement, .. } = kind;
+    program.forms().find_map(|form| {
+        let why = why_not(program, form.rules)?;
+        let (name, movement) = (&form.rules.declared_name, &form.facts.movement);
         Some(format!(
             "{name}: `{movement}` {why}, which can be played from the file but not compiled yet"
         ))
@@ -104,7 +104,7 @@ pub(crate) fn reach(program: &Program, leg: &Leg) -> u32 {
         step => (size - 1) / step,
     };
     let (dx, dy) = leg.vector;
-    let longest = leaps(program.files, dx).min(leaps(program.ranks, dy)) as u32;
+    let longest = leaps(program.files(), dx).min(leaps(program.ranks(), dy)) as u32;
     match leg.max {
         0 => longest,
         max => longest.min(max.into()),

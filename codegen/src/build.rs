@@ -28,7 +28,7 @@ use std::path::{Path, PathBuf};
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
-use variant_dsl::program::Program;
+use variant_dsl::program::{GameInfo, Program};
 use variant_dsl::{Compiled, Report, Severity, Source};
 
 use crate::{Layout, digest, generate, layouts, names, unsupported};
@@ -173,7 +173,7 @@ fn compile_folders(folders: &[&str], form: &Form) -> io::Result<()> {
                 fs::create_dir_all(out.join(folder))?;
                 let file = out.join(&game.file(folder)[1..]);
                 fs::write(file, generate(game.program(), layout))?;
-                let facts = variant_dsl::facts(game.program()).to_bytes();
+                let facts = game.program().facts.to_bytes();
                 fs::write(out.join(&game.facts_file(folder)[1..]), facts)?;
             }
         }
@@ -198,8 +198,8 @@ fn games(folders: &[&str]) -> io::Result<Vec<GameFile>> {
         println!("cargo::rerun-if-changed={}", path.display());
         match compile_file(&path) {
             Ok(compiled) => {
-                let name = &compiled.program.name;
-                let same = |(_, other): &&(PathBuf, Compiled)| other.program.name == *name;
+                let name = &compiled.program.facts.name;
+                let same = |(_, other): &&(PathBuf, Compiled)| other.program.facts.name == *name;
                 if let Some((other, _)) = games.iter().find(same) {
                     let (path, other) = (path.display(), other.display());
                     println!("cargo::error={path}: the game of {other} is called `{name}` too");
@@ -210,7 +210,9 @@ fn games(folders: &[&str]) -> io::Result<Vec<GameFile>> {
             Err(problem) => report(&problem),
         }
     }
-    let names = games.iter().map(|(_, compiled)| &*compiled.program.name);
+    let names = games
+        .iter()
+        .map(|(_, compiled)| &*compiled.program.facts.name);
     let modules = names::modules(names);
     let named = games.into_iter().zip(modules);
     let named = named.map(|((path, compiled), module)| GameFile {
@@ -307,7 +309,7 @@ fn modules_of(games: &[GameFile], form: &Form) -> TokenStream {
             layouts.map(move |(layout, folder)| {
                 let module = &game.module;
                 let (file, facts) = (game.file(folder), game.facts_file(folder));
-                let doc = format!(" {}, {} layout.", game.program().title, layout.name());
+                let doc = format!(" {}, {} layout.", game.program().facts.title, layout.name());
                 quote! {
                     #[doc = #doc]
                     #[allow(clippy::all, clippy::pedantic, reason = "generated code is held to other standards")]
@@ -338,7 +340,7 @@ fn modules_of(games: &[GameFile], form: &Form) -> TokenStream {
 /// Lists the games for a program that plays them.
 fn registry(games: &[GameFile]) -> TokenStream {
     let entries = games.iter().map(|game| {
-        let Program { name, title, .. } = game.program();
+        let GameInfo { name, title, .. } = &game.program().facts;
         let path = game.path.display().to_string();
         let parents = game.compiled.sources[1..].iter().map(|parent| {
             let path = Path::new(&parent.name);
@@ -371,7 +373,7 @@ fn registry(games: &[GameFile]) -> TokenStream {
 /// Lists names and texts only.
 fn texts(games: &[GameFile]) -> TokenStream {
     let texts = games.iter().map(|game| {
-        let (name, path) = (&game.program().name, game.path.display().to_string());
+        let (name, path) = (&game.program().facts.name, game.path.display().to_string());
         quote!((#name, include_str!(#path)))
     });
     quote! {
@@ -386,7 +388,7 @@ fn visits(games: &[GameFile], form: &Form) -> TokenStream {
         let layouts = game.layouts();
         let layouts = layouts.filter(|(_, folder)| form.layouts.contains(folder));
         layouts.map(|(layout, folder)| {
-            let (name, layout) = (&game.program().name, layout.name());
+            let (name, layout) = (&game.program().facts.name, layout.name());
             let facts = game.facts(folder);
             let (folder, module) = (format_ident!("{folder}"), &game.module);
             quote!(visitor.visit(#name, #layout, #folder::#module::Game::new(#facts));)

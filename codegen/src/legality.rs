@@ -1,6 +1,6 @@
 //! How a game's legality is decided: the cheapest test that its rules allow.
 
-use variant_dsl::program::{KindId, Program};
+use variant_dsl::program::{Color, Piece, PieceKind, Program};
 
 use crate::atoms::atoms;
 use crate::movement::{Movement, movements};
@@ -12,7 +12,7 @@ pub(crate) enum Legality {
     Free,
     /// Exactly one royal a side, of this kind: check and pins are found before generating, and
     /// no move is ever tested.
-    Pins(KindId),
+    Pins(PieceKind),
     /// Every move is made and tested.
     Tested,
 }
@@ -23,7 +23,7 @@ pub(crate) enum Legality {
 /// `whole_lines`: the layout lets pinned pieces move along their line without a test, so that
 /// lines must not be crossed by longer leaps.
 pub(crate) fn legality(program: &Program, whole_lines: bool) -> Legality {
-    if !program.checkmate() {
+    if !program.facts.checkmate {
         return Legality::Free;
     }
     let plain = movements(program).iter().all(Movement::is_plain);
@@ -34,25 +34,26 @@ pub(crate) fn legality(program: &Program, whole_lines: bool) -> Legality {
 }
 
 /// The royal kind, if each side has exactly one royal for the whole game.
-fn only_royal(program: &Program) -> Option<KindId> {
+fn only_royal(program: &Program) -> Option<PieceKind> {
     let promotion = program.promotion.as_ref();
     if promotion.is_some_and(|promotion| !promotion.contagions.is_empty()) {
         return None;
     }
-    let mut royals = (0..program.kinds.len()).filter(|&kind| program.kinds[kind].royal);
+    let mut royals = program.forms().filter(|form| form.facts.royal);
     let (royal, None) = (royals.next()?, royals.next()) else {
         return None;
     };
     let count = |color| {
-        program
-            .setup
-            .iter()
-            .filter(|&&p| p == Some((color, royal)))
+        let kind = royal.id;
+        let placed = program.facts.start.board.iter();
+        placed
+            .filter(|&&placed| placed == Some(Piece { color, kind }))
             .count()
     };
-    let kind = &program.kinds[royal];
-    let fixed = kind.front.is_none() && kind.back.is_none() && kind.drop.is_none();
-    (fixed && count(0) == 1 && count(1) == 1).then_some(royal)
+    let facts = royal.facts;
+    let fixed = facts.front.is_none() && facts.back.is_none() && !facts.droppable;
+    let is_only = Color::BOTH.into_iter().all(|color| count(color) == 1);
+    (fixed && is_only).then_some(royal.id)
 }
 
 /// Whether a pinned piece that moves along the pin surely stays on it: no leap is a multiple of

@@ -128,7 +128,7 @@ fn movement(program: &Program, paths: &[Path]) -> Movement {
     let chains = paths
         .iter()
         .filter(|path| !is_single(path) && !is_hook(path));
-    let mut reaches = chains::reaches(leaps.iter().chain(chains), program.files, program.ranks);
+    let mut reaches = chains::reaches(leaps.iter().chain(chains), program.files(), program.ranks());
     let attacks = attacks(&reaches);
     let slides: Vec<FarSlide> = slides
         .into_iter()
@@ -143,7 +143,7 @@ fn movement(program: &Program, paths: &[Path]) -> Movement {
         .collect();
     add(
         &mut reaches,
-        chains::reaches(begun.iter(), program.files, program.ranks),
+        chains::reaches(begun.iter(), program.files(), program.ranks()),
     );
     let (whole, slides): (Vec<_>, Vec<_>) = slides.into_iter().partition(|slide| slide.skip == 0);
     let mut movement = Movement {

@@ -6,7 +6,7 @@ use std::iter::once;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 use variant_dsl::path::Vector;
-use variant_dsl::program::{KindId, Program};
+use variant_dsl::program::{PieceKind, Program};
 
 /// Words of Rust that `syn` takes for names.
 const NEW_WORDS: [&str; 1] = ["gen"];
@@ -30,28 +30,28 @@ pub(crate) struct Names(Vec<String>);
 
 impl Names {
     pub(crate) fn new(program: &Program) -> Names {
-        let plain = program.kinds.iter().map(|kind| match kind.front {
-            Some(front) => format!("promoted_{}", snake(&program.kinds[front].name)),
-            None => snake(&kind.name),
+        let plain = program.forms().map(|form| match form.facts.front {
+            Some(front) => format!("promoted_{}", snake(&program.kinds[front].declared_name)),
+            None => snake(&form.rules.declared_name),
         });
         Names(unique(plain))
     }
 
     /// The name as part of a function's: `promoted_silver`. The generator has no function of its own
     /// that begins as such a function does.
-    pub(crate) fn of(&self, kind: KindId) -> &str {
+    pub(crate) fn of(&self, kind: PieceKind) -> &str {
         &self.0[kind]
     }
 
     /// The constant that names a kind, `kinds::PROMOTED_SILVER`: in a module of their own they meet
     /// no other name.
-    pub(crate) fn constant(&self, kind: KindId) -> TokenStream {
+    pub(crate) fn constant(&self, kind: PieceKind) -> TokenStream {
         let constant = self.bare_constant(kind);
         quote!(kinds::#constant)
     }
 
     /// The same in that module.
-    pub(crate) fn bare_constant(&self, kind: KindId) -> Ident {
+    pub(crate) fn bare_constant(&self, kind: PieceKind) -> Ident {
         format_ident!("{}", self.of(kind).to_ascii_uppercase())
     }
 }

@@ -63,7 +63,7 @@ pub(super) fn switches(session: &Session) -> Result<String, String> {
 fn compiled(session: &Session) -> Result<Rc<Compiled>, String> {
     let (asked, settings) = (&session.asked, &session.game.info().settings);
     let known = asked.compiled.borrow().clone();
-    if let Some(known) = known.filter(|known| known.program.settings == *settings) {
+    if let Some(known) = known.filter(|known| known.program.facts.settings == *settings) {
         return Ok(known);
     }
     let compiled = games::compile(&asked.word, &Settings::of(settings));

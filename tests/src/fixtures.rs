@@ -196,14 +196,14 @@ fn begin(game: &mut dyn Game, title: &str, set: &str, pieces: &str, moves: &str)
 /// How many moves the form with this token has from a square of an empty board; `None` if there is
 /// no such form.
 pub fn moves_alone(program: &Program, token: &str, square: &str) -> Option<usize> {
-    let kind = program.kinds.iter().find(|kind| kind.token == token)?;
+    let form = program.forms().find(|form| form.facts.token == token)?;
     let board = Empty {
-        files: program.files,
-        ranks: program.ranks,
+        files: program.files(),
+        ranks: program.ranks(),
     };
     let rules = Interpreter::new(program.clone());
     let square = read_square(rules.info(), square).expect("a square");
-    Some(walk::moves(&board, 0, square.index(), &kind.paths).len())
+    Some(walk::moves(&board, 0, square.index(), &form.rules.paths).len())
 }
 
 /// A board with nothing on it.

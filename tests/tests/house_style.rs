@@ -113,7 +113,7 @@ fn any_layout_gives_the_same_style() {
             },
             &parent,
         );
-        compiled.expect("it is sound").program.fingerprint
+        compiled.expect("it is sound").program.facts.fingerprint
     };
     for path in definitions() {
         let text = text(&path);

@@ -296,10 +296,9 @@ fn movements_are_marked_that_do_not_play_or_compile_yet() {
         let gold = program
             .kinds
             .iter_mut()
-            .find(|kind| kind.name == "Gold")
+            .find(|kind| kind.declared_name == "Gold")
             .expect("the example has it");
         gold.paths = expand(&movement, &|_| true).expect("another test says so");
-        gold.movement = movement.clone();
         let right = match (
             interpreter::unsupported(&program),
             codegen::unsupported(&program),

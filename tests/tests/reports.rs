@@ -114,8 +114,8 @@ fn every_good_file_compiles_and_keeps_its_meaning_in_house_style() {
         let recompiled =
             check(&restyled).unwrap_or_else(|report| panic!("{}", render(&report, false)));
         assert_eq!(
-            compiled.program.fingerprint,
-            recompiled.program.fingerprint,
+            compiled.program.facts.fingerprint,
+            recompiled.program.facts.fingerprint,
             "{}",
             stem(&path)
         );

@@ -169,7 +169,7 @@ const ARRAYS: &[(&str, &str)] = &[
 #[test]
 fn the_start_arrays_are_those_of_the_dossiers() {
     for (game, text) in ARRAYS {
-        let info = variant_dsl::facts(&program(game));
+        let info = program(game).facts.clone();
         match position_text::read(&info, text) {
             Ok((setup, _)) => assert_eq!(setup, info.start, "{game}: {text}"),
             Err(error) => panic!("{game}: {text}: {error:?}"),

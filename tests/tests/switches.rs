@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use codegen::{generate, layouts, unsupported};
 use definitions::Entry;
 use karakuri_testing::trial::each;
-use variant_dsl::program::{Verdict, ending};
+use variant_dsl::program::{GameInfo, Program, Verdict, ending};
 use variant_dsl::{Compiled, Refusal, Source, compile_with, render};
 
 /// Switches that change how a game is shown and not its rules: game and switch.
@@ -65,7 +65,7 @@ fn every_value_of_every_shipped_game_is_a_game_of_its_own() {
                     let compiled = sound(&source, &[(&switch.name, value)]);
                     let is_default = *value == switch.default;
                     check_value(&compiled, is_default.then_some(&own));
-                    compiled.program.fingerprint
+                    compiled.program.facts.fingerprint
                 })
                 .collect();
             let expected = match PRESENTATION.contains(&(entry.name, &switch.name)) {
@@ -100,23 +100,28 @@ fn a_value_changes_what_it_says_and_nothing_else() {
     let source = case("switched").expect("the case exists");
     let own = sound(&source, &[]).program;
     let draws = sound(&source, &[("stalemate", "draws")]).program;
-    assert_eq!(ending::stalemate(&own.endings), Verdict::Loses);
-    assert_eq!(ending::stalemate(&draws.endings), Verdict::Draws);
+    assert_eq!(ending::stalemate(&own.facts.endings), Verdict::Loses);
+    assert_eq!(ending::stalemate(&draws.facts.endings), Verdict::Draws);
     assert_eq!(
-        draws.settings,
+        draws.facts.settings,
         [("stalemate".to_owned(), "draws".to_owned())]
     );
-    let same_but_for_that = variant_dsl::program::Program {
-        endings: own.endings.clone(),
+    let facts = GameInfo {
+        endings: own.facts.endings.clone(),
         settings: Vec::new(),
-        fingerprint: own.fingerprint.clone(),
+        fingerprint: own.facts.fingerprint.clone(),
+        ..draws.facts.clone()
+    };
+    let same_but_for_that = Program {
+        facts,
         clauses: own.clauses.clone(),
         ..draws
     };
     assert_eq!(same_but_for_that, own);
     let limits = |settings: &[(&str, &str)]| -> Vec<String> {
-        let kinds = sound(&source, settings).program.kinds.into_iter();
-        let drops = kinds.filter_map(|kind| Some((kind.token, kind.drop?)));
+        let program = sound(&source, settings).program;
+        let drops = program.forms();
+        let drops = drops.filter_map(|form| Some((&form.facts.token, form.rules.drop.as_ref()?)));
         drops
             .map(|(token, drop)| format!("{token} {:?} {}", drop.per_file, drop.no_mate))
             .collect()
@@ -148,14 +153,17 @@ fn a_child_chooses_and_takes_choices_away() {
     array = far of near far, switched.variant:5
     small-camp = off of off on, switched-child.variant:5
     ");
-    assert_eq!(compiled.program.settings, []);
+    assert_eq!(compiled.program.facts.settings, []);
     let parent = case("switched").expect("the case exists");
     let same = sound(&parent, &[("free-drops", "on"), ("array", "far")]);
-    assert_eq!(compiled.program.fingerprint, same.program.fingerprint);
+    assert_eq!(
+        compiled.program.facts.fingerprint,
+        same.program.facts.fingerprint
+    );
     let back = sound(&child, &[("array", "near"), ("free-drops", "off")]);
     assert_eq!(
-        back.program.fingerprint,
-        sound(&parent, &[]).program.fingerprint
+        back.program.facts.fingerprint,
+        sound(&parent, &[]).program.facts.fingerprint
     );
 }
 

@@ -149,9 +149,9 @@ fn compile_or_blame(
         squares: squares.clone(),
     };
     let zones = model.zones.iter().map(zone).collect();
-    let mut program = lower::lower(model, &sources);
-    program.settings = switches.settings(&values);
-    program.fingerprint = fingerprint::fingerprint(&rules_text(&program));
+    let mut program = lower::lower(&model, &sources);
+    program.facts.settings = switches.settings(&values);
+    program.facts.fingerprint = fingerprint::fingerprint(&rules_text(&program));
     let switches = switches.listed(&values, &sources);
     let report = resolve(sources, drafts);
     Ok(Compiled {

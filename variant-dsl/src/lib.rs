@@ -10,7 +10,6 @@ mod check;
 mod compile;
 mod coordinates;
 mod diagnostic;
-mod facts;
 mod fingerprint;
 mod format;
 mod geometry;
@@ -31,7 +30,6 @@ pub use ::notation::{diagram, path, walk};
 
 pub use compile::{Compiled, Declared, Refusal, Zone, compile, compile_with};
 pub use diagnostic::{Diagnostic, Related, Report, Severity, Source};
-pub use facts::facts;
 pub use format::format;
 pub use parse::{MAX_BYTES, Token, TokenKind, tokens};
 pub use render::render;

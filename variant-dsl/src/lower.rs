@@ -4,96 +4,39 @@
 //! all is said of kinds.
 
 mod captures;
+mod facts;
 mod promotion;
-
-use std::collections::HashMap;
 
 use crate::diagnostic::Source;
 use crate::geometry;
-use crate::model::{self, Back, Board, DropRules, Forcing, Model, Piece, PieceId, Side};
+use crate::model::{self, Board, DropRules, Forcing, Model, Piece, PieceId, Selection, Side};
 use crate::program::{
-    Clause, Color, Drop, Handicap, HandicapChange, Kind, KindClauses, KindId, PieceKind, Program,
-    Promotion, Square, SquareSet,
+    Clause, Color, Drop, Kind, KindClauses, KindSet, PieceKind, Program, Promotion, SquareSet,
 };
 
 /// Lowers a model of these sources; settings and fingerprint are left empty.
-pub(crate) fn lower(model: Model, sources: &[Source]) -> Program {
-    let fronts = front_pieces(&model);
+pub(crate) fn lower(model: &Model, sources: &[Source]) -> Program {
+    let forms = Forms::of(model);
     let paths = model.pieces.iter().map(|piece| &piece.paths[..]);
     let mobilities = geometry::mobilities(paths, model.board);
     let pieces = model.pieces.iter().zip(mobilities);
     let reaches: Vec<Reach> = pieces
         .map(|(piece, mobility)| Reach::of(piece, mobility, model.board))
         .collect();
-    let mut kinds: Vec<Kind> = fronts
-        .iter()
-        .map(|id| front(&model, *id, &reaches[*id], sources))
+    let kinds = forms.sides.iter();
+    let kinds: Vec<Kind> = kinds
+        .map(|side| kind(&forms, *side, &reaches, sources))
         .collect();
-    for (front_kind, id) in fronts.iter().enumerate() {
-        if let Some(back) = &model.pieces[*id].back {
-            kinds[front_kind].back = Some(kinds.len());
-            kinds.push(back_side(
-                &model,
-                *id,
-                front_kind,
-                (back, fronts.contains(&back.piece)),
-                &reaches[back.piece],
-                sources,
-            ));
-        }
-    }
-    set_chances(&model, &fronts, &mut kinds);
-    set_hands(&model, &fronts, &mut kinds);
-    let kind_of: HashMap<PieceId, KindId> = fronts.iter().copied().zip(0..).collect();
-    let form = |side: Side| form(&kinds, &kind_of, side);
-    let setup = model.setup.iter().map(|placed| {
-        let placed = (*placed)?;
-        Some((placed.color.index(), form(placed.side())))
-    });
-    let setup = setup.collect();
-    let handicaps = model.handicaps.iter().map(|handicap| Handicap {
-        name: handicap.name.clone(),
-        changes: handicap
-            .changes
-            .iter()
-            .map(|change| HandicapChange {
-                square: Square(change.square as u16),
-                becomes: change.becomes.map(|side| PieceKind(form(side) as u16)),
-            })
-            .collect(),
-    });
-    let handicaps = handicaps.collect();
-    let promotion = promotion(&model, &kinds, &kind_of);
-    let rules = captures::rules(&model, &kinds);
-    let answered = captures::answered(&model, &kinds);
     let clauses = model.clauses.iter();
-    let clauses = clauses.map(|clause| written(clause, sources)).collect();
-    let endings = model.endings.iter().cloned();
-    let endings = endings.map(|row| row.map(|pieces| captures::select(&model, &kinds, &pieces)));
-    let endings = endings.collect();
     Program {
-        setup,
-        name: model.name,
-        title: model.title,
-        files: model.board.files,
-        ranks: model.board.ranks,
-        coordinates: model.coordinates,
-        players: model.players,
-        handicaps,
-        promotion,
-        captures: rules,
-        answered,
-        attacks_protected: model.captures.attacks_protected,
-        prisoners_to_hand: model.captures.to_hand,
+        facts: facts::facts(&forms, &kinds, &reaches),
+        promotion: promotion(&forms),
+        captures: captures::rules(&forms),
+        answered: captures::answered(&forms),
         drops: model.drops.is_some(),
-        endings,
         kinds,
-        repetition: model.repetition,
-        repetition_clauses: model.repetition_clauses,
-        origin_always: model.origin_always,
-        clauses,
-        settings: Vec::new(),
-        fingerprint: String::new(),
+        repetition_clauses: model.repetition_clauses.clone(),
+        clauses: clauses.map(|clause| written(clause, sources)).collect(),
     }
 }
 
@@ -108,13 +51,45 @@ fn written(clause: &model::Clause, sources: &[Source]) -> Clause {
     }
 }
 
-/// The kind of a form; `kind_of` those of the fronts.
-fn form(kinds: &[Kind], kind_of: &HashMap<PieceId, KindId>, side: Side) -> KindId {
-    match side {
-        Side::Front(piece) => kind_of[&piece],
-        Side::Back(front) => kinds[kind_of[&front]]
-            .back
-            .expect("a form that is named exists"),
+/// The forms that can stand on the board, in the order of their kinds: the fronts in the order of the
+/// file, then the back sides in the order of their fronts.
+struct Forms<'a> {
+    model: &'a Model,
+    sides: Vec<Side>,
+}
+
+impl Forms<'_> {
+    fn of(model: &Model) -> Forms<'_> {
+        let fronts = front_pieces(model);
+        let has_back = |id: &&PieceId| model.pieces[**id].back.is_some();
+        let backs = fronts.iter().filter(has_back);
+        let backs = backs.map(|id| Side::Back(*id));
+        Forms {
+            model,
+            sides: { fronts.iter() }
+                .map(|id| Side::Front(*id))
+                .chain(backs)
+                .collect(),
+        }
+    }
+
+    /// The kind of a form, if the form exists.
+    fn find(&self, side: Side) -> Option<PieceKind> {
+        let index = self.sides.iter().position(|other| *other == side)?;
+        Some(PieceKind(index as u16))
+    }
+
+    /// The kind of a form that a rule names.
+    fn kind(&self, side: Side) -> PieceKind {
+        self.find(side).expect("a form that is named exists")
+    }
+
+    /// The kinds that a rule names: whatever moves as the pieces by name, or everything else.
+    fn select(&self, selection: &Selection) -> KindSet {
+        let sides = self.sides.iter();
+        sides
+            .map(|side| selection.means(self.model.moves_as(*side)))
+            .collect()
     }
 }
 
@@ -175,117 +150,76 @@ impl Reach {
     }
 }
 
-fn front(model: &Model, id: PieceId, reach: &Reach, sources: &[Source]) -> Kind {
-    let piece = &model.pieces[id];
-    Kind {
-        name: piece.name.clone(),
-        title: piece.title.clone(),
-        token: piece.token.clone(),
-        sfen: piece.sfen.clone(),
-        glyph: piece.glyph.clone().unwrap_or_else(|| piece.token.clone()),
-        front: None,
-        back: None,
-        ..moves_of(model, piece, reach, sources)
-    }
-}
-
-/// `lent`: whether the piece that it moves as stands on the board as itself.
-fn back_side(
-    model: &Model,
-    id: PieceId,
-    front: KindId,
-    (back, lent): (&Back, bool),
-    reach: &Reach,
-    sources: &[Source],
-) -> Kind {
-    let (piece, target) = (&model.pieces[id], &model.pieces[back.piece]);
-    let token = format!("+{}", piece.token);
-    // Not the glyph of the piece it moves like: the two would look the same on the board.
-    let glyph = back.glyph.clone();
-    Kind {
-        name: format!("promoted {}", piece.name),
-        title: match lent {
-            true => format!("promoted {}", piece.title),
-            false => target.title.clone(),
-        },
-        glyph: glyph.unwrap_or_else(|| token.clone()),
-        token,
-        sfen: piece.sfen.as_ref().map(|letters| format!("+{letters}")),
-        front: Some(front),
-        ..moves_of(model, target, reach, sources)
-    }
-}
-
-/// A nameless form that moves like `piece`.
-fn moves_of(model: &Model, piece: &Piece, reach: &Reach, sources: &[Source]) -> Kind {
+/// What is not a fact of a form.
+fn kind(forms: &Forms, side: Side, reaches: &[Reach], sources: &[Source]) -> Kind {
+    let model = forms.model;
+    let (moves_as, own) = (model.moves_as(side), &model.pieces[side.piece()]);
+    let mover = &model.pieces[moves_as];
     let none = SquareSet::none(model.board.squares());
-    Kind {
-        name: String::new(),
-        title: String::new(),
-        token: String::new(),
-        sfen: None,
-        glyph: String::new(),
-        front: None,
-        back: None,
-        moves_as: piece.name.clone(),
-        moves_as_title: piece.title.clone(),
-        movement: piece.movement.clone(),
-        source: sources[piece.span.file].name.clone(),
-        line: piece.line,
+    let mut kind = Kind {
+        declared_name: match side {
+            Side::Front(_) => own.name.clone(),
+            Side::Back(_) => format!("promoted {}", own.name),
+        },
+        moves_as: mover.name.clone(),
+        moves_as_title: mover.title.clone(),
+        source: sources[mover.span.file].name.clone(),
+        line: mover.line,
         clauses: KindClauses {
-            moves: piece.clauses.moves.clone(),
-            tests: piece.clauses.tests.clone(),
+            moves: mover.clauses.moves.clone(),
+            tests: mover.clauses.tests.clone(),
             ..KindClauses::default()
         },
-        royal: piece.royal,
-        paths: piece.paths.clone(),
-        hand: None,
-        stuck: reach.stuck.clone(),
+        paths: mover.paths.clone(),
         chances: Vec::new(),
         waits: false,
         must_promote: [none.clone(), none],
         drop: None,
-        mobility: reach.mobility.clone(),
+    };
+    if let Side::Front(piece) = side {
+        set_chances(model, piece, &reaches[piece], &mut kind);
+        set_drop(model, piece, &reaches[piece], &mut kind);
     }
+    kind
 }
 
-fn set_chances(model: &Model, fronts: &[PieceId], kinds: &mut [Kind]) {
+fn set_chances(model: &Model, piece: PieceId, reach: &Reach, kind: &mut Kind) {
     let Some(rules) = &model.promotion else {
         return;
     };
-    for (kind, &piece) in kinds.iter_mut().zip(fronts) {
-        if kind.back.is_none() {
-            continue;
-        }
-        kind.chances = rules.chances(piece).to_vec();
-        kind.clauses.chances = rules.chances_clause(piece);
-        kind.waits = rules.waits && rules.own_chances[piece].is_none();
-        if rules.forcings.contains(&Forcing::Stuck) {
-            kind.must_promote = kind.stuck.clone();
-        }
+    if model.pieces[piece].back.is_none() {
+        return;
+    }
+    kind.chances = rules.chances(piece).to_vec();
+    kind.clauses.chances = rules.chances_clause(piece);
+    kind.waits = rules.waits && rules.own_chances[piece].is_none();
+    if rules.forcings.contains(&Forcing::Stuck) {
+        kind.must_promote = reach.stuck.clone();
     }
 }
 
-fn promotion(
-    model: &Model,
-    kinds: &[Kind],
-    kind_of: &HashMap<PieceId, KindId>,
-) -> Option<Promotion> {
-    let rules = model.promotion.as_ref()?;
-    let mut zone = [0, 1].map(|_| SquareSet::none(model.board.squares()));
-    for chance in kinds.iter().flat_map(|kind| &kind.chances) {
-        for (zone, part) in zone.iter_mut().zip(&chance.zone) {
-            part.iter().for_each(|square| zone.0[square] = true);
-        }
+fn set_drop(model: &Model, piece: PieceId, reach: &Reach, kind: &mut Kind) {
+    let Some(drops) = &model.drops else { return };
+    if goes_to_hand(model, piece) {
+        kind.drop = Some(drop_of(&drops[piece], &reach.stuck));
+        kind.clauses.drop = drops[piece].clauses.clone();
     }
+}
+
+/// Whether the forms of a piece, by its front, go to their captor's hand; asked in games with drops.
+fn goes_to_hand(model: &Model, piece: PieceId) -> bool {
+    !model.pieces[piece].royal || royals_are_spared(model)
+}
+
+fn promotion(forms: &Forms) -> Option<Promotion> {
+    let rules = forms.model.promotion.as_ref()?;
     Some(Promotion {
-        zone,
         forced: rules.forced,
         waits: rules.waits,
-        forced_by: promotion::forced_by(model, kinds, &rules.forcings),
-        contagions: promotion::contagions(model, kinds, kind_of),
+        forced_by: promotion::forced_by(forms, &rules.forcings),
+        contagions: promotion::contagions(forms),
         deciding: rules.deciding,
-        clauses: promotion::clauses(model, kinds, rules),
+        clauses: promotion::clauses(forms, rules),
     })
 }
 
@@ -300,22 +234,5 @@ pub(crate) fn drop_of(rules: &DropRules, stuck: &[SquareSet; 2]) -> Drop {
         allowed: [allowed(0), allowed(1)],
         per_file: rules.per_file,
         no_mate: rules.forbid_mate,
-    }
-}
-
-fn set_hands(model: &Model, fronts: &[PieceId], kinds: &mut [Kind]) {
-    let Some(drops) = &model.drops else { return };
-    let spared = royals_are_spared(model);
-    for id in 0..kinds.len() {
-        let front = kinds[id].front.unwrap_or(id);
-        if kinds[front].royal && !spared {
-            continue;
-        }
-        kinds[id].hand = Some(front);
-        if id == front {
-            let rules = &drops[fronts[id]];
-            kinds[id].drop = Some(drop_of(rules, &kinds[id].stuck));
-            kinds[id].clauses.drop = rules.clauses.clone();
-        }
     }
 }

@@ -286,6 +286,15 @@ pub(crate) enum Side {
     Back(PieceId),
 }
 
+impl Side {
+    /// The piece whose front or back side it is.
+    pub(crate) fn piece(self) -> PieceId {
+        match self {
+            Side::Front(piece) | Side::Back(piece) => piece,
+        }
+    }
+}
+
 impl Placed {
     pub(crate) fn side(self) -> Side {
         match self.promoted {

@@ -5,22 +5,17 @@
 //! as the first player sees them. Colour 0 is the first player, 1 the second. All lists are in
 //! canonical order, so that equal games give equal programs.
 
-use std::collections::HashSet;
-
 pub use rules::ending::{self, Condition, Ending, Points};
 pub use rules::{
-    Attack, Choice, Color, Coordinates, Handicap, HandicapChange, Often, Otherwise, PieceKind,
-    Repetition, Square, Verdict,
+    Attack, Choice, Color, Coordinates, GameInfo, Handicap, HandicapChange, KindInfo, Often,
+    Otherwise, Piece, PieceKind, Repetition, Setup, Square, Verdict,
 };
 
 pub use crate::spelling::{same_name, spaced, with_article};
 
 pub use rules::ClauseId;
 
-use crate::path::{Leg, Path, Protection, Special, Vector};
-
-/// Index into [`Program::kinds`].
-pub type KindId = usize;
+use crate::path::{Path, Protection};
 
 /// A set of squares: one flag per dense square index.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
@@ -64,92 +59,44 @@ impl SquareSet {
 /// A whole game, lowered.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Program {
-    /// The identifier after `variant`, as written.
-    pub name: String,
-    /// The title shown to people.
-    pub title: String,
-    /// Number of files.
-    pub files: usize,
-    /// Number of ranks.
-    pub ranks: usize,
-    /// How squares are written.
-    pub coordinates: Coordinates,
-    /// The players' names, in order of play; the first moves up the board.
-    pub players: [String; 2],
-    /// Every form in which a piece can stand on the board: first the fronts in file order, then
-    /// the back sides in the order of their fronts.
+    /// All that is not movement, as everything that plays or shows the game knows it.
+    pub facts: GameInfo,
+    /// The rules of every form in which a piece can stand on the board, in the order of
+    /// [`GameInfo::kinds`]: first the fronts in file order, then the back sides in the order of their
+    /// fronts.
     pub kinds: Vec<Kind>,
-    /// The start array, indexed by square: colour and kind.
-    pub setup: Vec<Option<(usize, KindId)>>,
-    /// The named handicaps, in the order of the file.
-    pub handicaps: Vec<Handicap>,
     /// When a board move may promote; `None` if no piece ever does.
     pub promotion: Option<Promotion>,
     /// Captures that depend on what is captured by what, in the order of the file.
     pub captures: Vec<CaptureRule>,
     /// The captures that the next move must answer to; `None` if no rule asks for them.
     pub answered: Option<CaptureClass>,
-    /// Whether a piece attacks what only its own tests about protection keep it from capturing.
-    pub attacks_protected: bool,
-    /// Whether captured pieces go to the captor's hand.
-    pub prisoners_to_hand: bool,
     /// Whether there are drops at all.
     pub drops: bool,
-    /// How the game ends but for repetition, in the order of [`Condition`].
-    pub endings: Vec<Ending>,
-    /// What repeating a position means; `None` if nothing.
-    pub repetition: Option<Repetition>,
-    /// Where its cases are written.
+    /// Where the cases of [`GameInfo::repetition`] are written.
     pub repetition_clauses: RepetitionClauses,
-    /// Whether moves are written for people with their origin even where it is not needed.
-    pub origin_always: bool,
     /// Every rule of every block and piece as it was written, for messages.
     pub clauses: Vec<Clause>,
-    /// Switches with another value than the game itself has, as name and value.
-    pub settings: Vec<(String, String)>,
-    /// A digest of the rules, as text: equal for equal rules, whatever the names, the comments, the
-    /// order and the layout of the file; see [`rules_text`](crate::rules_text()).
-    pub fingerprint: String,
 }
 
-/// One form of a piece.
+/// What is not a fact of one form of a piece: how it moves, promotes and is dropped, and where that is
+/// written.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Kind {
     /// Name as declared, which no other form has; that of a back side is `promoted ` and its front's.
-    pub name: String,
-    /// What players call the form. A back side has the name of the piece that it moves as, unless
-    /// that piece stands on the board as itself; then it is `promoted ` and its front.
-    pub title: String,
-    /// Token in positions and moves: `S`, or `+S` for a back side.
-    pub token: String,
-    /// Foreign letter for reading and writing positions, if one was declared, with the `+`.
-    pub sfen: Option<String>,
-    /// Glyph of the form, for boards with kanji; the token if none was declared.
-    pub glyph: String,
-    /// The front, if this is a back side.
-    pub front: Option<KindId>,
-    /// The back side, if this form can promote.
-    pub back: Option<KindId>,
+    pub declared_name: String,
     /// Name of the declared piece whose moves it has; a back side has those of another.
     pub moves_as: String,
     /// What players call that piece.
     pub moves_as_title: String,
-    /// The movement as written, entries joined by a space.
-    pub movement: String,
     /// Name of the source with the declaration that gives the movement.
     pub source: String,
     /// Line of that declaration, from 1.
     pub line: usize,
     /// Where what is said of it is written.
     pub clauses: KindClauses,
-    /// Whether it must be kept.
-    pub royal: bool,
     /// Its movement, for the first player; without duplicates, sorted.
     pub paths: Vec<Path>,
-    /// What it becomes in its captor's hand; `None` if it leaves the game.
-    pub hand: Option<KindId>,
-    /// Per colour: squares from which this form has no move, wherever other pieces stand.
-    pub stuck: [SquareSet; 2],
     /// What lets it promote, any of them; empty if it has no back.
     pub chances: Vec<Chance>,
     /// Whether it loses its next chance by not promoting when it enters the zone; see
@@ -159,66 +106,60 @@ pub struct Kind {
     pub must_promote: [SquareSet; 2],
     /// Whether it may be dropped, and how; `None` for back sides and in games without drops.
     pub drop: Option<Drop>,
-    /// Expected number of moves from each square for the first player, times 100, on a board
-    /// about a third full: a measure of worth and of good squares for evaluation, not a rule.
-    pub mobility: Vec<u32>,
+}
+
+/// One form of a piece, with all that is said of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Form<'a> {
+    /// Which it is.
+    pub id: PieceKind,
+    /// How it is called and written, and what it becomes.
+    pub facts: &'a KindInfo,
+    /// How it moves, promotes and is dropped.
+    pub rules: &'a Kind,
 }
 
 impl Program {
+    /// Number of files.
+    pub fn files(&self) -> usize {
+        self.facts.files.into()
+    }
+
+    /// Number of ranks.
+    pub fn ranks(&self) -> usize {
+        self.facts.ranks.into()
+    }
+
+    /// One form of a piece.
+    pub fn form(&self, id: PieceKind) -> Form<'_> {
+        Form {
+            id,
+            facts: self.facts.kind(id),
+            rules: &self.kinds[id],
+        }
+    }
+
+    /// Every form of a piece, in order.
+    pub fn forms(&self) -> impl DoubleEndedIterator<Item = Form<'_>> + Clone {
+        (0..self.kinds.len() as u16).map(|id| self.form(PieceKind(id)))
+    }
+
     /// Per colour, the squares that a row about the end of the game names.
     pub fn squares_of(&self, row: &Ending) -> Option<[SquareSet; 2]> {
         let squares = row.squares.as_ref()?.each_ref();
-        Some(squares.map(|squares| SquareSet::of(self.files * self.ranks, squares)))
+        Some(squares.map(|squares| SquareSet::of(self.facts.squares(), squares)))
     }
 
-    /// Whether a royal may not be left capturable (`win: checkmate`).
-    pub fn checkmate(&self) -> bool {
-        rules::ending::has(&self.endings, Condition::Checkmate)
+    /// A rule as it was written.
+    pub fn clause(&self, id: ClauseId) -> &Clause {
+        &self.clauses[id]
     }
 }
 
-impl Kind {
-    /// What players call the form: [`Kind::title`].
-    pub fn shown_name(&self) -> String {
-        self.title.clone()
-    }
-
+impl Form<'_> {
     /// Whether a player who writes `name` means this form.
-    pub fn is_called(&self, name: &str) -> bool {
-        same_name(&self.title, name) || same_name(&self.name, name)
-    }
-
-    /// Whether a move leads to every square and may capture there, if only some pieces or under
-    /// conditions.
-    pub fn captures_everywhere(&self) -> bool {
-        let leaps = |path: &Path| matches!(&path.special, Special::Universal(modes) if modes.enemy.is_some());
-        self.paths.iter().any(leaps)
-    }
-
-    /// Where moves lead that may capture on a step and go on: for each square the first step that
-    /// leads there, from 1, and the way from the origin, as the owner sees the board; sorted, and
-    /// empty if it has no such moves. Steps are single leaps.
-    pub fn steps(&self) -> Vec<(u8, Vector)> {
-        let captures = |leg: &Leg| {
-            leg.relay
-                .as_ref()
-                .is_some_and(|relay| relay.enemy.is_some())
-        };
-        let goes_on = |path: &&Path| {
-            path.legs.iter().all(|leg| leg.max == 1) && path.legs.iter().any(captures)
-        };
-        let mut steps: Vec<(u8, Vector)> = Vec::new();
-        for path in self.paths.iter().filter(goes_on) {
-            let mut end: Vector = (0, 0);
-            for (number, leg) in (1..).zip(&path.legs) {
-                end = (end.0 + leg.vector.0, end.1 + leg.vector.1);
-                steps.push((number, end));
-            }
-        }
-        steps.sort_unstable();
-        let mut known = HashSet::new();
-        steps.retain(|(_, end)| known.insert(*end));
-        steps
+    pub fn is_called(self, name: &str) -> bool {
+        same_name(&self.facts.name, name) || same_name(&self.rules.declared_name, name)
     }
 }
 
@@ -274,11 +215,10 @@ pub struct RepetitionClauses {
     pub otherwise: Option<ClauseId>,
 }
 
-/// How promotion works, apart from what lets each kind promote ([`Kind::chances`]).
+/// How promotion works, apart from what lets each kind promote ([`Kind::chances`]) and where
+/// ([`GameInfo::promotion_zone`]).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Promotion {
-    /// Per colour: all squares that some chance refers to, for display.
-    pub zone: [SquareSet; 2],
     /// Whether every opportunity must be taken (`choice: forced`).
     pub forced: bool,
     /// Whether a piece that comes from outside a zone of its chances into it and does not promote
@@ -318,7 +258,7 @@ pub struct Contagion {
     /// Kinds whose capture does this.
     pub victims: KindSet,
     /// The form that the captor takes. Who has it already stays as it is.
-    pub becomes: KindId,
+    pub becomes: PieceKind,
     /// Captors that are spared; they use their own promotion. A captor counts as what it is before
     /// the move; which victim decides does not depend on it.
     pub spared: KindSet,
@@ -404,7 +344,7 @@ impl Choice for Trigger {
     ];
 }
 
-/// Kinds of pieces, by [`KindId`].
+/// Kinds of pieces, by [`PieceKind`].
 pub type KindSet = Vec<bool>;
 
 /// A rule about captures of some pieces by others. A capture that a rule forbids is illegal
@@ -464,11 +404,4 @@ pub struct Clause {
     pub text: String,
     /// The choice between readings that makes it hold, as `name = value`.
     pub condition: Option<String>,
-}
-
-impl Program {
-    /// A rule as it was written.
-    pub fn clause(&self, id: ClauseId) -> &Clause {
-        &self.clauses[id.index()]
-    }
 }

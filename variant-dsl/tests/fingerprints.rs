@@ -62,7 +62,7 @@ fn lines(path: &Path) -> Vec<(String, String)> {
     let own = compiled(path, &[]);
     let mut lines = Vec::new();
     let mut add = |of: String, compiled: &Compiled| {
-        let line = format!("{} {of}", compiled.program.fingerprint);
+        let line = format!("{} {of}", compiled.program.facts.fingerprint);
         lines.push((line, rules_text(&compiled.program)));
     };
     add(name.to_string(), &own);

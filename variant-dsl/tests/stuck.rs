@@ -1,6 +1,7 @@
 //! Where a piece is stuck: on squares from which it could neither move nor capture, wherever other
 //! pieces stood. The expectations are drawn by hand from what the movements mean.
 
+use variant_dsl::program::Square;
 use variant_dsl::{Source, compile, render};
 
 /// The board seen by the first player, `#` where the piece is stuck.
@@ -29,11 +30,11 @@ fn stuck(movement: &str) -> String {
     let name = "g.variant".to_owned();
     let compiled = compile(&Source { name, text }, &|_| None);
     let compiled = compiled.unwrap_or_else(|report| panic!("{}", render(&report, false)));
-    let kinds = &compiled.program.kinds;
+    let kinds = &compiled.program.facts.kinds;
     let other = kinds.iter().find(|kind| kind.name == "Other");
     let other = other.expect("the game has it");
     let mark = |square| {
-        if other.stuck[0].contains(square) {
+        if other.stuck[0].contains(&Square(square)) {
             '#'
         } else {
             '.'

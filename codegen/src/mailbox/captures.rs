@@ -5,7 +5,7 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use variant_dsl::program::{CaptureClass, CaptureRule, CaptureTest, KindSet};
+use variant_dsl::program::{CaptureClass, CaptureRule, CaptureTest, KindSet, PieceKind};
 
 use super::plan::Plan;
 
@@ -106,10 +106,9 @@ fn holds(plan: &Plan, test: &CaptureTest) -> TokenStream {
 
 /// Whether the kind number `code` is one of these kinds; it must be some kind's.
 pub(crate) fn is_one_of(plan: &Plan, code: &TokenStream, kinds: &KindSet) -> TokenStream {
-    let all: Vec<usize> = (0..kinds.len()).collect();
-    let (inside, outside): (Vec<usize>, Vec<usize>) =
-        all.into_iter().partition(|kind| kinds[*kind]);
-    let names = |kinds: &[usize]| -> Vec<_> {
+    let all = plan.program.facts.each_kind();
+    let (inside, outside): (Vec<PieceKind>, Vec<PieceKind>) = all.partition(|kind| kinds[*kind]);
+    let names = |kinds: &[PieceKind]| -> Vec<_> {
         kinds
             .iter()
             .map(|kind| plan.names.constant(*kind))

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use variant_dsl::path::Vector;
-use variant_dsl::program::KindId;
+use variant_dsl::program::PieceKind;
 
 use super::pieces::{each, leap_calls};
 use super::plan::Plan;
@@ -20,7 +20,7 @@ use crate::movement::{Arrival, FarSlide, is_certain, scaled};
 
 /// What a kind does beyond its atoms without taking anything on its way, as statements for which
 /// `arrive` offers a move.
-pub(crate) fn calls(plan: &Plan, kind: KindId) -> Vec<TokenStream> {
+pub(crate) fn calls(plan: &Plan, kind: PieceKind) -> Vec<TokenStream> {
     let movement = &plan.movements[kind];
     let slides = movement.slides.iter();
     let mut calls: Vec<TokenStream> = slides.map(|slide| far_slide(plan, slide)).collect();
@@ -69,7 +69,7 @@ fn far_slide(plan: &Plan, slide: &FarSlide) -> TokenStream {
 }
 
 /// What a kind does after taking others on its way, as statements.
-pub(crate) fn calls_over(plan: &Plan, kind: KindId) -> Vec<TokenStream> {
+pub(crate) fn calls_over(plan: &Plan, kind: PieceKind) -> Vec<TokenStream> {
     let class = class_of(plan, kind);
     let mut calls = Vec::new();
     let mut alike: BTreeMap<Vec<End>, Vec<Vector>> = BTreeMap::new();
@@ -177,7 +177,7 @@ fn after(plan: &Plan, over: &[Vector], arrivals: &[Arrival], class: usize) -> To
 /// The looks for pieces that attack `target` only if other cells are as they need them.
 pub(crate) fn conditional_attacks(plan: &Plan) -> Vec<TokenStream> {
     let mut attackers: BTreeMap<(Vector, &Conditions), Vec<TokenStream>> = BTreeMap::new();
-    for (kind, movement) in plan.movements.iter().enumerate() {
+    for (kind, movement) in (0..).map(PieceKind).zip(&plan.movements) {
         for (target, conditions) in &movement.attacks {
             if !is_certain(conditions) {
                 let kinds = attackers.entry((*target, conditions)).or_default();

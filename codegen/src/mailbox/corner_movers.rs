@@ -6,20 +6,20 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use variant_dsl::program::KindId;
+use variant_dsl::program::PieceKind;
 
 use super::plan::Plan;
 use super::{everywhere, hooks};
 
 /// Whether a kind is a corner mover.
-fn is_corner_mover(plan: &Plan, kind: KindId) -> bool {
+fn is_corner_mover(plan: &Plan, kind: PieceKind) -> bool {
     let turns = |line: &crate::hooks::Line| !line.turns.is_empty();
     let movement = &plan.movements[kind];
     movement.hooks.iter().any(turns) || !movement.everywhere.captures.is_empty()
 }
 
-fn kinds(plan: &Plan) -> Vec<KindId> {
-    let kinds = 0..plan.movements.len();
+fn kinds(plan: &Plan) -> Vec<PieceKind> {
+    let kinds = plan.program.facts.each_kind();
     kinds.filter(|kind| is_corner_mover(plan, *kind)).collect()
 }
 
@@ -61,7 +61,7 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
 }
 
 /// For kinds that attack alike, the statements that return `true` if they attack `target`.
-fn arms(plan: &Plan, kinds: &[KindId]) -> Vec<TokenStream> {
+fn arms(plan: &Plan, kinds: &[PieceKind]) -> Vec<TokenStream> {
     let mut arms: Vec<(TokenStream, Vec<TokenStream>)> = Vec::new();
     for kind in kinds {
         let (turning, leaping) = (

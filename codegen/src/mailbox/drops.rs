@@ -2,7 +2,7 @@
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
-use variant_dsl::program::KindId;
+use variant_dsl::program::PieceKind;
 
 use super::plan::Plan;
 use crate::legality::Legality;
@@ -41,7 +41,7 @@ fn full_name(index: usize) -> Ident {
     format_ident!("full_{index}")
 }
 
-fn offer_drop(plan: &Plan, index: usize, kind: KindId) -> TokenStream {
+fn offer_drop(plan: &Plan, index: usize, kind: PieceKind) -> TokenStream {
     let drop = plan.program.kinds[kind]
         .drop
         .as_ref()
@@ -68,7 +68,7 @@ fn offer_drop(plan: &Plan, index: usize, kind: KindId) -> TokenStream {
 }
 
 /// The leaps by which a dropped piece attacks; none if it slides.
-fn reach(plan: &Plan, kind: KindId) -> Vec<Literal> {
+fn reach(plan: &Plan, kind: PieceKind) -> Vec<Literal> {
     let atoms = &plan.movements[kind].atoms;
     if atoms.iter().any(|atom| atom.captures > 1) {
         return Vec::new();

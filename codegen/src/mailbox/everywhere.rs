@@ -2,14 +2,14 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use variant_dsl::program::{Kind, KindId};
+use variant_dsl::program::{Form, PieceKind};
 
 use super::captures::{any_of, is_one_of};
 use super::plan::Plan;
 use crate::everywhere::{Asked, Everywhere, Fact};
 
 /// The universal leaps of a kind, as statements for which `arrive` offers a move.
-pub(crate) fn calls(plan: &Plan, kind: KindId) -> TokenStream {
+pub(crate) fn calls(plan: &Plan, kind: PieceKind) -> TokenStream {
     let Everywhere { moves, captures } = &plan.movements[kind].everywhere;
     let captures = (!captures.is_empty()).then(|| {
         let offer = offer(plan, captures, &quote!(found));
@@ -49,13 +49,13 @@ fn offer(plan: &Plan, lists: &[Vec<Asked>], found: &TokenStream) -> TokenStream 
 /// and attacks are not said to go without.
 pub(crate) fn asks_of_attacks(plan: &Plan) -> bool {
     let mut movements = plan.movements.iter();
-    !plan.program.attacks_protected
+    !plan.program.facts.attacks_protected
         && movements.any(|movement| movement.everywhere.asks_protection())
 }
 
 /// Statements that return `true` if the player's universal leaper attacks `target`; its tests about
 /// protection are asked if `ASKS`, a constant of games where that makes a difference.
-pub(crate) fn attacks(plan: &Plan, kind: KindId) -> TokenStream {
+pub(crate) fn attacks(plan: &Plan, kind: PieceKind) -> TokenStream {
     let everywhere = &plan.movements[kind].everywhere;
     let asks = asks_of_attacks(plan) && everywhere.asks_protection();
     let lists = match asks {
@@ -127,13 +127,13 @@ fn would_hold(asked: &Asked) -> TokenStream {
 }
 
 fn holds(plan: &Plan, asked: Asked) -> TokenStream {
-    let kinds = |is: fn(&Kind) -> bool| {
-        let kinds = plan.program.kinds.iter().map(is).collect();
+    let kinds = |is: fn(Form) -> bool| {
+        let kinds = plan.program.forms().map(is).collect();
         is_one_of(plan, &quote!(found.plain()), &kinds)
     };
     let test = match asked.fact {
-        Fact::Royal => kinds(|kind| kind.royal),
-        Fact::Promoted => kinds(|kind| kind.front.is_some()),
+        Fact::Royal => kinds(|form| form.facts.royal),
+        Fact::Promoted => kinds(|form| form.facts.front.is_some()),
         Fact::UnprotectedBefore => quote!(position.is_unprotected_before::<SECOND>(from, to)),
         Fact::Unprotected => quote!(position.is_unprotected::<SECOND>(from, to)),
     };

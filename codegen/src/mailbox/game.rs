@@ -2,7 +2,7 @@
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
-use variant_dsl::program::{Kind, KindId};
+use variant_dsl::program::{Form, PieceKind};
 
 use super::captures::{any_of, is_of_class, is_one_of};
 use super::plan::Plan;
@@ -10,7 +10,7 @@ use crate::legality::Legality;
 
 /// The types of the game.
 pub(crate) fn types(plan: &Plan) -> TokenStream {
-    let title = format!(" The rules of {}.", plan.program.title);
+    let title = format!(" The rules of {}.", plan.program.facts.title);
     let code = format_ident!("{}", plan.code_type());
     quote! {
         #[doc = #title]
@@ -36,7 +36,7 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
     let back = back(plan);
     let hands = hands(plan);
     let memory = memory(plan);
-    let royal = is_kind(plan, |kind| kind.royal);
+    let royal = is_kind(plan, |form| form.facts.royal);
     quote! {
         #sizes
 
@@ -56,7 +56,7 @@ fn sizes(plan: &Plan) -> TokenStream {
     let word = format_ident!("u{}", plan.word_bits());
     let (cells, words, n_over) = (plan.cells, plan.words(), plan.n_over);
     let n_hands = plan.hand_kinds().len();
-    let (files, ranks) = (number(plan.program.files), number(plan.program.ranks));
+    let (files, ranks) = (number(plan.program.files()), number(plan.program.ranks()));
     let file_bits = Literal::u32_unsuffixed(plan.file_bits());
     let cell_bits = Literal::u32_unsuffixed(plan.cell_bits());
     let kinds = number(plan.program.kinds.len());
@@ -89,18 +89,18 @@ fn sizes(plan: &Plan) -> TokenStream {
 }
 
 /// Whether the code `code` is one of the kinds for which `is` holds.
-pub(crate) fn is_kind(plan: &Plan, is: impl Fn(&Kind) -> bool) -> TokenStream {
-    let kinds = plan.program.kinds.iter().map(is).collect();
+pub(crate) fn is_kind(plan: &Plan, is: impl Fn(Form) -> bool) -> TokenStream {
+    let kinds = plan.program.forms().map(is).collect();
     is_one_of(plan, &quote!(code), &kinds)
 }
 
 /// The back sides, if there are any.
 fn back(plan: &Plan) -> Option<TokenStream> {
-    let kinds = plan.program.kinds.iter().enumerate();
-    let backs: Vec<TokenStream> = kinds
-        .filter_map(|(kind, form)| {
-            let back = plan.names.constant(form.back?);
-            let name = plan.names.constant(kind);
+    let forms = plan.program.forms();
+    let backs: Vec<TokenStream> = forms
+        .filter_map(|form| {
+            let back = plan.names.constant(form.facts.back?);
+            let name = plan.names.constant(form.id);
             Some(quote!(#name => #back,))
         })
         .collect();
@@ -124,10 +124,10 @@ fn hands(plan: &Plan) -> Option<TokenStream> {
         let (index, kind) = (Literal::usize_unsuffixed(index), plan.names.constant(*kind));
         quote!(#index => #kind,)
     });
-    let forms = |hand: KindId| -> Vec<TokenStream> {
-        let kinds = 0..plan.program.kinds.len();
-        let kinds = kinds.filter(|kind| plan.program.kinds[*kind].hand == Some(hand));
-        kinds.map(|kind| plan.names.constant(kind)).collect()
+    let forms = |hand: PieceKind| -> Vec<TokenStream> {
+        let forms = plan.program.forms();
+        let forms = forms.filter(|form| form.facts.hand == Some(hand));
+        forms.map(|form| plan.names.constant(form.id)).collect()
     };
     let arms = kinds.iter().enumerate().filter_map(|(index, hand)| {
         let forms = forms(*hand);
@@ -179,7 +179,7 @@ fn memory(plan: &Plan) -> TokenStream {
             quote!((#ends) && !(#starts))
         });
         let enters = any_of(&enters.collect::<Vec<_>>());
-        let waits = is_kind(plan, |kind| kind.waits);
+        let waits = is_kind(plan, |form| form.rules.waits);
         quote! {
             const WAITS: bool = true;
 

@@ -5,7 +5,7 @@
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
-use variant_dsl::program::KindId;
+use variant_dsl::program::PieceKind;
 
 use super::pieces::leap_calls;
 use super::plan::Plan;
@@ -13,7 +13,7 @@ use crate::atoms::Atom;
 use crate::hooks::{Line, may_return};
 
 /// The hook moves of a kind, as statements for which `arrive` offers a move.
-pub(crate) fn calls(plan: &Plan, kind: KindId) -> TokenStream {
+pub(crate) fn calls(plan: &Plan, kind: PieceKind) -> TokenStream {
     let lines = &plan.movements[kind].hooks;
     let walk = Walk {
         plan,
@@ -45,7 +45,7 @@ pub(crate) fn calls(plan: &Plan, kind: KindId) -> TokenStream {
 
 /// Statements that return `true` if the player's piece of the kind on `from` attacks `target` after
 /// turning; what it attacks before is not asked.
-pub(crate) fn attacks(plan: &Plan, kind: KindId) -> TokenStream {
+pub(crate) fn attacks(plan: &Plan, kind: PieceKind) -> TokenStream {
     let lines = &plan.movements[kind].hooks;
     let walk = Walk {
         plan,

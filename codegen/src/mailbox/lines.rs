@@ -5,14 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use variant_dsl::path::Vector;
-use variant_dsl::program::KindId;
+use variant_dsl::program::PieceKind;
 
 use super::plan::Plan;
 use super::{chains, everywhere};
 use crate::movement::{Movement, is_certain};
 
 /// Kinds that capture along a vector, by their range.
-type Attackers = BTreeMap<u32, BTreeSet<KindId>>;
+type Attackers = BTreeMap<u32, BTreeSet<PieceKind>>;
 
 /// The lines of attack, and the attacks that no line tells.
 pub(crate) fn items(plan: &Plan) -> TokenStream {
@@ -60,7 +60,7 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
 
 fn attackers(plan: &Plan) -> BTreeMap<Vector, Attackers> {
     let mut attackers: BTreeMap<Vector, Attackers> = BTreeMap::new();
-    for (kind, movement) in plan.movements.iter().enumerate() {
+    for (kind, movement) in (0..).map(PieceKind).zip(&plan.movements) {
         for (vector, range) in lines_of_attack(movement) {
             let ranges = attackers.entry(vector).or_default();
             ranges.entry(range).or_default().insert(kind);
@@ -89,7 +89,7 @@ fn lines_of_attack(movement: &Movement) -> BTreeMap<Vector, u32> {
 
 /// The test whether a piece of the kind `kind` at `distance` captures back along the line.
 fn hits(plan: &Plan, ranges: &Attackers) -> TokenStream {
-    let names = |kinds: &BTreeSet<KindId>| -> Vec<TokenStream> {
+    let names = |kinds: &BTreeSet<PieceKind>| -> Vec<TokenStream> {
         kinds
             .iter()
             .map(|&kind| plan.names.constant(kind))

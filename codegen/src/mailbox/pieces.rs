@@ -2,7 +2,7 @@
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
-use variant_dsl::program::KindId;
+use variant_dsl::program::PieceKind;
 
 use super::plan::Plan;
 use super::promotion::class_of;
@@ -11,14 +11,13 @@ use crate::atoms::Atom;
 
 /// The codes of all kinds.
 pub(crate) fn codes(plan: &Plan) -> TokenStream {
-    let constants = (0..plan.program.kinds.len()).map(|kind| {
-        let name = plan.names.bare_constant(kind);
-        let form = &plan.program.kinds[kind];
+    let constants = plan.program.forms().map(|form| {
+        let name = plan.names.bare_constant(form.id);
         let doc = format!(
             " Code of {} `{}` (line {}).",
-            form.name, form.movement, form.line
+            form.rules.declared_name, form.facts.movement, form.rules.line
         );
-        let code = Literal::usize_unsuffixed(kind + 1);
+        let code = Literal::usize_unsuffixed(form.id.index() + 1);
         quote! {
             #[doc = #doc]
             pub(super) const #name: Code = #code;
@@ -35,9 +34,9 @@ pub(crate) fn codes(plan: &Plan) -> TokenStream {
 }
 
 /// The first of the kinds that share a function, for each function.
-fn first_kinds<'a>(plan: &'a Plan) -> impl Iterator<Item = KindId> + 'a {
-    let is_first = |kind: &KindId| alike(plan, *kind).next() == Some(*kind);
-    (0..plan.program.kinds.len()).filter(is_first)
+fn first_kinds<'a>(plan: &'a Plan) -> impl Iterator<Item = PieceKind> + 'a {
+    let is_first = |kind: &PieceKind| alike(plan, *kind).next() == Some(*kind);
+    plan.program.facts.each_kind().filter(is_first)
 }
 
 /// The functions of all kinds.
@@ -67,24 +66,27 @@ pub(crate) fn moves(plan: &Plan) -> TokenStream {
 }
 
 /// The kinds that share the function of `kind`: in large armies all that move and promote alike.
-fn alike<'a>(plan: &'a Plan, kind: KindId) -> impl Iterator<Item = KindId> + 'a {
+fn alike<'a>(plan: &'a Plan, kind: PieceKind) -> impl Iterator<Item = PieceKind> + 'a {
     let movement = &plan.movements[kind];
     let class = class_of(plan, kind);
-    let same = move |other: &KindId| {
+    let same = move |other: &PieceKind| {
         let shared = plan.movements[*other] == *movement && class_of(plan, *other) == class;
         *other == kind || shared && plan.has_chains()
     };
-    (0..plan.program.kinds.len()).filter(same)
+    plan.program.facts.each_kind().filter(same)
 }
 
-fn function_name(plan: &Plan, kind: KindId) -> Ident {
+fn function_name(plan: &Plan, kind: PieceKind) -> Ident {
     format_ident!("moves_of_{}", plan.names.of(kind))
 }
 
-fn piece_function(plan: &Plan, kind: KindId) -> TokenStream {
-    let form = &plan.program.kinds[kind];
+fn piece_function(plan: &Plan, kind: PieceKind) -> TokenStream {
+    let form = plan.program.form(kind);
     let function = function_name(plan, kind);
-    let doc = format!(" {}: `{}` (line {}).", form.name, form.movement, form.line);
+    let doc = format!(
+        " {}: `{}` (line {}).",
+        form.rules.declared_name, form.facts.movement, form.rules.line
+    );
     let class = class_of(plan, kind);
     let calls = atom_calls(plan, &plan.movements[kind].atoms);
     let more = chains::calls(plan, kind);

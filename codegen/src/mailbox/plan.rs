@@ -3,7 +3,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use variant_dsl::path::Vector;
-use variant_dsl::program::{KindId, Program, SquareSet};
+use variant_dsl::program::{PieceKind, Program, SquareSet};
 
 use crate::legality::{Legality, legality};
 use crate::movement::{Movement, movements};
@@ -98,14 +98,14 @@ impl<'a> Plan<'a> {
     }
 
     /// Kinds that can be held and dropped, in order; their position is the index into a hand.
-    pub(crate) fn hand_kinds(&self) -> Vec<KindId> {
-        let droppable = |kind: &KindId| self.program.kinds[*kind].drop.is_some();
-        (0..self.program.kinds.len()).filter(droppable).collect()
+    pub(crate) fn hand_kinds(&self) -> Vec<PieceKind> {
+        let droppable = self.program.forms().filter(|form| form.facts.droppable);
+        droppable.map(|form| form.id).collect()
     }
 
     /// A test whether `cell` lies in `set`, as code on rank and file.
     pub(crate) fn in_set(&self, set: &SquareSet, cell: &TokenStream) -> TokenStream {
-        let (files, ranks) = (self.program.files, self.program.ranks);
+        let (files, ranks) = (self.program.files(), self.program.ranks());
         let bits = Literal::u32_unsuffixed(self.file_bits());
         let mut full = Vec::new();
         let mut partial = Vec::new();
@@ -160,7 +160,7 @@ fn stride(program: &Program, movements: &[Movement]) -> usize {
         .map(longest)
         .max()
         .unwrap_or(1);
-    (program.files.max(program.ranks) + usize::from(leap))
+    (program.files().max(program.ranks()) + usize::from(leap))
         .next_power_of_two()
         .max(8)
 }

@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use variant_dsl::program::{Chance, Kind, KindId, Program, SquareSet, Trigger};
+use variant_dsl::program::{Chance, Kind, PieceKind, Program, SquareSet, Trigger};
 
 use super::captures;
 use super::plan::Plan;
@@ -16,32 +16,32 @@ struct Class<'a> {
 }
 
 impl Class<'_> {
-    fn of(form: &Kind) -> Class<'_> {
+    fn of(kind: &Kind) -> Class<'_> {
         Class {
-            waits: form.waits,
-            chances: &form.chances,
-            must: &form.must_promote,
+            waits: kind.waits,
+            chances: &kind.chances,
+            must: &kind.must_promote,
         }
     }
 }
 
 /// Kinds that promote alike share a class; class 0 never promotes.
-pub(crate) fn class_of(plan: &Plan, kind: KindId) -> usize {
-    let form = &plan.program.kinds[kind];
-    if form.back.is_none() || plan.program.promotion.is_none() {
+pub(crate) fn class_of(plan: &Plan, kind: PieceKind) -> usize {
+    let form = plan.program.form(kind);
+    if form.facts.back.is_none() || plan.program.promotion.is_none() {
         return 0;
     }
     let found = classes(plan.program)
         .into_iter()
-        .position(|class| class == Class::of(form));
+        .position(|class| class == Class::of(form.rules));
     found.expect("every kind that promotes has a class") + 1
 }
 
 fn classes(program: &Program) -> Vec<Class<'_>> {
     let mut classes = Vec::new();
-    for form in program.kinds.iter().filter(|form| form.back.is_some()) {
-        if !classes.contains(&Class::of(form)) {
-            classes.push(Class::of(form));
+    for form in program.forms().filter(|form| form.facts.back.is_some()) {
+        if !classes.contains(&Class::of(form.rules)) {
+            classes.push(Class::of(form.rules));
         }
     }
     classes

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
-use variant_dsl::program::KindId;
+use variant_dsl::program::PieceKind;
 
 use super::plan::{Mode, Plan};
 use super::sets::{kinds_set, reach};
@@ -42,13 +42,13 @@ pub(super) fn check_functions(plan: &Plan) -> TokenStream {
 }
 
 /// Whether a drop of a held kind may not give checkmate.
-fn never_mates(plan: &Plan, kind: KindId) -> bool {
+fn never_mates(plan: &Plan, kind: PieceKind) -> bool {
     let drop = plan.program.kinds[kind].drop.as_ref();
     drop.is_some_and(|drop| drop.no_mate) && plan.legality != Legality::Free
 }
 
 /// The expression for the squares among `vacant` on which a held kind may be dropped.
-fn drop_squares(plan: &Plan, index: usize, kind: KindId) -> TokenStream {
+fn drop_squares(plan: &Plan, index: usize, kind: PieceKind) -> TokenStream {
     let drop = plan.program.kinds[kind]
         .drop
         .as_ref()
@@ -77,11 +77,11 @@ fn drop_squares(plan: &Plan, index: usize, kind: KindId) -> TokenStream {
 }
 
 /// The expression for the files that hold `limit` own pieces of an unpromoted kind.
-fn full_files(plan: &Plan, kind: KindId, limit: usize) -> TokenStream {
+fn full_files(plan: &Plan, kind: PieceKind, limit: usize) -> TokenStream {
     let own = kinds_set(plan, &BTreeSet::from([kind]));
     let own = quote!(once((#own) & position.owned[SECOND as usize]));
-    let files = plan.program.files;
-    let ranks = plan.program.ranks;
+    let files = plan.program.files();
+    let ranks = plan.program.ranks();
     if limit == 1 {
         let shifts = (1..ranks).map(|rank| {
             let by = Literal::usize_unsuffixed(rank * plan.stride);
@@ -108,13 +108,13 @@ fn full_files(plan: &Plan, kind: KindId, limit: usize) -> TokenStream {
     }}
 }
 
-fn check_name(plan: &Plan, kind: KindId) -> proc_macro2::Ident {
+fn check_name(plan: &Plan, kind: PieceKind) -> proc_macro2::Ident {
     quote::format_ident!("checks_by_{}", plan.names.of(kind))
 }
 
 /// The function that tells where a held kind would give check: where the royal would reach it by the
 /// kind's own lanes.
-fn check_function(plan: &Plan, kind: KindId) -> TokenStream {
+fn check_function(plan: &Plan, kind: PieceKind) -> TokenStream {
     let function = check_name(plan, kind);
     let lanes = plan.lanes.iter().flat_map(|lane| {
         lane.groups

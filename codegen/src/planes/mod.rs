@@ -31,7 +31,7 @@ pub(crate) fn code(program: &Program) -> TokenStream {
     let moves = moves::methods(&plan);
     let sets = sets::functions(&plan);
     let checks = drops::check_functions(&plan);
-    let title = format!(" The rules of {}.", program.title);
+    let title = format!(" The rules of {}.", program.facts.title);
     quote! {
         #imports
 

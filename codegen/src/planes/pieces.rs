@@ -2,6 +2,7 @@
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
+use variant_dsl::program::PieceKind;
 
 use super::plan::{Plan, Word};
 use super::sets::kinds_set;
@@ -12,10 +13,10 @@ use crate::legality::Legality;
 pub(crate) fn constants(plan: &Plan) -> TokenStream {
     let planes = plan.fronts.iter().enumerate().map(|(plane, &kind)| {
         let name = plan.names.bare_constant(kind);
-        let kind = &plan.program.kinds[kind];
+        let form = plan.program.form(kind);
         let doc = format!(
             " Plane of {} `{}` (line {}).",
-            kind.name, kind.movement, kind.line
+            form.rules.declared_name, form.facts.movement, form.rules.line
         );
         quote! {
             #[doc = #doc]
@@ -49,7 +50,7 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
     };
     let n_planes = plan.fronts.len();
     let n_hands = plan.hand_kinds().len();
-    let files = plan.program.files as u32;
+    let files = plan.program.files() as u32;
     let promotes = plan.has_backs();
     let (free, tested) = (
         plan.legality == Legality::Free,
@@ -88,16 +89,17 @@ fn kind(plan: &Plan) -> TokenStream {
     let pairs = plan
         .fronts
         .iter()
-        .filter_map(|&front| Some((front, plan.program.kinds[front].back?)));
-    let pairs: Vec<(usize, usize)> = pairs.collect();
-    let distance = pairs.first().map_or(0, |(front, back)| back - front);
-    let regular = pairs.iter().all(|(front, back)| back - front == distance);
+        .filter_map(|&front| Some((front, plan.program.facts.kind(front).back?)));
+    let pairs: Vec<(PieceKind, PieceKind)> = pairs.collect();
+    let apart = |(front, back): &(PieceKind, PieceKind)| back.index() - front.index();
+    let distance = pairs.first().map_or(0, apart);
+    let regular = pairs.iter().all(|pair| apart(pair) == distance);
     let body = if regular && distance > 0 {
         quote!(PieceKind((plane + if promoted { #distance } else { 0 }) as u16))
     } else {
         let arms = pairs.iter().map(|&(front, back)| {
             let name = plan.names.constant(front);
-            let back = back as u16;
+            let back = back.0;
             quote!((#name, true) => PieceKind(#back),)
         });
         quote! {
@@ -117,10 +119,9 @@ fn kind(plan: &Plan) -> TokenStream {
 
 /// From kind to plane and side up.
 fn plane(plan: &Plan) -> TokenStream {
-    let forms = plan.program.kinds.iter().enumerate();
-    let arms = forms.filter_map(|(kind, form)| {
-        let name = plan.names.constant(form.front?);
-        let kind = Literal::u16_unsuffixed(kind as u16);
+    let arms = plan.program.forms().filter_map(|form| {
+        let name = plan.names.constant(form.facts.front?);
+        let kind = Literal::u16_unsuffixed(form.id.0);
         Some(quote!(#kind => (#name, true),))
     });
     quote! {
@@ -136,14 +137,14 @@ fn plane(plan: &Plan) -> TokenStream {
 /// What goes into hands, and what comes out.
 fn hands(plan: &Plan) -> TokenStream {
     let hand_kinds = plan.hand_kinds();
-    let index = |kind: usize| hand_kinds.iter().position(|&k| k == kind);
+    let index = |kind: PieceKind| hand_kinds.iter().position(|&k| k == kind);
     // Where the side up makes no difference and planes are hand indices but for a constant, the
     // pattern below collapses in the optimiser; here it stays readable.
     let mut arms = Vec::new();
     for &front in &plan.fronts {
         let name = plan.names.constant(front);
-        let back = plan.program.kinds[front].back;
-        let held = |form: usize| plan.program.kinds[form].hand.and_then(index);
+        let back = plan.program.facts.kind(front).back;
+        let held = |form: PieceKind| plan.program.facts.kind(form).hand.and_then(index);
         let hands = [Some(front), back].map(|form| form.and_then(held));
         match hands {
             [Some(hand), other] if back.is_none() || other == Some(hand) => {

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use proc_macro2::Ident;
 use quote::format_ident;
 use variant_dsl::path::Vector;
-use variant_dsl::program::{KindId, Program, SquareSet};
+use variant_dsl::program::{PieceKind, Program, Square, SquareSet};
 
 use crate::atoms::{Atom, atoms};
 use crate::legality::{Legality, legality};
@@ -20,7 +20,7 @@ pub(crate) struct Plan<'a> {
     pub(crate) stride: usize,
     pub(crate) word: Word,
     /// The kinds that have a plane of their own: the fronts.
-    pub(crate) fronts: Vec<KindId>,
+    pub(crate) fronts: Vec<PieceKind>,
     pub(crate) lanes: Vec<Lane>,
     pub(crate) n_axes: usize,
     pub(crate) legality: Legality,
@@ -69,8 +69,8 @@ pub(crate) struct Group {
     pub(crate) max: u32,
     pub(crate) mode: Mode,
     /// Kinds that use the lane's vector as their owner sees it, and the opposite one.
-    pub(crate) ahead: BTreeSet<KindId>,
-    pub(crate) back: BTreeSet<KindId>,
+    pub(crate) ahead: BTreeSet<PieceKind>,
+    pub(crate) back: BTreeSet<PieceKind>,
 }
 
 /// What a group does at the end of its way.
@@ -89,7 +89,7 @@ pub(crate) const WHOLE_LINES: bool = true;
 
 /// Whether the board fits this layout.
 pub(crate) fn fits(program: &Program) -> bool {
-    program.files * program.ranks <= 128
+    program.files() * program.ranks() <= 128
         && program.captures.is_empty()
         && super::promotion::fits(program)
 }
@@ -98,21 +98,21 @@ impl<'a> Plan<'a> {
     /// Settles everything for `program`, whose board must [`fits`] and whose pieces must all be
     /// plain.
     pub(crate) fn new(program: &'a Program) -> Plan<'a> {
-        let spare = (program.files + 1) * program.ranks;
-        let squares = program.files * program.ranks;
+        let spare = (program.files() + 1) * program.ranks();
+        let squares = program.files() * program.ranks();
         let word = match (spare, squares) {
             (..=32, _) => Word::Twin,
             (_, ..=64) => Word::Single,
             _ => Word::Wide,
         };
         let has_room = spare <= word.bits() as usize;
-        let stride = program.files + usize::from(has_room);
-        let fronts = (0..program.kinds.len()).filter(|&k| program.kinds[k].front.is_none());
+        let stride = program.files() + usize::from(has_room);
+        let fronts = program.forms().filter(|form| form.facts.front.is_none());
         let mut plan = Plan {
             program,
             stride,
             word,
-            fronts: fronts.collect(),
+            fronts: fronts.map(|form| form.id).collect(),
             lanes: Vec::new(),
             n_axes: 0,
             legality: legality(program, WHOLE_LINES),
@@ -124,7 +124,7 @@ impl<'a> Plan<'a> {
 
     /// The cell of a dense square.
     pub(crate) fn cell(&self, square: usize) -> usize {
-        square / self.program.files * self.stride + square % self.program.files
+        square / self.program.files() * self.stride + square % self.program.files()
     }
 
     /// The word for a set of dense squares, in every copy.
@@ -141,9 +141,14 @@ impl<'a> Plan<'a> {
         self.word(set.iter())
     }
 
+    /// The word for squares that are listed.
+    pub(crate) fn squares(&self, squares: &[Square]) -> u128 {
+        self.word(squares.iter().map(|square| square.index()))
+    }
+
     /// All squares.
     pub(crate) fn board(&self) -> u128 {
-        self.word(0..self.program.files * self.program.ranks)
+        self.word(0..self.program.files() * self.program.ranks())
     }
 
     /// Whether any piece can promote.
@@ -152,16 +157,15 @@ impl<'a> Plan<'a> {
     }
 
     /// Kinds that can be held and dropped, in order; their position is the index into a hand.
-    pub(crate) fn hand_kinds(&self) -> Vec<KindId> {
-        let droppable = |kind: &KindId| self.program.kinds[*kind].drop.is_some();
-        (0..self.program.kinds.len()).filter(droppable).collect()
+    pub(crate) fn hand_kinds(&self) -> Vec<PieceKind> {
+        let droppable = self.program.forms().filter(|form| form.facts.droppable);
+        droppable.map(|form| form.id).collect()
     }
 
     /// Kinds that must be kept.
-    pub(crate) fn royals(&self) -> BTreeSet<KindId> {
-        (0..self.program.kinds.len())
-            .filter(|&kind| self.program.kinds[kind].royal)
-            .collect()
+    pub(crate) fn royals(&self) -> BTreeSet<PieceKind> {
+        let royals = self.program.forms().filter(|form| form.facts.royal);
+        royals.map(|form| form.id).collect()
     }
 }
 
@@ -195,9 +199,9 @@ fn lanes(plan: &mut Plan, atoms: &[Vec<Atom>]) -> Vec<Lane> {
 
 /// The groups on a lane: one per range and mode that occurs.
 fn groups(atoms: &[Vec<Atom>], vector: Vector) -> Vec<Group> {
-    let mut groups: BTreeMap<(u32, Mode), [BTreeSet<KindId>; 2]> = BTreeMap::new();
+    let mut groups: BTreeMap<(u32, Mode), [BTreeSet<PieceKind>; 2]> = BTreeMap::new();
     let opposite = (-vector.0, -vector.1);
-    for (kind, atoms) in atoms.iter().enumerate() {
+    for (kind, atoms) in (0..).map(PieceKind).zip(atoms) {
         for atom in atoms {
             let Some(way) = [vector, opposite].iter().position(|&v| v == atom.vector) else {
                 continue;
@@ -213,7 +217,7 @@ fn groups(atoms: &[Vec<Atom>], vector: Vector) -> Vec<Group> {
         }
     }
     let name = vector_name(vector);
-    let group = |((max, mode), [ahead, back]): ((u32, Mode), [BTreeSet<KindId>; 2])| {
+    let group = |((max, mode), [ahead, back]): ((u32, Mode), [BTreeSet<PieceKind>; 2])| {
         let what = if max == 1 {
             "steps".to_string()
         } else {
@@ -238,7 +242,7 @@ fn groups(atoms: &[Vec<Atom>], vector: Vector) -> Vec<Group> {
 /// Bits from which a shift by `by` lands where `vector` leads; all bits if no set can tell the
 /// difference, because every false landing is outside the board.
 fn guard(plan: &Plan, vector: Vector, by: i32) -> u128 {
-    let (files, ranks) = (plan.program.files as i32, plan.program.ranks as i32);
+    let (files, ranks) = (plan.program.files() as i32, plan.program.ranks() as i32);
     let board = plan.board();
     let mut wrong = 0u128;
     let bits = plan.word.bits();

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use variant_dsl::program::{self, Chance, KindId, Program};
+use variant_dsl::program::{self, Chance, PieceKind, Program};
 
 use super::by_color;
 use super::plan::Plan;
@@ -23,8 +23,9 @@ pub(super) enum Trigger {
 /// Whether this layout can decide the promotion of all pieces: one chance, the same for all, and
 /// nothing to remember.
 pub(super) fn fits(program: &Program) -> bool {
-    let mut promoters = program.kinds.iter().filter(|kind| kind.back.is_some());
-    promoters.all(|kind| {
+    let mut promoters = program.forms().filter(|form| form.facts.back.is_some());
+    promoters.all(|form| {
+        let kind = form.rules;
         !kind.waits && kind.chances.len() <= 1 && kind.chances.first() == chance(program)
     }) && chance(program).is_none_or(|chance| trigger_of(chance).is_some())
 }
@@ -46,7 +47,7 @@ fn trigger_of(chance: &Chance) -> Option<Trigger> {
 
 /// Kinds that must promote on the same squares.
 pub(super) struct Class {
-    pub(super) kinds: BTreeSet<KindId>,
+    pub(super) kinds: BTreeSet<PieceKind>,
     pub(super) must: [u128; 2],
     /// Whether a move can ever both promote and not promote.
     pub(super) optional: bool,
@@ -58,14 +59,14 @@ pub(super) fn classes(plan: &Plan) -> Vec<Class> {
     };
     let mut classes: Vec<Class> = Vec::new();
     for &kind in &plan.fronts {
-        let form = &plan.program.kinds[kind];
-        if form.back.is_none() {
+        let form = plan.program.form(kind);
+        if form.facts.back.is_none() {
             continue;
         }
-        let must = [0, 1].map(|color| plan.set(&form.must_promote[color]));
+        let must = [0, 1].map(|color| plan.set(&form.rules.must_promote[color]));
         let always_must = (0..2).all(|color| {
-            let zone = plan.set(&promotion.zone[color]);
-            let stuck = plan.set(&form.stuck[color]);
+            let zone = plan.squares(&plan.program.facts.promotion_zone[color]);
+            let stuck = plan.squares(&form.facts.stuck[color]);
             match trigger(plan) {
                 Some(Trigger::Touches) => zone & !must[color] == 0 && zone & !stuck == 0,
                 Some(Trigger::Enters | Trigger::Arrives) => zone & !must[color] == 0,
@@ -90,10 +91,11 @@ pub(super) fn classes(plan: &Plan) -> Vec<Class> {
 }
 
 pub(super) fn zone(plan: &Plan) -> TokenStream {
-    match &plan.program.promotion {
-        Some(promotion) => by_color(plan.set(&promotion.zone[0]), plan.set(&promotion.zone[1])),
-        None => quote!(0),
+    if plan.program.promotion.is_none() {
+        return quote!(0);
     }
+    let [first, second] = &plan.program.facts.promotion_zone;
+    by_color(plan.squares(first), plan.squares(second))
 }
 
 pub(super) fn trigger(plan: &Plan) -> Option<Trigger> {
@@ -145,7 +147,7 @@ pub(super) fn promotable(plan: &Plan) -> TokenStream {
     kinds_set(
         plan,
         &kinds
-            .filter(|&kind| plan.program.kinds[kind].back.is_some())
+            .filter(|&kind| plan.program.facts.kind(kind).back.is_some())
             .collect(),
     )
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
-use variant_dsl::program::KindId;
+use variant_dsl::program::PieceKind;
 
 use super::plan::{Group, Lane, Mode, Plan, Word};
 use super::{guard, word};
@@ -35,14 +35,14 @@ pub(crate) fn functions(plan: &Plan) -> TokenStream {
 }
 
 /// The pieces of `kinds`, as few operations as their planes allow.
-pub(crate) fn kinds_set(plan: &Plan, kinds: &BTreeSet<KindId>) -> TokenStream {
+pub(crate) fn kinds_set(plan: &Plan, kinds: &BTreeSet<PieceKind>) -> TokenStream {
     let mut either = Vec::new();
     let mut fronts = Vec::new();
     let mut backs = Vec::new();
     for &front in &plan.fronts {
         let plane = plan.names.constant(front);
         let plane = quote!(position.pieces[#plane]);
-        let back = plan.program.kinds[front].back;
+        let back = plan.program.facts.kind(front).back;
         let has_front = kinds.contains(&front);
         let has_back = back.is_some_and(|back| kinds.contains(&back));
         match (has_front, has_back, back.is_some()) {
@@ -79,9 +79,9 @@ pub(crate) fn reach(plan: &Plan, lane: &Lane, group: &Group, from: &TokenStream)
 
 fn group_function(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
     let function = &group.function;
-    let both: BTreeSet<KindId> = group.ahead.intersection(&group.back).copied().collect();
-    let ahead: BTreeSet<KindId> = group.ahead.difference(&both).copied().collect();
-    let back: BTreeSet<KindId> = group.back.difference(&both).copied().collect();
+    let both: BTreeSet<PieceKind> = group.ahead.intersection(&group.back).copied().collect();
+    let ahead: BTreeSet<PieceKind> = group.ahead.difference(&both).copied().collect();
+    let back: BTreeSet<PieceKind> = group.back.difference(&both).copied().collect();
     let mut parts = Vec::new();
     if !both.is_empty() {
         parts.push(kinds_set(plan, &both));
@@ -101,10 +101,13 @@ fn group_function(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
 }
 
 fn group_doc(plan: &Plan, lane: &Lane, group: &Group) -> String {
-    let list = |kinds: &BTreeSet<KindId>| {
+    let list = |kinds: &BTreeSet<PieceKind>| {
         let kinds = kinds.iter().map(|&kind| {
-            let kind = &plan.program.kinds[kind];
-            format!("{} (`{}`, line {})", kind.name, kind.movement, kind.line)
+            let form = plan.program.form(kind);
+            format!(
+                "{} (`{}`, line {})",
+                form.rules.declared_name, form.facts.movement, form.rules.line
+            )
         });
         kinds.collect::<Vec<_>>().join(", ")
     };
@@ -163,7 +166,7 @@ fn attacks(plan: &Plan) -> TokenStream {
 
 /// Whether the only royal is attacked, found from the royal outwards. A piece that attacks along a
 /// lane is seen from the royal on the same lane, with the royal's own orientation.
-fn in_check(plan: &Plan, royal: KindId) -> TokenStream {
+fn in_check(plan: &Plan, royal: PieceKind) -> TokenStream {
     let royal_plane = plan.names.constant(royal);
     let looks = plan
         .lanes
@@ -184,7 +187,7 @@ fn in_check(plan: &Plan, royal: KindId) -> TokenStream {
 }
 
 /// Check and pins, found likewise.
-fn pins(plan: &Plan, royal: KindId) -> TokenStream {
+fn pins(plan: &Plan, royal: PieceKind) -> TokenStream {
     let royal_plane = plan.names.constant(royal);
     let n_axes = plan.n_axes;
     let checks = plan
@@ -305,7 +308,7 @@ fn line(plan: &Plan, lane: &Lane) -> Option<TokenStream> {
     if plan.word == Word::Twin {
         return None;
     }
-    let (files, ranks, stride) = (plan.program.files, plan.program.ranks, plan.stride);
+    let (files, ranks, stride) = (plan.program.files(), plan.program.ranks(), plan.stride);
     let line = |first: usize, step: usize, n: usize| -> Option<u128> {
         let fits = first + (n - 1) * step < plan.word.bits() as usize;
         fits.then(|| (0..n).map(|i| 1 << (first + i * step)).sum())
@@ -349,7 +352,7 @@ fn look(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
     }
 }
 
-fn royal_targets(plan: &Plan, royal: KindId) -> TokenStream {
+fn royal_targets(plan: &Plan, royal: PieceKind) -> TokenStream {
     let royal_plane = plan.names.constant(royal);
     let n_axes = plan.n_axes;
     let groups = plan.lanes.iter().flat_map(|lane| {

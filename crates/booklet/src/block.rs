@@ -1,6 +1,6 @@
 //! What a section of a booklet is made of.
 
-use variant_dsl::program::KindId;
+use variant_dsl::program::PieceKind;
 
 /// A part of a section.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub enum Block {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The kind whose moves are drawn.
-    pub kind: KindId,
+    pub kind: PieceKind,
     /// Its name.
     pub name: String,
     /// How it is written: token, glyph and foreign letter.

@@ -38,7 +38,7 @@ pub struct Difference {
 pub fn differences(first: &Compiled, second: &Compiled) -> Vec<Group> {
     let (a, b) = (&first.program, &second.program);
     let same_handicaps = crate::json::handicaps(a) == crate::json::handicaps(b);
-    if a.fingerprint == b.fingerprint && same_handicaps {
+    if a.facts.fingerprint == b.facts.fingerprint && same_handicaps {
         return Vec::new();
     }
     let matched = pieces::matched(a, b);
@@ -58,7 +58,7 @@ pub fn differences(first: &Compiled, second: &Compiled) -> Vec<Group> {
     groups.retain(|(_, differences)| !differences.is_empty());
     if groups.is_empty() {
         // Words are coarser than rules: better to say so than to call the games equal.
-        let said = |program: &Program| vec![format!("Fingerprint {}", program.fingerprint)];
+        let said = |program: &Program| vec![format!("Fingerprint {}", program.facts.fingerprint)];
         let difference = Difference {
             about: "rules that no sentence covers".to_owned(),
             first: said(a),
@@ -94,7 +94,7 @@ pub fn json(first: &Compiled, second: &Compiled) -> Value {
         .collect();
     let game = |compiled: &Compiled| {
         let program = &compiled.program;
-        json!({ "name": program.name, "fingerprint": program.fingerprint })
+        json!({ "name": program.facts.name, "fingerprint": program.facts.fingerprint })
     };
     json!({
         "schema": crate::json::SCHEMA,
@@ -125,15 +125,16 @@ fn difference(about: &str, first: &[String], second: &[String]) -> Option<Differ
 }
 
 fn board(program: &Program) -> Vec<String> {
-    let [first, second] = &program.players;
-    let coordinates = match program.coordinates {
+    let [first, second] = &program.facts.players;
+    let coordinates = match program.facts.coordinates {
         Coordinates::Shogi => "Files are numbered from the right, ranks lettered from the top.",
         Coordinates::Chess => "Files are lettered from the left, ranks numbered from the bottom.",
     };
     vec![
         format!(
             "The board has {} files and {} ranks.",
-            program.files, program.ranks
+            program.files(),
+            program.ranks()
         ),
         coordinates.to_owned(),
         format!("The players are {first} and {second}."),

@@ -30,7 +30,7 @@ code{font-size:.9em;overflow-wrap:anywhere}.end{margin-top:3rem}
 /// The whole page.
 pub fn page(booklet: &Booklet) -> String {
     let program = &booklet.compiled.program;
-    let title = escape(&program.title);
+    let title = escape(&program.facts.title);
     let links = booklet.sections.iter().enumerate();
     let links: String = links
         .map(|(index, section)| format!("<a href=\"#s{index}\">{}</a>\n", section.heading))
@@ -47,7 +47,7 @@ pub fn page(booklet: &Booklet) -> String {
          <p class=\"end\">Rules fingerprint: <code>{}</code>. Games with the same rules have the same fingerprint.</p>\n\
          </body>\n</html>\n",
         svg::STYLE,
-        program.fingerprint
+        program.facts.fingerprint
     )
 }
 
@@ -105,15 +105,14 @@ fn figure(picture: &svg::Picture, caption: &str) -> String {
 }
 
 fn board_caption(program: &Program) -> String {
-    let zones = match &program.promotion {
-        Some(promotion) if promotion.zone.iter().any(|zone| !zone.is_empty()) => {
-            " Promotion zones are shaded."
-        }
-        _ => "",
+    let mut zones = program.facts.promotion_zone.iter();
+    let zones = match zones.any(|zone| !zone.is_empty()) {
+        true => " Promotion zones are shaded.",
+        false => "",
     };
     format!(
         "The starting position from {}'s side.{zones}",
-        program.players[0]
+        program.facts.players[0]
     )
 }
 
@@ -132,8 +131,8 @@ fn diagram_of(kind: &Kind) -> diagram::Diagram {
 }
 
 fn piece(program: &Program, entry: &Entry) -> String {
-    let kind = &program.kinds[entry.kind];
-    let drawn = svg::moves(&diagram_of(kind), &kind.glyph).inline();
+    let form = program.form(entry.kind);
+    let drawn = svg::moves(&diagram_of(form.rules), &form.facts.glyph).inline();
     let paragraphs = |class: &str, texts: &[String]| -> String {
         let texts = texts
             .iter()

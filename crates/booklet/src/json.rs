@@ -7,7 +7,8 @@
 use serde_json::{Value, json};
 use variant_dsl::Compiled;
 use variant_dsl::program::{
-    CaptureTest, Choice, Ending, Kind, KindSet, Often, Program, Repetition, SquareSet, ending,
+    CaptureTest, Choice, Ending, Form, KindSet, Often, PieceKind, Program, Repetition, SquareSet,
+    ending,
 };
 
 use crate::squares::square_name;
@@ -19,41 +20,42 @@ pub const SCHEMA: u32 = 1;
 /// Every rule of the game.
 pub fn rules(compiled: &Compiled) -> Value {
     let program = &compiled.program;
-    let settings = program.settings.iter();
+    let settings = program.facts.settings.iter();
     let settings: Vec<Value> = settings
         .map(|(name, value)| json!({ "name": name, "value": value }))
         .collect();
     json!({
         "schema": SCHEMA,
-        "name": program.name,
-        "title": program.title,
-        "fingerprint": program.fingerprint,
+        "name": program.facts.name,
+        "title": program.facts.title,
+        "fingerprint": program.facts.fingerprint,
         "settings": settings,
         "board": {
-            "files": program.files,
-            "ranks": program.ranks,
-            "coordinates": program.coordinates.words(),
+            "files": program.files(),
+            "ranks": program.ranks(),
+            "coordinates": program.facts.coordinates.words(),
         },
-        "players": program.players,
-        "pieces": program.kinds.iter().map(|kind| piece(program, kind)).collect::<Vec<_>>(),
+        "players": program.facts.players,
+        "pieces": program.forms().map(|form| piece(program, form)).collect::<Vec<_>>(),
         "setup": setup(program),
         "promotion": promotion(program),
         "captures": captures(program),
-        "prisoners_to_hand": program.prisoners_to_hand,
+        "prisoners_to_hand": program.facts.hands,
         "drops": program.drops,
         "win": wins(program).map(|row| row.when.wording().name).collect::<Vec<_>>(),
-        "endings": program.endings.iter().map(|row| row_of(program, row)).collect::<Vec<_>>(),
+        "endings": program.facts.endings.iter().map(|row| row_of(program, row)).collect::<Vec<_>>(),
         "uncounted": uncounted(program),
-        "stalemate": ending::stalemate(&program.endings).words(),
-        "repetition": program.repetition.as_ref().map(repetition),
+        "stalemate": ending::stalemate(&program.facts.endings).words(),
+        "repetition": program.facts.repetition.as_ref().map(repetition),
         "handicaps": handicaps(program),
-        "origin_always": program.origin_always,
+        "origin_always": program.facts.origin_always,
         "switches": switches(compiled),
     })
 }
 
-fn piece(program: &Program, kind: &Kind) -> Value {
-    let token = |id: Option<usize>| id.map(|id| program.kinds[id].token.clone());
+fn piece(program: &Program, form: Form) -> Value {
+    let (facts, kind) = (form.facts, form.rules);
+    let token = |id: Option<PieceKind>| id.map(|id| &program.facts.kind(id).token);
     let chances: Vec<Value> = kind
         .chances
         .iter()
@@ -72,19 +74,19 @@ fn piece(program: &Program, kind: &Kind) -> Value {
         })
     });
     json!({
-        "name": kind.shown_name(),
-        "token": kind.token,
-        "glyph": kind.glyph,
-        "sfen": kind.sfen,
-        "movement": kind.movement,
-        "words": words::movement(&kind.paths, &kind.movement),
+        "name": facts.name,
+        "token": facts.token,
+        "glyph": facts.glyph,
+        "sfen": facts.sfen,
+        "movement": facts.movement,
+        "words": words::movement(&kind.paths, &facts.movement),
         "moves_as": kind.moves_as,
         "file": kind.source,
         "line": kind.line,
-        "royal": kind.royal,
-        "front": token(kind.front),
-        "back": token(kind.back),
-        "hand": token(kind.hand),
+        "royal": facts.royal,
+        "front": token(facts.front),
+        "back": token(facts.back),
+        "hand": token(facts.hand),
         "promotes": chances,
         "must_promote": both(program, &kind.must_promote),
         "waits": kind.waits,
@@ -103,13 +105,18 @@ fn both(program: &Program, sets: &[SquareSet; 2]) -> Value {
 }
 
 fn tokens(program: &Program, set: &KindSet) -> Vec<String> {
-    let kinds = program.kinds.iter().zip(set).filter(|(_, inside)| **inside);
+    let kinds = program
+        .facts
+        .kinds
+        .iter()
+        .zip(set)
+        .filter(|(_, inside)| **inside);
     kinds.map(|(kind, _)| kind.token.clone()).collect()
 }
 
 /// The rows that say who wins.
 fn wins(program: &Program) -> impl Iterator<Item = &Ending> {
-    let rows = program.endings.iter();
+    let rows = program.facts.endings.iter();
     rows.filter(|row| ending::WINS.contains(&row.when))
 }
 
@@ -139,14 +146,14 @@ fn uncounted(program: &Program) -> Vec<String> {
 }
 
 fn setup(program: &Program) -> Vec<Value> {
-    let squares = program.setup.iter().enumerate();
+    let squares = program.facts.start.board.iter().enumerate();
     let placed = squares.filter_map(|(square, placed)| Some((square, (*placed)?)));
     placed
-        .map(|(square, (player, kind))| {
+        .map(|(square, piece)| {
             json!({
                 "square": square_name(program, square),
-                "player": player,
-                "piece": program.kinds[kind].token,
+                "player": piece.color.index(),
+                "piece": program.facts.kind(piece.kind).token,
             })
         })
         .collect()
@@ -162,7 +169,7 @@ fn promotion(program: &Program) -> Value {
         .map(|rule| {
             json!({
                 "victims": tokens(program, &rule.victims),
-                "becomes": program.kinds[rule.becomes].token,
+                "becomes": program.facts.kind(rule.becomes).token,
                 "unless": tokens(program, &rule.spared),
             })
         })
@@ -209,7 +216,7 @@ fn captures(program: &Program) -> Value {
     json!({
         "rules": rules,
         "answered": answered,
-        "attacks_protected": program.attacks_protected,
+        "attacks_protected": program.facts.attacks_protected,
     })
 }
 
@@ -227,13 +234,11 @@ fn repetition(rule: &Repetition) -> Value {
 
 /// Names, squares and what comes to stand there.
 pub(crate) fn handicaps(program: &Program) -> Vec<Value> {
-    let handicaps = program.handicaps.iter();
+    let handicaps = program.facts.handicaps.iter();
     handicaps
         .map(|handicap| {
             let changes = handicap.changes.iter().map(|change| {
-                let becomes = change
-                    .becomes
-                    .map(|kind| program.kinds[kind.index()].token.clone());
+                let becomes = change.becomes.map(|kind| &program.facts.kind(kind).token);
                 json!({ "square": square_name(program, change.square.index()), "becomes": becomes })
             });
             json!({ "name": handicap.name, "changes": changes.collect::<Vec<_>>() })

@@ -6,22 +6,22 @@ use crate::english::{list, number};
 
 /// The name of a square.
 pub(crate) fn square_name(program: &Program, square: usize) -> String {
-    let (file, rank) = (square % program.files, square / program.files);
+    let (file, rank) = (square % program.files(), square / program.files());
     file_name(program, file) + &rank_name(program, rank)
 }
 
 /// The name of a file, counted from 0 at the left.
 pub(crate) fn file_name(program: &Program, file: usize) -> String {
-    match program.coordinates {
-        Coordinates::Shogi => (program.files - file).to_string(),
+    match program.facts.coordinates {
+        Coordinates::Shogi => (program.files() - file).to_string(),
         Coordinates::Chess => letters(file),
     }
 }
 
 /// The name of a rank, counted from 0 at the bottom.
 pub(crate) fn rank_name(program: &Program, rank: usize) -> String {
-    match program.coordinates {
-        Coordinates::Shogi => letters(program.ranks - 1 - rank),
+    match program.facts.coordinates {
+        Coordinates::Shogi => letters(program.ranks() - 1 - rank),
         Coordinates::Chess => (rank + 1).to_string(),
     }
 }
@@ -41,7 +41,7 @@ pub(crate) fn zone(program: &Program, squares: &SquareSet) -> String {
         Some((_, name)) => name,
         None => {
             let names: Vec<String> = squares.iter().map(|s| square_name(program, s)).collect();
-            let [first, second] = &program.players;
+            let [first, second] = &program.facts.players;
             format!(
                 "{} (as {first} sees the board; turned round for {second})",
                 list(&names, "or")
@@ -59,7 +59,7 @@ pub(crate) fn on_zone(program: &Program, squares: &SquareSet) -> String {
 /// Ranks at one end of the board, with `on` or `in`.
 fn part_of_board(program: &Program, squares: &SquareSet) -> Option<(&'static str, String)> {
     let ranks = whole_ranks(program, squares)?;
-    let far = ranks.last() == Some(&(program.ranks - 1));
+    let far = ranks.last() == Some(&(program.ranks() - 1));
     let near = ranks.first() == Some(&0);
     let together = ranks.windows(2).all(|pair| pair[0] + 1 == pair[1]);
     let place = match (together, near, far) {
@@ -79,12 +79,12 @@ fn part_of_board(program: &Program, squares: &SquareSet) -> Option<(&'static str
 
 /// The ranks that the set consists of, rising; `None` if it holds parts of ranks.
 fn whole_ranks(program: &Program, squares: &SquareSet) -> Option<Vec<usize>> {
-    let ranks = squares.0.chunks(program.files);
+    let ranks = squares.0.chunks(program.files());
     let mut whole = Vec::new();
     for (rank, row) in ranks.enumerate() {
         match row.iter().filter(|inside| **inside).count() {
             0 => {}
-            count if count == program.files => whole.push(rank),
+            count if count == program.files() => whole.push(rank),
             _ => return None,
         }
     }

@@ -28,8 +28,8 @@ pub struct Looks<'a> {
 /// The whole booklet, each line ended.
 pub fn render(booklet: &Booklet, looks: &Looks) -> String {
     let program = &booklet.compiled.program;
-    let title = (looks.heading)(&program.title);
-    let mut lines = vec![format!("{title} ({})", program.name)];
+    let title = (looks.heading)(&program.facts.title);
+    let mut lines = vec![format!("{title} ({})", program.facts.name)];
     for section in &booklet.sections {
         lines.push(String::new());
         lines.push((looks.heading)(&section.heading.to_uppercase()));
@@ -39,7 +39,7 @@ pub fn render(booklet: &Booklet, looks: &Looks) -> String {
         }
     }
     lines.push(String::new());
-    lines.push(format!("Rules fingerprint: {}", program.fingerprint));
+    lines.push(format!("Rules fingerprint: {}", program.facts.fingerprint));
     lines
         .iter()
         .map(|line| line.trim_end().to_owned() + "\n")
@@ -55,7 +55,7 @@ fn block_lines(program: &Program, block: &Block, looks: &Looks) -> Vec<String> {
             .collect(),
         Block::Table { head, rows } => table(head, rows),
         Block::Board => {
-            let [first, second] = &program.players;
+            let [first, second] = &program.facts.players;
             let mut lines = looks.board.to_vec();
             lines.extend([String::new(), format!("^ {first}, v {second}")]);
             lines
@@ -103,9 +103,9 @@ fn table(head: &[&str], rows: &[Vec<String>]) -> Vec<String> {
 
 /// The heading, then the diagram with the words beside it, or below it where there is no room.
 fn piece(program: &Program, entry: &Entry, looks: &Looks) -> Vec<String> {
-    let kind = &program.kinds[entry.kind];
-    let mover = kind.token.trim_start_matches('+').chars().next();
-    let drawn = diagram::board_lines(&diagram::diagram(&kind.paths), mover.unwrap_or('#'));
+    let form = program.form(entry.kind);
+    let mover = form.facts.token.trim_start_matches('+').chars().next();
+    let drawn = diagram::board_lines(&diagram::diagram(&form.rules.paths), mover.unwrap_or('#'));
     let width = drawn.first().map_or(0, |line| line.width()) + GAP;
     let mut lines = vec![format!(
         "{}  {}  {}",

@@ -38,7 +38,7 @@ pub fn include_variant(input: TokenStream) -> TokenStream {
             let text = generate(&compiled.program, layouts(&compiled.program)[0]);
             let items: proc_macro2::TokenStream =
                 text.parse().expect("generated code is made of tokens");
-            let facts = Literal::byte_string(&variant_dsl::facts(&compiled.program).to_bytes());
+            let facts = Literal::byte_string(&compiled.program.facts.to_bytes());
             let watched = file.display().to_string();
             // Naming the file makes the compiler expand again when it changes.
             quote! {

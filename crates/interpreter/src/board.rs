@@ -23,7 +23,7 @@ impl Position {
             side: Color::First,
             memory: Memory::default(),
             key: 0,
-            files: program.files,
+            files: program.files(),
         };
         for (square, piece) in setup.board.iter().enumerate() {
             if let Some(piece) = piece {

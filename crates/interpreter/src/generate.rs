@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use engine::{Color, Memory, Piece, PieceKind, Rules, Square};
 use variant_dsl::path::{Modes, Path, Special};
-use variant_dsl::program::{Chance, Kind};
+use variant_dsl::program::{Chance, Form};
 use variant_dsl::walk::{Reach, most_leaps};
 
 use crate::{Interpreter, MAX_VICTIMS, Move, Position};
@@ -80,7 +80,8 @@ impl Interpreter {
         let mover = position.side;
         let no_mate = mv.from.is_none()
             && self
-                .kind(mv.becomes)
+                .form(mv.becomes)
+                .rules
                 .drop
                 .as_ref()
                 .is_some_and(|drop| drop.no_mate);
@@ -115,7 +116,7 @@ impl Interpreter {
         position: &'a Position,
         color: Color,
     ) -> impl Iterator<Item = usize> + 'a {
-        let royal = move |piece: &Piece| piece.color == color && self.kind(piece.kind.0).royal;
+        let royal = move |piece: &Piece| piece.color == color && self.form(piece.kind).facts.royal;
         let squares = position.board.iter().enumerate();
         squares
             .filter(move |(_, piece)| piece.as_ref().is_some_and(royal))
@@ -130,20 +131,19 @@ impl Interpreter {
         let mut victims = [None; MAX_VICTIMS];
         for (slot, &square) in victims.iter_mut().zip(mv.victims()) {
             *slot = position.take(usize::from(square));
-            let prisoner = slot.and_then(|victim| self.kind(victim.kind.0).hand);
+            let prisoner = slot.and_then(|victim| self.form(victim.kind).facts.hand);
             if let Some(kind) = prisoner {
-                position.add_to_hand(mover_color, PieceKind(kind as u16));
+                position.add_to_hand(mover_color, kind);
             }
         }
-        let becomes = PieceKind(mv.becomes);
         if mv.from.is_none() {
-            position.take_from_hand(mover_color, becomes);
+            position.take_from_hand(mover_color, mv.becomes);
         }
         position.put(
             usize::from(mv.to),
             Piece {
                 color: mover_color,
-                kind: becomes,
+                kind: mv.becomes,
             },
         );
         position.flip_side();
@@ -160,22 +160,22 @@ impl Interpreter {
         let mover_color = position.side;
         position.take(usize::from(mv.to));
         for (victim, &square) in undo.victims.iter().zip(mv.victims()) {
-            let prisoner = victim.and_then(|victim| self.kind(victim.kind.0).hand);
+            let prisoner = victim.and_then(|victim| self.form(victim.kind).facts.hand);
             if let Some(kind) = prisoner {
-                position.take_from_hand(mover_color, PieceKind(kind as u16));
+                position.take_from_hand(mover_color, kind);
             }
             position.board[usize::from(square)] = *victim;
         }
         match mv.from {
             Some(from) => position.board[usize::from(from)] = undo.mover,
-            None => position.add_to_hand(mover_color, PieceKind(mv.becomes)),
+            None => position.add_to_hand(mover_color, mv.becomes),
         }
         position.memory = undo.memory;
         position.key = undo.key;
     }
 
-    pub(crate) fn kind(&self, kind: u16) -> &Kind {
-        &self.program.kinds[usize::from(kind)]
+    pub(crate) fn form(&self, kind: PieceKind) -> Form<'_> {
+        self.program.form(kind)
     }
 
     fn board_moves(&self, position: &Position, from: usize, piece: Piece, moves: &mut Vec<Move>) {
@@ -215,7 +215,7 @@ impl Interpreter {
             return false;
         };
         let (kind, color, to) = (
-            self.kind(mover.kind.0),
+            self.form(mover.kind).rules,
             mover.color.index(),
             usize::from(mv.to),
         );
@@ -225,15 +225,15 @@ impl Interpreter {
 
     fn drops(&self, position: &Position, moves: &mut Vec<Move>) {
         let color = position.side.index();
-        for (id, kind) in self.program.kinds.iter().enumerate() {
-            let held = position.hands[color][id];
-            let Some(drop) = kind.drop.as_ref().filter(|_| held > 0) else {
+        for form in self.program.forms() {
+            let held = position.hands[color][form.id];
+            let Some(drop) = form.rules.drop.as_ref().filter(|_| held > 0) else {
                 continue;
             };
             for to in drop.allowed[color].iter() {
                 let vacant = position.board[to].is_none();
-                if vacant && !file_is_full(position, id, to, drop.per_file) {
-                    moves.push(Move::dropped(id, to));
+                if vacant && !file_is_full(position, form.id, to, drop.per_file) {
+                    moves.push(Move::dropped(form.id, to));
                 }
             }
         }
@@ -241,11 +241,11 @@ impl Interpreter {
 }
 
 /// Whether one more piece of `kind` on the file of `to` would exceed the limit.
-fn file_is_full(position: &Position, kind: usize, to: usize, limit: Option<usize>) -> bool {
+fn file_is_full(position: &Position, kind: PieceKind, to: usize, limit: Option<usize>) -> bool {
     let Some(limit) = limit else { return false };
     let own = Piece {
         color: position.side,
-        kind: PieceKind(kind as u16),
+        kind,
     };
     let file = position
         .board

@@ -31,7 +31,6 @@ pub const MAX_VICTIMS: usize = 6;
 #[derive(Debug)]
 pub struct Interpreter {
     program: Program,
-    info: GameInfo,
     /// Whether a side may come to move without a royal.
     loses_royals: bool,
 }
@@ -40,7 +39,7 @@ pub struct Interpreter {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
     /// Kind that stands on the destination afterwards.
-    becomes: u16,
+    becomes: PieceKind,
     /// Origin; `None` for a drop.
     from: Option<u16>,
     /// Destination.
@@ -54,22 +53,21 @@ pub struct Move {
 /// Why a program cannot be interpreted, in the author's terms; `None` if it can.
 pub fn unsupported(program: &Program) -> Option<String> {
     program.kinds.iter().find_map(|kind| {
-        let why = variant_dsl::walk::unsupported_in_play(&kind.paths)
-            .or_else(|| generate::too_many_victims(&kind.paths, program.files, program.ranks))?;
-        Some(format!("{}: {why}", kind.name))
+        let why = variant_dsl::walk::unsupported_in_play(&kind.paths).or_else(|| {
+            generate::too_many_victims(&kind.paths, program.files(), program.ranks())
+        })?;
+        Some(format!("{}: {why}", kind.declared_name))
     })
 }
 
 impl Interpreter {
     /// An interpreter for `program`, which must not be [`unsupported`].
     pub fn new(program: Program) -> Interpreter {
-        let info = variant_dsl::facts(&program);
         let mut paths = program.kinds.iter().flat_map(|kind| &kind.paths);
-        let loses_royals = ending::has(&program.endings, Condition::RoyalsCaptured)
-            || paths.any(|path| generate::most_victims(path, program.files, program.ranks) > 1);
+        let loses_royals = ending::has(&program.facts.endings, Condition::RoyalsCaptured)
+            || paths.any(|path| generate::most_victims(path, program.files(), program.ranks()) > 1);
         Interpreter {
             program,
-            info,
             loses_royals,
         }
     }
@@ -85,7 +83,7 @@ impl Interpreter {
     }
 
     fn checkmate(&self) -> bool {
-        self.program.checkmate()
+        self.program.facts.checkmate
     }
 }
 
@@ -93,7 +91,7 @@ impl Move {
     /// The move of a piece along a path, without promotion.
     fn along(position: &Position, piece: Piece, from: usize, reach: &Reach) -> Move {
         let mut mv = Move {
-            becomes: piece.kind.0,
+            becomes: piece.kind,
             from: Some(from as u16),
             to: reach.to as u16,
             victims: [0; MAX_VICTIMS],
@@ -115,17 +113,17 @@ impl Move {
     }
 
     /// The same with promotion to the form `back`.
-    fn promoting(self, back: usize) -> Move {
+    fn promoting(self, back: PieceKind) -> Move {
         Move {
-            becomes: back as u16,
+            becomes: back,
             promotes: true,
             ..self
         }
     }
 
-    fn dropped(kind: usize, to: usize) -> Move {
+    fn dropped(kind: PieceKind, to: usize) -> Move {
         Move {
-            becomes: kind as u16,
+            becomes: kind,
             from: None,
             to: to as u16,
             victims: [0; MAX_VICTIMS],
@@ -141,7 +139,9 @@ impl Move {
 
 impl MoveCode for Move {
     fn code(self) -> u32 {
-        let origin = self.from.map_or(0x7FF - u32::from(self.becomes), u32::from);
+        let origin = self
+            .from
+            .map_or(0x7FF - u32::from(self.becomes.0), u32::from);
         let flags = u32::from(self.promotes) | u32::from(self.from.is_none()) << 1;
         let ends = (u32::from(self.to) | origin << 11 | flags << 22) + 1;
         let on_the_way = self.victims().iter().filter(|&&victim| victim != self.to);
@@ -156,7 +156,7 @@ impl Rules for Interpreter {
     type Move = Move;
 
     fn info(&self) -> &GameInfo {
-        &self.info
+        &self.program.facts
     }
 
     fn position(&self, setup: &Setup) -> Position {
@@ -259,11 +259,10 @@ impl Rules for Interpreter {
     }
 
     fn sketch(&self, position: &Position, mv: Move) -> Sketch {
-        let becomes = PieceKind(mv.becomes);
         let piece_on = |square: u16| position.board[usize::from(square)].map(|piece| piece.kind);
         Sketch {
-            piece: mv.from.and_then(piece_on).unwrap_or(becomes),
-            becomes,
+            piece: mv.from.and_then(piece_on).unwrap_or(mv.becomes),
+            becomes: mv.becomes,
             from: mv.from.map(Square),
             to: Square(mv.to),
             captured: mv.victims().last().and_then(|&square| piece_on(square)),

@@ -15,7 +15,7 @@ impl Interpreter {
             return vec![turned(piece, mv, rule)];
         }
         let (may, must) = self.promotion(position, piece, mv);
-        let back = self.kind(piece.kind.0).back.filter(|_| may);
+        let back = self.form(piece.kind).facts.back.filter(|_| may);
         let promoted = back.map(|back| mv.promoting(back));
         let plain = (!must).then_some(mv);
         promoted.into_iter().chain(plain).collect()
@@ -60,7 +60,7 @@ impl Interpreter {
 
     /// Whether a board move may and must turn its mover over.
     fn promotion(&self, position: &Position, piece: Piece, mv: Move) -> (bool, bool) {
-        let (kind, color) = (self.kind(piece.kind.0), piece.color.index());
+        let (kind, color) = (self.form(piece.kind).rules, piece.color.index());
         let (Some(promotion), Some(from)) = (&self.program().promotion, mv.from) else {
             return (false, false);
         };
@@ -79,7 +79,7 @@ impl Interpreter {
 
 /// The move with what the rule makes of the piece; who is that already stays as it is.
 pub(crate) fn turned(piece: Piece, mv: Move, rule: &Contagion) -> Move {
-    match rule.becomes == piece.kind.index() {
+    match rule.becomes == piece.kind {
         true => mv,
         false => mv.promoting(rule.becomes),
     }

@@ -43,8 +43,8 @@ impl Interpreter {
         let Some(piece) = position.board[from] else {
             return false;
         };
-        let paths = &self.kind(piece.kind.0).paths;
-        if self.program().attacks_protected || !paths.iter().any(Path::asks_protection) {
+        let paths = &self.form(piece.kind).rules.paths;
+        if self.program().facts.attacks_protected || !paths.iter().any(Path::asks_protection) {
             return true;
         }
         let mut turned = position.clone();
@@ -113,7 +113,7 @@ impl Interpreter {
     fn after_unpromoted(&self, position: &Position, mv: Move, piece: Piece) -> Position {
         let mut after = position.clone();
         let unpromoted = Move {
-            becomes: piece.kind.0,
+            becomes: piece.kind,
             ..mv
         };
         self.make(&mut after, unpromoted);

@@ -3,7 +3,7 @@
 //! What tests ask of a single piece is answered here; those about protection, which ask for a whole
 //! move, are left to `protection`.
 
-use variant_dsl::program::Kind;
+use variant_dsl::program::KindInfo;
 use variant_dsl::walk::{self, Board, Reach};
 
 use crate::{Interpreter, Position};
@@ -16,9 +16,9 @@ struct View<'a> {
 }
 
 impl View<'_> {
-    fn kind_on(&self, square: usize) -> Option<&Kind> {
+    fn kind_on(&self, square: usize) -> Option<&KindInfo> {
         let piece = self.position.board[square]?;
-        Some(self.rules.kind(piece.kind.0))
+        Some(self.rules.form(piece.kind).facts)
     }
 }
 
@@ -55,7 +55,7 @@ impl Interpreter {
             rules: self,
             position,
         };
-        let paths = &self.kind(piece.kind.0).paths;
+        let paths = &self.form(piece.kind).rules.paths;
         walk::walk(&view, piece.color.index(), from, paths, visit);
     }
 
@@ -67,7 +67,7 @@ impl Interpreter {
             position,
         };
         position.board[square].is_some_and(|piece| {
-            let paths = &self.kind(piece.kind.0).paths;
+            let paths = &self.form(piece.kind).rules.paths;
             walk::attacks(&view, piece.color.index(), square, paths, target)
         })
     }

@@ -134,12 +134,12 @@ impl Interpreter {
     }
 
     fn free_moves(&self, position: &Position, from: usize, piece: Piece, moves: &mut Vec<Move>) {
-        let kind = self.kind(piece.kind.0);
+        let form = self.form(piece.kind);
         let (first, mut seen) = (moves.len(), HashSet::new());
         self.walk(position, from, &mut |reach| {
             let plain = Move::along(position, piece, from, reach);
             crate::generate::push_new(moves, first, &mut seen, plain);
-            if let Some(back) = kind.back {
+            if let Some(back) = form.facts.back {
                 crate::generate::push_new(moves, first, &mut seen, plain.promoting(back));
             }
             if let Some(rule) = self.contagion(position, piece, plain) {
@@ -150,7 +150,7 @@ impl Interpreter {
     }
 
     fn free_drops(&self, position: &Position, moves: &mut Vec<Move>) {
-        for (id, held) in position.hands[position.side.index()].iter().enumerate() {
+        for (id, held) in (0..).map(PieceKind).zip(&position.hands[position.side]) {
             let vacant = position.board.iter().enumerate();
             let vacant = vacant.filter(|(_, piece)| *held > 0 && piece.is_none());
             moves.extend(vacant.map(|(to, _)| Move::dropped(id, to)));
@@ -206,7 +206,7 @@ impl Interpreter {
             let square = Square(*square);
             let kind = position.board[square.index()].map_or(PieceKind(0), |piece| piece.kind);
             let square = square_name(self.info(), square);
-            format!("the {} on {square}", self.kind(kind.0).shown_name())
+            format!("the {} on {square}", self.form(kind).facts.name)
         };
         let names: Vec<String> = squares.iter().map(name).collect();
         names.join(" and ")

@@ -86,8 +86,8 @@ fn squares(compiled: &Compiled, name: &str) -> Option<String> {
     let zone = compiled.zones.iter().find(|zone| zone.name == name)?;
     let program = &compiled.program;
     Some(draw::zone(
-        program.files,
-        program.ranks,
+        program.files(),
+        program.ranks(),
         zone.squares.iter(),
     ))
 }

@@ -4,7 +4,7 @@
 //! first player sees the board. Layouts with padding convert at this border.
 
 use std::fmt;
-use std::ops::Not;
+use std::ops::{Index, IndexMut, Not};
 
 use serde::{Deserialize, Serialize};
 
@@ -74,6 +74,41 @@ impl ClauseId {
         self.0 as usize
     }
 }
+
+/// A list with an entry for each is indexed by what the entries are for.
+macro_rules! index_lists {
+    ($($id:ty),*) => {$(
+        impl<T> Index<$id> for [T] {
+            type Output = T;
+
+            fn index(&self, id: $id) -> &T {
+                &self[id.index()]
+            }
+        }
+
+        impl<T> IndexMut<$id> for [T] {
+            fn index_mut(&mut self, id: $id) -> &mut T {
+                &mut self[id.index()]
+            }
+        }
+
+        impl<T> Index<$id> for Vec<T> {
+            type Output = T;
+
+            fn index(&self, id: $id) -> &T {
+                &self[id.index()]
+            }
+        }
+
+        impl<T> IndexMut<$id> for Vec<T> {
+            fn index_mut(&mut self, id: $id) -> &mut T {
+                &mut self[id.index()]
+            }
+        }
+    )*};
+}
+
+index_lists!(Color, Square, PieceKind, ClauseId);
 
 /// A piece on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]

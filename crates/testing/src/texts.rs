@@ -23,11 +23,11 @@ pub fn pieces(games: &[Entry]) -> String {
 pub fn movements(programs: impl Iterator<Item = Program>) -> String {
     let mut movements = BTreeMap::<_, BTreeSet<String>>::new();
     for program in programs {
-        for kind in program.kinds {
-            let picture = diagram::render(&diagram::diagram(&kind.paths), '@');
-            let name = kind.shown_name().to_owned();
-            let names = movements.entry((kind.movement, picture)).or_default();
-            names.insert(name);
+        for form in program.forms() {
+            let picture = diagram::render(&diagram::diagram(&form.rules.paths), '@');
+            let movement = form.facts.movement.clone();
+            let names = movements.entry((movement, picture)).or_default();
+            names.insert(form.facts.name.clone());
         }
     }
     let pictures = movements.into_iter().map(|((movement, picture), names)| {

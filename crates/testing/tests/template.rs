@@ -19,7 +19,7 @@ static GAMES: LazyLock<[Entry; 1]> = LazyLock::new(|| {
         parents: &[],
         generated: "",
         digest: "",
-        facts: || variant_dsl::facts(&program(&*GAMES, NAME, &[])),
+        facts: || program(&*GAMES, NAME, &[]).facts,
         game: |_| session::boxed(Interpreter::new(program(&*GAMES, NAME, &[]))),
     }]
 });

@@ -104,7 +104,7 @@ impl Variant {
     ///
     /// There is no such switch, or it has no such value.
     pub fn with(&self, switch: &str, value: &str) -> Result<Variant, Error> {
-        let others = self.compiled.program.settings.iter();
+        let others = self.compiled.program.facts.settings.iter();
         let others = others.filter(|(name, _)| name != switch).cloned();
         let chosen = (switch.to_owned(), value.to_owned());
         self.with_all(&others.chain([chosen]).collect::<Vec<_>>())
@@ -138,12 +138,12 @@ impl Variant {
 
     /// The identifier of the game.
     pub fn name(&self) -> &str {
-        &self.compiled.program.name
+        &self.compiled.program.facts.name
     }
 
     /// Its name for people.
     pub fn title(&self) -> &str {
-        &self.compiled.program.title
+        &self.compiled.program.facts.title
     }
 
     /// The switches that choose between readings of its rules, with the values they have.

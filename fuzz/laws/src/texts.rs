@@ -62,7 +62,7 @@ pub(crate) fn check_format(text: &str, compiled: &Compiled) {
     let styled = format(text, "fuzz.variant").expect("what compiles can be formatted");
     let again = compile(&named(styled.clone()), &games::source);
     let again = again.unwrap_or_else(|report| panic!("{}{styled}", render(&report, false)));
-    let fingerprints = [compiled, &again].map(|compiled| &compiled.program.fingerprint);
+    let fingerprints = [compiled, &again].map(|compiled| &compiled.program.facts.fingerprint);
     assert_eq!(fingerprints[0], fingerprints[1], "{text}{styled}");
     let twice = format(&styled, "fuzz.variant").expect("what compiles can be formatted");
     assert_eq!(twice, styled);

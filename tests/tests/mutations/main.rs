@@ -39,11 +39,13 @@ fn meaning(mut compiled: Compiled) -> Compiled {
     compiled.sources.clear();
     compiled.program.clauses.clear();
     compiled.program.repetition_clauses = RepetitionClauses::default();
-    for kind in &mut compiled.program.kinds {
+    for kind in &mut compiled.program.facts.kinds {
         kind.movement.clear();
+    }
+    for kind in &mut compiled.program.kinds {
         (kind.line, kind.clauses) = (0, KindClauses::default());
     }
-    for row in &mut compiled.program.endings {
+    for row in &mut compiled.program.facts.endings {
         row.clause = ClauseId::default();
     }
     for rule in &mut compiled.program.captures {
@@ -267,7 +269,7 @@ fn fingerprints_are_of_rules_not_of_texts() {
         let name = "minishogi.variant".to_owned();
         let text = text.to_owned();
         let compiled = compile(&Source { name, text }, &parent);
-        compiled.expect("it is sound").program.fingerprint
+        compiled.expect("it is sound").program.facts.fingerprint
     };
     let original = print(&text);
     assert_eq!(original, print(&text.replace("Mini Shogi", "Small Shogi")));

@@ -1,17 +1,14 @@
 //! Rules about promotion that ask what was captured: pieces by name become kinds.
 
-use std::collections::HashMap;
-
-use super::captures::select;
-use super::form;
-use crate::model::{self, Forcing, Model, PieceId};
-use crate::program::{Contagion, Kind, KindId, KindSet, PromotionClauses};
+use super::Forms;
+use crate::model::{self, Forcing, Side};
+use crate::program::{Contagion, KindSet, PromotionClauses};
 
 /// Kinds whose capture leaves no choice.
-pub(super) fn forced_by(model: &Model, kinds: &[Kind], forcings: &[Forcing]) -> KindSet {
-    let mut forced_by = vec![false; kinds.len()];
+pub(super) fn forced_by(forms: &Forms, forcings: &[Forcing]) -> KindSet {
+    let mut forced_by = vec![false; forms.sides.len()];
     for forcing in forcings {
-        let victims = victims(model, kinds, forcing);
+        let victims = victims(forms, forcing);
         let both = forced_by.iter_mut().zip(victims.into_iter().flatten());
         both.for_each(|(forced, victim)| *forced |= victim);
     }
@@ -19,20 +16,23 @@ pub(super) fn forced_by(model: &Model, kinds: &[Kind], forcings: &[Forcing]) -> 
 }
 
 /// The kinds whose capture a rule says to leave no choice; `None` if it does not speak of captures.
-fn victims(model: &Model, kinds: &[Kind], forcing: &Forcing) -> Option<KindSet> {
+fn victims(forms: &Forms, forcing: &Forcing) -> Option<KindSet> {
     match forcing {
         Forcing::Stuck => None,
-        Forcing::Promoted => Some(kinds.iter().map(|kind| kind.front.is_some()).collect()),
-        Forcing::Victims(victims) => Some(select(model, kinds, victims)),
+        Forcing::Promoted => {
+            let is_back = |side: &Side| matches!(side, Side::Back(_));
+            Some(forms.sides.iter().map(is_back).collect())
+        }
+        Forcing::Victims(victims) => Some(forms.select(victims)),
     }
 }
 
 /// Where the rules for all kinds are written.
-pub(super) fn clauses(model: &Model, kinds: &[Kind], rules: &model::Promotion) -> PromotionClauses {
+pub(super) fn clauses(forms: &Forms, rules: &model::Promotion) -> PromotionClauses {
     let forcings = || rules.forcings.iter().zip(&rules.clauses.forcings);
     let stuck = forcings().find(|(forcing, _)| **forcing == Forcing::Stuck);
     let victims =
-        forcings().filter_map(|(forcing, clause)| Some((victims(model, kinds, forcing)?, *clause)));
+        forcings().filter_map(|(forcing, clause)| Some((victims(forms, forcing)?, *clause)));
     PromotionClauses {
         choice: rules.clauses.choice,
         stuck: stuck.map(|(_, clause)| *clause),
@@ -43,16 +43,12 @@ pub(super) fn clauses(model: &Model, kinds: &[Kind], rules: &model::Promotion) -
 }
 
 /// What becomes of captors, in the order of the file.
-pub(super) fn contagions(
-    model: &Model,
-    kinds: &[Kind],
-    kind_of: &HashMap<PieceId, KindId>,
-) -> Vec<Contagion> {
+pub(super) fn contagions(forms: &Forms) -> Vec<Contagion> {
     let contagion = |rule: &model::Contagion| Contagion {
-        victims: select(model, kinds, &rule.victims),
-        becomes: form(kinds, kind_of, model.side(rule.becomes)),
-        spared: select(model, kinds, &rule.spared),
+        victims: forms.select(&rule.victims),
+        becomes: forms.kind(forms.model.side(rule.becomes)),
+        spared: forms.select(&rule.spared),
         clause: rule.clause,
     };
-    model.contagions().iter().map(contagion).collect()
+    forms.model.contagions().iter().map(contagion).collect()
 }

@@ -4,37 +4,42 @@ use std::collections::BTreeSet;
 
 use super::paths;
 use super::squares::Board;
-use crate::program::{Chance, Drop, Kind, KindId, Program, SquareSet, Trigger};
+use crate::program::{Chance, Drop, Form, Kind, KindInfo, PieceKind, Program, SquareSet, Trigger};
 
-/// The lines about a kind, below its token.
-pub(super) fn lines(program: &Program, kind: &Kind, board: Board) -> Vec<String> {
-    let Kind {
+/// The lines about a form, below its token.
+pub(super) fn lines(program: &Program, form: Form, board: Board) -> Vec<String> {
+    let KindInfo {
         name: _,
-        title: _,
         token,
         sfen: _,
         glyph: _,
+        movement: _,
         // Tokens tell fronts from back sides.
         front: _,
         back,
+        hand,
+        royal,
+        // These follow from the rules.
+        droppable: _,
+        everywhere: _,
+        steps: _,
+        stuck: _,
+        mobility: _,
+    } = form.facts;
+    let Kind {
+        declared_name: _,
         moves_as: _,
         moves_as_title: _,
-        movement: _,
         source: _,
         line: _,
         clauses: _,
-        royal,
         paths,
-        hand,
-        // These follow from the moves.
-        stuck: _,
-        mobility: _,
         chances,
         waits,
         must_promote,
         drop,
-    } = kind;
-    let token_of = |id: &KindId| &program.kinds[*id].token;
+    } = form.rules;
+    let token_of = |id: &PieceKind| &program.facts.kind(*id).token;
     let mut lines = vec![format!("piece {token}")];
     let mut say = |line: String| lines.push(format!("  {line}"));
     if *royal {

@@ -17,46 +17,63 @@ use std::collections::BTreeSet;
 use self::squares::Board;
 use crate::program::{
     Attack, CaptureClass, CaptureRule, CaptureTest, Choice, Color, Condition, Contagion, Deciding,
-    Ending, KindSet, Often, Otherwise, Points, Program, Promotion, Repetition,
+    Ending, Form, GameInfo, KindSet, Often, Otherwise, Piece, Points, Program, Promotion,
+    Repetition, Setup,
 };
 
 /// The text. A line is a rule; lines about one piece are indented below it.
 pub fn rules_text(program: &Program) -> String {
     let Program {
+        facts,
+        kinds: _,
+        promotion,
+        captures,
+        answered,
+        drops,
+        repetition_clauses: _,
+        clauses: _,
+    } = program;
+    let GameInfo {
         name: _,
         title: _,
+        fingerprint: _,
+        settings: _,
         files,
         ranks,
         coordinates,
         players: _,
         kinds,
-        setup,
+        start,
         handicaps: _,
-        promotion,
-        captures,
-        answered,
-        attacks_protected,
-        prisoners_to_hand,
-        drops,
+        // These follow from the rules.
+        promotion_zone: _,
+        remembers_capture: _,
+        remembers_refusal: _,
+        checkmate: _,
+        hands,
         endings,
         repetition,
-        repetition_clauses: _,
+        attacks_protected,
         origin_always: _,
-        clauses: _,
-        settings: _,
-        fingerprint: _,
-    } = program;
+    } = facts;
     let board = Board::of(program);
     let mut lines = vec![format!("board {files}x{ranks} {}", coordinates.words())];
-    let mut by_token: Vec<_> = kinds.iter().collect();
-    by_token.sort_by(|a, b| a.token.cmp(&b.token));
-    for kind in by_token {
-        lines.extend(kinds::lines(program, kind, board));
+    let mut by_token: Vec<Form> = program.forms().collect();
+    by_token.sort_by(|a, b| a.facts.token.cmp(&b.facts.token));
+    for form in by_token {
+        lines.extend(kinds::lines(program, form, board));
     }
     lines.push("start".to_owned());
-    for rank in setup.chunks(*files).rev() {
+    let Setup {
+        board: squares,
+        // Every game begins so.
+        hands: _,
+        side: _,
+        memory: _,
+    } = start;
+    for rank in squares.chunks(program.files()).rev() {
         let cells = rank.iter().map(|placed| match placed {
-            Some((color, kind)) => format!("{}{}", ["^", "v"][*color], kinds[*kind].token),
+            Some(Piece { color, kind }) => format!("{}{}", ["^", "v"][*color], kinds[*kind].token),
             None => ".".to_owned(),
         });
         lines.push(format!("  {}", cells.collect::<Vec<_>>().join(" ")));
@@ -64,7 +81,7 @@ pub fn rules_text(program: &Program) -> String {
     if let Some(promotion) = promotion {
         lines.extend(promotion_lines(program, promotion));
     }
-    if *prisoners_to_hand {
+    if *hands {
         lines.push("prisoners to the hand".to_owned());
     }
     if *drops {
@@ -91,9 +108,7 @@ pub fn rules_text(program: &Program) -> String {
 
 /// The tokens of the kinds, in alphabetical order.
 fn tokens(program: &Program, kinds: &KindSet) -> String {
-    let chosen = program
-        .kinds
-        .iter()
+    let chosen = { program.facts.kinds.iter() }
         .zip(kinds)
         .filter(|(_, chosen)| **chosen);
     let mut tokens: Vec<&str> = chosen.map(|(kind, _)| kind.token.as_str()).collect();
@@ -101,11 +116,9 @@ fn tokens(program: &Program, kinds: &KindSet) -> String {
     format!("[{}]", tokens.join(" "))
 }
 
-/// What there is beside the chances of each kind, which stand with it; nor is the union of their
-/// zones a rule.
+/// What there is beside the chances of each kind, which stand with it.
 fn promotion_lines(program: &Program, promotion: &Promotion) -> Vec<String> {
     let Promotion {
-        zone: _,
         forced,
         waits: _,
         forced_by,
@@ -149,7 +162,7 @@ fn contagion(program: &Program, rule: &Contagion) -> String {
     let mut line = format!(
         "taking {} makes {}",
         tokens(program, victims),
-        program.kinds[*becomes].token
+        program.facts.kind(*becomes).token
     );
     if spared.contains(&true) {
         line += &format!(" but not of {}", tokens(program, spared));

@@ -13,9 +13,9 @@ pub(super) struct Board {
 impl Board {
     pub(super) fn of(program: &Program) -> Board {
         Board {
-            files: program.files,
-            ranks: program.ranks,
-            coordinates: program.coordinates,
+            files: program.files(),
+            ranks: program.ranks(),
+            coordinates: program.facts.coordinates,
         }
     }
 

@@ -1,102 +1,101 @@
 //! Differences between the pieces of two games: which there are, how they move, what they become.
 
-use variant_dsl::program::{Kind, KindId, Program};
+use variant_dsl::program::{Form, PieceKind, Program};
 
 use super::{Difference, difference};
 use crate::words;
 
 /// Pieces of the first and the second game that are the same piece, and those without a partner.
 pub(super) struct Matched {
-    pairs: Vec<(KindId, KindId)>,
-    only_first: Vec<KindId>,
-    only_second: Vec<KindId>,
+    pairs: Vec<(PieceKind, PieceKind)>,
+    only_first: Vec<PieceKind>,
+    only_second: Vec<PieceKind>,
 }
 
 /// Forms belong together by name, those left over by token.
 pub(super) fn matched(a: &Program, b: &Program) -> Matched {
-    let mut pairs: Vec<(KindId, KindId)> = Vec::new();
-    let keys: [fn(&Kind) -> &str; 2] = [|kind| &kind.name, |kind| &kind.token];
+    let mut pairs: Vec<(PieceKind, PieceKind)> = Vec::new();
+    let keys: [fn(Form<'_>) -> &str; 2] =
+        [|form| &form.rules.declared_name, |form| &form.facts.token];
     for key in keys {
-        for (id, kind) in a.kinds.iter().enumerate() {
-            let free = |other: &KindId| !pairs.iter().any(|(_, taken)| taken == other);
-            if pairs.iter().any(|(taken, _)| *taken == id) {
+        for form in a.forms() {
+            let free = |other: &Form| !pairs.iter().any(|(_, taken)| *taken == other.id);
+            if pairs.iter().any(|(taken, _)| *taken == form.id) {
                 continue;
             }
-            let mut others = (0..b.kinds.len()).filter(free);
-            if let Some(other) = others.find(|other| key(&b.kinds[*other]) == key(kind)) {
-                pairs.push((id, other));
+            let mut others = b.forms().filter(free);
+            if let Some(other) = others.find(|other| key(*other) == key(form)) {
+                pairs.push((form.id, other.id));
             }
         }
     }
     pairs.sort_unstable();
-    let left = |count: usize, taken: &dyn Fn(usize) -> bool| -> Vec<KindId> {
-        (0..count).filter(|id| !taken(*id)).collect()
+    let left = |program: &Program, taken: &dyn Fn(PieceKind) -> bool| -> Vec<PieceKind> {
+        let all = program.facts.each_kind();
+        all.filter(|id| !taken(*id)).collect()
     };
     Matched {
-        only_first: left(a.kinds.len(), &|id| pairs.iter().any(|pair| pair.0 == id)),
-        only_second: left(b.kinds.len(), &|id| pairs.iter().any(|pair| pair.1 == id)),
+        only_first: left(a, &|id| pairs.iter().any(|pair| pair.0 == id)),
+        only_second: left(b, &|id| pairs.iter().any(|pair| pair.1 == id)),
         pairs,
     }
 }
 
 /// Which pieces there are, and how they are written.
 pub(super) fn declared(a: &Program, b: &Program, matched: &Matched) -> Vec<Difference> {
-    let said = |program: &Program, ids: &[KindId]| -> Vec<String> {
-        ids.iter()
-            .map(|id| introduced(&program.kinds[*id]))
-            .collect()
+    let said = |program: &Program, ids: &[PieceKind]| -> Vec<String> {
+        ids.iter().map(|id| introduced(program.form(*id))).collect()
     };
     let (first, second) = (said(a, &matched.only_first), said(b, &matched.only_second));
     let mut found: Vec<Difference> = difference("", &first, &second).into_iter().collect();
     for (one, other) in &matched.pairs {
-        let (one, other) = (&a.kinds[*one], &b.kinds[*other]);
-        found.extend(difference(
-            &one.shown_name(),
-            &written(one),
-            &written(other),
-        ));
+        let (one, other) = (a.form(*one), b.form(*other));
+        found.extend(difference(&one.facts.name, &written(one), &written(other)));
     }
     found
 }
 
-fn introduced(kind: &Kind) -> String {
-    let words = words::movement(&kind.paths, &kind.movement);
+fn introduced(form: Form) -> String {
+    let words = words::movement(&form.rules.paths, &form.facts.movement);
     format!(
         "{} ({}): {}",
-        kind.shown_name(),
-        kind.token,
+        form.facts.name,
+        form.facts.token,
         words.join(" ")
     )
 }
 
-fn written(kind: &Kind) -> Vec<String> {
-    let royal = if kind.royal {
+fn written(form: Form) -> Vec<String> {
+    let royal = if form.facts.royal {
         "It is royal."
     } else {
         "It is not royal."
     };
-    vec![format!("It is written {}.", kind.token), royal.to_owned()]
+    vec![
+        format!("It is written {}.", form.facts.token),
+        royal.to_owned(),
+    ]
 }
 
 /// How they move.
 pub(super) fn moves(a: &Program, b: &Program, matched: &Matched) -> Vec<Difference> {
     let pairs = matched.pairs.iter();
-    let pairs = pairs.map(|(one, other)| (&a.kinds[*one], &b.kinds[*other]));
-    let differ = pairs.filter(|(one, other)| one.paths != other.paths);
-    let said = |kind: &Kind| -> Vec<String> {
-        let notation = format!("Notation: {}", kind.movement);
-        let words = words::movement(&kind.paths, &kind.movement);
+    let pairs = pairs.map(|(one, other)| (a.form(*one), b.form(*other)));
+    let differ = pairs.filter(|(one, other)| one.rules.paths != other.rules.paths);
+    let said = |form: Form| -> Vec<String> {
+        let notation = format!("Notation: {}", form.facts.movement);
+        let words = words::movement(&form.rules.paths, &form.facts.movement);
         words.into_iter().chain([notation]).collect()
     };
     differ
-        .filter_map(|(one, other)| difference(&one.shown_name(), &said(one), &said(other)))
+        .filter_map(|(one, other)| difference(&one.facts.name, &said(one), &said(other)))
         .collect()
 }
 
 /// What they promote to.
 pub(super) fn promotions(a: &Program, b: &Program, matched: &Matched) -> Vec<Difference> {
-    let said = |program: &Program, kind: &Kind| {
-        vec![match kind.back {
+    let said = |program: &Program, form: Form| {
+        vec![match form.facts.back {
             Some(back) => format!(
                 "It promotes to {}.",
                 program.kinds[back].moves_as_title.clone()
@@ -105,9 +104,10 @@ pub(super) fn promotions(a: &Program, b: &Program, matched: &Matched) -> Vec<Dif
         }]
     };
     let pairs = matched.pairs.iter();
-    let pairs = pairs.map(|(one, other)| (&a.kinds[*one], &b.kinds[*other]));
-    let fronts = pairs.filter(|(one, other)| one.front.is_none() && other.front.is_none());
+    let pairs = pairs.map(|(one, other)| (a.form(*one), b.form(*other)));
+    let fronts =
+        pairs.filter(|(one, other)| one.facts.front.is_none() && other.facts.front.is_none());
     fronts
-        .filter_map(|(one, other)| difference(&one.shown_name(), &said(a, one), &said(b, other)))
+        .filter_map(|(one, other)| difference(&one.facts.name, &said(a, one), &said(b, other)))
         .collect()
 }

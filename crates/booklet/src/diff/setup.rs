@@ -1,6 +1,6 @@
 //! Differences between two start arrays.
 
-use variant_dsl::program::Program;
+use variant_dsl::program::{Piece, Program};
 
 use super::{Difference, difference};
 use crate::squares::square_name;
@@ -10,16 +10,17 @@ const CROWD: usize = 40;
 
 /// Square by square on boards of one size, else nothing but that the arrays differ.
 pub(super) fn differences(a: &Program, b: &Program) -> Vec<Difference> {
-    if (a.files, a.ranks) != (b.files, b.ranks) {
+    if (a.files(), a.ranks()) != (b.files(), b.ranks()) {
         let counted = |program: &Program| {
-            let pieces = program.setup.iter().flatten().count();
+            let pieces = program.facts.start.board.iter().flatten().count();
             vec![format!("There are {pieces} pieces on the board.")]
         };
         return difference("", &counted(a), &counted(b))
             .into_iter()
             .collect();
     }
-    let squares = (0..a.setup.len()).filter(|square| standing(a, *square) != standing(b, *square));
+    let squares = (0..a.facts.start.board.len())
+        .filter(|square| standing(a, *square) != standing(b, *square));
     let squares: Vec<usize> = squares.collect();
     if squares.len() >= CROWD {
         return vec![Difference {
@@ -36,10 +37,10 @@ pub(super) fn differences(a: &Program, b: &Program) -> Vec<Difference> {
 }
 
 fn standing(program: &Program, square: usize) -> String {
-    match program.setup[square] {
-        Some((color, kind)) => {
+    match program.facts.start.board[square] {
+        Some(Piece { color, kind }) => {
             let owner = ["first", "second"][color];
-            let name = program.kinds[kind].shown_name();
+            let name = &program.facts.kind(kind).name;
             format!("The {owner} player's {name} stands there.")
         }
         None => "It is empty.".to_owned(),

@@ -21,7 +21,7 @@ pub(crate) fn blocks(program: &Program) -> Vec<Block> {
 pub(crate) fn attack(program: &Program) -> Option<&'static str> {
     let mut paths = program.kinds.iter().flat_map(|kind| &kind.paths);
     let asks = paths.any(Path::asks_protection);
-    asks.then_some(match program.attacks_protected {
+    asks.then_some(match program.facts.attacks_protected {
         true => {
             "A piece attacks and checks even an enemy that it may not capture because the enemy is \
              protected."
@@ -34,7 +34,7 @@ pub(crate) fn attack(program: &Program) -> Option<&'static str> {
 }
 
 pub(crate) fn prisoners(program: &Program) -> &'static str {
-    match program.prisoners_to_hand {
+    match program.facts.hands {
         true => "A captured piece changes sides: it goes to the captor's hand, unpromoted side up.",
         false => "Captured pieces are removed from the game.",
     }

@@ -1,6 +1,6 @@
 //! Drops of pieces from the hand.
 
-use variant_dsl::program::{Drop, KindId, Program};
+use variant_dsl::program::{Drop, PieceKind, Program, SquareSet};
 
 use super::names::{grouped, one_of, set_of};
 use crate::block::Block;
@@ -24,13 +24,15 @@ pub(crate) fn blocks(program: &Program) -> Vec<Block> {
 
 /// What restricts drops, a sentence each.
 pub(crate) fn sentences(program: &Program) -> Vec<String> {
-    let of = |id: KindId| program.kinds[id].drop.as_ref();
-    let who = |ids: &[KindId]| one_of(program, &set_of(program, ids));
+    let of = |id: PieceKind| program.kinds[id].drop.as_ref();
+    let who = |ids: &[PieceKind]| one_of(program, &set_of(program, ids));
     let mut said = Vec::new();
     for (allowed, ids) in grouped(program, |id| of(id).map(|drop| drop.allowed[0].clone())) {
-        let forbidden =
-            variant_dsl::program::SquareSet(allowed.0.iter().map(|inside| !inside).collect());
-        let stuck = |id: &KindId| program.kinds[*id].stuck[0] == forbidden;
+        let forbidden = SquareSet(allowed.0.iter().map(|inside| !inside).collect());
+        let stuck = |id: &PieceKind| {
+            let stuck = &program.facts.kind(*id).stuck[0];
+            SquareSet::of(program.facts.squares(), stuck) == forbidden
+        };
         if forbidden.is_empty() {
             continue;
         }

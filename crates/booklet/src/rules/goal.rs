@@ -1,6 +1,8 @@
 //! Goal and end of the game.
 
-use variant_dsl::program::{Condition, Ending, KindSet, Points, Program, Verdict, ending};
+use variant_dsl::program::{
+    Condition, Ending, KindSet, PieceKind, Points, Program, Verdict, ending,
+};
 
 use super::names::{all_of, one_of, set_of};
 use crate::block::Block;
@@ -8,7 +10,7 @@ use crate::english::{list, number};
 use crate::squares::on_zone;
 
 pub(crate) fn blocks(program: &Program) -> Vec<Block> {
-    let [first, second] = &program.players;
+    let [first, second] = &program.facts.players;
     let players = format!(
         "{first} and {second} move in turn; {first} moves first. A player who has a legal move must \
          make one."
@@ -19,8 +21,8 @@ pub(crate) fn blocks(program: &Program) -> Vec<Block> {
 /// Who wins and loses, a sentence each.
 pub(crate) fn sentences(program: &Program) -> Vec<String> {
     let mut texts = vec![royals(program)];
-    let several = program.kinds.iter().filter(|kind| kind.royal).count() > 1;
-    let wins = program.endings.iter();
+    let several = program.facts.kinds.iter().filter(|kind| kind.royal).count() > 1;
+    let wins = program.facts.endings.iter();
     for row in wins.filter(|row| row.when != Condition::NoMoves) {
         texts.push(won(program, row, several));
         let uncounted = row.pieces.as_ref().filter(|_| row.when.counts_pieces());
@@ -51,7 +53,7 @@ fn won(program: &Program, row: &Ending, several: bool) -> String {
 
 /// The same with what pieces are worth and what is asked.
 fn with_points(program: &Program, points: &Points, text: &str) -> String {
-    let [first, second] = &program.players;
+    let [first, second] = &program.facts.players;
     let mut rest: KindSet = vec![true; program.kinds.len()];
     let mut worth = Vec::new();
     for (pieces, each) in &points.worth {
@@ -72,8 +74,8 @@ fn with_points(program: &Program, points: &Points, text: &str) -> String {
 }
 
 fn royals(program: &Program) -> String {
-    let royal = (0..program.kinds.len()).filter(|id| program.kinds[*id].royal);
-    let royal: Vec<usize> = royal.collect();
+    let royal = program.forms().filter(|form| form.facts.royal);
+    let royal: Vec<PieceKind> = royal.map(|form| form.id).collect();
     let set = set_of(program, &royal);
     match royal.len() {
         1 => format!(
@@ -88,12 +90,12 @@ fn royals(program: &Program) -> String {
 }
 
 fn stalemate(program: &Program) -> String {
-    let unchecked = match program.checkmate() {
+    let unchecked = match program.facts.checkmate {
         true => " but is not in check",
         false => "",
     };
     let who = format!("player who has no legal move{unchecked}");
-    match ending::stalemate(&program.endings) {
+    match ending::stalemate(&program.facts.endings) {
         Verdict::Loses => format!("A {who} loses."),
         Verdict::Draws => format!(
             "If a {} the game is drawn.",

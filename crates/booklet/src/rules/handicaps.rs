@@ -1,6 +1,6 @@
 //! Handicaps: that there are such games, and those with names.
 
-use variant_dsl::program::{Handicap, Program, with_article};
+use variant_dsl::program::{Handicap, Piece, Program, Square, with_article};
 
 use super::names::name;
 use crate::block::Block;
@@ -9,13 +9,13 @@ use crate::squares::square_name;
 
 /// Every game can be played with a handicap, whether some have names or not.
 pub(crate) fn blocks(program: &Program) -> Vec<Block> {
-    let [first, second] = &program.players;
+    let [first, second] = &program.facts.players;
     let rule = format!(
         "Any game can be played with a handicap: before it begins, {second} takes one or more of \
          their own pieces off the board, none of them royal. These pieces are out of the game. The \
          handicap counts as {first}'s first move, so {second} moves next."
     );
-    if program.handicaps.is_empty() {
+    if program.facts.handicaps.is_empty() {
         return vec![Block::Text(rule)];
     }
     let named = "These handicaps have names:".to_owned();
@@ -28,19 +28,19 @@ pub(crate) fn blocks(program: &Program) -> Vec<Block> {
 
 /// A sentence each.
 pub(crate) fn sentences(program: &Program) -> Vec<String> {
-    let handicaps = program.handicaps.iter();
+    let handicaps = program.facts.handicaps.iter();
     handicaps.map(|handicap| told(program, handicap)).collect()
 }
 
 fn told(program: &Program, handicap: &Handicap) -> String {
-    let placed = |square: usize| program.setup[square];
+    let placed = |square: Square| program.facts.start.board[square];
     let changes = handicap.changes.iter().filter_map(|change| {
-        let (color, kind) = placed(change.square.index())?;
+        let Piece { color, kind } = placed(change.square)?;
         let (piece, square) = (
-            program.kinds[kind].shown_name(),
+            &program.facts.kind(kind).name,
             square_name(program, change.square.index()),
         );
-        Some((&program.players[color], piece, square, change.becomes))
+        Some((&program.facts.players[color], piece, square, change.becomes))
     });
     let removed = changes.clone().filter(|(.., becomes)| becomes.is_none());
     let removed: Vec<String> = removed
@@ -49,12 +49,12 @@ fn told(program: &Program, handicap: &Handicap) -> String {
     let without = (!removed.is_empty()).then(|| {
         format!(
             "{} plays without {}",
-            program.players[1],
+            program.facts.players[1],
             list(&removed, "and")
         )
     });
     let replaced = changes.filter_map(|(owner, piece, square, becomes)| {
-        let new = with_article(&name(program, becomes?.index()));
+        let new = with_article(&name(program, becomes?));
         Some(format!("{owner}'s {piece} on {square} becomes {new}"))
     });
     let all: Vec<String> = without.into_iter().chain(replaced).collect();

@@ -1,19 +1,19 @@
 //! Pieces and sets of pieces as sentences name them.
 
-use variant_dsl::program::{Kind, KindId, KindSet, Program, with_article};
+use variant_dsl::program::{Form, Kind, KindSet, PieceKind, Program, with_article};
 
 use crate::english::list;
 
 /// The name of a form. Of a back side that others could be taken for it says which one it is.
-pub(crate) fn name(program: &Program, id: KindId) -> String {
-    let kind = &program.kinds[id];
+pub(crate) fn name(program: &Program, id: PieceKind) -> String {
+    let (facts, kind) = (program.facts.kind(id), &program.kinds[id]);
     let alike = |other: &&Kind| other.moves_as == kind.moves_as;
-    match kind.front {
+    match facts.front {
         Some(front) if program.kinds.iter().filter(alike).count() > 1 => {
-            let front = program.kinds[front].shown_name();
+            let front = &program.facts.kind(front).name;
             format!("{} (promoted {front})", kind.moves_as_title)
         }
-        _ => kind.shown_name(),
+        _ => facts.name.clone(),
     }
 }
 
@@ -21,12 +21,12 @@ pub(crate) fn name(program: &Program, id: KindId) -> String {
 /// of a set that holds most pieces those are named that it does not hold.
 fn names(program: &Program, set: &KindSet) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
-    for (id, kind) in program.kinds.iter().enumerate().filter(|(id, _)| set[*id]) {
-        let alike = |(other, _): &(usize, &_)| program.kinds[*other].moves_as == kind.moves_as;
-        let mut all = program.kinds.iter().enumerate().filter(alike);
-        let name = match all.all(|(other, _)| set[other]) {
-            true => kind.moves_as_title.clone(),
-            false => name(program, id),
+    for form in program.forms().filter(|form| set[form.id]) {
+        let alike = |other: &Form| other.rules.moves_as == form.rules.moves_as;
+        let mut all = program.forms().filter(alike);
+        let name = match all.all(|other| set[other.id]) {
+            true => form.rules.moves_as_title.clone(),
+            false => name(program, form.id),
         };
         if !names.contains(&name) {
             names.push(name);
@@ -66,7 +66,7 @@ pub(crate) fn all_of(program: &Program, set: &KindSet) -> String {
 }
 
 /// The set of these forms.
-pub(crate) fn set_of(program: &Program, ids: &[KindId]) -> KindSet {
+pub(crate) fn set_of(program: &Program, ids: &[PieceKind]) -> KindSet {
     let mut set = vec![false; program.kinds.len()];
     for id in ids {
         set[*id] = true;
@@ -77,10 +77,10 @@ pub(crate) fn set_of(program: &Program, ids: &[KindId]) -> KindSet {
 /// The forms in groups of equal `what`, in the order of their first members.
 pub(crate) fn grouped<Key: PartialEq>(
     program: &Program,
-    what: impl Fn(KindId) -> Option<Key>,
-) -> Vec<(Key, Vec<KindId>)> {
-    let mut groups: Vec<(Key, Vec<KindId>)> = Vec::new();
-    for id in 0..program.kinds.len() {
+    what: impl Fn(PieceKind) -> Option<Key>,
+) -> Vec<(Key, Vec<PieceKind>)> {
+    let mut groups: Vec<(Key, Vec<PieceKind>)> = Vec::new();
+    for id in program.facts.each_kind() {
         let Some(key) = what(id) else { continue };
         match groups.iter_mut().find(|(known, _)| *known == key) {
             Some((_, ids)) => ids.push(id),

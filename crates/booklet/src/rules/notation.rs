@@ -5,8 +5,8 @@ use variant_dsl::program::{Coordinates, Program};
 use crate::block::Block;
 
 pub(crate) fn blocks(program: &Program) -> Vec<Block> {
-    let shogi = program.coordinates == Coordinates::Shogi;
-    let origin = match (program.origin_always, shogi) {
+    let shogi = program.facts.coordinates == Coordinates::Shogi;
+    let origin = match (program.facts.origin_always, shogi) {
         (true, _) => ", the square it comes from",
         (false, true) => {
             ", the square it comes from if another piece with the same letters could make the move"
@@ -38,7 +38,12 @@ pub(crate) fn blocks(program: &Program) -> Vec<Block> {
         let sign = if shogi { '*' } else { '@' };
         text += &format!(" A drop is written with `{sign}` before the square.");
     }
-    if program.kinds.iter().any(|kind| !kind.steps().is_empty()) {
+    if program
+        .facts
+        .kinds
+        .iter()
+        .any(|kind| !kind.steps.is_empty())
+    {
         text += " Pieces captured on the way are named before the destination, each after an `x`. \
                  `x!` means a capture after which the piece is back on the square it came from, and \
                  `!` alone a pass.";

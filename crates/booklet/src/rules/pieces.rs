@@ -1,6 +1,6 @@
 //! Every piece: how it is written, how it moves, what it becomes.
 
-use variant_dsl::program::{Kind, KindId, Program, with_article};
+use variant_dsl::program::{Color, Form, Kind, KindInfo, Piece, PieceKind, Program, with_article};
 
 use crate::block::{Block, Entry};
 use crate::english::{list, number};
@@ -17,19 +17,19 @@ pub(crate) fn blocks(program: &Program) -> Vec<Block> {
                  empty square or on an enemy piece, which it captures, and never on a piece of its \
                  own side.";
     let mut blocks = vec![Block::Text(intro.to_owned()), Block::Legend];
-    let drawn = (0..program.kinds.len()).filter(|id| is_drawn(program, *id));
-    blocks.extend(drawn.map(|id| Block::Piece(entry(program, id))));
+    let drawn = program.forms().filter(|form| is_drawn(program, *form));
+    blocks.extend(drawn.map(|form| Block::Piece(entry(program, form))));
     blocks
 }
 
 /// Whether the kind has an entry: a back side has none if a piece before it moves alike.
-fn is_drawn(program: &Program, id: KindId) -> bool {
-    let same = |kind: &Kind| kind.moves_as == program.kinds[id].moves_as;
-    program.kinds[id].front.is_none() || !program.kinds[..id].iter().any(same)
+fn is_drawn(program: &Program, form: Form) -> bool {
+    let same = |kind: &Kind| kind.moves_as == form.rules.moves_as;
+    form.facts.front.is_none() || !program.kinds[..form.id.index()].iter().any(same)
 }
 
-fn entry(program: &Program, id: KindId) -> Entry {
-    let kind = &program.kinds[id];
+fn entry(program: &Program, form: Form) -> Entry {
+    let (kind, rules) = (form.facts, form.rules);
     let mut letters = match kind.glyph == kind.token {
         true => kind.token.clone(),
         false => format!("{} {}", kind.token, kind.glyph),
@@ -38,31 +38,31 @@ fn entry(program: &Program, id: KindId) -> Entry {
         letters += &format!(" ({sfen} in other programs)");
     }
     Entry {
-        kind: id,
-        name: kind.moves_as_title.clone(),
+        kind: form.id,
+        name: rules.moves_as_title.clone(),
         letters,
         movement: kind.movement.clone(),
-        words: words::movement(&kind.paths, &kind.movement),
-        facts: facts(program, id),
+        words: words::movement(&rules.paths, &kind.movement),
+        facts: facts(program, form),
     }
 }
 
-fn facts(program: &Program, id: KindId) -> Vec<String> {
-    let kind = &program.kinds[id];
+fn facts(program: &Program, form: Form) -> Vec<String> {
+    let (kind, rules) = (form.facts, form.rules);
     let mut facts = Vec::new();
     if kind.front.is_none() {
-        facts.push(squares(program, id));
+        facts.push(squares(program, form.id));
     }
     if kind.royal {
         facts.push("Royal.".to_owned());
     }
     match kind.back {
         Some(back) => {
-            let back = &program.kinds[back];
+            let back = program.form(back);
             facts.push(format!(
                 "Promotes to {} ({}).",
-                with_article(&back.moves_as_title),
-                forms(back)
+                with_article(&back.rules.moves_as_title),
+                forms(back.facts)
             ));
         }
         None if kind.front.is_none() && program.promotion.is_some() => {
@@ -71,11 +71,10 @@ fn facts(program: &Program, id: KindId) -> Vec<String> {
         None => {}
     }
     let fronts: Vec<String> = program
-        .kinds
-        .iter()
-        .filter(|other| other.moves_as == kind.moves_as)
-        .filter_map(|other| Some((program.kinds[other.front?].shown_name(), forms(other))))
-        .map(|(front, forms)| format!("{front} ({forms})"))
+        .forms()
+        .filter(|other| other.rules.moves_as == rules.moves_as)
+        .filter_map(|other| Some((program.facts.kind(other.facts.front?), other.facts)))
+        .map(|(front, back)| format!("{} ({})", front.name, forms(back)))
         .collect();
     if !fronts.is_empty() {
         let these = list(&fronts, "and");
@@ -88,7 +87,7 @@ fn facts(program: &Program, id: KindId) -> Vec<String> {
 }
 
 /// Token and glyph of a back side.
-fn forms(back: &Kind) -> String {
+fn forms(back: &KindInfo) -> String {
     match back.glyph == back.token {
         true => back.token.clone(),
         false => format!("{} {}", back.token, back.glyph),
@@ -96,18 +95,20 @@ fn forms(back: &Kind) -> String {
 }
 
 /// How many there are at the start, and where.
-fn squares(program: &Program, id: KindId) -> String {
-    let of = |color: usize| -> Vec<String> {
-        let squares = 0..program.setup.len();
-        let own = squares.filter(|square| program.setup[*square] == Some((color, id)));
-        own.map(|square| square_name(program, square)).collect()
+fn squares(program: &Program, id: PieceKind) -> String {
+    let of = |color: Color| -> Vec<String> {
+        let piece = Some(Piece { color, kind: id });
+        let squares = program.facts.start.board.iter().enumerate();
+        let own = squares.filter(|(_, placed)| **placed == piece);
+        own.map(|(square, _)| square_name(program, square))
+            .collect()
     };
-    let [first, second] = &program.players;
+    let [first, second] = &program.facts.players;
     let side = |squares: Vec<String>, player: &str| match squares.len() {
         count if count <= NAMED_SQUARES => format!("{} ({player})", list(&squares, "and")),
         count => format!("{} squares ({player})", number(count)),
     };
-    match (of(0), of(1)) {
+    match (of(Color::First), of(Color::Second)) {
         (one, other) if one.is_empty() && other.is_empty() => {
             "Not on the board at the start.".to_owned()
         }

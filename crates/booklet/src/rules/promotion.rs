@@ -1,6 +1,8 @@
 //! Promotion: the table of forms, the chances, what leaves no choice, what captors become.
 
-use variant_dsl::program::{Chance, Deciding, KindId, Program, Promotion, Trigger, with_article};
+use variant_dsl::program::{
+    Chance, Deciding, Form, PieceKind, Program, Promotion, Trigger, with_article,
+};
 
 use super::names::{grouped, name, one_of, set_of};
 use crate::block::Block;
@@ -14,7 +16,7 @@ pub(crate) fn blocks(program: &Program) -> Vec<Block> {
     let mut blocks = Vec::new();
     let table = table(program);
     if !table.is_empty() {
-        let hand = match program.prisoners_to_hand {
+        let hand = match program.facts.hands {
             true => "until it is captured",
             false => "for the rest of the game",
         };
@@ -32,13 +34,13 @@ pub(crate) fn blocks(program: &Program) -> Vec<Block> {
 }
 
 fn table(program: &Program) -> Vec<Vec<String>> {
-    let rows = program.kinds.iter().filter_map(|kind| {
-        let back = &program.kinds[kind.back?];
+    let rows = program.facts.kinds.iter().filter_map(|kind| {
+        let back = program.form(kind.back?);
         Some(vec![
-            kind.shown_name(),
+            kind.name.clone(),
             written(&kind.token, &kind.glyph),
-            back.moves_as_title.clone(),
-            written(&back.token, &back.glyph),
+            back.rules.moves_as_title.clone(),
+            written(&back.facts.token, &back.facts.glyph),
         ])
     });
     rows.collect()
@@ -73,8 +75,8 @@ pub(crate) fn sentences(program: &Program, promotion: &Promotion) -> Vec<String>
 fn chances(program: &Program, promotion: &Promotion) -> Vec<String> {
     let may = if promotion.forced { "must" } else { "may" };
     let mut groups = grouped(program, |id| {
-        let kind = &program.kinds[id];
-        kind.back.map(|_| kind.chances.clone())
+        let form = program.form(id);
+        form.facts.back.map(|_| form.rules.chances.clone())
     });
     groups.sort_by_key(|(_, ids)| std::cmp::Reverse(ids.len()));
     let alone = groups.len() == 1;
@@ -130,11 +132,11 @@ fn musts(program: &Program, promotion: &Promotion) -> Vec<String> {
 }
 
 fn waits(program: &Program) -> String {
-    let ids = |waits: bool| -> Vec<KindId> {
-        let kinds = program.kinds.iter().enumerate();
-        kinds
-            .filter(|(_, kind)| kind.back.is_some() && kind.waits == waits)
-            .map(|(id, _)| id)
+    let ids = |waits: bool| -> Vec<PieceKind> {
+        let forms = program.forms();
+        forms
+            .filter(|form| form.facts.back.is_some() && form.rules.waits == waits)
+            .map(|form| form.id)
             .collect()
     };
     let others = ids(false);
@@ -158,7 +160,7 @@ fn contagions(program: &Program, promotion: &Promotion) -> Vec<String> {
     for rule in &promotion.contagions {
         let victims = one_of_forms(program, &rule.victims);
         let becomes = with_article(&name(program, rule.becomes));
-        let token = &program.kinds[rule.becomes].token;
+        let token = &program.facts.kind(rule.becomes).token;
         let spared = match rule.spared.contains(&true) {
             true => format!(" This does not apply to {}.", one_of(program, &rule.spared)),
             false => String::new(),
@@ -189,14 +191,15 @@ fn contagions(program: &Program, promotion: &Promotion) -> Vec<String> {
 
 /// Pieces that may end up where they can never move again.
 fn stranded(program: &Program, promotion: &Promotion) -> Option<String> {
-    let is_left = |id: KindId| {
-        let kind = &program.kinds[id];
+    let is_left = |form: &Form| {
+        let kind = form.rules;
         let must = |square: usize| promotion.forced || kind.must_promote[0].contains(square);
-        let mut stuck = kind.stuck[0].iter();
+        let mut stuck = form.facts.stuck[0].iter().map(|square| square.index());
         let may = |square: usize| kind.chances.iter().any(|chance| is_sure(chance, square));
-        kind.front.is_none() && stuck.any(|square| !(must(square) && may(square)))
+        form.facts.front.is_none() && stuck.any(|square| !(must(square) && may(square)))
     };
-    let ids: Vec<KindId> = (0..program.kinds.len()).filter(|id| is_left(*id)).collect();
+    let left = program.forms().filter(is_left);
+    let ids: Vec<PieceKind> = left.map(|form| form.id).collect();
     (!ids.is_empty()).then(|| {
         let who = one_of(program, &set_of(program, &ids));
         sentence(&format!(
@@ -216,8 +219,8 @@ fn is_sure(chance: &Chance, square: usize) -> bool {
 
 /// A set of forms, told shortly if it holds all promoted ones and no others.
 fn one_of_forms(program: &Program, set: &[bool]) -> String {
-    let is_back = |id: usize| program.kinds[id].front.is_some();
-    match (0..set.len()).all(|id| set[id] == is_back(id)) {
+    let mut forms = program.forms();
+    match forms.all(|form| set[form.id] == form.facts.front.is_some()) {
         true => "a promoted piece".to_owned(),
         false => one_of(program, &set.to_vec()),
     }

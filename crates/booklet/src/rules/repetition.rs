@@ -6,7 +6,7 @@ use crate::block::Block;
 use crate::english::ordinal;
 
 pub(crate) fn blocks(program: &Program) -> Vec<Block> {
-    let Some(rule) = &program.repetition else {
+    let Some(rule) = &program.facts.repetition else {
         return vec![Block::Text(nothing())];
     };
     let mut said = sentences(program, rule);
@@ -25,7 +25,7 @@ fn nothing() -> String {
 
 /// The rule, a sentence each, in the order in which the cases are looked at.
 pub(crate) fn told(program: &Program) -> Vec<String> {
-    match &program.repetition {
+    match &program.facts.repetition {
         Some(rule) => {
             let mut said = sentences(program, rule);
             said.extend(meaning(rule).map(str::to_owned));
@@ -38,7 +38,7 @@ pub(crate) fn told(program: &Program) -> Vec<String> {
 fn sentences(program: &Program, rule: &Repetition) -> Vec<String> {
     let mut cases = cases(rule);
     let last = otherwise(program, rule.otherwise);
-    let hands = if program.prisoners_to_hand {
+    let hands = if program.facts.hands {
         ", the hands"
     } else {
         ""
@@ -103,7 +103,7 @@ fn cases(rule: &Repetition) -> Vec<String> {
 }
 
 fn otherwise(program: &Program, otherwise: Otherwise) -> String {
-    let [first, second] = &program.players;
+    let [first, second] = &program.facts.players;
     match otherwise {
         Otherwise::Draw => "the game is drawn".to_owned(),
         Otherwise::Illegal => "the repeating move is illegal".to_owned(),

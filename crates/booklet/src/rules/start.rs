@@ -6,9 +6,9 @@ use crate::block::Block;
 use crate::squares::square_name;
 
 pub(crate) fn blocks(program: &Program) -> Vec<Block> {
-    let [first, second] = &program.players;
-    let (files, ranks) = (program.files, program.ranks);
-    let corner = match program.coordinates {
+    let [first, second] = &program.facts.players;
+    let (files, ranks) = (program.files(), program.ranks());
+    let corner = match program.facts.coordinates {
         Coordinates::Shogi => {
             let square = square_name(program, files * ranks - 1);
             format!(

@@ -1,6 +1,6 @@
 //! The board with the pieces of the start array, named squares and promotion zones.
 
-use variant_dsl::program::Program;
+use variant_dsl::program::{Color, Piece, Program};
 
 use super::{Picture, escape, piece};
 use crate::squares::{file_name, rank_name, square_name};
@@ -12,7 +12,7 @@ const EDGE: usize = 26;
 
 /// The start array as the first player sees it. Squares of promotion zones are shaded.
 pub fn board(program: &Program) -> Picture {
-    let (files, ranks) = (program.files, program.ranks);
+    let (files, ranks) = (program.files(), program.ranks());
     let mut body = String::new();
     for square in 0..files * ranks {
         body += &cell(program, square);
@@ -25,31 +25,31 @@ pub fn board(program: &Program) -> Picture {
         let y = EDGE + (ranks - 1 - rank) * SIZE + SIZE / 2 + 4;
         body += &edge_name(EDGE + files * SIZE + EDGE / 2, y, &rank_name(program, rank));
     }
-    for (square, placed) in program.setup.iter().enumerate() {
-        if let Some((color, kind)) = *placed {
-            body += &placed_piece(program, square, color, kind);
+    for (square, placed) in program.facts.start.board.iter().enumerate() {
+        if let Some(piece) = *placed {
+            body += &placed_piece(program, square, piece);
         }
     }
     Picture {
         width: files * SIZE + 2 * EDGE,
         height: ranks * SIZE + 2 * EDGE,
-        label: format!("Start array of {}", program.title),
+        label: format!("Start array of {}", program.facts.title),
         body,
     }
 }
 
 fn corner(program: &Program, square: usize) -> (usize, usize) {
-    let (file, rank) = (square % program.files, square / program.files);
-    (EDGE + file * SIZE, EDGE + (program.ranks - 1 - rank) * SIZE)
+    let (file, rank) = (square % program.files(), square / program.files());
+    (
+        EDGE + file * SIZE,
+        EDGE + (program.ranks() - 1 - rank) * SIZE,
+    )
 }
 
 fn cell(program: &Program, square: usize) -> String {
     let (x, y) = corner(program, square);
-    let zones = program
-        .promotion
-        .iter()
-        .flat_map(|promotion| &promotion.zone);
-    let camp = zones.into_iter().any(|zone| zone.contains(square));
+    let mut zones = program.facts.promotion_zone.iter().flatten();
+    let camp = zones.any(|camp| camp.index() == square);
     let class = if camp { "cell camp" } else { "cell" };
     format!("<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{SIZE}\" height=\"{SIZE}\"/>\n")
 }
@@ -58,11 +58,11 @@ fn edge_name(x: usize, y: usize, name: &str) -> String {
     format!("<text class=\"small\" x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{name}</text>\n")
 }
 
-fn placed_piece(program: &Program, square: usize, color: usize, kind: usize) -> String {
+fn placed_piece(program: &Program, square: usize, Piece { color, kind }: Piece) -> String {
     let (x, y) = corner(program, square);
-    let kind = &program.kinds[kind];
-    let (owner, name) = (&program.players[color], kind.shown_name());
+    let kind = program.facts.kind(kind);
+    let (owner, name) = (&program.facts.players[color], &kind.name);
     let title = escape(&format!("{owner} {name}, {}", square_name(program, square)));
-    let drawn = piece(&kind.glyph, x, y, SIZE, color == 1);
+    let drawn = piece(&kind.glyph, x, y, SIZE, color == Color::Second);
     format!("<g><title>{title}</title>{drawn}</g>\n")
 }

@@ -161,10 +161,11 @@ fn every_move_of_every_shipped_piece_has_words() {
         else {
             continue;
         };
-        for kind in &game(name, &[]).program.kinds {
-            let words = booklet::words::movement(&kind.paths, &kind.movement).join(" ");
+        for form in game(name, &[]).program.forms() {
+            let movement = &form.facts.movement;
+            let words = booklet::words::movement(&form.rules.paths, movement).join(" ");
             let told = !words.contains("notation") && !words.contains("cannot move");
-            assert!(told, "{name}: {}: {words}", kind.name);
+            assert!(told, "{name}: {}: {words}", form.facts.name);
         }
         games += 1;
     }
@@ -271,7 +272,7 @@ fn the_fingerprint_is_of_the_rules_and_not_of_their_text() {
             name: "changed".to_owned(),
             text,
         };
-        text_game(&source, &[]).program.fingerprint
+        text_game(&source, &[]).program.facts.fingerprint
     };
     let known = print(original.text.clone());
     let change = |from: &str, to: &str| {

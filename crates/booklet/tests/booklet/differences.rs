@@ -93,7 +93,7 @@ fn every_value_of_every_switch_is_told() {
             for value in switch.values.iter().filter(|value| **value != switch.value) {
                 let other = game(name, &[(&switch.name, value)]);
                 let told = listed(&usual, &other);
-                let differ = usual.program.fingerprint != other.program.fingerprint;
+                let differ = usual.program.facts.fingerprint != other.program.facts.fingerprint;
                 let place = format!("{name}: {} = {value}: {told}", switch.name);
                 assert_eq!(differ, !told.is_empty(), "{place}");
                 assert!(!told.contains("rules that have no words"), "{place}");

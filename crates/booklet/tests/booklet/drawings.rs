@@ -82,18 +82,19 @@ fn pieces_that_move_differently_have_different_pictures() {
     for name in names {
         let program = game(&name, &[]).program;
         let kinds: Vec<_> = program
-            .kinds
-            .iter()
-            .map(|kind| (kind, diagram::diagram(&kind.paths)))
+            .forms()
+            .map(|form| (form, diagram::diagram(&form.rules.paths)))
             .collect();
-        for (index, (kind, drawn)) in kinds.iter().enumerate() {
+        for (index, (form, drawn)) in kinds.iter().enumerate() {
             let twin = kinds[..index].iter().find(|(other, picture)| {
-                other.paths != kind.paths
+                other.rules.paths != form.rules.paths
                     && picture.marks == drawn.marks
                     && picture.notes == drawn.notes
             });
             alike.extend(
-                twin.map(|(other, _)| format!("{name}: {} and {}", other.title, kind.title)),
+                twin.map(|(other, _)| {
+                    format!("{name}: {} and {}", other.facts.name, form.facts.name)
+                }),
             );
         }
     }

@@ -28,8 +28,8 @@ impl Interpreter {
         let test = failing.filter(|_| !allowed)?;
         let guards = self.guards(position, mv, test);
         let square = square_name(self.info(), Square(mv.to));
-        let kind = self.kind(piece.kind.0);
-        let name = kind.shown_name();
+        let form = self.form(piece.kind);
+        let name = &form.facts.name;
         let fact = match guards.is_empty() {
             true => format!("no piece could capture the {name} on {square}"),
             false if test == Protection::UnprotectedBefore => {
@@ -41,7 +41,7 @@ impl Interpreter {
                 format!("{guards} could then capture the {name} on {square}")
             }
         };
-        let mut asking = kind.clauses.tests.iter();
+        let mut asking = form.rules.clauses.tests.iter();
         let asking = asking.find(|(asked, _)| *asked == test);
         Some(Objection {
             clause: self.cited(asking.map(|(_, clause)| *clause)),
@@ -54,12 +54,13 @@ impl Interpreter {
         let victims = self.program().answered.as_ref().map(|class| &class.victims);
         let kinds = self
             .program()
+            .facts
             .kinds
             .iter()
             .zip(victims.into_iter().flatten());
         let mut names: Vec<String> = Vec::new();
         for (kind, _) in kinds.filter(|(kind, answered)| **answered && kind.front.is_none()) {
-            names.push(kind.shown_name());
+            names.push(kind.name.clone());
         }
         match &names[..] {
             [] => "a piece that this rule names".to_owned(),

@@ -1,5 +1,6 @@
 //! Why a piece may not be dropped on a vacant square.
 
+use engine::Square;
 use variant_dsl::program::ClauseId;
 
 use super::Objection;
@@ -10,7 +11,7 @@ impl Interpreter {
         if self.pseudo_legal(position).contains(&mv) {
             return match self.mates_at_once(position, mv) {
                 true => Some(Objection {
-                    clause: self.cited(self.kind(mv.becomes).clauses.drop.mate),
+                    clause: self.cited(self.form(mv.becomes).rules.clauses.drop.mate),
                     facts: vec!["this drop would give checkmate at once".to_owned()],
                 }),
                 false => self.royal_objection(position, mv),
@@ -37,10 +38,10 @@ impl Interpreter {
 
     /// The clause that keeps the piece from the square, and what that means.
     fn forbidden_square(&self, position: &Position, mv: Move) -> (Option<ClauseId>, String) {
-        let kind = self.kind(mv.becomes);
-        let (name, color, to) = (kind.shown_name(), position.side.index(), usize::from(mv.to));
-        let clauses = &kind.clauses.drop;
-        if kind.stuck[color].contains(to) && clauses.stuck.is_some() {
+        let form = self.form(mv.becomes);
+        let (name, color, to) = (&form.facts.name, position.side.index(), usize::from(mv.to));
+        let clauses = &form.rules.clauses.drop;
+        if form.facts.stuck[color].contains(&Square(mv.to)) && clauses.stuck.is_some() {
             return (
                 clauses.stuck,
                 "it could never move from that square".to_owned(),
@@ -50,7 +51,7 @@ impl Interpreter {
         if let Some((_, clause)) = barred.find(|(squares, _)| squares[color].contains(to)) {
             return (Some(*clause), format!("no {name} may be dropped there"));
         }
-        let limit = kind.drop.as_ref().and_then(|drop| drop.per_file);
+        let limit = form.rules.drop.as_ref().and_then(|drop| drop.per_file);
         let fact = match limit {
             Some(1) => format!("the player already has another {name} on this file"),
             Some(n) => format!("the player already has {n} of them on this file"),

@@ -50,7 +50,7 @@ impl Interpreter {
         let square = text.split(['*', '@']).nth(1);
         let square = square.and_then(|name| take_square(self.info(), name));
         let occupied = square.is_some_and(|(square, _)| position.board[square.index()].is_some());
-        let is_back = kind.is_some_and(|kind| self.kind(kind.0).front.is_some());
+        let is_back = kind.is_some_and(|kind| self.form(kind).facts.front.is_some());
         let fact = match self.program().drops {
             false => Some("the definition has no block `drops`"),
             true if is_back => Some("in every game, only unpromoted pieces are dropped"),
@@ -80,12 +80,12 @@ impl Interpreter {
                 facts: vec!["in every game, players move their own pieces".to_owned()],
             };
         }
-        let kind = self.kind(piece.kind.0);
-        let clause = self.cited(kind.clauses.moves.first().copied());
-        if query.promotes && kind.back.is_none() {
+        let form = self.form(piece.kind);
+        let clause = self.cited(form.rules.clauses.moves.first().copied());
+        if query.promotes && form.facts.back.is_none() {
             let (name, why) = (
-                kind.shown_name(),
-                match kind.front {
+                &form.facts.name,
+                match form.facts.front {
                     Some(_) => "in every game, a promoted piece never promotes again",
                     None => "its declaration has no `promotes`",
                 },
@@ -216,9 +216,9 @@ impl Interpreter {
     fn contents(&self, position: &Position, to: usize) -> Vec<Option<Piece>> {
         let enemy = |kind| Piece {
             color: !position.side,
-            kind: PieceKind(kind as u16),
+            kind,
         };
-        let enemies = (0..self.program().kinds.len()).map(|kind| Some(enemy(kind)));
+        let enemies = self.info().each_kind().map(|kind| Some(enemy(kind)));
         let is = position.board[to];
         match is {
             Some(piece) if piece.color == position.side => {

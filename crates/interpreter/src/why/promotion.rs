@@ -14,7 +14,7 @@ impl Interpreter {
         }
         let from = mv.from?;
         let mover = position.board[usize::from(from)]?;
-        let name = self.kind(mover.kind.0).shown_name();
+        let name = &self.form(mover.kind).facts.name;
         if let Some(rule) = self.contagion(position, mover, mv) {
             return Some(self.contagion_objection(position, mover, mv, rule));
         }
@@ -31,7 +31,7 @@ impl Interpreter {
             });
         }
         Some(Objection {
-            clause: self.cited(self.kind(mover.kind.0).clauses.chances),
+            clause: self.cited(self.form(mover.kind).rules.clauses.chances),
             facts: vec![format!("the {name} may not promote on this move")],
         })
     }
@@ -44,20 +44,20 @@ impl Interpreter {
         mv: Move,
         rule: &Contagion,
     ) -> Objection {
-        let name = self.kind(mover.kind.0).shown_name();
+        let name = &self.form(mover.kind).facts.name;
         let victims = mv.victims().iter().copied();
         let of_rule = |square: &u16| {
             let victim = position.board[usize::from(*square)];
             victim.is_some_and(|victim| rule.victims[victim.kind.index()])
         };
         let victims = self.named(position, &victims.filter(of_rule).collect::<Vec<_>>());
-        let fact = match rule.becomes == mover.kind.index() {
+        let fact = match rule.becomes == mover.kind {
             true => format!("capturing {victims} does not change the {name}"),
             false => {
-                let form = self.kind(rule.becomes as u16).shown_name();
+                let form = &self.form(rule.becomes).facts.name;
                 format!(
                     "capturing {victims} turns the {name} into {}",
-                    with_article(&form)
+                    with_article(form)
                 )
             }
         };
@@ -92,21 +92,21 @@ impl Interpreter {
 
     /// It may not stay as it is.
     fn declining_objection(&self, position: &Position, mover: Piece, mv: Move) -> Objection {
-        let kind = self.kind(mover.kind.0);
-        let name = kind.shown_name();
+        let form = self.form(mover.kind);
+        let name = &form.facts.name;
         let promotion = self.program().promotion.as_ref();
         let victim = promotion.and_then(|p| self.victim_of(position, mv, &p.forced_by));
-        let stuck = kind.must_promote[mover.color.index()].contains(usize::from(mv.to));
+        let stuck = form.rules.must_promote[mover.color.index()].contains(usize::from(mv.to));
         let (clause, fact) = match victim {
             _ if promotion.is_some_and(|promotion| promotion.forced) => (
                 promotion.and_then(|promotion| promotion.clauses.choice),
                 format!("the {name} must promote on this move"),
             ),
             Some(victim) if !stuck => {
-                let victim_name = self.kind(victim.0).shown_name();
+                let victim_name = &self.form(victim).facts.name;
                 let fact = format!(
                     "the {name} must promote because it captures {}",
-                    with_article(&victim_name)
+                    with_article(victim_name)
                 );
                 (self.forcing_clause(victim), fact)
             }
@@ -135,7 +135,7 @@ impl Interpreter {
         let mover = position.board[usize::from(mv.from?)]?;
         if mv.promotes {
             let plain = Move {
-                becomes: mover.kind.0,
+                becomes: mover.kind,
                 promotes: false,
                 ..mv
             };

@@ -99,7 +99,14 @@ fn pieces_of_the_shipped_games_are_the_same_there() {
         if name.ends_with(".variant") {
             let source = load(&name).expect("a text");
             let compiled = compile(&source, &load).unwrap_or_else(|_| panic!("{name} is fine"));
-            movements.extend(compiled.program.kinds.into_iter().map(|kind| kind.movement));
+            movements.extend(
+                compiled
+                    .program
+                    .facts
+                    .kinds
+                    .into_iter()
+                    .map(|kind| kind.movement),
+            );
         }
     }
     assert!(movements.len() > 150, "only {}", movements.len());

@@ -1,0 +1,165 @@
+//! The facts of a game: all of it that is not movement, and what follows from its movement.
+
+use std::collections::HashSet;
+
+use rules::{GameInfo, Handicap, HandicapChange, KindInfo, Memory, Piece, Setup, Step};
+
+use super::{Forms, Reach, goes_to_hand};
+use crate::model::{self, Side};
+use crate::path::{Leg, Path, Special, Vector};
+use crate::program::{Color, Condition, Kind, Square, SquareSet, ending};
+
+/// The facts; settings and fingerprint are left empty.
+pub(super) fn facts(forms: &Forms, kinds: &[Kind], reaches: &[Reach]) -> GameInfo {
+    let model = forms.model;
+    let infos = forms.sides.iter().zip(kinds);
+    let infos = infos.map(|(side, kind)| info(forms, *side, kind, reaches));
+    let endings = model.endings.iter().cloned();
+    let endings: Vec<_> = endings
+        .map(|row| row.map(|pieces| forms.select(&pieces)))
+        .collect();
+    GameInfo {
+        name: model.name.clone(),
+        title: model.title.clone(),
+        fingerprint: String::new(),
+        settings: Vec::new(),
+        files: model.board.files as u16,
+        ranks: model.board.ranks as u16,
+        coordinates: model.coordinates,
+        players: model.players.clone(),
+        kinds: infos.collect(),
+        start: start(forms),
+        handicaps: { model.handicaps.iter() }
+            .map(|given| handicap(forms, given))
+            .collect(),
+        promotion_zone: promotion_zone(kinds, model.board.squares()),
+        hands: model.captures.to_hand,
+        remembers_capture: model.captures.answered.is_some(),
+        remembers_refusal: kinds.iter().any(|kind| kind.waits),
+        checkmate: ending::has(&endings, Condition::Checkmate),
+        endings,
+        repetition: model.repetition,
+        attacks_protected: model.captures.attacks_protected,
+        origin_always: model.origin_always,
+    }
+}
+
+fn info(forms: &Forms, side: Side, kind: &Kind, reaches: &[Reach]) -> KindInfo {
+    let model = forms.model;
+    let (moves_as, front) = (model.moves_as(side), side.piece());
+    let (own, mover) = (&model.pieces[front], &model.pieces[moves_as]);
+    let written = |text: &str| match side {
+        Side::Front(_) => text.to_owned(),
+        Side::Back(_) => format!("+{text}"),
+    };
+    // A back side has not the glyph of the piece it moves like: the two would look the same on the board.
+    let (name, glyph) = match (side, &own.back) {
+        (Side::Back(_), Some(back)) => {
+            let is_lent = forms.find(Side::Front(moves_as)).is_some();
+            let name = match is_lent {
+                true => format!("promoted {}", own.title),
+                false => mover.title.clone(),
+            };
+            (name, &back.glyph)
+        }
+        _ => (own.title.clone(), &own.glyph),
+    };
+    let token = written(&own.token);
+    let held = model.drops.is_some() && goes_to_hand(model, front);
+    KindInfo {
+        name,
+        glyph: glyph.clone().unwrap_or_else(|| token.clone()),
+        token,
+        sfen: own.sfen.as_deref().map(written),
+        movement: mover.movement.clone(),
+        front: match side {
+            Side::Front(_) => None,
+            Side::Back(_) => forms.find(Side::Front(front)),
+        },
+        back: match side {
+            Side::Front(_) => forms.find(Side::Back(front)),
+            Side::Back(_) => None,
+        },
+        hand: held.then(|| forms.kind(Side::Front(front))),
+        droppable: kind.drop.is_some(),
+        royal: mover.royal,
+        everywhere: captures_everywhere(&kind.paths),
+        steps: steps(&kind.paths),
+        stuck: reaches[moves_as].stuck.each_ref().map(squares),
+        mobility: reaches[moves_as].mobility.clone(),
+    }
+}
+
+fn start(forms: &Forms) -> Setup {
+    let piece = |placed: model::Placed| Piece {
+        color: placed.color,
+        kind: forms.kind(placed.side()),
+    };
+    let board = forms.model.setup.iter();
+    let empty = vec![0; forms.sides.len()];
+    Setup {
+        board: board.map(|placed| placed.map(piece)).collect(),
+        hands: [empty.clone(), empty],
+        side: Color::First,
+        memory: Memory::default(),
+    }
+}
+
+fn handicap(forms: &Forms, given: &model::Handicap) -> Handicap {
+    let change = |change: &model::HandicapChange| HandicapChange {
+        square: Square(change.square as u16),
+        becomes: change.becomes.map(|side| forms.kind(side)),
+    };
+    Handicap {
+        name: given.name.clone(),
+        changes: given.changes.iter().map(change).collect(),
+    }
+}
+
+/// Per colour, all squares that some chance refers to.
+fn promotion_zone(kinds: &[Kind], n_squares: usize) -> [Vec<Square>; 2] {
+    [0, 1].map(|color| {
+        let mut zone = SquareSet::none(n_squares);
+        for chance in kinds.iter().flat_map(|kind| &kind.chances) {
+            let part = chance.zone[color].iter();
+            part.for_each(|square| zone.0[square] = true);
+        }
+        squares(&zone)
+    })
+}
+
+fn squares(set: &SquareSet) -> Vec<Square> {
+    set.iter().map(|square| Square(square as u16)).collect()
+}
+
+/// Whether a move leads to every square and may capture there, if only some pieces or under
+/// conditions.
+fn captures_everywhere(paths: &[Path]) -> bool {
+    let leaps =
+        |path: &Path| matches!(&path.special, Special::Universal(modes) if modes.enemy.is_some());
+    paths.iter().any(leaps)
+}
+
+/// Where moves lead that may capture on a step and go on: for each square the first step that
+/// leads there; sorted, and empty if there are no such moves. Steps are single leaps.
+fn steps(paths: &[Path]) -> Vec<Step> {
+    let captures = |leg: &Leg| {
+        leg.relay
+            .as_ref()
+            .is_some_and(|relay| relay.enemy.is_some())
+    };
+    let goes_on =
+        |path: &&Path| path.legs.iter().all(|leg| leg.max == 1) && path.legs.iter().any(captures);
+    let mut steps: Vec<Step> = Vec::new();
+    for path in paths.iter().filter(goes_on) {
+        let mut to: Vector = (0, 0);
+        for (number, leg) in (1..).zip(&path.legs) {
+            to = (to.0 + leg.vector.0, to.1 + leg.vector.1);
+            steps.push(Step { number, to });
+        }
+    }
+    steps.sort_unstable();
+    let mut known = HashSet::new();
+    steps.retain(|step| known.insert(step.to));
+    steps
+}
