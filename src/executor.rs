@@ -7,9 +7,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use engine::registry::{self, Entry};
 use engine::{Game, Rules};
 use interpreter::Interpreter;
-use registry::Entry;
 use variant_dsl::Compiled;
 use variant_dsl::program::Program;
 

@@ -9,9 +9,9 @@ use std::io::Read;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
+use engine::registry::{self, Entry};
 use engine::{Game, Outcome, Reason};
 use interpreter::Interpreter;
-use registry::Entry;
 use variant_dsl::{Compiled, Refusal, Source};
 
 use crate::executor::{self, Executor};

@@ -49,8 +49,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+pub use engine::registry::{Entry, RulesVisitor};
 use protocols::Protocol;
-pub use registry::{Entry, RulesVisitor};
 
 use crate::failure::Failure;
 

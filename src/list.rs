@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use registry::Entry;
+use engine::registry::Entry;
 use serde_json::json;
 use unicode_width::UnicodeWidthStr;
 

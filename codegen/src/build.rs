@@ -9,7 +9,7 @@
 //! ```
 //!
 //! and the crate that owns it says `include!(concat!(env!("OUT_DIR"), "/games.rs"));` where `Entry` and
-//! `RulesVisitor` of the crate `registry` are in scope. That gives it `GAMES`, `each_rules`, and a module
+//! `RulesVisitor` of `engine::registry` are in scope. That gives it `GAMES`, `each_rules`, and a module
 //! for each game in `rules`: whatever games are called, nothing of theirs meets a name of that crate. The
 //! facts of a game lie beside its code as bytes, which its module has as `FACTS`. Errors in a file appear as
 //! Cargo errors with file, line and column.

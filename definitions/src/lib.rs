@@ -3,7 +3,7 @@
 //! Adding a `*.variant` file adds a game: the build script finds it, and nothing else changes.
 //! Everything here but this page is generated.
 
-pub use registry::{Entry, RulesVisitor};
+pub use engine::registry::{Entry, RulesVisitor};
 
 /// All games, in the order of their names.
 pub fn games() -> &'static [Entry] {
@@ -12,7 +12,7 @@ pub fn games() -> &'static [Entry] {
 
 /// The game with this identifier.
 pub fn find(name: &str) -> Option<&'static Entry> {
-    registry::find(GAMES, name)
+    engine::registry::find(GAMES, name)
 }
 
 include!(concat!(env!("OUT_DIR"), "/games.rs"));

@@ -26,6 +26,7 @@ mod position_tail;
 pub mod position_text;
 pub mod record;
 mod refusal;
+pub mod registry;
 pub mod rules;
 pub mod search;
 pub mod session;

@@ -22,7 +22,6 @@ const SOURCES: &[&str] = &[
     "crates/protocols/src",
     "crates/referee/src",
     "crates/notation/src",
-    "crates/registry/src",
     "crates/rules/src",
     "crates/testing/src",
     "crates/variants/src",

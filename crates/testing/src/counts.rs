@@ -2,8 +2,8 @@
 //! from is left to the tables.
 
 use engine::perft::perft;
+use engine::registry::RulesVisitor;
 use engine::{Rules, position_text, setup};
-use registry::RulesVisitor;
 
 /// How many nodes compiled code walks for a count; deeper ones are left to builds without checks of
 /// arithmetic, and to benchmarks.

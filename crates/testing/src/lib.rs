@@ -19,8 +19,8 @@ pub mod random;
 mod texts;
 pub mod trial;
 
+use engine::registry::{self, Entry};
 use interpreter::Interpreter;
-use registry::Entry;
 use variant_dsl::program::Program;
 use variant_dsl::{Refusal, Source};
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use engine::game::Game;
-use registry::Entry;
+use engine::registry::{self, Entry};
 use variant_dsl::diagram;
 use variant_dsl::program::Program;
 

@@ -10,9 +10,9 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
+use engine::registry::{Entry, RulesVisitor};
 use engine::{GameInfo, Rules, Setup};
 use interpreter::Interpreter;
-use registry::{Entry, RulesVisitor};
 
 use crate::{laws, program, random};
 

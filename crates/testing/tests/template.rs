@@ -3,10 +3,10 @@
 
 use std::sync::LazyLock;
 
+use engine::registry::Entry;
 use engine::session;
 use interpreter::Interpreter;
 use karakuri_testing::{pieces, playthrough, program};
-use registry::Entry;
 
 const NAME: &str = "my-game";
 

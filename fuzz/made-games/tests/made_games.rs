@@ -7,16 +7,16 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use engine::ending::Endings;
+use engine::registry::RulesVisitor;
 use engine::{Outcome, Rules, position_text};
 use interpreter::Interpreter;
 use karakuri_testing::random;
 use karakuri_testing::trial::laws_hold;
-use registry::RulesVisitor;
 use variant_dsl::Source;
 
 #[allow(unreachable_pub, reason = "the list is made for a library")]
 mod games {
-    use registry::RulesVisitor;
+    use engine::registry::RulesVisitor;
 
     include!(concat!(env!("OUT_DIR"), "/games.rs"));
 }

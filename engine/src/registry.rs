@@ -2,8 +2,7 @@
 //! and in which the program and the tests take them, whoever wrote them. Which games there are is
 //! left to the crates that compile some.
 
-use engine::game::Game;
-use engine::{GameInfo, Rules};
+use crate::{Game, GameInfo, Rules};
 
 /// A compiled game.
 #[derive(Clone, Copy, Debug)]
