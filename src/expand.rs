@@ -1,6 +1,7 @@
 //! `karakuri expand`: the Rust that a game is compiled to.
 //!
-//! For a shipped game this is, to the byte, what is compiled into the program.
+//! For a shipped game this is, to the byte, what is compiled into the program: the same text is
+//! generated again.
 
 use std::io::Write;
 
@@ -8,7 +9,7 @@ use codegen::Layout;
 use variant_dsl::program::Program;
 
 use crate::failure::{Failure, quote};
-use crate::games::{self, Choice};
+use crate::games;
 
 /// Print the Rust code generated for a game
 #[derive(clap::Args)]
@@ -27,20 +28,10 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    match games::choose(&args.game)? {
-        Choice::Shipped(entry) if args.settings.is_empty() => {
-            out.write_all(entry.generated.as_bytes())?;
-        }
-        _ => out.write_all(generate(args)?.as_bytes())?,
-    }
-    Ok(())
-}
-
-/// The module of a game, in the layout that would be compiled.
-fn generate(args: &Args) -> Result<String, Failure> {
     let compiled = games::compile(&args.game, &args.settings)?;
     let layout = layout(&args.game, &compiled.program)?;
-    Ok(codegen::generate(&compiled.program, layout))
+    out.write_all(codegen::generate(&compiled.program, layout).as_bytes())?;
+    Ok(())
 }
 
 /// The layout in which GAME would be compiled, unless it cannot be.

@@ -348,7 +348,7 @@ fn registry(games: &[GameFile]) -> TokenStream {
             let path = &parent.name;
             quote!((#stem, include_str!(#path)))
         });
-        let (module, generated) = (&game.module, game.file(BEST));
+        let module = &game.module;
         let digest = digest(game.program(), layouts(game.program())[0]);
         let facts = game.facts(BEST);
         quote! {
@@ -357,7 +357,6 @@ fn registry(games: &[GameFile]) -> TokenStream {
                 title: #title,
                 source: include_str!(#path),
                 parents: &[#(#parents),*],
-                generated: include_str!(concat!(env!("OUT_DIR"), #generated)),
                 digest: #digest,
                 facts: || #facts,
                 game: |facts| ::engine::session::boxed(rules::#module::Game::new(facts)),

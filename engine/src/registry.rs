@@ -15,9 +15,7 @@ pub struct Entry {
     pub source: &'static str,
     /// Name and text of each game that it extends, the nearest first.
     pub parents: &'static [(&'static str, &'static str)],
-    /// The Rust it was compiled to.
-    pub generated: &'static str,
-    /// Digest of that Rust, from `codegen::digest`.
+    /// Digest of the Rust it was compiled to, from `codegen::digest`.
     pub digest: &'static str,
     /// Reads the facts of the game.
     pub facts: fn() -> GameInfo,

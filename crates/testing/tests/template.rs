@@ -17,7 +17,6 @@ static GAMES: LazyLock<[Entry; 1]> = LazyLock::new(|| {
         title: "My Game",
         source: include_str!("../../../src/own/template/my-game.variant"),
         parents: &[],
-        generated: "",
         digest: "",
         facts: || program(&*GAMES, NAME, &[]).facts,
         game: |_| session::boxed(Interpreter::new(program(&*GAMES, NAME, &[]))),
