@@ -1,103 +1,82 @@
-//! How fast trees are walked: `cargo bench -p tests --features all-layouts`.
+//! How fast trees are walked: `cargo bench -p karakuri-tests`, with `--features all-layouts` in every
+//! layout.
 //!
-//! From the start position, one thread, every count asserted; Mini Shogi in every layout. `bulk`
+//! From the start position, one thread, the counts of leaves asserted; the fastest of three walks is printed. `bulk`
 //! counts the last ply without making it, `each` makes every leaf, `sparse` lists all moves of
-//! every node and follows three random ones, 12 deep: the nearest simple stand-in for a search.
+//! every node and follows three random ones: the nearest simple stand-in for a search. Games that a build
+//! leaves out are left out here.
 
-use divan::Bencher;
-use divan::counter::ItemsCount;
+#![expect(clippy::print_stdout, reason = "prints what it measures")]
+
+use std::time::Instant;
+
+use engine::Rules;
 use engine::perft::{perft, sparse};
-use engine::{GameInfo, Rules};
+use engine::registry::RulesVisitor;
 use interpreter::Interpreter;
-use tests::games::program;
+use tests::games::{each_game, program};
+
+/// How a tree is walked, and its number of leaves.
+#[derive(Clone, Copy, Debug)]
+enum Walk {
+    Bulk(u64),
+    Each(u64),
+    Sparse,
+}
+
+/// Games, how their trees are walked, and how deep.
+const ROWS: [(&str, Walk, u32); 7] = [
+    ("minishogi", Walk::Bulk(132_680_617), 7),
+    ("minishogi", Walk::Each(8_276_188), 6),
+    ("minishogi", Walk::Sparse, 12),
+    // As deep as the table of counts goes.
+    ("shogi", Walk::Bulk(19_861_490), 5),
+    ("sho-shogi", Walk::Bulk(11_494_746), 5),
+    ("wa-shogi", Walk::Bulk(290_003_954), 5),
+    ("wa-shogi-drops", Walk::Bulk(290_018_689), 5),
+];
+/// Walks of each row.
+const TIMES: u32 = 3;
+/// Moves that a sparse tree follows, and its seed.
+const WIDTH: u32 = 3;
+const SEED: u64 = 1;
+
+/// Walks the trees of each game that it is shown.
+struct Trees;
+
+impl RulesVisitor for Trees {
+    fn visit<R: Rules>(&mut self, name: &'static str, layout: &'static str, rules: R) {
+        for (_, walk, depth) in ROWS.into_iter().filter(|(game, ..)| *game == name) {
+            measure(&format!("{name}, {layout}"), &rules, walk, depth);
+        }
+    }
+}
 
 fn main() {
-    divan::main();
+    each_game(&mut Trees);
+    let rules = Interpreter::new(program("minishogi"));
+    measure("minishogi, interpreted", &rules, Walk::Bulk(533_203), 5);
 }
 
-fn count<R: Rules>(bencher: Bencher, rules: &R, depth: u32, bulk: bool, expected: u64) {
+fn measure<R: Rules>(name: &str, rules: &R, walk: Walk, depth: u32) {
     let start = rules.position(&rules.info().start);
-    bencher.counter(ItemsCount::new(expected)).bench_local(|| {
-        assert_eq!(perft(rules, &mut start.clone(), depth, bulk), expected);
+    let walked = || {
+        let mut position = start.clone();
+        let n_walked = match walk {
+            Walk::Bulk(_) => perft(rules, &mut position, depth, true),
+            Walk::Each(_) => perft(rules, &mut position, depth, false),
+            Walk::Sparse => sparse(rules, &mut position, depth, WIDTH, SEED).0,
+        };
+        if let Walk::Bulk(expected) | Walk::Each(expected) = walk {
+            assert_eq!(n_walked, expected, "{name}, depth {depth}");
+        }
+        n_walked
+    };
+    let rates = (0..TIMES).map(|_| {
+        let begun = Instant::now();
+        let n_walked = walked();
+        n_walked as f64 / begun.elapsed().as_secs_f64() / 1e6
     });
-}
-
-fn walk<R: Rules>(bencher: Bencher, rules: &R) {
-    let start = rules.position(&rules.info().start);
-    let (nodes, _) = sparse(rules, &mut start.clone(), 12, 3, 1);
-    bencher.counter(ItemsCount::new(nodes)).bench_local(|| {
-        assert_eq!(sparse(rules, &mut start.clone(), 12, 3, 1).0, nodes);
-    });
-}
-
-/// The smallest game in both layouts.
-#[divan::bench_group(sample_count = 5, sample_size = 1)]
-mod layouts {
-    use super::*;
-    use definitions::rules::minishogi::Game as Planes;
-    use tests::games::other_layouts::minishogi::Game as Mailbox;
-
-    #[divan::bench(types = [Planes, Mailbox])]
-    fn bulk_depth_7<R: Rules + Default>(bencher: Bencher) {
-        count(bencher, &R::default(), 7, true, 132_680_617);
-    }
-
-    #[divan::bench(types = [Planes, Mailbox])]
-    fn each_depth_6<R: Rules + Default>(bencher: Bencher) {
-        count(bencher, &R::default(), 6, false, 8_276_188);
-    }
-
-    #[divan::bench(types = [Planes, Mailbox])]
-    fn sparse_depth_12<R: Rules + Default>(bencher: Bencher) {
-        walk(bencher, &R::default());
-    }
-}
-
-/// Larger games, each in its best layout, as deep as the dossiers count.
-#[divan::bench_group(sample_count = 3, sample_size = 1)]
-mod larger {
-    use super::*;
-
-    #[divan::bench]
-    fn shogi_depth_5(bencher: Bencher) {
-        let rules = definitions::rules::shogi::Game::new(GameInfo::from_bytes(
-            definitions::rules::shogi::FACTS,
-        ));
-        count(bencher, &rules, 5, true, 19_861_490);
-    }
-
-    #[divan::bench]
-    fn sho_shogi_depth_5(bencher: Bencher) {
-        let rules = definitions::rules::sho_shogi::Game::new(GameInfo::from_bytes(
-            definitions::rules::sho_shogi::FACTS,
-        ));
-        count(bencher, &rules, 5, true, 11_494_746);
-    }
-
-    #[divan::bench]
-    fn wa_shogi_depth_5(bencher: Bencher) {
-        let rules = definitions::rules::wa_shogi::Game::new(GameInfo::from_bytes(
-            definitions::rules::wa_shogi::FACTS,
-        ));
-        count(bencher, &rules, 5, true, 290_003_954);
-    }
-
-    #[divan::bench]
-    fn wa_shogi_drops_depth_5(bencher: Bencher) {
-        let rules = definitions::rules::wa_shogi_drops::Game::new(GameInfo::from_bytes(
-            definitions::rules::wa_shogi_drops::FACTS,
-        ));
-        count(bencher, &rules, 5, true, 290_018_689);
-    }
-}
-
-#[divan::bench_group(sample_count = 3, sample_size = 1)]
-mod interpreted {
-    use super::*;
-
-    #[divan::bench]
-    fn bulk_depth_5(bencher: Bencher) {
-        let rules = Interpreter::new(program("minishogi"));
-        count(bencher, &rules, 5, true, 533_203);
-    }
+    let best = rates.fold(0.0, f64::max);
+    println!("{name:<36} {walk:?}, depth {depth}: {best:.2} M/s");
 }
