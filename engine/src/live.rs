@@ -96,6 +96,8 @@ const DEFAULT_SEARCH: (usize, usize) = (16, 1);
 /// A game in progress with rules of one type.
 struct InProgress<R: Rules> {
     rules: Arc<R>,
+    /// The endings that these rules have on the board.
+    endings: Endings,
     /// Every position since the start, the current one last; never empty.
     positions: Vec<R::Position>,
     /// The same positions as repetition sees them.
@@ -110,6 +112,7 @@ struct InProgress<R: Rules> {
 impl<R: Rules> InProgress<R> {
     fn new(rules: Arc<R>, start: R::Position, search_options: (usize, usize)) -> Self {
         let mut game = InProgress {
+            endings: Endings::new(rules.info()),
             rules,
             positions: Vec::new(),
             history: History::default(),
@@ -194,7 +197,7 @@ impl<R: Rules> Live for InProgress<R> {
     fn result(&self) -> Option<(Outcome, Reason)> {
         let rules = &*self.rules;
         let info = rules.info();
-        if let Some(ended) = Endings::new(info).on_board(rules, self.position()) {
+        if let Some(ended) = self.endings.on_board(rules, self.position()) {
             return Some(ended);
         }
         if (0..self.moves().len()).all(|index| self.repeats(index)) {
@@ -235,6 +238,7 @@ impl<R: Rules> Live for InProgress<R> {
     fn fork(&self) -> Box<dyn Live> {
         Box::new(InProgress {
             rules: Arc::clone(&self.rules),
+            endings: self.endings.clone(),
             positions: self.positions.clone(),
             history: self.history.clone(),
             moves: self.moves.clone(),
