@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use crate::info::{Coordinates, GameInfo, Memory, Setup};
+use crate::info::{Coordinates, GameInfo, Setup};
 use crate::letters;
 use crate::position_text::{Fault, side_letter, write};
 use crate::square_text::square_name;
@@ -58,12 +58,7 @@ impl<'a> Reader<'a> {
         Reader {
             info,
             text,
-            setup: Setup {
-                board: vec![None; info.squares()],
-                hands: [vec![0; info.kinds.len()], vec![0; info.kinds.len()]],
-                side: Color::First,
-                memory: Memory::default(),
-            },
+            setup: info.empty_setup(),
             places: Places {
                 board: 0..0,
                 struck: 0..0,

@@ -59,7 +59,6 @@ fn sizes(plan: &Plan) -> TokenStream {
     let (files, ranks) = (number(plan.program.files()), number(plan.program.ranks()));
     let file_bits = Literal::u32_unsuffixed(plan.file_bits());
     let cell_bits = Literal::u32_unsuffixed(plan.cell_bits());
-    let kinds = number(plan.program.kinds.len());
     let legality = match plan.legality {
         Legality::Free => quote!(Free),
         Legality::Pins(_) => quote!(Pins),
@@ -82,7 +81,6 @@ fn sizes(plan: &Plan) -> TokenStream {
         const RANKS: usize = #ranks;
         const FILE_BITS: u32 = #file_bits;
         const CELL_BITS: u32 = #cell_bits;
-        const KINDS: usize = #kinds;
         const LEGALITY: mailbox::Legality = mailbox::Legality::#legality;
         #may_return
     }

@@ -246,6 +246,17 @@ impl GameInfo {
         texts.join(" ")
     }
 
+    /// A position of the game without any piece, the first player to move.
+    pub fn empty_setup(&self) -> Setup {
+        let no_hand = vec![0; self.kinds.len()];
+        Setup {
+            board: vec![None; self.squares()],
+            hands: [no_hand.clone(), no_hand],
+            side: Color::First,
+            memory: Memory::default(),
+        }
+    }
+
     /// Number of squares.
     pub fn squares(&self) -> usize {
         usize::from(self.files) * usize::from(self.ranks)

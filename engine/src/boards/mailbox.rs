@@ -11,7 +11,6 @@
 //! `attacks` attacks, check and pins, `victims` what victims forbid, force or pass on, `rules` the
 //! engine's trait.
 
-mod array;
 mod attacks;
 mod cells;
 mod code;
@@ -25,11 +24,11 @@ mod word;
 use std::fmt::Debug;
 use std::hash::Hash;
 
+use super::array::Array;
 use crate::types::{Color, PieceKind, Square};
 
-pub use array::{Array, is_new};
 pub use attacks::{Line, Scan};
-pub use cells::toward;
+pub use cells::{is_new, toward};
 pub use code::CellCode;
 use memory::Remembered;
 pub use rules::MailboxRules;
@@ -83,8 +82,6 @@ pub trait MailboxGame: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     const FILE_BITS: u32;
     /// Bits of a cell number in a move.
     const CELL_BITS: u32;
-    /// Number of kinds.
-    const KINDS: usize;
     /// How legality is decided.
     const LEGALITY: Legality;
     /// Whether a move may end where it began.

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::info::{GameInfo, Memory, Setup};
+use crate::info::{GameInfo, Setup};
 use crate::rules::Rules;
 use crate::types::{Color, Piece, PieceKind, Square};
 
@@ -210,18 +210,12 @@ impl Ground {
 /// The royals where they start, each moved `shift` files aside.
 fn royals_only(info: &GameInfo, shift: usize) -> Setup {
     let files = usize::from(info.files);
-    let mut board = vec![None; info.squares()];
+    let mut setup = info.empty_setup();
     for (square, piece) in info.start.board.iter().enumerate() {
         let aside = square / files * files + (square % files + shift) % files;
-        board[aside] = piece.filter(|piece| info.kind(piece.kind).royal);
+        setup.board[aside] = piece.filter(|piece| info.kind(piece.kind).royal);
     }
-    let none = vec![0; info.kinds.len()];
-    Setup {
-        board,
-        hands: [none.clone(), none],
-        side: Color::First,
-        memory: Memory::default(),
-    }
+    setup
 }
 
 #[cfg(test)]

@@ -1,9 +1,10 @@
 //! Attacks, check and pins: looking outwards from a cell for pieces that reach it.
 
-use super::array::Array;
 use super::code::CellCode;
 use super::word::Move;
 use super::{Mailbox, MailboxGame};
+use crate::boards::array::Array;
+use crate::boards::color;
 
 /// Something that follows lines of attack from a cell.
 pub trait Line<G: MailboxGame> {
@@ -127,11 +128,7 @@ impl<G: MailboxGame> Mailbox<G> {
             return false;
         }
         let royal = sums as u32 as usize;
-        if SECOND {
-            self.threatens::<false>(royal)
-        } else {
-            self.threatens::<true>(royal)
-        }
+        by_side!(!color::<SECOND>(), ENEMY => self.threatens::<ENEMY>(royal))
     }
 
     /// The cell of the player's royal, where there is exactly one.
@@ -157,11 +154,7 @@ impl<G: MailboxGame> Mailbox<G> {
             return scan;
         }
         let royal = self.royal::<SECOND>();
-        if SECOND {
-            self.threats::<false>(royal, scan)
-        } else {
-            self.threats::<true>(royal, scan)
-        }
+        by_side!(!color::<SECOND>(), ENEMY => self.threats::<ENEMY>(royal, scan))
     }
 
     /// What the player threatens on the enemy royal's cell: whether it is in check, and the pieces that
@@ -205,10 +198,6 @@ impl<G: MailboxGame> Mailbox<G> {
 
     /// Whether the player's enemy attacks `cell`.
     pub(super) fn is_attacked<const SECOND: bool>(&self, cell: usize) -> bool {
-        if SECOND {
-            self.attacks::<false>(cell)
-        } else {
-            self.attacks::<true>(cell)
-        }
+        by_side!(!color::<SECOND>(), ENEMY => self.attacks::<ENEMY>(cell))
     }
 }

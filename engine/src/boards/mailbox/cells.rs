@@ -1,8 +1,8 @@
 //! Cells, and the primitives of movement over them: leaps, slides, and looking along a line.
 
-use super::array::Array;
 use super::code::CellCode;
 use super::{Mailbox, MailboxGame};
+use crate::boards::array::Array;
 use crate::types::Piece;
 
 /// `cell` moved by a displacement that the player sees as `by`.
@@ -181,4 +181,13 @@ pub(super) fn each_cell<S: Array<u64>>(set: &S, mut visit: impl FnMut(usize)) {
             rest &= rest - 1;
         }
     }
+}
+
+/// Whether `cell` was not in the set yet, which holds it afterwards.
+#[inline(always)]
+pub fn is_new<S: Array<u64>>(seen: &mut S, cell: usize) -> bool {
+    let (word, bit) = (&mut seen[(cell >> 6) % S::LEN], 1 << (cell & 63));
+    let new = *word & bit == 0;
+    *word |= bit;
+    new
 }

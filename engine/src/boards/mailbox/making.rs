@@ -1,10 +1,11 @@
 //! How a move changes a position, and how it is taken back.
 
-use super::array::Array;
 use super::code::CellCode;
 use super::memory::Remembered;
 use super::word::Move;
 use super::{Mailbox, MailboxGame};
+use crate::boards::array::Array;
+use crate::boards::{color, pass_turn};
 use crate::key;
 use crate::types::{Color, Piece};
 
@@ -27,8 +28,8 @@ fn board_key(code: impl CellCode, cell: usize) -> u64 {
 
 /// What a held piece adds to the key.
 #[inline(always)]
-pub(super) fn hand_key(second: bool, held: usize) -> u64 {
-    key::in_hand((held as u32) << 1 | second as u32)
+pub(super) fn hand_key(holder: Color, held: usize) -> u64 {
+    key::in_hand((held as u32) << 1 | holder as u32)
 }
 
 /// What a piece of either player on a cell adds to its owner's royal sums.
@@ -92,7 +93,7 @@ impl<G: MailboxGame> Mailbox<G> {
     pub(super) fn unmake<const SECOND: bool>(&mut self, mv: Move<G>, undo: Undo<G>) {
         let (from, to) = (mv.from(), mv.to());
         self.key = undo.key;
-        self.side = if SECOND { Color::Second } else { Color::First };
+        self.side = color::<SECOND>();
         if Self::REMEMBERS {
             self.remembered = undo.remembered;
         }
@@ -133,7 +134,7 @@ impl<G: MailboxGame> Mailbox<G> {
         self.hands[SECOND as usize][held] -= 1;
         self.royal_sums[SECOND as usize] += royal_sum::<G>(code, to);
         self.note_corner_mover(SECOND, code, to);
-        let gain = board_key(code, to).wrapping_sub(hand_key(SECOND, held));
+        let gain = board_key(code, to).wrapping_sub(hand_key(color::<SECOND>(), held));
         self.key = self.key.wrapping_add(gain);
         self.flip_side::<SECOND>();
     }
@@ -164,7 +165,7 @@ impl<G: MailboxGame> Mailbox<G> {
             && let Some(held) = G::to_hand(code.plain())
         {
             self.hands[SECOND as usize][held] += 1;
-            return gain.wrapping_add(hand_key(SECOND, held));
+            return gain.wrapping_add(hand_key(color::<SECOND>(), held));
         }
         gain
     }
@@ -192,12 +193,7 @@ impl<G: MailboxGame> Mailbox<G> {
     /// Gives the turn to the other player.
     #[inline(always)]
     pub(super) fn flip_side<const SECOND: bool>(&mut self) {
-        self.side = if SECOND { Color::First } else { Color::Second };
-        self.key = if SECOND {
-            self.key.wrapping_sub(key::SECOND_TO_MOVE)
-        } else {
-            self.key.wrapping_add(key::SECOND_TO_MOVE)
-        };
+        pass_turn::<SECOND>(&mut self.side, &mut self.key);
     }
 
     /// Puts a piece on an empty cell.

@@ -1,11 +1,12 @@
 //! Which moves are visited: those that pieces and drops offer, with and without promotion, and of them
 //! those that no rule forbids and that leave the own royal safe.
 
-use super::array::Array;
 use super::attacks::Scan;
 use super::code::CellCode;
 use super::word::Move;
 use super::{Mailbox, MailboxGame, toward};
+use crate::boards::array::Array;
+use crate::boards::color;
 
 impl<G: MailboxGame> Mailbox<G> {
     /// Visits the player's legal moves; those that capture or promote if `NOISY`.
@@ -185,10 +186,7 @@ impl<G: MailboxGame> Mailbox<G> {
     #[inline(always)]
     fn mates<const SECOND: bool>(&mut self, mv: Move<G>, reach: &[isize]) -> bool {
         if Self::PINS && !reach.is_empty() {
-            let royal = match SECOND {
-                true => self.royal::<false>(),
-                false => self.royal::<true>(),
-            };
+            let royal = by_side!(!color::<SECOND>(), ENEMY => self.royal::<ENEMY>());
             let touches = |by: &isize| toward::<SECOND>(mv.to(), *by) & Self::MASK == royal;
             if !reach.iter().any(touches) {
                 return false;
@@ -201,11 +199,9 @@ impl<G: MailboxGame> Mailbox<G> {
     #[inline(never)]
     fn mates_when_made<const SECOND: bool>(&mut self, mv: Move<G>) -> bool {
         let undo = self.make::<SECOND>(mv);
-        let mate = if SECOND {
-            self.in_check::<false>() && !self.can_move::<false>()
-        } else {
-            self.in_check::<true>() && !self.can_move::<true>()
-        };
+        let mate = by_side!(!color::<SECOND>(), ENEMY => {
+            self.in_check::<ENEMY>() && !self.can_move::<ENEMY>()
+        });
         self.unmake::<SECOND>(mv, undo);
         mate
     }

@@ -2,12 +2,13 @@
 
 use std::marker::PhantomData;
 
-use super::array::Array;
 use super::code::CellCode;
 use super::making::hand_key;
 use super::memory::Remembered;
 use super::word::Move;
 use super::{Mailbox, MailboxGame, cell, held_kind, square};
+use crate::boards::array::Array;
+use crate::boards::hands;
 use crate::effect::{Change, Sketch};
 use crate::info::{GameInfo, Setup};
 use crate::rules::Rules;
@@ -55,20 +56,14 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
 
     fn setup(&self, position: &Mailbox<G>) -> Setup {
         let mut setup = Setup {
-            board: vec![None; G::FILES * G::RANKS],
-            hands: [vec![0; G::KINDS], vec![0; G::KINDS]],
             side: position.side,
             memory: position.write_memory(),
+            ..self.info.empty_setup()
         };
         self.each_piece(position, |piece, square| {
             setup.board[square.index()] = Some(piece);
         });
-        for (color, hand) in setup.hands.iter_mut().enumerate() {
-            for held in 0..G::Hands::LEN {
-                let count = position.hands[color][held];
-                hand[held_kind::<G>(held).index()] = u16::from(count);
-            }
-        }
+        hands::write(&position.hands, &mut setup, held_kind::<G>);
         setup
     }
 
@@ -88,9 +83,7 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
 
     #[inline]
     fn hand(&self, position: &Mailbox<G>, color: Color, kind: PieceKind) -> u16 {
-        let mut held = 0..G::Hands::LEN;
-        let held = held.find(|held| held_kind::<G>(*held) == kind);
-        held.map_or(0, |held| u16::from(position.hands[color.index()][held]))
+        hands::count(&position.hands[color.index()], kind, held_kind::<G>)
     }
 
     #[inline]
@@ -105,35 +98,22 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
 
     #[inline]
     fn in_check(&self, position: &Mailbox<G>) -> bool {
-        match position.side {
-            Color::First => position.in_check::<false>(),
-            Color::Second => position.in_check::<true>(),
-        }
+        by_side!(position.side, SECOND => position.in_check::<SECOND>())
     }
 
     #[inline]
     fn royal_left_open(&self, position: &Mailbox<G>) -> bool {
-        Mailbox::<G>::FREE
-            && match position.side {
-                Color::First => position.in_check::<true>(),
-                Color::Second => position.in_check::<false>(),
-            }
+        Mailbox::<G>::FREE && by_side!(!position.side, SECOND => position.in_check::<SECOND>())
     }
 
     #[inline]
     fn attacked(&self, position: &Mailbox<G>, square: Square, by: Color) -> bool {
         let cell = cell::<G>(square);
-        match by {
-            Color::First => position.attacks_square::<false>(cell),
-            Color::Second => position.attacks_square::<true>(cell),
-        }
+        by_side!(by, SECOND => position.attacks_square::<SECOND>(cell))
     }
 
     fn royals_captured(&self, position: &Mailbox<G>) -> bool {
-        match position.side {
-            Color::First => position.has_lost_royals::<false>(),
-            Color::Second => position.has_lost_royals::<true>(),
-        }
+        by_side!(position.side, SECOND => position.has_lost_royals::<SECOND>())
     }
 
     fn n_pieces(&self, position: &Mailbox<G>, color: Color) -> u32 {
@@ -143,18 +123,12 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
 
     #[inline]
     fn legal_moves(&self, position: &mut Mailbox<G>, visit: impl FnMut(&mut Mailbox<G>, Move<G>)) {
-        match position.side {
-            Color::First => position.moves::<false, false>(visit),
-            Color::Second => position.moves::<true, false>(visit),
-        }
+        by_side!(position.side, SECOND => position.moves::<SECOND, false>(visit));
     }
 
     #[inline]
     fn noisy_moves(&self, position: &mut Mailbox<G>, visit: impl FnMut(&mut Mailbox<G>, Move<G>)) {
-        match position.side {
-            Color::First => position.moves::<false, true>(visit),
-            Color::Second => position.moves::<true, true>(visit),
-        }
+        by_side!(position.side, SECOND => position.moves::<SECOND, true>(visit));
     }
 
     #[inline(always)]
@@ -164,20 +138,12 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         mv: Move<G>,
         then: impl FnOnce(&mut Mailbox<G>) -> T,
     ) -> T {
-        match position.side {
-            Color::First => {
-                let undo = position.make::<false>(mv);
-                let result = then(position);
-                position.unmake::<false>(mv, undo);
-                result
-            }
-            Color::Second => {
-                let undo = position.make::<true>(mv);
-                let result = then(position);
-                position.unmake::<true>(mv, undo);
-                result
-            }
-        }
+        by_side!(position.side, SECOND => {
+            let undo = position.make::<SECOND>(mv);
+            let result = then(position);
+            position.unmake::<SECOND>(mv, undo);
+            result
+        })
     }
 
     #[inline]
@@ -195,14 +161,9 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
     }
 
     fn play(&self, position: &mut Mailbox<G>, mv: Move<G>) {
-        match position.side {
-            Color::First => {
-                position.make::<false>(mv);
-            }
-            Color::Second => {
-                position.make::<true>(mv);
-            }
-        }
+        by_side!(position.side, SECOND => {
+            position.make::<SECOND>(mv);
+        });
     }
 
     #[inline]
@@ -258,23 +219,14 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
 impl<G: MailboxGame> Mailbox<G> {
     /// Takes over the hands of a setup.
     fn read_hands(&mut self, setup: &Setup) {
-        for color in Color::BOTH {
-            for held in 0..G::Hands::LEN {
-                let count = setup.hands[color.index()][held_kind::<G>(held).index()];
-                self.hands[color.index()][held] = count as u8;
-                let each = hand_key(color == Color::Second, held);
-                self.key = self.key.wrapping_add(each.wrapping_mul(u64::from(count)));
-            }
-        }
+        self.hands = hands::read(setup, held_kind::<G>);
+        self.key = self.key.wrapping_add(hands::key(&self.hands, hand_key));
     }
 
     /// Gives the turn to the other player, whoever has it.
     #[inline(always)]
     fn pass(&mut self) {
-        match self.side {
-            Color::First => self.flip_side::<false>(),
-            Color::Second => self.flip_side::<true>(),
-        }
+        by_side!(self.side, SECOND => self.flip_side::<SECOND>());
     }
 
     /// Whether the player attacks `cell`, whatever stands there.

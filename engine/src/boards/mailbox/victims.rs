@@ -1,10 +1,10 @@
 //! What the victims of a move decide: that it is forbidden, that its piece must promote, or that it
 //! takes another form than its own back side. Nothing in games without such rules.
 
-use super::array::Array;
 use super::code::CellCode;
 use super::word::Move;
 use super::{Deciding, Mailbox, MailboxGame};
+use crate::boards::array::Array;
 
 /// A capture that a rule may forbid.
 #[derive(Clone, Copy, Debug)]

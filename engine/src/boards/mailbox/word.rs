@@ -7,7 +7,7 @@ use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitXor, Mul, Shl, Shr};
 
 use super::MailboxGame;
-use super::array::Array;
+use crate::boards::array::Array;
 use crate::rules::MoveCode;
 
 /// A word that holds a move.

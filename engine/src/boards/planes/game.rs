@@ -4,10 +4,11 @@ use std::marker::PhantomData;
 
 use super::Pieces;
 use super::moves::Move;
-use super::position::{Planes, cell, square};
-use super::word::{Array, Bits, Word};
+use super::position::{Planes, cell, held_kind, square};
+use super::word::{Bits, Word};
+use crate::boards::hands;
 use crate::effect::Sketch;
-use crate::info::{GameInfo, Memory, Setup};
+use crate::info::{GameInfo, Setup};
 use crate::rules::Rules;
 use crate::types::{Color, Piece, PieceKind, Square};
 
@@ -28,22 +29,6 @@ impl<G: Pieces> Game<G> {
     }
 }
 
-/// What is done for the side to move, with its colour as a constant parameter.
-macro_rules! by_side {
-    ($side:expr, $second:ident => $what:expr) => {
-        match $side {
-            Color::First => {
-                const $second: bool = false;
-                $what
-            }
-            Color::Second => {
-                const $second: bool = true;
-                $what
-            }
-        }
-    };
-}
-
 impl<G: Pieces> Rules for Game<G> {
     type Position = Planes<G>;
     type Move = Move;
@@ -59,12 +44,7 @@ impl<G: Pieces> Rules for Game<G> {
                 position.put(*piece, cell::<G>(Square(index as u16)));
             }
         }
-        for color in Color::BOTH {
-            for held in 0..G::Hands::LENGTH {
-                let count = setup.hands[color.index()][G::held_plane(held)];
-                position.hold(color, held, count as u8);
-            }
-        }
+        position.take_hands(setup);
         if setup.side == Color::Second {
             position.pass::<false>();
         }
@@ -72,21 +52,14 @@ impl<G: Pieces> Rules for Game<G> {
     }
 
     fn setup(&self, position: &Planes<G>) -> Setup {
-        let no_hand = vec![0; self.info.kinds.len()];
         let mut setup = Setup {
-            board: vec![None; self.info.squares()],
-            hands: [no_hand.clone(), no_hand],
             side: position.side,
-            memory: Memory::default(),
+            ..self.info.empty_setup()
         };
         self.each_piece(position, |piece, square| {
             setup.board[square.index()] = Some(piece);
         });
-        for (hand, held_pieces) in setup.hands.iter_mut().zip(&position.hands) {
-            for held in 0..G::Hands::LENGTH {
-                hand[G::held_plane(held)] = u16::from(held_pieces[held]);
-            }
-        }
+        hands::write(&position.hands, &mut setup, held_kind::<G>);
         setup
     }
 
@@ -106,9 +79,7 @@ impl<G: Pieces> Rules for Game<G> {
 
     #[inline]
     fn hand(&self, position: &Planes<G>, color: Color, kind: PieceKind) -> u16 {
-        let mut helds = 0..G::Hands::LENGTH;
-        let held = helds.find(|held| G::held_plane(*held) == kind.index());
-        held.map_or(0, |held| u16::from(position.hands[color.index()][held]))
+        hands::count(&position.hands[color.index()], kind, held_kind::<G>)
     }
 
     #[inline]
@@ -189,7 +160,7 @@ impl<G: Pieces> Rules for Game<G> {
     fn sketch(&self, position: &Planes<G>, mv: Move) -> Sketch {
         let to = square::<G>(mv.to());
         if mv.drops() {
-            let piece = G::kind(G::held_plane(mv.from() as usize), false);
+            let piece = held_kind::<G>(mv.from() as usize);
             return Sketch {
                 piece,
                 becomes: piece,

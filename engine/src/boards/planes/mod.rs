@@ -12,12 +12,13 @@ mod word;
 
 use std::fmt::Debug;
 
+use crate::boards::array::Array;
 use crate::types::PieceKind;
 
 pub use game::Game;
 pub use moves::{Move, Scan};
 pub use position::Planes;
-pub use word::{Array, Bits, Each, Single, Twin, Wide, Word};
+pub use word::{Bits, Each, Single, Twin, Wide, Word};
 
 /// A set of squares of a game.
 pub type Set<G> = <<G as Pieces>::Word as Word>::Set;

@@ -2,8 +2,10 @@
 //! whose legality is not known beforehand.
 
 use super::position::Planes;
-use super::word::{Array, Bits, Word};
+use super::word::{Bits, Word};
 use super::{Pieces, Set};
+use crate::boards::array::Array;
+use crate::boards::color;
 use crate::rules::MoveCode;
 
 /// Destination in the lowest 7 bits, origin or index in hand in the next 7, then a bit for promotion and
@@ -100,7 +102,7 @@ impl<G: Pieces> Planes<G> {
     /// Visits the player's drops on `vacant` squares.
     #[inline(always)]
     pub fn each_drop<const SECOND: bool>(&self, vacant: Set<G>, visit: &mut impl FnMut(Move)) {
-        if self.hands[SECOND as usize] == G::Hands::of(0) {
+        if self.hands[SECOND as usize] == G::Hands::filled(0) {
             return;
         }
         G::drops::<SECOND>(self, G::Word::once(vacant), |held, squares| {
@@ -113,7 +115,7 @@ impl<G: Pieces> Planes<G> {
     /// Number of the player's drops on `vacant` squares.
     #[inline(always)]
     pub fn count_drops<const SECOND: bool>(&self, vacant: Set<G>) -> u64 {
-        if self.hands[SECOND as usize] == G::Hands::of(0) {
+        if self.hands[SECOND as usize] == G::Hands::filled(0) {
             return 0;
         }
         let mut count = 0;
@@ -144,10 +146,7 @@ impl<G: Pieces> Planes<G> {
     fn mates<const SECOND: bool>(&self, mv: Move) -> bool {
         let mut next = *self;
         next.play::<SECOND>(mv);
-        match SECOND {
-            true => next.is_mated::<false>(),
-            false => next.is_mated::<true>(),
-        }
+        by_side!(!color::<SECOND>(), ENEMY => next.is_mated::<ENEMY>())
     }
 
     /// Whether the player, perhaps in check, has no move.
@@ -163,10 +162,8 @@ impl<G: Pieces> Planes<G> {
         if G::Word::once(royals).count() != 1 {
             return false;
         }
-        let attacked = match SECOND {
-            true => G::attacks::<false>(self, self.open()),
-            false => G::attacks::<true>(self, self.open()),
-        };
+        let attacked =
+            by_side!(!color::<SECOND>(), ENEMY => G::attacks::<ENEMY>(self, self.open()));
         (royals & attacked).any()
     }
 

@@ -1,8 +1,11 @@
 //! The position: what stands where, and what a move changes in it.
 
 use super::moves::Move;
-use super::word::{Array, Bits, Word};
+use super::word::{Bits, Word};
 use super::{Pieces, Set};
+use crate::boards::array::Array;
+use crate::boards::{color, hands, pass_turn};
+use crate::info::Setup;
 use crate::key;
 use crate::types::{Color, Piece, PieceKind, Square};
 
@@ -26,16 +29,16 @@ pub struct Planes<G: Pieces> {
 type Forms<G> = <<G as Pieces>::Word as Word>::Forms;
 
 impl<G: Pieces> Planes<G> {
-    const HAS_FORMS: bool = Forms::<G>::LENGTH > 0;
+    const HAS_FORMS: bool = Forms::<G>::LEN > 0;
 
     /// An empty board, the first player to move.
     pub(super) fn empty() -> Planes<G> {
         Planes {
-            pieces: G::Planes::of(Set::<G>::NONE),
+            pieces: G::Planes::filled(Set::<G>::NONE),
             promoted: Set::<G>::NONE,
             owned: [Set::<G>::NONE; 2],
-            hands: [G::Hands::of(0); 2],
-            forms: Forms::<G>::of(0),
+            hands: [G::Hands::filled(0); 2],
+            forms: Forms::<G>::filled(0),
             key: 0,
             side: Color::First,
         }
@@ -55,11 +58,10 @@ impl<G: Pieces> Planes<G> {
         self.key = self.key.wrapping_add(key::on_board(number, cell));
     }
 
-    /// Gives the player so many more pieces of a kind that can be held.
-    pub(super) fn hold(&mut self, color: Color, held: usize, count: u8) {
-        self.hands[color.index()][held] += count;
-        let each = key::in_hand(piece_number(color, held, false));
-        self.key = self.key.wrapping_add(each.wrapping_mul(u64::from(count)));
+    /// Takes over the hands of a setup.
+    pub(super) fn take_hands(&mut self, setup: &Setup) {
+        self.hands = hands::read(setup, held_kind::<G>);
+        self.key = self.key.wrapping_add(hands::key(&self.hands, hand_key));
     }
 
     /// Squares on which nothing stands.
@@ -76,11 +78,9 @@ impl<G: Pieces> Planes<G> {
         } else {
             let at = G::Word::square_set(cell);
             let holds = |plane: usize| usize::from((self.pieces[plane] & at).any());
-            (1..G::Planes::LENGTH)
-                .map(|plane| plane * holds(plane))
-                .sum()
+            (1..G::Planes::LEN).map(|plane| plane * holds(plane)).sum()
         };
-        plane.min(G::Planes::LENGTH - 1)
+        plane.min(G::Planes::LEN - 1)
     }
 
     /// Whether the piece on an occupied cell stands on its back side.
@@ -95,13 +95,13 @@ impl<G: Pieces> Planes<G> {
 
     #[inline(always)]
     fn form_at(&self, cell: u32) -> u8 {
-        self.forms[cell as usize % Forms::<G>::LENGTH]
+        self.forms[cell as usize % Forms::<G>::LEN]
     }
 
     #[inline(always)]
     fn set_form(&mut self, cell: u32, form: u8) {
         if Self::HAS_FORMS {
-            self.forms[cell as usize % Forms::<G>::LENGTH] = form;
+            self.forms[cell as usize % Forms::<G>::LEN] = form;
         }
     }
 
@@ -123,7 +123,7 @@ impl<G: Pieces> Planes<G> {
     /// Makes a legal move of the player.
     #[inline(always)]
     pub(super) fn play<const SECOND: bool>(&mut self, mv: Move) {
-        if G::Hands::LENGTH > 0 && mv.drops() {
+        if G::Hands::LEN > 0 && mv.drops() {
             self.drop_piece::<SECOND>(mv);
         } else {
             self.move_piece::<SECOND>(mv);
@@ -171,17 +171,16 @@ impl<G: Pieces> Planes<G> {
             self.promoted &= !at;
         }
         let held = G::in_hand(plane, promoted);
-        if let Some(count) = self.hands[SECOND as usize].as_mut().get_mut(held) {
-            *count += 1;
-            let number = piece_number(color::<SECOND>(), held, false);
-            self.key = self.key.wrapping_add(key::in_hand(number));
+        if held < G::Hands::LEN {
+            self.hands[SECOND as usize][held] += 1;
+            self.key = self.key.wrapping_add(hand_key(color::<SECOND>(), held));
         }
     }
 
     /// Drops a piece, without passing the turn.
     #[inline(always)]
     fn drop_piece<const SECOND: bool>(&mut self, mv: Move) {
-        let held = (mv.from() as usize).min(G::Hands::LENGTH - 1);
+        let held = (mv.from() as usize).min(G::Hands::LEN - 1);
         let at = G::Word::square_set(mv.to());
         let plane = G::held_plane(held);
         let color = color::<SECOND>();
@@ -190,19 +189,14 @@ impl<G: Pieces> Planes<G> {
         self.set_form(mv.to(), form(plane, false));
         self.hands[SECOND as usize][held] -= 1;
         let board = key::on_board(piece_number(color, plane, false), mv.to());
-        let hand = key::in_hand(piece_number(color, held, false));
-        self.key = self.key.wrapping_add(board).wrapping_sub(hand);
+        let gain = board.wrapping_sub(hand_key(color, held));
+        self.key = self.key.wrapping_add(gain);
     }
 
     /// Passes the player's turn to the other.
     #[inline(always)]
     pub(super) fn pass<const SECOND: bool>(&mut self) {
-        self.side = !color::<SECOND>();
-        self.key = if SECOND {
-            self.key.wrapping_sub(key::SECOND_TO_MOVE)
-        } else {
-            self.key.wrapping_add(key::SECOND_TO_MOVE)
-        };
+        pass_turn::<SECOND>(&mut self.side, &mut self.key);
     }
 }
 
@@ -222,10 +216,10 @@ pub(super) const fn square<G: Pieces>(cell: u32) -> Square {
     Square((cell - spare) as u16)
 }
 
-/// The player that moves as `SECOND` says.
+/// The kind at an index in hand.
 #[inline(always)]
-const fn color<const SECOND: bool>() -> Color {
-    if SECOND { Color::Second } else { Color::First }
+pub(super) fn held_kind<G: Pieces>(held: usize) -> PieceKind {
+    G::kind(G::held_plane(held), false)
 }
 
 /// Plane and side up as one number, for cells.
@@ -238,4 +232,10 @@ const fn form(plane: usize, promoted: bool) -> u8 {
 #[inline(always)]
 const fn piece_number(color: Color, plane: usize, promoted: bool) -> u32 {
     (plane as u32) << 2 | (promoted as u32) << 1 | color as u32
+}
+
+/// What a held piece adds to the key.
+#[inline(always)]
+const fn hand_key(holder: Color, held: usize) -> u64 {
+    key::in_hand(piece_number(holder, held, false))
 }

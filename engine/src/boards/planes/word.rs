@@ -2,10 +2,9 @@
 //! board. The same functions as in [`sets`](crate::sets), for code that is generic over the word.
 
 use std::fmt::Debug;
-use std::ops::{
-    BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Index, IndexMut, Not,
-};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
+use crate::boards::array::Array;
 use crate::sets;
 
 /// A set of bits in one number.
@@ -151,23 +150,3 @@ word!(
     wide,
     [u8; 128]
 );
-
-/// An array, whatever its length.
-pub trait Array<T>:
-    Copy + Eq + Debug + Send + Sync + Index<usize, Output = T> + IndexMut<usize> + AsMut<[T]> + 'static
-{
-    /// How many elements it has.
-    const LENGTH: usize;
-
-    /// The array of the same element everywhere.
-    fn of(element: T) -> Self;
-}
-
-impl<T: Copy + Eq + Debug + Send + Sync + 'static, const N: usize> Array<T> for [T; N] {
-    const LENGTH: usize = N;
-
-    #[inline(always)]
-    fn of(element: T) -> Self {
-        [element; N]
-    }
-}

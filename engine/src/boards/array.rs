@@ -1,4 +1,4 @@
-//! Arrays whose length belongs to a type: what a game says of the size of its board.
+//! Arrays whose length belongs to a type: what a game says of the size of its board and of its hands.
 
 use std::fmt::Debug;
 use std::ops::IndexMut;
@@ -21,13 +21,4 @@ impl<T: Copy + Eq + Debug + Send + Sync + 'static, const N: usize> Array<T> for 
     fn filled(value: T) -> [T; N] {
         [value; N]
     }
-}
-
-/// Whether `cell` was not in the set yet, which holds it afterwards: 64 cells a word.
-#[inline(always)]
-pub fn is_new<S: Array<u64>>(seen: &mut S, cell: usize) -> bool {
-    let (word, bit) = (&mut seen[(cell >> 6) % S::LEN], 1 << (cell & 63));
-    let new = *word & bit == 0;
-    *word |= bit;
-    new
 }

@@ -1,0 +1,54 @@
+//! Pieces in hand, which both boards hold as a count for each kind that can be held. `kind` says which
+//! kind has an index there.
+
+use super::array::Array;
+use crate::info::Setup;
+use crate::types::{Color, PieceKind};
+
+/// What both players hold in a setup.
+pub(super) fn read<A: Array<u8>>(setup: &Setup, kind: impl Fn(usize) -> PieceKind) -> [A; 2] {
+    Color::BOTH.map(|color| {
+        let mut hand = A::filled(0);
+        for held in 0..A::LEN {
+            hand[held] = setup.hands[color.index()][kind(held).index()] as u8;
+        }
+        hand
+    })
+}
+
+/// Writes what both players hold into a setup without hands.
+pub(super) fn write<A: Array<u8>>(
+    hands: &[A; 2],
+    setup: &mut Setup,
+    kind: impl Fn(usize) -> PieceKind,
+) {
+    for color in Color::BOTH {
+        for held in 0..A::LEN {
+            let count = hands[color.index()][held];
+            setup.hands[color.index()][kind(held).index()] = u16::from(count);
+        }
+    }
+}
+
+/// What both hands add to a key, to which each piece in them adds what `piece_key` says.
+pub(super) fn key<A: Array<u8>>(hands: &[A; 2], piece_key: impl Fn(Color, usize) -> u64) -> u64 {
+    let mut key: u64 = 0;
+    for color in Color::BOTH {
+        for held in 0..A::LEN {
+            let count = u64::from(hands[color.index()][held]);
+            key = key.wrapping_add(piece_key(color, held).wrapping_mul(count));
+        }
+    }
+    key
+}
+
+/// How many pieces of a kind are in a hand.
+#[inline(always)]
+pub(super) fn count<A: Array<u8>>(
+    hand: &A,
+    wanted: PieceKind,
+    kind: impl Fn(usize) -> PieceKind,
+) -> u16 {
+    let held = (0..A::LEN).find(|held| kind(*held) == wanted);
+    held.map_or(0, |held| u16::from(hand[held]))
+}
