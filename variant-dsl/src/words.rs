@@ -4,7 +4,9 @@
 //! the wrong place. What a word does to a game is left to `check`.
 
 use rules::ending::WIN_NAMES;
+use rules::{Attack, Choice, Coordinates, Otherwise, Verdict};
 
+use crate::program::{Deciding, Trigger};
 use crate::vocabulary::WARNINGS;
 
 /// Names that a rule or statement may hold besides fixed words.
@@ -43,7 +45,7 @@ pub const WORDS: &[Word] = &[
     word("variant", "file", "begins the game: its name and title"),
     word("extends", "file", "inherits all statements of another game"),
     word("board", "variant", "size of the board, files x ranks"),
-    word("coordinates", "variant", "how squares are written").values(&["shogi", "chess"]),
+    word("coordinates", "variant", "how squares are written").values(COORDINATES),
     word("players", "variant", "the two players in order of play"),
     word("allow", "variant", "silences these warnings for this game").values(WARNINGS),
     word(
@@ -124,15 +126,7 @@ pub const WORDS: &[Word] = &[
     )
     .values(&["rotate", "mirror", "none"]),
     word("when", "promotion", "what lets a piece promote")
-        .values(&[
-            "touches",
-            "enters",
-            "arrives",
-            "captures",
-            "captures touching",
-            "moves",
-            "or",
-        ])
+        .values(TRIGGERS)
         .names(Names::Zones)
         .names_pieces(),
     word(
@@ -173,7 +167,7 @@ pub const WORDS: &[Word] = &[
         "promotion",
         "which victim of one move decides what the captor becomes",
     )
-    .values(&["last", "first", "on destination"]),
+    .values(DECIDING),
     word("allow", "drops", "squares on which pieces may be dropped")
         .values(&["any"])
         .names(Names::Zones),
@@ -235,7 +229,7 @@ pub const WORDS: &[Word] = &[
         "goal",
         "the result for a player who has no legal move and is not checkmated",
     )
-    .values(&["loses", "draws", "wins"]),
+    .values(VERDICTS),
     word(
         "count",
         "repetition",
@@ -276,15 +270,8 @@ pub const WORDS: &[Word] = &[
         "repetition",
         "which moves attack something, for the other rules of the block",
     )
-    .values(&["by the moved piece", "new"]),
-    word("otherwise", "repetition", "the result in all other cases").values(&[
-        "draw",
-        "illegal",
-        "repeater loses",
-        "starter loses",
-        "first player loses",
-        "second player loses",
-    ]),
+    .values(ATTACKS),
+    word("otherwise", "repetition", "the result in all other cases").values(OTHERWISE),
     word(
         "origin",
         "notation",
@@ -307,6 +294,27 @@ const CONDITIONS: &[&str] = &[
     "any",
     "any but",
 ];
+
+const COORDINATES: &[&str] = &choices::<Coordinates, { Coordinates::TABLE.len() }>(&[]);
+const TRIGGERS: &[&str] = &choices::<Trigger, { Trigger::TABLE.len() + 1 }>(&["or"]);
+const DECIDING: &[&str] = &choices::<Deciding, { Deciding::TABLE.len() }>(&[]);
+const VERDICTS: &[&str] = &choices::<Verdict, { Verdict::TABLE.len() }>(&[]);
+const ATTACKS: &[&str] = &choices::<Attack, { Attack::TABLE.len() }>(&[]);
+const OTHERWISE: &[&str] = &choices::<Otherwise, { Otherwise::TABLE.len() }>(&[]);
+
+/// The words of all values of a choice, and what else may stand there: `N` words together.
+const fn choices<C: Choice, const N: usize>(more: &[&'static str]) -> [&'static str; N] {
+    let mut words = [""; N];
+    let mut index = 0;
+    while index < N {
+        words[index] = match C::TABLE.len() {
+            rows if index < rows => C::TABLE[index].0,
+            rows => more[index - rows],
+        };
+        index += 1;
+    }
+    words
+}
 
 const fn word(text: &'static str, place: &'static str, meaning: &'static str) -> Word {
     Word {
