@@ -3,10 +3,10 @@
 //! Positions and moves as text are left to the executors.
 
 use crate::model::Board;
-use crate::program::Coordinates;
+use crate::program::{Coordinates, Square};
 
-/// The dense index of the square that `text` names, if it names one on this board.
-pub(crate) fn square(text: &str, coordinates: Coordinates, board: Board) -> Option<usize> {
+/// The square that `text` names, if it names one on this board.
+pub(crate) fn square(text: &str, coordinates: Coordinates, board: Board) -> Option<Square> {
     let digits = |c: char| c.is_ascii_digit();
     let letters = |c: char| c.is_ascii_lowercase();
     let (file, rank) = match coordinates {
@@ -24,7 +24,7 @@ pub(crate) fn square(text: &str, coordinates: Coordinates, board: Board) -> Opti
             (file(&text[..split], coordinates, board)?, rank)
         }
     };
-    (rank < board.ranks).then_some(rank * board.files + file)
+    (rank < board.ranks).then(|| board.square(file, rank))
 }
 
 /// The index from the left of the file that `text` names.

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use crate::model::Board;
 use crate::path::{Between, Hop, Leg, Modes, Path, Special, Vector};
-use crate::program::SquareSet;
+use crate::program::{Square, SquareSet};
 
 /// Chances are counted in these parts.
 const WHOLE: u64 = 1_000_000;
@@ -24,11 +24,11 @@ const LEAST_LEAPS_PER_SQUARE: usize = 50;
 
 /// Squares, for the first player, from which `paths` reach nothing, wherever other pieces stand.
 pub(crate) fn stuck(paths: &[Path], board: Board) -> SquareSet {
-    let mut stuck = SquareSet(vec![true; board.squares()]);
+    let mut stuck = SquareSet::all(board.squares());
     for path in paths {
         let mut known = HashMap::new();
-        for square in 0..board.squares() {
-            stuck.0[square] = stuck.0[square] && !has_target(path, square, board, &mut known);
+        for (square, is_stuck) in stuck.0.iter_mut().enumerate() {
+            *is_stuck = *is_stuck && !has_target(path, square, board, &mut known);
         }
     }
     stuck
@@ -36,7 +36,7 @@ pub(crate) fn stuck(paths: &[Path], board: Board) -> SquareSet {
 
 /// Squares to which a single leap of any leg of `paths` leads, whatever stands there; `None` if a move may
 /// lead anywhere.
-pub(crate) fn steps(paths: &[Path], square: usize, board: Board) -> Option<Vec<usize>> {
+pub(crate) fn steps(paths: &[Path], square: Square, board: Board) -> Option<Vec<Square>> {
     let mut found = Vec::new();
     for path in paths {
         match path.special {
@@ -46,8 +46,8 @@ pub(crate) fn steps(paths: &[Path], square: usize, board: Board) -> Option<Vec<u
         let leaps = path
             .legs
             .iter()
-            .map(|leg| add(square, leg.vector, leg.wrap, board));
-        found.extend(leaps.flatten());
+            .map(|leg| add(square.index(), leg.vector, leg.wrap, board));
+        found.extend(leaps.flatten().map(|square| Square(square as u16)));
     }
     Some(found)
 }

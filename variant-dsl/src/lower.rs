@@ -225,13 +225,13 @@ fn promotion(forms: &Forms) -> Option<Promotion> {
 
 /// The drop rules with the squares taken away where the piece would be stuck.
 pub(crate) fn drop_of(rules: &DropRules, stuck: &[SquareSet; 2]) -> Drop {
-    let allowed = |color: usize| {
+    let allowed = |color: Color| {
         let fits = |(allowed, stuck): (&bool, &bool)| *allowed && !(rules.forbid_stuck && *stuck);
         let squares = rules.allowed[color].0.iter().zip(&stuck[color].0);
         SquareSet(squares.map(fits).collect())
     };
     Drop {
-        allowed: [allowed(0), allowed(1)],
+        allowed: Color::BOTH.map(allowed),
         per_file: rules.per_file,
         no_mate: rules.forbid_mate,
     }

@@ -6,7 +6,7 @@
 
 use std::ops::{Index, IndexMut};
 
-use rules::{ClauseId, Color};
+use rules::{ClauseId, Color, Square};
 
 use crate::diagnostic::Span;
 use crate::path::{Path, Protection};
@@ -150,17 +150,38 @@ impl Board {
     }
 
     /// The square as the other player sees it: half a turn.
-    pub(crate) fn rotate(self, square: usize) -> usize {
-        self.squares() - 1 - square
+    pub(crate) fn rotate(self, square: Square) -> Square {
+        Square(self.squares() as u16 - 1 - square.0)
+    }
+
+    /// All squares in order.
+    pub(crate) fn each_square(self) -> impl Iterator<Item = Square> + use<> {
+        (0..self.squares() as u16).map(Square)
     }
 
     /// The set as the other player sees it.
     pub(crate) fn rotated(self, set: &SquareSet) -> SquareSet {
-        SquareSet(
-            (0..self.squares())
-                .map(|square| set.contains(self.rotate(square)))
-                .collect(),
-        )
+        self.set(|square| set.contains(self.rotate(square)))
+    }
+
+    /// The squares for which `is_inside` holds.
+    pub(crate) fn set(self, is_inside: impl Fn(Square) -> bool) -> SquareSet {
+        SquareSet(self.each_square().map(is_inside).collect())
+    }
+
+    /// The square on a file and a rank, counted from 0.
+    pub(crate) fn square(self, file: usize, rank: usize) -> Square {
+        Square((rank * self.files + file) as u16)
+    }
+
+    /// The file of a square, from 0 at the left.
+    pub(crate) fn file(self, square: Square) -> usize {
+        square.index() % self.files
+    }
+
+    /// The rank of a square, from 0 at the first player's side.
+    pub(crate) fn rank(self, square: Square) -> usize {
+        square.index() / self.files
     }
 }
 
@@ -214,7 +235,7 @@ pub(crate) struct Handicap {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct HandicapChange {
-    pub(crate) square: usize,
+    pub(crate) square: Square,
     /// `None` if the piece is taken off the board.
     pub(crate) becomes: Option<Side>,
 }
@@ -342,7 +363,7 @@ impl Model {
 
     /// Where a rule is written.
     pub(crate) fn place(&self, clause: ClauseId) -> Span {
-        self.clauses[clause.index()].span
+        self.clauses[clause].span
     }
 
     /// Makes it as if nothing were written anywhere.

@@ -30,22 +30,34 @@ impl SquareSet {
     /// These of so many squares.
     pub fn of(squares: usize, members: &[Square]) -> SquareSet {
         let mut set = SquareSet::none(squares);
-        members
-            .iter()
-            .for_each(|square| set.0[square.index()] = true);
+        members.iter().for_each(|square| set.insert(*square));
         set
     }
 
+    /// Every square of a board of `squares` squares.
+    pub fn all(squares: usize) -> SquareSet {
+        SquareSet(vec![true; squares])
+    }
+
+    /// The squares that are not in the set.
+    pub fn complement(&self) -> SquareSet {
+        SquareSet(self.0.iter().map(|inside| !inside).collect())
+    }
+
+    /// Adds a square.
+    pub fn insert(&mut self, square: Square) {
+        self.0[square] = true;
+    }
+
     /// Whether `square` is in the set.
-    pub fn contains(&self, square: usize) -> bool {
+    pub fn contains(&self, square: Square) -> bool {
         self.0[square]
     }
 
     /// The squares of the set in rising order.
-    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        self.0
-            .iter()
-            .enumerate()
+    pub fn iter(&self) -> impl Iterator<Item = Square> + '_ {
+        let flags = (0..).map(Square).zip(&self.0);
+        flags
             .filter(|(_, inside)| **inside)
             .map(|(square, _)| square)
     }
@@ -297,7 +309,7 @@ pub struct Chance {
 
 impl Chance {
     /// Whether a move from `from` to `to` is such a chance for the player `color`.
-    pub fn is_open(&self, color: usize, from: usize, to: usize, captures: bool) -> bool {
+    pub fn is_open(&self, color: Color, from: Square, to: Square, captures: bool) -> bool {
         let zone = &self.zone[color];
         let touches = zone.contains(from) || zone.contains(to);
         match self.when {
@@ -311,7 +323,7 @@ impl Chance {
     }
 
     /// Whether the move comes from outside the zone into it.
-    pub fn is_entry(&self, color: usize, from: usize, to: usize) -> bool {
+    pub fn is_entry(&self, color: Color, from: Square, to: Square) -> bool {
         !self.zone[color].contains(from) && self.zone[color].contains(to)
     }
 }

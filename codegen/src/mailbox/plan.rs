@@ -3,7 +3,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use variant_dsl::path::Vector;
-use variant_dsl::program::{PieceKind, Program, SquareSet};
+use variant_dsl::program::{PieceKind, Program, Square, SquareSet};
 
 use crate::legality::{Legality, legality};
 use crate::movement::{Movement, movements};
@@ -112,7 +112,7 @@ impl<'a> Plan<'a> {
         for rank in 0..ranks {
             let number = Literal::usize_unsuffixed(rank);
             let mask: u64 = (0..files)
-                .filter(|file| set.contains(rank * files + file))
+                .filter(|file| set.contains(Square((rank * files + file) as u16)))
                 .map(|file| 1 << file)
                 .sum();
             if mask == (1 << files) - 1 {

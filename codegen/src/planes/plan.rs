@@ -138,7 +138,7 @@ impl<'a> Plan<'a> {
 
     /// The word for a lowered set.
     pub(crate) fn set(&self, set: &SquareSet) -> u128 {
-        self.word(set.iter())
+        self.word(set.iter().map(Square::index))
     }
 
     /// The word for squares that are listed.

@@ -146,7 +146,7 @@ fn uncounted(program: &Program) -> Vec<String> {
 }
 
 fn setup(program: &Program) -> Vec<Value> {
-    let squares = program.facts.start.board.iter().enumerate();
+    let squares = program.facts.each_square().zip(&program.facts.start.board);
     let placed = squares.filter_map(|(square, placed)| Some((square, (*placed)?)));
     placed
         .map(|(square, piece)| {
@@ -239,7 +239,7 @@ pub(crate) fn handicaps(program: &Program) -> Vec<Value> {
         .map(|handicap| {
             let changes = handicap.changes.iter().map(|change| {
                 let becomes = change.becomes.map(|kind| &program.facts.kind(kind).token);
-                json!({ "square": square_name(program, change.square.index()), "becomes": becomes })
+                json!({ "square": square_name(program, change.square), "becomes": becomes })
             });
             json!({ "name": handicap.name, "changes": changes.collect::<Vec<_>>() })
         })

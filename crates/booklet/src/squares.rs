@@ -1,11 +1,12 @@
 //! Names of squares, and sets of squares in words.
 
-use variant_dsl::program::{Coordinates, Program, SquareSet};
+use variant_dsl::program::{Coordinates, Program, Square, SquareSet};
 
 use crate::english::{list, number};
 
 /// The name of a square.
-pub(crate) fn square_name(program: &Program, square: usize) -> String {
+pub(crate) fn square_name(program: &Program, square: Square) -> String {
+    let square = square.index();
     let (file, rank) = (square % program.files(), square / program.files());
     file_name(program, file) + &rank_name(program, rank)
 }

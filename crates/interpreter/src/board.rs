@@ -31,7 +31,7 @@ impl Position {
             }
         }
         for color in Color::BOTH {
-            for (kind, &count) in setup.hands[color.index()].iter().enumerate() {
+            for (kind, &count) in setup.hands[color].iter().enumerate() {
                 for _ in 0..count {
                     position.add_to_hand(color, PieceKind(kind as u16));
                 }
@@ -65,12 +65,12 @@ impl Position {
     }
 
     pub(crate) fn add_to_hand(&mut self, color: Color, kind: PieceKind) {
-        self.hands[color.index()][kind.index()] += 1;
+        self.hands[color][kind] += 1;
         self.key = self.key.wrapping_add(hand_key(color, kind));
     }
 
     pub(crate) fn take_from_hand(&mut self, color: Color, kind: PieceKind) {
-        self.hands[color.index()][kind.index()] -= 1;
+        self.hands[color][kind] -= 1;
         self.key = self.key.wrapping_sub(hand_key(color, kind));
     }
 

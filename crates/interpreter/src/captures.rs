@@ -140,5 +140,5 @@ impl Interpreter {
 
 /// Whether one of these kinds stands on the square.
 fn holds_one_of(position: &Position, square: u16, kinds: &KindSet) -> bool {
-    position.board[usize::from(square)].is_some_and(|piece| kinds[piece.kind.index()])
+    position.board[usize::from(square)].is_some_and(|piece| kinds[piece.kind])
 }

@@ -208,23 +208,19 @@ impl Interpreter {
 
     /// Whether a piece that must wait if it does not promote on entering the zone does just that.
     fn declines_entry(&self, position: &Position, mv: Move) -> bool {
-        let Some(from) = mv.from.map(usize::from).filter(|_| !mv.promotes) else {
+        let Some(from) = mv.from.map(Square).filter(|_| !mv.promotes) else {
             return false;
         };
         let Some(mover) = position.board[from] else {
             return false;
         };
-        let (kind, color, to) = (
-            self.form(mover.kind).rules,
-            mover.color.index(),
-            usize::from(mv.to),
-        );
+        let (kind, color, to) = (self.form(mover.kind).rules, mover.color, Square(mv.to));
         let enters = |chance: &Chance| chance.is_entry(color, from, to);
         kind.waits && kind.chances.iter().any(enters)
     }
 
     fn drops(&self, position: &Position, moves: &mut Vec<Move>) {
-        let color = position.side.index();
+        let color = position.side;
         for form in self.program.forms() {
             let held = position.hands[color][form.id];
             let Some(drop) = form.rules.drop.as_ref().filter(|_| held > 0) else {
@@ -241,7 +237,7 @@ impl Interpreter {
 }
 
 /// Whether one more piece of `kind` on the file of `to` would exceed the limit.
-fn file_is_full(position: &Position, kind: PieceKind, to: usize, limit: Option<usize>) -> bool {
+fn file_is_full(position: &Position, kind: PieceKind, to: Square, limit: Option<usize>) -> bool {
     let Some(limit) = limit else { return false };
     let own = Piece {
         color: position.side,
@@ -250,7 +246,7 @@ fn file_is_full(position: &Position, kind: PieceKind, to: usize, limit: Option<u
     let file = position
         .board
         .iter()
-        .skip(to % position.files)
+        .skip(to.index() % position.files)
         .step_by(position.files);
     file.filter(|square| **square == Some(own)).count() >= limit
 }

@@ -121,11 +121,11 @@ impl Move {
         }
     }
 
-    fn dropped(kind: PieceKind, to: usize) -> Move {
+    fn dropped(kind: PieceKind, to: Square) -> Move {
         Move {
             becomes: kind,
             from: None,
-            to: to as u16,
+            to: to.0,
             victims: [0; MAX_VICTIMS],
             n_victims: 0,
             promotes: false,
@@ -176,11 +176,11 @@ impl Rules for Interpreter {
     }
 
     fn piece_at(&self, position: &Position, square: Square) -> Option<Piece> {
-        position.board[square.index()]
+        position.board[square]
     }
 
     fn hand(&self, position: &Position, color: Color, kind: PieceKind) -> u16 {
-        position.hands[color.index()][kind.index()]
+        position.hands[color][kind]
     }
 
     fn each_piece(&self, position: &Position, mut visit: impl FnMut(Piece, Square)) {

@@ -33,7 +33,7 @@ impl Interpreter {
         let rule_of = |square: &u16| {
             let victim = position.board[usize::from(*square)]?;
             let mut rules = promotion.contagions.iter();
-            rules.find(|rule| rule.victims[victim.kind.index()])
+            rules.find(|rule| rule.victims[victim.kind])
         };
         let mut victims = mv.victims().iter();
         let rule = match promotion.deciding {
@@ -41,7 +41,7 @@ impl Interpreter {
             Deciding::First => victims.find_map(rule_of),
             Deciding::OnDestination => victims.find(|square| **square == mv.to).and_then(rule_of),
         };
-        rule.filter(|rule| !rule.spared[piece.kind.index()])
+        rule.filter(|rule| !rule.spared[piece.kind])
     }
 
     /// The first victim of these kinds.
@@ -54,17 +54,17 @@ impl Interpreter {
         let mut victims = mv.victims().iter();
         victims.find_map(|square| {
             let kind = position.board[usize::from(*square)]?.kind;
-            kinds[kind.index()].then_some(kind)
+            kinds[kind].then_some(kind)
         })
     }
 
     /// Whether a board move may and must turn its mover over.
     fn promotion(&self, position: &Position, piece: Piece, mv: Move) -> (bool, bool) {
-        let (kind, color) = (self.form(piece.kind).rules, piece.color.index());
+        let (kind, color) = (self.form(piece.kind).rules, piece.color);
         let (Some(promotion), Some(from)) = (&self.program().promotion, mv.from) else {
             return (false, false);
         };
-        let (origin, to) = (usize::from(from), usize::from(mv.to));
+        let (origin, to) = (Square(from), Square(mv.to));
         let captures = !mv.victims().is_empty();
         let open = |chance: &Chance| chance.is_open(color, origin, to, captures);
         if !kind.chances.iter().any(open) {
@@ -72,7 +72,7 @@ impl Interpreter {
         }
         let by_victim = self.victim_of(position, mv, &promotion.forced_by).is_some();
         let must = promotion.forced || kind.must_promote[color].contains(to) || by_victim;
-        let waits = position.memory.waiting[color] == Some(Square(from));
+        let waits = position.memory.waiting[color] == Some(origin);
         (must || captures || !waits, must)
     }
 }

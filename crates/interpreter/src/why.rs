@@ -151,7 +151,7 @@ impl Interpreter {
 
     fn free_drops(&self, position: &Position, moves: &mut Vec<Move>) {
         for (id, held) in (0..).map(PieceKind).zip(&position.hands[position.side]) {
-            let vacant = position.board.iter().enumerate();
+            let vacant = (0..).map(Square).zip(&position.board);
             let vacant = vacant.filter(|(_, piece)| *held > 0 && piece.is_none());
             moves.extend(vacant.map(|(to, _)| Move::dropped(id, to)));
         }
@@ -204,7 +204,7 @@ impl Interpreter {
     fn named(&self, position: &Position, squares: &[u16]) -> String {
         let name = |square: &u16| {
             let square = Square(*square);
-            let kind = position.board[square.index()].map_or(PieceKind(0), |piece| piece.kind);
+            let kind = position.board[square].map_or(PieceKind(0), |piece| piece.kind);
             let square = square_name(self.info(), square);
             format!("the {} on {square}", self.form(kind).facts.name)
         };

@@ -2,7 +2,7 @@
 
 use variant_dsl::diagram::{self, Diagram, Mark};
 use variant_dsl::notation::expand;
-use variant_dsl::program::spaced;
+use variant_dsl::program::{SquareSet, spaced};
 
 use crate::game::Found;
 use crate::outline::{Statement, Word};
@@ -56,10 +56,10 @@ fn drawn(moves: &[&str], mover: char) -> Option<String> {
 }
 
 /// A board with the squares of a zone marked, as its owner sees it.
-pub(crate) fn zone(files: usize, ranks: usize, inside: impl Iterator<Item = usize>) -> String {
+pub(crate) fn zone(files: usize, ranks: usize, inside: &SquareSet) -> String {
     let mut marks = vec![Mark::Blank; files * ranks];
     let mut n_squares = 0;
-    for square in inside {
+    for square in inside.iter() {
         marks[square] = Mark::Mover;
         n_squares += 1;
     }

@@ -85,11 +85,7 @@ fn declared(found: &Found, compiled: impl FnOnce() -> Option<Compiled>) -> Strin
 fn squares(compiled: &Compiled, name: &str) -> Option<String> {
     let zone = compiled.zones.iter().find(|zone| zone.name == name)?;
     let program = &compiled.program;
-    Some(draw::zone(
-        program.files(),
-        program.ranks(),
-        zone.squares.iter(),
-    ))
+    Some(draw::zone(program.files(), program.ranks(), &zone.squares))
 }
 
 /// The movement that a word is part of.

@@ -291,6 +291,11 @@ impl GameInfo {
         self.distance(one, other) == 1
     }
 
+    /// All squares in order.
+    pub fn each_square(&self) -> impl Iterator<Item = Square> + use<> {
+        (0..self.squares() as u16).map(Square)
+    }
+
     /// All kinds in order.
     pub fn each_kind(&self) -> impl Iterator<Item = PieceKind> + '_ {
         (0..self.kinds.len()).map(|index| PieceKind(index as u16))

@@ -75,7 +75,7 @@ impl ClauseId {
     }
 }
 
-/// A list with an entry for each is indexed by what the entries are for.
+/// A list that has an entry for each of them is indexed by them.
 macro_rules! index_lists {
     ($($id:ty),*) => {$(
         impl<T> Index<$id> for [T] {

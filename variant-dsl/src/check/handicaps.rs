@@ -12,7 +12,7 @@ use crate::ast::{Handicap as Written, Item, Variant, Word, WordKind, join, span_
 use crate::coordinates;
 use crate::diagnostic::{Draft, Span};
 use crate::model::{Handicap, HandicapChange, Piece, PieceId, Placed, Side};
-use crate::program::Color;
+use crate::program::{Color, Square};
 use crate::vocabulary::shorten;
 
 /// What the pieces of a handicap are compared with.
@@ -186,7 +186,7 @@ impl Handicaps<'_> {
         let message = match placed {
             None => format!("no piece stands on {}", square.text),
             Some(placed) => {
-                let owner = &self.frame.players.as_ref()?[placed.color.index()];
+                let owner = &self.frame.players.as_ref()?[placed.color];
                 let royal = match gift.is_none() && (replaced || placed.color == Color::Second) {
                     true => " royal",
                     false => "",
@@ -278,7 +278,7 @@ impl Handicaps<'_> {
         draft.help_if(instead).help_if(Some(name.to_owned()))
     }
 
-    fn square(&self, text: &str) -> Option<usize> {
+    fn square(&self, text: &str) -> Option<Square> {
         coordinates::square(text, self.frame.coordinates?, self.frame.board?)
     }
 }

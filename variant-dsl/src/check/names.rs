@@ -165,20 +165,16 @@ impl Names<'_> {
             "far" | "near" => ranks_zone(words, board, drafts)?,
             _ if refuse_extra(extra, "a zone | far 3 | near 3 | last", drafts) => return None,
             "last" if !self.is_zone("last") => {
-                let squares = 0..board.squares();
-                SquareSet(
-                    squares
-                        .map(|square| square >= board.squares() - board.files)
-                        .collect(),
-                )
+                let last = board.ranks - 1;
+                board.set(|square| board.rank(square) == last)
             }
             _ => {
                 let [first, _] = self.zone(word, drafts)?;
                 first
             }
         };
-        let list = |set: &SquareSet| set.iter().map(|square| Square(square as u16)).collect();
-        Some([list(&first), list(&board.rotated(&first))])
+        let both = [&first, &board.rotated(&first)];
+        Some(both.map(|set| set.iter().collect()))
     }
 
     /// The zone for both players; `None` with an error if it is unknown, without one if its
@@ -308,11 +304,10 @@ fn ranks_zone(words: &[Word], board: Board, drafts: &mut Vec<Draft>) -> Option<S
     }
     let what = "a number of ranks of this board";
     let count = number(count, what, 1..=board.ranks, drafts)?;
-    let inside = |square: usize| match side.text.as_str() {
-        "far" => square / board.files >= board.ranks - count,
-        _ => square / board.files < count,
-    };
-    Some(SquareSet((0..board.squares()).map(inside).collect()))
+    Some(board.set(|square| match side.text.as_str() {
+        "far" => board.rank(square) >= board.ranks - count,
+        _ => board.rank(square) < count,
+    }))
 }
 
 /// `d..f` or `d..f in near 3`.
@@ -353,7 +348,7 @@ fn files_zone(
         return None;
     }
     let ranks = match rest {
-        [] => SquareSet(vec![true; board.squares()]),
+        [] => SquareSet::all(board.squares()),
         [word, part @ ..]
             if word.text == "in"
                 && matches!(part.first(), Some(side) if side.text == "far" || side.text == "near") =>
@@ -369,10 +364,8 @@ fn files_zone(
             return None;
         }
     };
-    let (left, right) = (first.min(last), first.max(last));
-    let inside =
-        |square: usize| (left..=right).contains(&(square % board.files)) && ranks.contains(square);
-    Some(SquareSet((0..board.squares()).map(inside).collect()))
+    let files = first.min(last)..=first.max(last);
+    Some(board.set(|square| files.contains(&board.file(square)) && ranks.contains(square)))
 }
 
 /// `d4 e4`.

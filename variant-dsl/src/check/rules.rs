@@ -79,7 +79,7 @@ fn check_allow(
         return None;
     };
     if word.written() == "any" {
-        let all = SquareSet(vec![true; board?.squares()]);
+        let all = SquareSet::all(board?.squares());
         return Some([all.clone(), all]);
     }
     names.zone(word, drafts)

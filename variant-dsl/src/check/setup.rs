@@ -9,7 +9,7 @@ use super::names::Names;
 use crate::ast::{Rule, Variant, Word, WordKind};
 use crate::diagnostic::{Draft, Span};
 use crate::model::{Board, PieceId, Placed};
-use crate::program::Color;
+use crate::program::{Color, Square};
 use crate::vocabulary::{later_rule, nearest, not_yet, shorten};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -265,7 +265,13 @@ impl Array<'_> {
         for (file, cell) in row.words.iter().enumerate() {
             let placed = self.check_cell(cell, names, drafts);
             if let (Some(placed), true) = (placed, given == files) {
-                self.place(rank * files + file, placed, cell.span, squares, drafts);
+                self.place(
+                    self.board.square(file, rank),
+                    placed,
+                    cell.span,
+                    squares,
+                    drafts,
+                );
             }
         }
     }
@@ -342,17 +348,20 @@ impl Array<'_> {
     /// Fills the square and the one that the symmetry makes of it.
     fn place(
         &self,
-        square: usize,
+        square: Square,
         placed: Placed,
         span: Span,
         squares: &mut [Option<Filled>],
         drafts: &mut Vec<Draft>,
     ) {
-        let (board, files) = (self.board, self.board.files);
+        let board = self.board;
         let image = match self.symmetry {
             Symmetry::None => None,
             Symmetry::Rotate => Some(board.rotate(square)),
-            Symmetry::Mirror => Some((board.ranks - 1 - square / files) * files + square % files),
+            Symmetry::Mirror => {
+                let rank = board.ranks - 1 - board.rank(square);
+                Some(board.square(board.file(square), rank))
+            }
         };
         let taken = squares[square].or_else(|| image.and_then(|image| squares[image]));
         if image == Some(square) || taken.is_some() {

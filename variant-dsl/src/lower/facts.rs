@@ -85,7 +85,10 @@ fn info(forms: &Forms, side: Side, kind: &Kind, reaches: &[Reach]) -> KindInfo {
         royal: mover.royal,
         everywhere: captures_everywhere(&kind.paths),
         steps: steps(&kind.paths),
-        stuck: reaches[moves_as].stuck.each_ref().map(squares),
+        stuck: reaches[moves_as]
+            .stuck
+            .each_ref()
+            .map(|stuck| stuck.iter().collect()),
         mobility: reaches[moves_as].mobility.clone(),
     }
 }
@@ -107,7 +110,7 @@ fn start(forms: &Forms) -> Setup {
 
 fn handicap(forms: &Forms, given: &model::Handicap) -> Handicap {
     let change = |change: &model::HandicapChange| HandicapChange {
-        square: Square(change.square as u16),
+        square: change.square,
         becomes: change.becomes.map(|side| forms.kind(side)),
     };
     Handicap {
@@ -118,18 +121,13 @@ fn handicap(forms: &Forms, given: &model::Handicap) -> Handicap {
 
 /// Per colour, all squares that some chance refers to.
 fn promotion_zone(kinds: &[Kind], n_squares: usize) -> [Vec<Square>; 2] {
-    [0, 1].map(|color| {
+    Color::BOTH.map(|color| {
         let mut zone = SquareSet::none(n_squares);
         for chance in kinds.iter().flat_map(|kind| &kind.chances) {
-            let part = chance.zone[color].iter();
-            part.for_each(|square| zone.0[square] = true);
+            { chance.zone[color].iter() }.for_each(|square| zone.insert(square));
         }
-        squares(&zone)
+        zone.iter().collect()
     })
-}
-
-fn squares(set: &SquareSet) -> Vec<Square> {
-    set.iter().map(|square| Square(square as u16)).collect()
 }
 
 /// Whether a move leads to every square and may capture there, if only some pieces or under

@@ -1,6 +1,6 @@
 //! Sets of squares in the text of rules, by the names that the game gives to squares.
 
-use crate::program::{Coordinates, Program, SquareSet};
+use crate::program::{Coordinates, Program, Square, SquareSet};
 
 /// What the names of squares depend on.
 #[derive(Clone, Copy)]
@@ -35,22 +35,24 @@ impl Board {
         if !squares.0.contains(&false) {
             return "all".to_owned();
         }
-        let mut runs: Vec<(usize, usize)> = Vec::new();
+        let mut runs: Vec<(Square, Square)> = Vec::new();
         for square in squares.iter() {
             match runs.last_mut() {
-                Some((_, end)) if *end + 1 == square && square % self.files != 0 => *end = square,
+                Some((_, end)) if end.0 + 1 == square.0 && square.index() % self.files != 0 => {
+                    *end = square;
+                }
                 _ => runs.push((square, square)),
             }
         }
-        let run = |(begin, end): &(usize, usize)| match begin == end {
+        let run = |(begin, end): &(Square, Square)| match begin == end {
             true => self.name(*begin),
             false => format!("{}-{}", self.name(*begin), self.name(*end)),
         };
         runs.iter().map(run).collect::<Vec<_>>().join(" ")
     }
 
-    fn name(self, square: usize) -> String {
-        let (file, rank) = (square % self.files, square / self.files);
+    fn name(self, square: Square) -> String {
+        let (file, rank) = (square.index() % self.files, square.index() / self.files);
         match self.coordinates {
             Coordinates::Shogi => {
                 format!("{}{}", self.files - file, letters(self.ranks - 1 - rank))

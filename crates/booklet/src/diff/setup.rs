@@ -1,6 +1,6 @@
 //! Differences between two start arrays.
 
-use variant_dsl::program::{Piece, Program};
+use variant_dsl::program::{Piece, Program, Square};
 
 use super::{Difference, difference};
 use crate::squares::square_name;
@@ -19,9 +19,11 @@ pub(super) fn differences(a: &Program, b: &Program) -> Vec<Difference> {
             .into_iter()
             .collect();
     }
-    let squares = (0..a.facts.start.board.len())
+    let squares = a
+        .facts
+        .each_square()
         .filter(|square| standing(a, *square) != standing(b, *square));
-    let squares: Vec<usize> = squares.collect();
+    let squares: Vec<Square> = squares.collect();
     if squares.len() >= CROWD {
         return vec![Difference {
             about: format!("{} squares hold different pieces", squares.len()),
@@ -36,7 +38,7 @@ pub(super) fn differences(a: &Program, b: &Program) -> Vec<Difference> {
     found.collect()
 }
 
-fn standing(program: &Program, square: usize) -> String {
+fn standing(program: &Program, square: Square) -> String {
     match program.facts.start.board[square] {
         Some(Piece { color, kind }) => {
             let owner = ["first", "second"][color];

@@ -28,7 +28,7 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
     let who = |ids: &[PieceKind]| one_of(program, &set_of(program, ids));
     let mut said = Vec::new();
     for (allowed, ids) in grouped(program, |id| of(id).map(|drop| drop.allowed[0].clone())) {
-        let forbidden = SquareSet(allowed.0.iter().map(|inside| !inside).collect());
+        let forbidden = allowed.complement();
         let stuck = |id: &PieceKind| {
             let stuck = &program.facts.kind(*id).stuck[0];
             SquareSet::of(program.facts.squares(), stuck) == forbidden

@@ -38,7 +38,7 @@ fn told(program: &Program, handicap: &Handicap) -> String {
         let Piece { color, kind } = placed(change.square)?;
         let (piece, square) = (
             &program.facts.kind(kind).name,
-            square_name(program, change.square.index()),
+            square_name(program, change.square),
         );
         Some((&program.facts.players[color], piece, square, change.becomes))
     });

@@ -98,7 +98,7 @@ fn forms(back: &KindInfo) -> String {
 fn squares(program: &Program, id: PieceKind) -> String {
     let of = |color: Color| -> Vec<String> {
         let piece = Some(Piece { color, kind: id });
-        let squares = program.facts.start.board.iter().enumerate();
+        let squares = program.facts.each_square().zip(&program.facts.start.board);
         let own = squares.filter(|(_, placed)| **placed == piece);
         own.map(|(square, _)| square_name(program, square))
             .collect()

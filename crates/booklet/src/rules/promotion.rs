@@ -1,7 +1,7 @@
 //! Promotion: the table of forms, the chances, what leaves no choice, what captors become.
 
 use variant_dsl::program::{
-    Chance, Deciding, Form, PieceKind, Program, Promotion, Trigger, with_article,
+    Chance, Deciding, Form, PieceKind, Program, Promotion, Square, Trigger, with_article,
 };
 
 use super::names::{grouped, name, one_of, set_of};
@@ -193,10 +193,10 @@ fn contagions(program: &Program, promotion: &Promotion) -> Vec<String> {
 fn stranded(program: &Program, promotion: &Promotion) -> Option<String> {
     let is_left = |form: &Form| {
         let kind = form.rules;
-        let must = |square: usize| promotion.forced || kind.must_promote[0].contains(square);
-        let mut stuck = form.facts.stuck[0].iter().map(|square| square.index());
-        let may = |square: usize| kind.chances.iter().any(|chance| is_sure(chance, square));
-        form.facts.front.is_none() && stuck.any(|square| !(must(square) && may(square)))
+        let must = |square: Square| promotion.forced || kind.must_promote[0].contains(square);
+        let mut stuck = form.facts.stuck[0].iter();
+        let may = |square: Square| kind.chances.iter().any(|chance| is_sure(chance, square));
+        form.facts.front.is_none() && stuck.any(|square| !(must(*square) && may(*square)))
     };
     let left = program.forms().filter(is_left);
     let ids: Vec<PieceKind> = left.map(|form| form.id).collect();
@@ -209,7 +209,7 @@ fn stranded(program: &Program, promotion: &Promotion) -> Option<String> {
 }
 
 /// Whether every move to the square is this chance.
-fn is_sure(chance: &Chance, square: usize) -> bool {
+fn is_sure(chance: &Chance, square: Square) -> bool {
     match chance.when {
         Trigger::Touches | Trigger::Arrives => chance.zone[0].contains(square),
         Trigger::Moves => true,

@@ -1,6 +1,6 @@
 //! The board with the pieces of the start array, named squares and promotion zones.
 
-use variant_dsl::program::{Color, Piece, Program};
+use variant_dsl::program::{Color, Piece, Program, Square};
 
 use super::{Picture, escape, piece};
 use crate::squares::{file_name, rank_name, square_name};
@@ -14,7 +14,7 @@ const EDGE: usize = 26;
 pub fn board(program: &Program) -> Picture {
     let (files, ranks) = (program.files(), program.ranks());
     let mut body = String::new();
-    for square in 0..files * ranks {
+    for square in program.facts.each_square() {
         body += &cell(program, square);
     }
     for file in 0..files {
@@ -25,7 +25,8 @@ pub fn board(program: &Program) -> Picture {
         let y = EDGE + (ranks - 1 - rank) * SIZE + SIZE / 2 + 4;
         body += &edge_name(EDGE + files * SIZE + EDGE / 2, y, &rank_name(program, rank));
     }
-    for (square, placed) in program.facts.start.board.iter().enumerate() {
+    let squares = program.facts.each_square();
+    for (square, placed) in squares.zip(&program.facts.start.board) {
         if let Some(piece) = *placed {
             body += &placed_piece(program, square, piece);
         }
@@ -38,7 +39,8 @@ pub fn board(program: &Program) -> Picture {
     }
 }
 
-fn corner(program: &Program, square: usize) -> (usize, usize) {
+fn corner(program: &Program, square: Square) -> (usize, usize) {
+    let square = square.index();
     let (file, rank) = (square % program.files(), square / program.files());
     (
         EDGE + file * SIZE,
@@ -46,10 +48,10 @@ fn corner(program: &Program, square: usize) -> (usize, usize) {
     )
 }
 
-fn cell(program: &Program, square: usize) -> String {
+fn cell(program: &Program, square: Square) -> String {
     let (x, y) = corner(program, square);
     let mut zones = program.facts.promotion_zone.iter().flatten();
-    let camp = zones.any(|camp| camp.index() == square);
+    let camp = zones.any(|camp| *camp == square);
     let class = if camp { "cell camp" } else { "cell" };
     format!("<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{SIZE}\" height=\"{SIZE}\"/>\n")
 }
@@ -58,7 +60,7 @@ fn edge_name(x: usize, y: usize, name: &str) -> String {
     format!("<text class=\"small\" x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{name}</text>\n")
 }
 
-fn placed_piece(program: &Program, square: usize, Piece { color, kind }: Piece) -> String {
+fn placed_piece(program: &Program, square: Square, Piece { color, kind }: Piece) -> String {
     let (x, y) = corner(program, square);
     let kind = program.facts.kind(kind);
     let (owner, name) = (&program.facts.players[color], &kind.name);

@@ -39,9 +39,9 @@ impl Interpreter {
     /// The clause that keeps the piece from the square, and what that means.
     fn forbidden_square(&self, position: &Position, mv: Move) -> (Option<ClauseId>, String) {
         let form = self.form(mv.becomes);
-        let (name, color, to) = (&form.facts.name, position.side.index(), usize::from(mv.to));
+        let (name, color, to) = (&form.facts.name, position.side, Square(mv.to));
         let clauses = &form.rules.clauses.drop;
-        if form.facts.stuck[color].contains(&Square(mv.to)) && clauses.stuck.is_some() {
+        if form.facts.stuck[color].contains(&to) && clauses.stuck.is_some() {
             return (
                 clauses.stuck,
                 "it could never move from that square".to_owned(),

@@ -49,7 +49,7 @@ impl Interpreter {
         let kind = letters::kind_called(self.info(), named);
         let square = text.split(['*', '@']).nth(1);
         let square = square.and_then(|name| take_square(self.info(), name));
-        let occupied = square.is_some_and(|(square, _)| position.board[square.index()].is_some());
+        let occupied = square.is_some_and(|(square, _)| position.board[square].is_some());
         let is_back = kind.is_some_and(|kind| self.form(kind).facts.front.is_some());
         let fact = match self.program().drops {
             false => Some("the definition has no block `drops`"),

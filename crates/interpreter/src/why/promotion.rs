@@ -21,7 +21,7 @@ impl Interpreter {
         if !mv.promotes {
             return Some(self.declining_objection(position, mover, mv));
         }
-        let waits = position.memory.waiting[mover.color.index()] == Some(Square(from));
+        let waits = position.memory.waiting[mover.color] == Some(Square(from));
         if waits && mv.victims().is_empty() {
             let promotion = self.program().promotion.as_ref();
             let fact = format!("the {name} entered the zone on its last move and did not promote");
@@ -48,7 +48,7 @@ impl Interpreter {
         let victims = mv.victims().iter().copied();
         let of_rule = |square: &u16| {
             let victim = position.board[usize::from(*square)];
-            victim.is_some_and(|victim| rule.victims[victim.kind.index()])
+            victim.is_some_and(|victim| rule.victims[victim.kind])
         };
         let victims = self.named(position, &victims.filter(of_rule).collect::<Vec<_>>());
         let fact = match rule.becomes == mover.kind {
@@ -74,7 +74,7 @@ impl Interpreter {
         let speaks = |square: &&u16| {
             let victim = position.board[usize::from(**square)];
             let mut rules = promotion.contagions.iter();
-            victim.is_some_and(|victim| rules.any(|rule| rule.victims[victim.kind.index()]))
+            victim.is_some_and(|victim| rules.any(|rule| rule.victims[victim.kind]))
         };
         if mv.victims().iter().filter(speaks).count() < 2 {
             return None;
@@ -96,7 +96,7 @@ impl Interpreter {
         let name = &form.facts.name;
         let promotion = self.program().promotion.as_ref();
         let victim = promotion.and_then(|p| self.victim_of(position, mv, &p.forced_by));
-        let stuck = form.rules.must_promote[mover.color.index()].contains(usize::from(mv.to));
+        let stuck = form.rules.must_promote[mover.color].contains(Square(mv.to));
         let (clause, fact) = match victim {
             _ if promotion.is_some_and(|promotion| promotion.forced) => (
                 promotion.and_then(|promotion| promotion.clauses.choice),
@@ -125,7 +125,7 @@ impl Interpreter {
     fn forcing_clause(&self, victim: PieceKind) -> Option<ClauseId> {
         let promotion = self.program().promotion.as_ref()?;
         let mut rules = promotion.clauses.victims.iter();
-        let found = rules.find(|(victims, _)| victims[victim.index()]);
+        let found = rules.find(|(victims, _)| victims[victim]);
         found.map(|(_, clause)| *clause)
     }
 

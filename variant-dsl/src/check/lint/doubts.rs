@@ -43,7 +43,7 @@ fn check_define(scene: &Scene, define: &Define, used: &[&str], drafts: &mut Vec<
         drafts.push(draft.help("remove it, or use it in a rule"));
     } else if scene.names.is_zone(name)
         && let Some([zone, _]) = scene.names.zone(&define.name, &mut Vec::new())
-        && zone == SquareSet(vec![true; scene.model.board.squares()])
+        && zone == SquareSet::all(scene.model.board.squares())
     {
         let message = format!("the zone `{name}` covers the whole board");
         let draft = Draft::warning("whole-board-zone", define.name.span, message);

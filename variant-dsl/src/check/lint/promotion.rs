@@ -6,7 +6,7 @@ use crate::ast::Rule;
 use crate::check::find_block;
 use crate::diagnostic::Draft;
 use crate::model::{Forcing, PieceId, Promotion};
-use crate::program::{Chance, SquareSet, Trigger};
+use crate::program::{Chance, Square, SquareSet, Trigger};
 
 pub(super) fn check_promotion(scene: &Scene, drafts: &mut Vec<Draft>) {
     let promoters: Vec<PieceId> = { scene.model.piece_ids() }
@@ -204,7 +204,7 @@ fn check_back_strands(
         return;
     };
     let stuck = &scene.stuck[back.piece][0];
-    let comes_to = |square: usize| {
+    let comes_to = |square: Square| {
         let mut chances = promotion.chances(piece).iter();
         chances.any(|chance| match chance.when {
             Trigger::Enters | Trigger::Arrives => chance.zone[0].contains(square),

@@ -10,7 +10,7 @@ use crate::diagnostic::Draft;
 use crate::geometry;
 use crate::model::{Model, PieceId, Placed};
 use crate::path::{Path, Special, Test};
-use crate::program::{Chance, Color, SquareSet, Trigger};
+use crate::program::{Chance, Color, Square, SquareSet, Trigger};
 use crate::walk;
 
 pub(super) fn check_reach(scene: &Scene, drafts: &mut Vec<Draft>) {
@@ -22,9 +22,9 @@ pub(super) fn check_reach(scene: &Scene, drafts: &mut Vec<Draft>) {
 }
 
 /// Where pieces of this front stand in the array, as their owner sees it.
-fn starts(scene: &Scene, id: PieceId) -> Vec<(usize, Placed)> {
+fn starts(scene: &Scene, id: PieceId) -> Vec<(Square, Placed)> {
     let board = scene.model.board;
-    let squares = scene.model.setup.iter().enumerate();
+    let squares = board.each_square().zip(&scene.model.setup);
     let own = squares.filter_map(|(square, placed)| {
         let placed = placed.filter(|placed| placed.piece == id)?;
         let seen = if placed.color == Color::First {
@@ -38,7 +38,7 @@ fn starts(scene: &Scene, id: PieceId) -> Vec<(usize, Placed)> {
 }
 
 fn check_dead(scene: &Scene, id: PieceId, drafts: &mut Vec<Draft>) {
-    let can_leave = |(square, placed): &(usize, Placed)| {
+    let can_leave = |(square, placed): &(Square, Placed)| {
         let paths = &scene.model.pieces[scene.model.moves_as(placed.side())].paths;
         geometry::steps(paths, *square, scene.model.board).is_none_or(|next| !next.is_empty())
     };
@@ -89,9 +89,9 @@ fn check_promotion(scene: &Scene, id: PieceId, drafts: &mut Vec<Draft>) {
 }
 
 /// Squares where the piece can ever come, and more.
-fn reached(scene: &Scene, id: PieceId, mut open: Vec<usize>) -> SquareSet {
+fn reached(scene: &Scene, id: PieceId, mut open: Vec<Square>) -> SquareSet {
     let (model, board) = (scene.model, scene.model.board);
-    let all = SquareSet(vec![true; board.squares()]);
+    let all = SquareSet::all(board.squares());
     if let Some(drops) = &model.drops {
         open.extend(drops[id].allowed[0].iter());
     }
