@@ -133,7 +133,7 @@ fn captures<R: Rules>(rules: &R, position: &mut R::Position) -> Vec<(Square, Squ
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::info::{GameInfo, Memory, Often, Otherwise, Setup};
+    use crate::info::{GameInfo, Often, Otherwise, Setup};
     use crate::toy::{KING, PAWN, TOKIN, ToyMove, toy_info, toy_of};
     use crate::types::Piece;
 
@@ -163,7 +163,7 @@ mod tests {
             board,
             hands: [vec![0, 1, 0], vec![0; 3]],
             side: Color::First,
-            memory: Memory::default(),
+            registers: Default::default(),
         };
         let mut position = start.clone();
         let mut line: Vec<ToyMove> = Vec::new();

@@ -4,6 +4,9 @@
 //! move adds and subtracts and nothing depends on the order. The mixer is one round of a
 //! splitmix-style finaliser: a product, a fold, a product.
 
+use crate::types::Color;
+use ::rules::Register;
+
 /// Added while the second player is to move.
 pub const SECOND_TO_MOVE: u64 = mix(1 << 40);
 
@@ -21,16 +24,15 @@ pub const fn in_hand(piece: u32) -> u64 {
     mix((1 << 41) | piece as u64)
 }
 
-/// Contribution of the square of a capture that the next move must answer to.
+/// Contribution of a register's value, of a square any unambiguous index and one; nothing
+/// contributes nothing.
 #[inline]
-pub const fn struck(square: u32) -> u64 {
-    mix((1 << 42) | square as u64)
-}
-
-/// Contribution of a piece on `square` that must wait before it may promote.
-#[inline]
-pub const fn waiting(square: u32) -> u64 {
-    mix((1 << 43) | square as u64)
+pub const fn register(register: Register, color: Color, value: u16) -> u64 {
+    if value == 0 {
+        return 0;
+    }
+    let owner = (register.row().for_each_player as u64) << 16;
+    mix((1 << (42 + register as u64)) | owner * color.index() as u64 | (value as u64 - 1))
 }
 
 /// Spreads the bits of a small number over 64 bits.

@@ -38,9 +38,9 @@ pub mod stepwise;
 mod toy;
 
 pub use ::rules::{
-    Attack, ClauseId, Color, Condition, Coordinates, Ending, GameInfo, KindInfo, Memory, Often,
-    Otherwise, Outcome, Piece, PieceKind, Points, Reason, Repetition, Setup, Square, Step, Verdict,
-    info, types,
+    Attack, ClauseId, Color, Condition, Coordinates, Ending, GameInfo, KindInfo, Often, Otherwise,
+    Outcome, Piece, PieceKind, Points, Reason, Register, Registers, Repetition, Setup, Square,
+    Step, Verdict, info, types,
 };
 pub use effect::{Change, Effect, Sketch};
 pub use game::{Game, MoveView, SearchInfo};

@@ -11,6 +11,7 @@ use crate::letters;
 use crate::position_text::{Fault, side_letter, write};
 use crate::square_text::square_name;
 use crate::types::{Color, Piece, PieceKind, Square};
+use ::rules::Register;
 
 /// The longest position text that is read: beyond this it is not a position but a mistake.
 const LONGEST: usize = 16 * 1024;
@@ -18,10 +19,8 @@ const LONGEST: usize = 16 * 1024;
 /// Where things stand in a text, for faults found later.
 pub(crate) struct Places {
     pub(crate) board: Range<usize>,
-    /// The square of a capture to be answered to; empty if none is named.
-    pub(crate) struck: Range<usize>,
-    /// Per colour, the square of the waiting piece; empty if none is named.
-    pub(crate) waiting: [Range<usize>; 2],
+    /// What registers hold.
+    pub(crate) registers: Vec<(Register, Color, Range<usize>)>,
     squares: Vec<(Square, Range<usize>)>,
     held: Vec<(Color, PieceKind, Range<usize>)>,
 }
@@ -30,6 +29,12 @@ impl Places {
     pub(crate) fn square(&self, square: Square) -> Range<usize> {
         let found = self.squares.iter().find(|(at, _)| *at == square);
         found.map_or(self.board.clone(), |(_, span)| span.clone())
+    }
+
+    pub(crate) fn register(&self, register: Register, color: Color) -> Range<usize> {
+        let of = |place: &&(Register, Color, _)| (place.0, place.1) == (register, color);
+        let found = self.registers.iter().find(of);
+        found.map_or(0..0, |(.., span)| span.clone())
     }
 
     pub(crate) fn held(&self, color: Color, kind: PieceKind) -> Range<usize> {
@@ -61,8 +66,7 @@ impl<'a> Reader<'a> {
             setup: info.empty_setup(),
             places: Places {
                 board: 0..0,
-                struck: 0..0,
-                waiting: [0..0, 0..0],
+                registers: Vec::new(),
                 squares: Vec::new(),
                 held: Vec::new(),
             },

@@ -9,10 +9,8 @@ use crate::position_reader::{Reader, between_commas};
 use crate::position_text::side_letter;
 use crate::setup::SetupError;
 use crate::square_text::read_square;
-use crate::types::Color;
-
-/// What begins the field of waiting pieces.
-const WAITING: &str = "d=";
+use crate::types::{Color, Square};
+use ::rules::{Place, Register};
 
 /// What a field after the side to move looks like.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -23,8 +21,8 @@ enum Sort {
     Number,
     /// The name of a square.
     Square,
-    /// Begins with [`WAITING`].
-    Waiting,
+    /// Begins with the label of this register.
+    Labelled(Register),
     /// None of these.
     Other,
 }
@@ -35,9 +33,11 @@ impl Reader<'_> {
         let sorted = fields.into_iter().map(|field| (self.sort(&field), field));
         let sorted: Vec<(Sort, Range<usize>)> = sorted.collect();
         let mut rest = sorted.into_iter().peekable();
-        let (hands, remembers) = (self.info.hands, self.info.remembers_capture);
+        let unlabelled = |register: &Register| register.row().place == Place::BeforeNumber;
+        let remembers = self.info.registers.iter().any(unlabelled);
+        let hands = self.info.hands;
         let is_hands = |sort: Sort| match sort {
-            Sort::Number | Sort::Waiting => false,
+            Sort::Number | Sort::Labelled(_) => false,
             Sort::Square => hands && !bracketed,
             Sort::Nothing | Sort::Other => hands || !remembers,
         };
@@ -48,16 +48,19 @@ impl Reader<'_> {
                 false => self.hands(field),
             }
         }
-        let is_struck = |sort: Sort| match sort {
-            Sort::Number | Sort::Waiting => false,
-            Sort::Square => true,
-            Sort::Nothing | Sort::Other => remembers,
-        };
-        if let Some((_, field)) = rest.next_if(|(sort, _)| is_struck(*sort)) {
-            self.struck(field);
+        for register in Register::ALL.into_iter().filter(unlabelled) {
+            let known = self.info.has(register);
+            let is_value = |sort: Sort| match sort {
+                Sort::Number | Sort::Labelled(_) => false,
+                Sort::Square => true,
+                Sort::Nothing | Sort::Other => known,
+            };
+            if let Some((_, field)) = rest.next_if(|(sort, _)| is_value(*sort)) {
+                self.unlabelled(register, field);
+            }
         }
         let mut number = 1;
-        if let Some((_, field)) = rest.next_if(|(sort, _)| *sort != Sort::Waiting) {
+        if let Some((_, field)) = rest.next_if(|(sort, _)| !matches!(sort, Sort::Labelled(_))) {
             let counter = (&self.text[field.clone()] == "0").then_some(());
             let after = counter.and_then(|()| rest.next_if(|(sort, _)| *sort == Sort::Number));
             match after {
@@ -65,8 +68,11 @@ impl Reader<'_> {
                 None => number = self.number(field),
             }
         }
-        if let Some((_, field)) = rest.next_if(|(sort, _)| *sort == Sort::Waiting) {
-            self.waiting(field);
+        for register in Register::ALL {
+            let sort = Sort::Labelled(register);
+            if let Some((_, field)) = rest.next_if(|(found, _)| *found == sort) {
+                self.labelled(register, field);
+            }
         }
         if let Some((_, first)) = rest.next() {
             let end = rest.last().map_or(first.end, |(_, last)| last.end);
@@ -78,71 +84,78 @@ impl Reader<'_> {
 
     /// What a field after the side to move can be, by its looks.
     fn sort(&self, field: &Range<usize>) -> Sort {
-        match &self.text[field.clone()] {
+        let word = &self.text[field.clone()];
+        let labelled =
+            |register: &Register| label(*register).is_some_and(|label| word.starts_with(label));
+        if let Some(register) = Register::ALL.into_iter().find(labelled) {
+            return Sort::Labelled(register);
+        }
+        match word {
             "-" => Sort::Nothing,
-            word if word.starts_with(WAITING) => Sort::Waiting,
             word if word.bytes().all(|b| b.is_ascii_digit()) => Sort::Number,
             word if read_square(self.info, word).is_some() => Sort::Square,
             _ => Sort::Other,
         }
     }
 
-    /// The square of a capture that must be answered to.
-    fn struck(&mut self, span: Range<usize>) {
+    /// A register with a field of its own, which is for both players.
+    fn unlabelled(&mut self, register: Register, span: Range<usize>) {
         let word = &self.text[span.clone()];
         if word == "-" {
             return;
         }
         match read_square(self.info, word) {
-            Some(square) => {
-                self.setup.memory.struck = Some(square);
-                self.places.struck = span;
-            }
+            Some(square) => self.hold(register, Color::First, square, span),
             None => {
-                let message = "expected the square of the previous move's capture here \
-                               that must be answered to, or `-`";
-                self.fault(span, message.to_owned());
+                let expected = register.row().expected;
+                self.fault(span, format!("expected {expected}"));
             }
         }
     }
 
-    /// The squares of the waiting pieces. Whose they are, the pieces on them say.
-    fn waiting(&mut self, span: Range<usize>) {
-        let squares = span.start + WAITING.len()..span.end;
+    /// Squares behind a label. Whose they are, the pieces on them say.
+    fn labelled(&mut self, register: Register, span: Range<usize>) {
+        let label = label(register).unwrap_or_default();
+        let squares = span.start + label.len()..span.end;
         for place in between_commas(self.text, squares) {
             let word = &self.text[place.clone()];
             let Some(square) = read_square(self.info, word) else {
-                let message = format!(
-                    "expected the squares of waiting pieces after `{WAITING}`, at most one for each \
-                     player"
-                );
+                let expected = register.row().expected;
                 let place = if place.is_empty() {
                     span.clone()
                 } else {
                     place
                 };
-                self.fault(place, message);
+                self.fault(place, format!("expected {expected}"));
                 continue;
             };
             let Some(piece) = self.setup.board[square.index()] else {
                 // Of a board in error the piece may not have been understood.
                 if self.faults.is_empty() {
-                    let color = self.setup.side;
-                    let error = SetupError::Waiting { color, square };
+                    let error = SetupError::Register {
+                        register,
+                        color: self.setup.side,
+                        value: square.0 + 1,
+                    };
                     self.fault(place, error.describe(self.info));
                 }
                 continue;
             };
-            let color = piece.color.index();
-            if self.setup.memory.waiting[color].is_some() {
-                let player = &self.info.players[color];
+            let color = piece.color;
+            if self.setup.registers.square(register, color).is_some() {
+                let player = &self.info.players[color.index()];
                 let message = format!("no more than one piece of {player} can wait");
                 self.fault(place, message);
                 continue;
             }
-            self.setup.memory.waiting[color] = Some(square);
-            self.places.waiting[color] = place;
+            self.hold(register, color, square, place);
         }
+    }
+
+    fn hold(&mut self, register: Register, color: Color, square: Square, span: Range<usize>) {
+        let registers = &mut self.setup.registers;
+        registers.set_square(register, color, Some(square));
+        self.places.registers.push((register, color, span));
     }
 
     /// The two counters that end a position in chess programs.
@@ -169,18 +182,32 @@ impl Reader<'_> {
     }
 }
 
+/// What begins the field of a register that is labelled.
+fn label(register: Register) -> Option<&'static str> {
+    match register.row().place {
+        Place::Labelled(label) => Some(label),
+        Place::BeforeNumber => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use crate::info::GameInfo;
     use crate::position_text::{explain, read, write};
     use crate::setup::validate;
     use crate::toy::toy_info;
+    use ::rules::Register;
 
     /// The toy game with a memory of captures, of refusals, and hands.
     fn remembering(capture: bool, refusal: bool, hands: bool) -> GameInfo {
         GameInfo {
-            remembers_capture: capture,
-            remembers_refusal: refusal,
+            registers: [
+                capture.then_some(Register::AnsweredCapture),
+                refusal.then_some(Register::WaitingPiece),
+            ]
+            .into_iter()
+            .flatten()
+            .collect(),
             hands,
             ..toy_info()
         }

@@ -13,6 +13,7 @@ use crate::position_reader::Reader;
 use crate::setup::SetupError;
 use crate::square_text::square_name;
 use crate::types::{Color, Piece};
+use ::rules::{Place, Register};
 
 /// Everything that is wrong with a position text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,9 +53,9 @@ impl fmt::Display for PositionError {
 /// Writes a position; `move_number` is that of the move to come.
 ///
 /// The fields: the board; the side to move; the hands (in a game without hands `-`, or nothing where
-/// the next field follows); in a game that remembers captures the square of the last one that must
-/// be answered to, or `-`; the number; if pieces wait, `d=` and their squares, that of the side to
-/// move first.
+/// the next field follows); what the game remembers, in the order of [`Register`] (of the capture
+/// that must be answered to its square, or `-`); the number; of what is labelled what is there (if
+/// pieces wait, `d=` and their squares, that of the side to move first).
 pub fn write(info: &GameInfo, setup: &Setup, move_number: u32) -> String {
     let separator = if letters::written_together(info) {
         ""
@@ -68,15 +69,22 @@ pub fn write(info: &GameInfo, setup: &Setup, move_number: u32) -> String {
         .map(|rank| rank_cells(info, rank).join(separator))
         .collect();
     let mut fields = vec![ranks.join("/"), side_letter(info, setup.side)];
-    if info.hands || !info.remembers_capture {
+    let unlabelled = |register: &&Register| register.row().place == Place::BeforeNumber;
+    let unlabelled: Vec<&Register> = info.registers.iter().filter(unlabelled).collect();
+    if info.hands || unlabelled.is_empty() {
         fields.push(hands_text(info, setup, separator));
     }
-    if info.remembers_capture {
-        let struck = setup.memory.struck;
-        fields.push(struck.map_or("-".to_owned(), |square| square_name(info, square)));
+    for register in unlabelled {
+        fields.push(register_text(info, setup, *register).unwrap_or_else(|| "-".to_owned()));
     }
     fields.push(move_number.to_string());
-    fields.extend(waiting_text(info, setup));
+    for register in &info.registers {
+        if let Place::Labelled(label) = register.row().place
+            && let Some(text) = register_text(info, setup, *register)
+        {
+            fields.push(format!("{label}{text}"));
+        }
+    }
     fields.join(" ")
 }
 
@@ -102,8 +110,9 @@ pub fn explain(info: &GameInfo, text: &str, errors: &[SetupError]) -> PositionEr
             SetupError::UnknownKind { square } | SetupError::LeftInCheck { square, .. } => {
                 places.square(*square)
             }
-            SetupError::Struck { .. } => places.struck.clone(),
-            SetupError::Waiting { color, .. } => places.waiting[color.index()].clone(),
+            SetupError::Register {
+                register, color, ..
+            } => places.register(*register, *color),
             SetupError::CannotBeHeld { color, kind } => places.held(*color, *kind),
             SetupError::Royals { .. } | SetupError::TooMany { .. } => places.board.clone(),
             SetupError::BoardLength { .. } | SetupError::HandLength { .. } => 0..0,
@@ -203,12 +212,13 @@ fn hands_text(info: &GameInfo, setup: &Setup, separator: &str) -> String {
     }
 }
 
-/// The squares of the waiting pieces, that of the side to move first; `None` if no piece waits.
-fn waiting_text(info: &GameInfo, setup: &Setup) -> Option<String> {
-    let waiting = [setup.side, !setup.side].map(|color| setup.memory.waiting[color.index()]);
-    let names = waiting.iter().flatten();
-    let names: Vec<String> = names.map(|square| square_name(info, *square)).collect();
-    (!names.is_empty()).then(|| format!("d={}", names.join(",")))
+/// What a register holds, for the side to move first; `None` for nothing.
+fn register_text(info: &GameInfo, setup: &Setup, register: Register) -> Option<String> {
+    let mut owners = register.owners().to_vec();
+    owners.sort_by_key(|color| *color != setup.side);
+    let held = { owners.into_iter() }.filter_map(|color| setup.registers.square(register, color));
+    let names: Vec<String> = held.map(|square| square_name(info, square)).collect();
+    (!names.is_empty()).then(|| names.join(","))
 }
 
 /// An error with its faults in order of place.

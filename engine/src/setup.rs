@@ -8,7 +8,8 @@ use crate::info::{GameInfo, KindInfo, Setup};
 use crate::live::Live;
 use crate::rules::Rules;
 use crate::square_text::square_name;
-use crate::types::{Color, Piece, PieceKind, Square};
+use crate::types::{Color, PieceKind, Square};
+use ::rules::{Register, Registers};
 
 /// The largest number of pieces of one form, on the board and in all hands together, and so the
 /// largest number in one hand.
@@ -53,19 +54,14 @@ pub enum SetupError {
         /// How many there are.
         found: usize,
     },
-    /// A remembered capture in a game that remembers none, or on a square held by the side to
-    /// move, whose piece was captured there.
-    Struck {
-        /// Where.
-        square: Square,
-    },
-    /// A waiting piece in a game in which none waits, or a square on which no piece of that
-    /// player that could promote stands.
-    Waiting {
-        /// Whose.
+    /// A register that the game does not have, or a value that does not fit the position.
+    Register {
+        /// Which.
+        register: Register,
+        /// Whose; of a register for both players it does not matter.
         color: Color,
-        /// Where.
-        square: Square,
+        /// What it holds, as [`Registers::value`] has it.
+        value: u16,
     },
     /// The player who has just moved can lose the royal at once.
     LeftInCheck {
@@ -101,7 +97,7 @@ pub fn validate(info: &GameInfo, setup: &Setup) -> Result<(), Vec<SetupError>> {
             errors.push(SetupError::Royals { color, found });
         }
     }
-    errors.extend(memory_errors(info, setup));
+    errors.extend(register_errors(info, setup));
     if errors.is_empty() {
         Ok(())
     } else {
@@ -110,25 +106,37 @@ pub fn validate(info: &GameInfo, setup: &Setup) -> Result<(), Vec<SetupError>> {
 }
 
 /// What cannot be remembered.
-fn memory_errors(info: &GameInfo, setup: &Setup) -> Vec<SetupError> {
+fn register_errors(info: &GameInfo, setup: &Setup) -> Vec<SetupError> {
     let mut errors = Vec::new();
-    let piece = |square: Square| setup.board.get(square.index()).copied().flatten();
-    if let Some(square) = setup.memory.struck {
-        let own = piece(square).is_some_and(|piece| piece.color == setup.side);
-        if !info.remembers_capture || own || square.index() >= setup.board.len() {
-            errors.push(SetupError::Struck { square });
-        }
-    }
-    for color in Color::BOTH {
-        let Some(square) = setup.memory.waiting[color.index()] else {
-            continue;
-        };
-        let fits = |piece: Piece| piece.color == color && info.kind(piece.kind).back.is_some();
-        if !info.remembers_refusal || !piece(square).is_some_and(fits) {
-            errors.push(SetupError::Waiting { color, square });
+    for (register, color) in Registers::each() {
+        let value = setup.registers.value(register, color);
+        if value != 0 && !(info.has(register) && fits(info, setup, register, color)) {
+            errors.push(SetupError::Register {
+                register,
+                color,
+                value,
+            });
         }
     }
     errors
+}
+
+/// Whether what a register of the game holds is possible in this position.
+fn fits(info: &GameInfo, setup: &Setup, register: Register, color: Color) -> bool {
+    let on_square = || {
+        let square = setup.registers.square(register, color)?;
+        setup.board.get(square.index())
+    };
+    match register {
+        // A piece of the side to move was captured there.
+        Register::AnsweredCapture => {
+            on_square().is_some_and(|piece| piece.is_none_or(|piece| piece.color != setup.side))
+        }
+        Register::WaitingPiece => on_square()
+            .copied()
+            .flatten()
+            .is_some_and(|piece| piece.color == color && info.kind(piece.kind).back.is_some()),
+    }
 }
 
 /// [`validate`], and the position itself if nothing is wrong, the last checks included: that a side
@@ -228,28 +236,37 @@ impl SetupError {
                     names.join(", ")
                 )
             }
-            SetupError::Struck { .. } if !info.remembers_capture => {
-                "no move of this game depends on the previous capture".to_owned()
-            }
-            SetupError::Struck { square } => format!(
-                "a piece of the side to move stands on {}, where the previous move is said to \
-                 have captured one",
-                square_name(info, square)
-            ),
-            SetupError::Waiting { .. } if !info.remembers_refusal => {
-                "no piece of this game waits before it may promote".to_owned()
-            }
-            SetupError::Waiting { color, square } => format!(
-                "no piece of {} that could promote stands on {}, so none waits there",
-                player(color),
-                square_name(info, square)
-            ),
+            SetupError::Register {
+                register,
+                color,
+                value,
+            } => register_fault(info, register, color, value),
             SetupError::LeftInCheck { color, .. } => format!(
                 "{} has just moved and is in check: {} could capture the royal piece",
                 player(color),
                 player(!color)
             ),
         }
+    }
+}
+
+/// What is wrong with a register that holds this.
+fn register_fault(info: &GameInfo, register: Register, color: Color, value: u16) -> String {
+    if !info.has(register) {
+        return register.row().unknown.to_owned();
+    }
+    let place = || square_name(info, Square(value - 1));
+    match register {
+        Register::AnsweredCapture => format!(
+            "a piece of the side to move stands on {}, where the previous move is said to have \
+             captured one",
+            place()
+        ),
+        Register::WaitingPiece => format!(
+            "no piece of {} that could promote stands on {}, so none waits there",
+            info.players[color.index()],
+            place()
+        ),
     }
 }
 

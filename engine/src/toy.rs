@@ -4,9 +4,7 @@
 //! Written for plainness: every move is tried on a copy of the position.
 
 use crate::effect::Sketch;
-use crate::info::{
-    Attack, Coordinates, GameInfo, KindInfo, Memory, Otherwise, Repetition, Setup, Verdict,
-};
+use crate::info::{Attack, Coordinates, GameInfo, KindInfo, Otherwise, Repetition, Setup, Verdict};
 use crate::rules::{MoveCode, Rules};
 use crate::types::{Color, Piece, PieceKind, Square};
 use ::rules::ending::{Condition, Ending};
@@ -62,7 +60,7 @@ pub(crate) fn toy_info() -> GameInfo {
         board: vec![None; 12],
         hands: [vec![0; 3], vec![0; 3]],
         side: Color::First,
-        memory: Memory::default(),
+        registers: Default::default(),
     };
     let places = [(1, KING, 0), (4, PAWN, 0), (7, PAWN, 1), (10, KING, 1)];
     for (square, kind, color) in places {
@@ -87,8 +85,7 @@ pub(crate) fn toy_info() -> GameInfo {
         handicaps: Vec::new(),
         promotion_zone: [(9..12).map(Square).collect(), (0..3).map(Square).collect()],
         hands: true,
-        remembers_capture: false,
-        remembers_refusal: false,
+        registers: Vec::new(),
         checkmate: true,
         endings: vec![
             Ending::new(Condition::Checkmate, Verdict::Loses),

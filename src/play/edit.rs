@@ -53,7 +53,7 @@ pub(super) fn line(session: &mut Session, text: &str) -> Result<Answer, String> 
         }
         _ => change(info, &mut draft, text),
     };
-    draft.memory = Default::default();
+    draft.registers = Default::default();
     session.draft = Some(draft);
     done.map(|()| Answer::Drafted)
 }

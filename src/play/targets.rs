@@ -3,7 +3,7 @@
 use engine::letters::kind_called;
 use engine::position_text;
 use engine::square_text::{read_square, square_name};
-use engine::{Game, GameInfo, MoveView, Piece, PieceKind, Square};
+use engine::{Game, GameInfo, MoveView, Piece, PieceKind, Register, Square};
 
 use super::steps;
 use crate::board::{Marks, Ring, Target};
@@ -95,7 +95,9 @@ fn mark_nature(info: &GameInfo, piece: Piece, from: Square, marks: &mut Marks) {
 fn with_other_side(game: &dyn Game) -> Option<Box<dyn Game>> {
     let mut setup = game.setup();
     setup.side = !setup.side;
-    setup.memory.struck = None;
+    setup
+        .registers
+        .set_square(Register::AnsweredCapture, !setup.side, None);
     let text = position_text::write(game.info(), &setup, game.move_number());
     let mut other = game.fork();
     other.set_position(&text).ok()?;

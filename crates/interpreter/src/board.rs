@@ -1,7 +1,7 @@
-//! The interpreter's position: an array of squares, hands, side to move, memory, key.
+//! The interpreter's position: an array of squares, hands, side to move, registers, key.
 
 use engine::key;
-use engine::{Color, Memory, Piece, PieceKind, Setup, Square};
+use engine::{Color, Piece, PieceKind, Register, Registers, Setup, Square};
 use variant_dsl::program::Program;
 
 /// A position of an interpreted game.
@@ -10,7 +10,7 @@ pub struct Position {
     pub(crate) board: Vec<Option<Piece>>,
     pub(crate) hands: [Vec<u16>; 2],
     pub(crate) side: Color,
-    pub(crate) memory: Memory,
+    pub(crate) registers: Registers,
     pub(crate) key: u64,
     pub(crate) files: usize,
 }
@@ -21,7 +21,7 @@ impl Position {
             board: vec![None; setup.board.len()],
             hands: [vec![0; program.kinds.len()], vec![0; program.kinds.len()]],
             side: Color::First,
-            memory: Memory::default(),
+            registers: Registers::default(),
             key: 0,
             files: program.files(),
         };
@@ -40,7 +40,7 @@ impl Position {
         if setup.side == Color::Second {
             position.flip_side();
         }
-        position.remember(setup.memory);
+        position.remember(setup.registers);
         position
     }
 
@@ -49,7 +49,7 @@ impl Position {
             board: self.board.clone(),
             hands: self.hands.clone(),
             side: self.side,
-            memory: self.memory,
+            registers: self.registers,
         }
     }
 
@@ -74,10 +74,15 @@ impl Position {
         self.key = self.key.wrapping_sub(hand_key(color, kind));
     }
 
-    pub(crate) fn remember(&mut self, memory: Memory) {
-        let gain = memory_key(&memory).wrapping_sub(memory_key(&self.memory));
+    pub(crate) fn remember(&mut self, registers: Registers) {
+        let gain = registers_key(&registers).wrapping_sub(registers_key(&self.registers));
         self.key = self.key.wrapping_add(gain);
-        self.memory = memory;
+        self.registers = registers;
+    }
+
+    /// Whether the player's piece on the square must wait before it may promote.
+    pub(crate) fn waits(&self, color: Color, square: Square) -> bool {
+        self.registers.square(Register::WaitingPiece, color) == Some(square)
     }
 
     pub(crate) fn flip_side(&mut self) {
@@ -97,13 +102,10 @@ fn hand_key(color: Color, kind: PieceKind) -> u64 {
     key::in_hand(piece_number(color, kind))
 }
 
-fn memory_key(memory: &Memory) -> u64 {
-    let struck = memory
-        .struck
-        .map_or(0, |square| key::struck(u32::from(square.0)));
-    let waiting = memory.waiting.iter().flatten();
-    waiting.fold(struck, |sum, Square(square)| {
-        sum.wrapping_add(key::waiting(u32::from(*square)))
+fn registers_key(registers: &Registers) -> u64 {
+    Registers::each().fold(0, |sum: u64, (register, color)| {
+        let value = registers.value(register, color);
+        sum.wrapping_add(key::register(register, color, value))
     })
 }
 

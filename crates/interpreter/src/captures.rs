@@ -1,7 +1,7 @@
 //! Captures that depend on what is captured by what: which rule forbids a move, and what of a
 //! move is remembered.
 
-use engine::{Color, Square};
+use engine::{Color, Register, Square};
 use variant_dsl::program::{CaptureRule, CaptureTest, KindSet};
 
 use crate::{Interpreter, Move, Position};
@@ -42,7 +42,7 @@ impl Interpreter {
     }
 
     /// Where the move makes a capture that the next move must answer to; of several, the last.
-    pub(crate) fn struck_by(&self, position: &Position, mv: Move) -> Option<Square> {
+    pub(crate) fn answered_capture(&self, position: &Position, mv: Move) -> Option<Square> {
         let answered = self.program.answered.as_ref()?;
         if !holds_one_of(position, mv.from?, &answered.captors) {
             return None;
@@ -87,8 +87,8 @@ impl Interpreter {
             CaptureTest::BridgedBy(kinds) => earlier
                 .iter()
                 .any(|square| holds_one_of(position, *square, kinds)),
-            CaptureTest::Answering => position.memory.struck.is_some(),
-            CaptureTest::Retaking => position.memory.struck == Some(Square(victim)),
+            CaptureTest::Answering => answered(position).is_some(),
+            CaptureTest::Retaking => answered(position) == Some(Square(victim)),
         }
     }
 
@@ -136,6 +136,12 @@ impl Interpreter {
         });
         imagined
     }
+}
+
+/// Where the previous move made a capture that this one must answer to.
+pub(crate) fn answered(position: &Position) -> Option<Square> {
+    let registers = position.registers;
+    registers.square(Register::AnsweredCapture, position.side)
 }
 
 /// Whether one of these kinds stands on the square.

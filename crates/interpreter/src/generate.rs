@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use engine::{Color, Memory, Piece, PieceKind, Rules, Square};
+use engine::{Color, Piece, PieceKind, Register, Registers, Rules, Square};
 use variant_dsl::path::{Modes, Path, Special};
 use variant_dsl::program::{Chance, Form};
 use variant_dsl::walk::{Reach, most_leaps};
@@ -14,7 +14,7 @@ use crate::{Interpreter, MAX_VICTIMS, Move, Position};
 pub(crate) struct Undo {
     mover: Option<Piece>,
     victims: [Option<Piece>; MAX_VICTIMS],
-    memory: Memory,
+    registers: Registers,
     key: u64,
 }
 
@@ -124,9 +124,9 @@ impl Interpreter {
     }
 
     pub(crate) fn make(&self, position: &mut Position, mv: Move) -> Undo {
-        let (key, memory) = (position.key, position.memory);
+        let (key, registers) = (position.key, position.registers);
         let mover_color = position.side;
-        position.remember(self.memory_after(position, mv));
+        position.remember(self.registers_after(position, mv));
         let mover = mv.from.and_then(|from| position.take(usize::from(from)));
         let mut victims = [None; MAX_VICTIMS];
         for (slot, &square) in victims.iter_mut().zip(mv.victims()) {
@@ -150,7 +150,7 @@ impl Interpreter {
         Undo {
             mover,
             victims,
-            memory,
+            registers,
             key,
         }
     }
@@ -170,7 +170,7 @@ impl Interpreter {
             Some(from) => position.board[usize::from(from)] = undo.mover,
             None => position.add_to_hand(mover_color, mv.becomes),
         }
-        position.memory = undo.memory;
+        position.registers = undo.registers;
         position.key = undo.key;
     }
 
@@ -192,18 +192,18 @@ impl Interpreter {
     }
 
     /// What is remembered once `mv` is made in `position`.
-    fn memory_after(&self, position: &Position, mv: Move) -> Memory {
-        let mut memory = Memory {
-            struck: self.struck_by(position, mv),
-            ..position.memory
-        };
-        let side = position.side.index();
-        memory.waiting[side] = self.declines_entry(position, mv).then_some(Square(mv.to));
-        let other = &mut memory.waiting[1 - side];
+    fn registers_after(&self, position: &Position, mv: Move) -> Registers {
+        let mut registers = position.registers;
+        let own = position.side;
+        let answered = self.answered_capture(position, mv);
+        registers.set_square(Register::AnsweredCapture, own, answered);
+        let waiting = self.declines_entry(position, mv).then_some(Square(mv.to));
+        registers.set_square(Register::WaitingPiece, own, waiting);
+        let other = registers.square(Register::WaitingPiece, !own);
         if other.is_some_and(|square| mv.victims().contains(&square.0)) {
-            *other = None;
+            registers.set_square(Register::WaitingPiece, !own, None);
         }
-        memory
+        registers
     }
 
     /// Whether a piece that must wait if it does not promote on entering the zone does just that.

@@ -15,9 +15,7 @@ mod why;
 
 use std::sync::Arc;
 
-use engine::{
-    Change, Color, GameInfo, Memory, MoveCode, Piece, PieceKind, Rules, Setup, Sketch, Square,
-};
+use engine::{Change, Color, GameInfo, MoveCode, Piece, PieceKind, Rules, Setup, Sketch, Square};
 use variant_dsl::program::{Condition, Program, ending};
 use variant_dsl::walk::Reach;
 
@@ -245,12 +243,12 @@ impl Rules for Interpreter {
     }
 
     fn with_pass<T>(&self, position: &mut Position, then: impl FnOnce(&mut Position) -> T) -> T {
-        let memory = position.memory;
+        let before = position.registers;
         position.flip_side();
-        position.remember(Memory::default());
+        position.remember(before.after_pass());
         let result = then(position);
         position.flip_side();
-        position.remember(memory);
+        position.remember(before);
         result
     }
 

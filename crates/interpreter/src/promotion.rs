@@ -72,7 +72,7 @@ impl Interpreter {
         }
         let by_victim = self.victim_of(position, mv, &promotion.forced_by).is_some();
         let must = promotion.forced || kind.must_promote[color].contains(to) || by_victim;
-        let waits = position.memory.waiting[color] == Some(origin);
+        let waits = position.waits(color, origin);
         (must || captures || !waits, must)
     }
 }

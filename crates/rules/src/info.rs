@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ending::Ending;
 use crate::handicap::Handicap;
+use crate::register::{Register, Registers};
 use crate::types::{Color, Piece, PieceKind, Square};
 
 /// A game's constant facts: made of its program, and embedded beside code that was compiled for it.
@@ -39,12 +40,8 @@ pub struct GameInfo {
     pub promotion_zone: [Vec<Square>; 2],
     /// Whether captured pieces go to the hand.
     pub hands: bool,
-    /// Whether a position remembers a capture that the next move must answer to
-    /// ([`Memory::struck`]).
-    pub remembers_capture: bool,
-    /// Whether a position remembers pieces that did not promote when they entered the zone
-    /// ([`Memory::waiting`]).
-    pub remembers_refusal: bool,
+    /// What a position remembers of the moves that led to it, in order.
+    pub registers: Vec<Register>,
     /// Whether a royal may not be left capturable (`win: checkmate`).
     pub checkmate: bool,
     /// How the game ends but for repetition, in the order of
@@ -200,19 +197,8 @@ pub struct Setup {
     pub hands: [Vec<u16>; 2],
     /// Side to move.
     pub side: Color,
-    /// What the last moves left behind.
-    pub memory: Memory,
-}
-
-/// What of the last moves decides which moves are legal, beyond what stands on the board. Each part
-/// stays empty in games whose rules do not ask for it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Memory {
-    /// Where the previous move made a capture that the next must answer to; for one move.
-    pub struck: Option<Square>,
-    /// Per colour: the piece that entered the zone on its owner's last move without promoting and
-    /// must wait; until after its owner's next move.
-    pub waiting: [Option<Square>; 2],
+    /// What is remembered of the moves that led to it.
+    pub registers: Registers,
 }
 
 impl KindInfo {
@@ -253,8 +239,13 @@ impl GameInfo {
             board: vec![None; self.squares()],
             hands: [no_hand.clone(), no_hand],
             side: Color::First,
-            memory: Memory::default(),
+            registers: Registers::default(),
         }
+    }
+
+    /// Whether the game has the register.
+    pub fn has(&self, register: Register) -> bool {
+        self.registers.contains(&register)
     }
 
     /// Number of squares.

@@ -7,13 +7,14 @@ pub mod choice;
 pub mod ending;
 pub mod handicap;
 pub mod info;
+pub mod register;
 pub mod types;
 
 pub use choice::Choice;
 pub use ending::{Condition, Ending, Points};
 pub use handicap::{Handicap, HandicapChange};
 pub use info::{
-    Attack, Coordinates, GameInfo, KindInfo, Memory, Often, Otherwise, Repetition, Setup, Step,
-    Verdict,
+    Attack, Coordinates, GameInfo, KindInfo, Often, Otherwise, Repetition, Setup, Step, Verdict,
 };
+pub use register::{Holds, Place, Register, RegisterRow, Registers};
 pub use types::{ClauseId, Color, Outcome, Piece, PieceKind, Reason, Square};

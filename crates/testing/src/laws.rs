@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use engine::rules::{list_legal, list_noisy};
 use engine::{
-    Change, Color, Effect, Game, GameInfo, Memory, MoveCode, Piece, Rules, Setup, Square,
-    move_text, notation, position_text,
+    Change, Color, Effect, Game, GameInfo, MoveCode, Piece, Rules, Setup, Square, move_text,
+    notation, position_text,
 };
 use interpreter::Interpreter;
 
@@ -126,7 +126,7 @@ pub fn moves_are_undone<R: Rules>(rules: &R, position: &mut R::Position) {
     rules.with_pass(position, |next| {
         let mut setup = rules.setup(&before);
         setup.side = !setup.side;
-        setup.memory = Memory::default();
+        setup.registers = setup.registers.after_pass();
         assert_eq!(*next, rules.position(&setup), "passing");
     });
     assert_eq!(*position, before, "taking back a pass");
@@ -229,13 +229,9 @@ fn turn_setup(info: &GameInfo, setup: &Setup) -> Setup {
         board: board.collect(),
         hands: [second, first],
         side: !setup.side,
-        memory: Memory {
-            struck: setup.memory.struck.map(|square| turn(info, square)),
-            waiting: [1, 0].map(|color| {
-                let square: Option<Square> = setup.memory.waiting[color];
-                square.map(|square| turn(info, square))
-            }),
-        },
+        registers: { setup.registers }
+            .exchanged()
+            .map_squares(|square| turn(info, square)),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Random games: seeded, so that a failure can be repeated.
 
 use engine::rules::list_legal;
-use engine::{Color, GameInfo, Memory, Piece, PieceKind, Rules, Setup};
+use engine::{Color, GameInfo, Piece, PieceKind, Registers, Rules, Setup};
 
 /// A small generator of pseudo-random numbers (xorshift64).
 #[derive(Clone, Debug)]
@@ -60,7 +60,7 @@ fn make_up(info: &GameInfo, random: &mut Random) -> Setup {
     let mut setup = Setup {
         board: vec![None; squares],
         side: Color::BOTH[random.below(2)],
-        memory: Memory::default(),
+        registers: Registers::default(),
         ..info.start.clone()
     };
     // On a small board some squares stay empty, so that there is a free one to be found.

@@ -7,7 +7,7 @@
 //! What is generated for a game is a [`MailboxGame`]: sizes, what its kinds are to one another, how they
 //! move and attack. What it lacks it leaves out, and constants make sure that nothing is left of that
 //! here either. `cells` holds the primitives of movement, `making` how a move changes a position and
-//! back, `memory` what a position remembers of earlier moves, `offering` which moves are visited,
+//! back, `registers` what a position remembers of earlier moves, `offering` which moves are visited,
 //! `attacks` attacks, check and pins, `victims` what victims forbid, force or pass on, `rules` the
 //! engine's trait.
 
@@ -15,8 +15,8 @@ mod attacks;
 mod cells;
 mod code;
 mod making;
-mod memory;
 mod offering;
+mod registers;
 mod rules;
 mod victims;
 mod word;
@@ -26,11 +26,11 @@ use std::hash::Hash;
 
 use super::array::Array;
 use crate::types::{Color, PieceKind, Square};
+use ::rules::Registers;
 
 pub use attacks::{Line, Scan};
 pub use cells::{is_new, toward};
 pub use code::CellCode;
-use memory::Remembered;
 pub use rules::MailboxRules;
 pub use victims::Capture;
 pub use word::{Move, MoveWord};
@@ -230,7 +230,8 @@ pub struct Mailbox<G: MailboxGame> {
     corner_movers: [G::Set; 2],
     /// How many royals each player has, from bit 32 on, and below the sum of their cells.
     royal_sums: [u64; 2],
-    remembered: Remembered,
+    /// Squares are cells here.
+    registers: Registers,
     key: u64,
     side: Color,
 }
@@ -260,7 +261,7 @@ impl<G: MailboxGame> Mailbox<G> {
             hands: [G::Hands::filled(0); 2],
             corner_movers: [G::Set::filled(0); 2],
             royal_sums: [0; 2],
-            remembered: Remembered::default(),
+            registers: Registers::default(),
             key: 0,
             side: Color::First,
         };

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::score::DECIDED;
 use super::*;
-use crate::info::{self, GameInfo, Otherwise, Setup, Verdict};
+use crate::info::{GameInfo, Otherwise, Setup, Verdict};
 use crate::rules::MoveCode;
 use crate::toy::{KING, PAWN, TOKIN, Toy, ToyMove, toy, toy_info, toy_of};
 use crate::types::{Color, Piece, PieceKind};
@@ -33,7 +33,7 @@ fn random_position(rules: &Toy, dice: &mut Dice) -> Setup {
                 vec![0, dice.below(2) as u16, 0],
                 vec![0, dice.below(2) as u16, 0],
             ],
-            memory: info::Memory::default(),
+            registers: Default::default(),
             side: Color::BOTH[dice.below(2)],
         };
         let kinds = [(KING, 0), (KING, 1), (TOKIN, 0), (TOKIN, 1), (PAWN, 0)];
@@ -197,7 +197,7 @@ fn shuffled(rules: &Toy) -> Vec<Setup> {
             board,
             hands,
             side,
-            memory: info::Memory::default(),
+            registers: Default::default(),
         })
     };
     let round = [
@@ -422,7 +422,7 @@ fn both_players_are_judged_alike() {
             board: position.board.iter().rev().map(turn).collect(),
             hands: [position.hands[1].clone(), position.hands[0].clone()],
             side: !position.side,
-            memory: position.memory,
+            registers: position.registers,
         };
         let [one, other] = [&position, &turned]
             .map(|setup| Balance::of(&weights, &rules, setup).evaluate(setup.side));

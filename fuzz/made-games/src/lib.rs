@@ -3,7 +3,7 @@
 //! Beside this the crate is a test: its build script makes games, and `tests/made_games.rs` asks the
 //! laws of them.
 
-use engine::{Color, GameInfo, Memory, Piece, PieceKind, Rules, Setup, Square};
+use engine::{Color, GameInfo, Piece, PieceKind, Registers, Rules, Setup, Square};
 use karakuri_testing::random::Random;
 
 /// Attempts at a position that can be played from.
@@ -23,7 +23,7 @@ fn anything(info: &GameInfo, random: &mut Random) -> Setup {
     let mut setup = Setup {
         board: vec![None; info.squares()],
         side: Color::BOTH[random.below(2)],
-        memory: Memory::default(),
+        registers: Registers::default(),
         ..info.start.clone()
     };
     let royals: Vec<PieceKind> = info.each_kind().filter(|k| info.kind(*k).royal).collect();

@@ -2,10 +2,12 @@
 
 use std::collections::HashSet;
 
-use rules::{GameInfo, Handicap, HandicapChange, KindInfo, Memory, Piece, Setup, Step};
+use rules::{
+    GameInfo, Handicap, HandicapChange, KindInfo, Piece, Register, Registers, Setup, Step,
+};
 
 use super::{Forms, Reach, goes_to_hand};
-use crate::model::{self, Side};
+use crate::model::{self, Model, Side};
 use crate::path::{Leg, Path, Special, Vector};
 use crate::program::{Color, Condition, Kind, Square, SquareSet, ending};
 
@@ -34,14 +36,22 @@ pub(super) fn facts(forms: &Forms, kinds: &[Kind], reaches: &[Reach]) -> GameInf
             .collect(),
         promotion_zone: promotion_zone(kinds, model.board.squares()),
         hands: model.captures.to_hand,
-        remembers_capture: model.captures.answered.is_some(),
-        remembers_refusal: kinds.iter().any(|kind| kind.waits),
+        registers: registers(model, kinds),
         checkmate: ending::has(&endings, Condition::Checkmate),
         endings,
         repetition: model.repetition,
         attacks_protected: model.captures.attacks_protected,
         origin_always: model.origin_always,
     }
+}
+
+/// What a position must remember for the rules.
+fn registers(model: &Model, kinds: &[Kind]) -> Vec<Register> {
+    let has = |register: &Register| match register {
+        Register::AnsweredCapture => model.captures.answered.is_some(),
+        Register::WaitingPiece => kinds.iter().any(|kind| kind.waits),
+    };
+    Register::ALL.into_iter().filter(has).collect()
 }
 
 fn info(forms: &Forms, side: Side, kind: &Kind, reaches: &[Reach]) -> KindInfo {
@@ -104,7 +114,7 @@ fn start(forms: &Forms) -> Setup {
         board: board.map(|placed| placed.map(piece)).collect(),
         hands: [empty.clone(), empty],
         side: Color::First,
-        memory: Memory::default(),
+        registers: Registers::default(),
     }
 }
 

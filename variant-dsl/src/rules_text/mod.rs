@@ -47,8 +47,7 @@ pub fn rules_text(program: &Program) -> String {
         handicaps: _,
         // These follow from the rules.
         promotion_zone: _,
-        remembers_capture: _,
-        remembers_refusal: _,
+        registers: _,
         checkmate: _,
         hands,
         endings,
@@ -69,7 +68,7 @@ pub fn rules_text(program: &Program) -> String {
         // Every game begins so.
         hands: _,
         side: _,
-        memory: _,
+        registers: _,
     } = start;
     for rank in squares.chunks(program.files()).rev() {
         let cells = rank.iter().map(|placed| match placed {

@@ -5,6 +5,7 @@ use variant_dsl::path::{Protection, Test};
 use variant_dsl::program::{CaptureRule, CaptureTest};
 
 use super::Objection;
+use crate::captures::answered;
 use crate::{Interpreter, Move, Position};
 
 impl Interpreter {
@@ -108,7 +109,7 @@ impl Interpreter {
                 Some(format!("this move captures {bridges} on the way"))
             }
             CaptureTest::Answering | CaptureTest::Retaking => {
-                let square = square_name(self.info(), position.memory.struck?);
+                let square = square_name(self.info(), answered(position)?);
                 let taken = self.victims_answered();
                 Some(format!("the previous move captured {taken} on {square}"))
             }

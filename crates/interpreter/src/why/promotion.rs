@@ -21,7 +21,7 @@ impl Interpreter {
         if !mv.promotes {
             return Some(self.declining_objection(position, mover, mv));
         }
-        let waits = position.memory.waiting[mover.color] == Some(Square(from));
+        let waits = position.waits(mover.color, Square(from));
         if waits && mv.victims().is_empty() {
             let promotion = self.program().promotion.as_ref();
             let fact = format!("the {name} entered the zone on its last move and did not promote");

@@ -1,13 +1,13 @@
 //! How a move changes a position, and how it is taken back.
 
 use super::code::CellCode;
-use super::memory::Remembered;
 use super::word::Move;
 use super::{Mailbox, MailboxGame};
 use crate::boards::array::Array;
 use crate::boards::{color, pass_turn};
 use crate::key;
 use crate::types::{Color, Piece};
+use ::rules::Registers;
 
 /// What a move takes away: enough to unmake it.
 #[derive(Clone, Copy)]
@@ -16,7 +16,7 @@ pub(super) struct Undo<G: MailboxGame> {
     found: G::Code,
     over: G::Over,
     royal_sums: [u64; 2],
-    remembered: Remembered,
+    registers: Registers,
     key: u64,
 }
 
@@ -52,9 +52,9 @@ impl<G: MailboxGame> Mailbox<G> {
             found: self.taken_at_end(mv),
             over: G::Over::filled(G::Code::EMPTY),
             royal_sums: self.royal_sums,
-            remembered: match Self::REMEMBERS {
-                true => self.remembered,
-                false => Remembered::default(),
+            registers: match Self::REMEMBERS {
+                true => self.registers,
+                false => Registers::default(),
             },
             key: self.key,
         };
@@ -95,7 +95,7 @@ impl<G: MailboxGame> Mailbox<G> {
         self.key = undo.key;
         self.side = color::<SECOND>();
         if Self::REMEMBERS {
-            self.remembered = undo.remembered;
+            self.registers = undo.registers;
         }
         self.royal_sums = undo.royal_sums;
         self.note_corner_mover(SECOND, self.at(to), to);

@@ -4,7 +4,6 @@ use std::marker::PhantomData;
 
 use super::code::CellCode;
 use super::making::hand_key;
-use super::memory::Remembered;
 use super::word::Move;
 use super::{Mailbox, MailboxGame, cell, held_kind, square};
 use crate::boards::array::Array;
@@ -50,14 +49,14 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         if setup.side == Color::Second {
             position.flip_side::<false>();
         }
-        position.read_memory(&setup.memory);
+        position.read_registers(setup.registers);
         position
     }
 
     fn setup(&self, position: &Mailbox<G>) -> Setup {
         let mut setup = Setup {
             side: position.side,
-            memory: position.write_memory(),
+            registers: position.write_registers(),
             ..self.info.empty_setup()
         };
         self.each_piece(position, |piece, square| {
@@ -152,11 +151,11 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         position: &mut Mailbox<G>,
         then: impl FnOnce(&mut Mailbox<G>) -> T,
     ) -> T {
-        let remembered = position.set_remembered(Remembered::default());
+        let before = position.set_registers(position.registers.after_pass());
         position.pass();
         let result = then(position);
         position.pass();
-        position.set_remembered(remembered);
+        position.set_registers(before);
         result
     }
 

@@ -1,0 +1,174 @@
+//! State of a position beyond board, hands and side to move, as rows of one table.
+//!
+//! A row says what is remembered, for whom, and how a position's text has it. When a move sets it is
+//! for the executors to say; whether a value fits a board, for whoever checks positions. A new one is
+//! a variant here with its row of the table, and a case in each of those.
+
+use serde::{Deserialize, Serialize};
+
+use crate::types::{Color, Square};
+
+/// Something that a position remembers of the moves that led to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Register {
+    /// Where the last move made a capture that the next must answer to; of several captures the last.
+    AnsweredCapture,
+    /// A piece that entered the zone on its owner's last move without promoting and must wait; until
+    /// after its owner's next move.
+    WaitingPiece,
+}
+
+/// What is the same of a register in every game that has it.
+#[derive(Debug)]
+pub struct RegisterRow {
+    /// Whether each player has one; otherwise there is one for both.
+    pub for_each_player: bool,
+    /// What it holds.
+    pub holds: Holds,
+    /// Whether a search that passes keeps it.
+    pub kept_by_pass: bool,
+    /// Where a position's text has it.
+    pub place: Place,
+    /// What that text says there, for whoever wrote something else.
+    pub expected: &'static str,
+    /// What is wrong with it in a game without it.
+    pub unknown: &'static str,
+}
+
+/// What a register holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holds {
+    /// A square, or nothing.
+    Square,
+}
+
+/// Where a position's text has a register.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A field of its own before the number of the move, `-` for nothing.
+    BeforeNumber,
+    /// After the number of the move behind this label, if there is anything to say.
+    Labelled(&'static str),
+}
+
+impl Register {
+    /// All of them, in order.
+    pub const ALL: [Register; 2] = [Register::AnsweredCapture, Register::WaitingPiece];
+
+    /// Its row of the table.
+    pub const fn row(self) -> &'static RegisterRow {
+        match self {
+            Register::AnsweredCapture => &RegisterRow {
+                for_each_player: false,
+                holds: Holds::Square,
+                kept_by_pass: false,
+                place: Place::BeforeNumber,
+                expected: "the square of the previous move's capture here that must be answered \
+                           to, or `-`",
+                unknown: "no move of this game depends on the previous capture",
+            },
+            Register::WaitingPiece => &RegisterRow {
+                for_each_player: true,
+                holds: Holds::Square,
+                kept_by_pass: false,
+                place: Place::Labelled("d="),
+                expected: "the squares of waiting pieces after `d=`, at most one for each player",
+                unknown: "no piece of this game waits before it may promote",
+            },
+        }
+    }
+
+    /// The players who have one each; of a register for both, the first stands for both.
+    pub const fn owners(self) -> &'static [Color] {
+        match self.row().for_each_player {
+            true => &Color::BOTH,
+            false => &[Color::First],
+        }
+    }
+
+    const fn slot(self, color: Color) -> usize {
+        match self.row().for_each_player {
+            true => color.index(),
+            false => 0,
+        }
+    }
+}
+
+/// The values of all registers of a position; those that a game does not have are empty. Of a
+/// register for both players, whose value is asked for does not matter.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Registers {
+    /// 0 for nothing; of a square its index and one.
+    values: [[u16; 2]; Register::ALL.len()],
+}
+
+impl Registers {
+    /// The value as a number: 0 for nothing, of a square its index and one.
+    #[inline]
+    pub const fn value(&self, register: Register, color: Color) -> u16 {
+        self.values[register as usize][register.slot(color)]
+    }
+
+    /// Sets the value, a number as [`Registers::value`] has it.
+    #[inline]
+    pub const fn set_value(&mut self, register: Register, color: Color, value: u16) {
+        self.values[register as usize][register.slot(color)] = value;
+    }
+
+    /// The square that a register holds.
+    #[inline]
+    pub fn square(&self, register: Register, color: Color) -> Option<Square> {
+        self.value(register, color).checked_sub(1).map(Square)
+    }
+
+    /// Lets a register hold a square or nothing.
+    #[inline]
+    pub fn set_square(&mut self, register: Register, color: Color, square: Option<Square>) {
+        self.set_value(register, color, square.map_or(0, |square| square.0 + 1));
+    }
+
+    /// The same with other names for squares.
+    #[must_use]
+    pub fn map_squares(self, name: impl Fn(Square) -> Square) -> Registers {
+        let mut named = self;
+        for (register, color) in Registers::each() {
+            if register.row().holds == Holds::Square {
+                named.set_square(register, color, self.square(register, color).map(&name));
+            }
+        }
+        named
+    }
+
+    /// The same with the players exchanged.
+    #[must_use]
+    pub fn exchanged(self) -> Registers {
+        let mut other = self;
+        for (register, color) in Registers::each() {
+            other.set_value(register, color, self.value(register, !color));
+        }
+        other
+    }
+
+    /// What is left of them after a pass.
+    #[must_use]
+    pub fn after_pass(self) -> Registers {
+        let mut kept = Registers::default();
+        for (register, color) in Registers::each() {
+            if register.row().kept_by_pass {
+                kept.set_value(register, color, self.value(register, color));
+            }
+        }
+        kept
+    }
+
+    /// Every register with each of its owners, in order.
+    pub fn each() -> impl Iterator<Item = (Register, Color)> {
+        let registers = Register::ALL.into_iter();
+        registers.flat_map(|register| {
+            register
+                .owners()
+                .iter()
+                .map(move |color| (register, *color))
+        })
+    }
+}

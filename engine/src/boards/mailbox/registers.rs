@@ -1,0 +1,141 @@
+//! What a position remembers of earlier moves: where the last made a capture that the next must answer
+//! to, and per player the piece that must wait before it may promote.
+//!
+//! Squares are cells here, and all of it is part of the position's key.
+
+use super::code::CellCode;
+use super::word::Move;
+use super::{Mailbox, MailboxGame, cell, square};
+use crate::key;
+use crate::types::{Color, Square};
+use ::rules::{Register, Registers};
+
+/// The value of a register that holds nothing.
+const NOTHING: u16 = 0;
+
+/// The value of a register that holds a cell.
+#[inline(always)]
+fn holding(cell: usize) -> u16 {
+    cell as u16 + 1
+}
+
+impl<G: MailboxGame> Mailbox<G> {
+    /// Whether the last move made a capture that this one must answer to.
+    #[inline(always)]
+    pub fn is_answering(&self) -> bool {
+        self.answered() != NOTHING
+    }
+
+    /// Whether it made it on this cell.
+    #[inline(always)]
+    pub fn was_captured_on(&self, cell: usize) -> bool {
+        self.answered() == holding(cell)
+    }
+
+    #[inline(always)]
+    fn answered(&self) -> u16 {
+        self.registers
+            .value(Register::AnsweredCapture, Color::First)
+    }
+
+    /// Whether the player's piece on the cell must wait.
+    #[inline(always)]
+    pub(super) fn must_wait<const SECOND: bool>(&self, cell: usize) -> bool {
+        let color = if SECOND { Color::Second } else { Color::First };
+        self.registers.value(Register::WaitingPiece, color) == holding(cell)
+    }
+
+    /// Remembers what matters of a move that is about to be made.
+    #[inline(always)]
+    pub(super) fn remember<const SECOND: bool>(
+        &mut self,
+        mv: Move<G>,
+        mover: G::Code,
+        found: G::Code,
+    ) {
+        if G::ANSWERS {
+            let value = self.answered_by::<SECOND>(mv, mover, found);
+            self.set_register(Register::AnsweredCapture, Color::First, value);
+        }
+        if G::WAITS {
+            let (own, other) = match SECOND {
+                true => (Color::Second, Color::First),
+                false => (Color::First, Color::Second),
+            };
+            let value = Self::waiting_by::<SECOND>(mv, mover);
+            self.set_register(Register::WaitingPiece, own, value);
+            // The opponent's piece goes on waiting unless it is captured.
+            let waiting = self.registers.value(Register::WaitingPiece, other);
+            let is_taken = |cell: usize| holding(cell) == waiting;
+            let takes_over = Self::OVER && mv.takes_over();
+            if is_taken(mv.to()) || takes_over && mv.over_cells().any(is_taken) {
+                self.set_register(Register::WaitingPiece, other, NOTHING);
+            }
+        }
+    }
+
+    /// Where the move makes a capture that the next must answer to; of several, the last.
+    #[inline(always)]
+    fn answered_by<const SECOND: bool>(&self, mv: Move<G>, mover: G::Code, found: G::Code) -> u16 {
+        let captor = mover.own::<SECOND>();
+        let hit = |code: G::Code| {
+            let victim = code.own_of_enemy::<SECOND>();
+            code.is_enemy::<SECOND>() && G::is_answered(captor, victim)
+        };
+        if hit(found) {
+            return holding(mv.to());
+        }
+        if Self::OVER
+            && mv.takes_over()
+            && let Some(cell) = mv.over_cells().filter(|cell| hit(self.at(*cell))).last()
+        {
+            return holding(cell);
+        }
+        NOTHING
+    }
+
+    /// The mover where it must wait after the move: if it enters the zone without promoting.
+    #[inline(always)]
+    fn waiting_by<const SECOND: bool>(mv: Move<G>, mover: G::Code) -> u16 {
+        let (from, to) = (mv.from(), mv.to());
+        let waits = G::enters::<SECOND>(from, to)
+            && !mv.promotes()
+            && !mv.drops()
+            && G::kind_waits(mover.own::<SECOND>());
+        if waits { holding(to) } else { NOTHING }
+    }
+
+    #[inline(always)]
+    fn set_register(&mut self, register: Register, color: Color, value: u16) {
+        let before = self.registers.value(register, color);
+        if before != value {
+            let gain = key::register(register, color, value);
+            let loss = key::register(register, color, before);
+            self.key = self.key.wrapping_add(gain).wrapping_sub(loss);
+            self.registers.set_value(register, color, value);
+        }
+    }
+
+    /// Remembers something else; returns what was remembered.
+    #[inline]
+    pub(super) fn set_registers(&mut self, registers: Registers) -> Registers {
+        let before = self.registers;
+        if before != registers {
+            for (register, color) in Registers::each() {
+                self.set_register(register, color, registers.value(register, color));
+            }
+        }
+        before
+    }
+
+    /// Remembers what a setup says.
+    pub(super) fn read_registers(&mut self, registers: Registers) {
+        self.set_registers(registers.map_squares(|square| Square(cell::<G>(square) as u16)));
+    }
+
+    /// What is remembered, for a setup.
+    pub(super) fn write_registers(&self) -> Registers {
+        let dense = |cell: Square| square::<G>(cell.index());
+        self.registers.map_squares(dense)
+    }
+}
