@@ -5,7 +5,7 @@
 //! splitmix-style finaliser: a product, a fold, a product.
 
 use crate::types::Color;
-use ::rules::Register;
+use ::rules::{Holds, Register, Registers};
 
 /// Added while the second player is to move.
 pub const SECOND_TO_MOVE: u64 = mix(1 << 40);
@@ -25,14 +25,26 @@ pub const fn in_hand(piece: u32) -> u64 {
 }
 
 /// Contribution of a register's value, of a square any unambiguous index and one; nothing
-/// contributes nothing.
+/// contributes nothing. No two players hold the same square.
 #[inline]
 pub const fn register(register: Register, color: Color, value: u16) -> u64 {
     if value == 0 {
         return 0;
     }
-    let owner = (register.row().for_each_player as u64) << 16;
-    mix((1 << (42 + register as u64)) | owner * color.index() as u64 | (value as u64 - 1))
+    let owner = match register.row().holds {
+        Holds::Square => 0,
+        Holds::Count => color.index() as u64,
+    };
+    mix((1 << (42 + register as u64)) | owner << 16 | (value as u64 - 1))
+}
+
+/// Contribution of all registers.
+pub fn registers(registers: &Registers) -> u64 {
+    let each =
+        Registers::each().map(|(which, color)| (which, color, registers.value(which, color)));
+    each.fold(0, |sum, (which, color, value)| {
+        sum.wrapping_add(register(which, color, value))
+    })
 }
 
 /// Spreads the bits of a small number over 64 bits.

@@ -6,6 +6,7 @@
 
 mod bare;
 pub mod boards;
+mod counting;
 mod cycle;
 pub mod effect;
 pub mod ending;

@@ -10,7 +10,7 @@ use crate::position_text::side_letter;
 use crate::setup::SetupError;
 use crate::square_text::read_square;
 use crate::types::{Color, Square};
-use ::rules::{Place, Register};
+use ::rules::{Holds, Place, Register};
 
 /// What a field after the side to move looks like.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -21,6 +21,8 @@ enum Sort {
     Number,
     /// The name of a square.
     Square,
+    /// Two numbers with a `+` between them.
+    Counts,
     /// Begins with the label of this register.
     Labelled(Register),
     /// None of these.
@@ -34,12 +36,14 @@ impl Reader<'_> {
         let sorted: Vec<(Sort, Range<usize>)> = sorted.collect();
         let mut rest = sorted.into_iter().peekable();
         let unlabelled = |register: &Register| register.row().place == Place::BeforeNumber;
-        let remembers = self.info.registers.iter().any(unlabelled);
+        let registers = self.info.registers.iter().filter(|each| unlabelled(each));
+        let holds: Vec<Holds> = registers.map(|each| each.row().holds).collect();
         let hands = self.info.hands;
         let is_hands = |sort: Sort| match sort {
-            Sort::Number | Sort::Labelled(_) => false,
+            Sort::Number | Sort::Counts | Sort::Labelled(_) => false,
             Sort::Square => hands && !bracketed,
-            Sort::Nothing | Sort::Other => hands || !remembers,
+            Sort::Nothing => hands || !holds.contains(&Holds::Square),
+            Sort::Other => hands || holds.is_empty(),
         };
         if let Some((_, field)) = rest.next_if(|(sort, _)| is_hands(*sort)) {
             match bracketed {
@@ -50,13 +54,19 @@ impl Reader<'_> {
         }
         for register in Register::ALL.into_iter().filter(unlabelled) {
             let known = self.info.has(register);
+            let holds = register.row().holds;
             let is_value = |sort: Sort| match sort {
                 Sort::Number | Sort::Labelled(_) => false,
-                Sort::Square => true,
-                Sort::Nothing | Sort::Other => known,
+                Sort::Square => holds == Holds::Square,
+                Sort::Counts => holds == Holds::Count,
+                Sort::Nothing => known && holds == Holds::Square,
+                Sort::Other => known,
             };
             if let Some((_, field)) = rest.next_if(|(sort, _)| is_value(*sort)) {
-                self.unlabelled(register, field);
+                match holds {
+                    Holds::Square => self.unlabelled(register, field),
+                    Holds::Count => self.counts(register, field),
+                }
             }
         }
         let mut number = 1;
@@ -94,6 +104,7 @@ impl Reader<'_> {
             "-" => Sort::Nothing,
             word if word.bytes().all(|b| b.is_ascii_digit()) => Sort::Number,
             word if read_square(self.info, word).is_some() => Sort::Square,
+            word if missing(word).is_some() => Sort::Counts,
             _ => Sort::Other,
         }
     }
@@ -110,6 +121,27 @@ impl Reader<'_> {
                 let expected = register.row().expected;
                 self.fault(span, format!("expected {expected}"));
             }
+        }
+    }
+
+    /// What is missing of two counts.
+    fn counts(&mut self, register: Register, span: Range<usize>) {
+        if !self.info.has(register) {
+            self.fault(span, register.row().unknown.to_owned());
+            return;
+        }
+        let asked = self.info.asked(register);
+        let read = missing(&self.text[span.clone()]);
+        let Some(missing) = read.filter(|missing| missing.iter().all(|each| *each <= asked)) else {
+            let expected = register.row().expected;
+            let message = format!("expected {expected}, `{asked}+{asked}` at most");
+            self.fault(span, message);
+            return;
+        };
+        for color in Color::BOTH {
+            let value = asked - missing[color.index()];
+            self.setup.registers.set_value(register, color, value);
+            self.places.registers.push((register, color, span.clone()));
         }
     }
 
@@ -180,6 +212,16 @@ impl Reader<'_> {
             }
         }
     }
+}
+
+/// The numbers of a field like `3+3`.
+fn missing(word: &str) -> Option<[u16; 2]> {
+    let (first, second) = word.split_once('+')?;
+    let number = |text: &str| {
+        let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+        text.parse().ok().filter(|_| digits)
+    };
+    Some([number(first)?, number(second)?])
 }
 
 /// What begins the field of a register that is labelled.

@@ -13,7 +13,7 @@ use crate::position_reader::Reader;
 use crate::setup::SetupError;
 use crate::square_text::square_name;
 use crate::types::{Color, Piece};
-use ::rules::{Place, Register};
+use ::rules::{Holds, Place, Register};
 
 /// Everything that is wrong with a position text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,7 +71,8 @@ pub fn write(info: &GameInfo, setup: &Setup, move_number: u32) -> String {
     let mut fields = vec![ranks.join("/"), side_letter(info, setup.side)];
     let unlabelled = |register: &&Register| register.row().place == Place::BeforeNumber;
     let unlabelled: Vec<&Register> = info.registers.iter().filter(unlabelled).collect();
-    if info.hands || unlabelled.is_empty() {
+    let is_square = |register: &&Register| register.row().holds == Holds::Square;
+    if info.hands || !unlabelled.iter().any(is_square) {
         fields.push(hands_text(info, setup, separator));
     }
     for register in unlabelled {
@@ -214,6 +215,11 @@ fn hands_text(info: &GameInfo, setup: &Setup, separator: &str) -> String {
 
 /// What a register holds, for the side to move first; `None` for nothing.
 fn register_text(info: &GameInfo, setup: &Setup, register: Register) -> Option<String> {
+    if register.row().holds == Holds::Count {
+        let given = Color::BOTH.map(|color| setup.registers.value(register, color));
+        let [first, second] = given.map(|given| info.asked(register).saturating_sub(given));
+        return Some(format!("{first}+{second}"));
+    }
     let mut owners = register.owners().to_vec();
     owners.sort_by_key(|color| *color != setup.side);
     let held = { owners.into_iter() }.filter_map(|color| setup.registers.square(register, color));

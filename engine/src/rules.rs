@@ -9,6 +9,7 @@ use std::fmt::Debug;
 use crate::effect::{Change, Effect, Sketch};
 use crate::info::{GameInfo, Setup};
 use crate::types::{Color, Piece, PieceKind, Square};
+use ::rules::Registers;
 
 /// The rules of one game, executable.
 ///
@@ -41,6 +42,11 @@ pub trait Rules: Send + Sync + Sized + 'static {
 
     /// How many pieces of `kind` the player holds in hand; 0 for kinds that cannot be held.
     fn hand(&self, position: &Self::Position, color: Color, kind: PieceKind) -> u16;
+
+    /// What the position remembers of the moves that led to it.
+    fn registers(&self, _position: &Self::Position) -> Registers {
+        Registers::default()
+    }
 
     /// Every piece on the board, in an order that depends on the layout.
     fn each_piece(&self, position: &Self::Position, visit: impl FnMut(Piece, Square));

@@ -34,6 +34,15 @@ pub(crate) fn list<Item: AsRef<str>>(items: &[Item], last: &str) -> String {
     }
 }
 
+/// `once`, `twice`, `three times` ...
+pub(crate) fn times(count: u32) -> String {
+    match count {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        _ => format!("{} times", number(count as usize)),
+    }
+}
+
 /// A count with its noun, which takes an `s`.
 pub(crate) fn counted(count: usize, noun: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };

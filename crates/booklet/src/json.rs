@@ -128,6 +128,7 @@ fn row_of(program: &Program, row: &Ending) -> Value {
         "result": row.result.words(),
         "pieces": pieces.map(|pieces| tokens(program, pieces)),
         "squares": program.squares_of(row).map(|squares| both(program, &squares)),
+        "number": row.number,
         "points": row.points.as_ref().map(|points| json!({
             "worth": points.worth.iter().map(|(pieces, each)| {
                 json!({ "pieces": tokens(program, pieces), "each": each })

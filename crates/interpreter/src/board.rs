@@ -75,7 +75,7 @@ impl Position {
     }
 
     pub(crate) fn remember(&mut self, registers: Registers) {
-        let gain = registers_key(&registers).wrapping_sub(registers_key(&self.registers));
+        let gain = key::registers(&registers).wrapping_sub(key::registers(&self.registers));
         self.key = self.key.wrapping_add(gain);
         self.registers = registers;
     }
@@ -100,13 +100,6 @@ fn board_key(square: usize, piece: Piece) -> u64 {
 
 fn hand_key(color: Color, kind: PieceKind) -> u64 {
     key::in_hand(piece_number(color, kind))
-}
-
-fn registers_key(registers: &Registers) -> u64 {
-    Registers::each().fold(0, |sum: u64, (register, color)| {
-        let value = registers.value(register, color);
-        sum.wrapping_add(key::register(register, color, value))
-    })
 }
 
 fn piece_number(color: Color, kind: PieceKind) -> u32 {

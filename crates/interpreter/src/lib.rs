@@ -15,7 +15,9 @@ mod why;
 
 use std::sync::Arc;
 
-use engine::{Change, Color, GameInfo, MoveCode, Piece, PieceKind, Rules, Setup, Sketch, Square};
+use engine::{
+    Change, Color, GameInfo, MoveCode, Piece, PieceKind, Registers, Rules, Setup, Sketch, Square,
+};
 use variant_dsl::program::{Condition, Program, ending};
 use variant_dsl::walk::Reach;
 
@@ -179,6 +181,10 @@ impl Rules for Interpreter {
 
     fn hand(&self, position: &Position, color: Color, kind: PieceKind) -> u16 {
         position.hands[color][kind]
+    }
+
+    fn registers(&self, position: &Position) -> Registers {
+        position.registers
     }
 
     fn each_piece(&self, position: &Position, mut visit: impl FnMut(Piece, Square)) {

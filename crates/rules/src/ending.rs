@@ -7,6 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::info::Verdict;
+use crate::register::Register;
 use crate::types::{ClauseId, Reason, Square};
 
 /// One way in which a game ends, as a rule of the definition says it. `K`: how pieces are named,
@@ -21,6 +22,8 @@ pub struct Ending<K = Vec<bool>> {
     pub pieces: Option<K>,
     /// Per colour, the squares that it names.
     pub squares: Option<[Vec<Square>; 2]>,
+    /// How often something must have happened, where that is asked.
+    pub number: Option<u32>,
     /// What pieces are worth, and how much is asked, where points decide.
     pub points: Option<Points<K>>,
     /// Where it is written.
@@ -76,10 +79,10 @@ pub enum Condition {
 pub struct Wording {
     /// How authors write it behind `win:`, and how programs know it.
     pub name: &'static str,
-    /// What the row names: pieces are written before the name, squares behind it.
+    /// What the row names: pieces and numbers are written before the name, squares behind it.
     pub names: Named,
-    /// How the text says it from which fingerprints are made. Here and in the sentences `<pieces>` and
-    /// `<squares>` stand for what the row names.
+    /// How the text says it from which fingerprints are made. Here and in the sentences `<pieces>`,
+    /// `<squares>` and `<number>` stand for what the row names.
     pub canonical: &'static str,
     /// Why the game has ended then.
     pub reason: Reason,
@@ -95,6 +98,8 @@ pub enum Named {
     Nothing,
     /// Pieces and squares.
     PiecesOnSquares,
+    /// How often.
+    Number,
 }
 
 /// The conditions by which a player wins, in order.
@@ -136,6 +141,11 @@ impl Condition {
             Condition::Reaches | Condition::Declaration => Verdict::Wins,
             _ => Verdict::Loses,
         }
+    }
+
+    /// What a position must remember for it.
+    pub fn register(self) -> Option<Register> {
+        None
     }
 
     /// What it is called and how it reads.
@@ -252,6 +262,7 @@ impl<K> Ending<K> {
             result,
             pieces: None,
             squares: None,
+            number: None,
             points: None,
             clause: ClauseId::default(),
         }
@@ -270,6 +281,7 @@ impl<K> Ending<K> {
             result: self.result,
             pieces: self.pieces.map(&name),
             squares: self.squares,
+            number: self.number,
             points,
             clause: self.clause,
         }
@@ -281,6 +293,13 @@ impl<K> Ending<K> {
 pub fn stalemate<K>(endings: &[Ending<K>]) -> Verdict {
     let row = endings.iter().find(|row| row.when == Condition::NoMoves);
     row.map_or(Verdict::Draws, |row| row.result)
+}
+
+/// How often the row that asks for a register asks for what it counts.
+pub fn number_asked<K>(endings: &[Ending<K>], register: Register) -> Option<u32> {
+    let mut rows = endings.iter();
+    rows.find(|row| row.when.register() == Some(register))?
+        .number
 }
 
 /// Whether the rows have this condition.

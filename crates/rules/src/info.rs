@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ending::Ending;
+use crate::ending::{self, Ending};
 use crate::handicap::Handicap;
 use crate::register::{Register, Registers};
 use crate::types::{Color, Piece, PieceKind, Square};
@@ -246,6 +246,11 @@ impl GameInfo {
     /// Whether the game has the register.
     pub fn has(&self, register: Register) -> bool {
         self.registers.contains(&register)
+    }
+
+    /// How often what a register counts must happen to end the game; 0 if it counts nothing.
+    pub fn asked(&self, register: Register) -> u16 {
+        ending::number_asked(&self.endings, register).unwrap_or(0) as u16
     }
 
     /// Number of squares.

@@ -40,12 +40,16 @@ pub struct RegisterRow {
 pub enum Holds {
     /// A square, or nothing.
     Square,
+    /// How often something has happened. Executors count alike what does not depend on how a board is
+    /// kept.
+    Count,
 }
 
 /// Where a position's text has a register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// A field of its own before the number of the move, `-` for nothing.
+    /// A field of its own before the number of the move: a square or `-`; of counts what is missing, as
+    /// `3+3`, the first player's first.
     BeforeNumber,
     /// After the number of the move behind this label, if there is anything to say.
     Labelled(&'static str),
@@ -125,6 +129,12 @@ impl Registers {
     #[inline]
     pub fn set_square(&mut self, register: Register, color: Color, square: Option<Square>) {
         self.set_value(register, color, square.map_or(0, |square| square.0 + 1));
+    }
+
+    /// Counts once more.
+    pub fn count(&mut self, register: Register, color: Color) {
+        let value = self.value(register, color);
+        self.set_value(register, color, value.saturating_add(1));
     }
 
     /// The same with other names for squares.

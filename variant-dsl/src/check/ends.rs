@@ -12,7 +12,7 @@ use crate::program::{
     Attack, Choice, Condition, Ending, Often, Otherwise, Repetition, RepetitionClauses, Verdict,
 };
 use crate::vocabulary::{not_yet, unknown};
-use rules::ending::{Named, WINS};
+use rules::ending::{Named, WINS, Wording};
 
 /// A row about the end of the game.
 type Row = Ending<Selection>;
@@ -111,25 +111,38 @@ fn check_win(rule: &Rule, names: &Names, drafts: &mut Vec<Draft>) -> Option<Row>
         return None;
     }
     let read = WINS.into_iter().find_map(|win| parts(win, &rule.words));
-    let Some((win, pieces, squares)) = read else {
-        let known = WINS.map(|win| win.wording().name);
+    let Some((win, before, behind)) = read else {
+        let known = WINS.map(form);
+        let known: Vec<&str> = known.iter().map(String::as_str).collect();
         let draft = unknown("a value of `win`", &rule.value(), rule.value_span(), &known);
         drafts.push(draft);
         return None;
     };
-    Some(Ending {
-        pieces: named(pieces, |words| names.pieces_of(words, drafts))?,
-        squares: named(squares, |words| names.squares_of(words, drafts))?,
+    let mut row = Ending {
         clause: rule.clause,
         ..Ending::new(win, win.result())
-    })
+    };
+    match win.wording().names {
+        Named::Nothing => {}
+        Named::PiecesOnSquares => {
+            row.pieces = Some(names.pieces_of(before, drafts)?);
+            row.squares = Some(names.squares_of(behind, drafts)?);
+        }
+        Named::Number => {
+            let number = number(&before[0], "a number of times", 1..=99, drafts)?;
+            row.number = Some(number as u32);
+        }
+    }
+    Some(row)
 }
 
-/// What a win names, given the words that name it; it names nothing if there are none.
-fn named<T>(words: &[Word], read: impl FnOnce(&[Word]) -> Option<T>) -> Option<Option<T>> {
-    match words.is_empty() {
-        true => Some(None),
-        false => read(words).map(Some),
+/// How the win is written, for a list of what may be.
+fn form(win: Condition) -> String {
+    let Wording { name, names, .. } = win.wording();
+    match names {
+        Named::Nothing => (*name).to_owned(),
+        Named::PiecesOnSquares => format!("Piece {name} zone"),
+        Named::Number => format!("3 {name}"),
     }
 }
 
@@ -147,6 +160,7 @@ fn parts(win: Condition, words: &[Word]) -> Option<(Condition, &[Word], &[Word])
     let fits = match win.wording().names {
         Named::Nothing => before.is_empty() && behind.is_empty(),
         Named::PiecesOnSquares => !before.is_empty() && !behind.is_empty(),
+        Named::Number => before.len() == 1 && behind.is_empty(),
     };
     fits.then_some((win, before, behind))
 }

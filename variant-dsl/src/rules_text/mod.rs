@@ -219,6 +219,7 @@ fn ending(program: &Program, row: &Ending) -> Vec<String> {
         result,
         pieces,
         squares: _,
+        number,
         points,
         clause: _,
     } = row;
@@ -228,6 +229,8 @@ fn ending(program: &Program, row: &Ending) -> Vec<String> {
     let line = when.wording().canonical;
     let line = line.replace("<pieces>", named.as_deref().unwrap_or_default());
     let line = line.replace("<squares>", &squares.unwrap_or_default());
+    let number = number.map(|number| number.to_string());
+    let line = line.replace("<number>", &number.unwrap_or_default());
     let points = points.as_ref().map(|points| points_text(program, points));
     let line = line.replace("<points>", &points.unwrap_or_default());
     match when {

@@ -6,7 +6,7 @@ use variant_dsl::program::{
 
 use super::names::{all_of, one_of, set_of};
 use crate::block::Block;
-use crate::english::{list, number};
+use crate::english::{list, number, times};
 use crate::squares::on_zone;
 
 pub(crate) fn blocks(program: &Program) -> Vec<Block> {
@@ -45,6 +45,7 @@ fn won(program: &Program, row: &Ending, several: bool) -> String {
     let squares = squares.map(|[first, _]| on_zone(program, &first));
     let text = text.replace("<pieces>", &pieces.unwrap_or_default());
     let text = text.replace("<squares>", &squares.unwrap_or_default());
+    let text = text.replace("<number>", &row.number.map(times).unwrap_or_default());
     match &row.points {
         Some(points) => with_points(program, points, &text),
         None => text,

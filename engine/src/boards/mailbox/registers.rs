@@ -1,7 +1,7 @@
 //! What a position remembers of earlier moves: where the last made a capture that the next must answer
 //! to, and per player the piece that must wait before it may promote.
 //!
-//! Squares are cells here, and all of it is part of the position's key.
+//! Counts are not for this file. Squares are cells here, and all of it is part of the position's key.
 
 use super::code::CellCode;
 use super::word::Move;
@@ -128,9 +128,9 @@ impl<G: MailboxGame> Mailbox<G> {
         before
     }
 
-    /// Remembers what a setup says.
-    pub(super) fn read_registers(&mut self, registers: Registers) {
-        self.set_registers(registers.map_squares(|square| Square(cell::<G>(square) as u16)));
+    /// Remembers what a setup says, with squares; returns what was remembered, with cells.
+    pub(super) fn read_registers(&mut self, registers: Registers) -> Registers {
+        self.set_registers(registers.map_squares(|square| Square(cell::<G>(square) as u16)))
     }
 
     /// What is remembered, for a setup.

@@ -8,15 +8,18 @@ use super::word::Move;
 use super::{Mailbox, MailboxGame, cell, held_kind, square};
 use crate::boards::array::Array;
 use crate::boards::hands;
+use crate::counting::{counted, counts};
 use crate::effect::{Change, Sketch};
 use crate::info::{GameInfo, Setup};
 use crate::rules::Rules;
 use crate::types::{Color, Piece, PieceKind, Square};
+use ::rules::Registers;
 
 /// The rules of a game, with its facts.
 #[derive(Clone, Debug)]
 pub struct MailboxRules<G: MailboxGame> {
     info: GameInfo,
+    counts: bool,
     game: PhantomData<G>,
 }
 
@@ -24,8 +27,25 @@ impl<G: MailboxGame> MailboxRules<G> {
     /// The rules with their facts, or with those of another game whose code has the same digest.
     pub fn new(info: GameInfo) -> MailboxRules<G> {
         MailboxRules {
+            counts: counts(&info),
             info,
             game: PhantomData,
+        }
+    }
+
+    /// Counts what a move has just done; returns what was remembered before.
+    #[inline(always)]
+    fn count(&self, position: &mut Mailbox<G>) -> Registers {
+        match self.counts {
+            true => position.read_registers(counted(self, position)),
+            false => Registers::default(),
+        }
+    }
+
+    #[inline(always)]
+    fn count_back(&self, position: &mut Mailbox<G>, before: Registers) {
+        if self.counts {
+            position.set_registers(before);
         }
     }
 }
@@ -86,6 +106,11 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
     }
 
     #[inline]
+    fn registers(&self, position: &Mailbox<G>) -> Registers {
+        position.write_registers()
+    }
+
+    #[inline]
     fn each_piece(&self, position: &Mailbox<G>, mut visit: impl FnMut(Piece, Square)) {
         for color in Color::BOTH {
             position.each_own(color == Color::Second, |cell| {
@@ -139,7 +164,9 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
     ) -> T {
         by_side!(position.side, SECOND => {
             let undo = position.make::<SECOND>(mv);
+            let before = self.count(position);
             let result = then(position);
+            self.count_back(position, before);
             position.unmake::<SECOND>(mv, undo);
             result
         })
@@ -163,6 +190,7 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         by_side!(position.side, SECOND => {
             position.make::<SECOND>(mv);
         });
+        self.count(position);
     }
 
     #[inline]

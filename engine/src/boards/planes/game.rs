@@ -7,15 +7,18 @@ use super::moves::Move;
 use super::position::{Planes, cell, held_kind, square};
 use super::word::{Bits, Word};
 use crate::boards::hands;
+use crate::counting::{counted, counts};
 use crate::effect::Sketch;
 use crate::info::{GameInfo, Setup};
 use crate::rules::Rules;
 use crate::types::{Color, Piece, PieceKind, Square};
+use ::rules::Registers;
 
 /// The rules of the game whose pieces are `G`.
 #[derive(Clone, Debug)]
 pub struct Game<G> {
     info: GameInfo,
+    counts: bool,
     pieces: PhantomData<G>,
 }
 
@@ -23,8 +26,17 @@ impl<G: Pieces> Game<G> {
     /// The rules with their facts, or with those of another game whose code has the same digest.
     pub fn new(info: GameInfo) -> Game<G> {
         Game {
+            counts: counts(&info),
             info,
             pieces: PhantomData,
+        }
+    }
+
+    /// Counts what a move has just done.
+    #[inline(always)]
+    fn count(&self, position: &mut Planes<G>) {
+        if self.counts {
+            position.set_registers(counted(self, position));
         }
     }
 }
@@ -48,12 +60,14 @@ impl<G: Pieces> Rules for Game<G> {
         if setup.side == Color::Second {
             position.pass::<false>();
         }
+        position.set_registers(setup.registers);
         position
     }
 
     fn setup(&self, position: &Planes<G>) -> Setup {
         let mut setup = Setup {
             side: position.side,
+            registers: position.registers,
             ..self.info.empty_setup()
         };
         self.each_piece(position, |piece, square| {
@@ -80,6 +94,11 @@ impl<G: Pieces> Rules for Game<G> {
     #[inline]
     fn hand(&self, position: &Planes<G>, color: Color, kind: PieceKind) -> u16 {
         hands::count(&position.hands[color.index()], kind, held_kind::<G>)
+    }
+
+    #[inline]
+    fn registers(&self, position: &Planes<G>) -> Registers {
+        position.registers
     }
 
     #[inline]
@@ -142,6 +161,7 @@ impl<G: Pieces> Rules for Game<G> {
     ) -> T {
         let mut next = *position;
         by_side!(position.side, SECOND => next.play::<SECOND>(mv));
+        self.count(&mut next);
         then(&mut next)
     }
 
@@ -149,11 +169,13 @@ impl<G: Pieces> Rules for Game<G> {
     fn with_pass<T>(&self, position: &mut Planes<G>, then: impl FnOnce(&mut Planes<G>) -> T) -> T {
         let mut next = *position;
         by_side!(position.side, SECOND => next.pass::<SECOND>());
+        next.set_registers(position.registers.after_pass());
         then(&mut next)
     }
 
     fn play(&self, position: &mut Planes<G>, mv: Move) {
         by_side!(position.side, SECOND => position.play::<SECOND>(mv));
+        self.count(position);
     }
 
     #[inline(always)]

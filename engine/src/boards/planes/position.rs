@@ -8,6 +8,7 @@ use crate::boards::{color, hands, pass_turn};
 use crate::info::Setup;
 use crate::key;
 use crate::types::{Color, Piece, PieceKind, Square};
+use ::rules::Registers;
 
 /// Board, hands, side to move and key, small enough to be copied for every move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +24,7 @@ pub struct Planes<G: Pieces> {
     /// What stands on each cell, as [`form`] has it, where that is kept; 0 on empty cells.
     forms: Forms<G>,
     pub(super) key: u64,
+    pub(super) registers: Registers,
     pub(super) side: Color,
 }
 
@@ -40,6 +42,7 @@ impl<G: Pieces> Planes<G> {
             hands: [G::Hands::filled(0); 2],
             forms: Forms::<G>::filled(0),
             key: 0,
+            registers: Registers::default(),
             side: Color::First,
         }
     }
@@ -62,6 +65,17 @@ impl<G: Pieces> Planes<G> {
     pub(super) fn take_hands(&mut self, setup: &Setup) {
         self.hands = hands::read(setup, held_kind::<G>);
         self.key = self.key.wrapping_add(hands::key(&self.hands, hand_key));
+    }
+
+    /// Remembers something else.
+    #[inline]
+    pub(super) fn set_registers(&mut self, registers: Registers) {
+        if self.registers != registers {
+            let before = key::registers(&self.registers);
+            let after = key::registers(&registers);
+            self.key = self.key.wrapping_sub(before).wrapping_add(after);
+            self.registers = registers;
+        }
     }
 
     /// Squares on which nothing stands.
