@@ -17,6 +17,7 @@ pub(crate) fn counted<R: Rules>(rules: &R, position: &R::Position) -> Registers 
     let mut registers = rules.registers(position);
     for register in &rules.info().registers {
         let happened = match register {
+            Register::ChecksGiven => rules.in_check(position),
             Register::AnsweredCapture | Register::WaitingPiece => false,
         };
         if happened {

@@ -8,6 +8,7 @@ use crate::entry::Entry;
 use crate::info::{GameInfo, Verdict};
 use crate::rules::Rules;
 use crate::types::{Color, Outcome, Piece, Reason, Square};
+use ::rules::Register;
 use ::rules::ending::{Condition, Ending, stalemate};
 
 /// The endings that a position shows by itself, made ready for being asked at every node.
@@ -21,8 +22,17 @@ pub struct Endings {
 enum Watch {
     Bare(Bare),
     Reaches(Reaches),
+    Count(Count),
     Impasse(Entry),
     Declaration(Entry),
+}
+
+/// Something that has happened so often.
+#[derive(Clone, Debug)]
+struct Count {
+    register: Register,
+    number: u16,
+    result: Verdict,
 }
 
 /// Pieces that reach squares.
@@ -60,6 +70,7 @@ impl Endings {
             let outcome = match watch {
                 Watch::Bare(bare) => bare.outcome(rules, position),
                 Watch::Reaches(reaches) => reaches.outcome(rules, position),
+                Watch::Count(count) => count.outcome(rules, position),
                 Watch::Impasse(entry) => entry.of_both(rules, position),
                 Watch::Declaration(entry) => entry.of_mover(rules, position),
             };
@@ -82,6 +93,11 @@ fn watch(info: &GameInfo, row: &Ending) -> Option<Watch> {
             squares: row.squares.clone()?,
             result: row.result,
         })),
+        Condition::Checks => Some(Watch::Count(Count {
+            register: row.when.register()?,
+            number: row.number? as u16,
+            result: row.result,
+        })),
         Condition::Impasse => Some(Watch::Impasse(Entry::new(info, row)?)),
         Condition::Declaration => Some(Watch::Declaration(Entry::new(info, row)?)),
     }
@@ -95,6 +111,15 @@ impl Reaches {
         let mut squares = self.squares[mover.index()].iter();
         let reached = squares.any(|square| rules.piece_at(position, *square).is_some_and(such));
         reached.then(|| outcome_for(mover, self.result))
+    }
+}
+
+impl Count {
+    /// What it means that the player who has just moved has done it so often.
+    fn outcome<R: Rules>(&self, rules: &R, position: &R::Position) -> Option<Outcome> {
+        let mover = !rules.side(position);
+        let count = rules.registers(position).value(self.register, mover);
+        (count >= self.number).then(|| outcome_for(mover, self.result))
     }
 }
 

@@ -132,6 +132,7 @@ fn fits(info: &GameInfo, setup: &Setup, register: Register, color: Color) -> boo
         Register::AnsweredCapture => {
             on_square().is_some_and(|piece| piece.is_none_or(|piece| piece.color != setup.side))
         }
+        Register::ChecksGiven => setup.registers.value(register, color) <= info.asked(register),
         Register::WaitingPiece => on_square()
             .copied()
             .flatten()
@@ -261,6 +262,11 @@ fn register_fault(info: &GameInfo, register: Register, color: Color, value: u16)
             "a piece of the side to move stands on {}, where the previous move is said to have \
              captured one",
             place()
+        ),
+        Register::ChecksGiven => format!(
+            "{} has given {value} checks, more than the {} that end the game",
+            info.players[color.index()],
+            info.asked(register)
         ),
         Register::WaitingPiece => format!(
             "no piece of {} that could promote stands on {}, so none waits there",

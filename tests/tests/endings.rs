@@ -170,6 +170,93 @@ fn who_reaches_the_goal_wins_at_the_end_of_the_own_move() {
     assert!(refused.is_err());
 }
 
+/// Positions of the game of three checks with the checks still to give, and how many lines of play of
+/// each length there are; a line ends with the game. Counted by Fairy-Stockfish 14 as Mini Shogi with
+/// `checkCounting`.
+const CHECKED: &[(&str, &[u64])] = &[
+    ("rbsgk/4p/5/P4/KGSBR b - 1+1 1", &[14, 179, 2437, 32990]),
+    ("r4/PB1s1/1b2k/1K1Rp/5 b GSg 1+1 1", &[49, 1451, 47991]),
+    ("r4/PB1s1/1b2k/1K1Rp/5 b GSg 2+1 1", &[49, 1458, 48332]),
+    ("1bs1g/r2kR/5/P1KG1/2SB1 w p 1+2 1", &[3, 41, 1125, 15054]),
+    ("4k/5/5/5/R2RK b - 2+2 1", &[16, 22, 367, 1542, 21772]),
+];
+
+#[test]
+fn lines_of_play_end_with_the_last_check() {
+    for (position, counts) in CHECKED {
+        let game = at("three-checks", position);
+        for (depth, count) in (1..).zip(*counts) {
+            assert_eq!(lines(&*game, depth), *count, "{position} to depth {depth}");
+        }
+    }
+}
+
+/// How many lines of play there are of this length.
+fn lines(game: &dyn Game, depth: u32) -> u64 {
+    if game.result().is_some() {
+        return 0;
+    }
+    let moves = game.legal();
+    if depth == 1 {
+        return moves.len() as u64;
+    }
+    let after = moves.iter().map(|mv| {
+        let mut next = game.fork();
+        next.play(&mv.text).expect("it is legal");
+        lines(&*next, depth - 1)
+    });
+    after.sum()
+}
+
+/// Position, moves to play, outcome by the number of checks if the game is over, and the position then.
+const THIRD: &[(&str, &str, Option<Outcome>, &str)] = &[
+    // The first of two, and both.
+    (
+        "4k/5/5/5/R3K b - 2+3 1",
+        "5e5a",
+        None,
+        "R3k/5/5/5/4K w - 1+3 2",
+    ),
+    (
+        "4k/5/5/5/R3K b - 2+3 1",
+        "5e5a 1a1b 5a5b",
+        Some(FIRST),
+        "5/R3k/5/5/4K w - 0+3 4",
+    ),
+    // The second player's last.
+    (
+        "r3k/5/5/5/4K w - 3+1 1",
+        "5a5e",
+        Some(SECOND),
+        "4k/5/5/5/r3K b - 3+0 2",
+    ),
+    // Rook and Bishop check at once: one check.
+    (
+        "2k2/5/2B2/5/2R1K b - 2+2 1",
+        "3c4b",
+        None,
+        "2k2/1B3/5/5/2R1K w - 1+2 2",
+    ),
+    // A position in which it has been given, and the first, in which nothing need be said.
+    (
+        "R3k/5/5/5/4K w - 0+3 1",
+        "",
+        Some(FIRST),
+        "R3k/5/5/5/4K w - 0+3 1",
+    ),
+    ("4k/5/5/5/R3K b", "", None, "4k/5/5/5/R3K b - 3+3 1"),
+];
+
+#[test]
+fn who_gives_the_last_check_wins() {
+    for (position, moves, outcome, text) in THIRD {
+        let game = after("three-checks", position, moves);
+        let expected = outcome.map(|outcome| (outcome, Reason::Checks));
+        assert_eq!(game.result(), expected, "{position} {moves}");
+        assert_eq!(game.position_text(), *text);
+    }
+}
+
 /// The value of the switch of impasse, a position, and the outcome: Rooks and Bishops count 5, Kings
 /// nothing, all others 1.
 const IMPASSE: &[(&str, &str, Option<Outcome>)] = &[

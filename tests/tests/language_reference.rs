@@ -74,6 +74,7 @@ const WORDS: &[&str] = &[
     "bare royal",
     "bare royal unless answered",
     "reaches",
+    "checks",
     "points",
     "impasse:",
     "stalemate:",

@@ -147,6 +147,13 @@ impl Interpreter {
             },
         );
         position.flip_side();
+        if self.info().has(Register::ChecksGiven)
+            && self.last_royal_attacked(position, position.side)
+        {
+            let mut counted = position.registers;
+            counted.count(Register::ChecksGiven, mover_color);
+            position.remember(counted);
+        }
         Undo {
             mover,
             victims,

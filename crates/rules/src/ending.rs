@@ -64,6 +64,8 @@ pub enum Condition {
     BareAgainstOne,
     /// A player has one of the pieces named on one of the squares named, after the own move.
     Reaches,
+    /// A player has given check so often, with the last move for the last time.
+    Checks,
     /// Both players have one of the pieces named on one of their squares: points on the board and in
     /// hand decide. A player with too few loses; if both have enough, or too few, the game is drawn.
     Impasse,
@@ -103,7 +105,7 @@ pub enum Named {
 }
 
 /// The conditions by which a player wins, in order.
-pub const WINS: [Condition; 7] = [
+pub const WINS: [Condition; 8] = [
     Condition::Checkmate,
     Condition::RoyalsCaptured,
     Condition::Bare,
@@ -111,6 +113,7 @@ pub const WINS: [Condition; 7] = [
     Condition::BareSafely,
     Condition::BareAgainstOne,
     Condition::Reaches,
+    Condition::Checks,
 ];
 
 /// Their names, for a list of what may be written.
@@ -138,14 +141,17 @@ impl Condition {
     /// What a way to win means for the player of whom it speaks.
     pub fn result(self) -> Verdict {
         match self {
-            Condition::Reaches | Condition::Declaration => Verdict::Wins,
+            Condition::Reaches | Condition::Checks | Condition::Declaration => Verdict::Wins,
             _ => Verdict::Loses,
         }
     }
 
     /// What a position must remember for it.
     pub fn register(self) -> Option<Register> {
-        None
+        match self {
+            Condition::Checks => Some(Register::ChecksGiven),
+            _ => None,
+        }
     }
 
     /// What it is called and how it reads.
@@ -224,6 +230,15 @@ impl Condition {
                 canonical: "by <pieces> reaching <squares>",
                 reason: Reason::Reached,
                 sentences: ["A player who has <pieces> <squares> after their own move wins."; 2],
+            },
+            Condition::Checks => &Wording {
+                name: "checks",
+                names: Named::Number,
+                canonical: "by <number> checks",
+                reason: Reason::Checks,
+                sentences: ["A player who gives check <number> in the course of the game wins. A move \
+                     that gives check with several pieces at once counts once.";
+                    2],
             },
             Condition::Impasse => &Wording {
                 name: "impasse",

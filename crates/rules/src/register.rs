@@ -16,6 +16,8 @@ pub enum Register {
     /// A piece that entered the zone on its owner's last move without promoting and must wait; until
     /// after its owner's next move.
     WaitingPiece,
+    /// How often a player has given check.
+    ChecksGiven,
 }
 
 /// What is the same of a register in every game that has it.
@@ -57,7 +59,11 @@ pub enum Place {
 
 impl Register {
     /// All of them, in order.
-    pub const ALL: [Register; 2] = [Register::AnsweredCapture, Register::WaitingPiece];
+    pub const ALL: [Register; 3] = [
+        Register::AnsweredCapture,
+        Register::WaitingPiece,
+        Register::ChecksGiven,
+    ];
 
     /// Its row of the table.
     pub const fn row(self) -> &'static RegisterRow {
@@ -78,6 +84,14 @@ impl Register {
                 place: Place::Labelled("d="),
                 expected: "the squares of waiting pieces after `d=`, at most one for each player",
                 unknown: "no piece of this game waits before it may promote",
+            },
+            Register::ChecksGiven => &RegisterRow {
+                for_each_player: true,
+                holds: Holds::Count,
+                kept_by_pass: true,
+                place: Place::BeforeNumber,
+                expected: "how many checks each player still has to give",
+                unknown: "nobody counts checks in this game",
             },
         }
     }

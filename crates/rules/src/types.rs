@@ -141,6 +141,8 @@ pub enum Reason {
     BareRoyal,
     /// A piece reached a square that wins.
     Reached,
+    /// Check was given so often that it wins.
+    Checks,
     /// The royals came through, and points decided.
     Impasse,
     /// The same position occurred as often as the rules allow.
@@ -179,12 +181,13 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Reason; 22] = [
+    pub const ALL: [Reason; 23] = [
         Reason::Checkmate,
         Reason::NoMoves,
         Reason::RoyalsCaptured,
         Reason::BareRoyal,
         Reason::Reached,
+        Reason::Checks,
         Reason::Impasse,
         Reason::Repetition,
         Reason::PerpetualCheck,
@@ -218,6 +221,7 @@ impl fmt::Display for Reason {
             Reason::RoyalsCaptured => "all royal pieces captured",
             Reason::BareRoyal => "bare royal",
             Reason::Reached => "reaching the goal",
+            Reason::Checks => "number of checks",
             Reason::Impasse => "impasse",
             Reason::Repetition => "repetition",
             Reason::PerpetualCheck => "perpetual check",

@@ -11,7 +11,7 @@ use crate::model::Selection;
 use crate::program::{
     Attack, Choice, Condition, Ending, Often, Otherwise, Repetition, RepetitionClauses, Verdict,
 };
-use crate::vocabulary::{not_yet, unknown};
+use crate::vocabulary::unknown;
 use rules::ending::{Named, WINS, Wording};
 
 /// A row about the end of the game.
@@ -96,18 +96,6 @@ fn check_win(rule: &Rule, names: &Names, drafts: &mut Vec<Draft>) -> Option<Row>
             "`win` takes no pieces before its `:`",
         );
         drafts.push(draft.help("write for example: win: checkmate"));
-        return None;
-    }
-    if rule
-        .words
-        .last()
-        .is_some_and(|word| word.text == "checks" || word.text == "check")
-    {
-        drafts.push(not_yet(
-            &rule.value(),
-            rule.value_span(),
-            Some("counting checks"),
-        ));
         return None;
     }
     let read = WINS.into_iter().find_map(|win| parts(win, &rule.words));

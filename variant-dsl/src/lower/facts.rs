@@ -9,7 +9,7 @@ use rules::{
 use super::{Forms, Reach, goes_to_hand};
 use crate::model::{self, Model, Side};
 use crate::path::{Leg, Path, Special, Vector};
-use crate::program::{Color, Condition, Kind, Square, SquareSet, ending};
+use crate::program::{Color, Condition, Ending, Kind, Square, SquareSet, ending};
 
 /// The facts; settings and fingerprint are left empty.
 pub(super) fn facts(forms: &Forms, kinds: &[Kind], reaches: &[Reach]) -> GameInfo {
@@ -36,7 +36,7 @@ pub(super) fn facts(forms: &Forms, kinds: &[Kind], reaches: &[Reach]) -> GameInf
             .collect(),
         promotion_zone: promotion_zone(kinds, model.board.squares()),
         hands: model.captures.to_hand,
-        registers: registers(model, kinds),
+        registers: registers(model, kinds, &endings),
         checkmate: ending::has(&endings, Condition::Checkmate),
         endings,
         repetition: model.repetition,
@@ -46,10 +46,11 @@ pub(super) fn facts(forms: &Forms, kinds: &[Kind], reaches: &[Reach]) -> GameInf
 }
 
 /// What a position must remember for the rules.
-fn registers(model: &Model, kinds: &[Kind]) -> Vec<Register> {
+fn registers(model: &Model, kinds: &[Kind], endings: &[Ending]) -> Vec<Register> {
     let has = |register: &Register| match register {
         Register::AnsweredCapture => model.captures.answered.is_some(),
         Register::WaitingPiece => kinds.iter().any(|kind| kind.waits),
+        Register::ChecksGiven => ending::number_asked(endings, *register).is_some(),
     };
     Register::ALL.into_iter().filter(has).collect()
 }
