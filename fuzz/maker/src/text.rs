@@ -372,8 +372,16 @@ impl Plan<'_, '_> {
             "win: checkmate; win: bare royal against one; uncounted: Kind0",
             "win: checkmate; win: bare royal safely; uncounted: Kind0",
         ]);
+        let more = self.choices.one(&[
+            "",
+            "",
+            "; win: royal reaches last",
+            "; win: Kind0 reaches far 1",
+            "; win: 1 checks",
+            "; win: 3 checks",
+        ]);
         let stalemate = self.choices.one(&["loses", "draws", "wins"]);
-        format!("  goal {{ {win}; stalemate: {stalemate} }}\n")
+        format!("  goal {{ {win}{more}; stalemate: {stalemate} }}\n")
     }
 
     fn repetition(&mut self) -> String {
