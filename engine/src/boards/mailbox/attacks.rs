@@ -23,7 +23,7 @@ struct Any<'a, G: MailboxGame, const SECOND: bool> {
 impl<G: MailboxGame, const SECOND: bool> Line<G> for Any<'_, G, SECOND> {
     #[inline(always)]
     fn look(&mut self, by: isize, max: u32, hits: impl Fn(G::Code, u32) -> bool) -> bool {
-        let (_, found, distance) = self.position.look::<SECOND>(self.target, by, max);
+        let (_, found, distance) = self.position.look::<SECOND>(self.target, by, 0, max);
         hits(found.own::<SECOND>(), distance)
     }
 }
@@ -64,12 +64,12 @@ struct Threats<'a, G: MailboxGame, const SECOND: bool> {
 impl<G: MailboxGame, const SECOND: bool> Line<G> for Threats<'_, G, SECOND> {
     #[inline(always)]
     fn look(&mut self, by: isize, max: u32, hits: impl Fn(G::Code, u32) -> bool) -> bool {
-        let (screen, found, distance) = self.position.look::<SECOND>(self.royal, by, max);
+        let (screen, found, distance) = self.position.look::<SECOND>(self.royal, by, 0, max);
         if hits(found.own::<SECOND>(), distance) {
             self.scan.check = true;
         } else if max > 1 && found.is_enemy::<SECOND>() {
-            let (_, found, beyond) = self.position.look::<SECOND>(screen, by, max - distance);
-            if hits(found.own::<SECOND>(), distance + beyond) {
+            let (_, found, beyond) = self.position.look::<SECOND>(screen, by, distance, max);
+            if hits(found.own::<SECOND>(), beyond) {
                 self.scan.add(screen);
             }
         }

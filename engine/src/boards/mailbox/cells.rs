@@ -95,6 +95,13 @@ impl<G: MailboxGame> Mailbox<G> {
         }
     }
 
+    /// Whether so many equal leaps lead off the board from every cell, so that the border ends them and
+    /// nobody need count. A slide of any length says a number of which this is true.
+    #[inline(always)]
+    const fn runs_off(leaps: u32) -> bool {
+        leaps as usize + 1 >= G::FILES && leaps as usize + 1 >= G::RANKS
+    }
+
     /// Up to `max` equal leaps through empty cells: visits like [`Mailbox::step`].
     #[inline(always)]
     pub fn slide<const SECOND: bool, const MOVES: bool, const CAPTURES: bool>(
@@ -104,8 +111,9 @@ impl<G: MailboxGame> Mailbox<G> {
         max: u32,
         visit: &mut impl FnMut(&mut Mailbox<G>, usize, G::Code),
     ) {
-        let mut to = from;
-        for _ in 0..max {
+        let (mut to, mut leaps) = (from, 0);
+        while Self::runs_off(max) || leaps < max {
+            leaps += 1;
             to = toward::<SECOND>(to, by);
             let found = self.at(to);
             if found != G::Code::EMPTY {
@@ -120,17 +128,20 @@ impl<G: MailboxGame> Mailbox<G> {
         }
     }
 
-    /// The first cell that is not empty within `max` leaps from `from`: its index, its code and its
-    /// distance in leaps. If all are empty, the code is that of an empty cell.
+    /// The first cell behind `from` that is not empty: its index, its code and its distance in leaps,
+    /// which is `before` for `from` itself and at most `max`. If all are empty, the code is that of an
+    /// empty cell.
     #[inline(always)]
     pub(super) fn look<const SECOND: bool>(
         &self,
         from: usize,
         by: isize,
+        before: u32,
         max: u32,
     ) -> (usize, G::Code, u32) {
-        let mut cell = from;
-        for distance in 1..=max {
+        let (mut cell, mut distance) = (from, before);
+        while Self::runs_off(max) || distance < max {
+            distance += 1;
             cell = toward::<SECOND>(cell, by);
             let found = self.at(cell);
             if found != G::Code::EMPTY {
@@ -150,8 +161,9 @@ impl<G: MailboxGame> Mailbox<G> {
         max: u32,
         target: usize,
     ) -> bool {
-        let mut cell = from;
-        for _ in 0..max {
+        let (mut cell, mut leaps) = (from, 0);
+        while Self::runs_off(max) || leaps < max {
+            leaps += 1;
             cell = toward::<SECOND>(cell, by);
             if cell == target {
                 return true;
