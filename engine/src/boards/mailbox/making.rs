@@ -46,83 +46,102 @@ impl<G: MailboxGame> Mailbox<G> {
     /// Makes a move of the player.
     #[inline(always)]
     pub(super) fn make<const SECOND: bool>(&mut self, mv: Move<G>) -> Undo<G> {
-        let (from, to) = (mv.from(), mv.to());
-        let mut undo = Undo {
-            mover: self.at(from),
-            found: self.taken_at_end(mv),
-            over: G::Over::filled(G::Code::EMPTY),
-            royal_sums: self.royal_sums,
-            registers: match Self::REMEMBERS {
-                true => self.registers,
-                false => Registers::default(),
-            },
-            key: self.key,
+        let (mover, found) = (self.at(mv.from()), self.taken_at_end(mv));
+        let (royal_sums, key) = (self.royal_sums, self.key);
+        let registers = match Self::REMEMBERS {
+            true => self.registers,
+            false => Registers::default(),
         };
-        self.remember::<SECOND>(mv, undo.mover, undo.found);
-        if Self::HANDS && mv.drops() {
+        self.remember::<SECOND>(mv, mover, found);
+        let over = if Self::HANDS && mv.drops() {
             self.make_drop::<SECOND>(mv);
-            return undo;
-        }
-        let becomes = match mv.promotes() {
-            true => self.promoted(mv),
-            false => undo.mover,
+            G::Over::filled(G::Code::EMPTY)
+        } else {
+            self.make_board_move::<SECOND>(mv, mover, found)
         };
-        if Self::OVER && mv.takes_over() {
-            self.take_over::<SECOND>(mv, &mut undo);
-        }
-        self.board[from & Self::MASK] = G::Code::EMPTY;
-        self.board[to & Self::MASK] = becomes;
-        self.toggle(SECOND, from);
-        self.toggle(SECOND, to);
-        let mut key = self.key.wrapping_sub(board_key(undo.mover, from));
-        key = key.wrapping_add(board_key(becomes, to));
-        if undo.found != G::Code::EMPTY {
-            key = key.wrapping_add(self.capture::<SECOND>(undo.found, to));
-        }
-        self.key = key;
-        self.royal_sums[SECOND as usize] += royal_sum::<G>(becomes, to);
-        self.royal_sums[SECOND as usize] -= royal_sum::<G>(undo.mover, from);
-        self.note_corner_mover(SECOND, undo.mover, from);
-        self.note_corner_mover(SECOND, becomes, to);
         self.flip_side::<SECOND>();
-        undo
+        Undo {
+            mover,
+            found,
+            over,
+            royal_sums,
+            registers,
+            key,
+        }
     }
 
     /// Takes back a move of the player.
     #[inline(always)]
     pub(super) fn unmake<const SECOND: bool>(&mut self, mv: Move<G>, undo: Undo<G>) {
-        let (from, to) = (mv.from(), mv.to());
+        // An index into an array within the struct would keep all of it in memory.
+        let Undo {
+            mover, found, over, ..
+        } = undo;
+        let (from, to) = (mv.from() & Self::MASK, mv.to() & Self::MASK);
         self.key = undo.key;
         self.side = color::<SECOND>();
         if Self::REMEMBERS {
             self.registers = undo.registers;
         }
         self.royal_sums = undo.royal_sums;
-        self.note_corner_mover(SECOND, self.at(to), to);
         if Self::HANDS && mv.drops() {
+            self.note_corner_mover(SECOND, self.at(to), to);
             self.board[to & Self::MASK] = G::Code::EMPTY;
             self.toggle(SECOND, to);
             self.hands[SECOND as usize][index_in_hand(mv)] += 1;
             return;
         }
-        self.note_corner_mover(SECOND, undo.mover, from);
+        self.note_corner_mover_moved::<SECOND>(mv, mover, self.at(to));
         // The origin may be the destination too: then the mover is what must stand there.
-        self.board[to & Self::MASK] = undo.found;
-        self.board[from & Self::MASK] = undo.mover;
+        self.board[to & Self::MASK] = found;
+        self.board[from & Self::MASK] = mover;
         self.toggle(SECOND, from);
         self.toggle(SECOND, to);
-        if undo.found != G::Code::EMPTY {
-            self.give_back::<SECOND>(undo.found, to);
+        if found != G::Code::EMPTY {
+            self.give_back::<SECOND>(found, to);
         }
         if Self::OVER && mv.takes_over() {
             for index in 0..G::Over::LEN {
-                let (cell, code) = (mv.victim(index), undo.over[index]);
+                let (cell, code) = (mv.victim(index), over[index]);
                 if code != G::Code::EMPTY {
                     self.board[cell & Self::MASK] = code;
                     self.give_back::<SECOND>(code, cell);
                 }
             }
         }
+    }
+
+    /// Moves a piece and takes what is in its way; returns what stood there before its destination.
+    #[inline(always)]
+    fn make_board_move<const SECOND: bool>(
+        &mut self,
+        mv: Move<G>,
+        mover: G::Code,
+        found: G::Code,
+    ) -> G::Over {
+        let (from, to) = (mv.from() & Self::MASK, mv.to() & Self::MASK);
+        let becomes = match mv.promotes() {
+            true => self.promoted(mv),
+            false => mover,
+        };
+        let over = self.take_over::<SECOND>(mv);
+        self.board[from & Self::MASK] = G::Code::EMPTY;
+        self.board[to & Self::MASK] = becomes;
+        self.toggle(SECOND, from);
+        self.toggle(SECOND, to);
+        let mut key = self.key.wrapping_sub(board_key(mover, from));
+        key = key.wrapping_add(board_key(becomes, to));
+        if found != G::Code::EMPTY {
+            key = key.wrapping_add(self.capture::<SECOND>(found, to));
+        }
+        self.key = key;
+        if G::is_royal(mover.plain()) || mv.promotes() {
+            let own = &mut self.royal_sums[SECOND as usize];
+            *own += royal_sum::<G>(becomes, to);
+            *own -= royal_sum::<G>(mover, from);
+        }
+        self.note_corner_mover_moved::<SECOND>(mv, mover, becomes);
+        over
     }
 
     #[inline(always)]
@@ -136,29 +155,35 @@ impl<G: MailboxGame> Mailbox<G> {
         self.note_corner_mover(SECOND, code, to);
         let gain = board_key(code, to).wrapping_sub(hand_key(color::<SECOND>(), held));
         self.key = self.key.wrapping_add(gain);
-        self.flip_side::<SECOND>();
     }
 
-    /// Takes the victims on the way.
+    /// Takes the victims on the way, and returns them.
     #[inline(always)]
-    fn take_over<const SECOND: bool>(&mut self, mv: Move<G>, undo: &mut Undo<G>) {
+    fn take_over<const SECOND: bool>(&mut self, mv: Move<G>) -> G::Over {
+        let mut over = G::Over::filled(G::Code::EMPTY);
+        if !Self::OVER || !mv.takes_over() {
+            return over;
+        }
         for index in 0..G::Over::LEN {
             let cell = mv.victim(index);
             let code = self.at(cell);
             if cell != mv.from() {
-                undo.over[index] = code;
+                over[index] = code;
                 self.board[cell & Self::MASK] = G::Code::EMPTY;
                 let gain = self.capture::<SECOND>(code, cell);
                 self.key = self.key.wrapping_add(gain);
             }
         }
+        over
     }
 
     /// What the capture of a piece does besides emptying its cell; returns what it adds to the key.
     #[inline(always)]
     fn capture<const SECOND: bool>(&mut self, code: G::Code, cell: usize) -> u64 {
         self.toggle(!SECOND, cell);
-        self.royal_sums[!SECOND as usize] -= royal_sum::<G>(code, cell);
+        if !Self::PINS {
+            self.royal_sums[!SECOND as usize] -= royal_sum::<G>(code, cell);
+        }
         self.note_corner_mover(!SECOND, code, cell);
         let gain = 0u64.wrapping_sub(board_key(code, cell));
         if Self::HANDS
@@ -187,6 +212,20 @@ impl<G: MailboxGame> Mailbox<G> {
     fn note_corner_mover(&mut self, second: bool, code: G::Code, cell: usize) {
         if G::CORNER_MOVERS && G::is_corner_mover(code.plain()) {
             self.corner_movers[second as usize][(cell & Self::MASK) >> 6] ^= 1 << (cell & 63);
+        }
+    }
+
+    /// Notes the same of the mover, which becomes another piece only by promoting; made or taken back.
+    #[inline(always)]
+    fn note_corner_mover_moved<const SECOND: bool>(
+        &mut self,
+        mv: Move<G>,
+        mover: G::Code,
+        becomes: G::Code,
+    ) {
+        if G::CORNER_MOVERS && (mv.promotes() || G::is_corner_mover(mover.plain())) {
+            self.note_corner_mover(SECOND, mover, mv.from());
+            self.note_corner_mover(SECOND, becomes, mv.to());
         }
     }
 

@@ -6,6 +6,7 @@
 use super::code::CellCode;
 use super::word::Move;
 use super::{Mailbox, MailboxGame, cell, square};
+use crate::boards::array::Array;
 use crate::key;
 use crate::types::{Color, Square};
 use ::rules::{Register, Registers};
@@ -85,13 +86,15 @@ impl<G: MailboxGame> Mailbox<G> {
         if hit(found) {
             return holding(mv.to());
         }
-        if Self::OVER
-            && mv.takes_over()
-            && let Some(cell) = mv.over_cells().filter(|cell| hit(self.at(*cell))).last()
-        {
-            return holding(cell);
+        // Not by an iterator: what a call to its end borrows would be kept in memory for every move.
+        let mut answered = NOTHING;
+        for index in 0..G::Over::LEN {
+            let cell = mv.victim(index);
+            if cell != mv.from() && hit(self.at(cell)) {
+                answered = holding(cell);
+            }
         }
-        NOTHING
+        answered
     }
 
     /// The mover where it must wait after the move: if it enters the zone without promoting.
