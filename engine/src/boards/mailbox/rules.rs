@@ -206,15 +206,15 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
                 captured: None,
             };
         }
-        let mover = position.at(mv.from());
+        let piece = position.at(mv.from()).kind();
         let becomes = match mv.promotes() {
-            true => position.promoted(mv),
-            false => mover,
+            true => position.promoted(mv).kind(),
+            false => piece,
         };
         let captured = position.last_victim(mv);
         Sketch {
-            piece: mover.kind(),
-            becomes: becomes.kind(),
+            piece,
+            becomes,
             from: Some(square::<G>(mv.from())),
             to,
             captured: (captured != G::Code::EMPTY).then(|| captured.kind()),
