@@ -15,13 +15,14 @@ pub(crate) fn counts(info: &GameInfo) -> bool {
 pub(crate) fn counted<R: Rules>(rules: &R, position: &R::Position) -> Registers {
     let mover = !rules.side(position);
     let mut registers = rules.registers(position);
-    for register in &rules.info().registers {
+    let info = rules.info();
+    for register in &info.registers {
         let happened = match register {
             Register::ChecksGiven => rules.in_check(position),
             Register::AnsweredCapture | Register::WaitingPiece => false,
         };
         if happened {
-            registers.count(*register, mover);
+            registers.count(*register, mover, info.asked(*register));
         }
     }
     registers

@@ -3,7 +3,7 @@
 //! For those who explain the language or propose its words: editors, help, the error for a rule in
 //! the wrong place. What a word does to a game is left to `check`.
 
-use rules::ending::WIN_NAMES;
+use rules::ending::WIN_FORMS;
 use rules::{Attack, Choice, Coordinates, Otherwise, Verdict};
 
 use crate::program::{Deciding, Trigger};
@@ -205,7 +205,7 @@ pub const WORDS: &[Word] = &[
     .values(CONDITIONS)
     .names(Names::Pieces)
     .names_pieces(),
-    word("win", "goal", "what wins; several lines add up").values(&WIN_NAMES),
+    word("win", "goal", "what wins; several lines add up").values(&WIN_FORMS),
     word(
         "uncounted",
         "goal",

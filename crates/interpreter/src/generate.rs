@@ -151,7 +151,8 @@ impl Interpreter {
             && self.last_royal_attacked(position, position.side)
         {
             let mut counted = position.registers;
-            counted.count(Register::ChecksGiven, mover_color);
+            let most = self.info().asked(Register::ChecksGiven);
+            counted.count(Register::ChecksGiven, mover_color, most);
             position.remember(counted);
         }
         Undo {

@@ -116,15 +116,20 @@ pub const WINS: [Condition; 8] = [
     Condition::Checks,
 ];
 
-/// Their names, for a list of what may be written.
-pub const WIN_NAMES: [&str; WINS.len()] = {
-    let mut names = [""; WINS.len()];
+/// How they are written, for a list of what may be: with an example of what a row names.
+pub const WIN_FORMS: [&str; WINS.len()] = {
+    let mut forms = [""; WINS.len()];
     let mut index = 0;
     while index < WINS.len() {
-        names[index] = WINS[index].wording().name;
+        let wording = WINS[index].wording();
+        forms[index] = match wording.names {
+            Named::Nothing => wording.name,
+            Named::PiecesOnSquares => "royal reaches last",
+            Named::Number => "3 checks",
+        };
         index += 1;
     }
-    names
+    forms
 };
 
 impl Condition {

@@ -145,10 +145,10 @@ impl Registers {
         self.set_value(register, color, square.map_or(0, |square| square.0 + 1));
     }
 
-    /// Counts once more.
-    pub fn count(&mut self, register: Register, color: Color) {
-        let value = self.value(register, color);
-        self.set_value(register, color, value.saturating_add(1));
+    /// Counts once more, up to `most`.
+    pub fn count(&mut self, register: Register, color: Color, most: u16) {
+        let value = self.value(register, color).saturating_add(1);
+        self.set_value(register, color, value.min(most));
     }
 
     /// The same with other names for squares.

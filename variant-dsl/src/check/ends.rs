@@ -12,7 +12,7 @@ use crate::program::{
     Attack, Choice, Condition, Ending, Often, Otherwise, Repetition, RepetitionClauses, Verdict,
 };
 use crate::vocabulary::unknown;
-use rules::ending::{Named, WINS, Wording};
+use rules::ending::{Named, WIN_FORMS, WINS};
 
 /// A row about the end of the game.
 type Row = Ending<Selection>;
@@ -100,9 +100,8 @@ fn check_win(rule: &Rule, names: &Names, drafts: &mut Vec<Draft>) -> Option<Row>
     }
     let read = WINS.into_iter().find_map(|win| parts(win, &rule.words));
     let Some((win, before, behind)) = read else {
-        let known = WINS.map(form);
-        let known: Vec<&str> = known.iter().map(String::as_str).collect();
-        let draft = unknown("a value of `win`", &rule.value(), rule.value_span(), &known);
+        let value = rule.value();
+        let draft = unknown("a value of `win`", &value, rule.value_span(), &WIN_FORMS);
         drafts.push(draft);
         return None;
     };
@@ -122,16 +121,6 @@ fn check_win(rule: &Rule, names: &Names, drafts: &mut Vec<Draft>) -> Option<Row>
         }
     }
     Some(row)
-}
-
-/// How the win is written, for a list of what may be.
-fn form(win: Condition) -> String {
-    let Wording { name, names, .. } = win.wording();
-    match names {
-        Named::Nothing => (*name).to_owned(),
-        Named::PiecesOnSquares => format!("Piece {name} zone"),
-        Named::Number => format!("3 {name}"),
-    }
 }
 
 /// The win with the words before its name and those behind it, if the words say it.
@@ -178,6 +167,8 @@ fn contradiction(a: Condition, b: Condition) -> Option<&'static str> {
         Some("leaving the last royal under attack is illegal under one and legal under the other")
     } else if a.is_about_bareness() && b.is_about_bareness() {
         Some("they judge a bare side differently")
+    } else if a == b && a.wording().names == Named::Number {
+        Some("the smaller number decides alone")
     } else {
         None
     }
