@@ -89,6 +89,20 @@ pub fn write(info: &GameInfo, setup: &Setup, move_number: u32) -> String {
     fields.join(" ")
 }
 
+/// What a player has still to do of what the game counts, as `2 checks to give`; `None` if it counts
+/// nothing.
+pub fn missing(info: &GameInfo, setup: &Setup, color: Color) -> Option<String> {
+    let words = info.registers.iter().filter_map(|register| {
+        let [one, several] = register.row().counted?;
+        let given = setup.registers.value(*register, color);
+        let missing = info.asked(*register).saturating_sub(given);
+        let noun = if missing == 1 { one } else { several };
+        Some(format!("{missing} {noun}"))
+    });
+    let words: Vec<String> = words.collect();
+    (!words.is_empty()).then(|| words.join(", "))
+}
+
 /// Reads a position and the number of the move to come.
 ///
 /// Left out, the hands are empty, nothing is remembered, and the number is 1. Hands may also stand

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use anstyle::Style;
-use engine::Color;
+use engine::{Color, position_text};
 use unicode_width::UnicodeWidthStr;
 
 use super::coordinates;
@@ -200,6 +200,9 @@ fn caption(session: &Session, color: Color) -> String {
         line += &" ".repeat(width.saturating_sub(name.chars().count()) + 2);
         let held = board::hand(info, &session.setup(), session.view.pieces, color);
         line += &format!("in hand: {}", paint(style, &held));
+    }
+    if let Some(missing) = position_text::missing(info, &session.setup(), color) {
+        line += &format!("  {missing}");
     }
     line
 }

@@ -3,7 +3,7 @@
 //! Runs on what is compiled; the laws say that the interpreter agrees.
 
 use engine::search::{Limits, Score, Stop};
-use engine::{Color, Game, MoveView, Outcome, Reason};
+use engine::{Color, Game, MoveView, Outcome, Reason, position_text};
 use tests::games::all_games;
 
 const FIRST: Outcome = Outcome::Win(Color::First);
@@ -255,6 +255,17 @@ fn who_gives_the_last_check_wins() {
         assert_eq!(game.result(), expected, "{position} {moves}");
         assert_eq!(game.position_text(), *text);
     }
+}
+
+#[test]
+fn players_read_how_many_checks_are_missing() {
+    let game = at("three-checks", "4k/5/5/5/R3K b - 1+3 1");
+    let missing = |color| position_text::missing(game.info(), &game.setup(), color);
+    assert_eq!(missing(Color::First).as_deref(), Some("1 check to give"));
+    assert_eq!(missing(Color::Second).as_deref(), Some("3 checks to give"));
+    let other = at("race", "k4/5/5/1K3/4R w - 1");
+    let missing = position_text::missing(other.info(), &other.setup(), Color::First);
+    assert_eq!(missing, None);
 }
 
 /// The value of the switch of impasse, a position, and the outcome: Rooks and Bishops count 5, Kings

@@ -35,6 +35,8 @@ pub struct RegisterRow {
     pub expected: &'static str,
     /// What is wrong with it in a game without it.
     pub unknown: &'static str,
+    /// What a count is of, as players read what is missing of one and of several.
+    pub counted: Option<[&'static str; 2]>,
 }
 
 /// What a register holds.
@@ -76,6 +78,7 @@ impl Register {
                 expected: "the square of the previous move's capture here that must be answered \
                            to, or `-`",
                 unknown: "no move of this game depends on the previous capture",
+                counted: None,
             },
             Register::WaitingPiece => &RegisterRow {
                 for_each_player: true,
@@ -84,6 +87,7 @@ impl Register {
                 place: Place::Labelled("d="),
                 expected: "the squares of waiting pieces after `d=`, at most one for each player",
                 unknown: "no piece of this game waits before it may promote",
+                counted: None,
             },
             Register::ChecksGiven => &RegisterRow {
                 for_each_player: true,
@@ -92,6 +96,7 @@ impl Register {
                 place: Place::BeforeNumber,
                 expected: "how many checks each player still has to give",
                 unknown: "nobody counts checks in this game",
+                counted: Some(["check to give", "checks to give"]),
             },
         }
     }

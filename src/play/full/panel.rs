@@ -1,6 +1,6 @@
 //! The players with their clocks and hands, and the list of moves.
 
-use engine::Color;
+use engine::{Color, position_text};
 use ratatui::layout::Rect;
 use ratatui::text::Text;
 use ratatui::widgets::Block;
@@ -58,6 +58,7 @@ impl Pen<'_, '_> {
                 parts.extend([(style, word), (FAINT, " ".to_owned())]);
             }
         }
+        parts.extend(missing(table, color).map(|missing| (FAINT, format!("  {missing}"))));
         parts.push((STRONG, more.to_owned()));
         self.parts(parts, area);
     }
@@ -107,6 +108,12 @@ impl Pen<'_, '_> {
     }
 }
 
+/// What the player has still to do of what the game counts.
+fn missing(table: &Table, color: Color) -> Option<String> {
+    let session = &table.session;
+    position_text::missing(session.game.info(), &session.setup(), color)
+}
+
 /// The lines that a player takes in so many columns: name and clock, then the hand.
 fn seat_lines(table: &Table, color: Color, columns: u16) -> Vec<SeatLine> {
     let columns = usize::from(columns);
@@ -119,6 +126,9 @@ fn seat_lines(table: &Table, color: Color, columns: u16) -> Vec<SeatLine> {
     } else {
         let time = vec![(STRONG, format!("{time:>columns$}"))];
         lines.extend([SeatLine::of(name), SeatLine::of(time)]);
+    }
+    if let Some(missing) = missing(table, color) {
+        lines.push(SeatLine::of(vec![(FAINT, format!(" {missing}"))]));
     }
     if !table.session.game.info().hands {
         return lines;
