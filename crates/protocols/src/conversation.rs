@@ -17,9 +17,10 @@ use interpreter::Answer;
 use variant_dsl::Switch;
 
 use crate::catalogue::{Catalogue, Opened};
+use crate::event::{Event, Thought};
 use crate::moves::{Notation, is_pass};
 use crate::say::{one_line, quote};
-use crate::thinker::{self, Task, Thought};
+use crate::thinker::{self, Task};
 
 /// How long a search that is to end may take to say what it has found. Then the best it has
 /// reported counts, and it is left to end by itself.
@@ -27,18 +28,6 @@ const PATIENCE: Duration = Duration::from_millis(30);
 
 /// Events that may wait: few, so that a flood of long lines stays in the pipe.
 const QUEUE: usize = 16;
-
-/// What is posted to the conversation.
-pub(crate) enum Event {
-    /// A line of the client, without its end.
-    Line(String),
-    /// A line too long to be kept.
-    TooLong,
-    /// The client will say nothing more.
-    End,
-    /// From the thinker with this number.
-    Thought(u64, Thought),
-}
 
 /// What is heard at the conversation.
 pub(crate) enum Heard {

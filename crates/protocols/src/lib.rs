@@ -8,11 +8,13 @@
 
 mod catalogue;
 mod conversation;
+mod event;
 mod lines;
 pub mod moves;
 mod options;
 pub mod positions;
 mod say;
+mod session;
 mod thinker;
 mod uci;
 mod xboard;
@@ -21,8 +23,9 @@ pub use catalogue::{Catalogue, Definition, LazyDefinition, Opened};
 
 use std::io::{self, Read, Write};
 
-use conversation::{Conversation, Heard, News};
+use conversation::{Conversation, Heard};
 use say::Out;
+use session::{Next, Session};
 
 /// The language of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,25 +36,6 @@ pub enum Protocol {
     Uci,
     /// Protocol 2 of `XBoard`, also called CECP.
     XBoard,
-}
-
-/// Whether the session goes on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
-    Stay,
-    Leave,
-}
-
-/// One protocol's side of a session.
-trait Session {
-    /// Does what a line asks.
-    fn hear(&mut self, conversation: &mut Conversation, line: &str, out: &mut Out) -> Next;
-
-    /// Passes on what came of thinking.
-    fn pass_on(&mut self, conversation: &mut Conversation, news: News, out: &mut Out);
-
-    /// Says that a line was refused before it was understood.
-    fn refuse_line(&self, why: &str, out: &mut Out);
 }
 
 /// Serves a client until it quits, its input ends, or nobody reads the answers any more. The session

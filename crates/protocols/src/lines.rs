@@ -8,7 +8,7 @@ use std::io::{self, BufRead, BufReader, ErrorKind, Read};
 use std::sync::mpsc::SyncSender;
 use std::thread::Builder;
 
-use crate::conversation::Event;
+use crate::event::Event;
 
 /// The longest line in bytes: a game of tens of thousands of moves.
 pub(crate) const LONGEST: usize = 512 * 1024;

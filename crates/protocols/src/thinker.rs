@@ -13,9 +13,9 @@ use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
 use engine::search::{Limits, Stop};
-use engine::{Game, MoveView, PerftOptions, SearchInfo};
+use engine::{Game, PerftOptions};
 
-use crate::conversation::Event;
+use crate::event::{Event, Thought};
 
 /// Stack of the thinking thread.
 const STACK_BYTES: usize = 64 << 20;
@@ -26,20 +26,6 @@ pub(crate) enum Task {
     Search(Limits),
     /// The leaves of the tree so many plies deep, with so many threads.
     Count(u32, usize),
-}
-
-/// What a thinker says.
-pub(crate) enum Thought {
-    /// A legal move, if there is any: what to play if nothing better is found in time.
-    First(Option<MoveView>),
-    /// An iteration of a search is complete.
-    Progress(SearchInfo),
-    /// A search is over; the game comes back with all it has learned.
-    Found(Box<dyn Game>, SearchInfo),
-    /// A count is over: leaves by first move, or `None` if it was stopped.
-    Counted(Option<Vec<(String, u64)>>),
-    /// Nothing came of it.
-    Failed,
 }
 
 /// Begins to think when `before` has ended; what comes of it is posted with the number `id`.

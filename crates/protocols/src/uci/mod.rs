@@ -14,7 +14,7 @@ use crate::moves::{Form, Notation};
 use crate::options::{self, Changed};
 use crate::positions::{self, Style};
 use crate::say::{Out, one_line, quote};
-use crate::{Next, Session as _};
+use crate::session::{self, Next, Session as _};
 use go::Wanted;
 
 /// A session of either dialect.
@@ -304,7 +304,7 @@ fn forever() -> Limits {
     }
 }
 
-impl crate::Session for Session {
+impl session::Session for Session {
     fn hear(&mut self, conversation: &mut Conversation, line: &str, out: &mut Out) -> Next {
         let words: Vec<&str> = line.split_whitespace().collect();
         let waits = [

@@ -1,10 +1,11 @@
 //! What each command of `XBoard` does.
 
-use super::{Purpose, Session, highlight};
-use crate::Next;
+use super::highlight;
+use super::session::{Purpose, Session};
 use crate::conversation::{Conversation, short};
 use crate::options::{MOST_HASH, MOST_THREADS, read_number, set_switch};
 use crate::say::{Out, one_line, quote};
+use crate::session::Next;
 
 /// Commands that ask nothing of this engine.
 const WITHOUT_EFFECT: &[&str] = &[
