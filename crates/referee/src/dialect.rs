@@ -4,7 +4,18 @@
 //! what an engine calls a game, and what it must be told about one game only, is said with the engine
 //! in each match.
 
-use crate::spec::Language;
+/// What engines speak.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// The Universal Shogi Interface.
+    Usi,
+    /// The Universal Chess Interface.
+    Uci,
+    /// Protocol 2 of `XBoard`.
+    Cecp,
+    /// The old text dialogue of GNU's engines.
+    Text,
+}
 
 /// What is particular about an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,21 +26,21 @@ pub struct Dialect {
     pub language: Language,
     /// Lines that it must hear before each game.
     pub greeting: &'static [&'static str],
-    /// What it is told of a fixed time for each move, where the protocol leaves a choice.
-    pub told: Told,
+    /// How it is told a fixed time for each move, where the protocol leaves a choice.
+    pub fixed_time: FixedTime,
     /// Whether it reads whole seconds only.
     pub whole_seconds: bool,
     /// Options that it must know before it is told the game, which they make known to it.
     pub before_game: &'static [&'static str],
 }
 
-/// What an engine that speaks CECP is told of a fixed time for each move.
+/// How an engine that speaks CECP is told a fixed time for each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum FixedTime {
     /// `st`, and the clocks before every move.
-    Both,
+    StAndClocks,
     /// `st` alone.
-    MoveTime,
+    StAlone,
 }
 
 /// An engine of which nothing particular is known.
@@ -37,7 +48,7 @@ pub const PLAIN: Dialect = Dialect {
     name: "",
     language: Language::Cecp,
     greeting: &[],
-    told: Told::Both,
+    fixed_time: FixedTime::StAndClocks,
     whole_seconds: false,
     before_game: &[],
 };
@@ -56,7 +67,7 @@ pub const KNOWN: &[Dialect] = &[
     Dialect {
         name: "sjaakii",
         greeting: &["interrupt off", "option Claim repetitions=0"],
-        told: Told::MoveTime,
+        fixed_time: FixedTime::StAlone,
         ..PLAIN
     },
     Dialect {

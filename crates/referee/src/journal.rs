@@ -14,8 +14,8 @@ use std::time::Duration;
 use engine::Game;
 use serde_json::{Value, json};
 
+use crate::header;
 use crate::openings::{self, Opening};
-use crate::store;
 
 /// Where the games of a match that are being played are kept.
 #[derive(Clone, Debug)]
@@ -154,7 +154,7 @@ fn read(text: &str, header: &Value, start: &dyn Game) -> Result<Begun, String> {
     let mut lines = text.lines();
     let first: Value = serde_json::from_str(lines.next().unwrap_or_default())
         .map_err(|error| format!("does not begin with where the game began: {error}"))?;
-    if let Some(difference) = store::difference(&first["match"], header) {
+    if let Some(difference) = header::difference(&first["match"], header) {
         return Err(format!("is of another match: {difference}"));
     }
     let opening = read_opening(&first).ok_or("does not say where the game began")?;
@@ -173,12 +173,6 @@ fn read(text: &str, header: &Value, start: &dyn Game) -> Result<Begun, String> {
 fn read_opening(first: &Value) -> Option<Opening> {
     Some(Opening {
         position: first["position"].as_str()?.to_owned(),
-        moves: texts(&first["opening"])?,
+        moves: header::texts(&first["opening"])?,
     })
-}
-
-/// A list of texts.
-pub(crate) fn texts(value: &Value) -> Option<Vec<String>> {
-    let texts = value.as_array()?.iter();
-    texts.map(|text| text.as_str().map(str::to_owned)).collect()
 }

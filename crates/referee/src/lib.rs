@@ -15,6 +15,7 @@ mod child;
 pub mod control;
 pub mod dialect;
 mod group;
+mod header;
 pub mod journal;
 pub mod openings;
 pub mod players;

@@ -7,23 +7,10 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::control::Control;
-use crate::dialect::{self, Dialect, PLAIN};
+use crate::dialect::{self, Dialect, Language, PLAIN};
 
 /// The engine of this program, as it is called in a match.
 pub const OWN: &str = "karakuri";
-
-/// What engines speak.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Language {
-    /// The Universal Shogi Interface.
-    Usi,
-    /// The Universal Chess Interface.
-    Uci,
-    /// Protocol 2 of `XBoard`.
-    Cecp,
-    /// The old text dialogue of GNU's engines.
-    Text,
-}
 
 /// A player of a match.
 #[derive(Clone, Debug, PartialEq)]
@@ -360,7 +347,7 @@ mod tests {
         assert_eq!(other.options, [("Threads".to_owned(), "3".to_owned())]);
 
         let (_, at_path) = foreign("cmd=/usr/games/sjaakii");
-        assert_eq!(at_path.dialect.told, dialect::Told::MoveTime);
+        assert_eq!(at_path.dialect.fixed_time, dialect::FixedTime::StAlone);
     }
 
     #[test]

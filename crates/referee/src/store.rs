@@ -12,9 +12,10 @@ use std::path::{Path, PathBuf};
 
 use engine::record::{self, Note, Tags};
 use engine::{Color, Game, Outcome};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::arbiter::{Played, is_fault};
+use crate::header::{self, difference};
 use crate::journal;
 use crate::openings::{self, Opening};
 
@@ -110,7 +111,7 @@ impl Finished {
             fault: value["fault"].as_bool()?,
             why: text("why")?,
             start: text("start")?,
-            moves: journal::texts(&value["moves"])?,
+            moves: header::texts(&value["moves"])?,
             times: [times(0)?, times(1)?],
         })
     }
@@ -291,30 +292,4 @@ fn replay(game: &Finished, start: &dyn Game) -> Result<(), String> {
     played
         .map(drop)
         .map_err(|why| format!("holds games under other rules: game {number}: {why}"))
-}
-
-/// In what two matches differ. Fingerprints of rules that were made in different ways say nothing about
-/// each other; what is played shows whether the rules are the same.
-pub(crate) fn difference(found: &Value, wanted: &Value) -> Option<String> {
-    let is_other = |key: &str| {
-        let (found, wanted) = (&found[key], &wanted[key]);
-        found != wanted && !(key == "rules" && version(found) != version(wanted))
-    };
-    let n_said = |value: &Value| value.as_object().map_or(0, Map::len);
-    let ours = wanted.as_object()?;
-    match ours.keys().find(|key| is_other(key)) {
-        Some(key) => {
-            let (found, wanted) = (&found[key], &wanted[key]);
-            Some(format!("`{key}` is {found} there, and not {wanted}"))
-        }
-        None if n_said(found) > n_said(wanted) => {
-            Some("it says more of itself than this one".to_owned())
-        }
-        None => None,
-    }
-}
-
-/// What stands before the digits of a fingerprint.
-fn version(fingerprint: &Value) -> Option<&str> {
-    Some(fingerprint.as_str()?.split_once(':')?.0)
 }

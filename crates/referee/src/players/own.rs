@@ -8,7 +8,7 @@ use std::time::Instant;
 use engine::search::{Clock, Limits, Stop};
 use engine::{Color, Game};
 
-use super::{Answer, Fault, Player, Said};
+use super::player::{Answer, Fault, Player, Said};
 use crate::control::{Control, Turn};
 
 /// See the head of this file.

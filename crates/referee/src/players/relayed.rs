@@ -8,11 +8,12 @@ use std::time::{Duration, Instant};
 use engine::{Color, Game, Outcome};
 use protocols::moves::{Form, Notation};
 
-use super::{Answer, Fault, Player, Said};
+use super::player::{Answer, Fault, Player, Said};
+use super::programs;
 use crate::child::{Child, Mute};
 use crate::control::{Control, Patience, Turn};
-use crate::dialect::{Dialect, Told};
-use crate::spec::{Foreign, Language};
+use crate::dialect::{Dialect, FixedTime, Language};
+use crate::spec::Foreign;
 
 /// How long an engine may take to begin the list of its features; the protocol says two seconds.
 const HANDSHAKE: Duration = Duration::from_secs(2);
@@ -70,7 +71,7 @@ impl Relayed {
         };
         let mut player = Relayed {
             child,
-            notation: super::notation(foreign, form, game),
+            notation: programs::notation(foreign, form, game),
             dialect,
             control,
             patience,
@@ -94,7 +95,7 @@ impl Relayed {
         game: &dyn Game,
     ) -> Result<(), Fault> {
         let cecp = self.dialect.language == Language::Cecp;
-        if !cecp && !super::from_start(game) {
+        if !cecp && !programs::from_start(game) {
             let why = "it can only begin from the starting position".to_owned();
             return Err(Fault::NotStarted(why));
         }
@@ -117,8 +118,8 @@ impl Relayed {
         }
         foreign.lines.iter().for_each(|line| child.send(line));
         child.send("force");
-        if !super::from_start(game) {
-            child.send(&format!("setboard {}", super::fen(game)));
+        if !programs::from_start(game) {
+            child.send(&format!("setboard {}", programs::fen(game)));
         }
         if cecp {
             limit_lines(self.control, &self.dialect)
@@ -151,7 +152,7 @@ impl Relayed {
             _ => turn.remaining[color.index()],
         };
         let by_move = matches!(turn.control, Control::MoveTime(_));
-        if self.dialect.told == Told::Both || !by_move {
+        if self.dialect.fixed_time == FixedTime::StAndClocks || !by_move {
             let centiseconds = |time: Duration| time.as_millis() / 10;
             self.child
                 .send(&format!("time {}", centiseconds(left(side))));
@@ -163,7 +164,7 @@ impl Relayed {
     fn await_pong(&mut self) -> Result<(), Fault> {
         self.child.send("ping 1");
         let until = Instant::now() + self.patience.margin + self.patience.grace;
-        while super::prepared_line(&mut self.child, until, "pong 1")?.trim() != "pong 1" {}
+        while programs::prepared_line(&mut self.child, until, "pong 1")?.trim() != "pong 1" {}
         Ok(())
     }
 }
@@ -180,7 +181,7 @@ impl Player for Relayed {
             self.child.send("go");
             self.answers = true;
         }
-        let until = super::end_of_wait(turn, asked, self.patience);
+        let until = programs::end_of_wait(turn, asked, self.patience);
         let mut legs = String::new();
         let mut claim = None;
         loop {
@@ -218,7 +219,7 @@ impl Player for Relayed {
             }
             if !legs.is_empty() && (!legs.ends_with(',') || legs.len() > LONGEST_MOVE) {
                 self.n_told += 1;
-                let said = super::said_move(&self.notation, game, &legs);
+                let said = programs::said_move(&self.notation, game, &legs);
                 return Ok(Answer { said, used });
             }
         }

@@ -6,10 +6,12 @@ use engine::{Color, Game};
 use protocols::moves::{Form, Notation};
 use protocols::positions::{Style, from_own};
 
-use super::{Answer, Fault, Player, Said};
+use super::player::{Answer, Fault, Player, Said};
+use super::programs;
 use crate::child::{Child, Mute};
 use crate::control::{Control, Patience, Turn};
-use crate::spec::{Foreign, Language};
+use crate::dialect::Language;
+use crate::spec::Foreign;
 
 /// See the head of this file.
 pub(super) struct Uci {
@@ -58,10 +60,10 @@ impl Uci {
         foreign.lines.iter().for_each(|line| child.send(line));
         child.send(&format!("{hello}newgame"));
         child.send("isready");
-        while super::prepared_line(&mut child, until, "readyok")?.trim() != "readyok" {}
+        while programs::prepared_line(&mut child, until, "readyok")?.trim() != "readyok" {}
         Ok(Uci {
             child,
-            notation: super::notation(foreign, form, game),
+            notation: programs::notation(foreign, form, game),
             form,
             patience,
             position: position(form, game),
@@ -113,7 +115,7 @@ impl Player for Uci {
         self.tell(game);
         let asked = Instant::now();
         self.child.send(&self.go(turn));
-        let until = super::end_of_wait(turn, asked, self.patience);
+        let until = programs::end_of_wait(turn, asked, self.patience);
         loop {
             let (at, line) = self.child.line(until).map_err(|mute| match mute {
                 Mute::Gone(how) => Fault::Gone(how),
@@ -129,7 +131,7 @@ impl Player for Uci {
             let said = match words.next().unwrap_or_default() {
                 "resign" | "(none)" | "0000" => Said::Resigns,
                 "win" => Said::Claims(engine::Outcome::Win(game.side())),
-                written => super::said_move(&self.notation, game, written),
+                written => programs::said_move(&self.notation, game, written),
             };
             let used = at.saturating_duration_since(asked);
             return Ok(Answer { said, used });
@@ -148,7 +150,7 @@ fn read_options(
 ) -> Result<Option<&'static str>, Fault> {
     let mut announced = [false; 2];
     loop {
-        let line = super::prepared_line(child, until, end)?;
+        let line = programs::prepared_line(child, until, end)?;
         if line.trim() == end {
             return Ok(GAME_OPTIONS
                 .into_iter()
@@ -183,18 +185,18 @@ fn choose_game(
 
 /// What the game began from.
 fn position(form: Form, game: &dyn Game) -> String {
-    if super::from_start(game) {
+    if programs::from_start(game) {
         return "position startpos".to_owned();
     }
     let start = game.start_text();
     match form {
         Form::Usi => {
-            let first = super::start_side(game);
+            let first = programs::start_side(game);
             format!(
                 "position sfen {}",
                 from_own(game.info(), Style::Sfen, first, &start)
             )
         }
-        Form::Uci | Form::XBoard => format!("position fen {}", super::fen(game)),
+        Form::Uci | Form::XBoard => format!("position fen {}", programs::fen(game)),
     }
 }
