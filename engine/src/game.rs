@@ -3,42 +3,14 @@
 //! Programs and protocols hold a `Box<dyn Game>` and never see a position type. The one
 //! implementation is in [`session`](crate::session); everything hot stays generic below it.
 
-use std::time::Duration;
-
-use crate::effect::Effect;
 use crate::handicap::{HandicapChange, HandicapError};
 use crate::info::{GameInfo, Setup};
 use crate::move_text::MoveError;
 use crate::perft::{GoOn, PerftOptions};
 use crate::position_text::PositionError;
-use crate::search::{Limits, Score, Stop};
+use crate::search::{Limits, Stop};
 use crate::types::{Color, Outcome, Reason, Square};
-
-/// A move as everybody outside the engine sees it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MoveView {
-    /// The form for programs: squares, `*` for a drop, `+` for promotion.
-    pub text: String,
-    /// The form for people, as it is written in the position the move is made in.
-    pub human: String,
-    /// What it does.
-    pub effect: Effect,
-}
-
-/// What a search has found, its line as text unless said otherwise.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SearchInfo<M = MoveView> {
-    /// Depth of the last completed iteration.
-    pub depth: u32,
-    /// Score for the side to move.
-    pub score: Score,
-    /// Positions visited by all threads.
-    pub nodes: u64,
-    /// Time since the search began.
-    pub time: Duration,
-    /// The moves expected, best move first.
-    pub line: Vec<M>,
-}
+use crate::view::{MoveView, SearchInfo};
 
 /// A game from its start position to now.
 pub trait Game: Send {

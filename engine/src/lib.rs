@@ -8,6 +8,7 @@ mod bare;
 pub mod boards;
 mod counting;
 mod cycle;
+mod divide;
 pub mod effect;
 pub mod ending;
 mod entry;
@@ -37,6 +38,7 @@ pub mod square_text;
 pub mod stepwise;
 #[cfg(test)]
 mod toy;
+mod view;
 
 pub use ::rules::{
     Attack, ClauseId, Color, Condition, Coordinates, Ending, GameInfo, KindInfo, Often, Otherwise,
@@ -44,10 +46,11 @@ pub use ::rules::{
     Step, Verdict, info, types,
 };
 pub use effect::{Change, Effect, Sketch};
-pub use game::{Game, MoveView, SearchInfo};
+pub use game::Game;
 pub use handicap::{Handicap, HandicapChange, HandicapError};
 pub use history::{History, Recurrence};
 pub use move_text::MoveError;
 pub use perft::PerftOptions;
 pub use position_text::PositionError;
 pub use rules::{MoveCode, Rules};
+pub use view::{MoveView, SearchInfo};

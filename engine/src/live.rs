@@ -9,13 +9,13 @@ use std::sync::{Arc, OnceLock};
 
 use crate::effect::Effect;
 use crate::ending::{self, Endings};
-use crate::game::SearchInfo;
 use crate::history::{History, Recurrence};
 use crate::info::{GameInfo, Setup};
 use crate::perft::{self, Control};
 use crate::rules::{Rules, list_legal};
 use crate::search::{Limits, Progress, Searcher, Stop};
 use crate::types::{Color, Outcome, Reason, Square};
+use crate::view::SearchInfo;
 
 /// A game from where it began to now.
 pub(crate) trait Live: Send + Sync {

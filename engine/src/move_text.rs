@@ -82,7 +82,7 @@ fn form(
 ) -> String {
     match effect.promotion {
         None => String::new(),
-        Some(kind) if is_back(info, setup, effect, kind) => "+".to_owned(),
+        Some(kind) if notation::is_back(info, setup, effect, kind) => "+".to_owned(),
         Some(kind) => name(kind).to_lowercase(),
     }
 }
@@ -138,12 +138,6 @@ fn read_steps(info: &GameInfo, setup: &Setup, legal: &[Effect], text: &str) -> O
 /// The text without spaces: squares may be typed one by one.
 pub(crate) fn squeeze(text: &str) -> String {
     text.split_whitespace().collect()
-}
-
-/// Whether `kind` is the back side of the piece that moves.
-pub(crate) fn is_back(info: &GameInfo, setup: &Setup, effect: &Effect, kind: PieceKind) -> bool {
-    let mover = effect.origin.and_then(|origin| setup.board[origin.index()]);
-    mover.is_some_and(|mover| info.kind(mover.kind).back == Some(kind))
 }
 
 /// Everything that each move may be called.

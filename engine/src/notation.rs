@@ -9,7 +9,6 @@ use std::collections::BTreeMap;
 
 use crate::effect::Effect;
 use crate::info::{Coordinates, GameInfo, Setup};
-use crate::move_text::is_back;
 use crate::square_text::square_name;
 use crate::types::{PieceKind, Square};
 
@@ -73,6 +72,12 @@ pub fn plain_kind(info: &GameInfo) -> Option<PieceKind> {
     let mut plain = info.each_kind().filter(|kind| counts[kind.index()] == most);
     let first = plain.next()?;
     plain.next().is_none().then_some(first)
+}
+
+/// Whether `kind` is the back side of the piece that moves.
+pub(crate) fn is_back(info: &GameInfo, setup: &Setup, effect: &Effect, kind: PieceKind) -> bool {
+    let mover = effect.origin.and_then(|origin| setup.board[origin.index()]);
+    mover.is_some_and(|mover| info.kind(mover.kind).back == Some(kind))
 }
 
 /// One text with the given origin.

@@ -4,10 +4,8 @@
 //! reused list before they are made: making them as they are visited was measured and is no faster,
 //! and a generator compiled once more for each such use costs seconds of every game's build.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use crate::live::Live;
 use crate::rules::{Rules, list_legal};
 
 /// How to count.
@@ -34,43 +32,6 @@ pub type GoOn<'a> = dyn Fn(u64) -> bool + Sync + 'a;
 /// Leaves `depth` plies below `position`.
 pub fn perft<R: Rules>(rules: &R, position: &mut R::Position, depth: u32, bulk: bool) -> u64 {
     Counter::new(depth, bulk).count(rules, position, depth)
-}
-
-/// Leaves below each legal move, in their order; `None` if `go_on` said no. Empty at depth 0.
-pub(crate) fn divide(
-    game: &dyn Live,
-    depth: u32,
-    options: &PerftOptions,
-    go_on: &GoOn,
-) -> Option<Vec<u64>> {
-    let Some(below) = depth.checked_sub(1) else {
-        return Some(Vec::new());
-    };
-    let control = Control {
-        go_on,
-        leaves: AtomicU64::new(0),
-        stopped: AtomicBool::new(false),
-    };
-    let n_moves = game.legal().len();
-    let (next, counted) = (AtomicUsize::new(0), Mutex::new(vec![0; n_moves]));
-    let work = || {
-        loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            if index >= n_moves {
-                break;
-            }
-            let count = game.leaves(index, below, options.bulk, &control);
-            counted.lock().expect("no worker panics with the lock held")[index] = count;
-        }
-    };
-    std::thread::scope(|scope| {
-        for _ in 1..options.threads.min(n_moves) {
-            scope.spawn(work);
-        }
-        work();
-    });
-    let counts = counted.into_inner().expect("all workers have ended");
-    (!control.stopped.into_inner()).then_some(counts)
 }
 
 /// Leaves `depth` plies below a move, reported to `control`; anything once that is stopped.
@@ -120,6 +81,21 @@ pub(crate) struct Control<'a> {
     stopped: AtomicBool,
 }
 
+impl<'a> Control<'a> {
+    pub(crate) fn new(go_on: &'a GoOn<'a>) -> Self {
+        Control {
+            go_on,
+            leaves: AtomicU64::new(0),
+            stopped: AtomicBool::new(false),
+        }
+    }
+
+    /// Whether the count was called off.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stopped.load(Ordering::Relaxed)
+    }
+}
+
 /// The counting of one worker; its lists are kept from node to node.
 struct Counter<M> {
     bulk: bool,
@@ -144,7 +120,7 @@ impl<M: Copy> Counter<M> {
         depth: u32,
         control: &Control,
     ) -> u64 {
-        if control.stopped.load(Ordering::Relaxed) {
+        if control.is_stopped() {
             return 0;
         }
         if depth > REPORT_DEPTH {
@@ -248,42 +224,7 @@ impl<M: Copy> Sparse<M> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::live::start;
     use crate::toy::toy;
-
-    #[test]
-    fn bulk_threads_and_divide_agree() {
-        let rules = toy();
-        let mut position = rules.position(&rules.info().start);
-        let counts: Vec<u64> = (0..=6)
-            .map(|depth| perft(&rules, &mut position, depth, false))
-            .collect();
-        // Counted by hand: the soldier takes the other one, or the royal steps to four squares.
-        assert_eq!(counts[..2], [1, 5]);
-        for depth in 1..=6 {
-            assert_eq!(
-                perft(&rules, &mut position, depth, true),
-                counts[depth as usize]
-            );
-            for threads in [1, 3, 100] {
-                let options = PerftOptions {
-                    bulk: true,
-                    threads,
-                };
-                let divided = divide(&*start(toy().into()), depth, &options, &|_| true);
-                let sum: u64 = divided.expect("not stopped").iter().sum();
-                assert_eq!(sum, counts[depth as usize]);
-            }
-        }
-    }
-
-    #[test]
-    fn a_count_stops_when_told() {
-        let options = PerftOptions::default();
-        let go_on = |leaves| leaves < 10_000;
-        let counted = divide(&*start(toy().into()), 40, &options, &go_on);
-        assert_eq!(counted, None);
-    }
 
     #[test]
     fn the_sparse_tree_is_the_same_for_the_same_seed() {

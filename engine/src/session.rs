@@ -4,21 +4,23 @@
 
 use std::sync::Arc;
 
+use crate::divide::divide;
 use crate::effect::Effect;
-use crate::game::{Game, MoveView, SearchInfo};
+use crate::game::Game;
 use crate::handicap::{self, HandicapChange, HandicapError};
 use crate::info::{GameInfo, Setup};
 use crate::live::{self, Live};
 use crate::move_query::excerpt;
 use crate::move_text::{self, MoveError, Reading};
 use crate::notation;
-use crate::perft::{self, GoOn, PerftOptions};
+use crate::perft::{GoOn, PerftOptions};
 use crate::position_text::{self, PositionError};
 use crate::refusal;
 use crate::rules::Rules;
 use crate::search::{Limits, Stop};
 use crate::setup;
 use crate::types::{Color, Outcome, Reason, Square};
+use crate::view::{MoveView, SearchInfo};
 
 /// A game at its start.
 pub fn boxed<R: Rules>(rules: impl Into<Arc<R>>) -> Box<dyn Game> {
@@ -209,7 +211,7 @@ impl Game for Session {
         go_on: &GoOn,
     ) -> Option<Vec<(String, u64)>> {
         let (info, setup, legal) = (self.info(), self.setup(), self.live.legal());
-        let counts = perft::divide(&*self.live, depth, options, go_on)?;
+        let counts = divide(&*self.live, depth, options, go_on)?;
         let counts = counts.into_iter().enumerate();
         let counts = counts.filter(|(index, _)| !self.live.repeats(*index));
         let texts = counts.map(|(index, count)| {

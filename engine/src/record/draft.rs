@@ -6,7 +6,8 @@
 
 use std::collections::BTreeSet;
 
-use super::{RecordError, ending};
+use super::RecordError;
+use super::token::of_token;
 use crate::move_query::excerpt;
 use crate::types::Outcome;
 
@@ -206,7 +207,7 @@ impl<'a> Parser<'a> {
         }
         let ends = |c: char| c.is_whitespace() || MARKS.contains(&c);
         let word = &rest[..rest.find(ends).unwrap_or(rest.len())];
-        let token = match ending::of_token(word) {
+        let token = match of_token(word) {
             Some(outcome) => Token::Result(outcome),
             None if word == digits => Token::Number(digits, 0),
             None => Token::Move(word),

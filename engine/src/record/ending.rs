@@ -1,31 +1,11 @@
 //! How a game ended, as a record says it, and whether the moves agree.
 
 use super::draft::{Draft, Fault, Tag, fault};
+use super::token::{of_token, outcomes, token};
 use crate::game::Game;
 use crate::info::GameInfo;
 use crate::move_query::excerpt;
-use crate::types::{Color, Outcome, Reason};
-
-/// What stands behind the moves and in the tag Result: points of the first player and of the
-/// second, or a star where nobody has any yet.
-pub(super) fn token(outcome: Option<Outcome>) -> &'static str {
-    match outcome {
-        Some(Outcome::Win(Color::First)) => "1-0",
-        Some(Outcome::Win(Color::Second)) => "0-1",
-        Some(Outcome::Draw) => "1/2-1/2",
-        None => "*",
-    }
-}
-
-/// The inverse of [`token`].
-pub(super) fn of_token(text: &str) -> Option<Option<Outcome>> {
-    outcomes().find(|outcome| token(*outcome) == text)
-}
-
-fn outcomes() -> impl Iterator<Item = Option<Outcome>> {
-    let won = Color::BOTH.map(Outcome::Win).map(Some);
-    won.into_iter().chain([Some(Outcome::Draw), None])
-}
+use crate::types::{Outcome, Reason};
 
 /// How the game ended, which must agree with the board where the board shows it. `behind`: what
 /// stands behind the moves, with its place.
@@ -45,7 +25,7 @@ pub(super) fn ending(
         (Some((at, None)), None) => match game.result() {
             Some(ended) => Err(fault(
                 at,
-                format!("the moves end the game: {}", told(game, ended)),
+                format!("the moves end the game: {}", with_reason(game, ended)),
             )),
             None => Ok(None),
         },
@@ -112,7 +92,7 @@ fn agreed(
         return match shown == (outcome, reason) || shown.0 == outcome && reason == Reason::Unknown {
             true => Ok(shown),
             false => {
-                let shown = told(game, shown);
+                let shown = with_reason(game, shown);
                 Err(fault(
                     at,
                     format!("the moves end the game differently: {shown}"),
@@ -138,7 +118,7 @@ fn agreed(
     Err(fault(at, message))
 }
 
-fn told(game: &dyn Game, (outcome, reason): (Outcome, Reason)) -> String {
+fn with_reason(game: &dyn Game, (outcome, reason): (Outcome, Reason)) -> String {
     format!("{} ({reason})", words(game.info(), outcome))
 }
 

@@ -12,6 +12,7 @@ mod moves;
 mod read;
 #[cfg(test)]
 mod tests;
+mod token;
 mod write;
 
 use std::collections::BTreeMap;

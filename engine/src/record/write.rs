@@ -1,6 +1,7 @@
 //! From a game to its record: tags, then a numbered move a line with what is remarked on it.
 
-use super::{HANDICAP, Note, Tags, ending};
+use super::token::token;
+use super::{HANDICAP, Note, Tags};
 use crate::game::Game;
 use crate::handicap::change_text;
 use crate::position_text;
@@ -10,7 +11,7 @@ pub fn write(game: &dyn Game, tags: &Tags) -> String {
     let ended = game.result().or(tags.ending);
     let mut text = String::new();
     push_tags(&mut text, game, tags);
-    let result = ending::token(ended.map(|(outcome, _)| outcome));
+    let result = token(ended.map(|(outcome, _)| outcome));
     push_tag(&mut text, "Result", result);
     if let Some((_, reason)) = ended {
         push_tag(&mut text, "Reason", &reason.to_string());
