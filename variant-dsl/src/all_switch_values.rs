@@ -91,7 +91,7 @@ pub(crate) fn check_choice(
 
 fn consider(files: &Files, values: &Values, shape: &[Draft]) -> Verdict {
     let mut drafts = shape.to_vec();
-    let variant = resolve(files.chain, files.switches, values, &mut drafts);
+    let variant = resolve(files.chain, values, &mut drafts);
     let model = check(&variant, files.texts, files.movements, &mut drafts);
     Verdict { model, drafts }
 }

@@ -61,6 +61,15 @@ pub(crate) struct Condition {
     pub(crate) switch: Word,
     /// `on` if none is written.
     pub(crate) value: Option<Word>,
+    /// What they mean, once the switches are declared; `None` if nothing, which is an error.
+    pub(crate) means: Option<SwitchValue>,
+}
+
+/// A value of a switch of the game, both by their numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct SwitchValue {
+    pub(crate) switch: usize,
+    pub(crate) value: usize,
 }
 
 /// One statement directly inside the variant.

@@ -147,6 +147,7 @@ impl Shaper<'_> {
         let condition = Condition {
             switch: switch.clone(),
             value: value.cloned(),
+            means: None,
         };
         let Some(body) = node.body else {
             let draft = Draft::error("E0001", span, "this `when` has no block");

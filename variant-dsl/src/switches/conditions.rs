@@ -1,24 +1,26 @@
-//! What a `when` asks for: a switch that is offered and a value that it has.
+//! What a `when` asks for: a switch that is offered and a value that it has. Afterwards every condition
+//! that is not in error says which they are.
 //!
 //! Also that every switch is asked for, and that no two conditions give the same statement.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
-use super::{Declared, Switches};
-use crate::ast::{Condition, Item, Variant, When};
+use super::Switches;
+use crate::ast::{Condition, Item, Rule, SwitchValue, Variant, When};
 use crate::diagnostic::Draft;
 use crate::inherit::replaces;
 use crate::vocabulary::{shorten, unknown};
 
-/// Reports the unknown switches and values of one file, and statements given by two conditions.
-/// `switches` are its own and its parents'.
-pub(super) fn check_file(file: &Variant, switches: &Switches, drafts: &mut Vec<Draft>) {
+/// Finds the switches and values that the conditions of one file name; reports those that are unknown,
+/// and statements given by two conditions. `switches` are its own and its parents'.
+pub(super) fn check_file(file: &mut Variant, switches: &Switches, drafts: &mut Vec<Draft>) {
     let n_drafts = drafts.len();
-    let mut seen = HashSet::new();
     // All rules under one `when` have its condition.
-    for condition in conditions(file).filter(|condition| seen.insert(condition.switch.span)) {
-        check_condition(condition, switches, drafts);
-    }
+    let mut known = HashMap::new();
+    each_condition(file, |condition| {
+        let means = known.entry(condition.switch.span);
+        condition.means = *means.or_insert_with(|| check_condition(condition, switches, drafts));
+    });
     if drafts.len() > n_drafts {
         return;
     }
@@ -29,11 +31,10 @@ pub(super) fn check_file(file: &Variant, switches: &Switches, drafts: &mut Vec<D
 
 /// Reports switches that no file of the game asks for.
 pub(super) fn check_asked(chain: &[Variant], switches: &Switches, drafts: &mut Vec<Draft>) {
-    let asked = |switch: &Declared| {
-        let mut all = chain.iter().flat_map(conditions);
-        all.any(|condition| condition.switch.text == switch.name)
-    };
-    for switch in switches.0.iter().filter(|switch| !asked(switch)) {
+    let all = chain.iter().flat_map(conditions);
+    let asked: HashSet<usize> = all.filter_map(|c| Some(c.means?.switch)).collect();
+    let switches = switches.0.iter().enumerate();
+    for (_, switch) in switches.filter(|(id, _)| !asked.contains(id)) {
         let name = &switch.name;
         let message = format!("no `when` uses the switch `{name}`");
         let draft = Draft::error("E0803", switch.span, message);
@@ -46,6 +47,7 @@ pub(super) fn check_asked(chain: &[Variant], switches: &Switches, drafts: &mut V
     }
 }
 
+/// All conditions of a file.
 fn conditions(file: &Variant) -> impl Iterator<Item = &Condition> {
     let inner = file.whens.iter().flat_map(|when| &when.items);
     let rules = file.items.iter().chain(inner).flat_map(Item::rules);
@@ -53,28 +55,47 @@ fn conditions(file: &Variant) -> impl Iterator<Item = &Condition> {
     outer.chain(rules.filter_map(|rule| rule.condition.as_ref()))
 }
 
-fn check_condition(condition: &Condition, switches: &Switches, drafts: &mut Vec<Draft>) {
+/// Visits the same to change them.
+fn each_condition(file: &mut Variant, mut visit: impl FnMut(&mut Condition)) {
+    let mut rules: Vec<&mut Rule> = file.items.iter_mut().flat_map(Item::rules_mut).collect();
+    for when in &mut file.whens {
+        visit(&mut when.condition);
+        rules.extend(when.items.iter_mut().flat_map(Item::rules_mut));
+    }
+    let inner = rules.into_iter().filter_map(|rule| rule.condition.as_mut());
+    inner.for_each(visit);
+}
+
+/// What the condition means, if it is not in error.
+fn check_condition(
+    condition: &Condition,
+    switches: &Switches,
+    drafts: &mut Vec<Draft>,
+) -> Option<SwitchValue> {
     let word = &condition.switch;
-    let offered = switches.0.iter().filter(|switch| switch.offered);
-    let Some(switch) = offered.clone().find(|switch| switch.name == word.text) else {
-        let known: Vec<&str> = offered.map(|switch| switch.name.as_str()).collect();
+    let offered = switches.0.iter().enumerate();
+    let offered = offered.filter(|(_, switch)| switch.offered);
+    let Some((id, switch)) = offered.clone().find(|(_, switch)| switch.name == word.text) else {
+        let known: Vec<&str> = offered.map(|(_, switch)| switch.name.as_str()).collect();
         let draft = unknown("a switch", &word.text, word.span, &known);
         let name = shorten(&word.text);
         let declare = format!("declare it: switch {name} = off \"What it changes. Source.\"");
         drafts.push(draft.help_if(Some(declare)));
-        return;
+        return None;
     };
     let known = switch.names();
+    let wanted = condition.wanted();
+    if let Some(value) = known.iter().position(|value| *value == wanted) {
+        return Some(SwitchValue { switch: id, value });
+    }
     match &condition.value {
         // Its declaration is in error already.
         _ if known.len() < 2 => {}
-        Some(value) if known.contains(&value.text.as_str()) => {}
         Some(value) => {
             let what = format!("a value of `{}`", switch.name);
             let draft = unknown(&what, &value.text, value.span, &known);
             drafts.push(draft.related(switch.span, "declared here"));
         }
-        None if known.contains(&"on") => {}
         None => {
             let message = format!("the switch `{}` has no value `on`", switch.name);
             let draft = Draft::error("E0801", word.span, message);
@@ -83,6 +104,7 @@ fn check_condition(condition: &Condition, switches: &Switches, drafts: &mut Vec<
             drafts.push(draft.related(switch.span, "declared here").help(help));
         }
     }
+    None
 }
 
 /// Two conditions that can hold together must not give, or remove, the same statement.
@@ -104,8 +126,9 @@ fn refuse_both(earlier: &[When], when: &When, drafts: &mut Vec<Draft>) {
 }
 
 fn can_hold_together(one: &When, other: &When) -> bool {
-    let (one, other) = (&one.condition, &other.condition);
-    one.switch.text != other.switch.text || one.wanted() == other.wanted()
+    let (one, other) = (one.condition.means, other.condition.means);
+    let both = one.zip(other);
+    both.is_some_and(|(one, other)| one.switch != other.switch || one.value == other.value)
 }
 
 /// Whether one of the two would replace or remove the other.

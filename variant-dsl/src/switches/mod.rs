@@ -10,7 +10,7 @@ mod declare;
 
 use rules::ClauseId;
 
-use crate::ast::{Condition, Item, Rule, Variant};
+use crate::ast::{Condition, Item, Rule, SwitchValue, Variant};
 use crate::diagnostic::{Draft, Source, Span, line_of};
 use crate::inherit;
 use crate::vocabulary;
@@ -138,12 +138,6 @@ impl Switches {
             }
         })
     }
-
-    fn holds(&self, condition: &Condition, values: &Values) -> bool {
-        let found = |switch: &Declared| switch.name == condition.switch.text;
-        let place = self.0.iter().position(found);
-        place.is_some_and(|place| self.0[place].values[values[place]].0 == condition.wanted())
-    }
 }
 
 impl Declared {
@@ -180,15 +174,10 @@ impl Condition {
 
 /// The game under `values`: of every file, eldest first, the statements that always stand, and over
 /// them those whose condition holds. `chain` is the file itself, then its parents.
-pub(crate) fn resolve(
-    chain: &[Variant],
-    switches: &Switches,
-    values: &Values,
-    drafts: &mut Vec<Draft>,
-) -> Variant {
+pub(crate) fn resolve(chain: &[Variant], values: &Values, drafts: &mut Vec<Draft>) -> Variant {
     let mut game: Option<Variant> = None;
     for file in chain.iter().rev() {
-        let holds = |condition: &Condition| switches.holds(condition, values);
+        let holds = |condition: &Condition| holds(condition, values);
         let layers = file.whens.iter().filter(|when| holds(&when.condition));
         let layers = layers.map(|when| (Some(&when.condition), &when.items));
         for (outer, items) in std::iter::once((None, &file.items)).chain(layers) {
@@ -213,6 +202,12 @@ pub(crate) fn resolve(
     let mut game = game.expect("a game has at least its own file");
     number_rules(&mut game);
     game
+}
+
+/// Whether the switch has the value. What stands under a condition in error is left out.
+fn holds(condition: &Condition, values: &Values) -> bool {
+    let means = condition.means;
+    means.is_some_and(|SwitchValue { switch, value }| values[switch] == value)
 }
 
 /// Gives every rule its number, in the order of the game.
