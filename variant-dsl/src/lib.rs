@@ -35,4 +35,5 @@ pub use parse::{MAX_BYTES, Token, TokenKind, tokens};
 pub use render::render;
 pub use rules_text::rules_text;
 pub use switches::Switch;
-pub use vocabulary::{WARNINGS, keywords};
+pub use vocabulary::keywords;
+pub use words::WARNINGS;

@@ -50,23 +50,6 @@ pub(crate) const STATEMENTS: &[&str] = &[
     "without",
 ];
 
-/// Names of what is legal and probably unintended, which `allow` takes, in alphabetical order.
-pub const WARNINGS: &[&str] = &[
-    "dead-piece",
-    "idle-allow",
-    "idle-limit",
-    "idle-promotion",
-    "redundant-letter",
-    "redundant-move",
-    "royal-attacked",
-    "same-glyph",
-    "twin-pieces",
-    "unreachable-promotion",
-    "unused-set",
-    "unused-zone",
-    "whole-board-zone",
-];
-
 /// What a planned word is for; it is refused until then.
 type Later = (&'static str, &'static str);
 

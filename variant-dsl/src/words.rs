@@ -7,7 +7,23 @@ use rules::ending::WIN_FORMS;
 use rules::{Attack, Choice, Coordinates, Otherwise, Verdict};
 
 use crate::program::{Deciding, Trigger};
-use crate::vocabulary::WARNINGS;
+
+/// Names of what is legal and probably unintended, which `allow` takes, in alphabetical order.
+pub const WARNINGS: &[&str] = &[
+    "dead-piece",
+    "idle-allow",
+    "idle-limit",
+    "idle-promotion",
+    "redundant-letter",
+    "redundant-move",
+    "royal-attacked",
+    "same-glyph",
+    "twin-pieces",
+    "unreachable-promotion",
+    "unused-set",
+    "unused-zone",
+    "whole-board-zone",
+];
 
 /// Names that a rule or statement may hold besides fixed words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

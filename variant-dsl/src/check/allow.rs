@@ -1,10 +1,11 @@
 //! `allow`: warnings that an author has seen and does not want to see again.
 
 use super::fields::comma_list;
-use super::find_property;
+use super::items::find_property;
 use crate::ast::{Variant, Word};
 use crate::diagnostic::Draft;
-use crate::vocabulary::{WARNINGS, unknown};
+use crate::vocabulary::unknown;
+use crate::words::WARNINGS;
 
 /// The names after `allow`; empty without it.
 pub(super) fn check_allow(variant: &Variant, drafts: &mut Vec<Draft>) -> Vec<Word> {

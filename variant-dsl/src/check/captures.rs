@@ -3,8 +3,8 @@
 //! Whether a rule can ever act is left to `lint`.
 
 use super::fields::{Fields, Heads, choose};
+use super::items::{find_block, is_given, missing};
 use super::names::Names;
-use super::{find_block, is_given, missing};
 use crate::ast::{Rule, Variant, Word, join, span_of};
 use crate::diagnostic::{Draft, Span};
 use crate::model::{CaptureClass, CaptureRule, CaptureTest, Captures};

@@ -3,8 +3,8 @@
 //! Whether a win can come about is left to `lint`.
 
 use super::fields::{Fields, Heads, choose, number};
+use super::items::{find_block, find_property, is_given, missing};
 use super::names::Names;
-use super::{find_block, find_property, is_given, missing};
 use crate::ast::{Property, Rule, Variant, Word, join};
 use crate::diagnostic::Draft;
 use crate::model::Selection;

@@ -3,6 +3,7 @@
 //! Reports heads that are unknown, planned, doubled or without a value, once for all blocks. What
 //! the values mean is left to the module of the block.
 
+use super::items::missing;
 use crate::ast::{Block, Rule, Word, WordKind, join, span_of};
 use crate::diagnostic::{Draft, Span};
 use crate::vocabulary::{later_rule, nearest, not_yet, unknown};
@@ -95,7 +96,7 @@ impl<'a> Fields<'a> {
     /// Says that a rule is missing, unless something unknown was probably meant to be it.
     pub(super) fn report_missing(&self, key: &str, example: &str, drafts: &mut Vec<Draft>) {
         if !self.is_meant(key) {
-            drafts.push(super::missing(&format!("`{key}:`"), self.name, example));
+            drafts.push(missing(&format!("`{key}:`"), self.name, example));
         }
     }
 }

@@ -4,7 +4,7 @@
 //! to `setup`.
 
 use super::fields::{comma_list, refuse_extra};
-use super::{find_property, missing};
+use super::items::{find_block, find_property, is_given, missing};
 use crate::ast::{Property, Variant, WordKind};
 use crate::diagnostic::{Draft, Span};
 use crate::model::Board;
@@ -39,12 +39,12 @@ fn required<'a>(
     place: Span,
     drafts: &mut Vec<Draft>,
 ) -> Option<&'a Property> {
-    if !super::is_given(variant, name) {
+    if !is_given(variant, name) {
         drafts.push(missing(&format!("the statement `{name}`"), place, example));
     }
     let found = find_property(variant, name);
     if found.is_none()
-        && let Some(block) = super::find_block(variant, name)
+        && let Some(block) = find_block(variant, name)
     {
         let draft = Draft::error("E0001", block.name.span, format!("`{name}` is not a block"));
         drafts.push(draft.help(format!("write for example: {example}")));

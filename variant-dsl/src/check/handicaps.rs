@@ -6,6 +6,7 @@ use std::collections::HashMap;
 
 use super::fields::split_commas;
 use super::frame::Frame;
+use super::items::find_block;
 use super::names::Names;
 use super::naming::MAX_NAME;
 use crate::ast::{Handicap as Written, Item, Variant, Word, WordKind, join, span_of};
@@ -267,7 +268,7 @@ impl Handicaps<'_> {
 
     /// The error for an entry that the array contradicts, with what to do about it.
     fn proposing(&self, draft: Draft, instead: Option<String>, variant: &Variant) -> Draft {
-        let array = super::find_block(variant, "setup").map(|block| block.name.span);
+        let array = find_block(variant, "setup").map(|block| block.name.span);
         let own_file = variant.name.span.file;
         let draft = match array.filter(|_| draft.span().file != own_file) {
             Some(array) => draft.related(array, "the array is given here"),

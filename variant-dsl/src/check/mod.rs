@@ -12,6 +12,7 @@ mod fields;
 mod frame;
 mod handicaps;
 mod impasse;
+mod items;
 mod lint;
 mod movements;
 mod names;
@@ -24,8 +25,8 @@ mod setup;
 mod titles;
 mod walks;
 
-use crate::ast::{Block, Item, Property, Variant, Word};
-use crate::diagnostic::{Draft, Span};
+use crate::ast::{Item, Property, Variant, Word};
+use crate::diagnostic::Draft;
 use crate::model::Model;
 use crate::vocabulary;
 
@@ -179,43 +180,4 @@ fn check_header(variant: &Variant, drafts: &mut Vec<Draft>) {
         let draft = Draft::error("E0201", title.span, "the title is empty");
         drafts.push(draft.help("write the name that players see, or remove the quotes"));
     }
-}
-
-/// The block of that name, if the file has it.
-fn find_block<'a>(variant: &'a Variant, name: &str) -> Option<&'a Block> {
-    variant.items.iter().find_map(|item| match item {
-        Item::Block(block) if block.name.text == name => Some(block),
-        _ => None,
-    })
-}
-
-/// Where the array stands.
-fn setup_place(variant: &Variant) -> Span {
-    find_block(variant, "setup").map_or(variant.name.span, |block| block.name.span)
-}
-
-/// The property of that name, if the file has it.
-fn find_property<'a>(variant: &'a Variant, name: &str) -> Option<&'a Property> {
-    variant.items.iter().find_map(|item| match item {
-        Item::Property(property) if property.key.text == name => Some(property),
-        _ => None,
-    })
-}
-
-/// Whether any statement of that name exists, of whatever shape, or a misspelt one that was
-/// probably meant to be it.
-fn is_given(variant: &Variant, name: &str) -> bool {
-    let stands_for = |word: &str| {
-        word == name
-            || !vocabulary::STATEMENTS.contains(&word)
-                && vocabulary::nearest(word, vocabulary::STATEMENTS.iter().copied()) == Some(name)
-    };
-    let keys = variant.items.iter().map(Item::key);
-    keys.filter(|(space, _)| *space == "block")
-        .any(|(_, word)| stands_for(word))
-}
-
-/// The error for a required statement that is missing.
-fn missing(what: &str, place: Span, example: &str) -> Draft {
-    Draft::error("E0104", place, format!("{what} is missing")).help(format!("add: {example}"))
 }

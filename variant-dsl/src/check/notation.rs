@@ -4,7 +4,7 @@
 //! moves is left to the executors.
 
 use super::fields::{Fields, Heads, choose};
-use super::find_block;
+use super::items::find_block;
 use crate::ast::Variant;
 use crate::diagnostic::Draft;
 

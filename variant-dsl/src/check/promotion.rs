@@ -4,10 +4,11 @@
 
 use rules::ClauseId;
 
+use super::contagion;
 use super::fields::{Fields, Heads, choose, refuse_extra};
+use super::items::find_block;
 use super::names::Names;
 use super::rules::subjects;
-use super::{contagion, find_block};
 use crate::ast::{Rule, Variant, Word, join};
 use crate::diagnostic::Draft;
 use crate::model::{Promotion, PromotionClauses};

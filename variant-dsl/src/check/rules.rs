@@ -3,7 +3,7 @@
 //! Whether it fits the pieces is left to `lint`.
 
 use super::fields::{Fields, Heads, number};
-use super::find_block;
+use super::items::find_block;
 use super::names::Names;
 use crate::ast::{Rule, Variant};
 use crate::diagnostic::Draft;

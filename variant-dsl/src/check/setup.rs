@@ -5,6 +5,7 @@
 use std::collections::HashMap;
 
 use super::frame::Frame;
+use super::items::{find_block, is_given, missing};
 use super::names::Names;
 use crate::ast::{Rule, Variant, Word, WordKind};
 use crate::diagnostic::{Draft, Span};
@@ -28,14 +29,10 @@ pub(super) fn check_setup(
     frame: &Frame,
     drafts: &mut Vec<Draft>,
 ) -> Option<Vec<Option<Placed>>> {
-    let Some(block) = super::find_block(variant, "setup") else {
-        if !super::is_given(variant, "setup") {
+    let Some(block) = find_block(variant, "setup") else {
+        if !is_given(variant, "setup") {
             let example = "setup { with `symmetry:` and one row of pieces per rank";
-            drafts.push(super::missing(
-                "the block `setup`",
-                variant.name.span,
-                example,
-            ));
+            drafts.push(missing("the block `setup`", variant.name.span, example));
         }
         return None;
     };
@@ -109,7 +106,7 @@ fn keep_once<'a>(slot: &mut Option<&'a Rule>, rule: &'a Rule, drafts: &mut Vec<D
 
 fn check_symmetry(rule: Option<&Rule>, place: Span, drafts: &mut Vec<Draft>) -> Option<Symmetry> {
     let Some(rule) = rule else {
-        drafts.push(super::missing("`symmetry:`", place, "symmetry: rotate"));
+        drafts.push(missing("`symmetry:`", place, "symmetry: rotate"));
         return None;
     };
     let table = [

@@ -2,8 +2,8 @@
 //!
 //! Legs are counted where movements are read; how far they go depends on the board.
 
+use super::items::setup_place;
 use super::names::Names;
-use super::setup_place;
 use crate::ast::Variant;
 use crate::diagnostic::Draft;
 use crate::model::{Model, PieceId};

@@ -3,6 +3,7 @@
 //! The grammar accepts every text; `nodes` finds the statements in it; `file`, `items` and
 //! `switches` report what has not the shape of one and go on with the next; `characters` refuses
 //! what cannot be seen.
+//! A statement may hold statements, so `items` and `switches` call each other.
 //! Which words exist is left to `check`. The types of the parser generator stay in here.
 
 mod characters;
@@ -10,13 +11,16 @@ mod file;
 mod items;
 mod nodes;
 mod switches;
+mod tokens;
 
 use pest::Parser;
-use pest::iterators::Pair;
 
 use crate::ast::Variant;
 use crate::diagnostic::{Draft, Span};
 use nodes::Shaper;
+use tokens::{Grammar, Rule};
+
+pub use tokens::{Token, TokenKind, tokens};
 
 /// Longest text that is looked at: any game fits many times, and reports stay instant.
 pub const MAX_BYTES: usize = 256 * 1024;
@@ -85,57 +89,6 @@ fn refuse_long_line(text: &str, file: usize) -> Option<Draft> {
     }
     None
 }
-
-/// What a token is to those who care for the shape of a text only.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TokenKind {
-    /// A word, a string with its quotes, `:` or `=`.
-    Word,
-    /// `{`
-    Open,
-    /// `}`
-    Close,
-    /// `;`
-    Semicolon,
-}
-
-/// One token and its bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Token {
-    /// What it is.
-    pub kind: TokenKind,
-    /// Its first byte.
-    pub start: usize,
-    /// The byte after its last.
-    pub end: usize,
-}
-
-/// All tokens in the order of the text; newlines and comments lie between them.
-pub fn tokens(text: &str) -> Vec<Token> {
-    let pairs = Grammar::parse(Rule::file, text).expect("the grammar accepts every text");
-    let token = |pair: Pair<Rule>| {
-        let kind = match pair.as_rule() {
-            Rule::open => TokenKind::Open,
-            Rule::close => TokenKind::Close,
-            Rule::semicolon => TokenKind::Semicolon,
-            Rule::string | Rule::unclosed | Rule::colon | Rule::equals | Rule::word => {
-                TokenKind::Word
-            }
-            _ => return None,
-        };
-        let span = pair.as_span();
-        Some(Token {
-            kind,
-            start: span.start(),
-            end: span.end(),
-        })
-    };
-    pairs.flatten().filter_map(token).collect()
-}
-
-#[derive(pest_derive::Parser)]
-#[grammar = "grammar.pest"]
-struct Grammar;
 
 fn keep_first_too_deep(drafts: &mut Vec<Draft>) {
     drafts.sort_by_key(Draft::span);

@@ -5,7 +5,8 @@
 
 use pest::iterators::Pair;
 
-use super::{Rule, characters};
+use super::characters;
+use super::tokens::Rule;
 use crate::ast::{Word, WordKind, span_of};
 use crate::diagnostic::{Draft, Span};
 

@@ -1,6 +1,6 @@
 //! Whether rules about captures can ever act.
 
-use super::{Scene, no_effect};
+use super::scene::{Scene, no_effect};
 use crate::ast::Rule;
 use crate::diagnostic::Draft;
 use crate::model::{CaptureClass, CaptureRule, CaptureTest, PieceId, Selection};

@@ -1,6 +1,6 @@
 //! Whether rules that ask what was captured can act, and agree with each other and the pieces.
 
-use super::{Scene, no_effect};
+use super::scene::{Scene, no_effect};
 use crate::ast::Rule;
 use crate::diagnostic::Draft;
 use crate::model::{Contagion, Forcing, Form, PieceId, Selection, Side};

@@ -2,7 +2,8 @@
 //!
 //! What asks where pieces can go is in `reach`; movements are looked at where they are read.
 
-use super::{Scene, reach};
+use super::reach;
+use super::scene::Scene;
 use crate::ast::{Define, Item, Rule};
 use crate::check::rules::subjects;
 use crate::diagnostic::Draft;

@@ -8,13 +8,15 @@ mod contagion;
 mod doubts;
 mod promotion;
 mod reach;
+mod scene;
 
-use super::find_block;
+use self::scene::{Scene, no_effect};
+use super::items::find_block;
 use super::names::Names;
-use crate::ast::{Item, Rule, Variant, Word};
-use crate::diagnostic::{Draft, Span};
+use crate::ast::{Rule, Variant};
+use crate::diagnostic::Draft;
 use crate::geometry;
-use crate::lower::{drop_of, front_pieces, royals_are_spared};
+use crate::lower::{drop_of, front_pieces};
 use crate::model::{Board, Model, PieceId, Placed};
 use crate::program::{Color, Condition, SquareSet};
 
@@ -44,97 +46,10 @@ pub(super) fn lint(variant: &Variant, names: &Names, model: &Model, drafts: &mut
     }
 }
 
-struct Scene<'a> {
-    variant: &'a Variant,
-    names: &'a Names<'a>,
-    model: &'a Model,
-    fronts: Vec<PieceId>,
-    /// Per piece and colour.
-    stuck: Vec<[SquareSet; 2]>,
-}
-
-impl Scene<'_> {
-    fn name(&self, piece: PieceId) -> &str {
-        &self.model.pieces[piece].name
-    }
-
-    fn place(&self, piece: PieceId) -> Span {
-        self.names.pieces[piece].name.span
-    }
-
-    fn attribute(&self, piece: PieceId, key: &str) -> Option<&Rule> {
-        self.names.pieces[piece]
-            .attributes
-            .iter()
-            .find(|rule| rule.key() == key)
-    }
-
-    fn rules(&self, block: &str) -> &[Rule] {
-        find_block(self.variant, block).map_or(&[], |block| &block.rules)
-    }
-
-    fn rule(&self, block: &str, key: &str) -> Option<&Rule> {
-        self.rules(block).iter().find(|rule| rule.key() == key)
-    }
-
-    /// The pieces of a player in the array.
-    fn array(&self, color: Color) -> impl Iterator<Item = &Placed> {
-        let pieces = self.model.setup.iter().flatten();
-        pieces.filter(move |placed| placed.color == color)
-    }
-
-    /// `, and its name from ...`: the statements of others that name the piece.
-    fn where_named(&self, piece: PieceId) -> String {
-        let name = self.name(piece);
-        let is_name = |word: &Word| word.text == name;
-        let names = |rule: &Rule| rule.head.iter().chain(&rule.words).any(is_name);
-        let own = self.place(piece);
-        let others = self
-            .variant
-            .items
-            .iter()
-            .filter(|item| item.name_span() != own);
-        let found = others.filter(|item| match item {
-            Item::Define(define) => define.words.iter().any(is_name),
-            Item::Handicap(handicap) => handicap.words.iter().any(is_name),
-            item => item.rules().iter().any(names),
-        });
-        let found: Vec<String> = found.map(|item| format!("`{}`", item.key().1)).collect();
-        match found.is_empty() {
-            true => String::new(),
-            false => format!(", and its name from {}", found.join(", ")),
-        }
-    }
-
-    fn is_royal(&self, placed: &Placed) -> bool {
-        let piece = &self.model.pieces[placed.piece];
-        let back = piece.back.as_ref().filter(|_| placed.promoted);
-        back.map_or(piece.royal, |back| self.model.pieces[back.piece].royal)
-    }
-
-    fn is_stuck_somewhere(&self, piece: PieceId) -> bool {
-        !self.stuck[piece][0].is_empty()
-    }
-
-    /// Pieces that can come to a hand and be dropped.
-    fn droppable(&self) -> Vec<PieceId> {
-        let spared = royals_are_spared(self.model);
-        let fits = |id: &&PieceId| spared || !self.model.pieces[**id].royal;
-        self.fronts.iter().filter(fits).copied().collect()
-    }
-}
-
 fn both(piece: &crate::model::Piece, board: Board) -> [SquareSet; 2] {
     let stuck = geometry::stuck(&piece.paths, board);
     let other = board.rotated(&stuck);
     [stuck, other]
-}
-
-fn no_effect(rule: &Rule, why: &str) -> Draft {
-    let message = format!("the rule `{}` has no effect", rule.key());
-    Draft::error("E0601", rule.span(), message)
-        .label(why)
-        .help("remove it")
 }
 
 /// Every piece stands in the array or is the back side of one that does.

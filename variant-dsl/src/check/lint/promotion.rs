@@ -1,9 +1,10 @@
 //! Whether promotion makes sense: pieces to promote, and none left where it can never move again
 //! unless the game says so.
 
-use super::{Scene, contagion, no_effect};
+use super::contagion;
+use super::scene::{Scene, no_effect};
 use crate::ast::Rule;
-use crate::check::find_block;
+use crate::check::items::find_block;
 use crate::diagnostic::Draft;
 use crate::model::{Forcing, PieceId, Promotion};
 use crate::program::{Chance, Square, SquareSet, Trigger};

@@ -3,8 +3,8 @@
 //!
 //! Reach is overestimated, so that nothing is said that is not certain.
 
-use super::Scene;
 use super::captures::takes;
+use super::scene::Scene;
 use crate::check::walks::is_cheap;
 use crate::diagnostic::Draft;
 use crate::geometry;
