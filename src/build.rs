@@ -19,7 +19,7 @@ use crate::failure::{Failure, quote, say};
 use crate::fmt::cannot_write;
 use crate::games::{self, Settings};
 use crate::own::{self, Origin};
-use crate::program_name;
+use crate::program_name::program_name;
 
 /// Build a program for one game, compiled, with every command
 #[derive(clap::Args)]

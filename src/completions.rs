@@ -2,9 +2,11 @@
 
 use std::io::Write;
 
+use clap::Command;
 use clap_complete::Shell;
 
 use crate::failure::Failure;
+use crate::program_name::program_name;
 
 /// Print completions for a shell
 #[derive(clap::Args)]
@@ -18,10 +20,11 @@ pub(crate) struct Args {
     shell: Shell,
 }
 
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+/// Completions for the command line `command`.
+pub(crate) fn run(args: &Args, mut command: Command, out: &mut dyn Write) -> Result<(), Failure> {
     // The generator panics where it cannot write, so it writes into memory.
     let mut text = Vec::new();
-    let name = crate::program_name();
-    clap_complete::generate(args.shell, &mut crate::command(), name, &mut text);
+    let name = program_name();
+    clap_complete::generate(args.shell, &mut command, name, &mut text);
     Ok(out.write_all(&text)?)
 }

@@ -13,8 +13,6 @@ use interpreter::Interpreter;
 use variant_dsl::Compiled;
 use variant_dsl::program::Program;
 
-use crate::games;
-
 /// What plays a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Executor {
@@ -37,9 +35,14 @@ impl Executor {
     }
 }
 
-/// The game at its start, on the fastest executor there is in this program. `rules` are its own.
-pub(crate) fn start(compiled: &Compiled, rules: &Arc<Interpreter>) -> (Box<dyn Game>, Executor) {
-    match adjusted(compiled) {
+/// The game at its start, on the fastest executor there is among `games`, those of this program. `rules`
+/// are its own.
+pub(crate) fn start(
+    compiled: &Compiled,
+    rules: &Arc<Interpreter>,
+    games: &'static [Entry],
+) -> (Box<dyn Game>, Executor) {
+    match adjusted(compiled, games) {
         Some(entry) => ((entry.game)(rules.info().clone()), Executor::Adjusted),
         None => {
             let game = engine::session::boxed::<Interpreter>(Arc::clone(rules));
@@ -49,10 +52,10 @@ pub(crate) fn start(compiled: &Compiled, rules: &Arc<Interpreter>) -> (Box<dyn G
 }
 
 /// The shipped game whose code plays this one too: itself with other values, or one that it extends.
-fn adjusted(compiled: &Compiled) -> Option<&'static Entry> {
+fn adjusted(compiled: &Compiled, games: &'static [Entry]) -> Option<&'static Entry> {
     let entries = compiled.sources.iter().filter_map(|source| {
         let stem = Path::new(&source.name).file_stem()?.to_str()?;
-        registry::find(games::all(), stem)
+        registry::find(games, stem)
     });
     let entries: Vec<_> = entries.collect();
     if entries.is_empty() {

@@ -16,7 +16,7 @@ use variant_dsl::{Compiled, Refusal, Source};
 
 use crate::executor::{self, Executor};
 use crate::failure::{Failure, quote, say};
-use crate::program_name;
+use crate::program_name::program_name;
 
 /// The ending of variant files.
 const ENDING: &str = "variant";
@@ -174,7 +174,7 @@ pub(crate) fn execute(
         Some(entry) if compiled.program.facts.settings.is_empty() => {
             (entry.start(), Executor::Compiled)
         }
-        _ => executor::start(compiled, &rules),
+        _ => executor::start(compiled, &rules, all()),
     };
     Ok(Opened {
         game,

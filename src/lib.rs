@@ -35,6 +35,7 @@ mod own;
 mod perft;
 mod play;
 mod position;
+mod program_name;
 mod protocol;
 mod rules;
 mod show;
@@ -42,10 +43,8 @@ mod terminal;
 mod theme;
 mod why;
 
-use std::env::consts::EXE_SUFFIX;
 use std::ffi::OsString;
 use std::io::Write;
-use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -53,6 +52,7 @@ pub use engine::registry::{Entry, RulesVisitor};
 use protocols::Protocol;
 
 use crate::failure::Failure;
+use crate::program_name::program_name;
 
 /// Turn a text file that describes a chess or shogi variant into a fast engine, and play it
 #[derive(Parser)]
@@ -130,7 +130,7 @@ enum Command {
 /// Must be called once, by `main`; ends the process where the command line itself is wrong.
 pub fn run(games: &'static [Entry]) -> ExitCode {
     games::announce(games);
-    let matches = command().get_matches_from(arguments(games));
+    let matches = command_line().get_matches_from(arguments(games));
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     if cli.no_color {
         anstream::ColorChoice::Never.write_global();
@@ -146,7 +146,7 @@ pub fn run(games: &'static [Entry]) -> ExitCode {
 
 /// The command line as it is parsed and documented. The examples name the program as its user does:
 /// a crate with games of its own makes one with a name of its own.
-fn command() -> clap::Command {
+fn command_line() -> clap::Command {
     fn rename(command: clap::Command, name: &str) -> clap::Command {
         let help = command.get_after_help().map(ToString::to_string);
         let command = match help {
@@ -156,15 +156,6 @@ fn command() -> clap::Command {
         command.mut_subcommands(|subcommand| rename(subcommand, name))
     }
     rename(Cli::command(), &program_name())
-}
-
-/// What the program is called by whoever runs it.
-fn program_name() -> String {
-    let words = std::env::args_os().next();
-    let file = words.as_deref().map(Path::new).and_then(Path::file_name);
-    let name = file.unwrap_or("karakuri".as_ref()).to_string_lossy();
-    let name = name.strip_suffix(EXE_SUFFIX).unwrap_or(&name);
-    name.to_owned()
 }
 
 /// The command line, the name of the program first.
@@ -199,8 +190,8 @@ fn obey(command: &Command) -> Result<(), Failure> {
         Command::Build(args) => build::run(args, &mut out),
         Command::Expand(args) => expand::run(args, &mut out),
         Command::Bench(args) => bench::run(args, &mut out),
-        Command::Completions(args) => completions::run(args, &mut out),
-        Command::Man(args) => man::run(args, &mut out),
+        Command::Completions(args) => completions::run(args, command_line(), &mut out),
+        Command::Man(args) => man::run(args, command_line(), &mut out),
     }?;
     Ok(out.flush()?)
 }

@@ -9,6 +9,7 @@ use clap_mangen::Man;
 
 use crate::failure::{Failure, quote};
 use crate::fmt::cannot_write;
+use crate::program_name::program_name;
 
 /// Print the manual page, or write one for each command
 #[derive(clap::Args)]
@@ -21,10 +22,9 @@ pub(crate) struct Args {
     dir: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let command = crate::command()
-        .name(crate::program_name())
-        .disable_help_subcommand(true);
+/// The pages of the command line `command`.
+pub(crate) fn run(args: &Args, command: Command, out: &mut dyn Write) -> Result<(), Failure> {
+    let command = command.name(program_name()).disable_help_subcommand(true);
     let Some(folder) = &args.dir else {
         return Ok(Man::new(command).render(out)?);
     };

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use crate::failure::{Failure, quote};
 use crate::own::{self, Origin};
-use crate::program_name;
+use crate::program_name::program_name;
 
 /// Start a crate for your own game, with tests and every command
 #[derive(clap::Args)]

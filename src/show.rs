@@ -18,7 +18,7 @@ use crate::failure::{Failure, quote};
 use crate::fmt::replace_file;
 use crate::games;
 use crate::handicaps;
-use crate::program_name;
+use crate::program_name::program_name;
 use crate::terminal::ScreenArgs;
 use crate::theme::{ALARM, FAINT, STRONG, paint};
 

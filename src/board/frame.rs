@@ -9,8 +9,9 @@ use std::ops::Range;
 use engine::{Coordinates, GameInfo, Square};
 use unicode_width::UnicodeWidthStr;
 
-use super::cell::{widest, widest_bare};
-use super::{Squares, View, margin, names, rank_name};
+use super::faces::{widest, widest_bare};
+use super::names::{margin, names, rank_name};
+use super::view::{Squares, View};
 
 /// The part of the screen that the board may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

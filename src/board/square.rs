@@ -8,7 +8,9 @@ use engine::{Color, Coordinates, PieceKind, Square};
 use unicode_width::UnicodeWidthStr;
 
 use super::cell::{self, Cell};
-use super::{Drawer, Parts, Pieces, Squares, margin, rank_name};
+use super::drawer::Drawer;
+use super::names::{margin, rank_name};
+use super::view::{Parts, Pieces, Squares};
 use crate::theme::FAINT;
 
 /// The lines of these ranks.

@@ -11,18 +11,9 @@ use engine::{Game, HandicapChange, Reason};
 
 use super::handicap;
 use super::record;
-use super::session::{Answer, Session};
+use super::session::{Answer, Session, Undone};
 use crate::failure::Failure;
 use crate::games::{self, Settings};
-
-/// Something that was taken back.
-#[derive(Clone, Debug)]
-pub(super) enum Undone {
-    /// A move, as programs write it.
-    Move(String),
-    /// The handicap.
-    Handicap(Vec<HandicapChange>),
-}
 
 /// Takes moves back until it is a person's turn again, at least one.
 pub(super) fn take_back(session: &mut Session) -> Result<Answer, String> {

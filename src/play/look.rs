@@ -7,21 +7,9 @@
 use engine::square_text::read_square;
 use engine::{Game, Square};
 
-use super::session::{Answer, Session};
+use super::session::{Answer, Look, Session};
 use crate::board::{Direction, Marks};
 use crate::failure::quote;
-
-/// What of the board is to be seen.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) enum Look {
-    /// Whatever has happened.
-    #[default]
-    Events,
-    /// This square, and what has happened if it is not too far.
-    At(Square),
-    /// What is around this square.
-    Around(Square),
-}
 
 /// The squares to be kept in view, the most important first.
 pub(super) fn kept(session: &Session, marks: &Marks) -> Vec<Square> {

@@ -9,10 +9,10 @@ use std::time::Instant;
 use super::changes;
 use super::command;
 use super::input::{Input, Line};
-use super::look::Look;
+use super::obey::{engine_move, obey};
 use super::screen::{paragraph, screen, scrolls, status};
 use super::seats::Who;
-use super::session::{Answer, LONGEST_WATCH, Session, engine_move, obey};
+use super::session::{Answer, LONGEST_WATCH, Look, Session};
 use super::steps;
 use crate::failure::{Failure, say_error};
 

@@ -3,29 +3,15 @@
 //! What a record says is the engine's business; here are the files and the words for what can go
 //! wrong with them.
 
-use std::cell::RefCell;
 use std::path::Path;
-use std::rc::Rc;
 
 use engine::record::{self, Tags};
 use engine::{Color, Game};
-use variant_dsl::Compiled;
 
-use super::session::Session;
+use super::session::{Asked, Session};
 use crate::failure::{Failure, quote};
 use crate::fmt::replace_file;
 use crate::games::{self, LazyRules, Settings};
-use crate::limits::LimitArgs;
-
-/// A game as somebody asked for it, to be opened again with other switches.
-pub(super) struct Asked {
-    /// What stood for the game.
-    pub(super) word: String,
-    /// What its searches may use.
-    pub(super) limits: LimitArgs,
-    /// What it was compiled to last, for those who ask about its rules again and again.
-    pub(super) compiled: RefCell<Option<Rc<Compiled>>>,
-}
 
 /// A game read from a record.
 pub(super) struct Loaded {

@@ -7,13 +7,13 @@
 use engine::{Color, Setup};
 use ratatui::Frame as Screen;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span, Text};
+use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
 use super::layout::Layout;
 use super::panel::NARROWEST;
-use super::style::line;
+use super::pen::{Pen, width};
 use super::table::{Purpose, Question, Sheet, Table};
 use crate::board::{self, Direction, Frame, Parts, Pieces, Room, View};
 use crate::play::screen::{more, status_parts};
@@ -233,25 +233,7 @@ fn shortened(text: &str, columns: usize) -> String {
     format!("{line} ...")
 }
 
-/// What is drawn with.
-pub(super) struct Pen<'a, 'b> {
-    pub(super) screen: &'a mut Screen<'b>,
-    pub(super) colours: bool,
-    pub(super) layout: Layout,
-}
-
 impl Pen<'_, '_> {
-    pub(super) fn parts(&mut self, parts: Parts, area: Rect) {
-        let line = line(parts, self.colours);
-        self.screen.render_widget(line, area);
-    }
-
-    fn lines(&mut self, lines: Vec<Parts>, area: Rect) {
-        let lines = lines.into_iter().map(|parts| line(parts, self.colours));
-        let text = Text::from(lines.collect::<Vec<_>>());
-        self.screen.render_widget(text, area);
-    }
-
     fn board(&mut self, table: &Table, plan: &Plan, area: Rect) {
         let info = table.session.game.info();
         let setup = setup(&table.session);
@@ -385,10 +367,4 @@ fn keys_that_fit(columns: usize) -> String {
 /// A line without its styles.
 fn text_of(parts: &Parts) -> String {
     parts.iter().map(|(_, text)| text.as_str()).collect()
-}
-
-/// Columns of a line so far.
-pub(super) fn width(parts: &Parts) -> u16 {
-    let columns: usize = parts.iter().map(|(_, text)| text.width()).sum();
-    u16::try_from(columns).unwrap_or(u16::MAX)
 }

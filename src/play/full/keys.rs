@@ -1,43 +1,13 @@
 //! What keys and the mouse mean.
 
+use engine::Square;
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::layout::Position;
 
-use super::layout::clicked;
 use super::table::{Action, LEAP, Table};
 use crate::play::command::Command;
-
-/// The keys, for those who ask.
-pub(super) const HELP: &str = "\
-Keys
-  arrows, h j k l   the cursor (with Shift by five)
-  Enter, Space      choose a piece, then where it goes
-  Tab               the pieces in hand, and back
-  Esc               give up what was begun; Esc or Enter closes this
-  u  take back      U  make it again     n  hint from the engine
-  m  the engine moves now, for you too if it is your turn
-  f  turn round     p  kanji or letters  i  who reaches what
-  r  the rules      e  how a piece moves :  any command of the plain mode
-  s  save           o  load              w  all that was said last
-  x  take a piece off, while you set up a position after `:edit`
-  PgUp, PgDn        the list of moves
-  q  leave          Ctrl-C  stops the engine, or leaves
-  The mouse chooses squares, pieces in hand and answers; the other button
-  gives up.
-
-Where a piece can go
-  o  an empty square    x  a capture    + after it: the move can promote
-  1 2 3  the steps of a piece that may take and go on: choose the squares in
-         order, the last one again to stay there, the first to go back
-
-Who reaches what
-  ^ v %  the player below, the one above, both
-  !      attacked and unprotected       #  a royal attacked
-
-After the colon
-";
 
 /// A key has been pressed.
 pub(super) fn press(table: &mut Table, key: KeyEvent) {
@@ -178,4 +148,31 @@ fn turn(table: &mut Table, code: KeyCode) {
         KeyCode::PageDown => table.act(Action::Scroll(10)),
         _ => table.sheet = None,
     }
+}
+
+/// What a click means.
+pub(super) fn clicked(table: &Table, at: Position) -> Option<Action> {
+    let layout = &table.layout;
+    if let Some(question) = &table.question {
+        let (_, index) = layout.answers.iter().find(|(area, _)| area.contains(at))?;
+        return question
+            .answers
+            .get(*index)
+            .map(|(.., action)| action.clone());
+    }
+    if let Some((_, color, index)) = layout.held.iter().find(|(area, ..)| area.contains(at)) {
+        return Some(Action::PickHeld(*color, *index));
+    }
+    square_at(table, at).map(Action::PickSquare)
+}
+
+fn square_at(table: &Table, at: Position) -> Option<Square> {
+    let (area, frame) = table.layout.board.as_ref()?;
+    if !area.contains(at) {
+        return None;
+    }
+    let (column, line) = (at.x - area.x, at.y - area.y);
+    let session = &table.session;
+    let flipped = session.view.flipped;
+    frame.square_at(session.game.info(), flipped, column.into(), line.into())
 }

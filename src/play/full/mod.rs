@@ -4,9 +4,11 @@
 
 mod draw;
 mod guard;
+mod help;
 mod keys;
 mod layout;
 mod panel;
+mod pen;
 mod pick;
 mod style;
 mod table;

@@ -6,11 +6,11 @@ use ratatui::text::Text;
 use ratatui::widgets::Block;
 use unicode_width::UnicodeWidthStr;
 
-use super::draw::{Pen, width};
+use super::pen::{Pen, width};
 use super::table::Table;
 use crate::board::Parts;
+use crate::play::obey::plies;
 use crate::play::screen::seat;
-use crate::play::session::plies;
 use crate::theme::{FAINT, STRONG};
 
 /// Fewest columns of a panel.

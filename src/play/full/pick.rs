@@ -9,8 +9,9 @@ use engine::{Color, MoveView, PieceKind, Square};
 use super::table::{Action, Question, Table, plain};
 use crate::board::{self, Marks};
 use crate::play::command::Command;
+use crate::play::obey::play;
 use crate::play::refusal::refusal;
-use crate::play::session::{Selection, play};
+use crate::play::session::Selection;
 use crate::play::steps;
 use crate::play::targets::{Targets, half_way, targets};
 

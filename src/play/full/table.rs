@@ -11,7 +11,7 @@ use engine::letters::kind_called;
 use engine::square_text::{read_square, square_name};
 use engine::{Color, PieceKind, SearchInfo, Square};
 
-use super::keys::HELP;
+use super::help::HELP;
 use super::layout::Layout;
 use crate::board::{Influence, Marks, Pieces, beside};
 use crate::executor::Executor;
@@ -23,8 +23,9 @@ use crate::play::coordinates;
 use crate::play::edit;
 use crate::play::influence::{self, influence};
 use crate::play::look::{last_move_marks, no_such_square};
+use crate::play::obey::obey;
 use crate::play::seats::Who;
-use crate::play::session::{Answer, Session, obey};
+use crate::play::session::{Answer, Session};
 use crate::play::thinker::Thinking;
 
 /// How far the cursor leaps.

@@ -18,8 +18,8 @@ use ratatui::style::{Color, Modifier};
 use unicode_width::UnicodeWidthStr;
 
 use super::draw::draw;
+use super::keys::clicked;
 use super::keys::{point, press};
-use super::layout::clicked;
 use super::table::{Action, Table};
 use crate::board::Squares;
 use crate::games;
@@ -411,7 +411,7 @@ fn clicks_make_moves_step_by_step() {
 
 #[test]
 fn the_keys_fit_eighty_columns() {
-    let list = format!("{}{}", super::keys::HELP, crate::play::command::list());
+    let list = format!("{}{}", super::help::HELP, crate::play::command::list());
     let widest = list.lines().map(UnicodeWidthStr::width).max();
     // The sheet has a frame and a column of space on both sides.
     assert!(widest.is_some_and(|widest| widest <= 76), "{list}");

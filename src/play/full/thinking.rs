@@ -6,8 +6,9 @@
 use std::time::Instant;
 
 use super::table::{Action, Purpose, Table};
+use crate::play::obey::{advice, may_advise};
 use crate::play::seats::Who;
-use crate::play::session::{LONGEST_WATCH, advice, may_advise};
+use crate::play::session::LONGEST_WATCH;
 
 impl Table {
     /// Time passes: the engine begins to think, or has thought.
