@@ -3,9 +3,10 @@
 //! What a position shows by itself comes first, then what follows if its side to move has no legal
 //! move, then what its history says. Who asks finds the legal moves and keeps the history.
 
+use crate::Verdict;
 use crate::bare::Bare;
 use crate::entry::Entry;
-use crate::info::{GameInfo, Verdict};
+use crate::info::GameInfo;
 use crate::rules::Rules;
 use crate::types::{Color, Outcome, Piece, Reason, Square};
 use ::rules::Register;

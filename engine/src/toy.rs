@@ -3,8 +3,9 @@
 //!
 //! Written for plainness: every move is tried on a copy of the position.
 
+use crate::Verdict;
 use crate::effect::Sketch;
-use crate::info::{Attack, Coordinates, GameInfo, KindInfo, Otherwise, Repetition, Setup, Verdict};
+use crate::info::{Attack, Coordinates, GameInfo, KindInfo, Otherwise, Repetition, Setup};
 use crate::rules::{MoveCode, Rules};
 use crate::types::{Color, Piece, PieceKind, Square};
 use ::rules::ending::{Condition, Ending};

@@ -5,6 +5,7 @@
 //! fingerprints are never called equal, whether words show the difference or not. Names, glyphs and
 //! the order of a file are no rules.
 
+mod difference;
 mod pieces;
 mod setup;
 
@@ -12,6 +13,8 @@ use serde_json::{Value, json};
 use variant_dsl::Compiled;
 use variant_dsl::program::{Coordinates, Program};
 
+pub use self::difference::Difference;
+use self::difference::difference;
 use crate::rules;
 
 /// What differs in one part of the rules.
@@ -21,17 +24,6 @@ pub struct Group {
     pub heading: &'static str,
     /// In the order of the booklet; at least one.
     pub differences: Vec<Difference>,
-}
-
-/// One difference: what each game says. One of them may say nothing.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Difference {
-    /// What it is about; empty if the sentences say it themselves.
-    pub about: String,
-    /// What the first game says.
-    pub first: Vec<String>,
-    /// What the second says.
-    pub second: Vec<String>,
 }
 
 /// All differences between the rules of two games; empty if there are none.
@@ -107,21 +99,6 @@ pub fn json(first: &Compiled, second: &Compiled) -> Value {
 /// Sentences that only one of the games says, as one difference; none if both say the same.
 fn told(a: &Program, b: &Program, says: fn(&Program) -> Vec<String>) -> Vec<Difference> {
     difference("", &says(a), &says(b)).into_iter().collect()
-}
-
-/// What is left when what both say is taken away; `None` if nothing is.
-fn difference(about: &str, first: &[String], second: &[String]) -> Option<Difference> {
-    let without = |own: &[String], other: &[String]| -> Vec<String> {
-        let own = own.iter().filter(|said| !other.contains(said));
-        own.cloned().collect()
-    };
-    let difference = Difference {
-        about: about.to_owned(),
-        first: without(first, second),
-        second: without(second, first),
-    };
-    let same = difference.first.is_empty() && difference.second.is_empty();
-    (!same).then_some(difference)
 }
 
 fn board(program: &Program) -> Vec<String> {

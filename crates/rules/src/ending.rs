@@ -6,9 +6,19 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::info::Verdict;
 use crate::register::Register;
 use crate::types::{ClauseId, Reason, Square};
+
+/// What an event means for the player it happens to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Verdict {
+    /// That player loses.
+    Loses,
+    /// Draw.
+    Draws,
+    /// That player wins.
+    Wins,
+}
 
 /// One way in which a game ends, as a rule of the definition says it. `K`: how pieces are named,
 /// in a game's facts a flag for each kind.

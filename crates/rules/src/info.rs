@@ -108,17 +108,6 @@ pub enum Coordinates {
     Chess,
 }
 
-/// What an event means for the player it happens to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Verdict {
-    /// That player loses.
-    Loses,
-    /// Draw.
-    Draws,
-    /// That player wins.
-    Wins,
-}
-
 /// What recurring positions mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Repetition {

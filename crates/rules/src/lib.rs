@@ -11,10 +11,10 @@ pub mod register;
 pub mod types;
 
 pub use choice::Choice;
-pub use ending::{Condition, Ending, Points};
+pub use ending::{Condition, Ending, Points, Verdict};
 pub use handicap::{Handicap, HandicapChange};
 pub use info::{
-    Attack, Coordinates, GameInfo, KindInfo, Often, Otherwise, Repetition, Setup, Step, Verdict,
+    Attack, Coordinates, GameInfo, KindInfo, Often, Otherwise, Repetition, Setup, Step,
 };
 pub use register::{Holds, Place, Register, RegisterRow, Registers};
 pub use types::{ClauseId, Color, Outcome, Piece, PieceKind, Reason, Square};

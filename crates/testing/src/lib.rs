@@ -15,18 +15,18 @@
 pub mod counts;
 pub mod drawing;
 pub mod laws;
+mod programs;
 pub mod random;
 mod texts;
 pub mod trial;
 
-use engine::registry::{self, Entry};
+use engine::registry::Entry;
 use interpreter::Interpreter;
-use variant_dsl::program::Program;
-use variant_dsl::{Refusal, Source};
 
 use counts::Counts;
 use trial::Trial;
 
+pub use programs::program;
 pub use texts::{movements, pieces, playthrough};
 
 /// Positions on which compiled code and interpreter are compared, unless the environment says
@@ -52,20 +52,4 @@ pub fn perft(games: &[Entry], each_rules: impl FnOnce(&mut Counts), table: &str)
         counts::check_slowly(&slow, row);
     }
     each_rules(&mut Counts { rows });
-}
-
-/// The lowered program of a game with other values of its switches, as name and value.
-pub fn program(games: &[Entry], name: &str, settings: &[(String, String)]) -> Program {
-    let load = |name: &str| {
-        registry::text(games, name).map(|text| Source {
-            name: format!("{name}.variant"),
-            text: text.to_owned(),
-        })
-    };
-    let source = load(name).unwrap_or_else(|| panic!("there is no game {name}"));
-    match variant_dsl::compile_with(&source, settings, &load) {
-        Ok(compiled) => compiled.program,
-        Err(Refusal::Broken(report)) => panic!("{}", variant_dsl::render(&report, false)),
-        Err(Refusal::Setting(why)) => panic!("{why}"),
-    }
 }

@@ -14,7 +14,8 @@ use engine::registry::{Entry, RulesVisitor};
 use engine::{GameInfo, Rules, Setup};
 use interpreter::Interpreter;
 
-use crate::{laws, program, random};
+use crate::programs::program;
+use crate::{laws, random};
 
 /// On one position in so many every move is made; on all of them compiled code and interpreter are
 /// compared.

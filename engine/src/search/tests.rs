@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use super::score::DECIDED;
 use super::*;
-use crate::info::{GameInfo, Otherwise, Setup, Verdict};
+use crate::Verdict;
+use crate::info::{GameInfo, Otherwise, Setup};
 use crate::rules::MoveCode;
 use crate::toy::{KING, PAWN, TOKIN, Toy, ToyMove, toy, toy_info, toy_of};
 use crate::types::{Color, Piece, PieceKind};

@@ -7,15 +7,7 @@ mod choices;
 mod text;
 
 pub use choices::Choices;
-
-/// Which movements a definition may use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Movements {
-    /// All that the language has.
-    Any,
-    /// Those that the code generator knows.
-    Compiled,
-}
+pub use text::Movements;
 
 /// The definition that these bytes choose; `name` is what the game is called, in small letters, digits
 /// and `-`.

@@ -1,6 +1,15 @@
 //! A definition as a row of choices: board, pieces, array and rules, written so that most are accepted.
 
-use crate::{Choices, Movements};
+use crate::choices::Choices;
+
+/// Which movements a definition may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Movements {
+    /// All that the language has.
+    Any,
+    /// Those that the code generator knows.
+    Compiled,
+}
 
 /// Small atoms, alone or behind letters of direction and kind.
 const ATOMS: [&str; 12] = ["W", "F", "K", "R", "B", "Q", "N", "D", "A", "H", "L", "C"];

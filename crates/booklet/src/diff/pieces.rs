@@ -2,7 +2,7 @@
 
 use variant_dsl::program::{Form, PieceKind, Program};
 
-use super::{Difference, difference};
+use super::difference::{Difference, difference};
 use crate::words;
 
 /// Pieces of the first and the second game that are the same piece, and those without a partner.

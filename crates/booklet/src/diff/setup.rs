@@ -2,7 +2,7 @@
 
 use variant_dsl::program::{Piece, Program, Square};
 
-use super::{Difference, difference};
+use super::difference::{Difference, difference};
 use crate::squares::square_name;
 
 /// From so many squares on, they are counted.

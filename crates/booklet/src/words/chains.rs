@@ -10,7 +10,7 @@ use variant_dsl::path::{Between, Hop, Leg, Modes, Path, Special};
 use super::directions::{Compass, compass, direction, directions, turns};
 use crate::english::{counted, list, number, ordinal};
 
-pub(super) struct Told {
+pub(super) struct Sentences {
     pub(super) sentences: Vec<String>,
     /// Whether there are moves that have no words.
     pub(super) left_out: bool,
@@ -60,7 +60,7 @@ const ENEMY: Relay = Relay {
 type Course = Vec<usize>;
 
 /// The sentences about all paths of several legs; `slides` is where the piece slides anyway.
-pub(super) fn sentences(paths: &[Path], slides: &Compass) -> Told {
+pub(super) fn sentences(paths: &[Path], slides: &Compass) -> Sentences {
     let mut groups: BTreeMap<Vec<Gait>, Vec<Course>> = BTreeMap::new();
     let mut left_out = false;
     let chains = paths.iter().filter(|path| path.legs.len() > 1);
@@ -95,7 +95,7 @@ pub(super) fn sentences(paths: &[Path], slides: &Compass) -> Told {
             false => chain(&one.0, &one.1, slides),
         });
     }
-    Told {
+    Sentences {
         sentences,
         left_out,
     }

@@ -4,29 +4,31 @@
 //! the notation, and the sentence says so; nothing is left out in silence.
 
 mod chains;
+mod conditions;
 pub(crate) mod directions;
 mod simple;
 
 use variant_dsl::diagram;
-use variant_dsl::diagram::words::{of_square, of_victim};
+use variant_dsl::diagram::words::of_square;
 use variant_dsl::path::{Path, Protection, Special, Test};
 
+use self::conditions::that_are;
 use crate::english::{list, sentence};
 
 /// What a piece may do, a sentence each; `movement` is the notation, shown where words fail.
 pub fn movement(paths: &[Path], movement: &str) -> Vec<String> {
     let mut sentences = Vec::new();
     let mut clauses = everywhere(paths);
-    let told = simple::clauses(paths);
-    clauses.extend(told.clauses);
+    let simple = simple::clauses(paths);
+    clauses.extend(simple.clauses);
     if !clauses.is_empty() {
         sentences.push(sentence(&joined(&clauses)));
     }
-    let chains = chains::sentences(paths, &told.slides);
+    let chains = chains::sentences(paths, &simple.slides);
     sentences.extend(chains.sentences);
     let specials = paths.iter().filter(|path| path.special == Special::Null);
     sentences.extend(specials.map(|_| "It may pass its turn.".to_owned()));
-    if told.left_out || chains.left_out || paths.iter().any(is_unspoken) {
+    if simple.left_out || chains.left_out || paths.iter().any(is_unspoken) {
         let notes = diagram::diagram(paths).notes.join("; ");
         let notes = match notes.is_empty() {
             true => notes,
@@ -115,20 +117,6 @@ fn tests_of(path: &Path) -> impl Iterator<Item = &Test> {
     let stops = path.legs.iter().filter_map(|leg| leg.stop.as_ref());
     let modes = universal.into_iter().chain(stops);
     modes.flat_map(|modes| modes.empty.iter().chain(&modes.enemy).flatten())
-}
-
-/// The pieces that may be captured under these tests: `a piece that is not royal`.
-fn victims(tests: &[Test]) -> String {
-    format!("a piece{}", that_are(tests))
-}
-
-/// What the tests ask of a piece, as it is said behind it; empty if they ask nothing.
-fn that_are(tests: &[Test]) -> String {
-    if tests.is_empty() {
-        return String::new();
-    }
-    let tests: Vec<String> = tests.iter().map(of_victim).collect();
-    format!(" that {}", list(&tests, "and"))
 }
 
 /// Whether the path is of a sort that no sentence is made of.

@@ -2,13 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use variant_dsl::diagram::words::of_square;
 use variant_dsl::path::{Between, Hop, Leg, Modes, Path, Special, Vector};
 
+use super::conditions::victims;
 use super::directions::{Compass, compass, direction, directions, oblique};
 use crate::english::{counted, list, number, ordinal};
 
 /// All moves of one leg.
-pub(super) struct Told {
+pub(super) struct Clauses {
     /// A clause for each manner, unlimited slides first.
     pub(super) clauses: Vec<String>,
     /// Where it slides without limit.
@@ -33,7 +35,7 @@ struct Manner {
     stop: Modes,
 }
 
-pub(super) fn clauses(paths: &[Path]) -> Told {
+pub(super) fn clauses(paths: &[Path]) -> Clauses {
     let mut manners: BTreeMap<Manner, Vec<Vector>> = BTreeMap::new();
     let mut left_out = false;
     for path in paths.iter().filter(|path| path.special == Special::None) {
@@ -46,7 +48,7 @@ pub(super) fn clauses(paths: &[Path]) -> Told {
     leave_out_covered(&mut manners);
     let slides = manners.iter().find(|(manner, _)| manner.is_plain_slide());
     let slides = slides.map_or([false; 8], |(_, vectors)| points(vectors));
-    Told {
+    Clauses {
         clauses: together(manners),
         slides,
         left_out,
@@ -261,11 +263,11 @@ fn ending(stop: &Modes) -> String {
         _ => {}
     }
     if let Some(tests) = stop.empty.as_ref().filter(|tests| !tests.is_empty()) {
-        let tests: Vec<String> = tests.iter().map(super::of_square).collect();
+        let tests: Vec<String> = tests.iter().map(of_square).collect();
         words.push(format!("to an empty square only {}", list(&tests, "and")));
     }
     if let Some(tests) = stop.enemy.as_ref().filter(|tests| !tests.is_empty()) {
-        words.push(format!("capturing only {}", super::victims(tests)));
+        words.push(format!("capturing only {}", victims(tests)));
     }
     if stop.friend.is_some() {
         words.push("capturing friendly pieces too".to_owned());
