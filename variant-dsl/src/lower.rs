@@ -5,14 +5,17 @@
 
 mod captures;
 mod facts;
+mod forms;
 mod promotion;
+
+use self::forms::{Forms, Reach, goes_to_hand};
 
 use crate::diagnostic::Source;
 use crate::geometry;
-use crate::model::{self, Board, DropRules, Forcing, Model, Piece, PieceId, Selection, Side};
-use crate::program::{
-    Clause, Color, Drop, Kind, KindClauses, KindSet, PieceKind, Program, Promotion, SquareSet,
-};
+use crate::model::{self, DropRules, Forcing, Model, PieceId, Side};
+use crate::program::{Clause, Color, Drop, Kind, KindClauses, Program, Promotion, SquareSet};
+
+pub(crate) use self::forms::{front_pieces, royals_are_spared};
 
 /// Lowers a model of these sources; settings and fingerprint are left empty.
 pub(crate) fn lower(model: &Model, sources: &[Source]) -> Program {
@@ -48,105 +51,6 @@ fn written(clause: &model::Clause, sources: &[Source]) -> Clause {
         block: clause.block.clone(),
         text: clause.text.clone(),
         condition: clause.condition.clone(),
-    }
-}
-
-/// The forms that can stand on the board, in the order of their kinds: the fronts in the order of the
-/// file, then the back sides in the order of their fronts.
-struct Forms<'a> {
-    model: &'a Model,
-    sides: Vec<Side>,
-}
-
-impl Forms<'_> {
-    fn of(model: &Model) -> Forms<'_> {
-        let fronts = front_pieces(model);
-        let has_back = |id: &&PieceId| model.pieces[**id].back.is_some();
-        let backs = fronts.iter().filter(has_back);
-        let backs = backs.map(|id| Side::Back(*id));
-        Forms {
-            model,
-            sides: { fronts.iter() }
-                .map(|id| Side::Front(*id))
-                .chain(backs)
-                .collect(),
-        }
-    }
-
-    /// The kind of a form, if the form exists.
-    fn find(&self, side: Side) -> Option<PieceKind> {
-        let index = self.sides.iter().position(|other| *other == side)?;
-        Some(PieceKind(index as u16))
-    }
-
-    /// The kind of a form that a rule names.
-    fn kind(&self, side: Side) -> PieceKind {
-        self.find(side).expect("a form that is named exists")
-    }
-
-    /// The kinds that a rule names: whatever moves as the pieces by name, or everything else.
-    fn select(&self, selection: &Selection) -> KindSet {
-        let sides = self.sides.iter();
-        sides
-            .map(|side| selection.means(self.model.moves_as(*side)))
-            .collect()
-    }
-}
-
-/// Pieces that stand on the board as themselves, in the order of the file: from the start, or
-/// because captors become them.
-pub(crate) fn front_pieces(model: &Model) -> Vec<PieceId> {
-    let contagions = model.contagions().iter();
-    let sides: Vec<Side> = contagions.map(|rule| model.side(rule.becomes)).collect();
-    let stands = |id: &PieceId| {
-        let mut placed = model.setup.iter().flatten();
-        placed.any(|placed| placed.piece == *id) || sides.contains(&Side::Front(*id))
-    };
-    model.piece_ids().filter(stands).collect()
-}
-
-/// Whether a royal can be captured without ending the game.
-///
-/// Only then does it matter what becomes of it in a hand.
-pub(crate) fn royals_are_spared(model: &Model) -> bool {
-    let is_royal = |placed: &crate::model::Placed| {
-        let piece = &model.pieces[placed.piece];
-        match (&piece.back, placed.promoted) {
-            (Some(back), true) => model.pieces[back.piece].royal,
-            _ => piece.royal,
-        }
-    };
-    let several = Color::BOTH.into_iter().any(|color| {
-        let own = model
-            .setup
-            .iter()
-            .flatten()
-            .filter(|placed| placed.color == color);
-        own.filter(|placed| is_royal(placed)).count() > 1
-    });
-    let becomes_royal = |piece: &Piece| {
-        let back = piece.back.as_ref().map(|back| back.piece);
-        !piece.royal && back.is_some_and(|back| model.pieces[back].royal)
-    };
-    several
-        || front_pieces(model)
-            .iter()
-            .any(|id| becomes_royal(&model.pieces[*id]))
-}
-
-/// What the moves of a piece reach; computed once for all forms that move like it.
-struct Reach {
-    stuck: [SquareSet; 2],
-    mobility: Vec<u32>,
-}
-
-impl Reach {
-    fn of(piece: &Piece, mobility: Vec<u32>, board: Board) -> Reach {
-        let stuck = geometry::stuck(&piece.paths, board);
-        Reach {
-            stuck: [stuck.clone(), board.rotated(&stuck)],
-            mobility,
-        }
     }
 }
 
@@ -204,11 +108,6 @@ fn set_drop(model: &Model, piece: PieceId, reach: &Reach, kind: &mut Kind) {
         kind.drop = Some(drop_of(&drops[piece], &reach.stuck));
         kind.clauses.drop = drops[piece].clauses.clone();
     }
-}
-
-/// Whether the forms of a piece, by its front, go to their captor's hand; asked in games with drops.
-fn goes_to_hand(model: &Model, piece: PieceId) -> bool {
-    !model.pieces[piece].royal || royals_are_spared(model)
 }
 
 fn promotion(forms: &Forms) -> Option<Promotion> {

@@ -1,6 +1,6 @@
 //! Rules about captures: pieces by name become kinds.
 
-use super::Forms;
+use super::forms::Forms;
 use crate::model;
 use crate::program::{CaptureClass, CaptureRule, CaptureTest};
 

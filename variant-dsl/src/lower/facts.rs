@@ -6,7 +6,7 @@ use rules::{
     GameInfo, Handicap, HandicapChange, KindInfo, Piece, Register, Registers, Setup, Step,
 };
 
-use super::{Forms, Reach, goes_to_hand};
+use super::forms::{Forms, Reach, goes_to_hand};
 use crate::model::{self, Model, Side};
 use crate::path::{Leg, Path, Special, Vector};
 use crate::program::{Color, Condition, Ending, Kind, Square, SquareSet, ending};

@@ -1,6 +1,6 @@
 //! Rules about promotion that ask what was captured: pieces by name become kinds.
 
-use super::Forms;
+use super::forms::Forms;
 use crate::model::{self, Forcing, Side};
 use crate::program::{Contagion, KindSet, PromotionClauses};
 
