@@ -7,7 +7,7 @@
 use variant_dsl::path::{Leg, Modes, Path, Vector};
 use variant_dsl::program::Program;
 
-use crate::atoms::{is_free_of_context, is_plain_stop, reach};
+use crate::legs::{is_free_of_context, is_plain_stop, reach};
 
 /// One leg, and those that may follow it from any empty cell that it reaches.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,8 +2,7 @@
 
 use variant_dsl::program::{Color, Piece, PieceKind, Program};
 
-use crate::atoms::atoms;
-use crate::movement::{Movement, movements};
+use crate::movement::{Movement, atoms, movements};
 
 /// How the safety of royals enters move generation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

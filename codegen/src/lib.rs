@@ -12,10 +12,12 @@ mod digest;
 mod everywhere;
 mod hooks;
 mod legality;
+mod legs;
 mod mailbox;
 mod movement;
 mod names;
 mod planes;
+mod unsupported;
 
 use legality::{Legality, legality};
 use movement::{Movement, movements};
@@ -23,8 +25,8 @@ use proc_macro2::TokenStream;
 use syn::visit_mut::VisitMut;
 use variant_dsl::program::Program;
 
-pub use atoms::unsupported;
 pub use digest::digest;
+pub use unsupported::unsupported;
 
 /// How a position is laid out in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

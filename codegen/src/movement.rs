@@ -9,10 +9,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use variant_dsl::path::{Modes, Path, Vector};
 use variant_dsl::program::Program;
 
-use crate::atoms::{Atom, is_single, single_legs};
+use crate::atoms::{Atom, single_legs};
 use crate::chains::{self, Condition, Conditions, Holds, ORIGIN, Reach, Reaches};
 use crate::everywhere::Everywhere;
 use crate::hooks::{self, Line, is_hook};
+use crate::legs::is_single;
 
 /// The moves of one kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -112,6 +113,14 @@ pub(crate) fn movements(program: &Program) -> Vec<Movement> {
         .kinds
         .iter()
         .map(|kind| movement(program, &kind.paths))
+        .collect()
+}
+
+/// The leaps and slides of every kind, sorted by vector; in games without chains that is all.
+pub(crate) fn atoms(program: &Program) -> Vec<Vec<Atom>> {
+    movements(program)
+        .into_iter()
+        .map(|movement| movement.atoms)
         .collect()
 }
 

@@ -11,7 +11,7 @@ use quote::quote;
 use variant_dsl::path::Vector;
 use variant_dsl::program::PieceKind;
 
-use super::pieces::{each, leap_calls};
+use super::leaps::{each, leap_calls};
 use super::plan::Plan;
 use super::promotion::class_of;
 use crate::atoms::Atom;

@@ -7,7 +7,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 use variant_dsl::program::PieceKind;
 
-use super::pieces::leap_calls;
+use super::leaps::leap_calls;
 use super::plan::Plan;
 use crate::atoms::Atom;
 use crate::hooks::{Line, may_return};

@@ -4,9 +4,10 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 use variant_dsl::program::PieceKind;
 
+use super::leaps::{each, leap_calls, offering};
 use super::plan::Plan;
 use super::promotion::class_of;
-use super::{chains, everywhere, hooks, offering};
+use super::{chains, everywhere, hooks};
 use crate::atoms::Atom;
 
 /// The codes of all kinds.
@@ -149,45 +150,4 @@ fn atom_calls(plan: &Plan, atoms: &[Atom]) -> Vec<TokenStream> {
         })
     });
     calls.collect()
-}
-
-/// Statements for each of some displacements: a loop over them, under the name `name`, if they
-/// are several.
-pub(crate) fn each(
-    name: &TokenStream,
-    steps: &[Literal],
-    body: impl Fn(&TokenStream) -> TokenStream,
-) -> TokenStream {
-    if let [step] = steps {
-        return body(&quote!(#step));
-    }
-    let body = body(name);
-    quote! {
-        for #name in [#(#steps),*] {
-            #body
-        }
-    }
-}
-
-/// The leaps of an atom by `by`, from the cell `from`.
-pub(crate) fn leap_calls(atom: &Atom, by: &TokenStream, from: &TokenStream) -> Vec<TokenStream> {
-    let uses = if atom.moves == atom.captures {
-        vec![(atom.moves, true, true)]
-    } else {
-        vec![(atom.moves, true, false), (atom.captures, false, true)]
-    };
-    let call = |(max, moves, captures): (u32, bool, bool)| {
-        let max_literal = Literal::u32_unsuffixed(max);
-        if max == 1 {
-            quote!(position.step::<SECOND, #moves, #captures>(#from, #by, &mut arrive);)
-        } else {
-            quote! {
-                position.slide::<SECOND, #moves, #captures>(#from, #by, #max_literal, &mut arrive);
-            }
-        }
-    };
-    uses.into_iter()
-        .filter(|&(max, ..)| max > 0)
-        .map(call)
-        .collect()
 }

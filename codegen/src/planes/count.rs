@@ -3,11 +3,12 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::by_color;
-use super::moves::{free, prologue, targets};
+use super::lanes::{free, prologue, targets};
+use super::literals::by_color;
 use super::plan::{Group, Lane, Plan};
-use super::promotion::{Class, Trigger, trigger, zone};
+use super::promotion::{Class, zone};
 use super::sets::{kinds_set, reach};
+use super::trigger::{Trigger, trigger};
 use crate::legality::Legality;
 
 pub(super) fn count(plan: &Plan, classes: &[Class]) -> TokenStream {
@@ -29,15 +30,16 @@ pub(super) fn count(plan: &Plan, classes: &[Class]) -> TokenStream {
     };
     let prologue = prologue(plan, &royal);
     let optional: Vec<&Class> = classes.iter().filter(|class| class.optional).collect();
-    let in_zone = (trigger(plan) == Some(Trigger::Touches) && !optional.is_empty()).then(|| {
-        let kinds = optional
-            .iter()
-            .flat_map(|class| class.kinds.iter().copied())
-            .collect();
-        let kinds = kinds_set(plan, &kinds);
-        let zone = zone(plan);
-        quote!(let in_zone = (#kinds) & own & #zone;)
-    });
+    let in_zone =
+        (trigger(plan.program) == Some(Trigger::Touches) && !optional.is_empty()).then(|| {
+            let kinds = optional
+                .iter()
+                .flat_map(|class| class.kinds.iter().copied())
+                .collect();
+            let kinds = kinds_set(plan, &kinds);
+            let zone = zone(plan);
+            quote!(let in_zone = (#kinds) & own & #zone;)
+        });
     let lanes = plan
         .lanes
         .iter()
@@ -87,7 +89,8 @@ fn count_lane(plan: &Plan, lane: &Lane, optional: &[&Class]) -> TokenStream {
         .flat_map(|group| twice_in_group(plan, lane, group, optional))
         .collect();
     let add_twice = (!twice.is_empty()).then(|| {
-        let near = match trigger(plan).expect("classes exist only where something promotes") {
+        let near = match trigger(plan.program).expect("classes exist only where something promotes")
+        {
             Trigger::Touches => {
                 let zone = zone(plan);
                 quote!(reached & #zone | in_zone != 0)
@@ -151,7 +154,7 @@ fn twice(plan: &Plan, lane: &Lane, group: &Group, class: &Class) -> TokenStream 
     };
     let targets = targets(group.mode);
     let ways = reach(plan, lane, group, &quote!(some));
-    match trigger(plan).expect("classes exist only where something promotes") {
+    match trigger(plan.program).expect("classes exist only where something promotes") {
         Trigger::Touches => {
             let from_zone = reach(plan, lane, group, &quote!(some & in_zone));
             quote! {

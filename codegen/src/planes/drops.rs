@@ -6,9 +6,9 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use variant_dsl::program::PieceKind;
 
+use super::literals::{by_color, word};
 use super::plan::{Mode, Plan};
 use super::sets::{kinds_set, reach};
-use super::{by_color, word};
 use crate::legality::Legality;
 
 /// The method that tells where pieces in hand may be dropped.

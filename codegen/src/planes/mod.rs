@@ -1,17 +1,20 @@
 //! The set-wise layout: one word of squares per piece, all pieces of a direction moved at once.
 //!
 //! For boards of up to 128 squares. `plan` settles every choice, the other files print: `sets` the
-//! groups of pieces and what they reach; `moves`, `count`, `drops` and `promotion` the generation
+//! groups of pieces and what they reach; `lanes`, `moves`, `count`, `drops` and `promotion` the generation
 //! and counting of moves; `pieces` what is constant. Position, rules and moves made are the engine's
 //! (`engine::boards::planes`), whose trait the module implements; the primitives are `engine::sets`.
 
 mod count;
 mod drops;
+mod lanes;
+mod literals;
 mod moves;
 mod pieces;
 mod plan;
 mod promotion;
 mod sets;
+mod trigger;
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -72,30 +75,4 @@ fn imports(plan: &Plan) -> TokenStream {
         #[allow(unused_imports, reason = "which words occur depends on the pieces")]
         use ::engine::{Color, PieceKind, Square};
     }
-}
-
-/// The guard of a lane: the constant `ANYWHERE` if it needs none.
-fn guard(plan: &Plan, guard: u128) -> TokenStream {
-    if guard == u128::MAX >> (128 - plan.word.bits()) {
-        quote!(ANYWHERE)
-    } else {
-        word(guard)
-    }
-}
-
-/// One value where both players agree, else a choice by the constant parameter `SECOND`.
-fn by_color(first: u128, second: u128) -> TokenStream {
-    let (a, b) = (word(first), word(second));
-    if first == second {
-        a
-    } else {
-        quote!((if SECOND { #b } else { #a }))
-    }
-}
-
-/// A literal for a set of squares, as bits of a word.
-fn word(set: u128) -> TokenStream {
-    let digits = if set >> 64 == 0 { 18 } else { 34 };
-    let text = format!("{set:#0digits$x}");
-    text.parse().expect("a hexadecimal number is a token")
 }

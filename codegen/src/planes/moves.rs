@@ -5,9 +5,11 @@ use quote::quote;
 
 use super::count::count;
 use super::drops::drops;
-use super::guard;
-use super::plan::{Group, Lane, Mode, Plan};
-use super::promotion::{Trigger, classes, promotable, promotion_method, trigger, zone};
+use super::lanes::{free, prologue, targets};
+use super::literals::guard;
+use super::plan::{Group, Lane, Plan};
+use super::promotion::{classes, promotable, promotion_method, zone};
+use super::trigger::{Trigger, trigger};
 use crate::legality::Legality;
 
 /// Generation and counting, as methods of the trait.
@@ -28,7 +30,7 @@ pub(crate) fn methods(plan: &Plan) -> TokenStream {
 /// Squares that a capture or promotion can end on, to skip the rest early.
 fn noisy_targets(plan: &Plan) -> TokenStream {
     let zone = zone(plan);
-    match trigger(plan) {
+    match trigger(plan.program) {
         None | Some(Trigger::Captures) => quote!(enemy),
         Some(Trigger::Moves) => quote!(BOARD),
         Some(Trigger::Enters | Trigger::Arrives) => quote!(enemy | #zone),
@@ -36,63 +38,6 @@ fn noisy_targets(plan: &Plan) -> TokenStream {
             let promotable = promotable(plan);
             quote!(if (#promotable) & own & #zone != 0 { BOARD } else { enemy | #zone })
         }
-    }
-}
-
-/// The mode's restriction of targets.
-pub(super) fn targets(mode: Mode) -> TokenStream {
-    match mode {
-        Mode::Both => quote!(target),
-        Mode::Move => quote!((target & open)),
-        Mode::Capture => quote!((target & enemy)),
-    }
-}
-
-/// Own pieces that are free to use a lane.
-pub(super) fn free(plan: &Plan, lane: &Lane) -> TokenStream {
-    if !matches!(plan.legality, Legality::Pins(_)) {
-        return quote!(own);
-    }
-    let slides = |lane: &Lane| {
-        lane.groups
-            .iter()
-            .any(|g| g.max > 1 && g.mode != Mode::Move)
-    };
-    let axis = lane.axis;
-    if plan
-        .lanes
-        .iter()
-        .any(|other| other.axis == axis && slides(other))
-    {
-        quote!(own & !(scan.pinned & !scan.pins[#axis]))
-    } else {
-        quote!(own & !scan.pinned)
-    }
-}
-
-/// The opening lines shared by generation and counting: who may move where.
-pub(super) fn prologue(plan: &Plan, after_royal: &TokenStream) -> TokenStream {
-    let sides = quote! {
-        let own = position.owned[SECOND as usize];
-        let enemy = position.owned[!SECOND as usize];
-        let open = position.open();
-    };
-    let Legality::Pins(royal) = plan.legality else {
-        return quote! {
-            #sides
-            let target = BOARD & !own;
-            let _ = (open, enemy);
-        };
-    };
-    let royal = plan.names.constant(royal);
-    quote! {
-        #sides
-        let scan = scan::<SECOND>(position);
-        let royal_targets = royal_targets::<SECOND>(position, &scan);
-        #after_royal
-        let own = own & !position.pieces[#royal];
-        let target = scan.target;
-        let _ = (open, enemy);
     }
 }
 

@@ -4,9 +4,9 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use variant_dsl::program::PieceKind;
 
+use super::literals::word;
 use super::plan::{Plan, Word};
 use super::sets::kinds_set;
-use super::word;
 use crate::legality::Legality;
 
 /// The constants of the module.

@@ -9,8 +9,9 @@ use quote::format_ident;
 use variant_dsl::path::Vector;
 use variant_dsl::program::{PieceKind, Program, Square, SquareSet};
 
-use crate::atoms::{Atom, atoms};
+use crate::atoms::Atom;
 use crate::legality::{Legality, legality};
+use crate::movement::atoms;
 use crate::names::{Names, vector_name};
 
 /// The settled shape of one game in this layout.
@@ -91,7 +92,7 @@ pub(crate) const WHOLE_LINES: bool = true;
 pub(crate) fn fits(program: &Program) -> bool {
     program.files() * program.ranks() <= 128
         && program.captures.is_empty()
-        && super::promotion::fits(program)
+        && super::trigger::fits(program)
 }
 
 impl<'a> Plan<'a> {

@@ -4,46 +4,12 @@ use std::collections::BTreeSet;
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use variant_dsl::program::{self, Chance, PieceKind, Program};
+use variant_dsl::program::PieceKind;
 
-use super::by_color;
+use super::literals::by_color;
 use super::plan::Plan;
 use super::sets::kinds_set;
-
-/// What lets the pieces of a game promote, as far as this layout knows.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Trigger {
-    Touches,
-    Enters,
-    Arrives,
-    Captures,
-    Moves,
-}
-
-/// Whether this layout can decide the promotion of all pieces: one chance, the same for all, and
-/// nothing to remember.
-pub(super) fn fits(program: &Program) -> bool {
-    let mut promoters = program.forms().filter(|form| form.facts.back.is_some());
-    promoters.all(|form| {
-        let kind = form.rules;
-        !kind.waits && kind.chances.len() <= 1 && kind.chances.first() == chance(program)
-    }) && chance(program).is_none_or(|chance| trigger_of(chance).is_some())
-}
-
-fn chance(program: &Program) -> Option<&Chance> {
-    program.kinds.iter().find_map(|kind| kind.chances.first())
-}
-
-fn trigger_of(chance: &Chance) -> Option<Trigger> {
-    match chance.when {
-        program::Trigger::Touches => Some(Trigger::Touches),
-        program::Trigger::Enters => Some(Trigger::Enters),
-        program::Trigger::Arrives => Some(Trigger::Arrives),
-        program::Trigger::Captures => Some(Trigger::Captures),
-        program::Trigger::Moves => Some(Trigger::Moves),
-        program::Trigger::CapturesTouching => None,
-    }
-}
+use super::trigger::{Trigger, trigger};
 
 /// Kinds that must promote on the same squares.
 pub(super) struct Class {
@@ -67,7 +33,7 @@ pub(super) fn classes(plan: &Plan) -> Vec<Class> {
         let always_must = (0..2).all(|color| {
             let zone = plan.squares(&plan.program.facts.promotion_zone[color]);
             let stuck = plan.squares(&form.facts.stuck[color]);
-            match trigger(plan) {
+            match trigger(plan.program) {
                 Some(Trigger::Touches) => zone & !must[color] == 0 && zone & !stuck == 0,
                 Some(Trigger::Enters | Trigger::Arrives) => zone & !must[color] == 0,
                 Some(Trigger::Captures | Trigger::Moves) => plan.board() & !must[color] == 0,
@@ -98,13 +64,9 @@ pub(super) fn zone(plan: &Plan) -> TokenStream {
     by_color(plan.squares(first), plan.squares(second))
 }
 
-pub(super) fn trigger(plan: &Plan) -> Option<Trigger> {
-    trigger_of(chance(plan.program)?)
-}
-
 /// The method that says for one move whether it may and must promote.
 pub(super) fn promotion_method(plan: &Plan, classes: &[Class]) -> Option<TokenStream> {
-    let when = trigger(plan)?;
+    let when = trigger(plan.program)?;
     let forced = plan
         .program
         .promotion

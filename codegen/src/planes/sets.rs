@@ -6,8 +6,8 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use variant_dsl::program::PieceKind;
 
+use super::literals::{guard, word};
 use super::plan::{Group, Lane, Mode, Plan, Word};
-use super::{guard, word};
 use crate::legality::Legality;
 
 /// What pieces attack, as methods of the trait.

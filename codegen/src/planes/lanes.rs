@@ -1,0 +1,64 @@
+//! What generating and counting moves along lanes share: who may move, and where to.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::plan::{Lane, Mode, Plan};
+use crate::legality::Legality;
+
+/// The mode's restriction of targets.
+pub(super) fn targets(mode: Mode) -> TokenStream {
+    match mode {
+        Mode::Both => quote!(target),
+        Mode::Move => quote!((target & open)),
+        Mode::Capture => quote!((target & enemy)),
+    }
+}
+
+/// Own pieces that are free to use a lane.
+pub(super) fn free(plan: &Plan, lane: &Lane) -> TokenStream {
+    if !matches!(plan.legality, Legality::Pins(_)) {
+        return quote!(own);
+    }
+    let slides = |lane: &Lane| {
+        lane.groups
+            .iter()
+            .any(|g| g.max > 1 && g.mode != Mode::Move)
+    };
+    let axis = lane.axis;
+    if plan
+        .lanes
+        .iter()
+        .any(|other| other.axis == axis && slides(other))
+    {
+        quote!(own & !(scan.pinned & !scan.pins[#axis]))
+    } else {
+        quote!(own & !scan.pinned)
+    }
+}
+
+/// The opening lines shared by generation and counting: who may move where.
+pub(super) fn prologue(plan: &Plan, after_royal: &TokenStream) -> TokenStream {
+    let sides = quote! {
+        let own = position.owned[SECOND as usize];
+        let enemy = position.owned[!SECOND as usize];
+        let open = position.open();
+    };
+    let Legality::Pins(royal) = plan.legality else {
+        return quote! {
+            #sides
+            let target = BOARD & !own;
+            let _ = (open, enemy);
+        };
+    };
+    let royal = plan.names.constant(royal);
+    quote! {
+        #sides
+        let scan = scan::<SECOND>(position);
+        let royal_targets = royal_targets::<SECOND>(position, &scan);
+        #after_royal
+        let own = own & !position.pieces[#royal];
+        let target = scan.target;
+        let _ = (open, enemy);
+    }
+}

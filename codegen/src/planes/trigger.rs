@@ -1,0 +1,43 @@
+//! Which promotion rules this layout knows.
+
+use variant_dsl::program::{self, Chance, Program};
+
+/// What lets the pieces of a game promote, as far as this layout knows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Trigger {
+    Touches,
+    Enters,
+    Arrives,
+    Captures,
+    Moves,
+}
+
+/// Whether this layout can decide the promotion of all pieces: one chance, the same for all, and
+/// nothing to remember.
+pub(super) fn fits(program: &Program) -> bool {
+    let mut promoters = program.forms().filter(|form| form.facts.back.is_some());
+    promoters.all(|form| {
+        let kind = form.rules;
+        !kind.waits && kind.chances.len() <= 1 && kind.chances.first() == chance(program)
+    }) && chance(program).is_none_or(|chance| trigger_of(chance).is_some())
+}
+
+/// What lets the pieces of this game promote; `None` if nothing does.
+pub(super) fn trigger(program: &Program) -> Option<Trigger> {
+    trigger_of(chance(program)?)
+}
+
+fn chance(program: &Program) -> Option<&Chance> {
+    program.kinds.iter().find_map(|kind| kind.chances.first())
+}
+
+fn trigger_of(chance: &Chance) -> Option<Trigger> {
+    match chance.when {
+        program::Trigger::Touches => Some(Trigger::Touches),
+        program::Trigger::Enters => Some(Trigger::Enters),
+        program::Trigger::Arrives => Some(Trigger::Arrives),
+        program::Trigger::Captures => Some(Trigger::Captures),
+        program::Trigger::Moves => Some(Trigger::Moves),
+        program::Trigger::CapturesTouching => None,
+    }
+}
