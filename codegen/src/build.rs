@@ -1,4 +1,4 @@
-//! The door for build scripts: a folder of variant files becomes a folder of modules.
+//! The entry point for build scripts: a folder of variant files becomes a folder of modules.
 //!
 //! A build script is three lines:
 //!

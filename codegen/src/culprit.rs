@@ -1,6 +1,6 @@
 //! What of a movement is not compiled yet, by the letters that an author wrote for it.
 //!
-//! Whether a path can be compiled is decided in `atoms`; this only finds the words.
+//! Whether a path can be compiled is decided in `unsupported`; this only finds the words.
 
 use variant_dsl::path::{Between, Hop, Leg, Modes, Path, Special};
 

@@ -1,7 +1,7 @@
 //! Move programs to specialised Rust.
 //!
 //! [`generate`] turns a checked program into one readable module that implements the engine's
-//! `Rules`; [`build`] is the door for build scripts. No parsing and no decision about rules
+//! `Rules`; [`build`] is the entry point for build scripts. No parsing and no decision about rules
 //! happens here, and nothing depends on the order of a hash map: equal programs give equal text.
 
 mod atoms;

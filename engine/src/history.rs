@@ -188,7 +188,7 @@ fn first_of_both_to_pass(moves_of_cycle: &[CycleMove]) -> Option<Color> {
 mod tests {
     use super::*;
 
-    /// Deeds as text, the first player's first: `+` checks, `*` attacks, `=` passes, `.` nothing;
+    /// Moves as text, the first player's first: `+` checks, `*` attacks, `=` passes, `.` nothing;
     /// whoever checks also attacks.
     fn read(text: &str) -> Vec<CycleMove> {
         let cycle_move = |(index, letter): (usize, char)| CycleMove {

@@ -116,7 +116,7 @@ impl Case<'_> {
                     return self.several(&found);
                 }
                 (
-                    format!("no {} can {}", self.name(kind), self.deed(query)),
+                    format!("no {} can {}", self.name(kind), self.action(query)),
                     None,
                 )
             }
@@ -154,7 +154,7 @@ impl Case<'_> {
                 ..*query
             };
             return (
-                format!("the {name} on {from} cannot {}", self.deed(&query)),
+                format!("the {name} on {from} cannot {}", self.action(&query)),
                 help,
             );
         }
@@ -175,7 +175,7 @@ impl Case<'_> {
     }
 
     /// What a piece is to do, after "can".
-    fn deed(&self, query: &MoveQuery) -> String {
+    fn action(&self, query: &MoveQuery) -> String {
         match (query.destination, query.shot) {
             (Some(square), _) => format!("go to {}", self.square(square)),
             (None, Some(shot)) => format!("capture on {} without moving", self.square(shot)),

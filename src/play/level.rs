@@ -99,7 +99,7 @@ impl Level {
     }
 
     /// What it means, as a sentence about the engine.
-    pub(crate) fn told(&self) -> String {
+    pub(crate) fn sentence(&self) -> String {
         let same = |named: &&Named| {
             let time = Some(Duration::from_secs(named.seconds));
             (named.depth, time, named.careless)
@@ -143,10 +143,10 @@ mod tests {
     fn levels_have_names_and_say_what_they_mean() {
         for named in LEVELS {
             let level = Level::read(named.name).expect("it is a level");
-            assert_eq!(level.told(), format!("The engine {}.", named.what));
+            assert_eq!(level.sentence(), format!("The engine {}.", named.what));
         }
         let level = Level::read("2.5").expect("it is a time");
-        assert_eq!(level.told(), "The engine thinks 2.5 s about a move.");
+        assert_eq!(level.sentence(), "The engine thinks 2.5 s about a move.");
         for text in ["", "grandmaster", "-1", "NaN"] {
             assert!(Level::read(text).is_err(), "{text}");
         }

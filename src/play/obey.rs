@@ -102,12 +102,12 @@ pub(super) fn obey(session: &mut Session, command: Command) -> Result<Answer, St
             Ok(Answer::Position)
         }
         Command::Level(text) if text.is_empty() => {
-            let (now, levels) = (session.level.told(), level::list());
+            let (now, levels) = (session.level.sentence(), level::list());
             Ok(Answer::Text(format!("{now}\n\n{levels}  or seconds")))
         }
         Command::Level(text) => {
             session.level = Level::read(&text)?;
-            Ok(Answer::Text(session.level.told()))
+            Ok(Answer::Text(session.level.sentence()))
         }
         Command::Position => Ok(Answer::Text(session.game.position_text())),
         Command::History => Ok(Answer::Text(list_history(session))),

@@ -1,4 +1,4 @@
-//! Judges a game as it is, and as every other value of one of its switches makes it.
+//! Checks a game as it is, and as every other value of one of its switches makes it.
 //!
 //! A branch that nobody has chosen is checked like any other, so that no token of a file is ever
 //! ignored. What is sound is left to `check`.

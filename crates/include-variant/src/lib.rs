@@ -1,6 +1,6 @@
 //! `include_variant!`: compiles a variant file where it is named.
 //!
-//! The second door beside the build script: thin, for crates with a single game. The crate that
+//! The second entry point beside the build script: thin, for crates with a single game. The crate that
 //! uses it needs the `engine` crate, whose types the generated code names.
 //!
 //! ```text

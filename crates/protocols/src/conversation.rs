@@ -30,7 +30,7 @@ const PATIENCE: Duration = Duration::from_millis(30);
 const QUEUE: usize = 16;
 
 /// What is heard at the conversation.
-pub(crate) enum Heard {
+pub(crate) enum Incoming {
     /// A line of the client, without its end.
     Line(String),
     /// A line too long to be kept.
@@ -277,20 +277,20 @@ impl<'a> Conversation<'a> {
     }
 
     /// What is heard next. Those who were called off are not heard.
-    pub(crate) fn next(&mut self) -> Heard {
+    pub(crate) fn next(&mut self) -> Incoming {
         loop {
             let waiting = self.waiting.pop_front();
             let event = waiting.map_or_else(|| self.events.recv(), Ok);
             match event.expect("the conversation itself can post events") {
                 Event::Thought(id, thought) if self.is_of(id) => {
                     if let Some(news) = self.take_in(thought) {
-                        return Heard::News(news);
+                        return Incoming::News(news);
                     }
                 }
                 Event::Thought(..) => {}
-                Event::Line(line) => return Heard::Line(line),
-                Event::TooLong => return Heard::TooLong,
-                Event::End => return Heard::End,
+                Event::Line(line) => return Incoming::Line(line),
+                Event::TooLong => return Incoming::TooLong,
+                Event::End => return Incoming::End,
             }
         }
     }

@@ -23,7 +23,7 @@ pub use catalogue::{Catalogue, Definition, LazyDefinition, Opened};
 
 use std::io::{self, Read, Write};
 
-use conversation::{Conversation, Heard};
+use conversation::{Conversation, Incoming};
 use say::Out;
 use session::{Next, Session};
 
@@ -63,16 +63,16 @@ pub fn serve(
     let mut out = Out::new(output);
     while !out.is_closed() {
         match conversation.next() {
-            Heard::Line(line) => match session.hear(&mut conversation, &line, &mut out) {
+            Incoming::Line(line) => match session.hear(&mut conversation, &line, &mut out) {
                 Next::Stay => {}
                 Next::Leave => break,
             },
-            Heard::TooLong => {
+            Incoming::TooLong => {
                 let most = lines::LONGEST / 1024;
                 session.refuse_line(&format!("a line of more than {most} KiB"), &mut out);
             }
-            Heard::End => break,
-            Heard::News(news) => session.pass_on(&mut conversation, news, &mut out),
+            Incoming::End => break,
+            Incoming::News(news) => session.pass_on(&mut conversation, news, &mut out),
         }
         out.flush();
     }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use engine::{Color, Game, MoveView, Outcome, Reason};
 
 use crate::control::{Clocks, Control, Patience};
-use crate::journal::{Begun, Journal};
+use crate::journal::{Unfinished, Journal};
 use crate::players::{self, Answer, Fault, Player, Said};
 use crate::spec::Spec;
 
@@ -62,7 +62,7 @@ pub struct Terms<'a> {
 ///
 /// The journal cannot be written; a sentence.
 pub fn play(
-    begun: Begun,
+    begun: Unfinished,
     specs: [&Spec; 2],
     terms: &Terms<'_>,
     journal: Journal,

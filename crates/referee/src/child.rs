@@ -26,7 +26,7 @@ const FAREWELL: Duration = Duration::from_millis(500);
 
 /// Why no line came.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Mute {
+pub(crate) enum NoLine {
     /// It closed its output; how it ended, if it has.
     Gone(String),
     /// The time is up, and it has said so many lines since it was last told something.
@@ -107,17 +107,17 @@ impl Child {
     }
 
     /// The next line that is heard before `until`, and when it was.
-    pub(crate) fn line(&mut self, until: Instant) -> Result<(Instant, String), Mute> {
+    pub(crate) fn line(&mut self, until: Instant) -> Result<(Instant, String), NoLine> {
         let left = until.saturating_duration_since(Instant::now());
         match self.heard.recv_timeout(left) {
             // A child that never stops talking is held to its time as well.
-            Ok((at, _)) if at > until => Err(Mute::Silent(self.n_heard.get())),
+            Ok((at, _)) if at > until => Err(NoLine::Silent(self.n_heard.get())),
             Ok(heard) => {
                 self.n_heard.set(self.n_heard.get() + 1);
                 Ok(heard)
             }
-            Err(RecvTimeoutError::Timeout) => Err(Mute::Silent(self.n_heard.get())),
-            Err(RecvTimeoutError::Disconnected) => Err(Mute::Gone(self.end())),
+            Err(RecvTimeoutError::Timeout) => Err(NoLine::Silent(self.n_heard.get())),
+            Err(RecvTimeoutError::Disconnected) => Err(NoLine::Gone(self.end())),
         }
     }
 

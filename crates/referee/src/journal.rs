@@ -27,7 +27,7 @@ pub struct Folder {
 }
 
 /// A game as far as it has been played.
-pub struct Begun {
+pub struct Unfinished {
     /// The game at its last move.
     pub game: Box<dyn Game>,
     /// How long its last moves took, each of which a player thought about; those before are the
@@ -63,10 +63,10 @@ pub(crate) fn numbers(folder: &Path) -> Result<Vec<usize>, String> {
     Ok(files.iter().filter_map(number).collect())
 }
 
-impl Begun {
+impl Unfinished {
     /// A game that begins after its opening, as it stands.
-    pub fn new(game: Box<dyn Game>) -> Begun {
-        Begun {
+    pub fn new(game: Box<dyn Game>) -> Unfinished {
+        Unfinished {
             game,
             used: Vec::new(),
         }
@@ -79,7 +79,7 @@ impl Folder {
     /// # Errors
     ///
     /// A sentence: a file cannot be read, is of another match, or holds what cannot be played.
-    pub(crate) fn unfinished(&self, start: &dyn Game) -> Result<BTreeMap<usize, Begun>, String> {
+    pub(crate) fn unfinished(&self, start: &dyn Game) -> Result<BTreeMap<usize, Unfinished>, String> {
         let mut all = BTreeMap::new();
         for number in numbers(&self.path)? {
             let path = path(&self.path, number);
@@ -102,7 +102,7 @@ impl Folder {
     /// # Errors
     ///
     /// It cannot be written; a sentence.
-    pub(crate) fn journal(&self, number: usize, begun: &Begun) -> Result<Journal, String> {
+    pub(crate) fn journal(&self, number: usize, begun: &Unfinished) -> Result<Journal, String> {
         let path = path(&self.path, number);
         let history = begun.game.history();
         let (opening, thought) = history.split_at(history.len() - begun.used.len());
@@ -150,7 +150,7 @@ fn line(mv: &str, used: Duration) -> String {
     format!("{}\n", json!([mv, used.as_micros()]))
 }
 
-fn read(text: &str, header: &Value, start: &dyn Game) -> Result<Begun, String> {
+fn read(text: &str, header: &Value, start: &dyn Game) -> Result<Unfinished, String> {
     let mut lines = text.lines();
     let first: Value = serde_json::from_str(lines.next().unwrap_or_default())
         .map_err(|error| format!("does not begin with where the game began: {error}"))?;
@@ -167,7 +167,7 @@ fn read(text: &str, header: &Value, start: &dyn Game) -> Result<Begun, String> {
         game.play(&mv).map_err(|error| wrong(error.to_string()))?;
         used.push(Duration::from_micros(time));
     }
-    Ok(Begun { game, used })
+    Ok(Unfinished { game, used })
 }
 
 fn read_opening(first: &Value) -> Option<Opening> {

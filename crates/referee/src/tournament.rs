@@ -9,7 +9,7 @@ use std::thread::{Builder, Scope};
 use engine::Game;
 
 use crate::arbiter::{self, Terms};
-use crate::journal::{Begun, Folder, Journal};
+use crate::journal::{Unfinished, Folder, Journal};
 use crate::openings::Openings;
 use crate::spec::Spec;
 use crate::statistics::{Decision, Pairs, Sprt};
@@ -40,7 +40,7 @@ pub struct Match<'a> {
 pub type Listener<'a> = &'a mut dyn FnMut(&Finished, &str) -> Result<(), String>;
 
 /// A game that is to be played, as far as it has been played before.
-type Open = (usize, Option<Begun>);
+type Open = (usize, Option<Unfinished>);
 
 /// What comes of a game: the game and its record, or why it could not be kept.
 type Posted = Result<(Finished, String), String>;
@@ -132,7 +132,7 @@ fn take_all(open: &Mutex<VecDeque<Open>>) {
 
 fn play(this: &Match<'_>, start: &dyn Game, (number, begun): Open) -> Posted {
     let first = number % 2;
-    let anew = || Begun::new(this.openings.opening(number / 2, start));
+    let anew = || Unfinished::new(this.openings.opening(number / 2, start));
     let begun = begun.unwrap_or_else(anew);
     let journal = match &this.folder {
         Some(folder) => folder.journal(number, &begun)?,

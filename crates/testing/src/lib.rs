@@ -1,5 +1,5 @@
 //! Tests of compiled games, one line each, for the shipped games and for crates with games of their
-//! own. A list of games and the function that shows their rules come from the door for build
+//! own. A list of games and the function that shows their rules come from the entry point for build
 //! scripts:
 //!
 //! ```text

@@ -61,7 +61,7 @@ impl Player<'_> {
         match token {
             Token::Number(digits, n_dots) => self.counting.check(at, digits, *n_dots)?,
             Token::Move(text) => self.make(at, text)?,
-            Token::Glyph(glyph) => self.judge(at, *glyph)?,
+            Token::Glyph(glyph) => self.annotate(at, *glyph)?,
             Token::Result(outcome) => self.played.result = Some((at, *outcome)),
             Token::Comment(_) => {}
         }
@@ -74,7 +74,7 @@ impl Player<'_> {
         self.played.notes.entry(n_made).or_default()
     }
 
-    fn judge(&mut self, at: usize, glyph: u8) -> Result<(), Fault> {
+    fn annotate(&mut self, at: usize, glyph: u8) -> Result<(), Fault> {
         if self.game.history().is_empty() {
             let message = format!("`${glyph}` must follow a move, and there is none yet");
             return Err(fault(at, message));

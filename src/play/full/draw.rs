@@ -95,7 +95,7 @@ pub(super) fn draw(table: &mut Table, screen: &mut Screen, colours: bool) {
         height: area.bottom().saturating_sub(y),
         ..area
     };
-    pen.told(table, below.intersection(area), plan.has_panel, &plan.frame);
+    pen.status(table, below.intersection(area), plan.has_panel, &plan.frame);
     pen.keys(table, keys);
     if let Some(sheet) = &table.sheet {
         pen.sheet(sheet, whole);
@@ -242,7 +242,7 @@ impl Pen<'_, '_> {
     }
 
     /// How the game stands, what was said, and what the engine thinks if there is room for it.
-    fn told(&mut self, table: &Table, area: Rect, has_panel: bool, frame: &Frame) {
+    fn status(&mut self, table: &Table, area: Rect, has_panel: bool, frame: &Frame) {
         let columns = usize::from(area.width);
         let mut state = status_parts(&table.session);
         if has_panel {

@@ -115,8 +115,8 @@ fn the_battery_is_large_and_its_rows_have_names_of_their_own() {
     assert_eq!(names.len(), rows.len());
     // All games have their turn at every interface that has more sessions than there are games.
     let met = |game: usize| {
-        let doors = Interface::ALL.into_iter().flat_map(pairs);
-        doors.filter(|(_, other)| *other == game).count()
+        let interfaces = Interface::ALL.into_iter().flat_map(pairs);
+        interfaces.filter(|(_, other)| *other == game).count()
     };
     let fewest = (0..Words::names().len()).map(met).min();
     assert!(fewest >= Some(4), "{fewest:?} sessions of a game");
@@ -127,7 +127,7 @@ fn pairs(interface: Interface) -> Vec<(Row, usize)> {
     let n_games = Words::names().len();
     let rows = rows()
         .into_iter()
-        .filter(|row| row.doors.contains(&interface));
+        .filter(|row| row.interfaces.contains(&interface));
     let every = std::env::var_os("KARAKURI_EVERY_SESSION").is_some();
     let games = |index: usize| match every {
         true => (0..n_games).collect(),

@@ -12,7 +12,7 @@ use super::{Interface, Words};
 pub(super) struct Row {
     pub(super) name: &'static str,
     /// Where it is tried.
-    pub(super) doors: &'static [Interface],
+    pub(super) interfaces: &'static [Interface],
     /// What is sent. What ends in `quit` and a line feed is ended by that, all else by its end.
     pub(super) sent: fn(&Words) -> Vec<u8>,
     /// More arguments.
@@ -27,12 +27,12 @@ pub(super) fn rows() -> Vec<Row> {
 /// A session of what is sent alone.
 pub(super) const fn row(
     name: &'static str,
-    doors: &'static [Interface],
+    interfaces: &'static [Interface],
     sent: fn(&Words) -> Vec<u8>,
 ) -> Row {
     Row {
         name,
-        doors,
+        interfaces,
         sent,
         arguments: None,
     }
@@ -42,7 +42,7 @@ pub(super) const fn row(
 const fn asked(name: &'static str, arguments: fn(&Words) -> Vec<String>) -> Row {
     Row {
         name,
-        doors: &[Analyse],
+        interfaces: &[Analyse],
         sent: |_| Vec::new(),
         arguments: Some(arguments),
     }

@@ -76,7 +76,7 @@ impl Movements {
         }
         if let Some(movement) = known.movements.get(text).cloned() {
             known.n_read += legs_of(&movement.paths) / KEPT_PER_READ;
-            return judged(movement, text, place, drafts);
+            return with_doubts(movement, text, place, drafts);
         }
         let movement = match movement(text, names) {
             Ok(movement) => movement,
@@ -100,7 +100,7 @@ impl Movements {
             known.n_kept += n_legs;
             known.movements.insert(text.to_owned(), movement.clone());
         }
-        judged(movement, text, place, drafts)
+        with_doubts(movement, text, place, drafts)
     }
 
     /// Says what one `move:` of a piece holds that the others include. All of them can be read.
@@ -127,7 +127,7 @@ fn swallowed_attribute(text: &str, place: Span) -> Option<Draft> {
 }
 
 /// The paths, with what there is to say about the movement at this place.
-fn judged(
+fn with_doubts(
     movement: Movement,
     text: &str,
     place: Span,

@@ -18,7 +18,7 @@ pub(super) struct Sentences {
 
 /// A leg without its direction.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Gait {
+struct LegShape {
     /// Squares of one leap, in a straight line.
     far: usize,
     /// Most leaps; 0 for any number.
@@ -61,14 +61,14 @@ type Course = Vec<usize>;
 
 /// The sentences about all paths of several legs; `slides` is where the piece slides anyway.
 pub(super) fn sentences(paths: &[Path], slides: &Compass) -> Sentences {
-    let mut groups: BTreeMap<Vec<Gait>, Vec<Course>> = BTreeMap::new();
+    let mut groups: BTreeMap<Vec<LegShape>, Vec<Course>> = BTreeMap::new();
     let mut left_out = false;
     let chains = paths.iter().filter(|path| path.legs.len() > 1);
     for path in chains.filter(|path| path.special == Special::None) {
-        match (gaits(path), course(path)) {
-            (Some(gaits), Some(course)) => {
-                for gaits in alternatives(gaits) {
-                    groups.entry(gaits).or_default().push(course.clone());
+        match (shapes(path), course(path)) {
+            (Some(shapes), Some(course)) => {
+                for shapes in alternatives(shapes) {
+                    groups.entry(shapes).or_default().push(course.clone());
                 }
             }
             _ => left_out = true,
@@ -76,14 +76,14 @@ pub(super) fn sentences(paths: &[Path], slides: &Compass) -> Sentences {
     }
     let told = groups
         .into_iter()
-        .flat_map(|(gaits, courses)| split(courses).into_iter().map(move |c| (gaits.clone(), c)));
-    let told: Vec<(Vec<Gait>, Vec<Compass>)> = told.collect();
-    let begins = |long: &(Vec<Gait>, Vec<Compass>), (gaits, ways): &(Vec<Gait>, Vec<Compass>)| {
-        is_walk(gaits) && is_walk(&long.0) && long.0[0] == gaits[0] && long.1.starts_with(ways)
+        .flat_map(|(shapes, courses)| split(courses).into_iter().map(move |c| (shapes.clone(), c)));
+    let told: Vec<(Vec<LegShape>, Vec<Compass>)> = told.collect();
+    let begins = |long: &(Vec<LegShape>, Vec<Compass>), (shapes, ways): &(Vec<LegShape>, Vec<Compass>)| {
+        is_walk(shapes) && is_walk(&long.0) && long.0[0] == shapes[0] && long.1.starts_with(ways)
     };
     let mut sentences = Vec::new();
     for one in &told {
-        let longer = |other: &&(Vec<Gait>, Vec<Compass>)| other.0.len() > one.0.len();
+        let longer = |other: &&(Vec<LegShape>, Vec<Compass>)| other.0.len() > one.0.len();
         if told.iter().filter(longer).any(|other| begins(other, one)) {
             continue;
         }
@@ -102,23 +102,23 @@ pub(super) fn sentences(paths: &[Path], slides: &Compass) -> Sentences {
 }
 
 /// Whether it is of steps that all treat the squares between alike.
-fn is_walk(gaits: &[Gait]) -> bool {
-    let between = &gaits[..gaits.len() - 1];
-    gaits.iter().all(Gait::is_step)
-        && between.iter().all(|gait| gait.relay == gaits[0].relay)
-        && gaits
+fn is_walk(shapes: &[LegShape]) -> bool {
+    let between = &shapes[..shapes.len() - 1];
+    shapes.iter().all(LegShape::is_step)
+        && between.iter().all(|shape| shape.relay == shapes[0].relay)
+        && shapes
             .last()
-            .is_some_and(|gait| gait.end == Some(End::Anything))
+            .is_some_and(|shape| shape.end == Some(End::Anything))
 }
 
 /// `None` if some leg has no words.
-fn gaits(path: &Path) -> Option<Vec<Gait>> {
+fn shapes(path: &Path) -> Option<Vec<LegShape>> {
     let is_plain = !path.initial && path.guard.is_empty() && path.repeats == 1;
     is_plain.then_some(())?;
-    path.legs.iter().map(gait).collect()
+    path.legs.iter().map(shape).collect()
 }
 
-fn gait(leg: &Leg) -> Option<Gait> {
+fn shape(leg: &Leg) -> Option<LegShape> {
     let is_plain = leg.skip == 0
         && leg.between == Between::Ignored
         && !leg.wrap
@@ -130,7 +130,7 @@ fn gait(leg: &Leg) -> Option<Gait> {
         && leg.stop.is_none() != leg.relay.is_none();
     is_plain.then_some(())?;
     let (dx, dy) = leg.vector;
-    Some(Gait {
+    Some(LegShape {
         far: usize::from(dx.unsigned_abs().max(dy.unsigned_abs())),
         max: leg.max,
         relay: match &leg.relay {
@@ -192,26 +192,26 @@ fn course(path: &Path) -> Option<Course> {
 }
 
 /// A first step to an empty square and one that captures mean different things: two sentences.
-fn alternatives(gaits: Vec<Gait>) -> Vec<Vec<Gait>> {
+fn alternatives(shapes: Vec<LegShape>) -> Vec<Vec<LegShape>> {
     let both = Relay {
         enemy: true,
         ..EMPTY
     };
-    if !is_two_steps(&gaits) || gaits[0].relay != Some(both) {
-        return vec![gaits];
+    if !is_two_steps(&shapes) || shapes[0].relay != Some(both) {
+        return vec![shapes];
     }
     [ENEMY, EMPTY]
         .into_iter()
         .map(|relay| {
-            let mut gaits = gaits.clone();
-            gaits[0].relay = Some(relay);
-            gaits
+            let mut shapes = shapes.clone();
+            shapes[0].relay = Some(relay);
+            shapes
         })
         .collect()
 }
 
-fn is_two_steps(gaits: &[Gait]) -> bool {
-    gaits.len() == 2 && gaits.iter().all(Gait::is_step)
+fn is_two_steps(shapes: &[LegShape]) -> bool {
+    shapes.len() == 2 && shapes.iter().all(LegShape::is_step)
 }
 
 /// For each leg its directions, such that every choice of them is a course; several such lists if
@@ -247,30 +247,30 @@ fn compasses(courses: &[Course]) -> Vec<Compass> {
 }
 
 /// One sentence about a group.
-fn chain(gaits: &[Gait], ways: &[Compass], slides: &Compass) -> String {
+fn chain(shapes: &[LegShape], ways: &[Compass], slides: &Compass) -> String {
     let back = compass([4]);
-    if is_two_steps(gaits) {
+    if is_two_steps(shapes) {
         let (first, turn) = (directions(&ways[0]), turns(&ways[1]));
-        if gaits[0].relay == Some(EMPTY) && ways[1] == back {
+        if shapes[0].relay == Some(EMPTY) && ways[1] == back {
             return format!(
                 "It may step {first} to an empty square and back again, which passes the turn."
             );
         }
-        if gaits[0].relay == Some(ENEMY) {
+        if shapes[0].relay == Some(ENEMY) {
             return match ways[1] == back {
                 true => format!(
                     "It may step {first} to capture a piece and step back at once: a capture without \
                      moving."
                 ),
-                false => double_capture(&first, &turn, gaits[1].end, ways[1][4]),
+                false => double_capture(&first, &turn, shapes[1].end, ways[1][4]),
             };
         }
     }
-    let corner = gaits.len() == 2 && gaits.iter().all(|gait| gait.far == 1 && gait.max == 0);
-    if corner && gaits[0].relay == Some(EMPTY) {
+    let corner = shapes.len() == 2 && shapes.iter().all(|shape| shape.far == 1 && shape.max == 0);
+    if corner && shapes[0].relay == Some(EMPTY) {
         return corner_sentence(&ways[0], &turns(&ways[1]), ways[0] == *slides);
     }
-    legs(gaits, ways)
+    legs(shapes, ways)
 }
 
 /// A slide that turns once; `always` if it does so wherever it slides.
@@ -297,28 +297,28 @@ fn double_capture(first: &str, turn: &str, end: Option<End>, also_back: bool) ->
 }
 
 /// Several steps, each of which may be the last.
-fn walk(gaits: &[Gait], ways: &[Compass]) -> String {
+fn walk(shapes: &[LegShape], ways: &[Compass]) -> String {
     let mut further: Vec<String> = ways[1..].iter().map(turns).collect();
     further.dedup();
-    let relay = gaits[0].relay.unwrap_or(EMPTY);
+    let relay = shapes[0].relay.unwrap_or(EMPTY);
     let between = match relay == EMPTY {
         true => ", through empty squares; its first capture ends the move".to_owned(),
         false => format!(", with every step but the last {}", relay.words()),
     };
     format!(
         "It may take up to {} in one move, the first {} and each further one {}{between}.",
-        counted(gaits.len(), "step"),
+        counted(shapes.len(), "step"),
         directions(&ways[0]),
         list(&further, "then"),
     )
 }
 
 /// Any other chain, leg by leg.
-fn legs(gaits: &[Gait], ways: &[Compass]) -> String {
-    let all_steps = gaits.iter().all(Gait::is_step);
+fn legs(shapes: &[LegShape], ways: &[Compass]) -> String {
+    let all_steps = shapes.iter().all(LegShape::is_step);
     let mut texts: Vec<String> = Vec::new();
     let mut last_relay = None;
-    for (index, (gait, way)) in gaits.iter().zip(ways).enumerate() {
+    for (index, (shape, way)) in shapes.iter().zip(ways).enumerate() {
         let way = if index == 0 {
             directions(way)
         } else {
@@ -326,9 +326,9 @@ fn legs(gaits: &[Gait], ways: &[Compass]) -> String {
         };
         let mut text = match all_steps {
             true => format!("the {} {way}", ordinal(index + 1)),
-            false => format!("{} {way}", gait.verb()),
+            false => format!("{} {way}", shape.verb()),
         };
-        if let Some(relay) = gait.relay {
+        if let Some(relay) = shape.relay {
             let words = if last_relay == Some(relay) {
                 "likewise"
             } else {
@@ -336,10 +336,10 @@ fn legs(gaits: &[Gait], ways: &[Compass]) -> String {
             };
             text += &format!(", {words}");
         }
-        last_relay = gait.relay;
+        last_relay = shape.relay;
         texts.push(text);
     }
-    let end = match gaits.last().and_then(|gait| gait.end) {
+    let end = match shapes.last().and_then(|shape| shape.end) {
         Some(End::Empty) => ", to an empty square",
         Some(End::Enemy) => ", capturing a piece",
         _ if all_steps => ", capturing any enemy there",
@@ -348,14 +348,14 @@ fn legs(gaits: &[Gait], ways: &[Compass]) -> String {
     match all_steps {
         true => format!(
             "It may take {} steps in one move: {}{end}.",
-            number(gaits.len()),
+            number(shapes.len()),
             texts.join("; "),
         ),
         false => format!("It may {}{end}.", texts.join("; then ")),
     }
 }
 
-impl Gait {
+impl LegShape {
     fn is_step(&self) -> bool {
         self.far == 1 && self.max == 1
     }

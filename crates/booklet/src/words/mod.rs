@@ -38,7 +38,7 @@ pub fn movement(paths: &[Path], movement: &str) -> Vec<String> {
             "Some of its moves are best read from the notation: {movement}{notes}."
         ));
     }
-    sentences.extend(judgements(paths));
+    sentences.extend(rules_of_protection(paths));
     if sentences.is_empty() {
         sentences.push("It cannot move.".to_owned());
     }
@@ -77,8 +77,8 @@ fn everywhere(paths: &[Path]) -> Vec<String> {
     entries.chain(captures).chain(own).collect()
 }
 
-/// How tests about protection are judged, a sentence each.
-fn judgements(paths: &[Path]) -> Vec<String> {
+/// How it is told whether a piece is protected, a sentence each.
+fn rules_of_protection(paths: &[Path]) -> Vec<String> {
     let asks = |asked: Protection| {
         paths
             .iter()

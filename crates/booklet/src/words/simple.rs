@@ -21,7 +21,7 @@ pub(super) struct Clauses {
 
 /// What the leaps of a leg have in common, whatever their direction.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Manner {
+struct LeapKind {
     /// Unlimited legs come first, then long ones.
     reach: std::cmp::Reverse<u16>,
     /// Squares of one leap along its longer axis.
@@ -36,7 +36,7 @@ struct Manner {
 }
 
 pub(super) fn clauses(paths: &[Path]) -> Clauses {
-    let mut manners: BTreeMap<Manner, Vec<Vector>> = BTreeMap::new();
+    let mut manners: BTreeMap<LeapKind, Vec<Vector>> = BTreeMap::new();
     let mut left_out = false;
     for path in paths.iter().filter(|path| path.special == Special::None) {
         let [leg] = &path.legs[..] else { continue };
@@ -56,7 +56,7 @@ pub(super) fn clauses(paths: &[Path]) -> Clauses {
 }
 
 /// `None` if it has no words.
-fn manner(path: &Path, leg: &Leg) -> Option<Manner> {
+fn manner(path: &Path, leg: &Leg) -> Option<LeapKind> {
     let plain_path = !path.initial && path.guard.is_empty() && path.repeats == 1;
     let plain_leg = !leg.wrap && !leg.unload && leg.steps.is_empty();
     let stop = leg.stop.clone()?;
@@ -71,7 +71,7 @@ fn manner(path: &Path, leg: &Leg) -> Option<Manner> {
         dx.min(dy)
     };
     let reach = if leg.max == 0 { u16::MAX } else { leg.max };
-    Some(Manner {
+    Some(LeapKind {
         reach: std::cmp::Reverse(reach),
         far: usize::from(dx.max(dy)),
         near: usize::from(near),
@@ -102,12 +102,12 @@ fn is_spoken(modes: &Modes) -> bool {
 }
 
 /// A step is no news where a slide in the same direction does the same and more.
-fn leave_out_covered(manners: &mut BTreeMap<Manner, Vec<Vector>>) {
+fn leave_out_covered(manners: &mut BTreeMap<LeapKind, Vec<Vector>>) {
     let longer = manners.clone();
     for (manner, vectors) in manners.iter_mut() {
         let covered = |vector: &Vector| {
             longer.iter().any(|(other, theirs)| {
-                let same = Manner {
+                let same = LeapKind {
                     reach: manner.reach,
                     ..other.clone()
                 };
@@ -120,11 +120,11 @@ fn leave_out_covered(manners: &mut BTreeMap<Manner, Vec<Vector>>) {
 }
 
 /// The clauses; leaps that belong together are told as one.
-fn together(mut manners: BTreeMap<Manner, Vec<Vector>>) -> Vec<String> {
+fn together(mut manners: BTreeMap<LeapKind, Vec<Vector>>) -> Vec<String> {
     let rings = take_rings(&mut manners);
     let mut clauses = Vec::new();
     while let Some((manner, vectors)) = manners.pop_first() {
-        let farther = Manner {
+        let farther = LeapKind {
             far: manner.far + 1,
             ..manner.clone()
         };
@@ -144,12 +144,12 @@ fn together(mut manners: BTreeMap<Manner, Vec<Vector>>) -> Vec<String> {
 }
 
 /// Takes out leaps to all squares of a ring round the piece, and tells them.
-fn take_rings(manners: &mut BTreeMap<Manner, Vec<Vector>>) -> Vec<String> {
-    let ring_of = |manner: &Manner| Manner {
+fn take_rings(manners: &mut BTreeMap<LeapKind, Vec<Vector>>) -> Vec<String> {
+    let ring_of = |manner: &LeapKind| LeapKind {
         near: 0,
         ..manner.clone()
     };
-    let mut counts: BTreeMap<Manner, usize> = BTreeMap::new();
+    let mut counts: BTreeMap<LeapKind, usize> = BTreeMap::new();
     let leaps = manners
         .iter()
         .filter(|(manner, _)| manner.is_leap() && manner.far > 1);
@@ -158,7 +158,7 @@ fn take_rings(manners: &mut BTreeMap<Manner, Vec<Vector>>) -> Vec<String> {
     }
     counts.retain(|ring, count| *count == 8 * ring.far);
     manners.retain(|manner, _| !counts.contains_key(&ring_of(manner)));
-    let clause = |ring: &Manner| {
+    let clause = |ring: &LeapKind| {
         let squares = counted(ring.far, "square");
         ring.ended(format!("jumps to any square {squares} away"))
     };
@@ -169,7 +169,7 @@ fn points(vectors: &[Vector]) -> Compass {
     compass(vectors.iter().filter_map(|vector| direction(*vector)))
 }
 
-impl Manner {
+impl LeapKind {
     fn is_plain_slide(&self) -> bool {
         self.far == 1
             && self.reach.0 == u16::MAX

@@ -8,7 +8,7 @@ use protocols::moves::{Form, Notation, is_pass};
 use protocols::positions::{Style, from_own};
 
 use super::player::{Fault, Said};
-use crate::child::{Child, Mute};
+use crate::child::{Child, NoLine};
 use crate::control::{Patience, Turn};
 use crate::spec::Foreign;
 
@@ -18,12 +18,12 @@ pub(super) fn prepared_line(
     until: Instant,
     awaited: &str,
 ) -> Result<String, Fault> {
-    child.line(until).map(|(_, line)| line).map_err(|mute| {
-        Fault::NotStarted(match mute {
-            Mute::Gone(how) => format!("{how} before it said `{awaited}`"),
-            Mute::Silent(0) => format!("it does not say `{awaited}`"),
-            Mute::Silent(1) => format!("it does not say `{awaited}`, but one other line"),
-            Mute::Silent(n_lines) => {
+    child.line(until).map(|(_, line)| line).map_err(|missing| {
+        Fault::NotStarted(match missing {
+            NoLine::Gone(how) => format!("{how} before it said `{awaited}`"),
+            NoLine::Silent(0) => format!("it does not say `{awaited}`"),
+            NoLine::Silent(1) => format!("it does not say `{awaited}`, but one other line"),
+            NoLine::Silent(n_lines) => {
                 format!("it does not say `{awaited}`, but {n_lines} other lines")
             }
         })

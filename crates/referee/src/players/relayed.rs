@@ -10,7 +10,7 @@ use protocols::moves::{Form, Notation};
 
 use super::player::{Answer, Fault, Player, Said};
 use super::programs;
-use crate::child::{Child, Mute};
+use crate::child::{Child, NoLine};
 use crate::control::{Control, Patience, Turn};
 use crate::dialect::{Dialect, FixedTime, Language};
 use crate::spec::Foreign;
@@ -193,8 +193,8 @@ impl Player for Relayed {
                     let used = asked.elapsed().min(turn.limit.unwrap_or(Duration::MAX));
                     return Ok(Answer { said, used });
                 }
-                (Err(Mute::Gone(how)), None) => return Err(Fault::Gone(how)),
-                (Err(Mute::Silent(n_lines)), None) => {
+                (Err(NoLine::Gone(how)), None) => return Err(Fault::Gone(how)),
+                (Err(NoLine::Silent(n_lines)), None) => {
                     let after = asked.elapsed();
                     return Err(Fault::Silent { after, n_lines });
                 }
@@ -236,8 +236,8 @@ fn greet(child: &mut Child) -> Result<Features, Fault> {
         let line = match child.line(until) {
             Ok((_, line)) => line,
             // An engine of the first version of the protocol has no features.
-            Err(Mute::Silent(_)) => return Ok(features),
-            Err(Mute::Gone(how)) => return Err(Fault::NotStarted(how)),
+            Err(NoLine::Silent(_)) => return Ok(features),
+            Err(NoLine::Gone(how)) => return Err(Fault::NotStarted(how)),
         };
         let Some(list) = line.trim().strip_prefix("feature ") else {
             continue;

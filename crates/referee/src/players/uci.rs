@@ -8,7 +8,7 @@ use protocols::positions::{Style, from_own};
 
 use super::player::{Answer, Fault, Player, Said};
 use super::programs;
-use crate::child::{Child, Mute};
+use crate::child::{Child, NoLine};
 use crate::control::{Control, Patience, Turn};
 use crate::dialect::Language;
 use crate::spec::Foreign;
@@ -117,9 +117,9 @@ impl Player for Uci {
         self.child.send(&self.go(turn));
         let until = programs::end_of_wait(turn, asked, self.patience);
         loop {
-            let (at, line) = self.child.line(until).map_err(|mute| match mute {
-                Mute::Gone(how) => Fault::Gone(how),
-                Mute::Silent(n_lines) => Fault::Silent {
+            let (at, line) = self.child.line(until).map_err(|missing| match missing {
+                NoLine::Gone(how) => Fault::Gone(how),
+                NoLine::Silent(n_lines) => Fault::Silent {
                     after: asked.elapsed(),
                     n_lines,
                 },

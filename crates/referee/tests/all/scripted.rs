@@ -2,7 +2,7 @@
 
 use engine::{Color, Outcome, record};
 use referee::arbiter::{Played, play};
-use referee::journal::{Begun, Journal};
+use referee::journal::{Unfinished, Journal};
 use referee::spec::Spec;
 use referee::store;
 
@@ -17,7 +17,7 @@ fn fake(language: &str, script: &str) -> Spec {
 fn played(first: &Spec, second: &Spec) -> Played {
     let (rules, game) = minishogi();
     let why = |game: &dyn engine::Game, mv: &str| why(&rules, game, mv);
-    let begun = Begun::new(game);
+    let begun = Unfinished::new(game);
     let played = play(begun, [first, second], &terms(&why), Journal::none());
     played.expect("nothing is to be written")
 }

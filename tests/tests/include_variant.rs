@@ -1,4 +1,4 @@
-//! The second door: `include_variant!` gives the same rules as the build script.
+//! The second entry point: `include_variant!` gives the same rules as the build script.
 
 use engine::perft::perft;
 use engine::{GameInfo, Rules};
