@@ -8,7 +8,7 @@ use std::time::Duration;
 use engine::{Color, Game, MoveView, Outcome, Reason};
 
 use crate::control::{Clocks, Control, Patience};
-use crate::journal::{Unfinished, Journal};
+use crate::journal::{Journal, Unfinished};
 use crate::players::{self, Answer, Fault, Player, Said};
 use crate::spec::Spec;
 

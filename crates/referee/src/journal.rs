@@ -79,7 +79,10 @@ impl Folder {
     /// # Errors
     ///
     /// A sentence: a file cannot be read, is of another match, or holds what cannot be played.
-    pub(crate) fn unfinished(&self, start: &dyn Game) -> Result<BTreeMap<usize, Unfinished>, String> {
+    pub(crate) fn unfinished(
+        &self,
+        start: &dyn Game,
+    ) -> Result<BTreeMap<usize, Unfinished>, String> {
         let mut all = BTreeMap::new();
         for number in numbers(&self.path)? {
             let path = path(&self.path, number);

@@ -9,7 +9,7 @@ use std::thread::{Builder, Scope};
 use engine::Game;
 
 use crate::arbiter::{self, Terms};
-use crate::journal::{Unfinished, Folder, Journal};
+use crate::journal::{Folder, Journal, Unfinished};
 use crate::openings::Openings;
 use crate::spec::Spec;
 use crate::statistics::{Decision, Pairs, Sprt};

@@ -78,7 +78,8 @@ pub(super) fn sentences(paths: &[Path], slides: &Compass) -> Sentences {
         .into_iter()
         .flat_map(|(shapes, courses)| split(courses).into_iter().map(move |c| (shapes.clone(), c)));
     let told: Vec<(Vec<LegShape>, Vec<Compass>)> = told.collect();
-    let begins = |long: &(Vec<LegShape>, Vec<Compass>), (shapes, ways): &(Vec<LegShape>, Vec<Compass>)| {
+    let begins = |long: &(Vec<LegShape>, Vec<Compass>),
+                  (shapes, ways): &(Vec<LegShape>, Vec<Compass>)| {
         is_walk(shapes) && is_walk(&long.0) && long.0[0] == shapes[0] && long.1.starts_with(ways)
     };
     let mut sentences = Vec::new();

@@ -2,7 +2,7 @@
 
 use engine::{Color, Outcome, record};
 use referee::arbiter::{Played, play};
-use referee::journal::{Unfinished, Journal};
+use referee::journal::{Journal, Unfinished};
 use referee::spec::Spec;
 use referee::store;
 

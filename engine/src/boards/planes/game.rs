@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use super::Pieces;
-use super::moves::Move;
+use super::code::Move;
 use super::position::{Planes, cell, held_kind, square};
 use super::word::{Bits, Word};
 use crate::boards::hands;

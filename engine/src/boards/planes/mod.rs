@@ -5,6 +5,7 @@
 //! to make moves of sets, and [`Game`] the rules. The primitives of a game's own code are
 //! [`sets`](crate::sets).
 
+mod code;
 mod game;
 mod moves;
 mod position;
@@ -15,8 +16,9 @@ use std::fmt::Debug;
 use crate::boards::array::Array;
 use crate::types::PieceKind;
 
+pub use code::Move;
 pub use game::Game;
-pub use moves::{Move, Scan};
+pub use moves::Scan;
 pub use position::Planes;
 pub use word::{Bits, Each, Single, Twin, Wide, Word};
 

@@ -1,6 +1,6 @@
 //! The position: what stands where, and what a move changes in it.
 
-use super::moves::Move;
+use super::code::Move;
 use super::word::{Bits, Word};
 use super::{Pieces, Set};
 use crate::boards::array::Array;
