@@ -1,8 +1,8 @@
 //! Reading a position text, field by field, collecting every fault with its place.
 //!
 //! Knows only the game's pieces and shape: board, side to move and hands are read here, what
-//! follows in [`position_tail`](crate::position_tail). The public door is in
-//! [`position_text`](crate::position_text).
+//! follows in [`position_tail`](crate::position_tail). [`position_text`](crate::position_text) is what
+//! others call.
 
 use std::ops::Range;
 

@@ -2,7 +2,8 @@
 //! move number.
 //!
 //! The reader refuses whatever it does not understand and says where; whether the position can
-//! occur in the game is for [`setup`](crate::setup) to say.
+//! occur in the game is for [`setup`](crate::setup) to say. Its faults show how the position would be
+//! written, so the reader needs the writer, which stands here.
 
 use std::fmt;
 use std::ops::Range;

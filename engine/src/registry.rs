@@ -1,4 +1,4 @@
-//! What a list of compiled games is: the form in which the door for build scripts hands them over,
+//! What a list of compiled games is: the form in which the entry point for build scripts hands them over,
 //! and in which the program and the tests take them, whoever wrote them. Which games there are is
 //! left to the crates that compile some.
 

@@ -10,6 +10,9 @@
 //! back, `registers` what a position remembers of earlier moves, `offering` which moves are visited,
 //! `attacks` attacks, check and pins, `victims` what victims forbid, force or pass on, `rules` the
 //! engine's trait.
+//!
+//! The trait names the position, the position holds what it remembers, and that is generic over the trait:
+//! so this file, `word` and `memory` use one another.
 
 mod attacks;
 mod cells;
