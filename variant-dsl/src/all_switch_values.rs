@@ -8,12 +8,12 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::ast::Variant;
 use crate::check::{Movements, check};
-use crate::diagnostic::Draft;
+use crate::diagnostic::Diag;
 use crate::model::Model;
 use crate::switches::{Switches, Values, resolve};
 
 /// With more to say than this about the game itself, its branches wait for the next run.
-const MAX_DRAFTS: usize = 1000;
+const MAX_DIAGS: usize = 1000;
 
 /// The files of a game, the file itself and then its parents, with their texts and switches.
 pub(crate) struct Files<'a> {
@@ -26,35 +26,35 @@ pub(crate) struct Files<'a> {
 /// What one choice of values gives: a model if it could be understood, and all there is to say.
 struct Verdict {
     model: Option<Model>,
-    drafts: Vec<Draft>,
+    diags: Vec<Diag>,
 }
 
-/// Checks the game itself and every single deviation from it; all they have to say joins `drafts`,
+/// Checks the game itself and every single deviation from it; all they have to say joins `diags`,
 /// nothing twice. A model is returned only if the game itself could be understood.
-pub(crate) fn check_all(files: &Files, drafts: &mut Vec<Draft>) -> Option<Model> {
-    let shape = std::mem::take(drafts);
+pub(crate) fn check_all(files: &Files, diags: &mut Vec<Diag>) -> Option<Model> {
+    let shape = std::mem::take(diags);
     let own = consider(files, &files.switches.defaults(), &shape);
-    *drafts = own.drafts;
-    let mut seen: HashSet<_> = drafts.iter().map(Draft::key).collect();
+    *diags = own.diags;
+    let mut seen: HashSet<_> = diags.iter().map(Diag::key).collect();
     let own_rules = own.model.clone().map(digest);
     // The other values of the switch at hand, and what they make of the game.
     let mut rivals: Vec<(usize, usize, u64)> = Vec::new();
     let mut alternatives = files.switches.alternatives();
-    if drafts.len() > MAX_DRAFTS {
+    if diags.len() > MAX_DIAGS {
         alternatives.clear();
     }
     for (switch, value) in alternatives {
         let mut values = files.switches.defaults();
         let default = std::mem::replace(&mut values[switch], value);
         let other = consider(files, &values, &shape);
-        let sound = !other.drafts.iter().any(Draft::is_error);
+        let sound = !other.diags.iter().any(Diag::is_error);
         if sound {
-            keep_warnings(&other.drafts, drafts);
+            keep_warnings(&other.diags, diags);
         }
-        let certain = |draft: &Draft| draft.is_error() || is_local(draft);
-        let new = other.drafts.into_iter().filter(certain);
-        let new = new.filter(|draft| seen.insert(draft.key()));
-        drafts.extend(new.map(|draft| because(files, switch, value, draft)));
+        let certain = |diag: &Diag| diag.is_error() || is_local(diag);
+        let new = other.diags.into_iter().filter(certain);
+        let new = new.filter(|diag| seen.insert(diag.key()));
+        diags.extend(new.map(|diag| because(files, switch, value, diag)));
         let Some(rules) = other.model.filter(|_| sound).map(digest) else {
             continue;
         };
@@ -64,7 +64,7 @@ pub(crate) fn check_all(files: &Files, drafts: &mut Vec<Draft>) -> Option<Model>
             true => Some(default),
             false => rival.map(|(_, value, _)| *value),
         };
-        drafts.extend(twin.map(|twin| idle_value(files, switch, value, twin)));
+        diags.extend(twin.map(|twin| idle_value(files, switch, value, twin)));
         rivals.push((switch, value, rules));
     }
     own.model
@@ -72,47 +72,43 @@ pub(crate) fn check_all(files: &Files, drafts: &mut Vec<Draft>) -> Option<Model>
 
 /// Checks one choice of values of a game that is sound itself; errors name the values that bring
 /// them about.
-pub(crate) fn check_choice(
-    files: &Files,
-    values: &Values,
-    drafts: &mut Vec<Draft>,
-) -> Option<Model> {
+pub(crate) fn check_choice(files: &Files, values: &Values, diags: &mut Vec<Diag>) -> Option<Model> {
     let chosen = consider(files, values, &[]);
-    for mut draft in chosen.drafts.into_iter().filter(Draft::is_error) {
+    for mut diag in chosen.diags.into_iter().filter(Diag::is_error) {
         for (switch, value) in values.iter().enumerate() {
             if *value != files.switches.0[switch].default {
-                draft = because(files, switch, *value, draft);
+                diag = because(files, switch, *value, diag);
             }
         }
-        drafts.push(draft);
+        diags.push(diag);
     }
     chosen.model
 }
 
-fn consider(files: &Files, values: &Values, shape: &[Draft]) -> Verdict {
-    let mut drafts = shape.to_vec();
-    let variant = resolve(files.chain, values, &mut drafts);
-    let model = check(&variant, files.texts, files.movements, &mut drafts);
-    Verdict { model, drafts }
+fn consider(files: &Files, values: &Values, shape: &[Diag]) -> Verdict {
+    let mut diags = shape.to_vec();
+    let variant = resolve(files.chain, values, &mut diags);
+    let model = check(&variant, files.texts, files.movements, &mut diags);
+    Verdict { model, diags }
 }
 
 /// Whether a warning is about the very words it points at, whatever else the game holds.
-fn is_local(draft: &Draft) -> bool {
-    draft.code().starts_with("redundant-")
+fn is_local(diag: &Diag) -> bool {
+    diag.code().starts_with("redundant-")
 }
 
 /// Other warnings are kept if every value gives them: what is unused under one may be used under
 /// another.
-fn keep_warnings(found: &[Draft], all: &mut Vec<Draft>) {
-    let found: HashSet<_> = found.iter().map(Draft::key).collect();
-    all.retain(|draft| draft.is_error() || is_local(draft) || found.contains(&draft.key()));
+fn keep_warnings(found: &[Diag], all: &mut Vec<Diag>) {
+    let found: HashSet<_> = found.iter().map(Diag::key).collect();
+    all.retain(|diag| diag.is_error() || is_local(diag) || found.contains(&diag.key()));
 }
 
 /// The error with the value that brings it about.
-fn because(files: &Files, switch: usize, value: usize, draft: Draft) -> Draft {
+fn because(files: &Files, switch: usize, value: usize, diag: Diag) -> Diag {
     let declared = &files.switches.0[switch];
     let (name, (value, place)) = (&declared.name, &declared.values[value]);
-    draft.related(*place, format!("if `{name}` is `{value}`"))
+    diag.related(*place, format!("if `{name}` is `{value}`"))
 }
 
 /// A digest of the model as it would be were it written all in one place: places are no rules.
@@ -128,18 +124,17 @@ fn digest(mut model: Model) -> u64 {
     hasher.finish()
 }
 
-fn idle_value(files: &Files, switch: usize, value: usize, twin: usize) -> Draft {
+fn idle_value(files: &Files, switch: usize, value: usize, twin: usize) -> Diag {
     let declared = &files.switches.0[switch];
     let (name, (value, place)) = (&declared.name, &declared.values[value]);
     let twin = &declared.values[twin].0;
     let message = format!("`{name} = {value}` gives the same game as `{name} = {twin}`");
     if place.file == 0 {
         let help = format!("write what it changes: when {name} = {value} {{ ... }}, or remove it");
-        return Draft::error("E0803", *place, message).help(help);
+        return Diag::error("E0803", *place, message).help(help);
     }
     // The parent's switch has lost its effect in this game.
-    let draft = Draft::error("E0803", files.chain[0].name.span, message);
-    draft
-        .related(declared.span, "declared here")
+    let diag = Diag::error("E0803", files.chain[0].name.span, message);
+    diag.related(declared.span, "declared here")
         .help(format!("add: without switch {name}"))
 }

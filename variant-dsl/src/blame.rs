@@ -5,15 +5,15 @@
 //! to give again. What was wrong before the child came stays where it is.
 
 use crate::ast::{Item, Variant, Word};
-use crate::diagnostic::{Draft, Report, Span};
+use crate::diagnostic::{Diag, Report, Span};
 
 /// Longest statement that is proposed in full.
 const LONGEST: usize = 120;
 
 /// Whether something is wrong in a file other than the first.
-pub(crate) fn is_elsewhere(drafts: &[Draft]) -> bool {
-    let elsewhere = |draft: &Draft| draft.is_error() && draft.span().file != 0;
-    drafts.iter().any(elsewhere)
+pub(crate) fn is_elsewhere(diags: &[Diag]) -> bool {
+    let elsewhere = |diag: &Diag| diag.is_error() && diag.span().file != 0;
+    diags.iter().any(elsewhere)
 }
 
 /// Moves errors to the child that are not among what the parent's own `report` says; one for each
@@ -22,43 +22,43 @@ pub(crate) fn at_child(
     chain: &[Variant],
     texts: &[&str],
     report: Option<&Report>,
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) {
     let mut seen = Vec::new();
-    drafts.retain_mut(|draft| {
-        let span = draft.span();
+    diags.retain_mut(|diag| {
+        let span = diag.span();
         let is_old = report.is_some_and(|report| {
             let mut known = report.diagnostics.iter();
-            known.any(|known| draft.says(known, &report.sources, texts[span.file]))
+            known.any(|known| diag.says(known, &report.sources, texts[span.file]))
         });
-        if !draft.is_error() || span.file == 0 || is_old {
+        if !diag.is_error() || span.file == 0 || is_old {
             return true;
         }
         let of = item(&chain[span.file], span).map(|item| match item {
             Item::Handicap(_) => "handicap".to_owned(),
             item => item.key().1.to_owned(),
         });
-        *draft = moved(chain, texts, draft);
-        let key = (draft.span(), of);
+        *diag = moved(chain, texts, diag);
+        let key = (diag.span(), of);
         let is_new = !seen.contains(&key);
         seen.push(key);
         is_new
     });
 }
 
-fn moved(chain: &[Variant], texts: &[&str], draft: &Draft) -> Draft {
-    let span = draft.span();
-    let without = removal(chain, draft);
+fn moved(chain: &[Variant], texts: &[&str], diag: &Diag) -> Diag {
+    let span = diag.span();
+    let without = removal(chain, diag);
     let extends = chain[0].extends.as_ref();
     let (place, label) = match (
         without,
-        draft.cause().or_else(|| board(chain, draft)),
+        diag.cause().or_else(|| board(chain, diag)),
         extends,
     ) {
         (Some(word), ..) => (word.span, "something inherited still needs this"),
         (None, Some((span, label)), _) => (span, label),
         (None, None, Some(word)) => (word.span, "something inherited no longer fits"),
-        (None, None, None) => return draft.clone(),
+        (None, None, None) => return diag.clone(),
     };
     let item = item(&chain[span.file], span);
     let again = match (item, without) {
@@ -69,21 +69,21 @@ fn moved(chain: &[Variant], texts: &[&str], draft: &Draft) -> Draft {
         (Some(Item::Handicap(_)), Some(_)) => {
             Some("write `without handicaps` too, or remove this line".to_owned())
         }
-        (Some(item), _) => Some(again(item, texts[span.file], draft, without)),
+        (Some(item), _) => Some(again(item, texts[span.file], diag, without)),
     };
-    draft.moved(place, label, "in this statement", again)
+    diag.moved(place, label, "in this statement", again)
 }
 
 /// What to do about a statement of the parent that no longer fits.
-fn again(item: &Item, text: &str, draft: &Draft, without: Option<&Word>) -> String {
+fn again(item: &Item, text: &str, diag: &Diag, without: Option<&Word>) -> String {
     let optional = match item {
-        Item::Piece(piece) if piece.name.span == draft.span() => Some(&piece.name.text),
+        Item::Piece(piece) if piece.name.span == diag.span() => Some(&piece.name.text),
         Item::Block(block) if ["drops", "promotion"].contains(&block.name.text.as_str()) => {
             Some(&block.name.text)
         }
         _ => None,
     };
-    let hint = draft.help_text().unwrap_or_default();
+    let hint = diag.help_text().unwrap_or_default();
     let statement = statement(item, text);
     let change = format!("copy the statement into this file and change it: {statement}");
     match (without, optional) {
@@ -98,8 +98,8 @@ fn again(item: &Item, text: &str, draft: &Draft, without: Option<&Word>) -> Stri
 }
 
 /// The `without` of the child that took away what the error quotes: a name, or a piece's token.
-fn removal<'a>(chain: &'a [Variant], draft: &Draft) -> Option<&'a Word> {
-    let is_quoted = |text: &str| draft.message().contains(&format!("`{text}`"));
+fn removal<'a>(chain: &'a [Variant], diag: &Diag) -> Option<&'a Word> {
+    let is_quoted = |text: &str| diag.message().contains(&format!("`{text}`"));
     let has_token = |name: &str| {
         let mut items = chain[1..].iter().flat_map(|variant| &variant.items);
         items.any(|item| match item {
@@ -115,13 +115,13 @@ fn removal<'a>(chain: &'a [Variant], draft: &Draft) -> Option<&'a Word> {
 }
 
 /// The board that the child gives, if the error is about the board.
-fn board(chain: &[Variant], draft: &Draft) -> Option<(Span, &'static str)> {
+fn board(chain: &[Variant], diag: &Diag) -> Option<(Span, &'static str)> {
     let mut items = chain[0].items.iter();
     let place = items.find_map(|item| match item {
         Item::Property(property) if property.key.text == "board" => Some(property.key.span),
         _ => None,
     });
-    let is_about = draft.message().contains(" board");
+    let is_about = diag.message().contains(" board");
     place
         .filter(|_| is_about)
         .map(|place| (place, "the board is given here"))

@@ -6,7 +6,7 @@
 use crate::all_switch_values::{self, Files};
 use crate::ast::Variant;
 use crate::check::Movements;
-use crate::diagnostic::{Diagnostic, Draft, Report, Source, Span, resolve};
+use crate::diagnostic::{Diag, Diagnostic, Report, Source, Span, resolve};
 use crate::model::Piece;
 use crate::program::{Program, SquareSet};
 use crate::rules_text::rules_text;
@@ -103,14 +103,14 @@ fn compile_or_blame(
     blames: bool,
 ) -> Result<Compiled, Refusal> {
     let mut sources = vec![source.clone()];
-    let mut drafts = Vec::new();
-    let Some(mut chain) = read(&mut sources, load, &mut drafts) else {
-        return Err(Refusal::Broken(resolve(sources, drafts)));
+    let mut diags = Vec::new();
+    let Some(mut chain) = read(&mut sources, load, &mut diags) else {
+        return Err(Refusal::Broken(resolve(sources, diags)));
     };
-    let n_drafts = drafts.len();
-    let switches = switches::declare(&mut chain, &mut drafts);
-    let blind = drafts[n_drafts..].iter().any(Draft::is_error);
-    let n_drafts = drafts.len();
+    let n_diags = diags.len();
+    let switches = switches::declare(&mut chain, &mut diags);
+    let blind = diags[n_diags..].iter().any(Diag::is_error);
+    let n_diags = diags.len();
     let texts: Vec<&str> = sources.iter().map(|source| source.text.as_str()).collect();
     let files = Files {
         chain: &chain,
@@ -118,30 +118,30 @@ fn compile_or_blame(
         switches: &switches,
         movements: &Movements::default(),
     };
-    let mut model = all_switch_values::check_all(&files, &mut drafts);
+    let mut model = all_switch_values::check_all(&files, &mut diags);
     if blind {
         // What stands under a condition in error would seem to be missing.
         let mut index = 0..;
-        drafts.retain(|draft| index.next() < Some(n_drafts) || draft.code() != "E0104");
+        diags.retain(|diag| index.next() < Some(n_diags) || diag.code() != "E0104");
     }
-    let is_sound = |drafts: &[Draft]| !drafts.iter().any(Draft::is_error);
+    let is_sound = |diags: &[Diag]| !diags.iter().any(Diag::is_error);
     let mut values = switches.defaults();
-    if is_sound(&drafts) && !settings.is_empty() {
+    if is_sound(&diags) && !settings.is_empty() {
         values = switches.request(settings).map_err(Refusal::Setting)?;
         if values != switches.defaults() {
-            model = all_switch_values::check_choice(&files, &values, &mut drafts);
+            model = all_switch_values::check_choice(&files, &values, &mut diags);
         }
     }
-    let Some(model) = model.filter(|_| is_sound(&drafts)) else {
-        if blames && blame::is_elsewhere(&drafts) {
+    let Some(model) = model.filter(|_| is_sound(&diags)) else {
+        if blames && blame::is_elsewhere(&diags) {
             let parent = compile_or_blame(&sources[1], &[], load, false);
             let report = parent.err().and_then(|refusal| match refusal {
                 Refusal::Broken(report) => Some(report),
                 Refusal::Setting(_) => None,
             });
-            blame::at_child(&chain, &texts, report.as_ref(), &mut drafts);
+            blame::at_child(&chain, &texts, report.as_ref(), &mut diags);
         }
-        return Err(Refusal::Broken(resolve(sources, drafts)));
+        return Err(Refusal::Broken(resolve(sources, diags)));
     };
     let pieces = model.pieces.iter().map(declared).collect();
     let zone = |(name, squares): &(String, SquareSet)| Zone {
@@ -153,7 +153,7 @@ fn compile_or_blame(
     program.facts.settings = switches.settings(&values);
     program.facts.fingerprint = fingerprint::fingerprint(&rules_text(&program));
     let switches = switches.listed(&values, &sources);
-    let report = resolve(sources, drafts);
+    let report = resolve(sources, diags);
     Ok(Compiled {
         program,
         pieces,
@@ -178,22 +178,22 @@ fn declared(piece: &Piece) -> Declared {
 fn read(
     sources: &mut Vec<Source>,
     load: &dyn Fn(&str) -> Option<Source>,
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) -> Option<Vec<Variant>> {
     let mut chain: Vec<Variant> = Vec::new();
     let mut file = 0;
     loop {
-        let mut variant = parse::parse(&sources[file].text, file, drafts)?;
-        inherit::deduplicate(&mut variant, drafts);
+        let mut variant = parse::parse(&sources[file].text, file, diags)?;
+        inherit::deduplicate(&mut variant, diags);
         let extends = variant.extends.clone();
         chain.push(variant);
         let Some(parent) = extends else { break };
-        if let Some(draft) = refuse_parent(&chain, &parent.text, parent.span) {
-            drafts.push(draft);
+        if let Some(diag) = refuse_parent(&chain, &parent.text, parent.span) {
+            diags.push(diag);
             return None;
         }
         let Some(found) = load(&parent.text) else {
-            drafts.push(missing_parent(&parent.text, parent.span));
+            diags.push(missing_parent(&parent.text, parent.span));
             return None;
         };
         if let Some(same) = sources.iter().position(|source| *source == found) {
@@ -201,40 +201,40 @@ fn read(
                 "`{}` would extend itself",
                 vocabulary::shorten(&parent.text)
             );
-            let mut draft = Draft::error("E0702", parent.span, message);
+            let mut diag = Diag::error("E0702", parent.span, message);
             if same < file {
-                draft = draft.related(chain[same].name.span, "it is this game");
+                diag = diag.related(chain[same].name.span, "it is this game");
             }
-            drafts.push(draft.help("extend another game, or remove `extends`"));
+            diags.push(diag.help("extend another game, or remove `extends`"));
             return None;
         }
         sources.push(found);
         file += 1;
     }
-    inherit::refuse_without(chain.last_mut()?, drafts);
+    inherit::refuse_without(chain.last_mut()?, diags);
     Some(chain)
 }
 
-fn refuse_parent(chain: &[Variant], parent: &str, span: Span) -> Option<Draft> {
+fn refuse_parent(chain: &[Variant], parent: &str, span: Span) -> Option<Diag> {
     let cycle = chain.iter().find(|variant| variant.name.text == parent);
     if let Some(variant) = cycle {
         let message = format!("`{parent}` would extend itself");
-        let draft =
-            Draft::error("E0702", span, message).related(variant.name.span, "it is this game");
-        return Some(draft.help("extend another game, or remove `extends`"));
+        let diag =
+            Diag::error("E0702", span, message).related(variant.name.span, "it is this game");
+        return Some(diag.help("extend another game, or remove `extends`"));
     }
     if chain.len() > MAX_PARENTS {
         let message = format!("a chain of `extends` may have at most {MAX_PARENTS} parents");
         return Some(
-            Draft::error("E0702", span, message).help("extend one of the earlier games directly"),
+            Diag::error("E0702", span, message).help("extend one of the earlier games directly"),
         );
     }
     None
 }
 
-fn missing_parent(name: &str, span: Span) -> Draft {
+fn missing_parent(name: &str, span: Span) -> Diag {
     let name = vocabulary::shorten(name);
-    Draft::error("E0701", span, format!("the game `{name}` was not found"))
+    Diag::error("E0701", span, format!("the game `{name}` was not found"))
         .label("neither built in nor a file next to this one")
         .help(format!(
             "save its text as `{name}.variant` next to this file"

@@ -1,6 +1,6 @@
 //! What can be wrong with a file, as data: the place, the words, the proposed edit.
 //!
-//! The stages collect [`Draft`]s; [`Report`] resolves them against the texts. How a report looks
+//! The stages collect [`Diag`]s; [`Report`] resolves them against the texts. How a report looks
 //! on a terminal is left to `render`.
 
 use std::fmt;
@@ -115,9 +115,9 @@ impl Span {
     }
 }
 
-/// A diagnostic whose places are not resolved yet.
+/// A diagnostic in the making: its places are not resolved yet.
 #[derive(Clone, Debug)]
-pub(crate) struct Draft {
+pub(crate) struct Diag {
     severity: Severity,
     code: &'static str,
     message: String,
@@ -127,9 +127,9 @@ pub(crate) struct Draft {
     help: Option<String>,
 }
 
-impl Draft {
-    pub(crate) fn error(code: &'static str, span: Span, message: impl Into<String>) -> Draft {
-        Draft {
+impl Diag {
+    pub(crate) fn error(code: &'static str, span: Span, message: impl Into<String>) -> Diag {
+        Diag {
             severity: Severity::Error,
             code,
             message: message.into(),
@@ -140,34 +140,34 @@ impl Draft {
         }
     }
 
-    pub(crate) fn warning(code: &'static str, span: Span, message: impl Into<String>) -> Draft {
-        Draft {
+    pub(crate) fn warning(code: &'static str, span: Span, message: impl Into<String>) -> Diag {
+        Diag {
             severity: Severity::Warning,
-            ..Draft::error(code, span, message)
+            ..Diag::error(code, span, message)
         }
     }
 
-    pub(crate) fn label(mut self, label: impl Into<String>) -> Draft {
+    pub(crate) fn label(mut self, label: impl Into<String>) -> Diag {
         self.label = label.into();
         self
     }
 
-    pub(crate) fn related(mut self, span: Span, label: impl Into<String>) -> Draft {
+    pub(crate) fn related(mut self, span: Span, label: impl Into<String>) -> Diag {
         self.related.push((span, label.into()));
         self
     }
 
-    pub(crate) fn help(mut self, help: impl Into<String>) -> Draft {
+    pub(crate) fn help(mut self, help: impl Into<String>) -> Diag {
         self.help = Some(help.into());
         self
     }
 
     /// Whether both say the same of the same place.
-    pub(crate) fn same_place(&self, other: &Draft) -> bool {
+    pub(crate) fn same_place(&self, other: &Diag) -> bool {
         self.span == other.span && self.message == other.message
     }
 
-    /// What two drafts share that say the same of the same place.
+    /// What two diagnostics share that say the same of the same place.
     pub(crate) fn key(&self) -> (Span, String) {
         (self.span, self.message.clone())
     }
@@ -200,17 +200,17 @@ impl Draft {
         label: &str,
         there: &str,
         help: Option<String>,
-    ) -> Draft {
+    ) -> Diag {
         let own = match self.label.is_empty() {
             true => there.to_owned(),
             false => self.label.clone(),
         };
-        let mut draft = self.clone().label(label);
-        draft.related.retain(|(span, _)| *span != place);
-        draft.span = place;
-        draft.related.insert(0, (self.span, own));
-        draft.help = help.or(draft.help);
-        draft
+        let mut diag = self.clone().label(label);
+        diag.related.retain(|(span, _)| *span != place);
+        diag.span = place;
+        diag.related.insert(0, (self.span, own));
+        diag.help = help.or(diag.help);
+        diag
     }
 
     /// Whether the diagnostic says the same of the same bytes of `text`.
@@ -229,23 +229,23 @@ impl Draft {
         self.severity == Severity::Error
     }
 
-    pub(crate) fn help_if(mut self, help: Option<String>) -> Draft {
+    pub(crate) fn help_if(mut self, help: Option<String>) -> Diag {
         self.help = self.help.or(help);
         self
     }
 }
 
-/// Resolves drafts against the texts and sorts them by place.
-pub(crate) fn resolve(sources: Vec<Source>, mut drafts: Vec<Draft>) -> Report {
-    drafts.sort_by_key(|draft| draft.span);
-    drop_echoes(&sources, &mut drafts);
+/// Resolves diagnostics against the texts and sorts them by place.
+pub(crate) fn resolve(sources: Vec<Source>, mut diags: Vec<Diag>) -> Report {
+    diags.sort_by_key(|diag| diag.span);
+    drop_echoes(&sources, &mut diags);
     let lines: Vec<Vec<usize>> = sources
         .iter()
         .map(|source| line_starts(&source.text))
         .collect();
-    let diagnostics = drafts
+    let diagnostics = diags
         .into_iter()
-        .map(|draft| locate(draft, &sources, &lines))
+        .map(|diag| locate(diag, &sources, &lines))
         .collect();
     Report {
         sources,
@@ -254,14 +254,14 @@ pub(crate) fn resolve(sources: Vec<Source>, mut drafts: Vec<Draft>) -> Report {
 }
 
 /// Leaves out what else is wrong with a word that has a character no word may have.
-fn drop_echoes(sources: &[Source], drafts: &mut Vec<Draft>) {
-    let characters = drafts.iter().filter(|draft| draft.code == "E0003");
-    let characters: Vec<Span> = characters.map(|draft| draft.span).collect();
-    drafts.retain(|draft| {
-        let Span { file, start, end } = draft.span;
+fn drop_echoes(sources: &[Source], diags: &mut Vec<Diag>) {
+    let characters = diags.iter().filter(|diag| diag.code == "E0003");
+    let characters: Vec<Span> = characters.map(|diag| diag.span).collect();
+    diags.retain(|diag| {
+        let Span { file, start, end } = diag.span;
         let holds = |at: &Span| at.file == file && start <= at.start && at.end <= end;
         let is_word = || !sources[file].text[start..end].contains(char::is_whitespace);
-        draft.code == "E0003" || !characters.iter().any(holds) || !is_word()
+        diag.code == "E0003" || !characters.iter().any(holds) || !is_word()
     });
 }
 
@@ -274,24 +274,24 @@ pub(crate) fn line_of(text: &str, offset: usize) -> usize {
         + 1
 }
 
-fn locate(draft: Draft, sources: &[Source], lines: &[Vec<usize>]) -> Diagnostic {
-    let Span { file, start, end } = draft.span;
+fn locate(diag: Diag, sources: &[Source], lines: &[Vec<usize>]) -> Diagnostic {
+    let Span { file, start, end } = diag.span;
     let (line, column) = position(&sources[file].text, &lines[file], start);
     let (end_line, end_column) = position(&sources[file].text, &lines[file], end);
-    let related = draft.related.into_iter().map(|(span, label)| Related {
+    let related = diag.related.into_iter().map(|(span, label)| Related {
         file: sources[span.file].name.clone(),
         span: span.start..span.end,
         label,
     });
     Diagnostic {
-        severity: draft.severity,
-        code: draft.code,
-        message: draft.message,
+        severity: diag.severity,
+        code: diag.code,
+        message: diag.message,
         file: sources[file].name.clone(),
         span: start..end,
-        label: draft.label,
+        label: diag.label,
         related: related.collect(),
-        help: draft.help,
+        help: diag.help,
         line,
         column,
         end_line,

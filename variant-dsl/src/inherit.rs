@@ -6,18 +6,18 @@
 use std::collections::HashMap;
 
 use crate::ast::{Item, Variant, Word};
-use crate::diagnostic::Draft;
+use crate::diagnostic::Diag;
 use crate::vocabulary;
 
 /// Reports what one file declares twice, and keeps the first of each.
-pub(crate) fn deduplicate(variant: &mut Variant, drafts: &mut Vec<Draft>) {
-    deduplicate_items(&mut variant.items, drafts);
+pub(crate) fn deduplicate(variant: &mut Variant, diags: &mut Vec<Diag>) {
+    deduplicate_items(&mut variant.items, diags);
     for when in &mut variant.whens {
-        deduplicate_items(&mut when.items, drafts);
+        deduplicate_items(&mut when.items, diags);
     }
 }
 
-fn deduplicate_items(items: &mut Vec<Item>, drafts: &mut Vec<Draft>) {
+fn deduplicate_items(items: &mut Vec<Item>, diags: &mut Vec<Diag>) {
     let mut seen = HashMap::new();
     items.retain(|item| {
         let (space, name) = item.key();
@@ -30,10 +30,9 @@ fn deduplicate_items(items: &mut Vec<Item>, drafts: &mut Vec<Draft>) {
             return true; // unknown, which is said of each
         }
         let message = format!("`{}` is given twice", vocabulary::shorten(name));
-        let draft = Draft::error("E0103", item.name_span(), message).label("again here");
-        drafts.push(
-            draft
-                .related(*first, "first here")
+        let diag = Diag::error("E0103", item.name_span(), message).label("again here");
+        diags.push(
+            diag.related(*first, "first here")
                 .help("remove one of the two"),
         );
         false
@@ -42,11 +41,11 @@ fn deduplicate_items(items: &mut Vec<Item>, drafts: &mut Vec<Draft>) {
 
 /// Lays `child` over `parent`: what `without` names is removed; what is given again replaces, at the
 /// place of what it replaces; the rest is added.
-pub(crate) fn overlay(parent: Variant, child: Variant, drafts: &mut Vec<Draft>) -> Variant {
+pub(crate) fn overlay(parent: Variant, child: Variant, diags: &mut Vec<Diag>) -> Variant {
     let mut items = parent.items;
     let is_removal = |item: &Item| matches!(item, Item::Without(_));
     let (removals, rest): (Vec<_>, Vec<_>) = child.items.into_iter().partition(is_removal);
-    refuse_idle_removals(&removals, &rest, drafts);
+    refuse_idle_removals(&removals, &rest, diags);
     for item in removals.into_iter().chain(rest) {
         let place = items.iter().position(|old| replaces(&item, old));
         match (item, place) {
@@ -60,10 +59,9 @@ pub(crate) fn overlay(parent: Variant, child: Variant, drafts: &mut Vec<Draft>) 
                 let names = items.iter().map(|item| item.key().1);
                 let near = vocabulary::nearest(&word.text, names);
                 let help = near.map(|near| format!("did you mean `{near}`?"));
-                let draft = Draft::error("E0703", word.span, message).label("nothing to remove");
-                drafts.push(
-                    draft
-                        .help_if(help)
+                let diag = Diag::error("E0703", word.span, message).label("nothing to remove");
+                diags.push(
+                    diag.help_if(help)
                         .help_if(Some("remove this line".to_owned())),
                 );
             }
@@ -79,17 +77,17 @@ pub(crate) fn overlay(parent: Variant, child: Variant, drafts: &mut Vec<Draft>) 
 }
 
 /// Reports every `without` of a file that has no parent.
-pub(crate) fn refuse_without(variant: &mut Variant, drafts: &mut Vec<Draft>) {
+pub(crate) fn refuse_without(variant: &mut Variant, diags: &mut Vec<Diag>) {
     variant.items.retain(|item| {
         let Item::Without(word) = item else {
             return true;
         };
-        let draft = Draft::error(
+        let diag = Diag::error(
             "E0703",
             word.span,
             "there is nothing to remove without `extends`",
         );
-        drafts.push(draft.help("write `extends parent-game` after the title, or remove this line"));
+        diags.push(diag.help("write `extends parent-game` after the title, or remove this line"));
         false
     });
 }
@@ -103,7 +101,7 @@ pub(crate) fn replaces(new: &Item, old: &Item) -> bool {
 }
 
 /// Reports removals of what the same file gives again, which replaces the parent's anyway.
-fn refuse_idle_removals(removals: &[Item], rest: &[Item], drafts: &mut Vec<Draft>) {
+fn refuse_idle_removals(removals: &[Item], rest: &[Item], diags: &mut Vec<Diag>) {
     for removal in removals {
         let given = rest
             .iter()
@@ -111,9 +109,9 @@ fn refuse_idle_removals(removals: &[Item], rest: &[Item], drafts: &mut Vec<Draft
         if let Some(given) = given {
             let name = vocabulary::shorten(removal.key().1);
             let message = format!("`{name}` is both removed and given");
-            let draft = Draft::error("E0703", removal.name_span(), message)
+            let diag = Diag::error("E0703", removal.name_span(), message)
                 .related(given.name_span(), "this already replaces the parent's");
-            drafts.push(draft.help("remove this line"));
+            diags.push(diag.help("remove this line"));
         }
     }
 }

@@ -3,7 +3,7 @@
 //! The vocabulary is closed on purpose: what is in no table here is refused. What a word means is
 //! left to `check`.
 
-use crate::diagnostic::{Draft, Span};
+use crate::diagnostic::{Diag, Span};
 use crate::words::{WORDS, Word};
 
 /// Statements that are one line directly inside the variant.
@@ -124,15 +124,15 @@ pub(crate) fn later_rule(text: &str) -> Option<(&'static str, &'static str)> {
 }
 
 /// The error for a word of a later version.
-pub(crate) fn not_yet(word: &str, span: Span, what: Option<&str>) -> Draft {
+pub(crate) fn not_yet(word: &str, span: Span, what: Option<&str>) -> Diag {
     let what = what.unwrap_or("this");
-    Draft::error("E0102", span, format!("`{word}` is not supported yet"))
+    Diag::error("E0102", span, format!("`{word}` is not supported yet"))
         .label(format!("{what} will come in a later version"))
         .help("remove it for now: the rest of the game can be tried without it")
 }
 
 /// The error for an unknown word where one of `known` was expected.
-pub(crate) fn unknown(what: &str, word: &str, span: Span, known: &[&str]) -> Draft {
+pub(crate) fn unknown(what: &str, word: &str, span: Span, known: &[&str]) -> Diag {
     let shown = shorten(word);
     let help = match nearest(word, known.iter().copied()) {
         Some(near) => Some(format!("did you mean `{near}`?")),
@@ -145,7 +145,7 @@ pub(crate) fn unknown(what: &str, word: &str, span: Span, known: &[&str]) -> Dra
         }
         _ => format!("unknown {} `{shown}`", bare(what)),
     };
-    Draft::error("E0101", span, message).help_if(help)
+    Diag::error("E0101", span, message).help_if(help)
 }
 
 /// The word of `known` that `word` was probably meant to be.

@@ -3,28 +3,28 @@
 use super::fields::comma_list;
 use super::items::find_property;
 use crate::ast::{Variant, Word};
-use crate::diagnostic::Draft;
+use crate::diagnostic::Diag;
 use crate::vocabulary::unknown;
 use crate::words::WARNINGS;
 
 /// The names after `allow`; empty without it.
-pub(super) fn check_allow(variant: &Variant, drafts: &mut Vec<Draft>) -> Vec<Word> {
+pub(super) fn check_allow(variant: &Variant, diags: &mut Vec<Diag>) -> Vec<Word> {
     let Some(property) = find_property(variant, "allow") else {
         return Vec::new();
     };
     if property.words.is_empty() {
-        let draft = Draft::error("E0105", property.key.span, "`allow` has no value");
-        drafts.push(draft.help("write for example: allow unused-zone"));
+        let diag = Diag::error("E0105", property.key.span, "`allow` has no value");
+        diags.push(diag.help("write for example: allow unused-zone"));
         return Vec::new();
     }
     let mut names: Vec<Word> = Vec::new();
-    for name in comma_list(&property.words, drafts).unwrap_or_default() {
+    for name in comma_list(&property.words, diags).unwrap_or_default() {
         if !WARNINGS.contains(&name.text.as_str()) {
-            drafts.push(unknown("a warning", &name.text, name.span, WARNINGS));
+            diags.push(unknown("a warning", &name.text, name.span, WARNINGS));
         } else if let Some(first) = names.iter().find(|other| other.text == name.text) {
             let message = format!("`{}` is allowed twice", name.text);
-            let draft = Draft::error("E0103", name.span, message).related(first.span, "first here");
-            drafts.push(draft.help("remove one of the two"));
+            let diag = Diag::error("E0103", name.span, message).related(first.span, "first here");
+            diags.push(diag.help("remove one of the two"));
         }
         names.push(name);
     }
@@ -32,17 +32,15 @@ pub(super) fn check_allow(variant: &Variant, drafts: &mut Vec<Draft>) -> Vec<Wor
 }
 
 /// Takes out the warnings that are allowed, and warns of names of this file that allow nothing.
-pub(super) fn apply(allowed: &[Word], drafts: &mut Vec<Draft>) {
-    let given =
-        |name: &Word, drafts: &[Draft]| drafts.iter().any(|draft| draft.code() == name.text);
+pub(super) fn apply(allowed: &[Word], diags: &mut Vec<Diag>) {
+    let given = |name: &Word, diags: &[Diag]| diags.iter().any(|diag| diag.code() == name.text);
     // A mistake can keep a warning from being given.
-    let sound = !drafts.iter().any(Draft::is_error);
+    let sound = !diags.iter().any(Diag::is_error);
     let own = allowed.iter().filter(|name| name.span.file == 0);
-    let idle: Vec<&Word> = own.filter(|name| sound && !given(name, drafts)).collect();
+    let idle: Vec<&Word> = own.filter(|name| sound && !given(name, diags)).collect();
     for name in idle.into_iter().filter(|name| name.text != "idle-allow") {
         let message = format!("nothing in this game gives the warning `{}`", name.text);
-        drafts
-            .push(Draft::warning("idle-allow", name.span, message).help("remove it from `allow`"));
+        diags.push(Diag::warning("idle-allow", name.span, message).help("remove it from `allow`"));
     }
-    drafts.retain(|draft| !allowed.iter().any(|name| name.text == draft.code()));
+    diags.retain(|diag| !allowed.iter().any(|name| name.text == diag.code()));
 }

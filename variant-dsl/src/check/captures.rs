@@ -6,7 +6,7 @@ use super::fields::{Fields, Heads, choose};
 use super::items::{find_block, is_given, missing};
 use super::names::Names;
 use crate::ast::{Rule, Variant, Word, join, span_of};
-use crate::diagnostic::{Draft, Span};
+use crate::diagnostic::{Diag, Span};
 use crate::model::{CaptureClass, CaptureRule, CaptureTest, Captures};
 use crate::vocabulary::unknown;
 
@@ -25,12 +25,12 @@ const TESTS: &[&str] = &[
 pub(super) fn check_captures(
     variant: &Variant,
     names: &Names,
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) -> Option<Captures> {
     let Some(block) = find_block(variant, "captures") else {
         if !is_given(variant, "captures") {
             let example = "captures { prisoners: removed }";
-            drafts.push(missing("the block `captures`", variant.name.span, example));
+            diags.push(missing("the block `captures`", variant.name.span, example));
         }
         return None;
     };
@@ -38,10 +38,10 @@ pub(super) fn check_captures(
         single: &["prisoners", "attack"],
         many: &["forbid", "allow"],
     };
-    let fields = Fields::of(block, &heads, drafts);
+    let fields = Fields::of(block, &heads, diags);
     let mut reader = Reader {
         names,
-        drafts,
+        diags,
         answered: None,
     };
     let mut rules: Vec<(&Rule, CaptureRule)> = Vec::new();
@@ -64,18 +64,18 @@ pub(super) fn check_captures(
             } == found
         };
         if let Some((first, _)) = rules.iter().find(same) {
-            let draft = Draft::error("E0103", rule.span(), "this rule is given twice")
+            let diag = Diag::error("E0103", rule.span(), "this rule is given twice")
                 .related(first.span(), "first here");
-            reader.drafts.push(draft.help("remove one of the two"));
+            reader.diags.push(diag.help("remove one of the two"));
         }
         rules.push((rule, found));
     }
     let answered = reader.answered.map(|(class, _)| class);
     let attack = fields.get("attack");
     let attack = attack.map_or(Some(false), |rule| {
-        choose(rule, &[("protected too", true)], drafts)
+        choose(rule, &[("protected too", true)], diags)
     });
-    let rule = fields.require("prisoners", "prisoners: removed", drafts)?;
+    let rule = fields.require("prisoners", "prisoners: removed", diags)?;
     // A piece has two sides at most in this version: its original type is its front side.
     let table = [
         ("removed", false),
@@ -83,7 +83,7 @@ pub(super) fn check_captures(
         ("hand, original type", true),
     ];
     Some(Captures {
-        to_hand: choose(rule, &table, drafts)?,
+        to_hand: choose(rule, &table, diags)?,
         rules: sound.then(|| rules.into_iter().map(|(_, rule)| rule).collect())?,
         answered,
         attacks_protected: attack?,
@@ -92,7 +92,7 @@ pub(super) fn check_captures(
 
 struct Reader<'a> {
     names: &'a Names<'a>,
-    drafts: &'a mut Vec<Draft>,
+    diags: &'a mut Vec<Diag>,
     /// What `answering` meant first, and where.
     answered: Option<(CaptureClass, Span)>,
 }
@@ -116,8 +116,8 @@ impl Reader<'_> {
             match self.test(words, rule.value_span()) {
                 Some(test) if tests.contains(&test) => {
                     let span = span_of(words).unwrap_or(rule.value_span());
-                    let draft = Draft::error("E0103", span, "this condition is given twice");
-                    self.drafts.push(draft.help("remove one of the two"));
+                    let diag = Diag::error("E0103", span, "this condition is given twice");
+                    self.diags.push(diag.help("remove one of the two"));
                 }
                 Some(test) => tests.push(test),
                 None => sound = false,
@@ -142,13 +142,13 @@ impl Reader<'_> {
         let (captors, victims) = (sides.next().unwrap_or(&[]), sides.next().unwrap_or(&[]));
         if captors.is_empty() || victims.is_empty() {
             let message = "expected pieces on both sides of `takes`";
-            let draft = Draft::error("E0105", place, message);
-            self.drafts
-                .push(draft.help(format!("write for example: {form}")));
+            let diag = Diag::error("E0105", place, message);
+            self.diags
+                .push(diag.help(format!("write for example: {form}")));
             return None;
         }
-        let captors = self.names.selection(captors, self.drafts);
-        let victims = self.names.selection(victims, self.drafts);
+        let captors = self.names.selection(captors, self.diags);
+        let victims = self.names.selection(victims, self.diags);
         Some(CaptureClass {
             captors: captors?,
             victims: victims?,
@@ -157,9 +157,9 @@ impl Reader<'_> {
 
     fn test(&mut self, words: &[Word], place: Span) -> Option<CaptureTest> {
         let Some(span) = span_of(words) else {
-            let draft = Draft::error("E0001", place, "a condition is missing");
-            self.drafts
-                .push(draft.help(format!("write for example: {FORM}")));
+            let diag = Diag::error("E0001", place, "a condition is missing");
+            self.diags
+                .push(diag.help(format!("write for example: {FORM}")));
             return None;
         };
         let text = join(words);
@@ -177,12 +177,12 @@ impl Reader<'_> {
                     && !bridges.is_empty() =>
             {
                 Some(CaptureTest::BridgedBy(
-                    self.names.selection(bridges, self.drafts)?,
+                    self.names.selection(bridges, self.diags)?,
                 ))
             }
             [_, by] if text == "bridged by" => {
-                let draft = Draft::error("E0105", by.span, "the pieces are missing after `by`");
-                self.drafts.push(draft.help(
+                let diag = Diag::error("E0105", by.span, "the pieces are missing after `by`");
+                self.diags.push(diag.help(
                     "name the pieces captured on the way, as in `bridged by any but Walker`",
                 ));
                 None
@@ -193,7 +193,7 @@ impl Reader<'_> {
                 self.remember(class, span)
             }
             _ => {
-                self.drafts.push(unknown("a condition", &text, span, TESTS));
+                self.diags.push(unknown("a condition", &text, span, TESTS));
                 None
             }
         }
@@ -204,9 +204,8 @@ impl Reader<'_> {
         match &self.answered {
             Some((first, place)) if *first != class => {
                 let message = "a game can have only one kind of capture after `answering`";
-                let draft = Draft::error("E0602", span, message).related(*place, "another one");
-                self.drafts
-                    .push(draft.help("name the same captures in both"));
+                let diag = Diag::error("E0602", span, message).related(*place, "another one");
+                self.diags.push(diag.help("name the same captures in both"));
                 None
             }
             _ => {

@@ -6,7 +6,7 @@
 use super::fields::{Fields, choose};
 use super::names::Names;
 use crate::ast::{Rule, Word, WordKind, span_of};
-use crate::diagnostic::{Draft, Span};
+use crate::diagnostic::{Diag, Span};
 use crate::model::{Contagion, Forcing, Form, Selection};
 use crate::program::{Choice, Deciding};
 use crate::vocabulary::unknown;
@@ -18,12 +18,12 @@ const FORM: &str = "victim Walker: captor becomes Runner unless captor in Leader
 pub(super) fn check_forced(
     fields: &Fields,
     names: &Names,
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) -> Option<Vec<Forcing>> {
     let mut sound = true;
     let mut found = Vec::new();
     for rule in fields.all("forced") {
-        match forcing(rule, names, drafts) {
+        match forcing(rule, names, diags) {
             Some(forcing) => found.push((rule, forcing)),
             None => sound = false,
         }
@@ -31,18 +31,18 @@ pub(super) fn check_forced(
     for (index, (rule, forcing)) in found.iter().enumerate() {
         let same = found[..index].iter().find(|(_, other)| other == forcing);
         if let Some((first, _)) = same {
-            let draft = Draft::error("E0103", rule.span(), "this is forced already")
+            let diag = Diag::error("E0103", rule.span(), "this is forced already")
                 .related(first.span(), "first here");
-            drafts.push(draft.help("remove one of the two"));
+            diags.push(diag.help("remove one of the two"));
         }
     }
     sound.then(|| found.into_iter().map(|(_, forcing)| forcing).collect())
 }
 
-fn forcing(rule: &Rule, names: &Names, drafts: &mut Vec<Draft>) -> Option<Forcing> {
+fn forcing(rule: &Rule, names: &Names, diags: &mut Vec<Diag>) -> Option<Forcing> {
     if let Some(span) = span_of(&rule.head[1..]) {
-        let draft = Draft::error("E0105", span, "`forced` applies to every piece");
-        drafts.push(draft.help("write for example: forced: stuck"));
+        let diag = Diag::error("E0105", span, "`forced` applies to every piece");
+        diags.push(diag.help("write for example: forced: stuck"));
         return None;
     }
     match rule.value().as_str() {
@@ -54,20 +54,20 @@ fn forcing(rule: &Rule, names: &Names, drafts: &mut Vec<Draft>) -> Option<Forcin
         [word, victims @ ..] if word.written() == "victim" && !victims.is_empty() => {
             let promoted = |word: &&Word| word.text.trim_end_matches(',') == "promoted";
             if let Some(promoted) = victims.iter().find(promoted) {
-                let draft = Draft::error(
+                let diag = Diag::error(
                     "E0105",
                     promoted.span,
                     "`promoted` cannot be combined with pieces",
                 );
-                drafts.push(draft.help("write a separate rule: forced: victim promoted"));
+                diags.push(diag.help("write a separate rule: forced: victim promoted"));
                 return None;
             }
-            Some(Forcing::Victims(names.selection(victims, drafts)?))
+            Some(Forcing::Victims(names.selection(victims, diags)?))
         }
         _ => {
             let known = ["stuck", "victim promoted", "victim Walker, Runner"];
             let (value, span) = (rule.value(), rule.value_span());
-            drafts.push(unknown("a value of `forced`", &value, span, &known));
+            diags.push(unknown("a value of `forced`", &value, span, &known));
             None
         }
     }
@@ -77,18 +77,18 @@ fn forcing(rule: &Rule, names: &Names, drafts: &mut Vec<Draft>) -> Option<Forcin
 pub(super) fn check_contagions(
     fields: &Fields,
     names: &Names,
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) -> Option<Vec<Contagion>> {
     let rules = fields.all("victim");
-    let found: Vec<_> = rules.map(|rule| contagion(rule, names, drafts)).collect();
+    let found: Vec<_> = rules.map(|rule| contagion(rule, names, diags)).collect();
     found.into_iter().collect()
 }
 
 /// `victim SET: captor becomes Walker`, perhaps with `unless captor in SET`.
-fn contagion(rule: &Rule, names: &Names, drafts: &mut Vec<Draft>) -> Option<Contagion> {
+fn contagion(rule: &Rule, names: &Names, diags: &mut Vec<Diag>) -> Option<Contagion> {
     let victims = match &rule.head[1..] {
-        [] => malformed("`victim` names no piece", rule.head_span(), drafts),
-        victims => names.selection(victims, drafts),
+        [] => malformed("`victim` names no piece", rule.head_span(), diags),
+        victims => names.selection(victims, diags),
     };
     let (becomes, spared) = match rule.words.as_slice() {
         [captor, becomes, form, unless @ ..]
@@ -97,13 +97,13 @@ fn contagion(rule: &Rule, names: &Names, drafts: &mut Vec<Draft>) -> Option<Cont
                 && !form.text.ends_with(',') =>
         {
             (
-                check_form(form, names, drafts),
-                check_spared(unless, names, drafts),
+                check_form(form, names, diags),
+                check_spared(unless, names, diags),
             )
         }
         _ => {
             let message = "expected `captor becomes` and one piece";
-            (malformed(message, rule.value_span(), drafts), None)
+            (malformed(message, rule.value_span(), diags), None)
         }
     };
     Some(Contagion {
@@ -114,14 +114,14 @@ fn contagion(rule: &Rule, names: &Names, drafts: &mut Vec<Draft>) -> Option<Cont
     })
 }
 
-fn malformed<T>(message: &str, place: Span, drafts: &mut Vec<Draft>) -> Option<T> {
-    let draft = Draft::error("E0105", place, message);
-    drafts.push(draft.help(format!("write for example: {FORM}")));
+fn malformed<T>(message: &str, place: Span, diags: &mut Vec<Diag>) -> Option<T> {
+    let diag = Diag::error("E0105", place, message);
+    diags.push(diag.help(format!("write for example: {FORM}")));
     None
 }
 
 /// `unless captor in SET`, or nothing.
-fn check_spared(words: &[Word], names: &Names, drafts: &mut Vec<Draft>) -> Option<Selection> {
+fn check_spared(words: &[Word], names: &Names, diags: &mut Vec<Diag>) -> Option<Selection> {
     let Some(span) = span_of(words) else {
         return Some(Selection::default());
     };
@@ -132,39 +132,39 @@ fn check_spared(words: &[Word], names: &Names, drafts: &mut Vec<Draft>) -> Optio
                 && within.written() == "in"
                 && !set.is_empty() =>
         {
-            names.selection(set, drafts)
+            names.selection(set, diags)
         }
-        _ => malformed("expected `unless captor in` and pieces", span, drafts),
+        _ => malformed("expected `unless captor in` and pieces", span, diags),
     }
 }
 
 /// `Walker`, or `+Walker` for the back side of that piece.
-fn check_form(word: &Word, names: &Names, drafts: &mut Vec<Draft>) -> Option<Form> {
+fn check_form(word: &Word, names: &Names, diags: &mut Vec<Diag>) -> Option<Form> {
     let Some(front) = word
         .text
         .strip_prefix('+')
         .filter(|_| word.kind == WordKind::Bare)
     else {
-        return Some(Form::Moving(names.piece(word, drafts)?));
+        return Some(Form::Moving(names.piece(word, diags)?));
     };
     let named = Word {
         text: front.to_owned(),
         ..word.clone()
     };
-    let piece = names.piece(&named, drafts)?;
+    let piece = names.piece(&named, diags)?;
     let mut attributes = names.pieces[piece].attributes.iter();
     if !attributes.any(|rule| rule.key() == "promotes") {
-        let draft = Draft::error("E0502", word.span, format!("`{front}` has no back side"));
-        drafts.push(draft.help(format!("write `{front}`, or give the piece `promotes:`")));
+        let diag = Diag::error("E0502", word.span, format!("`{front}` has no back side"));
+        diags.push(diag.help(format!("write `{front}`, or give the piece `promotes:`")));
         return None;
     }
     Some(Form::BackOf(piece))
 }
 
 /// Which victim of several decides; the last unless the game says so.
-pub(super) fn check_deciding(fields: &Fields, drafts: &mut Vec<Draft>) -> Option<Deciding> {
+pub(super) fn check_deciding(fields: &Fields, diags: &mut Vec<Diag>) -> Option<Deciding> {
     match fields.get("deciding victim") {
-        Some(rule) => choose(rule, Deciding::TABLE, drafts),
+        Some(rule) => choose(rule, Deciding::TABLE, diags),
         None => Some(Deciding::Last),
     }
 }

@@ -6,7 +6,7 @@ use super::fields::{Fields, Heads, choose, number};
 use super::items::{find_block, find_property, is_given, missing};
 use super::names::Names;
 use crate::ast::{Property, Rule, Variant, Word, join};
-use crate::diagnostic::Draft;
+use crate::diagnostic::Diag;
 use crate::model::Selection;
 use crate::program::{
     Attack, Choice, Condition, Ending, Often, Otherwise, Repetition, RepetitionClauses, Verdict,
@@ -21,12 +21,12 @@ type Row = Ending<Selection>;
 pub(super) fn check_goal(
     variant: &Variant,
     names: &Names,
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) -> Option<Vec<Row>> {
     let Some(block) = find_block(variant, "goal") else {
         if !is_given(variant, "goal") {
             let example = "goal { with `win: checkmate` and `stalemate: loses`";
-            drafts.push(missing("the block `goal`", variant.name.span, example));
+            diags.push(missing("the block `goal`", variant.name.span, example));
         }
         return None;
     };
@@ -34,18 +34,18 @@ pub(super) fn check_goal(
         single: &["stalemate", "uncounted", "impasse"],
         many: &["win", "points"],
     };
-    let fields = Fields::of(block, &heads, drafts);
-    fields.require("win", "win: checkmate", drafts);
-    let stalemate = fields.require("stalemate", "stalemate: draws", drafts);
-    let stalemate = stalemate.and_then(|rule| choose(rule, Verdict::TABLE, drafts));
+    let fields = Fields::of(block, &heads, diags);
+    fields.require("win", "win: checkmate", diags);
+    let stalemate = fields.require("stalemate", "stalemate: draws", diags);
+    let stalemate = stalemate.and_then(|rule| choose(rule, Verdict::TABLE, diags));
     let mut wins: Vec<(Row, &Rule)> = Vec::new();
     for rule in fields.all("win") {
-        if let Some(win) = check_win(rule, names, drafts) {
-            add_win(&mut wins, win, rule, drafts);
+        if let Some(win) = check_win(rule, names, diags) {
+            add_win(&mut wins, win, rule, diags);
         }
     }
-    check_exposure(&wins, drafts);
-    let uncounted = check_uncounted(&fields, names, drafts)?;
+    check_exposure(&wins, diags);
+    let uncounted = check_uncounted(&fields, names, diags)?;
     if wins.is_empty() {
         return None;
     }
@@ -53,7 +53,7 @@ pub(super) fn check_goal(
     for row in rows.iter_mut().filter(|row| row.when.counts_pieces()) {
         row.pieces.clone_from(&uncounted);
     }
-    rows.extend(super::impasse::check_impasse(&fields, names, drafts)?);
+    rows.extend(super::impasse::check_impasse(&fields, names, diags)?);
     rows.push(Ending {
         clause: fields.get("stalemate")?.clause,
         ..Ending::new(Condition::NoMoves, stalemate?)
@@ -66,7 +66,7 @@ pub(super) fn check_goal(
 fn check_uncounted(
     fields: &Fields,
     names: &Names,
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) -> Option<Option<Selection>> {
     let Some(rule) = fields.get("uncounted") else {
         return Some(None);
@@ -78,31 +78,31 @@ fn check_uncounted(
         named.is_some_and(Condition::counts_pieces)
     };
     if !fields.all("win").any(counts) {
-        let draft = Draft::error("E0601", rule.span(), "the rule `uncounted` has no effect")
+        let diag = Diag::error("E0601", rule.span(), "the rule `uncounted` has no effect")
             .label("no `win` of this game counts pieces");
-        drafts.push(draft.help("remove it, or write `win: bare royal safely`"));
+        diags.push(diag.help("remove it, or write `win: bare royal safely`"));
     }
     Some(Some(Selection {
         but: false,
-        pieces: names.select(&rule.words, drafts)?,
+        pieces: names.select(&rule.words, diags)?,
     }))
 }
 
-fn check_win(rule: &Rule, names: &Names, drafts: &mut Vec<Draft>) -> Option<Row> {
+fn check_win(rule: &Rule, names: &Names, diags: &mut Vec<Diag>) -> Option<Row> {
     if rule.head.len() > 1 {
-        let draft = Draft::error(
+        let diag = Diag::error(
             "E0105",
             rule.head_span(),
             "`win` takes no pieces before its `:`",
         );
-        drafts.push(draft.help("write for example: win: checkmate"));
+        diags.push(diag.help("write for example: win: checkmate"));
         return None;
     }
     let read = WINS.into_iter().find_map(|win| parts(win, &rule.words));
     let Some((win, before, behind)) = read else {
         let value = rule.value();
-        let draft = unknown("a value of `win`", &value, rule.value_span(), &WIN_FORMS);
-        drafts.push(draft);
+        let diag = unknown("a value of `win`", &value, rule.value_span(), &WIN_FORMS);
+        diags.push(diag);
         return None;
     };
     let mut row = Ending {
@@ -112,11 +112,11 @@ fn check_win(rule: &Rule, names: &Names, drafts: &mut Vec<Draft>) -> Option<Row>
     match win.wording().names {
         Named::Nothing => {}
         Named::PiecesOnSquares => {
-            row.pieces = Some(names.pieces_of(before, drafts)?);
-            row.squares = Some(names.squares_of(behind, drafts)?);
+            row.pieces = Some(names.pieces_of(before, diags)?);
+            row.squares = Some(names.squares_of(behind, diags)?);
         }
         Named::Number => {
-            let number = number(&before[0], "a number of times", 1..=99, drafts)?;
+            let number = number(&before[0], "a number of times", 1..=99, diags)?;
             row.number = Some(number as u32);
         }
     }
@@ -142,18 +142,17 @@ fn parts(win: Condition, words: &[Word]) -> Option<(Condition, &[Word], &[Word])
     fits.then_some((win, before, behind))
 }
 
-fn add_win<'a>(wins: &mut Vec<(Row, &'a Rule)>, win: Row, rule: &'a Rule, drafts: &mut Vec<Draft>) {
+fn add_win<'a>(wins: &mut Vec<(Row, &'a Rule)>, win: Row, rule: &'a Rule, diags: &mut Vec<Diag>) {
     for (other, first) in wins.iter() {
-        let draft = if first.value() == rule.value() {
-            Draft::error("E0103", rule.span(), "this win is given twice")
+        let diag = if first.value() == rule.value() {
+            Diag::error("E0103", rule.span(), "this win is given twice")
         } else if let Some(why) = contradiction(other.when, win.when) {
-            Draft::error("E0602", rule.span(), "the two wins contradict each other").label(why)
+            Diag::error("E0602", rule.span(), "the two wins contradict each other").label(why)
         } else {
             continue;
         };
-        drafts.push(
-            draft
-                .related(first.span(), "first here")
+        diags.push(
+            diag.related(first.span(), "first here")
                 .help("keep the one you mean"),
         );
         return;
@@ -175,15 +174,15 @@ fn contradiction(a: Condition, b: Condition) -> Option<&'static str> {
 }
 
 /// One of the wins must say whether the last royal may be exposed.
-fn check_exposure(wins: &[(Row, &Rule)], drafts: &mut Vec<Draft>) {
+fn check_exposure(wins: &[(Row, &Rule)], diags: &mut Vec<Diag>) {
     let says = |win: Condition| matches!(win, Condition::Checkmate | Condition::RoyalsCaptured);
     if wins.iter().any(|(win, _)| says(win.when)) {
         return;
     }
     if let Some((_, rule)) = wins.first() {
         let message = "nothing says whether the last royal piece may be left under attack";
-        let draft = Draft::error("E0104", rule.span(), message);
-        drafts.push(draft.help("add: win: checkmate, or win: all royals captured"));
+        let diag = Diag::error("E0104", rule.span(), message);
+        diags.push(diag.help("add: win: checkmate, or win: all royals captured"));
     }
 }
 
@@ -195,7 +194,7 @@ pub(super) fn is_no_repetition(property: &Property) -> bool {
 /// `Some(None)` if repetition has no consequence.
 pub(super) fn check_repetition(
     variant: &Variant,
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) -> Option<Option<Repetition>> {
     if find_property(variant, "repetition").is_some_and(is_no_repetition) {
         return Some(None);
@@ -204,7 +203,7 @@ pub(super) fn check_repetition(
         if !is_given(variant, "repetition") {
             let example =
                 "repetition { with `count: 4` and `otherwise: draw`, or `repetition none`";
-            drafts.push(missing(
+            diags.push(missing(
                 "the block `repetition`",
                 variant.name.span,
                 example,
@@ -225,22 +224,22 @@ pub(super) fn check_repetition(
         ],
         many: &[],
     };
-    let fields = Fields::of(block, &heads, drafts);
-    let count = fields.require("count", "count: 4", drafts);
-    let otherwise = fields.require("otherwise", "otherwise: draw", drafts);
-    let count = count.and_then(|rule| check_count(rule, drafts));
+    let fields = Fields::of(block, &heads, diags);
+    let count = fields.require("count", "count: 4", diags);
+    let otherwise = fields.require("otherwise", "otherwise: draw", diags);
+    let count = count.and_then(|rule| check_count(rule, diags));
     let mut case = |key: &str, value: &str| {
         let rule = fields.get(key);
-        rule.map_or(Some(false), |rule| choose(rule, &[(value, true)], drafts))
+        rule.map_or(Some(false), |rule| choose(rule, &[(value, true)], diags))
     };
     let perpetual = case("perpetual check", "checker loses");
     let always = case("one side attacks", "attacker loses");
     let ever = case("one side ever attacks", "attacker loses");
     let passes = case("both pass", "first passer loses");
     let no_attack_draws = case("no side attacks", "draw");
-    let attack = check_attack(&fields, drafts);
-    let otherwise = otherwise.and_then(|rule| choose(rule, Otherwise::TABLE, drafts));
-    check_attack_cases(&fields, otherwise, drafts);
+    let attack = check_attack(&fields, diags);
+    let otherwise = otherwise.and_then(|rule| choose(rule, Otherwise::TABLE, diags));
+    check_attack_cases(&fields, otherwise, diags);
     Some(Some(Repetition {
         count: count? as u32,
         perpetual_check_loses: perpetual?,
@@ -280,45 +279,44 @@ const ATTACK_CASES: [&str; 3] = [
 ];
 
 /// `attack: new`: which moves count as attacks, where a case asks for them.
-fn check_attack(fields: &Fields, drafts: &mut Vec<Draft>) -> Option<Attack> {
+fn check_attack(fields: &Fields, diags: &mut Vec<Diag>) -> Option<Attack> {
     let Some(rule) = fields.get("attack") else {
         return Some(Attack::default());
     };
     let asks = |case: &&str| fields.get(case).is_some() || fields.is_meant(case);
     if !ATTACK_CASES.iter().any(asks) {
-        let draft = Draft::error("E0601", rule.span(), "the rule `attack` has no effect")
+        let diag = Diag::error("E0601", rule.span(), "the rule `attack` has no effect")
             .label("no other rule of this block depends on attacks");
-        drafts.push(draft.help("remove it, or write `one side ever attacks: attacker loses`"));
+        diags.push(diag.help("remove it, or write `one side ever attacks: attacker loses`"));
     }
-    choose(rule, Attack::TABLE, drafts)
+    choose(rule, Attack::TABLE, diags)
 }
 
 /// Cases that depend on what was attacked must not contradict each other, and must say something.
-fn check_attack_cases(fields: &Fields, otherwise: Option<Otherwise>, drafts: &mut Vec<Draft>) {
+fn check_attack_cases(fields: &Fields, otherwise: Option<Otherwise>, diags: &mut Vec<Diag>) {
     let [always, ever, none] = ATTACK_CASES.map(|case| fields.get(case));
     if let (Some(always), Some(ever)) = (always, ever) {
         let message = "the two rules contradict each other";
-        let draft = Draft::error("E0602", ever.span(), message)
+        let diag = Diag::error("E0602", ever.span(), message)
             .label("a side loses here for attacking once")
             .related(always.span(), "and here only for attacking with every move");
-        drafts.push(draft.help("keep the one you mean"));
+        diags.push(diag.help("keep the one you mean"));
     }
     if let (Some(none), Some(Otherwise::Draw)) = (none, otherwise) {
         let message = "the rule `no side attacks` has no effect";
-        let draft = Draft::error("E0601", none.span(), message);
-        drafts.push(
-            draft
-                .label("`otherwise: draw` says the same")
+        let diag = Diag::error("E0601", none.span(), message);
+        diags.push(
+            diag.label("`otherwise: draw` says the same")
                 .help("remove it"),
         );
     }
 }
 
-fn check_count(rule: &Rule, drafts: &mut Vec<Draft>) -> Option<usize> {
+fn check_count(rule: &Rule, diags: &mut Vec<Diag>) -> Option<usize> {
     let [word] = rule.words.as_slice() else {
-        let draft = Draft::error("E0105", rule.value_span(), "expected one number");
-        drafts.push(draft.help("write for example: count: 4"));
+        let diag = Diag::error("E0105", rule.value_span(), "expected one number");
+        diags.push(diag.help("write for example: count: 4"));
         return None;
     };
-    number(word, "a number of occurrences", 2..=100, drafts)
+    number(word, "a number of occurrences", 2..=100, diags)
 }

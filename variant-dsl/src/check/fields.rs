@@ -5,7 +5,7 @@
 
 use super::items::missing;
 use crate::ast::{Block, Rule, Word, WordKind, join, span_of};
-use crate::diagnostic::{Draft, Span};
+use crate::diagnostic::{Diag, Span};
 use crate::vocabulary::{later_rule, nearest, not_yet, unknown};
 
 /// What may stand before the colons of a block.
@@ -32,32 +32,32 @@ pub(super) struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    pub(super) fn of(block: &'a Block, heads: &Heads, drafts: &mut Vec<Draft>) -> Fields<'a> {
+    pub(super) fn of(block: &'a Block, heads: &Heads, diags: &mut Vec<Diag>) -> Fields<'a> {
         let mut fields = Fields {
             name: block.name.span,
             rules: Vec::new(),
             meant: Vec::new(),
         };
         for rule in &block.rules {
-            match known_head(&block.name.text, rule, heads, drafts) {
-                Some(key) => fields.add(key, rule, heads, drafts),
+            match known_head(&block.name.text, rule, heads, diags) {
+                Some(key) => fields.add(key, rule, heads, diags),
                 None => fields.meant.extend(meant_head(&rule.key(), heads)),
             }
         }
         fields
     }
 
-    fn add(&mut self, key: String, rule: &'a Rule, heads: &Heads, drafts: &mut Vec<Draft>) {
+    fn add(&mut self, key: String, rule: &'a Rule, heads: &Heads, diags: &mut Vec<Diag>) {
         let whole = rule.key();
         let mut rules = self.rules.iter().map(|(_, old)| *old);
         let first = rules.find(|old| old.key() == whole);
         match first {
             Some(first) if heads.single.contains(&whole.as_str()) => {
-                let draft =
-                    Draft::error("E0103", rule.head_span(), format!("`{key}` is given twice"))
+                let diag =
+                    Diag::error("E0103", rule.head_span(), format!("`{key}` is given twice"))
                         .label("again here")
                         .related(first.span(), "first here");
-                drafts.push(draft.help("keep the one you mean"));
+                diags.push(diag.help("keep the one you mean"));
             }
             _ => self.rules.push((key, rule)),
         }
@@ -79,11 +79,11 @@ impl<'a> Fields<'a> {
         &self,
         key: &str,
         example: &str,
-        drafts: &mut Vec<Draft>,
+        diags: &mut Vec<Diag>,
     ) -> Option<&'a Rule> {
         let found = self.get(key);
         if found.is_none() {
-            self.report_missing(key, example, drafts);
+            self.report_missing(key, example, diags);
         }
         found
     }
@@ -94,9 +94,9 @@ impl<'a> Fields<'a> {
     }
 
     /// Says that a rule is missing, unless something unknown was probably meant to be it.
-    pub(super) fn report_missing(&self, key: &str, example: &str, drafts: &mut Vec<Draft>) {
+    pub(super) fn report_missing(&self, key: &str, example: &str, diags: &mut Vec<Diag>) {
         if !self.is_meant(key) {
-            drafts.push(missing(&format!("`{key}:`"), self.name, example));
+            diags.push(missing(&format!("`{key}:`"), self.name, example));
         }
     }
 }
@@ -108,7 +108,7 @@ fn meant_head(key: &str, heads: &Heads) -> Option<String> {
         .map(str::to_owned)
 }
 
-fn known_head(block: &str, rule: &Rule, heads: &Heads, drafts: &mut Vec<Draft>) -> Option<String> {
+fn known_head(block: &str, rule: &Rule, heads: &Heads, diags: &mut Vec<Diag>) -> Option<String> {
     let (key, first) = (rule.key(), rule.head[0].text.clone());
     let known = heads.single.contains(&key.as_str()) || heads.many.contains(&key.as_str());
     let found = match known {
@@ -119,7 +119,7 @@ fn known_head(block: &str, rule: &Rule, heads: &Heads, drafts: &mut Vec<Draft>) 
     if let Some((word, what)) =
         later_rule(&whole).filter(|(word, _)| found.is_none() || word.contains(':'))
     {
-        drafts.push(not_yet(word, rule.span(), Some(what)));
+        diags.push(not_yet(word, rule.span(), Some(what)));
         return None;
     }
     let is_whole = block == "captures" && key.starts_with("forbid ") && rule.head.len() > 1;
@@ -129,14 +129,14 @@ fn known_head(block: &str, rule: &Rule, heads: &Heads, drafts: &mut Vec<Draft>) 
         heads.all().find(|head| begins(&key, head)),
     ) {
         let rest = &key[head.len()..].trim_start();
-        let draft = Draft::error("E0001", rule.head_span(), format!("`{head}` has no `:`"));
+        let diag = Diag::error("E0001", rule.head_span(), format!("`{head}` has no `:`"));
         let value = if rest.is_empty() { "VALUE" } else { rest };
-        drafts.push(draft.help(format!("write `{head}: {value}`")));
+        diags.push(diag.help(format!("write `{head}: {value}`")));
         return None;
     }
     let Some(found) = found else {
         let all: Vec<&str> = heads.all().collect();
-        drafts.push(unknown(
+        diags.push(unknown(
             &format!("a rule of `{block}`"),
             &key,
             rule.head_span(),
@@ -157,7 +157,7 @@ fn begins(text: &str, head: &str) -> bool {
 pub(super) fn choose<T: Copy>(
     rule: &Rule,
     table: &[(&str, T)],
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) -> Option<T> {
     let value = rule.value();
     let found = table
@@ -167,7 +167,7 @@ pub(super) fn choose<T: Copy>(
     if found.is_none() {
         let known: Vec<&str> = table.iter().map(|(text, _)| *text).collect();
         let what = format!("a value of `{}`", rule.key());
-        drafts.push(unknown(&what, &value, rule.value_span(), &known));
+        diags.push(unknown(&what, &value, rule.value_span(), &known));
     }
     found
 }
@@ -177,7 +177,7 @@ pub(super) fn number(
     word: &Word,
     what: &str,
     limits: std::ops::RangeInclusive<usize>,
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) -> Option<usize> {
     let plain = word.kind == WordKind::Bare && word.text.bytes().all(|byte| byte.is_ascii_digit());
     let number = if plain { word.text.parse().ok() } else { None };
@@ -186,21 +186,21 @@ pub(super) fn number(
         let shown = crate::vocabulary::shorten(&word.written());
         let message = format!("`{shown}` is not {what}");
         let help = format!("write a number from {} to {}", limits.start(), limits.end());
-        drafts.push(Draft::error("E0105", word.span, message).help(help));
+        diags.push(Diag::error("E0105", word.span, message).help(help));
         return None;
     }
     found
 }
 
 /// The names of a list with commas, each a single bare word.
-pub(crate) fn comma_list(words: &[Word], drafts: &mut Vec<Draft>) -> Option<Vec<Word>> {
+pub(crate) fn comma_list(words: &[Word], diags: &mut Vec<Diag>) -> Option<Vec<Word>> {
     let whole = span_of(words)?;
     let mut names: Vec<Word> = Vec::new();
     let mut expect_name = true;
     for piece in words.iter().flat_map(split_commas) {
         let is_comma = piece.kind == WordKind::Bare && piece.text == ",";
         if is_comma == expect_name || piece.kind != WordKind::Bare {
-            drafts.push(list_error(&piece, words));
+            diags.push(list_error(&piece, words));
             return None;
         }
         expect_name = is_comma;
@@ -213,26 +213,26 @@ pub(crate) fn comma_list(words: &[Word], drafts: &mut Vec<Draft>) -> Option<Vec<
             start: whole.end - 1,
             ..whole
         };
-        drafts.push(Draft::error("E0001", end, "nothing follows this `,`").help("remove it"));
+        diags.push(Diag::error("E0001", end, "nothing follows this `,`").help("remove it"));
         return None;
     }
     Some(names)
 }
 
-fn list_error(word: &Word, words: &[Word]) -> Draft {
+fn list_error(word: &Word, words: &[Word]) -> Diag {
     if word.text == "," {
-        let draft = Draft::error("E0001", word.span, "an extra `,`");
-        return draft.help("remove it: one comma separates two names");
+        let diag = Diag::error("E0001", word.span, "an extra `,`");
+        return diag.help("remove it: one comma separates two names");
     }
     if word.kind != WordKind::Bare {
         let message = format!("expected a name, found {}", word.written());
-        return Draft::error("E0001", word.span, message)
+        return Diag::error("E0001", word.span, message)
             .help("write names in a list without quotes");
     }
     let names = words.iter().map(|word| word.text.trim_end_matches(','));
     let all: Vec<&str> = names.filter(|name| *name != "and").collect();
-    let draft = Draft::error("E0001", word.span, "a `,` is missing before this name");
-    draft.help(format!("write: {}", all.join(", ")))
+    let diag = Diag::error("E0001", word.span, "a `,` is missing before this name");
+    diag.help(format!("write: {}", all.join(", ")))
 }
 
 /// `a,b,` → `a` `,` `b` `,`
@@ -265,11 +265,11 @@ pub(super) fn split_commas(word: &Word) -> Vec<Word> {
 }
 
 /// Reports words that a rule has no use for.
-pub(super) fn refuse_extra(words: &[Word], form: &str, drafts: &mut Vec<Draft>) -> bool {
+pub(super) fn refuse_extra(words: &[Word], form: &str, diags: &mut Vec<Diag>) -> bool {
     let Some(span) = span_of(words) else {
         return false;
     };
     let message = format!("unexpected `{}`", crate::vocabulary::shorten(&join(words)));
-    drafts.push(Draft::error("E0105", span, message).help(format!("the form is: {form}")));
+    diags.push(Diag::error("E0105", span, message).help(format!("the form is: {form}")));
     true
 }

@@ -11,7 +11,7 @@ use super::names::Names;
 use super::naming::MAX_NAME;
 use crate::ast::{Handicap as Written, Item, Variant, Word, WordKind, join, span_of};
 use crate::coordinates;
-use crate::diagnostic::{Draft, Span};
+use crate::diagnostic::{Diag, Span};
 use crate::model::{Handicap, HandicapChange, Piece, PieceId, Placed, Side};
 use crate::program::{Color, Square};
 use crate::vocabulary::shorten;
@@ -56,11 +56,7 @@ impl<'a> Entry<'a> {
 
 impl Handicaps<'_> {
     /// All handicaps in the order of the file; `None` if one of them is in error.
-    pub(super) fn check(
-        &self,
-        variant: &Variant,
-        drafts: &mut Vec<Draft>,
-    ) -> Option<Vec<Handicap>> {
+    pub(super) fn check(&self, variant: &Variant, diags: &mut Vec<Diag>) -> Option<Vec<Handicap>> {
         let written = variant.items.iter().filter_map(|item| match item {
             Item::Handicap(handicap) => Some(handicap),
             _ => None,
@@ -69,13 +65,13 @@ impl Handicaps<'_> {
         let mut handicaps = Some(Vec::new());
         for handicap in written {
             let name = &handicap.name;
-            self.check_name(name, drafts);
+            self.check_name(name, diags);
             if let Some(first) = seen.insert(name.text.to_lowercase(), name.span) {
                 let message = format!("the name `{}` is taken", shorten(&name.text));
-                let draft = Draft::error("E0201", name.span, message).related(first, "used here");
-                drafts.push(draft.help("choose another: case makes no difference"));
+                let diag = Diag::error("E0201", name.span, message).related(first, "used here");
+                diags.push(diag.help("choose another: case makes no difference"));
             }
-            let changes = self.check_entries(handicap, variant, drafts);
+            let changes = self.check_entries(handicap, variant, diags);
             match (&mut handicaps, changes) {
                 (Some(all), Some(changes)) => all.push(Handicap {
                     name: name.text.clone(),
@@ -88,13 +84,13 @@ impl Handicaps<'_> {
     }
 
     /// A name must be fit to be typed, and not be one of the other ways to choose pieces.
-    fn check_name(&self, name: &Word, drafts: &mut Vec<Draft>) {
+    fn check_name(&self, name: &Word, diags: &mut Vec<Diag>) {
         let text = name.text.as_str();
         let shown = shorten(text);
         if text.is_empty() || text.trim() != text || text.chars().count() > MAX_NAME {
             let message = format!("`{shown}` cannot be the name of a handicap");
             let help = format!("use 1 to {MAX_NAME} characters, no space at either end");
-            drafts.push(Draft::error("E0201", name.span, message).help(help));
+            diags.push(Diag::error("E0201", name.span, message).help(help));
             return;
         }
         let mut tokens = self.names.pieces.iter().map(|piece| &piece.token.text);
@@ -104,7 +100,7 @@ impl Handicaps<'_> {
         {
             let message = format!("`{shown}` already has a meaning and cannot name a handicap");
             let help = "choose another: squares and tokens select pieces to give away";
-            drafts.push(Draft::error("E0201", name.span, message).help(help));
+            diags.push(Diag::error("E0201", name.span, message).help(help));
         }
     }
 
@@ -113,12 +109,12 @@ impl Handicaps<'_> {
         &self,
         handicap: &Written,
         variant: &Variant,
-        drafts: &mut Vec<Draft>,
+        diags: &mut Vec<Diag>,
     ) -> Option<Vec<HandicapChange>> {
         let words: Vec<Word> = handicap.words.iter().flat_map(split_commas).collect();
         if words.is_empty() {
             let message = "this handicap changes nothing";
-            drafts.push(Draft::error("E0507", handicap.name.span, message).help(FORM));
+            diags.push(Diag::error("E0507", handicap.name.span, message).help(FORM));
             return None;
         }
         let is_comma = |word: &Word| word.kind == WordKind::Bare && word.text == ",";
@@ -130,16 +126,16 @@ impl Handicaps<'_> {
                     true => "a `,` without an entry before or after it".to_owned(),
                     false => format!("`{}` is not a piece and its square", shorten(&join(part))),
                 };
-                drafts.push(Draft::error("E0001", place, message).help(FORM));
+                diags.push(Diag::error("E0001", place, message).help(FORM));
                 return None;
             };
-            let found = self.check_entry(&entry, variant, drafts);
+            let found = self.check_entry(&entry, variant, diags);
             match (&mut changes, found) {
                 (Some(all), Some(found)) if all.iter().any(|one| one.square == found.square) => {
                     let square = entry.square;
                     let message = format!("`{}` is named twice", square.text);
-                    let draft = Draft::error("E0103", square.span, message);
-                    drafts.push(draft.help("remove one of the two"));
+                    let diag = Diag::error("E0103", square.span, message);
+                    diags.push(diag.help("remove one of the two"));
                 }
                 (Some(all), Some(found)) => all.push(found),
                 _ => changes = None,
@@ -153,19 +149,19 @@ impl Handicaps<'_> {
         &self,
         entry: &Entry,
         variant: &Variant,
-        drafts: &mut Vec<Draft>,
+        diags: &mut Vec<Diag>,
     ) -> Option<HandicapChange> {
         let Entry { piece, square, .. } = *entry;
         if let Some(mark) = entry.words().find(|word| word.kind != WordKind::Bare) {
             let message = format!("unexpected `{}`", shorten(&mark.written()));
-            drafts.push(Draft::error("E0001", mark.span, message).help(FORM));
+            diags.push(Diag::error("E0001", mark.span, message).help(FORM));
             return None;
         }
-        let id = self.names.piece(piece, drafts);
-        let becomes = entry.becomes.map(|word| self.form(word, drafts));
+        let id = self.names.piece(piece, diags);
+        let becomes = entry.becomes.map(|word| self.form(word, diags));
         let (board, system) = (self.frame.board?, self.frame.coordinates?);
         let Some(at) = coordinates::square(&square.text, system, board) else {
-            drafts.push(super::names::no_square(square, system));
+            diags.push(super::names::no_square(square, system));
             return None;
         };
         let (id, pieces, placed) = (id?, self.pieces?, self.setup?[at]);
@@ -177,7 +173,7 @@ impl Handicaps<'_> {
         if let Some(gift) = gift.filter(|gift| gift.piece == id) {
             let becomes = match (becomes, entry.becomes) {
                 (Some(form), Some(word)) => {
-                    Some(self.check_new(gift, form?, word, variant, drafts)?)
+                    Some(self.check_new(gift, form?, word, variant, diags)?)
                 }
                 _ => None,
             };
@@ -196,15 +192,15 @@ impl Handicaps<'_> {
                 format!("{owner}'s{royal} {name} stands on {}", square.text)
             }
         };
-        let draft = Draft::error("E0507", piece.span.to(square.span), message);
+        let diag = Diag::error("E0507", piece.span.to(square.span), message);
         let instead =
             gift.map(|gift| format!("write `{} {}`", pieces[gift.piece].name, square.text));
-        drafts.push(self.proposing(draft, instead, variant));
+        diags.push(self.proposing(diag, instead, variant));
         None
     }
 
     /// `Walker` or `+Walker`.
-    fn form(&self, word: &Word, drafts: &mut Vec<Draft>) -> Option<Side> {
+    fn form(&self, word: &Word, diags: &mut Vec<Diag>) -> Option<Side> {
         let (promoted, name) = match word.text.strip_prefix('+') {
             Some(name) => (true, name),
             None => (false, word.text.as_str()),
@@ -213,7 +209,7 @@ impl Handicaps<'_> {
             text: name.to_owned(),
             ..word.clone()
         };
-        let piece = self.names.piece(&name, drafts)?;
+        let piece = self.names.piece(&name, diags)?;
         Some(match promoted {
             true => Side::Back(piece),
             false => Side::Front(piece),
@@ -228,7 +224,7 @@ impl Handicaps<'_> {
         new: Side,
         word: &Word,
         variant: &Variant,
-        drafts: &mut Vec<Draft>,
+        diags: &mut Vec<Diag>,
     ) -> Option<Side> {
         let pieces = self.pieces?;
         let (id, turned) = match new {
@@ -261,22 +257,22 @@ impl Handicaps<'_> {
         } else {
             return Some(new);
         };
-        let draft = Draft::error("E0507", word.span, message);
-        drafts.push(self.proposing(draft, Some(help), variant));
+        let diag = Diag::error("E0507", word.span, message);
+        diags.push(self.proposing(diag, Some(help), variant));
         None
     }
 
     /// The error for an entry that the array contradicts, with what to do about it.
-    fn proposing(&self, draft: Draft, instead: Option<String>, variant: &Variant) -> Draft {
+    fn proposing(&self, diag: Diag, instead: Option<String>, variant: &Variant) -> Diag {
         let array = find_block(variant, "setup").map(|block| block.name.span);
         let own_file = variant.name.span.file;
-        let draft = match array.filter(|_| draft.span().file != own_file) {
-            Some(array) => draft.related(array, "the array is given here"),
-            None => draft,
+        let diag = match array.filter(|_| diag.span().file != own_file) {
+            Some(array) => diag.related(array, "the array is given here"),
+            None => diag,
         };
         let name = "name a piece that is not royal, and its square: one of the second player to give \
                     away, or one of either player with `becomes`";
-        draft.help_if(instead).help_if(Some(name.to_owned()))
+        diag.help_if(instead).help_if(Some(name.to_owned()))
     }
 
     fn square(&self, text: &str) -> Option<Square> {

@@ -4,7 +4,7 @@
 use super::fields::{Fields, number};
 use super::names::Names;
 use crate::ast::{Rule, Word};
-use crate::diagnostic::Draft;
+use crate::diagnostic::Diag;
 use crate::model::Selection;
 use crate::program::{Condition, Ending, Points};
 
@@ -20,41 +20,41 @@ struct Parts<'a> {
 pub(super) fn check_impasse(
     fields: &Fields,
     names: &Names,
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) -> Option<Option<Ending<Selection>>> {
     let points = fields.all("points");
     let worth: Vec<_> = points
-        .map(|rule| check_points(rule, names, drafts))
+        .map(|rule| check_points(rule, names, diags))
         .collect();
     let Some(rule) = fields.get("impasse") else {
         if let Some(rule) = fields.get("points") {
-            let draft = Draft::error("E0601", rule.span(), "the rule `points` has no effect");
-            drafts.push(draft.label("nothing asks for points").help("remove it"));
+            let diag = Diag::error("E0601", rule.span(), "the rule `points` has no effect");
+            diags.push(diag.label("nothing asks for points").help("remove it"));
         }
         return Some(None);
     };
     if worth.is_empty() {
-        let draft = Draft::error("E0104", rule.span(), "nothing says what pieces are worth");
-        drafts.push(draft.help("add for example: points any: 1"));
+        let diag = Diag::error("E0104", rule.span(), "nothing says what pieces are worth");
+        diags.push(diag.help("add for example: points any: 1"));
     }
-    let row = check_row(rule, names, drafts)?;
+    let row = check_row(rule, names, diags)?;
     let worth = worth.into_iter().collect::<Option<Vec<_>>>()?;
     let points = row.points.map(|points| Points { worth, ..points });
     Some(Some(Ending { points, ..row }))
 }
 
 /// What the rule itself says: everything but what pieces are worth.
-fn check_row(rule: &Rule, names: &Names, drafts: &mut Vec<Draft>) -> Option<Ending<Selection>> {
+fn check_row(rule: &Rule, names: &Names, diags: &mut Vec<Diag>) -> Option<Ending<Selection>> {
     let Some(parts) = parts(&rule.words) else {
-        let draft = Draft::error("E0105", rule.value_span(), "expected points and squares");
-        drafts.push(draft.help("write `24 in far 3`, or `28 or 27 in far 3 with 10`"));
+        let diag = Diag::error("E0105", rule.value_span(), "expected points and squares");
+        diags.push(diag.help("write `24 in far 3`, or `28 or 27 in far 3 with 10`"));
         return None;
     };
     let when = match parts.company {
         Some(_) => Condition::Declaration,
         None => Condition::Impasse,
     };
-    let mut read = |word: &Word, what| number(word, what, 0..=10_000, drafts).map(|n| n as u32);
+    let mut read = |word: &Word, what| number(word, what, 0..=10_000, diags).map(|n| n as u32);
     let first = read(parts.first, "a number of points");
     let second = match parts.second {
         Some(word) => read(word, "a number of points"),
@@ -63,7 +63,7 @@ fn check_row(rule: &Rule, names: &Names, drafts: &mut Vec<Draft>) -> Option<Endi
     let company = parts
         .company
         .map_or(Some(0), |word| read(word, "a number of pieces"));
-    let squares = names.squares_of(parts.squares, drafts);
+    let squares = names.squares_of(parts.squares, diags);
     let points = Points {
         worth: Vec::new(),
         needed: [first?, second?],
@@ -79,19 +79,19 @@ fn check_row(rule: &Rule, names: &Names, drafts: &mut Vec<Draft>) -> Option<Endi
 }
 
 /// `points Walker, Runner: 5`
-fn check_points(rule: &Rule, names: &Names, drafts: &mut Vec<Draft>) -> Option<(Selection, u32)> {
+fn check_points(rule: &Rule, names: &Names, diags: &mut Vec<Diag>) -> Option<(Selection, u32)> {
     let ([_, pieces @ ..], [each]) = (&rule.head[..], &rule.words[..]) else {
-        let draft = Draft::error("E0105", rule.span(), "expected pieces and one number");
-        drafts.push(draft.help("write for example: points any: 1"));
+        let diag = Diag::error("E0105", rule.span(), "expected pieces and one number");
+        diags.push(diag.help("write for example: points any: 1"));
         return None;
     };
     if pieces.is_empty() {
-        let draft = Draft::error("E0105", rule.span(), "no pieces are named");
-        drafts.push(draft.help("write for example: points any: 1"));
+        let diag = Diag::error("E0105", rule.span(), "no pieces are named");
+        diags.push(diag.help("write for example: points any: 1"));
         return None;
     }
-    let pieces = names.selection(pieces, drafts)?;
-    let each = number(each, "a number of points", 0..=1000, drafts)?;
+    let pieces = names.selection(pieces, diags)?;
+    let each = number(each, "a number of points", 0..=1000, diags)?;
     Some((pieces, each as u32))
 }
 

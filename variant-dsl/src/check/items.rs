@@ -1,7 +1,7 @@
 //! Finding the statements of a file by their names.
 
 use crate::ast::{Block, Item, Property, Variant};
-use crate::diagnostic::{Draft, Span};
+use crate::diagnostic::{Diag, Span};
 use crate::vocabulary;
 
 /// The block of that name, if the file has it.
@@ -39,6 +39,6 @@ pub(super) fn is_given(variant: &Variant, name: &str) -> bool {
 }
 
 /// The error for a required statement that is missing.
-pub(super) fn missing(what: &str, place: Span, example: &str) -> Draft {
-    Draft::error("E0104", place, format!("{what} is missing")).help(format!("add: {example}"))
+pub(super) fn missing(what: &str, place: Span, example: &str) -> Diag {
+    Diag::error("E0104", place, format!("{what} is missing")).help(format!("add: {example}"))
 }

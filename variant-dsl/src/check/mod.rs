@@ -26,7 +26,7 @@ mod titles;
 mod walks;
 
 use crate::ast::{Item, Property, Variant, Word};
-use crate::diagnostic::Draft;
+use crate::diagnostic::Diag;
 use crate::model::Model;
 use crate::vocabulary;
 
@@ -35,44 +35,44 @@ pub(crate) use movements::Movements;
 
 /// Checks a whole file; `texts` are the sources that its spans refer to.
 ///
-/// A model is returned only if every part of it could be understood; drafts may hold errors all
+/// A model is returned only if every part of it could be understood; diagnostics may hold errors all
 /// the same.
 pub(crate) fn check(
     variant: &Variant,
     texts: &[&str],
     movements: &Movements,
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) -> Option<Model> {
-    let allowed = allow::check_allow(variant, drafts);
-    let model = check_parts(variant, (texts, movements), drafts);
-    allow::apply(&allowed, drafts);
+    let allowed = allow::check_allow(variant, diags);
+    let model = check_parts(variant, (texts, movements), diags);
+    allow::apply(&allowed, diags);
     model
 }
 
 fn check_parts(
     variant: &Variant,
     (texts, movements): (&[&str], &Movements),
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) -> Option<Model> {
-    check_statements(variant, drafts);
-    check_header(variant, drafts);
-    let frame = frame::check_frame(variant, drafts);
-    let names = names::check_names(variant, &frame, drafts);
-    let pieces = pieces::check_pieces(variant, &names, (texts, movements), drafts);
-    let setup = setup::check_setup(variant, &names, &frame, drafts);
+    check_statements(variant, diags);
+    check_header(variant, diags);
+    let frame = frame::check_frame(variant, diags);
+    let names = names::check_names(variant, &frame, diags);
+    let pieces = pieces::check_pieces(variant, &names, (texts, movements), diags);
+    let setup = setup::check_setup(variant, &names, &frame, diags);
     let handicaps = handicaps::Handicaps {
         names: &names,
         frame: &frame,
         pieces: pieces.as_deref(),
         setup: setup.as_deref(),
     };
-    let handicaps = handicaps.check(variant, drafts);
-    let promotion = promotion::check_promotion(variant, &names, drafts);
-    let captures = captures::check_captures(variant, &names, drafts);
-    let goal = ends::check_goal(variant, &names, drafts);
-    let drops = rules::check_drops(variant, &names, frame.board, drafts);
-    let repetition = ends::check_repetition(variant, drafts);
-    let origin_always = notation::check_notation(variant, drafts);
+    let handicaps = handicaps.check(variant, diags);
+    let promotion = promotion::check_promotion(variant, &names, diags);
+    let captures = captures::check_captures(variant, &names, diags);
+    let goal = ends::check_goal(variant, &names, diags);
+    let drops = rules::check_drops(variant, &names, frame.board, diags);
+    let repetition = ends::check_repetition(variant, diags);
+    let origin_always = notation::check_notation(variant, diags);
     let model = Model {
         name: variant.name.text.clone(),
         title: variant.title.as_ref().unwrap_or(&variant.name).text.clone(),
@@ -92,79 +92,79 @@ fn check_parts(
         origin_always: origin_always?,
         clauses: clauses::clauses(variant, texts),
     };
-    if !drafts.iter().any(Draft::is_error) {
-        walks::check_walks(variant, &names, &model, drafts);
+    if !diags.iter().any(Diag::is_error) {
+        walks::check_walks(variant, &names, &model, diags);
     }
     // A part in error would make the others look wrong.
-    if !drafts.iter().any(Draft::is_error) {
-        lint::lint(variant, &names, &model, drafts);
+    if !diags.iter().any(Diag::is_error) {
+        lint::lint(variant, &names, &model, diags);
     }
     Some(model)
 }
 
-fn check_statements(variant: &Variant, drafts: &mut Vec<Draft>) {
+fn check_statements(variant: &Variant, diags: &mut Vec<Diag>) {
     for item in &variant.items {
         match item {
-            Item::Property(property) => check_property(property, drafts),
+            Item::Property(property) => check_property(property, diags),
             Item::Block(block) if vocabulary::is_block(&block.name.text) => {}
             Item::Block(block) => {
                 let known = vocabulary::STATEMENTS;
                 let key = &block.name;
-                drafts.push(unknown_statement(key, known));
+                diags.push(unknown_statement(key, known));
             }
             Item::Define(_) | Item::Piece(_) | Item::Handicap(_) | Item::Without(_) => {}
         }
     }
 }
 
-fn check_property(property: &Property, drafts: &mut Vec<Draft>) {
+fn check_property(property: &Property, diags: &mut Vec<Diag>) {
     let key = &property.key;
     if vocabulary::PROPERTIES.contains(&key.text.as_str()) || ends::is_no_repetition(property) {
         return;
     }
     if vocabulary::is_block(&key.text) {
-        let draft = Draft::error("E0001", key.span, format!("`{}` is a block", key.text));
+        let diag = Diag::error("E0001", key.span, format!("`{}` is a block", key.text));
         let help = match key.text.as_str() {
             "repetition" => {
                 "write `repetition {`, its rules, and `}`, or `repetition none`".to_owned()
             }
             block => format!("write `{block} {{`, its rules, and `}}`"),
         };
-        drafts.push(draft.help(help));
+        diags.push(diag.help(help));
         return;
     }
     if let Some(mark) = ["#", "--", "/*", "%"]
         .into_iter()
         .find(|mark| key.text.starts_with(mark))
     {
-        let draft = Draft::error(
+        let diag = Diag::error(
             "E0001",
             key.span,
             format!("`{mark}` does not begin a comment"),
         );
-        drafts.push(draft.help("write `//` before a comment"));
+        diags.push(diag.help("write `//` before a comment"));
         return;
     }
     if let Some(block) = vocabulary::block_of_rule(&key.text) {
         let message = format!("`{}` is a rule of the block `{block}`", key.text);
-        let draft = Draft::error("E0101", key.span, message);
-        drafts.push(draft.help(format!("write it between `{block} {{` and `}}`")));
+        let diag = Diag::error("E0101", key.span, message);
+        diags.push(diag.help(format!("write it between `{block} {{` and `}}`")));
         return;
     }
-    drafts.push(unknown_statement(key, vocabulary::STATEMENTS));
+    diags.push(unknown_statement(key, vocabulary::STATEMENTS));
 }
 
-fn unknown_statement(key: &Word, known: &[&str]) -> Draft {
+fn unknown_statement(key: &Word, known: &[&str]) -> Diag {
     match vocabulary::instead_of(&key.text) {
         Some(help) => {
             let message = format!("there is no statement `{}`", key.text);
-            Draft::error("E0101", key.span, message).help(help)
+            Diag::error("E0101", key.span, message).help(help)
         }
         None => vocabulary::unknown("a statement", &key.text, key.span, known),
     }
 }
 
-fn check_header(variant: &Variant, drafts: &mut Vec<Draft>) {
+fn check_header(variant: &Variant, diags: &mut Vec<Diag>) {
     let name = &variant.name;
     let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     let starts = name.text.starts_with(|c: char| c.is_ascii_lowercase());
@@ -172,12 +172,12 @@ fn check_header(variant: &Variant, drafts: &mut Vec<Draft>) {
         let shown = vocabulary::shorten(&name.text);
         let message = format!("`{shown}` cannot be the name of a game");
         let help = "use lower-case letters, digits and `-`, for example `my-game`";
-        drafts.push(Draft::error("E0201", name.span, message).help(help));
+        diags.push(Diag::error("E0201", name.span, message).help(help));
     }
     if let Some(title) = &variant.title
         && title.text.trim().is_empty()
     {
-        let draft = Draft::error("E0201", title.span, "the title is empty");
-        drafts.push(draft.help("write the name that players see, or remove the quotes"));
+        let diag = Diag::error("E0201", title.span, "the title is empty");
+        diags.push(diag.help("write the name that players see, or remove the quotes"));
     }
 }

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::names::Names;
-use crate::diagnostic::{Draft, Span};
+use crate::diagnostic::{Diag, Span};
 use crate::notation::{MAX_LEGS, NotationError, Redundant, expand, redundant, redundant_among};
 use crate::path::{Path, legs_of};
 use crate::vocabulary::ATTRIBUTES;
@@ -52,14 +52,14 @@ impl Movements {
         text: &str,
         place: Span,
         names: &Names,
-        drafts: &mut Vec<Draft>,
+        diags: &mut Vec<Diag>,
     ) -> Option<Vec<Path>> {
         if !text.is_ascii() && !text.contains('"') {
             // The letter was refused when the file was read.
             return None;
         }
-        if let Some(draft) = swallowed_attribute(text, place) {
-            drafts.push(draft);
+        if let Some(diag) = swallowed_attribute(text, place) {
+            diags.push(diag);
             return None;
         }
         let mut known = self.0.borrow_mut();
@@ -68,29 +68,29 @@ impl Movements {
                 let message = format!(
                     "the moves of this game have more than {MAX_READ} legs in all its values"
                 );
-                let draft = Draft::error("E0302", place, message)
+                let diag = Diag::error("E0302", place, message)
                     .label("the moves from here on were not read");
-                drafts.push(draft.help("use shorter chains of legs, or fewer values of switches"));
+                diags.push(diag.help("use shorter chains of legs, or fewer values of switches"));
             }
             return None;
         }
         if let Some(movement) = known.movements.get(text).cloned() {
             known.n_read += legs_of(&movement.paths) / KEPT_PER_READ;
-            return with_doubts(movement, text, place, drafts);
+            return with_doubts(movement, text, place, diags);
         }
         let movement = match movement(text, names) {
             Ok(movement) => movement,
             Err(errors) => {
-                let draft = |error: NotationError| {
+                let diag = |error: NotationError| {
                     let span = within(place, &error.span);
                     let near = names.near(&text[error.span]);
                     let near = near.filter(|_| error.code == "E_UNKNOWN_PRED");
                     let help = near.map(|near| format!("did you mean `{near}`?"));
-                    Draft::error(error.code, span, error.message).help_if(help.or(error.help))
+                    Diag::error(error.code, span, error.message).help_if(help.or(error.help))
                 };
                 let is_large = errors.iter().any(|error| error.code == "E_LIMIT");
                 known.n_read += if is_large { MAX_LEGS } else { 0 };
-                drafts.extend(errors.into_iter().map(draft));
+                diags.extend(errors.into_iter().map(diag));
                 return None;
             }
         };
@@ -100,30 +100,30 @@ impl Movements {
             known.n_kept += n_legs;
             known.movements.insert(text.to_owned(), movement.clone());
         }
-        with_doubts(movement, text, place, drafts)
+        with_doubts(movement, text, place, diags)
     }
 
     /// Says what one `move:` of a piece holds that the others include. All of them can be read.
-    pub(super) fn compare(&self, entries: &[(&str, Span)], drafts: &mut Vec<Draft>) {
+    pub(super) fn compare(&self, entries: &[(&str, Span)], diags: &mut Vec<Diag>) {
         let texts: Vec<&str> = entries.iter().map(|(text, _)| *text).collect();
         let mut known = self.0.borrow_mut();
         let found = known.among.entry(texts.join("\n"));
         if let Some((index, part)) = found.or_insert_with(|| redundant_among(&texts)) {
             let (text, place) = entries[*index];
-            drafts.push(doubt(text, place, &Redundant::Move(part.clone())));
+            diags.push(doubt(text, place, &Redundant::Move(part.clone())));
         }
     }
 }
 
 /// The error for an attribute that was meant to follow the move: `move: K royal`.
-fn swallowed_attribute(text: &str, place: Span) -> Option<Draft> {
+fn swallowed_attribute(text: &str, place: Span) -> Option<Diag> {
     let is_attribute = |word: &&str| ATTRIBUTES.contains(word);
     let word = text.split_whitespace().skip(1).find(is_attribute)?;
     let start = text.find(&format!(" {word}"))? + 1;
     let span = within(place, &(start..start + word.len()));
     let before = text[..start].trim_end();
-    let draft = Draft::error("E0001", span, format!("`{word}` is not part of a move"));
-    Some(draft.help(format!("end the move before it: `move: {before}; {word}`")))
+    let diag = Diag::error("E0001", span, format!("`{word}` is not part of a move"));
+    Some(diag.help(format!("end the move before it: `move: {before}; {word}`")))
 }
 
 /// The paths, with what there is to say about the movement at this place.
@@ -131,18 +131,18 @@ fn with_doubts(
     movement: Movement,
     text: &str,
     place: Span,
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) -> Option<Vec<Path>> {
-    drafts.extend(movement.redundant.map(|found| doubt(text, place, &found)));
+    diags.extend(movement.redundant.map(|found| doubt(text, place, &found)));
     let Some(reason) = movement.unsupported else {
         return Some(movement.paths);
     };
-    let draft = Draft::error("E0301", place, reason);
+    let diag = Diag::error("E0301", place, reason);
     let help = match text.contains(['{', '<']) {
         true => "leave it out for now".to_owned(),
         false => format!("leave it out for now; `karakuri show '{text}'` draws the move"),
     };
-    drafts.push(draft.help(help));
+    diags.push(diag.help(help));
     None
 }
 
@@ -166,7 +166,7 @@ fn within(place: Span, part: &Range<usize>) -> Span {
     }
 }
 
-fn doubt(text: &str, place: Span, found: &Redundant) -> Draft {
+fn doubt(text: &str, place: Span, found: &Redundant) -> Diag {
     let (code, part, message, help) = match found {
         Redundant::Move(part) => (
             "redundant-move",
@@ -182,5 +182,5 @@ fn doubt(text: &str, place: Span, found: &Redundant) -> Draft {
         ),
     };
     let message = format!("`{}` {message}", &text[part.clone()]);
-    Draft::warning(code, within(place, part), message).help(help)
+    Diag::warning(code, within(place, part), message).help(help)
 }

@@ -9,7 +9,7 @@ use super::frame::Frame;
 use super::naming::check_name;
 use crate::ast::{Define, Item, Piece, Variant, Word, WordKind, join, span_of};
 use crate::coordinates;
-use crate::diagnostic::{Draft, Span};
+use crate::diagnostic::{Diag, Span};
 use crate::model::{Board, PieceId, Selection};
 use crate::program::{Coordinates, Square, SquareSet};
 use crate::vocabulary::{nearest, shorten, unknown};
@@ -27,7 +27,7 @@ pub(super) struct Names<'a> {
 pub(super) fn check_names<'a>(
     variant: &'a Variant,
     frame: &Frame,
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) -> Names<'a> {
     let pieces: Vec<&Piece> = variant.items.iter().filter_map(as_piece).collect();
     let ids = pieces
@@ -43,14 +43,14 @@ pub(super) fn check_names<'a>(
         board: frame.board,
     };
     for define in variant.items.iter().filter_map(as_define) {
-        check_name(&format!("a {}", define.keyword.text), &define.name, drafts);
+        check_name(&format!("a {}", define.keyword.text), &define.name, diags);
         match define.keyword.text.as_str() {
             "zone" => {
-                let zone = check_zone(define, frame, drafts);
+                let zone = check_zone(define, frame, diags);
                 names.zones.insert(&define.name.text, zone);
             }
             _ => {
-                let members = check_set(define, &names, drafts);
+                let members = check_set(define, &names, diags);
                 names.sets.insert(&define.name.text, members);
             }
         }
@@ -72,7 +72,7 @@ impl Names<'_> {
     }
 
     /// The piece of that name; otherwise an error.
-    pub(super) fn piece(&self, word: &Word, drafts: &mut Vec<Draft>) -> Option<PieceId> {
+    pub(super) fn piece(&self, word: &Word, diags: &mut Vec<Diag>) -> Option<PieceId> {
         let found = self.ids.get(word.text.as_str()).copied();
         // A declaration in lower case is an error of its own.
         let meant = |name: &&&str| {
@@ -83,27 +83,27 @@ impl Names<'_> {
         if found.is_none() {
             let near = nearest(&word.text, self.ids.keys().copied());
             let message = format!("unknown piece `{}`", shorten(&word.text));
-            let mut draft = Draft::error("E0203", word.span, message).label("not defined");
+            let mut diag = Diag::error("E0203", word.span, message).label("not defined");
             if let Some(near) = near {
-                draft = draft.related(self.pieces[self.ids[near]].name.span, "a similar name");
+                diag = diag.related(self.pieces[self.ids[near]].name.span, "a similar name");
             }
             let help = near.map(|near| format!("did you mean `{near}`?"));
             let define = format!(
                 "define it: piece {} \"...\" {{ move: ... }}",
                 shorten(&word.text)
             );
-            drafts.push(draft.help_if(help).help_if(Some(define)));
+            diags.push(diag.help_if(help).help_if(Some(define)));
         }
         found
     }
 
     /// The pieces that a list of pieces and sets names.
-    pub(super) fn select(&self, words: &[Word], drafts: &mut Vec<Draft>) -> Option<Vec<PieceId>> {
+    pub(super) fn select(&self, words: &[Word], diags: &mut Vec<Diag>) -> Option<Vec<PieceId>> {
         let mut selected = Vec::new();
-        for word in comma_list(words, drafts)? {
+        for word in comma_list(words, diags)? {
             match self.sets.get(word.text.as_str()) {
                 Some(members) => selected.extend(members),
-                None => selected.push(self.piece(&word, drafts)?),
+                None => selected.push(self.piece(&word, diags)?),
             }
         }
         selected.sort_unstable();
@@ -112,7 +112,7 @@ impl Names<'_> {
     }
 
     /// `any`, `any but Walker, Runner` or `Walker, Runner`
-    pub(super) fn selection(&self, words: &[Word], drafts: &mut Vec<Draft>) -> Option<Selection> {
+    pub(super) fn selection(&self, words: &[Word], diags: &mut Vec<Diag>) -> Option<Selection> {
         let (but, words) = match words {
             [any] if any.written() == "any" => {
                 return Some(Selection {
@@ -122,24 +122,23 @@ impl Names<'_> {
             }
             [any, but, rest @ ..] if any.written() == "any" && but.written() == "but" => {
                 if rest.is_empty() {
-                    let draft =
-                        Draft::error("E0105", but.span, "the pieces are missing after `but`");
-                    drafts.push(draft.help("name the pieces to exclude"));
+                    let diag = Diag::error("E0105", but.span, "the pieces are missing after `but`");
+                    diags.push(diag.help("name the pieces to exclude"));
                     return None;
                 }
                 (true, rest)
             }
             _ => (false, words),
         };
-        let pieces = self.select(words, drafts)?;
+        let pieces = self.select(words, diags)?;
         Some(Selection { but, pieces })
     }
 
     /// `royal`, or as [`Names::selection`] reads it.
-    pub(super) fn pieces_of(&self, words: &[Word], drafts: &mut Vec<Draft>) -> Option<Selection> {
+    pub(super) fn pieces_of(&self, words: &[Word], diags: &mut Vec<Diag>) -> Option<Selection> {
         match join(words) == "royal" {
             true => Some(self.royals()),
-            false => self.selection(words, drafts),
+            false => self.selection(words, diags),
         }
     }
 
@@ -157,19 +156,19 @@ impl Names<'_> {
     pub(super) fn squares_of(
         &self,
         words: &[Word],
-        drafts: &mut Vec<Draft>,
+        diags: &mut Vec<Diag>,
     ) -> Option<[Vec<Square>; 2]> {
         let board = self.board?;
         let (word, extra) = words.split_first()?;
         let first = match word.text.as_str() {
-            "far" | "near" => ranks_zone(words, board, drafts)?,
-            _ if refuse_extra(extra, "a zone | far 3 | near 3 | last", drafts) => return None,
+            "far" | "near" => ranks_zone(words, board, diags)?,
+            _ if refuse_extra(extra, "a zone | far 3 | near 3 | last", diags) => return None,
             "last" if !self.is_zone("last") => {
                 let last = board.ranks - 1;
                 board.set(|square| board.rank(square) == last)
             }
             _ => {
-                let [first, _] = self.zone(word, drafts)?;
+                let [first, _] = self.zone(word, diags)?;
                 first
             }
         };
@@ -179,11 +178,11 @@ impl Names<'_> {
 
     /// The zone for both players; `None` with an error if it is unknown, without one if its
     /// definition or the board has one already.
-    pub(super) fn zone(&self, word: &Word, drafts: &mut Vec<Draft>) -> Option<[SquareSet; 2]> {
+    pub(super) fn zone(&self, word: &Word, diags: &mut Vec<Diag>) -> Option<[SquareSet; 2]> {
         let Some(zone) = self.zones.get(word.text.as_str()) else {
             let known: Vec<&str> = self.zone_names();
-            let draft = unknown("a zone", &word.text, word.span, &known);
-            drafts.push(draft.help_if(Some("define it: zone camp = far 3".to_owned())));
+            let diag = unknown("a zone", &word.text, word.span, &known);
+            diags.push(diag.help_if(Some("define it: zone camp = far 3".to_owned())));
             return None;
         };
         let zone = zone.clone()?;
@@ -215,7 +214,7 @@ impl Names<'_> {
 }
 
 /// The error for a word that names no square of the board.
-pub(super) fn no_square(word: &Word, system: Coordinates) -> Draft {
+pub(super) fn no_square(word: &Word, system: Coordinates) -> Diag {
     let message = format!(
         "`{}` is not a square of this board",
         shorten(&word.written())
@@ -224,7 +223,7 @@ pub(super) fn no_square(word: &Word, system: Coordinates) -> Draft {
         Coordinates::Shogi => "write squares like 1a: file from the right, rank from the top",
         Coordinates::Chess => "write squares like a1: file from the left, rank from the bottom",
     };
-    Draft::error("E0403", word.span, message).help(help)
+    Diag::error("E0403", word.span, message).help(help)
 }
 
 fn as_piece(item: &Item) -> Option<&Piece> {
@@ -243,15 +242,15 @@ fn as_define(item: &Item) -> Option<&Define> {
     }
 }
 
-fn check_set(define: &Define, names: &Names, drafts: &mut Vec<Draft>) -> Vec<PieceId> {
+fn check_set(define: &Define, names: &Names, diags: &mut Vec<Diag>) -> Vec<PieceId> {
     let mut members: Vec<PieceId> = Vec::new();
-    for word in comma_list(&define.words, drafts).unwrap_or_default() {
-        let Some(piece) = names.piece(&word, drafts) else {
+    for word in comma_list(&define.words, diags).unwrap_or_default() {
+        let Some(piece) = names.piece(&word, diags) else {
             continue;
         };
         if members.contains(&piece) {
             let message = format!("`{}` is in the set twice", word.text);
-            drafts.push(Draft::error("E0103", word.span, message).help("remove one of the two"));
+            diags.push(Diag::error("E0103", word.span, message).help("remove one of the two"));
         }
         members.push(piece);
     }
@@ -260,50 +259,50 @@ fn check_set(define: &Define, names: &Names, drafts: &mut Vec<Draft>) -> Vec<Pie
 
 const ZONE_FORMS: &str = "far 3 | near 3 | files A..B in far 3 | squares A B C";
 
-fn check_zone(define: &Define, frame: &Frame, drafts: &mut Vec<Draft>) -> Option<SquareSet> {
+fn check_zone(define: &Define, frame: &Frame, diags: &mut Vec<Diag>) -> Option<SquareSet> {
     let (first, rest) = define.words.split_first()?;
     let (board, system) = (frame.board?, frame.coordinates?);
     let zone = match first.written().as_str() {
-        "far" | "near" => ranks_zone(&define.words, board, drafts),
-        "files" => files_zone(rest, first.span, board, system, drafts),
-        "squares" => squares_zone(rest, first.span, board, system, drafts),
+        "far" | "near" => ranks_zone(&define.words, board, diags),
+        "files" => files_zone(rest, first.span, board, system, diags),
+        "squares" => squares_zone(rest, first.span, board, system, diags),
         other => {
             let known = ["far", "near", "files", "squares"];
-            drafts.push(unknown("a kind of zone", other, first.span, &known));
+            diags.push(unknown("a kind of zone", other, first.span, &known));
             None
         }
     }?;
     if zone.is_empty() {
         let span = span_of(&define.words)?;
         let message = format!("the zone `{}` is empty on this board", define.name.text);
-        drafts.push(Draft::error("E0402", span, message).help("give it at least one square"));
+        diags.push(Diag::error("E0402", span, message).help("give it at least one square"));
         return None;
     }
     Some(zone)
 }
 
 /// `far 3` or `near 3`.
-fn ranks_zone(words: &[Word], board: Board, drafts: &mut Vec<Draft>) -> Option<SquareSet> {
+fn ranks_zone(words: &[Word], board: Board, diags: &mut Vec<Diag>) -> Option<SquareSet> {
     let (side, rest) = words.split_first()?;
     let Some((count, extra)) = rest.split_first() else {
-        let draft = Draft::error(
+        let diag = Diag::error(
             "E0105",
             side.span,
             format!("`{}` needs a number of ranks", side.text),
         );
-        drafts.push(draft.help(format!("write for example: {} 3", side.text)));
+        diags.push(diag.help(format!("write for example: {} 3", side.text)));
         return None;
     };
-    if refuse_extra(extra, ZONE_FORMS, drafts) {
+    if refuse_extra(extra, ZONE_FORMS, diags) {
         return None;
     }
     if count.text == "0" {
-        let draft = Draft::error("E0402", count.span, "a zone of 0 ranks is empty");
-        drafts.push(draft.help("give it at least one rank"));
+        let diag = Diag::error("E0402", count.span, "a zone of 0 ranks is empty");
+        diags.push(diag.help("give it at least one rank"));
         return None;
     }
     let what = "a number of ranks of this board";
-    let count = number(count, what, 1..=board.ranks, drafts)?;
+    let count = number(count, what, 1..=board.ranks, diags)?;
     Some(board.set(|square| match side.text.as_str() {
         "far" => board.rank(square) >= board.ranks - count,
         _ => board.rank(square) < count,
@@ -316,11 +315,11 @@ fn files_zone(
     place: Span,
     board: Board,
     system: Coordinates,
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) -> Option<SquareSet> {
     let Some((range, rest)) = words.split_first() else {
-        let draft = Draft::error("E0105", place, "`files` names no files");
-        drafts.push(draft.help(format!("the forms are: {ZONE_FORMS}")));
+        let diag = Diag::error("E0105", place, "`files` names no files");
+        diags.push(diag.help(format!("the forms are: {ZONE_FORMS}")));
         return None;
     };
     let ends = range.text.split_once("..").and_then(|(first, last)| {
@@ -332,8 +331,8 @@ fn files_zone(
             "`{}` are not files of this board",
             shorten(&range.written())
         );
-        drafts.push(
-            Draft::error("E0403", range.span, message)
+        diags.push(
+            Diag::error("E0403", range.span, message)
                 .help("write for example: files 2..4, or c..e in chess coordinates"),
         );
         return None;
@@ -343,8 +342,8 @@ fn files_zone(
         Coordinates::Chess => first > last,
     };
     if backwards {
-        let draft = Draft::error("E0403", range.span, "these files are in the wrong order");
-        drafts.push(draft.help("swap the two files"));
+        let diag = Diag::error("E0403", range.span, "these files are in the wrong order");
+        diags.push(diag.help("swap the two files"));
         return None;
     }
     let ranks = match rest {
@@ -353,13 +352,13 @@ fn files_zone(
             if word.text == "in"
                 && matches!(part.first(), Some(side) if side.text == "far" || side.text == "near") =>
         {
-            ranks_zone(part, board, drafts)?
+            ranks_zone(part, board, diags)?
         }
         _ => {
             let message = format!("unexpected `{}`", shorten(&join(rest)));
             let span = span_of(rest)?;
-            drafts.push(
-                Draft::error("E0105", span, message).help(format!("the forms are: {ZONE_FORMS}")),
+            diags.push(
+                Diag::error("E0105", span, message).help(format!("the forms are: {ZONE_FORMS}")),
             );
             return None;
         }
@@ -374,22 +373,22 @@ fn squares_zone(
     place: Span,
     board: Board,
     system: Coordinates,
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) -> Option<SquareSet> {
     if words.is_empty() {
-        let draft = Draft::error("E0402", place, "`squares` names no square");
-        drafts.push(draft.help(format!("the forms are: {ZONE_FORMS}")));
+        let diag = Diag::error("E0402", place, "`squares` names no square");
+        diags.push(diag.help(format!("the forms are: {ZONE_FORMS}")));
     }
     let mut zone = SquareSet::none(board.squares());
     for word in words {
         let found = coordinates::square(&word.written(), system, board);
         let Some(square) = found else {
-            drafts.push(no_square(word, system));
+            diags.push(no_square(word, system));
             continue;
         };
         if std::mem::replace(&mut zone.0[square], true) {
             let message = format!("`{}` is named twice", word.text);
-            drafts.push(Draft::error("E0103", word.span, message).help("remove one of the two"));
+            diags.push(Diag::error("E0103", word.span, message).help("remove one of the two"));
         }
     }
     (!words.is_empty() && !zone.is_empty()).then_some(zone)

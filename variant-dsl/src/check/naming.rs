@@ -1,7 +1,7 @@
 //! What may be the name of something in a file. Which names there are is left to `names`.
 
 use crate::ast::Word;
-use crate::diagnostic::Draft;
+use crate::diagnostic::Diag;
 use crate::vocabulary::shorten;
 
 /// Longest name of anything.
@@ -34,12 +34,12 @@ const RESERVED: &[&str] = &[
 ];
 
 /// Reports a name that is malformed or has a meaning of its own.
-pub(super) fn check_name(what: &str, word: &Word, drafts: &mut Vec<Draft>) {
+pub(super) fn check_name(what: &str, word: &Word, diags: &mut Vec<Diag>) {
     if !is_name(&word.text) {
-        drafts.push(bad_name(what, word));
+        diags.push(bad_name(what, word));
     } else if RESERVED.contains(&word.text.as_str()) {
         let message = format!("`{}` is reserved and cannot name {what}", word.text);
-        drafts.push(Draft::error("E0201", word.span, message).help("choose another name"));
+        diags.push(Diag::error("E0201", word.span, message).help("choose another name"));
     }
 }
 
@@ -50,8 +50,8 @@ pub(super) fn is_name(text: &str) -> bool {
         && text.chars().all(fits)
 }
 
-pub(super) fn bad_name(what: &str, word: &Word) -> Draft {
+pub(super) fn bad_name(what: &str, word: &Word) -> Diag {
     let message = format!("`{}` cannot be the name of {what}", shorten(&word.text));
     let help = format!("use at most {MAX_NAME} letters, digits and `_`, beginning with a letter");
-    Draft::error("E0201", word.span, message).help(help)
+    Diag::error("E0201", word.span, message).help(help)
 }

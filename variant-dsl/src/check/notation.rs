@@ -6,10 +6,10 @@
 use super::fields::{Fields, Heads, choose};
 use super::items::find_block;
 use crate::ast::Variant;
-use crate::diagnostic::Draft;
+use crate::diagnostic::Diag;
 
 /// Whether a move always names its origin; `Some(false)` without the block.
-pub(super) fn check_notation(variant: &Variant, drafts: &mut Vec<Draft>) -> Option<bool> {
+pub(super) fn check_notation(variant: &Variant, diags: &mut Vec<Diag>) -> Option<bool> {
     let Some(block) = find_block(variant, "notation") else {
         return Some(false);
     };
@@ -17,11 +17,11 @@ pub(super) fn check_notation(variant: &Variant, drafts: &mut Vec<Draft>) -> Opti
         single: &["origin"],
         many: &[],
     };
-    let fields = Fields::of(block, &heads, drafts);
-    let origin = fields.require("origin", "origin: always", drafts)?;
+    let fields = Fields::of(block, &heads, diags);
+    let origin = fields.require("origin", "origin: always", diags)?;
     choose(
         origin,
         &[("always", true), ("when ambiguous", false)],
-        drafts,
+        diags,
     )
 }

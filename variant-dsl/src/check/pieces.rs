@@ -9,7 +9,7 @@ use super::names::Names;
 use super::naming::{MAX_NAME, bad_name, check_name};
 use super::titles::{check_title, check_titles};
 use crate::ast::{Piece as Declared, Rule, Variant, Word, WordKind, span_of};
-use crate::diagnostic::{Draft, Span, line_of};
+use crate::diagnostic::{Diag, Span, line_of};
 use crate::model::{Back, Piece, PieceClauses};
 use crate::notation::{MAX_LEGS, adds_to, canonical};
 use crate::path::{Path, Test, legs_of};
@@ -25,11 +25,11 @@ pub(super) fn check_pieces(
     variant: &Variant,
     names: &Names,
     (texts, movements): (&[&str], &Movements),
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) -> Option<Vec<Piece>> {
     if names.pieces.is_empty() {
-        let draft = Draft::error("E0104", variant.name.span, "the game has no pieces");
-        drafts.push(draft.help("add for example: piece Walker \"Wk\" \"歩\" { move: W }"));
+        let diag = Diag::error("E0104", variant.name.span, "the game has no pieces");
+        diags.push(diag.help("add for example: piece Walker \"Wk\" \"歩\" { move: W }"));
     }
     if names.pieces.len() > MAX_PIECES {
         let place = names.pieces[MAX_PIECES].name.span;
@@ -37,21 +37,21 @@ pub(super) fn check_pieces(
             "the game has {} pieces, more than {MAX_PIECES}",
             names.pieces.len()
         );
-        drafts.push(Draft::error("E0208", place, message).help("remove some pieces"));
+        diags.push(Diag::error("E0208", place, message).help("remove some pieces"));
         return None;
     }
-    check_tokens(names, drafts);
-    check_titles(names, drafts);
+    check_tokens(names, diags);
+    check_titles(names, diags);
     let mut pieces = Some(Vec::new());
     let mut n_legs = 0;
     for piece in &names.pieces {
-        let found = check_piece(piece, names, (texts, movements), drafts);
+        let found = check_piece(piece, names, (texts, movements), diags);
         n_legs += found.as_ref().map_or(0, |found| legs_of(&found.paths));
         if n_legs > MAX_LEGS {
             let message = format!("the moves of this game have more than {MAX_LEGS} legs together");
-            let draft =
-                Draft::error("E0302", piece.name.span, message).label("too many with this piece");
-            drafts.push(draft.help("use shorter chains of legs"));
+            let diag =
+                Diag::error("E0302", piece.name.span, message).label("too many with this piece");
+            diags.push(diag.help("use shorter chains of legs"));
             return None;
         }
         match (&mut pieces, found) {
@@ -63,10 +63,10 @@ pub(super) fn check_pieces(
 }
 
 /// Tokens and foreign letters must be told apart without regard to case.
-fn check_tokens(names: &Names, drafts: &mut Vec<Draft>) {
+fn check_tokens(names: &Names, diags: &mut Vec<Diag>) {
     let mut seen: HashMap<String, Span> = HashMap::new();
     for piece in &names.pieces {
-        check_name("a piece", &piece.name, drafts);
+        check_name("a piece", &piece.name, diags);
         if piece
             .name
             .text
@@ -78,35 +78,35 @@ fn check_tokens(names: &Names, drafts: &mut Vec<Draft>) {
                 piece.name.text
             );
             let help = format!("write `{}`", capitalised(&piece.name.text));
-            drafts.push(Draft::error("E0201", piece.name.span, message).help(help));
+            diags.push(Diag::error("E0201", piece.name.span, message).help(help));
         }
-        if check_token(&piece.token, "a token", drafts) {
-            claim(&piece.token, "token", &mut seen, drafts);
+        if check_token(&piece.token, "a token", diags) {
+            claim(&piece.token, "token", &mut seen, diags);
         }
         if let Some(glyph) = &piece.glyph {
-            check_glyph(glyph, drafts);
+            check_glyph(glyph, diags);
         }
     }
     for rule in names.pieces.iter().flat_map(|piece| &piece.attributes) {
         if let ("sfen", [letters]) = (rule.key().as_str(), rule.words.as_slice())
-            && check_token(letters, "a foreign letter", drafts)
+            && check_token(letters, "a foreign letter", diags)
         {
-            claim(letters, "foreign letter", &mut seen, drafts);
+            claim(letters, "foreign letter", &mut seen, diags);
         }
     }
 }
 
-fn claim(word: &Word, what: &str, seen: &mut HashMap<String, Span>, drafts: &mut Vec<Draft>) {
+fn claim(word: &Word, what: &str, seen: &mut HashMap<String, Span>, diags: &mut Vec<Diag>) {
     let Some(first) = seen.insert(word.text.to_lowercase(), word.span) else {
         return;
     };
     let message = format!("the {what} `{}` is taken", word.text);
-    let draft = Draft::error("E0206", word.span, message).label("used again here");
+    let diag = Diag::error("E0206", word.span, message).label("used again here");
     let help = "choose another: in positions, case tells the players apart";
-    drafts.push(draft.related(first, "first used here").help(help));
+    diags.push(diag.related(first, "first used here").help(help));
 }
 
-fn check_token(word: &Word, what: &str, drafts: &mut Vec<Draft>) -> bool {
+fn check_token(word: &Word, what: &str, diags: &mut Vec<Diag>) -> bool {
     let letters = word.text.bytes().all(|byte| byte.is_ascii_alphabetic());
     let upper = word.text.starts_with(|c: char| c.is_ascii_uppercase());
     if letters && upper && word.text.len() <= 3 {
@@ -114,18 +114,18 @@ fn check_token(word: &Word, what: &str, drafts: &mut Vec<Draft>) -> bool {
     }
     let message = format!("`{}` cannot be {what}", shorten(&word.text));
     let help = "use one to three letters from A to Z, the first a capital";
-    drafts.push(Draft::error("E0202", word.span, message).help(help));
+    diags.push(Diag::error("E0202", word.span, message).help(help));
     false
 }
 
-fn check_glyph(word: &Word, drafts: &mut Vec<Draft>) {
+fn check_glyph(word: &Word, diags: &mut Vec<Diag>) {
     let n_chars = word.text.chars().count();
     if (1..=4).contains(&n_chars) && !word.text.contains(char::is_whitespace) {
         return;
     }
     let message = format!("`{}` cannot be a glyph", shorten(&word.text));
     let help = "use one to four characters without spaces, or omit it";
-    drafts.push(Draft::error("E0202", word.span, message).help(help));
+    diags.push(Diag::error("E0202", word.span, message).help(help));
 }
 
 fn capitalised(name: &str) -> String {
@@ -139,63 +139,62 @@ fn check_piece(
     piece: &Declared,
     names: &Names,
     (texts, movements): (&[&str], &Movements),
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) -> Option<Piece> {
     let mut paths = Some(Vec::new());
     let mut entries: Vec<(&str, Span)> = Vec::new();
     let mut clauses = PieceClauses::default();
-    let n_drafts = drafts.len();
+    let n_diags = diags.len();
     let (mut royal, mut sfen, mut promotes, mut title) = (None, None, None, None);
     for rule in &piece.attributes {
         match rule.key().as_str() {
             "move" if entries.len() == MAX_ENTRIES => {
                 let message = format!("a piece may have at most {MAX_ENTRIES} `move:` entries");
-                let draft = Draft::error("E0302", rule.span(), message);
-                drafts.push(draft.help("write several moves in one entry, as in `move: WfF`"));
+                let diag = Diag::error("E0302", rule.span(), message);
+                diags.push(diag.help("write several moves in one entry, as in `move: WfF`"));
                 return None;
             }
-            "move" if has_value(rule, "move: WF", drafts) => {
+            "move" if has_value(rule, "move: WF", diags) => {
                 let text =
                     &texts[rule.value_span().file][rule.value_span().start..rule.value_span().end];
                 entries.push((text, rule.value_span()));
-                let entry = movements.read(text, rule.value_span(), names, drafts);
+                let entry = movements.read(text, rule.value_span(), names, diags);
                 cite(&mut clauses, entry.as_deref().unwrap_or_default(), rule);
-                add_entry(&mut paths, entry, rule, drafts);
+                add_entry(&mut paths, entry, rule, diags);
             }
-            "promotes" if has_value(rule, "promotes: Runner \"走\"", drafts) => {
-                set_once(&mut promotes, rule, drafts);
+            "promotes" if has_value(rule, "promotes: Runner \"走\"", diags) => {
+                set_once(&mut promotes, rule, diags);
             }
-            "name" if has_value(rule, "name: \"Night-Walker\"", drafts) => {
-                set_once(&mut title, rule, drafts);
+            "name" if has_value(rule, "name: \"Night-Walker\"", diags) => {
+                set_once(&mut title, rule, diags);
             }
-            "sfen" if has_value(rule, "sfen: N", drafts) => set_once(&mut sfen, rule, drafts),
+            "sfen" if has_value(rule, "sfen: N", diags) => set_once(&mut sfen, rule, diags),
             "royal" => {
-                set_once(&mut royal, rule, drafts);
+                set_once(&mut royal, rule, diags);
                 if rule.colon {
-                    let draft = Draft::error("E0105", rule.span(), "`royal` takes no value");
-                    drafts.push(draft.help("write just: royal"));
+                    let diag = Diag::error("E0105", rule.span(), "`royal` takes no value");
+                    diags.push(diag.help("write just: royal"));
                 }
             }
             "name" | "move" | "promotes" | "sfen" => {}
-            key => unknown_attribute(key, rule, drafts),
+            key => unknown_attribute(key, rule, diags),
         }
     }
     let meant = |rule: &Rule| nearest(&rule.key(), ATTRIBUTES.iter().copied()) == Some("move");
     if entries.is_empty() && !piece.attributes.iter().any(meant) {
         let message = format!("the piece `{}` has no move", piece.name.text);
-        drafts.push(
-            Draft::error("E0104", piece.name.span, message).help("add for example: move: WF"),
-        );
+        diags
+            .push(Diag::error("E0104", piece.name.span, message).help("add for example: move: WF"));
     }
     if entries.is_empty() {
         paths = None;
     }
-    if paths.is_some() && entries.len() > 1 && drafts.len() == n_drafts {
-        movements.compare(&entries, drafts);
+    if paths.is_some() && entries.len() > 1 && diags.len() == n_diags {
+        movements.compare(&entries, diags);
     }
-    let back = promotes.map(|rule| check_promotes(piece, rule, names, drafts));
-    let sfen = sfen.map(|rule| check_sfen(piece, rule, drafts));
-    let title = check_title(piece, title, drafts);
+    let back = promotes.map(|rule| check_promotes(piece, rule, names, diags));
+    let sfen = sfen.map(|rule| check_sfen(piece, rule, diags));
+    let title = check_title(piece, title, diags);
     let movement: Vec<&str> = entries.iter().map(|(text, _)| *text).collect();
     let paths = canonical(paths?);
     Some(Piece {
@@ -214,47 +213,46 @@ fn check_piece(
     })
 }
 
-fn has_value(rule: &Rule, example: &str, drafts: &mut Vec<Draft>) -> bool {
+fn has_value(rule: &Rule, example: &str, diags: &mut Vec<Diag>) -> bool {
     if rule.colon {
         return true;
     }
     let message = format!("`{}` has no value", rule.key());
     let help = format!("write for example: {example}");
-    drafts.push(Draft::error("E0001", rule.span(), message).help(help));
+    diags.push(Diag::error("E0001", rule.span(), message).help(help));
     false
 }
 
-fn set_once<'a>(slot: &mut Option<&'a Rule>, rule: &'a Rule, drafts: &mut Vec<Draft>) {
+fn set_once<'a>(slot: &mut Option<&'a Rule>, rule: &'a Rule, diags: &mut Vec<Diag>) {
     let Some(first) = slot else {
         *slot = Some(rule);
         return;
     };
     let message = format!("`{}` is given twice", rule.key());
-    let draft = Draft::error("E0103", rule.span(), message).label("again here");
-    drafts.push(
-        draft
-            .related(first.span(), "first here")
+    let diag = Diag::error("E0103", rule.span(), message).label("again here");
+    diags.push(
+        diag.related(first.span(), "first here")
             .help("keep the one you mean"),
     );
 }
 
-fn unknown_attribute(key: &str, rule: &Rule, drafts: &mut Vec<Draft>) {
+fn unknown_attribute(key: &str, rule: &Rule, diags: &mut Vec<Diag>) {
     let whole = format!("{key}: {}", rule.value());
     if let Some((word, what)) = later_rule(&whole) {
-        drafts.push(not_yet(word, rule.span(), Some(what)));
+        diags.push(not_yet(word, rule.span(), Some(what)));
         return;
     }
     let first = rule.head[0].text.as_str();
     if ATTRIBUTES.contains(&first) && !rule.colon {
-        let draft = Draft::error(
+        let diag = Diag::error(
             "E0001",
             rule.span(),
             format!("expected `:` or `;` after `{first}`"),
         );
-        drafts.push(draft.help("separate attributes by `;`, and write `:` before a value"));
+        diags.push(diag.help("separate attributes by `;`, and write `:` before a value"));
         return;
     }
-    drafts.push(unknown("an attribute", key, rule.head_span(), ATTRIBUTES));
+    diags.push(unknown("an attribute", key, rule.head_span(), ATTRIBUTES));
 }
 
 /// Joins the paths of one more `move:` to those before; one that adds nothing is a mistake.
@@ -262,7 +260,7 @@ fn add_entry(
     paths: &mut Option<Vec<Path>>,
     entry: Option<Vec<Path>>,
     rule: &Rule,
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) {
     let (Some(all), Some(entry)) = (paths.as_mut(), entry) else {
         *paths = None;
@@ -272,7 +270,7 @@ fn add_entry(
     all.extend(entry);
     if !adds {
         let message = "this `move:` adds nothing to the others";
-        drafts.push(Draft::error("E0601", rule.span(), message).help("remove it"));
+        diags.push(Diag::error("E0601", rule.span(), message).help("remove it"));
     }
 }
 
@@ -291,7 +289,7 @@ fn check_promotes(
     piece: &Declared,
     rule: &Rule,
     names: &Names,
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) -> Option<Back> {
     let (target, glyph) = match rule.words.as_slice() {
         [target] if target.kind == WordKind::Bare => (target, None),
@@ -304,35 +302,35 @@ fn check_promotes(
                 true => "a piece promotes to one piece only",
                 false => "expected a piece, optionally followed by a glyph in quotes",
             };
-            let draft = Draft::error("E0105", span, message);
-            drafts.push(draft.help("write for example: promotes: Runner \"走\""));
+            let diag = Diag::error("E0105", span, message);
+            diags.push(diag.help("write for example: promotes: Runner \"走\""));
             return None;
         }
     };
     if let Some(glyph) = glyph {
-        check_glyph(glyph, drafts);
+        check_glyph(glyph, diags);
     }
     if target.text == piece.name.text {
         let message = format!("`{}` promotes to itself", piece.name.text);
-        drafts.push(Draft::error("E0207", target.span, message).help("name another piece"));
+        diags.push(Diag::error("E0207", target.span, message).help("name another piece"));
         return None;
     }
-    let id = names.piece(target, drafts)?;
+    let id = names.piece(target, diags)?;
     Some(Back {
         piece: id,
         glyph: glyph.map(|glyph| glyph.text.clone()),
     })
 }
 
-fn check_sfen(piece: &Declared, rule: &Rule, drafts: &mut Vec<Draft>) -> Option<String> {
+fn check_sfen(piece: &Declared, rule: &Rule, diags: &mut Vec<Diag>) -> Option<String> {
     let [letters] = rule.words.as_slice() else {
-        let draft = Draft::error("E0105", rule.value_span(), "expected one foreign letter");
-        drafts.push(draft.help("write for example: sfen: N"));
+        let diag = Diag::error("E0105", rule.value_span(), "expected one foreign letter");
+        diags.push(diag.help("write for example: sfen: N"));
         return None;
     };
     if letters.kind != WordKind::Bare {
-        let draft = bad_name("a foreign letter", letters);
-        drafts.push(draft);
+        let diag = bad_name("a foreign letter", letters);
+        diags.push(diag);
         return None;
     }
     if letters.text.eq_ignore_ascii_case(&piece.token.text) {

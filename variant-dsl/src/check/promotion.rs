@@ -10,7 +10,7 @@ use super::items::find_block;
 use super::names::Names;
 use super::rules::subjects;
 use crate::ast::{Rule, Variant, Word, join};
-use crate::diagnostic::Draft;
+use crate::diagnostic::Diag;
 use crate::model::{Promotion, PromotionClauses};
 use crate::program::{Chance, Choice, SquareSet, Trigger};
 use crate::vocabulary::unknown;
@@ -19,7 +19,7 @@ use crate::vocabulary::unknown;
 pub(super) fn check_promotion(
     variant: &Variant,
     names: &Names,
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) -> Option<Option<Promotion>> {
     let Some(block) = find_block(variant, "promotion") else {
         return Some(None);
@@ -28,40 +28,40 @@ pub(super) fn check_promotion(
         single: &["when", "choice", "stuck", "refused", "deciding victim"],
         many: &["when", "forced", "victim"],
     };
-    let fields = Fields::of(block, &heads, drafts);
+    let fields = Fields::of(block, &heads, diags);
     let mut promoters = names.pieces.iter().flat_map(|piece| &piece.attributes);
     let own_sides = promoters.any(|rule| rule.key() == "promotes");
     // Where captors change without having back sides, there is no chance and no choice.
     let needed = own_sides || fields.get("victim").is_none();
     let (mut chances, mut forced) = ((!needed).then(Vec::new), (!needed).then_some(false));
-    if let Some(rule) = general_when(&fields, needed, drafts) {
-        chances = check_chances(rule, names, drafts);
+    if let Some(rule) = general_when(&fields, needed, diags) {
+        chances = check_chances(rule, names, diags);
     }
     let choice = match needed {
-        true => fields.require("choice", "choice: optional", drafts),
+        true => fields.require("choice", "choice: optional", diags),
         false => fields.get("choice"),
     };
     if let Some(rule) = choice {
-        forced = choose(rule, &[("optional", false), ("forced", true)], drafts);
+        forced = choose(rule, &[("optional", false), ("forced", true)], diags);
     }
     let mut own_chances = vec![None; names.pieces.len()];
     let mut clauses = clauses(&fields, names);
     let mut sound = true;
     for rule in fields.all("when").filter(|rule| rule.head.len() > 1) {
         let own = (&mut own_chances[..], &mut clauses.own_chances[..]);
-        sound &= check_own(rule, names, own, drafts).is_some();
+        sound &= check_own(rule, names, own, diags).is_some();
     }
-    let forcings = contagion::check_forced(&fields, names, drafts);
-    let contagions = contagion::check_contagions(&fields, names, drafts);
-    let deciding = contagion::check_deciding(&fields, drafts);
-    let strands = flag(&fields, "stuck", "stays", drafts);
-    let waits = flag(&fields, "refused", WAITS, drafts);
+    let forcings = contagion::check_forced(&fields, names, diags);
+    let contagions = contagion::check_contagions(&fields, names, diags);
+    let deciding = contagion::check_deciding(&fields, diags);
+    let strands = flag(&fields, "stuck", "stays", diags);
+    let waits = flag(&fields, "refused", WAITS, diags);
     for rule in fields.all("forced").chain(fields.all("refused")) {
         if let (Some(choice), Some(true)) = (choice, forced) {
-            let draft = Draft::error("E0602", rule.span(), "every promotion is forced already")
+            let diag = Diag::error("E0602", rule.span(), "every promotion is forced already")
                 .related(choice.span(), "by this rule");
             let key = rule.key();
-            drafts.push(draft.help(format!("remove `{key}:`, or write `choice: optional`")));
+            diags.push(diag.help(format!("remove `{key}:`, or write `choice: optional`")));
         }
     }
     Some(Some(Promotion {
@@ -97,23 +97,19 @@ fn clauses(fields: &Fields, names: &Names) -> PromotionClauses {
 const WAITS: &str = "waits one turn unless it captures";
 
 /// The `when:` without pieces, which must be given once if it is needed.
-fn general_when<'a>(
-    fields: &Fields<'a>,
-    needed: bool,
-    drafts: &mut Vec<Draft>,
-) -> Option<&'a Rule> {
+fn general_when<'a>(fields: &Fields<'a>, needed: bool, diags: &mut Vec<Diag>) -> Option<&'a Rule> {
     let general = fields.all("when").find(|rule| rule.head.len() == 1);
     if general.is_none() && needed {
-        fields.report_missing("when", "when: touches camp", drafts);
+        fields.report_missing("when", "when: touches camp", diags);
     }
     general
 }
 
 /// Whether the rule is given; it can say one thing only.
-fn flag(fields: &Fields, key: &str, value: &str, drafts: &mut Vec<Draft>) -> Option<bool> {
+fn flag(fields: &Fields, key: &str, value: &str, diags: &mut Vec<Diag>) -> Option<bool> {
     let found = fields
         .get(key)
-        .map(|rule| choose(rule, &[(value, true)], drafts));
+        .map(|rule| choose(rule, &[(value, true)], diags));
     found.unwrap_or(Some(false))
 }
 
@@ -122,10 +118,10 @@ fn check_own(
     rule: &Rule,
     names: &Names,
     (own, clauses): (&mut [Option<Vec<Chance>>], &mut [Option<ClauseId>]),
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) -> Option<()> {
-    let pieces = subjects(rule, names, drafts);
-    let chances = check_chances(rule, names, drafts)?;
+    let pieces = subjects(rule, names, diags);
+    let chances = check_chances(rule, names, diags)?;
     for piece in pieces? {
         let all = own[piece].get_or_insert_default();
         let new = chances.iter().filter(|chance| !all.contains(chance));
@@ -137,17 +133,17 @@ fn check_own(
 }
 
 /// Triggers with `or` between them.
-fn check_chances(rule: &Rule, names: &Names, drafts: &mut Vec<Draft>) -> Option<Vec<Chance>> {
+fn check_chances(rule: &Rule, names: &Names, diags: &mut Vec<Diag>) -> Option<Vec<Chance>> {
     let mut chances: Vec<Chance> = Vec::new();
     let mut sound = true;
     for words in rule.words.split(|word| word.written() == "or") {
-        let Some(chance) = check_chance(rule, words, names, drafts) else {
+        let Some(chance) = check_chance(rule, words, names, diags) else {
             sound = false;
             continue;
         };
         if chances.contains(&chance) {
-            let draft = Draft::error("E0103", words[0].span, "this trigger is given twice");
-            drafts.push(draft.help("remove one of the two"));
+            let diag = Diag::error("E0103", words[0].span, "this trigger is given twice");
+            diags.push(diag.help("remove one of the two"));
         }
         chances.push(chance);
     }
@@ -158,15 +154,15 @@ fn check_chance(
     rule: &Rule,
     words: &[Word],
     names: &Names,
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) -> Option<Chance> {
     let Some((word, rest)) = words.split_first() else {
-        let draft = Draft::error(
+        let diag = Diag::error(
             "E0001",
             rule.value_span(),
             "a trigger is missing before or after `or`",
         );
-        drafts.push(draft.help("write for example: when: enters camp or captures"));
+        diags.push(diag.help("write for example: when: enters camp or captures"));
         return None;
     };
     let single = |(text, _): &&(&str, Trigger)| !text.contains(' ');
@@ -174,7 +170,7 @@ fn check_chance(
     let found = singles.clone().find(|(text, _)| *text == word.written());
     let Some((_, trigger)) = found else {
         let known: Vec<&str> = singles.map(|(text, _)| *text).collect();
-        drafts.push(unknown("a trigger", &word.written(), word.span, &known));
+        diags.push(unknown("a trigger", &word.written(), word.span, &known));
         return None;
     };
     let (trigger, rest) = match rest {
@@ -191,30 +187,30 @@ fn check_chance(
             Trigger::Captures => "when: captures, or when: captures touching ZONE".to_owned(),
             _ => format!("when: {}", word.text),
         };
-        return (!refuse_extra(rest, &form, drafts)).then(|| Chance {
+        return (!refuse_extra(rest, &form, diags)).then(|| Chance {
             when: trigger,
             zone: [none(), none()],
         });
     }
     let Some((zone, extra)) = rest.split_first() else {
         let given = join(words);
-        let draft = Draft::error("E0105", word.span, format!("`{given}` needs a zone"));
-        drafts.push(draft.help(format!("write for example: when: {given} camp")));
+        let diag = Diag::error("E0105", word.span, format!("`{given}` needs a zone"));
+        diags.push(diag.help(format!("write for example: when: {given} camp")));
         return None;
     };
     if let "far" | "near" | "files" | "squares" = zone.text.as_str() {
         let (area, given) = (join(rest), join(&words[..words.len() - rest.len()]));
         let span = zone.span.to(rest[rest.len() - 1].span);
-        let draft = Draft::error("E0105", span, format!("`{area}` is not the name of a zone"));
-        drafts.push(draft.help(format!(
+        let diag = Diag::error("E0105", span, format!("`{area}` is not the name of a zone"));
+        diags.push(diag.help(format!(
             "declare the zone beside the board, `zone camp = {area}`, and write `when: {given} camp`"
         )));
         return None;
     }
-    if refuse_extra(extra, &format!("when: {} ZONE", word.text), drafts) {
+    if refuse_extra(extra, &format!("when: {} ZONE", word.text), diags) {
         return None;
     }
-    let zone = names.zone(zone, drafts)?;
+    let zone = names.zone(zone, diags)?;
     Some(Chance {
         when: trigger,
         zone,

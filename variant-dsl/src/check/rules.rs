@@ -6,7 +6,7 @@ use super::fields::{Fields, Heads, number};
 use super::items::find_block;
 use super::names::Names;
 use crate::ast::{Rule, Variant};
-use crate::diagnostic::Draft;
+use crate::diagnostic::Diag;
 use crate::model::{Board, DropRules, PieceId};
 use crate::program::{ClauseId, DropClauses, SquareSet};
 use crate::vocabulary::{shorten, unknown};
@@ -16,7 +16,7 @@ pub(super) fn check_drops(
     variant: &Variant,
     names: &Names,
     board: Option<Board>,
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) -> Option<Option<Vec<DropRules>>> {
     let Some(block) = find_block(variant, "drops") else {
         return Some(None);
@@ -25,9 +25,9 @@ pub(super) fn check_drops(
         single: &["allow"],
         many: &["forbid", "limit"],
     };
-    let fields = Fields::of(block, &heads, drafts);
-    let allow = fields.require("allow", "allow: any", drafts);
-    let allowed = allow.and_then(|rule| check_allow(rule, names, board, drafts));
+    let fields = Fields::of(block, &heads, diags);
+    let allow = fields.require("allow", "allow: any", diags);
+    let allowed = allow.and_then(|rule| check_allow(rule, names, board, diags));
     // Without a board the other rules are looked at all the same, for their errors.
     let none = || SquareSet::none(names.squares());
     let free = DropRules {
@@ -49,20 +49,19 @@ pub(super) fn check_drops(
     for (index, rule) in rules.iter().enumerate() {
         let same = |other: &&&Rule| other.key() == rule.key() && other.value() == rule.value();
         if let Some(first) = rules[..index].iter().find(same) {
-            let draft = Draft::error("E0103", rule.span(), "this rule is given twice");
-            drafts.push(
-                draft
-                    .related(first.span(), "first here")
+            let diag = Diag::error("E0103", rule.span(), "this rule is given twice");
+            diags.push(
+                diag.related(first.span(), "first here")
                     .help("remove one of the two"),
             );
         }
     }
     let mut sound = allowed.is_some();
     for rule in fields.all("forbid") {
-        sound &= apply_forbid(rule, names, &mut drops, drafts).is_some();
+        sound &= apply_forbid(rule, names, &mut drops, diags).is_some();
     }
     for rule in fields.all("limit") {
-        sound &= apply_limit(rule, names, board, &mut drops, drafts).is_some();
+        sound &= apply_limit(rule, names, board, &mut drops, diags).is_some();
     }
     sound.then_some(Some(drops))
 }
@@ -71,29 +70,25 @@ fn check_allow(
     rule: &Rule,
     names: &Names,
     board: Option<Board>,
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) -> Option<[SquareSet; 2]> {
     let [word] = rule.words.as_slice() else {
-        let draft = Draft::error("E0105", rule.value_span(), "expected `any` or one zone");
-        drafts.push(draft.help("write for example: allow: any"));
+        let diag = Diag::error("E0105", rule.value_span(), "expected `any` or one zone");
+        diags.push(diag.help("write for example: allow: any"));
         return None;
     };
     if word.written() == "any" {
         let all = SquareSet::all(board?.squares());
         return Some([all.clone(), all]);
     }
-    names.zone(word, drafts)
+    names.zone(word, diags)
 }
 
 /// The pieces that the rest of a head names; all if it names none.
-pub(super) fn subjects(
-    rule: &Rule,
-    names: &Names,
-    drafts: &mut Vec<Draft>,
-) -> Option<Vec<PieceId>> {
+pub(super) fn subjects(rule: &Rule, names: &Names, diags: &mut Vec<Diag>) -> Option<Vec<PieceId>> {
     match rule.head.len() {
         1 => Some(PieceId::all(names.pieces.len()).collect()),
-        _ => names.select(&rule.head[1..], drafts),
+        _ => names.select(&rule.head[1..], diags),
     }
 }
 
@@ -101,25 +96,25 @@ fn apply_forbid(
     rule: &Rule,
     names: &Names,
     drops: &mut [DropRules],
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) -> Option<()> {
-    let subjects = subjects(rule, names, drafts);
+    let subjects = subjects(rule, names, diags);
     let [word] = rule.words.as_slice() else {
         let message = "expected `stuck`, `mate` or one zone";
-        let draft = Draft::error("E0105", rule.value_span(), message);
-        drafts.push(draft.help("write each prohibition on its own line"));
+        let diag = Diag::error("E0105", rule.value_span(), message);
+        diags.push(diag.help("write each prohibition on its own line"));
         return None;
     };
     let value = word.written();
     if value != "stuck" && value != "mate" && !names.is_zone(&value) {
         let mut known = vec!["stuck", "mate"];
         known.extend(names.zone_names());
-        drafts.push(unknown("a prohibition", &value, word.span, &known));
+        diags.push(unknown("a prohibition", &value, word.span, &known));
         return None;
     }
     let zone = match value.as_str() {
         "stuck" | "mate" => None,
-        _ => Some(names.zone(word, drafts)?),
+        _ => Some(names.zone(word, diags)?),
     };
     let named = rule.head.len() > 1;
     for piece in subjects? {
@@ -170,34 +165,34 @@ fn apply_limit(
     names: &Names,
     board: Option<Board>,
     drops: &mut [DropRules],
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) -> Option<()> {
     let form = "limit Walker: 1 per file";
     if rule.head.len() == 1 {
-        let draft = Draft::error("E0105", rule.head_span(), "`limit` names no piece");
-        drafts.push(draft.help(format!("write for example: {form}")));
+        let diag = Diag::error("E0105", rule.head_span(), "`limit` names no piece");
+        diags.push(diag.help(format!("write for example: {form}")));
         return None;
     }
-    let subjects = subjects(rule, names, drafts);
+    let subjects = subjects(rule, names, diags);
     let Some(count) = (match rule.words.as_slice() {
         [count, per, file] if per.written() == "per" && file.written() == "file" => Some(count),
         _ => None,
     }) else {
         let message = format!("`{}` is not a limit", shorten(&rule.value()));
-        let draft = Draft::error("E0105", rule.value_span(), message);
-        drafts.push(draft.help(format!("write for example: {form}")));
+        let diag = Diag::error("E0105", rule.value_span(), message);
+        diags.push(diag.help(format!("write for example: {form}")));
         return None;
     };
     let most = board?.ranks.saturating_sub(1).max(1);
-    let count = number(count, "a limit that a file can reach", 1..=most, drafts)?;
+    let count = number(count, "a limit that a file can reach", 1..=most, diags)?;
     for piece in subjects? {
         if drops[piece].per_file.is_some_and(|other| other != count) {
             let message = format!(
                 "`{}` has another limit already",
                 names.pieces[piece].name.text
             );
-            let draft = Draft::error("E0602", rule.span(), message);
-            drafts.push(draft.help("give each piece one limit"));
+            let diag = Diag::error("E0602", rule.span(), message);
+            diags.push(diag.help("give each piece one limit"));
         }
         drops[piece].per_file = Some(count);
         drops[piece].clauses.limit = Some(rule.clause);

@@ -8,7 +8,7 @@ use super::frame::Frame;
 use super::items::{find_block, is_given, missing};
 use super::names::Names;
 use crate::ast::{Rule, Variant, Word, WordKind};
-use crate::diagnostic::{Draft, Span};
+use crate::diagnostic::{Diag, Span};
 use crate::model::{Board, PieceId, Placed};
 use crate::program::{Color, Square};
 use crate::vocabulary::{later_rule, nearest, not_yet, shorten};
@@ -27,38 +27,38 @@ pub(super) fn check_setup(
     variant: &Variant,
     names: &Names,
     frame: &Frame,
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) -> Option<Vec<Option<Placed>>> {
     let Some(block) = find_block(variant, "setup") else {
         if !is_given(variant, "setup") {
             let example = "setup { with `symmetry:` and one row of pieces per rank";
-            drafts.push(missing("the block `setup`", variant.name.span, example));
+            diags.push(missing("the block `setup`", variant.name.span, example));
         }
         return None;
     };
-    let n_drafts = drafts.len();
+    let n_diags = diags.len();
     let mut symmetry_rule = None;
     let mut rows: Vec<&Rule> = Vec::new();
     for rule in &block.rules {
         let key = rule.key();
         if key == "symmetry" {
-            keep_once(&mut symmetry_rule, rule, drafts);
+            keep_once(&mut symmetry_rule, rule, diags);
         } else if key.bytes().all(|byte| byte.is_ascii_digit()) {
             rows.push(rule);
         } else if let Some((word, what)) = later_rule(&format!("{key}: {}", rule.value())) {
-            drafts.push(not_yet(word, rule.span(), Some(what)));
+            diags.push(not_yet(word, rule.span(), Some(what)));
         } else {
             let known = ["symmetry"];
             let near = nearest(&key, known.into_iter());
             let help = near.map(|near| format!("did you mean `{near}`?"));
             let message = format!("unknown rule `{}` of `setup`", shorten(&key));
-            let draft = Draft::error("E0101", rule.head_span(), message).help_if(help);
-            drafts.push(draft.help_if(Some(
+            let diag = Diag::error("E0101", rule.head_span(), message).help_if(help);
+            diags.push(diag.help_if(Some(
                 "begin a row with its rank, for example: 1: K G . .".to_owned(),
             )));
         }
     }
-    let symmetry = check_symmetry(symmetry_rule, block.name.span, drafts);
+    let symmetry = check_symmetry(symmetry_rule, block.name.span, diags);
     let (board, symmetry) = (frame.board?, symmetry?);
     if rows.is_empty() {
         let example = format!(
@@ -66,8 +66,8 @@ pub(super) fn check_setup(
             board.files,
             ". ".repeat(board.files.min(9)).trim_end()
         );
-        let draft = Draft::error("E0104", block.name.span, "the array has no rows");
-        drafts.push(draft.help(format!("add {example}")));
+        let diag = Diag::error("E0104", block.name.span, "the array has no rows");
+        diags.push(diag.help(format!("add {example}")));
         return None;
     }
     let array = Array {
@@ -75,38 +75,37 @@ pub(super) fn check_setup(
         symmetry,
         tokens: tokens(names),
     };
-    let rows = array.check_ranks(&rows, drafts);
+    let rows = array.check_ranks(&rows, diags);
     let mut squares: Vec<Option<Filled>> = vec![None; board.squares()];
     for (rank, row) in rows {
-        array.check_row(rank, row, names, &mut squares, drafts);
+        array.check_row(rank, row, names, &mut squares, diags);
     }
     let placed = squares
         .into_iter()
         .map(|filled| filled.map(|(placed, _)| placed));
     // An array with a piece missing would make what refers to it look wrong.
-    (drafts.len() == n_drafts).then(|| placed.collect())
+    (diags.len() == n_diags).then(|| placed.collect())
 }
 
-fn keep_once<'a>(slot: &mut Option<&'a Rule>, rule: &'a Rule, drafts: &mut Vec<Draft>) {
+fn keep_once<'a>(slot: &mut Option<&'a Rule>, rule: &'a Rule, diags: &mut Vec<Diag>) {
     let Some(first) = slot else {
         *slot = Some(rule);
         return;
     };
-    let draft = Draft::error(
+    let diag = Diag::error(
         "E0103",
         rule.span(),
         format!("`{}` is given twice", rule.key()),
     );
-    drafts.push(
-        draft
-            .related(first.span(), "first here")
+    diags.push(
+        diag.related(first.span(), "first here")
             .help("keep the one you mean"),
     );
 }
 
-fn check_symmetry(rule: Option<&Rule>, place: Span, drafts: &mut Vec<Draft>) -> Option<Symmetry> {
+fn check_symmetry(rule: Option<&Rule>, place: Span, diags: &mut Vec<Diag>) -> Option<Symmetry> {
     let Some(rule) = rule else {
-        drafts.push(missing("`symmetry:`", place, "symmetry: rotate"));
+        diags.push(missing("`symmetry:`", place, "symmetry: rotate"));
         return None;
     };
     let table = [
@@ -114,7 +113,7 @@ fn check_symmetry(rule: Option<&Rule>, place: Span, drafts: &mut Vec<Draft>) -> 
         ("mirror", Symmetry::Mirror),
         ("none", Symmetry::None),
     ];
-    super::fields::choose(rule, &table, drafts)
+    super::fields::choose(rule, &table, diags)
 }
 
 fn tokens<'a>(names: &'a Names) -> HashMap<&'a str, PieceId> {
@@ -134,17 +133,13 @@ struct Array<'a> {
 
 impl Array<'_> {
     /// The rows with the index of their rank; without those that are outside or given before.
-    fn check_ranks<'r>(
-        &self,
-        rows: &[&'r Rule],
-        drafts: &mut Vec<Draft>,
-    ) -> Vec<(usize, &'r Rule)> {
+    fn check_ranks<'r>(&self, rows: &[&'r Rule], diags: &mut Vec<Diag>) -> Vec<(usize, &'r Rule)> {
         let mut kept: Vec<(usize, &Rule)> = Vec::new();
         for row in rows {
-            let Some(number) = self.rank_number(row, drafts) else {
+            let Some(number) = self.rank_number(row, diags) else {
                 continue;
             };
-            if self.refuse_second_players(row, number, drafts) {
+            if self.refuse_second_players(row, number, diags) {
                 continue;
             }
             let same = kept.iter().find(|(rank, _)| *rank + 1 == number);
@@ -153,18 +148,17 @@ impl Array<'_> {
                 .find(|(rank, _)| self.board.ranks - *rank == number);
             if let Some((_, first)) = same {
                 let message = format!("rank {number} is given twice");
-                let draft = Draft::error("E0103", row.head_span(), message).label("again here");
-                drafts.push(
-                    draft
-                        .related(first.head_span(), "first here")
+                let diag = Diag::error("E0103", row.head_span(), message).label("again here");
+                diags.push(
+                    diag.related(first.head_span(), "first here")
                         .help("keep one of the two"),
                 );
             } else if let (Some((_, twin)), true) = (twin, self.symmetry != Symmetry::None) {
                 let message = format!("rank {number} is filled by the symmetry already");
-                let draft = Draft::error("E0503", row.head_span(), message);
+                let diag = Diag::error("E0503", row.head_span(), message);
                 let help =
                     "remove this row, or write `symmetry: none` and all rows of both players";
-                drafts.push(draft.related(twin.head_span(), "from this row").help(help));
+                diags.push(diag.related(twin.head_span(), "from this row").help(help));
             } else {
                 kept.push((number - 1, row));
             }
@@ -173,7 +167,7 @@ impl Array<'_> {
     }
 
     /// The error for a row of the other player's pieces, which the symmetry places.
-    fn refuse_second_players(&self, row: &Rule, rank: usize, drafts: &mut Vec<Draft>) -> bool {
+    fn refuse_second_players(&self, row: &Rule, rank: usize, diags: &mut Vec<Diag>) -> bool {
         let pieces = || row.words.iter().filter(|cell| cell.written() != ".");
         let is_second = |cell: &Word| {
             let token = cell.text.trim_start_matches('+');
@@ -190,8 +184,8 @@ impl Array<'_> {
             return false;
         }
         let message = format!("row {} has the second player's pieces", row.key());
-        let draft = Draft::error("E0504", row.value_span(), message);
-        drafts.push(draft.help(
+        let diag = Diag::error("E0504", row.value_span(), message);
+        diags.push(diag.help(
             "remove it, as the symmetry places them, or write `symmetry: none` and all rows of \
              both players",
         ));
@@ -219,18 +213,18 @@ impl Array<'_> {
         (cells.len() > 1 && cells.len() == self.board.files).then(|| cells.join(" "))
     }
 
-    fn rank_number(&self, row: &Rule, drafts: &mut Vec<Draft>) -> Option<usize> {
+    fn rank_number(&self, row: &Rule, diags: &mut Vec<Diag>) -> Option<usize> {
         let what = "a rank of this board";
         if !row.colon {
-            let draft = Draft::error(
+            let diag = Diag::error(
                 "E0001",
                 row.head_span(),
                 "expected `:` after the rank of this row",
             );
-            drafts.push(draft.help("write for example: 1: K G . ."));
+            diags.push(diag.help("write for example: 1: K G . ."));
             return None;
         }
-        super::fields::number(&row.head[0], what, 1..=self.board.ranks, drafts)
+        super::fields::number(&row.head[0], what, 1..=self.board.ranks, diags)
     }
 
     fn check_row(
@@ -239,13 +233,13 @@ impl Array<'_> {
         row: &Rule,
         names: &Names,
         squares: &mut [Option<Filled>],
-        drafts: &mut Vec<Draft>,
+        diags: &mut Vec<Diag>,
     ) {
         let (given, files) = (row.words.len(), self.board.files);
         if let Some(cells) = self.separated(row) {
             let message = format!("the cells of rank {} are not separated", rank + 1);
-            let draft = Draft::error("E0501", row.value_span(), message);
-            drafts.push(draft.help(format!("put spaces between them: {}: {cells}", rank + 1)));
+            let diag = Diag::error("E0501", row.value_span(), message);
+            diags.push(diag.help(format!("put spaces between them: {}: {cells}", rank + 1)));
             return;
         }
         if given != files {
@@ -257,24 +251,24 @@ impl Array<'_> {
                 true => format!("add {} more; an empty square is `.`", files - given),
                 false => format!("remove {}", given - files),
             };
-            drafts.push(Draft::error("E0501", row.value_span(), message).help(help));
+            diags.push(Diag::error("E0501", row.value_span(), message).help(help));
         }
         for (file, cell) in row.words.iter().enumerate() {
-            let placed = self.check_cell(cell, names, drafts);
+            let placed = self.check_cell(cell, names, diags);
             if let (Some(placed), true) = (placed, given == files) {
                 self.place(
                     self.board.square(file, rank),
                     placed,
                     cell.span,
                     squares,
-                    drafts,
+                    diags,
                 );
             }
         }
     }
 
     /// The piece of a cell; `None` if it is empty or in error.
-    fn check_cell(&self, cell: &Word, names: &Names, drafts: &mut Vec<Draft>) -> Option<Placed> {
+    fn check_cell(&self, cell: &Word, names: &Names, diags: &mut Vec<Diag>) -> Option<Placed> {
         if cell.written() == "." {
             return None;
         }
@@ -297,7 +291,7 @@ impl Array<'_> {
             .or_else(by_lower)
             .filter(|_| cell.kind == WordKind::Bare)
         else {
-            drafts.push(self.unknown_token(cell, token));
+            diags.push(self.unknown_token(cell, token));
             return None;
         };
         if color == Color::Second && self.symmetry != Symmetry::None {
@@ -306,7 +300,7 @@ impl Array<'_> {
                 cell.text
             );
             let help = "write the first player's pieces only, or `symmetry: none`";
-            drafts.push(Draft::error("E0504", cell.span, message).help(help));
+            diags.push(Diag::error("E0504", cell.span, message).help(help));
             return None;
         }
         let has_back = names.pieces[piece]
@@ -315,8 +309,8 @@ impl Array<'_> {
             .any(|rule| rule.key() == "promotes");
         if promoted && !has_back {
             let message = format!("`{}` has no back side", names.pieces[piece].name.text);
-            let draft = Draft::error("E0502", cell.span, message);
-            drafts.push(draft.help(format!("write `{token}`, or give the piece `promotes:`")));
+            let diag = Diag::error("E0502", cell.span, message);
+            diags.push(diag.help(format!("write `{token}`, or give the piece `promotes:`")));
             return None;
         }
         Some(Placed {
@@ -326,7 +320,7 @@ impl Array<'_> {
         })
     }
 
-    fn unknown_token(&self, cell: &Word, token: &str) -> Draft {
+    fn unknown_token(&self, cell: &Word, token: &str) -> Diag {
         let message = format!("no piece has the token `{}`", shorten(&cell.written()));
         let any_case = self
             .tokens
@@ -339,7 +333,7 @@ impl Array<'_> {
             Some(near) => format!("did you mean `{near}`?"),
             None => "write tokens without quotes, and `.` for an empty square".to_owned(),
         };
-        Draft::error("E0502", cell.span, message).help(help)
+        Diag::error("E0502", cell.span, message).help(help)
     }
 
     /// Fills the square and the one that the symmetry makes of it.
@@ -349,7 +343,7 @@ impl Array<'_> {
         placed: Placed,
         span: Span,
         squares: &mut [Option<Filled>],
-        drafts: &mut Vec<Draft>,
+        diags: &mut Vec<Diag>,
     ) {
         let board = self.board;
         let image = match self.symmetry {
@@ -363,11 +357,11 @@ impl Array<'_> {
         let taken = squares[square].or_else(|| image.and_then(|image| squares[image]));
         if image == Some(square) || taken.is_some() {
             let message = "the symmetry puts two pieces on the same square";
-            let mut draft = Draft::error("E0503", span, message);
+            let mut diag = Diag::error("E0503", span, message);
             if let Some((_, other)) = taken {
-                draft = draft.related(other, "the image of this piece is there");
+                diag = diag.related(other, "the image of this piece is there");
             }
-            drafts.push(draft.help("leave this square empty, or write `symmetry: none`"));
+            diags.push(diag.help("leave this square empty, or write `symmetry: none`"));
             return;
         }
         squares[square] = Some((placed, span));

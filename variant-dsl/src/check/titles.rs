@@ -7,12 +7,12 @@ use std::collections::HashMap;
 use super::names::Names;
 use super::naming::MAX_NAME;
 use crate::ast::{Piece, Rule, WordKind};
-use crate::diagnostic::{Draft, Span};
+use crate::diagnostic::{Diag, Span};
 use crate::spelling::{spaced, squeezed};
 use crate::vocabulary::shorten;
 
 /// Reports names that cannot be told from those of other pieces.
-pub(super) fn check_titles(names: &Names, drafts: &mut Vec<Draft>) {
+pub(super) fn check_titles(names: &Names, diags: &mut Vec<Diag>) {
     let declared = names.pieces.iter().enumerate();
     let mut owners: HashMap<String, (usize, Span)> = declared
         .map(|(id, piece)| (squeezed(&piece.name.text), (id, piece.name.span)))
@@ -27,12 +27,12 @@ pub(super) fn check_titles(names: &Names, drafts: &mut Vec<Draft>) {
             .or_insert((id, rule.value_span()));
         if owner != id {
             let message = format!("the name `{}` is taken", shorten(text));
-            let draft = Draft::error("E0206", rule.value_span(), message);
-            let draft = draft
+            let diag = Diag::error("E0206", rule.value_span(), message);
+            let diag = diag
                 .label("used again here")
                 .related(first, "first used here");
-            drafts.push(
-                draft.help(
+            diags.push(
+                diag.help(
                     "choose another: case, spaces, hyphens and apostrophes make no difference",
                 ),
             );
@@ -44,39 +44,39 @@ pub(super) fn check_titles(names: &Names, drafts: &mut Vec<Draft>) {
 pub(super) fn check_title(
     piece: &Piece,
     rule: Option<&Rule>,
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) -> Option<String> {
     let plain = spaced(&piece.name.text);
     let Some(rule) = rule else {
         return Some(plain);
     };
     let [title] = rule.words.as_slice() else {
-        drafts.push(malformed(rule, "expected one name in quotes"));
+        diags.push(malformed(rule, "expected one name in quotes"));
         return None;
     };
     if title.kind != WordKind::Quoted || !is_title(&title.text) {
         let message = format!("`{}` cannot be a display name", shorten(&title.text));
-        let draft = malformed(rule, &message);
-        drafts.push(match is_title(&title.text) {
-            true => Draft::error("E0201", rule.value_span(), message)
+        let diag = malformed(rule, &message);
+        diags.push(match is_title(&title.text) {
+            true => Diag::error("E0201", rule.value_span(), message)
                 .help(format!("write it in quotes: name: \"{}\"", title.text)),
-            false => draft,
+            false => diag,
         });
         return None;
     }
     if title.text == plain {
         let message = format!("`{}` already has this display name", piece.name.text);
-        drafts.push(Draft::error("E0601", rule.span(), message).help("remove it"));
+        diags.push(Diag::error("E0601", rule.span(), message).help("remove it"));
     }
     Some(title.text.clone())
 }
 
-fn malformed(rule: &Rule, message: &str) -> Draft {
+fn malformed(rule: &Rule, message: &str) -> Diag {
     let help = format!(
         "write for example: name: \"Night-Walker\" (at most {MAX_NAME} letters, digits, spaces, `-` and \
          `'`, beginning with a letter)"
     );
-    Draft::error("E0201", rule.value_span(), message).help(help)
+    Diag::error("E0201", rule.value_span(), message).help(help)
 }
 
 fn is_title(text: &str) -> bool {

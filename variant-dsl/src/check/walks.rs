@@ -5,7 +5,7 @@
 use super::items::setup_place;
 use super::names::Names;
 use crate::ast::Variant;
-use crate::diagnostic::Draft;
+use crate::diagnostic::Diag;
 use crate::model::{Model, PieceId};
 use crate::path::Path;
 use crate::walk::most_steps;
@@ -15,16 +15,11 @@ const MAX_STEPS: u64 = 1_000_000;
 /// Most steps of the walks of all pieces of the array together.
 const MAX_ARRAY_STEPS: u64 = 2_000_000;
 
-pub(super) fn check_walks(
-    variant: &Variant,
-    names: &Names,
-    model: &Model,
-    drafts: &mut Vec<Draft>,
-) {
+pub(super) fn check_walks(variant: &Variant, names: &Names, model: &Model, diags: &mut Vec<Diag>) {
     let steps: Vec<u64> = { model.pieces.iter() }
         .map(|piece| most_steps(&piece.paths, model.board.files, model.board.ranks))
         .collect();
-    let n_drafts = drafts.len();
+    let n_diags = diags.len();
     for (piece, steps) in names.pieces.iter().zip(&steps) {
         if *steps > MAX_STEPS {
             let name = &piece.name;
@@ -33,16 +28,16 @@ pub(super) fn check_walks(
                 name.text
             );
             let help = "use fewer slides in succession, or a smaller board";
-            drafts.push(Draft::error("E0302", name.span, message).help(help));
+            diags.push(Diag::error("E0302", name.span, message).help(help));
         }
     }
     let total = array_steps(model, &steps);
-    if total > MAX_ARRAY_STEPS && drafts.len() == n_drafts {
+    if total > MAX_ARRAY_STEPS && diags.len() == n_diags {
         let message = format!(
             "the pieces of the array take up to {total} steps together, more than {MAX_ARRAY_STEPS}"
         );
-        let draft = Draft::error("E0302", setup_place(variant), message);
-        drafts.push(draft.help("use fewer pieces that turn corners, or a smaller board"));
+        let diag = Diag::error("E0302", setup_place(variant), message);
+        diags.push(diag.help("use fewer pieces that turn corners, or a smaller board"));
     }
 }
 

@@ -7,20 +7,20 @@
 mod layout;
 mod tokens;
 
-use crate::diagnostic::{Draft, Report, Source, resolve};
+use crate::diagnostic::{Diag, Report, Source, resolve};
 use crate::parse;
 
 /// The text in house style: two spaces per level, aligned piece lines and rank rows, blocks in
 /// their customary order. Every comment is kept; formatting twice changes nothing.
 pub fn format(text: &str, name: &str) -> Result<String, Report> {
-    let mut drafts = Vec::new();
-    parse::parse(text, 0, &mut drafts);
-    if drafts.iter().any(Draft::is_error) {
+    let mut diags = Vec::new();
+    parse::parse(text, 0, &mut diags);
+    if diags.iter().any(Diag::is_error) {
         let source = Source {
             name: name.to_owned(),
             text: text.to_owned(),
         };
-        return Err(resolve(vec![source], drafts));
+        return Err(resolve(vec![source], diags));
     }
     Ok(layout::print(tokens::statements(text)))
 }

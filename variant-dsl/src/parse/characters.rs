@@ -1,9 +1,9 @@
 //! Characters that may not stand in a word or a text.
 
-use crate::diagnostic::{Draft, Span};
+use crate::diagnostic::{Diag, Span};
 
 /// Reports the first invisible character of a text in quotes.
-pub(super) fn check_string(text: &str, span: Span, drafts: &mut Vec<Draft>) {
+pub(super) fn check_string(text: &str, span: Span, diags: &mut Vec<Diag>) {
     if let Some((at, character)) = text.char_indices().find(|(_, c)| is_invisible(*c)) {
         let start = span.start + 1 + at;
         let span = Span {
@@ -16,12 +16,12 @@ pub(super) fn check_string(text: &str, span: Span, drafts: &mut Vec<Draft>) {
             code_point(character)
         );
         let help = "remove it: it could make two different texts look the same";
-        drafts.push(Draft::error("E0003", span, message).help(help));
+        diags.push(Diag::error("E0003", span, message).help(help));
     }
 }
 
 /// Reports the first character of a bare word that is not plain ASCII.
-pub(super) fn check_bare(text: &str, span: Span, drafts: &mut Vec<Draft>) {
+pub(super) fn check_bare(text: &str, span: Span, diags: &mut Vec<Diag>) {
     let Some((at, character)) = text.char_indices().find(|(_, c)| !c.is_ascii_graphic()) else {
         return;
     };
@@ -44,7 +44,7 @@ pub(super) fn check_bare(text: &str, span: Span, drafts: &mut Vec<Draft>) {
         }
         _ => "words are plain ASCII; put titles and glyphs in quotes",
     };
-    drafts.push(Draft::error("E0003", span, message).help(help));
+    diags.push(Diag::error("E0003", span, message).help(help));
 }
 
 /// Control characters, and those that change the direction or take no room.

@@ -4,7 +4,7 @@
 
 use super::nodes::{Body, Node, Shaper};
 use crate::ast::{Item, Switch, Variant, When, Word, WordKind};
-use crate::diagnostic::{Draft, Span};
+use crate::diagnostic::{Diag, Span};
 use crate::vocabulary;
 
 impl Shaper<'_> {
@@ -21,15 +21,15 @@ impl Shaper<'_> {
                     return None;
                 }
             } else if is_variant {
-                let draft = Draft::error("E0001", span, "a second variant in the same file");
-                self.drafts
-                    .push(draft.help("give every game a file of its own"));
+                let diag = Diag::error("E0001", span, "a second variant in the same file");
+                self.diags
+                    .push(diag.help("give every game a file of its own"));
             } else if found.is_some() {
                 if !after_end {
                     let message = "this comes after the end of the variant";
                     let help = "move it inside the braces, or look for an extra `}`";
-                    self.drafts
-                        .push(Draft::error("E0001", span, message).help(help));
+                    self.diags
+                        .push(Diag::error("E0001", span, message).help(help));
                 }
                 after_end = true;
                 let mut late = Statements::default();
@@ -38,21 +38,21 @@ impl Shaper<'_> {
                     late.add_to(variant);
                 }
             } else {
-                let draft = Draft::error("E0001", span, "expected `variant` and the game's name");
-                self.drafts
-                    .push(draft.help("begin with: variant my-game \"My Game\" {"));
+                let diag = Diag::error("E0001", span, "expected `variant` and the game's name");
+                self.diags
+                    .push(diag.help("begin with: variant my-game \"My Game\" {"));
                 return None;
             }
         }
-        if found.is_none() && self.drafts.is_empty() {
+        if found.is_none() && self.diags.is_empty() {
             let span = Span {
                 file: self.file,
                 start: end,
                 end,
             };
-            let draft = Draft::error("E0006", span, "the file describes no game");
-            self.drafts
-                .push(draft.help("begin with: variant my-game \"My Game\" {"));
+            let diag = Diag::error("E0006", span, "the file describes no game");
+            self.diags
+                .push(diag.help("begin with: variant my-game \"My Game\" {"));
         }
         found.flatten()
     }
@@ -62,9 +62,9 @@ impl Shaper<'_> {
         let span = node.span();
         let mut words = node.words.into_iter().skip(1).peekable();
         let Some(name) = words.next_if(|word| word.kind == WordKind::Bare) else {
-            let draft = Draft::error("E0001", span, "the variant has no name");
-            self.drafts
-                .push(draft.help("write: variant my-game \"My Game\" {"));
+            let diag = Diag::error("E0001", span, "the variant has no name");
+            self.diags
+                .push(diag.help("write: variant my-game \"My Game\" {"));
             return None;
         };
         let title = words.next_if(|word| word.kind == WordKind::Quoted);
@@ -72,8 +72,8 @@ impl Shaper<'_> {
         if words.next_if(|word| word.text == "extends").is_some() {
             extends = words.next_if(|word| word.kind == WordKind::Bare);
             if extends.is_none() {
-                let draft = Draft::error("E0001", span, "`extends` names no parent");
-                self.drafts.push(draft.help("write: extends parent-game"));
+                let diag = Diag::error("E0001", span, "`extends` names no parent");
+                self.diags.push(diag.help("write: extends parent-game"));
                 // Without its parent everything would seem to be missing.
                 return None;
             }
@@ -81,23 +81,23 @@ impl Shaper<'_> {
         if let Some(extra) = words.next() {
             let message = format!("unexpected `{}`", extra.written());
             let help = "the form is: variant my-game \"My Game\" extends parent-game {";
-            self.drafts
-                .push(Draft::error("E0001", extra.span, message).help(help));
+            self.diags
+                .push(Diag::error("E0001", extra.span, message).help(help));
         }
         let Some(body) = node.body else {
             // Its `}` is no second mistake, and a text without its end may hold the `{`.
-            self.drafts.retain(|draft| draft.code() != "E0002");
-            if !self.drafts.iter().any(|draft| draft.code() == "E0004") {
-                let draft = Draft::error("E0001", span, "the variant has no `{`");
-                self.drafts
-                    .push(draft.help("add `{` at the end of this line"));
+            self.diags.retain(|diag| diag.code() != "E0002");
+            if !self.diags.iter().any(|diag| diag.code() == "E0004") {
+                let diag = Diag::error("E0001", span, "the variant has no `{`");
+                self.diags
+                    .push(diag.help("add `{` at the end of this line"));
             }
             return None;
         };
         if let Some(open) = open_when(&body) {
             // It holds the rest of the file: what stands in it and what after it cannot be told.
-            let draft = unclosed(open).related(body.open, "or this one is not");
-            self.drafts.push(draft);
+            let diag = unclosed(open).related(body.open, "or this one is not");
+            self.diags.push(diag);
             return None;
         }
         let mut statements = Statements::default();
@@ -105,7 +105,7 @@ impl Shaper<'_> {
             self.item(node, &mut statements);
         }
         if !body.closed && !self.hoisted {
-            self.drafts.push(unclosed(body.open));
+            self.diags.push(unclosed(body.open));
         }
         let mut variant = Variant {
             name,
@@ -135,7 +135,7 @@ impl Shaper<'_> {
                 .unwrap_or(body.nodes.len());
             swallowed = body.nodes.split_off(start);
             if !swallowed.is_empty() || !body.closed {
-                self.drafts.push(unclosed(body.open));
+                self.diags.push(unclosed(body.open));
                 self.hoisted = true;
             }
         }
@@ -182,7 +182,7 @@ fn is_hoistable(node: &Node) -> bool {
     }
 }
 
-pub(super) fn unclosed(open: Span) -> Draft {
-    Draft::error("E0002", open, "this block is never closed")
+pub(super) fn unclosed(open: Span) -> Diag {
+    Diag::error("E0002", open, "this block is never closed")
         .help("add `}` on a line of its own where the block ends")
 }

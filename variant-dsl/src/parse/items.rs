@@ -9,7 +9,7 @@ use super::nodes::{Node, Shaper};
 use crate::ast::{
     Block, Define, Handicap, Item, Piece, Property, Rule, Word, WordKind, join, span_of,
 };
-use crate::diagnostic::Draft;
+use crate::diagnostic::Diag;
 use crate::vocabulary;
 
 impl Shaper<'_> {
@@ -27,9 +27,9 @@ impl Shaper<'_> {
     fn plain_item(&mut self, node: Node) -> Option<Item> {
         let span = node.span();
         let Some(first) = node.first() else {
-            let draft = Draft::error("E0001", span, "this block has no name");
-            self.drafts
-                .push(draft.help("write what it is before the `{`, for example `drops {`"));
+            let diag = Diag::error("E0001", span, "this block has no name");
+            self.diags
+                .push(diag.help("write what it is before the `{`, for example `drops {`"));
             return None;
         };
         if first.kind != WordKind::Bare {
@@ -38,14 +38,14 @@ impl Shaper<'_> {
                 "a statement begins with one of: {}",
                 vocabulary::STATEMENTS.join(", ")
             );
-            self.drafts
-                .push(Draft::error("E0001", first.span, message).help(help));
+            self.diags
+                .push(Diag::error("E0001", first.span, message).help(help));
             return None;
         }
         let key = first.text.clone();
         if vocabulary::later_statement(&key).is_some() {
-            let draft = vocabulary::not_yet(&key, first.span, vocabulary::later_statement(&key));
-            self.drafts.push(draft);
+            let diag = vocabulary::not_yet(&key, first.span, vocabulary::later_statement(&key));
+            self.diags.push(diag);
             return None;
         }
         match key.as_str() {
@@ -54,9 +54,9 @@ impl Shaper<'_> {
             "handicap" => self.handicap(node),
             "without" => self.without(&node),
             "variant" => {
-                let draft = Draft::error("E0001", span, "a variant cannot contain another");
-                self.drafts
-                    .push(draft.help("close the first one with `}` and use another file"));
+                let diag = Diag::error("E0001", span, "a variant cannot contain another");
+                self.diags
+                    .push(diag.help("close the first one with `}` and use another file"));
                 None
             }
             _ if node.body.is_some() => self.block(node),
@@ -68,9 +68,9 @@ impl Shaper<'_> {
         match (&node.words[1..], &node.body) {
             ([name], None) if name.kind == WordKind::Bare => Some(Item::Without(name.clone())),
             _ => {
-                let draft = Draft::error("E0001", node.span(), "expected one name after `without`");
-                self.drafts
-                    .push(draft.help("write for example: without drops"));
+                let diag = Diag::error("E0001", node.span(), "expected one name after `without`");
+                self.diags
+                    .push(diag.help("write for example: without drops"));
                 None
             }
         }
@@ -84,8 +84,8 @@ impl Shaper<'_> {
             _ => "write for example: set Steppers = Walker, Runner",
         };
         if let Some(body) = &node.body {
-            let draft = Draft::error("E0001", body.open, format!("a {what} has no block"));
-            self.drafts.push(draft.help(help));
+            let diag = Diag::error("E0001", body.open, format!("a {what} has no block"));
+            self.diags.push(diag.help(help));
             return None;
         }
         let mut words = node.words.into_iter();
@@ -96,8 +96,8 @@ impl Shaper<'_> {
                 let words: Vec<Word> = words.collect();
                 if words.is_empty() {
                     let message = format!("nothing follows `=` in this {what}");
-                    self.drafts
-                        .push(Draft::error("E0001", span, message).help(help));
+                    self.diags
+                        .push(Diag::error("E0001", span, message).help(help));
                 }
                 Some(Item::Define(Define {
                     keyword,
@@ -107,8 +107,8 @@ impl Shaper<'_> {
             }
             (Some(keyword), Some(name), third) => {
                 let message = format!("expected a name and `=` after `{what}`");
-                self.drafts
-                    .push(Draft::error("E0001", span, message).help(help));
+                self.diags
+                    .push(Diag::error("E0001", span, message).help(help));
                 // The name is declared all the same, so that its uses are no further errors.
                 let bare = name.kind == WordKind::Bare;
                 let words = third.into_iter().chain(words).collect();
@@ -120,8 +120,8 @@ impl Shaper<'_> {
             }
             _ => {
                 let message = format!("expected a name and `=` after `{what}`");
-                self.drafts
-                    .push(Draft::error("E0001", span, message).help(help));
+                self.diags
+                    .push(Diag::error("E0001", span, message).help(help));
                 None
             }
         }
@@ -132,8 +132,8 @@ impl Shaper<'_> {
         let span = node.span();
         let help = "write for example: handicap \"Runner\": Runner 4a";
         if let Some(body) = &node.body {
-            let draft = Draft::error("E0001", body.open, "a handicap has no block");
-            self.drafts.push(draft.help(help));
+            let diag = Diag::error("E0001", body.open, "a handicap has no block");
+            self.diags.push(diag.help(help));
             return None;
         }
         let mut words = node.words.into_iter().skip(1);
@@ -141,8 +141,8 @@ impl Shaper<'_> {
         let name = name.filter(|word| word.kind == WordKind::Quoted);
         let (Some(name), Some(WordKind::Colon)) = (name, colon.map(|word| word.kind)) else {
             let message = "expected a name in quotes and `:` after `handicap`";
-            self.drafts
-                .push(Draft::error("E0001", span, message).help(help));
+            self.diags
+                .push(Diag::error("E0001", span, message).help(help));
             return None;
         };
         Some(Item::Handicap(Handicap {
@@ -159,8 +159,8 @@ impl Shaper<'_> {
         if let (true, Some(mark)) = (is_known, words.iter().find(|word| word.is_mark())) {
             let message = format!("unexpected `{}` in the statement `{}`", mark.text, key.text);
             let help = format!("remove it: a space separates `{}` from its value", key.text);
-            self.drafts
-                .push(Draft::error("E0001", mark.span, message).help(help));
+            self.diags
+                .push(Diag::error("E0001", mark.span, message).help(help));
         }
         words.retain(|word| !word.is_mark());
         Some(Item::Property(Property { key, words }))
@@ -171,8 +171,8 @@ impl Shaper<'_> {
         if let Some(extra) = span_of(&node.words[1..]) {
             let message = format!("unexpected `{}` before the `{{`", join(&node.words[1..]));
             let help = format!("write: {} {{", name.text);
-            self.drafts
-                .push(Draft::error("E0001", extra, message).help(help));
+            self.diags
+                .push(Diag::error("E0001", extra, message).help(help));
         }
         let body = node
             .body
@@ -190,14 +190,14 @@ impl Shaper<'_> {
         let glyph = words.next_if(|word| word.kind == WordKind::Quoted);
         if let Some(extra) = words.next() {
             let message = format!("unexpected `{}`", extra.written());
-            self.drafts
-                .push(Draft::error("E0001", extra.span, message).help(help));
+            self.diags
+                .push(Diag::error("E0001", extra.span, message).help(help));
             return None;
         }
         let (Some(name), Some(token), Some(body)) = (name, token, node.body) else {
             let message = "expected a name, a token in quotes and a block after `piece`";
-            self.drafts
-                .push(Draft::error("E0001", span, message).help(help));
+            self.diags
+                .push(Diag::error("E0001", span, message).help(help));
             return None;
         };
         let attributes = self.rules(body.nodes);
@@ -213,7 +213,7 @@ impl Shaper<'_> {
     pub(super) fn rule(&mut self, node: &Node) -> Option<Rule> {
         let span = node.span();
         if let Some(body) = &node.body {
-            let draft = match node.first() {
+            let diag = match node.first() {
                 Some(word) if vocabulary::later_statement(&word.text).is_some() => {
                     vocabulary::not_yet(
                         &word.text,
@@ -223,18 +223,18 @@ impl Shaper<'_> {
                 }
                 Some(word) if word.text == "move" => {
                     let message = "these tests have no `}`, or do not directly follow a letter";
-                    Draft::error("E_SYNTAX", body.open, message).help(
+                    Diag::error("E_SYNTAX", body.open, message).help(
                         "write tests without spaces, as in `c{royal}` or `c{!royal&unprotected}`",
                     )
                 }
-                _ => Draft::error(
+                _ => Diag::error(
                     "E0001",
                     body.open,
                     "a block is not allowed inside this block",
                 )
                 .help("write a rule as `name: value`, or close the outer block first"),
             };
-            self.drafts.push(draft);
+            self.diags.push(diag);
             return None;
         }
         let is = |kind: WordKind| node.words.iter().position(|word| word.kind == kind);
@@ -242,37 +242,37 @@ impl Shaper<'_> {
             is(WordKind::Equals).filter(|place| is(WordKind::Colon).is_none() && *place > 0);
         if let Some(place) = equals {
             let message = "expected `:` between a rule and its value, found `=`";
-            let draft = Draft::error("E0001", node.words[place].span, message);
+            let diag = Diag::error("E0001", node.words[place].span, message);
             let (rule, value) = (join(&node.words[..place]), join(&node.words[place + 1..]));
-            self.drafts
-                .push(draft.help(format!("write `{rule}: {value}`")));
+            self.diags
+                .push(diag.help(format!("write `{rule}: {value}`")));
         }
         let colon = is(WordKind::Colon).or(equals);
         let split = colon.unwrap_or(node.words.len());
         let head = node.words[..split].to_vec();
         let words = node.words.get(split + 1..).unwrap_or_default().to_vec();
         if head.is_empty() {
-            let draft = Draft::error(
+            let diag = Diag::error(
                 "E0001",
                 span,
                 "the name of the rule is missing before this `:`",
             );
-            self.drafts
-                .push(draft.help("write the name, or remove the `:`"));
+            self.diags
+                .push(diag.help("write the name, or remove the `:`"));
             return None;
         }
         if let Some(mark) = words.iter().chain(&head).find(|word| word.is_mark()) {
             let message = format!("unexpected `{}`", mark.text);
             let help = "a rule has one `:`; a new line or `;` begins the next";
-            self.drafts
-                .push(Draft::error("E0001", mark.span, message).help(help));
+            self.diags
+                .push(Diag::error("E0001", mark.span, message).help(help));
             return None;
         }
         if colon.is_some() && words.is_empty() {
             let message = format!("nothing follows `{}:`", join(&head));
             let help = "write its value on the same line, or remove it";
-            self.drafts
-                .push(Draft::error("E0001", span, message).help(help));
+            self.diags
+                .push(Diag::error("E0001", span, message).help(help));
             return None;
         }
         Some(Rule {

@@ -16,7 +16,7 @@ mod tokens;
 use pest::Parser;
 
 use crate::ast::Variant;
-use crate::diagnostic::{Draft, Span};
+use crate::diagnostic::{Diag, Span};
 use nodes::Shaper;
 use tokens::{Grammar, Rule};
 
@@ -29,11 +29,11 @@ pub const MAX_BYTES: usize = 256 * 1024;
 const MAX_LINE: usize = 4096;
 
 /// Reads one file; `None` if it holds no variant at all. `file` numbers the source in spans.
-pub(crate) fn parse(text: &str, file: usize, drafts: &mut Vec<Draft>) -> Option<Variant> {
+pub(crate) fn parse(text: &str, file: usize, diags: &mut Vec<Diag>) -> Option<Variant> {
     if text.len() > MAX_BYTES {
         let message = format!("the file has {} bytes, more than {MAX_BYTES}", text.len());
-        drafts.push(
-            Draft::error(
+        diags.push(
+            Diag::error(
                 "E0005",
                 Span {
                     file,
@@ -46,14 +46,14 @@ pub(crate) fn parse(text: &str, file: usize, drafts: &mut Vec<Draft>) -> Option<
         );
         return None;
     }
-    if let Some(draft) = refuse_long_line(text, file) {
-        drafts.push(draft);
+    if let Some(diag) = refuse_long_line(text, file) {
+        diags.push(diag);
         return None;
     }
     let pairs = Grammar::parse(Rule::file, text).expect("the grammar accepts every text");
     let mut shaper = Shaper {
         file,
-        drafts,
+        diags,
         hoisted: false,
         too_deep: false,
     };
@@ -65,14 +65,14 @@ pub(crate) fn parse(text: &str, file: usize, drafts: &mut Vec<Draft>) -> Option<
     let variant = shaper.variant(nodes, text.len());
     if shaper.too_deep {
         // Braces beyond the deepest level close the wrong blocks: nothing after them can be told.
-        keep_first_too_deep(drafts);
+        keep_first_too_deep(diags);
         return None;
     }
-    drafts.dedup_by(|later, earlier| later.same_place(earlier));
+    diags.dedup_by(|later, earlier| later.same_place(earlier));
     variant
 }
 
-fn refuse_long_line(text: &str, file: usize) -> Option<Draft> {
+fn refuse_long_line(text: &str, file: usize) -> Option<Diag> {
     let mut start = 0;
     for line in text.split_inclusive('\n') {
         if line.len() > MAX_LINE {
@@ -83,15 +83,15 @@ fn refuse_long_line(text: &str, file: usize) -> Option<Draft> {
             };
             let message = format!("this line has {} bytes, more than {MAX_LINE}", line.len());
             let help = "write one statement on each line";
-            return Some(Draft::error("E0005", span, message).help(help));
+            return Some(Diag::error("E0005", span, message).help(help));
         }
         start += line.len();
     }
     None
 }
 
-fn keep_first_too_deep(drafts: &mut Vec<Draft>) {
-    drafts.sort_by_key(Draft::span);
-    let deep = drafts.iter().position(|draft| draft.code() == "E0007");
-    drafts.truncate(deep.map_or(drafts.len(), |deep| deep + 1));
+fn keep_first_too_deep(diags: &mut Vec<Diag>) {
+    diags.sort_by_key(Diag::span);
+    let deep = diags.iter().position(|diag| diag.code() == "E0007");
+    diags.truncate(deep.map_or(diags.len(), |deep| deep + 1));
 }

@@ -8,7 +8,7 @@ use pest::iterators::Pair;
 use super::characters;
 use super::tokens::Rule;
 use crate::ast::{Word, WordKind, span_of};
-use crate::diagnostic::{Draft, Span};
+use crate::diagnostic::{Diag, Span};
 
 /// A statement of any kind: words, and a block if one follows.
 pub(super) struct Node {
@@ -46,7 +46,7 @@ impl Node {
 
 pub(super) struct Shaper<'a> {
     pub(super) file: usize,
-    pub(super) drafts: &'a mut Vec<Draft>,
+    pub(super) diags: &'a mut Vec<Diag>,
     /// A block that was never closed has been reported; the one it made unclosed is no news.
     pub(super) hoisted: bool,
     pub(super) too_deep: bool,
@@ -81,17 +81,17 @@ impl Shaper<'_> {
                     }
                 }
                 Rule::semicolon if !follows_statement(previous) => {
-                    let draft = Draft::error(
+                    let diag = Diag::error(
                         "E0001",
                         self.span(&pair),
                         "there is no statement before this `;`",
                     );
-                    self.drafts.push(draft.help("remove this `;`"));
+                    self.diags.push(diag.help("remove this `;`"));
                 }
                 Rule::close => {
-                    let draft = Draft::error("E0002", self.span(&pair), "this `}` closes no block");
-                    self.drafts
-                        .push(draft.help("remove it, or remove an earlier `}`"));
+                    let diag = Diag::error("E0002", self.span(&pair), "this `}` closes no block");
+                    self.diags
+                        .push(diag.help("remove it, or remove an earlier `}`"));
                 }
                 _ => {}
             }
@@ -112,8 +112,8 @@ impl Shaper<'_> {
                     node.body = Some(self.body(part));
                 }
                 Rule::open => {
-                    let draft = Draft::error("E0007", span, "the blocks are nested too deeply");
-                    self.drafts.push(draft.help("remove this `{` and its `}`"));
+                    let diag = Diag::error("E0007", span, "the blocks are nested too deeply");
+                    self.diags.push(diag.help("remove this `{` and its `}`"));
                     self.too_deep = true;
                 }
                 rule => node.words.push(self.word(rule, part.as_str(), span)),
@@ -155,7 +155,7 @@ impl Shaper<'_> {
             },
             Rule::string => {
                 let text = text[1..text.len() - 1].to_owned();
-                characters::check_string(&text, span, self.drafts);
+                characters::check_string(&text, span, self.diags);
                 Word {
                     text,
                     span,
@@ -163,8 +163,8 @@ impl Shaper<'_> {
                 }
             }
             Rule::unclosed => {
-                let draft = Draft::error("E0004", span, "this text has no closing quote");
-                self.drafts.push(draft.help("add `\"` where the text ends"));
+                let diag = Diag::error("E0004", span, "this text has no closing quote");
+                self.diags.push(diag.help("add `\"` where the text ends"));
                 Word {
                     text: text[1..].to_owned(),
                     span,
@@ -172,7 +172,7 @@ impl Shaper<'_> {
                 }
             }
             _ => {
-                characters::check_bare(text, span, self.drafts);
+                characters::check_bare(text, span, self.diags);
                 bare
             }
         }

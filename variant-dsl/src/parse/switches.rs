@@ -5,7 +5,7 @@
 use super::file::{Statements, unclosed};
 use super::nodes::{Body, Node, Shaper};
 use crate::ast::{Condition, Item, Rule, Switch, When, Word, WordKind, join, span_of};
-use crate::diagnostic::{Draft, Span};
+use crate::diagnostic::{Diag, Span};
 
 const SWITCH_FORM: &str = "write for example: switch my-rule = off \"What it changes. Source.\"";
 const WHEN_FORM: &str = "write: when my-rule = value {, or `when my-rule {` for the value `on`";
@@ -15,8 +15,8 @@ impl Shaper<'_> {
     pub(super) fn switch(&mut self, node: Node) -> Option<Switch> {
         let span = node.span();
         if let Some(body) = &node.body {
-            let draft = Draft::error("E0001", body.open, "a switch has no block");
-            self.drafts.push(draft.help(SWITCH_FORM));
+            let diag = Diag::error("E0001", body.open, "a switch has no block");
+            self.diags.push(diag.help(SWITCH_FORM));
             return None;
         }
         let mut words = node.words.into_iter().skip(1).peekable();
@@ -28,23 +28,23 @@ impl Shaper<'_> {
         }
         let text = words.next_if(|word| word.kind == WordKind::Quoted);
         let (Some(name), Some(_)) = (name, equals) else {
-            let draft = Draft::error("E0001", span, "expected a name and `=` after `switch`");
-            self.drafts.push(draft.help(SWITCH_FORM));
+            let diag = Diag::error("E0001", span, "expected a name and `=` after `switch`");
+            self.diags.push(diag.help(SWITCH_FORM));
             return None;
         };
         if let Some(extra) = words.next() {
             let message = format!("unexpected `{}`", extra.written());
-            let draft = Draft::error("E0001", extra.span, message);
-            self.drafts.push(draft.help(SWITCH_FORM));
+            let diag = Diag::error("E0001", extra.span, message);
+            self.diags.push(diag.help(SWITCH_FORM));
         } else if values.is_empty() {
-            let draft = Draft::error("E0001", span, "nothing follows `=` in this switch");
-            self.drafts.push(draft.help(SWITCH_FORM));
+            let diag = Diag::error("E0001", span, "nothing follows `=` in this switch");
+            self.diags.push(diag.help(SWITCH_FORM));
         } else if text.is_none() {
             let message = format!("the switch `{}` has no text", name.text);
             let help =
                 "end the line with a text in quotes: what the switch changes, and the source";
-            self.drafts
-                .push(Draft::error("E0104", name.span, message).help(help));
+            self.diags
+                .push(Diag::error("E0104", name.span, message).help(help));
         }
         Some(Switch { name, values, text })
     }
@@ -55,9 +55,9 @@ impl Shaper<'_> {
             ([name], None) if name.kind == WordKind::Bare => Some(name.clone()),
             _ => {
                 let message = "expected one name after `without switch`";
-                let draft = Draft::error("E0001", node.span(), message);
-                self.drafts
-                    .push(draft.help("write for example: without switch my-rule"));
+                let diag = Diag::error("E0001", node.span(), message);
+                self.diags
+                    .push(diag.help("write for example: without switch my-rule"));
                 None
             }
         }
@@ -85,8 +85,8 @@ impl Shaper<'_> {
         let switches = inner.switches.iter().map(|switch| &switch.name);
         for name in switches.chain(&inner.settled) {
             let message = "a switch cannot depend on a condition";
-            let draft = Draft::error("E0802", name.span, message);
-            self.drafts.push(draft.help("move it out of the `when`"));
+            let diag = Diag::error("E0802", name.span, message);
+            self.diags.push(diag.help("move it out of the `when`"));
         }
         Some(When {
             condition,
@@ -140,8 +140,8 @@ impl Shaper<'_> {
         let Some((switch, value)) = condition else {
             let place = span_of(&node.words[1..]).unwrap_or(span);
             let message = format!("`{}` is not a condition", join(&node.words));
-            self.drafts
-                .push(Draft::error("E0001", place, message).help(WHEN_FORM));
+            self.diags
+                .push(Diag::error("E0001", place, message).help(WHEN_FORM));
             return None;
         };
         let condition = Condition {
@@ -150,23 +150,23 @@ impl Shaper<'_> {
             means: None,
         };
         let Some(body) = node.body else {
-            let draft = Draft::error("E0001", span, "this `when` has no block");
-            self.drafts.push(draft.help(WHEN_FORM));
+            let diag = Diag::error("E0001", span, "this `when` has no block");
+            self.diags.push(diag.help(WHEN_FORM));
             return None;
         };
         if !body.closed {
-            self.drafts.push(unclosed(body.open));
+            self.diags.push(unclosed(body.open));
         } else if body.nodes.is_empty() {
-            let draft = Draft::error("E0001", span, "this `when` is empty");
-            self.drafts
-                .push(draft.help("write what it changes between the braces, or remove it"));
+            let diag = Diag::error("E0001", span, "this `when` is empty");
+            self.diags
+                .push(diag.help("write what it changes between the braces, or remove it"));
         }
         Some((condition, body))
     }
 
     fn refuse_nested(&mut self, place: Span) {
-        let draft = Draft::error("E0802", place, "a `when` cannot contain another");
+        let diag = Diag::error("E0802", place, "a `when` cannot contain another");
         let help = "use one switch with a value for each case";
-        self.drafts.push(draft.help(help));
+        self.diags.push(diag.help(help));
     }
 }

@@ -5,7 +5,7 @@
 use super::{Declared, Switches, conditions};
 use crate::ast::{Define, Item, Switch, Variant, Word, WordKind, span_of};
 use crate::check::comma_list;
-use crate::diagnostic::{Draft, Span};
+use crate::diagnostic::{Diag, Span};
 use crate::vocabulary::{nearest, shorten, unknown};
 
 /// Most values of all switches of a game, its parents' included: each is checked as a whole game.
@@ -15,45 +15,44 @@ const MAX_NAME: usize = 40;
 
 /// Collects the switches of `chain`, the file itself and then its parents, and takes the settings
 /// out of it. Reports all that is wrong with them and with the conditions.
-pub(crate) fn declare(chain: &mut [Variant], drafts: &mut Vec<Draft>) -> Switches {
+pub(crate) fn declare(chain: &mut [Variant], diags: &mut Vec<Diag>) -> Switches {
     let mut switches = Switches(Vec::new());
     for file in chain.iter_mut().rev() {
-        apply_settings(file, &mut switches, drafts);
-        apply_settled(file, &mut switches, drafts);
-        declare_own(file, &mut switches, drafts);
-        conditions::check_file(file, &switches, drafts);
+        apply_settings(file, &mut switches, diags);
+        apply_settled(file, &mut switches, diags);
+        declare_own(file, &mut switches, diags);
+        conditions::check_file(file, &switches, diags);
     }
     // A mistake elsewhere could make a switch look as if nothing asked for it.
-    if !drafts.iter().any(Draft::is_error) {
-        conditions::check_asked(chain, &switches, drafts);
+    if !diags.iter().any(Diag::is_error) {
+        conditions::check_asked(chain, &switches, diags);
     }
     switches
 }
 
-fn declare_own(file: &Variant, switches: &mut Switches, drafts: &mut Vec<Draft>) {
+fn declare_own(file: &Variant, switches: &mut Switches, diags: &mut Vec<Diag>) {
     let n_parents = switches.0.len();
     for switch in &file.switches {
         let name = &switch.name;
         let first = switches.0.iter().position(|other| other.name == name.text);
         if let Some(place) = first {
             let message = format!("the switch `{}` is declared twice", shorten(&name.text));
-            let draft = Draft::error("E0103", name.span, message).label("again here");
+            let diag = Diag::error("E0103", name.span, message).label("again here");
             let help = match place < n_parents {
                 true => format!("choose a value instead: set {} = VALUE", name.text),
                 false => "remove one of the two".to_owned(),
             };
-            drafts.push(
-                draft
-                    .related(switches.0[place].span, "first here")
+            diags.push(
+                diag.related(switches.0[place].span, "first here")
                     .help(help),
             );
         } else {
-            check_name("a switch", name, drafts);
-            let values = check_values(switch, drafts);
+            check_name("a switch", name, diags);
+            let values = check_values(switch, diags);
             if n_values(switches) + values.len() > MAX_VALUES {
                 let message = format!("the switches of a game have at most {MAX_VALUES} values");
-                let draft = Draft::error("E0801", name.span, message).label("too many with these");
-                drafts.push(draft.help("make a separate game of what differs this much"));
+                let diag = Diag::error("E0801", name.span, message).label("too many with these");
+                diags.push(diag.help("make a separate game of what differs this much"));
                 return;
             }
             switches.0.push(Declared {
@@ -61,7 +60,7 @@ fn declare_own(file: &Variant, switches: &mut Switches, drafts: &mut Vec<Draft>)
                 span: name.span,
                 values,
                 default: 0,
-                text: check_text(switch, drafts),
+                text: check_text(switch, diags),
                 offered: true,
             });
         }
@@ -72,11 +71,11 @@ fn n_values(switches: &Switches) -> usize {
     switches.0.iter().map(|switch| switch.values.len()).sum()
 }
 
-fn check_name(what: &str, word: &Word, drafts: &mut Vec<Draft>) {
+fn check_name(what: &str, word: &Word, diags: &mut Vec<Diag>) {
     if !is_name(&word.text) {
         let message = format!("`{}` cannot be the name of {what}", shorten(&word.text));
         let help = "use lower-case letters, digits, `-` and `+`, beginning with a letter, for example `my-rule`";
-        drafts.push(Draft::error("E0201", word.span, message).help(help));
+        diags.push(Diag::error("E0201", word.span, message).help(help));
     }
 }
 
@@ -89,16 +88,16 @@ fn is_name(text: &str) -> bool {
 
 /// The values, the default first, at least one. A switch in error keeps what can be understood, so
 /// that its conditions are no further errors.
-fn check_values(switch: &Switch, drafts: &mut Vec<Draft>) -> Vec<(String, Span)> {
+fn check_values(switch: &Switch, diags: &mut Vec<Diag>) -> Vec<(String, Span)> {
     let mut values: Vec<(String, Span)> = Vec::new();
-    for word in comma_list(&switch.values, drafts).unwrap_or_default() {
-        check_name("a value", &word, drafts);
+    for word in comma_list(&switch.values, diags).unwrap_or_default() {
+        check_name("a value", &word, diags);
         match values.iter().find(|(value, _)| *value == word.text) {
             Some((_, first)) => {
                 let message = format!("the value `{}` is given twice", shorten(&word.text));
-                let draft = Draft::error("E0103", word.span, message).label("again here");
+                let diag = Diag::error("E0103", word.span, message).label("again here");
                 let help = "remove one of the two; the first value is the default";
-                drafts.push(draft.related(*first, "first here").help(help));
+                diags.push(diag.related(*first, "first here").help(help));
             }
             None => values.push((word.text, word.span)),
         }
@@ -115,9 +114,9 @@ fn check_values(switch: &Switch, drafts: &mut Vec<Draft>) -> Vec<(String, Span)>
             "on" => "off",
             _ => {
                 let message = "a switch needs at least two values";
-                let draft = Draft::error("E0801", *span, message);
+                let diag = Diag::error("E0801", *span, message);
                 let help = "add the other values after a comma, or write just `off` or `on`";
-                drafts.push(draft.help(help));
+                diags.push(diag.help(help));
                 return values;
             }
         };
@@ -126,26 +125,26 @@ fn check_values(switch: &Switch, drafts: &mut Vec<Draft>) -> Vec<(String, Span)>
     values
 }
 
-fn check_text(switch: &Switch, drafts: &mut Vec<Draft>) -> String {
+fn check_text(switch: &Switch, diags: &mut Vec<Diag>) -> String {
     let Some(text) = &switch.text else {
         return String::new();
     };
     if text.text.trim().is_empty() {
         let message = format!("the text of the switch `{}` is empty", switch.name.text);
-        let draft = Draft::error("E0801", text.span, message);
-        drafts.push(draft.help("say what the switch changes, and give the source"));
+        let diag = Diag::error("E0801", text.span, message);
+        diags.push(diag.help("say what the switch changes, and give the source"));
     }
     text.text.clone()
 }
 
 /// `set NAME = VALUE` for a switch of a parent chooses; it is taken out of the file.
-fn apply_settings(file: &mut Variant, switches: &mut Switches, drafts: &mut Vec<Draft>) {
+fn apply_settings(file: &mut Variant, switches: &mut Switches, diags: &mut Vec<Diag>) {
     let own = std::mem::take(&mut file.switches);
     file.items.retain(|item| {
         let Item::Define(define) = item else {
             return true;
         };
-        !apply_setting(define, &own, switches, drafts)
+        !apply_setting(define, &own, switches, diags)
     });
     for when in &mut file.whens {
         when.items.retain(|item| {
@@ -155,8 +154,8 @@ fn apply_settings(file: &mut Variant, switches: &mut Switches, drafts: &mut Vec<
             let setting = is_setting(define, &own, switches);
             if setting {
                 let message = "a switch cannot be set under a condition";
-                let draft = Draft::error("E0802", define.name.span, message);
-                drafts.push(draft.help("move it out of the `when`"));
+                let diag = Diag::error("E0802", define.name.span, message);
+                diags.push(diag.help("move it out of the `when`"));
             }
             !setting
         });
@@ -177,7 +176,7 @@ fn apply_setting(
     define: &Define,
     own: &[Switch],
     switches: &mut Switches,
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) -> bool {
     let name = &define.name;
     if define.keyword.text != "set" {
@@ -185,9 +184,9 @@ fn apply_setting(
     }
     if let Some(switch) = own.iter().find(|switch| switch.name.text == name.text) {
         let message = format!("the switch `{}` is declared in this file", name.text);
-        let draft = Draft::error("E0802", name.span, message);
+        let diag = Diag::error("E0802", name.span, message);
         let help = "list this value first in the `switch`: the first value is the default";
-        drafts.push(draft.related(switch.name.span, "declared here").help(help));
+        diags.push(diag.related(switch.name.span, "declared here").help(help));
         return true;
     }
     let found = switches
@@ -195,7 +194,7 @@ fn apply_setting(
         .iter()
         .position(|switch| switch.name == name.text);
     let Some(place) = found else {
-        return refuse_unknown_setting(define, own, switches, drafts);
+        return refuse_unknown_setting(define, own, switches, diags);
     };
     let switch = &mut switches.0[place];
     match define.words.as_slice() {
@@ -205,8 +204,8 @@ fn apply_setting(
                 Some(index) => switch.default = index,
                 None => {
                     let what = format!("a value of `{}`", switch.name);
-                    let draft = unknown(&what, &value.text, value.span, &known);
-                    drafts.push(draft.related(switch.span, "declared here"));
+                    let diag = unknown(&what, &value.text, value.span, &known);
+                    diags.push(diag.related(switch.span, "declared here"));
                 }
             }
         }
@@ -218,7 +217,7 @@ fn apply_setting(
                 "write for example: set {} = {}",
                 name.text, switch.values[0].0
             );
-            drafts.push(Draft::error("E0801", span, message).help(help));
+            diags.push(Diag::error("E0801", span, message).help(help));
         }
     }
     true
@@ -229,7 +228,7 @@ fn refuse_unknown_setting(
     define: &Define,
     own: &[Switch],
     switches: &Switches,
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) -> bool {
     let [value] = define.words.as_slice() else {
         return false;
@@ -245,18 +244,18 @@ fn refuse_unknown_setting(
         || value.text.starts_with(|c: char| c.is_ascii_lowercase())
             && nearest(&define.name.text, names.iter().copied()).is_some();
     if meant {
-        let draft = unknown("a switch", &define.name.text, define.name.span, &names);
+        let diag = unknown("a switch", &define.name.text, define.name.span, &names);
         let help = match own.is_empty() {
             true => "no parent of this game has a switch; remove this line",
             false => "a game can set its parents' switches only",
         };
-        drafts.push(draft.help_if(Some(help.to_owned())));
+        diags.push(diag.help_if(Some(help.to_owned())));
     }
     meant
 }
 
 /// `without switch NAME`: the switch keeps its value and is no longer offered.
-fn apply_settled(file: &Variant, switches: &mut Switches, drafts: &mut Vec<Draft>) {
+fn apply_settled(file: &Variant, switches: &mut Switches, diags: &mut Vec<Diag>) {
     for word in &file.settled {
         let known = switches.0.iter_mut().filter(|switch| switch.offered);
         let mut known: Vec<&mut Declared> = known.collect();
@@ -264,9 +263,9 @@ fn apply_settled(file: &Variant, switches: &mut Switches, drafts: &mut Vec<Draft
             Some(switch) => switch.offered = false,
             None => {
                 let names: Vec<&str> = known.iter().map(|switch| switch.name.as_str()).collect();
-                let draft = unknown("a switch", &word.text, word.span, &names);
+                let diag = unknown("a switch", &word.text, word.span, &names);
                 let help = "no parent of this game has it; remove this line".to_owned();
-                drafts.push(draft.label("nothing to remove").help_if(Some(help)));
+                diags.push(diag.label("nothing to remove").help_if(Some(help)));
             }
         }
     }

@@ -11,7 +11,7 @@ mod declare;
 use rules::ClauseId;
 
 use crate::ast::{Condition, Item, Rule, SwitchValue, Variant};
-use crate::diagnostic::{Draft, Source, Span, line_of};
+use crate::diagnostic::{Diag, Source, Span, line_of};
 use crate::inherit;
 use crate::vocabulary;
 
@@ -174,7 +174,7 @@ impl Condition {
 
 /// The game under `values`: of every file, eldest first, the statements that always stand, and over
 /// them those whose condition holds. `chain` is the file itself, then its parents.
-pub(crate) fn resolve(chain: &[Variant], values: &Values, drafts: &mut Vec<Draft>) -> Variant {
+pub(crate) fn resolve(chain: &[Variant], values: &Values, diags: &mut Vec<Diag>) -> Variant {
     let mut game: Option<Variant> = None;
     for file in chain.iter().rev() {
         let holds = |condition: &Condition| holds(condition, values);
@@ -195,7 +195,7 @@ pub(crate) fn resolve(chain: &[Variant], values: &Values, drafts: &mut Vec<Draft
             };
             game = Some(match game {
                 None => layer,
-                Some(below) => inherit::overlay(below, layer, drafts),
+                Some(below) => inherit::overlay(below, layer, diags),
             });
         }
     }

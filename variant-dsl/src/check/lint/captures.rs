@@ -2,11 +2,11 @@
 
 use super::scene::{Scene, no_effect};
 use crate::ast::Rule;
-use crate::diagnostic::Draft;
+use crate::diagnostic::Diag;
 use crate::model::{CaptureClass, CaptureRule, CaptureTest, PieceId, Selection};
 use crate::path::{Hop, Modes, Path, Special, Vector};
 
-pub(super) fn check_captures(scene: &Scene, drafts: &mut Vec<Draft>) {
+pub(super) fn check_captures(scene: &Scene, diags: &mut Vec<Diag>) {
     let captures = &scene.model.captures;
     for rule in &captures.rules {
         let written = scene.rules("captures").iter();
@@ -16,28 +16,28 @@ pub(super) fn check_captures(scene: &Scene, drafts: &mut Vec<Draft>) {
         else {
             continue;
         };
-        check_rule(scene, rule, place, drafts);
+        check_rule(scene, rule, place, diags);
     }
     let forbids = captures.rules.iter().any(|rule| rule.forbids);
     let allows = scene.rules("captures").iter();
     for rule in allows.filter(|rule| rule.head[0].text == "allow" && !forbids) {
-        drafts.push(no_effect(rule, "no rule of this game forbids a capture"));
+        diags.push(no_effect(rule, "no rule of this game forbids a capture"));
     }
     let mut pieces = scene.model.pieces.iter();
     if let Some(rule) = scene.rule("captures", "attack")
         && !pieces.any(|piece| piece.paths.iter().any(Path::asks_protection))
     {
-        drafts.push(no_effect(
+        diags.push(no_effect(
             rule,
             "no capture of this game asks for protection",
         ));
     }
 }
 
-fn check_rule(scene: &Scene, rule: &CaptureRule, place: &Rule, drafts: &mut Vec<Draft>) {
+fn check_rule(scene: &Scene, rule: &CaptureRule, place: &Rule, diags: &mut Vec<Diag>) {
     let CaptureClass { captors, victims } = &rule.class;
     if pieces(scene, victims).is_empty() || pieces(scene, captors).is_empty() {
-        drafts.push(no_effect(place, "it applies to no piece of this game"));
+        diags.push(no_effect(place, "it applies to no piece of this game"));
         return;
     }
     let captors = pieces(scene, captors);
@@ -59,16 +59,16 @@ fn check_rule(scene: &Scene, rule: &CaptureRule, place: &Rule, drafts: &mut Vec<
         }
         _ => None,
     };
-    drafts.extend(
+    diags.extend(
         rule.when
             .iter()
             .filter_map(idle)
             .map(|why| no_effect(place, why)),
     );
-    drafts.extend(rule.unless.iter().filter_map(idle).map(|why| {
+    diags.extend(rule.unless.iter().filter_map(idle).map(|why| {
         let message = format!("the `unless` of the rule `{}` has no effect", place.key());
-        let draft = Draft::error("E0601", place.span(), message).label(why);
-        draft.help("remove the `unless` and what follows it")
+        let diag = Diag::error("E0601", place.span(), message).label(why);
+        diag.help("remove the `unless` and what follows it")
     }));
 }
 

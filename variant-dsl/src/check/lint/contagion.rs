@@ -2,20 +2,20 @@
 
 use super::scene::{Scene, no_effect};
 use crate::ast::Rule;
-use crate::diagnostic::Draft;
+use crate::diagnostic::Diag;
 use crate::model::{Contagion, Forcing, Form, PieceId, Selection, Side};
 use crate::path::Path;
 use crate::program::Deciding;
 
-pub(super) fn check_contagion(scene: &Scene, drafts: &mut Vec<Draft>) {
+pub(super) fn check_contagion(scene: &Scene, diags: &mut Vec<Diag>) {
     let rules = scene.model.contagions();
     for (index, rule) in rules.iter().enumerate() {
-        check_target(scene, rule, drafts);
-        check_victims(scene, rule, &rules[..index], drafts);
-        check_royals(scene, rule, drafts);
+        check_target(scene, rule, diags);
+        check_victims(scene, rule, &rules[..index], diags);
+        check_royals(scene, rule, diags);
     }
-    check_deciding(scene, drafts);
-    check_forcings(scene, drafts);
+    check_deciding(scene, diags);
+    check_forcings(scene, diags);
 }
 
 /// A form that can stand on the board: what it is, and the piece by whose name it moves.
@@ -42,7 +42,7 @@ fn written<'a>(scene: &'a Scene, rule: &Contagion) -> Option<&'a Rule> {
 }
 
 /// One back side must be meant.
-fn check_target(scene: &Scene, rule: &Contagion, drafts: &mut Vec<Draft>) {
+fn check_target(scene: &Scene, rule: &Contagion, diags: &mut Vec<Diag>) {
     let Form::Moving(piece) = rule.becomes else {
         return;
     };
@@ -59,18 +59,18 @@ fn check_target(scene: &Scene, rule: &Contagion, drafts: &mut Vec<Draft>) {
         names.join(", "),
         scene.name(piece)
     );
-    let draft = Draft::error("E0602", scene.model.place(rule.clause), message)
+    let diag = Diag::error("E0602", scene.model.place(rule.clause), message)
         .label("this could mean any of them")
         .related(scene.place(first), "one of them")
         .related(scene.place(second), "another");
-    drafts.push(draft.help(format!(
+    diags.push(diag.help(format!(
         "name the piece that turns over: captor becomes +{}",
         scene.name(first)
     )));
 }
 
 /// Captures of one piece cannot mean two things, and must mean something.
-fn check_victims(scene: &Scene, rule: &Contagion, earlier: &[Contagion], drafts: &mut Vec<Draft>) {
+fn check_victims(scene: &Scene, rule: &Contagion, earlier: &[Contagion], diags: &mut Vec<Diag>) {
     let Some(place) = written(scene, rule) else {
         return;
     };
@@ -85,9 +85,9 @@ fn check_victims(scene: &Scene, rule: &Contagion, earlier: &[Contagion], drafts:
     let changes =
         |(form, moves_as): &(Side, PieceId)| *form != side && !rule.spared.means(*moves_as);
     if own.is_empty() {
-        drafts.push(no_effect(place, "it applies to no piece of this game"));
+        diags.push(no_effect(place, "it applies to no piece of this game"));
     } else if !forms.iter().any(changes) {
-        drafts.push(no_effect(place, "every captor is spared"));
+        diags.push(no_effect(place, "every captor is spared"));
     }
     for other in earlier {
         let Some(both) = victims(other).into_iter().find(|id| own.contains(id)) else {
@@ -97,15 +97,15 @@ fn check_victims(scene: &Scene, rule: &Contagion, earlier: &[Contagion], drafts:
             "two rules say what a captor of `{}` becomes",
             scene.name(both)
         );
-        let draft = Draft::error("E0602", place.span(), message)
+        let diag = Diag::error("E0602", place.span(), message)
             .related(scene.model.place(other.clause), "first here");
-        drafts.push(draft.help("name every victim in one rule only"));
+        diags.push(diag.help("name every victim in one rule only"));
         return;
     }
 }
 
 /// Nobody becomes royal or ceases to be by what was captured.
-fn check_royals(scene: &Scene, rule: &Contagion, drafts: &mut Vec<Draft>) {
+fn check_royals(scene: &Scene, rule: &Contagion, diags: &mut Vec<Diag>) {
     let (_, target) = becomes(scene, rule);
     let royal = scene.model.pieces[target].royal;
     let mut wrong: Vec<PieceId> = forms(scene)
@@ -127,12 +127,12 @@ fn check_royals(scene: &Scene, rule: &Contagion, drafts: &mut Vec<Draft>) {
         (false, true) => format!("add: unless captor in {}", names.join(", ")),
         (false, false) => format!("exempt it too: add {} after `in`", names.join(", ")),
     };
-    let draft = Draft::error("E0602", scene.model.place(rule.clause), message);
-    drafts.push(draft.related(scene.place(*first), "this piece").help(help));
+    let diag = Diag::error("E0602", scene.model.place(rule.clause), message);
+    diags.push(diag.related(scene.place(*first), "this piece").help(help));
 }
 
 /// Which victim decides matters only where there are several.
-fn check_deciding(scene: &Scene, drafts: &mut Vec<Draft>) {
+fn check_deciding(scene: &Scene, diags: &mut Vec<Diag>) {
     let Some(promotion) = &scene.model.promotion else {
         return;
     };
@@ -152,11 +152,11 @@ fn check_deciding(scene: &Scene, drafts: &mut Vec<Draft>) {
         (Deciding::First | Deciding::Last, 1) => "the same rule applies whichever victim decides",
         _ => return,
     };
-    drafts.push(no_effect(rule, why));
+    diags.push(no_effect(rule, why));
 }
 
 /// A rule that forces nothing that others do not force.
-fn check_forcings(scene: &Scene, drafts: &mut Vec<Draft>) {
+fn check_forcings(scene: &Scene, diags: &mut Vec<Diag>) {
     let Some(promotion) = &scene.model.promotion else {
         return;
     };
@@ -186,14 +186,14 @@ fn check_forcings(scene: &Scene, drafts: &mut Vec<Draft>) {
                 true => "it applies to no piece of this game",
                 false => "the other rules force the same",
             };
-            drafts.push(no_effect(rule, why));
+            diags.push(no_effect(rule, why));
             return;
         }
     }
 }
 
 /// What captors become must be able to move again wherever they capture.
-pub(super) fn check_strands(scene: &Scene, drafts: &mut Vec<Draft>) {
+pub(super) fn check_strands(scene: &Scene, diags: &mut Vec<Diag>) {
     for rule in scene.model.contagions() {
         let (_, target) = becomes(scene, rule);
         if !scene.is_stuck_somewhere(target) {
@@ -202,9 +202,9 @@ pub(super) fn check_strands(scene: &Scene, drafts: &mut Vec<Draft>) {
         let name = scene.name(target);
         let message =
             format!("a captor that becomes `{name}` can be left where it can never move again");
-        let draft = Draft::error("E0603", scene.model.place(rule.clause), message)
+        let diag = Diag::error("E0603", scene.model.place(rule.clause), message)
             .related(scene.place(target), "its moves");
-        drafts.push(draft.help(
+        diags.push(diag.help(
             "choose a piece that can always move, or add `stuck: stays` if it may be left there",
         ));
     }

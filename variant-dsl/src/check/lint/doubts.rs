@@ -6,22 +6,22 @@ use super::reach;
 use super::scene::Scene;
 use crate::ast::{Define, Item, Rule};
 use crate::check::rules::subjects;
-use crate::diagnostic::Draft;
+use crate::diagnostic::Diag;
 use crate::model::PieceId;
 use crate::program::SquareSet;
 
-pub(super) fn check_doubts(scene: &Scene, drafts: &mut Vec<Draft>) {
+pub(super) fn check_doubts(scene: &Scene, diags: &mut Vec<Diag>) {
     let used = used_names(scene);
     for item in &scene.variant.items {
         if let Item::Define(define) = item {
-            check_define(scene, define, &used, drafts);
+            check_define(scene, define, &used, diags);
         }
     }
-    check_twins(scene, drafts);
-    check_glyphs(scene, drafts);
-    check_idle_promotion(scene, drafts);
-    check_limits(scene, drafts);
-    reach::check_reach(scene, drafts);
+    check_twins(scene, diags);
+    check_glyphs(scene, diags);
+    check_idle_promotion(scene, diags);
+    check_limits(scene, diags);
+    reach::check_reach(scene, diags);
 }
 
 /// Every word of a rule or a move that may be a name.
@@ -32,7 +32,7 @@ fn used_names<'a>(scene: &'a Scene) -> Vec<&'a str> {
     words.flat_map(|word| word.text.split(is_mark)).collect()
 }
 
-fn check_define(scene: &Scene, define: &Define, used: &[&str], drafts: &mut Vec<Draft>) {
+fn check_define(scene: &Scene, define: &Define, used: &[&str], diags: &mut Vec<Diag>) {
     let (what, name) = (&define.keyword.text, define.name.text.as_str());
     if !used.contains(&name) {
         let code = match what.as_str() {
@@ -40,15 +40,15 @@ fn check_define(scene: &Scene, define: &Define, used: &[&str], drafts: &mut Vec<
             _ => "unused-set",
         };
         let message = format!("the {what} `{name}` is never used");
-        let draft = Draft::warning(code, define.name.span, message);
-        drafts.push(draft.help("remove it, or use it in a rule"));
+        let diag = Diag::warning(code, define.name.span, message);
+        diags.push(diag.help("remove it, or use it in a rule"));
     } else if scene.names.is_zone(name)
         && let Some([zone, _]) = scene.names.zone(&define.name, &mut Vec::new())
         && zone == SquareSet::all(scene.model.board.squares())
     {
         let message = format!("the zone `{name}` covers the whole board");
-        let draft = Draft::warning("whole-board-zone", define.name.span, message);
-        drafts.push(draft.help("give it fewer squares, or use a rule that needs no zone"));
+        let diag = Diag::warning("whole-board-zone", define.name.span, message);
+        diags.push(diag.help("give it fewer squares, or use a rule that needs no zone"));
     }
 }
 
@@ -62,7 +62,7 @@ fn placed(scene: &Scene) -> Vec<PieceId> {
 }
 
 /// Two pieces that differ in nothing but their names.
-fn check_twins(scene: &Scene, drafts: &mut Vec<Draft>) {
+fn check_twins(scene: &Scene, diags: &mut Vec<Diag>) {
     let pieces = &scene.model.pieces;
     let moves = |id: PieceId| (&pieces[id].paths, pieces[id].royal);
     let back = |id: PieceId| pieces[id].back.as_ref().map(|back| moves(back.piece));
@@ -74,17 +74,16 @@ fn check_twins(scene: &Scene, drafts: &mut Vec<Draft>) {
         };
         let (name, twin_name) = (scene.name(*id), scene.name(*twin));
         let message = format!("`{name}` moves and promotes exactly as `{twin_name}` does");
-        let draft = Draft::warning("twin-pieces", scene.place(*id), message);
-        drafts.push(
-            draft
-                .related(scene.place(*twin), "the other one")
+        let diag = Diag::warning("twin-pieces", scene.place(*id), message);
+        diags.push(
+            diag.related(scene.place(*twin), "the other one")
                 .help("check both moves, or use one piece for both"),
         );
     }
 }
 
 /// Two pieces of the array that look the same.
-fn check_glyphs(scene: &Scene, drafts: &mut Vec<Draft>) {
+fn check_glyphs(scene: &Scene, diags: &mut Vec<Diag>) {
     let placed = placed(scene);
     let glyph = |id: PieceId| scene.model.pieces[id].glyph.as_ref();
     for (index, id) in placed.iter().enumerate() {
@@ -94,17 +93,16 @@ fn check_glyphs(scene: &Scene, drafts: &mut Vec<Draft>) {
         };
         let (name, other_name) = (scene.name(*id), scene.name(*other));
         let message = format!("`{name}` has the same glyph as `{other_name}`");
-        let draft = Draft::warning("same-glyph", scene.place(*id), message);
-        drafts.push(
-            draft
-                .related(scene.place(*other), "the other one")
+        let diag = Diag::warning("same-glyph", scene.place(*id), message);
+        diags.push(
+            diag.related(scene.place(*other), "the other one")
                 .help("give one of them another glyph"),
         );
     }
 }
 
 /// Promotions that change nothing.
-fn check_idle_promotion(scene: &Scene, drafts: &mut Vec<Draft>) {
+fn check_idle_promotion(scene: &Scene, diags: &mut Vec<Diag>) {
     let pieces = &scene.model.pieces;
     for (id, piece) in scene.model.piece_ids().zip(pieces) {
         let (Some(back), Some(rule)) = (&piece.back, scene.attribute(id, "promotes")) else {
@@ -115,17 +113,16 @@ fn check_idle_promotion(scene: &Scene, drafts: &mut Vec<Draft>) {
             continue;
         }
         let message = format!("promotion does not change the moves of `{}`", piece.name);
-        let draft = Draft::warning("idle-promotion", rule.span(), message);
-        drafts.push(
-            draft
-                .related(scene.place(back.piece), "the same moves")
+        let diag = Diag::warning("idle-promotion", rule.span(), message);
+        diags.push(
+            diag.related(scene.place(back.piece), "the same moves")
                 .help("promote it to a piece with other moves, or remove this"),
         );
     }
 }
 
 /// `limit` with a number that no file can reach.
-fn check_limits(scene: &Scene, drafts: &mut Vec<Draft>) {
+fn check_limits(scene: &Scene, diags: &mut Vec<Diag>) {
     let is_limit = |rule: &&Rule| rule.head[0].text == "limit";
     for rule in scene.rules("drops").iter().filter(is_limit) {
         let named = subjects(rule, scene.names, &mut Vec::new()).unwrap_or_default();
@@ -135,9 +132,9 @@ fn check_limits(scene: &Scene, drafts: &mut Vec<Draft>) {
         let limit = rule.words.first().and_then(|word| word.text.parse().ok());
         if limit.is_some_and(|limit: usize| limit >= most) {
             let message = format!("the rule `{}` never applies", rule.key());
-            let draft = Draft::warning("idle-limit", rule.span(), message)
+            let diag = Diag::warning("idle-limit", rule.span(), message)
                 .label(format!("the game has {most} of these in all"));
-            drafts.push(draft.help("write a smaller number, or remove it"));
+            diags.push(diag.help("write a smaller number, or remove it"));
         }
     }
 }

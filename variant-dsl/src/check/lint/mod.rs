@@ -14,13 +14,13 @@ use self::scene::{Scene, no_effect};
 use super::items::find_block;
 use super::names::Names;
 use crate::ast::{Rule, Variant};
-use crate::diagnostic::Draft;
+use crate::diagnostic::Diag;
 use crate::geometry;
 use crate::lower::{drop_of, front_pieces};
 use crate::model::{Board, Model, PieceId, Placed};
 use crate::program::{Color, Condition, SquareSet};
 
-pub(super) fn lint(variant: &Variant, names: &Names, model: &Model, drafts: &mut Vec<Draft>) {
+pub(super) fn lint(variant: &Variant, names: &Names, model: &Model, diags: &mut Vec<Diag>) {
     let scene = Scene {
         variant,
         names,
@@ -32,17 +32,17 @@ pub(super) fn lint(variant: &Variant, names: &Names, model: &Model, drafts: &mut
             .map(|piece| both(piece, model.board))
             .collect(),
     };
-    check_reachable(&scene, drafts);
-    check_royals(&scene, drafts);
-    check_bare(&scene, drafts);
-    check_hands(&scene, drafts);
-    promotion::check_promotion(&scene, drafts);
-    captures::check_captures(&scene, drafts);
-    check_drops(&scene, drafts);
-    check_drop_strands(&scene, drafts);
+    check_reachable(&scene, diags);
+    check_royals(&scene, diags);
+    check_bare(&scene, diags);
+    check_hands(&scene, diags);
+    promotion::check_promotion(&scene, diags);
+    captures::check_captures(&scene, diags);
+    check_drops(&scene, diags);
+    check_drop_strands(&scene, diags);
     // A mistake would make sound parts look doubtful.
-    if !drafts.iter().any(Draft::is_error) {
-        doubts::check_doubts(&scene, drafts);
+    if !diags.iter().any(Diag::is_error) {
+        doubts::check_doubts(&scene, diags);
     }
 }
 
@@ -53,7 +53,7 @@ fn both(piece: &crate::model::Piece, board: Board) -> [SquareSet; 2] {
 }
 
 /// Every piece stands in the array or is the back side of one that does.
-fn check_reachable(scene: &Scene, drafts: &mut Vec<Draft>) {
+fn check_reachable(scene: &Scene, diags: &mut Vec<Diag>) {
     let back = |id: PieceId| scene.model.pieces[id].back.as_ref().map(|back| back.piece);
     for piece in scene.model.piece_ids() {
         let is_front = scene.fronts.contains(&piece);
@@ -61,10 +61,9 @@ fn check_reachable(scene: &Scene, drafts: &mut Vec<Draft>) {
         let name = scene.name(piece);
         if !is_front && !is_back {
             let message = format!("the piece `{name}` can never appear");
-            let draft = Draft::error("E0210", scene.place(piece), message);
-            drafts.push(
-                draft
-                    .label("neither in `setup` nor the back side of a piece there")
+            let diag = Diag::error("E0210", scene.place(piece), message);
+            diags.push(
+                diag.label("neither in `setup` nor the back side of a piece there")
                     .help(format!(
                         "put it into the array, promote a piece to it, or remove it{}",
                         scene.where_named(piece)
@@ -75,20 +74,20 @@ fn check_reachable(scene: &Scene, drafts: &mut Vec<Draft>) {
         for key in ["promotes", "sfen"] {
             if let (Some(rule), false) = (scene.attribute(piece, key), is_front) {
                 let why = format!("`{name}` appears as a back side only");
-                drafts.push(no_effect(rule, &why));
+                diags.push(no_effect(rule, &why));
             }
         }
     }
 }
 
-fn check_royals(scene: &Scene, drafts: &mut Vec<Draft>) {
+fn check_royals(scene: &Scene, diags: &mut Vec<Diag>) {
     let model = scene.model;
     let win = scene.rules("goal").iter().find(|rule| rule.key() == "win");
     if let Some(who) = players(scene, |placed| scene.is_royal(placed)) {
         let message = format!("{who} no royal piece in the array");
         let place = win.map_or(scene.variant.name.span, Rule::value_span);
-        let draft = Draft::error("E0506", place, message).label("this win needs one");
-        drafts.push(draft.help("add `royal` to a piece of the array"));
+        let diag = Diag::error("E0506", place, message).label("this win needs one");
+        diags.push(diag.help("add `royal` to a piece of the array"));
     }
     for id in &scene.fronts {
         let piece = &model.pieces[*id];
@@ -99,14 +98,13 @@ fn check_royals(scene: &Scene, drafts: &mut Vec<Draft>) {
             && let Some(rule) = scene.attribute(*id, "promotes")
         {
             let message = format!("`{}` would stop being royal by promoting", piece.name);
-            let draft = Draft::error("E0602", rule.span(), message);
+            let diag = Diag::error("E0602", rule.span(), message);
             let help = format!(
                 "make `{}` royal too, or remove this",
                 scene.name(back.piece)
             );
-            drafts.push(
-                draft
-                    .related(scene.place(back.piece), "not royal")
+            diags.push(
+                diag.related(scene.place(back.piece), "not royal")
                     .help(help),
             );
         }
@@ -126,49 +124,47 @@ fn players(scene: &Scene, is_such: impl Fn(&Placed) -> bool) -> Option<String> {
 }
 
 /// Where a bare royal loses, nobody may begin with one.
-fn check_bare(scene: &Scene, drafts: &mut Vec<Draft>) {
+fn check_bare(scene: &Scene, diags: &mut Vec<Diag>) {
     let bares = |rule: &&Rule| rule.key() == "win" && rule.value().starts_with("bare royal");
     let Some(rule) = scene.rules("goal").iter().find(bares) else {
         return;
     };
     if let Some(who) = players(scene, |placed| !scene.is_royal(placed)) {
         let message = format!("{who} nothing but royal pieces in the array");
-        let draft = Draft::error("E0506", rule.value_span(), message);
-        drafts.push(
-            draft
-                .label("with this rule the game is over before it begins")
+        let diag = Diag::error("E0506", rule.value_span(), message);
+        diags.push(
+            diag.label("with this rule the game is over before it begins")
                 .help("put another piece into the array, or remove this"),
         );
     }
 }
 
 /// Prisoners in hand and drops need each other.
-fn check_hands(scene: &Scene, drafts: &mut Vec<Draft>) {
+fn check_hands(scene: &Scene, diags: &mut Vec<Diag>) {
     let drops = find_block(scene.variant, "drops");
     let Some(prisoners) = scene.rule("captures", "prisoners") else {
         return;
     };
     match (drops, scene.model.captures.to_hand) {
         (Some(block), false) => {
-            let draft = Draft::error("E0601", block.name.span, "there is never a piece to drop");
+            let diag = Diag::error("E0601", block.name.span, "there is never a piece to drop");
             let help = "write `prisoners: hand, front side`, or remove this block";
-            drafts.push(
-                draft
-                    .related(prisoners.span(), "prisoners leave the game")
+            diags.push(
+                diag.related(prisoners.span(), "prisoners leave the game")
                     .help(help),
             );
         }
         (None, true) => {
             let message = "pieces in hand can never be used";
-            let draft = Draft::error("E0602", prisoners.span(), message);
-            drafts.push(draft.help("add a block `drops`, or write `prisoners: removed`"));
+            let diag = Diag::error("E0602", prisoners.span(), message);
+            diags.push(diag.help("add a block `drops`, or write `prisoners: removed`"));
         }
         _ => {}
     }
 }
 
 /// Rules of drops that can never act.
-fn check_drops(scene: &Scene, drafts: &mut Vec<Draft>) {
+fn check_drops(scene: &Scene, diags: &mut Vec<Diag>) {
     let Some(drops) = &scene.model.drops else {
         return;
     };
@@ -194,16 +190,16 @@ fn check_drops(scene: &Scene, drafts: &mut Vec<Draft>) {
             named.iter().find(|id| !droppable.contains(id)),
         ) {
             let why = format!("`{}` is never in hand", scene.name(*idle));
-            drafts.push(no_effect(rule, &why));
+            diags.push(no_effect(rule, &why));
         } else if value == "mate" && !checkmate {
-            drafts.push(no_effect(
+            diags.push(no_effect(
                 rule,
                 "there is no checkmate in this game: see `win`",
             ));
         } else if value == "stuck" && !acts_on.iter().any(|id| scene.is_stuck_somewhere(*id)) {
-            drafts.push(no_effect(rule, "no piece can get stuck on this board"));
+            diags.push(no_effect(rule, "no piece can get stuck on this board"));
         } else {
-            check_forbidden_zone(scene, rule, &acts_on, drafts);
+            check_forbidden_zone(scene, rule, &acts_on, diags);
         }
     }
     let nowhere = |id: &PieceId| drop_of(&drops[*id], &scene.stuck[*id]).allowed[0].is_empty();
@@ -217,13 +213,13 @@ fn check_drops(scene: &Scene, drafts: &mut Vec<Draft>) {
             "the rules leave no square for dropping {}",
             names.join(", ")
         );
-        let draft = Draft::error("E0602", allow.span(), message);
-        drafts.push(draft.help("allow more squares, or forbid fewer"));
+        let diag = Diag::error("E0602", allow.span(), message);
+        diags.push(diag.help("allow more squares, or forbid fewer"));
     }
 }
 
 /// `forbid: ZONE` must take a square away that `allow` gives.
-fn check_forbidden_zone(scene: &Scene, rule: &Rule, acts_on: &[PieceId], drafts: &mut Vec<Draft>) {
+fn check_forbidden_zone(scene: &Scene, rule: &Rule, acts_on: &[PieceId], diags: &mut Vec<Diag>) {
     let [word] = rule.words.as_slice() else {
         return;
     };
@@ -244,12 +240,12 @@ fn check_forbidden_zone(scene: &Scene, rule: &Rule, acts_on: &[PieceId], drafts:
         return;
     };
     if !zone[0].iter().any(|square| allowed[0].contains(square)) {
-        drafts.push(no_effect(rule, "`allow` gives no square of this zone"));
+        diags.push(no_effect(rule, "`allow` gives no square of this zone"));
     }
 }
 
 /// No piece may be dropped where it can never move.
-fn check_drop_strands(scene: &Scene, drafts: &mut Vec<Draft>) {
+fn check_drop_strands(scene: &Scene, diags: &mut Vec<Diag>) {
     let Some(drops) = &scene.model.drops else {
         return;
     };
@@ -268,7 +264,7 @@ fn check_drop_strands(scene: &Scene, drafts: &mut Vec<Draft>) {
         let place = scene
             .rule("drops", "allow")
             .map_or(scene.place(id), Rule::span);
-        let draft = Draft::error("E0603", place, message).related(scene.place(id), "this piece");
-        drafts.push(draft.help("add: forbid: stuck"));
+        let diag = Diag::error("E0603", place, message).related(scene.place(id), "this piece");
+        diags.push(diag.help("add: forbid: stuck"));
     }
 }

@@ -5,11 +5,11 @@ use super::contagion;
 use super::scene::{Scene, no_effect};
 use crate::ast::Rule;
 use crate::check::items::find_block;
-use crate::diagnostic::Draft;
+use crate::diagnostic::Diag;
 use crate::model::{Forcing, PieceId, Promotion};
 use crate::program::{Chance, Square, SquareSet, Trigger};
 
-pub(super) fn check_promotion(scene: &Scene, drafts: &mut Vec<Draft>) {
+pub(super) fn check_promotion(scene: &Scene, diags: &mut Vec<Diag>) {
     let promoters: Vec<PieceId> = { scene.model.piece_ids() }
         .filter(|id| scene.attribute(*id, "promotes").is_some())
         .collect();
@@ -19,38 +19,38 @@ pub(super) fn check_promotion(scene: &Scene, drafts: &mut Vec<Draft>) {
         &scene.model.promotion,
     ) {
         (Some(_), None, Some(promotion)) if !promotion.contagions.is_empty() => {
-            check_sides_needed(scene, drafts);
-            check_strands(scene, promotion, drafts);
+            check_sides_needed(scene, diags);
+            check_strands(scene, promotion, diags);
         }
         (Some(block), None, _) => {
             let message = "no piece has a back side to promote to";
-            let draft = Draft::error("E0601", block.name.span, message);
-            drafts.push(draft.help("add `promotes:` to a piece, or remove this block"));
+            let diag = Diag::error("E0601", block.name.span, message);
+            diags.push(diag.help("add `promotes:` to a piece, or remove this block"));
         }
-        (None, Some(_), _) => check_idle_backs(scene, promoters, drafts),
+        (None, Some(_), _) => check_idle_backs(scene, promoters, diags),
         (Some(_), Some(_), Some(promotion)) => {
-            check_own_chances(scene, promotion, drafts);
-            check_waiting(scene, promotion, drafts);
-            check_strands(scene, promotion, drafts);
+            check_own_chances(scene, promotion, diags);
+            check_waiting(scene, promotion, diags);
+            check_strands(scene, promotion, diags);
         }
         _ => {}
     }
-    contagion::check_contagion(scene, drafts);
+    contagion::check_contagion(scene, diags);
 }
 
 /// Rules about back sides in a game in which only captors change.
-fn check_sides_needed(scene: &Scene, drafts: &mut Vec<Draft>) {
+fn check_sides_needed(scene: &Scene, diags: &mut Vec<Diag>) {
     let of_sides = |rule: &&Rule| {
         let head = rule.head[0].text.as_str();
         ["when", "choice", "forced", "refused"].contains(&head)
     };
     for rule in scene.rules("promotion").iter().filter(of_sides) {
-        drafts.push(no_effect(rule, "no piece has a back side of its own"));
+        diags.push(no_effect(rule, "no piece has a back side of its own"));
     }
 }
 
 /// Back sides that can never appear.
-fn check_idle_backs(scene: &Scene, promoters: Vec<PieceId>, drafts: &mut Vec<Draft>) {
+fn check_idle_backs(scene: &Scene, promoters: Vec<PieceId>, diags: &mut Vec<Diag>) {
     let stands_promoted = |id: PieceId| {
         let mut placed = scene.model.setup.iter().flatten();
         placed.any(|placed| placed.promoted && placed.piece == id)
@@ -59,26 +59,26 @@ fn check_idle_backs(scene: &Scene, promoters: Vec<PieceId>, drafts: &mut Vec<Dra
         let Some(rule) = scene.attribute(id, "promotes") else {
             continue;
         };
-        let draft = no_effect(rule, "the game has no block `promotion`");
-        drafts.push(draft.help("add a block `promotion`, or remove this"));
+        let diag = no_effect(rule, "the game has no block `promotion`");
+        diags.push(diag.help("add a block `promotion`, or remove this"));
     }
 }
 
 /// `when Walker:` of a piece that never promotes.
-fn check_own_chances(scene: &Scene, promotion: &Promotion, drafts: &mut Vec<Draft>) {
+fn check_own_chances(scene: &Scene, promotion: &Promotion, diags: &mut Vec<Diag>) {
     let whens = scene.rules("promotion").iter();
     for rule in whens.filter(|rule| rule.head[0].text == "when" && rule.head.len() > 1) {
         let named = crate::check::rules::subjects(rule, scene.names, &mut Vec::new());
         let named = named.unwrap_or_default();
         if let Some(idle) = named.iter().find(|id| !promotes(scene, **id)) {
             let why = format!("`{}` never promotes", scene.name(*idle));
-            drafts.push(no_effect(rule, &why));
+            diags.push(no_effect(rule, &why));
         }
     }
     let general = |id: &PieceId| promotes(scene, *id) && promotion.own_chances[*id].is_none();
     let mut general = scene.fronts.iter().copied().filter(|id| general(id));
     if let (None, Some(rule)) = (general.next(), scene.rule("promotion", "when")) {
-        drafts.push(no_effect(
+        diags.push(no_effect(
             rule,
             "every piece that promotes has a `when` of its own",
         ));
@@ -86,14 +86,14 @@ fn check_own_chances(scene: &Scene, promotion: &Promotion, drafts: &mut Vec<Draf
 }
 
 /// `refused:` asks for a zone to enter, and for later chances to lose.
-fn check_waiting(scene: &Scene, promotion: &Promotion, drafts: &mut Vec<Draft>) {
+fn check_waiting(scene: &Scene, promotion: &Promotion, diags: &mut Vec<Diag>) {
     let Some(rule) = scene.rule("promotion", "refused") else {
         return;
     };
     let quiet = |chance: &Chance| matches!(chance.when, Trigger::Touches | Trigger::Arrives);
     if !promotion.chances.iter().any(quiet) {
         let why = "no piece could promote without a capture once it is in the zone";
-        drafts.push(no_effect(rule, why));
+        diags.push(no_effect(rule, why));
     }
 }
 
@@ -102,7 +102,7 @@ fn promotes(scene: &Scene, piece: PieceId) -> bool {
 }
 
 /// Promotion must leave no piece on a square that it can never leave.
-fn check_strands(scene: &Scene, promotion: &Promotion, drafts: &mut Vec<Draft>) {
+fn check_strands(scene: &Scene, promotion: &Promotion, diags: &mut Vec<Diag>) {
     let mut found = Vec::new();
     let mut any_stuck = false;
     for id in scene
@@ -119,9 +119,9 @@ fn check_strands(scene: &Scene, promotion: &Promotion, drafts: &mut Vec<Draft>) 
     }
     contagion::check_strands(scene, &mut found);
     match scene.rule("promotion", "stuck") {
-        None => drafts.append(&mut found),
+        None => diags.append(&mut found),
         Some(rule) if found.is_empty() => {
-            drafts.push(no_effect(
+            diags.push(no_effect(
                 rule,
                 "no piece can be left where it can never move again",
             ));
@@ -132,7 +132,7 @@ fn check_strands(scene: &Scene, promotion: &Promotion, drafts: &mut Vec<Draft>) 
     let mut forced = scene.rules("promotion").iter();
     let forced = forced.find(|rule| rule.key() == "forced" && rule.value() == "stuck");
     if let (false, true, Some(rule)) = (any_stuck, any_front, forced) {
-        drafts.push(no_effect(
+        diags.push(no_effect(
             rule,
             "no piece that promotes can get stuck on this board",
         ));
@@ -143,7 +143,7 @@ fn check_front_strands(
     scene: &Scene,
     piece: PieceId,
     promotion: &Promotion,
-    drafts: &mut Vec<Draft>,
+    diags: &mut Vec<Diag>,
 ) {
     let Some(rule) = scene.attribute(piece, "promotes") else {
         return;
@@ -154,10 +154,9 @@ fn check_front_strands(
     if !promotion.forced && !promotion.forcings.contains(&Forcing::Stuck) {
         let choice = scene.rule("promotion", "choice");
         let choice = choice.map_or(rule.span(), Rule::span);
-        let draft = Draft::error("E0603", choice, message).label("it may decline to promote");
-        drafts.push(
-            draft
-                .related(place, "this piece")
+        let diag = Diag::error("E0603", choice, message).label("it may decline to promote");
+        diags.push(
+            diag.related(place, "this piece")
                 .help("add `forced: stuck`, or `stuck: stays` if it may be left there"),
         );
         return;
@@ -167,10 +166,10 @@ fn check_front_strands(
     if !chances.any(|chance| covers(chance, stuck)) {
         let when = scene.rule("promotion", "when");
         let when = when.map_or(rule.span(), Rule::value_span);
-        let draft = Draft::error("E0603", when, message)
+        let diag = Diag::error("E0603", when, message)
             .label("it can arrive there without a chance to promote")
             .related(place, "this piece");
-        drafts.push(draft.help(
+        diags.push(diag.help(
             "let `when:` cover every move there, as `touches` does, or add `stuck: stays` if it \
              may be left there",
         ));
@@ -192,12 +191,7 @@ fn covers(chance: &Chance, squares: &SquareSet) -> bool {
 }
 
 /// The back side must be able to move again wherever it comes into being.
-fn check_back_strands(
-    scene: &Scene,
-    piece: PieceId,
-    promotion: &Promotion,
-    drafts: &mut Vec<Draft>,
-) {
+fn check_back_strands(scene: &Scene, piece: PieceId, promotion: &Promotion, diags: &mut Vec<Diag>) {
     let (Some(back), Some(rule)) = (
         &scene.model.pieces[piece].back,
         scene.attribute(piece, "promotes"),
@@ -218,11 +212,10 @@ fn check_back_strands(
             "a promoted `{}` can be left where it can never move again",
             scene.name(piece)
         );
-        let draft = Draft::error("E0603", rule.span(), message);
+        let diag = Diag::error("E0603", rule.span(), message);
         let help = "promote it to a piece that can always move";
-        drafts.push(
-            draft
-                .related(scene.place(back.piece), "its moves")
+        diags.push(
+            diag.related(scene.place(back.piece), "its moves")
                 .help(help),
         );
     }

@@ -6,19 +6,19 @@
 use super::captures::takes;
 use super::scene::Scene;
 use crate::check::walks::is_cheap;
-use crate::diagnostic::Draft;
+use crate::diagnostic::Diag;
 use crate::geometry;
 use crate::model::{Model, PieceId, Placed};
 use crate::path::{Path, Special, Test};
 use crate::program::{Chance, Color, Square, SquareSet, Trigger};
 use crate::walk;
 
-pub(super) fn check_reach(scene: &Scene, drafts: &mut Vec<Draft>) {
+pub(super) fn check_reach(scene: &Scene, diags: &mut Vec<Diag>) {
     for id in scene.fronts.iter().copied() {
-        check_dead(scene, id, drafts);
-        check_promotion(scene, id, drafts);
+        check_dead(scene, id, diags);
+        check_promotion(scene, id, diags);
     }
-    check_attacked(scene, drafts);
+    check_attacked(scene, diags);
 }
 
 /// Where pieces of this front stand in the array, as their owner sees it.
@@ -37,7 +37,7 @@ fn starts(scene: &Scene, id: PieceId) -> Vec<(Square, Placed)> {
     own.collect()
 }
 
-fn check_dead(scene: &Scene, id: PieceId, drafts: &mut Vec<Draft>) {
+fn check_dead(scene: &Scene, id: PieceId, diags: &mut Vec<Diag>) {
     let can_leave = |(square, placed): &(Square, Placed)| {
         let paths = &scene.model.pieces[scene.model.moves_as(placed.side())].paths;
         geometry::steps(paths, *square, scene.model.board).is_none_or(|next| !next.is_empty())
@@ -49,12 +49,12 @@ fn check_dead(scene: &Scene, id: PieceId, drafts: &mut Vec<Draft>) {
         "a `{}` of the array can never move from where it stands",
         scene.name(id)
     );
-    let draft = Draft::warning("dead-piece", scene.place(id), message);
-    drafts.push(draft.help("put it on another square, or give it a move that leads from there"));
+    let diag = Diag::warning("dead-piece", scene.place(id), message);
+    diags.push(diag.help("put it on another square, or give it a move that leads from there"));
 }
 
 /// A back side that the rules never let appear.
-fn check_promotion(scene: &Scene, id: PieceId, drafts: &mut Vec<Draft>) {
+fn check_promotion(scene: &Scene, id: PieceId, diags: &mut Vec<Diag>) {
     let (Some(promotion), Some(rule)) = (&scene.model.promotion, scene.attribute(id, "promotes"))
     else {
         return;
@@ -83,9 +83,9 @@ fn check_promotion(scene: &Scene, id: PieceId, drafts: &mut Vec<Draft>) {
         return;
     }
     let message = format!("`{}` can never promote", scene.name(id));
-    let draft = Draft::warning("unreachable-promotion", rule.span(), message)
+    let diag = Diag::warning("unreachable-promotion", rule.span(), message)
         .label("its moves give it no chance to");
-    drafts.push(draft.help("check its moves and the `when:` of `promotion`, or remove this"));
+    diags.push(diag.help("check its moves and the `when:` of `promotion`, or remove this"));
 }
 
 /// Squares where the piece can ever come, and more.
@@ -125,7 +125,7 @@ fn captures(path: &Path) -> bool {
 
 /// The player who begins should not be able to take a royal at once. Where looking takes long, nobody
 /// looks.
-fn check_attacked(scene: &Scene, drafts: &mut Vec<Draft>) {
+fn check_attacked(scene: &Scene, diags: &mut Vec<Diag>) {
     let model = scene.model;
     if !is_cheap(model) {
         return;
@@ -152,10 +152,9 @@ fn check_attacked(scene: &Scene, drafts: &mut Vec<Draft>) {
             "the first move of the game can capture `{}`, which is royal",
             scene.name(royal.piece)
         );
-        let draft = Draft::warning("royal-attacked", scene.place(royal.piece), message);
-        drafts.push(
-            draft
-                .related(scene.place(attacker), "by this piece")
+        let diag = Diag::warning("royal-attacked", scene.place(royal.piece), message);
+        diags.push(
+            diag.related(scene.place(attacker), "by this piece")
                 .help("put a piece between them, or change the array"),
         );
         return;

@@ -3,7 +3,7 @@
 use crate::ast::{Item, Rule, Variant, Word};
 use crate::check::items::find_block;
 use crate::check::names::Names;
-use crate::diagnostic::{Draft, Span};
+use crate::diagnostic::{Diag, Span};
 use crate::lower::royals_are_spared;
 use crate::model::{Model, PieceId, Placed};
 use crate::program::{Color, SquareSet};
@@ -90,9 +90,9 @@ impl Scene<'_> {
 }
 
 /// The error for a rule that can never act.
-pub(super) fn no_effect(rule: &Rule, why: &str) -> Draft {
+pub(super) fn no_effect(rule: &Rule, why: &str) -> Diag {
     let message = format!("the rule `{}` has no effect", rule.key());
-    Draft::error("E0601", rule.span(), message)
+    Diag::error("E0601", rule.span(), message)
         .label(why)
         .help("remove it")
 }
