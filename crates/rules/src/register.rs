@@ -119,13 +119,25 @@ impl Register {
 
 /// The values of all registers of a position; those that a game does not have are empty. Of a
 /// register for both players, whose value is asked for does not matter.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Registers {
     /// 0 for nothing; of a square its index and one.
     values: [[u16; 2]; Register::ALL.len()],
 }
 
+impl Default for Registers {
+    #[inline]
+    fn default() -> Registers {
+        Registers::NONE
+    }
+}
+
 impl Registers {
+    /// Nothing is remembered.
+    pub const NONE: Registers = Registers {
+        values: [[0; 2]; Register::ALL.len()],
+    };
+
     /// The value as a number: 0 for nothing, of a square its index and one.
     #[inline]
     pub const fn value(&self, register: Register, color: Color) -> u16 {
@@ -180,7 +192,11 @@ impl Registers {
 
     /// What is left of them after a pass.
     #[must_use]
+    #[inline]
     pub fn after_pass(self) -> Registers {
+        if self == Registers::NONE {
+            return self;
+        }
         let mut kept = Registers::default();
         for (register, color) in Registers::each() {
             if register.row().kept_by_pass {

@@ -16,7 +16,7 @@ pub(super) struct Undo<G: MailboxGame> {
     found: G::Code,
     over: G::Over,
     royal_sums: [u64; 2],
-    registers: Registers,
+    pub(super) registers: Registers,
     key: u64,
 }
 
@@ -48,10 +48,7 @@ impl<G: MailboxGame> Mailbox<G> {
     pub(super) fn make<const SECOND: bool>(&mut self, mv: Move<G>) -> Undo<G> {
         let (mover, found) = (self.at(mv.from()), self.taken_at_end(mv));
         let (royal_sums, key) = (self.royal_sums, self.key);
-        let registers = match Self::REMEMBERS {
-            true => self.registers,
-            false => Registers::default(),
-        };
+        let registers = self.registers;
         self.remember::<SECOND>(mv, mover, found);
         let over = if Self::HANDS && mv.drops() {
             self.make_drop::<SECOND>(mv);

@@ -33,20 +33,11 @@ impl<G: MailboxGame> MailboxRules<G> {
         }
     }
 
-    /// Counts what a move has just done; returns what was remembered before.
-    #[inline(always)]
-    fn count(&self, position: &mut Mailbox<G>) -> Registers {
-        match self.counts {
-            true => position.read_registers(counted(self, position)),
-            false => Registers::default(),
-        }
-    }
-
-    #[inline(always)]
-    fn count_back(&self, position: &mut Mailbox<G>, before: Registers) {
-        if self.counts {
-            position.set_registers(before);
-        }
+    /// Counts what a move has just done. Few games do, so nothing of it stands where moves are made.
+    #[cold]
+    #[inline(never)]
+    fn count(&self, position: &mut Mailbox<G>) {
+        position.read_registers(counted(self, position));
     }
 }
 
@@ -164,9 +155,15 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
     ) -> T {
         by_side!(position.side, SECOND => {
             let undo = position.make::<SECOND>(mv);
-            let before = self.count(position);
+            let before = undo.registers;
+            if self.counts {
+                self.count(position);
+            }
             let result = then(position);
-            self.count_back(position, before);
+            if self.counts {
+                // The key comes back with the move.
+                position.registers = before;
+            }
             position.unmake::<SECOND>(mv, undo);
             result
         })
@@ -190,7 +187,9 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         by_side!(position.side, SECOND => {
             position.make::<SECOND>(mv);
         });
-        self.count(position);
+        if self.counts {
+            self.count(position);
+        }
     }
 
     #[inline]

@@ -32,12 +32,11 @@ impl<G: Pieces> Game<G> {
         }
     }
 
-    /// Counts what a move has just done.
-    #[inline(always)]
+    /// Counts what a move has just done. Few games do, so nothing of it stands where moves are made.
+    #[cold]
+    #[inline(never)]
     fn count(&self, position: &mut Planes<G>) {
-        if self.counts {
-            position.set_registers(counted(self, position));
-        }
+        position.set_registers(counted(self, position));
     }
 }
 
@@ -161,7 +160,9 @@ impl<G: Pieces> Rules for Game<G> {
     ) -> T {
         let mut next = *position;
         by_side!(position.side, SECOND => next.play::<SECOND>(mv));
-        self.count(&mut next);
+        if self.counts {
+            self.count(&mut next);
+        }
         then(&mut next)
     }
 
@@ -175,7 +176,9 @@ impl<G: Pieces> Rules for Game<G> {
 
     fn play(&self, position: &mut Planes<G>, mv: Move) {
         by_side!(position.side, SECOND => position.play::<SECOND>(mv));
-        self.count(position);
+        if self.counts {
+            self.count(position);
+        }
     }
 
     #[inline(always)]
