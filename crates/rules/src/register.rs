@@ -68,6 +68,7 @@ impl Register {
     ];
 
     /// Its row of the table.
+    #[inline]
     pub const fn row(self) -> &'static RegisterRow {
         match self {
             Register::AnsweredCapture => &RegisterRow {
@@ -109,11 +110,42 @@ impl Register {
         }
     }
 
-    const fn slot(self, color: Color) -> usize {
-        match self.row().for_each_player {
-            true => color.index(),
-            false => 0,
+    /// How many bytes a value takes.
+    #[inline]
+    const fn width(self) -> usize {
+        match self.row().holds {
+            Holds::Square => 2,
+            Holds::Count => 1,
         }
+    }
+
+    /// Where the values of the register with this number begin.
+    const fn offset_of(number: usize) -> usize {
+        let (mut at, mut earlier) = (0, 0);
+        while earlier < number {
+            at += Register::ALL[earlier].width() * Register::ALL[earlier].owners().len();
+            earlier += 1;
+        }
+        at
+    }
+
+    /// Where the player's value begins.
+    #[inline]
+    const fn at(self, color: Color) -> usize {
+        const OFFSETS: [usize; Register::ALL.len()] = {
+            let (mut offsets, mut number) = ([0; Register::ALL.len()], 0);
+            while number < offsets.len() {
+                offsets[number] = Register::offset_of(number);
+                number += 1;
+            }
+            offsets
+        };
+        let own = if self.row().for_each_player {
+            color.index()
+        } else {
+            0
+        };
+        OFFSETS[self as usize] + own * self.width()
     }
 }
 
@@ -121,8 +153,9 @@ impl Register {
 /// register for both players, whose value is asked for does not matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Registers {
-    /// 0 for nothing; of a square its index and one.
-    values: [[u16; 2]; Register::ALL.len()],
+    /// One value after the other, a square in two bytes and a count in one: what is copied at every move
+    /// is short.
+    bytes: [u8; Registers::LEN],
 }
 
 impl Default for Registers {
@@ -135,19 +168,30 @@ impl Default for Registers {
 impl Registers {
     /// Nothing is remembered.
     pub const NONE: Registers = Registers {
-        values: [[0; 2]; Register::ALL.len()],
+        bytes: [0; Registers::LEN],
     };
+
+    /// How many bytes all values take.
+    const LEN: usize = Register::offset_of(Register::ALL.len());
 
     /// The value as a number: 0 for nothing, of a square its index and one.
     #[inline]
     pub const fn value(&self, register: Register, color: Color) -> u16 {
-        self.values[register as usize][register.slot(color)]
+        let at = register.at(color);
+        match register.row().holds {
+            Holds::Square => u16::from_le_bytes([self.bytes[at], self.bytes[at + 1]]),
+            Holds::Count => self.bytes[at] as u16,
+        }
     }
 
-    /// Sets the value, a number as [`Registers::value`] has it.
+    /// Sets the value, of a count 255 at most, a number as [`Registers::value`] has it.
     #[inline]
     pub const fn set_value(&mut self, register: Register, color: Color, value: u16) {
-        self.values[register as usize][register.slot(color)] = value;
+        let at = register.at(color);
+        match register.row().holds {
+            Holds::Square => [self.bytes[at], self.bytes[at + 1]] = value.to_le_bytes(),
+            Holds::Count => self.bytes[at] = value as u8,
+        }
     }
 
     /// The square that a register holds.
@@ -215,5 +259,73 @@ impl Registers {
                 .iter()
                 .map(move |color| (register, *color))
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_do_not_touch_each_other() {
+        let all: Vec<(Register, Color)> = Registers::each().collect();
+        assert_eq!(all.len(), 5);
+        let value = |index: usize, register: Register| match register.row().holds {
+            Holds::Square => 1000 + index as u16,
+            Holds::Count => 200 + index as u16,
+        };
+        let mut registers = Registers::NONE;
+        for (index, (register, color)) in all.iter().enumerate() {
+            registers.set_value(*register, *color, value(index, *register));
+        }
+        for (index, (register, color)) in all.iter().enumerate() {
+            assert_eq!(registers.value(*register, *color), value(index, *register));
+        }
+        registers.set_square(Register::WaitingPiece, Color::Second, Some(Square(1295)));
+        let waiting = registers.square(Register::WaitingPiece, Color::Second);
+        assert_eq!(waiting, Some(Square(1295)));
+        registers.set_square(Register::WaitingPiece, Color::Second, None);
+        assert_eq!(
+            registers.square(Register::WaitingPiece, Color::Second),
+            None
+        );
+        assert_eq!(
+            registers.value(Register::AnsweredCapture, Color::First),
+            1000
+        );
+    }
+
+    #[test]
+    fn a_pass_keeps_counts_and_an_exchange_turns_all() {
+        let mut registers = Registers::NONE;
+        registers.set_square(Register::AnsweredCapture, Color::First, Some(Square(3)));
+        registers.set_square(Register::WaitingPiece, Color::First, Some(Square(0)));
+        registers.count(Register::ChecksGiven, Color::Second, 3);
+        let passed = registers.after_pass();
+        assert_eq!(passed.square(Register::AnsweredCapture, Color::First), None);
+        assert_eq!(passed.square(Register::WaitingPiece, Color::First), None);
+        assert_eq!(passed.value(Register::ChecksGiven, Color::Second), 1);
+        let exchanged = registers.exchanged();
+        assert_eq!(
+            exchanged.square(Register::WaitingPiece, Color::Second),
+            Some(Square(0))
+        );
+        assert_eq!(exchanged.value(Register::ChecksGiven, Color::First), 1);
+        assert_eq!(
+            exchanged.square(Register::AnsweredCapture, Color::Second),
+            Some(Square(3))
+        );
+    }
+
+    #[test]
+    fn counts_stop_at_the_most() {
+        let mut registers = Registers::NONE;
+        for expected in [1, 2, 2] {
+            registers.count(Register::ChecksGiven, Color::First, 2);
+            assert_eq!(
+                registers.value(Register::ChecksGiven, Color::First),
+                expected
+            );
+        }
     }
 }
