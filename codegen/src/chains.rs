@@ -2,7 +2,7 @@
 //!
 //! Every way along a path is followed once, at compile time, with what it asks of each cell. Ways
 //! with the same destination and the same pieces taken are one move, which is possible if one of
-//! them is: so no move is listed twice, and most tests vanish. `atoms` decides which movements come
+//! them is: so no move is listed twice, and most tests vanish. `movement` decides which movements come
 //! here; how the result is printed is left to the layouts.
 
 use std::collections::{BTreeMap, BTreeSet};

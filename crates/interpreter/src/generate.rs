@@ -1,4 +1,7 @@
 //! Which moves are legal, and making them.
+//!
+//! This file and the root of the crate use each other on purpose: there stands what a move is, here how many
+//! pieces a path lets it take, which decides whether it fits.
 
 use std::collections::HashSet;
 
