@@ -1,8 +1,8 @@
 //! State of a position beyond board, hands and side to move, as rows of one table.
 //!
-//! A row says what is remembered, for whom, and how a position's text has it. When a move sets it is
-//! for the executors to say; whether a value fits a board, for whoever checks positions. A new one is
-//! a variant here with its row of the table, and a case in each of those.
+//! A row says what is remembered, for which player, and how a position's text has it. Executors say when a
+//! move sets it, and the engine's `setup` whether a value fits a position. A new register is a variant here
+//! with its row of the table, and a case in each of those.
 
 use serde::{Deserialize, Serialize};
 
@@ -31,7 +31,7 @@ pub struct RegisterRow {
     pub kept_by_pass: bool,
     /// Where a position's text has it.
     pub place: Place,
-    /// What that text says there, for whoever wrote something else.
+    /// What the text should say there, for a message about something else.
     pub expected: &'static str,
     /// What is wrong with it in a game without it.
     pub unknown: &'static str,
