@@ -238,7 +238,8 @@ mod tests {
     use crate::position_text::{explain, read, write};
     use crate::setup::validate;
     use crate::toy::toy_info;
-    use ::rules::Register;
+    use crate::types::Color;
+    use ::rules::{Condition, Ending, Register, Verdict};
 
     /// The toy game with a memory of captures, of refusals, and hands.
     fn remembering(capture: bool, refusal: bool, hands: bool) -> GameInfo {
@@ -416,6 +417,33 @@ mod tests {
             };
             assert_eq!(&text[fault.span.clone()], place, "{text}: {error}");
             assert!(fault.message.starts_with(message), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn counts_are_read_where_the_game_counts() {
+        let mut info = toy_info();
+        let refused = read(&info, "1k1/1p1/3/1K1 b - 3+3 1").expect_err("nothing is counted");
+        assert_eq!(
+            refused.faults[0].message,
+            "nobody counts checks in this game"
+        );
+        info.registers.push(Register::ChecksGiven);
+        info.endings.push(Ending {
+            number: Some(3),
+            ..Ending::new(Condition::Checks, Verdict::Wins)
+        });
+        let text = "1k1/1p1/3/1K1 b - 2+0 1";
+        let (setup, number) = read(&info, text).expect("a position");
+        let given = Color::BOTH.map(|color| setup.registers.value(Register::ChecksGiven, color));
+        assert_eq!(given, [1, 3]);
+        assert_eq!(write(&info, &setup, number), text);
+        for field in ["4+0", "0+99999", "2+", "+2", "2+x", "1+1+1"] {
+            let text = format!("1k1/1p1/3/1K1 b - {field} 1");
+            let refused = read(&info, &text).expect_err(field);
+            let expected = "expected how many checks each player still has to give, `3+3` at most";
+            assert_eq!(refused.faults[0].message, expected, "{field}");
+            assert_eq!(&text[refused.faults[0].span.clone()], field);
         }
     }
 }
