@@ -22,10 +22,9 @@ pub(super) fn write<A: Array<u8>>(
     setup: &mut Setup,
     kind: impl Fn(usize) -> PieceKind,
 ) {
-    for color in Color::BOTH {
+    for (own, listed) in hands.iter().zip(&mut setup.hands) {
         for held in 0..A::LEN {
-            let count = hands[color.index()][held];
-            setup.hands[color.index()][kind(held).index()] = u16::from(count);
+            listed[kind(held)] = u16::from(own[held]);
         }
     }
 }
@@ -33,9 +32,9 @@ pub(super) fn write<A: Array<u8>>(
 /// What both hands add to a key, to which each piece in them adds what `piece_key` says.
 pub(super) fn key<A: Array<u8>>(hands: &[A; 2], piece_key: impl Fn(Color, usize) -> u64) -> u64 {
     let mut key: u64 = 0;
-    for color in Color::BOTH {
+    for (color, own) in Color::BOTH.into_iter().zip(hands) {
         for held in 0..A::LEN {
-            let count = u64::from(hands[color.index()][held]);
+            let count = u64::from(own[held]);
             key = key.wrapping_add(piece_key(color, held).wrapping_mul(count));
         }
     }
