@@ -44,7 +44,7 @@ pub struct Mover {
 /// What a walk needs to know of a position. Squares are dense indices `rank * files + file`.
 ///
 /// The defaults suit boards of pieces that are all alike, and movements that ask nothing of a game;
-/// see [`unsupported_in_play`].
+/// see [`unsupported_in_play`](super::unsupported_in_play).
 pub trait Board {
     /// Number of files.
     fn files(&self) -> usize;
