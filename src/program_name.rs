@@ -3,7 +3,7 @@
 use std::env::consts::EXE_SUFFIX;
 use std::path::Path;
 
-/// What the program is called by whoever runs it.
+/// The name under which the program was started.
 pub(crate) fn program_name() -> String {
     let words = std::env::args_os().next();
     let file = words.as_deref().map(Path::new).and_then(Path::file_name);

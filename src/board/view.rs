@@ -1,4 +1,4 @@
-//! How a board is looked at, and what stands out on it: what whoever draws one decides.
+//! How a board is looked at and what is marked on it, as its viewer has chosen.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ pub(crate) enum Pieces {
 pub(crate) struct View {
     /// How pieces are drawn.
     pub(crate) pieces: Pieces,
-    /// Whether somebody asked for them to be drawn so.
+    /// Whether they are drawn so because the player asked for it.
     pub(crate) pieces_are_asked_for: bool,
     /// Whether the second player sits below.
     pub(crate) flipped: bool,

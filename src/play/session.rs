@@ -120,7 +120,7 @@ pub(super) enum Undone {
     Handicap(Vec<HandicapChange>),
 }
 
-/// A game as somebody asked for it, to be opened again with other switches.
+/// A game as the player asked for it, to be opened again with other switches.
 pub(super) struct Asked {
     /// What stood for the game.
     pub(super) word: String,

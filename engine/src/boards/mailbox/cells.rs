@@ -96,7 +96,7 @@ impl<G: MailboxGame> Mailbox<G> {
     }
 
     /// Whether so many equal leaps lead off the board from every cell, so that the border ends them and
-    /// nobody need count. A slide of any length says a number of which this is true.
+    /// they need not be counted. It is true of the number that stands for a slide of any length.
     #[inline(always)]
     const fn runs_off(leaps: u32) -> bool {
         leaps as usize + 1 >= G::FILES && leaps as usize + 1 >= G::RANKS
