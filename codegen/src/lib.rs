@@ -4,23 +4,16 @@
 //! `Rules`; [`build`] is the entry point for build scripts. No parsing and no decision about rules
 //! happens here, and nothing depends on the order of a hash map: equal programs give equal text.
 
-mod atoms;
 pub mod build;
-mod chains;
 mod culprit;
 mod digest;
-mod everywhere;
-mod hooks;
-mod legality;
-mod legs;
 mod mailbox;
-mod movement;
 mod names;
 mod planes;
 mod unsupported;
 
-use legality::{Legality, legality};
-use movement::{Movement, movements};
+use moves::legality::{Legality, legality};
+use moves::movement::{Movement, movements};
 use proc_macro2::TokenStream;
 use syn::visit_mut::VisitMut;
 use variant_dsl::program::Program;

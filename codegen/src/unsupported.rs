@@ -4,11 +4,11 @@
 use variant_dsl::path::{Between, Hop, Leg, Path};
 use variant_dsl::program::{Kind, Program};
 
-use crate::chains::{self, is_chain};
 use crate::culprit::culprit;
-use crate::everywhere;
-use crate::hooks::{self, is_hook};
-use crate::legs::{is_free_of_context, is_plain_stop, is_single};
+use moves::chains::{self, is_chain};
+use moves::everywhere;
+use moves::hooks::{self, is_hook};
+use moves::legs::{is_free_of_context, is_plain_stop, is_single};
 
 /// Why a program cannot be compiled yet, in the author's terms; `None` if it can.
 pub fn unsupported(program: &Program) -> Option<String> {

@@ -14,9 +14,9 @@ use variant_dsl::program::PieceKind;
 use super::leaps::{each, leap_calls};
 use super::plan::Plan;
 use super::promotion::class_of;
-use crate::atoms::Atom;
-use crate::chains::{Condition, Conditions, Holds, ORIGIN};
-use crate::movement::{Arrival, FarSlide, is_certain, scaled};
+use moves::atoms::Atom;
+use moves::chains::{Condition, Conditions, Holds, ORIGIN};
+use moves::movement::{Arrival, FarSlide, is_certain, scaled};
 
 /// What a kind does beyond its atoms without taking anything on its way, as statements for which
 /// `arrive` offers a move.

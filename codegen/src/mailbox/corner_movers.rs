@@ -13,7 +13,7 @@ use super::{everywhere, hooks};
 
 /// Whether a kind is a corner mover.
 fn is_corner_mover(plan: &Plan, kind: PieceKind) -> bool {
-    let turns = |line: &crate::hooks::Line| !line.turns.is_empty();
+    let turns = |line: &moves::hooks::Line| !line.turns.is_empty();
     let movement = &plan.movements[kind];
     movement.hooks.iter().any(turns) || !movement.everywhere.captures.is_empty()
 }

@@ -5,7 +5,7 @@ use quote::{format_ident, quote};
 use variant_dsl::program::PieceKind;
 
 use super::plan::Plan;
-use crate::legality::Legality;
+use moves::legality::Legality;
 
 /// The function that offers drops, if there are hands.
 pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {

@@ -6,7 +6,7 @@ use variant_dsl::program::{Form, PieceKind};
 
 use super::captures::{any_of, is_one_of};
 use super::plan::Plan;
-use crate::everywhere::{Asked, Everywhere, Fact};
+use moves::everywhere::{Asked, Everywhere, Fact};
 
 /// The universal leaps of a kind, as statements for which `arrive` offers a move.
 pub(crate) fn calls(plan: &Plan, kind: PieceKind) -> TokenStream {

@@ -6,7 +6,7 @@ use variant_dsl::program::{Form, PieceKind};
 
 use super::captures::{any_of, is_of_class, is_one_of};
 use super::plan::Plan;
-use crate::legality::Legality;
+use moves::legality::Legality;
 
 /// The types of the game.
 pub(crate) fn types(plan: &Plan) -> TokenStream {

@@ -1,6 +1,6 @@
 //! Prints the walks of hook moves: loops within loops, one for each leg.
 //!
-//! Which legs follow which is settled in `crate::hooks`. Legs that are alike but for their
+//! Which legs follow which is settled in `moves::hooks`. Legs that are alike but for their
 //! directions share a loop.
 
 use proc_macro2::{Literal, TokenStream};
@@ -9,8 +9,8 @@ use variant_dsl::program::PieceKind;
 
 use super::leaps::leap_calls;
 use super::plan::Plan;
-use crate::atoms::Atom;
-use crate::hooks::{Line, may_return};
+use moves::atoms::Atom;
+use moves::hooks::{Line, may_return};
 
 /// The hook moves of a kind, as statements for which `arrive` offers a move.
 pub(crate) fn calls(plan: &Plan, kind: PieceKind) -> TokenStream {

@@ -3,7 +3,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use crate::atoms::Atom;
+use moves::atoms::Atom;
 
 /// The parameters of a function that offers moves.
 pub(super) fn offering() -> TokenStream {

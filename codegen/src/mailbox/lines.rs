@@ -9,7 +9,7 @@ use variant_dsl::program::PieceKind;
 
 use super::plan::Plan;
 use super::{chains, everywhere};
-use crate::movement::{Movement, is_certain};
+use moves::movement::{Movement, is_certain};
 
 /// Kinds that capture along a vector, by their range.
 type Attackers = BTreeMap<u32, BTreeSet<PieceKind>>;

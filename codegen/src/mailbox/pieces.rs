@@ -8,7 +8,7 @@ use super::leaps::{each, leap_calls, offering};
 use super::plan::Plan;
 use super::promotion::class_of;
 use super::{chains, everywhere, hooks};
-use crate::atoms::Atom;
+use moves::atoms::Atom;
 
 /// The codes of all kinds.
 pub(crate) fn codes(plan: &Plan) -> TokenStream {

@@ -5,9 +5,9 @@ use quote::quote;
 use variant_dsl::path::Vector;
 use variant_dsl::program::{PieceKind, Program, Square, SquareSet};
 
-use crate::legality::{Legality, legality};
-use crate::movement::{Movement, movements};
 use crate::names::Names;
+use moves::legality::{Legality, legality};
+use moves::movement::{Movement, movements};
 
 /// The settled shape of one game in this layout.
 pub(crate) struct Plan<'a> {

@@ -9,7 +9,7 @@ use super::plan::{Group, Lane, Plan};
 use super::promotion::{Class, zone};
 use super::sets::{kinds_set, reach};
 use super::trigger::{Trigger, trigger};
-use crate::legality::Legality;
+use moves::legality::Legality;
 
 pub(super) fn count(plan: &Plan, classes: &[Class]) -> TokenStream {
     if plan.legality == Legality::Tested {

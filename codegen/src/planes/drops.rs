@@ -9,7 +9,7 @@ use variant_dsl::program::PieceKind;
 use super::literals::{by_color, word};
 use super::plan::{Mode, Plan};
 use super::sets::{kinds_set, reach};
-use crate::legality::Legality;
+use moves::legality::Legality;
 
 /// The method that tells where pieces in hand may be dropped.
 pub(super) fn drops(plan: &Plan) -> TokenStream {

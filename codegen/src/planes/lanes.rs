@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::plan::{Lane, Mode, Plan};
-use crate::legality::Legality;
+use moves::legality::Legality;
 
 /// The mode's restriction of targets.
 pub(super) fn targets(mode: Mode) -> TokenStream {

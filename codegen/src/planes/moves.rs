@@ -10,7 +10,7 @@ use super::literals::guard;
 use super::plan::{Group, Lane, Plan};
 use super::promotion::{classes, promotable, promotion_method, zone};
 use super::trigger::{Trigger, trigger};
-use crate::legality::Legality;
+use moves::legality::Legality;
 
 /// Generation and counting, as methods of the trait.
 pub(crate) fn methods(plan: &Plan) -> TokenStream {

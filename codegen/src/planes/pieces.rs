@@ -7,7 +7,7 @@ use variant_dsl::program::PieceKind;
 use super::literals::word;
 use super::plan::{Plan, Word};
 use super::sets::kinds_set;
-use crate::legality::Legality;
+use moves::legality::Legality;
 
 /// The constants of the module.
 pub(crate) fn constants(plan: &Plan) -> TokenStream {

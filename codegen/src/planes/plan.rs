@@ -9,10 +9,10 @@ use quote::format_ident;
 use variant_dsl::path::Vector;
 use variant_dsl::program::{PieceKind, Program, Square, SquareSet};
 
-use crate::atoms::Atom;
-use crate::legality::{Legality, legality};
-use crate::movement::atoms;
 use crate::names::{Names, vector_name};
+use moves::atoms::Atom;
+use moves::legality::{Legality, legality};
+use moves::movement::atoms;
 
 /// The settled shape of one game in this layout.
 pub(crate) struct Plan<'a> {

@@ -8,7 +8,7 @@ use variant_dsl::program::PieceKind;
 
 use super::literals::{guard, word};
 use super::plan::{Group, Lane, Mode, Plan, Word};
-use crate::legality::Legality;
+use moves::legality::Legality;
 
 /// What pieces attack, as methods of the trait.
 pub(crate) fn methods(plan: &Plan) -> TokenStream {

@@ -6,23 +6,25 @@ use variant_dsl::path::{Modes, Path, Predicate, Protection, Special, Test};
 
 /// Moves to every other cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Everywhere {
+pub struct Everywhere {
     /// When the piece may move to an empty cell: if all tests of one of these lists hold.
-    pub(crate) moves: Vec<Vec<Asked>>,
+    pub moves: Vec<Vec<Asked>>,
     /// When it may capture.
-    pub(crate) captures: Vec<Vec<Asked>>,
+    pub captures: Vec<Vec<Asked>>,
 }
 
-/// A test, and whether it must fail.
+/// A test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Asked {
-    pub(crate) fact: Fact,
-    pub(crate) negated: bool,
+pub struct Asked {
+    /// What it asks.
+    pub fact: Fact,
+    /// Whether it must fail.
+    pub negated: bool,
 }
 
 /// What a test asks; what is cheap to know first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Fact {
+pub enum Fact {
     /// The victim is royal.
     Royal,
     /// The victim is a promoted piece.
@@ -47,14 +49,14 @@ impl Fact {
     }
 
     /// Whether it is about who could capture on the destination.
-    pub(crate) fn is_protection(self) -> bool {
+    pub fn is_protection(self) -> bool {
         matches!(self, Fact::Unprotected | Fact::UnprotectedBefore)
     }
 }
 
 impl Everywhere {
     /// What the universal leaps among `paths` come to.
-    pub(crate) fn of(paths: &[Path]) -> Everywhere {
+    pub fn of(paths: &[Path]) -> Everywhere {
         let modes = || paths.iter().filter_map(universal);
         let lists = |mode: fn(&Modes) -> &Option<Vec<Test>>| {
             let lists = modes().filter_map(|modes| mode(modes).as_ref());
@@ -66,18 +68,19 @@ impl Everywhere {
         }
     }
 
-    pub(crate) fn is_none(&self) -> bool {
+    /// Whether there is no such move.
+    pub fn is_none(&self) -> bool {
         self.moves.is_empty() && self.captures.is_empty()
     }
 
     /// Whether some capture asks who could capture on the destination.
-    pub(crate) fn asks_protection(&self) -> bool {
+    pub fn asks_protection(&self) -> bool {
         let mut asked = self.captures.iter().flatten();
         asked.any(|asked| asked.fact.is_protection())
     }
 
     /// When it attacks: as captures, with every test for protection passed.
-    pub(crate) fn attacks(&self) -> Vec<Vec<Asked>> {
+    pub fn attacks(&self) -> Vec<Vec<Asked>> {
         simplified(self.captures.iter().map(|tests| {
             let others = tests.iter().filter(|asked| !asked.fact.is_protection());
             others.copied().collect()
@@ -93,12 +96,13 @@ fn universal(path: &Path) -> Option<&Modes> {
     }
 }
 
-pub(crate) fn is_universal(path: &Path) -> bool {
+/// Whether the path is such a move.
+pub fn is_universal(path: &Path) -> bool {
     universal(path).is_some()
 }
 
 /// Whether a universal leap asks for nothing but known tests.
-pub(crate) fn is_known(path: &Path) -> bool {
+pub fn is_known(path: &Path) -> bool {
     let Some(modes) = universal(path) else {
         return false;
     };

@@ -6,7 +6,7 @@ use crate::movement::{Movement, atoms, movements};
 
 /// How the safety of royals enters move generation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Legality {
+pub enum Legality {
     /// Royals may be left capturable: every possible move is legal.
     Free,
     /// Exactly one royal a side, of this kind: check and pins are found before generating, and
@@ -21,7 +21,7 @@ pub(crate) enum Legality {
 ///
 /// `whole_lines`: the layout lets pinned pieces move along their line without a test, so that
 /// lines must not be crossed by longer leaps.
-pub(crate) fn legality(program: &Program, whole_lines: bool) -> Legality {
+pub fn legality(program: &Program, whole_lines: bool) -> Legality {
     if !program.facts.checkmate {
         return Legality::Free;
     }

@@ -10,18 +10,18 @@ use crate::legs::{is_single, reach};
 
 /// Leaps along one vector: how far the piece may go to move, and how far to capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Atom {
+pub struct Atom {
     /// One leap, as the owner sees it.
-    pub(crate) vector: Vector,
+    pub vector: Vector,
     /// Most leaps that end on an empty square; 0 if none may.
-    pub(crate) moves: u32,
+    pub moves: u32,
     /// Most leaps that end on an enemy; 0 if none may.
-    pub(crate) captures: u32,
+    pub captures: u32,
 }
 
 /// The leaps and slides that those of `paths` with a single leg come to, sorted by vector; without
 /// those that begin a hook move.
-pub(crate) fn single_legs(program: &Program, paths: &[Path]) -> Vec<Atom> {
+pub fn single_legs(program: &Program, paths: &[Path]) -> Vec<Atom> {
     let mut merged: BTreeMap<Vector, (u32, u32)> = BTreeMap::new();
     for path in paths
         .iter()

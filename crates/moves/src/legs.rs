@@ -4,7 +4,7 @@ use variant_dsl::path::{Leg, Modes, Path, Special};
 use variant_dsl::program::Program;
 
 /// Most leaps of the leg that fit on the board; 0 if none does.
-pub(crate) fn reach(program: &Program, leg: &Leg) -> u32 {
+pub fn reach(program: &Program, leg: &Leg) -> u32 {
     let leaps = |size: usize, step: i16| match usize::from(step.unsigned_abs()) {
         0 => usize::MAX,
         step => (size - 1) / step,
@@ -18,17 +18,17 @@ pub(crate) fn reach(program: &Program, leg: &Leg) -> u32 {
 }
 
 /// Whether the path has a single leg.
-pub(crate) fn is_single(path: &Path) -> bool {
+pub fn is_single(path: &Path) -> bool {
     path.legs.len() == 1
 }
 
 /// Whether the path asks for nothing but what stands on the board, and is walked once.
-pub(crate) fn is_free_of_context(path: &Path) -> bool {
+pub fn is_free_of_context(path: &Path) -> bool {
     !path.initial && path.guard.is_empty() && path.repeats == 1 && path.special == Special::None
 }
 
 /// Whether a move may end by moving or capturing, without a condition, and nothing else.
-pub(crate) fn is_plain_stop(stop: &Modes) -> bool {
+pub fn is_plain_stop(stop: &Modes) -> bool {
     let untested = |mode: &Option<Vec<_>>| mode.as_ref().is_none_or(Vec::is_empty);
     let rest = Modes {
         empty: None,

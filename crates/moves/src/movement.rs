@@ -17,44 +17,45 @@ use crate::legs::is_single;
 
 /// The moves of one kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Movement {
+pub struct Movement {
     /// Leaps and slides, sorted by vector.
-    pub(crate) atoms: Vec<Atom>,
+    pub atoms: Vec<Atom>,
     /// Slides whose first cells are reached in other ways too.
-    pub(crate) slides: Vec<FarSlide>,
+    pub slides: Vec<FarSlide>,
     /// What else the piece can do after taking the pieces on these cells on its way, or none: by
     /// distance from the origin. Where it ends is not among them.
-    pub(crate) arrivals: BTreeMap<Vec<Vector>, Vec<Arrival>>,
+    pub arrivals: BTreeMap<Vec<Vector>, Vec<Arrival>>,
     /// Cells attacked in more ways than by atoms and slides, with what must hold for it.
-    pub(crate) attacks: BTreeMap<Vector, Conditions>,
+    pub attacks: BTreeMap<Vector, Conditions>,
     /// Moves that turn on empty cells, and the slides with which they begin.
-    pub(crate) hooks: Vec<Line>,
+    pub hooks: Vec<Line>,
     /// Moves to any cell.
-    pub(crate) everywhere: Everywhere,
+    pub everywhere: Everywhere,
 }
 
 /// A slide that offers no move on its first cells, which must be empty all the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct FarSlide {
+pub struct FarSlide {
     /// The whole slide.
-    pub(crate) atom: Atom,
+    pub atom: Atom,
     /// How many cells to leave out.
-    pub(crate) skip: u32,
+    pub skip: u32,
 }
 
 /// An end of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Arrival {
-    pub(crate) to: Vector,
+pub struct Arrival {
+    /// Where, seen from the mover.
+    pub to: Vector,
     /// When it may end here if the cell is empty, or the origin; `None` if never.
-    pub(crate) moves: Option<Conditions>,
+    pub moves: Option<Conditions>,
     /// When it may capture here; `None` if never.
-    pub(crate) captures: Option<Conditions>,
+    pub captures: Option<Conditions>,
 }
 
 impl Arrival {
     /// Whether it depends on nothing but where it takes and ends.
-    pub(crate) fn is_certain(&self) -> bool {
+    pub fn is_certain(&self) -> bool {
         [&self.moves, &self.captures]
             .into_iter()
             .flatten()
@@ -64,7 +65,7 @@ impl Arrival {
 
 impl Movement {
     /// Whether atoms are all there is.
-    pub(crate) fn is_plain(&self) -> bool {
+    pub fn is_plain(&self) -> bool {
         self.slides.is_empty()
             && self.arrivals.is_empty()
             && self.hooks.is_empty()
@@ -72,24 +73,24 @@ impl Movement {
     }
 
     /// Whether a move that takes nothing on its way may be found more than once.
-    pub(crate) fn overlaps(&self) -> bool {
+    pub fn overlaps(&self) -> bool {
         let leaps = !self.atoms.is_empty() || !self.slides.is_empty() || !self.arrivals.is_empty();
         !self.hooks.is_empty() || leaps && !self.everywhere.is_none()
     }
 
     /// Most pieces that a move takes on its way, not counting where it ends.
-    pub(crate) fn n_over(&self) -> usize {
+    pub fn n_over(&self) -> usize {
         self.arrivals.keys().map(Vec::len).max().unwrap_or(0)
     }
 
     /// Whether a move may end where it began.
-    pub(crate) fn may_return(&self) -> bool {
+    pub fn may_return(&self) -> bool {
         let arrivals = self.arrivals.values().flatten();
         hooks::may_return(&self.hooks) || { arrivals }.any(|arrival| arrival.to == ORIGIN)
     }
 
     /// Every vector from the mover that the moves look at without looking at cells between.
-    pub(crate) fn cells(&self) -> impl Iterator<Item = Vector> + '_ {
+    pub fn cells(&self) -> impl Iterator<Item = Vector> + '_ {
         let slides = self.slides.iter().map(|slide| slide.atom.vector);
         let arrivals = self.arrivals.iter().flat_map(|(over, arrivals)| {
             let ends = arrivals.iter().flat_map(|arrival| {
@@ -108,7 +109,7 @@ impl Movement {
 }
 
 /// The movement of every kind.
-pub(crate) fn movements(program: &Program) -> Vec<Movement> {
+pub fn movements(program: &Program) -> Vec<Movement> {
     program
         .kinds
         .iter()
@@ -117,7 +118,7 @@ pub(crate) fn movements(program: &Program) -> Vec<Movement> {
 }
 
 /// The leaps and slides of every kind, sorted by vector; in games without chains that is all.
-pub(crate) fn atoms(program: &Program) -> Vec<Vec<Atom>> {
+pub fn atoms(program: &Program) -> Vec<Vec<Atom>> {
     movements(program)
         .into_iter()
         .map(|movement| movement.atoms)
@@ -261,12 +262,12 @@ fn attacks(reaches: &Reaches) -> BTreeMap<Vector, Conditions> {
 }
 
 /// So many times the vector.
-pub(crate) fn scaled(vector: Vector, times: i16) -> Vector {
+pub fn scaled(vector: Vector, times: i16) -> Vector {
     (vector.0 * times, vector.1 * times)
 }
 
 /// Whether one of the conditions always holds.
-pub(crate) fn is_certain(conditions: &Conditions) -> bool {
+pub fn is_certain(conditions: &Conditions) -> bool {
     conditions.iter().any(Condition::is_empty)
 }
 

@@ -11,24 +11,24 @@ use crate::legs::{is_free_of_context, is_plain_stop, reach};
 
 /// One leg, and those that may follow it from any empty cell that it reaches.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Line {
+pub struct Line {
     /// One leap, as the owner sees it.
-    pub(crate) vector: Vector,
+    pub vector: Vector,
     /// Most leaps.
-    pub(crate) max: u32,
+    pub max: u32,
     /// Whether the move may end on an empty cell.
-    pub(crate) moves: bool,
+    pub moves: bool,
     /// Whether the move may end by a capture.
-    pub(crate) captures: bool,
+    pub captures: bool,
     /// The legs that may follow.
-    pub(crate) turns: Vec<Line>,
+    pub turns: Vec<Line>,
 }
 
 /// Most cells that a hook move looks at on its way on an empty board.
 const MAX_CELLS: u64 = 50_000;
 
 /// Whether `path` turns on empty cells, and slides on some leg.
-pub(crate) fn is_hook(path: &Path) -> bool {
+pub fn is_hook(path: &Path) -> bool {
     path.legs.len() > 1
         && is_free_of_context(path)
         && path.legs.iter().any(|leg| leg.max != 1)
@@ -51,7 +51,7 @@ fn is_turning(leg: &Leg) -> bool {
 }
 
 /// The hook moves among `paths`, with such slides as run along one of their first legs.
-pub(crate) fn lines(program: &Program, paths: &[Path]) -> Vec<Line> {
+pub fn lines(program: &Program, paths: &[Path]) -> Vec<Line> {
     let mut lines = Vec::new();
     for path in paths.iter().filter(|path| is_hook(path)) {
         insert(program, &mut lines, &path.legs);
@@ -63,7 +63,7 @@ pub(crate) fn lines(program: &Program, paths: &[Path]) -> Vec<Line> {
 }
 
 /// Whether a path of a single leg runs along the first leg of a hook move among `paths`.
-pub(crate) fn begins_hook(path: &Path, paths: &[Path]) -> bool {
+pub fn begins_hook(path: &Path, paths: &[Path]) -> bool {
     let [leg] = &path.legs[..] else { return false };
     let mut first_legs = paths
         .iter()
@@ -73,7 +73,7 @@ pub(crate) fn begins_hook(path: &Path, paths: &[Path]) -> bool {
 }
 
 /// Whether hook moves among `paths` look at too many cells.
-pub(crate) fn is_endless(program: &Program, paths: &[Path]) -> bool {
+pub fn is_endless(program: &Program, paths: &[Path]) -> bool {
     let cells = |path: &Path| {
         let lengths = path.legs.iter().map(|leg| reach(program, leg));
         lengths.fold(1, |cells: u64, length| cells.saturating_mul(length.into()))
@@ -109,7 +109,7 @@ fn insert(program: &Program, lines: &mut Vec<Line>, legs: &[Leg]) {
 }
 
 /// Whether some way along the lines may lead back over the cell where it began.
-pub(crate) fn may_return(lines: &[Line]) -> bool {
+pub fn may_return(lines: &[Line]) -> bool {
     fn turns_back(lines: &[Line], before: &[Vector]) -> bool {
         lines.iter().any(|line| {
             // Legs of which no two turn by more than a right angle lead ever farther away.
@@ -122,7 +122,7 @@ pub(crate) fn may_return(lines: &[Line]) -> bool {
 }
 
 /// The vectors of all legs.
-pub(crate) fn vectors(lines: &[Line]) -> Vec<Vector> {
+pub fn vectors(lines: &[Line]) -> Vec<Vector> {
     let each = lines.iter().flat_map(|line| {
         let mut vectors = vectors(&line.turns);
         vectors.push(line.vector);

@@ -11,7 +11,7 @@ use variant_dsl::path::{Leg, Path, Vector};
 
 /// What a cell must hold before the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Holds {
+pub enum Holds {
     /// Anything, so long as it is a cell of the board.
     Anything,
     /// A piece of either player.
@@ -23,31 +23,33 @@ pub(crate) enum Holds {
 }
 
 /// What cells must hold, all at once.
-pub(crate) type Condition = BTreeMap<Vector, Holds>;
+pub type Condition = BTreeMap<Vector, Holds>;
 
 /// Conditions of which one must hold: a single empty one always does.
-pub(crate) type Conditions = BTreeSet<Condition>;
+pub type Conditions = BTreeSet<Condition>;
 
 /// What a move does, seen from the mover's cell: where it ends, and where it takes.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Reach {
-    pub(crate) to: Vector,
-    pub(crate) victims: BTreeSet<Vector>,
+pub struct Reach {
+    /// The cell where it ends.
+    pub to: Vector,
+    /// The cells whose pieces it takes, that where it ends included.
+    pub victims: BTreeSet<Vector>,
 }
 
 /// The moves of a piece, each with the conditions beyond those that are in the move itself: that
 /// enemies stand where it takes, and that it ends on a cell that is then empty.
-pub(crate) type Reaches = BTreeMap<Reach, Conditions>;
+pub type Reaches = BTreeMap<Reach, Conditions>;
 
 /// The mover's own cell.
-pub(crate) const ORIGIN: Vector = (0, 0);
+pub const ORIGIN: Vector = (0, 0);
 
 /// Most ways along the paths of a piece that are followed.
 const MAX_WAYS: u64 = 50_000;
 
 /// Whether `path` is a chain of leaps, or of slides of few steps, through cells that may be empty,
 /// hold an enemy to take, or any piece to pass; `path` must be free of context.
-pub(crate) fn is_chain(path: &Path) -> bool {
+pub fn is_chain(path: &Path) -> bool {
     let modes = |leg: &Leg| [leg.stop.clone(), leg.relay.clone()];
     path.legs.iter().all(|leg| {
         let plain = Leg {
@@ -68,7 +70,7 @@ pub(crate) fn is_chain(path: &Path) -> bool {
 }
 
 /// Whether there are too many ways along the paths to follow them all.
-pub(crate) fn is_endless(paths: &[Path]) -> bool {
+pub fn is_endless(paths: &[Path]) -> bool {
     let ways = paths.iter().map(|path| {
         path.legs.iter().fold(1, |ways: u64, leg| {
             let modes = leg.relay.iter().map(|relay| {
@@ -83,11 +85,7 @@ pub(crate) fn is_endless(paths: &[Path]) -> bool {
 }
 
 /// The moves along `paths`, all of which must be chains, on a board of `files` and `ranks`.
-pub(crate) fn reaches<'a>(
-    paths: impl Iterator<Item = &'a Path>,
-    files: usize,
-    ranks: usize,
-) -> Reaches {
+pub fn reaches<'a>(paths: impl Iterator<Item = &'a Path>, files: usize, ranks: usize) -> Reaches {
     let mut follow = Follow {
         files,
         ranks,
@@ -207,7 +205,7 @@ fn bounds<'a>(cells: impl Iterator<Item = &'a Vector>) -> (Vector, Vector) {
 }
 
 /// Leaves out what need not be tested: conditions implied by others, and all that the rest implies.
-pub(crate) fn simplify(reach: &Reach, conditions: &mut Conditions) {
+pub fn simplify(reach: &Reach, conditions: &mut Conditions) {
     loop {
         let mut simpler = Conditions::new();
         for condition in conditions.iter() {

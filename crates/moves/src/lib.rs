@@ -1,0 +1,14 @@
+//! The stage between a checked program and what plays it: what the movements of a game come to.
+//!
+//! The paths of a kind become leaps and slides (`atoms`), chains of legs whose ends are known beforehand
+//! (`chains`), slides that turn (`hooks`), moves to any cell (`everywhere`) and their sum, in which no move
+//! is found twice (`movement`); `legality` says how the safety of royals is decided. How any of it is
+//! executed or printed is left to the boards and to the code generator.
+
+pub mod atoms;
+pub mod chains;
+pub mod everywhere;
+pub mod hooks;
+pub mod legality;
+pub mod legs;
+pub mod movement;
