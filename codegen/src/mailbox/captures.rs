@@ -5,7 +5,7 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use variant_dsl::program::{CaptureClass, CaptureRule, CaptureTest, KindSet, PieceKind};
+use variant_dsl::program::{CaptureClass, CaptureRule, CaptureTest, KindSet, PieceKind, Program};
 
 use super::plan::Plan;
 
@@ -13,7 +13,7 @@ use super::plan::Plan;
 pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
     let rules = &plan.program.captures;
     let forbidding = || rules.iter().filter(|rule| rule.forbids);
-    forbidding().next()?;
+    forbid(plan.program).then_some(())?;
     let victims = forbidding().map(|rule| &rule.class.victims);
     let guarded = is_one_of(plan, &quote!(victim), &union(plan, victims));
     let verdict = |forbids: bool| {
@@ -25,21 +25,25 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
         forbidden = quote!((#forbidden) && !(#allowed));
     }
     Some(quote! {
-        const FORBIDS: bool = true;
-
         #[inline(always)]
-        fn is_guarded(victim: Code) -> bool {
+        fn is_guarded(&self, victim: Code) -> bool {
             #guarded
         }
 
         #[inline(always)]
         fn forbids<const SECOND: bool>(
+            &self,
             position: &mut Position,
             capture: &mailbox::Capture<Generated>,
         ) -> bool {
             #forbidden
         }
     })
+}
+
+/// Whether some captures are forbidden.
+pub(crate) fn forbid(program: &Program) -> bool {
+    program.captures.iter().any(|rule| rule.forbids)
 }
 
 /// All kinds that are in one of the sets.

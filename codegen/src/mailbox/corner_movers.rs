@@ -23,6 +23,16 @@ fn kinds(plan: &Plan) -> Vec<PieceKind> {
     kinds.filter(|kind| is_corner_mover(plan, *kind)).collect()
 }
 
+/// Whether there are corner movers.
+pub(crate) fn exist(plan: &Plan) -> bool {
+    !kinds(plan).is_empty()
+}
+
+/// Whether some of their attacks on pieces ask whether these are protected.
+pub(crate) fn ask(plan: &Plan) -> bool {
+    exist(plan) && everywhere::asks_of_attacks(plan)
+}
+
 /// The kinds, and their attacks.
 pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
     let kinds = kinds(plan);
@@ -31,22 +41,15 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
     }
     let codes = kinds.iter().map(|kind| plan.names.constant(*kind));
     let arms = arms(plan, &kinds);
-    let asks = everywhere::asks_of_attacks(plan).then(|| {
-        quote!(
-            const ASKS: bool = true;
-        )
-    });
     Some(quote! {
-        const CORNER_MOVERS: bool = true;
-        #asks
-
         #[inline(always)]
-        fn is_corner_mover(code: Code) -> bool {
+        fn is_corner_mover(&self, code: Code) -> bool {
             matches!(code, #(#codes)|*)
         }
 
         #[inline(always)]
         fn turns_to<const SECOND: bool, const ASKS: bool>(
+            &self,
             position: &Position,
             from: usize,
             target: usize,

@@ -24,6 +24,7 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
     Some(quote! {
         #[inline(always)]
         fn each_drop<const SECOND: bool>(
+            &self,
             position: &mut Position,
             scan: &Scan,
             visit: &mut impl FnMut(&mut Position, Move),

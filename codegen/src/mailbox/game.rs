@@ -2,10 +2,11 @@
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
-use variant_dsl::program::{Form, PieceKind};
+use variant_dsl::program::{Deciding, Form, PieceKind};
 
-use super::captures::{any_of, is_of_class, is_one_of};
+use super::captures::{self, any_of, is_of_class, is_one_of};
 use super::plan::Plan;
+use super::{corner_movers, victims};
 use moves::legality::Legality;
 
 /// The types of the game.
@@ -25,7 +26,7 @@ pub(crate) fn types(plan: &Plan) -> TokenStream {
         type Code = #code;
 
         /// What is particular about the game.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         pub struct Generated;
     }
 }
@@ -41,7 +42,7 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
         #sizes
 
         #[inline(always)]
-        fn is_royal(code: Code) -> bool {
+        fn is_royal(&self, code: Code) -> bool {
             #royal
         }
 
@@ -59,16 +60,7 @@ fn sizes(plan: &Plan) -> TokenStream {
     let (files, ranks) = (number(plan.program.files()), number(plan.program.ranks()));
     let file_bits = Literal::u32_unsuffixed(plan.file_bits());
     let cell_bits = Literal::u32_unsuffixed(plan.cell_bits());
-    let legality = match plan.legality {
-        Legality::Free => quote!(Free),
-        Legality::Pins(_) => quote!(Pins),
-        Legality::Tested => quote!(Tested),
-    };
-    let may_return = (plan.may_return).then(|| {
-        quote!(
-            const MAY_RETURN: bool = true;
-        )
-    });
+    let features = features(plan);
     quote! {
         type Code = Code;
         type Word = #word;
@@ -81,8 +73,50 @@ fn sizes(plan: &Plan) -> TokenStream {
         const RANKS: usize = #ranks;
         const FILE_BITS: u32 = #file_bits;
         const CELL_BITS: u32 = #cell_bits;
-        const LEGALITY: mailbox::Legality = mailbox::Legality::#legality;
-        #may_return
+
+        #[inline(always)]
+        fn features(&self) -> mailbox::Features {
+            #features
+        }
+    }
+}
+
+/// What the rules of the game need.
+fn features(plan: &Plan) -> TokenStream {
+    let legality = match plan.legality {
+        Legality::Free => quote!(Free),
+        Legality::Pins(_) => quote!(Pins),
+        Legality::Tested => quote!(Tested),
+    };
+    let program = plan.program;
+    let promotion = program.promotion.as_ref();
+    let contagion = promotion.is_some_and(|promotion| !promotion.contagions.is_empty());
+    let present = [
+        (plan.may_return, quote!(may_return)),
+        (captures::forbid(program), quote!(forbids)),
+        (program.answered.is_some(), quote!(answers)),
+        (program.kinds.iter().any(|kind| kind.waits), quote!(waits)),
+        (contagion, quote!(contagion)),
+        (victims::force(program), quote!(forces)),
+        (corner_movers::exist(plan), quote!(corner_movers)),
+        (corner_movers::ask(plan), quote!(asks)),
+    ];
+    let mut fields: Vec<TokenStream> = present
+        .into_iter()
+        .filter_map(|(is_present, name)| is_present.then(|| quote!(#name: true,)))
+        .collect();
+    let deciding = promotion
+        .filter(|_| contagion)
+        .map(|promotion| promotion.deciding);
+    match deciding {
+        None | Some(Deciding::OnDestination) => {}
+        Some(Deciding::First) => fields.push(quote!(deciding: mailbox::Deciding::First,)),
+        Some(Deciding::Last) => fields.push(quote!(deciding: mailbox::Deciding::Last,)),
+    }
+    let bare = quote!(mailbox::Features::new(mailbox::Legality::#legality));
+    match fields.is_empty() {
+        true => bare,
+        false => quote!(mailbox::Features { #(#fields)* ..#bare }),
     }
 }
 
@@ -105,7 +139,7 @@ fn back(plan: &Plan) -> Option<TokenStream> {
     (!backs.is_empty()).then(|| {
         quote! {
             #[inline(always)]
-            fn back(code: Code) -> Code {
+            fn back(&self, code: Code) -> Code {
                 match code {
                     #(#backs)*
                     same => same,
@@ -135,7 +169,7 @@ fn hands(plan: &Plan) -> Option<TokenStream> {
     (!kinds.is_empty()).then(|| {
         quote! {
             #[inline(always)]
-            fn held(index: usize) -> Code {
+            fn held(&self, index: usize) -> Code {
                 match index {
                     #(#held)*
                     _ => Code::EMPTY,
@@ -143,7 +177,7 @@ fn hands(plan: &Plan) -> Option<TokenStream> {
             }
 
             #[inline(always)]
-            fn to_hand(code: Code) -> Option<usize> {
+            fn to_hand(&self, code: Code) -> Option<usize> {
                 match code {
                     #(#arms)*
                     _ => None,
@@ -158,10 +192,8 @@ fn memory(plan: &Plan) -> TokenStream {
     let answers = plan.program.answered.as_ref().map(|class| {
         let answered = is_of_class(plan, &quote!(captor), &quote!(victim), class);
         quote! {
-            const ANSWERS: bool = true;
-
             #[inline(always)]
-            fn is_answered(captor: Code, victim: Code) -> bool {
+            fn is_answered(&self, captor: Code, victim: Code) -> bool {
                 #answered
             }
         }
@@ -179,15 +211,13 @@ fn memory(plan: &Plan) -> TokenStream {
         let enters = any_of(&enters.collect::<Vec<_>>());
         let waits = is_kind(plan, |form| form.rules.waits);
         quote! {
-            const WAITS: bool = true;
-
             #[inline(always)]
-            fn kind_waits(code: Code) -> bool {
+            fn kind_waits(&self, code: Code) -> bool {
                 #waits
             }
 
             #[inline(always)]
-            fn enters<const SECOND: bool>(from: usize, to: usize) -> bool {
+            fn enters<const SECOND: bool>(&self, from: usize, to: usize) -> bool {
                 #enters
             }
         }

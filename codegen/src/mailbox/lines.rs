@@ -42,7 +42,7 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
     let conditional = (!conditional.is_empty()).then(|| {
         quote! {
             #inline
-            fn attacks_if<const SECOND: bool>(position: &Position, target: usize) -> bool {
+            fn attacks_if<const SECOND: bool>(&self, position: &Position, target: usize) -> bool {
                 #(#conditional)*
                 false
             }
@@ -50,7 +50,7 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
     });
     quote! {
         #inline
-        fn each_line<const SECOND: bool>(line: &mut impl mailbox::Line<Generated>) -> bool {
+        fn each_line<const SECOND: bool>(&self, line: &mut impl mailbox::Line<Generated>) -> bool {
             #any
         }
 

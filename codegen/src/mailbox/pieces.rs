@@ -57,7 +57,7 @@ pub(crate) fn moves(plan: &Plan) -> TokenStream {
     });
     quote! {
         #[inline(always)]
-        fn piece_moves<const SECOND: bool, const NOISY: bool>(#parameters) {
+        fn piece_moves<const SECOND: bool, const NOISY: bool>(&self, #parameters) {
             match position.own::<SECOND>(from) {
                 #(#arms)*
                 _ => {}

@@ -116,7 +116,7 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
     let waits = (!waiting.is_empty()).then(|| {
         quote! {
             #[inline(always)]
-            fn class_waits(class: usize) -> bool {
+            fn class_waits(&self, class: usize) -> bool {
                 matches!(class, #(#waiting)|*)
             }
         }
@@ -124,6 +124,8 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
     Some(quote! {
         #[inline(always)]
         fn promotion<const SECOND: bool, const CLASS: usize>(
+            &self,
+            position: &Position,
             from: usize,
             to: usize,
             captures: bool,

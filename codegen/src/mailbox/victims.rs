@@ -3,7 +3,7 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use variant_dsl::program::{Deciding, Promotion};
+use variant_dsl::program::{Program, Promotion};
 
 use super::captures::{is_one_of, union};
 use super::plan::Plan;
@@ -12,13 +12,11 @@ use super::plan::Plan;
 pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
     let promotion = plan.program.promotion.as_ref()?;
     let contagion = (!promotion.contagions.is_empty()).then(|| contagion(plan, promotion));
-    let forces = promotion.forced_by.contains(&true).then(|| {
+    let forces = force(plan.program).then(|| {
         let kinds = is_one_of(plan, &quote!(victim), &promotion.forced_by);
         quote! {
-            const FORCES: bool = true;
-
             #[inline(always)]
-            fn forces(victim: Code) -> bool {
+            fn forces(&self, victim: Code) -> bool {
                 #kinds
             }
         }
@@ -26,12 +24,13 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
     Some(quote!(#contagion #forces))
 }
 
+/// Whether some victims force their captor to promote.
+pub(crate) fn force(program: &Program) -> bool {
+    let promotion = program.promotion.as_ref();
+    promotion.is_some_and(|promotion| promotion.forced_by.contains(&true))
+}
+
 fn contagion(plan: &Plan, promotion: &Promotion) -> TokenStream {
-    let deciding = match promotion.deciding {
-        Deciding::OnDestination => quote!(OnDestination),
-        Deciding::First => quote!(First),
-        Deciding::Last => quote!(Last),
-    };
     let contagions = promotion.contagions.iter();
     let all = union(plan, contagions.clone().map(|contagion| &contagion.victims));
     let infects = is_one_of(plan, &quote!(victim), &all);
@@ -46,15 +45,12 @@ fn contagion(plan: &Plan, promotion: &Promotion) -> TokenStream {
         }
     });
     quote! {
-        const CONTAGION: bool = true;
-        const DECIDING: mailbox::Deciding = mailbox::Deciding::#deciding;
-
         #[inline(always)]
-        fn infects(victim: Code) -> bool {
+        fn infects(&self, victim: Code) -> bool {
             #infects
         }
 
-        fn caught_form(captor: Code, victim: Code) -> Option<Code> {
+        fn caught_form(&self, captor: Code, victim: Code) -> Option<Code> {
             if victim == Code::EMPTY {
                 return None;
             }

@@ -1,16 +1,21 @@
 //! Pieces in hand, which both boards hold as a count for each kind that can be held. `kind` says which
-//! kind has an index there.
+//! kind has an index there, if any.
 
 use super::array::Array;
 use crate::info::Setup;
 use crate::types::{Color, PieceKind};
 
 /// What both players hold in a setup.
-pub(super) fn read<A: Array<u8>>(setup: &Setup, kind: impl Fn(usize) -> PieceKind) -> [A; 2] {
+pub(super) fn read<A: Array<u8>>(
+    setup: &Setup,
+    kind: impl Fn(usize) -> Option<PieceKind>,
+) -> [A; 2] {
     Color::BOTH.map(|color| {
         let mut hand = A::filled(0);
         for held in 0..A::LEN {
-            hand[held] = setup.hands[color.index()][kind(held).index()] as u8;
+            if let Some(kind) = kind(held) {
+                hand[held] = setup.hands[color.index()][kind] as u8;
+            }
         }
         hand
     })
@@ -20,11 +25,13 @@ pub(super) fn read<A: Array<u8>>(setup: &Setup, kind: impl Fn(usize) -> PieceKin
 pub(super) fn write<A: Array<u8>>(
     hands: &[A; 2],
     setup: &mut Setup,
-    kind: impl Fn(usize) -> PieceKind,
+    kind: impl Fn(usize) -> Option<PieceKind>,
 ) {
     for (own, listed) in hands.iter().zip(&mut setup.hands) {
         for held in 0..A::LEN {
-            listed[kind(held)] = u16::from(own[held]);
+            if let Some(kind) = kind(held) {
+                listed[kind] = u16::from(own[held]);
+            }
         }
     }
 }
@@ -46,8 +53,8 @@ pub(super) fn key<A: Array<u8>>(hands: &[A; 2], piece_key: impl Fn(Color, usize)
 pub(super) fn count<A: Array<u8>>(
     hand: &A,
     wanted: PieceKind,
-    kind: impl Fn(usize) -> PieceKind,
+    kind: impl Fn(usize) -> Option<PieceKind>,
 ) -> u16 {
-    let held = (0..A::LEN).find(|held| kind(*held) == wanted);
+    let held = (0..A::LEN).find(|held| kind(*held) == Some(wanted));
     held.map_or(0, |held| u16::from(hand[held]))
 }

@@ -25,7 +25,6 @@ mod victims;
 mod word;
 
 use std::fmt::Debug;
-use std::hash::Hash;
 
 use super::array::Array;
 use crate::types::{Color, PieceKind, Square};
@@ -61,9 +60,52 @@ pub enum Deciding {
     Last,
 }
 
-/// What is generated for a game. Codes of pieces are plain (see [`CellCode::plain`]) where nothing else
+/// What the rules of a game need: what it lacks is left out when the library is compiled for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Features {
+    /// How legality is decided.
+    pub legality: Legality,
+    /// Whether a move may end where it began.
+    pub may_return: bool,
+    /// Whether some captures are forbidden.
+    pub forbids: bool,
+    /// Whether some captures must be answered by the next move.
+    pub answers: bool,
+    /// Whether pieces that do not promote at once must wait.
+    pub waits: bool,
+    /// Whether some victims change the form of their captor.
+    pub contagion: bool,
+    /// Whether some victims force their captor to promote.
+    pub forces: bool,
+    /// Which of several victims changes it.
+    pub deciding: Deciding,
+    /// Whether attacks are looked for from where some pieces stand.
+    pub corner_movers: bool,
+    /// Whether some attacks on pieces ask whether these are protected.
+    pub asks: bool,
+}
+
+impl Features {
+    /// Those of a game that needs nothing in particular and decides legality like this.
+    pub const fn new(legality: Legality) -> Features {
+        Features {
+            legality,
+            may_return: false,
+            forbids: false,
+            answers: false,
+            waits: false,
+            contagion: false,
+            forces: false,
+            deciding: Deciding::OnDestination,
+            corner_movers: false,
+            asks: false,
+        }
+    }
+}
+
+/// What is particular about a game. Codes of pieces are plain (see [`CellCode::plain`]) where nothing else
 /// is said.
-pub trait MailboxGame: Copy + Eq + Hash + Debug + Send + Sync + 'static {
+pub trait MailboxGame: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// What a cell holds.
     type Code: CellCode;
     /// The word that holds a move.
@@ -77,37 +119,33 @@ pub trait MailboxGame: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The pieces that a move takes on its way.
     type Over: Array<Self::Code>;
 
-    /// Number of files.
+    /// Most files that its board may have.
     const FILES: usize;
-    /// Number of ranks.
+    /// Most ranks that its board may have.
     const RANKS: usize;
     /// Bits of a file number: a rank has two to this power cells.
     const FILE_BITS: u32;
     /// Bits of a cell number in a move.
     const CELL_BITS: u32;
-    /// How legality is decided.
-    const LEGALITY: Legality;
-    /// Whether a move may end where it began.
-    const MAY_RETURN: bool = false;
-    /// Whether some captures are forbidden.
-    const FORBIDS: bool = false;
-    /// Whether some captures must be answered by the next move.
-    const ANSWERS: bool = false;
-    /// Whether pieces that do not promote at once must wait.
-    const WAITS: bool = false;
-    /// Whether some victims change the form of their captor.
-    const CONTAGION: bool = false;
-    /// Whether some victims force their captor to promote.
-    const FORCES: bool = false;
-    /// Which of several victims changes it.
-    const DECIDING: Deciding = Deciding::OnDestination;
-    /// Whether attacks are looked for from where some pieces stand.
-    const CORNER_MOVERS: bool = false;
-    /// Whether some attacks on pieces ask whether these are protected.
-    const ASKS: bool = false;
+
+    /// What the rules of the game need.
+    fn features(&self) -> Features;
+
+    /// Number of files of its board.
+    #[inline(always)]
+    fn files(&self) -> usize {
+        Self::FILES
+    }
+
+    /// Number of ranks of its board.
+    #[inline(always)]
+    fn ranks(&self) -> usize {
+        Self::RANKS
+    }
 
     /// Offers the moves of the player's piece on `from`.
     fn piece_moves<const SECOND: bool, const NOISY: bool>(
+        &self,
         position: &mut Mailbox<Self>,
         scan: &Scan<Self>,
         from: usize,
@@ -116,16 +154,17 @@ pub trait MailboxGame: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// Follows the lines along which the player's pieces attack a cell, until `line` says that it is
     /// enough; returns whether it did.
-    fn each_line<const SECOND: bool>(line: &mut impl Line<Self>) -> bool;
+    fn each_line<const SECOND: bool>(&self, line: &mut impl Line<Self>) -> bool;
 
     /// Whether the player attacks `target` only because other cells are as some piece needs them.
-    fn attacks_if<const SECOND: bool>(_position: &Mailbox<Self>, _target: usize) -> bool {
+    fn attacks_if<const SECOND: bool>(&self, _position: &Mailbox<Self>, _target: usize) -> bool {
         false
     }
 
     /// Whether the player's corner mover on `from` attacks `target` where lines do not tell; tests about
     /// protection are asked if `ASKS`.
     fn turns_to<const SECOND: bool, const ASKS: bool>(
+        &self,
         _position: &Mailbox<Self>,
         _from: usize,
         _target: usize,
@@ -134,30 +173,32 @@ pub trait MailboxGame: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     }
 
     /// Whether the kind is royal.
-    fn is_royal(code: Self::Code) -> bool;
+    fn is_royal(&self, code: Self::Code) -> bool;
 
     /// Whether attacks of the kind are looked for from where it stands.
-    fn is_corner_mover(_code: Self::Code) -> bool {
+    fn is_corner_mover(&self, _code: Self::Code) -> bool {
         false
     }
 
     /// The back side; the code itself if there is none.
-    fn back(code: Self::Code) -> Self::Code {
+    fn back(&self, code: Self::Code) -> Self::Code {
         code
     }
 
     /// The droppable kind at an index in hand.
-    fn held(_index: usize) -> Self::Code {
+    fn held(&self, _index: usize) -> Self::Code {
         Self::Code::EMPTY
     }
 
     /// Where in the captor's hand the captured piece goes.
-    fn to_hand(_code: Self::Code) -> Option<usize> {
+    fn to_hand(&self, _code: Self::Code) -> Option<usize> {
         None
     }
 
     /// Whether a move of a piece of this class may and must promote; class 0 never does.
     fn promotion<const SECOND: bool, const CLASS: usize>(
+        &self,
+        _position: &Mailbox<Self>,
         _from: usize,
         _to: usize,
         _captures: bool,
@@ -167,6 +208,7 @@ pub trait MailboxGame: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// Offers the player's drops.
     fn each_drop<const SECOND: bool>(
+        &self,
         _position: &mut Mailbox<Self>,
         _scan: &Scan<Self>,
         _visit: &mut impl FnMut(&mut Mailbox<Self>, Move<Self>),
@@ -174,12 +216,13 @@ pub trait MailboxGame: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     }
 
     /// Whether some rule protects the kind from capture.
-    fn is_guarded(_victim: Self::Code) -> bool {
+    fn is_guarded(&self, _victim: Self::Code) -> bool {
         false
     }
 
     /// Whether a rule forbids the player this capture.
     fn forbids<const SECOND: bool>(
+        &self,
         _position: &mut Mailbox<Self>,
         _capture: &Capture<Self>,
     ) -> bool {
@@ -187,45 +230,46 @@ pub trait MailboxGame: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     }
 
     /// Whether the next move must answer the capture of the one kind by the other.
-    fn is_answered(_captor: Self::Code, _victim: Self::Code) -> bool {
+    fn is_answered(&self, _captor: Self::Code, _victim: Self::Code) -> bool {
         false
     }
 
     /// Whether pieces of this class may have to wait before they promote.
-    fn class_waits(_class: usize) -> bool {
+    fn class_waits(&self, _class: usize) -> bool {
         false
     }
 
     /// Whether pieces of this kind may have to wait.
-    fn kind_waits(_code: Self::Code) -> bool {
+    fn kind_waits(&self, _code: Self::Code) -> bool {
         false
     }
 
     /// Whether the move is one that makes such a piece wait if it does not promote.
-    fn enters<const SECOND: bool>(_from: usize, _to: usize) -> bool {
+    fn enters<const SECOND: bool>(&self, _from: usize, _to: usize) -> bool {
         false
     }
 
     /// Whether capturing the kind leaves no choice but to promote.
-    fn forces(_victim: Self::Code) -> bool {
+    fn forces(&self, _victim: Self::Code) -> bool {
         false
     }
 
     /// Whether victims of the kind change the form of their captor.
-    fn infects(_victim: Self::Code) -> bool {
+    fn infects(&self, _victim: Self::Code) -> bool {
         false
     }
 
     /// The form that the captor takes for such a victim, whatever its own back side; nothing if that
     /// changes nothing.
-    fn caught_form(_captor: Self::Code, _victim: Self::Code) -> Option<Self::Code> {
+    fn caught_form(&self, _captor: Self::Code, _victim: Self::Code) -> Option<Self::Code> {
         None
     }
 }
 
 /// Board with border, pieces of each player, hands, what is remembered, side to move and key.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Mailbox<G: MailboxGame> {
+    game: G,
     board: G::Cells,
     owned: [G::Set; 2],
     hands: [G::Hands; 2],
@@ -246,19 +290,48 @@ impl<G: MailboxGame> Mailbox<G> {
     const HANDS: bool = G::Hands::LEN > 0;
     /// Whether moves take pieces on their way.
     const OVER: bool = G::Over::LEN > 0;
+
+    #[inline(always)]
+    fn features(&self) -> Features {
+        self.game.features()
+    }
+
     /// Whether victims decide on the promotion of their captor.
-    const DECIDES: bool = G::CONTAGION || G::FORCES;
+    #[inline(always)]
+    fn victims_decide(&self) -> bool {
+        self.features().contagion || self.features().forces
+    }
+
     /// Whether anything is remembered of earlier moves.
-    const REMEMBERS: bool = G::ANSWERS || G::WAITS;
-    const FREE: bool = matches!(G::LEGALITY, Legality::Free);
-    const PINS: bool = matches!(G::LEGALITY, Legality::Pins);
+    #[inline(always)]
+    fn remembers(&self) -> bool {
+        self.features().answers || self.features().waits
+    }
+
+    /// Whether royals may be left capturable.
+    #[inline(always)]
+    fn is_free(&self) -> bool {
+        self.features().legality == Legality::Free
+    }
+
+    /// Whether check and pins are found before generating.
+    #[inline(always)]
+    fn has_pins(&self) -> bool {
+        self.features().legality == Legality::Pins
+    }
+
     /// Whether a side may come to move without a royal: where royals may be captured, and where one
     /// move may capture several of them.
-    const LOSES_ROYALS: bool = Self::FREE || !Self::PINS && Self::OVER;
+    #[inline(always)]
+    fn loses_royals(&self) -> bool {
+        self.is_free() || !self.has_pins() && Self::OVER
+    }
 
     /// A board without pieces.
-    fn empty() -> Mailbox<G> {
+    fn empty(game: G) -> Mailbox<G> {
+        let squares = game.files() * game.ranks();
         let mut position = Mailbox::<G> {
+            game,
             board: G::Cells::filled(G::Code::BORDER),
             owned: [G::Set::filled(0); 2],
             hands: [G::Hands::filled(0); 2],
@@ -268,26 +341,31 @@ impl<G: MailboxGame> Mailbox<G> {
             key: 0,
             side: Color::First,
         };
-        for square in 0..G::FILES * G::RANKS {
-            position.board[cell::<G>(Square(square as u16))] = G::Code::EMPTY;
+        for square in 0..squares {
+            let cell = position.cell_of(Square(square as u16));
+            position.board[cell] = G::Code::EMPTY;
         }
         position
     }
-}
 
-/// The cell of a dense square.
-fn cell<G: MailboxGame>(square: Square) -> usize {
-    let files = G::FILES as u16;
-    ((square.0 / files) as usize) << G::FILE_BITS | (square.0 % files) as usize
-}
+    /// The cell of a dense square.
+    fn cell_of(&self, square: Square) -> usize {
+        let (rank, file) = (
+            square.index() / self.game.files(),
+            square.index() % self.game.files(),
+        );
+        rank << G::FILE_BITS | file
+    }
 
-/// The dense square of a cell.
-fn square<G: MailboxGame>(cell: usize) -> Square {
-    let file = cell & ((1 << G::FILE_BITS) - 1);
-    Square(((cell >> G::FILE_BITS) * G::FILES + file) as u16)
-}
+    /// The dense square of a cell.
+    fn square_of(&self, cell: usize) -> Square {
+        let file = cell & ((1 << G::FILE_BITS) - 1);
+        Square(((cell >> G::FILE_BITS) * self.game.files() + file) as u16)
+    }
 
-/// The kind at an index in hand.
-fn held_kind<G: MailboxGame>(held: usize) -> PieceKind {
-    G::held(held).kind()
+    /// The kind at an index in hand.
+    fn held_kind(&self, held: usize) -> Option<PieceKind> {
+        let code = self.game.held(held);
+        (code != G::Code::EMPTY).then(|| code.kind())
+    }
 }

@@ -82,13 +82,13 @@ impl<G: MailboxGame> Mailbox<G> {
     #[inline(always)]
     pub fn attacks<const SECOND: bool>(&self, target: usize) -> bool {
         self.bears_on::<SECOND>(target)
-            || G::CORNER_MOVERS && self.any_turns_to::<SECOND, false>(target)
+            || self.features().corner_movers && self.any_turns_to::<SECOND, false>(target)
     }
 
     /// Whether the player attacks the enemy piece on `target`.
     #[inline(always)]
     pub(super) fn threatens<const SECOND: bool>(&self, target: usize) -> bool {
-        if !G::ASKS {
+        if !self.features().asks {
             return self.attacks::<SECOND>(target);
         }
         self.bears_on::<SECOND>(target) || self.any_turns_to::<SECOND, true>(target)
@@ -101,7 +101,7 @@ impl<G: MailboxGame> Mailbox<G> {
             position: self,
             target,
         };
-        G::each_line::<SECOND>(&mut line) || G::attacks_if::<SECOND>(self, target)
+        self.game.each_line::<SECOND>(&mut line) || self.game.attacks_if::<SECOND>(self, target)
     }
 
     /// Whether the player attacks `target` by one of the pieces that are looked for from where they
@@ -112,7 +112,7 @@ impl<G: MailboxGame> Mailbox<G> {
             while rest != 0 {
                 let from = word << 6 | rest.trailing_zeros() as usize;
                 rest &= rest - 1;
-                if from != target && G::turns_to::<SECOND, ASKS>(self, from, target) {
+                if from != target && self.game.turns_to::<SECOND, ASKS>(self, from, target) {
                     return true;
                 }
             }
@@ -124,7 +124,7 @@ impl<G: MailboxGame> Mailbox<G> {
     #[inline(always)]
     pub(super) fn in_check<const SECOND: bool>(&self) -> bool {
         let sums = self.royal_sums[SECOND as usize];
-        if !Self::PINS && sums >> 32 != 1 {
+        if !self.has_pins() && sums >> 32 != 1 {
             return false;
         }
         let royal = sums as u32 as usize;
@@ -140,7 +140,7 @@ impl<G: MailboxGame> Mailbox<G> {
     /// Whether the player has no royal left.
     #[inline(always)]
     pub(super) fn has_lost_royals<const SECOND: bool>(&self) -> bool {
-        Self::LOSES_ROYALS && self.royal_sums[SECOND as usize] == 0
+        self.loses_royals() && self.royal_sums[SECOND as usize] == 0
     }
 
     /// What restricts the player's moves.
@@ -150,7 +150,7 @@ impl<G: MailboxGame> Mailbox<G> {
             check: false,
             risky: G::Set::filled(0),
         };
-        if !Self::PINS {
+        if !self.has_pins() {
             return scan;
         }
         let royal = self.royal::<SECOND>();
@@ -167,7 +167,7 @@ impl<G: MailboxGame> Mailbox<G> {
             scan,
         };
         threats.scan.add(royal);
-        G::each_line::<SECOND>(&mut threats);
+        self.game.each_line::<SECOND>(&mut threats);
         threats.scan
     }
 

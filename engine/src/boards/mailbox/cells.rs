@@ -69,8 +69,8 @@ impl<G: MailboxGame> Mailbox<G> {
     /// Visits the empty cells like [`Mailbox::each_piece`].
     #[inline(always)]
     pub fn each_empty(&mut self, mut visit: impl FnMut(&mut Mailbox<G>, usize)) {
-        for rank in 0..G::RANKS {
-            for file in 0..G::FILES {
+        for rank in 0..self.game.ranks() {
+            for file in 0..self.game.files() {
                 let cell = rank << G::FILE_BITS | file;
                 if self.is_empty(cell) {
                     visit(self, cell);

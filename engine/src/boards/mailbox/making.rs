@@ -10,7 +10,6 @@ use crate::types::{Color, Piece};
 use ::rules::Registers;
 
 /// What a move takes away: enough to unmake it.
-#[derive(Clone, Copy)]
 pub(super) struct Undo<G: MailboxGame> {
     mover: G::Code,
     found: G::Code,
@@ -32,17 +31,17 @@ pub(super) fn hand_key(holder: Color, held: usize) -> u64 {
     key::in_hand((held as u32) << 1 | holder as u32)
 }
 
-/// What a piece of either player on a cell adds to its owner's royal sums.
-#[inline(always)]
-fn royal_sum<G: MailboxGame>(code: G::Code, cell: usize) -> u64 {
-    if G::is_royal(code.plain()) {
-        1 << 32 | cell as u64
-    } else {
-        0
-    }
-}
-
 impl<G: MailboxGame> Mailbox<G> {
+    /// What a piece of either player on a cell adds to its owner's royal sums.
+    #[inline(always)]
+    fn royal_sum(&self, code: G::Code, cell: usize) -> u64 {
+        if self.game.is_royal(code.plain()) {
+            1 << 32 | cell as u64
+        } else {
+            0
+        }
+    }
+
     /// Makes a move of the player.
     #[inline(always)]
     pub(super) fn make<const SECOND: bool>(&mut self, mv: Move<G>) -> Undo<G> {
@@ -77,7 +76,7 @@ impl<G: MailboxGame> Mailbox<G> {
         let (from, to) = (mv.from() & Self::MASK, mv.to() & Self::MASK);
         self.key = undo.key;
         self.side = color::<SECOND>();
-        if Self::REMEMBERS {
+        if self.remembers() {
             self.registers = undo.registers;
         }
         self.royal_sums = undo.royal_sums;
@@ -132,10 +131,11 @@ impl<G: MailboxGame> Mailbox<G> {
             key = key.wrapping_add(self.capture::<SECOND>(found, to));
         }
         self.key = key;
-        if G::is_royal(mover.plain()) || mv.promotes() {
+        if self.game.is_royal(mover.plain()) || mv.promotes() {
+            let (gain, loss) = (self.royal_sum(becomes, to), self.royal_sum(mover, from));
             let own = &mut self.royal_sums[SECOND as usize];
-            *own += royal_sum::<G>(becomes, to);
-            *own -= royal_sum::<G>(mover, from);
+            *own += gain;
+            *own -= loss;
         }
         self.note_corner_mover_moved::<SECOND>(mv, mover, becomes);
         over
@@ -144,11 +144,11 @@ impl<G: MailboxGame> Mailbox<G> {
     #[inline(always)]
     fn make_drop<const SECOND: bool>(&mut self, mv: Move<G>) {
         let (held, to) = (index_in_hand(mv), mv.to());
-        let code = G::held(held).of_side::<SECOND>();
+        let code = self.game.held(held).of_side::<SECOND>();
         self.board[to & Self::MASK] = code;
         self.toggle(SECOND, to);
         self.hands[SECOND as usize][held] -= 1;
-        self.royal_sums[SECOND as usize] += royal_sum::<G>(code, to);
+        self.royal_sums[SECOND as usize] += self.royal_sum(code, to);
         self.note_corner_mover(SECOND, code, to);
         let gain = board_key(code, to).wrapping_sub(hand_key(color::<SECOND>(), held));
         self.key = self.key.wrapping_add(gain);
@@ -178,13 +178,13 @@ impl<G: MailboxGame> Mailbox<G> {
     #[inline(always)]
     fn capture<const SECOND: bool>(&mut self, code: G::Code, cell: usize) -> u64 {
         self.toggle(!SECOND, cell);
-        if !Self::PINS {
-            self.royal_sums[!SECOND as usize] -= royal_sum::<G>(code, cell);
+        if !self.has_pins() {
+            self.royal_sums[!SECOND as usize] -= self.royal_sum(code, cell);
         }
         self.note_corner_mover(!SECOND, code, cell);
         let gain = 0u64.wrapping_sub(board_key(code, cell));
         if Self::HANDS
-            && let Some(held) = G::to_hand(code.plain())
+            && let Some(held) = self.game.to_hand(code.plain())
         {
             self.hands[SECOND as usize][held] += 1;
             return gain.wrapping_add(hand_key(color::<SECOND>(), held));
@@ -198,7 +198,7 @@ impl<G: MailboxGame> Mailbox<G> {
         self.toggle(!SECOND, cell);
         self.note_corner_mover(!SECOND, code, cell);
         if Self::HANDS
-            && let Some(held) = G::to_hand(code.plain())
+            && let Some(held) = self.game.to_hand(code.plain())
         {
             self.hands[SECOND as usize][held] -= 1;
         }
@@ -207,7 +207,7 @@ impl<G: MailboxGame> Mailbox<G> {
     /// Notes that a piece came to a cell or left it, if its attacks are looked for from there.
     #[inline(always)]
     fn note_corner_mover(&mut self, second: bool, code: G::Code, cell: usize) {
-        if G::CORNER_MOVERS && G::is_corner_mover(code.plain()) {
+        if self.features().corner_movers && self.game.is_corner_mover(code.plain()) {
             self.corner_movers[second as usize][(cell & Self::MASK) >> 6] ^= 1 << (cell & 63);
         }
     }
@@ -220,7 +220,9 @@ impl<G: MailboxGame> Mailbox<G> {
         mover: G::Code,
         becomes: G::Code,
     ) {
-        if G::CORNER_MOVERS && (mv.promotes() || G::is_corner_mover(mover.plain())) {
+        if self.features().corner_movers
+            && (mv.promotes() || self.game.is_corner_mover(mover.plain()))
+        {
             self.note_corner_mover(SECOND, mover, mv.from());
             self.note_corner_mover(SECOND, becomes, mv.to());
         }
@@ -239,14 +241,14 @@ impl<G: MailboxGame> Mailbox<G> {
         self.board[cell & Self::MASK] = code;
         self.toggle(second, cell);
         self.key = self.key.wrapping_add(board_key(code, cell));
-        self.royal_sums[second as usize] += royal_sum::<G>(code, cell & Self::MASK);
+        self.royal_sums[second as usize] += self.royal_sum(code, cell & Self::MASK);
         self.note_corner_mover(second, code, cell);
     }
 
     /// What a move that has not been made takes where it ends: not the mover that ends where it began.
     #[inline(always)]
     pub(super) fn taken_at_end(&self, mv: Move<G>) -> G::Code {
-        if G::MAY_RETURN && mv.to() == mv.from() {
+        if self.features().may_return && mv.to() == mv.from() {
             G::Code::EMPTY
         } else {
             self.at(mv.to())

@@ -18,6 +18,7 @@ impl<G: MailboxGame> Mailbox<G> {
         if self.has_lost_royals::<SECOND>() {
             return;
         }
+        let game = self.game.clone();
         let scan = self.scan::<SECOND>();
         // Not by `each_piece`: what is done here is too much for a closure to be inlined.
         for word in 0..G::Set::LEN {
@@ -25,11 +26,11 @@ impl<G: MailboxGame> Mailbox<G> {
             while rest != 0 {
                 let from = word << 6 | rest.trailing_zeros() as usize;
                 rest &= rest - 1;
-                G::piece_moves::<SECOND, NOISY>(self, &scan, from, &mut visit);
+                game.piece_moves::<SECOND, NOISY>(self, &scan, from, &mut visit);
             }
         }
         if Self::HANDS && !NOISY && self.hand::<SECOND>() != G::Hands::filled(0) {
-            G::each_drop::<SECOND>(self, &scan, &mut visit);
+            game.each_drop::<SECOND>(self, &scan, &mut visit);
         }
     }
 
@@ -46,15 +47,20 @@ impl<G: MailboxGame> Mailbox<G> {
         let (from, to) = (from & Self::MASK, to & Self::MASK);
         let captures = found != G::Code::EMPTY;
         let mv = Move::new(from, to);
-        if G::FORBIDS && Self::is_guarded::<SECOND>(found) && self.is_forbidden::<SECOND>(mv) {
+        if self.features().forbids
+            && self.is_guarded::<SECOND>(found)
+            && self.is_forbidden::<SECOND>(mv)
+        {
             return;
         }
-        let (mut may, mut must) = G::promotion::<SECOND, CLASS>(from, to, captures);
-        if Self::DECIDES && captures {
+        let (mut may, mut must) = self
+            .game
+            .promotion::<SECOND, CLASS>(self, from, to, captures);
+        if self.victims_decide() && captures {
             (may, must) = self.decided(from, found, (may, must));
         }
-        let waits = G::WAITS
-            && G::class_waits(CLASS)
+        let waits = self.features().waits
+            && self.game.class_waits(CLASS)
             && !captures
             && !must
             && self.must_wait::<SECOND>(from);
@@ -91,12 +97,14 @@ impl<G: MailboxGame> Mailbox<G> {
             return;
         }
         let mv = way.ending(to);
-        if G::FORBIDS && self.takes_guarded::<SECOND>(mv, found) && self.is_forbidden::<SECOND>(mv)
+        if self.features().forbids
+            && self.takes_guarded::<SECOND>(mv, found)
+            && self.is_forbidden::<SECOND>(mv)
         {
             return;
         }
-        let (mut may, mut must) = G::promotion::<SECOND, CLASS>(from, to, true);
-        if Self::DECIDES {
+        let (mut may, mut must) = self.game.promotion::<SECOND, CLASS>(self, from, to, true);
+        if self.victims_decide() {
             (may, must) = self.decided_over(way, found, (may, must));
         }
         if may {
@@ -110,10 +118,10 @@ impl<G: MailboxGame> Mailbox<G> {
     /// Whether a rule protects a victim of the move, which finds `found` where it ends.
     #[inline(always)]
     fn takes_guarded<const SECOND: bool>(&self, mv: Move<G>, found: G::Code) -> bool {
-        Self::is_guarded::<SECOND>(found)
+        self.is_guarded::<SECOND>(found)
             || mv
                 .over_cells()
-                .any(|cell| Self::is_guarded::<SECOND>(self.at(cell)))
+                .any(|cell| self.is_guarded::<SECOND>(self.at(cell)))
     }
 
     /// Visits a move if it leaves the own royal safe; tests it only where it must be tested.
@@ -124,7 +132,8 @@ impl<G: MailboxGame> Mailbox<G> {
         mv: Move<G>,
         visit: &mut impl FnMut(&mut Mailbox<G>, Move<G>),
     ) {
-        if Self::FREE || Self::PINS && !scan.tests(mv.from()) || self.is_safe::<SECOND>(mv) {
+        if self.is_free() || self.has_pins() && !scan.tests(mv.from()) || self.is_safe::<SECOND>(mv)
+        {
             visit(self, mv);
         }
     }
@@ -179,13 +188,13 @@ impl<G: MailboxGame> Mailbox<G> {
 
     #[inline(always)]
     fn may_drop<const SECOND: bool>(&mut self, scan: &Scan<G>, mv: Move<G>) -> bool {
-        Self::FREE || Self::PINS && !scan.is_check() || self.is_safe::<SECOND>(mv)
+        self.is_free() || self.has_pins() && !scan.is_check() || self.is_safe::<SECOND>(mv)
     }
 
     /// Whether the drop gives checkmate.
     #[inline(always)]
     fn mates<const SECOND: bool>(&mut self, mv: Move<G>, reach: &[isize]) -> bool {
-        if Self::PINS && !reach.is_empty() {
+        if self.has_pins() && !reach.is_empty() {
             let royal = by_side!(!color::<SECOND>(), ENEMY => self.royal::<ENEMY>());
             let touches = |by: &isize| toward::<SECOND>(mv.to(), *by) & Self::MASK == royal;
             if !reach.iter().any(touches) {

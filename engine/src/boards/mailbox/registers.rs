@@ -5,7 +5,7 @@
 
 use super::code::CellCode;
 use super::word::Move;
-use super::{Mailbox, MailboxGame, cell, square};
+use super::{Mailbox, MailboxGame};
 use crate::boards::array::Array;
 use crate::key;
 use crate::types::{Color, Square};
@@ -54,16 +54,16 @@ impl<G: MailboxGame> Mailbox<G> {
         mover: G::Code,
         found: G::Code,
     ) {
-        if G::ANSWERS {
+        if self.features().answers {
             let value = self.answered_by::<SECOND>(mv, mover, found);
             self.set_register(Register::AnsweredCapture, Color::First, value);
         }
-        if G::WAITS {
+        if self.features().waits {
             let (own, other) = match SECOND {
                 true => (Color::Second, Color::First),
                 false => (Color::First, Color::Second),
             };
-            let value = Self::waiting_by::<SECOND>(mv, mover);
+            let value = self.waiting_by::<SECOND>(mv, mover);
             self.set_register(Register::WaitingPiece, own, value);
             // The opponent's piece goes on waiting unless it is captured.
             let waiting = self.registers.value(Register::WaitingPiece, other);
@@ -81,7 +81,7 @@ impl<G: MailboxGame> Mailbox<G> {
         let captor = mover.own::<SECOND>();
         let hit = |code: G::Code| {
             let victim = code.own_of_enemy::<SECOND>();
-            code.is_enemy::<SECOND>() && G::is_answered(captor, victim)
+            code.is_enemy::<SECOND>() && self.game.is_answered(captor, victim)
         };
         if hit(found) {
             return holding(mv.to());
@@ -99,12 +99,12 @@ impl<G: MailboxGame> Mailbox<G> {
 
     /// The mover where it must wait after the move: if it enters the zone without promoting.
     #[inline(always)]
-    fn waiting_by<const SECOND: bool>(mv: Move<G>, mover: G::Code) -> u16 {
+    fn waiting_by<const SECOND: bool>(&self, mv: Move<G>, mover: G::Code) -> u16 {
         let (from, to) = (mv.from(), mv.to());
-        let waits = G::enters::<SECOND>(from, to)
+        let waits = self.game.enters::<SECOND>(from, to)
             && !mv.promotes()
             && !mv.drops()
-            && G::kind_waits(mover.own::<SECOND>());
+            && self.game.kind_waits(mover.own::<SECOND>());
         if waits { holding(to) } else { NOTHING }
     }
 
@@ -133,12 +133,12 @@ impl<G: MailboxGame> Mailbox<G> {
 
     /// Remembers what a setup says, with squares; returns what was remembered, with cells.
     pub(super) fn read_registers(&mut self, registers: Registers) -> Registers {
-        self.set_registers(registers.map_squares(|square| Square(cell::<G>(square) as u16)))
+        self.set_registers(registers.map_squares(|square| Square(self.cell_of(square) as u16)))
     }
 
     /// What is remembered, for a setup.
     pub(super) fn write_registers(&self) -> Registers {
-        let dense = |cell: Square| square::<G>(cell.index());
+        let dense = |cell: Square| self.square_of(cell.index());
         self.registers.map_squares(dense)
     }
 }

@@ -1,11 +1,9 @@
 //! The engine's trait for games on a mailbox.
 
-use std::marker::PhantomData;
-
 use super::code::CellCode;
 use super::making::hand_key;
 use super::word::Move;
-use super::{Mailbox, MailboxGame, cell, held_kind, square};
+use super::{Mailbox, MailboxGame};
 use crate::boards::array::Array;
 use crate::boards::hands;
 use crate::counting::{counted, counts};
@@ -20,16 +18,16 @@ use ::rules::Registers;
 pub struct MailboxRules<G: MailboxGame> {
     info: GameInfo,
     counts: bool,
-    game: PhantomData<G>,
+    game: G,
 }
 
 impl<G: MailboxGame> MailboxRules<G> {
-    /// The rules with their facts, or with those of another game whose code has the same digest.
-    pub fn new(info: GameInfo) -> MailboxRules<G> {
+    /// The rules of a game with its facts, or with those of another game whose code has the same digest.
+    pub fn of(game: G, info: GameInfo) -> MailboxRules<G> {
         MailboxRules {
             counts: counts(&info),
             info,
-            game: PhantomData,
+            game,
         }
     }
 
@@ -38,6 +36,13 @@ impl<G: MailboxGame> MailboxRules<G> {
     #[inline(never)]
     fn count(&self, position: &mut Mailbox<G>) {
         position.read_registers(counted(self, position));
+    }
+}
+
+impl<G: MailboxGame + Default> MailboxRules<G> {
+    /// The rules of a game that says everything by its type.
+    pub fn new(info: GameInfo) -> MailboxRules<G> {
+        MailboxRules::of(G::default(), info)
     }
 }
 
@@ -50,10 +55,11 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
     }
 
     fn position(&self, setup: &Setup) -> Mailbox<G> {
-        let mut position = Mailbox::empty();
+        let mut position = Mailbox::empty(self.game.clone());
         for (index, piece) in setup.board.iter().enumerate() {
             if let Some(piece) = piece {
-                position.put(*piece, cell::<G>(Square(index as u16)));
+                let cell = position.cell_of(Square(index as u16));
+                position.put(*piece, cell);
             }
         }
         position.read_hands(setup);
@@ -73,7 +79,7 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         self.each_piece(position, |piece, square| {
             setup.board[square.index()] = Some(piece);
         });
-        hands::write(&position.hands, &mut setup, held_kind::<G>);
+        hands::write(&position.hands, &mut setup, |held| position.held_kind(held));
         setup
     }
 
@@ -88,12 +94,13 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
     }
 
     fn piece_at(&self, position: &Mailbox<G>, square: Square) -> Option<Piece> {
-        position.piece_at(cell::<G>(square))
+        position.piece_at(position.cell_of(square))
     }
 
     #[inline]
     fn hand(&self, position: &Mailbox<G>, color: Color, kind: PieceKind) -> u16 {
-        hands::count(&position.hands[color.index()], kind, held_kind::<G>)
+        let held = |held| position.held_kind(held);
+        hands::count(&position.hands[color.index()], kind, held)
     }
 
     #[inline]
@@ -106,7 +113,7 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         for color in Color::BOTH {
             position.each_own(color == Color::Second, |cell| {
                 let kind = position.at(cell).kind();
-                visit(Piece { color, kind }, square::<G>(cell));
+                visit(Piece { color, kind }, position.square_of(cell));
             });
         }
     }
@@ -118,12 +125,12 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
 
     #[inline]
     fn royal_left_open(&self, position: &Mailbox<G>) -> bool {
-        Mailbox::<G>::FREE && by_side!(!position.side, SECOND => position.in_check::<SECOND>())
+        position.is_free() && by_side!(!position.side, SECOND => position.in_check::<SECOND>())
     }
 
     #[inline]
     fn attacked(&self, position: &Mailbox<G>, square: Square, by: Color) -> bool {
-        let cell = cell::<G>(square);
+        let cell = position.cell_of(square);
         by_side!(by, SECOND => position.attacks_square::<SECOND>(cell))
     }
 
@@ -194,9 +201,9 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
 
     #[inline]
     fn sketch(&self, position: &Mailbox<G>, mv: Move<G>) -> Sketch {
-        let to = square::<G>(mv.to());
+        let to = position.square_of(mv.to());
         if Mailbox::<G>::HANDS && mv.drops() {
-            let piece = held_kind::<G>(mv.from());
+            let piece = position.game.held(mv.from()).kind();
             return Sketch {
                 piece,
                 becomes: piece,
@@ -214,7 +221,7 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         Sketch {
             piece,
             becomes,
-            from: Some(square::<G>(mv.from())),
+            from: Some(position.square_of(mv.from())),
             to,
             captured: (captured != G::Code::EMPTY).then(|| captured.kind()),
         }
@@ -230,7 +237,10 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         let color = !position.side;
         let mut capture = |code: G::Code, cell| {
             let kind = code.kind();
-            visit(Change::capture(Piece { color, kind }, square::<G>(cell)));
+            visit(Change::capture(
+                Piece { color, kind },
+                position.square_of(cell),
+            ));
         };
         for cell in mv.over_cells() {
             capture(position.at(cell), cell);
@@ -245,7 +255,7 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
 impl<G: MailboxGame> Mailbox<G> {
     /// Takes over the hands of a setup.
     fn read_hands(&mut self, setup: &Setup) {
-        self.hands = hands::read(setup, held_kind::<G>);
+        self.hands = hands::read(setup, |held| self.held_kind(held));
         self.key = self.key.wrapping_add(hands::key(&self.hands, hand_key));
     }
 
@@ -258,7 +268,7 @@ impl<G: MailboxGame> Mailbox<G> {
     /// Whether the player attacks `cell`, whatever stands there.
     #[inline(always)]
     fn attacks_square<const SECOND: bool>(&self, cell: usize) -> bool {
-        if G::ASKS && self.is_enemy::<SECOND>(cell) {
+        if self.features().asks && self.is_enemy::<SECOND>(cell) {
             self.threatens::<SECOND>(cell)
         } else {
             self.attacks::<SECOND>(cell)

@@ -7,7 +7,7 @@ use super::{Deciding, Mailbox, MailboxGame};
 use crate::boards::array::Array;
 
 /// A capture that a rule may forbid.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct Capture<G: MailboxGame> {
     /// The move.
     pub mv: Move<G>,
@@ -33,13 +33,14 @@ impl<G: MailboxGame> Capture<G> {
 impl<G: MailboxGame> Mailbox<G> {
     /// Whether a code is an enemy piece that some rule protects.
     #[inline(always)]
-    pub(super) fn is_guarded<const SECOND: bool>(code: G::Code) -> bool {
-        code.is_enemy::<SECOND>() && G::is_guarded(code.own_of_enemy::<SECOND>())
+    pub(super) fn is_guarded<const SECOND: bool>(&self, code: G::Code) -> bool {
+        code.is_enemy::<SECOND>() && self.game.is_guarded(code.own_of_enemy::<SECOND>())
     }
 
     /// Whether a rule forbids one of the captures of the move.
     #[inline(never)]
     pub(super) fn is_forbidden<const SECOND: bool>(&mut self, mv: Move<G>) -> bool {
+        let game = self.game.clone();
         let captor = self.own::<SECOND>(mv.from());
         (0..=G::Over::LEN).any(|index| {
             let cell = match index < G::Over::LEN {
@@ -47,7 +48,7 @@ impl<G: MailboxGame> Mailbox<G> {
                 false => mv.to(),
             };
             let victim = self.at(cell);
-            if !Self::is_guarded::<SECOND>(victim) {
+            if !self.is_guarded::<SECOND>(victim) {
                 return false;
             }
             let capture = Capture {
@@ -57,7 +58,7 @@ impl<G: MailboxGame> Mailbox<G> {
                 cell,
                 index,
             };
-            G::forbids::<SECOND>(self, &capture)
+            game.forbids::<SECOND>(self, &capture)
         })
     }
 
@@ -96,7 +97,7 @@ impl<G: MailboxGame> Mailbox<G> {
         found: G::Code,
         promotion: (bool, bool),
     ) -> (bool, bool) {
-        self.decided_by(from, found, Self::forces(found), promotion)
+        self.decided_by(from, found, self.forces(found), promotion)
     }
 
     /// The same when the move takes the pieces of `way` on its way, and `found`, if anything, where it
@@ -107,8 +108,7 @@ impl<G: MailboxGame> Mailbox<G> {
         found: G::Code,
         promotion: (bool, bool),
     ) -> (bool, bool) {
-        let forced =
-            Self::forces(found) || way.over_cells().any(|cell| Self::forces(self.at(cell)));
+        let forced = self.forces(found) || way.over_cells().any(|cell| self.forces(self.at(cell)));
         self.decided_by(way.from(), self.deciding(way, found), forced, promotion)
     }
 
@@ -121,9 +121,9 @@ impl<G: MailboxGame> Mailbox<G> {
         forced: bool,
         (may, must): (bool, bool),
     ) -> (bool, bool) {
-        if G::CONTAGION {
+        if self.features().contagion {
             let mover = self.at(from).plain();
-            if let Some(form) = G::caught_form(mover, victim.plain()) {
+            if let Some(form) = self.game.caught_form(mover, victim.plain()) {
                 return (form != mover, form != mover);
             }
         }
@@ -132,37 +132,39 @@ impl<G: MailboxGame> Mailbox<G> {
 
     /// Whether capturing this piece, if it is one, leaves no choice but to promote.
     #[inline(always)]
-    fn forces(victim: G::Code) -> bool {
-        G::FORCES && victim != G::Code::EMPTY && G::forces(victim.plain())
+    fn forces(&self, victim: G::Code) -> bool {
+        self.features().forces && victim != G::Code::EMPTY && self.game.forces(victim.plain())
     }
 
     /// The code that the mover takes by promoting with a move that has not been made.
     #[inline(always)]
     pub(super) fn promoted(&self, mv: Move<G>) -> G::Code {
         let mover = self.at(mv.from());
-        let plain = match G::CONTAGION {
+        let plain = match self.features().contagion {
             true => self.caught_or_back(mv, mover.plain()),
-            false => G::back(mover.plain()),
+            false => self.game.back(mover.plain()),
         };
         plain.beside(mover)
     }
 
     fn caught_or_back(&self, mv: Move<G>, mover: G::Code) -> G::Code {
         let victim = self.deciding(mv, self.taken_at_end(mv));
-        G::caught_form(mover, victim.plain()).unwrap_or_else(|| G::back(mover))
+        self.game
+            .caught_form(mover, victim.plain())
+            .unwrap_or_else(|| self.game.back(mover))
     }
 
     /// The code of the victim that decides on the form of the captor: of those on the way and the one
     /// `found` on the destination.
     #[inline(always)]
     fn deciding(&self, mv: Move<G>, found: G::Code) -> G::Code {
-        if !Self::OVER || G::DECIDING == Deciding::OnDestination {
+        if !Self::OVER || self.features().deciding == Deciding::OnDestination {
             return found;
         }
         let victims = mv.over_cells().map(|cell| self.at(cell)).chain([found]);
         let mut infecting =
-            victims.filter(|victim| *victim != G::Code::EMPTY && G::infects(victim.plain()));
-        let victim = match G::DECIDING {
+            victims.filter(|victim| *victim != G::Code::EMPTY && self.game.infects(victim.plain()));
+        let victim = match self.features().deciding {
             Deciding::First => infecting.next(),
             _ => infecting.last(),
         };

@@ -2,7 +2,7 @@
 //! cell for each piece taken on the way, the origin again for none, then a bit for promotion and one
 //! for a drop.
 
-use std::fmt::Debug;
+use std::fmt::{self, Debug, Formatter};
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitXor, Mul, Shl, Shr};
 
@@ -67,8 +67,32 @@ move_word!(u64);
 move_word!(u128);
 
 /// A move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move<G: MailboxGame>(G::Word);
+
+// By hand, as a game itself need not be any of this.
+impl<G: MailboxGame> Clone for Move<G> {
+    #[inline(always)]
+    fn clone(&self) -> Move<G> {
+        *self
+    }
+}
+
+impl<G: MailboxGame> Copy for Move<G> {}
+
+impl<G: MailboxGame> PartialEq for Move<G> {
+    #[inline(always)]
+    fn eq(&self, other: &Move<G>) -> bool {
+        self.0 == other.0
+    }
+}
+
+impl<G: MailboxGame> Eq for Move<G> {}
+
+impl<G: MailboxGame> Debug for Move<G> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Move").field(&self.0).finish()
+    }
+}
 
 impl<G: MailboxGame> Move<G> {
     const BITS: u32 = G::CELL_BITS;

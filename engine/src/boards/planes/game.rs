@@ -72,7 +72,9 @@ impl<G: Pieces> Rules for Game<G> {
         self.each_piece(position, |piece, square| {
             setup.board[square.index()] = Some(piece);
         });
-        hands::write(&position.hands, &mut setup, held_kind::<G>);
+        hands::write(&position.hands, &mut setup, |held| {
+            Some(held_kind::<G>(held))
+        });
         setup
     }
 
@@ -92,7 +94,9 @@ impl<G: Pieces> Rules for Game<G> {
 
     #[inline]
     fn hand(&self, position: &Planes<G>, color: Color, kind: PieceKind) -> u16 {
-        hands::count(&position.hands[color.index()], kind, held_kind::<G>)
+        hands::count(&position.hands[color.index()], kind, |held| {
+            Some(held_kind::<G>(held))
+        })
     }
 
     #[inline]

@@ -63,7 +63,7 @@ impl<G: Pieces> Planes<G> {
 
     /// Takes over the hands of a setup.
     pub(super) fn take_hands(&mut self, setup: &Setup) {
-        self.hands = hands::read(setup, held_kind::<G>);
+        self.hands = hands::read(setup, |held| Some(held_kind::<G>(held)));
         self.key = self.key.wrapping_add(hands::key(&self.hands, hand_key));
     }
 
