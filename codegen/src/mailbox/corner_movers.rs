@@ -11,16 +11,11 @@ use variant_dsl::program::PieceKind;
 use super::plan::Plan;
 use super::{everywhere, hooks};
 
-/// Whether a kind is a corner mover.
-fn is_corner_mover(plan: &Plan, kind: PieceKind) -> bool {
-    let turns = |line: &moves::hooks::Line| !line.turns.is_empty();
-    let movement = &plan.movements[kind];
-    movement.hooks.iter().any(turns) || !movement.everywhere.captures.is_empty()
-}
-
 fn kinds(plan: &Plan) -> Vec<PieceKind> {
     let kinds = plan.program.facts.each_kind();
-    kinds.filter(|kind| is_corner_mover(plan, *kind)).collect()
+    kinds
+        .filter(|kind| plan.movements[*kind].is_corner_mover())
+        .collect()
 }
 
 /// Whether there are corner movers.
@@ -30,7 +25,7 @@ pub(crate) fn exist(plan: &Plan) -> bool {
 
 /// Whether some of their attacks on pieces ask whether these are protected.
 pub(crate) fn ask(plan: &Plan) -> bool {
-    exist(plan) && everywhere::asks_of_attacks(plan)
+    exist(plan) && moves::movement::asks_of_attacks(plan.program, &plan.movements)
 }
 
 /// The kinds, and their attacks.

@@ -7,6 +7,7 @@ use variant_dsl::program::{Form, PieceKind};
 use super::captures::{any_of, is_one_of};
 use super::plan::Plan;
 use moves::everywhere::{Asked, Everywhere, Fact};
+use moves::movement::asks_of_attacks;
 
 /// The universal leaps of a kind, as statements for which `arrive` offers a move.
 pub(crate) fn calls(plan: &Plan, kind: PieceKind) -> TokenStream {
@@ -45,19 +46,11 @@ fn offer(plan: &Plan, lists: &[Vec<Asked>], found: &TokenStream) -> TokenStream 
     }
 }
 
-/// Whether attacks on pieces differ from lines of protection: where a capture asks for protection,
-/// and attacks are not said to go without.
-pub(crate) fn asks_of_attacks(plan: &Plan) -> bool {
-    let mut movements = plan.movements.iter();
-    !plan.program.facts.attacks_protected
-        && movements.any(|movement| movement.everywhere.asks_protection())
-}
-
 /// Statements that return `true` if the player's universal leaper attacks `target`; its tests about
 /// protection are asked if `ASKS`, a constant of games where that makes a difference.
 pub(crate) fn attacks(plan: &Plan, kind: PieceKind) -> TokenStream {
     let everywhere = &plan.movements[kind].everywhere;
-    let asks = asks_of_attacks(plan) && everywhere.asks_protection();
+    let asks = asks_of_attacks(plan.program, &plan.movements) && everywhere.asks_protection();
     let lists = match asks {
         true => everywhere.captures.clone(),
         false => everywhere.attacks(),

@@ -7,9 +7,9 @@ use quote::quote;
 use variant_dsl::path::Vector;
 use variant_dsl::program::PieceKind;
 
+use super::chains;
 use super::plan::Plan;
-use super::{chains, everywhere};
-use moves::movement::{Movement, is_certain};
+use moves::movement::asks_of_attacks;
 
 /// Kinds that capture along a vector, by their range.
 type Attackers = BTreeMap<u32, BTreeSet<PieceKind>>;
@@ -37,7 +37,8 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
         false => quote!(#(#looks)||*),
     };
     // Where attacks are asked for from many places, there is one function for all of them.
-    let inline = (!everywhere::asks_of_attacks(plan)).then(|| quote!(#[inline(always)]));
+    let inline =
+        (!asks_of_attacks(plan.program, &plan.movements)).then(|| quote!(#[inline(always)]));
     let conditional = chains::conditional_attacks(plan);
     let conditional = (!conditional.is_empty()).then(|| {
         quote! {
@@ -61,30 +62,12 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
 fn attackers(plan: &Plan) -> BTreeMap<Vector, Attackers> {
     let mut attackers: BTreeMap<Vector, Attackers> = BTreeMap::new();
     for (kind, movement) in (0..).map(PieceKind).zip(&plan.movements) {
-        for (vector, range) in lines_of_attack(movement) {
+        for (vector, range) in movement.lines_of_attack() {
             let ranges = attackers.entry(vector).or_default();
             ranges.entry(range).or_default().insert(kind);
         }
     }
     attackers
-}
-
-/// How far a kind captures along each vector, whatever stands on other cells.
-fn lines_of_attack(movement: &Movement) -> BTreeMap<Vector, u32> {
-    let slides = movement.slides.iter().map(|slide| &slide.atom);
-    let atoms = movement.atoms.iter().chain(slides);
-    let atoms = atoms.map(|atom| (atom.vector, atom.captures));
-    let lines = movement.hooks.iter().filter(|line| line.captures);
-    let atoms = atoms.chain(lines.map(|line| (line.vector, line.max)));
-    let attacks = movement.attacks.iter();
-    let certain = attacks.filter(|(_, conditions)| is_certain(conditions));
-    let certain = certain.map(|(target, _)| (*target, 1));
-    let mut lines = BTreeMap::new();
-    for (vector, range) in atoms.chain(certain).filter(|(_, range)| *range > 0) {
-        let longest = lines.entry(vector).or_insert(range);
-        *longest = range.max(*longest);
-    }
-    lines
 }
 
 /// The test whether a piece of the kind `kind` at `distance` captures back along the line.

@@ -7,7 +7,7 @@ use variant_dsl::program::{PieceKind, Program, Square, SquareSet};
 
 use crate::names::Names;
 use moves::legality::{Legality, legality};
-use moves::movement::{Movement, movements};
+use moves::movement::{Movement, movements, n_over, stride};
 
 /// The settled shape of one game in this layout.
 pub(crate) struct Plan<'a> {
@@ -151,26 +151,8 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// A power of two that leaves room for the longest leap beyond every edge.
-fn stride(program: &Program, movements: &[Movement]) -> usize {
-    let longest = |vector: Vector| vector.0.unsigned_abs().max(vector.1.unsigned_abs());
-    let leap = movements
-        .iter()
-        .flat_map(Movement::cells)
-        .map(longest)
-        .max()
-        .unwrap_or(1);
-    (program.files().max(program.ranks()) + usize::from(leap))
-        .next_power_of_two()
-        .max(8)
-}
-
 fn cells(stride: usize) -> usize {
     (stride * stride).max(64)
-}
-
-fn n_over(movements: &[Movement]) -> usize {
-    movements.iter().map(Movement::n_over).max().unwrap_or(0)
 }
 
 /// Moves without victims on the way have room to spare in 32 bits, whatever the board.

@@ -89,6 +89,30 @@ impl Movement {
         hooks::may_return(&self.hooks) || { arrivals }.any(|arrival| arrival.to == ORIGIN)
     }
 
+    /// Whether it attacks along lines that are best followed from where it stands: it turns corners, or
+    /// goes anywhere.
+    pub fn is_corner_mover(&self) -> bool {
+        let turns = |line: &Line| !line.turns.is_empty();
+        self.hooks.iter().any(turns) || !self.everywhere.captures.is_empty()
+    }
+
+    /// How far the kind captures along each vector, whatever stands on other cells.
+    pub fn lines_of_attack(&self) -> BTreeMap<Vector, u32> {
+        let slides = self.slides.iter().map(|slide| &slide.atom);
+        let atoms = self.atoms.iter().chain(slides);
+        let atoms = atoms.map(|atom| (atom.vector, atom.captures));
+        let lines = self.hooks.iter().filter(|line| line.captures);
+        let atoms = atoms.chain(lines.map(|line| (line.vector, line.max)));
+        let certain = { self.attacks.iter() }.filter(|(_, conditions)| is_certain(conditions));
+        let certain = certain.map(|(target, _)| (*target, 1));
+        let mut lines = BTreeMap::new();
+        for (vector, range) in atoms.chain(certain).filter(|(_, range)| *range > 0) {
+            let longest = lines.entry(vector).or_insert(range);
+            *longest = range.max(*longest);
+        }
+        lines
+    }
+
     /// Every vector from the mover that the moves look at without looking at cells between.
     pub fn cells(&self) -> impl Iterator<Item = Vector> + '_ {
         let slides = self.slides.iter().map(|slide| slide.atom.vector);
@@ -117,12 +141,38 @@ pub fn movements(program: &Program) -> Vec<Movement> {
         .collect()
 }
 
+/// Whether attacks on pieces differ from lines of protection: where a capture asks for protection,
+/// and attacks are not said to go without.
+pub fn asks_of_attacks(program: &Program, movements: &[Movement]) -> bool {
+    let asks = |movement: &Movement| movement.everywhere.asks_protection();
+    !program.facts.attacks_protected && movements.iter().any(asks)
+}
+
 /// The leaps and slides of every kind, sorted by vector; in games without chains that is all.
 pub fn atoms(program: &Program) -> Vec<Vec<Atom>> {
     movements(program)
         .into_iter()
         .map(|movement| movement.atoms)
         .collect()
+}
+
+/// Cells in a rank of a padded board: a power of two that leaves room for the longest leap beyond every edge.
+pub fn stride(program: &Program, movements: &[Movement]) -> usize {
+    let longest = |vector: Vector| vector.0.unsigned_abs().max(vector.1.unsigned_abs());
+    let leap = movements
+        .iter()
+        .flat_map(Movement::cells)
+        .map(longest)
+        .max()
+        .unwrap_or(1);
+    (program.files().max(program.ranks()) + usize::from(leap))
+        .next_power_of_two()
+        .max(8)
+}
+
+/// Most pieces that a move takes on its way.
+pub fn n_over(movements: &[Movement]) -> usize {
+    movements.iter().map(Movement::n_over).max().unwrap_or(0)
 }
 
 fn movement(program: &Program, paths: &[Path]) -> Movement {
