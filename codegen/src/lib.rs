@@ -5,7 +5,6 @@
 //! happens here, and nothing depends on the order of a hash map: equal programs give equal text.
 
 pub mod build;
-mod culprit;
 mod digest;
 mod mailbox;
 mod names;

@@ -6,9 +6,9 @@
 use std::collections::HashSet;
 
 use engine::{Color, Piece, PieceKind, Register, Registers, Rules, Square};
-use variant_dsl::path::{Modes, Path, Special};
+use variant_dsl::path::Path;
 use variant_dsl::program::{Chance, Form};
-use variant_dsl::walk::{Reach, most_leaps};
+use variant_dsl::walk::{Reach, most_victims};
 
 use crate::{Interpreter, MAX_VICTIMS, Move, Position};
 
@@ -30,29 +30,6 @@ pub(crate) fn too_many_victims(paths: &[Path], files: usize, ranks: usize) -> Op
     (most > MAX_VICTIMS).then(|| {
         format!("a move that captures up to {most} pieces, more than {MAX_VICTIMS}, cannot be played yet")
     })
-}
-
-/// Most pieces that a move along the path captures on a board of this size.
-pub(crate) fn most_victims(path: &Path, files: usize, ranks: usize) -> usize {
-    let takes = |modes: &Modes| modes.enemy.is_some() || modes.friend.is_some() || modes.en_passant;
-    let on_the_way: usize = { path.legs.iter() }
-        .map(|leg| {
-            let passed = match takes(&leg.transit) {
-                true => most_leaps(leg, files, ranks).saturating_sub(1 + usize::from(leg.skip)),
-                false => 0,
-            };
-            passed + usize::from(leg.relay.as_ref().is_some_and(takes))
-        })
-        .sum();
-    // A counted chain goes on from empty squares only, and nothing is taken twice.
-    let rounds = match path.repeats {
-        0 => files * ranks,
-        repeats => usize::from(repeats),
-    };
-    let mut stops = path.legs.iter().filter_map(|leg| leg.stop.as_ref());
-    let universal = matches!(&path.special, Special::Universal(modes) if takes(modes));
-    let at_the_end = usize::from(universal || stops.any(takes));
-    (on_the_way.saturating_mul(rounds) + at_the_end).min(files * ranks)
 }
 
 impl Interpreter {

@@ -19,7 +19,7 @@ use engine::{
     Change, Color, GameInfo, MoveCode, Piece, PieceKind, Registers, Rules, Setup, Sketch, Square,
 };
 use variant_dsl::program::{Condition, Program, ending};
-use variant_dsl::walk::Reach;
+use variant_dsl::walk::{Reach, most_victims};
 
 pub use board::Position;
 pub use why::{Answer, Objection};
@@ -65,7 +65,7 @@ impl Interpreter {
     pub fn new(program: Program) -> Interpreter {
         let mut paths = program.kinds.iter().flat_map(|kind| &kind.paths);
         let loses_royals = ending::has(&program.facts.endings, Condition::RoyalsCaptured)
-            || paths.any(|path| generate::most_victims(path, program.files(), program.ranks()) > 1);
+            || paths.any(|path| most_victims(path, program.files(), program.ranks()) > 1);
         Interpreter {
             program,
             loses_royals,

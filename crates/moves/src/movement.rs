@@ -8,12 +8,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use variant_dsl::path::{Modes, Path, Vector};
 use variant_dsl::program::Program;
+use variant_dsl::walk::most_victims_on_the_way;
 
 use crate::atoms::{Atom, single_legs};
 use crate::chains::{self, Condition, Conditions, Holds, ORIGIN, Reach, Reaches};
 use crate::everywhere::Everywhere;
 use crate::hooks::{self, Line, is_hook};
 use crate::legs::is_single;
+use crate::shapes::fast_and_walked;
 
 /// The moves of one kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,6 +33,10 @@ pub struct Movement {
     pub hooks: Vec<Line>,
     /// Moves to any cell.
     pub everywhere: Everywhere,
+    /// Paths that fit none of these.
+    pub walks: Vec<Path>,
+    /// Most pieces that these take on their way.
+    pub walks_over: usize,
 }
 
 /// A slide that offers no move on its first cells, which must be empty all the same.
@@ -70,23 +76,30 @@ impl Movement {
             && self.arrivals.is_empty()
             && self.hooks.is_empty()
             && self.everywhere.is_none()
+            && self.walks.is_empty()
     }
 
     /// Whether a move that takes nothing on its way may be found more than once.
     pub fn overlaps(&self) -> bool {
         let leaps = !self.atoms.is_empty() || !self.slides.is_empty() || !self.arrivals.is_empty();
-        !self.hooks.is_empty() || leaps && !self.everywhere.is_none()
+        let turns = !self.hooks.is_empty() || !self.walks.is_empty();
+        turns || leaps && !self.everywhere.is_none()
     }
 
     /// Most pieces that a move takes on its way, not counting where it ends.
     pub fn n_over(&self) -> usize {
-        self.arrivals.keys().map(Vec::len).max().unwrap_or(0)
+        let chains = self.arrivals.keys().map(Vec::len);
+        chains.max().unwrap_or(0).max(self.walks_over)
     }
 
     /// Whether a move may end where it began.
     pub fn may_return(&self) -> bool {
         let arrivals = self.arrivals.values().flatten();
-        hooks::may_return(&self.hooks) || { arrivals }.any(|arrival| arrival.to == ORIGIN)
+        let walks = self
+            .walks
+            .iter()
+            .any(|path| !is_single(path) || path.legs[0].wrap);
+        walks || hooks::may_return(&self.hooks) || { arrivals }.any(|arrival| arrival.to == ORIGIN)
     }
 
     /// Whether it attacks along lines that are best followed from where it stands: it turns corners, or
@@ -176,6 +189,12 @@ pub fn n_over(movements: &[Movement]) -> usize {
 }
 
 fn movement(program: &Program, paths: &[Path]) -> Movement {
+    let (paths, walks) = fast_and_walked(program, paths);
+    let paths = &paths[..];
+    let over = |walks: &[Path]| {
+        let most = |path| most_victims_on_the_way(path, program.files(), program.ranks());
+        walks.iter().map(most).max().unwrap_or(0)
+    };
     let singles = single_legs(program, paths);
     // Of two slides along one line the one with the longer leaps is taken apart.
     let (slides, apart): (Vec<Atom>, Vec<Atom>) = singles
@@ -213,6 +232,8 @@ fn movement(program: &Program, paths: &[Path]) -> Movement {
         attacks,
         hooks: hooks::lines(program, paths),
         everywhere: Everywhere::of(paths),
+        walks_over: over(&walks),
+        walks,
     };
     for (reach, conditions) in reaches {
         movement.insert(reach, conditions);

@@ -1,9 +1,9 @@
-//! How many steps a walk takes at most: what playing and drawing a movement can cost.
+//! How many steps a walk takes at most, and how many pieces: what playing and drawing a movement can cost.
 //!
 //! Nothing is walked for it. What pieces may stand in the way, or be captured on it, is left out of
 //! account.
 
-use crate::path::{Leg, Path, Special};
+use crate::path::{Leg, Modes, Path, Special};
 
 /// The most steps of a walk along `paths` from any square of a board of this size.
 pub fn most_steps(paths: &[Path], files: usize, ranks: usize) -> u64 {
@@ -53,6 +53,38 @@ pub fn most_leaps(leg: &Leg, files: usize, ranks: usize) -> usize {
         max => most.min(max.into()),
     };
     most.min(files * ranks)
+}
+
+/// Most pieces that a move along the path captures on a board of this size.
+pub fn most_victims(path: &Path, files: usize, ranks: usize) -> usize {
+    let mut stops = path.legs.iter().filter_map(|leg| leg.stop.as_ref());
+    let universal = matches!(&path.special, Special::Universal(modes) if takes(modes));
+    let at_the_end = usize::from(universal || stops.any(takes));
+    let on_the_way = most_victims_on_the_way(path, files, ranks);
+    (on_the_way + at_the_end).min(files * ranks)
+}
+
+/// Most pieces that it captures before it ends.
+pub fn most_victims_on_the_way(path: &Path, files: usize, ranks: usize) -> usize {
+    let of_leg = |leg: &Leg| {
+        let passed = match takes(&leg.transit) {
+            true => most_leaps(leg, files, ranks).saturating_sub(1 + usize::from(leg.skip)),
+            false => 0,
+        };
+        passed + usize::from(leg.relay.as_ref().is_some_and(takes))
+    };
+    let of_round: usize = path.legs.iter().map(of_leg).sum();
+    // A counted chain goes on from empty squares only, and nothing is taken twice.
+    let rounds = match path.repeats {
+        0 => files * ranks,
+        repeats => usize::from(repeats),
+    };
+    of_round.saturating_mul(rounds).min(files * ranks)
+}
+
+/// Whether something is captured.
+fn takes(modes: &Modes) -> bool {
+    modes.enemy.is_some() || modes.friend.is_some() || modes.en_passant
 }
 
 #[cfg(test)]

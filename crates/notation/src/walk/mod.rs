@@ -13,7 +13,7 @@ mod general;
 mod play;
 
 pub use board::{About, Board, Content, Mover, Reach};
-pub use cost::{most_leaps, most_steps};
+pub use cost::{most_leaps, most_steps, most_victims, most_victims_on_the_way};
 pub use play::unsupported_in_play;
 
 /// Visits every move of the piece of `color` on `from`, which may be empty in fact: the walk

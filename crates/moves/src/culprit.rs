@@ -1,13 +1,14 @@
-//! What of a movement is not compiled yet, by the letters that an author wrote for it.
+//! What of a movement fits no fast shape, by the letters that an author wrote for it.
 //!
-//! Whether a path can be compiled is decided in `unsupported`; this only finds the words.
+//! Whether a path fits one is decided in `shapes`; this only finds the words.
 
 use variant_dsl::path::{Between, Hop, Leg, Modes, Path, Special};
 
 /// The part of the notation that stands in the way.
-pub(crate) fn culprit(path: &Path) -> String {
-    let universal = match &path.special {
+pub fn culprit(path: &Path) -> String {
+    let special = match &path.special {
         Special::Universal(modes) => tested(modes),
+        Special::Null => Some("`O`".to_owned()),
         _ => None,
     };
     let repeated = (path.repeats != 1).then(|| "a number behind a bracket".to_owned());
@@ -16,7 +17,7 @@ pub(crate) fn culprit(path: &Path) -> String {
         let slides = path.legs.len() > 1 && path.legs.iter().any(|leg| leg.max == 0);
         slides.then(|| "a slide beside other legs".to_owned())
     };
-    let found = universal.or(repeated).or_else(of_legs).or_else(sliding);
+    let found = special.or(repeated).or_else(of_legs).or_else(sliding);
     found.unwrap_or_else(|| {
         "moves beyond steps, leaps, slides, hooks and chains of leaps".to_owned()
     })
