@@ -1,4 +1,4 @@
-//! `karakuri expand`: the Rust that a game is compiled to.
+//! `karakuri expand`: the Rust that a game is compiled to, and the stages on the way there.
 //!
 //! For a shipped game this is, to the byte, what is compiled into the program: the same text is
 //! generated again.
@@ -11,7 +11,7 @@ use variant_dsl::program::Program;
 use crate::failure::{Failure, quote};
 use crate::games;
 
-/// Print the Rust code generated for a game
+/// Print the Rust code generated for a game, or what it is made from
 #[derive(clap::Args)]
 #[command(after_help = games::examples("\
 The code holds the moves of the game. Names, start array and how it ends are data beside it, shown by
@@ -19,18 +19,32 @@ The code holds the moves of the game. Names, start array and how it ends are dat
 
 Examples:
   karakuri expand @ | less
+  karakuri expand --moves @             what the movement of each piece comes to
+  karakuri expand --plan @              layout, test of legality, and the shape of each piece
   karakuri expand my-game.variant > my_game.rs"))]
 pub(crate) struct Args {
     /// A built-in game, or the path of a .variant file
     game: String,
+    /// Print what the movements come to: leaps, slides, chains and so on
+    #[arg(long, conflicts_with = "plan")]
+    moves: bool,
+    /// Print layout, how legality is decided, and the shape of each piece
+    #[arg(long)]
+    plan: bool,
     #[command(flatten)]
     settings: games::Settings,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let compiled = games::compile(&args.game, &args.settings)?;
-    let layout = layout(&args.game, &compiled.program)?;
-    out.write_all(codegen::generate(&compiled.program, layout).as_bytes())?;
+    let program = &compiled.program;
+    let layout = layout(&args.game, program)?;
+    let text = match (args.moves, args.plan) {
+        (true, _) => moves::print::of_game(program),
+        (_, true) => codegen::plan(program, layout),
+        _ => codegen::generate(program, layout),
+    };
+    out.write_all(text.as_bytes())?;
     Ok(())
 }
 

@@ -79,6 +79,18 @@ pub fn generate(program: &Program, layout: Layout) -> String {
     )
 }
 
+/// The plan of `program` in `layout` for a person: layout, how legality is decided, and the shapes of
+/// each kind.
+pub fn plan(program: &Program, layout: Layout) -> String {
+    let whole_lines = match layout {
+        Layout::Planes => planes::WHOLE_LINES,
+        Layout::Mailbox => mailbox::WHOLE_LINES,
+    };
+    let legality = moves::legality::in_words(program, whole_lines);
+    let kinds = moves::print::plan(program);
+    format!("layout: {}\nlegality: {legality}\n\n{kinds}", layout.name())
+}
+
 /// The module as tokens.
 fn code(program: &Program, layout: Layout) -> TokenStream {
     match layout {

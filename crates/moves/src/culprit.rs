@@ -5,7 +5,7 @@
 use variant_dsl::path::{Between, Hop, Leg, Modes, Path, Special};
 
 /// The part of the notation that stands in the way.
-pub fn culprit(path: &Path) -> String {
+pub(crate) fn culprit(path: &Path) -> String {
     let special = match &path.special {
         Special::Universal(modes) => tested(modes),
         Special::Null => Some("`O`".to_owned()),

@@ -32,6 +32,27 @@ pub fn legality(program: &Program, whole_lines: bool) -> Legality {
     }
 }
 
+/// How legality is decided in words, and why not in a cheaper way.
+pub fn in_words(program: &Program, whole_lines: bool) -> String {
+    let pins = match legality(program, whole_lines) {
+        Legality::Free => return "no move is tested: royals may be left capturable".to_owned(),
+        Legality::Pins(_) => return "check and pins are found before generating".to_owned(),
+        Legality::Tested => "every move is made and tested",
+    };
+    let plain = |kind: &PieceKind| !movements(program)[*kind].is_plain();
+    let why = match program.facts.each_kind().find(plain) {
+        _ if only_royal(program).is_none() => {
+            "a side may have no or several royals, or more than one kind is royal".to_owned()
+        }
+        Some(kind) => {
+            let name = &program.form(kind).rules.declared_name;
+            format!("{name} makes moves beyond leaps and slides")
+        }
+        None => "longer leaps run along the lines of slides".to_owned(),
+    };
+    format!("{pins}: {why}")
+}
+
 /// The royal kind, if each side has exactly one royal for the whole game.
 fn only_royal(program: &Program) -> Option<PieceKind> {
     let promotion = program.promotion.as_ref();

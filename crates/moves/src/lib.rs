@@ -2,15 +2,17 @@
 //!
 //! The paths of a kind become leaps and slides (`atoms`), chains of legs whose ends are known beforehand
 //! (`chains`), slides that turn (`hooks`), moves to any cell (`everywhere`) and their sum, in which no move
-//! is found twice (`movement`); what fits none of these is left as a path to be walked (`shapes`). `legality` says how the safety of royals is decided. How any of it is
-//! executed or printed is left to the boards and to the code generator.
+//! is found twice (`movement`); what fits none of these is left as a path to be walked (`shapes`).
+//! `legality` says how the safety of royals is decided, and `print` shows all of it to a person. How any
+//! of it is executed or printed as Rust is left to the boards and to the code generator.
 
 pub mod atoms;
 pub mod chains;
-pub mod culprit;
+mod culprit;
 pub mod everywhere;
 pub mod hooks;
 pub mod legality;
 pub mod legs;
 pub mod movement;
+pub mod print;
 pub mod shapes;

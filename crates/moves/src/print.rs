@@ -1,0 +1,270 @@
+//! Prints what the movements of a game come to, for a person who wants to know how it is played.
+//!
+//! Cells are written `(files to the right, ranks forward)`, seen from the mover's owner. Which layout a
+//! game gets is the code generator's choice, so the caller puts such lines in front.
+
+use std::collections::BTreeMap;
+
+use variant_dsl::path::{Leg, Path, Vector};
+use variant_dsl::program::Program;
+
+use crate::atoms::Atom;
+use crate::chains::{Condition, Conditions, Holds, ORIGIN};
+use crate::everywhere::{Asked, Everywhere, Fact};
+use crate::hooks::Line;
+use crate::legs;
+use crate::movement::{Arrival, FarSlide, Movement, is_certain, movements};
+use crate::shapes::{self, Shape};
+
+/// The movement of every kind: its name and movement as written, and below it a row for whatever it
+/// comes to.
+pub fn of_game(program: &Program) -> String {
+    let movements = movements(program);
+    let kinds = program.forms().zip(&movements).map(|(form, movement)| {
+        let (name, written) = (&form.rules.declared_name, &form.facts.movement);
+        let mut rows = rows(program, movement);
+        rows.extend(walks(program, &form.rules.paths));
+        if rows.is_empty() {
+            rows.push("does not move".to_owned());
+        }
+        let rows = rows.iter().map(|row| format!("  {row}\n"));
+        format!("{name} `{written}`\n{}", rows.collect::<String>())
+    });
+    kinds.collect::<Vec<_>>().join("\n")
+}
+
+/// A line for every kind: its name and the shapes of its moves.
+pub fn plan(program: &Program) -> String {
+    let movements = movements(program);
+    let kinds = program.forms().zip(&movements);
+    let lines = kinds.map(|(form, movement)| {
+        let mut shapes: Vec<String> = in_words(movement).into_iter().map(str::to_owned).collect();
+        shapes.extend(walks(program, &form.rules.paths));
+        if shapes.is_empty() {
+            shapes.push("does not move".to_owned());
+        }
+        format!("{}: {}\n", form.rules.declared_name, shapes.join(", "))
+    });
+    lines.collect()
+}
+
+/// The fast shapes of a movement in a word each.
+fn in_words(movement: &Movement) -> Vec<&'static str> {
+    let leaps = movement.atoms.iter().any(|atom| reach(atom) == 1);
+    let slides = movement.atoms.iter().any(|atom| reach(atom) > 1) || !movement.slides.is_empty();
+    let shapes = [
+        (leaps, "leaps"),
+        (slides, "slides"),
+        (!movement.arrivals.is_empty(), "chains"),
+        (!movement.hooks.is_empty(), "hooks"),
+        (!movement.everywhere.is_none(), "any cell"),
+    ];
+    let used = shapes.into_iter().filter(|(used, _)| *used);
+    used.map(|(_, word)| word).collect()
+}
+
+fn rows(program: &Program, movement: &Movement) -> Vec<String> {
+    let mut rows = atoms(program, &movement.atoms);
+    rows.extend(movement.slides.iter().map(far_slide));
+    for (over, arrivals) in &movement.arrivals {
+        rows.extend(ends(over, arrivals));
+    }
+    rows.extend(movement.hooks.iter().map(hook));
+    rows.extend(everywhere(&movement.everywhere));
+    rows
+}
+
+/// Why some paths have no faster shape, each reason once with the number of paths.
+fn walks(program: &Program, paths: &[Path]) -> Vec<String> {
+    let mut reasons: Vec<(String, usize)> = Vec::new();
+    for shape in shapes::shapes(program, paths) {
+        let Shape::Walk(why) = shape else { continue };
+        match reasons.iter_mut().find(|(known, _)| *known == why) {
+            Some((_, paths)) => *paths += 1,
+            None => reasons.push((why, 1)),
+        }
+    }
+    let row = |(why, paths): (String, usize)| match paths {
+        1 => format!("walk along 1 path: {why}"),
+        _ => format!("walk along {paths} paths: {why}"),
+    };
+    reasons.into_iter().map(row).collect()
+}
+
+/// Leaps before slides; those that are alike but for their directions share a row.
+fn atoms(program: &Program, atoms: &[Atom]) -> Vec<String> {
+    let mut rows: BTreeMap<(bool, &str, u32), (u32, Vec<Vector>)> = BTreeMap::new();
+    for atom in atoms {
+        for (max, what) in uses(atom) {
+            let longest = legs::reach(program, &Leg::plain(atom.vector, 0));
+            // Whatever ends only at the border is alike, however far that is.
+            let group = if max == longest { u32::MAX } else { max };
+            let row = rows.entry((max > 1, what, if max > 1 { group } else { 1 }));
+            row.or_insert_with(|| (max, Vec::new())).1.push(atom.vector);
+        }
+    }
+    let row = |((slides, what, group), (max, vectors)): ((bool, &str, u32), (u32, Vec<_>))| {
+        let shape = match (slides, group) {
+            (false, _) => "leaps".to_owned(),
+            (true, u32::MAX) => "slides".to_owned(),
+            (true, _) => format!("slides up to {max}"),
+        };
+        format!("{shape}{what}: {}", cells(vectors.iter()))
+    };
+    rows.into_iter().map(row).collect()
+}
+
+/// How far an atom goes, and for what if not for both.
+fn uses(atom: &Atom) -> Vec<(u32, &'static str)> {
+    if atom.moves == atom.captures {
+        return vec![(atom.moves, "")];
+    }
+    let uses = [
+        (atom.moves, " only to move"),
+        (atom.captures, " only to capture"),
+    ];
+    uses.into_iter().filter(|(max, _)| *max > 0).collect()
+}
+
+fn far_slide(slide: &FarSlide) -> String {
+    let FarSlide { atom, skip } = slide;
+    let uses = uses(atom);
+    let uses = uses
+        .iter()
+        .map(|(max, what)| format!("slides up to {max}{what}"));
+    let uses: Vec<String> = uses.collect();
+    let (shape, vector) = (uses.join(", "), cell(atom.vector));
+    match skip {
+        1 => format!("{shape}: {vector}, its first cell among the chains"),
+        _ => format!("{shape}: {vector}, its first {skip} cells among the chains"),
+    }
+}
+
+/// The ends of moves that take pieces on the cells `over`; those under the same conditions share a row.
+fn ends(over: &[Vector], arrivals: &[Arrival]) -> Vec<String> {
+    let mut alike: BTreeMap<(&str, String), Vec<String>> = BTreeMap::new();
+    for arrival in arrivals {
+        for (what, when) in ways(arrival) {
+            let to = match arrival.to {
+                ORIGIN => "the origin".to_owned(),
+                to => cell(to),
+            };
+            let ends = alike.entry((what, conditions(when))).or_default();
+            ends.push(to);
+        }
+    }
+    let over = match over.is_empty() {
+        true => String::new(),
+        false => format!(" taking on {}", cells(over.iter())),
+    };
+    let row = |((what, when), to): ((&str, String), Vec<String>)| {
+        format!("chain{over} to {}{what}{when}", to.join(" "))
+    };
+    alike.into_iter().map(row).collect()
+}
+
+/// What a piece may do at an end of moves, and when.
+fn ways(arrival: &Arrival) -> Vec<(&'static str, &Conditions)> {
+    match (&arrival.moves, &arrival.captures) {
+        (Some(moves), Some(captures)) if moves == captures => vec![("", moves)],
+        (Some(moves), None) if arrival.to == ORIGIN => vec![("", moves)],
+        (moves, captures) => {
+            let moves = moves.iter().map(|when| (" only to move", when));
+            let captures = captures.iter().map(|when| (" only to capture", when));
+            moves.chain(captures).collect()
+        }
+    }
+}
+
+/// What must hold, as the end of a row; nothing if it always does.
+fn conditions(conditions: &Conditions) -> String {
+    if is_certain(conditions) {
+        return String::new();
+    }
+    let each: Vec<String> = conditions.iter().map(condition).collect();
+    format!(" if {}", each.join(", or "))
+}
+
+fn condition(condition: &Condition) -> String {
+    let mut alike: BTreeMap<Holds, Vec<&Vector>> = BTreeMap::new();
+    for (cell, holds) in condition {
+        alike.entry(*holds).or_default().push(cell);
+    }
+    let each = alike.into_iter().map(|(holds, on)| {
+        let cells = cells(on.into_iter());
+        match holds {
+            Holds::Anything => format!("{cells} on the board"),
+            Holds::Piece => format!("a piece on {cells}"),
+            Holds::Enemy => format!("an enemy on {cells}"),
+            Holds::Nothing => format!("nothing on {cells}"),
+        }
+    });
+    each.collect::<Vec<_>>().join(" and ")
+}
+
+fn hook(line: &Line) -> String {
+    format!("hook: {}", leg(line))
+}
+
+/// A leg with all that may follow it.
+fn leg(line: &Line) -> String {
+    let ends = match (line.moves, line.captures) {
+        (true, true) => "",
+        (true, false) => " only to move",
+        (false, true) => " only to capture",
+        (false, false) => " not to end there",
+    };
+    let turns: Vec<String> = line.turns.iter().map(leg).collect();
+    let turns = match turns.is_empty() {
+        true => String::new(),
+        false => format!(", then [{}]", turns.join("; ")),
+    };
+    format!("{} up to {}{ends}{turns}", cell(line.vector), line.max)
+}
+
+fn everywhere(everywhere: &Everywhere) -> Vec<String> {
+    let uses = [
+        (&everywhere.moves, "only to move"),
+        (&everywhere.captures, "only to capture"),
+    ];
+    let rows = uses.iter().filter(|(lists, _)| !lists.is_empty());
+    rows.map(|(lists, what)| format!("any cell {what}{}", asked(lists)))
+        .collect()
+}
+
+fn asked(lists: &[Vec<Asked>]) -> String {
+    if lists.iter().any(Vec::is_empty) {
+        return String::new();
+    }
+    let each = lists.iter().map(|tests| {
+        let words: Vec<String> = tests.iter().map(test).collect();
+        words.join(" and ")
+    });
+    format!(" if {}", each.collect::<Vec<_>>().join(", or "))
+}
+
+fn test(asked: &Asked) -> String {
+    let not = if asked.negated { "not " } else { "" };
+    let fact = match asked.fact {
+        Fact::Royal => "royal",
+        Fact::Promoted => "promoted",
+        Fact::UnprotectedBefore => "unprotected before the move",
+        Fact::Unprotected => "unprotected after the move",
+    };
+    format!("{not}{fact}")
+}
+
+fn reach(atom: &Atom) -> u32 {
+    atom.moves.max(atom.captures)
+}
+
+fn cells<'a>(cells: impl Iterator<Item = &'a Vector>) -> String {
+    cells
+        .map(|vector| cell(*vector))
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+fn cell((files, ranks): Vector) -> String {
+    format!("({files},{ranks})")
+}
