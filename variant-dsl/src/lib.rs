@@ -15,6 +15,7 @@ mod format;
 mod geometry;
 mod inherit;
 mod lower;
+mod mobility;
 mod model;
 mod parse;
 pub mod program;
@@ -28,7 +29,7 @@ pub mod words;
 pub use ::notation;
 pub use ::notation::{diagram, path, walk};
 
-pub use compile::{Compiled, Declared, Refusal, Zone, compile, compile_with};
+pub use compile::{Compiled, Declared, Refusal, Zone, compile, compile_chosen, compile_with};
 pub use diagnostic::{Diagnostic, Related, Report, Severity, Source};
 pub use format::format;
 pub use parse::{MAX_BYTES, Token, TokenKind, tokens};

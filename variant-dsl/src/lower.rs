@@ -11,7 +11,7 @@ mod promotion;
 use self::forms::{Forms, Reach, goes_to_hand};
 
 use crate::diagnostic::Source;
-use crate::geometry;
+use crate::mobility;
 use crate::model::{self, DropRules, Forcing, Model, PieceId, Side};
 use crate::program::{Clause, Color, Drop, Kind, KindClauses, Program, Promotion, SquareSet};
 
@@ -21,7 +21,7 @@ pub(crate) use self::forms::{front_pieces, royals_are_spared};
 pub(crate) fn lower(model: &Model, sources: &[Source]) -> Program {
     let forms = Forms::of(model);
     let paths = model.pieces.iter().map(|piece| &piece.paths[..]);
-    let mobilities = geometry::mobilities(paths, model.board);
+    let mobilities = mobility::mobilities(paths, model.board);
     let pieces = model.pieces.iter().zip(mobilities);
     let reaches: Vec<Reach> = pieces
         .map(|(piece, mobility)| Reach::of(piece, mobility, model.board))
