@@ -72,7 +72,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 /// What is wrong with a file; the error says that it has not the switch or value asked for.
 fn examine(source: &Source, settings: &games::Settings) -> Result<Findings, String> {
     let file = source.name.clone();
-    let compiled = match games::compile_source(source, settings) {
+    let compiled = match games::check_source(source, settings) {
         Ok(compiled) => compiled,
         Err(Refusal::Broken(report)) => {
             return Ok(Findings {

@@ -202,14 +202,17 @@ fn rules_of(word: &str, compiled: &Compiled) -> Result<Arc<Interpreter>, Failure
     Ok(Interpreter::shared(compiled.program.clone()))
 }
 
-/// The checked game of GAME as a move program; what is wrong with its text is said on standard
-/// error.
+/// The game of GAME as a move program, judged as far as its values are chosen; what is wrong with its
+/// text is said on standard error.
 pub(crate) fn compile(word: &str, settings: &Settings) -> Result<Compiled, Failure> {
     let compiled = match choose(word)? {
         Choice::Shipped(entry) => {
-            variant_dsl::compile_with(&text_of(entry), &settings.set, &shipped_source)
+            variant_dsl::compile_chosen(&text_of(entry), &settings.set, &shipped_source)
         }
-        Choice::File(source) => compile_source(&source, settings),
+        Choice::File(source) => {
+            let parents = |name: &str| find_parent(folder(&source), name);
+            variant_dsl::compile_chosen(&source, &settings.set, &parents)
+        }
     };
     compiled.map_err(|refusal| match refusal {
         Refusal::Broken(report) => {
@@ -220,10 +223,15 @@ pub(crate) fn compile(word: &str, settings: &Settings) -> Result<Compiled, Failu
     })
 }
 
-/// Compiles a text; the games it extends are looked for beside it, then among the shipped ones.
-pub(crate) fn compile_source(source: &Source, settings: &Settings) -> Result<Compiled, Refusal> {
-    let folder = Path::new(&source.name).parent().unwrap_or(Path::new(""));
-    variant_dsl::compile_with(source, &settings.set, &|name| find_parent(folder, name))
+/// Judges all of a text; the games it extends are looked for beside it, then among the shipped ones.
+pub(crate) fn check_source(source: &Source, settings: &Settings) -> Result<Compiled, Refusal> {
+    let parents = |name: &str| find_parent(folder(source), name);
+    variant_dsl::compile_with(source, &settings.set, &parents)
+}
+
+/// Where a file lies.
+fn folder(source: &Source) -> &Path {
+    Path::new(&source.name).parent().unwrap_or(Path::new(""))
 }
 
 /// A variant file.

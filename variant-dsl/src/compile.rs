@@ -2,15 +2,18 @@
 //!
 //! Only `lower` never refuses; each of the others collects all it finds. The text of a parent is found by the
 //! caller, as this crate does no IO.
+//!
+//! Authors are told of everything in a file, for every value of its switches; to play a game, only what
+//! is chosen is judged.
 
-use crate::all_switch_values::{self, Files};
+use crate::all_switch_values::{self, Files, Scope};
 use crate::ast::Variant;
 use crate::check::Movements;
 use crate::diagnostic::{Diag, Diagnostic, Report, Source, Span, resolve};
-use crate::model::Piece;
+use crate::model::{Model, Piece};
 use crate::program::{Program, SquareSet};
 use crate::rules_text::rules_text;
-use crate::switches::Switch;
+use crate::switches::{Switch, Switches, Values};
 use crate::{blame, fingerprint, inherit, lower, parse, switches, vocabulary};
 
 /// Longest chain of parents.
@@ -27,7 +30,7 @@ pub struct Compiled {
     pub zones: Vec<Zone>,
     /// The switches that may be set, in the order of their declaration, parents' first.
     pub switches: Vec<Switch>,
-    /// What is allowed but doubtful, sorted by place.
+    /// What is allowed but doubtful, sorted by place. Empty if it was compiled to be played only.
     pub warnings: Vec<Diagnostic>,
     /// The texts compiled: the file itself, then its parents.
     pub sources: Vec<Source>,
@@ -86,13 +89,48 @@ pub fn compile(source: &Source, load: &dyn Fn(&str) -> Option<Source>) -> Result
 }
 
 /// Compiles one file with other values of its switches, given as name and value. The file must be
-/// sound with the values that it has itself, too.
+/// sound with the values that it has itself, too, and with every other value of one switch.
 pub fn compile_with(
     source: &Source,
     settings: &[(String, String)],
     load: &dyn Fn(&str) -> Option<Source>,
 ) -> Result<Compiled, Refusal> {
     compile_or_blame(source, settings, load, true)
+}
+
+/// Compiles one file to be played: only the chosen values of its switches are judged, and no warnings
+/// are looked for. A refusal says everything that [`compile_with`] says.
+pub fn compile_chosen(
+    source: &Source,
+    settings: &[(String, String)],
+    load: &dyn Fn(&str) -> Option<Source>,
+) -> Result<Compiled, Refusal> {
+    match chosen(source, settings, load) {
+        Some(compiled) => Ok(compiled),
+        None => compile_with(source, settings, load),
+    }
+}
+
+/// The game under the chosen values, unless something is wrong with it.
+fn chosen(
+    source: &Source,
+    settings: &[(String, String)],
+    load: &dyn Fn(&str) -> Option<Source>,
+) -> Option<Compiled> {
+    let mut sources = vec![source.clone()];
+    let mut diags = Vec::new();
+    let mut chain = read(&mut sources, load, &mut diags)?;
+    let switches = switches::declare(&mut chain, &mut diags);
+    let values = switches.request(settings).ok()?;
+    let texts: Vec<&str> = sources.iter().map(|source| source.text.as_str()).collect();
+    let files = Files {
+        chain: &chain,
+        texts: &texts,
+        switches: &switches,
+        movements: &Movements::new(Scope::ChosenValues),
+    };
+    let model = all_switch_values::check_only(&files, &values, &mut diags)?;
+    is_sound(&diags).then(|| finish(&model, &switches, &values, resolve(sources, diags)))
 }
 
 /// `blames`: whether errors that a child brings about in its parents' files are shown at the child.
@@ -116,7 +154,7 @@ fn compile_or_blame(
         chain: &chain,
         texts: &texts,
         switches: &switches,
-        movements: &Movements::default(),
+        movements: &Movements::new(Scope::AllValues),
     };
     let mut model = all_switch_values::check_all(&files, &mut diags);
     if blind {
@@ -124,7 +162,6 @@ fn compile_or_blame(
         let mut index = 0..;
         diags.retain(|diag| index.next() < Some(n_diags) || diag.code() != "E0104");
     }
-    let is_sound = |diags: &[Diag]| !diags.iter().any(Diag::is_error);
     let mut values = switches.defaults();
     if is_sound(&diags) && !settings.is_empty() {
         values = switches.request(settings).map_err(Refusal::Setting)?;
@@ -143,25 +180,35 @@ fn compile_or_blame(
         }
         return Err(Refusal::Broken(resolve(sources, diags)));
     };
-    let pieces = model.pieces.iter().map(declared).collect();
+    let report = resolve(sources, diags);
+    Ok(finish(&model, &switches, &values, report))
+}
+
+fn is_sound(diags: &[Diag]) -> bool {
+    !diags.iter().any(Diag::is_error)
+}
+
+/// Lowers a sound model of the sources of `report`, which holds its warnings.
+fn finish(model: &Model, switches: &Switches, values: &Values, report: Report) -> Compiled {
+    let Report {
+        sources,
+        diagnostics,
+    } = report;
     let zone = |(name, squares): &(String, SquareSet)| Zone {
         name: name.clone(),
         squares: squares.clone(),
     };
-    let zones = model.zones.iter().map(zone).collect();
-    let mut program = lower::lower(&model, &sources);
-    program.facts.settings = switches.settings(&values);
+    let mut program = lower::lower(model, &sources);
+    program.facts.settings = switches.settings(values);
     program.facts.fingerprint = fingerprint::fingerprint(&rules_text(&program));
-    let switches = switches.listed(&values, &sources);
-    let report = resolve(sources, diags);
-    Ok(Compiled {
+    Compiled {
         program,
-        pieces,
-        zones,
-        switches,
-        warnings: report.diagnostics,
-        sources: report.sources,
-    })
+        pieces: model.pieces.iter().map(declared).collect(),
+        zones: model.zones.iter().map(zone).collect(),
+        switches: switches.listed(values, &sources),
+        warnings: diagnostics,
+        sources,
+    }
 }
 
 fn declared(piece: &Piece) -> Declared {

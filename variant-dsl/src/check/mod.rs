@@ -45,7 +45,9 @@ pub(crate) fn check(
 ) -> Option<Model> {
     let allowed = allow::check_allow(variant, diags);
     let model = check_parts(variant, (texts, movements), diags);
-    allow::apply(&allowed, diags);
+    if movements.warns() {
+        allow::apply(&allowed, diags);
+    }
     model
 }
 
@@ -97,7 +99,7 @@ fn check_parts(
     }
     // A part in error would make the others look wrong.
     if !diags.iter().any(Diag::is_error) {
-        lint::lint(variant, &names, &model, diags);
+        lint::lint(variant, &names, &model, movements.warns(), diags);
     }
     Some(model)
 }

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::names::Names;
+use crate::all_switch_values::Scope;
 use crate::diagnostic::{Diag, Span};
 use crate::notation::{MAX_LEGS, NotationError, Redundant, expand, redundant, redundant_among};
 use crate::path::{Path, legs_of};
@@ -22,8 +23,10 @@ const MAX_READ: usize = 50_000;
 const KEPT_PER_READ: usize = 8;
 
 /// What has been read so far.
-#[derive(Default)]
-pub(crate) struct Movements(RefCell<Known>);
+pub(crate) struct Movements {
+    scope: Scope,
+    known: RefCell<Known>,
+}
 
 #[derive(Default)]
 struct Known {
@@ -46,6 +49,19 @@ struct Movement {
 }
 
 impl Movements {
+    /// Nothing read yet.
+    pub(crate) fn new(scope: Scope) -> Movements {
+        Movements {
+            scope,
+            known: RefCell::default(),
+        }
+    }
+
+    /// Whether warnings are looked for, in movements and elsewhere.
+    pub(super) fn warns(&self) -> bool {
+        self.scope == Scope::AllValues
+    }
+
     /// The paths of a movement that stands at `place`.
     pub(super) fn read(
         &self,
@@ -62,7 +78,7 @@ impl Movements {
             diags.push(diag);
             return None;
         }
-        let mut known = self.0.borrow_mut();
+        let mut known = self.known.borrow_mut();
         if known.n_read > MAX_READ {
             if !std::mem::replace(&mut known.is_told, true) {
                 let message = format!(
@@ -78,7 +94,7 @@ impl Movements {
             known.n_read += legs_of(&movement.paths) / KEPT_PER_READ;
             return with_doubts(movement, text, place, diags);
         }
-        let movement = match movement(text, names) {
+        let movement = match movement(text, names, self.warns()) {
             Ok(movement) => movement,
             Err(errors) => {
                 let diag = |error: NotationError| {
@@ -105,8 +121,11 @@ impl Movements {
 
     /// Says what one `move:` of a piece holds that the others include. All of them can be read.
     pub(super) fn compare(&self, entries: &[(&str, Span)], diags: &mut Vec<Diag>) {
+        if !self.warns() {
+            return;
+        }
         let texts: Vec<&str> = entries.iter().map(|(text, _)| *text).collect();
-        let mut known = self.0.borrow_mut();
+        let mut known = self.known.borrow_mut();
         let found = known.among.entry(texts.join("\n"));
         if let Some((index, part)) = found.or_insert_with(|| redundant_among(&texts)) {
             let (text, place) = entries[*index];
@@ -146,11 +165,11 @@ fn with_doubts(
     None
 }
 
-fn movement(text: &str, names: &Names) -> Result<Movement, Vec<NotationError>> {
+fn movement(text: &str, names: &Names, warns: bool) -> Result<Movement, Vec<NotationError>> {
     let paths = expand(text, &|name| names.is_declared(name))?;
     Ok(Movement {
         unsupported: unsupported_in_play(&paths),
-        redundant: redundant(text, &paths),
+        redundant: if warns { redundant(text, &paths) } else { None },
         paths,
     })
 }

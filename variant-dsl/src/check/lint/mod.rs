@@ -20,7 +20,14 @@ use crate::lower::{drop_of, front_pieces};
 use crate::model::{Board, Model, PieceId, Placed};
 use crate::program::{Color, Condition, SquareSet};
 
-pub(super) fn lint(variant: &Variant, names: &Names, model: &Model, diags: &mut Vec<Diag>) {
+/// `warns`: whether doubts are looked for, beside errors.
+pub(super) fn lint(
+    variant: &Variant,
+    names: &Names,
+    model: &Model,
+    warns: bool,
+    diags: &mut Vec<Diag>,
+) {
     let scene = Scene {
         variant,
         names,
@@ -41,7 +48,7 @@ pub(super) fn lint(variant: &Variant, names: &Names, model: &Model, diags: &mut 
     check_drops(&scene, diags);
     check_drop_strands(&scene, diags);
     // A mistake would make sound parts look doubtful.
-    if !diags.iter().any(Diag::is_error) {
+    if warns && !diags.iter().any(Diag::is_error) {
         doubts::check_doubts(&scene, diags);
     }
 }
