@@ -95,6 +95,12 @@ pub fn check_slowly(rules: &interpreter::Interpreter, row: &Row) {
     check(rules, "interpreter", row, MAX_SLOW_NODES);
 }
 
+/// Checks a row with rules that are slower than compiled ones and faster than the interpreter; `who`
+/// counts, in messages.
+pub fn check_halfway<R: Rules>(rules: &R, who: &str, row: &Row) {
+    check(rules, who, row, MAX_NODES / 10);
+}
+
 /// Counts each depth of a row that has at most so many leaves, and with every leaf made where they
 /// are a tenth of that. `who` counts, in messages.
 fn check<R: Rules>(rules: &R, who: &str, row: &Row, max_nodes: u64) {

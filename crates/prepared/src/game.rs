@@ -1,0 +1,293 @@
+//! The board's questions about a game, answered from its tables.
+
+use std::fmt::{self, Debug, Formatter};
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use engine::boards::Array;
+use engine::boards::mailbox::{
+    Capture, CellCode, Features, Line, Mailbox, MailboxGame, Move, MoveWord, Scan,
+};
+use variant_dsl::program::Trigger;
+
+use crate::MOST_HELD;
+use crate::tables::{Cells, Chance, Kind, Tables};
+
+/// The size of a board and of its moves.
+pub(crate) trait Size: 'static {
+    /// All cells.
+    type Cells: Array<u16>;
+    /// A set of cells.
+    type Set: Array<u64>;
+    /// Pieces taken on the way.
+    type Over: Array<u16>;
+    /// A move.
+    type Word: MoveWord;
+    /// Bits of a file number.
+    const FILE_BITS: u32;
+}
+
+/// A board of so many cells, in so many words of 64, whose file numbers have so many bits; moves in words
+/// `W` take so many pieces on their way at most.
+pub(crate) struct Board<
+    const CELLS: usize,
+    const WORDS: usize,
+    const FILE_BITS: u32,
+    const OVER: usize,
+    W,
+>(PhantomData<W>);
+
+impl<const CELLS: usize, const WORDS: usize, const FILE_BITS: u32, const OVER: usize, W: MoveWord>
+    Size for Board<CELLS, WORDS, FILE_BITS, OVER, W>
+{
+    type Cells = [u16; CELLS];
+    type Set = [u64; WORDS];
+    type Over = [u16; OVER];
+    type Word = W;
+    const FILE_BITS: u32 = FILE_BITS;
+}
+
+/// A game, as every position on its board knows it.
+pub(crate) struct Prepared<B> {
+    pub(crate) tables: Arc<Tables>,
+    size: PhantomData<fn() -> B>,
+}
+
+impl<B> Prepared<B> {
+    pub(crate) fn new(tables: Arc<Tables>) -> Prepared<B> {
+        Prepared {
+            tables,
+            size: PhantomData,
+        }
+    }
+
+    /// The kind of a code of the first player.
+    #[inline(always)]
+    pub(crate) fn kind(&self, code: u16) -> &Kind {
+        &self.tables.kinds[usize::from(code)]
+    }
+}
+
+impl<B> Clone for Prepared<B> {
+    fn clone(&self) -> Prepared<B> {
+        Prepared::new(Arc::clone(&self.tables))
+    }
+}
+
+impl<B> PartialEq for Prepared<B> {
+    fn eq(&self, other: &Prepared<B>) -> bool {
+        Arc::ptr_eq(&self.tables, &other.tables)
+    }
+}
+
+impl<B> Debug for Prepared<B> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Prepared")
+            .field(&self.tables.program.facts.name)
+            .finish()
+    }
+}
+
+impl<B: Size> MailboxGame for Prepared<B> {
+    type Code = u16;
+    type Word = B::Word;
+    type Cells = B::Cells;
+    type Set = B::Set;
+    type Hands = [u8; MOST_HELD];
+    type Over = B::Over;
+
+    const FILES: usize = 1 << B::FILE_BITS;
+    const RANKS: usize = 1 << B::FILE_BITS;
+    const FILE_BITS: u32 = B::FILE_BITS;
+    const CELL_BITS: u32 = 12;
+
+    #[inline(always)]
+    fn features(&self) -> Features {
+        self.tables.features
+    }
+
+    #[inline(always)]
+    fn files(&self) -> usize {
+        self.tables.program.files()
+    }
+
+    #[inline(always)]
+    fn ranks(&self) -> usize {
+        self.tables.program.ranks()
+    }
+
+    #[inline]
+    fn piece_moves<const SECOND: bool, const NOISY: bool>(
+        &self,
+        position: &mut Mailbox<Self>,
+        scan: &Scan<Self>,
+        from: usize,
+        visit: &mut impl FnMut(&mut Mailbox<Self>, Move<Self>),
+    ) {
+        self.offer_moves::<SECOND, NOISY>(position, scan, from, visit);
+    }
+
+    #[inline(always)]
+    fn each_line<const SECOND: bool>(&self, line: &mut impl Line<Self>) -> bool {
+        self.tables.lines.iter().any(|look| {
+            let reach = |code: u16| look.reach.get(usize::from(code)).copied();
+            line.look(look.by, look.max, |code, distance| {
+                reach(code).is_some_and(|reach| distance <= reach)
+            })
+        })
+    }
+
+    #[inline]
+    fn attacks_if<const SECOND: bool>(&self, position: &Mailbox<Self>, target: usize) -> bool {
+        self.attacks_conditionally::<SECOND>(position, target)
+    }
+
+    fn turns_to<const SECOND: bool, const ASKS: bool>(
+        &self,
+        position: &Mailbox<Self>,
+        from: usize,
+        target: usize,
+    ) -> bool {
+        self.attacks_from::<SECOND, ASKS>(position, from, target)
+    }
+
+    #[inline(always)]
+    fn is_royal(&self, code: u16) -> bool {
+        self.kind(code).royal
+    }
+
+    #[inline(always)]
+    fn is_corner_mover(&self, code: u16) -> bool {
+        self.kind(code).corner_mover
+    }
+
+    #[inline(always)]
+    fn back(&self, code: u16) -> u16 {
+        self.kind(code).back
+    }
+
+    #[inline(always)]
+    fn held(&self, index: usize) -> u16 {
+        self.tables.held.get(index).copied().unwrap_or(u16::EMPTY)
+    }
+
+    #[inline(always)]
+    fn to_hand(&self, code: u16) -> Option<usize> {
+        self.kind(code).to_hand
+    }
+
+    /// There is one class: the piece on `from` says what it may and must do.
+    #[inline(always)]
+    fn promotion<const SECOND: bool, const CLASS: usize>(
+        &self,
+        position: &Mailbox<Self>,
+        from: usize,
+        to: usize,
+        captures: bool,
+    ) -> (bool, bool) {
+        let kind = self.kind(position.own::<SECOND>(from));
+        if !kind.promotes {
+            return (false, false);
+        }
+        let (color, to) = (SECOND as usize, to & Mailbox::<Self>::MASK);
+        let open = |chance: &Chance| is_open(&chance.zone[color], chance.when, from, to, captures);
+        let may = kind.chances.iter().any(open);
+        let promotion = self.tables.program.promotion.as_ref();
+        let forced = promotion.is_some_and(|promotion| promotion.forced);
+        (may, may && (forced || kind.must_promote[color][to]))
+    }
+
+    fn each_drop<const SECOND: bool>(
+        &self,
+        position: &mut Mailbox<Self>,
+        scan: &Scan<Self>,
+        visit: &mut impl FnMut(&mut Mailbox<Self>, Move<Self>),
+    ) {
+        self.offer_drops::<SECOND>(position, scan, visit);
+    }
+
+    #[inline(always)]
+    fn is_guarded(&self, victim: u16) -> bool {
+        self.kind(victim).guarded
+    }
+
+    fn forbids<const SECOND: bool>(
+        &self,
+        position: &mut Mailbox<Self>,
+        capture: &Capture<Self>,
+    ) -> bool {
+        self.is_capture_forbidden::<SECOND>(position, capture)
+    }
+
+    fn is_answered(&self, captor: u16, victim: u16) -> bool {
+        let answered = self.tables.program.answered.as_ref();
+        answered.is_some_and(|class| class.captors[index(captor)] && class.victims[index(victim)])
+    }
+
+    /// Only pieces that may have to wait are remembered as waiting.
+    #[inline(always)]
+    fn class_waits(&self, _class: usize) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn kind_waits(&self, code: u16) -> bool {
+        self.tables
+            .kinds
+            .get(usize::from(code))
+            .is_some_and(|kind| kind.waits)
+    }
+
+    /// All waiting kinds have the same chances.
+    fn enters<const SECOND: bool>(&self, from: usize, to: usize) -> bool {
+        let waiting = self.tables.kinds.iter().find(|kind| kind.waits);
+        waiting.is_some_and(|kind| {
+            let mut zones = kind
+                .chances
+                .iter()
+                .map(|chance| &chance.zone[SECOND as usize]);
+            zones.any(|zone| zone[to] && !zone[from])
+        })
+    }
+
+    fn forces(&self, victim: u16) -> bool {
+        let promotion = self.tables.program.promotion.as_ref();
+        promotion.is_some_and(|promotion| promotion.forced_by[index(victim)])
+    }
+
+    fn infects(&self, victim: u16) -> bool {
+        let promotion = self.tables.program.promotion.as_ref();
+        promotion.is_some_and(|promotion| {
+            let mut contagions = promotion.contagions.iter();
+            contagions.any(|contagion| contagion.victims[index(victim)])
+        })
+    }
+
+    fn caught_form(&self, captor: u16, victim: u16) -> Option<u16> {
+        if victim == u16::EMPTY {
+            return None;
+        }
+        let promotion = self.tables.program.promotion.as_ref()?;
+        let mut contagions = promotion.contagions.iter();
+        let contagion = contagions.find(|contagion| contagion.victims[index(victim)])?;
+        let spared = contagion.spared[index(captor)];
+        (!spared).then_some(contagion.becomes.0 + 1)
+    }
+}
+
+/// The number of the kind of a code.
+pub(crate) fn index(code: u16) -> usize {
+    usize::from(code) - 1
+}
+
+#[inline(always)]
+fn is_open(zone: &Cells, when: Trigger, from: usize, to: usize, captures: bool) -> bool {
+    match when {
+        Trigger::Touches => zone[from] || zone[to],
+        Trigger::Enters => !zone[from] && zone[to],
+        Trigger::Arrives => zone[to],
+        Trigger::Captures => captures,
+        Trigger::CapturesTouching => captures && (zone[from] || zone[to]),
+        Trigger::Moves => true,
+    }
+}

@@ -1,0 +1,281 @@
+//! Going through the moves of a piece and the drops of a player.
+
+use engine::boards::Array;
+use engine::boards::mailbox::{CellCode, Mailbox, MailboxGame, Move, Scan, is_new, toward};
+use moves::chains::Holds;
+use moves::everywhere::{Asked, Fact};
+
+use crate::game::{Prepared, Size};
+use crate::tables::{Chain, Condition, Kind, Lane, Turning};
+
+/// Visits where a piece may come to, with the code that it finds there.
+type Arrive<'a, G> = &'a mut dyn FnMut(&mut Mailbox<G>, usize, u16);
+
+impl<B: Size> Prepared<B> {
+    /// Offers the moves of the player's piece on `from`.
+    #[inline]
+    pub(crate) fn offer_moves<const SECOND: bool, const NOISY: bool>(
+        &self,
+        position: &mut Mailbox<Self>,
+        scan: &Scan<Self>,
+        from: usize,
+        visit: &mut impl FnMut(&mut Mailbox<Self>, Move<Self>),
+    ) {
+        let kind = self.kind(position.own::<SECOND>(from));
+        let quiet = !NOISY || kind.promotes;
+        if !kind.is_bent() {
+            return kind.lanes.iter().for_each(|lane| {
+                each_end::<B, SECOND>(position, from, lane, quiet, &mut |position, to, found| {
+                    position.arrive::<SECOND, NOISY, 1>(scan, from, to, found, visit);
+                });
+            });
+        }
+        let mut seen = B::Set::filled(0);
+        let mut arrive = |position: &mut Mailbox<Self>, to: usize, found: u16| {
+            if !kind.overlaps || is_new(&mut seen, to & Mailbox::<Self>::MASK) {
+                position.arrive::<SECOND, NOISY, 1>(scan, from, to, found, visit);
+            }
+        };
+        self.each_bent_end::<SECOND>(position, from, kind, quiet, &mut arrive);
+        for chain in kind.chains.iter().filter(|chain| !chain.over.is_empty()) {
+            after::<B, SECOND>(position, scan, from, chain, visit);
+        }
+    }
+
+    /// Where a piece comes to in whatever way, without taking anything before.
+    fn each_bent_end<const SECOND: bool>(
+        &self,
+        position: &mut Mailbox<Self>,
+        from: usize,
+        kind: &Kind,
+        quiet: bool,
+        arrive: Arrive<Self>,
+    ) {
+        for lane in &kind.lanes {
+            each_end::<B, SECOND>(position, from, lane, quiet, arrive);
+        }
+        for chain in kind.chains.iter().filter(|chain| chain.over.is_empty()) {
+            each_chain_end::<B, SECOND>(position, from, chain, arrive);
+        }
+        each_hook_end::<B, SECOND>(position, from, from, kind.returns, &kind.hooks, arrive);
+        self.each_far_end::<SECOND>(position, from, kind, arrive);
+    }
+
+    /// Ends of moves to any cell.
+    fn each_far_end<const SECOND: bool>(
+        &self,
+        position: &mut Mailbox<Self>,
+        from: usize,
+        kind: &Kind,
+        arrive: Arrive<Self>,
+    ) {
+        let everywhere = &kind.everywhere;
+        if !everywhere.captures.is_empty() {
+            position.each_piece(!SECOND, |position, to| {
+                let found = position.at(to);
+                if self.one_holds::<SECOND>(position, &everywhere.captures, from, to, found) {
+                    arrive(position, to, found);
+                }
+            });
+        }
+        if !everywhere.moves.is_empty() {
+            position.each_empty(|position, to| {
+                if self.one_holds::<SECOND>(position, &everywhere.moves, from, to, u16::EMPTY) {
+                    arrive(position, to, u16::EMPTY);
+                }
+            });
+        }
+    }
+
+    /// Whether all tests of one of the lists hold for a move to `to`, which holds `found`.
+    fn one_holds<const SECOND: bool>(
+        &self,
+        position: &mut Mailbox<Self>,
+        lists: &[Vec<Asked>],
+        from: usize,
+        to: usize,
+        found: u16,
+    ) -> bool {
+        let mut holds = |asked: &Asked| {
+            let fact = match asked.fact {
+                Fact::Royal => self.kind(found.plain()).royal,
+                Fact::Promoted => self.kind(found.plain()).promoted,
+                Fact::UnprotectedBefore => position.is_unprotected_before::<SECOND>(from, to),
+                Fact::Unprotected => position.is_unprotected::<SECOND>(from, to),
+            };
+            fact != asked.negated
+        };
+        lists.iter().any(|tests| tests.iter().all(&mut holds))
+    }
+
+    /// Offers the player's drops.
+    pub(crate) fn offer_drops<const SECOND: bool>(
+        &self,
+        position: &mut Mailbox<Self>,
+        scan: &Scan<Self>,
+        visit: &mut impl FnMut(&mut Mailbox<Self>, Move<Self>),
+    ) {
+        let hand = position.hand::<SECOND>();
+        let free = self.features().legality == engine::boards::mailbox::Legality::Free;
+        for (held, code) in self.tables.held.iter().enumerate() {
+            let Some(drop) = self.kind(*code).drop.as_ref().filter(|_| hand[held] > 0) else {
+                continue;
+            };
+            let limit = drop.per_file;
+            let full = limit.map_or(0, |limit| position.full_files::<SECOND>(*code, limit));
+            position.each_empty(|position, to| {
+                let file = to & ((1 << B::FILE_BITS) - 1);
+                if !drop.allowed[SECOND as usize][to] || full >> file & 1 == 1 {
+                    return;
+                }
+                match drop.no_mate && !free {
+                    true => {
+                        let reach = &drop.reach;
+                        position.drop_without_mate::<SECOND>(scan, held, to, reach, visit);
+                    }
+                    false => position.drop::<SECOND>(scan, held, to, visit),
+                }
+            });
+        }
+    }
+}
+
+impl Kind {
+    /// Whether there is more to its moves than leaps and slides.
+    #[inline(always)]
+    fn is_bent(&self) -> bool {
+        self.overlaps || !self.chains.is_empty() || !self.everywhere.is_none()
+    }
+}
+
+/// Ends of a leap or slide; those on empty cells only if `quiet`.
+#[inline(always)]
+fn each_end<B: Size, const SECOND: bool>(
+    position: &mut Mailbox<Prepared<B>>,
+    from: usize,
+    lane: &Lane,
+    quiet: bool,
+    arrive: &mut (impl FnMut(&mut Mailbox<Prepared<B>>, usize, u16) + ?Sized),
+) {
+    let most = lane.moves.max(lane.captures);
+    let (mut to, mut leaps) = (from, 0);
+    while leaps < most {
+        leaps += 1;
+        to = toward::<SECOND>(to, lane.by);
+        let found = position.at(to);
+        if found == u16::EMPTY {
+            if quiet && leaps <= lane.moves && leaps > lane.skip {
+                arrive(position, to, found);
+            }
+            continue;
+        }
+        if leaps <= lane.captures && leaps > lane.skip && found.is_enemy::<SECOND>() {
+            arrive(position, to, found);
+        }
+        return;
+    }
+}
+
+/// Ends of chains that take nothing before.
+fn each_chain_end<B: Size, const SECOND: bool>(
+    position: &mut Mailbox<Prepared<B>>,
+    from: usize,
+    chain: &Chain,
+    arrive: Arrive<Prepared<B>>,
+) {
+    for end in &chain.ends {
+        if end.to == 0 {
+            if one_holds::<B, SECOND>(position, from, end.moves.as_deref()) {
+                arrive(position, from, u16::EMPTY);
+            }
+            continue;
+        }
+        let to = toward::<SECOND>(from, end.to);
+        let found = position.at(to);
+        let when = match found == u16::EMPTY {
+            true => &end.moves,
+            false if found.is_enemy::<SECOND>() => &end.captures,
+            false => continue,
+        };
+        if one_holds::<B, SECOND>(position, from, when.as_deref()) {
+            arrive(position, to, found);
+        }
+    }
+}
+
+/// Moves after taking the pieces on all cells of `over`.
+fn after<B: Size, const SECOND: bool>(
+    position: &mut Mailbox<Prepared<B>>,
+    scan: &Scan<Prepared<B>>,
+    from: usize,
+    chain: &Chain,
+    visit: &mut impl FnMut(&mut Mailbox<Prepared<B>>, Move<Prepared<B>>),
+) {
+    let mut way = Move::new(from, 0);
+    for (index, by) in (0..).zip(&chain.over) {
+        let cell = toward::<SECOND>(from, *by) & Mailbox::<Prepared<B>>::MASK;
+        if !position.is_enemy::<SECOND>(cell) {
+            return;
+        }
+        way = way.over(from, index, cell);
+    }
+    for end in &chain.ends {
+        let to = toward::<SECOND>(from, end.to);
+        let empty = end.to == 0 || position.is_empty(to);
+        let when = if empty { &end.moves } else { &end.captures };
+        if one_holds::<B, SECOND>(position, from, when.as_deref()) {
+            position.arrive_over::<SECOND, 1, true, true>(scan, way, to, visit);
+        }
+    }
+}
+
+/// Whether one of the conditions holds, seen from `from`; none do if there are none.
+#[inline]
+pub(crate) fn one_holds<B: Size, const SECOND: bool>(
+    position: &Mailbox<Prepared<B>>,
+    from: usize,
+    conditions: Option<&[Condition]>,
+) -> bool {
+    let cell_holds = |(by, holds): &(isize, Holds)| {
+        let cell = toward::<SECOND>(from, *by);
+        match holds {
+            Holds::Anything => position.at(cell) != u16::BORDER,
+            Holds::Piece => position.at(cell).is_piece(),
+            Holds::Enemy => position.is_enemy::<SECOND>(cell),
+            Holds::Nothing => position.is_empty(cell),
+        }
+    };
+    let all_hold = |condition: &Condition| condition.iter().all(cell_holds);
+    conditions.is_some_and(|conditions| conditions.iter().any(all_hold))
+}
+
+/// Ends of slides that turn; `from` is where the piece stands, `begin` where these legs begin.
+fn each_hook_end<B: Size, const SECOND: bool>(
+    position: &mut Mailbox<Prepared<B>>,
+    from: usize,
+    begin: usize,
+    returns: bool,
+    lines: &[Turning],
+    arrive: Arrive<Prepared<B>>,
+) {
+    for line in lines {
+        let mut cell = begin;
+        for _ in 0..line.max {
+            cell = toward::<SECOND>(cell, line.by) & Mailbox::<Prepared<B>>::MASK;
+            let found = match returns && cell == from {
+                true => u16::EMPTY,
+                false => position.at(cell),
+            };
+            if found != u16::EMPTY {
+                if line.captures && found.is_enemy::<SECOND>() {
+                    arrive(position, cell, found);
+                }
+                break;
+            }
+            if line.moves {
+                arrive(position, cell, found);
+            }
+            each_hook_end::<B, SECOND>(position, from, cell, returns, &line.turns, arrive);
+        }
+    }
+}

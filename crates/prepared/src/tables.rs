@@ -1,0 +1,396 @@
+//! What is known of a game before it is played: the same that the code generator prints, as data.
+//!
+//! Kinds are found by their codes, which are their numbers plus one. Offsets are as the first player sees
+//! them, on a board whose ranks have `1 << file_bits` cells.
+
+use engine::boards::mailbox::{Deciding, Features, Legality};
+use moves::chains::{Conditions, Holds};
+use moves::everywhere::Everywhere;
+use moves::hooks;
+use moves::legality;
+use moves::movement::{self, Movement, is_certain};
+use variant_dsl::path::Vector;
+use variant_dsl::program::{self, Form, Program, SquareSet, Trigger};
+
+use crate::{MOST_HELD, MOST_OVER};
+
+/// Most cells of a rank with its border.
+const MOST_STRIDE: usize = 64;
+
+/// A game.
+#[derive(Debug)]
+pub(crate) struct Tables {
+    /// Rules that are asked seldom.
+    pub(crate) program: Program,
+    /// Cells in a rank that the game needs.
+    pub(crate) stride: usize,
+    /// Most pieces that a move takes on its way.
+    pub(crate) n_over: usize,
+    pub(crate) features: Features,
+    /// By code; the first stands for an empty cell.
+    pub(crate) kinds: Vec<Kind>,
+    /// Codes of the kinds that can be held.
+    pub(crate) held: Vec<u16>,
+    /// Along which pieces attack.
+    pub(crate) lines: Vec<AttackLine>,
+    /// Attacks that depend on more than the cells of a line.
+    pub(crate) conditional: Vec<ConditionalAttack>,
+}
+
+/// One kind.
+#[derive(Debug, Default)]
+pub(crate) struct Kind {
+    pub(crate) royal: bool,
+    pub(crate) promoted: bool,
+    /// Code of the back side; its own if there is none.
+    pub(crate) back: u16,
+    /// Where in the captor's hand it goes.
+    pub(crate) to_hand: Option<usize>,
+    pub(crate) corner_mover: bool,
+    pub(crate) waits: bool,
+    /// Whether it may promote at all.
+    pub(crate) promotes: bool,
+    pub(crate) chances: Vec<Chance>,
+    /// Per colour.
+    pub(crate) must_promote: [Cells; 2],
+    pub(crate) lanes: Vec<Lane>,
+    /// By what is taken on the way, that is nothing for the first.
+    pub(crate) chains: Vec<Chain>,
+    pub(crate) hooks: Vec<Turning>,
+    /// Whether a hook may lead back over the cell where it began.
+    pub(crate) returns: bool,
+    pub(crate) everywhere: Everywhere,
+    /// Whether a move may be found more than once.
+    pub(crate) overlaps: bool,
+    pub(crate) drop: Option<Drop>,
+    /// Whether every capture, or none, is forbidden by some rule.
+    pub(crate) guarded: bool,
+}
+
+/// Cells of the board, by number.
+pub(crate) type Cells = Vec<bool>;
+
+/// A leap or slide.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lane {
+    pub(crate) by: isize,
+    /// Leaps at first that only pass.
+    pub(crate) skip: u32,
+    /// Most leaps that end on an empty cell; 0 if none may.
+    pub(crate) moves: u32,
+    /// Most leaps that end on an enemy.
+    pub(crate) captures: u32,
+}
+
+/// What chains of legs do after taking the pieces on some cells, or none.
+#[derive(Debug)]
+pub(crate) struct Chain {
+    pub(crate) over: Vec<isize>,
+    pub(crate) ends: Vec<End>,
+}
+
+/// Where a chain ends.
+#[derive(Debug)]
+pub(crate) struct End {
+    pub(crate) to: isize,
+    /// When it may end there on an empty cell, or where it began.
+    pub(crate) moves: Option<Vec<Condition>>,
+    /// When it may capture there.
+    pub(crate) captures: Option<Vec<Condition>>,
+}
+
+/// What cells must hold, seen from the mover; none if anything will do.
+pub(crate) type Condition = Vec<(isize, Holds)>;
+
+/// A leg of a hook.
+#[derive(Debug)]
+pub(crate) struct Turning {
+    pub(crate) by: isize,
+    pub(crate) max: u32,
+    pub(crate) moves: bool,
+    pub(crate) captures: bool,
+    pub(crate) turns: Vec<Turning>,
+}
+
+/// What lets a piece promote.
+#[derive(Debug)]
+pub(crate) struct Chance {
+    pub(crate) when: Trigger,
+    /// Per colour.
+    pub(crate) zone: [Cells; 2],
+}
+
+/// How a kind is dropped.
+#[derive(Debug)]
+pub(crate) struct Drop {
+    /// Per colour.
+    pub(crate) allowed: [Cells; 2],
+    pub(crate) per_file: Option<u8>,
+    pub(crate) no_mate: bool,
+    /// The leaps by which it attacks; none if it slides.
+    pub(crate) reach: Vec<isize>,
+}
+
+/// A line seen from an attacked cell.
+#[derive(Debug)]
+pub(crate) struct AttackLine {
+    pub(crate) by: isize,
+    pub(crate) max: u32,
+    /// How far a kind captures back along it, by code; 0 if it does not.
+    pub(crate) reach: Vec<u32>,
+}
+
+/// An attack by a piece that stands `back` from the attacked cell.
+#[derive(Debug)]
+pub(crate) struct ConditionalAttack {
+    pub(crate) back: isize,
+    /// By code.
+    pub(crate) kinds: Vec<bool>,
+    pub(crate) conditions: Vec<Condition>,
+}
+
+/// What the tables are made of.
+struct Maker<'a> {
+    program: &'a Program,
+    movements: Vec<Movement>,
+    /// Bits of a file number on the board that will hold the game.
+    file_bits: u32,
+}
+
+impl Tables {
+    /// The tables of a game; `None` if its board is too large, or a move may take too many pieces.
+    pub(crate) fn new(program: &Program) -> Option<Tables> {
+        let movements = movement::movements(program);
+        let stride = movement::stride(program, &movements).max(16);
+        let n_over = movement::n_over(&movements);
+        let held = { program.forms() }.filter(|form| form.facts.droppable);
+        let held: Vec<u16> = held.map(|form| form.id.0 + 1).collect();
+        if stride > MOST_STRIDE || n_over > MOST_OVER || held.len() > MOST_HELD {
+            return None;
+        }
+        let maker = Maker {
+            program,
+            movements,
+            file_bits: stride.trailing_zeros(),
+        };
+        let kinds = program.forms().map(|form| maker.kind(form, &held));
+        Some(Tables {
+            stride,
+            n_over,
+            features: maker.features(),
+            kinds: std::iter::once(Kind::default()).chain(kinds).collect(),
+            lines: maker.lines(),
+            conditional: maker.conditional(),
+            held,
+            program: program.clone(),
+        })
+    }
+}
+
+impl Maker<'_> {
+    fn features(&self) -> Features {
+        let (program, movements) = (self.program, &self.movements);
+        let legality = match legality::legality(program, false) {
+            legality::Legality::Free => Legality::Free,
+            legality::Legality::Pins(_) => Legality::Pins,
+            legality::Legality::Tested => Legality::Tested,
+        };
+        let promotion = program.promotion.as_ref();
+        let corner_movers = movements.iter().any(Movement::is_corner_mover);
+        Features {
+            may_return: movements.iter().any(Movement::may_return),
+            forbids: program.captures.iter().any(|rule| rule.forbids),
+            answers: program.answered.is_some(),
+            waits: program.kinds.iter().any(|kind| kind.waits),
+            contagion: promotion.is_some_and(|promotion| !promotion.contagions.is_empty()),
+            forces: promotion.is_some_and(|promotion| promotion.forced_by.contains(&true)),
+            deciding: match promotion.map(|promotion| promotion.deciding) {
+                None | Some(program::Deciding::OnDestination) => Deciding::OnDestination,
+                Some(program::Deciding::First) => Deciding::First,
+                Some(program::Deciding::Last) => Deciding::Last,
+            },
+            corner_movers,
+            asks: corner_movers && movement::asks_of_attacks(program, movements),
+            ..Features::new(legality)
+        }
+    }
+
+    fn offset(&self, vector: Vector) -> isize {
+        (isize::from(vector.1) << self.file_bits) + isize::from(vector.0)
+    }
+
+    fn kind(&self, form: Form, held: &[u16]) -> Kind {
+        let movement = &self.movements[form.id.index()];
+        let code = form.id.0 + 1;
+        let hand = form.facts.hand.map(|hand| hand.0 + 1);
+        let guards =
+            |rule: &program::CaptureRule| rule.forbids && rule.class.victims[form.id.index()];
+        Kind {
+            royal: form.facts.royal,
+            promoted: form.facts.front.is_some(),
+            back: form.facts.back.map_or(code, |back| back.0 + 1),
+            to_hand: hand.and_then(|hand| held.iter().position(|code| *code == hand)),
+            corner_mover: movement.is_corner_mover(),
+            waits: form.rules.waits,
+            promotes: form.facts.back.is_some() && self.program.promotion.is_some(),
+            chances: form
+                .rules
+                .chances
+                .iter()
+                .map(|chance| self.chance(chance))
+                .collect(),
+            must_promote: form
+                .rules
+                .must_promote
+                .each_ref()
+                .map(|set| self.cells(set)),
+            lanes: self.lanes(movement),
+            chains: self.chains(movement),
+            hooks: movement
+                .hooks
+                .iter()
+                .map(|line| self.turning(line))
+                .collect(),
+            returns: hooks::may_return(&movement.hooks),
+            everywhere: movement.everywhere.clone(),
+            overlaps: movement.overlaps(),
+            drop: form
+                .rules
+                .drop
+                .as_ref()
+                .map(|drop| self.drop(drop, movement)),
+            guarded: self.program.captures.iter().any(guards),
+        }
+    }
+
+    fn lanes(&self, movement: &Movement) -> Vec<Lane> {
+        let whole = movement.atoms.iter().map(|atom| (atom, 0));
+        let far = movement
+            .slides
+            .iter()
+            .map(|slide| (&slide.atom, slide.skip));
+        let lane = |(atom, skip): (&moves::atoms::Atom, u32)| Lane {
+            by: self.offset(atom.vector),
+            skip,
+            moves: atom.moves,
+            captures: atom.captures,
+        };
+        whole.chain(far).map(lane).collect()
+    }
+
+    fn chains(&self, movement: &Movement) -> Vec<Chain> {
+        let end = |arrival: &movement::Arrival| End {
+            to: self.offset(arrival.to),
+            moves: arrival.moves.as_ref().map(|when| self.conditions(when)),
+            captures: arrival.captures.as_ref().map(|when| self.conditions(when)),
+        };
+        let chain = |(over, arrivals): (&Vec<Vector>, &Vec<movement::Arrival>)| Chain {
+            over: over.iter().map(|cell| self.offset(*cell)).collect(),
+            ends: arrivals.iter().map(end).collect(),
+        };
+        movement.arrivals.iter().map(chain).collect()
+    }
+
+    fn conditions(&self, conditions: &Conditions) -> Vec<Condition> {
+        let condition = |cells: &moves::chains::Condition| {
+            let cells = cells.iter();
+            cells
+                .map(|(cell, holds)| (self.offset(*cell), *holds))
+                .collect()
+        };
+        conditions.iter().map(condition).collect()
+    }
+
+    fn turning(&self, line: &hooks::Line) -> Turning {
+        Turning {
+            by: self.offset(line.vector),
+            max: line.max,
+            moves: line.moves,
+            captures: line.captures,
+            turns: line.turns.iter().map(|line| self.turning(line)).collect(),
+        }
+    }
+
+    fn chance(&self, chance: &program::Chance) -> Chance {
+        Chance {
+            when: chance.when,
+            zone: chance.zone.each_ref().map(|set| self.cells(set)),
+        }
+    }
+
+    fn drop(&self, drop: &program::Drop, movement: &Movement) -> Drop {
+        let slides = movement.atoms.iter().any(|atom| atom.captures > 1);
+        let leaps = movement
+            .atoms
+            .iter()
+            .filter(|atom| atom.captures > 0 && !slides);
+        Drop {
+            allowed: drop.allowed.each_ref().map(|set| self.cells(set)),
+            per_file: drop.per_file.map(|limit| limit as u8),
+            no_mate: drop.no_mate,
+            reach: leaps.map(|atom| self.offset(atom.vector)).collect(),
+        }
+    }
+
+    /// The squares of a set, by cell.
+    fn cells(&self, set: &SquareSet) -> Cells {
+        let mut cells = vec![false; 1 << (2 * self.file_bits)];
+        for square in set.iter() {
+            let (rank, file) = (
+                square.index() / self.program.files(),
+                square.index() % self.program.files(),
+            );
+            cells[rank << self.file_bits | file] = true;
+        }
+        cells
+    }
+
+    /// The lines along which some kind attacks.
+    fn lines(&self) -> Vec<AttackLine> {
+        let mut lines: Vec<AttackLine> = Vec::new();
+        for (index, movement) in self.movements.iter().enumerate() {
+            for (vector, range) in movement.lines_of_attack() {
+                let by = -self.offset(vector);
+                let line = match lines.iter_mut().find(|line| line.by == by) {
+                    Some(line) => line,
+                    None => {
+                        lines.push(AttackLine {
+                            by,
+                            max: 0,
+                            reach: vec![0; self.movements.len() + 1],
+                        });
+                        lines.last_mut().expect("a line was just added")
+                    }
+                };
+                line.max = line.max.max(range);
+                line.reach[index + 1] = range;
+            }
+        }
+        lines
+    }
+
+    fn conditional(&self) -> Vec<ConditionalAttack> {
+        let mut attacks: Vec<(Vector, &Conditions, ConditionalAttack)> = Vec::new();
+        for (index, movement) in self.movements.iter().enumerate() {
+            let attacked = { movement.attacks.iter() }.filter(|(_, when)| !is_certain(when));
+            for (target, when) in attacked {
+                let known = attacks
+                    .iter_mut()
+                    .find(|known| (known.0, known.1) == (*target, when));
+                if let Some((_, _, attack)) = known {
+                    attack.kinds[index + 1] = true;
+                    continue;
+                }
+                let mut kinds = vec![false; self.movements.len() + 1];
+                kinds[index + 1] = true;
+                let attack = ConditionalAttack {
+                    back: -self.offset(*target),
+                    kinds,
+                    conditions: self.conditions(when),
+                };
+                attacks.push((*target, when, attack));
+            }
+        }
+        attacks.into_iter().map(|(_, _, attack)| attack).collect()
+    }
+}
