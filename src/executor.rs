@@ -1,4 +1,5 @@
-//! What plays a game: code that was compiled for it, or the interpreter.
+//! What plays a game: code that was compiled for it, or its text, read on the boards of compiled games; or the
+//! interpreter, which is asked for or plays what fits no board.
 //!
 //! Compiled code needs not be that of the same game: most games that differ from a shipped one in how they
 //! end, in how moves are written, in names, array or handicaps are played by its code, with facts of
@@ -10,6 +11,7 @@ use std::sync::Arc;
 use engine::registry::{self, Entry};
 use engine::{Game, Rules};
 use interpreter::Interpreter;
+use prepared::Playable;
 use variant_dsl::Compiled;
 use variant_dsl::program::Program;
 
@@ -20,6 +22,8 @@ pub(crate) enum Executor {
     Compiled,
     /// The code of a shipped game, with the facts of this one.
     Adjusted,
+    /// Its text, on the boards of compiled games.
+    Prepared,
     /// The interpreter.
     Interpreted,
 }
@@ -30,6 +34,7 @@ impl Executor {
         match self {
             Executor::Compiled => "compiled",
             Executor::Adjusted => "compiled, with other rules",
+            Executor::Prepared => "not compiled",
             Executor::Interpreted => "interpreted",
         }
     }
@@ -42,13 +47,18 @@ pub(crate) fn start(
     rules: &Arc<Interpreter>,
     games: &'static [Entry],
 ) -> (Box<dyn Game>, Executor) {
-    match adjusted(compiled, games) {
-        Some(entry) => ((entry.game)(rules.info().clone()), Executor::Adjusted),
-        None => {
-            let game = engine::session::boxed::<Interpreter>(Arc::clone(rules));
-            (game, Executor::Interpreted)
-        }
+    if let Some(entry) = adjusted(compiled, games) {
+        return ((entry.game)(rules.info().clone()), Executor::Adjusted);
     }
+    match Playable::new(&compiled.program) {
+        Some(playable) => (playable.start(), Executor::Prepared),
+        None => (interpreted(rules), Executor::Interpreted),
+    }
+}
+
+/// The game at its start, as the interpreter plays it.
+pub(crate) fn interpreted(rules: &Arc<Interpreter>) -> Box<dyn Game> {
+    engine::session::boxed::<Interpreter>(Arc::clone(rules))
 }
 
 /// The shipped game whose code plays this one too: itself with other values, or one that it extends.

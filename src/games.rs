@@ -42,6 +42,9 @@ pub(crate) struct Settings {
     /// Set a switch of the game; `karakuri rules GAME` lists them (repeatable)
     #[arg(long = "set", value_name = "NAME=VALUE", value_parser = setting)]
     set: Vec<(String, String)>,
+    /// Let the interpreter play, which defines what is right: slowly, for comparison
+    #[arg(long)]
+    interpret: bool,
 }
 
 impl Settings {
@@ -49,6 +52,7 @@ impl Settings {
     pub(crate) fn of(pairs: &[(String, String)]) -> Settings {
         Settings {
             set: pairs.to_vec(),
+            interpret: false,
         }
     }
 
@@ -58,6 +62,7 @@ impl Settings {
         let others = others.into_iter().filter(is_free);
         Settings {
             set: others.chain(self.set.iter().cloned()).collect(),
+            interpret: self.interpret,
         }
     }
 
@@ -66,7 +71,8 @@ impl Settings {
         let (name, value) = setting(text.trim())?;
         let others = self.set.iter().filter(|(other, _)| *other != name);
         let set = others.cloned().chain([(name.clone(), value)]).collect();
-        Ok(Settings { set })
+        let interpret = self.interpret;
+        Ok(Settings { set, interpret })
     }
 
     /// Names and values, in order.
@@ -76,7 +82,7 @@ impl Settings {
 
     /// Whether nothing was chosen.
     pub(crate) fn is_empty(&self) -> bool {
-        self.set.is_empty()
+        self.set.is_empty() && !self.interpret
     }
 }
 
@@ -156,7 +162,7 @@ pub(crate) fn open_with_executor(
         game,
         rules,
         executor,
-    } = execute(word, &compiled)?;
+    } = execute(word, settings, &compiled)?;
     Ok(Opened {
         game,
         rules: LazyCell::new(Box::new(|| rules)),
@@ -167,10 +173,12 @@ pub(crate) fn open_with_executor(
 /// The game that `compiled` describes; GAME is what messages call it.
 pub(crate) fn execute(
     word: &str,
+    settings: &Settings,
     compiled: &Compiled,
 ) -> Result<Opened<Arc<Interpreter>>, Failure> {
     let rules = rules_of(word, compiled)?;
     let (game, executor) = match shipped(word) {
+        _ if settings.interpret => (executor::interpreted(&rules), Executor::Interpreted),
         Some(entry) if compiled.program.facts.settings.is_empty() => {
             (entry.start(), Executor::Compiled)
         }
@@ -189,7 +197,7 @@ pub(crate) fn interpreted(
     settings: &Settings,
 ) -> Result<(Arc<Interpreter>, Box<dyn Game>), Failure> {
     let rules = rules_of(word, &compile(word, settings)?)?;
-    let game = engine::session::boxed::<Interpreter>(Arc::clone(&rules));
+    let game = executor::interpreted(&rules);
     Ok((rules, game))
 }
 

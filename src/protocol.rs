@@ -111,7 +111,7 @@ fn open(word: &str, settings: &Settings) -> Result<Opened, Failure> {
     }
     let compiled = games::compile(word, settings)?;
     let switches = compiled.switches.clone();
-    let games::Opened { game, rules, .. } = games::execute(word, &compiled)?;
+    let games::Opened { game, rules, .. } = games::execute(word, settings, &compiled)?;
     let definition = || Definition { rules, switches };
     Ok(Opened {
         game,

@@ -44,34 +44,47 @@ const MOST_OVER: usize = 6;
 /// Most kinds of pieces that can be held.
 const MOST_HELD: usize = 64;
 
-/// Does something with the rules of a program; nothing if no board here can hold the game.
-pub fn with<W: WithRules>(program: &Program, what: W) -> Option<W::Out> {
-    let tables = Tables::new(program)?;
-    let facts = program.facts.clone();
-    let plain = tables.n_over == 0;
-    Some(match tables.stride {
-        ..=16 if plain => what.with(rules::<Plain>(tables, facts)),
-        ..=16 => what.with(rules::<Small>(tables, facts)),
-        17..=32 => what.with(rules::<Medium>(tables, facts)),
-        _ => what.with(rules::<Large>(tables, facts)),
-    })
+/// A game that can be played at once.
+#[derive(Clone, Debug)]
+pub struct Playable {
+    tables: Arc<Tables>,
 }
 
-fn rules<B: game::Size>(tables: Tables, facts: engine::GameInfo) -> MailboxRules<Prepared<B>> {
-    MailboxRules::of(Prepared::new(Arc::new(tables)), facts)
-}
+impl Playable {
+    /// The game of a program; `None` if no board here can hold it.
+    pub fn new(program: &Program) -> Option<Playable> {
+        let tables = Arc::new(Tables::new(program)?);
+        Some(Playable { tables })
+    }
 
-/// The game at its start; `None` if no board here can hold it.
-pub fn boxed(program: &Program) -> Option<Box<dyn Game>> {
-    struct Boxed;
+    /// The game at its start.
+    pub fn start(&self) -> Box<dyn Game> {
+        struct Start;
 
-    impl WithRules for Boxed {
-        type Out = Box<dyn Game>;
+        impl WithRules for Start {
+            type Out = Box<dyn Game>;
 
-        fn with<R: Rules>(self, rules: R) -> Box<dyn Game> {
-            engine::session::boxed(rules)
+            fn with<R: Rules>(self, rules: R) -> Box<dyn Game> {
+                engine::session::boxed(rules)
+            }
+        }
+
+        self.with(Start)
+    }
+
+    /// Does something with its rules.
+    pub fn with<W: WithRules>(&self, what: W) -> W::Out {
+        let plain = self.tables.n_over == 0;
+        match self.tables.stride {
+            ..=16 if plain => what.with(self.rules::<Plain>()),
+            ..=16 => what.with(self.rules::<Small>()),
+            17..=32 => what.with(self.rules::<Medium>()),
+            _ => what.with(self.rules::<Large>()),
         }
     }
 
-    with(program, Boxed)
+    fn rules<B: game::Size>(&self) -> MailboxRules<Prepared<B>> {
+        let facts = self.tables.program.facts.clone();
+        MailboxRules::of(Prepared::new(Arc::clone(&self.tables)), facts)
+    }
 }

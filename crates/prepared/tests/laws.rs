@@ -8,7 +8,7 @@ use engine::Rules;
 use interpreter::Interpreter;
 use karakuri_testing::counts::{self, Row};
 use karakuri_testing::{random, trial};
-use prepared::WithRules;
+use prepared::{Playable, WithRules};
 use variant_dsl::Source;
 use variant_dsl::program::Program;
 
@@ -39,6 +39,11 @@ fn program(name: &str, settings: &[(String, String)]) -> Program {
         Ok(compiled) => compiled.program,
         Err(refusal) => panic!("{name}: {refusal:?}"),
     }
+}
+
+fn playable(program: &Program) -> Playable {
+    let playable = Playable::new(program);
+    playable.unwrap_or_else(|| panic!("{} has no board", program.facts.name))
 }
 
 /// The names of all games, sorted.
@@ -79,8 +84,7 @@ fn every_game_keeps_the_laws() {
     for name in names() {
         eprintln!("{name}");
         let program = program(&name, &[]);
-        let held = prepared::with(&program, Laws(&program));
-        assert!(held.is_some(), "{name} has no board");
+        playable(&program).with(Laws(&program));
     }
 }
 
@@ -99,7 +103,6 @@ impl WithRules for Counts<'_> {
 fn moves_are_counted_as_others_do() {
     for row in counts::read(include_str!("../../../tests/data/perft.txt")) {
         let program = program(&row.game, &row.settings);
-        let held = prepared::with(&program, Counts(&row));
-        assert!(held.is_some(), "{} has no board", row.game);
+        playable(&program).with(Counts(&row));
     }
 }

@@ -39,8 +39,8 @@
 //! [`Game::search`] finds a move within [`search::Limits`], [`record`] writes a game as PGN, and
 //! [`Variant::replay`] reads one. The folder `examples` has a program for each.
 //!
-//! Games are interpreted here: any text can be played at once. The same rules as compiled Rust are twenty
-//! to two hundred times as fast; `karakuri new` begins a crate that has such games, and they implement the same
+//! Games are not compiled here: any text can be played at once. The same rules as compiled Rust are some
+//! five times as fast; `karakuri new` begins a crate that has such games, and they implement the same
 //! trait.
 
 mod error;
@@ -53,6 +53,7 @@ use std::sync::Arc;
 use engine::record::Tags;
 use engine::session;
 use interpreter::Interpreter;
+use prepared::Playable;
 use variant_dsl::{Compiled, Source};
 
 pub use engine::{
@@ -69,6 +70,7 @@ const LONGEST_FILE: u64 = 4 << 20;
 #[derive(Clone)]
 pub struct Variant {
     compiled: Compiled,
+    playable: Option<Playable>,
     rules: Arc<Interpreter>,
 }
 
@@ -130,6 +132,7 @@ impl Variant {
         match interpreter::unsupported(&compiled.program) {
             Some(why) => Err(Error::Unsupported(why)),
             None => Ok(Variant {
+                playable: Playable::new(&compiled.program),
                 rules: Interpreter::shared(compiled.program.clone()),
                 compiled,
             }),
@@ -153,7 +156,10 @@ impl Variant {
 
     /// The game at its start.
     pub fn start(&self) -> Box<dyn Game> {
-        session::boxed::<Interpreter>(Arc::clone(&self.rules))
+        match &self.playable {
+            Some(playable) => playable.start(),
+            None => session::boxed::<Interpreter>(Arc::clone(&self.rules)),
+        }
     }
 
     /// The game of a record at its last move, and what else the record says; under the switches that it
