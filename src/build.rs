@@ -14,7 +14,6 @@ use std::process::{Command, Stdio};
 use variant_dsl::program::GameInfo;
 use variant_dsl::{Compiled, Source};
 
-use crate::expand;
 use crate::failure::{Failure, quote, say};
 use crate::fmt::cannot_write;
 use crate::games::{self, Settings};
@@ -58,7 +57,7 @@ const PACKAGE: &str = "karakuri-build";
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let compiled = games::compile(&args.game, &args.settings)?;
-    expand::layout(&args.game, &compiled.program)?;
+    games::refuse_unplayable(&args.game, &compiled)?;
     let name = &compiled.program.facts.name;
     let output = args.output.clone();
     let output = output.unwrap_or_else(|| format!("{name}{}", env::consts::EXE_SUFFIX).into());

@@ -35,8 +35,6 @@ struct Findings {
     diagnostics: Vec<Diagnostic>,
     /// The findings as text for a terminal; empty if there are none.
     rendered: String,
-    /// Why the file can be played but not compiled.
-    interpreted: Option<String>,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
@@ -79,7 +77,6 @@ fn examine(source: &Source, settings: &games::Settings) -> Result<Findings, Stri
                 file,
                 rendered: variant_dsl::render(&report, true),
                 diagnostics: report.diagnostics,
-                interpreted: None,
             });
         }
         Err(Refusal::Setting(why)) => return Err(why),
@@ -97,7 +94,6 @@ fn examine(source: &Source, settings: &games::Settings) -> Result<Findings, Stri
         file,
         diagnostics,
         rendered,
-        interpreted: codegen::unsupported(&compiled.program),
     })
 }
 
@@ -129,9 +125,6 @@ fn write_text(out: &mut dyn Write, found: &[Findings]) -> Result<(), Failure> {
         match findings.diagnostics.is_empty() {
             true => writeln!(out, "{}: fine", findings.file)?,
             false => say(&findings.rendered),
-        }
-        if let Some(why) = &findings.interpreted {
-            say(&format!("note: {why}"));
         }
     }
     Ok(())

@@ -71,15 +71,7 @@ fn adjusted(compiled: &Compiled, games: &'static [Entry]) -> Option<&'static Ent
     if entries.is_empty() {
         return None;
     }
-    let digest = digest(&compiled.program)?;
+    let layout = codegen::layouts(&compiled.program)[0];
+    let digest = codegen::digest(&compiled.program, layout);
     entries.into_iter().find(|entry| entry.digest == digest)
-}
-
-/// The digest of the code of a game, if it can be compiled.
-fn digest(program: &Program) -> Option<String> {
-    if codegen::unsupported(program).is_some() {
-        return None;
-    }
-    let layout = *codegen::layouts(program).first()?;
-    Some(codegen::digest(program, layout))
 }

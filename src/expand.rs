@@ -5,10 +5,7 @@
 
 use std::io::Write;
 
-use codegen::Layout;
-use variant_dsl::program::Program;
-
-use crate::failure::{Failure, quote};
+use crate::failure::Failure;
 use crate::games;
 
 /// Print the Rust code generated for a game, or what it is made from
@@ -37,8 +34,9 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let compiled = games::compile(&args.game, &args.settings)?;
+    games::refuse_unplayable(&args.game, &compiled)?;
     let program = &compiled.program;
-    let layout = layout(&args.game, program)?;
+    let layout = codegen::layouts(program)[0];
     let text = match (args.moves, args.plan) {
         (true, _) => moves::print::of_game(program),
         (_, true) => codegen::plan(program, layout),
@@ -46,16 +44,4 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     };
     out.write_all(text.as_bytes())?;
     Ok(())
-}
-
-/// The layout in which GAME would be compiled, unless it cannot be.
-pub(crate) fn layout(game: &str, program: &Program) -> Result<Layout, Failure> {
-    let name = quote(game, 200);
-    let refused = |why: &str| Failure::No(format!("`{name}` cannot be compiled: {why}"));
-    if let Some(why) = codegen::unsupported(program) {
-        return Err(refused(&why));
-    }
-    let layouts = codegen::layouts(program);
-    let layout = layouts.first().copied();
-    layout.ok_or_else(|| refused("the board or the number of pieces is too large"))
 }

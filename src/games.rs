@@ -203,11 +203,19 @@ pub(crate) fn interpreted(
 
 /// The rules of a game, if they can be played.
 fn rules_of(word: &str, compiled: &Compiled) -> Result<Arc<Interpreter>, Failure> {
-    if let Some(why) = interpreter::unsupported(&compiled.program) {
-        let name = quote(word, 200);
-        return Err(Failure::No(format!("`{name}` cannot be played: {why}")));
-    }
+    refuse_unplayable(word, compiled)?;
     Ok(Interpreter::shared(compiled.program.clone()))
+}
+
+/// Fails if the game cannot be played.
+pub(crate) fn refuse_unplayable(word: &str, compiled: &Compiled) -> Result<(), Failure> {
+    match variant_dsl::unplayable(&compiled.program) {
+        None => Ok(()),
+        Some(why) => {
+            let name = quote(word, 200);
+            Err(Failure::No(format!("`{name}` cannot be played: {why}")))
+        }
+    }
 }
 
 /// The game of GAME as a move program, judged as far as its values are chosen; what is wrong with its

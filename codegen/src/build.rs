@@ -29,9 +29,9 @@ use std::path::{Path, PathBuf};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 use variant_dsl::program::{GameInfo, Program};
-use variant_dsl::{Compiled, Report, Severity, Source};
+use variant_dsl::{Compiled, Report, Severity, Source, unplayable};
 
-use crate::{Layout, digest, generate, layouts, names, unsupported};
+use crate::{Layout, digest, generate, layouts, names};
 
 /// Compiles every `*.variant` file in `folder`, relative to the crate, into `OUT_DIR`, each in its best
 /// layout, together with `games.rs`, which declares the modules and lists them in `GAMES`.
@@ -240,7 +240,7 @@ fn variant_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
 }
 
 /// Reads and checks one file; parents named by `extends` lie beside it. Also refuses what cannot
-/// be compiled yet.
+/// be played yet.
 pub fn compile_file(path: &Path) -> Result<Compiled, Problem> {
     let read = |path: &Path| -> io::Result<Source> {
         Ok(Source {
@@ -252,11 +252,7 @@ pub fn compile_file(path: &Path) -> Result<Compiled, Problem> {
     let source = read(path).map_err(io_problem)?;
     let beside = |name: &str| read(&path.with_file_name(format!("{name}.variant"))).ok();
     let compiled = variant_dsl::compile(&source, &beside).map_err(Problem::Broken)?;
-    if let Some(why) = unsupported(&compiled.program) {
-        return Err(Problem::Unsupported(source.name, why));
-    }
-    if layouts(&compiled.program).is_empty() {
-        let why = "the board or the number of pieces is too large to be compiled yet".to_string();
+    if let Some(why) = unplayable(&compiled.program) {
         return Err(Problem::Unsupported(source.name, why));
     }
     Ok(compiled)
@@ -269,7 +265,7 @@ pub enum Problem {
     Io(String, io::Error),
     /// The file has errors.
     Broken(Report),
-    /// The game uses what only the interpreter can play so far.
+    /// The game uses what cannot be played so far.
     Unsupported(String, String),
 }
 

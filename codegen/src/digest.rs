@@ -12,7 +12,7 @@ use variant_dsl::program::Program;
 
 use crate::{Layout, code};
 
-/// The digest of the code of `program`, which must not be `unsupported` and must fit `layout`: 32
+/// The digest of the code of `program`, which must be playable and fit `layout`: 32
 /// hexadecimal digits.
 pub fn digest(program: &Program, layout: Layout) -> String {
     let mut sum = Sha256::new();

@@ -9,7 +9,6 @@ mod digest;
 mod mailbox;
 mod names;
 mod planes;
-mod unsupported;
 
 use moves::legality::{Legality, legality};
 use moves::movement::{Movement, movements};
@@ -18,7 +17,6 @@ use syn::visit_mut::VisitMut;
 use variant_dsl::program::Program;
 
 pub use digest::digest;
-pub use unsupported::unsupported;
 
 /// How a position is laid out in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +37,7 @@ impl Layout {
     }
 }
 
-/// The layouts that can hold the program's board, the recommended one first: words of squares
+/// The layouts that can hold the program's board, at least one, the recommended one first: words of squares
 /// where the board fits, unless only the mailbox can tell legal moves without making them. Moves
 /// that take pieces on their way, turn corners or go anywhere need the mailbox, and so does
 /// promotion on which victims decide.
@@ -49,9 +47,7 @@ pub fn layouts(program: &Program) -> Vec<Layout> {
     if plain && planes::fits(program) {
         layouts.push(Layout::Planes);
     }
-    if mailbox::fits(program) {
-        layouts.push(Layout::Mailbox);
-    }
+    layouts.push(Layout::Mailbox);
     let tests = |whole_lines| legality(program, whole_lines) == Legality::Tested;
     if layouts.len() > 1 && tests(planes::WHOLE_LINES) && !tests(mailbox::WHOLE_LINES) {
         layouts.reverse();
@@ -66,7 +62,8 @@ fn victims_promote(program: &Program) -> bool {
     })
 }
 
-/// The Rust module for `program` without its facts, which `Game::new` takes (`Program::facts`). The program must not be [`unsupported`] and must fit `layout`.
+/// The Rust module for `program` without its facts, which `Game::new` takes (`Program::facts`). The program
+/// must be playable (`variant_dsl::unplayable`) and fit `layout`.
 pub fn generate(program: &Program, layout: Layout) -> String {
     let module = code(program, layout);
     let mut file = syn::parse2::<syn::File>(module.clone())

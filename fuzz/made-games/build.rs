@@ -9,8 +9,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use definition_maker::{Movements, definition};
-use variant_dsl::{Source, compile};
+use definition_maker::definition;
+use variant_dsl::{Source, compile, unplayable};
 
 /// Games that are made.
 const GAMES: usize = 96;
@@ -61,7 +61,7 @@ fn make(folder: &Path, seed: u64) -> io::Result<()> {
 fn text(name: &str, seed: u64, number: u64) -> String {
     let mut random = fastrand::Rng::with_seed(seed.rotate_left(32) ^ number);
     let bytes: Vec<u8> = (0..BYTES).map(|_| random.u8(..)).collect();
-    definition(name, Movements::Compiled, &bytes)
+    definition(name, &bytes)
 }
 
 /// Whether the text is accepted and can be compiled.
@@ -70,8 +70,5 @@ fn is_compiled(text: &str) -> bool {
         name: "made.variant".to_owned(),
         text: text.to_owned(),
     };
-    compile(&source, &|_| None).is_ok_and(|compiled| {
-        let program = &compiled.program;
-        codegen::unsupported(program).is_none() && !codegen::layouts(program).is_empty()
-    })
+    compile(&source, &|_| None).is_ok_and(|compiled| unplayable(&compiled.program).is_none())
 }

@@ -18,6 +18,7 @@ mod lower;
 mod mobility;
 mod model;
 mod parse;
+mod playable;
 pub mod program;
 mod render;
 mod rules_text;
@@ -33,6 +34,7 @@ pub use compile::{Compiled, Declared, Refusal, Zone, compile, compile_chosen, co
 pub use diagnostic::{Diagnostic, Related, Report, Severity, Source};
 pub use format::format;
 pub use parse::{MAX_BYTES, Token, TokenKind, tokens};
+pub use playable::{MAX_VICTIMS, unplayable};
 pub use render::render;
 pub use rules_text::rules_text;
 pub use switches::Switch;

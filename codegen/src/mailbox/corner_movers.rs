@@ -9,7 +9,7 @@ use quote::quote;
 use variant_dsl::program::PieceKind;
 
 use super::plan::Plan;
-use super::{everywhere, hooks};
+use super::{everywhere, hooks, walks};
 
 fn kinds(plan: &Plan) -> Vec<PieceKind> {
     let kinds = plan.program.facts.each_kind();
@@ -58,15 +58,22 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
     })
 }
 
+/// The statements that return `true` if a kind attacks `target`.
+pub(crate) fn attacks(
+    plan: &Plan,
+    kind: PieceKind,
+    walking: &dyn Fn(PieceKind) -> TokenStream,
+) -> TokenStream {
+    let (turning, leaping) = (hooks::attacks(plan, kind), everywhere::attacks(plan, kind));
+    let walking = walking(kind);
+    quote!(#turning #leaping #walking)
+}
+
 /// For kinds that attack alike, the statements that return `true` if they attack `target`.
 fn arms(plan: &Plan, kinds: &[PieceKind]) -> Vec<TokenStream> {
     let mut arms: Vec<(TokenStream, Vec<TokenStream>)> = Vec::new();
     for kind in kinds {
-        let (turning, leaping) = (
-            hooks::attacks(plan, *kind),
-            everywhere::attacks(plan, *kind),
-        );
-        let attacks = quote!(#turning #leaping);
+        let attacks = attacks(plan, *kind, &|kind| walks::attacks(plan, kind));
         let code = plan.names.constant(*kind);
         let known = { arms.iter_mut() }.find(|(other, _)| other.to_string() == attacks.to_string());
         match known {

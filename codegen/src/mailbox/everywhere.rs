@@ -7,7 +7,7 @@ use variant_dsl::program::{Form, PieceKind};
 use super::captures::{any_of, is_one_of};
 use super::plan::Plan;
 use moves::everywhere::{Asked, Everywhere, Fact};
-use moves::movement::asks_of_attacks;
+use moves::movement::{asks_of_attacks, asks_retaking};
 
 /// The universal leaps of a kind, as statements for which `arrive` offers a move.
 pub(crate) fn calls(plan: &Plan, kind: PieceKind) -> TokenStream {
@@ -50,7 +50,8 @@ fn offer(plan: &Plan, lists: &[Vec<Asked>], found: &TokenStream) -> TokenStream 
 /// protection are asked if `ASKS`, a constant of games where that makes a difference.
 pub(crate) fn attacks(plan: &Plan, kind: PieceKind) -> TokenStream {
     let everywhere = &plan.movements[kind].everywhere;
-    let asks = asks_of_attacks(plan.program, &plan.movements) && everywhere.asks_protection();
+    let asked = asks_of_attacks(plan.program, &plan.movements) || asks_retaking(&plan.movements);
+    let asks = asked && everywhere.asks_protection();
     let lists = match asks {
         true => everywhere.captures.clone(),
         false => everywhere.attacks(),

@@ -3,7 +3,7 @@
 //! `plan` settles every choice, the other files print: `game` sizes and what kinds are to one another,
 //! `pieces` one function per kind, `leaps` what they call, `chains` what kinds do beyond leaps and slides, `hooks` how they
 //! turn, `everywhere` universal leaps, `lines` attacks along lines, `corner_movers` attacks round
-//! corners, `promotion` and `drops` what their names say, `captures` which captures are forbidden,
+//! corners, `walks` what has no faster form, `promotion` and `drops` what their names say, `captures` which captures are forbidden,
 //! `victims` what victims do to their captor. The library is `engine::boards::mailbox`.
 
 mod captures;
@@ -19,6 +19,7 @@ mod pieces;
 mod plan;
 mod promotion;
 mod victims;
+mod walks;
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -26,7 +27,7 @@ use variant_dsl::program::Program;
 
 use plan::Plan;
 
-pub(crate) use plan::{WHOLE_LINES, fits};
+pub(crate) use plan::WHOLE_LINES;
 
 /// The module of `program` in this layout.
 pub(crate) fn code(program: &Program) -> TokenStream {
@@ -41,8 +42,10 @@ pub(crate) fn code(program: &Program) -> TokenStream {
         drops::items(&plan),
         captures::items(&plan),
         victims::items(&plan),
+        Some(walks::items(&plan)),
     ];
     let kinds = pieces::codes(&plan);
+    let walks = walks::data(&plan);
     let functions = pieces::functions(&plan);
     quote! {
         use ::engine::boards::mailbox;
@@ -57,6 +60,7 @@ pub(crate) fn code(program: &Program) -> TokenStream {
         }
 
         #kinds
+        #walks
         #(#functions)*
     }
 }

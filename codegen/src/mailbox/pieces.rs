@@ -7,7 +7,7 @@ use variant_dsl::program::PieceKind;
 use super::leaps::{each, leap_calls, offering};
 use super::plan::Plan;
 use super::promotion::class_of;
-use super::{chains, everywhere, hooks};
+use super::{chains, everywhere, hooks, walks};
 use moves::atoms::Atom;
 
 /// The codes of all kinds.
@@ -93,9 +93,11 @@ fn piece_function(plan: &Plan, kind: PieceKind) -> TokenStream {
     let more = chains::calls(plan, kind);
     let turns = hooks::calls(plan, kind);
     let leaps = everywhere::calls(plan, kind);
+    let walked = walks::calls(plan, kind);
+    let walked_over = walks::calls_over(plan, kind);
     let calls_over = chains::calls_over(plan, kind);
     // A piece may be too far-reaching for its board to have any move.
-    let moves = quote!(#(#calls)* #(#more)* #turns #leaps #(#calls_over)*);
+    let moves = quote!(#(#calls)* #(#more)* #turns #leaps #walked #(#calls_over)*);
     let unused = moves.is_empty().then(|| quote!(let _ = position;));
     let parameters = offering();
     let words = plan.words();
@@ -121,8 +123,10 @@ fn piece_function(plan: &Plan, kind: PieceKind) -> TokenStream {
             #(#more)*
             #turns
             #leaps
+            #walked
             let _ = &mut arrive;
             #(#calls_over)*
+            #walked_over
             #unused
         }
     }

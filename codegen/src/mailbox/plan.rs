@@ -30,20 +30,8 @@ pub(crate) struct Plan<'a> {
 pub(crate) const WHOLE_LINES: bool = false;
 /// Most kinds that a code of one byte tells apart, besides empty and border cells.
 const NARROW_KINDS: usize = 126;
-/// Largest stride: a move holds two cell numbers of 12 bits.
-const MAX_STRIDE: usize = 64;
-/// Bits of the largest word that holds a move.
-const MAX_MOVE_BITS: u32 = 128;
-
-/// Whether the game fits this layout.
-pub(crate) fn fits(program: &Program) -> bool {
-    let movements = movements(program);
-    let stride = stride(program, &movements);
-    stride <= MAX_STRIDE && move_bits(cells(stride), n_over(&movements)) <= MAX_MOVE_BITS
-}
-
 impl<'a> Plan<'a> {
-    /// Settles everything for `program`, which must [`fits`].
+    /// Settles everything for `program`, of any size.
     pub(crate) fn new(program: &'a Program) -> Plan<'a> {
         let movements = movements(program);
         let stride = stride(program, &movements);
@@ -157,12 +145,9 @@ fn cells(stride: usize) -> usize {
 
 /// Moves without victims on the way have room to spare in 32 bits, whatever the board.
 fn cell_bits(cells: usize, n_over: usize) -> u32 {
-    if n_over == 0 {
-        12
-    } else {
-        // A hand may have more kinds than a small board has cells.
-        cells.trailing_zeros().max(7)
-    }
+    // A hand may have more kinds than a small board has cells.
+    let least = if n_over == 0 { 12 } else { 7 };
+    cells.trailing_zeros().max(least)
 }
 
 /// Bits of a move: its cells, and two flags.

@@ -6,9 +6,8 @@
 use std::collections::HashSet;
 
 use engine::{Color, Piece, PieceKind, Register, Registers, Rules, Square};
-use variant_dsl::path::Path;
 use variant_dsl::program::{Chance, Form};
-use variant_dsl::walk::{Reach, most_victims};
+use variant_dsl::walk::Reach;
 
 use crate::{Interpreter, MAX_VICTIMS, Move, Position};
 
@@ -19,17 +18,6 @@ pub(crate) struct Undo {
     victims: [Option<Piece>; MAX_VICTIMS],
     registers: Registers,
     key: u64,
-}
-
-/// A complaint if some path could capture more pieces on a board of this size than a [`Move`] holds.
-pub(crate) fn too_many_victims(paths: &[Path], files: usize, ranks: usize) -> Option<String> {
-    let most = paths
-        .iter()
-        .map(|path| most_victims(path, files, ranks))
-        .max()?;
-    (most > MAX_VICTIMS).then(|| {
-        format!("a move that captures up to {most} pieces, more than {MAX_VICTIMS}, cannot be played yet")
-    })
 }
 
 impl Interpreter {

@@ -24,8 +24,7 @@ use variant_dsl::walk::{Reach, most_victims};
 pub use board::Position;
 pub use why::{Answer, Objection};
 
-/// Most pieces that one interpreted move can capture.
-pub const MAX_VICTIMS: usize = 6;
+pub use variant_dsl::MAX_VICTIMS;
 
 /// A game played from its program.
 #[derive(Debug)]
@@ -52,12 +51,7 @@ pub struct Move {
 
 /// Why a program cannot be interpreted, in the author's terms; `None` if it can.
 pub fn unsupported(program: &Program) -> Option<String> {
-    program.kinds.iter().find_map(|kind| {
-        let why = variant_dsl::walk::unsupported_in_play(&kind.paths).or_else(|| {
-            generate::too_many_victims(&kind.paths, program.files(), program.ranks())
-        })?;
-        Some(format!("{}: {why}", kind.declared_name))
-    })
+    variant_dsl::unplayable(program)
 }
 
 impl Interpreter {

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use variant_dsl::path::{Modes, Path, Vector};
+use variant_dsl::path::{Modes, Path, Protection, Vector};
 use variant_dsl::program::Program;
 use variant_dsl::walk::most_victims_on_the_way;
 
@@ -102,11 +102,13 @@ impl Movement {
         walks || hooks::may_return(&self.hooks) || { arrivals }.any(|arrival| arrival.to == ORIGIN)
     }
 
-    /// Whether it attacks along lines that are best followed from where it stands: it turns corners, or
-    /// goes anywhere.
+    /// Whether it attacks along lines that are best followed from where it stands: it turns corners,
+    /// goes anywhere, or walks.
     pub fn is_corner_mover(&self) -> bool {
         let turns = |line: &Line| !line.turns.is_empty();
-        self.hooks.iter().any(turns) || !self.everywhere.captures.is_empty()
+        self.hooks.iter().any(turns)
+            || !self.everywhere.captures.is_empty()
+            || self.walks.iter().any(Path::may_capture)
     }
 
     /// How far the kind captures along each vector, whatever stands on other cells.
@@ -157,8 +159,18 @@ pub fn movements(program: &Program) -> Vec<Movement> {
 /// Whether attacks on pieces differ from lines of protection: where a capture asks for protection,
 /// and attacks are not said to go without.
 pub fn asks_of_attacks(program: &Program, movements: &[Movement]) -> bool {
-    let asks = |movement: &Movement| movement.everywhere.asks_protection();
+    let asks = |movement: &Movement| {
+        let walks = movement.walks.iter().any(Path::asks_protection);
+        walks || movement.everywhere.asks_protection()
+    };
     !program.facts.attacks_protected && movements.iter().any(asks)
+}
+
+/// Whether some capture asks whether the piece may be retaken.
+pub fn asks_retaking(movements: &[Movement]) -> bool {
+    let mut walks = movements.iter().flat_map(|movement| &movement.walks);
+    let retaking = Some(Protection::Unretakable);
+    walks.any(|path| path.tests().any(|test| test.protection() == retaking))
 }
 
 /// The leaps and slides of every kind, sorted by vector; in games without chains that is all.

@@ -278,6 +278,20 @@ impl Path {
             || self.legs.iter().any(|leg| leg.transit.enemy.is_some())
     }
 
+    /// Whether it may capture an enemy.
+    pub fn may_capture(&self) -> bool {
+        let universal = match &self.special {
+            Special::Universal(modes) => Some(modes),
+            _ => None,
+        };
+        let cells = self.legs.iter().flat_map(|leg| {
+            std::iter::once(&leg.transit)
+                .chain(&leg.stop)
+                .chain(&leg.relay)
+        });
+        { universal.into_iter().chain(cells) }.any(|modes| modes.enemy.is_some())
+    }
+
     /// All tests of the cells that it visits.
     pub fn tests(&self) -> impl Iterator<Item = &Test> {
         let universal = match &self.special {

@@ -8,8 +8,9 @@
 //! move and attack. What it lacks it leaves out, and constants make sure that nothing is left of that
 //! here either. `cells` holds the primitives of movement, `making` how a move changes a position and
 //! back, `registers` what a position remembers of earlier moves, `offering` which moves are visited,
-//! `attacks` attacks, check and pins, `victims` what victims forbid, force or pass on, `rules` the
-//! engine's trait.
+//! `attacks` attacks, check and pins, `victims` what victims forbid, force or pass on. Moves
+//! that have no faster form are `walks`, followed by `walking`, and become moves in `walk_moves`. `rules` is
+//! the engine's trait.
 //!
 //! The trait names the position, the position holds what it remembers, and that is generic over the trait:
 //! so this file, `word` and `memory` use one another.
@@ -22,6 +23,9 @@ mod offering;
 mod registers;
 mod rules;
 mod victims;
+mod walk_moves;
+mod walking;
+mod walks;
 mod word;
 
 use std::fmt::Debug;
@@ -35,6 +39,8 @@ pub use cells::{is_new, toward};
 pub use code::CellCode;
 pub use rules::MailboxRules;
 pub use victims::Capture;
+pub use walk_moves::Asking;
+pub use walks::{Between, Hop, Leg, Modes, Tests, Walk};
 pub use word::{Move, MoveWord};
 
 /// How the safety of royals enters move generation.
@@ -172,8 +178,24 @@ pub trait MailboxGame: Clone + PartialEq + Debug + Send + Sync + 'static {
         false
     }
 
+    /// Whether the player's corner mover on `from` may capture on `target` where lines do not tell, as far
+    /// as a test for retaking asks: that test itself is then taken for one for protection.
+    fn retakes<const SECOND: bool>(
+        &self,
+        position: &Mailbox<Self>,
+        from: usize,
+        target: usize,
+    ) -> bool {
+        self.turns_to::<SECOND, true>(position, from, target)
+    }
+
     /// Whether the kind is royal.
     fn is_royal(&self, code: Self::Code) -> bool;
+
+    /// Whether the kind is a promoted one; asked only by walks that test it.
+    fn is_promoted(&self, _code: Self::Code) -> bool {
+        false
+    }
 
     /// Whether attacks of the kind are looked for from where it stands.
     fn is_corner_mover(&self, _code: Self::Code) -> bool {

@@ -5,7 +5,6 @@
 
 use booklet::Booklet;
 use booklet::text::{Looks, render};
-use definition_maker::Movements;
 use engine::Rules;
 use interpreter::Interpreter;
 use karakuri_testing::{laws, random};
@@ -19,7 +18,7 @@ const POSITIONS: usize = 4;
 
 /// The definition that these bytes choose; most are accepted.
 pub fn definition(bytes: &[u8]) -> String {
-    definition_maker::definition("fuzz", Movements::Any, bytes)
+    definition_maker::definition("fuzz", bytes)
 }
 
 /// What is accepted has a booklet, is formatted to the same game, becomes Rust in every layout that
@@ -60,7 +59,7 @@ fn check_booklet(compiled: &Compiled) {
 }
 
 fn check_code(program: &Program) {
-    if codegen::unsupported(program).is_some() {
+    if interpreter::unsupported(program).is_some() {
         return;
     }
     for layout in codegen::layouts(program) {

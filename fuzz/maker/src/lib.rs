@@ -4,13 +4,14 @@
 //! What must hold of such a game is left to those two.
 
 mod choices;
+mod movement;
 mod text;
 
 pub use choices::Choices;
-pub use text::Movements;
+pub use movement::movement;
 
 /// The definition that these bytes choose; `name` is what the game is called, in small letters, digits
 /// and `-`.
-pub fn definition(name: &str, movements: Movements, bytes: &[u8]) -> String {
-    text::definition(name, movements, &mut Choices::new(bytes))
+pub fn definition(name: &str, bytes: &[u8]) -> String {
+    text::definition(name, &mut Choices::new(bytes))
 }

@@ -1,107 +1,7 @@
 //! A definition as a row of choices: board, pieces, array and rules, written so that most are accepted.
 
 use crate::choices::Choices;
-
-/// Which movements a definition may use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Movements {
-    /// All that the language has.
-    Any,
-    /// Those that the code generator knows.
-    Compiled,
-}
-
-/// Small atoms, alone or behind letters of direction and kind.
-const ATOMS: [&str; 12] = ["W", "F", "K", "R", "B", "Q", "N", "D", "A", "H", "L", "C"];
-const DIRECTIONS: [&str; 6] = ["", "", "f", "b", "s", "v"];
-const KINDS: [&str; 4] = ["", "", "m", "c"];
-const RANGES: [&str; 5] = ["", "", "2", "3", "0"];
-
-/// Movements of more than one letter each.
-const MOVEMENTS: [&str; 48] = [
-    "WfF",
-    "FfW",
-    "fmWfcF",
-    "fNbW",
-    "ffN",
-    "KAD",
-    "KNAD(cK-aK)(mK-bK)",
-    "(cK-aK)",
-    "(mK-bK)",
-    "(cK-bK)",
-    "(cW-aW-aW)",
-    "(cF-fF)",
-    "(R-sR)",
-    "(B-sB)",
-    "(W-F)",
-    "[F?R]",
-    "[W?fF]",
-    "(mpF-B)",
-    "(tW-F)",
-    "nN",
-    "jD",
-    "jA",
-    "jB",
-    "nD",
-    "NN",
-    "D2",
-    "A0",
-    "cpR",
-    "mRcpR",
-    "mBcpB",
-    "gQ",
-    "pB",
-    "Rp0",
-    "Bt0",
-    "Rc0",
-    "fRc2",
-    "mcafsW",
-    "gafR",
-    "yafsF",
-    "(paf)3R",
-    "afsafzK",
-    "mU",
-    "cU",
-    "mUc{!royal}U",
-    "c{unprotected}U",
-    "c{royal}Q",
-    "c{!royal}RmW",
-    "mKc{promoted}Q",
-];
-
-/// The same among those that can be compiled.
-const COMPILED: [&str; 30] = [
-    "WfF",
-    "FfW",
-    "fmWfcF",
-    "fNbW",
-    "ffN",
-    "KAD",
-    "KAD(cK-aK)",
-    "KNAD(cK-aK)(mK-bK)",
-    "(cK-aK)",
-    "(mK-bK)",
-    "(cK-bK)",
-    "(cW-aW-aW)",
-    "(cF-fF)",
-    "(cW-cF-W)",
-    "W(mW-F)",
-    "(R-sR)",
-    "(B-sB)",
-    "R(R-bR)",
-    "[F3?aR2]",
-    "(W-aN)",
-    "(mK-mR-sK)",
-    "NN",
-    "D2",
-    "A0",
-    "mU",
-    "cU",
-    "mUc{!royal}U",
-    "c{unprotected}U",
-    "c{royal&unprotected}UmW",
-    "m{unprotected}Uc{unprotected_before}U",
-];
+use crate::movement::{movement, simple};
 
 /// Movements of pieces that never come back.
 const FORWARD: [&str; 6] = ["fW", "fmWfcF", "fR", "ffN", "fF", "fB2fW"];
@@ -115,7 +15,6 @@ const HEIR: usize = 24;
 /// See the head of this file.
 struct Plan<'c, 'b> {
     choices: &'c mut Choices<'b>,
-    movements: Movements,
     files: usize,
     ranks: usize,
     /// Rows of the array.
@@ -145,7 +44,7 @@ enum Heir {
 }
 
 /// A whole definition.
-pub(super) fn definition(name: &str, movements: Movements, choices: &mut Choices) -> String {
+pub(super) fn definition(name: &str, choices: &mut Choices) -> String {
     let files = 3 + choices.below(6);
     let ranks = 3 + choices.below(6);
     let n_rows = 1 + choices.below((ranks / 2).min(3));
@@ -156,7 +55,6 @@ pub(super) fn definition(name: &str, movements: Movements, choices: &mut Choices
     let heir = choices.one(&[Heir::None, Heir::None, Heir::Stands, Heir::Promotes]);
     let mut plan = Plan {
         choices,
-        movements,
         files,
         ranks,
         n_rows,
@@ -230,17 +128,10 @@ impl Plan<'_, '_> {
     }
 
     fn movement(&mut self) -> String {
-        let n_parts = 1 + self.choices.below(3);
-        let parts = (0..n_parts).map(|_| match (self.choices.below(3), self.movements) {
-            (0, Movements::Any) if !self.plain => self.choices.one(&MOVEMENTS).to_owned(),
-            (0, Movements::Compiled) if !self.plain => self.choices.one(&COMPILED).to_owned(),
-            _ => {
-                let (kind, direction) = (self.choices.one(&KINDS), self.choices.one(&DIRECTIONS));
-                let (atom, range) = (self.choices.one(&ATOMS), self.choices.one(&RANGES));
-                format!("{kind}{direction}{atom}{range}")
-            }
-        });
-        parts.collect()
+        match self.plain {
+            true => simple(self.choices),
+            false => movement(self.choices),
+        }
     }
 
     /// Every piece once, and then any, with a few empty squares between them.

@@ -1,5 +1,6 @@
 //! Attacks, check and pins: looking outwards from a cell for pieces that reach it.
 
+use super::cells::each_cell;
 use super::code::CellCode;
 use super::word::Move;
 use super::{Mailbox, MailboxGame};
@@ -118,6 +119,15 @@ impl<G: MailboxGame> Mailbox<G> {
             }
         }
         false
+    }
+
+    /// Whether the player may capture on `target`, as far as a test for retaking asks.
+    pub(super) fn retakes<const SECOND: bool>(&self, target: usize) -> bool {
+        let mut any = self.bears_on::<SECOND>(target);
+        each_cell(&self.corner_movers[SECOND as usize], |from| {
+            any = any || from != target && self.game.retakes::<SECOND>(self, from, target);
+        });
+        any
     }
 
     /// Whether the player's last royal can be captured.

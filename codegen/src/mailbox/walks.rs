@@ -1,0 +1,271 @@
+//! Prints paths as they are, for the walker of the mailbox to follow: of the kinds that have moves without a
+//! faster form.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::{format_ident, quote};
+use variant_dsl::path::{Between, Hop, Leg, Modes, Path, Predicate, Protection, Special, Test};
+use variant_dsl::program::PieceKind;
+
+use super::game::is_kind;
+use super::plan::Plan;
+use super::promotion::class_of;
+use moves::movement::{Movement, asks_retaking};
+
+/// The walks of all kinds.
+pub(crate) fn data(plan: &Plan) -> Option<TokenStream> {
+    let own = |kind: &PieceKind| has_walks(plan, *kind) && first_alike(plan, *kind) == *kind;
+    let kinds: Vec<PieceKind> = plan.program.facts.each_kind().filter(own).collect();
+    let statics = kinds.iter().map(|kind| {
+        let form = plan.program.form(*kind);
+        let name = plan.names.bare_constant(*kind);
+        let walks = &plan.movements[*kind].walks;
+        let n_walks = walks.len();
+        let doc = format!(
+            " Of {} `{}` (line {}).",
+            form.rules.declared_name, form.facts.movement, form.rules.line
+        );
+        let walks = walks.iter().map(walk);
+        quote! {
+            #[doc = #doc]
+            pub(super) static #name: [Walk; #n_walks] = [#(#walks),*];
+        }
+    });
+    (!kinds.is_empty()).then(|| {
+        quote! {
+            /// Paths that are followed as they are written.
+            mod walks {
+                #[allow(unused_imports, reason = "which words occur depends on the pieces")]
+                use ::engine::boards::mailbox::{Between, Hop, Leg, Modes, Tests, Walk};
+
+                #(#statics)*
+            }
+        }
+    })
+}
+
+/// The walks of a kind, as statements for which `arrive` offers a move; those that take something on their
+/// way are left for [`calls_over`].
+pub(crate) fn calls(plan: &Plan, kind: PieceKind) -> TokenStream {
+    if !has_walks(plan, kind) {
+        return quote!();
+    }
+    let walks = name(plan, kind);
+    let over = (plan.movements[kind].walks_over > 0).then(|| quote!(let over =));
+    quote!(#over position.walk::<SECOND>(from, &#walks, &mut arrive);)
+}
+
+/// Statements that offer what walks take on their way.
+pub(crate) fn calls_over(plan: &Plan, kind: PieceKind) -> TokenStream {
+    if plan.movements[kind].walks_over == 0 {
+        return quote!();
+    }
+    let class = class_of(plan, kind);
+    quote! {
+        for (way, to) in over {
+            position.arrive_over::<SECOND, #class, true, true>(scan, way, to, visit);
+        }
+    }
+}
+
+/// Statements that return `true` if a walk of the player's piece on `from` takes what is on `target`.
+pub(crate) fn attacks(plan: &Plan, kind: PieceKind) -> TokenStream {
+    let asks = super::corner_movers::ask(plan) && asks_protection(&plan.movements[kind]);
+    let asking = match asks {
+        true => quote!(if ASKS {
+            mailbox::Asking::All
+        } else {
+            mailbox::Asking::Nothing
+        }),
+        false => quote!(mailbox::Asking::Nothing),
+    };
+    attacks_asking(plan, kind, &asking)
+}
+
+fn attacks_asking(plan: &Plan, kind: PieceKind, asking: &TokenStream) -> TokenStream {
+    if !plan.movements[kind].walks.iter().any(Path::may_capture) {
+        return quote!();
+    }
+    let walks = name(plan, kind);
+    quote! {
+        if position.walks_to::<SECOND>(from, target, &#walks, #asking) {
+            return true;
+        }
+    }
+}
+
+/// What the trait of the library asks for only if there are walks.
+pub(crate) fn items(plan: &Plan) -> TokenStream {
+    let mut tests = { plan.movements.iter() }.flat_map(|movement| &movement.walks);
+    let promoted = |path: &Path| {
+        path.tests()
+            .any(|test| test.predicate == Predicate::Promoted)
+    };
+    let promoted = tests.any(promoted).then(|| {
+        let promoted = is_kind(plan, |form| form.facts.front.is_some());
+        quote! {
+            #[inline(always)]
+            fn is_promoted(&self, code: Code) -> bool {
+                #promoted
+            }
+        }
+    });
+    let retakes = retakes(plan);
+    quote!(#promoted #retakes)
+}
+
+/// How pieces retake that ask whether they could be retaken.
+fn retakes(plan: &Plan) -> Option<TokenStream> {
+    if !asks_retaking(&plan.movements) {
+        return None;
+    }
+    let asks = |kind: &PieceKind| asks_protection(&plan.movements[*kind]);
+    let arms = plan.program.facts.each_kind().filter(asks).map(|kind| {
+        let code = plan.names.constant(kind);
+        let attacks = super::corner_movers::attacks(plan, kind, &|kind| {
+            attacks_asking(plan, kind, &quote!(mailbox::Asking::Shallow))
+        });
+        quote!(#code => { #attacks })
+    });
+    Some(quote! {
+        fn retakes<const SECOND: bool>(
+            &self,
+            position: &Position,
+            from: usize,
+            target: usize,
+        ) -> bool {
+            #[allow(dead_code, reason = "which pieces ask depends on the game")]
+            const ASKS: bool = true;
+            match position.own::<SECOND>(from) {
+                #(#arms)*
+                _ => return self.turns_to::<SECOND, true>(position, from, target),
+            }
+            false
+        }
+    })
+}
+
+fn asks_protection(movement: &Movement) -> bool {
+    movement.walks.iter().any(Path::asks_protection)
+}
+
+fn has_walks(plan: &Plan, kind: PieceKind) -> bool {
+    !plan.movements[kind].walks.is_empty()
+}
+
+/// The first kind with the walks of `kind`.
+fn first_alike(plan: &Plan, kind: PieceKind) -> PieceKind {
+    let alike = |other: &PieceKind| plan.movements[*other].walks == plan.movements[kind].walks;
+    let first = plan.program.facts.each_kind().find(alike);
+    first.expect("its own are the same")
+}
+
+/// The name of a kind's walks.
+fn name(plan: &Plan, kind: PieceKind) -> TokenStream {
+    let name = format_ident!("{}", plan.names.bare_constant(first_alike(plan, kind)));
+    quote!(walks::#name)
+}
+
+fn walk(path: &Path) -> TokenStream {
+    match &path.special {
+        Special::Null => quote!(Walk::Stay),
+        Special::Universal(modes) => {
+            let modes = self::modes(modes);
+            quote!(Walk::Anywhere(#modes))
+        }
+        _ => {
+            let legs = path.legs.iter().map(leg);
+            let legs = quote!(&[#(#legs),*]);
+            match path.repeats {
+                1 => quote!(Walk::legs(#legs)),
+                repeats => {
+                    let rounds = Literal::u16_unsuffixed(repeats);
+                    quote!(Walk::repeated(#legs, #rounds))
+                }
+            }
+        }
+    }
+}
+
+fn leg(leg: &Leg) -> TokenStream {
+    let (dx, dy) = (number(leg.vector.0), number(leg.vector.1));
+    let max = Literal::u16_unsuffixed(leg.max);
+    let skip = Literal::u16_unsuffixed(leg.skip);
+    let hop = match leg.hop {
+        Hop::No => None,
+        Hop::One => Some(quote!(One)),
+        Hop::Adjacent => Some(quote!(Adjacent)),
+        Hop::Many => Some(quote!(Many)),
+    };
+    let between = match leg.between {
+        Between::Ignored => None,
+        Between::AllEmpty(_) => Some(quote!(AllEmpty)),
+        Between::ExactlyOne(_) => Some(quote!(ExactlyOne)),
+    };
+    let transit = (!leg.transit.is_empty()).then(|| modes(&leg.transit));
+    let stop = leg.stop.as_ref().map(modes);
+    let relay = leg.relay.as_ref().map(modes);
+    let parts = [
+        (leg.max != 1).then(|| quote!(.up_to(#max))),
+        (leg.skip > 0).then(|| quote!(.skipping(#skip))),
+        between.map(|between| quote!(.between(Between::#between))),
+        leg.wrap.then(|| quote!(.wrapping())),
+        hop.map(|hop| quote!(.hopping(Hop::#hop))),
+        transit.map(|modes| quote!(.passing(#modes))),
+        leg.same_length.then(|| quote!(.as_long())),
+        relay.map(|modes| quote!(.relaying(#modes))),
+        stop.map(|modes| quote!(.ending(#modes))),
+    ];
+    let parts = parts.into_iter().flatten();
+    quote!(Leg::new(#dx, #dy)#(#parts)*)
+}
+
+fn number(number: i16) -> Literal {
+    Literal::i16_unsuffixed(number)
+}
+
+fn modes(modes: &Modes) -> TokenStream {
+    let rows = [
+        (&modes.empty, quote!(empty)),
+        (&modes.enemy, quote!(enemy)),
+        (&modes.over, quote!(over)),
+        (&modes.over_friend, quote!(over_friend)),
+    ];
+    let parts = rows.into_iter().filter_map(|(tests, name)| {
+        let tests = self::tests(tests.as_ref()?);
+        Some(quote!(.#name(#tests)))
+    });
+    quote!(Modes::NONE #(#parts)*)
+}
+
+fn tests(tests: &[Test]) -> TokenStream {
+    let names = |negated: bool| {
+        let names = tests.iter().filter(|test| test.negated == negated);
+        let names: Vec<TokenStream> = names
+            .filter_map(|test| test_name(&test.predicate))
+            .collect();
+        match names.is_empty() {
+            true => quote!(0),
+            false => quote!(#(Tests::#names)|*),
+        }
+    };
+    match tests.is_empty() {
+        true => quote!(Tests::NONE),
+        false => {
+            let (hold, fail) = (names(false), names(true));
+            quote!(Tests::new(#hold, #fail))
+        }
+    }
+}
+
+/// The name of a test; of others no game that is played asks.
+fn test_name(predicate: &Predicate) -> Option<TokenStream> {
+    match predicate {
+        Predicate::Royal => Some(quote!(ROYAL)),
+        Predicate::Promoted => Some(quote!(PROMOTED)),
+        Predicate::Protection(Protection::Unprotected) => Some(quote!(UNPROTECTED)),
+        Predicate::Protection(Protection::UnprotectedBefore) => Some(quote!(UNPROTECTED_BEFORE)),
+        Predicate::Protection(Protection::Unretakable) => Some(quote!(UNRETAKABLE)),
+        Predicate::Enemy | Predicate::Friend | Predicate::Rank(_) => None,
+        Predicate::Virgin | Predicate::Declared(_) => None,
+    }
+}

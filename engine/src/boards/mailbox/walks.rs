@@ -1,0 +1,271 @@
+//! Paths of movement as data, for pieces whose moves have no faster form: what `walking` follows.
+//!
+//! The types are those of the notation's normal form, reduced to what can be played. All can be constants,
+//! so that generated code holds them, and a game that is read at run time can own them.
+
+use std::borrow::Cow;
+
+/// One way to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Walk {
+    /// Legs in order, from the piece's cell to where it ends.
+    Legs {
+        /// At least one.
+        legs: Cow<'static, [Leg]>,
+        /// How often all legs may be repeated; 0 without limit.
+        rounds: u16,
+    },
+    /// The piece stays, and the turn passes.
+    Stay,
+    /// Every cell of the board but the piece's own.
+    Anywhere(Modes),
+}
+
+/// One leg: up to `max` equal leaps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Leg {
+    /// One leap in files and ranks, as the piece's owner sees it.
+    pub vector: (i16, i16),
+    /// Most leaps; 0 for no limit.
+    pub max: u16,
+    /// Leaps whose cells are not looked at.
+    pub skip: u16,
+    /// What the cells between the ends of each leap must hold.
+    pub between: Between,
+    /// Whether files wrap round.
+    pub wraps: bool,
+    /// What may be passed between the leaps, besides empty cells; of a hopper, its hurdles.
+    pub transit: Modes,
+    /// Whether the leg goes over hurdles.
+    pub hop: Hop,
+    /// What a cell may hold on which the move ends.
+    pub stop: Modes,
+    /// What a cell may hold from which the next leg begins.
+    pub relay: Modes,
+    /// Whether the leg has as many leaps as the one before.
+    pub same_length: bool,
+}
+
+/// What the cells strictly between the ends of a leap must hold: those of the way that runs straight first
+/// and then diagonally.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Between {
+    /// Anything.
+    Ignored,
+    /// Nothing.
+    AllEmpty,
+    /// Exactly one piece.
+    ExactlyOne,
+}
+
+/// How a leg treats hurdles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hop {
+    /// It has none.
+    No,
+    /// It passes exactly one, and slides on.
+    One,
+    /// It passes exactly one, and ends right behind it.
+    Adjacent,
+    /// It passes one or more.
+    Many,
+}
+
+/// What a cell may hold: each possibility with its tests, or `None` if it is not allowed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Modes {
+    /// Nothing.
+    pub empty: Option<Tests>,
+    /// An enemy, which is captured.
+    pub enemy: Option<Tests>,
+    /// Any piece, which stays.
+    pub over: Option<Tests>,
+    /// A friend, which stays.
+    pub over_friend: Option<Tests>,
+}
+
+/// Tests, all of which must come out as they should.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Tests {
+    /// Those that must hold, as a sum of the constants below.
+    pub hold: u8,
+    /// Those that must fail.
+    pub fail: u8,
+}
+
+impl Tests {
+    /// The piece is royal.
+    pub const ROYAL: u8 = 1;
+    /// The piece has promoted.
+    pub const PROMOTED: u8 = 2;
+    /// No enemy could capture where the move ends after it.
+    pub const UNPROTECTED: u8 = 4;
+    /// No enemy could capture there if the piece stood in its victim's place.
+    pub const UNPROTECTED_BEFORE: u8 = 8;
+    /// No enemy may retake there after the move.
+    pub const UNRETAKABLE: u8 = 16;
+    const PROTECTION: u8 = Self::UNPROTECTED | Self::UNPROTECTED_BEFORE | Self::UNRETAKABLE;
+
+    /// No test.
+    pub const NONE: Tests = Tests::new(0, 0);
+
+    /// Tests that must hold and tests that must fail.
+    pub const fn new(hold: u8, fail: u8) -> Tests {
+        Tests { hold, fail }
+    }
+
+    /// Those about protection, which need a whole move.
+    pub(super) fn of_protection(self) -> Tests {
+        Tests::new(self.hold & Self::PROTECTION, self.fail & Self::PROTECTION)
+    }
+
+    /// Whether a test with this answer comes out as it should, or is not asked.
+    pub(super) fn allow(self, test: u8, answer: impl FnOnce() -> bool) -> bool {
+        let (hold, fail) = (self.hold & test != 0, self.fail & test != 0);
+        if !hold && !fail {
+            return true;
+        }
+        let answer = answer();
+        (!hold || answer) && (!fail || !answer)
+    }
+}
+
+impl Modes {
+    /// Nothing is allowed.
+    pub const NONE: Modes = Modes {
+        empty: None,
+        enemy: None,
+        over: None,
+        over_friend: None,
+    };
+
+    /// Also an empty cell.
+    pub const fn empty(self, tests: Tests) -> Modes {
+        Modes {
+            empty: Some(tests),
+            ..self
+        }
+    }
+
+    /// Also an enemy to capture.
+    pub const fn enemy(self, tests: Tests) -> Modes {
+        Modes {
+            enemy: Some(tests),
+            ..self
+        }
+    }
+
+    /// Also any piece to pass.
+    pub const fn over(self, tests: Tests) -> Modes {
+        Modes {
+            over: Some(tests),
+            ..self
+        }
+    }
+
+    /// Also a friend to pass.
+    pub const fn over_friend(self, tests: Tests) -> Modes {
+        Modes {
+            over_friend: Some(tests),
+            ..self
+        }
+    }
+}
+
+impl Leg {
+    /// A single leap that neither ends a move nor leads to another leg.
+    pub const fn new(dx: i16, dy: i16) -> Leg {
+        Leg {
+            vector: (dx, dy),
+            max: 1,
+            skip: 0,
+            between: Between::Ignored,
+            wraps: false,
+            transit: Modes::NONE,
+            hop: Hop::No,
+            stop: Modes::NONE,
+            relay: Modes::NONE,
+            same_length: false,
+        }
+    }
+
+    /// Up to so many leaps, or any number for 0.
+    pub const fn up_to(self, max: u16) -> Leg {
+        Leg { max, ..self }
+    }
+
+    /// The first cells are not looked at.
+    pub const fn skipping(self, skip: u16) -> Leg {
+        Leg { skip, ..self }
+    }
+
+    /// What lies between the ends of a leap matters.
+    pub const fn between(self, between: Between) -> Leg {
+        Leg { between, ..self }
+    }
+
+    /// Files wrap round.
+    pub const fn wrapping(self) -> Leg {
+        Leg {
+            wraps: true,
+            ..self
+        }
+    }
+
+    /// What may be passed.
+    pub const fn passing(self, transit: Modes) -> Leg {
+        Leg { transit, ..self }
+    }
+
+    /// The leg goes over hurdles.
+    pub const fn hopping(self, hop: Hop) -> Leg {
+        Leg { hop, ..self }
+    }
+
+    /// Where the move may end.
+    pub const fn ending(self, stop: Modes) -> Leg {
+        Leg { stop, ..self }
+    }
+
+    /// Where the next leg may begin.
+    pub const fn relaying(self, relay: Modes) -> Leg {
+        Leg { relay, ..self }
+    }
+
+    /// As many leaps as the leg before.
+    pub const fn as_long(self) -> Leg {
+        Leg {
+            same_length: true,
+            ..self
+        }
+    }
+
+    fn captures(&self) -> bool {
+        let modes = [self.transit, self.stop, self.relay];
+        modes.iter().any(|modes| modes.enemy.is_some())
+    }
+}
+
+impl Walk {
+    /// Legs that are walked once.
+    pub const fn legs(legs: &'static [Leg]) -> Walk {
+        Walk::repeated(legs, 1)
+    }
+
+    /// Legs that may be repeated.
+    pub const fn repeated(legs: &'static [Leg], rounds: u16) -> Walk {
+        Walk::Legs {
+            legs: Cow::Borrowed(legs),
+            rounds,
+        }
+    }
+
+    /// Whether it may capture anything.
+    pub(super) fn captures(&self) -> bool {
+        match self {
+            Walk::Legs { legs, .. } => legs.iter().any(Leg::captures),
+            Walk::Stay => false,
+            Walk::Anywhere(modes) => modes.enemy.is_some(),
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! Games that the language accepts and no executor can play yet.
+
+use crate::program::Program;
+use crate::walk::{most_victims, unsupported_in_play};
+
+/// Most pieces that one move may capture.
+pub const MAX_VICTIMS: usize = 6;
+
+/// Why a program cannot be played, in the author's terms; `None` if it can, and be compiled.
+pub fn unplayable(program: &Program) -> Option<String> {
+    let (files, ranks) = (program.files(), program.ranks());
+    program.kinds.iter().find_map(|kind| {
+        let victims = kind.paths.iter().map(|path| most_victims(path, files, ranks));
+        let most = victims.max().unwrap_or(0);
+        let too_many = || {
+            (most > MAX_VICTIMS).then(|| {
+                format!(
+                    "a move that captures up to {most} pieces, more than {MAX_VICTIMS}, cannot be played yet"
+                )
+            })
+        };
+        let why = unsupported_in_play(&kind.paths).or_else(too_many)?;
+        Some(format!("{}: {why}", kind.declared_name))
+    })
+}
