@@ -4,7 +4,7 @@
 //! is one on which a move takes a piece without ending there. How a move holds them and changes
 //! the position is left to the engine.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -176,16 +176,8 @@ fn after(plan: &Plan, over: &[Vector], arrivals: &[Arrival], class: usize) -> To
 
 /// The looks for pieces that attack `target` only if other cells are as they need them.
 pub(crate) fn conditional_attacks(plan: &Plan) -> Vec<TokenStream> {
-    let mut attackers: BTreeMap<(Vector, &Conditions), Vec<TokenStream>> = BTreeMap::new();
-    for (kind, movement) in (0..).map(PieceKind).zip(&plan.movements) {
-        for (target, conditions) in &movement.attacks {
-            if !is_certain(conditions) {
-                let kinds = attackers.entry((*target, conditions)).or_default();
-                kinds.push(plan.names.constant(kind));
-            }
-        }
-    }
-    let looks = attackers.into_iter().map(|((target, conditions), kinds)| {
+    let looks = conditional_attackers(plan).into_iter();
+    let looks = looks.map(|((target, conditions), kinds)| {
         let back = Literal::isize_unsuffixed(-plan.offset(target));
         let test = one_holds(plan, conditions);
         quote! {
@@ -197,6 +189,44 @@ pub(crate) fn conditional_attacks(plan: &Plan) -> Vec<TokenStream> {
         }
     });
     looks.collect()
+}
+
+/// The same looks, which note whether the cells are as they should be, and which cells these are.
+pub(crate) fn watched_attacks(plan: &Plan) -> Vec<TokenStream> {
+    let looks = conditional_attackers(plan).into_iter();
+    let looks = looks.map(|((target, conditions), kinds)| {
+        let back = Literal::isize_unsuffixed(-plan.offset(target));
+        let test = one_holds(plan, conditions);
+        let cells: BTreeSet<Vector> = conditions
+            .iter()
+            .flat_map(Condition::keys)
+            .copied()
+            .collect();
+        let cells = cells.into_iter().map(|vector| cell(plan, vector));
+        quote! {
+            let from = toward::<SECOND>(target, #back);
+            if matches!(position.own::<SECOND>(from), #(#kinds)|*) {
+                scan.watch(#test, &[#(#cells),*]);
+            }
+        }
+    });
+    looks.collect()
+}
+
+/// The kinds that attack a cell by a vector under conditions, which differ from always.
+fn conditional_attackers<'a>(
+    plan: &'a Plan,
+) -> BTreeMap<(Vector, &'a Conditions), Vec<TokenStream>> {
+    let mut attackers: BTreeMap<(Vector, &Conditions), Vec<TokenStream>> = BTreeMap::new();
+    for (kind, movement) in (0..).map(PieceKind).zip(&plan.movements) {
+        for (target, conditions) in &movement.attacks {
+            if !is_certain(conditions) {
+                let kinds = attackers.entry((*target, conditions)).or_default();
+                kinds.push(plan.names.constant(kind));
+            }
+        }
+    }
+    attackers
 }
 
 /// A statement, done if one of the conditions holds.
@@ -224,6 +254,7 @@ fn all_hold(plan: &Plan, condition: &Condition) -> TokenStream {
             Holds::Anything => quote!(position.at(#cell) != Code::BORDER),
             Holds::Piece => quote!(position.at(#cell).is_piece()),
             Holds::Enemy => quote!(position.is_enemy::<SECOND>(#cell)),
+            Holds::Friend => quote!(position.is_friend::<SECOND>(#cell)),
             Holds::Nothing => quote!(position.is_empty(#cell)),
         }
     });

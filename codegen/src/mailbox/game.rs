@@ -86,6 +86,7 @@ fn features(plan: &Plan) -> TokenStream {
     let legality = match plan.legality {
         Legality::Free => quote!(Free),
         Legality::Pins(_) => quote!(Pins),
+        Legality::Touch(_) => quote!(Touch),
         Legality::Tested => quote!(Tested),
     };
     let program = plan.program;

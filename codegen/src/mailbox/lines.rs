@@ -7,12 +7,13 @@ use quote::quote;
 use variant_dsl::path::Vector;
 use variant_dsl::program::PieceKind;
 
-use super::chains;
 use super::plan::Plan;
+use super::{chains, hoppers};
+use moves::legality::Legality;
 use moves::movement::asks_of_attacks;
 
 /// Kinds that capture along a vector, by their range.
-type Attackers = BTreeMap<u32, BTreeSet<PieceKind>>;
+pub(super) type Attackers = BTreeMap<u32, BTreeSet<PieceKind>>;
 
 /// The lines of attack, and the attacks that no line tells.
 pub(crate) fn items(plan: &Plan) -> TokenStream {
@@ -31,7 +32,7 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
         };
         quote!(line.look(#by, #max, |kind, #distance| #hits))
     });
-    let looks: Vec<TokenStream> = looks.collect();
+    let looks: Vec<TokenStream> = looks.chain(hoppers::looks(plan)).collect();
     let any = match looks.is_empty() {
         true => quote!(false),
         false => quote!(#(#looks)||*),
@@ -49,6 +50,19 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
             }
         }
     });
+    let watched = chains::watched_attacks(plan);
+    let watched = (!watched.is_empty() && matches!(plan.legality, Legality::Touch(_))).then(|| {
+        quote! {
+            fn watch_if<const SECOND: bool>(
+                &self,
+                position: &Position,
+                target: usize,
+                scan: &mut Scan,
+            ) {
+                #(#watched)*
+            }
+        }
+    });
     quote! {
         #inline
         fn each_line<const SECOND: bool>(&self, line: &mut impl mailbox::Line<Generated>) -> bool {
@@ -56,6 +70,7 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
         }
 
         #conditional
+        #watched
     }
 }
 
@@ -71,7 +86,7 @@ fn attackers(plan: &Plan) -> BTreeMap<Vector, Attackers> {
 }
 
 /// The test whether a piece of the kind `kind` at `distance` captures back along the line.
-fn hits(plan: &Plan, ranges: &Attackers) -> TokenStream {
+pub(super) fn hits(plan: &Plan, ranges: &Attackers) -> TokenStream {
     let names = |kinds: &BTreeSet<PieceKind>| -> Vec<TokenStream> {
         kinds
             .iter()

@@ -1,7 +1,7 @@
 //! The padded mailbox: what the library of the engine does not know of a game, for boards of any size.
 //!
 //! `plan` settles every choice, the other files print: `game` sizes and what kinds are to one another,
-//! `pieces` one function per kind, `leaps` what they call, `chains` what kinds do beyond leaps and slides, `hooks` how they
+//! `pieces` one function per kind, `leaps` what they call, `chains` what kinds do beyond leaps and slides, `hoppers` slides over pieces, `hooks` how they
 //! turn, `everywhere` universal leaps, `lines` attacks along lines, `corner_movers` attacks round
 //! corners, `walks` what has no faster form, `promotion` and `drops` what their names say, `captures` which captures are forbidden,
 //! `victims` what victims do to their captor. The library is `engine::boards::mailbox`.
@@ -13,6 +13,7 @@ mod drops;
 mod everywhere;
 mod game;
 mod hooks;
+mod hoppers;
 mod leaps;
 mod lines;
 mod pieces;

@@ -7,7 +7,7 @@ use variant_dsl::program::PieceKind;
 use super::leaps::{each, leap_calls, offering};
 use super::plan::Plan;
 use super::promotion::class_of;
-use super::{chains, everywhere, hooks, walks};
+use super::{chains, everywhere, hooks, hoppers, walks};
 use moves::atoms::Atom;
 
 /// The codes of all kinds.
@@ -91,13 +91,14 @@ fn piece_function(plan: &Plan, kind: PieceKind) -> TokenStream {
     let class = class_of(plan, kind);
     let calls = atom_calls(plan, &plan.movements[kind].atoms);
     let more = chains::calls(plan, kind);
+    let hops = hoppers::calls(plan, kind);
     let turns = hooks::calls(plan, kind);
     let leaps = everywhere::calls(plan, kind);
     let walked = walks::calls(plan, kind);
     let walked_over = walks::calls_over(plan, kind);
     let calls_over = chains::calls_over(plan, kind);
     // A piece may be too far-reaching for its board to have any move.
-    let moves = quote!(#(#calls)* #(#more)* #turns #leaps #walked #(#calls_over)*);
+    let moves = quote!(#(#calls)* #(#more)* #(#hops)* #turns #leaps #walked #(#calls_over)*);
     let unused = moves.is_empty().then(|| quote!(let _ = position;));
     let parameters = offering();
     let words = plan.words();
@@ -121,6 +122,7 @@ fn piece_function(plan: &Plan, kind: PieceKind) -> TokenStream {
             };
             #(#calls)*
             #(#more)*
+            #(#hops)*
             #turns
             #leaps
             #walked

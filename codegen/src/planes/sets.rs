@@ -15,7 +15,7 @@ pub(crate) fn methods(plan: &Plan) -> TokenStream {
     let attacks = attacks(plan);
     let in_check = match plan.legality {
         Legality::Pins(royal) => Some(in_check(plan, royal)),
-        Legality::Tested | Legality::Free => None,
+        Legality::Touch(_) | Legality::Tested | Legality::Free => None,
     };
     quote!(#attacks #in_check)
 }
@@ -29,7 +29,7 @@ pub(crate) fn functions(plan: &Plan) -> TokenStream {
     });
     let pins = match plan.legality {
         Legality::Pins(royal) => Some(pins(plan, royal)),
-        Legality::Tested | Legality::Free => None,
+        Legality::Touch(_) | Legality::Tested | Legality::Free => None,
     };
     quote!(#(#groups)* #pins)
 }

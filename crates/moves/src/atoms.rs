@@ -6,7 +6,7 @@ use variant_dsl::path::{Path, Vector};
 use variant_dsl::program::Program;
 
 use crate::hooks;
-use crate::legs::{is_single, reach};
+use crate::legs::{is_plain_single, reach};
 
 /// Leaps along one vector: how far the piece may go to move, and how far to capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,13 +19,13 @@ pub struct Atom {
     pub captures: u32,
 }
 
-/// The leaps and slides that those of `paths` with a single leg come to, sorted by vector; without
+/// The leaps and slides that those of `paths` with a single plain leg come to, sorted by vector; without
 /// those that begin a hook move.
 pub fn single_legs(program: &Program, paths: &[Path]) -> Vec<Atom> {
     let mut merged: BTreeMap<Vector, (u32, u32)> = BTreeMap::new();
     for path in paths
         .iter()
-        .filter(|path| is_single(path) && !hooks::begins_hook(path, paths))
+        .filter(|path| is_plain_single(path) && !hooks::begins_hook(path, paths))
     {
         let leg = &path.legs[0];
         let reach = reach(program, leg);

@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use variant_dsl::path::{Leg, Path, Vector};
+use variant_dsl::path::{Between, Leg, Modes, Path, Special, Vector};
 
 /// What a cell must hold before the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -18,6 +18,8 @@ pub enum Holds {
     Piece,
     /// An enemy piece.
     Enemy,
+    /// Another piece of the mover's owner.
+    Friend,
     /// Nothing.
     Nothing,
 }
@@ -48,25 +50,35 @@ pub const ORIGIN: Vector = (0, 0);
 const MAX_WAYS: u64 = 50_000;
 
 /// Whether `path` is a chain of leaps, or of slides of few steps, through cells that may be empty,
-/// hold an enemy to take, or any piece to pass; `path` must be free of context.
+/// hold an enemy to take, or a piece to pass; `path` must be free of context. A single leg may be a slide
+/// of any length: one whose leaps look at cells on their way, or one that begins with leaps unseen.
 pub fn is_chain(path: &Path) -> bool {
-    let modes = |leg: &Leg| [leg.stop.clone(), leg.relay.clone()];
     path.legs.iter().all(|leg| {
         let plain = Leg {
+            skip: leg.skip,
+            between: leg.between.clone(),
             stop: leg.stop.clone(),
             relay: leg.relay.clone(),
             ..Leg::plain(leg.vector, leg.max)
         };
-        let simple = modes(leg).into_iter().flatten().all(|modes| {
-            let tests = [&modes.empty, &modes.enemy, &modes.over];
-            let untested = tests
-                .into_iter()
-                .all(|tests| tests.as_ref().is_none_or(Vec::is_empty));
-            untested && modes.friend.is_none() && modes.over_friend.is_none() && !modes.en_passant
+        let simple = { leg.stop.iter().chain(&leg.relay) }.all(|modes| {
+            modes.tests().next().is_none() && modes.friend.is_none() && !modes.en_passant
         });
-        let ends = leg.stop.as_ref().is_none_or(|stop| stop.over.is_none());
-        *leg == plain && leg.max > 0 && simple && ends
+        let standing = |stop: &Modes| stop.over.is_some() || stop.over_friend.is_some();
+        let ends = !leg.stop.as_ref().is_some_and(standing);
+        let few = leg.max > 0 || path.legs.len() == 1;
+        *leg == plain && few && simple && ends
     })
+}
+
+/// Whether `path` is the passing move, which ends where it begins, always.
+pub fn is_passing(path: &Path) -> bool {
+    let plain = Path {
+        legs: Vec::new(),
+        special: Special::Null,
+        ..Path::single(ORIGIN, 0)
+    };
+    *path == plain
 }
 
 /// Whether there are too many ways along the paths to follow them all.
@@ -74,17 +86,21 @@ pub fn is_endless(paths: &[Path]) -> bool {
     let ways = paths.iter().map(|path| {
         path.legs.iter().fold(1, |ways: u64, leg| {
             let modes = leg.relay.iter().map(|relay| {
-                let modes = [&relay.empty, &relay.enemy, &relay.over];
+                let modes = [&relay.empty, &relay.enemy, &relay.over, &relay.over_friend];
                 modes.into_iter().flatten().count() as u64
             });
+            let hurdles = match &leg.between {
+                Between::ExactlyOne(cells) => (cells.len() as u64).saturating_pow(leg.max.into()),
+                Between::Ignored | Between::AllEmpty(_) => 1,
+            };
             let choices = u64::from(leg.max).max(1) * modes.sum::<u64>().max(1);
-            ways.saturating_mul(choices)
+            ways.saturating_mul(choices).saturating_mul(hurdles)
         })
     });
     ways.fold(0, u64::saturating_add) > MAX_WAYS
 }
 
-/// The moves along `paths`, all of which must be chains, on a board of `files` and `ranks`.
+/// The moves along `paths`, all of which must be chains or pass, on a board of `files` and `ranks`.
 pub fn reaches<'a>(paths: impl Iterator<Item = &'a Path>, files: usize, ranks: usize) -> Reaches {
     let mut follow = Follow {
         files,
@@ -92,7 +108,10 @@ pub fn reaches<'a>(paths: impl Iterator<Item = &'a Path>, files: usize, ranks: u
         reaches: Reaches::new(),
     };
     for path in paths {
-        follow.legs(&path.legs, &Way::default());
+        match is_passing(path) {
+            true => follow.end(Some(Way::default())),
+            false => follow.legs(&path.legs, &Way::default()),
+        }
     }
     let mut reaches = follow.reaches;
     for (reach, conditions) in &mut reaches {
@@ -111,22 +130,54 @@ struct Way {
 }
 
 impl Way {
-    /// The way on, if the cell may hold this now; a cell that the move has emptied is empty.
+    /// The way on, if the cell may hold this now.
     fn holding(&self, holds: Holds) -> Option<Way> {
-        let mut way = self.clone();
-        if self.at == ORIGIN || self.victims.contains(&self.at) {
-            return (holds == Holds::Nothing).then_some(way);
-        }
-        let known = way.found.entry(self.at).or_insert(holds);
-        *known = match (*known, holds) {
-            (known, holds) if known == holds => known,
-            (Holds::Piece, Holds::Enemy) | (Holds::Enemy, Holds::Piece) => Holds::Enemy,
-            _ => return None,
-        };
+        let mut way = self.seeing(self.at, holds)?;
         if holds == Holds::Enemy {
             way.victims.insert(self.at);
         }
         Some(way)
+    }
+
+    /// The way, if `cell` may hold this now; a cell that the move has emptied is empty.
+    fn seeing(&self, cell: Vector, holds: Holds) -> Option<Way> {
+        let mut way = self.clone();
+        if cell == ORIGIN || self.victims.contains(&cell) {
+            return (holds == Holds::Nothing).then_some(way);
+        }
+        let known = way.found.entry(cell).or_insert(holds);
+        *known = match (*known, holds) {
+            (known, holds) if known == holds => known,
+            (Holds::Piece, held @ (Holds::Enemy | Holds::Friend))
+            | (held @ (Holds::Enemy | Holds::Friend), Holds::Piece) => held,
+            _ => return None,
+        };
+        Some(way)
+    }
+
+    /// The ways to go on from here by a leap along which cells must hold what `between` says.
+    fn leap(&self, vector: Vector, between: &Between) -> Vec<Way> {
+        let cell = |offset: &Vector| (self.at.0 + offset.0, self.at.1 + offset.1);
+        let with_hurdle = |offsets: &[Vector], hurdle: Option<usize>| {
+            let mut offsets = offsets.iter().enumerate();
+            offsets.try_fold(self.clone(), |way, (index, offset)| {
+                let holds = match hurdle == Some(index) {
+                    true => Holds::Piece,
+                    false => Holds::Nothing,
+                };
+                way.seeing(cell(offset), holds)
+            })
+        };
+        let ways: Vec<Option<Way>> = match between {
+            Between::Ignored => vec![Some(self.clone())],
+            Between::AllEmpty(offsets) => vec![with_hurdle(offsets, None)],
+            Between::ExactlyOne(offsets) => (0..offsets.len())
+                .map(|hurdle| with_hurdle(offsets, Some(hurdle)))
+                .collect(),
+        };
+        let at = cell(&vector);
+        let landed = ways.into_iter().flatten();
+        landed.map(|way| Way { at, ..way }).collect()
     }
 }
 
@@ -142,33 +193,51 @@ impl Follow {
         let Some((leg, later)) = legs.split_first() else {
             return;
         };
-        let mut way = way.clone();
-        for _ in 0..leg.max {
-            way.at = (way.at.0 + leg.vector.0, way.at.1 + leg.vector.1);
-            if let Some(stop) = &leg.stop {
-                let ends = [
-                    stop.empty.as_ref().map(|_| Holds::Nothing),
-                    stop.enemy.as_ref().map(|_| Holds::Enemy),
-                ];
-                for end in ends.into_iter().flatten() {
-                    self.end(way.holding(end));
-                }
+        let most = match usize::from(leg.max) {
+            0 => self.files.max(self.ranks),
+            max => max,
+        };
+        let mut ways = vec![way.clone()];
+        for leap in 1..=most {
+            let on = |way: Way| way.leap(leg.vector, &leg.between);
+            ways = ways.into_iter().flat_map(on).collect();
+            if leap <= usize::from(leg.skip) {
+                continue;
             }
-            if let Some(relay) = &leg.relay {
-                let relays = [
-                    relay.empty.as_ref().map(|_| Holds::Nothing),
-                    relay.enemy.as_ref().map(|_| Holds::Enemy),
-                    relay.over.as_ref().map(|_| Holds::Piece),
-                ];
-                for relay in relays.into_iter().flatten() {
-                    if let Some(way) = way.holding(relay) {
-                        self.legs(later, &way);
-                    }
-                }
+            for way in &ways {
+                self.land(leg, later, way);
             }
-            match way.holding(Holds::Nothing) {
-                Some(passed) => way = passed,
-                None => return,
+            let passed = ways.iter().filter_map(|way| way.holding(Holds::Nothing));
+            ways = passed.filter(|way| self.has_room(way)).collect();
+        }
+    }
+
+    /// Ends the move here, or goes on with the legs `later`, where the leg allows it.
+    fn land(&mut self, leg: &Leg, later: &[Leg], way: &Way) {
+        let named = |mode: &Option<Vec<_>>, holds: Holds| mode.as_ref().map(|_| holds);
+        if let Some(stop) = &leg.stop {
+            let ends = [
+                named(&stop.empty, Holds::Nothing),
+                named(&stop.enemy, Holds::Enemy),
+            ];
+            for end in ends.into_iter().flatten() {
+                self.end(way.holding(end));
+            }
+        }
+        if let Some(relay) = &leg.relay {
+            let taken = [
+                named(&relay.empty, Holds::Nothing),
+                named(&relay.enemy, Holds::Enemy),
+            ];
+            let passed = [
+                named(&relay.over, Holds::Piece),
+                named(&relay.over_friend, Holds::Friend),
+            ];
+            let taken = taken.into_iter().flatten().map(|holds| way.holding(holds));
+            let passed = passed.into_iter().flatten();
+            let passed = passed.map(|holds| way.seeing(way.at, holds));
+            for way in taken.chain(passed).flatten() {
+                self.legs(later, &way);
             }
         }
     }
@@ -269,7 +338,7 @@ fn implies(stronger: &Condition, weaker: &Condition) -> bool {
         stronger.get(cell).is_some_and(|strong| {
             strong == weak
                 || *weak == Holds::Anything
-                || (*strong, *weak) == (Holds::Enemy, Holds::Piece)
+                || *weak == Holds::Piece && matches!(strong, Holds::Enemy | Holds::Friend)
         })
     })
 }

@@ -7,7 +7,7 @@
 use variant_dsl::path::{Leg, Modes, Path, Vector};
 use variant_dsl::program::Program;
 
-use crate::legs::{is_free_of_context, is_plain_stop, reach};
+use crate::legs::{is_free_of_context, is_plain_single, is_plain_stop, reach};
 
 /// One leg, and those that may follow it from any empty cell that it reaches.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,7 +64,10 @@ pub fn lines(program: &Program, paths: &[Path]) -> Vec<Line> {
 
 /// Whether a path of a single leg runs along the first leg of a hook move among `paths`.
 pub fn begins_hook(path: &Path, paths: &[Path]) -> bool {
-    let [leg] = &path.legs[..] else { return false };
+    if !is_plain_single(path) {
+        return false;
+    }
+    let leg = &path.legs[0];
     let mut first_legs = paths
         .iter()
         .filter(|path| is_hook(path))

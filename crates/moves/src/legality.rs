@@ -12,24 +12,41 @@ pub enum Legality {
     /// Exactly one royal a side, of this kind: check and pins are found before generating, and
     /// no move is ever tested.
     Pins(PieceKind),
+    /// Exactly one royal a side, of this kind: a move is made and tested only if the royal moves or is in
+    /// check, if it changes a cell that some enemy way to the royal looks at, or takes on its way.
+    Touch(PieceKind),
     /// Every move is made and tested.
     Tested,
 }
 
-/// The cheapest sufficient way for `program`. A move that takes pieces on its way can open a line
-/// that it does not leave, and attack where no line tells: with such moves all are tested.
+/// The cheapest sufficient way for `program`.
 ///
 /// `whole_lines`: the layout lets pinned pieces move along their line without a test, so that
 /// lines must not be crossed by longer leaps.
 pub fn legality(program: &Program, whole_lines: bool) -> Legality {
+    legality_of(program, &movements(program), whole_lines)
+}
+
+/// The same for pieces that move like this.
+pub fn legality_of(program: &Program, movements: &[Movement], whole_lines: bool) -> Legality {
     if !program.facts.checkmate {
         return Legality::Free;
     }
-    let plain = movements(program).iter().all(Movement::is_plain);
-    match only_royal(program).filter(|_| plain) {
-        Some(royal) if !whole_lines || lines_are_simple(program) => Legality::Pins(royal),
+    let plain = movements.iter().all(Movement::is_plain);
+    let Some(royal) = only_royal(program) else {
+        return Legality::Tested;
+    };
+    match plain {
+        true if !whole_lines || lines_are_simple(program) => Legality::Pins(royal),
+        false if !whole_lines && movements.iter().all(looks_from_royals) => Legality::Touch(royal),
         _ => Legality::Tested,
     }
+}
+
+/// Whether all cells that decide on attacks by the kind are known from the attacked cell: it turns no
+/// corner, goes not anywhere and is not walked.
+fn looks_from_royals(movement: &Movement) -> bool {
+    !movement.is_corner_mover() && movement.walks.is_empty()
 }
 
 /// How legality is decided in words, and why not in a cheaper way.
@@ -37,16 +54,22 @@ pub fn in_words(program: &Program, whole_lines: bool) -> String {
     let pins = match legality(program, whole_lines) {
         Legality::Free => return "no move is tested: royals may be left capturable".to_owned(),
         Legality::Pins(_) => return "check and pins are found before generating".to_owned(),
+        Legality::Touch(_) => {
+            let touch =
+                "a move is tested if it touches a cell on which the safety of the royal may depend";
+            return touch.to_owned();
+        }
         Legality::Tested => "every move is made and tested",
     };
-    let plain = |kind: &PieceKind| !movements(program)[*kind].is_plain();
-    let why = match program.facts.each_kind().find(plain) {
+    let movements = movements(program);
+    let hidden = |kind: &PieceKind| !looks_from_royals(&movements[*kind]);
+    let why = match program.facts.each_kind().find(hidden) {
         _ if only_royal(program).is_none() => {
             "a side may have no or several royals, or more than one kind is royal".to_owned()
         }
         Some(kind) => {
             let name = &program.form(kind).rules.declared_name;
-            format!("{name} makes moves beyond leaps and slides")
+            format!("{name} turns corners, goes anywhere or is walked")
         }
         None => "longer leaps run along the lines of slides".to_owned(),
     };

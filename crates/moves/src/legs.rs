@@ -37,3 +37,13 @@ pub fn is_plain_stop(stop: &Modes) -> bool {
     };
     untested(&stop.empty) && untested(&stop.enemy) && rest.is_empty()
 }
+
+/// Whether the path is a leap or a slide that asks for nothing but where it ends.
+pub fn is_plain_single(path: &Path) -> bool {
+    let [leg] = &path.legs[..] else { return false };
+    let plain = Leg {
+        stop: leg.stop.clone(),
+        ..Leg::plain(leg.vector, leg.max)
+    };
+    is_free_of_context(path) && *leg == plain && leg.stop.as_ref().is_some_and(is_plain_stop)
+}

@@ -14,7 +14,8 @@ use crate::atoms::{Atom, single_legs};
 use crate::chains::{self, Condition, Conditions, Holds, ORIGIN, Reach, Reaches};
 use crate::everywhere::Everywhere;
 use crate::hooks::{self, Line, is_hook};
-use crate::legs::is_single;
+use crate::hoppers::{self, Hopper, hopper, hoppers};
+use crate::legs::{is_plain_single, is_single};
 use crate::shapes::fast_and_walked;
 
 /// The moves of one kind.
@@ -29,6 +30,8 @@ pub struct Movement {
     pub arrivals: BTreeMap<Vec<Vector>, Vec<Arrival>>,
     /// Cells attacked in more ways than by atoms and slides, with what must hold for it.
     pub attacks: BTreeMap<Vector, Conditions>,
+    /// Slides over pieces, sorted by vector.
+    pub hoppers: Vec<Hopper>,
     /// Moves that turn on empty cells, and the slides with which they begin.
     pub hooks: Vec<Line>,
     /// Moves to any cell.
@@ -74,6 +77,7 @@ impl Movement {
     pub fn is_plain(&self) -> bool {
         self.slides.is_empty()
             && self.arrivals.is_empty()
+            && self.hoppers.is_empty()
             && self.hooks.is_empty()
             && self.everywhere.is_none()
             && self.walks.is_empty()
@@ -81,9 +85,26 @@ impl Movement {
 
     /// Whether a move that takes nothing on its way may be found more than once.
     pub fn overlaps(&self) -> bool {
-        let leaps = !self.atoms.is_empty() || !self.slides.is_empty() || !self.arrivals.is_empty();
+        let leaps = !self.atoms.is_empty()
+            || !self.slides.is_empty()
+            || !self.hoppers.is_empty()
+            || !self.arrivals.is_empty();
         let turns = !self.hooks.is_empty() || !self.walks.is_empty();
-        turns || leaps && !self.everywhere.is_none()
+        turns || leaps && !self.everywhere.is_none() || self.hops_overlap()
+    }
+
+    /// Whether a move over a hurdle may be found in another way too.
+    fn hops_overlap(&self) -> bool {
+        let slides = self.slides.iter().map(|slide| slide.atom.vector);
+        let vectors = { self.atoms.iter().map(|atom| atom.vector) }.chain(slides);
+        let own = |vector: &Vector| self.hoppers.iter().any(|hopper| hopper.vector == *vector);
+        let is_step = |vector: &Vector| vector.0.abs().max(vector.1.abs()) == 1;
+        let apart = vectors.filter(|vector| !(own(vector) || is_step(vector)));
+        let arrivals = self.arrivals.get(&Vec::new()).into_iter().flatten();
+        hoppers::overlap(
+            &self.hoppers,
+            apart.chain(arrivals.map(|arrival| arrival.to)),
+        )
     }
 
     /// Most pieces that a move takes on its way, not counting where it ends.
@@ -141,9 +162,10 @@ impl Movement {
         });
         let atoms = self.atoms.iter().map(|atom| atom.vector);
         let attacks = self.attacks.keys().copied();
+        let hoppers = self.hoppers.iter().map(|hopper| hopper.vector);
         let hooks = hooks::vectors(&self.hooks);
         let chains = slides.chain(arrivals).chain(attacks);
-        atoms.chain(chains).chain(hooks)
+        atoms.chain(chains).chain(hoppers).chain(hooks)
     }
 }
 
@@ -153,6 +175,21 @@ pub fn movements(program: &Program) -> Vec<Movement> {
         .kinds
         .iter()
         .map(|kind| movement(program, &kind.paths))
+        .collect()
+}
+
+/// The same with every path walked, also those that some fast shape takes: what walks come to is compared
+/// with what the shapes do.
+pub fn walked(program: &Program) -> Vec<Movement> {
+    let walked = |paths: &Vec<Path>| Movement {
+        walks_over: most_over(program, paths),
+        walks: paths.clone(),
+        ..Movement::default()
+    };
+    program
+        .kinds
+        .iter()
+        .map(|kind| walked(&kind.paths))
         .collect()
 }
 
@@ -203,10 +240,6 @@ pub fn n_over(movements: &[Movement]) -> usize {
 fn movement(program: &Program, paths: &[Path]) -> Movement {
     let (paths, walks) = fast_and_walked(program, paths);
     let paths = &paths[..];
-    let over = |walks: &[Path]| {
-        let most = |path| most_victims_on_the_way(path, program.files(), program.ranks());
-        walks.iter().map(most).max().unwrap_or(0)
-    };
     let singles = single_legs(program, paths);
     // Of two slides along one line the one with the longer leaps is taken apart.
     let (slides, apart): (Vec<Atom>, Vec<Atom>) = singles
@@ -218,7 +251,7 @@ fn movement(program: &Program, paths: &[Path]) -> Movement {
         .collect();
     let chains = paths
         .iter()
-        .filter(|path| !is_single(path) && !is_hook(path));
+        .filter(|path| !is_plain_single(path) && hopper(path).is_none() && !is_hook(path));
     let mut reaches = chains::reaches(leaps.iter().chain(chains), program.files(), program.ranks());
     let attacks = attacks(&reaches);
     let slides: Vec<FarSlide> = slides
@@ -242,9 +275,10 @@ fn movement(program: &Program, paths: &[Path]) -> Movement {
         slides,
         arrivals: BTreeMap::new(),
         attacks,
+        hoppers: hoppers(program, paths),
         hooks: hooks::lines(program, paths),
         everywhere: Everywhere::of(paths),
-        walks_over: over(&walks),
+        walks_over: most_over(program, &walks),
         walks,
     };
     for (reach, conditions) in reaches {
@@ -253,6 +287,12 @@ fn movement(program: &Program, paths: &[Path]) -> Movement {
     movement.atoms.sort_by_key(|atom| atom.vector);
     movement.leave_out_known_attacks();
     movement
+}
+
+/// Most pieces that a path takes on its way.
+fn most_over(program: &Program, paths: &[Path]) -> usize {
+    let most = |path| most_victims_on_the_way(path, program.files(), program.ranks());
+    paths.iter().map(most).max().unwrap_or(0)
 }
 
 /// Most leaps of an atom.

@@ -12,6 +12,7 @@ use crate::atoms::Atom;
 use crate::chains::{Condition, Conditions, Holds, ORIGIN};
 use crate::everywhere::{Asked, Everywhere, Fact};
 use crate::hooks::Line;
+use crate::hoppers::{Hopper, Over};
 use crate::legs;
 use crate::movement::{Arrival, FarSlide, Movement, is_certain, movements};
 use crate::shapes::{self, Shape};
@@ -56,6 +57,7 @@ fn in_words(movement: &Movement) -> Vec<&'static str> {
         (leaps, "leaps"),
         (slides, "slides"),
         (!movement.arrivals.is_empty(), "chains"),
+        (!movement.hoppers.is_empty(), "hops"),
         (!movement.hooks.is_empty(), "hooks"),
         (!movement.everywhere.is_none(), "any cell"),
     ];
@@ -69,6 +71,7 @@ fn rows(program: &Program, movement: &Movement) -> Vec<String> {
     for (over, arrivals) in &movement.arrivals {
         rows.extend(ends(over, arrivals));
     }
+    rows.extend(hops(program, &movement.hoppers));
     rows.extend(movement.hooks.iter().map(hook));
     rows.extend(everywhere(&movement.everywhere));
     rows
@@ -196,10 +199,39 @@ fn condition(condition: &Condition) -> String {
             Holds::Anything => format!("{cells} on the board"),
             Holds::Piece => format!("a piece on {cells}"),
             Holds::Enemy => format!("an enemy on {cells}"),
+            Holds::Friend => format!("a friend on {cells}"),
             Holds::Nothing => format!("nothing on {cells}"),
         }
     });
     each.collect::<Vec<_>>().join(" and ")
+}
+
+/// Slides over pieces; those that are alike but for their directions share a row.
+fn hops(program: &Program, hoppers: &[Hopper]) -> Vec<String> {
+    let mut alike: BTreeMap<Over, Vec<Atom>> = BTreeMap::new();
+    for hopper in hoppers {
+        let Hopper {
+            vector,
+            moves,
+            captures,
+            ..
+        } = *hopper;
+        alike.entry(hopper.over).or_default().push(Atom {
+            vector,
+            moves,
+            captures,
+        });
+    }
+    let rows = alike.into_iter().flat_map(|(over, slides)| {
+        let over = match over {
+            Over::OneAtOnce => "hop right behind a piece",
+            Over::One => "hop over a piece",
+            Over::Many => "hop over pieces",
+        };
+        let rows = atoms(program, &slides).into_iter();
+        rows.map(move |row| row.replacen("slides", over, 1))
+    });
+    rows.collect()
 }
 
 fn hook(line: &Line) -> String {

@@ -1,23 +1,26 @@
 //! Which shape takes which path: the one list of conditions under which a movement is played fast.
 //!
 //! What is in no row of it is walked, slowly, as it is written. The shapes themselves are worked out in
-//! `atoms`, `chains`, `hooks` and `everywhere`.
+//! `atoms`, `chains`, `hoppers`, `hooks` and `everywhere`.
 
-use variant_dsl::path::{Between, Hop, Leg, Path};
+use variant_dsl::path::Path;
 use variant_dsl::program::Program;
 
-use crate::chains::{self, is_chain};
+use crate::chains::{self, is_chain, is_passing};
 use crate::culprit::culprit;
 use crate::everywhere;
 use crate::hooks::{self, is_hook};
-use crate::legs::{is_free_of_context, is_plain_stop, is_single};
+use crate::hoppers::hopper;
+use crate::legs::{is_free_of_context, is_plain_single};
 
 /// How a path is played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// A leap or a slide, see `atoms`.
     Single,
-    /// Legs whose ends are known beforehand, see `chains`.
+    /// A slide over a piece, see `hoppers`.
+    Hopper,
+    /// Legs whose ends are known beforehand, and the passing move, see `chains`.
     Chain,
     /// Slides that turn on empty cells, see `hooks`.
     Hook,
@@ -72,14 +75,20 @@ fn shape(path: &Path) -> Shape {
             false => Shape::Walk(format!("asks {} of any square", culprit(path))),
         };
     }
+    if is_passing(path) {
+        return Shape::Chain;
+    }
     if is_free_of_context(path) {
-        if is_single(path) && is_plain_leg(&path.legs[0]) {
+        if is_plain_single(path) {
             return Shape::Single;
+        }
+        if hopper(path).is_some() {
+            return Shape::Hopper;
         }
         if is_hook(path) {
             return Shape::Hook;
         }
-        if !is_single(path) && is_chain(path) {
+        if is_chain(path) {
             return Shape::Chain;
         }
     }
@@ -89,15 +98,4 @@ fn shape(path: &Path) -> Shape {
 fn walk_all(shapes: &mut [Shape], which: &Shape, why: &str) {
     let found = shapes.iter_mut().filter(|shape| *shape == which);
     found.for_each(|shape| *shape = Shape::Walk(why.to_owned()));
-}
-
-fn is_plain_leg(leg: &Leg) -> bool {
-    let plain = Leg {
-        stop: leg.stop.clone(),
-        ..Leg::plain(leg.vector, leg.max)
-    };
-    *leg == plain
-        && leg.between == Between::Ignored
-        && leg.hop == Hop::No
-        && leg.stop.as_ref().is_some_and(is_plain_stop)
 }

@@ -1,11 +1,11 @@
 //! Attacks that no line tells: those that depend on further cells, round corners, and to any cell.
 
-use engine::boards::mailbox::{CellCode, Mailbox, toward};
+use engine::boards::mailbox::{Asking, CellCode, Mailbox, Scan, toward};
 use moves::everywhere::{Asked, Fact};
 
 use crate::game::{Prepared, Size};
 use crate::offers::one_holds;
-use crate::tables::Turning;
+use crate::tables::{ConditionalAttack, Turning};
 
 impl<B: Size> Prepared<B> {
     /// Whether the player attacks `target` only because other cells are as some piece needs them.
@@ -16,24 +16,47 @@ impl<B: Size> Prepared<B> {
         target: usize,
     ) -> bool {
         self.tables.conditional.iter().any(|attack| {
-            let from = toward::<SECOND>(target, attack.back);
-            let code = usize::from(position.own::<SECOND>(from));
-            attack.kinds.get(code) == Some(&true)
-                && one_holds::<B, SECOND>(position, from, Some(&attack.conditions))
+            let from = attack.from::<B, SECOND>(position, target);
+            from.is_some_and(|from| {
+                one_holds::<B, SECOND>(position, from, Some(&attack.conditions))
+            })
         })
     }
 
+    /// Notes such attacks, and the cells on which they depend.
+    pub(crate) fn watch_conditional_attacks<const SECOND: bool>(
+        &self,
+        position: &Mailbox<Self>,
+        target: usize,
+        scan: &mut Scan<Self>,
+    ) {
+        for attack in &self.tables.conditional {
+            let Some(from) = attack.from::<B, SECOND>(position, target) else {
+                continue;
+            };
+            let holds = one_holds::<B, SECOND>(position, from, Some(&attack.conditions));
+            for by in attack.conditions.iter().flatten().map(|(by, _)| *by) {
+                scan.watch(holds, &[toward::<SECOND>(from, by)]);
+            }
+        }
+    }
+
     /// Whether the player's corner mover on `from` attacks `target` where lines do not tell.
-    pub(crate) fn attacks_from<const SECOND: bool, const ASKS: bool>(
+    pub(crate) fn attacks_from<const SECOND: bool>(
         &self,
         position: &Mailbox<Self>,
         from: usize,
         target: usize,
+        asking: Asking,
     ) -> bool {
         let kind = self.kind(position.own::<SECOND>(from));
         let hook = |line: &Turning| !line.turns.is_empty();
         if kind.hooks.iter().any(hook)
             && hooks_to::<B, SECOND>(position, (from, target), from, kind.returns, &kind.hooks)
+        {
+            return true;
+        }
+        if !kind.walks.is_empty() && position.walks_to::<SECOND>(from, target, &kind.walks, asking)
         {
             return true;
         }
@@ -44,7 +67,9 @@ impl<B: Size> Prepared<B> {
             let fact = match asked.fact {
                 Fact::Royal => self.kind(found.plain()).royal,
                 Fact::Promoted => self.kind(found.plain()).promoted,
-                Fact::UnprotectedBefore | Fact::Unprotected if !ASKS => return true,
+                Fact::UnprotectedBefore | Fact::Unprotected if asking == Asking::Nothing => {
+                    return true;
+                }
                 Fact::UnprotectedBefore => position
                     .clone()
                     .is_unprotected_before::<SECOND>(from, target),
@@ -54,6 +79,19 @@ impl<B: Size> Prepared<B> {
         };
         let mut lists = kind.everywhere.captures.iter();
         lists.any(|tests| tests.iter().all(&mut holds))
+    }
+}
+
+impl ConditionalAttack {
+    /// The cell from which one of the player's pieces attacks `target` like this, if one stands there.
+    fn from<B: Size, const SECOND: bool>(
+        &self,
+        position: &Mailbox<Prepared<B>>,
+        target: usize,
+    ) -> Option<usize> {
+        let from = toward::<SECOND>(target, self.back);
+        let code = usize::from(position.own::<SECOND>(from));
+        (self.kinds.get(code) == Some(&true)).then_some(from)
     }
 }
 

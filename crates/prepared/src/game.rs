@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use engine::boards::Array;
 use engine::boards::mailbox::{
-    Capture, CellCode, Features, Line, Mailbox, MailboxGame, Move, MoveWord, Scan,
+    Asking, Capture, CellCode, Features, Line, Mailbox, MailboxGame, Move, MoveWord, Scan,
 };
 use variant_dsl::program::Trigger;
 
@@ -129,17 +129,31 @@ impl<B: Size> MailboxGame for Prepared<B> {
 
     #[inline(always)]
     fn each_line<const SECOND: bool>(&self, line: &mut impl Line<Self>) -> bool {
-        self.tables.lines.iter().any(|look| {
-            let reach = |code: u16| look.reach.get(usize::from(code)).copied();
+        let plain = self.tables.lines.iter().any(|look| {
             line.look(look.by, look.max, |code, distance| {
-                reach(code).is_some_and(|reach| distance <= reach)
+                look.hits(code, distance)
             })
-        })
+        });
+        plain
+            || self.tables.hops.iter().any(|(over, look)| {
+                line.look_over(*over, look.by, look.max, |code, distance| {
+                    look.hits(code, distance)
+                })
+            })
     }
 
     #[inline]
     fn attacks_if<const SECOND: bool>(&self, position: &Mailbox<Self>, target: usize) -> bool {
         self.attacks_conditionally::<SECOND>(position, target)
+    }
+
+    fn watch_if<const SECOND: bool>(
+        &self,
+        position: &Mailbox<Self>,
+        target: usize,
+        scan: &mut Scan<Self>,
+    ) {
+        self.watch_conditional_attacks::<SECOND>(position, target, scan);
     }
 
     fn turns_to<const SECOND: bool, const ASKS: bool>(
@@ -148,12 +162,27 @@ impl<B: Size> MailboxGame for Prepared<B> {
         from: usize,
         target: usize,
     ) -> bool {
-        self.attacks_from::<SECOND, ASKS>(position, from, target)
+        let asking = if ASKS { Asking::All } else { Asking::Nothing };
+        self.attacks_from::<SECOND>(position, from, target, asking)
+    }
+
+    fn retakes<const SECOND: bool>(
+        &self,
+        position: &Mailbox<Self>,
+        from: usize,
+        target: usize,
+    ) -> bool {
+        self.attacks_from::<SECOND>(position, from, target, Asking::Shallow)
     }
 
     #[inline(always)]
     fn is_royal(&self, code: u16) -> bool {
         self.kind(code).royal
+    }
+
+    #[inline(always)]
+    fn is_promoted(&self, code: u16) -> bool {
+        self.kind(code).promoted
     }
 
     #[inline(always)]

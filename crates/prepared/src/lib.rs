@@ -1,7 +1,7 @@
 //! Plays a lowered program without compiling it, on the same boards as compiled games.
 //!
 //! What the code generator prints for a game is prepared here as data (`tables`): for each kind its leaps,
-//! slides, chains, hooks and what else it does, as offsets on the padded board. `game` answers the board's
+//! slides, chains, hoppers, hooks and what else it does, as offsets on the padded board, and its `walks`. `game` answers the board's
 //! questions from them, `offers` goes through the moves of a piece, `attacks` says what attacks a cell,
 //! `captures` which captures are forbidden. The meaning of the rules is defined by the interpreter, and the
 //! laws compare all three.
@@ -11,11 +11,13 @@ mod captures;
 mod game;
 mod offers;
 mod tables;
+mod walks;
 
 use std::sync::Arc;
 
 use engine::boards::mailbox::MailboxRules;
 use engine::{Game, Rules};
+use moves::movement::{self, Movement};
 use variant_dsl::program::Program;
 
 use game::{Board, Prepared};
@@ -53,7 +55,17 @@ pub struct Playable {
 impl Playable {
     /// The game of a program; `None` if no board here can hold it.
     pub fn new(program: &Program) -> Option<Playable> {
-        let tables = Arc::new(Tables::new(program)?);
+        Playable::moving(program, movement::movements(program))
+    }
+
+    /// The same with every path followed step by step, also those that have a faster form: for tests, which
+    /// compare the two.
+    pub fn walking(program: &Program) -> Option<Playable> {
+        Playable::moving(program, movement::walked(program))
+    }
+
+    fn moving(program: &Program, movements: Vec<Movement>) -> Option<Playable> {
+        let tables = Arc::new(Tables::new(program, movements)?);
         Some(Playable { tables })
     }
 

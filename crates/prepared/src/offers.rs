@@ -6,7 +6,7 @@ use moves::chains::Holds;
 use moves::everywhere::{Asked, Fact};
 
 use crate::game::{Prepared, Size};
-use crate::tables::{Chain, Condition, Kind, Lane, Turning};
+use crate::tables::{Chain, Condition, Hopper, Kind, Lane, Turning};
 
 /// Visits where a piece may come to, with the code that it finds there.
 type Arrive<'a, G> = &'a mut dyn FnMut(&mut Mailbox<G>, usize, u16);
@@ -37,8 +37,15 @@ impl<B: Size> Prepared<B> {
             }
         };
         self.each_bent_end::<SECOND>(position, from, kind, quiet, &mut arrive);
+        let walked_over = match kind.walks.is_empty() {
+            true => Vec::new(),
+            false => position.walk::<SECOND>(from, &kind.walks, &mut arrive),
+        };
         for chain in kind.chains.iter().filter(|chain| !chain.over.is_empty()) {
             after::<B, SECOND>(position, scan, from, chain, visit);
+        }
+        for (way, to) in walked_over {
+            position.arrive_over::<SECOND, 1, true, true>(scan, way, to, visit);
         }
     }
 
@@ -56,6 +63,9 @@ impl<B: Size> Prepared<B> {
         }
         for chain in kind.chains.iter().filter(|chain| chain.over.is_empty()) {
             each_chain_end::<B, SECOND>(position, from, chain, arrive);
+        }
+        for hopper in &kind.hoppers {
+            each_hop_end::<B, SECOND>(position, from, hopper, arrive);
         }
         each_hook_end::<B, SECOND>(position, from, from, kind.returns, &kind.hooks, arrive);
         self.each_far_end::<SECOND>(position, from, kind, arrive);
@@ -144,7 +154,10 @@ impl Kind {
     /// Whether there is more to its moves than leaps and slides.
     #[inline(always)]
     fn is_bent(&self) -> bool {
-        self.overlaps || !self.chains.is_empty() || !self.everywhere.is_none()
+        self.overlaps
+            || !self.chains.is_empty()
+            || !self.hoppers.is_empty()
+            || !self.everywhere.is_none()
     }
 }
 
@@ -173,6 +186,26 @@ fn each_end<B: Size, const SECOND: bool>(
             arrive(position, to, found);
         }
         return;
+    }
+}
+
+/// Ends of a slide over pieces.
+fn each_hop_end<B: Size, const SECOND: bool>(
+    position: &mut Mailbox<Prepared<B>>,
+    from: usize,
+    hopper: &Hopper,
+    arrive: Arrive<Prepared<B>>,
+) {
+    let Hopper { over, by, .. } = *hopper;
+    let mut end = |position: &mut Mailbox<Prepared<B>>, to, found| arrive(position, to, found);
+    if hopper.moves == hopper.captures {
+        return position.hop::<SECOND, true, true>(over, from, by, hopper.moves, &mut end);
+    }
+    if hopper.moves > 0 {
+        position.hop::<SECOND, true, false>(over, from, by, hopper.moves, &mut end);
+    }
+    if hopper.captures > 0 {
+        position.hop::<SECOND, false, true>(over, from, by, hopper.captures, &mut end);
     }
 }
 
@@ -242,6 +275,7 @@ pub(crate) fn one_holds<B: Size, const SECOND: bool>(
             Holds::Anything => position.at(cell) != u16::BORDER,
             Holds::Piece => position.at(cell).is_piece(),
             Holds::Enemy => position.is_enemy::<SECOND>(cell),
+            Holds::Friend => position.is_friend::<SECOND>(cell),
             Holds::Nothing => position.is_empty(cell),
         }
     };

@@ -3,15 +3,16 @@
 //! Kinds are found by their codes, which are their numbers plus one. Offsets are as the first player sees
 //! them, on a board whose ranks have `1 << file_bits` cells.
 
-use engine::boards::mailbox::{Deciding, Features, Legality};
+use engine::boards::mailbox::{Deciding, Features, Legality, Over, Walk};
 use moves::chains::{Conditions, Holds};
 use moves::everywhere::Everywhere;
-use moves::hooks;
 use moves::legality;
 use moves::movement::{self, Movement, is_certain};
+use moves::{hooks, hoppers};
 use variant_dsl::path::Vector;
 use variant_dsl::program::{self, Form, Program, SquareSet, Trigger};
 
+use crate::walks::walk;
 use crate::{MOST_HELD, MOST_OVER};
 
 /// Most cells of a rank with its border.
@@ -33,6 +34,8 @@ pub(crate) struct Tables {
     pub(crate) held: Vec<u16>,
     /// Along which pieces attack.
     pub(crate) lines: Vec<AttackLine>,
+    /// Along which they attack over others.
+    pub(crate) hops: Vec<(Over, AttackLine)>,
     /// Attacks that depend on more than the cells of a line.
     pub(crate) conditional: Vec<ConditionalAttack>,
 }
@@ -56,10 +59,12 @@ pub(crate) struct Kind {
     pub(crate) lanes: Vec<Lane>,
     /// By what is taken on the way, that is nothing for the first.
     pub(crate) chains: Vec<Chain>,
+    pub(crate) hoppers: Vec<Hopper>,
     pub(crate) hooks: Vec<Turning>,
     /// Whether a hook may lead back over the cell where it began.
     pub(crate) returns: bool,
     pub(crate) everywhere: Everywhere,
+    pub(crate) walks: Vec<Walk>,
     /// Whether a move may be found more than once.
     pub(crate) overlaps: bool,
     pub(crate) drop: Option<Drop>,
@@ -76,6 +81,17 @@ pub(crate) struct Lane {
     pub(crate) by: isize,
     /// Leaps at first that only pass.
     pub(crate) skip: u32,
+    /// Most leaps that end on an empty cell; 0 if none may.
+    pub(crate) moves: u32,
+    /// Most leaps that end on an enemy.
+    pub(crate) captures: u32,
+}
+
+/// A slide over pieces.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Hopper {
+    pub(crate) over: Over,
+    pub(crate) by: isize,
     /// Most leaps that end on an empty cell; 0 if none may.
     pub(crate) moves: u32,
     /// Most leaps that end on an enemy.
@@ -140,6 +156,28 @@ pub(crate) struct AttackLine {
     pub(crate) reach: Vec<u32>,
 }
 
+impl AttackLine {
+    fn new(by: isize, kinds: usize) -> AttackLine {
+        AttackLine {
+            by,
+            max: 0,
+            reach: vec![0; kinds + 1],
+        }
+    }
+
+    fn add(&mut self, kind: usize, range: u32) {
+        self.max = self.max.max(range);
+        self.reach[kind + 1] = range;
+    }
+
+    /// Whether a piece with this code captures back along it from a distance.
+    #[inline(always)]
+    pub(crate) fn hits(&self, code: u16, distance: u32) -> bool {
+        let reach = self.reach.get(usize::from(code));
+        reach.is_some_and(|reach| distance <= *reach)
+    }
+}
+
 /// An attack by a piece that stands `back` from the attacked cell.
 #[derive(Debug)]
 pub(crate) struct ConditionalAttack {
@@ -158,9 +196,9 @@ struct Maker<'a> {
 }
 
 impl Tables {
-    /// The tables of a game; `None` if its board is too large, or a move may take too many pieces.
-    pub(crate) fn new(program: &Program) -> Option<Tables> {
-        let movements = movement::movements(program);
+    /// The tables of a game whose kinds move like this; `None` if its board is too large, or a move may
+    /// take too many pieces.
+    pub(crate) fn new(program: &Program, movements: Vec<Movement>) -> Option<Tables> {
         let stride = movement::stride(program, &movements).max(16);
         let n_over = movement::n_over(&movements);
         let held = { program.forms() }.filter(|form| form.facts.droppable);
@@ -180,6 +218,7 @@ impl Tables {
             features: maker.features(),
             kinds: std::iter::once(Kind::default()).chain(kinds).collect(),
             lines: maker.lines(),
+            hops: maker.hops(),
             conditional: maker.conditional(),
             held,
             program: program.clone(),
@@ -190,9 +229,10 @@ impl Tables {
 impl Maker<'_> {
     fn features(&self) -> Features {
         let (program, movements) = (self.program, &self.movements);
-        let legality = match legality::legality(program, false) {
+        let legality = match legality::legality_of(program, movements, false) {
             legality::Legality::Free => Legality::Free,
             legality::Legality::Pins(_) => Legality::Pins,
+            legality::Legality::Touch(_) => Legality::Touch,
             legality::Legality::Tested => Legality::Tested,
         };
         let promotion = program.promotion.as_ref();
@@ -246,6 +286,9 @@ impl Maker<'_> {
                 .map(|set| self.cells(set)),
             lanes: self.lanes(movement),
             chains: self.chains(movement),
+            hoppers: { movement.hoppers.iter() }
+                .map(|hopper| self.hopper(hopper))
+                .collect(),
             hooks: movement
                 .hooks
                 .iter()
@@ -253,6 +296,7 @@ impl Maker<'_> {
                 .collect(),
             returns: hooks::may_return(&movement.hooks),
             everywhere: movement.everywhere.clone(),
+            walks: movement.walks.iter().map(walk).collect(),
             overlaps: movement.overlaps(),
             drop: form
                 .rules
@@ -289,6 +333,15 @@ impl Maker<'_> {
             ends: arrivals.iter().map(end).collect(),
         };
         movement.arrivals.iter().map(chain).collect()
+    }
+
+    fn hopper(&self, hopper: &hoppers::Hopper) -> Hopper {
+        Hopper {
+            over: over(hopper.over),
+            by: self.offset(hopper.vector),
+            moves: hopper.moves,
+            captures: hopper.captures,
+        }
     }
 
     fn conditions(&self, conditions: &Conditions) -> Vec<Condition> {
@@ -351,19 +404,29 @@ impl Maker<'_> {
         for (index, movement) in self.movements.iter().enumerate() {
             for (vector, range) in movement.lines_of_attack() {
                 let by = -self.offset(vector);
-                let line = match lines.iter_mut().find(|line| line.by == by) {
-                    Some(line) => line,
-                    None => {
-                        lines.push(AttackLine {
-                            by,
-                            max: 0,
-                            reach: vec![0; self.movements.len() + 1],
-                        });
-                        lines.last_mut().expect("a line was just added")
-                    }
-                };
-                line.max = line.max.max(range);
-                line.reach[index + 1] = range;
+                let known = lines.iter().position(|line| line.by == by);
+                let place = known.unwrap_or_else(|| {
+                    lines.push(AttackLine::new(by, self.movements.len()));
+                    lines.len() - 1
+                });
+                lines[place].add(index, range);
+            }
+        }
+        lines
+    }
+
+    /// The lines along which some kind attacks over pieces.
+    fn hops(&self) -> Vec<(Over, AttackLine)> {
+        let mut lines: Vec<(Over, AttackLine)> = Vec::new();
+        for (index, movement) in self.movements.iter().enumerate() {
+            for hopper in movement.hoppers.iter().filter(|hopper| hopper.captures > 0) {
+                let (over, by) = (over(hopper.over), -self.offset(hopper.vector));
+                let known = { lines.iter() }.position(|line| line.0 == over && line.1.by == by);
+                let place = known.unwrap_or_else(|| {
+                    lines.push((over, AttackLine::new(by, self.movements.len())));
+                    lines.len() - 1
+                });
+                lines[place].1.add(index, hopper.captures);
             }
         }
         lines
@@ -392,5 +455,13 @@ impl Maker<'_> {
             }
         }
         attacks.into_iter().map(|(_, _, attack)| attack).collect()
+    }
+}
+
+fn over(over: hoppers::Over) -> Over {
+    match over {
+        hoppers::Over::OneAtOnce => Over::OneAtOnce,
+        hoppers::Over::One => Over::One,
+        hoppers::Over::Many => Over::Many,
     }
 }

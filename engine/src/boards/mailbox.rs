@@ -8,9 +8,9 @@
 //! move and attack. What it lacks it leaves out, and constants make sure that nothing is left of that
 //! here either. `cells` holds the primitives of movement, `making` how a move changes a position and
 //! back, `registers` what a position remembers of earlier moves, `offering` which moves are visited,
-//! `attacks` attacks, check and pins, `victims` what victims forbid, force or pass on. Moves
-//! that have no faster form are `walks`, followed by `walking`, and become moves in `walk_moves`. `rules` is
-//! the engine's trait.
+//! `attacks` attacks, check and pins, `hops` slides over pieces, `victims` what victims forbid, force or
+//! pass on. Moves that have no faster form are `walks`, followed by `walking`, and become moves in
+//! `walk_moves`. `rules` is the engine's trait.
 //!
 //! The trait names the position, the position holds what it remembers, and that is generic over the trait:
 //! so this file, `word` and `memory` use one another.
@@ -18,6 +18,7 @@
 mod attacks;
 mod cells;
 mod code;
+mod hops;
 mod making;
 mod offering;
 mod registers;
@@ -37,6 +38,7 @@ use ::rules::Registers;
 pub use attacks::{Line, Scan};
 pub use cells::{is_new, toward};
 pub use code::CellCode;
+pub use hops::Over;
 pub use rules::MailboxRules;
 pub use victims::Capture;
 pub use walk_moves::Asking;
@@ -51,6 +53,9 @@ pub enum Legality {
     /// Exactly one royal a side for the whole game, and no move takes anything on its way: check and
     /// pins are found before generating.
     Pins,
+    /// Exactly one royal a side for the whole game: a move is made and tested if the royal moves or is in
+    /// check, if it changes a cell that some enemy way to the royal looks at, or takes on its way.
+    Touch,
     /// Every move is made and tested.
     Tested,
 }
@@ -165,6 +170,16 @@ pub trait MailboxGame: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Whether the player attacks `target` only because other cells are as some piece needs them.
     fn attacks_if<const SECOND: bool>(&self, _position: &Mailbox<Self>, _target: usize) -> bool {
         false
+    }
+
+    /// Notes of every piece that attacks the royal's cell `target` if other cells are as it needs them
+    /// whether they are, and which these are.
+    fn watch_if<const SECOND: bool>(
+        &self,
+        _position: &Mailbox<Self>,
+        _target: usize,
+        _scan: &mut Scan<Self>,
+    ) {
     }
 
     /// Whether the player's corner mover on `from` attacks `target` where lines do not tell; tests about
@@ -339,7 +354,13 @@ impl<G: MailboxGame> Mailbox<G> {
     /// Whether check and pins are found before generating.
     #[inline(always)]
     fn has_pins(&self) -> bool {
-        self.features().legality == Legality::Pins
+        self.features().legality == Legality::Pins || self.is_touch()
+    }
+
+    /// Whether legality is decided by what a move touches.
+    #[inline(always)]
+    fn is_touch(&self) -> bool {
+        self.features().legality == Legality::Touch
     }
 
     /// Whether a side may come to move without a royal: where royals may be captured, and where one

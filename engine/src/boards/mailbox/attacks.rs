@@ -2,6 +2,7 @@
 
 use super::cells::each_cell;
 use super::code::CellCode;
+use super::hops::Over;
 use super::word::Move;
 use super::{Mailbox, MailboxGame};
 use crate::boards::array::Array;
@@ -13,12 +14,21 @@ pub trait Line<G: MailboxGame> {
     /// player's piece of a kind, found at a distance, captures back along the line. Returns whether that
     /// is enough.
     fn look(&mut self, by: isize, max: u32, hits: impl Fn(G::Code, u32) -> bool) -> bool;
+
+    /// The same for hoppers, which capture back over pieces.
+    fn look_over(
+        &mut self,
+        over: Over,
+        by: isize,
+        max: u32,
+        hits: impl Fn(G::Code, u32) -> bool,
+    ) -> bool;
 }
 
 /// Looks for any attacker of a cell.
-struct Any<'a, G: MailboxGame, const SECOND: bool> {
-    position: &'a Mailbox<G>,
-    target: usize,
+pub(super) struct Any<'a, G: MailboxGame, const SECOND: bool> {
+    pub(super) position: &'a Mailbox<G>,
+    pub(super) target: usize,
 }
 
 impl<G: MailboxGame, const SECOND: bool> Line<G> for Any<'_, G, SECOND> {
@@ -27,6 +37,17 @@ impl<G: MailboxGame, const SECOND: bool> Line<G> for Any<'_, G, SECOND> {
         let (_, found, distance) = self.position.look::<SECOND>(self.target, by, 0, max);
         hits(found.own::<SECOND>(), distance)
     }
+
+    #[inline(always)]
+    fn look_over(
+        &mut self,
+        over: Over,
+        by: isize,
+        max: u32,
+        hits: impl Fn(G::Code, u32) -> bool,
+    ) -> bool {
+        self.is_hit_over(over, by, max, hits)
+    }
 }
 
 /// What generation knows of check and pins: nothing in games that test every move, or none.
@@ -34,14 +55,31 @@ impl<G: MailboxGame, const SECOND: bool> Line<G> for Any<'_, G, SECOND> {
 pub struct Scan<G: MailboxGame> {
     /// The royal is in check: every move must be tested.
     check: bool,
-    /// Cells whose pieces' moves must be tested: the royal and what is pinned to it.
+    /// Cells whose pieces' moves must be tested: the royal and what is pinned to it; and where legality
+    /// is decided by touch, all cells that some enemy way to the royal looks at.
     risky: G::Set,
 }
 
 impl<G: MailboxGame> Scan<G> {
     #[inline(always)]
-    pub(super) fn tests(&self, from: usize) -> bool {
-        self.check || self.risky[(from >> 6) % G::Set::LEN] >> (from & 63) & 1 == 1
+    pub(super) fn tests(&self, cell: usize) -> bool {
+        self.check || self.risky[(cell >> 6) % G::Set::LEN] >> (cell & 63) & 1 == 1
+    }
+
+    #[inline(always)]
+    pub(super) fn note_check(&mut self) {
+        self.check = true;
+    }
+
+    /// Notes a piece that attacks the royal if `holds`, and otherwise only after a change on `cells`.
+    #[inline(always)]
+    pub fn watch(&mut self, holds: bool, cells: &[usize]) {
+        if holds {
+            return self.note_check();
+        }
+        for cell in cells {
+            self.add(cell & Mailbox::<G>::MASK);
+        }
     }
 
     #[inline(always)]
@@ -50,16 +88,16 @@ impl<G: MailboxGame> Scan<G> {
     }
 
     #[inline(always)]
-    fn add(&mut self, cell: usize) {
+    pub(super) fn add(&mut self, cell: usize) {
         self.risky[(cell >> 6) % G::Set::LEN] |= 1 << (cell & 63);
     }
 }
 
 /// Looks for checks and pins of the royal of the enemy of `SECOND`.
-struct Threats<'a, G: MailboxGame, const SECOND: bool> {
-    position: &'a Mailbox<G>,
-    royal: usize,
-    scan: Scan<G>,
+pub(super) struct Threats<'a, G: MailboxGame, const SECOND: bool> {
+    pub(super) position: &'a Mailbox<G>,
+    pub(super) royal: usize,
+    pub(super) scan: Scan<G>,
 }
 
 impl<G: MailboxGame, const SECOND: bool> Line<G> for Threats<'_, G, SECOND> {
@@ -74,6 +112,18 @@ impl<G: MailboxGame, const SECOND: bool> Line<G> for Threats<'_, G, SECOND> {
                 self.scan.add(screen);
             }
         }
+        false
+    }
+
+    #[inline(always)]
+    fn look_over(
+        &mut self,
+        over: Over,
+        by: isize,
+        max: u32,
+        hits: impl Fn(G::Code, u32) -> bool,
+    ) -> bool {
+        self.look_for_hoppers(over, by, max, hits);
         false
     }
 }
@@ -178,6 +228,9 @@ impl<G: MailboxGame> Mailbox<G> {
         };
         threats.scan.add(royal);
         self.game.each_line::<SECOND>(&mut threats);
+        if self.is_touch() {
+            self.game.watch_if::<SECOND>(self, royal, &mut threats.scan);
+        }
         threats.scan
     }
 

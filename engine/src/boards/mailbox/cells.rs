@@ -30,6 +30,13 @@ impl<G: MailboxGame> Mailbox<G> {
         self.at(cell).is_enemy::<SECOND>()
     }
 
+    /// Whether a piece of the player stands on the cell.
+    #[inline(always)]
+    pub fn is_friend<const SECOND: bool>(&self, cell: usize) -> bool {
+        let code = self.at(cell);
+        code.is_piece() && !code.is_enemy::<SECOND>()
+    }
+
     /// The number of the kind of the player's own piece on the cell; something else if there is none.
     #[inline(always)]
     pub fn own<const SECOND: bool>(&self, cell: usize) -> G::Code {
@@ -98,7 +105,7 @@ impl<G: MailboxGame> Mailbox<G> {
     /// Whether so many equal leaps lead off the board from every cell, so that the border ends them and
     /// they need not be counted. It is true of the number that stands for a slide of any length.
     #[inline(always)]
-    const fn runs_off(leaps: u32) -> bool {
+    pub(super) const fn runs_off(leaps: u32) -> bool {
         leaps as usize + 1 >= G::FILES && leaps as usize + 1 >= G::RANKS
     }
 

@@ -132,10 +132,19 @@ impl<G: MailboxGame> Mailbox<G> {
         mv: Move<G>,
         visit: &mut impl FnMut(&mut Mailbox<G>, Move<G>),
     ) {
-        if self.is_free() || self.has_pins() && !scan.tests(mv.from()) || self.is_safe::<SECOND>(mv)
+        if self.is_free()
+            || self.has_pins() && !self.touches(scan, mv)
+            || self.is_safe::<SECOND>(mv)
         {
             visit(self, mv);
         }
+    }
+
+    /// Whether the move of a piece may leave the own royal unsafe, where check and pins are known.
+    #[inline(always)]
+    fn touches(&self, scan: &Scan<G>, mv: Move<G>) -> bool {
+        let changes = |mv: Move<G>| scan.tests(mv.to()) || Self::OVER && mv.takes_over();
+        scan.tests(mv.from()) || self.is_touch() && changes(mv)
     }
 
     /// Makes the move and looks.
@@ -188,13 +197,14 @@ impl<G: MailboxGame> Mailbox<G> {
 
     #[inline(always)]
     fn may_drop<const SECOND: bool>(&mut self, scan: &Scan<G>, mv: Move<G>) -> bool {
-        self.is_free() || self.has_pins() && !scan.is_check() || self.is_safe::<SECOND>(mv)
+        let touches = || scan.is_check() || self.is_touch() && scan.tests(mv.to());
+        self.is_free() || self.has_pins() && !touches() || self.is_safe::<SECOND>(mv)
     }
 
     /// Whether the drop gives checkmate.
     #[inline(always)]
     fn mates<const SECOND: bool>(&mut self, mv: Move<G>, reach: &[isize]) -> bool {
-        if self.has_pins() && !reach.is_empty() {
+        if self.has_pins() && !self.is_touch() && !reach.is_empty() {
             let royal = by_side!(!color::<SECOND>(), ENEMY => self.royal::<ENEMY>());
             let touches = |by: &isize| toward::<SECOND>(mv.to(), *by) & Self::MASK == royal;
             if !reach.iter().any(touches) {

@@ -9,6 +9,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use super::code::CellCode;
 use super::walks::{Between, Hop, Leg, Modes, Tests, Walk};
 use super::{Mailbox, MailboxGame};
+use crate::types::{Color, Piece, PieceKind};
 
 /// Where a walk ends.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -450,16 +451,33 @@ impl<'a, G: MailboxGame> Walker<'a, G> {
         if cell == self.from || way.victims.contains(cell) {
             return Content::Empty;
         }
-        let is_enemy = match self.second {
-            true => found.is_enemy::<true>(),
-            false => found.is_enemy::<false>(),
-        };
-        if is_enemy || self.target == Some(cell) {
+        if self.is_enemy(found) || self.target == Some(cell) {
             Content::Enemy
         } else if found == G::Code::EMPTY {
             Content::Empty
         } else {
             Content::Friend
+        }
+    }
+
+    fn is_enemy(&self, found: G::Code) -> bool {
+        match self.second {
+            true => found.is_enemy::<true>(),
+            false => found.is_enemy::<false>(),
+        }
+    }
+
+    /// What stands on a cell. Where an enemy is taken to stand, the first kind stands for whatever may come
+    /// to stand there.
+    fn found(&self, cell: usize) -> G::Code {
+        let found = self.position.at(cell);
+        let kind = PieceKind(0);
+        match self.target == Some(cell) && !self.is_enemy(found) {
+            true => G::Code::of(Piece {
+                color: Color::First,
+                kind,
+            }),
+            false => found,
         }
     }
 
@@ -471,7 +489,7 @@ impl<'a, G: MailboxGame> Walker<'a, G> {
     /// Whether a possibility is allowed by what the cell holds, tests about protection apart.
     fn allows(&self, mode: Option<Tests>, way: Way) -> bool {
         let Some(tests) = mode else { return false };
-        let (game, found) = (&self.position.game, self.position.at(way.cell));
+        let (game, found) = (&self.position.game, self.found(way.cell));
         let piece = || found.is_piece().then(|| found.plain());
         tests.allow(Tests::ROYAL, || {
             piece().is_some_and(|code| game.is_royal(code))
