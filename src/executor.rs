@@ -13,7 +13,6 @@ use engine::{Game, Rules};
 use interpreter::Interpreter;
 use prepared::Playable;
 use variant_dsl::Compiled;
-use variant_dsl::program::Program;
 
 /// What plays a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,6 +6,15 @@ use crate::walk::{most_victims, unsupported_in_play};
 /// Most pieces that one move may capture.
 pub const MAX_VICTIMS: usize = 6;
 
+impl Program {
+    /// Whether some move may capture more than one piece.
+    pub fn captures_several(&self) -> bool {
+        let (files, ranks) = (self.files(), self.ranks());
+        let mut paths = self.kinds.iter().flat_map(|kind| &kind.paths);
+        paths.any(|path| most_victims(path, files, ranks) > 1)
+    }
+}
+
 /// Why a program cannot be played, in the author's terms; `None` if it can, and be compiled.
 pub fn unplayable(program: &Program) -> Option<String> {
     let (files, ranks) = (program.files(), program.ranks());

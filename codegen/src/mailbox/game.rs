@@ -92,7 +92,9 @@ fn features(plan: &Plan) -> TokenStream {
     let program = plan.program;
     let promotion = program.promotion.as_ref();
     let contagion = promotion.is_some_and(|promotion| !promotion.contagions.is_empty());
+    let loses_royals = plan.legality != Legality::Free && program.captures_several();
     let present = [
+        (loses_royals, quote!(loses_royals)),
         (plan.may_return, quote!(may_return)),
         (captures::forbid(program), quote!(forbids)),
         (program.answered.is_some(), quote!(answers)),

@@ -19,7 +19,7 @@ use engine::{
     Change, Color, GameInfo, MoveCode, Piece, PieceKind, Registers, Rules, Setup, Sketch, Square,
 };
 use variant_dsl::program::{Condition, Program, ending};
-use variant_dsl::walk::{Reach, most_victims};
+use variant_dsl::walk::Reach;
 
 pub use board::Position;
 pub use why::{Answer, Objection};
@@ -57,9 +57,8 @@ pub fn unsupported(program: &Program) -> Option<String> {
 impl Interpreter {
     /// An interpreter for `program`, which must not be [`unsupported`].
     pub fn new(program: Program) -> Interpreter {
-        let mut paths = program.kinds.iter().flat_map(|kind| &kind.paths);
         let loses_royals = ending::has(&program.facts.endings, Condition::RoyalsCaptured)
-            || paths.any(|path| most_victims(path, program.files(), program.ranks()) > 1);
+            || program.captures_several();
         Interpreter {
             program,
             loses_royals,

@@ -238,6 +238,7 @@ impl Maker<'_> {
         let promotion = program.promotion.as_ref();
         let corner_movers = movements.iter().any(Movement::is_corner_mover);
         Features {
+            loses_royals: legality != Legality::Free && program.captures_several(),
             may_return: movements.iter().any(Movement::may_return),
             forbids: program.captures.iter().any(|rule| rule.forbids),
             answers: program.answered.is_some(),

@@ -76,6 +76,9 @@ pub enum Deciding {
 pub struct Features {
     /// How legality is decided.
     pub legality: Legality,
+    /// Whether one move may capture several pieces, so that a side whose royals are all safe one by one may
+    /// lose the last of them.
+    pub loses_royals: bool,
     /// Whether a move may end where it began.
     pub may_return: bool,
     /// Whether some captures are forbidden.
@@ -101,6 +104,7 @@ impl Features {
     pub const fn new(legality: Legality) -> Features {
         Features {
             legality,
+            loses_royals: false,
             may_return: false,
             forbids: false,
             answers: false,
@@ -367,7 +371,7 @@ impl<G: MailboxGame> Mailbox<G> {
     /// move may capture several of them.
     #[inline(always)]
     fn loses_royals(&self) -> bool {
-        self.is_free() || !self.has_pins() && Self::OVER
+        self.is_free() || self.features().loses_royals
     }
 
     /// A board without pieces.
