@@ -129,6 +129,18 @@ struct GameFile {
     compiled: Compiled,
     /// The module of each of its layouts, all with the same name.
     module: Ident,
+    layouts: Vec<Compilation>,
+}
+
+/// A layout in which a game is compiled.
+struct Compilation {
+    layout: Layout,
+    /// The folder of its module, which is that of the module that holds it.
+    folder: &'static str,
+    /// That of the code.
+    digest: String,
+    /// The module of an earlier game whose code is the same.
+    alike: Option<Ident>,
 }
 
 impl GameFile {
@@ -136,10 +148,12 @@ impl GameFile {
         &self.compiled.program
     }
 
-    /// Its layouts, each with the folder of its module, which is that of the module that holds it.
-    fn layouts(&self) -> impl Iterator<Item = (Layout, &'static str)> {
-        let layouts = layouts(self.program()).into_iter();
-        layouts.zip([BEST, OTHERS])
+    /// How it is compiled for such a file.
+    fn compilations(&self, form: &Form) -> impl Iterator<Item = &Compilation> {
+        let folders = form.layouts;
+        self.layouts
+            .iter()
+            .filter(|compilation| folders.contains(&compilation.folder))
     }
 
     /// The file of its module in such a folder.
@@ -168,13 +182,14 @@ fn compile_folders(folders: &[&str], form: &Form) -> io::Result<()> {
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
     let games = games(folders)?;
     for game in &games {
-        for (layout, folder) in game.layouts() {
-            if form.layouts.contains(&folder) {
-                fs::create_dir_all(out.join(folder))?;
+        for compilation in game.compilations(form) {
+            let folder = compilation.folder;
+            fs::create_dir_all(out.join(folder))?;
+            let facts = game.program().facts.to_bytes();
+            fs::write(out.join(&game.facts_file(folder)[1..]), facts)?;
+            if compilation.alike.is_none() {
                 let file = out.join(&game.file(folder)[1..]);
-                fs::write(file, generate(game.program(), layout))?;
-                let facts = game.program().facts.to_bytes();
-                fs::write(out.join(&game.facts_file(folder)[1..]), facts)?;
+                fs::write(file, generate(game.program(), compilation.layout))?;
             }
         }
     }
@@ -214,13 +229,34 @@ fn games(folders: &[&str]) -> io::Result<Vec<GameFile>> {
         .iter()
         .map(|(_, compiled)| &*compiled.program.facts.name);
     let modules = names::modules(names);
-    let named = games.into_iter().zip(modules);
-    let named = named.map(|((path, compiled), module)| GameFile {
-        path,
-        compiled,
-        module,
-    });
-    Ok(named.collect())
+    let mut named: Vec<GameFile> = Vec::new();
+    for ((path, compiled), module) in games.into_iter().zip(modules) {
+        let layouts = compilations(&compiled.program, &named);
+        named.push(GameFile {
+            path,
+            compiled,
+            module,
+            layouts,
+        });
+    }
+    Ok(named)
+}
+
+/// The layouts of a program, and which of the games before it has the same code in one of them.
+fn compilations(program: &Program, earlier: &[GameFile]) -> Vec<Compilation> {
+    let layouts = layouts(program).into_iter().zip([BEST, OTHERS]);
+    let compilation = |(layout, folder)| {
+        let digest = digest(program, layout);
+        let same = |other: &Compilation| (other.folder, &other.digest) == (folder, &digest);
+        let alike = { earlier.iter() }.find(|game| game.layouts.iter().any(same));
+        Compilation {
+            layout,
+            folder,
+            alike: alike.map(|game| game.module.clone()),
+            digest,
+        }
+    };
+    layouts.map(compilation).collect()
 }
 
 /// The variant files of a folder in the order of their names.
@@ -301,22 +337,8 @@ fn report(problem: &Problem) {
 fn modules_of(games: &[GameFile], form: &Form) -> TokenStream {
     let folders = form.layouts.iter().map(|wanted| {
         let modules = games.iter().flat_map(|game| {
-            let layouts = game.layouts().filter(|(_, folder)| folder == wanted);
-            layouts.map(move |(layout, folder)| {
-                let module = &game.module;
-                let (file, facts) = (game.file(folder), game.facts_file(folder));
-                let doc = format!(" {}, {} layout.", game.program().facts.title, layout.name());
-                quote! {
-                    #[doc = #doc]
-                    #[allow(clippy::all, clippy::pedantic, reason = "generated code is held to other standards")]
-                    #[rustfmt::skip]
-                    pub mod #module {
-                        /// The facts of the game.
-                        pub static FACTS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), #facts));
-                        include!(concat!(env!("OUT_DIR"), #file));
-                    }
-                }
-            })
+            let layouts = { game.layouts.iter() }.filter(|one| one.folder == *wanted);
+            layouts.map(|compilation| module_of(game, compilation))
         });
         let folder = format_ident!("{wanted}");
         let doc = match *wanted {
@@ -333,6 +355,29 @@ fn modules_of(games: &[GameFile], form: &Form) -> TokenStream {
     quote!(#(#folders)*)
 }
 
+/// Declares the module of a game in one of its layouts; games with the same code share it, and each has
+/// its own facts.
+fn module_of(game: &GameFile, compilation: &Compilation) -> TokenStream {
+    let (module, folder) = (&game.module, compilation.folder);
+    let (file, facts) = (game.file(folder), game.facts_file(folder));
+    let (title, layout) = (&game.program().facts.title, compilation.layout.name());
+    let doc = format!(" {title}, {layout} layout.");
+    let code = match &compilation.alike {
+        Some(other) => quote!(pub use super::#other::Game;),
+        None => quote!(include!(concat!(env!("OUT_DIR"), #file));),
+    };
+    quote! {
+        #[doc = #doc]
+        #[allow(clippy::all, clippy::pedantic, reason = "generated code is held to other standards")]
+        #[rustfmt::skip]
+        pub mod #module {
+            /// The facts of the game.
+            pub static FACTS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), #facts));
+            #code
+        }
+    }
+}
+
 /// Lists the games for a program that plays them.
 fn registry(games: &[GameFile]) -> TokenStream {
     let entries = games.iter().map(|game| {
@@ -345,7 +390,7 @@ fn registry(games: &[GameFile]) -> TokenStream {
             quote!((#stem, include_str!(#path)))
         });
         let module = &game.module;
-        let digest = digest(game.program(), layouts(game.program())[0]);
+        let digest = &game.layouts[0].digest;
         let facts = game.facts(BEST);
         quote! {
             Entry {
@@ -380,12 +425,10 @@ fn texts(games: &[GameFile]) -> TokenStream {
 /// The function that visits the rules of all games.
 fn visits(games: &[GameFile], form: &Form) -> TokenStream {
     let visits = games.iter().flat_map(|game| {
-        let layouts = game.layouts();
-        let layouts = layouts.filter(|(_, folder)| form.layouts.contains(folder));
-        layouts.map(|(layout, folder)| {
-            let (name, layout) = (&game.program().facts.name, layout.name());
-            let facts = game.facts(folder);
-            let (folder, module) = (format_ident!("{folder}"), &game.module);
+        game.compilations(form).map(|compilation| {
+            let (name, layout) = (&game.program().facts.name, compilation.layout.name());
+            let facts = game.facts(compilation.folder);
+            let (folder, module) = (format_ident!("{}", compilation.folder), &game.module);
             quote!(visitor.visit(#name, #layout, #folder::#module::Game::new(#facts));)
         })
     });

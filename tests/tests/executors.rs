@@ -1,12 +1,15 @@
 //! Which games are played by the compiled code of another: values of switches that change how a game ends or
 //! how moves are written keep the code of the shipped game, and play with it as the interpreter does.
 
+use std::any::TypeId;
+use std::collections::BTreeMap;
+
 use codegen::{digest, layouts};
 use engine::{Game, MoveView, Rules, session};
 use interpreter::Interpreter;
 use karakuri_testing::random::Random;
 use karakuri_testing::trial::each;
-use tests::games::{definition, shipped_names};
+use tests::games::{RulesVisitor, definition, each_rules, program, shipped_names};
 use variant_dsl::program::Program;
 use variant_dsl::{Compiled, compile_with};
 
@@ -84,6 +87,38 @@ fn shipped_code_plays_values_that_keep_it() {
         }
     }
     assert!(n_values > 0, "no value keeps the code");
+}
+
+/// Games with the same code share one compiled module, and no others do.
+#[test]
+fn equal_code_is_compiled_once() {
+    #[derive(Default)]
+    struct Types(BTreeMap<TypeId, Vec<String>>);
+
+    impl RulesVisitor for Types {
+        fn visit<R: Rules>(&mut self, name: &'static str, _layout: &'static str, _rules: R) {
+            let digest = digest_of(&program(name));
+            self.0.entry(TypeId::of::<R>()).or_default().push(digest);
+        }
+    }
+
+    let mut types = Types::default();
+    each_rules(&mut types);
+    let types: Vec<Vec<String>> = types.0.into_values().collect();
+    assert!(
+        types.iter().any(|digests| digests.len() > 1),
+        "two games have the same code"
+    );
+    let mut firsts: Vec<&String> = types.iter().map(|digests| &digests[0]).collect();
+    firsts.sort();
+    firsts.dedup();
+    assert_eq!(firsts.len(), types.len(), "a code is compiled twice");
+    for digests in &types {
+        assert!(
+            digests.iter().all(|digest| *digest == digests[0]),
+            "different code is shared"
+        );
+    }
 }
 
 /// The same random games on both executors, to their ends.
