@@ -10,7 +10,7 @@ use variant_dsl::program::PieceKind;
 use super::leaps::leap_calls;
 use super::plan::Plan;
 use moves::atoms::Atom;
-use moves::hooks::{Line, may_return};
+use moves::hooks::{Line, capturing, may_return};
 
 /// The hook moves of a kind, as statements for which `arrive` offers a move.
 pub(crate) fn calls(plan: &Plan, kind: PieceKind) -> TokenStream {
@@ -46,10 +46,10 @@ pub(crate) fn calls(plan: &Plan, kind: PieceKind) -> TokenStream {
 /// Statements that return `true` if the player's piece of the kind on `from` attacks `target` after
 /// turning; what it attacks before is not asked.
 pub(crate) fn attacks(plan: &Plan, kind: PieceKind) -> TokenStream {
-    let lines = &plan.movements[kind].hooks;
+    let lines = turning(&plan.movements[kind].hooks);
     let walk = Walk {
         plan,
-        returns: may_return(lines),
+        returns: may_return(&lines),
         land: &|line| {
             let then = match line.captures {
                 true => quote!(return true;),
@@ -70,7 +70,14 @@ pub(crate) fn attacks(plan: &Plan, kind: PieceKind) -> TokenStream {
             }
         },
     };
-    walk.lines(lines, &quote!(from))
+    walk.lines(&lines, &quote!(from))
+}
+
+/// The lines that capture after turning.
+fn turning(lines: &[Line]) -> Vec<Line> {
+    let mut lines = capturing(lines);
+    lines.retain(|line| !line.turns.is_empty());
+    lines
 }
 
 /// How the cells of hook moves are gone through.

@@ -124,6 +124,17 @@ pub fn may_return(lines: &[Line]) -> bool {
     turns_back(lines, &[])
 }
 
+/// The lines without the legs that neither capture nor lead to one that does.
+pub fn capturing(lines: &[Line]) -> Vec<Line> {
+    let pruned = lines.iter().map(|line| Line {
+        turns: capturing(&line.turns),
+        ..line.clone()
+    });
+    pruned
+        .filter(|line| line.captures || !line.turns.is_empty())
+        .collect()
+}
+
 /// The vectors of all legs.
 pub fn vectors(lines: &[Line]) -> Vec<Vector> {
     let each = lines.iter().flat_map(|line| {

@@ -127,7 +127,7 @@ impl Movement {
     /// goes anywhere, or walks.
     pub fn is_corner_mover(&self) -> bool {
         let turns = |line: &Line| !line.turns.is_empty();
-        self.hooks.iter().any(turns)
+        hooks::capturing(&self.hooks).iter().any(turns)
             || !self.everywhere.captures.is_empty()
             || self.walks.iter().any(Path::may_capture)
     }
