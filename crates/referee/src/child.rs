@@ -26,7 +26,7 @@ const FAREWELL: Duration = Duration::from_millis(500);
 
 /// Why no line came.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum NoLine {
+pub enum NoLine {
     /// It closed its output; how it ended, if it has.
     Gone(String),
     /// The time is up, and it has said so many lines since it was last told something.
@@ -34,7 +34,7 @@ pub(crate) enum NoLine {
 }
 
 /// A running engine.
-pub(crate) struct Child {
+pub struct Child {
     /// `None` if what is at the other end was not started here.
     process: Option<std::process::Child>,
     /// Those that it may have started.
@@ -48,7 +48,7 @@ pub(crate) struct Child {
 
 impl Child {
     /// Starts a program with its arguments. The error is a sentence.
-    pub(crate) fn start(command: &[String]) -> Result<Child, String> {
+    pub fn start(command: &[String]) -> Result<Child, String> {
         let (program, arguments) = command.split_first().ok_or("the command is empty")?;
         let mut started = Command::new(located(program));
         started
@@ -67,10 +67,7 @@ impl Child {
     }
 
     /// Whoever writes what is read from `from` and reads what is written to `to`.
-    pub(crate) fn over(
-        from: impl Read + Send + 'static,
-        mut to: impl Write + Send + 'static,
-    ) -> Child {
+    pub fn over(from: impl Read + Send + 'static, mut to: impl Write + Send + 'static) -> Child {
         let (post, to_write) = channel::<String>();
         let (say, heard) = sync_channel(WAITING);
         thread::spawn(move || {
@@ -99,7 +96,7 @@ impl Child {
     }
 
     /// Sends a line.
-    pub(crate) fn send(&self, line: &str) {
+    pub fn send(&self, line: &str) {
         self.n_heard.set(0);
         if let Some(post) = &self.post {
             let _ = post.send(format!("{line}\n"));
@@ -107,7 +104,7 @@ impl Child {
     }
 
     /// The next line that is heard before `until`, and when it was.
-    pub(crate) fn line(&mut self, until: Instant) -> Result<(Instant, String), NoLine> {
+    pub fn line(&mut self, until: Instant) -> Result<(Instant, String), NoLine> {
         let left = until.saturating_duration_since(Instant::now());
         match self.heard.recv_timeout(left) {
             // A child that never stops talking is held to its time as well.
@@ -118,6 +115,16 @@ impl Child {
             }
             Err(RecvTimeoutError::Timeout) => Err(NoLine::Silent(self.n_heard.get())),
             Err(RecvTimeoutError::Disconnected) => Err(NoLine::Gone(self.end())),
+        }
+    }
+
+    /// The next line, if one is heard within this time. None is lost. The error says how a child that has
+    /// gone ended.
+    pub fn line_within(&mut self, patience: Duration) -> Result<Option<String>, String> {
+        match self.heard.recv_timeout(patience) {
+            Ok((_, line)) => Ok(Some(line)),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(RecvTimeoutError::Disconnected) => Err(self.end()),
         }
     }
 

@@ -12,7 +12,7 @@ use std::process::{Child, Command, Stdio};
 const WATCH: &str = r#"read -r line; kill -s KILL -- "-$1""#;
 
 /// Ends the group when it is dropped.
-pub(crate) struct Group {
+pub struct Group {
     #[cfg(unix)]
     watcher: Child,
 }
@@ -20,7 +20,7 @@ pub(crate) struct Group {
 impl Group {
     /// Starts a program as the first of its group.
     #[cfg(unix)]
-    pub(crate) fn start(command: &mut Command) -> io::Result<(Child, Group)> {
+    pub fn start(command: &mut Command) -> io::Result<(Child, Group)> {
         use std::os::unix::process::CommandExt;
 
         let mut program = command.process_group(0).spawn()?;
@@ -44,7 +44,7 @@ impl Group {
 
     /// Starts a program.
     #[cfg(not(unix))]
-    pub(crate) fn start(command: &mut Command) -> io::Result<(Child, Group)> {
+    pub fn start(command: &mut Command) -> io::Result<(Child, Group)> {
         Ok((command.spawn()?, Group {}))
     }
 }

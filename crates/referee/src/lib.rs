@@ -11,10 +11,10 @@
 )]
 
 pub mod arbiter;
-mod child;
+pub mod child;
 pub mod control;
 pub mod dialect;
-mod group;
+pub mod group;
 mod header;
 pub mod journal;
 pub mod openings;
