@@ -9,8 +9,9 @@ use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 
+use referee::group::Group;
 use variant_dsl::program::GameInfo;
 use variant_dsl::{Compiled, Source};
 
@@ -53,7 +54,16 @@ const CHOSEN: &str = "-chosen";
 /// Longest name of a game.
 const LONGEST_NAME: usize = 40;
 /// The name of the crate and of what Cargo makes of it.
-const PACKAGE: &str = "karakuri-build";
+pub(crate) const PACKAGE: &str = "karakuri-build";
+
+/// How a build shows itself, and what it takes of the machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Manner {
+    /// Cargo's messages are shown, and it takes every processor.
+    Shown,
+    /// In silence, on one processor, after everything else there is to do; it ends with this program.
+    Beside,
+}
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let compiled = games::compile(&args.game, &args.settings)?;
@@ -67,7 +77,13 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     find_compiler(&args.game)?;
     let target = target(&origin)?;
     let _alone = alone(&target)?;
-    let built = compile(&compiled, &origin, &target)?;
+    let built = compile(
+        &compiled,
+        &texts(&compiled),
+        &origin,
+        &target,
+        Manner::Shown,
+    )?;
     let written = whole_file::replace_by_copy(&output, &built);
     written.map_err(|error| cannot_write(&output, &error))?;
     let title = &compiled.program.facts.title;
@@ -80,10 +96,15 @@ fn cargo() -> OsString {
     env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
 }
 
-/// Refuses where Rust is missing, and says how to play all the same.
-fn find_compiler(game: &str) -> Result<(), Failure> {
+/// The programs that a build needs: Cargo and the compiler.
+pub(crate) fn compilers() -> [OsString; 2] {
     let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    for program in [cargo(), rustc] {
+    [cargo(), rustc]
+}
+
+/// Refuses where Rust is missing, and says how to play all the same.
+pub(crate) fn find_compiler(game: &str) -> Result<(), Failure> {
+    for program in compilers() {
         let mut asked = Command::new(&program);
         asked.arg("--version").stdin(Stdio::null());
         let works = asked.output().is_ok_and(|answer| answer.status.success());
@@ -100,7 +121,7 @@ fn find_compiler(game: &str) -> Result<(), Failure> {
 }
 
 /// Where Cargo builds: the folder that the environment names, or that of the sources.
-fn target(origin: &Origin) -> Result<PathBuf, Failure> {
+pub(crate) fn target(origin: &Origin) -> Result<PathBuf, Failure> {
     let named = env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
     let folder = origin.folder().map(|root| root.join("target"));
     let target = named
@@ -110,7 +131,7 @@ fn target(origin: &Origin) -> Result<PathBuf, Failure> {
 }
 
 /// Waits until no other build of ours uses the folder; this one does until the file is dropped.
-fn alone(target: &Path) -> Result<File, Failure> {
+pub(crate) fn alone(target: &Path) -> Result<File, Failure> {
     let folder = target.join(PACKAGE);
     let lock = fs::create_dir_all(&folder)
         .and_then(|()| whole_file::append(&folder.join("lock")))
@@ -118,48 +139,76 @@ fn alone(target: &Path) -> Result<File, Failure> {
     lock.map_err(|error| cannot_write_in(&folder, &error))
 }
 
-fn cannot_write_in(path: &Path, error: &io::Error) -> Failure {
+pub(crate) fn cannot_write_in(path: &Path, error: &io::Error) -> Failure {
     Failure::Usage(format!("cannot write in `{}`: {error}", path.display()))
 }
 
-/// Writes the crate, has Cargo compile it, and says where the program is.
-fn compile(compiled: &Compiled, origin: &Origin, target: &Path) -> Result<PathBuf, Failure> {
+/// Writes the crate, has Cargo compile it, and says where the program is. `texts` are those of
+/// [`texts`]. The folder must be ours [alone].
+pub(crate) fn compile(
+    compiled: &Compiled,
+    texts: &[(String, String)],
+    origin: &Origin,
+    target: &Path,
+    manner: Manner,
+) -> Result<PathBuf, Failure> {
     let folder = target.join(PACKAGE).join(&compiled.program.facts.name);
     let mut files = own::program(PACKAGE, origin);
-    for (stem, text) in texts(compiled) {
-        files.push((format!("games/{stem}.variant"), text));
+    for (stem, text) in texts {
+        files.push((format!("games/{stem}.variant"), text.clone()));
     }
     // Cargo has written what it needs into the lock of an earlier build.
     if folder.join("Cargo.lock").is_file() {
         files.retain(|(path, _)| path != "Cargo.lock");
     }
     own::write(&folder, &files).map_err(|error| cannot_write_in(&folder, &error))?;
-    let title = &compiled.program.facts.title;
-    say(&format!("building {title} in {}", folder.display()));
-    let status = Command::new(cargo())
+    if manner == Manner::Shown {
+        let title = &compiled.program.facts.title;
+        say(&format!("building {title} in {}", folder.display()));
+    }
+    match run_cargo(&folder, target, manner) {
+        Ok(status) if status.success() => {
+            let file = format!("{PACKAGE}{}", env::consts::EXE_SUFFIX);
+            Ok(target.join("release").join(file))
+        }
+        Ok(_) => Err(Failure::No(match manner {
+            Manner::Shown => "Cargo could not build it; see above".to_owned(),
+            Manner::Beside => format!("`{} build` shows why", program_name()),
+        })),
+        Err(error) => Err(Failure::No(format!("Cargo cannot be run: {error}"))),
+    }
+}
+
+/// Builds the crate in the folder.
+fn run_cargo(folder: &Path, target: &Path, manner: Manner) -> io::Result<ExitStatus> {
+    let mut command = match manner {
+        Manner::Beside if cfg!(unix) => Command::new("nice"),
+        _ => Command::new(cargo()),
+    };
+    if manner == Manner::Beside && cfg!(unix) {
+        command.args(["-n", "19"]).arg(cargo());
+    }
+    command
         .args(["build", "--release", "--manifest-path"])
         .arg(folder.join("Cargo.toml"))
         .arg("--target-dir")
         .arg(target)
         .env("KARAKURI_GAMES", STEM)
         .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .status();
-    match status {
-        Ok(status) if status.success() => {
-            let file = format!("{PACKAGE}{}", env::consts::EXE_SUFFIX);
-            Ok(target.join("release").join(file))
+        .stdout(Stdio::null());
+    match manner {
+        Manner::Shown => command.status(),
+        Manner::Beside => {
+            command.env("CARGO_BUILD_JOBS", "1").stderr(Stdio::null());
+            let (mut cargo, _group) = Group::start(&mut command)?;
+            cargo.wait()
         }
-        Ok(_) => Err(Failure::No(
-            "Cargo could not build it; see above".to_owned(),
-        )),
-        Err(error) => Err(Failure::No(format!("Cargo cannot be run: {error}"))),
     }
 }
 
 /// The texts that a game is made of, each with the stem of its file. With other values of switches it is a
 /// child of the game that has them.
-fn texts(compiled: &Compiled) -> Vec<(String, String)> {
+pub(crate) fn texts(compiled: &Compiled) -> Vec<(String, String)> {
     let GameInfo { name, settings, .. } = &compiled.program.facts;
     let parents = compiled.sources[1..].iter().map(|source| {
         let stem = Path::new(&source.name).file_stem().unwrap_or_default();

@@ -80,6 +80,11 @@ impl Settings {
         &self.set
     }
 
+    /// Whether the interpreter is to play.
+    pub(crate) fn interprets(&self) -> bool {
+        self.interpret
+    }
+
     /// Whether nothing was chosen.
     pub(crate) fn is_empty(&self) -> bool {
         self.set.is_empty() && !self.interpret

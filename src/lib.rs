@@ -15,6 +15,7 @@ mod analyse;
 mod bench;
 mod board;
 mod build;
+mod built;
 mod check;
 mod completions;
 mod diff;

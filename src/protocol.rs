@@ -47,7 +47,7 @@ pub(crate) fn run(protocol: Protocol, args: &Args, out: &mut dyn Write) -> Resul
 }
 
 /// The shipped games, and perhaps a file.
-struct Games {
+pub(crate) struct Games {
     file: Option<Named>,
 }
 
@@ -59,7 +59,7 @@ struct Named {
 
 impl Games {
     /// With the game that was named first. What is wrong with it or its settings is said now.
-    fn with(word: &str, settings: &Settings) -> Result<Games, Failure> {
+    pub(crate) fn with(word: &str, settings: &Settings) -> Result<Games, Failure> {
         let is_file = matches!(games::choose(word)?, Choice::File(_));
         if !is_file && settings.is_empty() {
             return Ok(Games { file: None });

@@ -72,12 +72,8 @@ pub(super) fn set(session: &mut Session, pair: &str) -> Result<Answer, String> {
     } = opened.map_err(Failure::sentence)?;
     session.asked.limits.prepare(&mut *game);
     replace_game(session, game);
-    session.rules = rules;
-    let title = &session.game.info().title;
-    Ok(Answer::PositionAnd(format!(
-        "{title}, {}.",
-        executor.words()
-    )))
+    (session.rules, session.executor) = (rules, executor);
+    Ok(Answer::PositionAnd(format!("{}.", session.how_played())))
 }
 
 /// The least number of plies after which it is a person's turn again; a handicap is one.
@@ -149,8 +145,8 @@ pub(super) fn load(session: &mut Session, file: &str) -> Result<Answer, String> 
     let chosen = Settings::default();
     let loaded = record::load(&*session.game, &session.asked, &chosen, Path::new(file))?;
     replace_game(session, loaded.game);
-    if let Some(rules) = loaded.rules {
-        session.rules = rules;
+    if let Some((rules, executor)) = loaded.reopened {
+        (session.rules, session.executor) = (rules, executor);
     }
     session.tags = loaded.tags;
     Ok(match doubt(session) {

@@ -16,11 +16,13 @@ mod input;
 mod interrupt;
 mod level;
 mod look;
+mod native;
 mod obey;
 mod plain;
 mod record;
 mod refusal;
 mod screen;
+mod searcher;
 mod seats;
 mod session;
 mod steps;
@@ -32,18 +34,19 @@ use std::io::{IsTerminal, Write};
 use std::path::Path;
 use std::time::Instant;
 
-use engine::Game;
 use engine::record::Tags;
 
 use self::clock::{Clock, Control};
 use self::input::Input;
 use self::interrupt::Interrupt;
 use self::level::Level;
+use self::native::{Conditions, Native, When};
 use self::seats::Who;
 use self::session::{Asked, Look, Selection, Session};
 use crate::board::{Pieces, Squares, View};
+use crate::built;
 use crate::failure::Failure;
-use crate::games::{self, LazyRules};
+use crate::games::{self, LazyRules, Opened};
 use crate::limits::LimitArgs;
 use crate::position::at_position;
 use crate::terminal::ScreenArgs;
@@ -64,7 +67,8 @@ Examples:
   karakuri play @ --side none --nodes 5000  watch the engine play itself
   karakuri play @ --load game.txt  continue a saved game, with its switches
   karakuri play @ --handicap r,b  without two pieces of the second player
-  karakuri play my-game.variant"))]
+  karakuri play my-game.variant
+  karakuri play my-game.variant --native  wait until it is compiled"))]
 pub(crate) struct Args {
     /// A built-in game, or the path of a .variant file
     game: String,
@@ -73,6 +77,10 @@ pub(crate) struct Args {
     side: String,
     #[command(flatten)]
     settings: games::Settings,
+    /// Compile the game first; otherwise it is played at once and, at a terminal with Rust, compiled
+    /// meanwhile
+    #[arg(long, conflicts_with = "interpret")]
+    native: bool,
     /// Strength of the engine [possible values: beginner, casual, club, strong, master]
     #[arg(long, value_name = "LEVEL", value_parser = Level::read,
           conflicts_with_all = ["time", "depth", "nodes"])]
@@ -125,26 +133,40 @@ enum PieceStyle {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let opened = games::open_with_executor(&args.game, &args.settings)?;
-    let (rules, executor) = (opened.rules, opened.executor);
-    let game = at_position(opened.game, args.position.as_deref())?;
-    let mut session = prepare(args, game, rules)?;
+    let mut session = prepare(args, opened)?;
+    session.native.conditions = conditions(args);
+    match session.native.conditions.when(session.executor) {
+        When::First => native::compile_first(&mut session)?,
+        When::Beside => native::use_kept(&mut session),
+        When::Never => {}
+    }
     if session.view.theme == Theme::Mono {
         anstream::ColorChoice::Never.write_global();
     }
     if takes_full_screen(args) {
-        return full::run(session, executor);
+        return full::run(session);
     }
     let mut input = Input::open();
     if input.is_terminal() {
         session.interrupt.listen();
     }
-    let title = &session.game.info().title;
     let said = format!(
-        "{title}, {}. Type a move, a square to see its moves, or `help`.",
-        executor.words()
+        "{}. Type a move, a square to see its moves, or `help`.",
+        session.how_played()
     );
     writeln!(out, "{}", screen::paragraph(&session, &said).trim_end())?;
     plain::converse(&mut session, &mut input, out)
+}
+
+/// What decides when the game is compiled.
+fn conditions(args: &Args) -> Conditions {
+    let is_terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+    Conditions {
+        native: args.native,
+        interpret: args.settings.interprets(),
+        is_terminal,
+        can_build: is_terminal && built::is_possible(),
+    }
 }
 
 /// Whether there is a terminal to take over, and nothing speaks against it.
@@ -154,7 +176,9 @@ fn takes_full_screen(args: &Args) -> bool {
     both && able && !args.plain && args.screen.is_of_terminal()
 }
 
-fn prepare(args: &Args, mut game: Box<dyn Game>, mut rules: LazyRules) -> Result<Session, Failure> {
+fn prepare(args: &Args, opened: Opened<LazyRules>) -> Result<Session, Failure> {
+    let mut game = at_position(opened.game, args.position.as_deref())?;
+    let (mut rules, mut executor) = (opened.rules, opened.executor);
     let who = Who::read(&args.side, &game.info().players).map_err(Failure::Usage)?;
     let mut tags = Tags::default();
     let asked = Asked {
@@ -166,7 +190,7 @@ fn prepare(args: &Args, mut game: Box<dyn Game>, mut rules: LazyRules) -> Result
         let loaded = record::load(&*game, &asked, &args.settings, Path::new(file));
         let loaded = loaded.map_err(Failure::Usage)?;
         (game, tags) = (loaded.game, loaded.tags);
-        rules = loaded.rules.unwrap_or(rules);
+        (rules, executor) = loaded.reopened.unwrap_or((rules, executor));
     }
     if let Some(pieces) = &args.handicap {
         let changes = handicap::changes(&*game, pieces).map_err(Failure::Usage)?;
@@ -177,6 +201,8 @@ fn prepare(args: &Args, mut game: Box<dyn Game>, mut rules: LazyRules) -> Result
     Ok(Session {
         game,
         rules,
+        executor,
+        native: Native::default(),
         asked,
         who,
         view: View {

@@ -9,6 +9,7 @@ use std::time::Instant;
 use super::changes;
 use super::command;
 use super::input::{Input, Line};
+use super::native::change_over;
 use super::obey::{engine_move, obey};
 use super::screen::{paragraph, screen, scrolls, status};
 use super::seats::Who;
@@ -36,6 +37,11 @@ pub(super) fn converse(
     let mut asked = None;
     loop {
         session.tick(Instant::now());
+        if asked.is_none()
+            && let Some(news) = change_over(session)
+        {
+            writeln!(out, "{}", paragraph(session, &news).trim_end())?;
+        }
         if asked.is_none() && session.engine_is_to_move() {
             let_engine_move(session, input.is_terminal(), out)?;
             show_position(session, out)?;

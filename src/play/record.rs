@@ -9,16 +9,17 @@ use engine::record::{self, Tags};
 use engine::{Color, Game};
 
 use super::session::{Asked, Session};
+use crate::executor::Executor;
 use crate::failure::{Failure, quote};
 use crate::fmt::replace_file;
-use crate::games::{self, LazyRules, Settings};
+use crate::games::{self, LazyRules, Opened, Settings};
 
 /// A game read from a record.
 pub(super) struct Loaded {
     /// The game at its last move.
     pub(super) game: Box<dyn Game>,
-    /// Its rules, if they are not those that it was read under at first.
-    pub(super) rules: Option<LazyRules>,
+    /// Its rules and what plays it, if they are not those that it was read under at first.
+    pub(super) reopened: Option<(LazyRules, Executor)>,
     /// What else the record says. Its ending is there only where the board does not show it.
     pub(super) tags: Tags,
 }
@@ -63,18 +64,22 @@ pub(super) fn load(
     let refused = |why: &dyn std::fmt::Display| format!("`{shown}` cannot be loaded: {why}");
     let named = record::switches(&text).map_err(|error| refused(&error))?;
     let wanted = chosen.over(named);
-    let (start, rules) = match is_set(game, &wanted) {
+    let (start, reopened) = match is_set(game, &wanted) {
         true => (game.fork(), None),
         false => {
-            let (game, rules) = reopen(asked, &wanted).map_err(|why| refused(&why))?;
-            (game, Some(rules))
+            let opened = reopen(asked, &wanted).map_err(|why| refused(&why))?;
+            (opened.game, Some((opened.rules, opened.executor)))
         }
     };
     let (game, mut tags) = record::read(&text, &*start).map_err(|error| refused(&error))?;
     if game.result().is_some() {
         tags.ending = None;
     }
-    Ok(Loaded { game, rules, tags })
+    Ok(Loaded {
+        game,
+        reopened,
+        tags,
+    })
 }
 
 /// Whether these switches, and no others, are set in the game.
@@ -89,15 +94,15 @@ fn is_set(game: &dyn Game, wanted: &Settings) -> bool {
 
 /// The game again with these switches; those that it no longer has are left out, and the fingerprint
 /// tells that they were.
-fn reopen(asked: &Asked, wanted: &Settings) -> Result<(Box<dyn Game>, LazyRules), String> {
+fn reopen(asked: &Asked, wanted: &Settings) -> Result<Opened<LazyRules>, String> {
     let known = games::compile(&asked.word, &Settings::default()).map_err(Failure::sentence)?;
     let is_known = |(name, value): &&(String, String)| {
         let mut switches = known.switches.iter();
         switches.any(|switch| switch.name == *name && switch.values.contains(value))
     };
     let pairs: Vec<_> = wanted.pairs().iter().filter(is_known).cloned().collect();
-    let opened = games::open_with_rules(&asked.word, &Settings::of(&pairs));
-    let (mut game, rules) = opened.map_err(Failure::sentence)?;
-    asked.limits.prepare(&mut *game);
-    Ok((game, rules))
+    let opened = games::open_with_executor(&asked.word, &Settings::of(&pairs));
+    let mut opened = opened.map_err(Failure::sentence)?;
+    asked.limits.prepare(&mut *opened.game);
+    Ok(opened)
 }

@@ -15,10 +15,12 @@ use super::clock::Clock;
 use super::command;
 use super::interrupt::Interrupt;
 use super::level::Level;
+use super::native::{Native, When};
 use super::seats::Who;
 use super::steps;
 use super::thinker::{Thinking, summary};
 use crate::board::{Frame, Marks, View};
+use crate::executor::Executor;
 use crate::games::LazyRules;
 use crate::limits::LimitArgs;
 use crate::terminal::ScreenArgs;
@@ -32,6 +34,10 @@ pub(super) struct Session {
     pub(super) game: Box<dyn Game>,
     /// Its rules, to say why a move is refused.
     pub(super) rules: LazyRules,
+    /// What plays it.
+    pub(super) executor: Executor,
+    /// How it is compiled meanwhile.
+    pub(super) native: Native,
     /// How the game was asked for.
     pub(super) asked: Asked,
     /// Whom a person plays.
@@ -246,6 +252,15 @@ impl Session {
     pub(super) fn think(&mut self, limits: &Limits) -> Result<SearchInfo, String> {
         let thinking = self.begin_thinking(limits)?;
         self.thought(thinking)
+    }
+
+    /// The game and what plays it, in words.
+    pub(super) fn how_played(&self) -> String {
+        let (title, words) = (&self.game.info().title, self.executor.words());
+        match self.native.conditions.when(self.executor) {
+            When::Never => format!("{title}, {words}"),
+            When::Beside | When::First => format!("{title}, not compiled yet"),
+        }
     }
 
     /// The name of the player to move.

@@ -141,17 +141,41 @@ fn a_program_is_not_built_where_it_cannot_be_written() {
 
 #[test]
 fn without_a_compiler_there_is_another_way_to_play() {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_karakuri"));
-    command
-        .args(["build", "tiny.variant", "-o", "x"])
-        .current_dir(files())
-        .env_remove("CARGO")
-        .env_remove("RUSTC")
-        .env("PATH", "");
-    let output = command.output().expect("the program has been built");
-    assert_eq!(output.status.code(), Some(1));
-    let message = String::from_utf8_lossy(&output.stderr);
-    assert!(message.contains("`cargo` does not run"), "{message}");
-    assert!(message.contains("karakuri play tiny.variant"), "{message}");
+    let folder = empty_folder("no-compiler");
+    for arguments in [
+        &["build", "tiny.variant", "-o", "x"][..],
+        &["play", "tiny.variant", "--native"],
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_karakuri"));
+        command
+            .args(arguments)
+            .current_dir(files())
+            .env_remove("CARGO")
+            .env_remove("RUSTC")
+            // Nothing that was built before.
+            .env("CARGO_TARGET_DIR", &folder)
+            .env("PATH", "");
+        let output = command.output().expect("the program has been built");
+        assert_eq!(output.status.code(), Some(1));
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert!(message.contains("`cargo` does not run"), "{message}");
+        assert!(message.contains("karakuri play tiny.variant"), "{message}");
+    }
     assert!(!files().join("x").exists());
+    assert!(listing(&folder).is_empty());
+    fs::remove_dir_all(folder).expect("the folder is our own");
+}
+
+#[test]
+fn a_compiled_game_waits_for_nothing() {
+    let first = |arguments: &[&str]| {
+        let said = karakuri(arguments).stdout;
+        said.lines().next().unwrap_or_default().to_owned()
+    };
+    let said = first(&["play", "minishogi", "--native"]);
+    assert!(said.starts_with("Mini Shogi, compiled."), "{said}");
+    let both = karakuri(&["play", "minishogi", "--native", "--interpret"]);
+    assert_eq!((both.code, both.stdout.as_str()), (2, ""));
+    let why = "'--native' cannot be used with '--interpret'";
+    assert!(both.stderr.contains(why), "{}", both.stderr);
 }

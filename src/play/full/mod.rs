@@ -26,14 +26,13 @@ use self::guard::Guard;
 use self::table::Table;
 use super::session::Session;
 use crate::board::Squares;
-use crate::executor::Executor;
 use crate::failure::Failure;
 
 /// How long nothing may happen before the time and the engine are looked at again.
 const TICK: Duration = Duration::from_millis(50);
 
 /// Plays until the player leaves; the terminal is then as it was before.
-pub(super) fn run(mut session: Session, executor: Executor) -> Result<(), Failure> {
+pub(super) fn run(mut session: Session) -> Result<(), Failure> {
     let colours = anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never;
     session.view.squares = match colours {
         true => Squares::Shaded,
@@ -41,7 +40,7 @@ pub(super) fn run(mut session: Session, executor: Executor) -> Result<(), Failur
     };
     let mut guard = Guard::take()?;
     let mut table = Table::new(session, Instant::now());
-    table.say_executor(executor);
+    table.say_executor();
     while !table.left && !guard.must_leave() {
         table.tick(Instant::now());
         guard

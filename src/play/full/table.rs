@@ -181,11 +181,10 @@ impl Table {
     }
 
     /// Adds to what is said at the beginning what plays the game, unless it is its own code.
-    pub(super) fn say_executor(&mut self, executor: Executor) {
-        if executor != Executor::Compiled {
-            let title = &self.session.game.info().title;
-            let said = format!("{title}, {}. {}", executor.words(), self.message.text);
-            self.say(said);
+    pub(super) fn say_executor(&mut self) {
+        if self.session.executor != Executor::Compiled {
+            let how = self.session.how_played();
+            self.say(format!("{how}. {}", self.message.text));
         }
     }
 
@@ -256,6 +255,13 @@ impl Table {
             text,
             refusal: false,
         };
+    }
+
+    /// Says something beside what was said last.
+    pub(super) fn add(&mut self, text: &str) {
+        let refusal = self.message.refusal;
+        let text = format!("{} {text}", self.message.text).trim().to_owned();
+        self.message = Message { text, refusal };
     }
 
     /// Says no.

@@ -24,7 +24,6 @@ use super::table::{Action, Table};
 use crate::board::Squares;
 use crate::games;
 use crate::play::{Args, prepare};
-use crate::position::at_position;
 use crate::theme::Theme;
 
 #[derive(Parser)]
@@ -48,10 +47,9 @@ fn table(game: &str, more: &[&str], position: &str) -> Table {
     let words = ["play", game].into_iter().chain(more.iter().copied());
     let args = Cli::parse_from(words.chain(position.into_iter().flatten())).args;
     games::announce(definitions::games());
-    let opened = games::open_with_rules(&args.game, &args.settings);
-    let (game, rules) = opened.expect("the game is there");
-    let game = at_position(game, args.position.as_deref()).expect("the position is sound");
-    let mut session = prepare(&args, game, rules).expect("the options are sound");
+    let opened = games::open_with_executor(&args.game, &args.settings);
+    let opened = opened.expect("the game is there");
+    let mut session = prepare(&args, opened).expect("the options are sound");
     session.view.squares = Squares::Shaded;
     session.view.blocks = true;
     if session.view.theme == Theme::Auto {

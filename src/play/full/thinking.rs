@@ -6,6 +6,7 @@
 use std::time::Instant;
 
 use super::table::{Action, Purpose, Table};
+use crate::play::native::change_over;
 use crate::play::obey::{advice, may_advise};
 use crate::play::seats::Who;
 use crate::play::session::LONGEST_WATCH;
@@ -17,6 +18,11 @@ impl Table {
         if self.session.tick(now) {
             self.call_off();
             self.changed();
+        }
+        if self.thinking.is_none()
+            && let Some(news) = change_over(&mut self.session)
+        {
+            self.add(&news);
         }
         match &self.thinking {
             Some((thinking, _)) => {
