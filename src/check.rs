@@ -86,7 +86,7 @@ fn examine(source: &Source, settings: &games::Settings) -> Result<Findings, Stri
         false => variant_dsl::render(&compiled.report(), true),
     };
     let mut diagnostics = compiled.warnings;
-    if let Some(why) = interpreter::unsupported(&compiled.program) {
+    if let Some(why) = variant_dsl::unplayable(&compiled.program) {
         rendered += &format!("error: `{file}` cannot be played yet: {why}\n");
         diagnostics.push(unplayable(&file, why));
     }

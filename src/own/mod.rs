@@ -128,6 +128,7 @@ lto = "off"
 karakuri-rules = {{ opt-level = 1 }}
 karakuri-engine = {{ opt-level = 1 }}
 karakuri-interpreter = {{ opt-level = 1 }}
+karakuri-prepared = {{ opt-level = 1 }}
 karakuri-variant-dsl = {{ opt-level = 1 }}
 
 # As the sources are built themselves, so that what others wrote is compiled once.
@@ -140,6 +141,7 @@ lto = "off"
 karakuri-rules = {{ opt-level = 3 }}
 karakuri-engine = {{ opt-level = 3 }}
 karakuri-interpreter = {{ opt-level = 3 }}
+karakuri-prepared = {{ opt-level = 3 }}
 
 [dependencies]
 {program}{engine}

@@ -300,7 +300,7 @@ fn movements_are_marked_that_do_not_play_yet() {
             .find(|kind| kind.declared_name == "Gold")
             .expect("the example has it");
         gold.paths = expand(&movement, &|_| true).expect("another test says so");
-        let right = interpreter::unsupported(&program).map(|_| MARK);
+        let right = variant_dsl::unplayable(&program).map(|_| MARK);
         let found = meaning.ends_with(MARK).then_some(MARK);
         if found != right {
             wrong.push(format!("line {line}: {movement}: {right:?}"));

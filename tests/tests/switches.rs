@@ -86,7 +86,7 @@ fn check_value(compiled: &Compiled, own: Option<&Compiled>) {
     if let Some(own) = own {
         assert_eq!(*program, own.program);
     }
-    assert_eq!(interpreter::unsupported(program), None);
+    assert_eq!(variant_dsl::unplayable(program), None);
     for layout in layouts(program) {
         generate(program, layout);
     }

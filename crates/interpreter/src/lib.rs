@@ -49,13 +49,8 @@ pub struct Move {
     promotes: bool,
 }
 
-/// Why a program cannot be interpreted, in the author's terms; `None` if it can.
-pub fn unsupported(program: &Program) -> Option<String> {
-    variant_dsl::unplayable(program)
-}
-
 impl Interpreter {
-    /// An interpreter for `program`, which must not be [`unsupported`].
+    /// An interpreter for `program`, which must not be [`variant_dsl::unplayable`].
     pub fn new(program: Program) -> Interpreter {
         let loses_royals = ending::has(&program.facts.endings, Condition::RoyalsCaptured)
             || program.captures_several();

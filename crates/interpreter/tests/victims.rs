@@ -1,9 +1,9 @@
 //! How many pieces a move can capture: what is played, and what is refused by naming the limit.
 
 use engine::session;
-use interpreter::{Interpreter, unsupported};
+use interpreter::Interpreter;
 use variant_dsl::program::Program;
-use variant_dsl::{Source, compile};
+use variant_dsl::{Source, compile, unplayable};
 
 /// A game on a square board with a piece that moves so.
 fn program(movement: &str, size: usize) -> Program {
@@ -56,7 +56,7 @@ fn victims_are_counted() {
         ("U", 9, None),
     ];
     for (movement, size, most) in rows {
-        let found = unsupported(&program(movement, size));
+        let found = unplayable(&program(movement, size));
         assert_eq!(found, most.map(too_many), "{movement} on {size}x{size}");
     }
 }

@@ -1,6 +1,12 @@
 //! Every shipped game and every test game, played without a compiler: the laws beside the interpreter, and
 //! counts beside those of other programs.
 
+#![expect(
+    clippy::disallowed_methods,
+    clippy::disallowed_macros,
+    reason = "reads games, and says which one it is at"
+)]
+
 use std::fs;
 use std::path::PathBuf;
 

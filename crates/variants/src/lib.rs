@@ -39,8 +39,8 @@
 //! [`Game::search`] finds a move within [`search::Limits`], [`record`] writes a game as PGN, and
 //! [`Variant::replay`] reads one. The folder `examples` has a program for each.
 //!
-//! Games are not compiled here: any text can be played at once. The same rules as compiled Rust are some
-//! five times as fast; `karakuri new` begins a crate that has such games, and they implement the same
+//! Games are not compiled here: any text can be played at once. The same rules as compiled Rust are up to
+//! three times as fast; `karakuri new` begins a crate that has such games, and they implement the same
 //! trait.
 
 mod error;
@@ -129,7 +129,7 @@ impl Variant {
         load: &dyn Fn(&str) -> Option<Source>,
     ) -> Result<Variant, Error> {
         let compiled = variant_dsl::compile_with(own, settings, load)?;
-        match interpreter::unsupported(&compiled.program) {
+        match variant_dsl::unplayable(&compiled.program) {
             Some(why) => Err(Error::Unsupported(why)),
             None => Ok(Variant {
                 playable: Playable::new(&compiled.program),

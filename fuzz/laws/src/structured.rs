@@ -36,7 +36,7 @@ pub fn structured_definition(bytes: &[u8]) {
     check_format(&text, &compiled);
     check_booklet(&compiled);
     check_code(&compiled.program);
-    if interpreter::unsupported(&compiled.program).is_none() {
+    if variant_dsl::unplayable(&compiled.program).is_none() {
         let seed = bytes.iter().map(|byte| u64::from(*byte)).sum();
         let rules = Interpreter::new(compiled.program);
         if start(&rules).is_some() {
@@ -59,7 +59,7 @@ fn check_booklet(compiled: &Compiled) {
 }
 
 fn check_code(program: &Program) {
-    if interpreter::unsupported(program).is_some() {
+    if variant_dsl::unplayable(program).is_some() {
         return;
     }
     for layout in codegen::layouts(program) {

@@ -70,7 +70,7 @@ pub(crate) fn check_format(text: &str, compiled: &Compiled) {
 
 /// The start of a game that can be played is a position, and its moves can be listed.
 fn check_start(compiled: Compiled) {
-    if interpreter::unsupported(&compiled.program).is_some() {
+    if variant_dsl::unplayable(&compiled.program).is_some() {
         return;
     }
     let rules = Interpreter::new(compiled.program);

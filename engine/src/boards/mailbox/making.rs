@@ -67,6 +67,10 @@ impl<G: MailboxGame> Mailbox<G> {
     }
 
     /// Takes back a move of the player.
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "a reference would keep it in memory"
+    )]
     #[inline(always)]
     pub(super) fn unmake<const SECOND: bool>(&mut self, mv: Move<G>, undo: Undo<G>) {
         // An index into an array within the struct would keep all of it in memory.
