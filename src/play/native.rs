@@ -174,7 +174,61 @@ fn change_over_to(session: &mut Session, searcher: Searcher) {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::mpsc::Sender;
+
+    use clap::Parser;
+
     use super::*;
+    use crate::play::searcher::tests::{GAME, searcher};
+    use crate::play::{Args, prepare};
+
+    #[derive(Parser)]
+    struct Cli {
+        #[command(flatten)]
+        args: Args,
+    }
+
+    /// A session at a terminal beside which a build goes on, and who tells how it ends.
+    fn session() -> (Session, Sender<Result<Searcher, Failure>>) {
+        let args = Cli::parse_from(["play", GAME]).args;
+        let opened = games::open_with_executor(GAME, &Settings::default());
+        let mut session = prepare(&args, opened.expect("the game is sound")).expect("it is one");
+        let (tell, news) = channel();
+        let fingerprint = fingerprint(&session);
+        session.native = Native {
+            conditions: conditions("tc"),
+            building: Some(Building { fingerprint, news }),
+        };
+        (session, tell)
+    }
+
+    #[test]
+    fn the_game_stands_as_before_when_it_is_compiled() {
+        let (mut session, tell) = session();
+        assert_eq!(session.how_played(), "Tiny, not compiled yet");
+        session.game.play("a1a3").expect("it is legal");
+        let before = session.game.position_text();
+        assert_eq!(change_over(&mut session), None);
+        tell.send(Ok(searcher())).expect("the session listens");
+        let said = change_over(&mut session).expect("it is said");
+        assert!(said.starts_with("Now compiled"), "{said}");
+        assert_eq!(session.how_played(), "Tiny, compiled");
+        assert_eq!(session.game.position_text(), before);
+        assert_eq!(session.game.history().len(), 1);
+        assert_eq!(change_over(&mut session), None);
+    }
+
+    #[test]
+    fn a_build_that_fails_is_told_once() {
+        let (mut session, tell) = session();
+        let why = Failure::No("no room".to_owned());
+        tell.send(Err(why)).expect("the session listens");
+        drop(tell);
+        let said = "Not compiled (no room); the game goes on as it is.";
+        assert_eq!(change_over(&mut session).as_deref(), Some(said));
+        assert_eq!(change_over(&mut session), None);
+        assert_eq!(session.executor, Executor::Prepared);
+    }
 
     /// `n`: `--native`, `i`: `--interpret`, `t`: at a terminal, `c`: with a compiler.
     fn conditions(letters: &str) -> Conditions {

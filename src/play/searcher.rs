@@ -333,7 +333,7 @@ impl Game for Searched {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::io;
     use std::thread;
 
@@ -343,10 +343,10 @@ mod tests {
     use crate::games::{self, Settings};
     use crate::protocol::Games;
 
-    const GAME: &str = "tests/cli/files/tiny.variant";
+    pub(in crate::play) const GAME: &str = "tests/cli/files/tiny.variant";
 
     /// A searcher at the other end of two pipes.
-    fn searcher() -> Searcher {
+    pub(in crate::play) fn searcher() -> Searcher {
         let (from, mut to_us) = io::pipe().expect("there are pipes");
         let (to_it, to) = io::pipe().expect("there are pipes");
         thread::spawn(move || {
