@@ -108,26 +108,6 @@ fn a_broken_file_is_reported_before_anything_is_built() {
 }
 
 #[test]
-fn what_only_the_interpreter_plays_is_said_before_it_is_built() {
-    let folder = empty_folder("hopper");
-    let text = fs::read_to_string(files().join("tiny.variant")).expect("it is there");
-    let hopping = text.replace("{ move: R }", "{ move: pR }");
-    assert_ne!(text, hopping);
-    fs::write(folder.join("hopping.variant"), hopping).expect("the folder is our own");
-    let why = "Rook: `pR` uses `p`, which can be played from the file but not compiled yet";
-    let checked = karakuri_in(&folder, &["check", "hopping.variant"], b"");
-    assert_eq!(checked.stdout, "hopping.variant: fine\n");
-    assert_eq!(
-        (checked.code, checked.stderr),
-        (0, format!("note: {why}\n"))
-    );
-    let built = karakuri_in(&folder, &["build", "hopping.variant"], b"");
-    assert_eq!(built.code, 1);
-    assert!(built.stderr.contains(why), "{}", built.stderr);
-    fs::remove_dir_all(folder).expect("the folder is our own");
-}
-
-#[test]
 fn a_program_is_not_built_where_it_cannot_be_written() {
     for (output, message) in [
         (".", "it is a folder"),
