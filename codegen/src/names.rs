@@ -1,12 +1,14 @@
 //! Names in generated code: Rust identifiers from the author's names.
 
 use std::collections::HashSet;
+use std::ffi::OsStr;
 use std::iter::once;
+use std::path::Path;
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 use variant_dsl::path::Vector;
-use variant_dsl::program::{PieceKind, Program};
+use variant_dsl::program::{ClauseId, Form, PieceKind, Program};
 
 /// Words of Rust that `syn` takes for names.
 const NEW_WORDS: [&str; 1] = ["gen"];
@@ -60,12 +62,42 @@ impl Names {
 fn unique(plain: impl Iterator<Item = String>) -> Vec<String> {
     let mut taken = HashSet::new();
     let unique = plain.map(|plain| {
-        let numbered = (2..).map(|number| format!("{plain}_{number}"));
-        let mut names = once(plain.clone()).chain(numbered);
-        let free = names.find(|name| taken.insert(name.clone()));
-        free.expect("numbers do not end")
+        let free = free_name(&plain, |name| taken.contains(name));
+        taken.insert(free.clone());
+        free
     });
     unique.collect()
+}
+
+/// A name, with a number behind it if it is taken.
+pub(crate) fn free_name(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
+    let numbered = (2..).map(|number| format!("{name}_{number}"));
+    let mut names = once(name.to_owned()).chain(numbered);
+    let free = names.find(|name| !is_taken(name));
+    free.expect("numbers do not end")
+}
+
+/// The comment of a kind: its name, its movement, and where that is written.
+pub(crate) fn kind_doc(form: Form) -> String {
+    let (name, movement) = (&form.rules.declared_name, &form.facts.movement);
+    let name = match name.strip_prefix("promoted ") {
+        Some(front) => format!("Promoted {front}"),
+        None => name.clone(),
+    };
+    let origin = origin(&form.rules.source, form.rules.line);
+    format!(" {name}: `{movement}` ({origin}).")
+}
+
+/// Where a rule is written.
+pub(crate) fn clause_origin(program: &Program, clause: ClauseId) -> String {
+    let clause = program.clause(clause);
+    origin(&clause.source, clause.line)
+}
+
+/// A line of a file, which is named without its folder.
+fn origin(source: &str, line: usize) -> String {
+    let name = Path::new(source).file_name().and_then(OsStr::to_str);
+    format!("{}:{line}", name.unwrap_or(source))
 }
 
 /// A direction or leap as part of a function name: `north_east`, `1_2`, `minus_2_0`.

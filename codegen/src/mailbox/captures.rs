@@ -15,7 +15,7 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
     let forbidding = || rules.iter().filter(|rule| rule.forbids);
     forbid(plan.program).then_some(())?;
     let victims = forbidding().map(|rule| &rule.class.victims);
-    let guarded = is_one_of(plan, &quote!(victim), &union(plan, victims));
+    let guarded = test_for(plan, &quote!(victim), &union(plan, victims));
     let verdict = |forbids: bool| {
         let rules = rules.iter().filter(move |rule| rule.forbids == forbids);
         any_of(&rules.map(|rule| applies(plan, rule)).collect::<Vec<_>>())
@@ -108,27 +108,47 @@ fn holds(plan: &Plan, test: &CaptureTest) -> TokenStream {
     }
 }
 
+/// The body of a function that tells whether the kind number `code` is one of these kinds: many are
+/// listed there.
+pub(crate) fn test_for(plan: &Plan, code: &TokenStream, kinds: &KindSet) -> TokenStream {
+    let inside = plan.program.facts.each_kind().filter(|kind| kinds[*kind]);
+    let names: Vec<_> = inside.map(|kind| plan.names.constant(kind)).collect();
+    if names.len() <= 2 || names.len() == kinds.len() {
+        return is_one_of(plan, code, kinds);
+    }
+    quote! {
+        match #code {
+            #(#names)|* => true,
+            _ => false,
+        }
+    }
+}
+
 /// Whether the kind number `code` is one of these kinds; it must be some kind's.
 pub(crate) fn is_one_of(plan: &Plan, code: &TokenStream, kinds: &KindSet) -> TokenStream {
     let all = plan.program.facts.each_kind();
     let (inside, outside): (Vec<PieceKind>, Vec<PieceKind>) = all.partition(|kind| kinds[*kind]);
-    let names = |kinds: &[PieceKind]| -> Vec<_> {
-        kinds
-            .iter()
-            .map(|kind| plan.names.constant(*kind))
-            .collect()
-    };
     if outside.is_empty() {
         return quote!(true);
     }
     if inside.is_empty() {
         return quote!(false);
     }
-    if inside.len() <= outside.len() {
-        let names = names(&inside);
-        quote!(matches!(#code, #(#names)|*))
-    } else {
-        let names = names(&outside);
-        quote!(!matches!(#code, #(#names)|*))
+    let (named, is_in) = match inside.len() <= outside.len() {
+        true => (inside, true),
+        false => (outside, false),
+    };
+    if let [only] = named[..] {
+        let name = plan.names.constant(only);
+        return if is_in {
+            quote!(#code == #name)
+        } else {
+            quote!(#code != #name)
+        };
+    }
+    let function = plan.class(&named);
+    match is_in {
+        true => quote!(#function(#code)),
+        false => quote!(!#function(#code)),
     }
 }

@@ -9,8 +9,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use variant_dsl::path::Vector;
-use variant_dsl::program::PieceKind;
+use variant_dsl::program::{KindSet, PieceKind};
 
+use super::captures::is_one_of;
 use super::leaps::{each, leap_calls};
 use super::plan::Plan;
 use super::promotion::class_of;
@@ -25,14 +26,17 @@ pub(crate) fn calls(plan: &Plan, kind: PieceKind) -> Vec<TokenStream> {
     let slides = movement.slides.iter();
     let mut calls: Vec<TokenStream> = slides.map(|slide| far_slide(plan, slide)).collect();
     for arrival in movement.arrivals.get(&Vec::new()).into_iter().flatten() {
-        let found = [
-            (arrival.moves.as_ref(), true, false),
-            (arrival.captures.as_ref(), false, true),
-        ];
+        let found = match (&arrival.moves, &arrival.captures) {
+            (Some(moves), Some(captures)) if moves == captures && arrival.to != ORIGIN => {
+                vec![(moves, true, true)]
+            }
+            (moves, captures) => {
+                let moves = moves.iter().map(|when| (when, true, false));
+                let captures = captures.iter().map(|when| (when, false, true));
+                moves.chain(captures).collect()
+            }
+        };
         for (conditions, moves, captures) in found {
-            let Some(conditions) = conditions else {
-                continue;
-            };
             let call = if arrival.to == ORIGIN {
                 quote!(arrive(position, from, Code::EMPTY);)
             } else {
@@ -108,7 +112,7 @@ fn ends(victim: Vector, arrivals: &[Arrival]) -> Vec<End> {
 
 /// Moves over one victim on any of `victims`, with the same ends seen from it.
 fn round_victims(plan: &Plan, victims: &[Vector], ends: &[End], class: usize) -> TokenStream {
-    let mut by_modes: BTreeMap<(bool, bool), Vec<Literal>> = BTreeMap::new();
+    let mut by_modes: BTreeMap<(bool, bool), Vec<TokenStream>> = BTreeMap::new();
     for (by, moves, captures) in ends {
         let group = by_modes.entry((*moves, *captures)).or_default();
         group.push(offset(plan, *by));
@@ -122,7 +126,7 @@ fn round_victims(plan: &Plan, victims: &[Vector], ends: &[End], class: usize) ->
         })
     });
     let arrive = quote!(#(#arrive)*);
-    let victims: Vec<Literal> = victims.iter().map(|v| offset(plan, *v)).collect();
+    let victims: Vec<TokenStream> = victims.iter().map(|v| offset(plan, *v)).collect();
     each(&quote!(victim), &victims, |victim| {
         quote! {
             let over = toward::<SECOND>(from, #victim) & Position::MASK;
@@ -178,12 +182,13 @@ fn after(plan: &Plan, over: &[Vector], arrivals: &[Arrival], class: usize) -> To
 pub(crate) fn conditional_attacks(plan: &Plan) -> Vec<TokenStream> {
     let looks = conditional_attackers(plan).into_iter();
     let looks = looks.map(|((target, conditions), kinds)| {
-        let back = Literal::isize_unsuffixed(-plan.offset(target));
+        let back = plan.back(target);
         let test = one_holds(plan, conditions);
+        let is_attacker = is_one_of(plan, &quote!(kind), &kinds);
         quote! {
             let from = toward::<SECOND>(target, #back);
             let kind = position.own::<SECOND>(from);
-            if matches!(kind, #(#kinds)|*) && (#test) {
+            if #is_attacker && (#test) {
                 return true;
             }
         }
@@ -195,8 +200,9 @@ pub(crate) fn conditional_attacks(plan: &Plan) -> Vec<TokenStream> {
 pub(crate) fn watched_attacks(plan: &Plan) -> Vec<TokenStream> {
     let looks = conditional_attackers(plan).into_iter();
     let looks = looks.map(|((target, conditions), kinds)| {
-        let back = Literal::isize_unsuffixed(-plan.offset(target));
+        let back = plan.back(target);
         let test = one_holds(plan, conditions);
+        let is_attacker = is_one_of(plan, &quote!(kind), &kinds);
         let cells: BTreeSet<Vector> = conditions
             .iter()
             .flat_map(Condition::keys)
@@ -205,7 +211,8 @@ pub(crate) fn watched_attacks(plan: &Plan) -> Vec<TokenStream> {
         let cells = cells.into_iter().map(|vector| cell(plan, vector));
         quote! {
             let from = toward::<SECOND>(target, #back);
-            if matches!(position.own::<SECOND>(from), #(#kinds)|*) {
+            let kind = position.own::<SECOND>(from);
+            if #is_attacker {
                 scan.watch(#test, &[#(#cells),*]);
             }
         }
@@ -214,15 +221,14 @@ pub(crate) fn watched_attacks(plan: &Plan) -> Vec<TokenStream> {
 }
 
 /// The kinds that attack a cell by a vector under conditions, which differ from always.
-fn conditional_attackers<'a>(
-    plan: &'a Plan,
-) -> BTreeMap<(Vector, &'a Conditions), Vec<TokenStream>> {
-    let mut attackers: BTreeMap<(Vector, &Conditions), Vec<TokenStream>> = BTreeMap::new();
+fn conditional_attackers<'a>(plan: &'a Plan) -> BTreeMap<(Vector, &'a Conditions), KindSet> {
+    let mut attackers: BTreeMap<(Vector, &Conditions), KindSet> = BTreeMap::new();
+    let none = vec![false; plan.program.kinds.len()];
     for (kind, movement) in (0..).map(PieceKind).zip(&plan.movements) {
         for (target, conditions) in &movement.attacks {
             if !is_certain(conditions) {
-                let kinds = attackers.entry((*target, conditions)).or_default();
-                kinds.push(plan.names.constant(kind));
+                let kinds = attackers.entry((*target, conditions));
+                kinds.or_insert_with(|| none.clone())[kind.index()] = true;
             }
         }
     }
@@ -267,6 +273,6 @@ fn cell(plan: &Plan, vector: Vector) -> TokenStream {
     quote!(toward::<SECOND>(from, #by))
 }
 
-fn offset(plan: &Plan, vector: Vector) -> Literal {
-    Literal::isize_unsuffixed(plan.offset(vector))
+fn offset(plan: &Plan, vector: Vector) -> TokenStream {
+    plan.by(vector)
 }

@@ -8,6 +8,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use variant_dsl::program::PieceKind;
 
+use super::captures::test_for;
 use super::plan::Plan;
 use super::{everywhere, hooks, walks};
 
@@ -34,12 +35,14 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
     if kinds.is_empty() {
         return None;
     }
-    let codes = kinds.iter().map(|kind| plan.names.constant(*kind));
+    let mut is_one = vec![false; plan.program.kinds.len()];
+    kinds.iter().for_each(|kind| is_one[kind.index()] = true);
+    let is_one = test_for(plan, &quote!(code), &is_one);
     let arms = arms(plan, &kinds);
     Some(quote! {
         #[inline(always)]
         fn is_corner_mover(&self, code: Code) -> bool {
-            matches!(code, #(#codes)|*)
+            #is_one
         }
 
         #[inline(always)]

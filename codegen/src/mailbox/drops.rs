@@ -5,6 +5,7 @@ use quote::{format_ident, quote};
 use variant_dsl::program::PieceKind;
 
 use super::plan::Plan;
+use crate::zones::Sets;
 use moves::legality::Legality;
 
 /// The function that offers drops, if there are hands.
@@ -48,8 +49,9 @@ fn offer_drop(plan: &Plan, index: usize, kind: PieceKind) -> TokenStream {
         .as_ref()
         .expect("held kinds can be dropped");
     let held = Literal::usize_unsuffixed(index);
-    let allowed = plan.in_own_set(&drop.allowed, &quote!(to));
-    let allowed = (allowed.to_string() != "true").then(|| quote!(&& (#allowed)));
+    let zone = |sets: &Sets| plan.zones.drops(plan.program, sets);
+    let allowed = plan.in_own_set(&drop.allowed, &quote!(to), zone);
+    let allowed = (allowed.to_string() != "true").then(|| quote!(&& #allowed));
     let open = drop.per_file.map(|_| {
         let full = full_name(index);
         let file = Literal::usize_unsuffixed(plan.stride - 1);
@@ -69,13 +71,11 @@ fn offer_drop(plan: &Plan, index: usize, kind: PieceKind) -> TokenStream {
 }
 
 /// The leaps by which a dropped piece attacks; none if it slides.
-fn reach(plan: &Plan, kind: PieceKind) -> Vec<Literal> {
+fn reach(plan: &Plan, kind: PieceKind) -> Vec<TokenStream> {
     let atoms = &plan.movements[kind].atoms;
     if atoms.iter().any(|atom| atom.captures > 1) {
         return Vec::new();
     }
     let captures = atoms.iter().filter(|atom| atom.captures > 0);
-    captures
-        .map(|atom| Literal::isize_unsuffixed(plan.offset(atom.vector)))
-        .collect()
+    captures.map(|atom| plan.by(atom.vector)).collect()
 }

@@ -131,5 +131,9 @@ fn holds(plan: &Plan, asked: Asked) -> TokenStream {
         Fact::UnprotectedBefore => quote!(position.is_unprotected_before::<SECOND>(from, to)),
         Fact::Unprotected => quote!(position.is_unprotected::<SECOND>(from, to)),
     };
-    if asked.negated { quote!(!#test) } else { test }
+    if asked.negated {
+        quote!(!(#test))
+    } else {
+        test
+    }
 }

@@ -4,9 +4,10 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 use variant_dsl::program::{Deciding, Form, PieceKind};
 
-use super::captures::{self, any_of, is_of_class, is_one_of};
+use super::captures::{self, any_of, is_of_class, test_for};
 use super::plan::Plan;
 use super::{corner_movers, victims};
+use crate::zones::Sets;
 use moves::legality::Legality;
 
 /// The types of the game.
@@ -126,7 +127,7 @@ fn features(plan: &Plan) -> TokenStream {
 /// Whether the code `code` is one of the kinds for which `is` holds.
 pub(crate) fn is_kind(plan: &Plan, is: impl Fn(Form) -> bool) -> TokenStream {
     let kinds = plan.program.forms().map(is).collect();
-    is_one_of(plan, &quote!(code), &kinds)
+    test_for(plan, &quote!(code), &kinds)
 }
 
 /// The back sides, if there are any.
@@ -207,9 +208,10 @@ fn memory(plan: &Plan) -> TokenStream {
         let zones = waiting.chances.iter().map(|chance| &chance.zone);
         let zones = zones.filter(|zone| zone.iter().any(|zone| !zone.is_empty()));
         let enters = zones.map(|zone| {
-            let starts = plan.in_own_set(zone, &quote!(from));
-            let ends = plan.in_own_set(zone, &quote!(to));
-            quote!((#ends) && !(#starts))
+            let name = |sets: &Sets| plan.zones.promotion(plan.program, sets);
+            let starts = plan.in_own_set(zone, &quote!(from), name);
+            let ends = plan.in_own_set(zone, &quote!(to), name);
+            quote!(#ends && !#starts)
         });
         let enters = any_of(&enters.collect::<Vec<_>>());
         let waits = is_kind(plan, |form| form.rules.waits);

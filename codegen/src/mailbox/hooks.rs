@@ -152,7 +152,7 @@ impl Walk<'_> {
 
     /// The direction of a line, with those of its turns.
     fn value(&self, line: &Line) -> TokenStream {
-        let by = Literal::isize_unsuffixed(self.plan.offset(line.vector));
+        let by = self.plan.by(line.vector);
         let turns = groups(&line.turns).into_iter().map(|group| {
             let values = group.iter().map(|line| self.value(line));
             quote!([#(#values),*])

@@ -15,10 +15,10 @@ use moves::hoppers::{Hopper, Over};
 /// The hops of a kind, as statements for which `arrive` offers a move. Those that are alike but for
 /// their directions share a loop.
 pub(crate) fn calls(plan: &Plan, kind: PieceKind) -> Vec<TokenStream> {
-    let mut groups: BTreeMap<(Over, u32, bool, bool), Vec<Literal>> = BTreeMap::new();
+    let mut groups: BTreeMap<(Over, u32, bool, bool), Vec<TokenStream>> = BTreeMap::new();
     for hopper in &plan.movements[kind].hoppers {
         for (max, moves, captures) in uses(hopper) {
-            let by = Literal::isize_unsuffixed(plan.offset(hopper.vector));
+            let by = plan.by(hopper.vector);
             let group = groups.entry((hopper.over, max, moves, captures));
             group.or_default().push(by);
         }
@@ -53,7 +53,7 @@ pub(super) fn looks(plan: &Plan) -> Vec<TokenStream> {
         }
     }
     let looks = attackers.into_iter().map(|((vector, over), ranges)| {
-        let by = Literal::isize_unsuffixed(-plan.offset(vector));
+        let by = plan.back(vector);
         let (over, max, hits) = (name(over), longest(&ranges), hits(plan, &ranges));
         let distance = match ranges.len() {
             1 => quote!(_),

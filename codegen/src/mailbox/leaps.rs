@@ -19,11 +19,11 @@ pub(super) fn offering() -> TokenStream {
 /// are several.
 pub(crate) fn each(
     name: &TokenStream,
-    steps: &[Literal],
+    steps: &[TokenStream],
     body: impl Fn(&TokenStream) -> TokenStream,
 ) -> TokenStream {
     if let [step] = steps {
-        return body(&quote!(#step));
+        return body(step);
     }
     let body = body(name);
     quote! {

@@ -23,7 +23,7 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
             .last()
             .expect("a vector is listed because some kind uses it");
         let max = Literal::u32_unsuffixed(*max);
-        let by = Literal::isize_unsuffixed(-plan.offset(vector));
+        let by = plan.back(vector);
         let hits = hits(plan, &ranges);
         let distance = if ranges.len() > 1 {
             quote!(distance)
@@ -94,8 +94,16 @@ pub(super) fn hits(plan: &Plan, ranges: &Attackers) -> TokenStream {
             .collect()
     };
     if ranges.len() == 1 {
-        let kinds = ranges.values().flat_map(names);
-        return quote!(matches!(kind, #(#kinds)|*));
+        let kinds: Vec<TokenStream> = ranges.values().flat_map(names).collect();
+        return match &kinds[..] {
+            [only] => quote!(kind == #only),
+            _ => quote! {
+                match kind {
+                    #(#kinds)|* => true,
+                    _ => false,
+                }
+            },
+        };
     }
     let longest = *ranges.keys().last().expect("there is a range");
     let arms = ranges.iter().map(|(&range, kinds)| {

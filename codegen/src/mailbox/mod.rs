@@ -26,6 +26,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use variant_dsl::program::Program;
 
+use crate::tidy::words;
 use plan::Plan;
 
 pub(crate) use plan::WHOLE_LINES;
@@ -47,21 +48,43 @@ pub(crate) fn code(program: &Program) -> TokenStream {
     ];
     let kinds = pieces::codes(&plan);
     let walks = walks::data(&plan);
+    let directions = plan.directions();
     let functions = pieces::functions(&plan);
+    let (zones, classes) = (plan.zone_functions(), plan.class_functions());
+    let items = quote!(#(#items)*);
+    let functions = quote!(#directions #zones #classes #(#functions)*);
+    let code_trait = uses_codes(&items, &functions).then(|| {
+        quote!(
+            use ::engine::boards::mailbox::CellCode;
+        )
+    });
     quote! {
         use ::engine::boards::mailbox;
-        #[allow(unused_imports, reason = "which primitives occur depends on the pieces")]
-        use ::engine::boards::mailbox::{CellCode, is_new, toward};
+        #code_trait
+        use ::engine::boards::mailbox::{is_new, toward};
 
         #types
 
-        #[allow(unused_variables, reason = "what is asked depends on the rules")]
         impl mailbox::MailboxGame for Generated {
-            #(#items)*
+            #items
         }
 
         #kinds
         #walks
-        #(#functions)*
+        #functions
     }
+}
+
+/// Whether some code asks what a cell holds by the trait of codes.
+fn uses_codes(items: &TokenStream, functions: &TokenStream) -> bool {
+    let words = words(quote!(#items #functions));
+    let of_trait = [
+        "EMPTY",
+        "BORDER",
+        "admits",
+        "own_of_enemy",
+        "plain",
+        "is_piece",
+    ];
+    of_trait.iter().any(|word| words.contains(*word))
 }

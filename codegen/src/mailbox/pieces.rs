@@ -8,16 +8,14 @@ use super::leaps::{each, leap_calls, offering};
 use super::plan::Plan;
 use super::promotion::class_of;
 use super::{chains, everywhere, hooks, hoppers, walks};
+use crate::names::kind_doc;
 use moves::atoms::Atom;
 
 /// The codes of all kinds.
 pub(crate) fn codes(plan: &Plan) -> TokenStream {
     let constants = plan.program.forms().map(|form| {
         let name = plan.names.bare_constant(form.id);
-        let doc = format!(
-            " Code of {} `{}` (line {}).",
-            form.rules.declared_name, form.facts.movement, form.rules.line
-        );
+        let doc = kind_doc(form);
         let code = Literal::usize_unsuffixed(form.id.index() + 1);
         quote! {
             #[doc = #doc]
@@ -84,10 +82,7 @@ fn function_name(plan: &Plan, kind: PieceKind) -> Ident {
 fn piece_function(plan: &Plan, kind: PieceKind) -> TokenStream {
     let form = plan.program.form(kind);
     let function = function_name(plan, kind);
-    let doc = format!(
-        " {}: `{}` (line {}).",
-        form.rules.declared_name, form.facts.movement, form.rules.line
-    );
+    let doc = kind_doc(form);
     let class = class_of(plan, kind);
     let calls = atom_calls(plan, &plan.movements[kind].atoms);
     let more = chains::calls(plan, kind);
@@ -97,9 +92,6 @@ fn piece_function(plan: &Plan, kind: PieceKind) -> TokenStream {
     let walked = walks::calls(plan, kind);
     let walked_over = walks::calls_over(plan, kind);
     let calls_over = chains::calls_over(plan, kind);
-    // A piece may be too far-reaching for its board to have any move.
-    let moves = quote!(#(#calls)* #(#more)* #(#hops)* #turns #leaps #walked #(#calls_over)*);
-    let unused = moves.is_empty().then(|| quote!(let _ = position;));
     let parameters = offering();
     let words = plan.words();
     let overlaps = plan.movements[kind].overlaps();
@@ -126,10 +118,8 @@ fn piece_function(plan: &Plan, kind: PieceKind) -> TokenStream {
             #turns
             #leaps
             #walked
-            let _ = &mut arrive;
             #(#calls_over)*
             #walked_over
-            #unused
         }
     }
 }
@@ -138,12 +128,12 @@ fn piece_function(plan: &Plan, kind: PieceKind) -> TokenStream {
 /// share a loop: written out they take three times as long to compile and are no faster.
 fn atom_calls(plan: &Plan, atoms: &[Atom]) -> Vec<TokenStream> {
     let from = quote!(from);
-    let mut groups: Vec<(Atom, Vec<Literal>)> = Vec::new();
+    let mut groups: Vec<(Atom, Vec<TokenStream>)> = Vec::new();
     for atom in atoms {
-        let alike = |(first, _): &&mut (Atom, Vec<Literal>)| {
+        let alike = |(first, _): &&mut (Atom, Vec<TokenStream>)| {
             plan.has_chains() && (first.moves, first.captures) == (atom.moves, atom.captures)
         };
-        let by = Literal::isize_unsuffixed(plan.offset(atom.vector));
+        let by = plan.by(atom.vector);
         match groups.iter_mut().find(alike) {
             Some((_, group)) => group.push(by),
             None => groups.push((*atom, vec![by])),

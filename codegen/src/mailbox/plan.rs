@@ -1,11 +1,14 @@
 //! Decisions for the mailbox layout: size of the array, codes, what each piece does.
 
-use proc_macro2::{Literal, TokenStream};
-use quote::quote;
+use std::cell::RefCell;
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
 use variant_dsl::path::Vector;
 use variant_dsl::program::{PieceKind, Program, Square, SquareSet};
 
-use crate::names::Names;
+use crate::names::{Names, free_name, vector_name};
+use crate::zones::{Sets, Zone, Zones};
 use moves::legality::{Legality, legality};
 use moves::movement::{Movement, movements, n_over, stride};
 
@@ -24,6 +27,10 @@ pub(crate) struct Plan<'a> {
     pub(crate) may_return: bool,
     pub(crate) legality: Legality,
     pub(crate) names: Names,
+    /// The zones that the module names.
+    pub(crate) zones: Zones,
+    /// The functions for kinds of which rules speak together.
+    classes: RefCell<Vec<(Ident, Vec<PieceKind>)>>,
 }
 
 /// The moves of pinned pieces are tested, see [`legality`].
@@ -44,6 +51,8 @@ impl<'a> Plan<'a> {
             movements,
             legality: legality(program, WHOLE_LINES),
             names: Names::new(program),
+            zones: Zones::default(),
+            classes: RefCell::default(),
         }
     }
 
@@ -91,8 +100,109 @@ impl<'a> Plan<'a> {
         droppable.map(|form| form.id).collect()
     }
 
+    /// The displacement of a vector as the first player sees it: `2 * NORTH + EAST`.
+    pub(crate) fn by(&self, vector: Vector) -> TokenStream {
+        let (dx, dy) = vector;
+        let leaps = dx.abs().max(dy.abs());
+        if (dx, dy) == (0, 0) {
+            return quote!(0);
+        }
+        if dx == 0 || dy == 0 || dx.abs() == dy.abs() {
+            return times(leaps, (dx / leaps, dy / leaps));
+        }
+        let (ranks, files) = (
+            times(dy.abs(), (0, dy.signum())),
+            times(dx.abs(), (dx.signum(), 0)),
+        );
+        quote!(#ranks + #files)
+    }
+
+    /// The opposite displacement.
+    pub(crate) fn back(&self, vector: Vector) -> TokenStream {
+        self.by((-vector.0, -vector.1))
+    }
+
+    /// The displacements by one step.
+    pub(crate) fn directions(&self) -> TokenStream {
+        let directions = DIRECTIONS.map(|vector| {
+            let name = direction(vector);
+            let by = Literal::isize_unsuffixed(self.offset(vector));
+            let doc = format!(" A step by {vector:?}, in cells.");
+            quote! {
+                #[doc = #doc]
+                const #name: isize = #by;
+            }
+        });
+        quote!(#(#directions)*)
+    }
+
+    /// The function that tells whether a kind is one of some, which are at least two.
+    pub(crate) fn class(&self, kinds: &[PieceKind]) -> Ident {
+        let mut classes = self.classes.borrow_mut();
+        if let Some((name, _)) = classes.iter().find(|(_, known)| known == kinds) {
+            return name.clone();
+        }
+        let names: Vec<&str> = kinds.iter().map(|kind| self.names.of(*kind)).collect();
+        let name = match names[..] {
+            [one, other] => format!("is_{one}_or_{other}"),
+            _ => format!("is_{}_or_{}_others", names[0], names.len() - 1),
+        };
+        let name = free_name(&name, |name| classes.iter().any(|(known, _)| known == name));
+        let name = format_ident!("{name}");
+        classes.push((name.clone(), kinds.to_vec()));
+        name
+    }
+
+    /// The functions for all classes of kinds that were asked for.
+    pub(crate) fn class_functions(&self) -> TokenStream {
+        let classes = self.classes.borrow();
+        let functions = classes.iter().map(|(name, kinds)| {
+            let declared = kinds
+                .iter()
+                .map(|kind| &*self.program.kinds[*kind].declared_name);
+            let declared: Vec<&str> = declared.collect();
+            let doc = format!(" Whether a piece is one of {}.", declared.join(", "));
+            let kinds = kinds.iter().map(|kind| self.names.constant(*kind));
+            quote! {
+                #[doc = #doc]
+                #[inline(always)]
+                fn #name(code: Code) -> bool {
+                    match code {
+                        #(#kinds)|* => true,
+                        _ => false,
+                    }
+                }
+            }
+        });
+        quote!(#(#functions)*)
+    }
+
+    /// The functions that tell whether a cell is in a zone, for all that were asked for.
+    pub(crate) fn zone_functions(&self) -> TokenStream {
+        let zones = self.zones.all();
+        let functions = zones.iter().map(|zone| {
+            let (name, docs) = (zone.ident("in_"), &zone.docs);
+            let [first, second] = zone.sets.each_ref().map(|set| self.in_set(set));
+            let (parameter, test) = match zone.is_shared() {
+                true => (None, first),
+                false => (
+                    Some(quote!(<const SECOND: bool>)),
+                    quote!(if SECOND { #second } else { #first }),
+                ),
+            };
+            quote! {
+                #(#[doc = #docs])*
+                #[inline(always)]
+                fn #name #parameter(cell: usize) -> bool {
+                    #test
+                }
+            }
+        });
+        quote!(#(#functions)*)
+    }
+
     /// A test whether `cell` lies in `set`, as code on rank and file.
-    pub(crate) fn in_set(&self, set: &SquareSet, cell: &TokenStream) -> TokenStream {
+    fn in_set(&self, set: &SquareSet) -> TokenStream {
         let (files, ranks) = (self.program.files(), self.program.ranks());
         let bits = Literal::u32_unsuffixed(self.file_bits());
         let mut full = Vec::new();
@@ -104,23 +214,21 @@ impl<'a> Plan<'a> {
                 .map(|file| 1 << file)
                 .sum();
             if mask == (1 << files) - 1 {
-                full.push(quote!(#number));
+                full.push(rank);
             } else if mask != 0 {
-                let mask = Literal::u64_unsuffixed(mask);
+                let mask: Literal = format!("{mask:#b}")
+                    .parse()
+                    .expect("a binary number is a token");
                 let file_mask = Literal::usize_unsuffixed(self.stride - 1);
-                partial.push(quote!(#number => #mask >> (#cell & #file_mask) & 1 == 1,));
+                partial.push(quote!(#number => #mask >> (cell & #file_mask) & 1 == 1,));
             }
         }
-        if partial.is_empty() {
-            return match full.len() {
-                0 => quote!(false),
-                n if n == ranks => quote!(true),
-                _ => quote!(matches!(#cell >> #bits, #(#full)|*)),
-            };
-        }
-        let full = (!full.is_empty()).then(|| quote!(#(#full)|* => true,));
+        let full = (!full.is_empty()).then(|| {
+            let ranges = ranges(&full);
+            quote!(#(#ranges)|* => true,)
+        });
         quote! {
-            match #cell >> #bits {
+            match cell >> #bits {
                 #full
                 #(#partial)*
                 _ => false,
@@ -128,15 +236,66 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// A test whether `cell` lies in the player's set.
-    pub(crate) fn in_own_set(&self, sets: &[SquareSet; 2], cell: &TokenStream) -> TokenStream {
-        let (first, second) = (self.in_set(&sets[0], cell), self.in_set(&sets[1], cell));
-        if sets[0] == sets[1] {
-            first
-        } else {
-            quote!(if SECOND { #second } else { #first })
+    /// A test whether `cell` lies in the player's set, which is a zone if it is not all or nothing.
+    pub(crate) fn in_own_set(
+        &self,
+        sets: &Sets,
+        cell: &TokenStream,
+        zone: impl Fn(&Sets) -> Zone,
+    ) -> TokenStream {
+        if sets.iter().all(SquareSet::is_empty) {
+            return quote!(false);
+        }
+        if sets.iter().all(|set| set.complement().is_empty()) {
+            return quote!(true);
+        }
+        let zone = zone(sets);
+        let name = zone.ident("in_");
+        match zone.is_shared() {
+            true => quote!(#name(#cell)),
+            false => quote!(#name::<SECOND>(#cell)),
         }
     }
+}
+
+/// One step each way.
+const DIRECTIONS: [Vector; 8] = [
+    (0, 1),
+    (1, 1),
+    (1, 0),
+    (1, -1),
+    (0, -1),
+    (-1, -1),
+    (-1, 0),
+    (-1, 1),
+];
+
+/// The name of a step.
+fn direction(vector: Vector) -> Ident {
+    format_ident!("{}", vector_name(vector).to_ascii_uppercase())
+}
+
+/// So many steps.
+fn times(leaps: i16, vector: Vector) -> TokenStream {
+    let (leaps_literal, name) = (Literal::i16_unsuffixed(leaps), direction(vector));
+    match leaps {
+        1 => quote!(#name),
+        _ => quote!(#leaps_literal * #name),
+    }
+}
+
+/// Rising numbers as patterns, runs as ranges.
+fn ranges(numbers: &[usize]) -> Vec<TokenStream> {
+    let runs = numbers.chunk_by(|one, next| one + 1 == *next);
+    let ranges = runs.map(|run| {
+        let ends = [run[0], run[run.len() - 1]].map(Literal::usize_unsuffixed);
+        let [first, last] = ends;
+        match run.len() {
+            1 => quote!(#first),
+            _ => quote!(#first..=#last),
+        }
+    });
+    ranges.collect()
 }
 
 fn cells(stride: usize) -> usize {

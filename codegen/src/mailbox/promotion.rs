@@ -6,6 +6,7 @@ use variant_dsl::program::{Chance, Kind, PieceKind, Program, SquareSet, Trigger}
 
 use super::captures;
 use super::plan::Plan;
+use crate::zones::Sets;
 
 /// What decides whether a kind may and must promote.
 #[derive(PartialEq)]
@@ -56,16 +57,27 @@ fn waiting_classes(plan: &Plan) -> Vec<usize> {
 
 /// Whether a chance is open for the move from `from` to `to`.
 fn open(plan: &Plan, chance: &Chance) -> TokenStream {
-    let starts = plan.in_own_set(&chance.zone, &quote!(from));
-    let ends = plan.in_own_set(&chance.zone, &quote!(to));
+    let zone = |sets: &Sets| plan.zones.promotion(plan.program, sets);
+    let starts = || plan.in_own_set(&chance.zone, &quote!(from), zone);
+    let ends = || plan.in_own_set(&chance.zone, &quote!(to), zone);
     match chance.when {
-        Trigger::Touches => quote!((#starts) || (#ends)),
-        Trigger::Enters => quote!(!(#starts) && (#ends)),
-        Trigger::Arrives => quote!(#ends),
+        Trigger::Touches => either(&starts(), &ends()),
+        Trigger::Enters => {
+            let (starts, ends) = (starts(), ends());
+            quote!(!#starts && #ends)
+        }
+        Trigger::Arrives => ends(),
         Trigger::Captures => quote!(captures),
-        Trigger::CapturesTouching => quote!(captures && ((#starts) || (#ends))),
+        Trigger::CapturesTouching => {
+            let touches = either(&starts(), &ends());
+            quote!(captures && (#touches))
+        }
         Trigger::Moves => quote!(true),
     }
+}
+
+fn either(one: &TokenStream, other: &TokenStream) -> TokenStream {
+    quote!(#one || #other)
 }
 
 /// Whether one of the chances of a class is open.
@@ -74,17 +86,30 @@ fn opportunity(plan: &Plan, class: &Class) -> TokenStream {
     captures::any_of(&chances.collect::<Vec<_>>())
 }
 
+/// The arms for the classes, numbered from 1, that answer something else than `false`.
+fn arms(answers: impl Iterator<Item = TokenStream>) -> TokenStream {
+    let mut arms: Vec<(TokenStream, Vec<usize>)> = Vec::new();
+    for (answer, class) in answers.zip(1..) {
+        let text = answer.to_string();
+        match arms.iter_mut().find(|(known, _)| known.to_string() == text) {
+            Some((_, classes)) => classes.push(class),
+            None => arms.push((answer, vec![class])),
+        }
+    }
+    let arms = arms
+        .into_iter()
+        .filter(|(answer, _)| answer.to_string() != "false");
+    let arms = arms.map(|(answer, classes)| quote!(#(#classes)|* => #answer,));
+    quote!(#(#arms)*)
+}
+
 /// Whether a move may and must promote, and whose pieces may have to wait.
 pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
     let classes = classes(plan.program);
     let rule = plan.program.promotion.as_ref();
     let rule = rule.filter(|_| !classes.is_empty())?;
     let numbered = || classes.iter().enumerate();
-    let opportunities = numbered().map(|(index, class)| {
-        let class_number = index + 1;
-        let opportunity = opportunity(plan, class);
-        quote!(#class_number => #opportunity,)
-    });
+    let opportunities = arms(numbered().map(|(_, class)| opportunity(plan, class)));
     let alike = classes
         .iter()
         .all(|class| class.chances == classes[0].chances);
@@ -92,32 +117,42 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
         true => opportunity(plan, &classes[0]),
         false => quote! {
             match CLASS {
-                #(#opportunities)*
+                #opportunities
                 _ => false,
             }
         },
     };
-    let arms = numbered().map(|(index, class)| {
-        let class_number = index + 1;
-        let must = plan.in_own_set(class.must, &quote!(to));
-        quote!(#class_number => #must,)
-    });
-    let must = if rule.forced {
-        quote!(true)
-    } else {
+    // Pieces of class 0 never may, and are asked only if it is not the same for all others.
+    let never = alike.then(|| {
         quote! {
-            match CLASS {
-                #(#arms)*
-                _ => false,
+            if CLASS == 0 {
+                return (false, false);
             }
         }
+    });
+    let zone = |sets: &Sets| plan.zones.forced(plan.program, sets);
+    let musts = numbered().map(|(_, class)| plan.in_own_set(class.must, &quote!(to), zone));
+    let musts = arms(musts);
+    let answer = match (rule.forced, musts.is_empty()) {
+        (true, _) => quote!((may, may)),
+        (false, true) => quote!((may, false)),
+        (false, false) => quote! {
+            let must = match CLASS {
+                #musts
+                _ => false,
+            };
+            (may, may && must)
+        },
     };
     let waiting = waiting_classes(plan);
     let waits = (!waiting.is_empty()).then(|| {
         quote! {
             #[inline(always)]
             fn class_waits(&self, class: usize) -> bool {
-                matches!(class, #(#waiting)|*)
+                match class {
+                    #(#waiting)|* => true,
+                    _ => false,
+                }
             }
         }
     });
@@ -130,12 +165,9 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
             to: usize,
             captures: bool,
         ) -> (bool, bool) {
-            if CLASS == 0 {
-                return (false, false);
-            }
+            #never
             let may = #opportunity;
-            let must = #must;
-            (may, may && must)
+            #answer
         }
 
         #waits

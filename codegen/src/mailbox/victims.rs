@@ -5,7 +5,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use variant_dsl::program::{Program, Promotion};
 
-use super::captures::{is_one_of, union};
+use super::captures::{is_one_of, test_for, union};
 use super::plan::Plan;
 
 /// What victims decide.
@@ -13,7 +13,7 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
     let promotion = plan.program.promotion.as_ref()?;
     let contagion = (!promotion.contagions.is_empty()).then(|| contagion(plan, promotion));
     let forces = force(plan.program).then(|| {
-        let kinds = is_one_of(plan, &quote!(victim), &promotion.forced_by);
+        let kinds = test_for(plan, &quote!(victim), &promotion.forced_by);
         quote! {
             #[inline(always)]
             fn forces(&self, victim: Code) -> bool {
@@ -33,7 +33,7 @@ pub(crate) fn force(program: &Program) -> bool {
 fn contagion(plan: &Plan, promotion: &Promotion) -> TokenStream {
     let contagions = promotion.contagions.iter();
     let all = union(plan, contagions.clone().map(|contagion| &contagion.victims));
-    let infects = is_one_of(plan, &quote!(victim), &all);
+    let infects = test_for(plan, &quote!(victim), &all);
     let forms = contagions.map(|contagion| {
         let victims = is_one_of(plan, &quote!(victim), &contagion.victims);
         let spared = is_one_of(plan, &quote!(captor), &contagion.spared);

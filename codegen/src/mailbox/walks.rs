@@ -9,6 +9,7 @@ use variant_dsl::program::PieceKind;
 use super::game::is_kind;
 use super::plan::Plan;
 use super::promotion::class_of;
+use crate::names::kind_doc;
 use moves::movement::{Movement, asks_retaking};
 
 /// The walks of all kinds.
@@ -20,10 +21,7 @@ pub(crate) fn data(plan: &Plan) -> Option<TokenStream> {
         let name = plan.names.bare_constant(*kind);
         let walks = &plan.movements[*kind].walks;
         let n_walks = walks.len();
-        let doc = format!(
-            " Of {} `{}` (line {}).",
-            form.rules.declared_name, form.facts.movement, form.rules.line
-        );
+        let doc = kind_doc(form);
         let walks = walks.iter().map(walk);
         quote! {
             #[doc = #doc]
@@ -34,7 +32,6 @@ pub(crate) fn data(plan: &Plan) -> Option<TokenStream> {
         quote! {
             /// Paths that are followed as they are written.
             mod walks {
-                #[allow(unused_imports, reason = "which words occur depends on the pieces")]
                 use ::engine::boards::mailbox::{Between, Hop, Leg, Modes, Tests, Walk};
 
                 #(#statics)*
@@ -133,7 +130,6 @@ fn retakes(plan: &Plan) -> Option<TokenStream> {
             from: usize,
             target: usize,
         ) -> bool {
-            #[allow(dead_code, reason = "which pieces ask depends on the game")]
             const ASKS: bool = true;
             match position.own::<SECOND>(from) {
                 #(#arms)*

@@ -1,13 +1,12 @@
 //! Prints the counting of legal moves, which visits none of them.
 
-use proc_macro2::TokenStream;
-use quote::quote;
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
 
 use super::lanes::{free, prologue, targets};
-use super::literals::by_color;
 use super::plan::{Group, Lane, Plan};
-use super::promotion::{Class, zone};
-use super::sets::{kinds_set, reach};
+use super::promotion::{Class, classes, forced, zone};
+use super::sets::{kinds_set, members, reach};
 use super::trigger::{Trigger, trigger};
 use moves::legality::Legality;
 
@@ -32,20 +31,17 @@ pub(super) fn count(plan: &Plan, classes: &[Class]) -> TokenStream {
     let optional: Vec<&Class> = classes.iter().filter(|class| class.optional).collect();
     let in_zone =
         (trigger(plan.program) == Some(Trigger::Touches) && !optional.is_empty()).then(|| {
-            let kinds = optional
-                .iter()
-                .flat_map(|class| class.kinds.iter().copied())
-                .collect();
-            let kinds = kinds_set(plan, &kinds);
+            let kinds = optional.iter().enumerate();
+            let kinds = kinds.map(|(index, class)| undecided(plan, class, index));
             let zone = zone(plan);
-            quote!(let in_zone = (#kinds) & own & #zone;)
+            quote!(let in_zone = (#(#kinds(position))|*) & own & #zone;)
         });
     let lanes = plan
         .lanes
         .iter()
         .map(|lane| count_lane(plan, lane, &optional));
     let drops = (!plan.hand_kinds().is_empty())
-        .then(|| quote!(let count = count + position.count_drops::<SECOND>(target & open);));
+        .then(|| quote!(+ position.count_drops::<SECOND>(target & open)));
     quote! {
         #[inline(always)]
         fn count<const SECOND: bool>(position: &Position) -> u64 {
@@ -53,31 +49,66 @@ pub(super) fn count(plan: &Plan, classes: &[Class]) -> TokenStream {
             #start
             #in_zone
             #(#lanes)*
-            let count = tally.total();
-            #drops
-            count
+            tally.total() #drops
         }
     }
+}
+
+/// The name of the function for the pieces of an optional class.
+fn undecided(plan: &Plan, class: &Class, index: usize) -> Ident {
+    match index {
+        _ if is_any(plan, class) => format_ident!("promotable"),
+        0 => format_ident!("undecided"),
+        index => format_ident!("undecided_{}", index + 1),
+    }
+}
+
+/// Whether the class is of all that promote.
+fn is_any(plan: &Plan, class: &Class) -> bool {
+    let mut fronts = plan.fronts.iter();
+    fronts.all(|&kind| plan.program.facts.kind(kind).back.is_none() || class.kinds.contains(&kind))
+}
+
+/// The functions that give the pieces of which counting has to know whether they may promote or not.
+pub(super) fn functions(plan: &Plan) -> TokenStream {
+    if plan.legality == Legality::Tested {
+        return quote!();
+    }
+    let classes = classes(plan).into_iter().filter(|class| class.optional);
+    let numbered = classes.enumerate();
+    let functions = numbered
+        .filter(|(_, class)| !is_any(plan, class))
+        .map(|(index, class)| {
+            let (name, pieces) = (
+                undecided(plan, &class, index),
+                kinds_set(plan, &class.kinds),
+            );
+            quote! {
+                /// Pieces that promote or not, as their player decides.
+                #[inline(always)]
+                fn #name(position: &Position) -> Set {
+                    #pieces
+                }
+            }
+        });
+    quote!(#(#functions)*)
 }
 
 /// Counts a lane. On one lane every square is reached by at most one piece, so unions are sums.
 fn count_lane(plan: &Plan, lane: &Lane, optional: &[&Class]) -> TokenStream {
     let free = free(plan, lane);
     let groups = lane.groups.iter().map(|group| {
-        let function = &group.function;
+        let members = members(group);
         let targets = targets(group.mode);
-        if group.max == 1 {
-            let all = reach(
-                plan,
-                lane,
-                group,
-                &quote!(#function::<SECOND>(position) & free),
-            );
-            return quote!(reached |= #all & #targets;);
-        }
         let all = reach(plan, lane, group, &quote!(movers));
+        if group.max == 1 {
+            return quote! {
+                let movers = #members & free;
+                reached |= #all & #targets;
+            };
+        }
         quote! {
-            let movers = #function::<SECOND>(position) & free;
+            let movers = #members & free;
             if movers != 0 {
                 reached |= #all & #targets;
             }
@@ -126,16 +157,20 @@ fn twice_in_group<'a>(
     group: &'a Group,
     optional: &'a [&Class],
 ) -> impl Iterator<Item = TokenStream> + 'a {
-    let uses = |class: &&&Class| {
+    let uses = |class: &Class| {
         let mut kinds = group.ahead.union(&group.back);
         kinds.any(|kind| class.kinds.contains(kind))
     };
-    optional.iter().filter(uses).map(move |class| {
-        let function = &group.function;
-        let kinds = kinds_set(plan, &class.kinds);
+    let used = optional
+        .iter()
+        .enumerate()
+        .filter(move |(_, class)| uses(class));
+    used.map(move |(index, class)| {
+        let members = members(group);
+        let kinds = undecided(plan, class, index);
         let add = twice(plan, lane, group, class);
         quote! {
-            let some = #function::<SECOND>(position) & free & (#kinds);
+            let some = #members & free & #kinds(position);
             if some != 0 {
                 #add
             }
@@ -146,27 +181,31 @@ fn twice_in_group<'a>(
 /// Adds to `twice` the destinations of pieces `some` that may promote or not.
 fn twice(plan: &Plan, lane: &Lane, group: &Group, class: &Class) -> TokenStream {
     let zone = zone(plan);
-    let unless_forced = if class.must == [0, 0] {
+    let unless_forced = if class.is_never_forced() {
         quote!()
     } else {
-        let must = by_color(class.must[0], class.must[1]);
+        let must = forced(plan, class);
         quote!(& !#must)
     };
     let targets = targets(group.mode);
     let ways = reach(plan, lane, group, &quote!(some));
     match trigger(plan.program).expect("classes exist only where something promotes") {
         Trigger::Touches => {
-            let from_zone = reach(plan, lane, group, &quote!(some & in_zone));
+            let from_zone = reach(plan, lane, group, &quote!(inside));
             quote! {
                 twice |= #ways & #targets & #zone #unless_forced;
-                if some & in_zone != 0 {
+                let inside = some & in_zone;
+                if inside != 0 {
                     twice |= #from_zone & #targets #unless_forced;
                 }
             }
         }
         Trigger::Enters => {
-            let from_outside = reach(plan, lane, group, &quote!(some & !#zone));
-            quote!(twice |= #from_outside & #targets & #zone #unless_forced;)
+            let from_outside = reach(plan, lane, group, &quote!(outside));
+            quote! {
+                let outside = some & !#zone;
+                twice |= #from_outside & #targets & #zone #unless_forced;
+            }
         }
         Trigger::Arrives => quote!(twice |= #ways & #targets & #zone #unless_forced;),
         Trigger::Captures => quote!(twice |= #ways & #targets & enemy #unless_forced;),

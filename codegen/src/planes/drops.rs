@@ -6,7 +6,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use variant_dsl::program::PieceKind;
 
-use super::literals::{by_color, word};
+use super::literals;
 use super::plan::{Mode, Plan};
 use super::sets::{kinds_set, reach};
 use moves::legality::Legality;
@@ -15,10 +15,11 @@ use moves::legality::Legality;
 pub(super) fn drops(plan: &Plan) -> TokenStream {
     let kinds = plan.hand_kinds();
     let arms = kinds.iter().enumerate().map(|(index, &kind)| {
-        let squares = drop_squares(plan, index, kind);
+        let (limits, squares) = drop_squares(plan, index, kind);
         let held = index as u32;
         quote! {
             if hand[#index] > 0 {
+                #limits
                 visit(#held, #squares);
             }
         }
@@ -47,39 +48,43 @@ fn never_mates(plan: &Plan, kind: PieceKind) -> bool {
     drop.is_some_and(|drop| drop.no_mate) && plan.legality != Legality::Free
 }
 
-/// The expression for the squares among `vacant` on which a held kind may be dropped.
-fn drop_squares(plan: &Plan, index: usize, kind: PieceKind) -> TokenStream {
+/// The expression for the squares among `vacant` on which a held kind may be dropped, and the
+/// statements for what it names.
+fn drop_squares(plan: &Plan, index: usize, kind: PieceKind) -> (TokenStream, TokenStream) {
     let drop = plan.program.kinds[kind]
         .drop
         .as_ref()
         .expect("held kinds can be dropped");
-    let allowed = by_color(plan.set(&drop.allowed[0]), plan.set(&drop.allowed[1]));
     let mut squares = quote!(vacant);
     if drop
         .allowed
         .iter()
         .any(|allowed| plan.set(allowed) != plan.board())
     {
+        let allowed = literals::squares(&plan.zones.drops(plan.program, &drop.allowed));
         squares = quote!(#squares & #allowed);
     }
-    if let Some(limit) = drop.per_file {
-        let full = full_files(plan, kind, limit);
-        squares = quote!(#squares & !#full);
+    let limits = drop.per_file.map(|limit| {
+        squares = quote!(#squares & !full);
+        full_files(plan, kind, limit)
+    });
+    if !never_mates(plan, kind) {
+        return (quote!(#limits), squares);
     }
-    if never_mates(plan, kind) {
-        let (held, function) = (index as u32, check_name(plan, kind));
-        squares = quote!({
-            let checks = #function::<SECOND>(position);
-            position.without_mates::<SECOND>(#held, #squares, checks)
-        });
-    }
-    squares
+    let (held, function) = (index as u32, check_name(plan, kind));
+    let named = quote! {
+        #limits
+        let squares = #squares;
+        let checks = #function::<SECOND>(position);
+    };
+    let squares = quote!(position.without_mates::<SECOND>(#held, squares, checks));
+    (named, squares)
 }
 
-/// The expression for the files that hold `limit` own pieces of an unpromoted kind.
+/// The statements that name as `full` the files that hold `limit` own pieces of an unpromoted kind.
 fn full_files(plan: &Plan, kind: PieceKind, limit: usize) -> TokenStream {
     let own = kinds_set(plan, &BTreeSet::from([kind]));
-    let own = quote!(once((#own) & position.owned[SECOND as usize]));
+    let own = quote!(let own = once((#own) & position.owned[SECOND as usize]););
     let files = plan.program.files();
     let ranks = plan.program.ranks();
     if limit == 1 {
@@ -87,25 +92,21 @@ fn full_files(plan: &Plan, kind: PieceKind, limit: usize) -> TokenStream {
             let by = Literal::usize_unsuffixed(rank * plan.stride);
             quote!(| own >> #by)
         });
-        let first_rank = word((1 << files) - 1);
-        let every_rank = word((0..ranks).map(|rank| 1u128 << (rank * plan.stride)).sum());
-        return quote! {{
-            let own = #own;
-            ((own #(#shifts)*) & #first_rank).wrapping_mul(#every_rank)
-        }};
+        return quote! {
+            #own
+            let files = (own #(#shifts)*) & FIRST_RANK;
+            let full = files.wrapping_mul(FIRST_FILE);
+        };
     }
     let limit = limit as u32;
     let by_file = (0..files).map(|file| {
-        let squares: u128 = (0..ranks)
-            .map(|rank| 1u128 << (rank * plan.stride + file))
-            .sum();
-        let squares = word(squares);
-        quote!(| if (own & #squares).count_ones() >= #limit { #squares } else { 0 })
+        let file = Literal::usize_unsuffixed(file);
+        quote!(if (own & FIRST_FILE << #file).count_ones() >= #limit { FIRST_FILE << #file } else { 0 })
     });
-    quote! {{
-        let own = #own;
-        0 #(#by_file)*
-    }}
+    quote! {
+        #own
+        let full = #((#by_file))|*;
+    }
 }
 
 fn check_name(plan: &Plan, kind: PieceKind) -> proc_macro2::Ident {
@@ -141,7 +142,6 @@ fn check_function(plan: &Plan, kind: PieceKind) -> TokenStream {
             let open = position.open();
             let mut checks = 0;
             #(#lanes)*
-            let _ = open;
             complete(checks)
         }
     }

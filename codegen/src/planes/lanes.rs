@@ -48,7 +48,6 @@ pub(super) fn prologue(plan: &Plan, after_royal: &TokenStream) -> TokenStream {
         return quote! {
             #sides
             let target = BOARD & !own;
-            let _ = (open, enemy);
         };
     };
     let royal = plan.names.constant(royal);
@@ -59,6 +58,5 @@ pub(super) fn prologue(plan: &Plan, after_royal: &TokenStream) -> TokenStream {
         #after_royal
         let own = own & !position.pieces[#royal];
         let target = scan.target;
-        let _ = (open, enemy);
     }
 }

@@ -34,6 +34,9 @@ pub(crate) fn code(program: &Program) -> TokenStream {
     let moves = moves::methods(&plan);
     let sets = sets::functions(&plan);
     let checks = drops::check_functions(&plan);
+    let zones = literals::zones(&plan);
+    let promotable = promotion::promotable_function(&plan);
+    let undecided = count::functions(&plan);
     let title = format!(" The rules of {}.", program.facts.title);
     quote! {
         #imports
@@ -53,6 +56,9 @@ pub(crate) fn code(program: &Program) -> TokenStream {
         }
 
         #constants
+        #zones
+        #promotable
+        #undecided
         #sets
         #checks
     }
@@ -66,13 +72,10 @@ fn imports(plan: &Plan) -> TokenStream {
     };
     let ranks_up = (plan.word != Word::Twin).then(|| quote!(ranks_up,));
     quote! {
-        #[allow(unused_imports, reason = "which primitives occur depends on the pieces")]
+        use ::engine::PieceKind;
         use ::engine::boards::planes::{Move, Pieces, Planes, Scan};
-        #[allow(unused_imports, reason = "which primitives occur depends on the pieces")]
         use ::engine::sets::#layout::{
             Set, Tally, complete, once, oriented, #ranks_up slide, step, where_any,
         };
-        #[allow(unused_imports, reason = "which words occur depends on the pieces")]
-        use ::engine::{Color, PieceKind, Square};
     }
 }

@@ -6,9 +6,10 @@ use quote::quote;
 use super::count::count;
 use super::drops::drops;
 use super::lanes::{free, prologue, targets};
-use super::literals::guard;
+use super::literals::{guard, shift};
 use super::plan::{Group, Lane, Plan};
-use super::promotion::{classes, promotable, promotion_method, zone};
+use super::promotion::{classes, promotion_method, zone};
+use super::sets::members;
 use super::trigger::{Trigger, trigger};
 use moves::legality::Legality;
 
@@ -35,8 +36,7 @@ fn noisy_targets(plan: &Plan) -> TokenStream {
         Some(Trigger::Moves) => quote!(BOARD),
         Some(Trigger::Enters | Trigger::Arrives) => quote!(enemy | #zone),
         Some(Trigger::Touches) => {
-            let promotable = promotable(plan);
-            quote!(if (#promotable) & own & #zone != 0 { BOARD } else { enemy | #zone })
+            quote!(if promotable(position) & own & #zone != 0 { BOARD } else { enemy | #zone })
         }
     }
 }
@@ -88,26 +88,27 @@ fn generate(plan: &Plan) -> TokenStream {
 }
 
 fn generate_group(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
-    let function = &group.function;
-    let by = Literal::i32_unsuffixed(lane.by);
-    let guard = guard(plan, lane.guard);
+    let members = members(group);
+    let (by, guard) = (shift(lane), guard(plan, lane));
     let targets = targets(group.mode);
     let first = quote! {
-        let mut front = step::<#by, #guard>(#function::<SECOND>(position) & free);
+        let movers = #members & free;
+        let mut front = step::<#by, #guard>(movers);
         position.emit::<SECOND, NOISY>(front & #targets, #by, &mut visit);
     };
     if group.max == 1 {
         return quote! {
-            let front = step::<#by, #guard>(#function::<SECOND>(position) & free);
+            let movers = #members & free;
+            let front = step::<#by, #guard>(movers);
             position.emit::<SECOND, NOISY>(front & #targets, #by, &mut visit);
         };
     }
-    let limit = Literal::i32_unsuffixed(lane.by * group.max as i32);
+    let max = Literal::i32_unsuffixed(group.max as i32);
     quote! {
         #first
         let mut back = #by;
         front &= open;
-        while front != 0 && back != #limit {
+        while front != 0 && back != #max * #by {
             back += #by;
             front = step::<#by, #guard>(front);
             position.emit::<SECOND, NOISY>(front & #targets, back, &mut visit);

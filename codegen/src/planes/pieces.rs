@@ -4,9 +4,10 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use variant_dsl::program::PieceKind;
 
-use super::literals::word;
-use super::plan::{Plan, Word};
+use super::literals::{lanes, word};
+use super::plan::{Line, Plan, Word};
 use super::sets::kinds_set;
+use crate::names::kind_doc;
 use moves::legality::Legality;
 
 /// The constants of the module.
@@ -14,10 +15,7 @@ pub(crate) fn constants(plan: &Plan) -> TokenStream {
     let planes = plan.fronts.iter().enumerate().map(|(plane, &kind)| {
         let name = plan.names.bare_constant(kind);
         let form = plan.program.form(kind);
-        let doc = format!(
-            " Plane of {} `{}` (line {}).",
-            form.rules.declared_name, form.facts.movement, form.rules.line
-        );
+        let doc = kind_doc(form);
         quote! {
             #[doc = #doc]
             pub(super) const #name: usize = #plane;
@@ -25,6 +23,28 @@ pub(crate) fn constants(plan: &Plan) -> TokenStream {
     });
     let board = word(plan.board());
     let stride = plan.stride as u32;
+    let lines = Line::ALL.into_iter().filter_map(|line| {
+        let squares = word(line.squares(plan)?);
+        Some(match line {
+            Line::File => quote! {
+                /// The first file.
+                const FIRST_FILE: Set = #squares;
+            },
+            Line::Rank => quote! {
+                /// The first rank.
+                const FIRST_RANK: Set = #squares;
+            },
+            Line::Rising => quote! {
+                /// From the first square north-east.
+                const RISING: Set = #squares;
+            },
+            Line::Falling => quote! {
+                /// From the last square of the first rank north-west.
+                const FALLING: Set = #squares;
+            },
+        })
+    });
+    let lanes = lanes(plan);
     quote! {
         /// The planes of all kinds, apart from every other name of the module.
         mod kinds {
@@ -35,9 +55,8 @@ pub(crate) fn constants(plan: &Plan) -> TokenStream {
         const STRIDE: u32 = #stride;
         /// All squares.
         const BOARD: Set = #board;
-        /// The guard of a lane that cannot leave the board unnoticed.
-        #[allow(dead_code, reason = "on some boards every lane needs a guard of its own")]
-        const ANYWHERE: Set = !0;
+        #(#lines)*
+        #lanes
     }
 }
 
@@ -94,7 +113,9 @@ fn kind(plan: &Plan) -> TokenStream {
     let apart = |(front, back): &(PieceKind, PieceKind)| back.index() - front.index();
     let distance = pairs.first().map_or(0, apart);
     let regular = pairs.iter().all(|pair| apart(pair) == distance);
-    let body = if regular && distance > 0 {
+    let body = if pairs.is_empty() {
+        quote!(PieceKind(plane as u16))
+    } else if regular && distance > 0 {
         quote!(PieceKind((plane + if promoted { #distance } else { 0 }) as u16))
     } else {
         let arms = pairs.iter().map(|&(front, back)| {

@@ -10,6 +10,7 @@ use variant_dsl::path::Vector;
 use variant_dsl::program::{PieceKind, Program, Square, SquareSet};
 
 use crate::names::{Names, vector_name};
+use crate::zones::Zones;
 use moves::atoms::Atom;
 use moves::legality::{Legality, legality};
 use moves::movement::atoms;
@@ -26,6 +27,7 @@ pub(crate) struct Plan<'a> {
     pub(crate) n_axes: usize,
     pub(crate) legality: Legality,
     pub(crate) names: Names,
+    pub(crate) zones: Zones,
 }
 
 /// How a word holds the board: the modules of `engine::sets`.
@@ -74,6 +76,43 @@ pub(crate) struct Group {
     pub(crate) back: BTreeSet<PieceKind>,
 }
 
+impl Group {
+    /// Whether its pieces depend on whose view it is.
+    pub(crate) fn is_oriented(&self) -> bool {
+        self.ahead != self.back
+    }
+}
+
+/// Lines from which all that are parallel follow by shifting.
+#[derive(Clone, Copy)]
+pub(crate) enum Line {
+    /// The first file.
+    File,
+    /// The first rank.
+    Rank,
+    /// From the first square north-east.
+    Rising,
+    /// From the last square of the first rank north-west.
+    Falling,
+}
+
+impl Line {
+    pub(crate) const ALL: [Line; 4] = [Line::File, Line::Rank, Line::Rising, Line::Falling];
+
+    /// Its squares, once in the word, if they fit.
+    pub(crate) fn squares(self, plan: &Plan) -> Option<u128> {
+        let (files, ranks, stride) = (plan.program.files(), plan.program.ranks(), plan.stride);
+        let (first, step, n) = match self {
+            Line::File => (0, stride, ranks),
+            Line::Rank => (0, 1, files),
+            Line::Rising => (0, stride + 1, files),
+            Line::Falling => (files - 1, stride - 1, files),
+        };
+        let fits = first + (n - 1) * step < plan.word.bits() as usize;
+        fits.then(|| (0..n).map(|i| 1 << (first + i * step)).sum())
+    }
+}
+
 /// What a group does at the end of its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Mode {
@@ -118,6 +157,7 @@ impl<'a> Plan<'a> {
             n_axes: 0,
             legality: legality(program, WHOLE_LINES),
             names: Names::new(program),
+            zones: Zones::default(),
         };
         plan.lanes = lanes(&mut plan, &atoms(program));
         plan
@@ -140,11 +180,6 @@ impl<'a> Plan<'a> {
     /// The word for a lowered set.
     pub(crate) fn set(&self, set: &SquareSet) -> u128 {
         self.word(set.iter().map(Square::index))
-    }
-
-    /// The word for squares that are listed.
-    pub(crate) fn squares(&self, squares: &[Square]) -> u128 {
-        self.word(squares.iter().map(|square| square.index()))
     }
 
     /// All squares.

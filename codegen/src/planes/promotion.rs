@@ -4,19 +4,26 @@ use std::collections::BTreeSet;
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use variant_dsl::program::PieceKind;
+use variant_dsl::program::{PieceKind, SquareSet};
 
-use super::literals::by_color;
+use super::literals::squares;
 use super::plan::Plan;
 use super::sets::kinds_set;
 use super::trigger::{Trigger, trigger};
+use crate::zones::Sets;
 
 /// Kinds that must promote on the same squares.
 pub(super) struct Class {
     pub(super) kinds: BTreeSet<PieceKind>,
-    pub(super) must: [u128; 2],
+    pub(super) must: Sets,
     /// Whether a move can ever both promote and not promote.
     pub(super) optional: bool,
+}
+
+impl Class {
+    pub(super) fn is_never_forced(&self) -> bool {
+        self.must.iter().all(SquareSet::is_empty)
+    }
 }
 
 pub(super) fn classes(plan: &Plan) -> Vec<Class> {
@@ -29,26 +36,28 @@ pub(super) fn classes(plan: &Plan) -> Vec<Class> {
         if form.facts.back.is_none() {
             continue;
         }
-        let must = [0, 1].map(|color| plan.set(&form.rules.must_promote[color]));
+        let must = &form.rules.must_promote;
         let always_must = (0..2).all(|color| {
-            let zone = plan.squares(&plan.program.facts.promotion_zone[color]);
-            let stuck = plan.squares(&form.facts.stuck[color]);
+            let of = |squares| plan.set(&SquareSet::of(plan.program.facts.squares(), squares));
+            let zone = of(&plan.program.facts.promotion_zone[color]);
+            let stuck = of(&form.facts.stuck[color]);
+            let must = plan.set(&must[color]);
             match trigger(plan.program) {
-                Some(Trigger::Touches) => zone & !must[color] == 0 && zone & !stuck == 0,
-                Some(Trigger::Enters | Trigger::Arrives) => zone & !must[color] == 0,
-                Some(Trigger::Captures | Trigger::Moves) => plan.board() & !must[color] == 0,
+                Some(Trigger::Touches) => zone & !must == 0 && zone & !stuck == 0,
+                Some(Trigger::Enters | Trigger::Arrives) => zone & !must == 0,
+                Some(Trigger::Captures | Trigger::Moves) => plan.board() & !must == 0,
                 None => true,
             }
         });
         let optional = !promotion.forced && !always_must;
         match classes
             .iter_mut()
-            .find(|c| c.must == must && c.optional == optional)
+            .find(|c| c.must == *must && c.optional == optional)
         {
             Some(class) => drop(class.kinds.insert(kind)),
             None => classes.push(Class {
                 kinds: BTreeSet::from([kind]),
-                must,
+                must: must.clone(),
                 optional,
             }),
         }
@@ -60,19 +69,24 @@ pub(super) fn zone(plan: &Plan) -> TokenStream {
     if plan.program.promotion.is_none() {
         return quote!(0);
     }
-    let [first, second] = &plan.program.facts.promotion_zone;
-    by_color(plan.squares(first), plan.squares(second))
+    let zone = plan.program.facts.promotion_zone.each_ref();
+    let zone = zone.map(|zone| SquareSet::of(plan.program.facts.squares(), zone));
+    squares(&plan.zones.promotion(plan.program, &zone))
+}
+
+/// Where the pieces of a class must promote.
+pub(super) fn forced(plan: &Plan, class: &Class) -> TokenStream {
+    squares(&plan.zones.forced(plan.program, &class.must))
 }
 
 /// The method that says for one move whether it may and must promote.
 pub(super) fn promotion_method(plan: &Plan, classes: &[Class]) -> Option<TokenStream> {
     let when = trigger(plan.program)?;
-    let forced = plan
+    let is_forced = plan
         .program
         .promotion
         .as_ref()
         .is_some_and(|promotion| promotion.forced);
-    let promotable = promotable(plan);
     let zone = zone(plan);
     let opportunity = match when {
         Trigger::Touches => quote!((from | to) & #zone != 0),
@@ -83,33 +97,38 @@ pub(super) fn promotion_method(plan: &Plan, classes: &[Class]) -> Option<TokenSt
     };
     let musts = classes
         .iter()
-        .filter(|class| class.must != [0, 0])
+        .filter(|class| !class.is_never_forced())
         .map(|class| {
             let kinds = kinds_set(plan, &class.kinds);
-            let must = by_color(class.must[0], class.must[1]);
+            let must = forced(plan, class);
             quote!(from & (#kinds) != 0 && to & #must != 0)
         });
-    let must = if forced {
-        quote!(true)
-    } else {
-        quote!(false #(|| #musts)*)
+    let musts: Vec<TokenStream> = musts.collect();
+    let answer = match (is_forced, musts.is_empty()) {
+        (true, _) => quote!((may, may)),
+        (false, true) => quote!((may, false)),
+        (false, false) => quote!((may, may && (#(#musts)||*))),
     };
     Some(quote! {
         #[inline(always)]
         fn promotion<const SECOND: bool>(position: &Position, from: Set, to: Set) -> (bool, bool) {
-            let _ = to;
-            let may = from & (#promotable) != 0 && #opportunity;
-            (may, may && (#must))
+            let may = from & promotable(position) != 0 && #opportunity;
+            #answer
         }
     })
 }
 
-pub(super) fn promotable(plan: &Plan) -> TokenStream {
+/// The function that gives the pieces that may promote, if there are any.
+pub(super) fn promotable_function(plan: &Plan) -> Option<TokenStream> {
+    trigger(plan.program)?;
     let kinds = plan.fronts.iter().copied();
-    kinds_set(
-        plan,
-        &kinds
-            .filter(|&kind| plan.program.facts.kind(kind).back.is_some())
-            .collect(),
-    )
+    let kinds = kinds.filter(|&kind| plan.program.facts.kind(kind).back.is_some());
+    let pieces = kinds_set(plan, &kinds.collect());
+    Some(quote! {
+        /// The pieces that may still promote.
+        #[inline(always)]
+        fn promotable(position: &Position) -> Set {
+            #pieces
+        }
+    })
 }

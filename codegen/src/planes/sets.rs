@@ -6,8 +6,8 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use variant_dsl::program::PieceKind;
 
-use super::literals::{guard, word};
-use super::plan::{Group, Lane, Mode, Plan, Word};
+use super::literals::{guard, shift};
+use super::plan::{Group, Lane, Line, Mode, Plan, Word};
 use moves::legality::Legality;
 
 /// What pieces attack, as methods of the trait.
@@ -67,8 +67,7 @@ pub(crate) fn kinds_set(plan: &Plan, kinds: &BTreeSet<PieceKind>) -> TokenStream
 
 /// The expression for where the pieces `from` of a group come, whatever stands there.
 pub(crate) fn reach(plan: &Plan, lane: &Lane, group: &Group, from: &TokenStream) -> TokenStream {
-    let by = Literal::i32_unsuffixed(lane.by);
-    let guard = guard(plan, lane.guard);
+    let (by, guard) = (shift(lane), guard(plan, lane));
     if group.max == 1 {
         quote!(step::<#by, #guard>(#from))
     } else {
@@ -91,40 +90,53 @@ fn group_function(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
         parts.push(quote!(oriented::<SECOND>(#ahead, #back)));
     }
     let doc = group_doc(plan, lane, group);
+    let parameter = group.is_oriented().then(|| quote!(<const SECOND: bool>));
     quote! {
         #[doc = #doc]
         #[inline(always)]
-        fn #function<const SECOND: bool>(position: &Position) -> Set {
+        fn #function #parameter(position: &Position) -> Set {
             #(#parts)|*
         }
     }
+}
+
+/// The expression for the pieces of a group.
+pub(crate) fn members(group: &Group) -> TokenStream {
+    let function = &group.function;
+    let argument = group.is_oriented().then(|| quote!(::<SECOND>));
+    quote!(#function #argument(position))
 }
 
 fn group_doc(plan: &Plan, lane: &Lane, group: &Group) -> String {
     let list = |kinds: &BTreeSet<PieceKind>| {
         let kinds = kinds.iter().map(|&kind| {
             let form = plan.program.form(kind);
-            format!(
-                "{} (`{}`, line {})",
-                form.rules.declared_name, form.facts.movement, form.rules.line
-            )
+            format!("{} `{}`", form.rules.declared_name, form.facts.movement)
         });
         kinds.collect::<Vec<_>>().join(", ")
     };
+    let far = match group.max {
+        1 => "One step".to_string(),
+        max => format!("Up to {max} steps"),
+    };
     let what = match group.mode {
-        Mode::Both => "Go",
-        Mode::Move => "Move without capturing",
-        Mode::Capture => "Capture",
+        Mode::Both => "",
+        Mode::Move => " without capturing",
+        Mode::Capture => " to capture",
     };
     let (dx, dy) = lane.vector;
-    let mut doc = format!(" {what} up to {} times ({dx}, {dy})", group.max);
-    if !group.ahead.is_empty() {
-        doc += &format!(": {}", list(&group.ahead));
+    if !group.is_oriented() {
+        let kinds = list(&group.ahead);
+        return format!(
+            " {far}{what} by {:?} or {:?}: {kinds}.",
+            (dx, dy),
+            (-dx, -dy)
+        );
     }
-    if !group.back.is_empty() {
-        doc += &format!("; or ({}, {}): {}", -dx, -dy, list(&group.back));
-    }
-    doc
+    let ways = [((dx, dy), &group.ahead), ((-dx, -dy), &group.back)];
+    let ways = ways.into_iter().filter(|(_, kinds)| !kinds.is_empty());
+    let ways = ways.map(|(vector, kinds)| format!("by {vector:?}: {}", list(kinds)));
+    format!(" {far}{what} {}.", ways.collect::<Vec<_>>().join("; "))
 }
 
 fn captures(lane: &Lane) -> impl Iterator<Item = &Group> {
@@ -135,16 +147,16 @@ fn captures(lane: &Lane) -> impl Iterator<Item = &Group> {
 fn attacks(plan: &Plan) -> TokenStream {
     let groups = plan.lanes.iter().flat_map(|lane| {
         captures(lane).map(move |group| {
-            let function = &group.function;
+            let members = members(group);
             let reach = reach(plan, lane, group, &quote!(from));
             if group.max == 1 {
                 quote! {
-                    let from = #function::<SECOND>(position) & own;
+                    let from = #members & own;
                     reached |= #reach;
                 }
             } else {
                 quote! {
-                    let from = #function::<SECOND>(position) & own;
+                    let from = #members & own;
                     if from != 0 {
                         reached |= #reach;
                     }
@@ -158,7 +170,6 @@ fn attacks(plan: &Plan) -> TokenStream {
             let own = position.owned[SECOND as usize];
             let mut reached = 0;
             #(#groups)*
-            let _ = open;
             complete(reached)
         }
     }
@@ -180,7 +191,6 @@ fn in_check(plan: &Plan, royal: PieceKind) -> TokenStream {
             let open = position.open();
             let mut checkers = 0;
             #(#looks)*
-            let _ = open;
             checkers != 0
         }
     }
@@ -190,12 +200,23 @@ fn in_check(plan: &Plan, royal: PieceKind) -> TokenStream {
 fn pins(plan: &Plan, royal: PieceKind) -> TokenStream {
     let royal_plane = plan.names.constant(royal);
     let n_axes = plan.n_axes;
+    let slides = plan
+        .lanes
+        .iter()
+        .flat_map(captures)
+        .any(|group| group.max > 1);
     let checks = plan
         .lanes
         .iter()
         .flat_map(|lane| captures(lane).map(move |group| check_group(plan, lane, group)));
     let pins = (0..n_axes).map(|axis| pins_on_axis(plan, axis));
     let targets = royal_targets(plan, royal);
+    let lines = slides.then(|| quote!(let mut lines = 0;));
+    let answers = match slides {
+        true => quote!(checkers | lines),
+        false => quote!(checkers),
+    };
+    let mutable = slides.then(|| quote!(mut));
     quote! {
         /// Finds what attacks the player's royal and what is pinned to it.
         #[inline(always)]
@@ -213,16 +234,14 @@ fn pins(plan: &Plan, royal: PieceKind) -> TokenStream {
             let mut checkers = 0;
             let mut target = BOARD & !own;
             if attacked & royal != 0 {
-                let mut lines = 0;
+                #lines
                 #(#checks)*
-                target &= complete(checkers | lines);
-                let _ = &mut lines;
+                target &= complete(#answers);
             }
             let home = once(royal).trailing_zeros();
-            let mut pinned = 0;
-            let mut pins = [0; #n_axes];
+            let #mutable pinned = 0;
+            let #mutable pins = [0; #n_axes];
             #(#pins)*
-            let _ = (open, home, &mut pinned, &mut pins);
             Scan { attacked, target, pinned, pins, double: checkers & checkers.wrapping_sub(1) != 0 }
         }
 
@@ -232,13 +251,13 @@ fn pins(plan: &Plan, royal: PieceKind) -> TokenStream {
 
 /// Adds the pieces of a group that give check, and the lines on which they do.
 fn check_group(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
-    let function = &group.function;
+    let members = members(group);
     let royal = reach(plan, lane, group, &quote!(royal));
     if group.max == 1 {
-        return quote!(checkers |= #royal & #function::<SECOND>(position) & enemy;);
+        return quote!(checkers |= #royal & #members & enemy;);
     }
     quote! {
-        let sliders = #function::<SECOND>(position) & enemy;
+        let sliders = #members & enemy;
         if sliders != 0 {
             let ray = #royal;
             let hit = ray & sliders;
@@ -261,31 +280,26 @@ fn pins_on_axis(plan: &Plan, axis: usize) -> TokenStream {
     let Some((lane, _)) = slides().next() else {
         return quote!();
     };
-    let sliders = slides().map(|(_, group)| {
-        let function = &group.function;
-        quote!(#function::<SECOND>(position))
-    });
-    let near = match line(plan, lane) {
-        Some(line) => quote!(& #line),
-        None => quote!(),
-    };
     let pins = slides().map(|(lane, group)| pin_group(plan, lane, group));
+    let Some(line) = line(plan, lane) else {
+        return quote!(#(#pins)*);
+    };
+    let sliders = slides().map(|(_, group)| members(group));
     quote! {
-        if (#(#sliders)|*) & enemy #near != 0 {
+        if (#(#sliders)|*) & enemy & #line != 0 {
             #(#pins)*
         }
     }
 }
 
 fn pin_group(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
-    let function = &group.function;
     let royal = reach(plan, lane, group, &quote!(royal));
-    let by = Literal::i32_unsuffixed(lane.by);
-    let guard = guard(plan, lane.guard);
+    let (by, guard) = (shift(lane), guard(plan, lane));
     let max = Literal::u32_unsuffixed(group.max);
     let axis = lane.axis;
+    let members = members(group);
     quote! {
-        let sliders = #function::<SECOND>(position) & enemy;
+        let sliders = #members & enemy;
         if sliders != 0 {
             let ray = #royal;
             let screens = ray & own;
@@ -308,43 +322,38 @@ fn line(plan: &Plan, lane: &Lane) -> Option<TokenStream> {
     if plan.word == Word::Twin {
         return None;
     }
-    let (files, ranks, stride) = (plan.program.files(), plan.program.ranks(), plan.stride);
-    let line = |first: usize, step: usize, n: usize| -> Option<u128> {
-        let fits = first + (n - 1) * step < plan.word.bits() as usize;
-        fits.then(|| (0..n).map(|i| 1 << (first + i * step)).sum())
-    };
     let rank = quote!(home / STRIDE);
     let file = quote!(home % STRIDE);
     match lane.vector {
         (0, _) => {
-            let line = word(line(0, stride, ranks)?);
-            Some(quote!((#line << (#file))))
+            Line::File.squares(plan)?;
+            Some(quote!((FIRST_FILE << (#file))))
         }
         (_, 0) => {
-            let line = word(line(0, 1, files)?);
-            Some(quote!((#line << (#rank * STRIDE))))
+            Line::Rank.squares(plan)?;
+            Some(quote!((FIRST_RANK << (#rank * STRIDE))))
         }
         (1, 1) | (-1, -1) => {
-            let line = word(line(0, stride + 1, files)?);
-            Some(quote!(ranks_up::<STRIDE>(#line, (#rank) as i32 - (#file) as i32)))
+            Line::Rising.squares(plan)?;
+            Some(quote!(ranks_up::<STRIDE>(RISING, (#rank) as i32 - (#file) as i32)))
         }
         (1, -1) | (-1, 1) => {
-            let last = files as i32 - 1;
-            let line = word(line(files - 1, stride - 1, files)?);
-            Some(quote!(ranks_up::<STRIDE>(#line, (#rank + #file) as i32 - #last)))
+            let last = plan.program.files() as i32 - 1;
+            Line::Falling.squares(plan)?;
+            Some(quote!(ranks_up::<STRIDE>(FALLING, (#rank + #file) as i32 - #last)))
         }
         _ => None,
     }
 }
 
 fn look(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
-    let function = &group.function;
+    let members = members(group);
     let royal = reach(plan, lane, group, &quote!(royal));
     if group.max == 1 {
-        quote!(checkers |= #royal & #function::<SECOND>(position) & enemy;)
+        quote!(checkers |= #royal & #members & enemy;)
     } else {
         quote! {
-            let sliders = #function::<SECOND>(position) & enemy;
+            let sliders = #members & enemy;
             if sliders != 0 {
                 checkers |= #royal & sliders;
             }
@@ -359,12 +368,12 @@ fn royal_targets(plan: &Plan, royal: PieceKind) -> TokenStream {
         let with_royal =
             move |group: &&Group| group.ahead.contains(&royal) || group.back.contains(&royal);
         lane.groups.iter().filter(with_royal).map(move |group| {
-            let function = &group.function;
+            let members = members(group);
             let symmetric = group.ahead.contains(&royal) && group.back.contains(&royal);
             let from = if symmetric {
                 quote!(royal)
             } else {
-                quote!(#function::<SECOND>(position) & royal)
+                quote!(#members & royal)
             };
             let reach = reach(plan, lane, group, &from);
             match group.mode {
@@ -383,7 +392,6 @@ fn royal_targets(plan: &Plan, royal: PieceKind) -> TokenStream {
             let royal = position.pieces[#royal_plane] & own;
             let mut reached = 0;
             #(#groups)*
-            let _ = open;
             reached & BOARD & !(own | scan.attacked)
         }
     }
