@@ -343,12 +343,6 @@ impl<G: MailboxGame> Mailbox<G> {
         self.features().contagion || self.features().forces
     }
 
-    /// Whether anything is remembered of earlier moves.
-    #[inline(always)]
-    fn remembers(&self) -> bool {
-        self.features().answers || self.features().waits
-    }
-
     /// Whether royals may be left capturable.
     #[inline(always)]
     fn is_free(&self) -> bool {

@@ -80,9 +80,7 @@ impl<G: MailboxGame> Mailbox<G> {
         let (from, to) = (mv.from() & Self::MASK, mv.to() & Self::MASK);
         self.key = undo.key;
         self.side = color::<SECOND>();
-        if self.remembers() {
-            self.registers = undo.registers;
-        }
+        self.registers = undo.registers;
         self.royal_sums = undo.royal_sums;
         if Self::HANDS && mv.drops() {
             self.note_corner_mover(SECOND, self.at(to), to);

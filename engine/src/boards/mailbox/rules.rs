@@ -162,15 +162,10 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
     ) -> T {
         by_side!(position.side, SECOND => {
             let undo = position.make::<SECOND>(mv);
-            let before = undo.registers;
             if self.counts {
                 self.count(position);
             }
             let result = then(position);
-            if self.counts {
-                // The key comes back with the move.
-                position.registers = before;
-            }
             position.unmake::<SECOND>(mv, undo);
             result
         })
