@@ -94,16 +94,13 @@ pub(super) fn hits(plan: &Plan, ranges: &Attackers) -> TokenStream {
             .collect()
     };
     if ranges.len() == 1 {
-        let kinds: Vec<TokenStream> = ranges.values().flat_map(names).collect();
-        return match &kinds[..] {
-            [only] => quote!(kind == #only),
-            _ => quote! {
-                match kind {
-                    #(#kinds)|* => true,
-                    _ => false,
-                }
-            },
-        };
+        let kinds: Vec<PieceKind> = ranges.values().flatten().copied().collect();
+        if let [only] = kinds[..] {
+            let only = plan.names.constant(only);
+            return quote!(kind == #only);
+        }
+        let function = plan.class(&kinds);
+        return quote!(#function(kind));
     }
     let longest = *ranges.keys().last().expect("there is a range");
     let arms = ranges.iter().map(|(&range, kinds)| {
