@@ -10,7 +10,7 @@ const KINDS: [&str; 4] = ["", "", "m", "c"];
 const RANGES: [&str; 5] = ["", "", "2", "3", "0"];
 
 /// What a single leg may capture or do at its end.
-const ENDS: [&str; 12] = [
+const ENDS: [&str; 11] = [
     "",
     "",
     "m",
@@ -18,7 +18,6 @@ const ENDS: [&str; 12] = [
     "t",
     "k",
     "ck",
-    "mt",
     "c{royal}",
     "c{!promoted}",
     "mc{unprotected}",
@@ -156,16 +155,21 @@ fn passing(choices: &mut Choices) -> String {
 
 fn chain(choices: &mut Choices) -> String {
     let n_legs = 2 + choices.below(5) / 3;
+    let mut before = "";
     let legs = (0..n_legs).map(|index| {
+        let leg = choices.one(&LEGS);
         let direction = match index {
             0 => choices.one(&DIRECTIONS),
-            _ => choices.one(&TURNS),
+            _ if leg == before => choices.one(&TURNS),
+            // Behind a leg of another kind most letters do not say one direction.
+            _ => choices.one(&["", "a"]),
         };
+        before = leg;
         let modes = match index + 1 == n_legs {
             true => choices.one(&ENDS),
             false => choices.one(&RELAYS),
         };
-        format!("{direction}{modes}{}", choices.one(&LEGS))
+        format!("{direction}{modes}{leg}")
     });
     let legs: Vec<String> = legs.collect();
     let between = choices.one(&["-", "-", "-", "?"]);

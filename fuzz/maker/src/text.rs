@@ -181,9 +181,10 @@ impl Plan<'_, '_> {
         let choice = self
             .choices
             .one(&["choice: optional", "choice: optional", "choice: forced"]);
-        let stuck = match self.forward {
-            true => self.choices.one(&["; forced: stuck", "; stuck: stays"]),
-            false => "",
+        let stuck = match (self.forward, choice) {
+            (true, "choice: forced") => "; stuck: stays",
+            (true, _) => self.choices.one(&["; forced: stuck", "; stuck: stays"]),
+            (false, _) => "",
         };
         let more = match choice {
             "choice: forced" => "",
