@@ -135,6 +135,7 @@ karakuri-variant-dsl = {{ opt-level = 1 }}
 [profile.release]
 opt-level = 1
 lto = "off"
+strip = "symbols"
 
 [profile.release.package]
 {name} = {{ opt-level = 3 }}
