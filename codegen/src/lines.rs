@@ -133,7 +133,7 @@ struct Item {
     sort: Option<Sort>,
 }
 
-/// Sorts of items of which several stand together.
+/// Items of one sort stand together, without a blank line between them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sort {
     Use,

@@ -93,7 +93,7 @@ fn unused_parameters(signature: &mut syn::Signature, body: &Block) {
     }
 }
 
-/// Takes out imports, and private constants and functions, of which nothing else speaks, in modules too.
+/// Takes out unused imports and unused private constants and functions, in inner modules too.
 fn unused_items(items: &mut Vec<Item>) {
     let used = names_in(|names| {
         for item in items.iter() {

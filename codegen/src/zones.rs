@@ -11,7 +11,7 @@ use crate::names::{clause_origin, free_name};
 /// A set for each player.
 pub(crate) type Sets = [SquareSet; 2];
 
-/// The zones of which the module speaks so far.
+/// The zones that the module has used so far.
 #[derive(Default)]
 pub(crate) struct Zones(RefCell<Vec<Zone>>);
 

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
-use variant_dsl::path::Vector;
+use variant_dsl::path::{COMPASS, Vector};
 use variant_dsl::program::{PieceKind, Program, Square, SquareSet};
 
 use crate::names::{Names, free_name, vector_name};
@@ -29,7 +29,7 @@ pub(crate) struct Plan<'a> {
     pub(crate) names: Names,
     /// The zones that the module names.
     pub(crate) zones: Zones,
-    /// The functions for kinds of which rules speak together.
+    /// The functions for sets of kinds that rules or lines of attack ask for.
     classes: RefCell<Vec<(Ident, Vec<PieceKind>)>>,
 }
 
@@ -124,7 +124,7 @@ impl<'a> Plan<'a> {
 
     /// The displacements by one step.
     pub(crate) fn directions(&self) -> TokenStream {
-        let directions = DIRECTIONS.map(|vector| {
+        let directions = COMPASS.map(|vector| {
             let name = direction(vector);
             let by = Literal::isize_unsuffixed(self.offset(vector));
             let doc = format!(" A step by {vector:?}, in cells.");
@@ -257,18 +257,6 @@ impl<'a> Plan<'a> {
         }
     }
 }
-
-/// One step each way.
-const DIRECTIONS: [Vector; 8] = [
-    (0, 1),
-    (1, 1),
-    (1, 0),
-    (1, -1),
-    (0, -1),
-    (-1, -1),
-    (-1, 0),
-    (-1, 1),
-];
 
 /// The name of a step.
 fn direction(vector: Vector) -> Ident {

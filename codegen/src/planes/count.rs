@@ -69,7 +69,7 @@ fn is_any(plan: &Plan, class: &Class) -> bool {
     fronts.all(|&kind| plan.program.facts.kind(kind).back.is_none() || class.kinds.contains(&kind))
 }
 
-/// The functions that give the pieces of which counting has to know whether they may promote or not.
+/// The functions that give the pieces for which counting must know whether they may promote.
 pub(super) fn functions(plan: &Plan) -> TokenStream {
     if plan.legality == Legality::Tested {
         return quote!();

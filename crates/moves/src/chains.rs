@@ -100,7 +100,7 @@ pub fn is_endless(paths: &[Path]) -> bool {
     ways.fold(0, u64::saturating_add) > MAX_WAYS
 }
 
-/// The moves along `paths`, all of which must be chains or pass, on a board of `files` and `ranks`.
+/// The moves along `paths`, which must be chains or passing moves, on a board of `files` and `ranks`.
 pub fn reaches<'a>(paths: impl Iterator<Item = &'a Path>, files: usize, ranks: usize) -> Reaches {
     let mut follow = Follow {
         files,

@@ -8,22 +8,10 @@
 use std::ops::Range;
 
 use crate::error::NotationError;
-use crate::path::Vector;
+use crate::path::{COMPASS, Vector};
 
 /// Direction letters of one leg, in order, each with its place.
 pub(super) type Run = Vec<(char, Range<usize>)>;
-
-/// The eight unit vectors clockwise from straight forward.
-pub(super) const COMPASS: [Vector; 8] = [
-    (0, 1),
-    (1, 1),
-    (1, 0),
-    (1, -1),
-    (0, -1),
-    (-1, -1),
-    (-1, 0),
-    (-1, 1),
-];
 
 /// How direction letters combine on a vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,14 +5,14 @@
 use std::ops::Range;
 
 use crate::chain;
-use crate::directions::{COMPASS, clockwise, is_oblique, on_compass, selects, variants};
+use crate::directions::{clockwise, is_oblique, on_compass, selects, variants};
 use crate::error::NotationError;
 use crate::leg::{
     MAX_LEGS, MAX_LENGTH, Partial, check_amount, first_vectors, make_leg, parts, resolve_turns,
     too_many,
 };
 use crate::letters::{self, Place};
-use crate::path::{Leg, Path, Special, Vector, legs_of};
+use crate::path::{COMPASS, Leg, Path, Special, Vector, legs_of};
 use crate::syntax::{Atom, Simple};
 use crate::terms::{Flat, FlatBody, Letter};
 

@@ -12,6 +12,18 @@ use std::cmp::Ordering;
 /// For the second player both components are negated (rotation by half a turn).
 pub type Vector = (i16, i16);
 
+/// The eight steps to a neighbouring square, clockwise from straight forward.
+pub const COMPASS: [Vector; 8] = [
+    (0, 1),
+    (1, 1),
+    (1, 0),
+    (1, -1),
+    (0, -1),
+    (-1, -1),
+    (-1, 0),
+    (-1, 1),
+];
+
 /// One way to move: legs in order, from the mover's square to its destination.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Path {

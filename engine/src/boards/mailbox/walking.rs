@@ -23,7 +23,7 @@ pub(super) struct End {
 /// Most pieces that a walk takes.
 const MAX_VICTIMS: usize = 8;
 
-/// Cells of pieces taken, in ascending order: whoever is taken first, the effect is the same.
+/// Cells of pieces taken, in ascending order: in whatever order they are taken, the effect is the same.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub(super) struct Victims {
     cells: [u16; MAX_VICTIMS],

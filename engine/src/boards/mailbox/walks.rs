@@ -84,7 +84,7 @@ pub struct Modes {
     pub over_friend: Option<Tests>,
 }
 
-/// Tests, all of which must come out as they should.
+/// Tests; a move is allowed only if every one comes out as it should.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Tests {
     /// Those that must hold, as a sum of the constants below.

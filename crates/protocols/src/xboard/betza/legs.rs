@@ -3,7 +3,7 @@
 //! Leaps that it has no atom for become steps over whatever stands between, lame leaps steps over empty
 //! squares, and repeated chains longer ones.
 
-use variant_dsl::path::{self, Between, Hop, Modes, Path, Vector};
+use variant_dsl::path::{self, Between, COMPASS, Hop, Modes, Path, Vector};
 
 /// No board of `XBoard` has longer lines: a longer range is none.
 const LONGEST_LINE: u16 = 15;
@@ -324,19 +324,7 @@ fn stride(vector: Vector) -> Option<u16> {
 
 /// The direction of a straight leap, clockwise from straight ahead.
 fn compass((x, y): Vector) -> Option<u8> {
-    let directions = [
-        (0, 1),
-        (1, 1),
-        (1, 0),
-        (1, -1),
-        (0, -1),
-        (-1, -1),
-        (-1, 0),
-        (-1, 1),
-    ];
-    let found = directions
-        .iter()
-        .position(|at| *at == (x.signum(), y.signum()))?;
+    let found = { COMPASS.iter() }.position(|at| *at == (x.signum(), y.signum()))?;
     u8::try_from(found).ok()
 }
 
