@@ -2,8 +2,8 @@
 
 use std::cell::RefCell;
 
-use proc_macro2::Ident;
-use quote::format_ident;
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
 use variant_dsl::program::{ClauseId, Form, Program, Square, SquareSet};
 
 use crate::names::{clause_origin, free_name};
@@ -103,6 +103,22 @@ impl Zone {
     /// Whether both players have the same.
     pub(crate) fn is_shared(&self) -> bool {
         self.sets[0] == self.sets[1]
+    }
+
+    /// What a function of it prints: the parameter that names the player, where they differ, and its body, given
+    /// how a set is printed.
+    pub(crate) fn by_side(
+        &self,
+        print: impl Fn(&SquareSet) -> TokenStream,
+    ) -> (Option<TokenStream>, TokenStream) {
+        let [first, second] = self.sets.each_ref().map(print);
+        match self.is_shared() {
+            true => (None, first),
+            false => (
+                Some(quote!(<const SECOND: bool>)),
+                quote!(if SECOND { #second } else { #first }),
+            ),
+        }
     }
 }
 

@@ -182,14 +182,7 @@ impl<'a> Plan<'a> {
         let zones = self.zones.all();
         let functions = zones.iter().map(|zone| {
             let (name, docs) = (zone.ident("in_"), &zone.docs);
-            let [first, second] = zone.sets.each_ref().map(|set| self.in_set(set));
-            let (parameter, test) = match zone.is_shared() {
-                true => (None, first),
-                false => (
-                    Some(quote!(<const SECOND: bool>)),
-                    quote!(if SECOND { #second } else { #first }),
-                ),
-            };
+            let (parameter, test) = zone.by_side(|set| self.in_set(set));
             quote! {
                 #(#[doc = #docs])*
                 #[inline(always)]

@@ -69,14 +69,7 @@ pub(super) fn zones(plan: &Plan) -> TokenStream {
     let zones = plan.zones.all();
     let functions = zones.iter().map(|zone| {
         let (name, docs) = (zone.ident(""), &zone.docs);
-        let [first, second] = zone.sets.each_ref().map(|set| word(plan.set(set)));
-        let (parameter, squares) = match zone.is_shared() {
-            true => (None, first),
-            false => (
-                Some(quote!(<const SECOND: bool>)),
-                quote!(if SECOND { #second } else { #first }),
-            ),
-        };
+        let (parameter, squares) = zone.by_side(|set| word(plan.set(set)));
         quote! {
             #(#[doc = #docs])*
             #[inline(always)]
