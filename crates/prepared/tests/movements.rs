@@ -1,4 +1,5 @@
-//! Random movements: the interpreter, the walker of the board and the fast shapes agree on them.
+//! Random movements and those of the reference: the interpreter, the walker of the board and the fast shapes
+//! agree on them.
 //!
 //! Where the walker is tried, it follows every path, also those that have a faster form. New movements in each
 //! run: `KARAKURI_SEED` repeats one. What compiled games do with such movements `fuzz/made-games` tells.
@@ -25,8 +26,8 @@ const POSITIONS: usize = 30;
 /// Boards.
 const BOARDS: [(usize, usize); 3] = [(5, 4), (6, 7), (9, 9)];
 
-/// A game in which a random movement stands beside a few others.
-fn text((files, ranks): (usize, usize), random: &mut Random) -> String {
+/// A game with two random movements.
+fn random_text(board: (usize, usize), random: &mut Random) -> String {
     let bytes: Vec<u8> = (0..40).map(|_| random.below(256) as u8).collect();
     let (one, other) = bytes.split_at(20);
     let (one, other) = (
@@ -34,6 +35,11 @@ fn text((files, ranks): (usize, usize), random: &mut Random) -> String {
         movement(&mut Choices::new(other)),
     );
     let goal = ["checkmate", "all royals captured"][random.below(2)];
+    text(board, [&one, &other], goal)
+}
+
+/// A game in which two movements stand beside a few others.
+fn text((files, ranks): (usize, usize), [one, other]: [&str; 2], goal: &str) -> String {
     let dots = ". ".repeat(files - 4);
     let more = if ranks > 4 {
         format!("    3: X Y . . {dots}\n")
@@ -90,7 +96,7 @@ fn executors_agree_on_random_movements() {
     while n_compared < MOVEMENTS {
         n_tried += 1;
         assert!(n_tried < 20 * MOVEMENTS, "too few are accepted");
-        let text = text(BOARDS[n_tried % BOARDS.len()], &mut random);
+        let text = random_text(BOARDS[n_tried % BOARDS.len()], &mut random);
         let Some(program) = program(&text) else {
             continue;
         };
@@ -98,6 +104,36 @@ fn executors_agree_on_random_movements() {
         compare(&program, seed);
         n_compared += 2;
     }
+}
+
+/// The movements in the examples of the reference, each once.
+fn examples() -> Vec<String> {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/language.md");
+    let text = std::fs::read_to_string(file).expect("the reference is there");
+    let blocks = text.split("```movement\n").skip(1);
+    let blocks = blocks.map(|block| block.split("```").next().unwrap_or_default());
+    let lines = blocks.flat_map(str::lines);
+    let first = |line: &str| line.split_whitespace().next().map(str::to_owned);
+    let mut examples: Vec<String> = lines.filter_map(first).collect();
+    examples.sort();
+    examples.dedup();
+    examples
+}
+
+#[test]
+fn executors_agree_on_the_examples_of_the_reference() {
+    let mut n_played = 0;
+    for example in examples() {
+        let game = |board, movement: &str| program(&text(board, [movement, "W"], "checkmate"));
+        // What never comes back could be left without a move: it gets a leap more.
+        let programs = BOARDS
+            .map(|board| game(board, &example).or_else(|| game(board, &format!("{example}C"))));
+        eprintln!("{example}");
+        let programs: Vec<&Program> = programs.iter().flatten().collect();
+        programs.iter().for_each(|program| compare(program, 1));
+        n_played += usize::from(!programs.is_empty());
+    }
+    assert!(n_played >= 65, "only {n_played} examples are played");
 }
 
 /// All agree on random positions of the game.
