@@ -124,6 +124,17 @@ pub(crate) fn test_for(plan: &Plan, code: &TokenStream, kinds: &KindSet) -> Toke
     }
 }
 
+/// Whether what a cell holds, `code`, is a piece of one of these kinds, of which there is at least one. It may be
+/// anything.
+pub(crate) fn holds_one_of(plan: &Plan, code: &TokenStream, kinds: &[PieceKind]) -> TokenStream {
+    if let [only] = *kinds {
+        let only = plan.names.constant(only);
+        return quote!(#code == #only);
+    }
+    let function = plan.class(kinds);
+    quote!(#function(#code))
+}
+
 /// Whether the kind number `code` is one of these kinds; it must be some kind's.
 pub(crate) fn is_one_of(plan: &Plan, code: &TokenStream, kinds: &KindSet) -> TokenStream {
     let all = plan.program.facts.each_kind();

@@ -9,9 +9,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use variant_dsl::path::Vector;
-use variant_dsl::program::{KindSet, PieceKind};
+use variant_dsl::program::PieceKind;
 
-use super::captures::is_one_of;
+use super::captures::holds_one_of;
 use super::leaps::{each, leap_calls};
 use super::plan::Plan;
 use super::promotion::class_of;
@@ -184,7 +184,7 @@ pub(crate) fn conditional_attacks(plan: &Plan) -> Vec<TokenStream> {
     let looks = looks.map(|((target, conditions), kinds)| {
         let back = plan.back(target);
         let test = one_holds(plan, conditions);
-        let is_attacker = is_one_of(plan, &quote!(kind), &kinds);
+        let is_attacker = holds_one_of(plan, &quote!(kind), &kinds);
         quote! {
             let from = toward::<SECOND>(target, #back);
             let kind = position.own::<SECOND>(from);
@@ -202,7 +202,7 @@ pub(crate) fn watched_attacks(plan: &Plan) -> Vec<TokenStream> {
     let looks = looks.map(|((target, conditions), kinds)| {
         let back = plan.back(target);
         let test = one_holds(plan, conditions);
-        let is_attacker = is_one_of(plan, &quote!(kind), &kinds);
+        let is_attacker = holds_one_of(plan, &quote!(kind), &kinds);
         let cells: BTreeSet<Vector> = conditions
             .iter()
             .flat_map(Condition::keys)
@@ -221,14 +221,13 @@ pub(crate) fn watched_attacks(plan: &Plan) -> Vec<TokenStream> {
 }
 
 /// The kinds that attack a cell by a vector under conditions, which differ from always.
-fn conditional_attackers<'a>(plan: &'a Plan) -> BTreeMap<(Vector, &'a Conditions), KindSet> {
-    let mut attackers: BTreeMap<(Vector, &Conditions), KindSet> = BTreeMap::new();
-    let none = vec![false; plan.program.kinds.len()];
+fn conditional_attackers<'a>(plan: &'a Plan) -> BTreeMap<(Vector, &'a Conditions), Vec<PieceKind>> {
+    let mut attackers: BTreeMap<(Vector, &Conditions), Vec<PieceKind>> = BTreeMap::new();
     for (kind, movement) in (0..).map(PieceKind).zip(&plan.movements) {
         for (target, conditions) in &movement.attacks {
             if !is_certain(conditions) {
-                let kinds = attackers.entry((*target, conditions));
-                kinds.or_insert_with(|| none.clone())[kind.index()] = true;
+                let kinds = attackers.entry((*target, conditions)).or_default();
+                kinds.push(kind);
             }
         }
     }

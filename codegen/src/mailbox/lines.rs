@@ -7,6 +7,7 @@ use quote::quote;
 use variant_dsl::path::Vector;
 use variant_dsl::program::PieceKind;
 
+use super::captures::holds_one_of;
 use super::plan::Plan;
 use super::{chains, hoppers};
 use moves::legality::Legality;
@@ -95,12 +96,7 @@ pub(super) fn hits(plan: &Plan, ranges: &Attackers) -> TokenStream {
     };
     if ranges.len() == 1 {
         let kinds: Vec<PieceKind> = ranges.values().flatten().copied().collect();
-        if let [only] = kinds[..] {
-            let only = plan.names.constant(only);
-            return quote!(kind == #only);
-        }
-        let function = plan.class(&kinds);
-        return quote!(#function(kind));
+        return holds_one_of(plan, &quote!(kind), &kinds);
     }
     let longest = *ranges.keys().last().expect("there is a range");
     let arms = ranges.iter().map(|(&range, kinds)| {
