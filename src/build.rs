@@ -102,7 +102,7 @@ pub(crate) fn compilers() -> [OsString; 2] {
     [cargo(), rustc]
 }
 
-/// Refuses where Rust is missing, and says how to play all the same.
+/// Fails if Rust is not installed, and says how to play without it.
 pub(crate) fn find_compiler(game: &str) -> Result<(), Failure> {
     for program in compilers() {
         let mut asked = Command::new(&program);

@@ -61,7 +61,7 @@ pub(super) struct Native {
 
 /// A build that goes on or is over.
 struct Building {
-    /// Of which rules.
+    /// The fingerprint of the rules that are built.
     fingerprint: String,
     news: Receiver<Result<Searcher, Failure>>,
 }

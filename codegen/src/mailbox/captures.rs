@@ -124,8 +124,8 @@ pub(crate) fn test_for(plan: &Plan, code: &TokenStream, kinds: &KindSet) -> Toke
     }
 }
 
-/// Whether what a cell holds, `code`, is a piece of one of these kinds, of which there is at least one. It may be
-/// anything.
+/// Whether `code`, which may also be that of an empty or border cell, is one of these kinds. `kinds` must not
+/// be empty.
 pub(crate) fn holds_one_of(plan: &Plan, code: &TokenStream, kinds: &[PieceKind]) -> TokenStream {
     if let [only] = *kinds {
         let only = plan.names.constant(only);
