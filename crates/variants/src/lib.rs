@@ -39,8 +39,8 @@
 //! [`Game::search`] finds a move within [`search::Limits`], [`record`] writes a game as PGN, and
 //! [`Variant::replay`] reads one. The folder `examples` has a program for each.
 //!
-//! Games are not compiled here: any text can be played at once. The same rules as compiled Rust are up to
-//! three times as fast; `karakuri new` begins a crate that has such games, and they implement the same
+//! Games are not compiled here: any text can be played at once. The same rules as compiled Rust are two to
+//! four times as fast; `karakuri new` begins a crate that has such games, and they implement the same
 //! trait.
 
 mod error;
