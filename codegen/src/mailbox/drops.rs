@@ -28,7 +28,7 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
             &self,
             position: &mut Position,
             scan: &Scan,
-            visit: &mut impl FnMut(&mut Position, Move),
+            visit: &mut impl Visit<Generated>,
         ) {
             let hand = position.hand::<SECOND>();
             #(#limits)*

@@ -11,7 +11,7 @@ pub(super) fn offering() -> TokenStream {
         position: &mut Position,
         scan: &Scan,
         from: usize,
-        visit: &mut impl FnMut(&mut Position, Move)
+        visit: &mut impl Visit<Generated>
     }
 }
 

@@ -61,7 +61,7 @@ pub(crate) fn code(program: &Program) -> TokenStream {
     quote! {
         use ::engine::boards::mailbox;
         #code_trait
-        use ::engine::boards::mailbox::{is_new, toward};
+        use ::engine::boards::mailbox::{Visit, is_new, toward};
 
         #types
 

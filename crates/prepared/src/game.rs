@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use engine::boards::Array;
 use engine::boards::mailbox::{
-    Asking, Capture, CellCode, Features, Line, Mailbox, MailboxGame, Move, MoveWord, Scan,
+    Asking, Capture, CellCode, Features, Line, Mailbox, MailboxGame, MoveWord, Scan, Visit,
 };
 use variant_dsl::program::Trigger;
 
@@ -122,7 +122,7 @@ impl<B: Size> MailboxGame for Prepared<B> {
         position: &mut Mailbox<Self>,
         scan: &Scan<Self>,
         from: usize,
-        visit: &mut impl FnMut(&mut Mailbox<Self>, Move<Self>),
+        visit: &mut impl Visit<Self>,
     ) {
         self.offer_moves::<SECOND, NOISY>(position, scan, from, visit);
     }
@@ -230,7 +230,7 @@ impl<B: Size> MailboxGame for Prepared<B> {
         &self,
         position: &mut Mailbox<Self>,
         scan: &Scan<Self>,
-        visit: &mut impl FnMut(&mut Mailbox<Self>, Move<Self>),
+        visit: &mut impl Visit<Self>,
     ) {
         self.offer_drops::<SECOND>(position, scan, visit);
     }

@@ -1,7 +1,7 @@
 //! Going through the moves of a piece and the drops of a player.
 
 use engine::boards::Array;
-use engine::boards::mailbox::{CellCode, Mailbox, MailboxGame, Move, Scan, is_new, toward};
+use engine::boards::mailbox::{CellCode, Mailbox, MailboxGame, Move, Scan, Visit, is_new, toward};
 use moves::chains::Holds;
 use moves::everywhere::{Asked, Fact};
 
@@ -19,7 +19,7 @@ impl<B: Size> Prepared<B> {
         position: &mut Mailbox<Self>,
         scan: &Scan<Self>,
         from: usize,
-        visit: &mut impl FnMut(&mut Mailbox<Self>, Move<Self>),
+        visit: &mut impl Visit<Self>,
     ) {
         let kind = self.kind(position.own::<SECOND>(from));
         let quiet = !NOISY || kind.promotes;
@@ -123,7 +123,7 @@ impl<B: Size> Prepared<B> {
         &self,
         position: &mut Mailbox<Self>,
         scan: &Scan<Self>,
-        visit: &mut impl FnMut(&mut Mailbox<Self>, Move<Self>),
+        visit: &mut impl Visit<Self>,
     ) {
         let hand = position.hand::<SECOND>();
         let free = self.features().legality == engine::boards::mailbox::Legality::Free;
@@ -242,7 +242,7 @@ fn after<B: Size, const SECOND: bool>(
     scan: &Scan<Prepared<B>>,
     from: usize,
     chain: &Chain,
-    visit: &mut impl FnMut(&mut Mailbox<Prepared<B>>, Move<Prepared<B>>),
+    visit: &mut impl Visit<Prepared<B>>,
 ) {
     let mut way = Move::new(from, 0);
     for (index, by) in (0..).zip(&chain.over) {

@@ -39,6 +39,7 @@ pub use attacks::{Line, Scan};
 pub use cells::{is_new, toward};
 pub use code::CellCode;
 pub use hops::Over;
+pub use offering::Visit;
 pub use rules::MailboxRules;
 pub use victims::Capture;
 pub use walk_moves::Asking;
@@ -164,7 +165,7 @@ pub trait MailboxGame: Clone + PartialEq + Debug + Send + Sync + 'static {
         position: &mut Mailbox<Self>,
         scan: &Scan<Self>,
         from: usize,
-        visit: &mut impl FnMut(&mut Mailbox<Self>, Move<Self>),
+        visit: &mut impl Visit<Self>,
     );
 
     /// Follows the lines along which the player's pieces attack a cell, until `line` says that it is
@@ -252,7 +253,7 @@ pub trait MailboxGame: Clone + PartialEq + Debug + Send + Sync + 'static {
         &self,
         _position: &mut Mailbox<Self>,
         _scan: &Scan<Self>,
-        _visit: &mut impl FnMut(&mut Mailbox<Self>, Move<Self>),
+        _visit: &mut impl Visit<Self>,
     ) {
     }
 

@@ -8,12 +8,51 @@ use super::{Mailbox, MailboxGame, toward};
 use crate::boards::array::Array;
 use crate::boards::color;
 
+/// What is done with each move that is offered.
+pub trait Visit<G: MailboxGame> {
+    /// Visits a move; the position is lent, and must be left as it was.
+    fn visit(&mut self, position: &mut Mailbox<G>, mv: Move<G>);
+
+    /// Whether a visit is so little that what leads to it is copied to every place that offers a move.
+    /// Otherwise they share it, which costs a list of moves next to nothing and spares the compiler a
+    /// quarter of its work.
+    fn is_little(&self) -> bool;
+}
+
+impl<G: MailboxGame, F: FnMut(&mut Mailbox<G>, Move<G>)> Visit<G> for F {
+    #[inline(always)]
+    fn visit(&mut self, position: &mut Mailbox<G>, mv: Move<G>) {
+        self(position, mv);
+    }
+
+    #[inline(always)]
+    fn is_little(&self) -> bool {
+        false
+    }
+}
+
+/// Counts moves.
+#[derive(Debug, Default)]
+pub(super) struct Count(pub(super) u64);
+
+impl<G: MailboxGame> Visit<G> for Count {
+    #[inline(always)]
+    fn visit(&mut self, _position: &mut Mailbox<G>, _mv: Move<G>) {
+        self.0 += 1;
+    }
+
+    #[inline(always)]
+    fn is_little(&self) -> bool {
+        true
+    }
+}
+
 impl<G: MailboxGame> Mailbox<G> {
     /// Visits the player's legal moves; those that capture or promote if `NOISY`.
     #[inline(always)]
     pub(super) fn moves<const SECOND: bool, const NOISY: bool>(
         &mut self,
-        mut visit: impl FnMut(&mut Mailbox<G>, Move<G>),
+        visit: &mut impl Visit<G>,
     ) {
         if self.has_lost_royals::<SECOND>() {
             return;
@@ -26,11 +65,11 @@ impl<G: MailboxGame> Mailbox<G> {
             while rest != 0 {
                 let from = word << 6 | rest.trailing_zeros() as usize;
                 rest &= rest - 1;
-                game.piece_moves::<SECOND, NOISY>(self, &scan, from, &mut visit);
+                game.piece_moves::<SECOND, NOISY>(self, &scan, from, visit);
             }
         }
         if Self::HANDS && !NOISY && self.hand::<SECOND>() != G::Hands::filled(0) {
-            game.each_drop::<SECOND>(self, &scan, &mut visit);
+            game.each_drop::<SECOND>(self, &scan, visit);
         }
     }
 
@@ -42,7 +81,36 @@ impl<G: MailboxGame> Mailbox<G> {
         from: usize,
         to: usize,
         found: G::Code,
-        visit: &mut impl FnMut(&mut Mailbox<G>, Move<G>),
+        visit: &mut impl Visit<G>,
+    ) {
+        match visit.is_little() {
+            true => self.arrive_here::<SECOND, NOISY, CLASS>(scan, from, to, found, visit),
+            false => self.arrive_there::<SECOND, NOISY, CLASS>(scan, from, to, found, visit),
+        }
+    }
+
+    /// The same by a call.
+    #[inline(never)]
+    fn arrive_there<const SECOND: bool, const NOISY: bool, const CLASS: usize>(
+        &mut self,
+        scan: &Scan<G>,
+        from: usize,
+        to: usize,
+        found: G::Code,
+        visit: &mut impl Visit<G>,
+    ) {
+        self.arrive_here::<SECOND, NOISY, CLASS>(scan, from, to, found, visit);
+    }
+
+    /// The same, where it stands.
+    #[inline(always)]
+    fn arrive_here<const SECOND: bool, const NOISY: bool, const CLASS: usize>(
+        &mut self,
+        scan: &Scan<G>,
+        from: usize,
+        to: usize,
+        found: G::Code,
+        visit: &mut impl Visit<G>,
     ) {
         let (from, to) = (from & Self::MASK, to & Self::MASK);
         let captures = found != G::Code::EMPTY;
@@ -85,7 +153,7 @@ impl<G: MailboxGame> Mailbox<G> {
         scan: &Scan<G>,
         way: Move<G>,
         to: usize,
-        visit: &mut impl FnMut(&mut Mailbox<G>, Move<G>),
+        visit: &mut impl Visit<G>,
     ) {
         let (from, to) = (way.from(), to & Self::MASK);
         let found = if to == from {
@@ -130,13 +198,13 @@ impl<G: MailboxGame> Mailbox<G> {
         &mut self,
         scan: &Scan<G>,
         mv: Move<G>,
-        visit: &mut impl FnMut(&mut Mailbox<G>, Move<G>),
+        visit: &mut impl Visit<G>,
     ) {
         if self.is_free()
             || self.has_pins() && !self.touches(scan, mv)
             || self.is_safe::<SECOND>(mv)
         {
-            visit(self, mv);
+            visit.visit(self, mv);
         }
     }
 
@@ -170,11 +238,11 @@ impl<G: MailboxGame> Mailbox<G> {
         scan: &Scan<G>,
         held: usize,
         to: usize,
-        visit: &mut impl FnMut(&mut Mailbox<G>, Move<G>),
+        visit: &mut impl Visit<G>,
     ) {
         let mv = Move::of_drop(held, to);
         if self.may_drop::<SECOND>(scan, mv) {
-            visit(self, mv);
+            visit.visit(self, mv);
         }
     }
 
@@ -187,11 +255,11 @@ impl<G: MailboxGame> Mailbox<G> {
         held: usize,
         to: usize,
         reach: &[isize],
-        visit: &mut impl FnMut(&mut Mailbox<G>, Move<G>),
+        visit: &mut impl Visit<G>,
     ) {
         let mv = Move::of_drop(held, to);
         if self.may_drop::<SECOND>(scan, mv) && !self.mates::<SECOND>(mv, reach) {
-            visit(self, mv);
+            visit.visit(self, mv);
         }
     }
 
@@ -228,7 +296,7 @@ impl<G: MailboxGame> Mailbox<G> {
     /// Whether the player has a legal move.
     fn can_move<const SECOND: bool>(&mut self) -> bool {
         let mut any = false;
-        self.moves::<SECOND, false>(|_, _| any = true);
+        self.moves::<SECOND, false>(&mut |_: &mut Mailbox<G>, _| any = true);
         any
     }
 

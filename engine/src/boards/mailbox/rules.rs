@@ -2,6 +2,7 @@
 
 use super::code::CellCode;
 use super::making::hand_key;
+use super::offering::Count;
 use super::word::Move;
 use super::{Mailbox, MailboxGame};
 use crate::boards::array::Array;
@@ -144,13 +145,28 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
     }
 
     #[inline]
-    fn legal_moves(&self, position: &mut Mailbox<G>, visit: impl FnMut(&mut Mailbox<G>, Move<G>)) {
-        by_side!(position.side, SECOND => position.moves::<SECOND, false>(visit));
+    fn legal_moves(
+        &self,
+        position: &mut Mailbox<G>,
+        mut visit: impl FnMut(&mut Mailbox<G>, Move<G>),
+    ) {
+        by_side!(position.side, SECOND => position.moves::<SECOND, false>(&mut visit));
     }
 
     #[inline]
-    fn noisy_moves(&self, position: &mut Mailbox<G>, visit: impl FnMut(&mut Mailbox<G>, Move<G>)) {
-        by_side!(position.side, SECOND => position.moves::<SECOND, true>(visit));
+    fn noisy_moves(
+        &self,
+        position: &mut Mailbox<G>,
+        mut visit: impl FnMut(&mut Mailbox<G>, Move<G>),
+    ) {
+        by_side!(position.side, SECOND => position.moves::<SECOND, true>(&mut visit));
+    }
+
+    #[inline]
+    fn count_legal(&self, position: &mut Mailbox<G>) -> u64 {
+        let mut count = Count::default();
+        by_side!(position.side, SECOND => position.moves::<SECOND, false>(&mut count));
+        count.0
     }
 
     #[inline(always)]
