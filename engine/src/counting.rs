@@ -19,7 +19,10 @@ pub(crate) fn counted<R: Rules>(rules: &R, position: &R::Position) -> Registers 
     for register in &info.registers {
         let happened = match register {
             Register::ChecksGiven => rules.in_check(position),
-            Register::AnsweredCapture | Register::WaitingPiece => false,
+            Register::AnsweredCapture
+            | Register::WaitingPiece
+            | Register::Fresh
+            | Register::EnPassant => false,
         };
         if happened {
             registers.count(*register, mover, info.asked(*register));

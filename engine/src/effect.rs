@@ -53,6 +53,8 @@ pub struct Change {
     pub before: Option<Piece>,
     /// What stands there if the mover does not.
     pub after: Option<Piece>,
+    /// Whether what stood there is captured.
+    pub captures: bool,
 }
 
 impl Change {
@@ -62,15 +64,27 @@ impl Change {
             square,
             before: Some(piece),
             after: None,
+            captures: true,
         }
+    }
+
+    /// A piece that goes from one square to another beside the mover: what that changes, or nothing if
+    /// it stays.
+    pub fn of_partner(piece: Piece, from: Square, to: Square) -> impl Iterator<Item = Change> {
+        let change = |square, before, after| Change {
+            square,
+            before,
+            after,
+            captures: false,
+        };
+        let leaves = change(from, Some(piece), None);
+        let comes = change(to, None, Some(piece));
+        [leaves, comes].into_iter().filter(move |_| from != to)
     }
 
     /// The piece that is captured, if one is.
     pub fn victim(&self) -> Option<Piece> {
-        match self.after {
-            None => self.before,
-            Some(_) => None,
-        }
+        self.before.filter(|_| self.captures)
     }
 }
 

@@ -32,7 +32,7 @@ enum Watch {
 #[derive(Clone, Debug)]
 struct Count {
     register: Register,
-    number: u16,
+    number: u32,
     result: Verdict,
 }
 
@@ -96,7 +96,7 @@ fn watch(info: &GameInfo, row: &Ending) -> Option<Watch> {
         })),
         Condition::Checks => Some(Watch::Count(Count {
             register: row.when.register()?,
-            number: row.number? as u16,
+            number: row.number?,
             result: row.result,
         })),
         Condition::Impasse => Some(Watch::Impasse(Entry::new(info, row)?)),

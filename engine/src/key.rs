@@ -24,18 +24,18 @@ pub const fn in_hand(piece: u32) -> u64 {
     mix((1 << 41) | piece as u64)
 }
 
-/// Contribution of a register's value, of a square any unambiguous index and one; nothing
+/// Contribution of a register's value, of squares any unambiguous index and one; nothing
 /// contributes nothing. No two players hold the same square.
 #[inline]
-pub const fn register(register: Register, color: Color, value: u16) -> u64 {
+pub const fn register(register: Register, color: Color, value: u32) -> u64 {
     if value == 0 {
         return 0;
     }
     let owner = match register.row().holds {
-        Holds::Square => 0,
+        Holds::Square | Holds::Places | Holds::Way => 0,
         Holds::Count => color.index() as u64,
     };
-    mix((1 << (42 + register as u64)) | owner << 16 | (value as u64 - 1))
+    mix((1 << (42 + register as u64)) | owner << 32 | (value as u64 - 1))
 }
 
 /// Contribution of all registers.

@@ -31,14 +31,14 @@ pub fn kind_called(info: &GameInfo, word: &str) -> Option<PieceKind> {
 /// it has any.
 pub(crate) fn names(info: &GameInfo, kind: PieceKind) -> impl Iterator<Item = String> + '_ {
     let facts = info.kind(kind);
-    let foreign = front(info, kind).sfen.as_ref();
+    let foreign = front(info, facts.twin.unwrap_or(kind)).sfen.as_ref();
     let foreign = foreign.map(|letters| with_plus(facts, letters));
     [facts.token.to_string()].into_iter().chain(foreign)
 }
 
 /// The single letter of the front: the foreign one if there is one, or else its token.
 fn letter(info: &GameInfo, kind: PieceKind) -> Option<&str> {
-    let front = front(info, kind);
+    let front = front(info, info.kind(kind).twin.unwrap_or(kind));
     let foreign = front.sfen.as_deref().filter(|letters| letters.len() == 1);
     foreign.or(Some(&*front.token).filter(|token| token.len() == 1))
 }
@@ -48,8 +48,9 @@ fn front(info: &GameInfo, kind: PieceKind) -> &KindInfo {
 }
 
 fn with_plus(facts: &KindInfo, letters: &str) -> String {
-    match facts.front {
-        Some(_) => format!("+{letters}"),
-        None => letters.to_owned(),
+    match (facts.front, facts.twin) {
+        (Some(_), _) => format!("+{letters}"),
+        (None, Some(_)) => format!("{letters}~"),
+        (None, None) => letters.to_owned(),
     }
 }

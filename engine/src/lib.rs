@@ -41,9 +41,9 @@ mod toy;
 mod view;
 
 pub use ::rules::{
-    Attack, ClauseId, Color, Condition, Coordinates, Ending, GameInfo, KindInfo, Often, Otherwise,
-    Outcome, Piece, PieceKind, Points, Reason, Register, Registers, Repetition, Setup, Square,
-    Step, Verdict, info, types,
+    Attack, Castling, ClauseId, Color, Condition, Coordinates, Ending, GameInfo, KindInfo, Often,
+    Otherwise, Outcome, Piece, PieceKind, Points, Reason, Register, Registers, Repetition, Setup,
+    Square, Step, Verdict, info, types,
 };
 pub use effect::{Change, Effect, Sketch};
 pub use game::Game;

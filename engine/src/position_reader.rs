@@ -317,7 +317,10 @@ fn letter_by_letter(text: &str, span: Range<usize>, hand: bool) -> Vec<Range<usi
             start = at;
         }
         digits = c.is_ascii_digit();
-        if !digits && c != '+' {
+        if let ('~', Some(last)) = (c, cells.last_mut()) {
+            *last = last.start..at + 1;
+            start = at + 1;
+        } else if !digits && c != '+' {
             cells.push(start..at + c.len_utf8());
             start = at + c.len_utf8();
         }

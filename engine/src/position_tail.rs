@@ -6,9 +6,10 @@
 use std::ops::Range;
 
 use crate::position_reader::{Reader, between_commas};
-use crate::position_text::side_letter;
+use crate::position_text::{castling_side, file_name, side_letter, unlabelled};
 use crate::setup::SetupError;
 use crate::square_text::read_square;
+use crate::stepwise::read_squares;
 use crate::types::{Color, Square};
 use ::rules::{Holds, Place, Register};
 
@@ -35,11 +36,12 @@ impl Reader<'_> {
         let sorted = fields.into_iter().map(|field| (self.sort(&field), field));
         let sorted: Vec<(Sort, Range<usize>)> = sorted.collect();
         let mut rest = sorted.into_iter().peekable();
-        let unlabelled = |register: &Register| register.row().place == Place::BeforeNumber;
-        let registers = self.info.registers.iter().filter(|each| unlabelled(each));
-        let holds: Vec<Holds> = registers.map(|each| each.row().holds).collect();
+        let fen = self.info.writes_fen();
+        let expected: Vec<Register> = unlabelled(self.info).collect();
+        let holds: Vec<Holds> = expected.iter().map(|each| each.row().holds).collect();
         let hands = self.info.hands;
         let is_hands = |sort: Sort| match sort {
+            _ if fen => false,
             Sort::Number | Sort::Counts | Sort::Labelled(_) => false,
             Sort::Square => hands && !bracketed,
             Sort::Nothing => hands || !holds.contains(&Holds::Square),
@@ -52,20 +54,27 @@ impl Reader<'_> {
                 false => self.hands(field),
             }
         }
-        for register in Register::ALL.into_iter().filter(unlabelled) {
-            let known = self.info.has(register);
+        let before = |register: &Register| register.row().place == Place::BeforeNumber;
+        for register in Register::ALL.into_iter().filter(before) {
+            let known = expected.contains(&register);
             let holds = register.row().holds;
             let is_value = |sort: Sort| match sort {
                 Sort::Number | Sort::Labelled(_) => false,
-                Sort::Square => holds == Holds::Square,
+                Sort::Square => match holds {
+                    Holds::Square => !fen,
+                    Holds::Way => known,
+                    Holds::Count | Holds::Places => false,
+                },
                 Sort::Counts => holds == Holds::Count,
-                Sort::Nothing => known && holds == Holds::Square,
+                Sort::Nothing => known && holds != Holds::Count,
                 Sort::Other => known,
             };
             if let Some((_, field)) = rest.next_if(|(sort, _)| is_value(*sort)) {
                 match holds {
                     Holds::Square => self.unlabelled(register, field),
                     Holds::Count => self.counts(register, field),
+                    Holds::Places => self.fresh(field),
+                    Holds::Way => self.passed(field),
                 }
             }
         }
@@ -124,6 +133,113 @@ impl Reader<'_> {
         }
     }
 
+    /// Who has never moved: letters for both sides of castling, or of files.
+    fn fresh(&mut self, span: Range<usize>) {
+        if &self.text[span.clone()] == "-" {
+            return;
+        }
+        if !self.info.has(Register::Fresh) {
+            self.fault(span, Register::Fresh.row().unknown.to_owned());
+            return;
+        }
+        let mut bits = 0;
+        for (offset, letter) in self.text[span.clone()].char_indices() {
+            let at = span.start + offset..span.start + offset + letter.len_utf8();
+            let place = self.fresh_place(letter).map(|place| 1 << place);
+            match place.filter(|place| bits & place == 0) {
+                Some(place) => bits |= place,
+                // Of a board in error the pieces may not have been understood.
+                None if self.faults.is_empty() => {
+                    let message = match place {
+                        Some(_) => format!("`{letter}` says again what stands before it"),
+                        None => format!("`{letter}` names no piece that may never have moved"),
+                    };
+                    self.fault(at, message);
+                }
+                None => return,
+            }
+        }
+        let registers = &mut self.setup.registers;
+        registers.set_value(Register::Fresh, Color::First, bits);
+        let places = &mut self.places.registers;
+        places.push((Register::Fresh, Color::First, span));
+    }
+
+    /// The number of the place that a letter means: that of the outermost partner of castling, or of a piece
+    /// on a file.
+    fn fresh_place(&self, letter: char) -> Option<usize> {
+        let color = match letter.is_ascii_uppercase() {
+            true => Color::First,
+            false => Color::Second,
+        };
+        let small = letter.to_ascii_lowercase();
+        let own = |square: &Square| {
+            self.setup.board[square.index()].is_some_and(|piece| piece.color == color)
+        };
+        let mut places = (0..)
+            .zip(&self.info.fresh)
+            .filter(|(_, square)| own(square));
+        let side = |square: Square| castling_side(self.info, &self.setup, square);
+        let found = match small {
+            'k' | 'q' => places
+                .clone()
+                .find(|(_, square)| side(**square) == Some(small == 'k')),
+            _ => None,
+        };
+        let file = |square: Square| file_name(self.info, square) == small.to_string();
+        let found = found.or_else(|| places.find(|(_, square)| file(**square)));
+        found.map(|(place, _)| place)
+    }
+
+    /// Squares that the previous move passed.
+    fn passed(&mut self, span: Range<usize>) {
+        let word = &self.text[span.clone()];
+        if word == "-" {
+            return;
+        }
+        if !self.info.has(Register::EnPassant) {
+            self.fault(span, Register::EnPassant.row().unknown.to_owned());
+            return;
+        }
+        let Some(squares) = read_squares(self.info, word) else {
+            let expected = Register::EnPassant.row().expected;
+            self.fault(span, format!("expected {expected}"));
+            return;
+        };
+        let Some(way) = self.passing_way(&squares) else {
+            if self.faults.is_empty() {
+                let message = "no piece can just have passed here with the move before";
+                self.fault(span, message.to_owned());
+            }
+            return;
+        };
+        self.setup.registers.set_way(Register::EnPassant, Some(way));
+        let places = &mut self.places.registers;
+        places.push((Register::EnPassant, Color::First, span));
+    }
+
+    /// The shortest way of a piece of the player who has just moved that passes these squares.
+    fn passing_way(&self, squares: &[Square]) -> Option<(Square, Square)> {
+        let (info, setup) = (self.info, &self.setup);
+        let free = |square: &Square| setup.board[square.index()].is_none();
+        let mut ways: Vec<(Square, Square)> = Vec::new();
+        for (to, piece) in (0..).map(Square).zip(&setup.board) {
+            let Some(piece) = piece.filter(|piece| piece.color != setup.side) else {
+                continue;
+            };
+            for (dx, dy) in &info.kind(piece.kind).marks {
+                let from = info.square_from(piece.color, to, (-dx, -dy));
+                ways.extend(from.filter(free).map(|from| (from, to)));
+            }
+        }
+        ways.retain(|(from, to)| {
+            let passed = info.passed(*from, *to);
+            passed.iter().all(free) && squares.iter().all(|square| passed.contains(square))
+        });
+        ways.into_iter()
+            .min_by_key(|(from, to)| info.passed(*from, *to).len())
+    }
+
     /// What is missing of two counts.
     fn counts(&mut self, register: Register, span: Range<usize>) {
         if !self.info.has(register) {
@@ -167,7 +283,7 @@ impl Reader<'_> {
                     let error = SetupError::Register {
                         register,
                         color: self.setup.side,
-                        value: square.0 + 1,
+                        value: u32::from(square.0) + 1,
                     };
                     self.fault(place, error.describe(self.info));
                 }
@@ -215,7 +331,7 @@ impl Reader<'_> {
 }
 
 /// The numbers of a field like `3+3`.
-fn missing(word: &str) -> Option<[u16; 2]> {
+fn missing(word: &str) -> Option<[u32; 2]> {
     let (first, second) = word.split_once('+')?;
     let number = |text: &str| {
         let digits = text.bytes().all(|byte| byte.is_ascii_digit());

@@ -8,12 +8,12 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::info::{GameInfo, Setup};
+use crate::info::{Coordinates, GameInfo, Setup};
 use crate::letters;
 use crate::position_reader::Reader;
 use crate::setup::SetupError;
 use crate::square_text::square_name;
-use crate::types::{Color, Piece};
+use crate::types::{Color, Piece, Square};
 use ::rules::{Holds, Place, Register};
 
 /// Everything that is wrong with a position text.
@@ -70,14 +70,24 @@ pub fn write(info: &GameInfo, setup: &Setup, move_number: u32) -> String {
         .map(|rank| rank_cells(info, rank).join(separator))
         .collect();
     let mut fields = vec![ranks.join("/"), side_letter(info, setup.side)];
-    let unlabelled = |register: &&Register| register.row().place == Place::BeforeNumber;
-    let unlabelled: Vec<&Register> = info.registers.iter().filter(unlabelled).collect();
-    let is_square = |register: &&Register| register.row().holds == Holds::Square;
-    if info.hands || !unlabelled.iter().any(is_square) {
-        fields.push(hands_text(info, setup, separator));
+    let fen = info.writes_fen();
+    let is_square = |register: &Register| register.row().holds == Holds::Square;
+    let unlabelled: Vec<Register> = unlabelled(info).collect();
+    match (fen, info.hands) {
+        (true, true) => {
+            let hands = hands_text(info, setup, separator);
+            let hands = if hands == "-" { String::new() } else { hands };
+            fields[0] += &format!("[{hands}]");
+        }
+        (true, false) => {}
+        (false, hands) => {
+            if hands || !unlabelled.iter().any(is_square) {
+                fields.push(hands_text(info, setup, separator));
+            }
+        }
     }
     for register in unlabelled {
-        fields.push(register_text(info, setup, *register).unwrap_or_else(|| "-".to_owned()));
+        fields.push(register_text(info, setup, register).unwrap_or_else(|| "-".to_owned()));
     }
     fields.push(move_number.to_string());
     for register in &info.registers {
@@ -88,6 +98,16 @@ pub fn write(info: &GameInfo, setup: &Setup, move_number: u32) -> String {
         }
     }
     fields.join(" ")
+}
+
+/// The registers that have a field of their own before the number of the move, in order: those of the game,
+/// and where it writes FEN all that FEN has.
+pub(crate) fn unlabelled(info: &GameInfo) -> impl Iterator<Item = Register> + '_ {
+    let of_fen = |register: &Register| matches!(register, Register::Fresh | Register::EnPassant);
+    Register::ALL.into_iter().filter(move |register| {
+        let has = info.has(*register) || info.writes_fen() && of_fen(register);
+        has && register.row().place == Place::BeforeNumber
+    })
 }
 
 /// What a player has still to do of what the game counts, as `2 checks to give`; `None` if it counts
@@ -235,11 +255,74 @@ fn register_text(info: &GameInfo, setup: &Setup, register: Register) -> Option<S
         let [first, second] = given.map(|given| info.asked(register).saturating_sub(given));
         return Some(format!("{first}+{second}"));
     }
+    match register.row().holds {
+        Holds::Places => return fresh_text(info, setup),
+        Holds::Way => {
+            let (from, to) = setup.registers.way(register)?;
+            let passed = info.passed(from, to).into_iter();
+            return Some(passed.map(|square| square_name(info, square)).collect());
+        }
+        Holds::Square | Holds::Count => {}
+    }
     let mut owners = register.owners().to_vec();
     owners.sort_by_key(|color| *color != setup.side);
     let held = { owners.into_iter() }.filter_map(|color| setup.registers.square(register, color));
     let names: Vec<String> = held.map(|square| square_name(info, square)).collect();
     (!names.is_empty()).then(|| names.join(","))
+}
+
+/// Who has never moved: `K` and `Q` for the outermost partner of castling on higher and on lower files, the
+/// file's letter for everything else; the first player's in upper case.
+fn fresh_text(info: &GameInfo, setup: &Setup) -> Option<String> {
+    let bits = setup.registers.value(Register::Fresh, Color::First);
+    let mut text = String::new();
+    for color in Color::BOTH {
+        let own =
+            |square: &Square| setup.board[square.index()].is_some_and(|piece| piece.color == color);
+        let mut squares: Vec<Square> = info.fresh_squares(bits).filter(own).collect();
+        squares.reverse();
+        for square in squares {
+            let letter = castling_side(info, setup, square).map_or_else(
+                || file_name(info, square),
+                |higher| if higher { "k" } else { "q" }.to_owned(),
+            );
+            text += &match color {
+                Color::First => letter.to_uppercase(),
+                Color::Second => letter,
+            };
+        }
+    }
+    (!text.is_empty()).then_some(text)
+}
+
+/// The file of a square, as positions write it.
+pub(crate) fn file_name(info: &GameInfo, square: Square) -> String {
+    let name = square_name(info, square);
+    let digits = |c: &char| c.is_ascii_digit() == (info.coordinates == Coordinates::Shogi);
+    name.chars().filter(digits).collect()
+}
+
+/// Whether a partner of castling is the outermost on higher files, or on lower ones; `None` for what is neither.
+pub(crate) fn castling_side(info: &GameInfo, setup: &Setup, square: Square) -> Option<bool> {
+    let castling = info.castling.as_ref()?;
+    let piece = setup.board[square.index()]?;
+    let is_partner = |piece: Piece| castling.partners[piece.kind.index()];
+    let rank = square.0 / info.files;
+    let on_rank = |file: u16| setup.board[usize::from(rank * info.files + file)];
+    let own = |file: &u16, such: &dyn Fn(Piece) -> bool| {
+        on_rank(*file).is_some_and(|other| other.color == piece.color && such(other))
+    };
+    let mover = (0..info.files).find(|file| own(file, &|piece| piece.kind == castling.mover))?;
+    let file = square.0 % info.files;
+    let higher = file > mover;
+    let beyond = if higher {
+        file + 1..info.files
+    } else {
+        0..file
+    };
+    let mut beyond = beyond;
+    let outermost = !beyond.any(|file| own(&file, &is_partner));
+    (is_partner(piece) && outermost).then_some(higher)
 }
 
 /// An error with its faults in order of place.

@@ -8,8 +8,8 @@ use crate::info::{GameInfo, KindInfo, Setup};
 use crate::live::Live;
 use crate::rules::Rules;
 use crate::square_text::square_name;
-use crate::types::{Color, PieceKind, Square};
-use ::rules::{Register, Registers};
+use crate::types::{Color, Piece, PieceKind, Square};
+use ::rules::{MOST_FRESH, Register, Registers};
 
 /// The largest number of pieces of one form, on the board and in all hands together, and so the
 /// largest number in one hand.
@@ -61,7 +61,7 @@ pub enum SetupError {
         /// Whose; of a register for both players it does not matter.
         color: Color,
         /// What it holds, as [`Registers::value`] has it.
-        value: u16,
+        value: u32,
     },
     /// The player who has just moved can lose the royal at once.
     LeftInCheck {
@@ -132,12 +132,53 @@ fn fits(info: &GameInfo, setup: &Setup, register: Register, color: Color) -> boo
         Register::AnsweredCapture => {
             on_square().is_some_and(|piece| piece.is_none_or(|piece| piece.color != setup.side))
         }
+        Register::Fresh => {
+            let value = setup.registers.value(register, color);
+            let in_range = info.fresh.len() >= MOST_FRESH || value >> info.fresh.len() == 0;
+            in_range
+                && info
+                    .fresh_squares(value)
+                    .all(|square| may_be_fresh(info, setup, square))
+        }
+        Register::EnPassant => setup.registers.way(register).is_some_and(|(from, to)| {
+            let at = |square: Square| setup.board.get(square.index()).copied().flatten();
+            let passer = at(to).filter(|piece| piece.color != setup.side);
+            let is_free = |square: &Square| at(*square).is_none();
+            passer.is_some_and(|piece| info.is_mark(piece, from, to))
+                && is_free(&from)
+                && info.passed(from, to).iter().all(is_free)
+        }),
         Register::ChecksGiven => setup.registers.value(register, color) <= info.asked(register),
-        Register::WaitingPiece => on_square()
-            .copied()
-            .flatten()
-            .is_some_and(|piece| piece.color == color && info.kind(piece.kind).back.is_some()),
+        Register::WaitingPiece => on_square().copied().flatten().is_some_and(|piece| {
+            piece.color == color && info.promotions(color, piece.kind).next().is_some()
+        }),
     }
+}
+
+/// Whether what stands on a square may be a piece that has never moved: a partner of castling only
+/// together with the piece that castles.
+fn may_be_fresh(info: &GameInfo, setup: &Setup, square: Square) -> bool {
+    let Some(piece) = setup.board[square.index()] else {
+        return false;
+    };
+    let Some(castling) = info
+        .castling
+        .as_ref()
+        .filter(|castling| castling.partners[piece.kind.index()])
+    else {
+        return info.start.board[square.index()] == Some(piece);
+    };
+    let rank = |square: Square| square.0 / info.files;
+    let home = info.castling_homes(piece.color);
+    let mut movers = info.each_square().filter(|at| {
+        let mover = Piece {
+            color: piece.color,
+            kind: castling.mover,
+        };
+        setup.board[at.index()] == Some(mover)
+    });
+    let mover = movers.next().filter(|_| movers.next().is_none());
+    mover.is_some_and(|mover| rank(mover) == rank(square) && home.contains(&mover))
 }
 
 /// [`validate`], and the position itself if nothing is wrong, the last checks included: that a side
@@ -252,17 +293,25 @@ impl SetupError {
 }
 
 /// What is wrong with a register that holds this.
-fn register_fault(info: &GameInfo, register: Register, color: Color, value: u16) -> String {
+fn register_fault(info: &GameInfo, register: Register, color: Color, value: u32) -> String {
     if !info.has(register) {
         return register.row().unknown.to_owned();
     }
-    let place = || square_name(info, Square(value - 1));
+    let place = || square_name(info, Square((value - 1) as u16));
     match register {
         Register::AnsweredCapture => format!(
             "a piece of the side to move stands on {}, where the previous move is said to have \
              captured one",
             place()
         ),
+        Register::Fresh => {
+            "a piece that is said never to have moved does not stand where the game \
+                            begins"
+                .to_owned()
+        }
+        Register::EnPassant => "no piece has just passed the square that is said to have been \
+                                passed"
+            .to_owned(),
         Register::ChecksGiven => format!(
             "{} has given {value} checks, more than the {} that end the game",
             info.players[color.index()],
@@ -332,6 +381,9 @@ fn royals_wanted(info: &GameInfo, setup: &Setup, color: Color) -> RangeInclusive
 fn royals_vary(info: &GameInfo) -> bool {
     let several = Color::BOTH.map(|color| royals(info, &info.start, color) > 1);
     let is_royal = |kind: PieceKind| info.kind(kind).royal;
-    let becomes_royal = |kind: &KindInfo| !kind.royal && kind.back.is_some_and(is_royal);
+    let becomes_royal = |kind: &KindInfo| {
+        let mut others = kind.back.iter().chain(kind.becomes.iter().flatten());
+        !kind.royal && others.any(|kind| is_royal(*kind))
+    };
     several.contains(&true) || info.kinds.iter().any(becomes_royal)
 }

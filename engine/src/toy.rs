@@ -49,6 +49,9 @@ pub(crate) fn toy_info() -> GameInfo {
         movement: "".into(),
         front,
         back,
+        becomes: Default::default(),
+        twin: None,
+        marks: Vec::new(),
         hand,
         droppable: token == "P",
         royal,
@@ -87,6 +90,8 @@ pub(crate) fn toy_info() -> GameInfo {
         promotion_zone: [(9..12).map(Square).collect(), (0..3).map(Square).collect()],
         hands: true,
         registers: Vec::new(),
+        fresh: Vec::new(),
+        castling: None,
         checkmate: true,
         endings: vec![
             Ending::new(Condition::Checkmate, Verdict::Loses),

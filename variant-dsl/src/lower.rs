@@ -5,6 +5,7 @@
 
 mod captures;
 mod facts;
+mod first_moves;
 mod forms;
 mod promotion;
 
@@ -33,6 +34,7 @@ pub(crate) fn lower(model: &Model, sources: &[Source]) -> Program {
     let clauses = model.clauses.iter();
     Program {
         facts: facts::facts(&forms, &kinds, &reaches),
+        places: first_moves::places(model, &kinds),
         promotion: promotion(&forms),
         captures: captures::rules(&forms),
         answered: captures::answered(&forms),
@@ -64,6 +66,7 @@ fn kind(forms: &Forms, side: Side, reaches: &[Reach], sources: &[Source]) -> Kin
         declared_name: match side {
             Side::Front(_) => own.name.clone(),
             Side::Back(_) => format!("promoted {}", own.name),
+            Side::Became(..) => format!("{} from {}", mover.name, own.name),
         },
         moves_as: mover.name.clone(),
         moves_as_title: mover.title.clone(),
@@ -74,15 +77,19 @@ fn kind(forms: &Forms, side: Side, reaches: &[Reach], sources: &[Source]) -> Kin
             tests: mover.clauses.tests.clone(),
             ..KindClauses::default()
         },
-        paths: mover.paths.clone(),
+        paths: first_moves::paths(model, moves_as),
         chances: Vec::new(),
         waits: false,
         must_promote: [none.clone(), none],
         drop: None,
     };
-    if let Side::Front(piece) = side {
-        set_chances(model, piece, &reaches[piece], &mut kind);
-        set_drop(model, piece, &reaches[piece], &mut kind);
+    match side {
+        Side::Front(piece) => {
+            set_chances(model, piece, &reaches[piece], &mut kind);
+            set_drop(model, piece, &reaches[piece], &mut kind);
+        }
+        Side::Became(_, piece) => set_chances(model, piece, &reaches[piece], &mut kind),
+        Side::Back(_) => {}
     }
     kind
 }
@@ -91,7 +98,7 @@ fn set_chances(model: &Model, piece: PieceId, reach: &Reach, kind: &mut Kind) {
     let Some(rules) = &model.promotion else {
         return;
     };
-    if model.pieces[piece].back.is_none() {
+    if !model.pieces[piece].promotes() {
         return;
     }
     kind.chances = rules.chances(piece).to_vec();

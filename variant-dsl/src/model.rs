@@ -71,6 +71,7 @@ pub(crate) struct Model {
     pub(crate) setup: Vec<Option<Placed>>,
     pub(crate) handicaps: Vec<Handicap>,
     pub(crate) promotion: Option<Promotion>,
+    pub(crate) castling: Option<Castling>,
     pub(crate) captures: Captures,
     /// Per piece; `None` in a game without drops.
     pub(crate) drops: Option<Vec<DropRules>>,
@@ -202,6 +203,22 @@ pub(crate) struct Piece {
     pub(crate) paths: Vec<Path>,
     pub(crate) clauses: PieceClauses,
     pub(crate) back: Option<Back>,
+    /// Per colour, what it may become where others turn over.
+    pub(crate) becomes: [Vec<PieceId>; 2],
+}
+
+impl Piece {
+    /// Whether it turns over or becomes another piece, of either player.
+    pub(crate) fn promotes(&self) -> bool {
+        self.back.is_some() || self.becomes.iter().any(|pieces| !pieces.is_empty())
+    }
+
+    /// Everything that it may turn into or become, of either player.
+    pub(crate) fn promotions(&self) -> impl Iterator<Item = PieceId> + '_ {
+        let back = self.back.as_ref().map(|back| back.piece);
+        back.into_iter()
+            .chain(self.becomes.iter().flatten().copied())
+    }
 }
 
 /// Where what is said of a piece is written.
@@ -217,6 +234,16 @@ pub(crate) struct PieceClauses {
 pub(crate) struct Back {
     pub(crate) piece: PieceId,
     pub(crate) glyph: Option<String>,
+}
+
+/// A piece that castles, and with what.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Castling {
+    pub(crate) mover: PieceId,
+    pub(crate) partners: Vec<PieceId>,
+    /// Per colour, for the partner on lower and on higher squares: where both end.
+    pub(crate) ends: [[Option<(Square, Square)>; 2]; 2],
+    pub(crate) through_attack: bool,
 }
 
 /// A piece of the start array.
@@ -305,13 +332,15 @@ pub(crate) enum Form {
 pub(crate) enum Side {
     Front(PieceId),
     Back(PieceId),
+    /// What the first piece has become: the second in everything but what goes to a hand.
+    Became(PieceId, PieceId),
 }
 
 impl Side {
-    /// The piece whose front or back side it is.
+    /// The piece whose front or back side it is, or that has become it.
     pub(crate) fn piece(self) -> PieceId {
         match self {
-            Side::Front(piece) | Side::Back(piece) => piece,
+            Side::Front(piece) | Side::Back(piece) | Side::Became(piece, _) => piece,
         }
     }
 }
@@ -353,7 +382,7 @@ impl Model {
     /// The piece by whose name a form moves.
     pub(crate) fn moves_as(&self, side: Side) -> PieceId {
         match side {
-            Side::Front(piece) => piece,
+            Side::Front(piece) | Side::Became(_, piece) => piece,
             Side::Back(front) => {
                 let back = self.pieces[front].back.as_ref();
                 back.expect("a form that is named exists").piece

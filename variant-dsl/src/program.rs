@@ -7,15 +7,15 @@
 
 pub use rules::ending::{self, Condition, Ending, Points};
 pub use rules::{
-    Attack, Choice, Color, Coordinates, GameInfo, Handicap, HandicapChange, KindInfo, Often,
-    Otherwise, Piece, PieceKind, Repetition, Setup, Square, Verdict,
+    Attack, Castling, Choice, Color, Coordinates, GameInfo, Handicap, HandicapChange, KindInfo,
+    Often, Otherwise, Piece, PieceKind, Repetition, Setup, Square, Verdict,
 };
 
 pub use crate::spelling::{same_name, spaced, with_article};
 
 pub use rules::ClauseId;
 
-use crate::path::{Path, Protection};
+use crate::path::{Path, Protection, Test};
 
 /// A set of squares: one flag per dense square index.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
@@ -77,6 +77,9 @@ pub struct Program {
     /// [`GameInfo::kinds`]: first the fronts in file order, then the back sides in the order of their
     /// fronts.
     pub kinds: Vec<Kind>,
+    /// Squares that guards of movements ask for: a name that is a test there, and per colour the
+    /// squares. Each name once, in the order in which paths ask.
+    pub places: Vec<(String, [SquareSet; 2])>,
     /// When a board move may promote; `None` if no piece ever does.
     pub promotion: Option<Promotion>,
     /// Captures that depend on what is captured by what, in the order of the file.
@@ -162,9 +165,30 @@ impl Program {
         Some(squares.map(|squares| SquareSet::of(self.facts.squares(), squares)))
     }
 
+    /// Whether a guard lets a piece of `color` move from a square: whether all of its tests hold there.
+    ///
+    /// # Panics
+    ///
+    /// If a test is not about a place: no program that is made of a file has one.
+    pub fn is_open(&self, guard: &[Test], color: Color, from: Square) -> bool {
+        guard.iter().all(|test| {
+            let name = test.predicate.name();
+            let place = self.places.iter().find(|(place, _)| place == name);
+            let (_, squares) = place.expect("guards ask for places only");
+            squares[color].contains(from) != test.negated
+        })
+    }
+
     /// A rule as it was written.
     pub fn clause(&self, id: ClauseId) -> &Clause {
         &self.clauses[id]
+    }
+}
+
+impl Kind {
+    /// Whether it has moves that it may make only as long as it has never moved.
+    pub fn is_initial(&self) -> bool {
+        self.paths.iter().any(|path| path.initial)
     }
 }
 

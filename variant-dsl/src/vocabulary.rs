@@ -15,12 +15,13 @@ pub fn keywords() -> Vec<&'static str> {
 }
 
 /// What a piece is said to be.
-pub(crate) const ATTRIBUTES: &[&str] = &["name", "move", "promotes", "royal", "sfen"];
+pub(crate) const ATTRIBUTES: &[&str] = &["name", "move", "promotes", "becomes", "royal", "sfen"];
 
 /// Statements with a block, in the order of the house style.
 pub(crate) const BLOCKS: &[&str] = &[
     "setup",
     "promotion",
+    "castling",
     "captures",
     "drops",
     "goal",
@@ -41,6 +42,7 @@ pub(crate) const STATEMENTS: &[&str] = &[
     "setup",
     "handicap",
     "promotion",
+    "castling",
     "captures",
     "drops",
     "goal",
@@ -54,7 +56,6 @@ pub(crate) const STATEMENTS: &[&str] = &[
 type Later = (&'static str, &'static str);
 
 const LATER_STATEMENTS: &[Later] = &[
-    ("castling", "castling"),
     ("walls", "walls"),
     ("order", "rankings of pieces"),
     ("duty", "duties"),
@@ -67,7 +68,6 @@ const LATER_RULES: &[Later] = &[
     ("burns", "side effects of a piece"),
     ("aura", "side effects of a piece"),
     ("hand", "pieces in hand at the start"),
-    ("into", "choosing what to promote to"),
     ("direction", "promoting both ways"),
     ("prisoner", "prisoners that change"),
     ("explode", "explosions"),

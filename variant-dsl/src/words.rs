@@ -92,6 +92,11 @@ pub const WORDS: &[Word] = &[
         "when a piece may promote after a move",
     ),
     word(
+        "castling",
+        "variant",
+        "which piece castles with which, and where both end",
+    ),
+    word(
         "captures",
         "variant",
         "where captured pieces go, and which captures are illegal",
@@ -129,6 +134,13 @@ pub const WORDS: &[Word] = &[
         "the back side: the piece that it moves like, and its glyph",
     )
     .names(Names::Piece),
+    word(
+        "becomes",
+        "piece",
+        "what the piece may become instead of turning over, of one player if named",
+    )
+    .names(Names::Piece)
+    .names_pieces(),
     word("royal", "piece", "losing the piece can lose the game"),
     word(
         "sfen",
@@ -184,6 +196,12 @@ pub const WORDS: &[Word] = &[
         "which victim of one move decides what the captor becomes",
     )
     .values(DECIDING),
+    word(
+        "through",
+        "castling",
+        "whether the piece may start, pass and end under attack",
+    )
+    .values(&["not attacked", "any"]),
     word("allow", "drops", "squares on which pieces may be dropped")
         .values(&["any"])
         .names(Names::Zones),

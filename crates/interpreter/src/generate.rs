@@ -107,6 +107,12 @@ impl Interpreter {
         if mv.from.is_none() {
             position.take_from_hand(mover_color, mv.becomes);
         }
+        let partner = mv
+            .partner
+            .and_then(|(from, to)| Some((position.take(usize::from(from))?, to)));
+        if let Some((partner, to)) = partner {
+            position.put(usize::from(to), partner);
+        }
         position.put(
             usize::from(mv.to),
             Piece {
@@ -115,6 +121,7 @@ impl Interpreter {
             },
         );
         position.flip_side();
+        self.forget_idle_passing(position);
         if self.info().has(Register::ChecksGiven)
             && self.last_royal_attacked(position, position.side)
         {
@@ -135,6 +142,10 @@ impl Interpreter {
         position.flip_side();
         let mover_color = position.side;
         position.take(usize::from(mv.to));
+        if let Some((from, to)) = mv.partner {
+            let partner = position.take(usize::from(to));
+            position.board[usize::from(from)] = partner;
+        }
         for (victim, &square) in undo.victims.iter().zip(mv.victims()) {
             let prisoner = victim.and_then(|victim| self.form(victim.kind).facts.hand);
             if let Some(kind) = prisoner {
@@ -165,6 +176,7 @@ impl Interpreter {
                 push_new(moves, first, &mut seen, mv);
             }
         });
+        self.castlings(position, from, piece, moves);
     }
 
     /// What is remembered once `mv` is made in `position`.
@@ -173,6 +185,8 @@ impl Interpreter {
         let own = position.side;
         let answered = self.answered_capture(position, mv);
         registers.set_square(Register::AnsweredCapture, own, answered);
+        self.forget_fresh(&mut registers, position, mv);
+        registers.set_way(Register::EnPassant, self.passing(position, mv));
         let waiting = self.declines_entry(position, mv).then_some(Square(mv.to));
         registers.set_square(Register::WaitingPiece, own, waiting);
         let other = registers.square(Register::WaitingPiece, !own);

@@ -7,7 +7,9 @@
 
 mod board;
 mod captures;
+mod castling;
 mod generate;
+mod passing;
 mod promotion;
 mod protection;
 mod view;
@@ -47,6 +49,8 @@ pub struct Move {
     victims: [u16; MAX_VICTIMS],
     n_victims: u8,
     promotes: bool,
+    /// The partner of a castling: from where to where it goes.
+    partner: Option<(u16, u16)>,
 }
 
 impl Interpreter {
@@ -85,6 +89,7 @@ impl Move {
             victims: [0; MAX_VICTIMS],
             n_victims: reach.victims.len() as u8,
             promotes: false,
+            partner: None,
         };
         for (slot, &victim) in mv.victims.iter_mut().zip(reach.victims) {
             *slot = victim as u16;
@@ -100,10 +105,10 @@ impl Move {
         mv
     }
 
-    /// The same with promotion to the form `back`.
-    fn promoting(self, back: PieceKind) -> Move {
+    /// The same with promotion to another form.
+    fn promoting(self, form: PieceKind) -> Move {
         Move {
-            becomes: back,
+            becomes: form,
             promotes: true,
             ..self
         }
@@ -117,6 +122,16 @@ impl Move {
             victims: [0; MAX_VICTIMS],
             n_victims: 0,
             promotes: false,
+            partner: None,
+        }
+    }
+
+    /// The castling of a piece that goes from one square to another, and its partner likewise.
+    fn castled(kind: PieceKind, (from, to): (Square, Square), partner: (Square, Square)) -> Move {
+        Move {
+            from: Some(from.0),
+            partner: Some((partner.0.0, partner.1.0)),
+            ..Move::dropped(kind, to)
         }
     }
 
@@ -132,10 +147,16 @@ impl MoveCode for Move {
             .map_or(0x7FF - u32::from(self.becomes.0), u32::from);
         let flags = u32::from(self.promotes) | u32::from(self.from.is_none()) << 1;
         let ends = (u32::from(self.to) | origin << 11 | flags << 22) + 1;
+        let mix = |code: u32, more: u16| {
+            (code.rotate_left(7) ^ (u32::from(more) + 1)).wrapping_mul(0x9E37_79B1) | 1
+        };
         let on_the_way = self.victims().iter().filter(|&&victim| victim != self.to);
-        on_the_way.fold(ends, |code, &victim| {
-            (code.rotate_left(7) ^ (u32::from(victim) + 1)).wrapping_mul(0x9E37_79B1) | 1
-        })
+        let code = on_the_way.fold(ends, |code, &victim| mix(code, victim));
+        let code = self.partner.map_or(code, |(from, _)| mix(code, from));
+        match self.promotes {
+            true => mix(code, self.becomes.0),
+            false => code,
+        }
     }
 }
 
@@ -148,7 +169,9 @@ impl Rules for Interpreter {
     }
 
     fn position(&self, setup: &Setup) -> Position {
-        Position::new(&self.program, setup)
+        let mut position = Position::new(&self.program, setup);
+        self.forget_idle_passing(&mut position);
+        position
     }
 
     fn setup(&self, position: &Position) -> Setup {
@@ -262,13 +285,17 @@ impl Rules for Interpreter {
     }
 
     fn is_compound(&self, _position: &Position, mv: Move) -> bool {
-        mv.victims().iter().any(|&victim| victim != mv.to)
+        mv.partner.is_some() || mv.victims().iter().any(|&victim| victim != mv.to)
     }
 
     fn each_change(&self, position: &Position, mv: Move, mut visit: impl FnMut(Change)) {
         for &square in mv.victims() {
             let victim = position.board[usize::from(square)].expect("a victim stands there");
             visit(Change::capture(victim, Square(square)));
+        }
+        if let Some((from, to)) = mv.partner {
+            let partner = position.board[usize::from(from)].expect("a partner stands there");
+            Change::of_partner(partner, Square(from), Square(to)).for_each(visit);
         }
     }
 }

@@ -15,10 +15,10 @@ impl Interpreter {
             return vec![turned(piece, mv, rule)];
         }
         let (may, must) = self.promotion(position, piece, mv);
-        let back = self.form(piece.kind).facts.back.filter(|_| may);
-        let promoted = back.map(|back| mv.promoting(back));
+        let forms = self.program().facts.promotions(piece.color, piece.kind);
+        let promoted = forms.filter(|_| may).map(|form| mv.promoting(form));
         let plain = (!must).then_some(mv);
-        promoted.into_iter().chain(plain).collect()
+        promoted.chain(plain).collect()
     }
 
     /// The rule by which a victim of the move decides what becomes of the captor. Which victim

@@ -3,8 +3,9 @@
 //! What tests ask of a single piece is answered here; those about protection, which ask for a whole
 //! move, are left to `protection`.
 
+use engine::{Color, Register, Square};
 use variant_dsl::program::KindInfo;
-use variant_dsl::walk::{self, Board, Reach};
+use variant_dsl::walk::{self, About, Board, Mover, Reach};
 
 use crate::{Interpreter, Position};
 
@@ -37,6 +38,29 @@ impl Board for View<'_> {
 
     fn is_royal(&self, square: usize) -> bool {
         self.kind_on(square).is_some_and(|kind| kind.royal)
+    }
+
+    /// What a guard asks of the square from which the mover starts.
+    fn declared(&self, name: &str, mover: Mover, about: About) -> bool {
+        debug_assert_eq!(about, About::Mover, "only guards ask for places");
+        let places = &self.rules.program().places;
+        let place = places.iter().find(|(place, _)| place == name);
+        let (_, squares) = place.expect("every place that a guard asks for is listed");
+        squares[mover.color].contains(Square(mover.square as u16))
+    }
+
+    fn never_moved(&self, square: usize) -> bool {
+        let fresh = &self.rules.program().facts.fresh;
+        let bits = self.position.registers.value(Register::Fresh, Color::First);
+        let mut places = fresh.iter().enumerate();
+        places.any(|(place, home)| home.index() == square && bits >> place & 1 == 1)
+    }
+
+    fn en_passant(&self, mover: Mover, square: usize) -> Option<usize> {
+        let (from, to) = self.position.registers.way(Register::EnPassant)?;
+        let passed = self.rules.program().facts.passed(from, to);
+        let enemy = self.position.board[to].is_some_and(|piece| piece.color.index() != mover.color);
+        (enemy && passed.contains(&Square(square as u16))).then_some(to.index())
     }
 
     fn is_promoted(&self, square: usize) -> bool {

@@ -63,11 +63,9 @@ const ONLY: Place = Place {
 
 fn single(term: &Flat, simple: &Simple) -> Result<Vec<Path>, NotationError> {
     let letters = letters::read(&term.letters, ONLY)?;
-    let marks = letters.has('i') && letters.has('n');
-    let special = if marks {
-        Special::MarksEnPassant
-    } else {
-        Special::None
+    let special = match letters::marks(&letters) {
+        true => Special::MarksEnPassant,
+        false => Special::None,
     };
     let vectors = first_vectors(simple, &letters.run)?.into_iter();
     let path = |(vector, max)| {

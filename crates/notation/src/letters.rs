@@ -113,6 +113,13 @@ pub(super) fn stop(letters: &Letters) -> Modes {
     stop
 }
 
+/// Whether the letters of a whole move make what it passes squares on which it can be captured: `n` on a
+/// move that only moves.
+pub(super) fn marks(letters: &Letters) -> bool {
+    let captures = "cdekt".chars().any(|letter| letters.has(letter));
+    letters.has('n') && letters.has('m') && !captures
+}
+
 /// What the square may hold if the path goes on from here.
 pub(super) fn relay(letters: &Letters) -> Modes {
     let hurdle = letters.tests('p').or_else(|| letters.tests('g'));
@@ -153,7 +160,7 @@ pub(super) fn between(
 ) -> Result<(Between, u16), NotationError> {
     let unit = vector.0.abs().max(vector.1.abs()) == 1;
     if letters.has('n') {
-        let marks = letters.has('i') && place.first && place.last;
+        let marks = marks(letters) && place.first && place.last;
         if unit && !marks {
             let message = "`n` tests the squares that a leap passes, and a step passes none";
             return Err(

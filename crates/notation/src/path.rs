@@ -62,7 +62,8 @@ pub enum Special {
         /// How many squares short of the edge the partner stands (number of `j`).
         inset: u16,
     },
-    /// An ordinary single-leg path whose passed squares become en-passant squares (`i` with `n`).
+    /// An ordinary single-leg path that only moves and whose passed squares become en-passant squares
+    /// (`m` with `n`).
     MarksEnPassant,
 }
 
@@ -302,6 +303,12 @@ impl Path {
                 .chain(&leg.relay)
         });
         { universal.into_iter().chain(cells) }.any(|modes| modes.enemy.is_some())
+    }
+
+    /// Whether it may capture a piece that has passed where it ends.
+    pub fn captures_en_passant(&self) -> bool {
+        let mut stops = self.legs.iter().filter_map(|leg| leg.stop.as_ref());
+        stops.any(|stop| stop.en_passant)
     }
 
     /// All tests of the cells that it visits.

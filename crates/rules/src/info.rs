@@ -42,6 +42,11 @@ pub struct GameInfo {
     pub hands: bool,
     /// What a position remembers of the moves that led to it, in order.
     pub registers: Vec<Register>,
+    /// Squares of the array whose pieces can matter as long as they have never moved, in order; at most
+    /// [`MOST_FRESH`].
+    pub fresh: Vec<Square>,
+    /// Which pieces castle and where to, if any do.
+    pub castling: Option<Castling>,
     /// Whether a royal may not be left capturable (`win: checkmate`).
     pub checkmate: bool,
     /// How the game ends but for repetition, in the order of
@@ -72,6 +77,12 @@ pub struct KindInfo {
     pub front: Option<PieceKind>,
     /// The back side, if there is one.
     pub back: Option<PieceKind>,
+    /// Per colour: what it may become, in the order of the file, if it is replaced by another piece
+    /// where others turn over.
+    pub becomes: [Vec<PieceKind>; 2],
+    /// The kind that it equals in everything but what goes to a hand, if it has become that: it is written
+    /// like that kind with a `~`.
+    pub twin: Option<PieceKind>,
     /// What it becomes in the captor's hand; `None` if captured pieces of this form are removed.
     pub hand: Option<PieceKind>,
     /// Whether it can be held in hand and dropped.
@@ -84,10 +95,34 @@ pub struct KindInfo {
     /// Where the steps of moves lead that can capture on a step and go on, sorted; empty if it has
     /// no such moves.
     pub steps: Vec<Step>,
+    /// Moves, as the owner sees them, that pass squares on which it can be captured; sorted.
+    pub marks: Vec<(i16, i16)>,
     /// Per colour: squares from which it has no move on an empty board.
     pub stuck: [Vec<Square>; 2],
     /// Expected number of moves times 100 from each dense square, for the first player.
     pub mobility: Vec<u32>,
+}
+
+/// Most squares whose pieces can matter as long as they have never moved: bits of a register.
+pub const MOST_FRESH: usize = 32;
+
+/// Castling: a piece and its partner, neither of which has moved, change places in one move.
+///
+/// The partner is the nearest fresh one on its side, on the same rank. All squares that either
+/// passes or ends on must be empty but for the two.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Castling {
+    /// The kind that castles; of each player one piece at most.
+    pub mover: PieceKind,
+    /// Kinds of partners, a flag for each kind.
+    pub partners: Vec<bool>,
+    /// Per colour, for the partner on lower and on higher squares: where the mover and the partner end.
+    pub ends: [[Option<(Square, Square)>; 2]; 2],
+    /// Whether the mover may start, pass and end under attack; then only a rule about royals keeps it
+    /// from ending so.
+    pub through_attack: bool,
+    /// Whether moves are written as the mover's square and the partner's.
+    pub onto_partner: bool,
 }
 
 /// Where a step of a move of several steps leads.
@@ -238,8 +273,8 @@ impl GameInfo {
     }
 
     /// How often what a register counts must happen to end the game; 0 if it counts nothing.
-    pub fn asked(&self, register: Register) -> u16 {
-        ending::number_asked(&self.endings, register).unwrap_or(0) as u16
+    pub fn asked(&self, register: Register) -> u32 {
+        ending::number_asked(&self.endings, register).unwrap_or(0)
     }
 
     /// Number of squares.
@@ -262,6 +297,76 @@ impl GameInfo {
         let file = (from.0 % self.files).checked_add_signed(dx)?;
         let rank = (from.0 / self.files).checked_add_signed(dy)?;
         (file < self.files && rank < self.ranks).then(|| Square(rank * self.files + file))
+    }
+
+    /// Whether positions are written as chess programs write them: hands in brackets, and fields for castling
+    /// and for capture en passant even where the game has neither.
+    pub fn writes_fen(&self) -> bool {
+        self.has(Register::Fresh) || self.has(Register::EnPassant)
+    }
+
+    /// The squares that a move passes strictly between its ends: along the longer axis until the rest is
+    /// diagonal or nothing, then diagonally.
+    pub fn passed(&self, from: Square, to: Square) -> Vec<Square> {
+        let files = i32::from(self.files);
+        let place = |square: Square| (i32::from(square.0) % files, i32::from(square.0) / files);
+        let ((file, rank), (to_file, to_rank)) = (place(from), place(to));
+        let (dx, dy) = (to_file - file, to_rank - rank);
+        let (long, short) = (dx.abs().max(dy.abs()), dx.abs().min(dy.abs()));
+        let point = |step: i32| {
+            let aside = (step - (long - short)).max(0);
+            let (across, along) = if dx.abs() > dy.abs() {
+                (step, aside)
+            } else {
+                (aside, step)
+            };
+            let (file, rank) = (file + across * dx.signum(), rank + along * dy.signum());
+            Square((rank * files + file) as u16)
+        };
+        (1..long).map(point).collect()
+    }
+
+    /// Whether a move of the kind between these squares passes squares on which it can be captured, by its
+    /// length and direction.
+    pub fn is_mark(&self, piece: Piece, from: Square, to: Square) -> bool {
+        let mut marks = self.kind(piece.kind).marks.iter();
+        marks.any(|by| self.square_from(piece.color, from, *by) == Some(to))
+    }
+
+    /// The squares that bits of [`Register::Fresh`] stand for, of so many as there are.
+    pub fn fresh_squares(&self, bits: u32) -> impl Iterator<Item = Square> + '_ {
+        let places = self.fresh.iter().enumerate();
+        places
+            .filter(move |(place, _)| bits >> place & 1 == 1)
+            .map(|(_, square)| *square)
+    }
+
+    /// Where the player's piece may stand that castles, as long as it has not moved.
+    pub fn castling_homes(&self, color: Color) -> Vec<Square> {
+        let Some(castling) = &self.castling else {
+            return Vec::new();
+        };
+        let mover = Piece {
+            color,
+            kind: castling.mover,
+        };
+        let squares = self.each_square();
+        squares
+            .filter(|square| self.start.board[square.index()] == Some(mover))
+            .collect()
+    }
+
+    /// Everything that the kind may turn into or become where the rules of promotion allow it.
+    pub fn promotions(
+        &self,
+        color: Color,
+        kind: PieceKind,
+    ) -> impl Iterator<Item = PieceKind> + '_ {
+        let facts = self.kind(kind);
+        facts
+            .back
+            .into_iter()
+            .chain(facts.becomes[color.index()].iter().copied())
     }
 
     /// How many steps of a king two squares are apart.

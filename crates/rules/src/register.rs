@@ -16,6 +16,11 @@ pub enum Register {
     /// A piece that entered the zone on its owner's last move without promoting and must wait; until
     /// after its owner's next move.
     WaitingPiece,
+    /// Pieces of the array that have never moved, where that can still matter: a bit for each of
+    /// [`GameInfo::fresh`](crate::GameInfo::fresh).
+    Fresh,
+    /// From where to where the last move went, if it passed a square on which it can be captured now.
+    EnPassant,
     /// How often a player has given check.
     ChecksGiven,
 }
@@ -47,6 +52,10 @@ pub enum Holds {
     /// How often something has happened. Executors count alike what does not depend on how a board is
     /// kept.
     Count,
+    /// Which of so many places as a number has bits.
+    Places,
+    /// Two squares, the first in the lower half, or nothing.
+    Way,
 }
 
 /// Where a position's text has a register.
@@ -61,9 +70,11 @@ pub enum Place {
 
 impl Register {
     /// All of them, in order.
-    pub const ALL: [Register; 3] = [
+    pub const ALL: [Register; 5] = [
         Register::AnsweredCapture,
         Register::WaitingPiece,
+        Register::Fresh,
+        Register::EnPassant,
         Register::ChecksGiven,
     ];
 
@@ -88,6 +99,24 @@ impl Register {
                 place: Place::Labelled("d="),
                 expected: "the squares of waiting pieces after `d=`, at most one for each player",
                 unknown: "no piece of this game waits before it may promote",
+                counted: None,
+            },
+            Register::Fresh => &RegisterRow {
+                for_each_player: false,
+                holds: Holds::Places,
+                kept_by_pass: true,
+                place: Place::BeforeNumber,
+                expected: "who may still castle, as `KQkq` or by letters of files, or `-`",
+                unknown: "no move of this game depends on whether a piece has moved",
+                counted: None,
+            },
+            Register::EnPassant => &RegisterRow {
+                for_each_player: false,
+                holds: Holds::Way,
+                kept_by_pass: false,
+                place: Place::BeforeNumber,
+                expected: "the square that the previous move passed and may be captured on, or `-`",
+                unknown: "no piece of this game captures en passant",
                 counted: None,
             },
             Register::ChecksGiven => &RegisterRow {
@@ -116,6 +145,7 @@ impl Register {
         match self.row().holds {
             Holds::Square => 2,
             Holds::Count => 1,
+            Holds::Places | Holds::Way => 4,
         }
     }
 
@@ -176,38 +206,67 @@ impl Registers {
 
     /// The value as a number: 0 for nothing, of a square its index and one.
     #[inline]
-    pub const fn value(&self, register: Register, color: Color) -> u16 {
+    pub const fn value(&self, register: Register, color: Color) -> u32 {
         let at = register.at(color);
+        let bytes = &self.bytes;
         match register.row().holds {
-            Holds::Square => u16::from_le_bytes([self.bytes[at], self.bytes[at + 1]]),
-            Holds::Count => self.bytes[at] as u16,
+            Holds::Square => u16::from_le_bytes([bytes[at], bytes[at + 1]]) as u32,
+            Holds::Count => bytes[at] as u32,
+            Holds::Places | Holds::Way => {
+                u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
+            }
         }
     }
 
     /// Sets the value, of a count 255 at most, a number as [`Registers::value`] has it.
     #[inline]
-    pub const fn set_value(&mut self, register: Register, color: Color, value: u16) {
+    pub const fn set_value(&mut self, register: Register, color: Color, value: u32) {
         let at = register.at(color);
+        let bytes = &mut self.bytes;
         match register.row().holds {
-            Holds::Square => [self.bytes[at], self.bytes[at + 1]] = value.to_le_bytes(),
-            Holds::Count => self.bytes[at] = value as u8,
+            Holds::Square => [bytes[at], bytes[at + 1]] = (value as u16).to_le_bytes(),
+            Holds::Count => bytes[at] = value as u8,
+            Holds::Places | Holds::Way => {
+                [bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]] = value.to_le_bytes();
+            }
         }
     }
 
     /// The square that a register holds.
     #[inline]
     pub fn square(&self, register: Register, color: Color) -> Option<Square> {
-        self.value(register, color).checked_sub(1).map(Square)
+        let value = self.value(register, color).checked_sub(1)?;
+        Some(Square(value as u16))
     }
 
     /// Lets a register hold a square or nothing.
     #[inline]
     pub fn set_square(&mut self, register: Register, color: Color, square: Option<Square>) {
-        self.set_value(register, color, square.map_or(0, |square| square.0 + 1));
+        self.set_value(
+            register,
+            color,
+            square.map_or(0, |square| u32::from(square.0) + 1),
+        );
+    }
+
+    /// From where to where a register of two squares says that something went.
+    #[inline]
+    pub fn way(&self, register: Register) -> Option<(Square, Square)> {
+        let value = self.value(register, Color::First).checked_sub(1)?;
+        Some((Square(value as u16), Square((value >> 16) as u16)))
+    }
+
+    /// Lets a register hold two squares or nothing.
+    #[inline]
+    pub fn set_way(&mut self, register: Register, way: Option<(Square, Square)>) {
+        let value = way.map_or(0, |(from, to)| {
+            (u32::from(from.0) | u32::from(to.0) << 16) + 1
+        });
+        self.set_value(register, Color::First, value);
     }
 
     /// Counts once more, up to `most`.
-    pub fn count(&mut self, register: Register, color: Color, most: u16) {
+    pub fn count(&mut self, register: Register, color: Color, most: u32) {
         let value = self.value(register, color).saturating_add(1);
         self.set_value(register, color, value.min(most));
     }
@@ -217,8 +276,15 @@ impl Registers {
     pub fn map_squares(self, name: impl Fn(Square) -> Square) -> Registers {
         let mut named = self;
         for (register, color) in Registers::each() {
-            if register.row().holds == Holds::Square {
-                named.set_square(register, color, self.square(register, color).map(&name));
+            match register.row().holds {
+                Holds::Square => {
+                    named.set_square(register, color, self.square(register, color).map(&name));
+                }
+                Holds::Way => {
+                    let way = self.way(register);
+                    named.set_way(register, way.map(|(from, to)| (name(from), name(to))));
+                }
+                Holds::Count | Holds::Places => {}
             }
         }
         named
@@ -269,10 +335,11 @@ mod tests {
     #[test]
     fn values_do_not_touch_each_other() {
         let all: Vec<(Register, Color)> = Registers::each().collect();
-        assert_eq!(all.len(), 5);
+        assert_eq!(all.len(), 7);
         let value = |index: usize, register: Register| match register.row().holds {
-            Holds::Square => 1000 + index as u16,
-            Holds::Count => 200 + index as u16,
+            Holds::Square => 1000 + index as u32,
+            Holds::Count => 200 + index as u32,
+            Holds::Places | Holds::Way => 0x1234_5678 + index as u32,
         };
         let mut registers = Registers::NONE;
         for (index, (register, color)) in all.iter().enumerate() {

@@ -6,7 +6,7 @@
 //! for a particular game: what is fixed here are exchange rates between such general goods.
 
 use crate::eval::reach::{Offsets, Reach};
-use crate::info::GameInfo;
+use crate::info::{GameInfo, KindInfo};
 use crate::types::{Color, PieceKind, Square};
 
 /// All weights, in tables indexed by the small numbers of a position.
@@ -161,7 +161,8 @@ fn values(info: &GameInfo) -> Vec<i32> {
         .iter()
         .zip(&raw)
         .map(|(kind, &value)| {
-            let back = kind.back.map_or(value, |back| raw[back.index()]);
+            let back = promotions(kind).map(|kind| raw[kind.index()]);
+            let back = back.max().unwrap_or(value);
             if kind.royal {
                 0
             } else {
@@ -182,6 +183,13 @@ fn values(info: &GameInfo) -> Vec<i32> {
         }
     }
     values.iter().map(|&value| value as i32).collect()
+}
+
+/// What a piece may turn into or become, of either player.
+fn promotions(kind: &KindInfo) -> impl Iterator<Item = PieceKind> + '_ {
+    { kind.back.iter() }
+        .chain(kind.becomes.iter().flatten())
+        .copied()
 }
 
 fn mean(mobility: &[u32]) -> i64 {
@@ -218,10 +226,9 @@ fn worth_on(info: &GameInfo, facts: &[Facts], kind: PieceKind, square: usize) ->
         .get(square)
         .map_or(0, |&moves| i64::from(moves));
     let mobility = ((here - mean(&data.mobility)) / 8) as i32;
-    let promotion = data.back.map_or(0, |back| {
-        let gain = (facts[back.index()].value - value).max(0);
-        gain / (4 + 2 * ranks_to_zone(info, rank))
-    });
+    let best = promotions(data).map(|kind| facts[kind.index()].value);
+    let gain = best.max().map_or(0, |best| (best - value).max(0));
+    let promotion = gain / (4 + 2 * ranks_to_zone(info, rank));
     value + mobility + promotion + advance(info, rank)
 }
 

@@ -228,7 +228,7 @@ impl Handicaps<'_> {
     ) -> Option<Side> {
         let pieces = self.pieces?;
         let (id, turned) = match new {
-            Side::Front(piece) => (piece, false),
+            Side::Front(piece) | Side::Became(_, piece) => (piece, false),
             Side::Back(front) => (front, true),
         };
         let piece = &pieces[id];
@@ -282,7 +282,7 @@ impl Handicaps<'_> {
 
 fn is_royal(pieces: &[Piece], side: Side) -> bool {
     match side {
-        Side::Front(piece) => pieces[piece].royal,
+        Side::Front(piece) | Side::Became(_, piece) => pieces[piece].royal,
         Side::Back(front) => {
             let back = pieces[front].back.as_ref();
             back.is_some_and(|back| pieces[back.piece].royal)

@@ -5,6 +5,7 @@
 
 mod allow;
 mod captures;
+mod castling;
 mod clauses;
 mod contagion;
 mod ends;
@@ -70,6 +71,13 @@ fn check_parts(
     };
     let handicaps = handicaps.check(variant, diags);
     let promotion = promotion::check_promotion(variant, &names, diags);
+    let castling = castling::Arrayed {
+        names: &names,
+        frame: &frame,
+        pieces: pieces.as_deref(),
+        setup: setup.as_deref(),
+    };
+    let castling = castling.check(variant, diags);
     let captures = captures::check_captures(variant, &names, diags);
     let goal = ends::check_goal(variant, &names, diags);
     let drops = rules::check_drops(variant, &names, frame.board, diags);
@@ -80,12 +88,13 @@ fn check_parts(
         title: variant.title.as_ref().unwrap_or(&variant.name).text.clone(),
         board: frame.board?,
         coordinates: frame.coordinates?,
-        players: frame.players?,
+        players: frame.players.clone()?,
         pieces: pieces?,
         zones: names.first_players_zones(),
         setup: setup?,
         handicaps: handicaps?,
         promotion: promotion?,
+        castling: castling?,
         captures: captures?,
         drops: drops?,
         endings: goal?,

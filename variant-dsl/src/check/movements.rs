@@ -167,8 +167,14 @@ fn with_doubts(
 
 fn movement(text: &str, names: &Names, warns: bool) -> Result<Movement, Vec<NotationError>> {
     let paths = expand(text, &|name| names.is_declared(name))?;
+    let places = paths.iter().flat_map(|path| &path.guard);
+    let no_place = { places }.find(|test| !names.is_zone(test.predicate.name()));
+    let no_place = no_place.map(|test| {
+        let name = test.predicate.name();
+        format!("guards by `<{name}>`, which is no zone, cannot be played yet")
+    });
     Ok(Movement {
-        unsupported: unsupported_in_play(&paths),
+        unsupported: unsupported_in_play(&paths).or(no_place),
         redundant: if warns { redundant(text, &paths) } else { None },
         paths,
     })

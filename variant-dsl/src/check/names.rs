@@ -11,7 +11,7 @@ use crate::ast::{Define, Item, Piece, Variant, Word, WordKind, join, span_of};
 use crate::coordinates;
 use crate::diagnostic::{Diag, Span};
 use crate::model::{Board, PieceId, Selection};
-use crate::program::{Coordinates, Square, SquareSet};
+use crate::program::{Color, Coordinates, Square, SquareSet};
 use crate::vocabulary::{nearest, shorten, unknown};
 
 /// Everything that has a name.
@@ -22,11 +22,13 @@ pub(super) struct Names<'a> {
     /// Per name, the squares of the first player; `None` if its definition is in error.
     zones: HashMap<&'a str, Option<SquareSet>>,
     board: Option<Board>,
+    /// The names of the players, in order of play.
+    pub(super) players: Option<&'a [String; 2]>,
 }
 
 pub(super) fn check_names<'a>(
     variant: &'a Variant,
-    frame: &Frame,
+    frame: &'a Frame,
     diags: &mut Vec<Diag>,
 ) -> Names<'a> {
     let pieces: Vec<&Piece> = variant.items.iter().filter_map(as_piece).collect();
@@ -41,6 +43,7 @@ pub(super) fn check_names<'a>(
         sets: HashMap::new(),
         zones: HashMap::new(),
         board: frame.board,
+        players: frame.players.as_ref(),
     };
     for define in variant.items.iter().filter_map(as_define) {
         check_name(&format!("a {}", define.keyword.text), &define.name, diags);
@@ -62,6 +65,14 @@ impl Names<'_> {
     /// Whether a predicate of a move may use the name.
     pub(super) fn is_declared(&self, name: &str) -> bool {
         self.ids.contains_key(name) || self.sets.contains_key(name) || self.zones.contains_key(name)
+    }
+
+    /// The player of this name.
+    pub(super) fn player(&self, name: &str) -> Option<Color> {
+        let players = self.players?;
+        Color::BOTH
+            .into_iter()
+            .find(|color| players[color.index()] == name)
     }
 
     /// The declared name that a test was probably meant to be.

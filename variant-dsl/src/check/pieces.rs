@@ -4,13 +4,14 @@
 
 use std::collections::HashMap;
 
+use super::fields::comma_list;
 use super::movements::Movements;
 use super::names::Names;
 use super::naming::{MAX_NAME, bad_name, check_name};
 use super::titles::{check_title, check_titles};
-use crate::ast::{Piece as Declared, Rule, Variant, Word, WordKind, span_of};
+use crate::ast::{Piece as Declared, Rule, Variant, Word, WordKind, join, span_of};
 use crate::diagnostic::{Diag, Span, line_of};
-use crate::model::{Back, Piece, PieceClauses};
+use crate::model::{Back, Piece, PieceClauses, PieceId};
 use crate::notation::{MAX_LEGS, adds_to, canonical};
 use crate::path::{Path, Test, legs_of};
 use crate::vocabulary::{ATTRIBUTES, later_rule, nearest, not_yet, shorten, unknown};
@@ -146,6 +147,7 @@ fn check_piece(
     let mut clauses = PieceClauses::default();
     let n_diags = diags.len();
     let (mut royal, mut sfen, mut promotes, mut title) = (None, None, None, None);
+    let mut becomes: Vec<&Rule> = Vec::new();
     for rule in &piece.attributes {
         match rule.key().as_str() {
             "move" if entries.len() == MAX_ENTRIES => {
@@ -165,6 +167,11 @@ fn check_piece(
             "promotes" if has_value(rule, "promotes: Runner \"走\"", diags) => {
                 set_once(&mut promotes, rule, diags);
             }
+            key if (key == "becomes" || key.starts_with("becomes "))
+                && has_value(rule, "becomes: Runner, Walker", diags) =>
+            {
+                becomes.push(rule);
+            }
             "name" if has_value(rule, "name: \"Night-Walker\"", diags) => {
                 set_once(&mut title, rule, diags);
             }
@@ -176,7 +183,7 @@ fn check_piece(
                     diags.push(diag.help("write just: royal"));
                 }
             }
-            "name" | "move" | "promotes" | "sfen" => {}
+            "name" | "move" | "promotes" | "sfen" | "becomes" => {}
             key => unknown_attribute(key, rule, diags),
         }
     }
@@ -193,6 +200,7 @@ fn check_piece(
         movements.compare(&entries, diags);
     }
     let back = promotes.map(|rule| check_promotes(piece, rule, names, diags));
+    let becomes = check_becomes(piece, (&becomes, promotes), names, diags);
     let sfen = sfen.map(|rule| check_sfen(piece, rule, diags));
     let title = check_title(piece, title, diags);
     let movement: Vec<&str> = entries.iter().map(|(text, _)| *text).collect();
@@ -210,6 +218,7 @@ fn check_piece(
         paths,
         clauses,
         back: back.map_or(Some(None), |back| back.map(Some))?,
+        becomes: becomes?,
     })
 }
 
@@ -320,6 +329,87 @@ fn check_promotes(
         piece: id,
         glyph: glyph.map(|glyph| glyph.text.clone()),
     })
+}
+
+/// `becomes: Runner, Walker`, or so for each player apart.
+fn check_becomes(
+    piece: &Declared,
+    (rules, promotes): (&[&Rule], Option<&Rule>),
+    names: &Names,
+    diags: &mut Vec<Diag>,
+) -> Option<[Vec<PieceId>; 2]> {
+    let mut becomes: [Option<(Vec<PieceId>, Span)>; 2] = [None, None];
+    let mut sound = true;
+    for rule in rules {
+        if let Some(promotes) = promotes {
+            let message = "a piece turns over or becomes another one, not both";
+            let diag = Diag::error("E0602", rule.span(), message);
+            diags.push(
+                diag.related(promotes.span(), "it turns over here")
+                    .help("remove one of the two"),
+            );
+            return None;
+        }
+        let whose = match span_of(&rule.head[1..]) {
+            None => 0..2,
+            Some(span) => match names.player(&join(&rule.head[1..])) {
+                Some(color) => color.index()..color.index() + 1,
+                None => {
+                    let known: Vec<&str> = names
+                        .players
+                        .into_iter()
+                        .flatten()
+                        .map(String::as_str)
+                        .collect();
+                    let player = join(&rule.head[1..]);
+                    diags.push(unknown("a player", &player, span, &known));
+                    sound = false;
+                    continue;
+                }
+            },
+        };
+        let Some(pieces) = others(piece, rule, names, diags) else {
+            sound = false;
+            continue;
+        };
+        for slot in &mut becomes[whose] {
+            if let Some((_, first)) = slot.replace((pieces.clone(), rule.span())) {
+                let diag = Diag::error("E0103", rule.span(), "`becomes` is given twice");
+                diags.push(
+                    diag.related(first, "first here")
+                        .help("keep the one you mean"),
+                );
+                sound = false;
+            }
+        }
+    }
+    let pieces = becomes.map(|given| given.map(|(pieces, _)| pieces).unwrap_or_default());
+    sound.then_some(pieces)
+}
+
+/// The pieces that a rule lists in their order, each once, and others than the piece itself.
+fn others(
+    piece: &Declared,
+    rule: &Rule,
+    names: &Names,
+    diags: &mut Vec<Diag>,
+) -> Option<Vec<PieceId>> {
+    let mut found = Vec::new();
+    for word in comma_list(&rule.words, diags)? {
+        if word.text == piece.name.text {
+            let message = format!("`{}` becomes itself", piece.name.text);
+            diags.push(Diag::error("E0207", word.span, message).help("name another piece"));
+            return None;
+        }
+        let id = names.piece(&word, diags)?;
+        if found.contains(&id) {
+            let message = format!("`{}` is named twice", word.text);
+            diags.push(Diag::error("E0103", word.span, message).help("remove one of the two"));
+            return None;
+        }
+        found.push(id);
+    }
+    Some(found)
 }
 
 fn check_sfen(piece: &Declared, rule: &Rule, diags: &mut Vec<Diag>) -> Option<String> {

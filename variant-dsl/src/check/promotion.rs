@@ -30,7 +30,8 @@ pub(super) fn check_promotion(
     };
     let fields = Fields::of(block, &heads, diags);
     let mut promoters = names.pieces.iter().flat_map(|piece| &piece.attributes);
-    let own_sides = promoters.any(|rule| rule.key() == "promotes");
+    let own_sides =
+        promoters.any(|rule| matches!(rule.head[0].text.as_str(), "promotes" | "becomes"));
     // Where captors change without having back sides, there is no chance and no choice.
     let needed = own_sides || fields.get("victim").is_none();
     let (mut chances, mut forced) = ((!needed).then(Vec::new), (!needed).then_some(false));

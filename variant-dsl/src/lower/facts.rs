@@ -3,11 +3,13 @@
 use std::collections::HashSet;
 
 use rules::{
-    GameInfo, Handicap, HandicapChange, KindInfo, Piece, Register, Registers, Setup, Step,
+    GameInfo, Handicap, HandicapChange, KindInfo, MOST_FRESH, Piece, PieceKind, Register,
+    Registers, Setup, Step,
 };
 
+use super::first_moves;
 use super::forms::{Forms, Reach, goes_to_hand};
-use crate::model::{self, Model, Side};
+use crate::model::{self, Model, PieceId, Side};
 use crate::path::{Leg, Path, Special, Vector};
 use crate::program::{Color, Condition, Ending, Kind, Square, SquareSet, ending};
 
@@ -16,6 +18,7 @@ pub(super) fn facts(forms: &Forms, kinds: &[Kind], reaches: &[Reach]) -> GameInf
     let model = forms.model;
     let infos = forms.sides.iter().zip(kinds);
     let infos = infos.map(|(side, kind)| info(forms, *side, kind, reaches));
+    let fresh = first_moves::fresh(model);
     let endings = model.endings.iter().cloned();
     let endings: Vec<_> = endings
         .map(|row| row.map(|pieces| forms.select(&pieces)))
@@ -30,13 +33,15 @@ pub(super) fn facts(forms: &Forms, kinds: &[Kind], reaches: &[Reach]) -> GameInf
         coordinates: model.coordinates,
         players: model.players.clone(),
         kinds: infos.collect(),
-        start: start(forms),
+        start: start(forms, fresh.len().min(MOST_FRESH)),
         handicaps: { model.handicaps.iter() }
             .map(|given| handicap(forms, given))
             .collect(),
         promotion_zone: promotion_zone(kinds, model.board.squares()),
         hands: model.captures.to_hand,
         registers: registers(model, kinds, &endings),
+        fresh,
+        castling: first_moves::castling(forms),
         checkmate: ending::has(&endings, Condition::Checkmate),
         endings,
         repetition: model.repetition,
@@ -50,6 +55,10 @@ fn registers(model: &Model, kinds: &[Kind], endings: &[Ending]) -> Vec<Register>
     let has = |register: &Register| match register {
         Register::AnsweredCapture => model.captures.answered.is_some(),
         Register::WaitingPiece => kinds.iter().any(|kind| kind.waits),
+        Register::Fresh => !first_moves::fresh(model).is_empty(),
+        Register::EnPassant => { kinds.iter() }
+            .flat_map(|kind| &kind.paths)
+            .any(|path| path.special == Special::MarksEnPassant),
         Register::ChecksGiven => ending::number_asked(endings, *register).is_some(),
     };
     Register::ALL.into_iter().filter(has).collect()
@@ -62,6 +71,7 @@ fn info(forms: &Forms, side: Side, kind: &Kind, reaches: &[Reach]) -> KindInfo {
     let written = |text: &str| match side {
         Side::Front(_) => text.to_owned(),
         Side::Back(_) => format!("+{text}"),
+        Side::Became(..) => format!("{text}~"),
     };
     // A back side has not the glyph of the piece it moves like: the two would look the same on the board.
     let (name, glyph) = match (side, &own.back) {
@@ -73,29 +83,40 @@ fn info(forms: &Forms, side: Side, kind: &Kind, reaches: &[Reach]) -> KindInfo {
             };
             (name, &back.glyph)
         }
+        (Side::Became(..), _) => (format!("{} from {}", mover.title, own.title), &mover.glyph),
         _ => (own.title.clone(), &own.glyph),
     };
-    let token = written(&own.token);
+    let written_as = match side {
+        Side::Became(..) => mover,
+        Side::Front(_) | Side::Back(_) => own,
+    };
+    let token = written(&written_as.token);
     let held = model.drops.is_some() && goes_to_hand(model, front);
     KindInfo {
         name,
         glyph: glyph.clone().unwrap_or_else(|| token.clone()),
         token,
-        sfen: own.sfen.as_deref().map(written),
+        sfen: written_as.sfen.as_deref().map(written),
         movement: mover.movement.clone(),
         front: match side {
-            Side::Front(_) => None,
+            Side::Front(_) | Side::Became(..) => None,
             Side::Back(_) => forms.find(Side::Front(front)),
         },
         back: match side {
-            Side::Front(_) => forms.find(Side::Back(front)),
+            Side::Front(piece) | Side::Became(_, piece) => forms.find(Side::Back(piece)),
             Side::Back(_) => None,
+        },
+        becomes: becomes(forms, side),
+        twin: match side {
+            Side::Became(_, piece) => forms.find(Side::Front(piece)),
+            Side::Front(_) | Side::Back(_) => None,
         },
         hand: held.then(|| forms.kind(Side::Front(front))),
         droppable: kind.drop.is_some(),
         royal: mover.royal,
         everywhere: captures_everywhere(&kind.paths),
         steps: steps(&kind.paths),
+        marks: marks(&kind.paths, model.board),
         stuck: reaches[moves_as]
             .stuck
             .each_ref()
@@ -104,18 +125,37 @@ fn info(forms: &Forms, side: Side, kind: &Kind, reaches: &[Reach]) -> KindInfo {
     }
 }
 
-fn start(forms: &Forms) -> Setup {
+/// Per colour, what a form may become.
+fn becomes(forms: &Forms, side: Side) -> [Vec<PieceKind>; 2] {
+    let was = match side {
+        Side::Front(piece) | Side::Became(piece, _) => piece,
+        Side::Back(_) => return [Vec::new(), Vec::new()],
+    };
+    let own = &forms.model.pieces[forms.model.moves_as(side)].becomes;
+    own.each_ref().map(|pieces| {
+        let form = |into: &PieceId| {
+            let became = forms.find(Side::Became(was, *into));
+            became.unwrap_or_else(|| forms.kind(Side::Front(*into)))
+        };
+        pieces.iter().map(form).collect()
+    })
+}
+
+fn start(forms: &Forms, n_fresh: usize) -> Setup {
     let piece = |placed: model::Placed| Piece {
         color: placed.color,
         kind: forms.kind(placed.side()),
     };
     let board = forms.model.setup.iter();
     let empty = vec![0; forms.sides.len()];
+    let mut registers = Registers::default();
+    let all = (0..n_fresh).fold(0, |all, place| all | 1 << place);
+    registers.set_value(Register::Fresh, Color::First, all);
     Setup {
         board: board.map(|placed| placed.map(piece)).collect(),
         hands: [empty.clone(), empty],
         side: Color::First,
-        registers: Registers::default(),
+        registers,
     }
 }
 
@@ -147,6 +187,27 @@ fn captures_everywhere(paths: &[Path]) -> bool {
     let leaps =
         |path: &Path| matches!(&path.special, Special::Universal(modes) if modes.enemy.is_some());
     paths.iter().any(leaps)
+}
+
+/// The ways in files and ranks of moves that pass squares on which the piece can be captured, sorted.
+fn marks(paths: &[Path], board: model::Board) -> Vec<Vector> {
+    let marking = paths
+        .iter()
+        .filter(|path| path.special == Special::MarksEnPassant);
+    let ways = marking.flat_map(|path| &path.legs).flat_map(|leg| {
+        let longest = board.files.max(board.ranks) as i16;
+        let most = if leg.max == 0 {
+            longest
+        } else {
+            longest.min(leg.max as i16)
+        };
+        (1..=most).map(|leaps| (leg.vector.0 * leaps, leg.vector.1 * leaps))
+    });
+    let passes = |way: &Vector| way.0.abs().max(way.1.abs()) > 1;
+    let mut ways: Vec<Vector> = ways.filter(passes).collect();
+    ways.sort_unstable();
+    ways.dedup();
+    ways
 }
 
 /// Where moves lead that may capture on a step and go on: for each square the first step that

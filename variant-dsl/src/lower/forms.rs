@@ -5,7 +5,8 @@ use crate::model::{Board, Model, Piece, PieceId, Selection, Side};
 use crate::program::{Color, KindSet, PieceKind, SquareSet};
 
 /// The forms that can stand on the board, in the order of their kinds: the fronts in the order of the
-/// file, then the back sides in the order of their fronts.
+/// file, then the back sides in the order of their fronts, then what pieces have become where it goes to
+/// a hand as what it was.
 pub(super) struct Forms<'a> {
     pub(super) model: &'a Model,
     pub(super) sides: Vec<Side>,
@@ -22,6 +23,7 @@ impl Forms<'_> {
             sides: { fronts.iter() }
                 .map(|id| Side::Front(*id))
                 .chain(backs)
+                .chain(became(model, &fronts))
                 .collect(),
         }
     }
@@ -46,15 +48,47 @@ impl Forms<'_> {
     }
 }
 
+/// What the fronts may become, each with what it was, where that goes to a hand.
+fn became(model: &Model, fronts: &[PieceId]) -> Vec<Side> {
+    let mut all: Vec<Side> = Vec::new();
+    if model.drops.is_none() {
+        return all;
+    }
+    for front in fronts {
+        let mut open: Vec<PieceId> = vec![*front];
+        while let Some(piece) = open.pop() {
+            let into = model.pieces[piece].becomes.iter().flatten().copied();
+            for into in into.filter(|into| into != front) {
+                let side = Side::Became(*front, into);
+                if !all.contains(&side) {
+                    all.push(side);
+                    open.push(into);
+                }
+            }
+        }
+    }
+    all
+}
+
 /// Pieces that stand on the board as themselves, in the order of the file: from the start, or
-/// because captors become them.
+/// because others become them.
 pub(crate) fn front_pieces(model: &Model) -> Vec<PieceId> {
     let contagions = model.contagions().iter();
     let sides: Vec<Side> = contagions.map(|rule| model.side(rule.becomes)).collect();
-    let stands = |id: &PieceId| {
-        let mut placed = model.setup.iter().flatten();
-        placed.any(|placed| placed.piece == *id) || sides.contains(&Side::Front(*id))
-    };
+    let mut placed: Vec<PieceId> = model
+        .setup
+        .iter()
+        .flatten()
+        .map(|placed| placed.piece)
+        .collect();
+    let mut known = 0;
+    while known < placed.len() {
+        let more = model.pieces[placed[known]].becomes.iter().flatten();
+        let more: Vec<PieceId> = more.filter(|id| !placed.contains(id)).copied().collect();
+        placed.extend(more);
+        known += 1;
+    }
+    let stands = |id: &PieceId| placed.contains(id) || sides.contains(&Side::Front(*id));
     model.piece_ids().filter(stands).collect()
 }
 
@@ -77,10 +111,8 @@ pub(crate) fn royals_are_spared(model: &Model) -> bool {
             .filter(|placed| placed.color == color);
         own.filter(|placed| is_royal(placed)).count() > 1
     });
-    let becomes_royal = |piece: &Piece| {
-        let back = piece.back.as_ref().map(|back| back.piece);
-        !piece.royal && back.is_some_and(|back| model.pieces[back].royal)
-    };
+    let becomes_royal =
+        |piece: &Piece| !piece.royal && piece.promotions().any(|other| model.pieces[other].royal);
     several
         || front_pieces(model)
             .iter()

@@ -4,7 +4,10 @@ use std::collections::BTreeSet;
 
 use super::paths;
 use super::squares::Board;
-use crate::program::{Chance, Drop, Form, Kind, KindInfo, PieceKind, Program, SquareSet, Trigger};
+use crate::path::Test;
+use crate::program::{
+    Chance, Color, Drop, Form, Kind, KindInfo, PieceKind, Program, Square, SquareSet, Trigger,
+};
 
 /// The lines about a form, below its token.
 pub(super) fn lines(program: &Program, form: Form, board: Board) -> Vec<String> {
@@ -17,12 +20,16 @@ pub(super) fn lines(program: &Program, form: Form, board: Board) -> Vec<String> 
         // Tokens tell fronts from back sides.
         front: _,
         back,
+        becomes,
+        // What goes to a hand tells it apart.
+        twin: _,
         hand,
         royal,
         // These follow from the rules.
         droppable: _,
         everywhere: _,
         steps: _,
+        marks: _,
         stuck: _,
         mobility: _,
     } = form.facts;
@@ -45,11 +52,21 @@ pub(super) fn lines(program: &Program, form: Form, board: Board) -> Vec<String> 
     if *royal {
         say("royal".to_owned());
     }
-    paths::moves(paths)
+    paths::moves(paths, &|guard| places(program, guard, board))
         .into_iter()
         .for_each(|path| say(format!("move {path}")));
     if let Some(back) = back {
         say(format!("promotes to {}", token_of(back)));
+    }
+    let becomes = becomes.each_ref().map(|kinds| {
+        let mut tokens: Vec<&str> = kinds.iter().map(|id| token_of(id).as_str()).collect();
+        tokens.sort_unstable();
+        tokens.join(" ")
+    });
+    match becomes {
+        [first, second] if first != second => say(format!("becomes {first} / {second}")),
+        [both, _] if !both.is_empty() => say(format!("becomes {both}")),
+        _ => {}
     }
     let chances: BTreeSet<String> = chances.iter().map(|when| chance(when, board)).collect();
     chances
@@ -68,6 +85,19 @@ pub(super) fn lines(program: &Program, form: Form, board: Board) -> Vec<String> 
         say(drop_rules(rules, board));
     }
     lines
+}
+
+/// Where a guard lets a piece move from.
+fn places(program: &Program, guard: &[Test], board: Board) -> String {
+    let open = Color::BOTH.map(|color| {
+        let squares = (0..program.facts.squares() as u16).map(Square);
+        SquareSet(
+            squares
+                .map(|square| program.is_open(guard, color, square))
+                .collect(),
+        )
+    });
+    format!("from {}", board.both(&open))
 }
 
 fn chance(chance: &Chance, board: Board) -> String {

@@ -16,8 +16,8 @@ use std::collections::BTreeSet;
 
 use self::squares::Board;
 use crate::program::{
-    Attack, CaptureClass, CaptureRule, CaptureTest, Choice, Color, Condition, Contagion, Deciding,
-    Ending, Form, GameInfo, KindSet, Often, Otherwise, Piece, Points, Program, Promotion,
+    Attack, CaptureClass, CaptureRule, CaptureTest, Castling, Choice, Color, Condition, Contagion,
+    Deciding, Ending, Form, GameInfo, KindSet, Often, Otherwise, Piece, Points, Program, Promotion,
     Repetition, Setup,
 };
 
@@ -26,6 +26,8 @@ pub fn rules_text(program: &Program) -> String {
     let Program {
         facts,
         kinds: _,
+        // They stand with the movements that ask for them.
+        places: _,
         promotion,
         captures,
         answered,
@@ -48,7 +50,9 @@ pub fn rules_text(program: &Program) -> String {
         // These follow from the rules.
         promotion_zone: _,
         registers: _,
+        fresh: _,
         checkmate: _,
+        castling,
         hands,
         endings,
         repetition,
@@ -79,6 +83,9 @@ pub fn rules_text(program: &Program) -> String {
     }
     if let Some(promotion) = promotion {
         lines.extend(promotion_lines(program, promotion));
+    }
+    if let Some(castling) = castling {
+        lines.extend(castling_lines(program, castling));
     }
     if *hands {
         lines.push("prisoners to the hand".to_owned());
@@ -147,6 +154,34 @@ fn promotion_lines(program: &Program, promotion: &Promotion) -> Vec<String> {
                 format!("contagion by the {} victim", deciding.words())
             }
         });
+    }
+    lines
+}
+
+/// Which pieces castle, and for each player and side where they end.
+fn castling_lines(program: &Program, castling: &Castling) -> Vec<String> {
+    let Castling {
+        mover,
+        partners,
+        ends,
+        through_attack,
+        onto_partner: _,
+    } = castling;
+    let through = if *through_attack {
+        " through attack"
+    } else {
+        ""
+    };
+    let (mover, partners) = (&program.facts.kind(*mover).token, tokens(program, partners));
+    let mut lines = vec![format!("castling of {mover} with {partners}{through}")];
+    let board = Board::of(program);
+    for (color, sides) in ["^", "v"].into_iter().zip(ends) {
+        for (side, ends) in ["low", "high"].into_iter().zip(sides) {
+            if let Some((mover, partner)) = ends {
+                let [mover, partner] = [mover, partner].map(|square| board.name(*square));
+                lines.push(format!("  {color} {side}: {mover} {partner}"));
+            }
+        }
     }
     lines
 }

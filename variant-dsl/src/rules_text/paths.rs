@@ -6,12 +6,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::path::{Between, Hop, Leg, Modes, Path, Special, Test, Vector};
 
+/// What a guard says of the squares from which it lets a piece move.
+type Places<'a> = &'a dyn Fn(&[Test]) -> String;
+
 /// The ways to move, sorted. Those that differ only in what their last square may hold are one,
 /// however the notation or its reader divided them.
-pub(super) fn moves(paths: &[Path]) -> Vec<String> {
+pub(super) fn moves(paths: &[Path], places: Places) -> Vec<String> {
     let mut ends: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for path in paths {
-        let (way, last) = taken_apart(path);
+        let (way, last) = taken_apart(path, places);
         ends.entry(way).or_default().extend(last);
     }
     let usual: BTreeSet<String> = modes(&Modes::move_or_capture()).into_iter().collect();
@@ -23,7 +26,7 @@ pub(super) fn moves(paths: &[Path]) -> Vec<String> {
 }
 
 /// A path, and what its last square may hold.
-fn taken_apart(path: &Path) -> (String, Vec<String>) {
+fn taken_apart(path: &Path, places: Places) -> (String, Vec<String>) {
     let Path {
         initial,
         guard,
@@ -36,7 +39,7 @@ fn taken_apart(path: &Path) -> (String, Vec<String>) {
         words.push("at first".to_owned());
     }
     if !guard.is_empty() {
-        words.push(format!("if {}", tests(guard)));
+        words.push(places(guard));
     }
     match repeats {
         1 => {}

@@ -51,7 +51,7 @@ impl Board {
         runs.iter().map(run).collect::<Vec<_>>().join(" ")
     }
 
-    fn name(self, square: Square) -> String {
+    pub(super) fn name(self, square: Square) -> String {
         let (file, rank) = (square.index() % self.files, square.index() / self.files);
         match self.coordinates {
             Coordinates::Shogi => {

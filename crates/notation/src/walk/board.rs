@@ -92,8 +92,8 @@ pub trait Board {
     }
 
     /// Where the piece stands that made this an en-passant square for the mover.
-    fn en_passant(&self, square: usize) -> Option<usize> {
-        let _ = square;
+    fn en_passant(&self, mover: Mover, square: usize) -> Option<usize> {
+        let _ = (mover, square);
         None
     }
 

@@ -328,7 +328,8 @@ impl<B: Board, F: FnMut(&Reach)> Walk<'_, B, F> {
                 if let Some(tests) = self.allowed(&modes.empty, About::Square(square)) {
                     then(self, tests);
                 }
-                let maker = self.board.en_passant(square).filter(|_| modes.en_passant);
+                let maker = self.board.en_passant(self.mover, square);
+                let maker = maker.filter(|_| modes.en_passant);
                 if let Some(maker) = maker {
                     self.with_victim(maker, |walk| then(walk, &[]));
                 }

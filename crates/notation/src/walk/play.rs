@@ -11,24 +11,37 @@ pub fn unsupported_in_play(paths: &[Path]) -> Option<String> {
 }
 
 fn of_path(path: &Path) -> Option<String> {
-    let special = match path.special {
-        Special::Castling { .. } => Some("castling (`O` with a number)"),
-        Special::MarksEnPassant => Some("en-passant squares (`i` with `n`)"),
-        Special::None | Special::Null | Special::Universal(_) => None,
-    };
-    if let Some(special) = special {
-        return Some(not_yet(special));
+    let known = |test: &&Test| matches!(test.predicate, Predicate::Declared(_));
+    if let Some(test) = path.guard.iter().find(|test| !known(test)) {
+        let what = format!("guards by `<{}>`", test.predicate.name());
+        return Some(not_yet(&what));
     }
-    if path.initial {
-        return Some(not_yet("moves of pieces that have never moved (`i`)"));
-    }
-    if !path.guard.is_empty() {
-        return Some(not_yet("guards (`<...>`)"));
+    if let Special::Castling { inset, .. } = path.special {
+        let moved = (!path.initial).then_some("castling of what has moved (`O2` without `i`)");
+        let inner = (inset > 0).then_some("castling with an inner partner (`jO2`)");
+        let guarded = (!path.guard.is_empty()).then_some("guards of castling");
+        return moved.or(inner).or(guarded).map(not_yet);
     }
     if let Special::Universal(modes) = &path.special {
         return of_modes(modes);
     }
+    let passes = |leg: &Leg| leg.stop.as_ref().is_some_and(|stop| stop.en_passant);
+    if path.legs.iter().any(passes) && !is_leap_or_slide(path) {
+        return Some(not_yet(
+            "capture on en-passant squares (`e`) by anything but a leap or a slide",
+        ));
+    }
     path.legs.iter().find_map(of_leg)
+}
+
+/// Whether the path has one leg that looks at nothing but where it goes.
+fn is_leap_or_slide(path: &Path) -> bool {
+    let [leg] = &path.legs[..] else { return false };
+    let plain = Leg {
+        stop: leg.stop.clone(),
+        ..Leg::plain(leg.vector, leg.max)
+    };
+    *leg == plain && path.repeats == 1
 }
 
 fn of_leg(leg: &Leg) -> Option<String> {
@@ -61,9 +74,6 @@ fn of_passing(modes: &Modes) -> Option<String> {
 }
 
 fn of_modes(modes: &Modes) -> Option<String> {
-    if modes.en_passant {
-        return Some(not_yet("capture on en-passant squares (`e`)"));
-    }
     if modes.friend.is_some() {
         return Some(not_yet("capture of friends (`d`)"));
     }

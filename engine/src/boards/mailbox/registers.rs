@@ -12,12 +12,12 @@ use crate::types::{Color, Square};
 use ::rules::{Register, Registers};
 
 /// The value of a register that holds nothing.
-const NOTHING: u16 = 0;
+const NOTHING: u32 = 0;
 
 /// The value of a register that holds a cell.
 #[inline(always)]
-fn holding(cell: usize) -> u16 {
-    cell as u16 + 1
+fn holding(cell: usize) -> u32 {
+    cell as u32 + 1
 }
 
 impl<G: MailboxGame> Mailbox<G> {
@@ -34,7 +34,7 @@ impl<G: MailboxGame> Mailbox<G> {
     }
 
     #[inline(always)]
-    fn answered(&self) -> u16 {
+    fn answered(&self) -> u32 {
         self.registers
             .value(Register::AnsweredCapture, Color::First)
     }
@@ -77,7 +77,7 @@ impl<G: MailboxGame> Mailbox<G> {
 
     /// Where the move makes a capture that the next must answer to; of several, the last.
     #[inline(always)]
-    fn answered_by<const SECOND: bool>(&self, mv: Move<G>, mover: G::Code, found: G::Code) -> u16 {
+    fn answered_by<const SECOND: bool>(&self, mv: Move<G>, mover: G::Code, found: G::Code) -> u32 {
         let captor = mover.own::<SECOND>();
         let hit = |code: G::Code| {
             let victim = code.own_of_enemy::<SECOND>();
@@ -99,7 +99,7 @@ impl<G: MailboxGame> Mailbox<G> {
 
     /// The mover where it must wait after the move: if it enters the zone without promoting.
     #[inline(always)]
-    fn waiting_by<const SECOND: bool>(&self, mv: Move<G>, mover: G::Code) -> u16 {
+    fn waiting_by<const SECOND: bool>(&self, mv: Move<G>, mover: G::Code) -> u32 {
         let (from, to) = (mv.from(), mv.to());
         let waits = self.game.enters::<SECOND>(from, to)
             && !mv.promotes()
@@ -109,7 +109,7 @@ impl<G: MailboxGame> Mailbox<G> {
     }
 
     #[inline(always)]
-    fn set_register(&mut self, register: Register, color: Color, value: u16) {
+    fn set_register(&mut self, register: Register, color: Color, value: u32) {
         let before = self.registers.value(register, color);
         if before != value {
             let gain = key::register(register, color, value);

@@ -78,7 +78,7 @@ fn check_reachable(scene: &Scene, diags: &mut Vec<Diag>) {
             );
             continue;
         }
-        for key in ["promotes", "sfen"] {
+        for key in ["promotes", "becomes", "sfen"] {
             if let (Some(rule), false) = (scene.attribute(piece, key), is_front) {
                 let why = format!("`{name}` appears as a back side only");
                 diags.push(no_effect(rule, &why));
@@ -98,22 +98,13 @@ fn check_royals(scene: &Scene, diags: &mut Vec<Diag>) {
     }
     for id in &scene.fronts {
         let piece = &model.pieces[*id];
-        let Some(back) = piece.back.as_ref().filter(|_| piece.royal) else {
-            continue;
-        };
-        if !model.pieces[back.piece].royal
-            && let Some(rule) = scene.attribute(*id, "promotes")
-        {
+        let mut others = piece.promotions().filter(|_| piece.royal);
+        let common = others.find(|other| !model.pieces[*other].royal);
+        if let (Some(common), Some(rule)) = (common, scene.promoting(*id)) {
             let message = format!("`{}` would stop being royal by promoting", piece.name);
             let diag = Diag::error("E0602", rule.span(), message);
-            let help = format!(
-                "make `{}` royal too, or remove this",
-                scene.name(back.piece)
-            );
-            diags.push(
-                diag.related(scene.place(back.piece), "not royal")
-                    .help(help),
-            );
+            let help = format!("make `{}` royal too, or remove this", scene.name(common));
+            diags.push(diag.related(scene.place(common), "not royal").help(help));
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::program::{Chance, Square, SquareSet, Trigger};
 
 pub(super) fn check_promotion(scene: &Scene, diags: &mut Vec<Diag>) {
     let promoters: Vec<PieceId> = { scene.model.piece_ids() }
-        .filter(|id| scene.attribute(*id, "promotes").is_some())
+        .filter(|id| scene.promoting(*id).is_some())
         .collect();
     match (
         find_block(scene.variant, "promotion"),
@@ -56,7 +56,7 @@ fn check_idle_backs(scene: &Scene, promoters: Vec<PieceId>, diags: &mut Vec<Diag
         placed.any(|placed| placed.promoted && placed.piece == id)
     };
     for id in promoters.into_iter().filter(|id| !stands_promoted(*id)) {
-        let Some(rule) = scene.attribute(id, "promotes") else {
+        let Some(rule) = scene.promoting(id) else {
             continue;
         };
         let diag = no_effect(rule, "the game has no block `promotion`");
@@ -98,7 +98,7 @@ fn check_waiting(scene: &Scene, promotion: &Promotion, diags: &mut Vec<Diag>) {
 }
 
 fn promotes(scene: &Scene, piece: PieceId) -> bool {
-    scene.fronts.contains(&piece) && scene.model.pieces[piece].back.is_some()
+    scene.fronts.contains(&piece) && scene.model.pieces[piece].promotes()
 }
 
 /// Promotion must leave no piece on a square that it can never leave.
@@ -145,7 +145,7 @@ fn check_front_strands(
     promotion: &Promotion,
     diags: &mut Vec<Diag>,
 ) {
-    let Some(rule) = scene.attribute(piece, "promotes") else {
+    let Some(rule) = scene.promoting(piece) else {
         return;
     };
     let name = scene.name(piece);
@@ -192,13 +192,9 @@ fn covers(chance: &Chance, squares: &SquareSet) -> bool {
 
 /// The back side must be able to move again wherever it comes into being.
 fn check_back_strands(scene: &Scene, piece: PieceId, promotion: &Promotion, diags: &mut Vec<Diag>) {
-    let (Some(back), Some(rule)) = (
-        &scene.model.pieces[piece].back,
-        scene.attribute(piece, "promotes"),
-    ) else {
+    let Some(rule) = scene.promoting(piece) else {
         return;
     };
-    let stuck = &scene.stuck[back.piece][0];
     let comes_to = |square: Square| {
         let mut chances = promotion.chances(piece).iter();
         chances.any(|chance| match chance.when {
@@ -206,17 +202,16 @@ fn check_back_strands(scene: &Scene, piece: PieceId, promotion: &Promotion, diag
             _ => true,
         })
     };
-    // Where the front is stuck too, promoting makes nothing worse, yet strands it all the same.
-    if stuck.iter().any(comes_to) {
-        let message = format!(
-            "a promoted `{}` can be left where it can never move again",
-            scene.name(piece)
-        );
-        let diag = Diag::error("E0603", rule.span(), message);
-        let help = "promote it to a piece that can always move";
-        diags.push(
-            diag.related(scene.place(back.piece), "its moves")
-                .help(help),
-        );
+    for back in scene.model.pieces[piece].promotions() {
+        // Where the front is stuck too, promoting makes nothing worse, yet strands it all the same.
+        if scene.stuck[back][0].iter().any(comes_to) {
+            let message = format!(
+                "a promoted `{}` can be left where it can never move again",
+                scene.name(piece)
+            );
+            let diag = Diag::error("E0603", rule.span(), message);
+            let help = "promote it to a piece that can always move";
+            diags.push(diag.related(scene.place(back), "its moves").help(help));
+        }
     }
 }

@@ -55,8 +55,7 @@ fn check_dead(scene: &Scene, id: PieceId, diags: &mut Vec<Diag>) {
 
 /// A back side that the rules never let appear.
 fn check_promotion(scene: &Scene, id: PieceId, diags: &mut Vec<Diag>) {
-    let (Some(promotion), Some(rule)) = (&scene.model.promotion, scene.attribute(id, "promotes"))
-    else {
+    let (Some(promotion), Some(rule)) = (&scene.model.promotion, scene.promoting(id)) else {
         return;
     };
     let starts = starts(scene, id);

@@ -34,6 +34,12 @@ impl Scene<'_> {
             .find(|rule| rule.key() == key)
     }
 
+    /// What says that the piece turns over or becomes another.
+    pub(super) fn promoting(&self, piece: PieceId) -> Option<&Rule> {
+        let promotes = |rule: &&Rule| matches!(rule.head[0].text.as_str(), "promotes" | "becomes");
+        self.names.pieces[piece].attributes.iter().find(promotes)
+    }
+
     pub(super) fn rules(&self, block: &str) -> &[Rule] {
         find_block(self.variant, block).map_or(&[], |block| &block.rules)
     }

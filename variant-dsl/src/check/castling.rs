@@ -1,0 +1,333 @@
+//! Castling: which piece castles with which, and where both end.
+//!
+//! The movement `O2` says that a piece castles; the block `castling` says more where its defaults do not
+//! fit. How castling is played is left to those who play.
+
+use super::frame::Frame;
+use super::items::find_block;
+use super::names::{Names, no_square};
+use crate::ast::{Block, Rule, Variant, Word, join};
+use crate::coordinates;
+use crate::diagnostic::{Diag, Span};
+use crate::model::{Board, Castling, Piece, PieceId, Placed};
+use crate::path::Special;
+use crate::program::{Color, Square};
+use crate::vocabulary::unknown;
+
+/// What castling is compared with.
+pub(super) struct Arrayed<'a> {
+    pub(super) names: &'a Names<'a>,
+    pub(super) frame: &'a Frame,
+    /// `None` while the pieces are in error; so is the array.
+    pub(super) pieces: Option<&'a [Piece]>,
+    pub(super) setup: Option<&'a [Option<Placed>]>,
+}
+
+/// Where the mover and its partner end, for the partner on lower and on higher squares.
+type Ends = [Option<(Square, Square)>; 2];
+
+/// The pieces of a sound game on its board.
+#[derive(Clone, Copy)]
+struct Array<'a> {
+    board: Board,
+    pieces: &'a [Piece],
+    setup: &'a [Option<Placed>],
+}
+
+const FORM: &str = "write for example: King with Rook: c1 d1, g1 f1";
+
+impl Arrayed<'_> {
+    /// `Some(None)` if nothing castles.
+    pub(super) fn check(
+        &self,
+        variant: &Variant,
+        diags: &mut Vec<Diag>,
+    ) -> Option<Option<Castling>> {
+        let block = find_block(variant, "castling");
+        let array = Array {
+            board: self.frame.board?,
+            pieces: self.pieces?,
+            setup: self.setup?,
+        };
+        let movers: Vec<PieceId> = PieceId::all(array.pieces.len())
+            .filter(|id| castles(&array.pieces[*id]))
+            .collect();
+        let mover = match (&movers[..], block) {
+            ([], None) => return Some(None),
+            ([], Some(block)) => {
+                let message = "no piece castles";
+                let diag = Diag::error("E0601", block.name.span, message);
+                diags.push(diag.help("add `O2` to the moves of a piece, as in `move: KisO2`"));
+                return None;
+            }
+            ([mover], _) => *mover,
+            ([_, second, ..], _) => {
+                let place = self.names.pieces[*second].name.span;
+                let diag = Diag::error("E0601", place, "a second kind of piece castles");
+                diags.push(diag.help("remove `O` from the moves of one of them"));
+                return None;
+            }
+        };
+        let place = self.names.pieces[mover].name.span;
+        let homes = array.homes(mover, place, diags)?;
+        let Some(block) = block else {
+            let partners = array.at_the_edge(homes);
+            if partners.is_empty() {
+                let message =
+                    "nothing stands at the edges of the rank from which this piece castles";
+                let diag = Diag::error("E0601", place, message);
+                diags.push(diag.help("add: castling { King with Rook: c1 d1, g1 f1 }"));
+                return None;
+            }
+            return Some(Some(Castling {
+                mover,
+                partners,
+                ends: array.usual_ends(mover, homes),
+                through_attack: false,
+            }));
+        };
+        self.block(block, (array, mover, homes), diags).map(Some)
+    }
+
+    fn block(
+        &self,
+        block: &Block,
+        (array, mover, homes): (Array, PieceId, [Option<Square>; 2]),
+        diags: &mut Vec<Diag>,
+    ) -> Option<Castling> {
+        let mut through = None;
+        let mut pair = None;
+        for rule in &block.rules {
+            let slot = match rule.key().as_str() {
+                "through" => &mut through,
+                key if key.contains(" with ") => &mut pair,
+                key => {
+                    let diag = unknown("a rule of `castling`", key, rule.head_span(), &["through"]);
+                    diags.push(diag.help_if(Some(FORM.to_owned())));
+                    continue;
+                }
+            };
+            if let Some(first) = slot.replace(rule) {
+                let first: &Rule = first;
+                let message = format!("`{}` is given twice", rule.key());
+                let diag = Diag::error("E0103", rule.head_span(), message);
+                diags.push(
+                    diag.related(first.span(), "first here")
+                        .help("keep the one you mean"),
+                );
+            }
+        }
+        let through_attack = match through {
+            Some(rule) => {
+                super::fields::choose(rule, &[("not attacked", false), ("any", true)], diags)?
+            }
+            None => false,
+        };
+        let Some(pair) = pair else {
+            let diag = Diag::error(
+                "E0104",
+                block.name.span,
+                "the pieces that castle are missing",
+            );
+            diags.push(diag.help(FORM));
+            return None;
+        };
+        let (named, partners) = self.pair(pair, diags)?;
+        if named != mover {
+            let message = format!("`{}` has no castling among its moves", pair.head[0].text);
+            let diag = Diag::error("E0601", pair.head[0].span, message);
+            diags.push(diag.help("add `O2` to its moves, as in `move: KisO2`"));
+            return None;
+        }
+        let ends = match pair.words.is_empty() {
+            true => array.usual_ends(mover, homes),
+            false => self.ends(&pair.words, array, homes, diags)?,
+        };
+        Some(Castling {
+            mover,
+            partners,
+            ends,
+            through_attack,
+        })
+    }
+
+    /// `King with Rook, Guard`
+    fn pair(&self, rule: &Rule, diags: &mut Vec<Diag>) -> Option<(PieceId, Vec<PieceId>)> {
+        let [mover, with, partners @ ..] = &rule.head[..] else {
+            let diag = Diag::error("E0105", rule.head_span(), "the partners are missing");
+            diags.push(diag.help(FORM));
+            return None;
+        };
+        if with.written() != "with" {
+            let diag = Diag::error("E0105", with.span, "expected `with`");
+            diags.push(diag.help(FORM));
+            return None;
+        }
+        Some((
+            self.names.piece(mover, diags)?,
+            self.names.select(partners, diags)?,
+        ))
+    }
+
+    /// `c1 d1, g1 f1`: of the first player, and turned as the array is for the second.
+    fn ends(
+        &self,
+        words: &[Word],
+        array: Array,
+        homes: [Option<Square>; 2],
+        diags: &mut Vec<Diag>,
+    ) -> Option<[Ends; 2]> {
+        let mut ends: Ends = [None; 2];
+        let pairs: Vec<Vec<Word>> = pairs(words);
+        for pair in &pairs {
+            let [mover, partner] = &pair[..] else {
+                let span = pair.first().map_or(words[0].span, |word| word.span);
+                let message = format!("expected two squares, found `{}`", join(pair));
+                diags.push(Diag::error("E0105", span, message).help(FORM));
+                return None;
+            };
+            let mover = (self.square(mover, array.board, diags)?, mover.span);
+            let partner = (self.square(partner, array.board, diags)?, partner.span);
+            let rank = homes[0].or(homes[1]).map(|home| match homes[0] {
+                Some(_) => array.board.rank(home),
+                None => array.board.ranks - 1 - array.board.rank(home),
+            });
+            for (square, span) in [mover, partner] {
+                if Some(array.board.rank(square)) != rank {
+                    let message = "castling stays on the rank where the piece stands in the array";
+                    diags.push(Diag::error("E0602", span, message).help(FORM));
+                    return None;
+                }
+            }
+            let higher = usize::from(partner.0 < mover.0);
+            if mover.0 == partner.0 || ends[higher].is_some() {
+                let message = "each side has one pair of squares, the piece beyond its partner";
+                diags.push(Diag::error("E0602", mover.1, message).help(FORM));
+                return None;
+            }
+            ends[higher] = Some((mover.0, partner.0));
+        }
+        Some(array.both(ends, homes))
+    }
+
+    fn square(&self, word: &Word, board: Board, diags: &mut Vec<Diag>) -> Option<Square> {
+        let system = self.frame.coordinates?;
+        let found = coordinates::square(&word.text, system, board);
+        if found.is_none() {
+            diags.push(no_square(word, system));
+        }
+        found
+    }
+}
+
+impl Array<'_> {
+    /// Where each player's piece stands that castles.
+    fn homes(
+        self,
+        mover: PieceId,
+        place: Span,
+        diags: &mut Vec<Diag>,
+    ) -> Option<[Option<Square>; 2]> {
+        let mut homes = [None; 2];
+        for (square, placed) in self.board.each_square().zip(self.setup) {
+            let Some(placed) = placed.filter(|placed| placed.piece == mover && !placed.promoted)
+            else {
+                continue;
+            };
+            if homes[placed.color].replace(square).is_some() {
+                let message = "a player has several pieces in the array that castle";
+                let diag = Diag::error("E0601", place, message);
+                diags.push(diag.help("give castling to another kind of piece"));
+                return None;
+            }
+        }
+        Some(homes)
+    }
+
+    /// The pieces at the edges of the ranks from which castling begins.
+    fn at_the_edge(self, homes: [Option<Square>; 2]) -> Vec<PieceId> {
+        let edges = homes.into_iter().flatten().flat_map(|home| {
+            let rank = self.board.rank(home);
+            [0, self.board.files - 1].map(|file| self.board.square(file, rank))
+        });
+        let mut found: Vec<PieceId> = edges
+            .filter_map(|edge| Some(self.setup[edge]?.piece))
+            .collect();
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// As far as the movement says, the partner just inside.
+    fn usual_ends(self, mover: PieceId, homes: [Option<Square>; 2]) -> [Ends; 2] {
+        Color::BOTH.map(|color| {
+            let mut ends: Ends = [None; 2];
+            let Some(home) = homes[color] else {
+                return ends;
+            };
+            for path in &self.pieces[mover].paths {
+                let Special::Castling { squares, right, .. } = path.special else {
+                    continue;
+                };
+                let higher = right == (color == Color::First);
+                let (file, rank) = (self.board.file(home), self.board.rank(home));
+                let squares = usize::from(squares);
+                let end = match higher {
+                    true => Some(file + squares).filter(|file| *file < self.board.files),
+                    false => file.checked_sub(squares),
+                };
+                ends[usize::from(higher)] = end.map(|end| {
+                    let inside = if higher { end - 1 } else { end + 1 };
+                    (
+                        self.board.square(end, rank),
+                        self.board.square(inside, rank),
+                    )
+                });
+            }
+            ends
+        })
+    }
+
+    /// The first player's ends, and the second's as the array is turned.
+    fn both(self, first: Ends, homes: [Option<Square>; 2]) -> [Ends; 2] {
+        let mirror = |square: Square| {
+            let rank = self.board.ranks - 1 - self.board.rank(square);
+            self.board.square(self.board.file(square), rank)
+        };
+        let is_rotated = match homes {
+            [Some(one), Some(other)] => mirror(one) != other && self.board.rotate(one) == other,
+            _ => false,
+        };
+        let second = match is_rotated {
+            false => {
+                first.map(|ends| ends.map(|(mover, partner)| (mirror(mover), mirror(partner))))
+            }
+            true => {
+                let turn = |square| self.board.rotate(square);
+                let [low, high] = first;
+                [high, low].map(|ends| ends.map(|(mover, partner)| (turn(mover), turn(partner))))
+            }
+        };
+        let of = |color: Color, ends: Ends| {
+            if homes[color].is_some() {
+                ends
+            } else {
+                [None; 2]
+            }
+        };
+        [of(Color::First, first), of(Color::Second, second)]
+    }
+}
+
+/// Whether castling is among its moves.
+fn castles(piece: &Piece) -> bool {
+    let castling = |special: &Special| matches!(special, Special::Castling { .. });
+    piece.paths.iter().any(|path| castling(&path.special))
+}
+
+/// Words between commas.
+fn pairs(words: &[Word]) -> Vec<Vec<Word>> {
+    let parts: Vec<Word> = words.iter().flat_map(super::fields::split_commas).collect();
+    let parts = parts.split(|word| word.text == ",");
+    parts.map(<[Word]>::to_vec).collect()
+}

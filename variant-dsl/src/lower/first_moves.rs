@@ -1,0 +1,169 @@
+//! What depends on where a piece stands, or on whether it has moved: guards, first moves, castling.
+//!
+//! Afterwards a guard names a place of [`Program::places`], castling is no path but a fact, and a path is
+//! `initial` only where squares do not tell whether a piece has moved.
+
+use rules::Castling;
+
+use super::forms::Forms;
+use crate::geometry;
+use crate::model::{Model, PieceId, Side};
+use crate::path::{Path, Predicate, Special, Test};
+use crate::program::{Color, Kind, Square, SquareSet};
+
+/// A name for squares that a guard asks for, and the squares of each player.
+pub(super) type Place = (String, [SquareSet; 2]);
+
+/// The paths of a piece as executors take them.
+pub(super) fn paths(model: &Model, piece: PieceId) -> Vec<Path> {
+    let captures_passing = model.pieces.iter().flat_map(|piece| &piece.paths);
+    let any_captor = { captures_passing }.any(Path::captures_en_passant);
+    let tells = squares_tell(model, piece);
+    let own = model.pieces[piece].paths.iter();
+    let own = own.filter(|path| !matches!(path.special, Special::Castling { .. }));
+    let lowered = own.map(|path| {
+        let mut path = path.clone();
+        if path.special == Special::MarksEnPassant && !any_captor {
+            path.special = Special::None;
+        }
+        if path.initial && tells {
+            path.initial = false;
+            path.guard.push(Test {
+                negated: false,
+                predicate: Predicate::Declared(home_name(model, piece)),
+            });
+        }
+        path
+    });
+    lowered.collect()
+}
+
+/// The squares that guards of the kinds ask for, each name once.
+pub(super) fn places(model: &Model, kinds: &[Kind]) -> Vec<Place> {
+    let mut places: Vec<Place> = Vec::new();
+    let paths = kinds.iter().flat_map(|kind| &kind.paths);
+    for test in paths.flat_map(|path| &path.guard) {
+        let name = test.predicate.name();
+        if places.iter().any(|(known, _)| known == name) {
+            continue;
+        }
+        let zone = model.zones.iter().find(|(zone, _)| zone == name);
+        let squares = match zone {
+            Some((_, first)) => [first.clone(), model.board.rotated(first)],
+            None => {
+                let mut pieces = model.piece_ids();
+                let piece = pieces.find(|id| home_name(model, *id) == name);
+                homes(
+                    model,
+                    piece.expect("a guard names a zone, or squares of the array"),
+                )
+            }
+        };
+        places.push((name.to_owned(), squares));
+    }
+    places
+}
+
+/// The squares on which it matters whether a piece has moved, in order.
+pub(super) fn fresh(model: &Model) -> Vec<Square> {
+    let mut squares: Vec<Square> = Vec::new();
+    let flagged = |id: &PieceId| {
+        let initial = |path: &Path| path.initial && !is_castling(path);
+        model.pieces[*id].paths.iter().any(initial) && !squares_tell(model, *id)
+    };
+    for id in model.piece_ids().filter(flagged) {
+        squares.extend(homes(model, id).iter().flat_map(SquareSet::iter));
+    }
+    if let Some(castling) = &model.castling {
+        let array = || model.board.each_square().zip(&model.setup);
+        for (home, mover) in array() {
+            let Some(mover) = mover.filter(|placed| placed.piece == castling.mover) else {
+                continue;
+            };
+            let partners = array().filter_map(|(square, placed)| {
+                let placed = (*placed)?;
+                let is_partner = castling.partners.contains(&placed.piece)
+                    && placed.color == mover.color
+                    && model.board.rank(square) == model.board.rank(home);
+                is_partner.then_some(square)
+            });
+            squares.extend(partners);
+        }
+    }
+    squares.sort_unstable();
+    squares.dedup();
+    squares
+}
+
+/// Which kinds castle, and how.
+pub(super) fn castling(forms: &Forms) -> Option<Castling> {
+    let castling = forms.model.castling.as_ref()?;
+    let partner = |side: &Side| match side {
+        Side::Front(piece) => castling.partners.contains(piece),
+        Side::Back(_) | Side::Became(..) => false,
+    };
+    Some(Castling {
+        mover: forms.find(Side::Front(castling.mover))?,
+        partners: forms.sides.iter().map(partner).collect(),
+        ends: castling.ends,
+        through_attack: castling.through_attack,
+        onto_partner: false,
+    })
+}
+
+fn is_castling(path: &Path) -> bool {
+    matches!(path.special, Special::Castling { .. })
+}
+
+/// The name of the squares where a piece stands in the array; no name that a file can declare.
+fn home_name(model: &Model, piece: PieceId) -> String {
+    format!("array of {}", model.pieces[piece].name)
+}
+
+/// Per colour, the squares where the piece stands in the array.
+fn homes(model: &Model, piece: PieceId) -> [SquareSet; 2] {
+    Color::BOTH.map(|color| {
+        model.board.set(|square| {
+            let placed = model.setup[square];
+            placed.is_some_and(|placed| {
+                (placed.piece, placed.color) == (piece, color) && !placed.promoted
+            })
+        })
+    })
+}
+
+/// Whether a piece that stands where its kind stands in the array has surely never moved: no piece of
+/// its kind can come there.
+fn squares_tell(model: &Model, piece: PieceId) -> bool {
+    let becomes = model
+        .pieces
+        .iter()
+        .any(|other| other.promotions().any(|into| into == piece));
+    let caught = model
+        .contagions()
+        .iter()
+        .any(|rule| model.side(rule.becomes).piece() == piece);
+    if becomes || caught || model.drops.is_some() {
+        return false;
+    }
+    let [first, second] = homes(model, piece);
+    let board = model.board;
+    [first, board.rotated(&second)].iter().all(|homes| {
+        let mut open: Vec<Square> = homes.iter().collect();
+        let mut known = homes.clone();
+        while let Some(square) = open.pop() {
+            let Some(next) = geometry::steps(&model.pieces[piece].paths, square, board) else {
+                return false;
+            };
+            for square in next {
+                if homes.contains(square) {
+                    return false;
+                }
+                if !std::mem::replace(&mut known.0[square], true) {
+                    open.push(square);
+                }
+            }
+        }
+        true
+    })
+}
