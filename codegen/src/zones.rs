@@ -45,13 +45,24 @@ impl Zones {
     pub(crate) fn forced(&self, program: &Program, sets: &Sets) -> Zone {
         let forms = program
             .forms()
-            .filter(|form| form.facts.back.is_some() && form.rules.must_promote == *sets);
+            .filter(|form| form.facts.n_promotions() > 0 && form.rules.must_promote == *sets);
         let clause = program
             .promotion
             .as_ref()
             .and_then(|promotion| promotion.clauses.stuck);
         let what = format!("Where {} must promote", listed(forms));
         self.zone(program, sets, "forced_zone", &what, clause)
+    }
+
+    /// Where some moves may begin.
+    pub(crate) fn starts(&self, program: &Program, sets: &Sets) -> Zone {
+        self.zone(
+            program,
+            sets,
+            "starting_zone",
+            "Where some moves may begin",
+            None,
+        )
     }
 
     /// Where some pieces may be dropped.

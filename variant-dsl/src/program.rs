@@ -13,7 +13,7 @@ pub use rules::{
 
 pub use crate::spelling::{same_name, spaced, with_article};
 
-pub use rules::ClauseId;
+pub use rules::{ClauseId, Register};
 
 use crate::path::{Path, Protection, Test};
 

@@ -2,7 +2,7 @@
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
-use variant_dsl::program::{Deciding, Form, PieceKind};
+use variant_dsl::program::{Deciding, Form, PieceKind, Register};
 
 use super::captures::{self, any_of, is_of_class, test_for};
 use super::plan::Plan;
@@ -104,6 +104,10 @@ fn features(plan: &Plan) -> TokenStream {
         (victims::force(program), quote!(forces)),
         (corner_movers::exist(plan), quote!(corner_movers)),
         (corner_movers::ask(plan), quote!(asks)),
+        (program.facts.has(Register::Fresh), quote!(fresh)),
+        (program.facts.castling.is_some(), quote!(castles)),
+        (program.facts.has(Register::EnPassant), quote!(passes)),
+        (program.facts.has_choices(), quote!(becomes)),
     ];
     let mut fields: Vec<TokenStream> = present
         .into_iter()

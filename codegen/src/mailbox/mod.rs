@@ -19,6 +19,7 @@ mod lines;
 mod pieces;
 mod plan;
 mod promotion;
+mod special;
 mod victims;
 mod walks;
 
@@ -45,6 +46,7 @@ pub(crate) fn code(program: &Program) -> TokenStream {
         captures::items(&plan),
         victims::items(&plan),
         Some(walks::items(&plan)),
+        Some(special::items(&plan)),
     ];
     let kinds = pieces::codes(&plan);
     let walks = walks::data(&plan);

@@ -7,7 +7,7 @@ use variant_dsl::program::PieceKind;
 use super::leaps::{each, leap_calls, offering};
 use super::plan::Plan;
 use super::promotion::class_of;
-use super::{chains, everywhere, hooks, hoppers, walks};
+use super::{chains, everywhere, hooks, hoppers, special, walks};
 use crate::names::kind_doc;
 use moves::atoms::Atom;
 
@@ -87,6 +87,7 @@ fn piece_function(plan: &Plan, kind: PieceKind) -> TokenStream {
     let calls = atom_calls(plan, &plan.movements[kind].atoms);
     let more = chains::calls(plan, kind);
     let hops = hoppers::calls(plan, kind);
+    let strides = special::calls(plan, kind);
     let turns = hooks::calls(plan, kind);
     let leaps = everywhere::calls(plan, kind);
     let walked = walks::calls(plan, kind);
@@ -115,6 +116,7 @@ fn piece_function(plan: &Plan, kind: PieceKind) -> TokenStream {
             #(#calls)*
             #(#more)*
             #(#hops)*
+            #(#strides)*
             #turns
             #leaps
             #walked

@@ -46,7 +46,7 @@ impl<'a> Plan<'a> {
             program,
             stride,
             cells: cells(stride),
-            n_over: n_over(&movements),
+            n_over: n_over(program, &movements),
             may_return: movements.iter().any(Movement::may_return),
             movements,
             legality: legality(program, WHOLE_LINES),
@@ -69,9 +69,8 @@ impl<'a> Plan<'a> {
 
     /// Bits of the word that holds a move: 32, 64 or 128.
     pub(crate) fn word_bits(&self) -> u32 {
-        move_bits(self.cells, self.n_over)
-            .next_power_of_two()
-            .max(32)
+        let bits = move_bits(self.cells, self.n_over) + super::special::choice_bits(self);
+        bits.next_power_of_two().max(32)
     }
 
     /// Bits of a cell number in a move.
@@ -82,6 +81,12 @@ impl<'a> Plan<'a> {
     /// The displacement of a vector as the first player sees it.
     pub(crate) fn offset(&self, vector: Vector) -> isize {
         vector.1 as isize * self.stride as isize + vector.0 as isize
+    }
+
+    /// The cell of a square.
+    pub(crate) fn cell(&self, square: Square) -> usize {
+        let (index, files) = (square.index(), self.program.files());
+        index / files * self.stride + index % files
     }
 
     /// Number of bits in a file number.

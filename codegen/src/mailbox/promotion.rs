@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use variant_dsl::program::{Chance, Kind, PieceKind, Program, SquareSet, Trigger};
+use variant_dsl::program::{Chance, Form, PieceKind, Program, SquareSet, Trigger};
 
 use super::captures;
 use super::plan::Plan;
@@ -14,14 +14,18 @@ struct Class<'a> {
     waits: bool,
     chances: &'a [Chance],
     must: &'a [SquareSet; 2],
+    /// Whose pieces promote.
+    players: [bool; 2],
 }
 
 impl Class<'_> {
-    fn of(kind: &Kind) -> Class<'_> {
+    fn of(form: Form<'_>) -> Class<'_> {
         Class {
-            waits: kind.waits,
-            chances: &kind.chances,
-            must: &kind.must_promote,
+            waits: form.rules.waits,
+            chances: &form.rules.chances,
+            must: &form.rules.must_promote,
+            players: { form.facts.becomes.each_ref() }
+                .map(|kinds| form.facts.back.is_some() || !kinds.is_empty()),
         }
     }
 }
@@ -29,20 +33,20 @@ impl Class<'_> {
 /// Kinds that promote alike share a class; class 0 never promotes.
 pub(crate) fn class_of(plan: &Plan, kind: PieceKind) -> usize {
     let form = plan.program.form(kind);
-    if form.facts.back.is_none() || plan.program.promotion.is_none() {
+    if form.facts.n_promotions() == 0 || plan.program.promotion.is_none() {
         return 0;
     }
     let found = classes(plan.program)
         .into_iter()
-        .position(|class| class == Class::of(form.rules));
+        .position(|class| class == Class::of(form));
     found.expect("every kind that promotes has a class") + 1
 }
 
 fn classes(program: &Program) -> Vec<Class<'_>> {
     let mut classes = Vec::new();
-    for form in program.forms().filter(|form| form.facts.back.is_some()) {
-        if !classes.contains(&Class::of(form.rules)) {
-            classes.push(Class::of(form.rules));
+    for form in { program.forms() }.filter(|form| form.facts.n_promotions() > 0) {
+        if !classes.contains(&Class::of(form)) {
+            classes.push(Class::of(form));
         }
     }
     classes
@@ -83,7 +87,13 @@ fn either(one: &TokenStream, other: &TokenStream) -> TokenStream {
 /// Whether one of the chances of a class is open.
 fn opportunity(plan: &Plan, class: &Class) -> TokenStream {
     let chances = class.chances.iter().map(|chance| open(plan, chance));
-    captures::any_of(&chances.collect::<Vec<_>>())
+    let chances = captures::any_of(&chances.collect::<Vec<_>>());
+    match class.players {
+        [true, true] => chances,
+        [true, false] => quote!(!SECOND && (#chances)),
+        [false, true] => quote!(SECOND && (#chances)),
+        [false, false] => quote!(false),
+    }
 }
 
 /// The arms for the classes, numbered from 1, that answer something else than `false`.
@@ -112,7 +122,7 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
     let opportunities = arms(numbered().map(|(_, class)| opportunity(plan, class)));
     let alike = classes
         .iter()
-        .all(|class| class.chances == classes[0].chances);
+        .all(|class| (class.chances, class.players) == (classes[0].chances, classes[0].players));
     let opportunity = match alike {
         true => opportunity(plan, &classes[0]),
         false => quote! {

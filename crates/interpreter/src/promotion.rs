@@ -66,6 +66,10 @@ impl Interpreter {
         };
         let (origin, to) = (Square(from), Square(mv.to));
         let captures = !mv.victims().is_empty();
+        let facts = &self.program().facts;
+        if facts.promotions(color, piece.kind).next().is_none() {
+            return (false, false);
+        }
         let open = |chance: &Chance| chance.is_open(color, origin, to, captures);
         if !kind.chances.iter().any(open) {
             return (false, false);

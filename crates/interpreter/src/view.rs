@@ -14,6 +14,8 @@ use crate::{Interpreter, Position};
 struct View<'a> {
     rules: &'a Interpreter,
     position: &'a Position,
+    /// Whether captures of what has just passed are seen: they are moves, and no attacks.
+    passing: bool,
 }
 
 impl View<'_> {
@@ -57,7 +59,8 @@ impl Board for View<'_> {
     }
 
     fn en_passant(&self, mover: Mover, square: usize) -> Option<usize> {
-        let (from, to) = self.position.registers.way(Register::EnPassant)?;
+        let way = self.position.registers.way(Register::EnPassant);
+        let (from, to) = way.filter(|_| self.passing)?;
         let passed = self.rules.program().facts.passed(from, to);
         let enemy = self.position.board[to].is_some_and(|piece| piece.color.index() != mover.color);
         (enemy && passed.contains(&Square(square as u16))).then_some(to.index())
@@ -78,6 +81,7 @@ impl Interpreter {
         let view = View {
             rules: self,
             position,
+            passing: true,
         };
         let paths = &self.form(piece.kind).rules.paths;
         walk::walk(&view, piece.color.index(), from, paths, visit);
@@ -89,6 +93,7 @@ impl Interpreter {
         let view = View {
             rules: self,
             position,
+            passing: false,
         };
         position.board[square].is_some_and(|piece| {
             let paths = &self.form(piece.kind).rules.paths;

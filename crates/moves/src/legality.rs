@@ -1,6 +1,6 @@
 //! How a game's legality is decided: the cheapest test that its rules allow.
 
-use variant_dsl::program::{Color, Piece, PieceKind, Program};
+use variant_dsl::program::{Color, KindInfo, Piece, PieceKind, Program};
 
 use crate::movement::{Movement, atoms, movements};
 
@@ -32,7 +32,10 @@ pub fn legality_of(program: &Program, movements: &[Movement], whole_lines: bool)
     if !program.facts.checkmate {
         return Legality::Free;
     }
-    let plain = movements.iter().all(Movement::is_plain);
+    let plain = movements.iter().all(match whole_lines {
+        true => Movement::is_plain,
+        false => Movement::attacks_plainly,
+    });
     let Some(royal) = only_royal(program) else {
         return Legality::Tested;
     };
@@ -94,7 +97,11 @@ fn only_royal(program: &Program) -> Option<PieceKind> {
             .count()
     };
     let facts = royal.facts;
-    let fixed = facts.front.is_none() && facts.back.is_none() && !facts.droppable;
+    let becomes = |kind: &KindInfo| kind.becomes.iter().flatten().any(|into| *into == royal.id);
+    let fixed = facts.front.is_none()
+        && facts.back.is_none()
+        && !facts.droppable
+        && !program.facts.kinds.iter().any(becomes);
     let is_only = Color::BOTH.into_iter().all(|color| count(color) == 1);
     (fixed && is_only).then_some(royal.id)
 }

@@ -17,3 +17,4 @@ pub mod legs;
 pub mod movement;
 pub mod print;
 pub mod shapes;
+pub mod special;

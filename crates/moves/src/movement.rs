@@ -17,6 +17,7 @@ use crate::hooks::{self, Line, is_hook};
 use crate::hoppers::{self, Hopper, hopper, hoppers};
 use crate::legs::{is_plain_single, is_single};
 use crate::shapes::fast_and_walked;
+use crate::special::{self, Catch, Stride, is_stride, without_passing};
 
 /// The moves of one kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,6 +37,10 @@ pub struct Movement {
     pub hooks: Vec<Line>,
     /// Moves to any cell.
     pub everywhere: Everywhere,
+    /// Moves that depend on where they start, or whether they are the first.
+    pub strides: Vec<Stride>,
+    /// Captures of what has just passed.
+    pub catches: Vec<Catch>,
     /// Paths that fit none of these.
     pub walks: Vec<Path>,
     /// Most pieces that these take on their way.
@@ -75,6 +80,11 @@ impl Arrival {
 impl Movement {
     /// Whether atoms are all there is.
     pub fn is_plain(&self) -> bool {
+        self.attacks_plainly() && self.strides.is_empty() && self.catches.is_empty()
+    }
+
+    /// Whether atoms are all there is but for moves that attack nothing, and captures of what has passed.
+    pub fn attacks_plainly(&self) -> bool {
         self.slides.is_empty()
             && self.arrivals.is_empty()
             && self.hoppers.is_empty()
@@ -90,7 +100,26 @@ impl Movement {
             || !self.hoppers.is_empty()
             || !self.arrivals.is_empty();
         let turns = !self.hooks.is_empty() || !self.walks.is_empty();
-        turns || leaps && !self.everywhere.is_none() || self.hops_overlap()
+        let strides = self.strides_overlap();
+        turns || leaps && !self.everywhere.is_none() || self.hops_overlap() || strides
+    }
+
+    /// Whether a stride may end where another move without a capture does.
+    fn strides_overlap(&self) -> bool {
+        let bent = !self.attacks_plainly();
+        let leaps =
+            |vector: Vector, max: u32| (1..=max as i16).map(move |times| scaled(vector, times));
+        let atoms = self
+            .atoms
+            .iter()
+            .flat_map(|atom| leaps(atom.vector, atom.moves));
+        let strides = self
+            .strides
+            .iter()
+            .flat_map(|stride| leaps(stride.vector, stride.max));
+        let mut known: BTreeSet<Vector> = atoms.collect();
+        let mut strides = strides.peekable();
+        strides.peek().is_some() && (bent || strides.any(|end| !known.insert(end)))
     }
 
     /// Whether a move over a hurdle may be found in another way too.
@@ -110,7 +139,8 @@ impl Movement {
     /// Most pieces that a move takes on its way, not counting where it ends.
     pub fn n_over(&self) -> usize {
         let chains = self.arrivals.keys().map(Vec::len);
-        chains.max().unwrap_or(0).max(self.walks_over)
+        let caught = usize::from(!self.catches.is_empty());
+        chains.max().unwrap_or(0).max(self.walks_over).max(caught)
     }
 
     /// Whether a move may end where it began.
@@ -164,7 +194,14 @@ impl Movement {
         let attacks = self.attacks.keys().copied();
         let hoppers = self.hoppers.iter().map(|hopper| hopper.vector);
         let hooks = hooks::vectors(&self.hooks);
+        let strides = self
+            .strides
+            .iter()
+            .flat_map(|stride| stride.over.iter().chain([&stride.vector]));
+        let catches = self.catches.iter().map(|catch| &catch.vector);
+        let special = strides.chain(catches).copied();
         let chains = slides.chain(arrivals).chain(attacks);
+        let chains = chains.chain(special);
         atoms.chain(chains).chain(hoppers).chain(hooks)
     }
 }
@@ -181,10 +218,16 @@ pub fn movements(program: &Program) -> Vec<Movement> {
 /// The same with every path walked, also those that some fast shape takes: what walks come to is compared
 /// with what the shapes do.
 pub fn walked(program: &Program) -> Vec<Movement> {
-    let walked = |paths: &Vec<Path>| Movement {
-        walks_over: most_over(program, paths),
-        walks: paths.clone(),
-        ..Movement::default()
+    let walked = |paths: &Vec<Path>| {
+        let walks = paths.iter().filter(|path| !is_stride(path));
+        let walks: Vec<Path> = walks.filter_map(without_passing).collect();
+        Movement {
+            strides: special::strides(program, paths),
+            catches: special::catches(program, paths),
+            walks_over: most_over(program, &walks),
+            walks,
+            ..Movement::default()
+        }
     };
     program
         .kinds
@@ -232,12 +275,19 @@ pub fn stride(program: &Program, movements: &[Movement]) -> usize {
         .max(8)
 }
 
-/// Most pieces that a move takes on its way.
-pub fn n_over(movements: &[Movement]) -> usize {
-    movements.iter().map(Movement::n_over).max().unwrap_or(0)
+/// Most pieces that a move takes on its way, or a partner of castling.
+pub fn n_over(program: &Program, movements: &[Movement]) -> usize {
+    // The partner of castling is kept as such a piece.
+    let castles = usize::from(program.facts.castling.is_some());
+    let over = movements.iter().map(Movement::n_over).max();
+    over.unwrap_or(0).max(castles)
 }
 
 fn movement(program: &Program, paths: &[Path]) -> Movement {
+    let (strides, catches) = (
+        special::strides(program, paths),
+        special::catches(program, paths),
+    );
     let (paths, walks) = fast_and_walked(program, paths);
     let paths = &paths[..];
     let singles = single_legs(program, paths);
@@ -278,6 +328,8 @@ fn movement(program: &Program, paths: &[Path]) -> Movement {
         hoppers: hoppers(program, paths),
         hooks: hooks::lines(program, paths),
         everywhere: Everywhere::of(paths),
+        strides,
+        catches,
         walks_over: most_over(program, &walks),
         walks,
     };

@@ -16,6 +16,7 @@ use crate::hoppers::{Hopper, Over};
 use crate::legs;
 use crate::movement::{Arrival, FarSlide, Movement, is_certain, movements};
 use crate::shapes::{self, Shape};
+use crate::special::Stride;
 
 /// The movement of every kind: its name and movement as written, and below it a row for whatever it
 /// comes to.
@@ -60,6 +61,8 @@ fn in_words(movement: &Movement) -> Vec<&'static str> {
         (!movement.hoppers.is_empty(), "hops"),
         (!movement.hooks.is_empty(), "hooks"),
         (!movement.everywhere.is_none(), "any cell"),
+        (!movement.strides.is_empty(), "moves from certain cells"),
+        (!movement.catches.is_empty(), "captures in passing"),
     ];
     let used = shapes.into_iter().filter(|(used, _)| *used);
     used.map(|(_, word)| word).collect()
@@ -74,7 +77,37 @@ fn rows(program: &Program, movement: &Movement) -> Vec<String> {
     rows.extend(hops(program, &movement.hoppers));
     rows.extend(movement.hooks.iter().map(hook));
     rows.extend(everywhere(&movement.everywhere));
+    rows.extend(movement.strides.iter().map(stride));
+    let catches = movement.catches.iter();
+    rows.extend(
+        catches.map(|catch| format!("captures in passing: {}", times(catch.vector, catch.max))),
+    );
     rows
+}
+
+/// A move that only moves, and on what it depends.
+fn stride(stride: &Stride) -> String {
+    let mut row = format!("moves: {}", times(stride.vector, stride.max));
+    if !stride.over.is_empty() {
+        row += &format!(" over empty {}", cells(stride.over.iter()));
+    }
+    if stride.first {
+        row += " as a first move";
+    }
+    if let Some([first, _]) = &stride.from {
+        row += &format!(" from {} squares", first.iter().count());
+    }
+    if stride.marks {
+        row += ", to be captured in passing";
+    }
+    row
+}
+
+fn times(vector: Vector, max: u32) -> String {
+    match max {
+        1 => cells([vector].iter()),
+        _ => format!("{} up to {max} times", cells([vector].iter())),
+    }
 }
 
 /// Why some paths have no faster shape, each reason once with the number of paths.

@@ -12,6 +12,7 @@ use crate::everywhere;
 use crate::hooks::{self, is_hook};
 use crate::hoppers::hopper;
 use crate::legs::{is_free_of_context, is_plain_single};
+use crate::special::{is_stride, without_passing};
 
 /// How a path is played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +27,10 @@ pub enum Shape {
     Hook,
     /// A move to any cell, see `everywhere`.
     Everywhere,
+    /// A move that depends on where or whether it is the first, see `special`.
+    Stride,
+    /// Nothing but captures of what has just passed, see `special`.
+    Catch,
     /// Walked, for this reason, in words that follow the movement.
     Walk(String),
 }
@@ -55,20 +60,30 @@ pub fn shapes(program: &Program, paths: &[Path]) -> Vec<Shape> {
     shapes
 }
 
-/// The paths of a kind that some fast shape takes, and those that are walked.
+/// The paths of a kind that some fast shape takes, and those that are walked; without what `special` takes.
 pub fn fast_and_walked(program: &Program, paths: &[Path]) -> (Vec<Path>, Vec<Path>) {
     let shapes = shapes(program, paths);
     let (walked, fast): (Vec<_>, Vec<_>) = paths
         .iter()
         .zip(shapes)
         .partition(|(_, shape)| matches!(shape, Shape::Walk(_)));
-    let paths =
-        |found: Vec<(&Path, Shape)>| found.iter().map(|(path, _)| (*path).clone()).collect();
+    let paths = |found: Vec<(&Path, Shape)>| {
+        let found = found.iter().filter(|(_, shape)| *shape != Shape::Stride);
+        found
+            .filter_map(|(path, _)| without_passing(path))
+            .collect()
+    };
     (paths(fast), paths(walked))
 }
 
 /// The shape that takes a path if no other path of its kind prevents that.
 fn shape(path: &Path) -> Shape {
+    let Some(path) = &without_passing(path) else {
+        return Shape::Catch;
+    };
+    if is_stride(path) {
+        return Shape::Stride;
+    }
     if everywhere::is_universal(path) {
         return match everywhere::is_known(path) {
             true => Shape::Everywhere,

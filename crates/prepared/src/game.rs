@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use engine::boards::Array;
 use engine::boards::mailbox::{
-    Asking, Capture, CellCode, Features, Line, Mailbox, MailboxGame, MoveWord, Scan, Visit,
+    Asking, Capture, CellCode, Features, FirstMoves, Line, Mailbox, MailboxGame, MoveWord, Scan,
+    Visit, toward,
 };
 use variant_dsl::program::Trigger;
 
@@ -100,6 +101,7 @@ impl<B: Size> MailboxGame for Prepared<B> {
     const RANKS: usize = 1 << B::FILE_BITS;
     const FILE_BITS: u32 = B::FILE_BITS;
     const CELL_BITS: u32 = 12;
+    const CHOICE_BITS: u32 = 4;
 
     #[inline(always)]
     fn features(&self) -> Features {
@@ -192,7 +194,52 @@ impl<B: Size> MailboxGame for Prepared<B> {
 
     #[inline(always)]
     fn back(&self, code: u16) -> u16 {
-        self.kind(code).back
+        self.form(code, false, 0)
+    }
+
+    #[inline(always)]
+    fn n_forms<const SECOND: bool>(&self, code: u16) -> usize {
+        self.kind(code).forms[SECOND as usize].len()
+    }
+
+    #[inline(always)]
+    fn form(&self, code: u16, second: bool, choice: usize) -> u16 {
+        let forms = &self.kind(code).forms[second as usize];
+        forms.get(choice).copied().unwrap_or(code)
+    }
+
+    #[inline(always)]
+    fn first_moves(&self) -> &FirstMoves {
+        &self.tables.first_moves
+    }
+
+    fn marks<const SECOND: bool>(
+        &self,
+        position: &Mailbox<Self>,
+        mover: u16,
+        from: usize,
+        to: usize,
+    ) -> bool {
+        let mut strides = self.kind(mover).strides.iter();
+        strides.any(|stride| {
+            let reaches = (1..=stride.max as isize).any(|leaps| {
+                toward::<SECOND>(from, stride.by * leaps) & Mailbox::<Self>::MASK == to
+            });
+            stride.marks && reaches && stride.is_open(SECOND, from, || position.is_fresh(from))
+        })
+    }
+
+    fn each_catch<const SECOND: bool>(
+        &self,
+        position: &mut Mailbox<Self>,
+        scan: &Scan<Self>,
+        visit: &mut impl Visit<Self>,
+    ) {
+        for (code, kind) in (0..).zip(&self.tables.kinds) {
+            for (by, max) in &kind.catches {
+                position.catch::<SECOND, 1>(scan, code, *by, *max, visit);
+            }
+        }
     }
 
     #[inline(always)]
@@ -215,7 +262,7 @@ impl<B: Size> MailboxGame for Prepared<B> {
         captures: bool,
     ) -> (bool, bool) {
         let kind = self.kind(position.own::<SECOND>(from));
-        if !kind.promotes {
+        if !kind.promotes || kind.forms[SECOND as usize].is_empty() {
             return (false, false);
         }
         let (color, to) = (SECOND as usize, to & Mailbox::<Self>::MASK);

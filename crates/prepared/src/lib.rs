@@ -43,6 +43,8 @@ type Large = Board<4096, 64, 6, 6, u128>;
 
 /// Most pieces that a move may take before it ends.
 const MOST_OVER: usize = 6;
+/// Most forms that a piece may promote to.
+const MOST_FORMS: usize = 16;
 /// Most kinds of pieces that can be held.
 const MOST_HELD: usize = 64;
 

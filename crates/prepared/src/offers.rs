@@ -24,11 +24,17 @@ impl<B: Size> Prepared<B> {
         let kind = self.kind(position.own::<SECOND>(from));
         let quiet = !NOISY || kind.promotes;
         if !kind.is_bent() {
-            return kind.lanes.iter().for_each(|lane| {
+            kind.lanes.iter().for_each(|lane| {
                 each_end::<B, SECOND>(position, from, lane, quiet, &mut |position, to, found| {
                     position.arrive::<SECOND, NOISY, 1>(scan, from, to, found, visit);
                 });
             });
+            if quiet {
+                each_stride_end::<B, SECOND>(position, from, kind, &mut |position, to, found| {
+                    position.arrive::<SECOND, NOISY, 1>(scan, from, to, found, visit);
+                });
+            }
+            return;
         }
         let mut seen = B::Set::filled(0);
         let mut arrive = |position: &mut Mailbox<Self>, to: usize, found: u16| {
@@ -69,6 +75,11 @@ impl<B: Size> Prepared<B> {
         }
         each_hook_end::<B, SECOND>(position, from, from, kind.returns, &kind.hooks, arrive);
         self.each_far_end::<SECOND>(position, from, kind, arrive);
+        if quiet {
+            each_stride_end::<B, SECOND>(position, from, kind, &mut |position, to, found| {
+                arrive(position, to, found);
+            });
+        }
     }
 
     /// Ends of moves to any cell.
@@ -186,6 +197,20 @@ fn each_end<B: Size, const SECOND: bool>(
             arrive(position, to, found);
         }
         return;
+    }
+}
+
+/// Ends of moves that depend on where they start, or whether they are the first.
+fn each_stride_end<B: Size, const SECOND: bool>(
+    position: &mut Mailbox<Prepared<B>>,
+    from: usize,
+    kind: &Kind,
+    arrive: &mut impl FnMut(&mut Mailbox<Prepared<B>>, usize, u16),
+) {
+    for stride in &kind.strides {
+        if stride.is_open(SECOND, from, || position.is_fresh(from)) {
+            position.stride::<SECOND>(from, stride.by, stride.max, &stride.over, arrive);
+        }
     }
 }
 

@@ -3,7 +3,8 @@
 //! Kinds are found by their codes, which are their numbers plus one. Offsets are as the first player sees
 //! them, on a board whose ranks have `1 << file_bits` cells.
 
-use engine::boards::mailbox::{Deciding, Features, Legality, Over, Walk};
+use engine::Register;
+use engine::boards::mailbox::{Castling, Deciding, Features, FirstMoves, Legality, Over, Walk};
 use moves::chains::{Conditions, Holds};
 use moves::everywhere::Everywhere;
 use moves::legality;
@@ -13,7 +14,7 @@ use variant_dsl::path::Vector;
 use variant_dsl::program::{self, Form, Program, SquareSet, Trigger};
 
 use crate::walks::walk;
-use crate::{MOST_HELD, MOST_OVER};
+use crate::{MOST_FORMS, MOST_HELD, MOST_OVER};
 
 /// Most cells of a rank with its border.
 const MOST_STRIDE: usize = 64;
@@ -28,6 +29,7 @@ pub(crate) struct Tables {
     /// Most pieces that a move takes on its way.
     pub(crate) n_over: usize,
     pub(crate) features: Features,
+    pub(crate) first_moves: FirstMoves,
     /// By code; the first stands for an empty cell.
     pub(crate) kinds: Vec<Kind>,
     /// Codes of the kinds that can be held.
@@ -45,8 +47,8 @@ pub(crate) struct Tables {
 pub(crate) struct Kind {
     pub(crate) royal: bool,
     pub(crate) promoted: bool,
-    /// Code of the back side; its own if there is none.
-    pub(crate) back: u16,
+    /// Per colour, the codes of all that it may promote to.
+    pub(crate) forms: [Vec<u16>; 2],
     /// Where in the captor's hand it goes.
     pub(crate) to_hand: Option<usize>,
     pub(crate) corner_mover: bool,
@@ -65,6 +67,9 @@ pub(crate) struct Kind {
     pub(crate) returns: bool,
     pub(crate) everywhere: Everywhere,
     pub(crate) walks: Vec<Walk>,
+    pub(crate) strides: Vec<Stride>,
+    /// Leaps to what has just passed, and how many at most.
+    pub(crate) catches: Vec<(isize, u32)>,
     /// Whether a move may be found more than once.
     pub(crate) overlaps: bool,
     pub(crate) drop: Option<Drop>,
@@ -126,6 +131,30 @@ pub(crate) struct Turning {
     pub(crate) moves: bool,
     pub(crate) captures: bool,
     pub(crate) turns: Vec<Turning>,
+}
+
+/// A move that depends on where it starts, or whether it is the first.
+#[derive(Debug)]
+pub(crate) struct Stride {
+    pub(crate) by: isize,
+    pub(crate) max: u32,
+    /// Cells within each leap that must be empty.
+    pub(crate) over: Vec<isize>,
+    /// Whether the piece must never have moved.
+    pub(crate) first: bool,
+    /// Per colour, from where; none for anywhere.
+    pub(crate) from: Option<[Cells; 2]>,
+    /// Whether it passes cells on which it can be captured.
+    pub(crate) marks: bool,
+}
+
+impl Stride {
+    /// Whether the player's piece may move so from a cell, if it has never moved as `fresh` says.
+    #[inline(always)]
+    pub(crate) fn is_open(&self, second: bool, from: usize, fresh: impl FnOnce() -> bool) -> bool {
+        let place = self.from.as_ref();
+        place.is_none_or(|cells| cells[second as usize][from]) && (!self.first || fresh())
+    }
 }
 
 /// What lets a piece promote.
@@ -200,10 +229,12 @@ impl Tables {
     /// take too many pieces.
     pub(crate) fn new(program: &Program, movements: Vec<Movement>) -> Option<Tables> {
         let stride = movement::stride(program, &movements).max(16);
-        let n_over = movement::n_over(&movements);
+        let n_over = movement::n_over(program, &movements);
         let held = { program.forms() }.filter(|form| form.facts.droppable);
         let held: Vec<u16> = held.map(|form| form.id.0 + 1).collect();
-        if stride > MOST_STRIDE || n_over > MOST_OVER || held.len() > MOST_HELD {
+        let forms = { program.forms() }.map(|form| form.facts.n_promotions());
+        let too_many = forms.max().unwrap_or(0) > MOST_FORMS;
+        if stride > MOST_STRIDE || n_over > MOST_OVER || held.len() > MOST_HELD || too_many {
             return None;
         }
         let maker = Maker {
@@ -216,6 +247,7 @@ impl Tables {
             stride,
             n_over,
             features: maker.features(),
+            first_moves: maker.first_moves(),
             kinds: std::iter::once(Kind::default()).chain(kinds).collect(),
             lines: maker.lines(),
             hops: maker.hops(),
@@ -252,8 +284,46 @@ impl Maker<'_> {
             },
             corner_movers,
             asks: corner_movers && movement::asks_of_attacks(program, movements),
+            fresh: program.facts.has(Register::Fresh),
+            castles: program.facts.castling.is_some(),
+            passes: program.facts.has(Register::EnPassant),
+            becomes: program.facts.has_choices(),
             ..Features::new(legality)
         }
+    }
+
+    fn first_moves(&self) -> FirstMoves {
+        let facts = &self.program.facts;
+        let castling = facts.castling.as_ref();
+        let partner_bits = |color: program::Color| {
+            let is_partner = |square: &program::Square| {
+                facts.start.board[square.index()].is_some_and(|piece| {
+                    let partners = castling.map(|castling| &castling.partners);
+                    piece.color == color && partners.is_some_and(|kinds| kinds[piece.kind.index()])
+                })
+            };
+            let places = (0..)
+                .zip(&facts.fresh)
+                .filter(|(_, square)| is_partner(square));
+            places.fold(0, |bits, (place, _)| bits | 1 << place)
+        };
+        let cell = |square: program::Square| self.cell(square);
+        FirstMoves {
+            fresh: facts.fresh.iter().map(|square| cell(*square)).collect(),
+            partners: program::Color::BOTH.map(partner_bits),
+            castling: castling.map(|castling| Castling {
+                mover: castling.mover,
+                ends: castling.ends.map(|sides| {
+                    sides.map(|ends| ends.map(|(mover, partner)| (cell(mover), cell(partner))))
+                }),
+                through_attack: castling.through_attack || !facts.kind(castling.mover).royal,
+            }),
+        }
+    }
+
+    fn cell(&self, square: program::Square) -> usize {
+        let (index, files) = (square.index(), self.program.files());
+        index / files << self.file_bits | index % files
     }
 
     fn offset(&self, vector: Vector) -> isize {
@@ -262,18 +332,20 @@ impl Maker<'_> {
 
     fn kind(&self, form: Form, held: &[u16]) -> Kind {
         let movement = &self.movements[form.id.index()];
-        let code = form.id.0 + 1;
         let hand = form.facts.hand.map(|hand| hand.0 + 1);
         let guards =
             |rule: &program::CaptureRule| rule.forbids && rule.class.victims[form.id.index()];
         Kind {
             royal: form.facts.royal,
             promoted: form.facts.front.is_some(),
-            back: form.facts.back.map_or(code, |back| back.0 + 1),
+            forms: program::Color::BOTH.map(|color| {
+                let forms = self.program.facts.promotions(color, form.id);
+                forms.map(|form| form.0 + 1).collect()
+            }),
             to_hand: hand.and_then(|hand| held.iter().position(|code| *code == hand)),
             corner_mover: movement.is_corner_mover(),
             waits: form.rules.waits,
-            promotes: form.facts.back.is_some() && self.program.promotion.is_some(),
+            promotes: form.facts.n_promotions() > 0 && self.program.promotion.is_some(),
             chances: form
                 .rules
                 .chances
@@ -298,6 +370,12 @@ impl Maker<'_> {
             returns: hooks::may_return(&movement.hooks),
             everywhere: movement.everywhere.clone(),
             walks: movement.walks.iter().map(walk).collect(),
+            strides: { movement.strides.iter() }
+                .map(|stride| self.stride(stride))
+                .collect(),
+            catches: { movement.catches.iter() }
+                .map(|catch| (self.offset(catch.vector), catch.max))
+                .collect(),
             overlaps: movement.overlaps(),
             drop: form
                 .rules
@@ -305,6 +383,17 @@ impl Maker<'_> {
                 .as_ref()
                 .map(|drop| self.drop(drop, movement)),
             guarded: self.program.captures.iter().any(guards),
+        }
+    }
+
+    fn stride(&self, stride: &moves::special::Stride) -> Stride {
+        Stride {
+            by: self.offset(stride.vector),
+            max: stride.max,
+            over: stride.over.iter().map(|cell| self.offset(*cell)).collect(),
+            first: stride.first,
+            from: { stride.from.as_ref() }.map(|sets| sets.each_ref().map(|set| self.cells(set))),
+            marks: stride.marks,
         }
     }
 
@@ -390,11 +479,7 @@ impl Maker<'_> {
     fn cells(&self, set: &SquareSet) -> Cells {
         let mut cells = vec![false; 1 << (2 * self.file_bits)];
         for square in set.iter() {
-            let (rank, file) = (
-                square.index() / self.program.files(),
-                square.index() % self.program.files(),
-            );
-            cells[rank << self.file_bits | file] = true;
+            cells[self.cell(square)] = true;
         }
         cells
     }

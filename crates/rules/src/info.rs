@@ -226,6 +226,12 @@ pub struct Setup {
 }
 
 impl KindInfo {
+    /// How many forms it may promote to, of the player who has more.
+    pub fn n_promotions(&self) -> usize {
+        let [first, second] = self.becomes.each_ref().map(Vec::len);
+        first.max(second) + usize::from(self.back.is_some())
+    }
+
     /// Most steps of a move that can capture on a step and go on; 0 if it has none.
     pub fn n_steps(&self) -> u8 {
         self.steps.last().map_or(0, |step| step.number)
@@ -331,6 +337,12 @@ impl GameInfo {
     pub fn is_mark(&self, piece: Piece, from: Square, to: Square) -> bool {
         let mut marks = self.kind(piece.kind).marks.iter();
         marks.any(|by| self.square_from(piece.color, from, *by) == Some(to))
+    }
+
+    /// Whether some piece becomes another one, rather than turning over.
+    pub fn has_choices(&self) -> bool {
+        let mut kinds = self.kinds.iter();
+        kinds.any(|kind| kind.becomes.iter().any(|kinds| !kinds.is_empty()))
     }
 
     /// The squares that bits of [`Register::Fresh`] stand for, of so many as there are.

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use engine::rules::{list_legal, list_noisy};
 use engine::{
-    Change, Color, Effect, Game, GameInfo, MoveCode, Piece, Rules, Setup, Square, move_text,
-    notation, position_text,
+    Change, Color, Effect, Game, GameInfo, KindInfo, MoveCode, Piece, Register, Rules, Setup,
+    Square, move_text, notation, position_text,
 };
 use interpreter::Interpreter;
 
@@ -204,9 +204,14 @@ pub fn printed_is_read(game: &mut dyn Game, n_moves: usize) {
     }
 }
 
-/// The board turned by half a turn, with colours exchanged, has the turned moves.
+/// The board turned by half a turn, with colours exchanged, has the turned moves, unless squares of the array
+/// or what a player's pieces may become tell the players apart.
 pub fn colours_are_symmetric<R: Rules>(rules: &R, setup: &Setup) {
     let info = rules.info();
+    let apart = |kind: &KindInfo| kind.becomes[0] != kind.becomes[1];
+    if info.has(Register::Fresh) || info.kinds.iter().any(apart) {
+        return;
+    }
     let turned = turn_setup(info, setup);
     let expected = effects(rules, &mut rules.position(setup));
     let expected = expected.into_iter().map(|effect| turn_effect(info, effect));
@@ -257,6 +262,7 @@ fn turn_change(info: &GameInfo, change: Change) -> Change {
         square: turn(info, change.square),
         before: change.before.map(turn_piece),
         after: change.after.map(turn_piece),
+        captures: change.captures,
     }
 }
 

@@ -23,6 +23,7 @@ mod making;
 mod offering;
 mod registers;
 mod rules;
+mod special;
 mod victims;
 mod walk_moves;
 mod walking;
@@ -41,6 +42,7 @@ pub use code::CellCode;
 pub use hops::Over;
 pub use offering::Visit;
 pub use rules::MailboxRules;
+pub use special::{Castling, FirstMoves};
 pub use victims::Capture;
 pub use walk_moves::Asking;
 pub use walks::{Between, Hop, Leg, Modes, Tests, Walk};
@@ -98,6 +100,14 @@ pub struct Features {
     pub corner_movers: bool,
     /// Whether some attacks on pieces ask whether these are protected.
     pub asks: bool,
+    /// Whether it matters of some pieces that they have never moved.
+    pub fresh: bool,
+    /// Whether some piece castles.
+    pub castles: bool,
+    /// Whether some moves pass cells on which they can be captured.
+    pub passes: bool,
+    /// Whether some piece may promote to another than its back side.
+    pub becomes: bool,
 }
 
 impl Features {
@@ -115,6 +125,10 @@ impl Features {
             deciding: Deciding::OnDestination,
             corner_movers: false,
             asks: false,
+            fresh: false,
+            castles: false,
+            passes: false,
+            becomes: false,
         }
     }
 }
@@ -143,6 +157,8 @@ pub trait MailboxGame: Clone + PartialEq + Debug + Send + Sync + 'static {
     const FILE_BITS: u32;
     /// Bits of a cell number in a move.
     const CELL_BITS: u32;
+    /// Bits of a choice among forms to promote to in a move.
+    const CHOICE_BITS: u32 = 0;
 
     /// What the rules of the game need.
     fn features(&self) -> Features;
@@ -225,6 +241,42 @@ pub trait MailboxGame: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The back side; the code itself if there is none.
     fn back(&self, code: Self::Code) -> Self::Code {
         code
+    }
+
+    /// How many forms the kind may promote to; asked only in games where there may be several.
+    fn n_forms<const SECOND: bool>(&self, _code: Self::Code) -> usize {
+        1
+    }
+
+    /// The form with this number that the kind of either player may promote to.
+    fn form(&self, code: Self::Code, _second: bool, _choice: usize) -> Self::Code {
+        self.back(code)
+    }
+
+    /// What depends on whether pieces have moved.
+    fn first_moves(&self) -> &FirstMoves {
+        static NONE: FirstMoves = FirstMoves::NONE;
+        &NONE
+    }
+
+    /// Whether the move of the player's kind without a capture passes cells on which it can be captured.
+    fn marks<const SECOND: bool>(
+        &self,
+        _position: &Mailbox<Self>,
+        _mover: Self::Code,
+        _from: usize,
+        _to: usize,
+    ) -> bool {
+        false
+    }
+
+    /// Offers the player's captures of what has just passed.
+    fn each_catch<const SECOND: bool>(
+        &self,
+        _position: &mut Mailbox<Self>,
+        _scan: &Scan<Self>,
+        _visit: &mut impl Visit<Self>,
+    ) {
     }
 
     /// The droppable kind at an index in hand.

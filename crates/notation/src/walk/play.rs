@@ -2,7 +2,7 @@
 //!
 //! The walk itself runs everything; the state that some moves need is the position's matter.
 
-use crate::path::{Leg, Modes, Path, Predicate, Special, Test};
+use crate::path::{Between, Leg, Modes, Path, Predicate, Special, Test};
 
 /// What of these paths needs state or rules that a playing executor does not keep yet, as clear
 /// text; `None` if all can be played.
@@ -25,6 +25,12 @@ fn of_path(path: &Path) -> Option<String> {
     if let Special::Universal(modes) = &path.special {
         return of_modes(modes);
     }
+    let depends = path.initial || !path.guard.is_empty();
+    if depends && !only_moves(path) {
+        return Some(not_yet(
+            "first moves and guards (`i`, `<...>`) of anything but a leap or slide that only moves",
+        ));
+    }
     let passes = |leg: &Leg| leg.stop.as_ref().is_some_and(|stop| stop.en_passant);
     if path.legs.iter().any(passes) && !is_leap_or_slide(path) {
         return Some(not_yet(
@@ -32,6 +38,22 @@ fn of_path(path: &Path) -> Option<String> {
         ));
     }
     path.legs.iter().find_map(of_leg)
+}
+
+/// Whether the path is a leap or slide, lame or not, that captures nothing.
+fn only_moves(path: &Path) -> bool {
+    let [leg] = &path.legs[..] else { return false };
+    let moves = Modes {
+        empty: Some(Vec::new()),
+        ..Modes::default()
+    };
+    let plain = Leg {
+        between: leg.between.clone(),
+        stop: Some(moves),
+        ..Leg::plain(leg.vector, leg.max)
+    };
+    let between = !matches!(leg.between, Between::ExactlyOne(_));
+    between && *leg == plain && path.repeats == 1
 }
 
 /// Whether the path has one leg that looks at nothing but where it goes.

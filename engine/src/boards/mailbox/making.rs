@@ -7,7 +7,7 @@ use crate::boards::array::Array;
 use crate::boards::{color, pass_turn};
 use crate::key;
 use crate::types::{Color, Piece};
-use ::rules::Registers;
+use ::rules::{Register, Registers};
 
 /// What a move takes away: enough to unmake it.
 pub(super) struct Undo<G: MailboxGame> {
@@ -48,14 +48,20 @@ impl<G: MailboxGame> Mailbox<G> {
         let (mover, found) = (self.at(mv.from()), self.taken_at_end(mv));
         let (royal_sums, key) = (self.royal_sums, self.key);
         let registers = self.registers;
+        let marks = self.features().passes && self.passes::<SECOND>(mv, mover, found);
         self.remember::<SECOND>(mv, mover, found);
         let over = if Self::HANDS && mv.drops() {
             self.make_drop::<SECOND>(mv);
             G::Over::filled(G::Code::EMPTY)
+        } else if self.castles(mv) {
+            self.make_castling::<SECOND>(mv, mover)
         } else {
             self.make_board_move::<SECOND>(mv, mover, found)
         };
         self.flip_side::<SECOND>();
+        if self.features().passes && (marks || registers.way(Register::EnPassant).is_some()) {
+            self.remember_passing(marks.then(|| (mv.from(), mv.to())));
+        }
         Undo {
             mover,
             found,
@@ -88,6 +94,12 @@ impl<G: MailboxGame> Mailbox<G> {
             self.toggle(SECOND, to);
             self.hands[SECOND as usize][index_in_hand(mv)] += 1;
             return;
+        }
+        if self.features().castles && Self::OVER && mv.takes_over() && {
+            let partner = over[0];
+            partner == partner.plain().beside(mover)
+        } {
+            return self.unmake_castling::<SECOND>(mv, mover, over[0]);
         }
         self.note_corner_mover_moved::<SECOND>(mv, mover, self.at(to));
         // The origin may be the destination too: then the mover is what must stand there.
@@ -141,6 +153,73 @@ impl<G: MailboxGame> Mailbox<G> {
         }
         self.note_corner_mover_moved::<SECOND>(mv, mover, becomes);
         over
+    }
+
+    /// Whether a move that has not been made passes cells on which it can be captured.
+    #[inline(always)]
+    fn passes<const SECOND: bool>(&self, mv: Move<G>, mover: G::Code, found: G::Code) -> bool {
+        let quiet = !mv.drops() && found == G::Code::EMPTY && !(Self::OVER && mv.takes_over());
+        quiet
+            && self
+                .game
+                .marks::<SECOND>(self, mover.plain(), mv.from(), mv.to())
+    }
+
+    /// Moves a piece and its partner; returns the partner as what the move takes on its way.
+    #[inline(never)]
+    fn make_castling<const SECOND: bool>(&mut self, mv: Move<G>, mover: G::Code) -> G::Over {
+        let (begin, end) = (mv.victim(0), self.partner_end::<SECOND>(mv));
+        let partner = self.at(begin);
+        self.shift::<SECOND>(
+            [(mover, mv.from()), (partner, begin)],
+            [(mover, mv.to()), (partner, end)],
+        );
+        let gone = board_key(mover, mv.from()).wrapping_add(board_key(partner, begin));
+        let come = board_key(mover, mv.to()).wrapping_add(board_key(partner, end));
+        self.key = self.key.wrapping_sub(gone).wrapping_add(come);
+        let sum = |mover_at, partner_at| {
+            self.royal_sum(mover, mover_at) + self.royal_sum(partner, partner_at)
+        };
+        let (gone, come) = (sum(mv.from(), begin), sum(mv.to(), end));
+        let own = &mut self.royal_sums[SECOND as usize];
+        *own += come;
+        *own -= gone;
+        let mut over = G::Over::filled(G::Code::EMPTY);
+        over[0] = partner;
+        over
+    }
+
+    /// Takes that back, but for key and royals.
+    #[inline(never)]
+    fn unmake_castling<const SECOND: bool>(
+        &mut self,
+        mv: Move<G>,
+        mover: G::Code,
+        partner: G::Code,
+    ) {
+        let (begin, end) = (mv.victim(0), self.partner_end::<SECOND>(mv));
+        self.shift::<SECOND>(
+            [(mover, mv.to()), (partner, end)],
+            [(mover, mv.from()), (partner, begin)],
+        );
+    }
+
+    /// Takes two own pieces off the board and puts them elsewhere, without key and royals.
+    fn shift<const SECOND: bool>(
+        &mut self,
+        gone: [(G::Code, usize); 2],
+        come: [(G::Code, usize); 2],
+    ) {
+        for (code, cell) in gone {
+            self.board[cell & Self::MASK] = G::Code::EMPTY;
+            self.toggle(SECOND, cell);
+            self.note_corner_mover(SECOND, code, cell);
+        }
+        for (code, cell) in come {
+            self.board[cell & Self::MASK] = code;
+            self.toggle(SECOND, cell);
+            self.note_corner_mover(SECOND, code, cell);
+        }
     }
 
     #[inline(always)]
@@ -250,7 +329,8 @@ impl<G: MailboxGame> Mailbox<G> {
     /// What a move that has not been made takes where it ends: not the mover that ends where it began.
     #[inline(always)]
     pub(super) fn taken_at_end(&self, mv: Move<G>) -> G::Code {
-        if self.features().may_return && mv.to() == mv.from() {
+        let stays = self.features().may_return && mv.to() == mv.from();
+        if stays || self.castles(mv) {
             G::Code::EMPTY
         } else {
             self.at(mv.to())

@@ -4,7 +4,7 @@
 use super::attacks::Scan;
 use super::code::CellCode;
 use super::word::Move;
-use super::{Mailbox, MailboxGame, toward};
+use super::{Legality, Mailbox, MailboxGame, toward};
 use crate::boards::array::Array;
 use crate::boards::color;
 
@@ -67,6 +67,12 @@ impl<G: MailboxGame> Mailbox<G> {
                 rest &= rest - 1;
                 game.piece_moves::<SECOND, NOISY>(self, &scan, from, visit);
             }
+        }
+        if self.features().castles && !NOISY {
+            self.each_castling::<SECOND>(visit);
+        }
+        if self.features().passes {
+            game.each_catch::<SECOND>(self, &scan, visit);
         }
         if Self::HANDS && !NOISY && self.hand::<SECOND>() != G::Hands::filled(0) {
             game.each_drop::<SECOND>(self, &scan, visit);
@@ -133,7 +139,9 @@ impl<G: MailboxGame> Mailbox<G> {
             && !must
             && self.must_wait::<SECOND>(from);
         if may && !waits {
-            self.offer::<SECOND>(scan, mv.promoting(), visit);
+            for choice in 0..self.n_forms::<SECOND>(from, found) {
+                self.offer::<SECOND>(scan, mv.promoting_to(choice), visit);
+            }
         }
         if !must && (!NOISY || captures) {
             self.offer::<SECOND>(scan, mv, visit);
@@ -176,10 +184,27 @@ impl<G: MailboxGame> Mailbox<G> {
             (may, must) = self.decided_over(way, found, (may, must));
         }
         if may {
-            self.offer::<SECOND>(scan, mv.promoting(), visit);
+            for choice in 0..self.n_forms::<SECOND>(from, found) {
+                self.offer::<SECOND>(scan, mv.promoting_to(choice), visit);
+            }
         }
         if !must {
             self.offer::<SECOND>(scan, mv, visit);
+        }
+    }
+
+    /// Offers the moves that end on an empty cell and take what has passed it, if they leave the own royal safe:
+    /// what is taken elsewhere may uncover it.
+    pub(super) fn arrive_caught<const SECOND: bool, const CLASS: usize>(
+        &mut self,
+        scan: &Scan<G>,
+        way: Move<G>,
+        to: usize,
+        visit: &mut impl Visit<G>,
+    ) {
+        let tests = self.features().legality == Legality::Pins;
+        if !tests || self.is_safe::<SECOND>(way.ending(to)) {
+            self.arrive_over::<SECOND, CLASS, true, false>(scan, way, to, visit);
         }
     }
 
@@ -217,7 +242,7 @@ impl<G: MailboxGame> Mailbox<G> {
 
     /// Makes the move and looks.
     #[inline(never)]
-    fn is_safe<const SECOND: bool>(&mut self, mv: Move<G>) -> bool {
+    pub(super) fn is_safe<const SECOND: bool>(&mut self, mv: Move<G>) -> bool {
         let undo = self.make::<SECOND>(mv);
         let safe = !self.in_check::<SECOND>();
         self.unmake::<SECOND>(mv, undo);

@@ -58,6 +58,10 @@ impl<G: MailboxGame> Mailbox<G> {
             let value = self.answered_by::<SECOND>(mv, mover, found);
             self.set_register(Register::AnsweredCapture, Color::First, value);
         }
+        if self.features().fresh {
+            let value = self.fresh_after::<SECOND>(mv, mover, found);
+            self.set_register(Register::Fresh, Color::First, value);
+        }
         if self.features().waits {
             let (own, other) = match SECOND {
                 true => (Color::Second, Color::First),

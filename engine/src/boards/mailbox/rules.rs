@@ -68,6 +68,7 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
             position.flip_side::<false>();
         }
         position.read_registers(setup.registers);
+        position.forget_idle_passing();
         position
     }
 
@@ -245,6 +246,14 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
 
     #[inline]
     fn each_change(&self, position: &Mailbox<G>, mv: Move<G>, mut visit: impl FnMut(Change)) {
+        if position.castles(mv) {
+            let partner = position.at(mv.victim(0)).piece();
+            let end = by_side!(position.side, SECOND => position.partner_end::<SECOND>(mv));
+            let (from, to) = (position.square_of(mv.victim(0)), position.square_of(end));
+            return partner.into_iter().for_each(|partner| {
+                Change::of_partner(partner, from, to).for_each(&mut visit);
+            });
+        }
         let color = !position.side;
         let mut capture = |code: G::Code, cell| {
             let kind = code.kind();
@@ -290,7 +299,7 @@ impl<G: MailboxGame> Mailbox<G> {
     #[inline(always)]
     fn last_victim(&self, mv: Move<G>) -> G::Code {
         let at_end = self.taken_at_end(mv);
-        if !Self::OVER || at_end != G::Code::EMPTY {
+        if !Self::OVER || at_end != G::Code::EMPTY || self.castles(mv) {
             return at_end;
         }
         let last = mv.over_cells().last();

@@ -142,16 +142,38 @@ impl<G: MailboxGame> Mailbox<G> {
         let mover = self.at(mv.from());
         let plain = match self.features().contagion {
             true => self.caught_or_back(mv, mover.plain()),
-            false => self.game.back(mover.plain()),
+            false => self.chosen_form(mv, mover.plain()),
         };
         plain.beside(mover)
+    }
+
+    /// The form that a move says its mover promotes to.
+    #[inline(always)]
+    fn chosen_form(&self, mv: Move<G>, mover: G::Code) -> G::Code {
+        if !self.features().becomes {
+            return self.game.back(mover);
+        }
+        let second = self.at(mv.from()) != mover;
+        self.game.form(mover, second, mv.choice())
+    }
+
+    /// How many forms the player's piece on a cell may promote to with a move that takes this last.
+    #[inline(always)]
+    pub(super) fn n_forms<const SECOND: bool>(&self, from: usize, victim: G::Code) -> usize {
+        let mover = self.at(from).plain();
+        let caught =
+            self.features().contagion && self.game.caught_form(mover, victim.plain()).is_some();
+        match self.features().becomes && !caught {
+            true => self.game.n_forms::<SECOND>(mover),
+            false => 1,
+        }
     }
 
     fn caught_or_back(&self, mv: Move<G>, mover: G::Code) -> G::Code {
         let victim = self.deciding(mv, self.taken_at_end(mv));
         self.game
             .caught_form(mover, victim.plain())
-            .unwrap_or_else(|| self.game.back(mover))
+            .unwrap_or_else(|| self.chosen_form(mv, mover))
     }
 
     /// The code of the victim that decides on the form of the captor: of those on the way and the one

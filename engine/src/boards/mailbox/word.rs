@@ -133,6 +133,21 @@ impl<G: MailboxGame> Move<G> {
         Move(self.0 | Self::bit(Self::CELLS))
     }
 
+    /// The same move with promotion to the form of this number.
+    #[inline(always)]
+    pub fn promoting_to(self, choice: usize) -> Move<G> {
+        Move(self.promoting().0 | G::Word::of(choice as u128) << (Self::CELLS + 2))
+    }
+
+    /// The number of the form that it promotes to.
+    #[inline(always)]
+    pub fn choice(self) -> usize {
+        if G::CHOICE_BITS == 0 {
+            return 0;
+        }
+        (self.0 >> (Self::CELLS + 2)).low() & ((1 << G::CHOICE_BITS) - 1)
+    }
+
     /// The same move from `from`, with its victim number `index` on `cell`.
     #[inline(always)]
     pub fn over(self, from: usize, index: u32, cell: usize) -> Move<G> {
@@ -192,7 +207,7 @@ impl<G: MailboxGame> Move<G> {
 impl<G: MailboxGame> MoveCode for Move<G> {
     #[inline(always)]
     fn code(self) -> u32 {
-        if Self::CELLS + 2 < 32 {
+        if Self::CELLS + 2 + G::CHOICE_BITS < 32 {
             self.0.low() as u32 + 1
         } else {
             self.0.mixed()

@@ -1,0 +1,270 @@
+//! Prints moves for which the cells do not say enough: first moves, castling, captures of what has just
+//! passed, and choices of what to promote to.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+use variant_dsl::program::{Color, Piece, PieceKind, Square};
+
+use super::captures::any_of;
+use super::plan::Plan;
+use super::promotion::class_of;
+use moves::special::Stride;
+
+/// Bits of a choice among forms, where there is one.
+const CHOICE_BITS: u32 = 4;
+
+/// Bits of a choice in a move of the game.
+pub(crate) fn choice_bits(plan: &Plan) -> u32 {
+    match plan.program.facts.has_choices() {
+        true => CHOICE_BITS,
+        false => 0,
+    }
+}
+
+/// What of the library's trait only games with such moves need.
+pub(crate) fn items(plan: &Plan) -> TokenStream {
+    let (forms, first_moves) = (forms(plan), first_moves(plan));
+    let (marks, catches) = (marks(plan), catches(plan));
+    quote!(#forms #first_moves #marks #catches)
+}
+
+/// The moves of a kind that depend on where they start or whether they are the first, as statements for which
+/// `arrive` offers a move.
+pub(crate) fn calls(plan: &Plan, kind: PieceKind) -> Vec<TokenStream> {
+    let strides = plan.movements[kind].strides.iter();
+    let calls = strides.map(|stride| {
+        let by = plan.by(stride.vector);
+        let max = Literal::u32_unsuffixed(stride.max);
+        let over = stride.over.iter().map(|cell| plan.by(*cell));
+        let call = quote! {
+            position.stride::<SECOND>(from, #by, #max, &[#(#over),*], &mut arrive);
+        };
+        match is_open(plan, stride) {
+            Some(open) => quote!(if #open { #call }),
+            None => call,
+        }
+    });
+    calls.collect()
+}
+
+/// Whether a move may begin on `from`, if that is asked.
+fn is_open(plan: &Plan, stride: &Stride) -> Option<TokenStream> {
+    let place = stride.from.as_ref().map(|sets| {
+        plan.in_own_set(sets, &quote!(from), |sets| {
+            plan.zones.starts(plan.program, sets)
+        })
+    });
+    let first = stride.first.then(|| quote!(position.is_fresh(from)));
+    match (place, first) {
+        (Some(place), Some(first)) => Some(quote!(#place && #first)),
+        (place, first) => place.or(first),
+    }
+}
+
+/// What pieces may promote to where it is not their back side.
+fn forms(plan: &Plan) -> Option<TokenStream> {
+    let facts = &plan.program.facts;
+    if !facts.has_choices() {
+        return None;
+    }
+    let chooses = |kind: &PieceKind| facts.kind(*kind).n_promotions() > 0;
+    let kinds: Vec<PieceKind> = facts.each_kind().filter(chooses).collect();
+    let forms = |color: Color, kind: PieceKind| -> Vec<PieceKind> {
+        facts.promotions(color, kind).collect()
+    };
+    let counts = kinds.iter().map(|kind| {
+        let name = plan.names.constant(*kind);
+        let [first, second] = Color::BOTH.map(|color| forms(color, *kind).len());
+        let [one, other] = [first, second].map(Literal::usize_unsuffixed);
+        match first == second {
+            true => quote!(#name => #one,),
+            false => quote!(#name => if SECOND { #other } else { #one },),
+        }
+    });
+    let arm = |color: Option<Color>, kind: PieceKind| {
+        let name = plan.names.constant(kind);
+        let second = color.map_or(quote!(_), |color| match color {
+            Color::First => quote!(false),
+            Color::Second => quote!(true),
+        });
+        let numbered = forms(color.unwrap_or(Color::First), kind)
+            .into_iter()
+            .enumerate();
+        let arms = numbered.map(|(choice, form)| {
+            let (choice, form) = (Literal::usize_unsuffixed(choice), plan.names.constant(form));
+            quote!((#name, #second, #choice) => #form,)
+        });
+        quote!(#(#arms)*)
+    };
+    let arms = kinds.iter().map(|kind| {
+        let alike = forms(Color::First, *kind) == forms(Color::Second, *kind);
+        match alike {
+            true => arm(None, *kind),
+            false => {
+                let each = Color::BOTH.map(|color| arm(Some(color), *kind));
+                quote!(#(#each)*)
+            }
+        }
+    });
+    let bits = Literal::u32_unsuffixed(CHOICE_BITS);
+    Some(quote! {
+        const CHOICE_BITS: u32 = #bits;
+
+        #[inline(always)]
+        fn n_forms<const SECOND: bool>(&self, code: Code) -> usize {
+            match code {
+                #(#counts)*
+                _ => 1,
+            }
+        }
+
+        #[inline(always)]
+        fn form(&self, code: Code, second: bool, choice: usize) -> Code {
+            match (code, second, choice) {
+                #(#arms)*
+                _ => code,
+            }
+        }
+    })
+}
+
+/// The squares of pieces that matter as long as they have never moved, and castling.
+fn first_moves(plan: &Plan) -> Option<TokenStream> {
+    let facts = &plan.program.facts;
+    if facts.fresh.is_empty() {
+        return None;
+    }
+    let cell = |square: Square| Literal::usize_unsuffixed(plan.cell(square));
+    let fresh = facts.fresh.iter().map(|square| cell(*square));
+    let castling = facts.castling.as_ref();
+    let is_partner =
+        |piece: Piece| castling.is_some_and(|castling| castling.partners[piece.kind.index()]);
+    let partners = Color::BOTH.map(|color| {
+        let places = facts.fresh.iter().enumerate().filter(|(_, square)| {
+            let piece = facts.start.board[square.index()];
+            piece.is_some_and(|piece| piece.color == color && is_partner(piece))
+        });
+        let bits = places.fold(0, |bits: u32, (place, _)| bits | 1 << place);
+        let bits: Literal = format!("{bits:#b}").parse().expect("a number");
+        bits
+    });
+    let castling = match castling {
+        None => quote!(None),
+        Some(castling) => {
+            let mover = castling.mover.0;
+            let ends = castling.ends.map(|sides| {
+                let sides = sides.map(|ends| match ends {
+                    None => quote!(None),
+                    Some((mover, partner)) => {
+                        let (mover, partner) = (cell(mover), cell(partner));
+                        quote!(Some((#mover, #partner)))
+                    }
+                });
+                quote!([#(#sides),*])
+            });
+            let through_attack = castling.through_attack || !facts.kind(castling.mover).royal;
+            quote! {
+                Some(mailbox::Castling {
+                    mover: ::engine::PieceKind(#mover),
+                    ends: [#(#ends),*],
+                    through_attack: #through_attack,
+                })
+            }
+        }
+    };
+    Some(quote! {
+        #[inline(always)]
+        fn first_moves(&self) -> &mailbox::FirstMoves {
+            static FIRST_MOVES: mailbox::FirstMoves = mailbox::FirstMoves {
+                fresh: ::std::borrow::Cow::Borrowed(&[#(#fresh),*]),
+                partners: [#(#partners),*],
+                castling: #castling,
+            };
+            &FIRST_MOVES
+        }
+    })
+}
+
+/// Which moves pass cells on which they can be captured.
+fn marks(plan: &Plan) -> Option<TokenStream> {
+    let marking = |stride: &&Stride| stride.marks;
+    let kinds = plan.program.facts.each_kind();
+    let kinds = kinds.filter(|kind| {
+        plan.movements[*kind]
+            .strides
+            .iter()
+            .any(|stride| stride.marks)
+    });
+    let arms: Vec<TokenStream> = kinds
+        .map(|kind| {
+            let name = plan.names.constant(kind);
+            let strides = plan.movements[kind].strides.iter().filter(marking);
+            let ways = strides.map(|stride| {
+                let ends = (1..=stride.max as i16).map(|leaps| {
+                    let by = plan.by((stride.vector.0 * leaps, stride.vector.1 * leaps));
+                    quote!(toward::<SECOND>(from, #by) & Position::MASK == to)
+                });
+                let ends = any_of(&ends.collect::<Vec<_>>());
+                match is_open(plan, stride) {
+                    Some(open) => quote!(((#ends) && #open)),
+                    None => quote!((#ends)),
+                }
+            });
+            let ways = any_of(&ways.collect::<Vec<_>>());
+            quote!(#name => #ways,)
+        })
+        .collect();
+    let asks = arms
+        .iter()
+        .any(|arm| arm.to_string().contains("position ."));
+    let position = if asks {
+        quote!(position)
+    } else {
+        quote!(_position)
+    };
+    (!arms.is_empty()).then(|| {
+        quote! {
+            #[inline(always)]
+            fn marks<const SECOND: bool>(
+                &self,
+                #position: &Position,
+                mover: Code,
+                from: usize,
+                to: usize,
+            ) -> bool {
+                match mover {
+                    #(#arms)*
+                    _ => false,
+                }
+            }
+        }
+    })
+}
+
+/// Captures of what has just passed.
+fn catches(plan: &Plan) -> Option<TokenStream> {
+    let kinds = plan.program.facts.each_kind();
+    let calls: Vec<TokenStream> = kinds
+        .flat_map(|kind| {
+            let (name, class) = (plan.names.constant(kind), class_of(plan, kind));
+            let catches = plan.movements[kind].catches.iter();
+            catches.map(move |catch| {
+                let (by, max) = (plan.by(catch.vector), Literal::u32_unsuffixed(catch.max));
+                quote!(position.catch::<SECOND, #class>(scan, #name, #by, #max, visit);)
+            })
+        })
+        .collect();
+    (!calls.is_empty()).then(|| {
+        quote! {
+            #[inline(always)]
+            fn each_catch<const SECOND: bool>(
+                &self,
+                position: &mut Position,
+                scan: &Scan,
+                visit: &mut impl Visit<Generated>,
+            ) {
+                #(#calls)*
+            }
+        }
+    })
+}

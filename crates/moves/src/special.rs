@@ -1,0 +1,109 @@
+//! What a movement does that no cell tells: moves that depend on where a piece starts or whether it has moved,
+//! and captures of pieces that have passed.
+//!
+//! Both are leaps or slides. Castling is a fact of the game and no part of a movement.
+
+use variant_dsl::path::{Between, Leg, Modes, Path, Special, Vector};
+use variant_dsl::program::{Color, Program, Square, SquareSet};
+
+use crate::legs::reach;
+
+/// A leap or slide that only moves: from certain cells, as a first move, over empty cells, or so that it can
+/// be captured in passing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stride {
+    /// One leap, as the owner sees it.
+    pub vector: Vector,
+    /// Most leaps.
+    pub max: u32,
+    /// Cells within each leap that must be empty.
+    pub over: Vec<Vector>,
+    /// Whether the piece must never have moved.
+    pub first: bool,
+    /// Per colour, from where; `None` for anywhere.
+    pub from: Option<[SquareSet; 2]>,
+    /// Whether it passes cells on which it can then be captured.
+    pub marks: bool,
+}
+
+/// A leap or slide to a cell that an enemy has just passed, which captures that enemy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Catch {
+    /// One leap, as the owner sees it.
+    pub vector: Vector,
+    /// Most leaps.
+    pub max: u32,
+}
+
+/// Whether the path is a [`Stride`].
+pub fn is_stride(path: &Path) -> bool {
+    let [leg] = &path.legs[..] else { return false };
+    let moves = Modes {
+        empty: Some(Vec::new()),
+        ..Modes::default()
+    };
+    let leap = Leg {
+        between: leg.between.clone(),
+        stop: Some(moves),
+        ..Leg::plain(leg.vector, leg.max)
+    };
+    let between = !matches!(leg.between, Between::ExactlyOne(_));
+    let depends = path.initial || !path.guard.is_empty() || path.special == Special::MarksEnPassant;
+    depends && between && *leg == leap && path.repeats == 1
+}
+
+/// The path without its captures in passing; `None` if that is all it does.
+pub fn without_passing(path: &Path) -> Option<Path> {
+    let mut rest = path.clone();
+    for leg in &mut rest.legs {
+        if let Some(stop) = &mut leg.stop {
+            stop.en_passant = false;
+        }
+    }
+    let stops = rest.legs.iter().filter_map(|leg| leg.stop.as_ref());
+    let ends_nowhere = rest.legs.len() == 1 && { stops }.all(Modes::is_empty);
+    (!ends_nowhere).then_some(rest)
+}
+
+/// The strides among the paths.
+pub fn strides(program: &Program, paths: &[Path]) -> Vec<Stride> {
+    let paths = paths.iter().filter(|path| is_stride(path));
+    let strides = paths.map(|path| {
+        let leg = &path.legs[0];
+        Stride {
+            vector: leg.vector,
+            max: reach(program, leg),
+            over: match &leg.between {
+                Between::AllEmpty(cells) => cells.clone(),
+                Between::Ignored | Between::ExactlyOne(_) => Vec::new(),
+            },
+            first: path.initial,
+            from: (!path.guard.is_empty()).then(|| from(program, path)),
+            marks: path.special == Special::MarksEnPassant,
+        }
+    });
+    strides.filter(|stride| stride.max > 0).collect()
+}
+
+/// The captures in passing among the paths.
+pub fn catches(program: &Program, paths: &[Path]) -> Vec<Catch> {
+    let paths = paths.iter().filter(|path| path.captures_en_passant());
+    let legs = paths.flat_map(|path| &path.legs);
+    let catches = legs.map(|leg| Catch {
+        vector: leg.vector,
+        max: reach(program, leg),
+    });
+    catches.filter(|catch| catch.max > 0).collect()
+}
+
+/// Per colour, from where the guard of a path lets a piece move.
+fn from(program: &Program, path: &Path) -> [SquareSet; 2] {
+    Color::BOTH.map(|color| {
+        let squares = (0..program.facts.squares() as u16).map(Square);
+        SquareSet(
+            squares
+                .map(|square| program.is_open(&path.guard, color, square))
+                .collect(),
+        )
+    })
+}

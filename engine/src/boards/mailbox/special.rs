@@ -1,0 +1,316 @@
+//! Moves for which the cells do not say enough: first moves, castling, and captures of what has just passed.
+//!
+//! Castling is a move that holds the partner where others hold what they take on their way. What can be
+//! captured in passing is remembered only while such a capture is legal, so that positions which differ in
+//! nothing else are the same.
+
+use std::borrow::Cow;
+
+use super::code::CellCode;
+use super::word::Move;
+use super::{Mailbox, MailboxGame, Scan, Visit, toward};
+use crate::boards::array::Array;
+use crate::boards::color;
+use crate::types::{Color, PieceKind, Square};
+use ::rules::Register;
+
+/// What depends on whether pieces have moved; squares are cells.
+#[derive(Debug)]
+pub struct FirstMoves {
+    /// Cells of the array whose pieces can matter as long as they have never moved: bits of the register.
+    pub fresh: Cow<'static, [usize]>,
+    /// Per player, the bits of partners of castling.
+    pub partners: [u32; 2],
+    /// Who castles, and where to, if any piece does.
+    pub castling: Option<Castling>,
+}
+
+/// Castling of one kind.
+#[derive(Debug)]
+pub struct Castling {
+    /// The kind that castles.
+    pub mover: PieceKind,
+    /// Per player, for the partner on lower and on higher cells: where the piece ends, and its partner.
+    pub ends: [[Option<(usize, usize)>; 2]; 2],
+    /// Whether the piece may start, pass and end under attack, or is no royal.
+    pub through_attack: bool,
+}
+
+impl FirstMoves {
+    /// Nothing depends on it.
+    pub const NONE: FirstMoves = FirstMoves {
+        fresh: Cow::Borrowed(&[]),
+        partners: [0; 2],
+        castling: None,
+    };
+}
+
+/// Counts as one what is visited.
+struct Any(bool);
+
+impl<G: MailboxGame> Visit<G> for Any {
+    fn visit(&mut self, _position: &mut Mailbox<G>, _mv: Move<G>) {
+        self.0 = true;
+    }
+
+    fn is_little(&self) -> bool {
+        false
+    }
+}
+
+impl<G: MailboxGame> Mailbox<G> {
+    /// Up to `max` equal leaps to empty cells, over empty ones that lie so from where each begins.
+    #[inline(always)]
+    pub fn stride<const SECOND: bool>(
+        &mut self,
+        from: usize,
+        by: isize,
+        max: u32,
+        over: &[isize],
+        visit: &mut impl FnMut(&mut Mailbox<G>, usize, G::Code),
+    ) {
+        let mut cell = from;
+        for _ in 0..max {
+            let blocked = |by: &isize| !self.is_empty(toward::<SECOND>(cell, *by));
+            if over.iter().any(blocked) {
+                return;
+            }
+            cell = toward::<SECOND>(cell, by);
+            if !self.is_empty(cell) {
+                return;
+            }
+            visit(self, cell, G::Code::EMPTY);
+        }
+    }
+
+    /// Whether the piece on a cell has never moved.
+    #[inline(always)]
+    pub fn is_fresh(&self, cell: usize) -> bool {
+        self.fresh_bits(cell) != 0
+    }
+
+    /// The bit of a cell whose piece has never moved; 0 if there is none.
+    #[inline(always)]
+    fn fresh_bits(&self, cell: usize) -> u32 {
+        let mut bits = self.registers.value(Register::Fresh, Color::First);
+        let fresh = &self.game.first_moves().fresh;
+        let mut found = 0;
+        while bits != 0 {
+            let place = bits.trailing_zeros();
+            if fresh[place as usize] == cell {
+                found = 1 << place;
+            }
+            bits &= bits - 1;
+        }
+        found
+    }
+
+    /// What is left of pieces that have never moved after a move that is about to be made.
+    #[inline(always)]
+    pub(super) fn fresh_after<const SECOND: bool>(
+        &self,
+        mv: Move<G>,
+        mover: G::Code,
+        found: G::Code,
+    ) -> u32 {
+        let bits = self.registers.value(Register::Fresh, Color::First);
+        if bits == 0 {
+            return 0;
+        }
+        let first_moves = self.game.first_moves();
+        let mut gone = self.fresh_bits(mv.to());
+        if !mv.drops() {
+            gone |= self.fresh_bits(mv.from());
+        }
+        let castles = |code: G::Code| {
+            let castling = first_moves.castling.as_ref();
+            castling.is_some_and(|castling| code.is_piece() && code.kind() == castling.mover)
+        };
+        for index in 0..G::Over::LEN {
+            let cell = mv.victim(index);
+            if cell != mv.from() {
+                gone |= self.fresh_bits(cell);
+                if castles(self.at(cell)) {
+                    gone |= first_moves.partners[!SECOND as usize];
+                }
+            }
+        }
+        if !mv.drops() && castles(mover) {
+            gone |= first_moves.partners[SECOND as usize];
+        }
+        if castles(found) {
+            gone |= first_moves.partners[!SECOND as usize];
+        }
+        bits & !gone
+    }
+
+    /// Whether the move, which has not been made, is a castling: what it holds on its way is the player's own.
+    #[inline(always)]
+    pub(super) fn castles(&self, mv: Move<G>) -> bool {
+        if !self.features().castles || G::Over::LEN == 0 || mv.drops() || mv.victim(0) == mv.from()
+        {
+            return false;
+        }
+        let (mover, partner) = (self.at(mv.from()), self.at(mv.victim(0)));
+        partner == partner.plain().beside(mover)
+    }
+
+    /// Where a castling's partner ends.
+    #[inline(always)]
+    pub(super) fn partner_end<const SECOND: bool>(&self, mv: Move<G>) -> usize {
+        let higher = mv.victim(0) > mv.from();
+        let castling = self.game.first_moves().castling.as_ref();
+        let ends = castling.and_then(|castling| castling.ends[SECOND as usize][higher as usize]);
+        ends.map_or(mv.victim(0), |(_, partner)| partner)
+    }
+
+    /// Visits the player's castlings.
+    #[inline(never)]
+    pub(super) fn each_castling<const SECOND: bool>(&mut self, visit: &mut impl Visit<G>) {
+        let game = self.game.clone();
+        let first_moves = game.first_moves();
+        let bits = self.registers.value(Register::Fresh, Color::First);
+        let mut bits = bits & first_moves.partners[SECOND as usize];
+        let Some(castling) = first_moves.castling.as_ref().filter(|_| bits != 0) else {
+            return;
+        };
+        let rank = first_moves.fresh[bits.trailing_zeros() as usize] >> G::FILE_BITS;
+        let Some(from) = self.castling_piece::<SECOND>(castling.mover, rank) else {
+            return;
+        };
+        let mut nearest: [Option<usize>; 2] = [None; 2];
+        while bits != 0 {
+            let partner = first_moves.fresh[bits.trailing_zeros() as usize];
+            bits &= bits - 1;
+            let side = &mut nearest[(partner > from) as usize];
+            if side.is_none_or(|known| partner.abs_diff(from) < known.abs_diff(from)) {
+                *side = Some(partner);
+            }
+        }
+        for (partner, ends) in nearest.into_iter().zip(castling.ends[SECOND as usize]) {
+            let (Some(partner), Some((to, partner_to))) = (partner, ends) else {
+                continue;
+            };
+            let mv = Move::new(from, 0).over(from, 0, partner).ending(to);
+            let is_free = self.is_way_free(from, to, [from, partner])
+                && self.is_way_free(partner, partner_to, [from, partner]);
+            let passes = castling.through_attack || self.passes_safely::<SECOND>(from, to);
+            if is_free && passes && (self.is_free() || self.is_safe::<SECOND>(mv)) {
+                visit.visit(self, mv);
+            }
+        }
+    }
+
+    /// The cell on a rank of the player's piece that castles.
+    fn castling_piece<const SECOND: bool>(&self, mover: PieceKind, rank: usize) -> Option<usize> {
+        let cells = (0..self.game.files()).map(|file| rank << G::FILE_BITS | file);
+        let mut cells = cells;
+        cells.find(|cell| self.is_friend::<SECOND>(*cell) && self.at(*cell).kind() == mover)
+    }
+
+    /// Whether all cells from one to another are empty but for these two.
+    fn is_way_free(&self, one: usize, other: usize, but: [usize; 2]) -> bool {
+        let mut cells = one.min(other)..=one.max(other);
+        cells.all(|cell| but.contains(&cell) || self.is_empty(cell))
+    }
+
+    /// Whether the piece on `from` is attacked neither there nor on any cell before the last of its way.
+    fn passes_safely<const SECOND: bool>(&mut self, from: usize, to: usize) -> bool {
+        let mover = std::mem::replace(&mut self.board[from & Self::MASK], G::Code::EMPTY);
+        let mut cells = from.min(to)..=from.max(to);
+        let safe = cells.all(|cell| {
+            let is_end = cell == to && cell != from;
+            is_end || !by_side!(!color::<SECOND>(), ENEMY => self.attacks::<ENEMY>(cell))
+        });
+        self.board[from & Self::MASK] = mover;
+        safe
+    }
+
+    /// The cells that the last move passed, and where its piece stands, if it can be captured there.
+    fn passed(&self) -> Option<(usize, usize)> {
+        let (from, to) = self.registers.way(Register::EnPassant)?;
+        Some((from.index(), to.index()))
+    }
+
+    /// Visits the moves by which the player's pieces of a kind capture what has just passed where up to
+    /// `max` leaps lead.
+    #[inline(never)]
+    pub fn catch<const SECOND: bool, const CLASS: usize>(
+        &mut self,
+        scan: &Scan<G>,
+        kind: G::Code,
+        by: isize,
+        max: u32,
+        visit: &mut impl Visit<G>,
+    ) {
+        let Some((begin, end)) = self.passed() else {
+            return;
+        };
+        let mut cells = [0; 64];
+        let n_cells = passed_cells::<G>(begin, end, &mut cells);
+        for to in &cells[..n_cells] {
+            let mut from = *to;
+            for _ in 0..max {
+                from = toward::<SECOND>(from, -by) & Self::MASK;
+                if self.own::<SECOND>(from) == kind {
+                    let way = Move::new(from, 0).over(from, 0, end);
+                    self.arrive_caught::<SECOND, CLASS>(scan, way, *to, visit);
+                }
+                if !self.is_empty(from) {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Lets the position remember that a move passed some cells only if what it passed can capture it now.
+    #[inline(never)]
+    pub(super) fn remember_passing(&mut self, way: Option<(usize, usize)>) {
+        let squares = way.map(|(from, to)| (Square(from as u16), Square(to as u16)));
+        let mut registers = self.registers;
+        registers.set_way(Register::EnPassant, squares);
+        self.set_registers(registers);
+        let caught = squares.is_some()
+            && by_side!(self.side, SECOND => {
+                let (mut any, game) = (Any(false), self.game.clone());
+                let scan = self.scan::<SECOND>();
+                game.each_catch::<SECOND>(self, &scan, &mut any);
+                any.0
+            });
+        if !caught {
+            registers.set_way(Register::EnPassant, None);
+            self.set_registers(registers);
+        }
+    }
+
+    /// Forgets what cannot be captured in passing of a position that somebody wrote down.
+    pub(super) fn forget_idle_passing(&mut self) {
+        if self.features().passes && self.passed().is_some() {
+            self.remember_passing(self.passed());
+        }
+    }
+}
+
+/// Writes down the cells strictly between two, along the longer axis until the rest is diagonal or nothing and
+/// then diagonally; returns how many there are.
+fn passed_cells<G: MailboxGame>(from: usize, to: usize, cells: &mut [usize; 64]) -> usize {
+    let file = |cell: usize| (cell & ((1 << G::FILE_BITS) - 1)) as isize;
+    let rank = |cell: usize| (cell >> G::FILE_BITS) as isize;
+    let (dx, dy) = (file(to) - file(from), rank(to) - rank(from));
+    let (long, short) = (dx.abs().max(dy.abs()), dx.abs().min(dy.abs()));
+    let mut n_cells = 0;
+    for step in 1..long {
+        let aside = (step - (long - short)).max(0);
+        let (across, along) = match dx.abs() > dy.abs() {
+            true => (step, aside),
+            false => (aside, step),
+        };
+        let (file, rank) = (
+            file(from) + across * dx.signum(),
+            rank(from) + along * dy.signum(),
+        );
+        cells[n_cells & 63] = (rank as usize) << G::FILE_BITS | file as usize;
+        n_cells += 1;
+    }
+    n_cells
+}
