@@ -206,28 +206,21 @@ fn marks(plan: &Plan) -> Option<TokenStream> {
                 });
                 let ends = any_of(&ends.collect::<Vec<_>>());
                 match is_open(plan, stride) {
-                    Some(open) => quote!(((#ends) && #open)),
-                    None => quote!((#ends)),
+                    Some(open) if stride.max > 1 => quote!((#ends) && #open),
+                    Some(open) => quote!(#ends && #open),
+                    None => ends,
                 }
             });
             let ways = any_of(&ways.collect::<Vec<_>>());
             quote!(#name => #ways,)
         })
         .collect();
-    let asks = arms
-        .iter()
-        .any(|arm| arm.to_string().contains("position ."));
-    let position = if asks {
-        quote!(position)
-    } else {
-        quote!(_position)
-    };
     (!arms.is_empty()).then(|| {
         quote! {
             #[inline(always)]
             fn marks<const SECOND: bool>(
                 &self,
-                #position: &Position,
+                position: &Position,
                 mover: Code,
                 from: usize,
                 to: usize,
