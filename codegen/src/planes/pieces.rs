@@ -75,6 +75,10 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
         plan.legality == Legality::Free,
         plan.legality == Legality::Tested,
     );
+    let memory = match plan.program.facts.registers.is_empty() {
+        true => quote!(()),
+        false => quote!(::engine::Registers),
+    };
     let kind = kind(plan);
     let plane = plane(plan);
     let hands = (n_hands > 0).then(|| hands(plan));
@@ -83,6 +87,7 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
         type Word = ::engine::boards::planes::#layout;
         type Planes = [Set; #n_planes];
         type Hands = [u8; #n_hands];
+        type Memory = #memory;
 
         const FILES: u32 = #files;
         const STRIDE: u32 = STRIDE;

@@ -72,6 +72,13 @@ impl<G: MailboxGame> Mailbox<G> {
         }
     }
 
+    /// Whether moves are remembered; what is counted of them is for those who count to take back.
+    #[inline(always)]
+    fn remembers(&self) -> bool {
+        let features = self.features();
+        features.answers || features.waits || features.fresh || features.passes
+    }
+
     /// Takes back a move of the player.
     #[expect(
         clippy::needless_pass_by_value,
@@ -86,7 +93,9 @@ impl<G: MailboxGame> Mailbox<G> {
         let (from, to) = (mv.from() & Self::MASK, mv.to() & Self::MASK);
         self.key = undo.key;
         self.side = color::<SECOND>();
-        self.registers = undo.registers;
+        if self.remembers() {
+            self.registers = undo.registers;
+        }
         self.royal_sums = undo.royal_sums;
         if Self::HANDS && mv.drops() {
             self.note_corner_mover(SECOND, self.at(to), to);

@@ -178,12 +178,16 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         then: impl FnOnce(&mut Mailbox<G>) -> T,
     ) -> T {
         by_side!(position.side, SECOND => {
+            let counted = self.counts.then_some(position.registers);
             let undo = position.make::<SECOND>(mv);
             if self.counts {
                 self.count(position);
             }
             let result = then(position);
             position.unmake::<SECOND>(mv, undo);
+            if let Some(before) = counted {
+                position.registers = before;
+            }
             result
         })
     }

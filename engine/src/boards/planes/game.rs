@@ -66,7 +66,7 @@ impl<G: Pieces> Rules for Game<G> {
     fn setup(&self, position: &Planes<G>) -> Setup {
         let mut setup = Setup {
             side: position.side,
-            registers: position.registers,
+            registers: position.registers(),
             ..self.info.empty_setup()
         };
         self.each_piece(position, |piece, square| {
@@ -101,7 +101,7 @@ impl<G: Pieces> Rules for Game<G> {
 
     #[inline]
     fn registers(&self, position: &Planes<G>) -> Registers {
-        position.registers
+        position.registers()
     }
 
     #[inline]
@@ -174,7 +174,7 @@ impl<G: Pieces> Rules for Game<G> {
     fn with_pass<T>(&self, position: &mut Planes<G>, then: impl FnOnce(&mut Planes<G>) -> T) -> T {
         let mut next = *position;
         by_side!(position.side, SECOND => next.pass::<SECOND>());
-        next.set_registers(position.registers.after_pass());
+        next.set_registers(position.registers().after_pass());
         then(&mut next)
     }
 

@@ -7,6 +7,7 @@
 
 mod code;
 mod game;
+mod memory;
 mod moves;
 mod position;
 mod word;
@@ -18,6 +19,7 @@ use crate::types::PieceKind;
 
 pub use code::Move;
 pub use game::Game;
+pub use memory::Memory;
 pub use moves::Scan;
 pub use position::Planes;
 pub use word::{Bits, Each, Single, Twin, Wide, Word};
@@ -35,6 +37,8 @@ pub trait Pieces: Copy + Eq + Debug + Send + Sync + 'static {
     type Planes: Array<Set<Self>>;
     /// A count for each kind that can be held.
     type Hands: Array<u8>;
+    /// What a position remembers of the moves that led to it: `()` in a game that remembers nothing.
+    type Memory: Memory;
 
     /// Squares in a rank.
     const FILES: u32;

@@ -2,7 +2,7 @@
 
 use super::code::Move;
 use super::word::{Bits, Word};
-use super::{Pieces, Set};
+use super::{Memory, Pieces, Set};
 use crate::boards::array::Array;
 use crate::boards::{color, hands, pass_turn};
 use crate::info::Setup;
@@ -24,7 +24,7 @@ pub struct Planes<G: Pieces> {
     /// What stands on each cell, as [`form`] has it, where that is kept; 0 on empty cells.
     forms: Forms<G>,
     pub(super) key: u64,
-    pub(super) registers: Registers,
+    memory: G::Memory,
     pub(super) side: Color,
 }
 
@@ -42,7 +42,7 @@ impl<G: Pieces> Planes<G> {
             hands: [G::Hands::filled(0); 2],
             forms: Forms::<G>::filled(0),
             key: 0,
-            registers: Registers::default(),
+            memory: G::Memory::default(),
             side: Color::First,
         }
     }
@@ -67,14 +67,23 @@ impl<G: Pieces> Planes<G> {
         self.key = self.key.wrapping_add(hands::key(&self.hands, hand_key));
     }
 
+    /// What is remembered of the moves that led here.
+    #[inline(always)]
+    pub(super) fn registers(&self) -> Registers {
+        self.memory.registers()
+    }
+
     /// Remembers something else.
     #[inline]
     pub(super) fn set_registers(&mut self, registers: Registers) {
-        if self.registers != registers {
-            let before = key::registers(&self.registers);
-            let after = key::registers(&registers);
-            self.key = self.key.wrapping_sub(before).wrapping_add(after);
-            self.registers = registers;
+        let before = self.registers();
+        if before != registers {
+            let gone = key::registers(&before);
+            self.key = self
+                .key
+                .wrapping_sub(gone)
+                .wrapping_add(key::registers(&registers));
+            self.memory.remember(registers);
         }
     }
 
