@@ -33,6 +33,13 @@ impl Effect {
         self.victims().filter(|square| *square != self.destination)
     }
 
+    /// From where to where a piece goes beside the mover, if one does: the partner of a castling that moves.
+    pub fn partner(&self) -> Option<(Square, Square)> {
+        let mut moved = self.changes.iter().filter(|change| !change.captures);
+        let (leaves, comes) = (moved.next()?, moved.next()?);
+        Some((leaves.square, comes.square))
+    }
+
     /// Whether it captures anything.
     pub fn captures(&self) -> bool {
         self.victims().next().is_some()

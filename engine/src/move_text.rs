@@ -46,7 +46,8 @@ pub enum Reading {
     Nothing,
 }
 
-/// The form for programs: origin, squares of victims on the way, destination, promotion; or the
+/// The form for programs: origin, squares of victims on the way, destination, promotion; of a castling
+/// its piece's two squares or, where the game says so, that of the partner as the second; or the
 /// dropped piece, `*` and the square. Pieces are called as in positions. Different for different
 /// legal moves.
 pub fn write(info: &GameInfo, setup: &Setup, effect: &Effect) -> String {
@@ -63,6 +64,15 @@ fn write_calling(
     let destination = square_name(info, effect.destination);
     if let Some(kind) = effect.drop {
         return format!("{}*{destination}", name(kind));
+    }
+    let onto_partner = info
+        .castling
+        .as_ref()
+        .is_some_and(|castling| castling.onto_partner);
+    if let (Some(origin), Some((partner, _)), true) =
+        (effect.origin, effect.partner(), onto_partner)
+    {
+        return square_name(info, origin) + &square_name(info, partner);
     }
     let mut text = String::new();
     for square in effect.origin.into_iter().chain(effect.on_the_way()) {
@@ -83,7 +93,7 @@ fn form(
     match effect.promotion {
         None => String::new(),
         Some(kind) if notation::is_back(info, setup, effect, kind) => "+".to_owned(),
-        Some(kind) => name(kind).to_lowercase(),
+        Some(kind) => name(info.kind(kind).twin.unwrap_or(kind)).to_lowercase(),
     }
 }
 
@@ -162,6 +172,17 @@ fn spellings(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<Vec<String
                 let mut backwards = effect.clone();
                 backwards.changes.reverse();
                 all.push(write(info, setup, &backwards));
+            }
+            if let (Some(higher), Some(origin)) =
+                (notation::castling_side(info, setup, effect), effect.origin)
+            {
+                let zeros = if higher { "0-0" } else { "0-0-0" };
+                let both = [
+                    effect.destination,
+                    effect.partner().map_or(origin, |(from, _)| from),
+                ];
+                all.push(zeros.to_owned());
+                all.extend(both.map(|to| square_name(info, origin) + &square_name(info, to)));
             }
             if is_only_way(&ends, effect) {
                 let unsaid = all[..2].iter().filter_map(|text| unpromoted(text));

@@ -80,8 +80,28 @@ pub(crate) fn is_back(info: &GameInfo, setup: &Setup, effect: &Effect, kind: Pie
     mover.is_some_and(|mover| info.kind(mover.kind).back == Some(kind))
 }
 
+/// Whether a move is a castling, with the partner on higher files or on lower ones.
+pub(crate) fn castling_side(info: &GameInfo, setup: &Setup, effect: &Effect) -> Option<bool> {
+    let castling = info.castling.as_ref()?;
+    let (from, to) = (effect.origin?, effect.destination);
+    let piece = setup.board[from.index()].filter(|piece| piece.kind == castling.mover)?;
+    if let Some((partner, _)) = effect.partner() {
+        return Some(partner > from);
+    }
+    // The partner may stand where it ends: then nobody else goes so far.
+    let higher = to > from;
+    let ends = castling.ends[piece.color.index()][usize::from(higher)];
+    let (_, partner) = ends.filter(|(end, _)| *end == to && info.distance(from, to) > 1)?;
+    let stays = setup.board[partner.index()]
+        .is_some_and(|other| other.color == piece.color && castling.partners[other.kind.index()]);
+    stays.then_some(higher)
+}
+
 /// One text with the given origin.
 fn write(info: &GameInfo, setup: &Setup, ends: &Ends, effect: &Effect, origin: &str) -> String {
+    if let Some(higher) = castling_side(info, setup, effect) {
+        return if higher { "O-O" } else { "O-O-O" }.to_owned();
+    }
     let token = match mover(setup, effect) {
         Some(kind) if effect.drop.is_none() && plain_kind(info) == Some(kind) => "",
         Some(kind) => &info.kind(kind).token,
@@ -90,7 +110,10 @@ fn write(info: &GameInfo, setup: &Setup, ends: &Ends, effect: &Effect, origin: &
     let body = body(info, effect);
     let promotion = match effect.promotion {
         Some(kind) if is_back(info, setup, effect, kind) => "+".to_owned(),
-        Some(kind) => format!("={}", info.kind(kind).token),
+        Some(kind) => {
+            let kind = info.kind(kind).twin.unwrap_or(kind);
+            format!("={}", info.kind(kind).token)
+        }
         None if could_promote(ends, effect) => "=".to_owned(),
         None => String::new(),
     };

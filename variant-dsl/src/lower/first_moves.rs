@@ -7,7 +7,7 @@ use rules::Castling;
 
 use super::forms::Forms;
 use crate::geometry;
-use crate::model::{Model, PieceId, Side};
+use crate::model::{self, Model, PieceId, Side};
 use crate::path::{Path, Predicate, Special, Test};
 use crate::program::{Color, Kind, Square, SquareSet};
 
@@ -107,7 +107,33 @@ pub(super) fn castling(forms: &Forms) -> Option<Castling> {
         partners: forms.sides.iter().map(partner).collect(),
         ends: castling.ends,
         through_attack: castling.through_attack,
-        onto_partner: false,
+        onto_partner: reaches_ends(forms.model, castling),
+    })
+}
+
+/// Whether a move of its own may lead the piece that castles to where castling would: the two squares of the
+/// piece do not tell then which of both is meant.
+fn reaches_ends(model: &Model, castling: &model::Castling) -> bool {
+    let paths = paths(model, castling.mover);
+    let homes = homes(model, castling.mover);
+    Color::BOTH.into_iter().any(|color| {
+        let mut ends = castling.ends[color]
+            .iter()
+            .flatten()
+            .map(|(mover, _)| *mover);
+        let seen = |square: Square| match color {
+            Color::First => square,
+            Color::Second => model.board.rotate(square),
+        };
+        let mut from = homes[color].iter();
+        from.any(|from| {
+            let steps = geometry::steps(&paths, seen(from), model.board);
+            ends.any(|end| {
+                steps
+                    .as_ref()
+                    .is_none_or(|steps| steps.contains(&seen(end)))
+            })
+        })
     })
 }
 
