@@ -5,7 +5,7 @@
 
 use super::mark::Mark;
 use crate::path::{Between, Hop, Leg, Modes, Path};
-use crate::walk::{self, Board, Reach};
+use crate::walk::{self, About, Board, Mover, Reach};
 
 /// So many paths are walked on boards of two other pieces for a picture. Beyond it squares that bent
 /// hoppers can only capture on stay blank, and only the notation beside the picture tells of them.
@@ -55,6 +55,11 @@ impl Board for Sparse {
     }
 
     fn never_moved(&self, _square: usize) -> bool {
+        true
+    }
+
+    /// The mover stands where its guards want it.
+    fn declared(&self, _name: &str, _mover: Mover, _about: About) -> bool {
         true
     }
 }

@@ -74,8 +74,10 @@ pub(super) fn nearly_anywhere(longest: u16) -> String {
     format!("Q{}", leaps.collect::<String>())
 }
 
-/// The path without its tests, which the dialect cannot say.
+/// The path without its tests, which the dialect cannot say; a guard on where it starts is nearly that it is a
+/// first move.
 pub(super) fn without_tests(mut path: Path) -> Path {
+    path.initial |= !path.guard.is_empty();
     path.guard.clear();
     for leg in &mut path.legs {
         leg.steps.clear();

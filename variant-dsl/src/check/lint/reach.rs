@@ -201,4 +201,15 @@ impl walk::Board for Array<'_> {
     fn never_moved(&self, _: usize) -> bool {
         true
     }
+
+    /// Guards ask for zones.
+    fn declared(&self, name: &str, mover: walk::Mover, _: walk::About) -> bool {
+        let square = Square(mover.square as u16);
+        let seen = match mover.color {
+            0 => square,
+            _ => self.0.board.rotate(square),
+        };
+        let zone = self.0.zones.iter().find(|(zone, _)| zone == name);
+        zone.is_some_and(|(_, squares)| squares.contains(seen))
+    }
 }
