@@ -283,6 +283,7 @@ impl<R: Rules> Live for InProgress<R> {
         let (rules, position) = (&*self.rules, self.position());
         let mut heard = |progress: &Progress<R::Move>| {
             report(&SearchInfo {
+                place: progress.place,
                 depth: progress.depth,
                 score: progress.score,
                 nodes: progress.nodes,
@@ -292,6 +293,7 @@ impl<R: Rules> Live for InProgress<R> {
         };
         let best = searcher.search(rules, position, &self.history, limits, stop, &mut heard);
         let info = SearchInfo {
+            place: 1,
             depth: best.depth,
             score: best.score,
             nodes: best.nodes,

@@ -85,6 +85,7 @@ fn found(position: &dyn Live, info: &SearchInfo<Effect>) -> SearchInfo {
         view
     });
     SearchInfo {
+        place: info.place,
         depth: info.depth,
         score: info.score,
         nodes: info.nodes,

@@ -377,6 +377,7 @@ impl<'a> Conversation<'a> {
 /// What a search says that has found nothing yet, where this is a legal move.
 fn guess(mv: Option<MoveView>) -> SearchInfo {
     SearchInfo {
+        place: 1,
         depth: 0,
         score: Score::default(),
         nodes: 0,
