@@ -46,6 +46,7 @@ pub use ::rules::{
     Step, Verdict, info, types,
 };
 pub use effect::{Change, Effect, Sketch};
+pub use eval::plain_value;
 pub use game::Game;
 pub use handicap::{Handicap, HandicapChange, HandicapError};
 pub use history::{History, Recurrence};

@@ -61,9 +61,14 @@ pub(crate) fn by_end(legal: &[Effect]) -> Ends<'_> {
 /// The kind written without its token in algebraic notation: the most numerous one of the start
 /// position, if one is.
 pub fn plain_kind(info: &GameInfo) -> Option<PieceKind> {
-    if info.coordinates == Coordinates::Shogi {
-        return None;
+    match info.coordinates {
+        Coordinates::Shogi => None,
+        Coordinates::Chess => most_numerous(info),
     }
+}
+
+/// The most numerous kind of the start position, if one is.
+pub(crate) fn most_numerous(info: &GameInfo) -> Option<PieceKind> {
     let mut counts = vec![0; info.kinds.len()];
     for piece in info.start.board.iter().flatten() {
         counts[piece.kind.index()] += 1;
