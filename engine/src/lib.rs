@@ -30,6 +30,7 @@ pub mod record;
 mod refusal;
 pub mod registry;
 pub mod rules;
+mod san;
 pub mod search;
 pub mod session;
 pub mod sets;

@@ -13,6 +13,7 @@ use crate::history::{History, Recurrence};
 use crate::info::{GameInfo, Setup};
 use crate::perft::{self, Control};
 use crate::rules::{Rules, list_legal};
+use crate::san::Threat;
 use crate::search::{Limits, Progress, Searcher, Stop};
 use crate::types::{Color, Outcome, Reason, Square};
 use crate::view::SearchInfo;
@@ -43,6 +44,9 @@ pub(crate) trait Live: Send + Sync {
 
     /// Whether the move is illegal because it repeats.
     fn repeats(&self, index: usize) -> bool;
+
+    /// What a legal move does to the player whose turn comes next.
+    fn threat(&self, index: usize) -> Threat;
 
     /// How the game has ended on the board, if it has.
     fn result(&self) -> Option<(Outcome, Reason)>;
@@ -191,6 +195,21 @@ impl<R: Rules> Live for InProgress<R> {
         let (rules, mv) = (&*self.rules, self.moves()[index]);
         rules.with_move(&mut self.position().clone(), mv, |next| {
             self.history.forbids(rules, next, mv)
+        })
+    }
+
+    fn threat(&self, index: usize) -> Threat {
+        let (rules, mv) = (&*self.rules, self.moves()[index]);
+        rules.with_move(&mut self.position().clone(), mv, |next| {
+            if !rules.in_check(next) {
+                return Threat::None;
+            }
+            let mut replies = Vec::new();
+            list_legal(rules, next, &mut replies);
+            match replies.is_empty() && rules.info().checkmate {
+                true => Threat::Mate,
+                false => Threat::Check,
+            }
         })
     }
 

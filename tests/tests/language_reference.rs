@@ -109,6 +109,9 @@ const WORDS: &[&str] = &[
     "origin:",
     "always",
     "when ambiguous",
+    "moves:",
+    "san",
+    "own",
 ];
 
 struct Example {

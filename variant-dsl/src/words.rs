@@ -294,6 +294,7 @@ pub const WORDS: &[Word] = &[
         "when a move names the square that the piece comes from",
     )
     .values(&["when ambiguous", "always"]),
+    word("moves", "notation", "the form in which moves are written").values(&["own", "san"]),
 ];
 
 /// What a rule about captures may ask, and the words that join pieces and conditions.
