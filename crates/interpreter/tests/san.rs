@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use engine::{Game, session};
+use engine::{Game, record, session};
 use interpreter::Interpreter;
 use variant_dsl::{Source, compile};
 
@@ -109,4 +109,36 @@ fn a_plus_that_promotes_is_none_that_checks() {
     set(&mut *game, "4k3/8/8/8/8/4P3/8/4K3 w");
     let refused = game.play("e3e4+").expect_err("nothing promotes there");
     assert!(refused.to_string().contains("e3e4+"), "{refused}");
+}
+
+/// As python-chess writes it, but for the layout and the first two tags.
+#[test]
+fn records_are_those_of_chess_programs() {
+    let text = "[Event \"Club \\\"A\\\"\"]\n[Site \"?\"]\n[Date \"2026.11.24\"]\n[Round \"1\"]\n\
+        [White \"Ann\"]\n[Black \"Bo\"]\n[Result \"1-0\"]\n[SetUp \"1\"]\n\
+        [FEN \"4k3/6P1/8/8/8/3p4/8/4K2R b - - 0 12\"]\n[Variant \"From Position\"]\n\n\
+        { Black is in trouble. } 12... Kf7 $2 ( 12... Kd7 { or } 13. g8=Q dxe2+? ) ";
+    let game = game("san");
+    let error = record::read(text, &*game)
+        .err()
+        .expect("nothing stands there");
+    let line = text.lines().nth(11).and_then(|line| line.find("dxe2"));
+    let place = (error.line, Some(error.column - 1));
+    assert_eq!(place, (12, line), "{error}");
+    let text = text.replace("dxe2+?", "d2+?") + "13. g8=Q+ Kxg8 14.Rg1+ Kh7 1-0";
+    let (read, tags) = record::read(&text, &*game).expect("a record");
+    let written = record::write(&*read, &tags);
+    let moves = "\n{Black is in trouble.}\n\
+        12... Kf7 $2 (12... Kd7 {or} 13. g8=Q d2+ $2)\n\
+        13. g8=Q+ Kxg8\n14. Rg1+ Kh7\n1-0\n";
+    assert!(written.ends_with(moves), "{written}");
+    for tag in [
+        "[SetUp \"1\"]\n[FEN \"4k3/6P1/8/8/8/3p4/8/4K2R b - - 0 12\"]\n",
+        "[Event \"Club \\\"A\\\"\"]\n[Site \"?\"]\n[Round \"1\"]\n[Variant \"From Position\"]\n",
+        "[White \"Ann\"]\n[Black \"Bo\"]\n[Date \"2026.11.24\"]\n",
+    ] {
+        assert!(written.contains(tag), "{written}");
+    }
+    let (again, tags) = record::read(&written, &*game).expect("what was written");
+    assert_eq!(record::write(&*again, &tags), written);
 }
