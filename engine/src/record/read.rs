@@ -49,7 +49,8 @@ fn understand(text: &str, game: &dyn Game) -> Result<(Box<dyn Game>, Tags), Faul
     let writes_fen = fen::of_start(&*game).is_some() && draft.tag("FEN").is_some();
     let is_other = |tag: &&Tag| {
         let known = NAMES.contains(&&*tag.name) || names.contains(&&*tag.name);
-        !known && !(writes_fen && tag.name == SET_UP)
+        let is_ours = writes_fen && tag.name == SET_UP;
+        !known && !is_ours
     };
     let others = draft.tags.iter().filter(is_other);
     let tags = Tags {
