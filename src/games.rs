@@ -335,7 +335,7 @@ pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) 
 }
 
 /// Whether `word` is meant as a path rather than as a name.
-fn is_path(word: &str) -> bool {
+pub(crate) fn is_path(word: &str) -> bool {
     let path = Path::new(word);
     let ends_so = path.extension().is_some_and(|ending| ending == ENDING);
     ends_so || word.contains(['/', '\\']) || path.is_file()

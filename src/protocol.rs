@@ -3,7 +3,7 @@
 //! The sessions are in the crate `protocols`; here they are given the shipped games, and perhaps a
 //! file.
 
-use std::cell::LazyCell;
+use std::cell::{LazyCell, RefCell};
 use std::io::Write;
 
 use protocols::{Catalogue, Definition, Opened, Protocol};
@@ -35,23 +35,26 @@ pub(crate) fn run(protocol: Protocol, args: &Args, out: &mut dyn Write) -> Resul
     let word = args.game.as_deref().or(games::smallest());
     let word = word.ok_or_else(|| Failure::Usage("this program has no games".to_owned()))?;
     let games = Games::with(word, &args.settings)?;
-    let first = games.file.as_ref().map_or(word, |file| &file.name);
+    let first = games.first().unwrap_or(word.to_owned());
     let served = protocols::serve(
         protocol,
         &games,
-        (first, args.settings.pairs()),
+        (&first, args.settings.pairs()),
         std::io::stdin(),
         out,
     );
     served.map_err(|error| Failure::No(error.to_string()))
 }
 
-/// The shipped games, and perhaps a file.
+/// The shipped games, and files.
+#[derive(Default)]
 pub(crate) struct Games {
-    file: Option<Named>,
+    /// Each with another name, the first one first.
+    files: RefCell<Vec<Named>>,
 }
 
 /// A file by the name of its game.
+#[derive(Clone)]
 struct Named {
     name: String,
     path: String,
@@ -62,33 +65,69 @@ impl Games {
     pub(crate) fn with(word: &str, settings: &Settings) -> Result<Games, Failure> {
         let is_file = matches!(games::choose(word)?, Choice::File(_));
         if !is_file && settings.is_empty() {
-            return Ok(Games { file: None });
+            return Ok(Games::default());
         }
         let name = games::compile(word, settings)?.program.facts.name;
         let path = word.to_owned();
         let file = is_file.then_some(Named { name, path });
-        Ok(Games { file })
+        let files = RefCell::new(file.into_iter().collect());
+        Ok(Games { files })
+    }
+
+    /// The name of the first file.
+    fn first(&self) -> Option<String> {
+        self.files.borrow().first().map(|file| file.name.clone())
     }
 }
 
 impl Catalogue for Games {
     fn names(&self) -> Vec<String> {
         let shipped = games::all().iter().map(|entry| entry.name.to_owned());
-        let file = self.file.iter().map(|file| file.name.clone());
+        let files = self.files.borrow();
+        let mut names: Vec<String> = files.iter().map(|file| file.name.clone()).collect();
         // A file that has the name of a shipped game takes its place.
-        let own = file.clone().collect::<Vec<_>>();
-        file.chain(shipped.filter(|name| !own.contains(name)))
-            .collect()
+        let others: Vec<String> = shipped.filter(|name| !names.contains(name)).collect();
+        names.extend(others);
+        names
+    }
+
+    fn load(&self, path: &str) -> Result<String, String> {
+        if !games::is_path(path) {
+            return Err("this is not the path of a .variant file".to_owned());
+        }
+        let compiled = games::compile(path, &Settings::default());
+        let compiled = compiled.map_err(|failure| sentence(failure, path))?;
+        let name = compiled.program.facts.name;
+        let path = path.to_owned();
+        let mut files = self.files.borrow_mut();
+        match files.iter_mut().find(|file| file.name == name) {
+            Some(file) => file.path = path,
+            None => files.push(Named {
+                name: name.clone(),
+                path,
+            }),
+        }
+        Ok(name)
     }
 
     fn open(&self, name: &str, settings: &[(String, String)]) -> Result<Opened, String> {
-        let file = self.file.iter().find(|file| file.name == name);
-        let word = file.map_or(name, |file| &file.path);
-        open(word, &Settings::of(settings)).map_err(|failure| match failure {
-            Failure::No(why) | Failure::Usage(why) => why,
-            Failure::Reported(_) => format!("`{}` has errors", quote(word, 200)),
-            Failure::Output(error) => error.to_string(),
-        })
+        let file = self
+            .files
+            .borrow()
+            .iter()
+            .find(|file| file.name == name)
+            .cloned();
+        let word = file.map_or(name.to_owned(), |file| file.path);
+        open(&word, &Settings::of(settings)).map_err(|failure| sentence(failure, &word))
+    }
+}
+
+/// What is wrong with a game, as a sentence.
+fn sentence(failure: Failure, word: &str) -> String {
+    match failure {
+        Failure::No(why) | Failure::Usage(why) => why,
+        Failure::Reported(_) => format!("`{}` has errors", quote(word, 200)),
+        Failure::Output(error) => error.to_string(),
     }
 }
 

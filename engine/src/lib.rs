@@ -30,6 +30,7 @@ pub mod record;
 mod refusal;
 pub mod registry;
 pub mod rules;
+mod san;
 pub mod search;
 pub mod session;
 pub mod sets;
@@ -46,6 +47,7 @@ pub use ::rules::{
     Square, Step, Verdict, info, types,
 };
 pub use effect::{Change, Effect, Sketch};
+pub use eval::plain_value;
 pub use game::Game;
 pub use handicap::{Handicap, HandicapChange, HandicapError};
 pub use history::{History, Recurrence};

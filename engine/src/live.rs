@@ -13,6 +13,7 @@ use crate::history::{History, Recurrence};
 use crate::info::{GameInfo, Setup};
 use crate::perft::{self, Control};
 use crate::rules::{Rules, list_legal};
+use crate::san::Threat;
 use crate::search::{Limits, Progress, Searcher, Stop};
 use crate::types::{Color, Outcome, Reason, Square};
 use crate::view::SearchInfo;
@@ -43,6 +44,9 @@ pub(crate) trait Live: Send + Sync {
 
     /// Whether the move is illegal because it repeats.
     fn repeats(&self, index: usize) -> bool;
+
+    /// What a legal move does to the player whose turn comes next.
+    fn threat(&self, index: usize) -> Threat;
 
     /// How the game has ended on the board, if it has.
     fn result(&self) -> Option<(Outcome, Reason)>;
@@ -194,6 +198,21 @@ impl<R: Rules> Live for InProgress<R> {
         })
     }
 
+    fn threat(&self, index: usize) -> Threat {
+        let (rules, mv) = (&*self.rules, self.moves()[index]);
+        rules.with_move(&mut self.position().clone(), mv, |next| {
+            if !rules.in_check(next) {
+                return Threat::None;
+            }
+            let mut replies = Vec::new();
+            list_legal(rules, next, &mut replies);
+            match replies.is_empty() && rules.info().checkmate {
+                true => Threat::Mate,
+                false => Threat::Check,
+            }
+        })
+    }
+
     fn result(&self) -> Option<(Outcome, Reason)> {
         let rules = &*self.rules;
         let info = rules.info();
@@ -283,6 +302,7 @@ impl<R: Rules> Live for InProgress<R> {
         let (rules, position) = (&*self.rules, self.position());
         let mut heard = |progress: &Progress<R::Move>| {
             report(&SearchInfo {
+                place: progress.place,
                 depth: progress.depth,
                 score: progress.score,
                 nodes: progress.nodes,
@@ -292,6 +312,7 @@ impl<R: Rules> Live for InProgress<R> {
         };
         let best = searcher.search(rules, position, &self.history, limits, stop, &mut heard);
         let info = SearchInfo {
+            place: 1,
             depth: best.depth,
             score: best.score,
             nodes: best.nodes,

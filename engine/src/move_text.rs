@@ -7,9 +7,10 @@
 use std::fmt;
 
 use crate::effect::Effect;
-use crate::info::{GameInfo, Setup};
+use crate::info::{Coordinates, GameInfo, Setup};
 use crate::letters;
 use crate::notation::{self, Ends};
+use crate::san;
 use crate::square_text::square_name;
 use crate::stepwise::{Stepwise, read_squares};
 use crate::types::PieceKind;
@@ -99,10 +100,22 @@ fn form(
 
 /// Reads a move in either form, or in a spelling near one: `@` for `*`, with an origin that is
 /// not needed, without a manner mark that is not missed, in the wrong case, with spaces; or
-/// as the squares that the piece steps on, empty ones too.
+/// as the squares that the piece steps on, empty ones too. In the coordinates of chess also as other
+/// programs read algebraic notation: with check signs, more of the origin, `e8Q`.
 pub fn read(info: &GameInfo, setup: &Setup, legal: &[Effect], text: &str) -> Reading {
-    let spellings = spellings(info, setup, legal);
     let text = &squeeze(text)[..];
+    if info.san {
+        // Programs are held to what they say: behind two squares `+` is no check.
+        let is_program = |effect: &Effect| write(info, setup, effect) == text;
+        if let Some(index) = legal.iter().position(is_program) {
+            return Reading::Move(index);
+        }
+        match san::read(info, setup, legal, text) {
+            Reading::Nothing => {}
+            reading => return reading,
+        }
+    }
+    let spellings = spellings(info, setup, legal);
     let exact = |spelling: &String| spelling == text;
     let passes: [fn(&str) -> String; 3] = [str::to_owned, loose, |text| loose(text).to_lowercase()];
     for simplify in passes {
@@ -120,7 +133,11 @@ pub fn read(info: &GameInfo, setup: &Setup, legal: &[Effect], text: &str) -> Rea
             _ => return Reading::Several(found),
         }
     }
-    read_steps(info, setup, legal, text).map_or(Reading::Nothing, Reading::Move)
+    match read_steps(info, setup, legal, text) {
+        Some(index) => Reading::Move(index),
+        None if info.coordinates == Coordinates::Chess => san::read(info, setup, legal, text),
+        None => Reading::Nothing,
+    }
 }
 
 /// Reads the squares that a piece steps on in order, and behind them what it becomes as [`write`]
@@ -195,7 +212,7 @@ fn spellings(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<Vec<String
 }
 
 /// Whether the move promotes and nothing but that could become of the piece: people need not say so.
-fn is_only_way(ends: &Ends, effect: &Effect) -> bool {
+pub(crate) fn is_only_way(ends: &Ends, effect: &Effect) -> bool {
     let same =
         |other: &&&Effect| (other.origin, &other.changes) == (effect.origin, &effect.changes);
     let others = ends.get(&effect.destination).into_iter().flatten();

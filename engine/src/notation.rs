@@ -9,12 +9,14 @@ use std::collections::BTreeMap;
 
 use crate::effect::Effect;
 use crate::info::{Coordinates, GameInfo, Setup};
+use crate::san;
 use crate::square_text::square_name;
 use crate::types::{PieceKind, Square};
 
 /// The texts of all legal moves of a position, in order; all different.
 pub fn write_all(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<String> {
     match info.origin_always {
+        _ if info.san => san::write_all(info, setup, legal),
         true => write_full(info, setup, legal),
         false => write_short(info, setup, legal),
     }
@@ -24,7 +26,8 @@ pub fn write_all(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<String
 pub fn write_short(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<String> {
     let ends = by_end(legal);
     let texts = legal.iter().map(|effect| {
-        let rivals: Vec<Square> = rivals(info, setup, &ends, effect).collect();
+        let alike = |other: &Effect| mover(setup, other) == mover(setup, effect);
+        let rivals: Vec<Square> = rivals(info, &ends, effect, &alike).collect();
         let origin = match info.coordinates {
             _ if effect.origin.is_none() => String::new(),
             Coordinates::Shogi if rivals.is_empty() => String::new(),
@@ -61,9 +64,14 @@ pub(crate) fn by_end(legal: &[Effect]) -> Ends<'_> {
 /// The kind written without its token in algebraic notation: the most numerous one of the start
 /// position, if one is.
 pub fn plain_kind(info: &GameInfo) -> Option<PieceKind> {
-    if info.coordinates == Coordinates::Shogi {
-        return None;
+    match info.coordinates {
+        Coordinates::Shogi => None,
+        Coordinates::Chess => most_numerous(info),
     }
+}
+
+/// The most numerous kind of the start position, if one is.
+pub(crate) fn most_numerous(info: &GameInfo) -> Option<PieceKind> {
     let mut counts = vec![0; info.kinds.len()];
     for piece in info.start.board.iter().flatten() {
         counts[piece.kind.index()] += 1;
@@ -122,7 +130,7 @@ fn write(info: &GameInfo, setup: &Setup, ends: &Ends, effect: &Effect, origin: &
 
 /// Manner and squares: `-7f`, `x7f`, `*7f`, `x3hx2i`, `x!9d` for a capture without moving, and `!`
 /// for neither.
-fn body(info: &GameInfo, effect: &Effect) -> String {
+pub(crate) fn body(info: &GameInfo, effect: &Effect) -> String {
     let shogi = info.coordinates == Coordinates::Shogi;
     let destination = square_name(info, effect.destination);
     if effect.drop.is_some() {
@@ -157,12 +165,13 @@ fn could_promote(ends: &Ends, effect: &Effect) -> bool {
     })
 }
 
-/// Origins of other pieces of the same form that a text without origin could mean too.
-fn rivals<'a>(
+/// Origins of other pieces that a text without origin could mean too; `alike` says which moves are those
+/// of a piece that is called the same.
+pub(crate) fn rivals<'a>(
     info: &'a GameInfo,
-    setup: &'a Setup,
     ends: &'a Ends<'a>,
     effect: &'a Effect,
+    alike: &'a dyn Fn(&Effect) -> bool,
 ) -> impl Iterator<Item = Square> + 'a {
     // Moves on the spot are written by what they take.
     let everywhere = stays(effect).then(|| ends.values().flatten());
@@ -172,16 +181,20 @@ fn rivals<'a>(
         let origin = other
             .origin
             .filter(|origin| Some(*origin) != effect.origin)?;
-        let same_piece = mover(setup, other) == mover(setup, effect);
         let same_place = other.destination == effect.destination
             || stays(effect) && body(info, other) == body(info, effect);
-        (same_piece && same_place).then_some(origin)
+        (same_place && alike(other)).then_some(origin)
     })
 }
 
 /// File, rank or both, as algebraic notation wants it. Of a piece without a letter a capture names
 /// the file in any case, and a move on the spot the square.
-fn part_of_origin(info: &GameInfo, setup: &Setup, effect: &Effect, rivals: &[Square]) -> String {
+pub(crate) fn part_of_origin(
+    info: &GameInfo,
+    setup: &Setup,
+    effect: &Effect,
+    rivals: &[Square],
+) -> String {
     let Some(origin) = effect.origin else {
         return String::new();
     };
@@ -210,7 +223,7 @@ fn part_of_origin(info: &GameInfo, setup: &Setup, effect: &Effect, rivals: &[Squ
 }
 
 /// Whether the mover ends where it began.
-fn stays(effect: &Effect) -> bool {
+pub(crate) fn stays(effect: &Effect) -> bool {
     effect.origin == Some(effect.destination)
 }
 
@@ -220,7 +233,7 @@ fn origin_name(info: &GameInfo, effect: &Effect) -> String {
 }
 
 /// The form that moves or is dropped.
-fn mover(setup: &Setup, effect: &Effect) -> Option<PieceKind> {
+pub(crate) fn mover(setup: &Setup, effect: &Effect) -> Option<PieceKind> {
     match effect.origin {
         Some(origin) => setup.board[origin.index()].map(|piece| piece.kind),
         None => effect.drop,

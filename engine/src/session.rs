@@ -59,7 +59,7 @@ impl Session {
     }
 }
 
-/// Every move in both forms.
+/// Every move in both forms, without the signs of check and mate.
 fn views(info: &GameInfo, setup: &Setup, effects: Vec<Effect>) -> Vec<MoveView> {
     let human = notation::write_all(info, setup, &effects);
     let views = effects
@@ -73,6 +73,14 @@ fn views(info: &GameInfo, setup: &Setup, effects: Vec<Effect>) -> Vec<MoveView> 
     views.collect()
 }
 
+/// The legal move with this number, as one of `views`, with its sign where one is written.
+fn signed(live: &dyn Live, index: usize, mut view: MoveView) -> MoveView {
+    if live.info().san {
+        view.human += live.threat(index).sign();
+    }
+    view
+}
+
 /// What a search has found in this position, with its line as texts.
 fn found(position: &dyn Live, info: &SearchInfo<Effect>) -> SearchInfo {
     let mut game = position.at(&position.setup());
@@ -81,10 +89,12 @@ fn found(position: &dyn Live, info: &SearchInfo<Effect>) -> SearchInfo {
         let index = legal.iter().position(|other| other == effect);
         let index = index.expect("a line consists of legal moves");
         let view = views(game.info(), &game.setup(), legal).swap_remove(index);
+        let view = signed(&*game, index, view);
         game.play(index);
         view
     });
     SearchInfo {
+        place: info.place,
         depth: info.depth,
         score: info.score,
         nodes: info.nodes,
@@ -158,8 +168,12 @@ impl Game for Session {
     fn legal(&self) -> Vec<MoveView> {
         let all = self.live.legal().into_iter().enumerate();
         let legal = all.filter(|(index, _)| !self.live.repeats(*index));
-        let effects = legal.map(|(_, effect)| effect).collect();
-        views(self.info(), &self.setup(), effects)
+        let (indices, effects): (Vec<usize>, Vec<Effect>) = legal.unzip();
+        let views = views(self.info(), &self.setup(), effects).into_iter();
+        let views = indices.into_iter().zip(views);
+        views
+            .map(|(index, view)| signed(&*self.live, index, view))
+            .collect()
     }
 
     fn play(&mut self, text: &str) -> Result<MoveView, MoveError> {
@@ -181,6 +195,7 @@ impl Game for Session {
             });
         }
         let view = views(info, &setup, legal).swap_remove(index);
+        let view = signed(&*self.live, index, view);
         self.live.play(index);
         self.moves.push(view.clone());
         Ok(view)

@@ -19,6 +19,8 @@ pub struct MoveView {
 /// What a search has found, its line as text unless said otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchInfo<M = MoveView> {
+    /// Place of its line among those asked for, the best being 1.
+    pub place: usize,
     /// Depth of the last completed iteration.
     pub depth: u32,
     /// Score for the side to move.

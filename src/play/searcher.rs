@@ -163,6 +163,7 @@ fn read_info(game: &dyn Game, notation: &Notation, line: &str) -> Option<SearchI
     };
     let expected: Vec<&str> = expected.split_whitespace().collect();
     Some(SearchInfo {
+        place: 1,
         depth: after("depth")?.parse().ok()?,
         score: read_score(&facts)?,
         nodes: after("nodes")?.parse().ok()?,

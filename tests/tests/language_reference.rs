@@ -34,6 +34,11 @@ const WORDS: &[&str] = &[
     "piece",
     "move:",
     "promotes:",
+    "becomes:",
+    "castling",
+    "with",
+    "through:",
+    "not attacked",
     "name:",
     "royal",
     "sfen:",
@@ -109,6 +114,9 @@ const WORDS: &[&str] = &[
     "origin:",
     "always",
     "when ambiguous",
+    "moves:",
+    "san",
+    "own",
 ];
 
 struct Example {

@@ -36,6 +36,7 @@ fn random_game(start: &dyn Game) -> (Box<dyn Game>, Tags) {
             comments: (0..random.below(3))
                 .map(|_| COMMENTS[random.below(5)].to_owned())
                 .collect(),
+            ..Note::default()
         };
         if note != Note::default() {
             tags.notes.insert(ply, note);

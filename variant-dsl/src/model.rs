@@ -79,9 +79,17 @@ pub(crate) struct Model {
     pub(crate) endings: Vec<Ending<Selection>>,
     pub(crate) repetition: Option<Repetition>,
     pub(crate) repetition_clauses: RepetitionClauses,
-    pub(crate) origin_always: bool,
+    pub(crate) writing: Writing,
     /// Every rule of every block and piece, in the order of the file; [`ClauseId`] indexes it.
     pub(crate) clauses: Vec<Clause>,
+}
+
+/// How moves are written for people.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Writing {
+    pub(crate) origin_always: bool,
+    /// Standard algebraic notation.
+    pub(crate) san: bool,
 }
 
 /// A rule as it was written.

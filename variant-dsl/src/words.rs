@@ -139,8 +139,7 @@ pub const WORDS: &[Word] = &[
         "piece",
         "what the piece may become instead of turning over, of one player if named",
     )
-    .names(Names::Piece)
-    .names_pieces(),
+    .names(Names::Piece),
     word("royal", "piece", "losing the piece can lose the game"),
     word(
         "sfen",
@@ -312,6 +311,7 @@ pub const WORDS: &[Word] = &[
         "when a move names the square that the piece comes from",
     )
     .values(&["when ambiguous", "always"]),
+    word("moves", "notation", "the form in which moves are written").values(&["own", "san"]),
 ];
 
 /// What a rule about captures may ask, and the words that join pieces and conditions.

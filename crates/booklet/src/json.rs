@@ -49,6 +49,7 @@ pub fn rules(compiled: &Compiled) -> Value {
         "repetition": program.facts.repetition.as_ref().map(repetition),
         "handicaps": handicaps(program),
         "origin_always": program.facts.origin_always,
+        "san": program.facts.san,
         "switches": switches(compiled),
     })
 }

@@ -12,6 +12,10 @@ pub trait Catalogue {
     /// Their names, in the order in which clients are to show them.
     fn names(&self) -> Vec<String>;
 
+    /// Adds the game of the file at this path, in place of another of its name, and gives its name.
+    /// The error is a sentence.
+    fn load(&self, path: &str) -> Result<String, String>;
+
     /// A game at its start, with these values of its switches. The error is a sentence.
     fn open(&self, name: &str, settings: &[(String, String)]) -> Result<Opened, String>;
 }

@@ -12,7 +12,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use engine::search::{Limits, Score, Stop};
-use engine::{Game, MoveError, MoveView, Outcome, Reason, SearchInfo};
+use engine::{Effect, Game, MoveError, MoveView, Outcome, Reason, SearchInfo};
 use interpreter::Answer;
 use variant_dsl::Switch;
 
@@ -85,6 +85,10 @@ pub(crate) struct Conversation<'a> {
     pub(crate) hash: usize,
     /// Threads of a search.
     pub(crate) threads: usize,
+    /// Lines of a search that are told to the client.
+    pub(crate) lines: usize,
+    /// Whether the client counts on the rules of Chess960, in the way some moves are written.
+    pub(crate) chess960: bool,
     post: SyncSender<Event>,
     events: Receiver<Event>,
     /// What was heard while something else was waited for.
@@ -111,6 +115,8 @@ impl<'a> Conversation<'a> {
             before: None,
             hash: 16,
             threads: 1,
+            lines: 1,
+            chess960: false,
             post,
             events,
             waiting: VecDeque::new(),
@@ -200,6 +206,25 @@ impl<'a> Conversation<'a> {
             Some(mv) if self.play(&mv.text).is_ok() => Ok(()),
             _ => Err(own),
         }
+    }
+
+    /// What the legal move does that is written so, in the form of a protocol or in that of the game;
+    /// `None` if there is none.
+    pub(crate) fn meant(&self, notation: &Notation, text: &str) -> Option<Effect> {
+        let (game, info) = (self.game(), self.game().info());
+        let own = notation.own(info, text, || None);
+        let legal = game.legal();
+        let is_own = |mv: &&MoveView| own.as_ref() == Some(&mv.text) || mv.text == text;
+        let is_meant = |mv: &&MoveView| notation.means(info, mv, text);
+        let found = legal.iter().find(is_own);
+        let found = found.or_else(|| legal.iter().find(is_meant));
+        found.map(|mv| mv.effect.clone())
+    }
+
+    /// Adds the game of a file to the catalogue and begins it. The error is a sentence.
+    pub(crate) fn load(&mut self, path: &str) -> Result<(), String> {
+        let name = self.catalogue.load(path)?;
+        self.reopen(&name, Vec::new())
     }
 
     /// Why a move is refused that was sent so and is this in the game's own form, on one line: what of
@@ -350,7 +375,9 @@ impl<'a> Conversation<'a> {
                 return None;
             }
             Thought::Progress(found) => {
-                job.best = Some(found.clone());
+                if found.place == 1 {
+                    job.best = Some(found.clone());
+                }
                 return Some(News::Progress(found));
             }
             Thought::Found(..) | Thought::Counted(_) | Thought::Failed => {}
@@ -377,6 +404,7 @@ impl<'a> Conversation<'a> {
 /// What a search says that has found nothing yet, where this is a legal move.
 fn guess(mv: Option<MoveView>) -> SearchInfo {
     SearchInfo {
+        place: 1,
         depth: 0,
         score: Score::default(),
         nodes: 0,

@@ -14,6 +14,11 @@ pub(crate) const MOST_HASH: usize = 32 * 1024;
 /// Most threads of a search.
 pub(crate) const MOST_THREADS: usize = 256;
 
+/// Most lines of a search.
+const MOST_LINES: usize = 500;
+/// How UCI writes a text without a character.
+const EMPTY: &str = "<empty>";
+
 /// What setting an option has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Changed {
@@ -42,7 +47,7 @@ pub(crate) fn list(conversation: &Conversation, form: Form, out: &mut Out) {
     ));
     out.say("option name Clear Hash type button");
     if form == Form::Uci {
-        out.say("option name Ponder type check default false");
+        list_uci(conversation, out);
     }
     let games = conversation.catalogue.names();
     say_choice(game_option(form), &conversation.name, &games, out);
@@ -57,6 +62,24 @@ pub(crate) fn list(conversation: &Conversation, form: Form, out: &mut Out) {
     }
 }
 
+/// Lists what only UCI has.
+fn list_uci(conversation: &Conversation, out: &mut Out) {
+    let Conversation {
+        lines, chess960, ..
+    } = conversation;
+    out.say("option name Ponder type check default false");
+    out.say(format_args!(
+        "option name MultiPV type spin default {lines} min 1 max {MOST_LINES}"
+    ));
+    out.say("option name UCI_AnalyseMode type check default false");
+    out.say(format_args!(
+        "option name UCI_Chess960 type check default {chess960}"
+    ));
+    out.say(format_args!(
+        "option name VariantPath type string default {EMPTY}"
+    ));
+}
+
 fn say_choice(name: &str, default: &str, values: &[String], out: &mut Out) {
     let values: String = values.iter().map(|value| format!(" var {value}")).collect();
     out.say(format_args!(
@@ -65,7 +88,11 @@ fn say_choice(name: &str, default: &str, values: &[String], out: &mut Out) {
 }
 
 /// Does what follows `setoption`. The error is a sentence.
-pub(crate) fn set(conversation: &mut Conversation, words: &[&str]) -> Result<Changed, String> {
+pub(crate) fn set(
+    conversation: &mut Conversation,
+    form: Form,
+    words: &[&str],
+) -> Result<Changed, String> {
     let ["name", rest @ ..] = words else {
         return Err("an option is set by `setoption name NAME value VALUE`".to_owned());
     };
@@ -79,9 +106,18 @@ pub(crate) fn set(conversation: &mut Conversation, words: &[&str]) -> Result<Cha
         "threads" => conversation.threads = number(MOST_THREADS)?,
         "clear hash" => conversation.forget(),
         // Whether to ponder is for the client to decide; nothing here depends on it.
-        "ponder" | "usi_ponder" => match value {
-            "true" | "false" => {}
-            _ => return Err(format!("{name} is `true` or `false`")),
+        "ponder" | "usi_ponder" => drop(read_check(&name, value)?),
+        "multipv" if form == Form::Uci => conversation.lines = number(MOST_LINES)?,
+        // An analysis is a search like any other.
+        "uci_analysemode" if form == Form::Uci => drop(read_check(&name, value)?),
+        "uci_chess960" if form == Form::Uci => conversation.chess960 = read_check(&name, value)?,
+        "variantpath" if form == Form::Uci => match value {
+            "" | EMPTY => {}
+            path => {
+                let loaded = conversation.load(path);
+                loaded.map_err(|why| format!("{name} `{}`: {why}", quote(path)))?;
+                return Ok(Changed::Game);
+            }
         },
         "uci_variant" | "usi_variant" => {
             conversation
@@ -113,6 +149,11 @@ pub(crate) fn set_switch(
         return Err(format!("{} is one of {values}", switch.name));
     };
     conversation.set_switch(&switch.name, value)
+}
+
+fn read_check(name: &str, value: &str) -> Result<bool, String> {
+    let read = value.parse();
+    read.map_err(|_| format!("{} is `true` or `false`", quote(name)))
 }
 
 /// A number from 1 to `most`.

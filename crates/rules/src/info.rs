@@ -58,6 +58,8 @@ pub struct GameInfo {
     pub repetition: Option<Repetition>,
     /// Whether moves are written for people with their origin even where it is not needed.
     pub origin_always: bool,
+    /// Whether moves are written for people in standard algebraic notation.
+    pub san: bool,
 }
 
 /// One form of piece.

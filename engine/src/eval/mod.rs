@@ -9,6 +9,7 @@ mod weights;
 
 pub(crate) use reach::Reach;
 pub(crate) use weights::Weights;
+pub use weights::plain_value;
 
 use crate::effect::{Change, Sketch};
 use crate::rules::Rules;

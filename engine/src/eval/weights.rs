@@ -7,6 +7,7 @@
 
 use crate::eval::reach::{Offsets, Reach};
 use crate::info::{GameInfo, KindInfo};
+use crate::notation::most_numerous;
 use crate::types::{Color, PieceKind, Square};
 
 /// All weights, in tables indexed by the small numbers of a position.
@@ -150,6 +151,14 @@ fn facts(info: &GameInfo) -> Vec<Facts> {
         };
     }
     facts
+}
+
+/// Worth on an average square of the most numerous kind of the start position, in hundredths of a
+/// mobile square as in [`Score::Units`](crate::search::Score::Units): what other programs call a
+/// hundred of their units. `None` where no kind is the most numerous, or where it is worth nothing.
+pub fn plain_value(info: &GameInfo) -> Option<i32> {
+    let value = values(info)[most_numerous(info)?.index()];
+    (value > 0).then_some(value)
 }
 
 /// Worth of each kind on an average square: its mean mobility, and for fronts a share of what

@@ -62,6 +62,10 @@ pub(super) enum Token<'a> {
     Glyph(u8),
     /// A comment without what encloses it.
     Comment(&'a str),
+    /// `(`, which begins a variation.
+    Open,
+    /// `)`, which ends it.
+    Close,
     /// The end of the game: who won, `None` if nobody has yet.
     Result(Option<Outcome>),
 }
@@ -128,12 +132,9 @@ impl<'a> Parser<'a> {
             '{' => self.comment()?,
             '[' => self.tag()?,
             '$' => self.glyph()?,
-            '(' => {
-                let message = "a record holds the moves that were played: take the variation out, \
-                               or put it into a comment `{...}`";
-                return Err(fault(at, message));
-            }
-            ')' | ']' | '}' => {
+            '(' => self.take(1, Token::Open),
+            ')' => self.take(1, Token::Close),
+            ']' | '}' => {
                 return Err(fault(at, format!("`{first}` closes nothing")));
             }
             _ => self.word()?,

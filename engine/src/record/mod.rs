@@ -8,7 +8,9 @@
 
 mod draft;
 mod ending;
+mod fen;
 mod moves;
+mod numbers;
 mod read;
 #[cfg(test)]
 mod tests;
@@ -50,6 +52,20 @@ pub struct Note {
     pub glyphs: Vec<u8>,
     /// Comments, in order.
     pub comments: Vec<String>,
+    /// What could have been played in place of the move, in order.
+    pub variations: Vec<Variation>,
+}
+
+/// Moves that could have been made in place of one that was. They have been legal where the record was
+/// read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Variation {
+    /// How many comments of the same note stand before it.
+    pub after: usize,
+    /// Comments before its first move.
+    pub comments: Vec<String>,
+    /// At least one, in the form for people, each with what is remarked on it.
+    pub moves: Vec<(String, Note)>,
 }
 
 /// What is wrong with a record.
@@ -83,6 +99,9 @@ const NAMES: [&str; 9] = [
 
 /// What PGN calls the players, in order of play.
 const PGN_PLAYERS: [&str; 2] = ["White", "Black"];
+
+/// Tells programs for PGN that there is a FEN.
+const SET_UP: &str = "SetUp";
 
 /// A handicap where a move is expected: it is the first.
 const HANDICAP: &str = "-";

@@ -4,8 +4,9 @@
 use std::collections::BTreeMap;
 
 use super::draft::{Draft, Fault, Token, fault};
-use super::{HANDICAP, Note, SUFFIXES};
+use super::{HANDICAP, Note, SUFFIXES, Variation};
 use crate::game::Game;
+use crate::info::Coordinates;
 use crate::move_query::excerpt;
 use crate::types::{Color, Outcome};
 
@@ -23,6 +24,7 @@ pub(super) fn play(draft: &Draft<'_>, game: &mut dyn Game) -> Result<Played, Fau
         counting: Counting::new(game),
         handicap_is_due: !game.handicap().is_empty(),
         game,
+        lines: Vec::new(),
         played: Played {
             notes: BTreeMap::new(),
             result: None,
@@ -30,6 +32,9 @@ pub(super) fn play(draft: &Draft<'_>, game: &mut dyn Game) -> Result<Played, Fau
     };
     for (at, token) in &draft.tokens {
         player.step(*at, token)?;
+    }
+    if let Some(line) = player.lines.last() {
+        return Err(fault(line.at, "this variation is not closed by `)`"));
     }
     if player.handicap_is_due {
         return Err(fault(
@@ -40,18 +45,32 @@ pub(super) fn play(draft: &Draft<'_>, game: &mut dyn Game) -> Result<Played, Fau
     Ok(player.played)
 }
 
+/// Variations within variations: more than anybody reads.
+const DEEPEST: usize = 64;
+
 struct Player<'a> {
     game: &'a mut dyn Game,
     counting: Counting,
     /// Whether the handicap, which is written as a move, has not been met yet.
     handicap_is_due: bool,
+    /// The variations that are open, the innermost last. The game stands in that one.
+    lines: Vec<Line>,
     played: Played,
+}
+
+/// An open variation.
+struct Line {
+    /// Where it begins.
+    at: usize,
+    /// The move in whose place it begins.
+    replaced: String,
+    variation: Variation,
 }
 
 impl Player<'_> {
     fn step(&mut self, at: usize, token: &Token<'_>) -> Result<(), Fault> {
         if let Token::Comment(text) = token {
-            self.note().comments.push((*text).to_owned());
+            self.comments().push((*text).to_owned());
             return Ok(());
         }
         if self.played.result.is_some() {
@@ -62,24 +81,42 @@ impl Player<'_> {
             Token::Number(digits, n_dots) => self.counting.check(at, digits, *n_dots)?,
             Token::Move(text) => self.make(at, text)?,
             Token::Glyph(glyph) => self.annotate(at, *glyph)?,
+            Token::Open => self.open(at)?,
+            Token::Close => self.close(at)?,
+            Token::Result(_) if !self.lines.is_empty() => {
+                return Err(fault(at, "a variation has no result"));
+            }
             Token::Result(outcome) => self.played.result = Some((at, *outcome)),
             Token::Comment(_) => {}
         }
         Ok(())
     }
 
-    /// What is remarked on the last move.
-    fn note(&mut self) -> &mut Note {
+    /// Where a comment belongs now.
+    fn comments(&mut self) -> &mut Vec<String> {
         let n_made = self.game.history().len();
-        self.played.notes.entry(n_made).or_default()
+        match self.lines.last_mut() {
+            None => &mut self.played.notes.entry(n_made).or_default().comments,
+            Some(Line { variation, .. }) => match variation.moves.last_mut() {
+                Some((_, note)) => &mut note.comments,
+                None => &mut variation.comments,
+            },
+        }
+    }
+
+    /// What is remarked on the last move of the line; `None` if there is no move yet.
+    fn note(&mut self) -> Option<&mut Note> {
+        let n_made = self.game.history().len();
+        match self.lines.last_mut() {
+            None => (n_made > 0).then(|| self.played.notes.entry(n_made).or_default()),
+            Some(line) => line.variation.moves.last_mut().map(|(_, note)| note),
+        }
     }
 
     fn annotate(&mut self, at: usize, glyph: u8) -> Result<(), Fault> {
-        if self.game.history().is_empty() {
-            let message = format!("`${glyph}` must follow a move, and there is none yet");
-            return Err(fault(at, message));
-        }
-        self.note().glyphs.push(glyph);
+        let message = || format!("`${glyph}` must follow a move, and there is none yet");
+        let note = self.note().ok_or_else(|| fault(at, message()))?;
+        note.glyphs.push(glyph);
         Ok(())
     }
 
@@ -89,10 +126,60 @@ impl Player<'_> {
                 return Err(fault(at, "after a handicap, move 1 is written `1. -`"));
             }
             self.handicap_is_due = false;
-        } else if let Some(glyph) = make(self.game, text).map_err(|why| fault(at, why))? {
-            self.note().glyphs.push(glyph);
+        } else {
+            let glyph = make(self.game, text).map_err(|why| fault(at, why))?;
+            if let (Some(line), Some(made)) = (self.lines.last_mut(), self.game.history().last()) {
+                let moves = &mut line.variation.moves;
+                moves.push((made.human.clone(), Note::default()));
+            }
+            if let Some(glyph) = glyph {
+                self.annotate(at, glyph)?;
+            }
         }
         self.counting.n_plies += 1;
+        Ok(())
+    }
+
+    /// Takes the last move of the line back: another one follows in its place.
+    fn open(&mut self, at: usize) -> Result<(), Fault> {
+        if self.lines.len() >= DEEPEST {
+            let message = format!("variations nest more than {DEEPEST} deep");
+            return Err(fault(at, message));
+        }
+        let Some(note) = self.note() else {
+            let message = "a variation must follow the move that it replaces";
+            return Err(fault(at, message));
+        };
+        let variation = Variation {
+            after: note.comments.len(),
+            ..Variation::default()
+        };
+        let replaced = self.game.undo().expect("the move that the note is about");
+        self.counting.n_plies -= 1;
+        self.lines.push(Line {
+            at,
+            replaced: replaced.text,
+            variation,
+        });
+        Ok(())
+    }
+
+    /// Leads the game back to where the variation began.
+    fn close(&mut self, at: usize) -> Result<(), Fault> {
+        let line = self.lines.pop();
+        let line = line.ok_or_else(|| fault(at, "`)` closes nothing"))?;
+        if line.variation.moves.is_empty() {
+            return Err(fault(line.at, "this variation has no move"));
+        }
+        for _ in &line.variation.moves {
+            self.game.undo();
+            self.counting.n_plies -= 1;
+        }
+        let again = self.game.play(&line.replaced);
+        again.expect("a move that has been made can be made again");
+        self.counting.n_plies += 1;
+        let note = self.note().expect("a move has been made");
+        note.variations.push(line.variation);
         Ok(())
     }
 }
@@ -113,6 +200,10 @@ fn make(game: &mut dyn Game, text: &str) -> Result<Option<u8>, String> {
     let mut reasons = Vec::new();
     for (mv, glyph) in [(text, None)].into_iter().chain(judged) {
         match game.play(mv) {
+            // The move itself has no such mark: it was read without.
+            Ok(made) if glyph.is_none() && !made.human.ends_with('!') => {
+                return Ok(glyph_behind(text));
+            }
             Ok(_) => return Ok(glyph),
             Err(error) => reasons.push(error.to_string()),
         }
@@ -120,6 +211,12 @@ fn make(game: &mut dyn Game, text: &str) -> Result<Option<u8>, String> {
     // What is said of the move without its marks says most.
     reasons.truncate(2);
     Err(reasons.pop().unwrap_or_default())
+}
+
+fn glyph_behind(text: &str) -> Option<u8> {
+    let mut marks = SUFFIXES.iter();
+    let found = marks.find(|(suffix, _)| text.ends_with(suffix));
+    found.map(|(_, glyph)| *glyph)
 }
 
 /// What the numbers before moves count, as far as they have told.
@@ -153,10 +250,16 @@ impl Way {
 }
 
 impl Counting {
-    /// Moves or pairs of them, from 1 or from the number that the position has.
+    /// Moves or pairs of them, from 1 or from the number that the position has; with the squares of chess
+    /// also from that of its pair.
     fn new(game: &dyn Game) -> Counting {
         let second_begins = game.side() == Color::Second && game.handicap().is_empty();
-        let ways = [1, u64::from(game.move_number())].into_iter();
+        let number = u64::from(game.move_number());
+        let pair = match game.info().coordinates {
+            Coordinates::Chess => number.div_ceil(2),
+            Coordinates::Shogi => number,
+        };
+        let ways = [1, number, pair].into_iter();
         let ways = ways.flat_map(|first| {
             let way = |together, lacking| Way {
                 first,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::draft::{Draft, Fault, Tag, fault};
-use super::{NAMES, Note, PGN_PLAYERS, RecordError, Tags, ending, moves};
+use super::{NAMES, Note, PGN_PLAYERS, RecordError, SET_UP, Tags, ending, fen, moves};
 use crate::game::Game;
 use crate::handicap::{HandicapChange, read_change};
 use crate::info::GameInfo;
@@ -46,7 +46,12 @@ fn understand(text: &str, game: &dyn Game) -> Result<(Box<dyn Game>, Tags), Faul
     });
     let names = player_names(&draft, game.info());
     let value = |name: &str| draft.tag(name).map(|tag| tag.value.clone());
-    let is_other = |tag: &&Tag| !NAMES.contains(&&*tag.name) && !names.contains(&&*tag.name);
+    let writes_fen = fen::of_start(&*game).is_some() && draft.tag("FEN").is_some();
+    let is_other = |tag: &&Tag| {
+        let known = NAMES.contains(&&*tag.name) || names.contains(&&*tag.name);
+        let is_ours = writes_fen && tag.name == SET_UP;
+        !known && !is_ours
+    };
     let others = draft.tags.iter().filter(is_other);
     let tags = Tags {
         players: names.map(|name| value(name).unwrap_or_default()),
@@ -143,8 +148,12 @@ fn set_start(draft: &Draft<'_>, game: &mut dyn Game) -> Result<(), Fault> {
         }
         (own, pgn) => own.or(pgn),
     };
-    let (at, text) = position.map_or((0, "startpos"), |tag| (tag.at, &tag.value));
-    let set = game.set_position(text);
+    let (at, text) = match position {
+        Some(tag) if tag.name == "FEN" => (tag.at, fen::to_own(game.info(), &tag.value)),
+        Some(tag) => (tag.at, tag.value.clone()),
+        None => (0, "startpos".to_owned()),
+    };
+    let set = game.set_position(&text);
     set.map_err(|error| fault(at, error.to_string()))?;
     match draft.tag("Handicap") {
         Some(handicap) => give_handicap(handicap, game),

@@ -43,6 +43,7 @@ fn a_record_reads_back_with_its_tags() {
     let note = |glyphs: &[u8], comments: &[&str]| Note {
         glyphs: glyphs.to_vec(),
         comments: comments.iter().map(|text| (*text).to_owned()).collect(),
+        variations: Vec::new(),
     };
     let tags = Tags {
         players: ["Ann \"the\\book\"".to_owned(), "B\no".to_owned()],
@@ -112,6 +113,27 @@ fn remarks_are_kept_where_they_stand() {
     );
     assert_eq!(again(text), wanted);
     assert_eq!(again(&wanted), wanted);
+}
+
+#[test]
+fn variations_are_kept_where_they_stand() {
+    let text = "1. Px2b {a} ({b} 1. K-3c! {c} (1. K-1c 2. K-3a?? (2. K-1a)) 2. K-1a (2. K-3a)) {d} \
+                (K-1c) 2. Kx2b 3. P*3c (3. K-1d; } e\n) *";
+    let moves = "\
+        1. Px2b {a} ({b} 1. K-3c $1 {c} (1. K-1c 2. K-3a $4 (2. K-1a)) 2. K-1a (2. K-3a)) {d} \
+        (1. K-1c)\n2. Kx2b\n3. P*3c (3. K-1d ; } e\n)\n*\n";
+    let wanted = format!("{HEAD}[Result \"*\"]\n\n{moves}");
+    assert_eq!(again(text), wanted);
+    assert_eq!(again(&wanted), wanted);
+    // A move that is impossible is one in a variation too, and its place is told.
+    let error = read_toy("Px2b (K-1c Kx2b)")
+        .err()
+        .expect("nothing stands there");
+    assert_eq!((error.line, error.column), (1, 12), "{error}");
+    let deep = |depth: usize| format!("Px2b {}{}", "(K-1c ".repeat(depth), ")".repeat(depth));
+    assert_eq!(again(&deep(64)).matches('(').count(), 64);
+    let error = read_toy(&deep(65)).err().expect("too deep");
+    assert_eq!(error.message, "variations nest more than 64 deep");
 }
 
 #[test]
@@ -362,9 +384,33 @@ fn what_is_wrong_is_said_with_its_place() {
             "line 1, column 6: these dots do not follow a number",
         ),
         (
-            "Px2b (Kx2b)",
-            "line 1, column 6: a record holds the moves that were played: take the variation out, \
-             or put it into a comment `{...}`",
+            "(Px2b)",
+            "line 1, column 1: a variation must follow the move that it replaces",
+        ),
+        (
+            "Px2b (K-3c\n (",
+            "line 2, column 2: this variation is not closed by `)`",
+        ),
+        (
+            "Px2b ((K-3b))",
+            "line 1, column 7: a variation must follow the move that it replaces",
+        ),
+        ("Px2b ({x})", "line 1, column 6: this variation has no move"),
+        (
+            "Px2b ($1 K-3b)",
+            "line 1, column 7: `$1` must follow a move, and there is none yet",
+        ),
+        (
+            "Px2b (K-3c *)",
+            "line 1, column 12: a variation has no result",
+        ),
+        (
+            "Px2b (2. K-3c)",
+            "line 1, column 7: `2.` does not count: expected `1.`",
+        ),
+        (
+            "Px2b * (K-3b)",
+            "line 1, column 8: a game has ended before this, and a record holds one",
         ),
         ("Px2b\n{é} )", "line 2, column 5: `)` closes nothing"),
         ("Px2b )", "line 1, column 6: `)` closes nothing"),
@@ -438,6 +484,8 @@ fn long_garbage_takes_no_time() {
         format!("[Result \"{}\"]", repeat("1-0")),
         format!("Px2b {}", repeat("{x}")),
         format!("Px2b{}", repeat(" $1")),
+        format!("Px2b{}", " (K-1c)".repeat(size / 64)),
+        format!("Px2b{}", repeat(" (K-1c")),
         format!("Px2b {} Px2b", repeat(";x\n")),
     ];
     let begun = Instant::now();

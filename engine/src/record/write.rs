@@ -1,7 +1,8 @@
-//! From a game to its record: tags, then a numbered move a line with what is remarked on it.
+//! From a game to its record: tags, then numbered moves with what is remarked on them.
 
+use super::numbers::Numbers;
 use super::token::token;
-use super::{HANDICAP, Note, Tags};
+use super::{HANDICAP, Note, SET_UP, Tags, Variation, fen};
 use crate::game::Game;
 use crate::handicap::change_text;
 use crate::position_text;
@@ -20,17 +21,77 @@ pub fn write(game: &dyn Game, tags: &Tags) -> String {
         push_tag(&mut text, name, value);
     }
     text.push('\n');
-    push_note(&mut text, tags.notes.get(&0));
-    let n_unmade = usize::from(!game.handicap().is_empty());
-    if n_unmade == 1 {
-        text += &format!("1. {HANDICAP}\n");
-    }
-    for (index, mv) in game.history().iter().enumerate() {
-        text += &format!("{}. {}", n_unmade + index + 1, mv.human);
-        push_note(&mut text, tags.notes.get(&(index + 1)));
-        end_line(&mut text);
-    }
+    let body = Body {
+        numbers: Numbers::of(game),
+        first: usize::from(!game.handicap().is_empty()),
+    };
+    body.push_moves(&mut text, game, tags);
     text + result + "\n"
+}
+
+/// How the moves of a game are written.
+struct Body {
+    numbers: Numbers,
+    /// The ply of the first move; one that was none comes before it.
+    first: usize,
+}
+
+impl Body {
+    fn push_moves(&self, text: &mut String, game: &dyn Game, tags: &Tags) {
+        self.push_note(text, tags.notes.get(&0), 0);
+        end_line(text);
+        if self.first == 1 {
+            *text += &format!("1. {HANDICAP}\n");
+        }
+        let mut follows = false;
+        for (index, mv) in game.history().iter().enumerate() {
+            let ply = self.first + index;
+            let note = tags.notes.get(&(index + 1));
+            push_word(text, &(self.numbers.text(ply, follows) + &mv.human));
+            self.push_note(text, note, ply);
+            follows = note.is_none_or(|note| *note == Note::default());
+            if !follows || self.numbers.ends_line(ply) {
+                end_line(text);
+            }
+        }
+        end_line(text);
+    }
+
+    /// Judgements, comments and variations behind what stands on the line, about the move of a ply.
+    fn push_note(&self, text: &mut String, note: Option<&Note>, ply: usize) {
+        let Some(note) = note else {
+            return;
+        };
+        for glyph in &note.glyphs {
+            push_word(text, &format!("${glyph}"));
+        }
+        let mut variations = note.variations.iter().peekable();
+        for (index, comment) in note.comments.iter().enumerate() {
+            while let Some(variation) = variations.next_if(|next| next.after <= index) {
+                self.push_variation(text, variation, ply);
+            }
+            push_comment(text, comment);
+        }
+        for variation in variations {
+            self.push_variation(text, variation, ply);
+        }
+    }
+
+    /// A variation that begins in place of the move of a ply.
+    fn push_variation(&self, text: &mut String, variation: &Variation, ply: usize) {
+        let mut inner = String::new();
+        for comment in &variation.comments {
+            push_comment(&mut inner, comment);
+        }
+        let mut follows = false;
+        for (index, (mv, note)) in variation.moves.iter().enumerate() {
+            let ply = ply + index;
+            push_word(&mut inner, &(self.numbers.text(ply, follows) + mv));
+            self.push_note(&mut inner, Some(note), ply);
+            follows = *note == Note::default();
+        }
+        push_word(text, &format!("({inner})"));
+    }
 }
 
 /// What the game and its players are, and from where it began.
@@ -52,11 +113,21 @@ fn push_tags(text: &mut String, game: &dyn Game, tags: &Tags) {
         .iter()
         .map(|change| change_text(info, change));
     let handicap: Vec<String> = handicap.collect();
-    let start = game.start_text();
     if !handicap.is_empty() {
         push_tag(text, "Handicap", &handicap.join(" "));
-    } else if start != position_text::write(info, &info.start, 1) {
-        push_tag(text, "Position", &start);
+    } else if game.start_text() != position_text::write(info, &info.start, 1) {
+        push_start(text, game);
+    }
+}
+
+/// The position from which the game began, as chess programs know it or else as the game writes it.
+fn push_start(text: &mut String, game: &dyn Game) {
+    match fen::of_start(game) {
+        Some(fen) => {
+            push_tag(text, SET_UP, "1");
+            push_tag(text, "FEN", &fen);
+        }
+        None => push_tag(text, "Position", &game.start_text()),
     }
 }
 
@@ -76,28 +147,18 @@ fn escape(value: &str) -> String {
     escaped
 }
 
-/// Judgements and comments behind what stands on the line.
-fn push_note(text: &mut String, note: Option<&Note>) {
-    let Some(note) = note else {
-        return;
-    };
-    for glyph in &note.glyphs {
-        push_word(text, &format!("${glyph}"));
+fn push_comment(text: &mut String, comment: &str) {
+    let comment = comment.trim();
+    if comment.contains('}') {
+        // Only the end of the line closes it.
+        push_word(text, &format!("; {}\n", comment.replace('\n', " ")));
+    } else {
+        push_word(text, &format!("{{{comment}}}"));
     }
-    for comment in &note.comments {
-        let comment = comment.trim();
-        if comment.contains('}') {
-            // Only the end of the line closes it.
-            push_word(text, &format!("; {}\n", comment.replace('\n', " ")));
-        } else {
-            push_word(text, &format!("{{{comment}}}"));
-        }
-    }
-    end_line(text);
 }
 
 fn push_word(text: &mut String, word: &str) {
-    if !text.ends_with('\n') {
+    if !text.is_empty() && !text.ends_with('\n') {
         text.push(' ');
     }
     *text += word;

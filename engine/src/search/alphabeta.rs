@@ -277,6 +277,9 @@ impl<R: Rules> Tree<'_, R> {
         } else {
             Bound::Upper
         };
+        if ply == 0 && !self.roots.are_whole() {
+            return best;
+        }
         self.table.store(
             frame.key,
             Known {
@@ -289,8 +292,8 @@ impl<R: Rules> Tree<'_, R> {
         best
     }
 
-    /// Searches the position after `entry`; `None` if repetition forbids the move, or if it leaves
-    /// the royal in check.
+    /// Searches the position after `entry`; `None` if repetition forbids the move, if it leaves the
+    /// royal in check, or if it is not among those of the root that are asked for.
     #[inline]
     fn search_move(
         &mut self,
@@ -300,6 +303,9 @@ impl<R: Rules> Tree<'_, R> {
         entry: &Entry<R::Move>,
         tried: i32,
     ) -> Option<i32> {
+        if ply == 0 && !self.roots.allow(&entry.mv) {
+            return None;
+        }
         if self.path.forbids(self.rules, child, entry.mv) || self.stays_in_check(child, ply) {
             return None;
         }

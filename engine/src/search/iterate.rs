@@ -16,6 +16,34 @@ use crate::search::{Best, Progress};
 /// Half of the first window around the last score.
 const ASPIRATION: i32 = 40;
 
+/// What the last iteration has found with some first move.
+#[derive(Clone)]
+struct Line<M> {
+    mv: Option<M>,
+    score: i32,
+    moves: Vec<M>,
+}
+
+impl<M> Default for Line<M> {
+    fn default() -> Line<M> {
+        Line {
+            mv: None,
+            score: 0,
+            moves: Vec::new(),
+        }
+    }
+}
+
+impl<M: Copy> Line<M> {
+    /// Makes this line the best one.
+    fn adopt(&self, best: &mut Best<M>, depth: i32) {
+        best.mv = self.mv;
+        best.depth = depth as u32;
+        best.score = Score::from_raw(self.score);
+        best.line.clone_from(&self.moves);
+    }
+}
+
 impl<R: Rules> Tree<'_, R> {
     /// The search of the thread that answers.
     pub(super) fn lead(
@@ -69,42 +97,86 @@ impl<R: Rules> Tree<'_, R> {
         best: &mut Best<R::Move>,
         report: &mut dyn FnMut(&Progress<R::Move>),
     ) {
-        let mut score = 0;
+        let mut lines = vec![Line::default(); limits.lines.clamp(1, choices)];
         let mut unrest = 1.0;
         self.look();
         for depth in 1..=deepest(limits) {
-            if self.over {
+            let before = best.line.first().copied();
+            if !self.iterate_lines(position, depth, &mut lines, best) {
                 return;
             }
-            score = self.iterate(position, depth, score);
-            self.take_move(best);
-            if self.over {
-                return;
-            }
-            unrest = if best.line.first() == best.mv.as_ref() {
+            unrest = if best.line.first() == before.as_ref() {
                 (unrest * 0.8_f64).max(0.6)
             } else {
                 1.5
             };
-            best.depth = depth as u32;
-            best.score = Score::from_raw(score);
-            best.line.clone_from(&self.memory.lines[0]);
             self.look();
-            report(&Progress {
-                depth: best.depth,
-                score: best.score,
-                nodes: self.control.total(),
-                time: self.control.timer.elapsed(),
-                line: best.line.clone(),
-                hash_full: self.table.permille(),
-            });
+            self.report(depth, &lines, report);
             let forced = choices == 1 && limits.clock.is_some();
-            if !limits.infinite && (is_solved(score, depth) || forced) {
+            let solved = lines.iter().all(|line| is_solved(line.score, depth));
+            if !limits.infinite && (solved || forced) {
                 return;
             }
             if self.control.timer.is_late(unrest) {
                 return;
             }
+        }
+    }
+
+    /// One iteration of every line, each without the first moves of those before it, and sorts them.
+    /// Whether it is complete.
+    fn iterate_lines(
+        &mut self,
+        position: &mut R::Position,
+        depth: i32,
+        lines: &mut [Line<R::Move>],
+        best: &mut Best<R::Move>,
+    ) -> bool {
+        self.roots.taken.clear();
+        for index in 0..lines.len() {
+            if self.over {
+                return false;
+            }
+            self.best = lines[index].mv;
+            let score = self.iterate(position, depth, lines[index].score);
+            if index == 0 {
+                self.take_move(best);
+            }
+            if self.over {
+                return false;
+            }
+            lines[index] = Line {
+                mv: self.best,
+                score,
+                moves: self.memory.lines[0].clone(),
+            };
+            if index == 0 {
+                lines[0].adopt(best, depth);
+            }
+            self.roots.taken.extend(self.best);
+        }
+        lines.sort_by_key(|line| -line.score);
+        lines[0].adopt(best, depth);
+        true
+    }
+
+    /// Reports every line of an iteration.
+    fn report(
+        &self,
+        depth: i32,
+        lines: &[Line<R::Move>],
+        report: &mut dyn FnMut(&Progress<R::Move>),
+    ) {
+        for (index, line) in lines.iter().enumerate() {
+            report(&Progress {
+                place: index + 1,
+                depth: depth as u32,
+                score: Score::from_raw(line.score),
+                nodes: self.control.total(),
+                time: self.control.timer.elapsed(),
+                line: line.moves.clone(),
+                hash_full: self.table.permille(),
+            });
         }
     }
 
@@ -150,7 +222,7 @@ impl<R: Rules> Tree<'_, R> {
     }
 
     /// The move that ordering alone would play, and the number of choices. Moves that repetition
-    /// forbids do not count.
+    /// forbids do not count, nor those that are not asked for.
     fn first_move(&mut self, position: &mut R::Position) -> (Option<R::Move>, usize) {
         let begin = self.list(position, 0, 0);
         let mut first = None;
@@ -160,7 +232,9 @@ impl<R: Rules> Tree<'_, R> {
             let mv = self.memory.moves[index].mv;
             let rules = self.rules;
             let path = &self.path;
-            if rules.with_move(position, mv, |child| path.forbids(rules, child, mv)) {
+            if !self.roots.allow(&mv)
+                || rules.with_move(position, mv, |child| path.forbids(rules, child, mv))
+            {
                 continue;
             }
             first = first.or(Some(mv));

@@ -7,6 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::effect::Effect;
+
 /// What a search may use; whatever is reached first ends it. Without any limit it runs until it
 /// is stopped or the game is solved.
 #[derive(Clone, Debug, Default)]
@@ -21,6 +23,11 @@ pub struct Limits {
     pub clock: Option<Clock>,
     /// Whether to wait for [`Stop`] even when nothing is left to search.
     pub infinite: bool,
+    /// The moves to choose from; `None` for all. Those that are not legal do not count.
+    pub moves: Option<Vec<Effect>>,
+    /// Lines to find, each with another first move, the best first; 0 is like 1. There are no more
+    /// than moves.
+    pub lines: usize,
 }
 
 /// The clock of the side to move.

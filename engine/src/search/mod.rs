@@ -26,17 +26,20 @@ use std::time::Duration;
 use crate::ending::Endings;
 use crate::eval::{Balance, Reach, Weights};
 use crate::history::History;
-use crate::rules::Rules;
+use crate::rules::{Rules, list_legal};
 use limits::Timer;
 use order::Track;
 use path::Path;
 use score::MAX_PLY;
 use table::Table;
-use tree::{Control, Frame, Looks, Memory, Tree};
+use tree::{Control, Frame, Looks, Memory, Roots, Tree};
 
-/// What a search has found so far, reported after each iteration.
+/// What a search has found so far, reported after each iteration: once for every line that was asked
+/// for, the best first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Progress<M> {
+    /// Place of this line among those asked for, the best being 1.
+    pub place: usize,
     /// Depth of the iteration just completed.
     pub depth: u32,
     /// Score for the side to move.
@@ -137,6 +140,7 @@ impl<R: Rules> Searcher<R> {
             nodes: (0..self.threads).map(|_| AtomicU64::new(0)).collect(),
         };
         let (weights, table) = (&prepared.weights, &self.table);
+        let roots = roots(rules, position, limits);
         let mut trees = prepared
             .memories
             .iter_mut()
@@ -157,6 +161,7 @@ impl<R: Rules> Searcher<R> {
                 over: false,
                 depth: 0,
                 best: None,
+                roots: roots.clone(),
             });
         let mut first = trees.next().expect("there is at least one thread");
         thread::scope(|scope| {
@@ -214,6 +219,18 @@ fn path_to<R: Rules>(
     let mut history = history.clone();
     history.push(key, None);
     Path::new(repetition, &history)
+}
+
+/// The moves of the root that the limits want.
+fn roots<R: Rules>(rules: &R, position: &R::Position, limits: &Limits) -> Roots<R::Move> {
+    let wanted = limits.moves.as_ref().map(|wanted| {
+        let mut moves = Vec::new();
+        list_legal(rules, &mut position.clone(), &mut moves);
+        moves.retain(|mv| wanted.contains(&rules.effect(position, *mv)));
+        moves
+    });
+    let taken = Vec::new();
+    Roots { wanted, taken }
 }
 
 fn root<R: Rules>(rules: &R, weights: &Weights, position: &R::Position) -> Frame {

@@ -381,6 +381,78 @@ fn reported_lines_are_legal() {
     }
 }
 
+/// What a move leads to with best play, if that is decided within so many plies.
+fn worth(rules: &Toy, position: &Setup, mv: ToyMove, depth: u32) -> Option<Score> {
+    match solve(rules, &after(rules, position, mv), depth)? {
+        (true, plies) => Some(Score::Loss(plies + 1)),
+        (false, plies) => Some(Score::Win(plies + 1)),
+    }
+}
+
+#[test]
+fn every_line_begins_with_another_move_and_is_worth_what_it_says() {
+    let rules = toy();
+    let mut dice = Dice(9);
+    let mut decided = 0;
+    for _ in 0..60 {
+        let position = random_position(&rules, &mut dice);
+        let moves = legal(&rules, &position);
+        let limits = Limits {
+            lines: 3,
+            ..to_depth(6)
+        };
+        let mut lines = Vec::new();
+        let history = history_of(&rules, std::slice::from_ref(&position));
+        let mut searcher = Searcher::new(1, 1);
+        let stop = Stop::new();
+        let best = searcher.search(&rules, &position, &history, &limits, &stop, &mut |found| {
+            lines.truncate(found.place - 1);
+            lines.push((found.line[0], found.score));
+        });
+        assert_eq!(lines.len(), moves.len().min(3), "{position:?}");
+        assert_eq!(best.mv, lines.first().map(|line| line.0));
+        for (index, (mv, score)) in lines.iter().enumerate() {
+            assert!(lines[..index].iter().all(|(other, _)| other != mv));
+            if let Score::Win(1..=4) | Score::Loss(1..=4) = score {
+                let expected = worth(&rules, &position, *mv, 3);
+                assert_eq!(Some(*score), expected, "{mv:?} in {position:?}");
+                decided += 1;
+            }
+        }
+    }
+    assert!(decided > 30, "{decided} lines were decided");
+}
+
+#[test]
+fn only_the_wanted_moves_are_searched() {
+    let rules = toy();
+    let mut dice = Dice(10);
+    for threads in [1, 2] {
+        for _ in 0..30 {
+            let position = random_position(&rules, &mut dice);
+            let start = std::slice::from_ref(&position);
+            for mv in legal(&rules, &position) {
+                let expected = worth(&rules, &position, mv, 3);
+                let limits = Limits {
+                    moves: Some(vec![rules.effect(&position, mv)]),
+                    // A search ends by itself when it has solved the position.
+                    ..to_depth(if expected.is_some() { 20 } else { 3 })
+                };
+                let best = search(&rules, start, &limits, threads);
+                assert_eq!((best.mv, best.line.first()), (Some(mv), Some(&mv)));
+                if let Some(expected) = expected {
+                    assert_eq!(best.score, expected, "{mv:?} in {position:?}");
+                }
+            }
+            let limits = Limits {
+                moves: Some(Vec::new()),
+                ..to_depth(6)
+            };
+            assert_eq!(search(&rules, start, &limits, threads).mv, None);
+        }
+    }
+}
+
 fn weights(rules: &Toy) -> Weights {
     let mut reach = Reach::default();
     reach.ask(rules, &|| false);

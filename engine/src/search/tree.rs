@@ -105,6 +105,29 @@ pub(super) struct Tree<'a, R: Rules> {
     pub(super) depth: i32,
     /// The best root move so far.
     pub(super) best: Option<R::Move>,
+    pub(super) roots: Roots<R::Move>,
+}
+
+/// Which moves of the root are searched.
+#[derive(Clone, Debug)]
+pub(super) struct Roots<M> {
+    /// Those that the caller wants; `None` for all.
+    pub(super) wanted: Option<Vec<M>>,
+    /// Those with which better lines begin.
+    pub(super) taken: Vec<M>,
+}
+
+impl<M: PartialEq> Roots<M> {
+    /// Whether the move is to be searched now.
+    pub(super) fn allow(&self, mv: &M) -> bool {
+        let wanted = self.wanted.as_ref();
+        wanted.is_none_or(|wanted| wanted.contains(mv)) && !self.taken.contains(mv)
+    }
+
+    /// Whether every legal move is searched, so that the score is that of the position.
+    pub(super) fn are_whole(&self) -> bool {
+        self.wanted.is_none() && self.taken.is_empty()
+    }
 }
 
 /// Most nodes between looks at the clock.

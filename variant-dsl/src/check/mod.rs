@@ -82,7 +82,7 @@ fn check_parts(
     let goal = ends::check_goal(variant, &names, diags);
     let drops = rules::check_drops(variant, &names, frame.board, diags);
     let repetition = ends::check_repetition(variant, diags);
-    let origin_always = notation::check_notation(variant, diags);
+    let writing = notation::check_notation(variant, frame.coordinates, diags);
     let model = Model {
         name: variant.name.text.clone(),
         title: variant.title.as_ref().unwrap_or(&variant.name).text.clone(),
@@ -100,7 +100,7 @@ fn check_parts(
         endings: goal?,
         repetition: repetition?,
         repetition_clauses: ends::repetition_clauses(variant),
-        origin_always: origin_always?,
+        writing: writing?,
         clauses: clauses::clauses(variant, texts),
     };
     if !diags.iter().any(Diag::is_error) {

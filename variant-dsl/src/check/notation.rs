@@ -5,23 +5,68 @@
 
 use super::fields::{Fields, Heads, choose};
 use super::items::find_block;
-use crate::ast::Variant;
+use crate::ast::{Rule, Variant};
 use crate::diagnostic::Diag;
+use crate::model::Writing;
+use crate::program::Coordinates;
 
-/// Whether a move always names its origin; `Some(false)` without the block.
-pub(super) fn check_notation(variant: &Variant, diags: &mut Vec<Diag>) -> Option<bool> {
+/// How moves are written; the default without the block.
+pub(super) fn check_notation(
+    variant: &Variant,
+    coordinates: Option<Coordinates>,
+    diags: &mut Vec<Diag>,
+) -> Option<Writing> {
     let Some(block) = find_block(variant, "notation") else {
-        return Some(false);
+        return Some(Writing::default());
     };
     let heads = Heads {
-        single: &["origin"],
+        single: &["origin", "moves"],
         many: &[],
     };
     let fields = Fields::of(block, &heads, diags);
-    let origin = fields.require("origin", "origin: always", diags)?;
-    choose(
-        origin,
-        &[("always", true), ("when ambiguous", false)],
-        diags,
-    )
+    let (origin, moves) = (fields.get("origin"), fields.get("moves"));
+    if origin.is_none() && moves.is_none() && !fields.is_meant("moves") {
+        fields.report_missing("origin", "origin: always", diags);
+        return None;
+    }
+    let origins = [("always", true), ("when ambiguous", false)];
+    let forms = [("san", true), ("own", false)];
+    let value = |rule: Option<&Rule>, table: &[(&str, bool)], diags: &mut Vec<Diag>| {
+        rule.map_or(Some(false), |rule| choose(rule, table, diags))
+    };
+    let origin_always = value(origin, &origins, diags);
+    let san = value(moves, &forms, diags);
+    let writing = Writing {
+        origin_always: origin_always?,
+        san: san?,
+    };
+    if let Some(rule) = moves.filter(|_| writing.san) {
+        check_san(
+            rule,
+            origin.filter(|_| writing.origin_always),
+            coordinates,
+            diags,
+        );
+    }
+    Some(writing)
+}
+
+/// Standard algebraic notation needs the squares of chess, and says itself which origins are written.
+fn check_san(
+    rule: &Rule,
+    always: Option<&Rule>,
+    coordinates: Option<Coordinates>,
+    diags: &mut Vec<Diag>,
+) {
+    if coordinates == Some(Coordinates::Shogi) {
+        let message = "`moves: san` needs the coordinates of chess";
+        let diag = Diag::error("E0105", rule.value_span(), message);
+        diags.push(diag.help("write `coordinates chess`, or leave `moves` out"));
+    }
+    if let Some(always) = always {
+        let message = "`moves: san` names an origin only where it is needed";
+        let diag =
+            Diag::error("E0105", always.span(), message).related(rule.span(), "because of this");
+        diags.push(diag.help("remove `origin: always`"));
+    }
 }

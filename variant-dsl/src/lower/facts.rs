@@ -46,7 +46,8 @@ pub(super) fn facts(forms: &Forms, kinds: &[Kind], reaches: &[Reach]) -> GameInf
         endings,
         repetition: model.repetition,
         attacks_protected: model.captures.attacks_protected,
-        origin_always: model.origin_always,
+        origin_always: model.writing.origin_always,
+        san: model.writing.san,
     }
 }
 

@@ -58,6 +58,7 @@ pub fn rules_text(program: &Program) -> String {
         repetition,
         attacks_protected,
         origin_always: _,
+        san: _,
     } = facts;
     let board = Board::of(program);
     let mut lines = vec![format!("board {files}x{ranks} {}", coordinates.words())];

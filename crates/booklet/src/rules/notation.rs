@@ -27,7 +27,13 @@ pub(crate) fn blocks(program: &Program) -> Vec<Block> {
     if !shogi {
         text += " The most numerous piece needs no letter.";
     }
-    if let Some(promotion) = &program.promotion {
+    if program.facts.san {
+        text += " `+` means check and `#` mate";
+        text += match program.promotion.is_some() {
+            true => ", `=` and a letter that the piece promotes.",
+            false => ".",
+        };
+    } else if let Some(promotion) = &program.promotion {
         text += " A final `+` means that the piece promotes";
         text += match promotion.forced {
             true => ".",

@@ -26,6 +26,16 @@ const DEEPEST_COUNT: u32 = 20;
 /// Kept back from a time for one move that the client measures itself.
 const OVERHEAD: Duration = Duration::from_millis(40);
 
+/// What the words after `go` say.
+#[derive(Clone, Debug)]
+pub(super) struct Request {
+    pub(super) wanted: Wanted,
+    /// The moves to choose from, as they were sent; `None` for all.
+    pub(super) moves: Option<Vec<String>>,
+    /// Sentences; what they concern is left out.
+    pub(super) errors: Vec<String>,
+}
+
 /// What was read of the words.
 #[derive(Default)]
 struct Go {
@@ -41,12 +51,22 @@ struct Go {
     count: Option<u32>,
 }
 
-/// Reads the words; `side` is to move. The errors are sentences, and what they concern is left out.
-pub(super) fn read(words: &[&str], side: Color, form: Form) -> (Wanted, Vec<String>) {
+/// Reads the words; `side` is to move.
+pub(super) fn read(words: &[&str], side: Color, form: Form) -> Request {
     let mut go = Go::default();
+    let mut moves = None;
     let mut errors = Vec::new();
     let mut words = words.iter().copied().peekable();
     while let Some(word) = words.next() {
+        if word == "searchmoves" && form != Form::Usi {
+            let named = std::iter::from_fn(|| words.next_if(|next| !known(next)));
+            let named: Vec<String> = named.map(str::to_owned).collect();
+            match named.is_empty() {
+                true => errors.push("moves must follow `searchmoves`".to_owned()),
+                false => moves.get_or_insert_with(Vec::new).extend(named),
+            }
+            continue;
+        }
         let value = words.peek().copied();
         match go.take(word, value, form) {
             Ok(Taken::Word) => {}
@@ -58,7 +78,11 @@ pub(super) fn read(words: &[&str], side: Color, form: Form) -> (Wanted, Vec<Stri
             }
         }
     }
-    (go.wanted(side), errors)
+    Request {
+        wanted: go.wanted(side),
+        moves,
+        errors,
+    }
 }
 
 /// How much of the words was used.
@@ -177,7 +201,11 @@ mod tests {
 
     fn shown(text: &str, form: Form) -> String {
         let words: Vec<&str> = text.split_whitespace().collect();
-        let (wanted, errors) = read(&words, Color::First, form);
+        let Request {
+            wanted,
+            moves,
+            errors,
+        } = read(&words, Color::First, form);
         let limits = |limits: &Limits| {
             let mut parts = Vec::new();
             parts.extend(limits.depth.map(|depth| format!("depth {depth}")));
@@ -198,6 +226,7 @@ mod tests {
         };
         [wanted]
             .into_iter()
+            .chain(moves.map(|moves| format!("of {}", moves.join(" "))))
             .chain(errors)
             .collect::<Vec<_>>()
             .join(" | ")
@@ -234,6 +263,11 @@ mod tests {
         for (text, expected) in table {
             assert_eq!(shown(text, Form::Usi), expected, "go {text}");
         }
+        let chosen = "depth 2 searchmoves e2e4 a7a8q infinite searchmoves d2d4 nodes 5";
+        let expected = "depth 2, nodes 5, infinite | of e2e4 a7a8q d2d4";
+        assert_eq!(shown(chosen, Form::Uci), expected);
+        let nothing = " | moves must follow `searchmoves`";
+        assert_eq!(shown("searchmoves", Form::Uci), nothing);
         let chess = shown("wtime 9000 btime 5000 winc 100", Form::Uci);
         assert_eq!(chess, "clock 9s + 100ms for None");
     }

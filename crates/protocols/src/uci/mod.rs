@@ -7,7 +7,7 @@ mod thoughts;
 use std::collections::VecDeque;
 
 use engine::search::Limits;
-use engine::{Color, Outcome, SearchInfo};
+use engine::{Color, Effect, Outcome, SearchInfo};
 
 use crate::conversation::{Conversation, News};
 use crate::moves::{Form, Notation};
@@ -24,6 +24,8 @@ pub(crate) struct Session {
     notation: Notation,
     /// The start and the moves of the position, as they were sent.
     given: Option<(String, Vec<String>)>,
+    /// What a hundred of the client's units is worth in those of the engine.
+    unit: Option<i32>,
     /// Why there is no position, if the last one was refused.
     broken: Option<String>,
     /// What will hold from `ponderhit` on.
@@ -40,6 +42,7 @@ impl Session {
         Session {
             form,
             notation: Notation::new(form, conversation.game().info(), Vec::new()),
+            unit: unit(form, conversation),
             given: None,
             broken: None,
             pondering: None,
@@ -78,7 +81,7 @@ impl Session {
                 }
             }
             "go" => self.go(conversation, words, out),
-            "setoption" => match options::set(conversation, words) {
+            "setoption" => match options::set(conversation, self.form, words) {
                 Ok(Changed::Game) => self.greet_game(conversation, out),
                 Ok(Changed::Rest) => {}
                 Err(why) => self.refuse_line(&why, out),
@@ -102,6 +105,7 @@ impl Session {
         (self.given, self.broken) = (None, None);
         let info = conversation.game().info();
         self.notation = Notation::new(self.form, info, Vec::new());
+        self.unit = unit(self.form, conversation);
         let (files, ranks) = (info.files, info.ranks);
         let start = self.position_text(conversation, self.own_style());
         out.say(format_args!(
@@ -171,15 +175,26 @@ impl Session {
     }
 
     fn go(&mut self, conversation: &mut Conversation, words: &[&str], out: &mut Out) {
-        let (wanted, errors) = go::read(words, conversation.game().side(), self.form);
-        for error in errors {
+        let request = go::read(words, conversation.game().side(), self.form);
+        for error in request.errors {
             self.refuse_line(&error, out);
         }
         if let Some(why) = &self.broken {
             self.refuse_line(&format!("there is no position: {why}"), out);
             return self.say_end(self.no_move(None), out);
         }
-        let begun = match wanted {
+        let chosen = request
+            .moves
+            .map(|moves| self.chosen(conversation, &moves, out));
+        if chosen.as_ref().is_some_and(Vec::is_empty) {
+            return self.say_end(self.no_move(None), out);
+        }
+        let within = |limits| Limits {
+            moves: chosen,
+            lines: conversation.lines,
+            ..limits
+        };
+        let begun = match request.wanted {
             Wanted::Count(depth) => conversation.count(depth),
             Wanted::Mate if self.is_usi() => return out.say("checkmate notimplemented"),
             Wanted::Mate => Err("`go mate` is not supported".to_owned()),
@@ -191,16 +206,33 @@ impl Session {
                 ));
                 return self.say_end(end, out);
             }
-            Wanted::Move(limits) => conversation.search(limits),
+            Wanted::Move(limits) => conversation.search(within(limits)),
             Wanted::Ponder(limits) => {
+                let limits = within(limits);
+                let begun = conversation.search(forever(&limits));
                 self.pondering = Some(limits);
-                conversation.search(forever())
+                begun
             }
         };
         if let Err(why) = begun {
             self.refuse_line(&why, out);
             self.say_end(self.no_move(None), out);
         }
+    }
+
+    /// What the named moves do that are legal; the others are refused.
+    fn chosen(&self, conversation: &Conversation, moves: &[String], out: &mut Out) -> Vec<Effect> {
+        let mut chosen = Vec::new();
+        for text in moves {
+            match conversation.meant(&self.notation, text) {
+                Some(effect) => chosen.push(effect),
+                None => {
+                    let why = format!("searchmoves: `{}` is not legal here", quote(text));
+                    self.refuse_line(&why, out);
+                }
+            }
+        }
+        chosen
     }
 
     /// What is said in place of a move if the game is over and none is to be made. A draw on the
@@ -241,6 +273,11 @@ impl Session {
         if let Some(news) = conversation.finish() {
             self.pass_on(conversation, news, out);
         }
+    }
+
+    fn say_found(&self, conversation: &Conversation, found: &SearchInfo, out: &mut Out) {
+        let score = thoughts::score_text(found.score, self.form, self.unit);
+        thoughts::say(conversation, &self.notation, &score, found, out);
     }
 
     fn say_best(&self, conversation: &Conversation, found: &SearchInfo, out: &mut Out) {
@@ -296,10 +333,21 @@ impl Session {
     }
 }
 
-/// Until somebody says `stop`.
-fn forever() -> Limits {
+/// What a hundred of the units is worth that the protocol counts in: none but UCI counts in others than
+/// the engine.
+fn unit(form: Form, conversation: &Conversation) -> Option<i32> {
+    match form {
+        Form::Uci => engine::plain_value(conversation.game().info()),
+        Form::Usi | Form::XBoard => None,
+    }
+}
+
+/// Among the same moves until somebody says `stop`.
+fn forever(limits: &Limits) -> Limits {
     Limits {
         infinite: true,
+        moves: limits.moves.clone(),
+        lines: limits.lines,
         ..Limits::default()
     }
 }
@@ -346,12 +394,10 @@ impl session::Session for Session {
 
     fn pass_on(&mut self, conversation: &mut Conversation, news: News, out: &mut Out) {
         match news {
-            News::Progress(found) => {
-                thoughts::say(conversation, &self.notation, self.form, &found, out);
-            }
+            News::Progress(found) => self.say_found(conversation, &found, out),
             News::Found { found, known } => {
                 if !known {
-                    thoughts::say(conversation, &self.notation, self.form, &found, out);
+                    self.say_found(conversation, &found, out);
                 }
                 self.say_best(conversation, &found, out);
             }

@@ -7,11 +7,11 @@ use crate::conversation::Conversation;
 use crate::moves::{Form, Notation};
 use crate::say::Out;
 
-/// One line for a completed iteration.
+/// One line for a completed iteration, with this score.
 pub(super) fn say(
     conversation: &Conversation,
     notation: &Notation,
-    form: Form,
+    score: &str,
     found: &SearchInfo,
     out: &mut Out,
 ) {
@@ -20,21 +20,29 @@ pub(super) fn say(
     let (depth, nodes) = (found.depth, found.nodes);
     let time = found.time.as_millis();
     let rate = (nodes as f64 / found.time.as_secs_f64().max(1e-3)) as u64;
-    let score = score_text(found.score, form);
+    let place = match conversation.lines {
+        1 => String::new(),
+        _ => format!(" multipv {}", found.place),
+    };
     let line = line.collect::<Vec<_>>().join(" ");
     out.say(format_args!(
-        "info depth {depth} score {score} nodes {nodes} nps {rate} time {time} pv {line}"
+        "info depth {depth}{place} score {score} nodes {nodes} nps {rate} time {time} pv {line}"
     ));
 }
 
-/// A mate is counted in plies by USI, in moves of the winner by UCI.
-fn score_text(score: Score, form: Form) -> String {
+/// A mate is counted in plies by USI, in moves of the winner by UCI. Other scores are told in
+/// hundredths of `unit`, or as they are.
+pub(super) fn score_text(score: Score, form: Form, unit: Option<i32>) -> String {
     let count = |plies: u32| match form {
         Form::Usi => plies,
         Form::Uci | Form::XBoard => plies.div_ceil(2),
     };
     match score {
-        Score::Units(units) => format!("cp {units}"),
+        Score::Units(units) => {
+            let units = i64::from(units);
+            let told = unit.map_or(units, |unit| units * 100 / i64::from(unit));
+            format!("cp {told}")
+        }
         Score::Win(plies) => format!("mate {}", count(plies)),
         Score::Loss(plies) => format!("mate -{}", count(plies)),
     }

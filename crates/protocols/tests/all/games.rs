@@ -17,6 +17,12 @@ impl Catalogue for Shipped {
         names()
     }
 
+    fn load(&self, path: &str) -> Result<String, String> {
+        let name = path.strip_suffix(".variant").unwrap_or(path);
+        compile(name, &[])?;
+        Ok(name.to_owned())
+    }
+
     fn open(&self, name: &str, settings: &[(String, String)]) -> Result<Opened, String> {
         let Compiled {
             program, switches, ..

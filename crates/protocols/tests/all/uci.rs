@@ -150,6 +150,103 @@ fn games_and_switches_are_options() {
     insta::assert_snapshot!(play(Protocol::Uci, "minishogi", script));
 }
 
+/// A king in the corner behind its own men: two Rooks mate, a1a8 and b1b8, and nothing else does.
+const TWO_MATES: &str = "position fen 7k/6pp/8/8/8/8/8/RR5K w - - 0 1";
+
+#[test]
+fn several_lines_are_told_the_best_first() {
+    let mut client = Client::begin(Protocol::Uci, "plain-chess");
+    for line in ["setoption name MultiPV value 3", TWO_MATES, "go depth 3"] {
+        client.say(line);
+    }
+    let best = client.hear("bestmove");
+    let told = client.leave();
+    let of_last: Vec<&str> = told
+        .lines()
+        .filter(|line| line.contains("depth 3 "))
+        .collect();
+    let [one, two, three] = of_last[..] else {
+        panic!("{told}");
+    };
+    for (line, number) in [(one, 1), (two, 2)] {
+        let beginning = format!("  info depth 3 multipv {number} score mate 1 nodes");
+        assert!(line.starts_with(&beginning), "{told}");
+    }
+    assert!(
+        three.contains("multipv 3") && !three.contains("mate 1"),
+        "{told}"
+    );
+    let mut mates = [one, two].map(|line| line.rsplit(' ').next().unwrap_or_default());
+    let played = mates[0];
+    mates.sort_unstable();
+    assert_eq!(mates, ["a1a8", "b1b8"], "{told}");
+    assert_eq!(best, format!("bestmove {played}"));
+}
+
+#[test]
+fn a_search_keeps_to_the_moves_it_is_given() {
+    let mut client = Client::begin(Protocol::Uci, "plain-chess");
+    client.say("setoption name MultiPV value 3");
+    client.say(TWO_MATES);
+    client.say("go depth 3 searchmoves h1g1 b1b8 e2e4");
+    client.hear("info string error: searchmoves: `e2e4` is not legal here");
+    assert_eq!(client.hear("bestmove"), "bestmove b1b8");
+    client.say("go searchmoves h1g1 depth 3");
+    assert!(client.hear("bestmove").starts_with("bestmove h1g1"));
+    client.say("go searchmoves e2e4 depth 3");
+    assert_eq!(client.hear("bestmove"), "bestmove (none)");
+    client.say("go ponder searchmoves h1g1 wtime 1000 btime 1000");
+    client.say("ponderhit");
+    assert!(client.hear("bestmove").starts_with("bestmove h1g1"));
+    let told = client.leave();
+    assert!(
+        !told.contains("multipv 3"),
+        "two moves have two lines: {told}"
+    );
+}
+
+#[test]
+fn options_of_other_programs_are_read() {
+    let script = "
+        setoption name UCI_AnalyseMode value true
+        setoption name UCI_Chess960 value true
+        setoption name UCI_Chess960 value perhaps
+        setoption name MultiPV value 0
+        setoption name VariantPath value <empty>
+        setoption name VariantPath value nowhere.variant
+        setoption name VariantPath value plain-chess.variant
+        position startpos moves e2e3
+        d
+        ...Sfen
+        isready
+        ...readyok";
+    insta::assert_snapshot!(play(Protocol::Uci, "minishogi", script));
+}
+
+/// A pawn more is some 100 more, and each of the others is worth more than it.
+#[test]
+fn scores_are_told_in_hundredths_of_the_plain_piece() {
+    let mut client = Client::begin(Protocol::Uci, "plain-chess");
+    let mut score_of = |fen: &str| {
+        client.say(&format!("position fen {fen} w - - 0 1"));
+        client.say("go depth 1");
+        let told = client.hear("info depth 1 ");
+        client.hear("bestmove");
+        let mut words = told.split(' ').skip_while(|word| *word != "cp");
+        let score = words.nth(1).and_then(|score| score.parse::<i32>().ok());
+        score.expect("a score")
+    };
+    let even = score_of("4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3");
+    let pawn = score_of("4k3/1ppppppp/8/8/8/8/PPPPPPPP/4K3");
+    let rook = score_of("4k3/pppppppp/8/8/8/8/PPPPPPPP/3RK3");
+    let queen = score_of("4k3/pppppppp/8/8/8/8/PPPPPPPP/3QK3");
+    assert!((50..200).contains(&(pawn - even)), "{even}, {pawn}");
+    assert!(
+        rook > pawn + 50 && queen > rook + 50,
+        "{pawn}, {rook}, {queen}"
+    );
+}
+
 #[test]
 fn broken_lines_are_refused() {
     let script = "
