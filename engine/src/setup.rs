@@ -133,6 +133,7 @@ fn fits(info: &GameInfo, setup: &Setup, register: Register, color: Color) -> boo
             on_square().is_some_and(|piece| piece.is_none_or(|piece| piece.color != setup.side))
         }
         Register::ChecksGiven => setup.registers.value(register, color) <= info.asked(register),
+        Register::QuietMoves => true,
         Register::WaitingPiece => on_square()
             .copied()
             .flatten()
@@ -268,6 +269,7 @@ fn register_fault(info: &GameInfo, register: Register, color: Color, value: u16)
             info.players[color.index()],
             info.asked(register)
         ),
+        Register::QuietMoves => format!("{value} quiet moves cannot be counted"),
         Register::WaitingPiece => format!(
             "no piece of {} that could promote stands on {}, so none waits there",
             info.players[color.index()],

@@ -18,6 +18,8 @@ pub enum Register {
     WaitingPiece,
     /// How often a player has given check.
     ChecksGiven,
+    /// How many plies have passed since something happened that cannot be taken back.
+    QuietMoves,
 }
 
 /// What is the same of a register in every game that has it.
@@ -29,6 +31,8 @@ pub struct RegisterRow {
     pub holds: Holds,
     /// Whether a search that passes keeps it.
     pub kept_by_pass: bool,
+    /// Whether positions that differ in it are different: not if every move changes it.
+    pub in_key: bool,
     /// Where a position's text has it.
     pub place: Place,
     /// What the text should say there, for a message about something else.
@@ -52,8 +56,8 @@ pub enum Holds {
 /// Where a position's text has a register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// A field of its own before the number of the move: a square or `-`; of counts what is missing, as
-    /// `3+3`, the first player's first.
+    /// A field of its own before the number of the move: a square or `-`; of the counts of
+    /// both players what is missing, as `3+3`, the first player's first; of one count the count.
     BeforeNumber,
     /// After the number of the move behind this label, if there is anything to say.
     Labelled(&'static str),
@@ -61,10 +65,11 @@ pub enum Place {
 
 impl Register {
     /// All of them, in order.
-    pub const ALL: [Register; 3] = [
+    pub const ALL: [Register; 4] = [
         Register::AnsweredCapture,
         Register::WaitingPiece,
         Register::ChecksGiven,
+        Register::QuietMoves,
     ];
 
     /// Its row of the table.
@@ -75,6 +80,7 @@ impl Register {
                 for_each_player: false,
                 holds: Holds::Square,
                 kept_by_pass: false,
+                in_key: true,
                 place: Place::BeforeNumber,
                 expected: "the square of the previous move's capture here that must be answered \
                            to, or `-`",
@@ -85,6 +91,7 @@ impl Register {
                 for_each_player: true,
                 holds: Holds::Square,
                 kept_by_pass: false,
+                in_key: true,
                 place: Place::Labelled("d="),
                 expected: "the squares of waiting pieces after `d=`, at most one for each player",
                 unknown: "no piece of this game waits before it may promote",
@@ -94,10 +101,21 @@ impl Register {
                 for_each_player: true,
                 holds: Holds::Count,
                 kept_by_pass: true,
+                in_key: true,
                 place: Place::BeforeNumber,
                 expected: "how many checks each player still has to give",
                 unknown: "nobody counts checks in this game",
                 counted: Some(["check to give", "checks to give"]),
+            },
+            Register::QuietMoves => &RegisterRow {
+                for_each_player: false,
+                holds: Holds::Count,
+                kept_by_pass: true,
+                in_key: false,
+                place: Place::BeforeNumber,
+                expected: "how many plies ago something happened that sets the count of quiet moves back",
+                unknown: "nobody counts quiet moves in this game",
+                counted: None,
             },
         }
     }
@@ -206,6 +224,9 @@ impl Registers {
         self.set_value(register, color, square.map_or(0, |square| square.0 + 1));
     }
 
+    /// The largest count.
+    pub const MOST: u16 = u8::MAX as u16;
+
     /// Counts once more, up to `most`.
     pub fn count(&mut self, register: Register, color: Color, most: u16) {
         let value = self.value(register, color).saturating_add(1);
@@ -269,7 +290,7 @@ mod tests {
     #[test]
     fn values_do_not_touch_each_other() {
         let all: Vec<(Register, Color)> = Registers::each().collect();
-        assert_eq!(all.len(), 5);
+        assert_eq!(all.len(), 6);
         let value = |index: usize, register: Register| match register.row().holds {
             Holds::Square => 1000 + index as u16,
             Holds::Count => 200 + index as u16,

@@ -7,6 +7,7 @@ mod allow;
 mod captures;
 mod clauses;
 mod contagion;
+mod draws;
 mod ends;
 mod fields;
 mod frame;

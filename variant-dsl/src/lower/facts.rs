@@ -50,6 +50,7 @@ fn registers(model: &Model, kinds: &[Kind], endings: &[Ending]) -> Vec<Register>
     let has = |register: &Register| match register {
         Register::AnsweredCapture => model.captures.answered.is_some(),
         Register::WaitingPiece => kinds.iter().any(|kind| kind.waits),
+        Register::QuietMoves => ending::has(endings, Condition::QuietMoves),
         Register::ChecksGiven => ending::number_asked(endings, *register).is_some(),
     };
     Register::ALL.into_iter().filter(has).collect()
