@@ -51,6 +51,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         let sentence = games::result_sentence(&game.info().players, outcome, reason);
         writeln!(out, "The game is over. {sentence}")?;
     }
+    if let Some((_, reason)) = game.claim() {
+        writeln!(out, "A draw can be claimed: {reason}.")?;
+    }
     Ok(())
 }
 

@@ -141,7 +141,8 @@ mod tests {
     /// checks, `*` attacks, `.` neither.
     fn check(attack: Attack, moves: &str, expected: &str) {
         let rule = Repetition {
-            count: 2,
+            count: Some(2),
+            claim: None,
             perpetual_check_loses: true,
             attacker_loses: Some(Often::Ever),
             first_passer_loses: false,

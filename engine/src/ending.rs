@@ -1,24 +1,35 @@
 //! How a game has ended: asked by whoever adjudicates and by the search, and answered here for both.
 //!
 //! What a position shows by itself comes first, then what follows if its side to move has no legal
-//! move, then what its history says. Who asks finds the legal moves and keeps the history.
+//! move, then what draws it though there are moves, then what its history says. Who asks finds the
+//! legal moves and keeps the history.
 
 use crate::Verdict;
 use crate::bare::Bare;
+use crate::dead::Dead;
 use crate::entry::Entry;
 use crate::info::GameInfo;
 use crate::rules::Rules;
 use crate::types::{Color, Outcome, Piece, Reason, Square};
 use ::rules::Register;
-use ::rules::ending::{Condition, Ending, stalemate};
+use ::rules::ending::{Clock, Condition, Ending, stalemate};
 
 /// The endings that a position shows by itself, made ready for being asked at every node.
 #[derive(Clone, Debug)]
 pub struct Endings {
     watches: Vec<(Watch, Reason)>,
+    /// Those that decide only once there is a legal move.
+    late: Vec<(Late, Reason)>,
 }
 
-/// One of them.
+/// One that decides only once there is a legal move.
+#[derive(Clone, Debug)]
+enum Late {
+    Dead(Dead),
+    Clock(Clock, Verdict),
+}
+
+/// One that needs nothing but the position.
 #[derive(Clone, Debug)]
 enum Watch {
     Bare(Bare),
@@ -50,10 +61,48 @@ impl Endings {
     /// The endings of a game with these facts.
     pub fn new(info: &GameInfo) -> Endings {
         let rows = info.endings.iter();
-        let watches = rows.filter_map(|row| Some((watch(info, row)?, row.when.wording().reason)));
+        let watches = rows.clone();
+        let watches =
+            watches.filter_map(|row| Some((watch(info, row)?, row.when.wording().reason)));
+        let late = rows.filter_map(|row| Some((late(row)?, row.when.wording().reason)));
         Endings {
             watches: watches.collect(),
+            late: late.collect(),
         }
+    }
+
+    /// Whether the game has endings that decide only once there is a legal move.
+    #[inline]
+    pub(crate) fn has_late(&self) -> bool {
+        !self.late.is_empty()
+    }
+
+    /// How the game has ended in `position` though its side to move has a legal move, which is for
+    /// the caller to see; repetition apart.
+    pub fn with_moves<R: Rules>(
+        &self,
+        rules: &R,
+        position: &R::Position,
+    ) -> Option<(Outcome, Reason)> {
+        self.late.iter().find_map(|(late, reason)| {
+            let outcome = match late {
+                Late::Dead(dead) => dead.is_met(rules, position).then_some(Outcome::Draw),
+                Late::Clock(clock, result) => {
+                    has_run(rules, position, clock.end).then(|| outcome_for(Color::First, *result))
+                }
+            };
+            Some((outcome?, *reason))
+        })
+    }
+
+    /// What the player to move may claim in a position that has not ended; repetition apart.
+    pub fn claim<R: Rules>(&self, rules: &R, position: &R::Position) -> Option<(Outcome, Reason)> {
+        self.late.iter().find_map(|(late, reason)| match late {
+            Late::Clock(clock, _) if has_run(rules, position, clock.claim) => {
+                Some((Outcome::Draw, *reason))
+            }
+            Late::Clock(..) | Late::Dead(_) => None,
+        })
     }
 
     /// How the game has ended in `position`, whatever led to it and whatever moves there are.
@@ -85,6 +134,8 @@ fn watch(info: &GameInfo, row: &Ending) -> Option<Watch> {
     match row.when {
         // What every game asks, and what asks for the legal moves.
         Condition::RoyalsCaptured | Condition::Checkmate | Condition::NoMoves => None,
+        // What decides later.
+        Condition::Dead | Condition::QuietMoves => None,
         Condition::Bare
         | Condition::BareUnlessAnswered
         | Condition::BareSafely
@@ -102,6 +153,23 @@ fn watch(info: &GameInfo, row: &Ending) -> Option<Watch> {
         Condition::Impasse => Some(Watch::Impasse(Entry::new(info, row)?)),
         Condition::Declaration => Some(Watch::Declaration(Entry::new(info, row)?)),
     }
+}
+
+/// What a row asks of a position with a legal move, if it asks only then.
+fn late(row: &Ending) -> Option<Late> {
+    match row.when {
+        Condition::Dead => row.material.clone().map(Dead::new).map(Late::Dead),
+        Condition::QuietMoves => row.clock.map(|clock| Late::Clock(clock, row.result)),
+        _ => None,
+    }
+}
+
+/// Whether nothing has happened for so many moves of each player.
+fn has_run<R: Rules>(rules: &R, position: &R::Position, moves: Option<u32>) -> bool {
+    let register = Register::QuietMoves;
+    moves.is_some_and(|moves| {
+        u32::from(rules.registers(position).value(register, Color::First)) >= 2 * moves
+    })
 }
 
 impl Reaches {

@@ -62,6 +62,10 @@ pub trait Game: Send {
     /// How the game has ended on the board, if it has.
     fn result(&self) -> Option<(Outcome, Reason)>;
 
+    /// What the player to move may claim, in a game that has not ended: a draw by a rule that ends no
+    /// game by itself.
+    fn claim(&self) -> Option<(Outcome, Reason)>;
+
     /// Whether `by` could capture an enemy piece on `square`.
     fn attacked(&self, square: Square, by: Color) -> bool;
 

@@ -92,12 +92,15 @@ impl<M: Copy> History<M> {
             return false;
         };
         let key = rules.key(after);
+        let Some(count) = rule.count else {
+            return false;
+        };
         if rule.otherwise != Otherwise::Illegal || !self.keys().any(|old| old == key) {
             return false;
         }
         let mut next = self.clone();
         next.push(key, Some(mv));
-        next.verdict(rules, after, rule.count) == Some(Recurrence::Forbidden)
+        next.verdict(rules, after, count) == Some(Recurrence::Forbidden)
     }
 
     /// Index of the `count`-th last occurrence of the last position, itself counted.
@@ -201,7 +204,8 @@ mod tests {
     }
 
     const PLAIN: Repetition = Repetition {
-        count: 2,
+        count: Some(2),
+        claim: None,
         perpetual_check_loses: false,
         attacker_loses: None,
         no_attack_draws: false,

@@ -25,10 +25,10 @@ pub const fn in_hand(piece: u32) -> u64 {
 }
 
 /// Contribution of a register's value, of squares any unambiguous index and one; nothing
-/// contributes nothing. No two players hold the same square.
+/// contributes nothing, and neither does what makes no position another. No two players hold the same square.
 #[inline]
 pub const fn register(register: Register, color: Color, value: u32) -> u64 {
-    if value == 0 {
+    if value == 0 || !register.row().in_key {
         return 0;
     }
     let owner = match register.row().holds {

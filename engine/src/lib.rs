@@ -8,6 +8,7 @@ mod bare;
 pub mod boards;
 mod counting;
 mod cycle;
+mod dead;
 mod divide;
 pub mod effect;
 pub mod ending;
@@ -46,6 +47,7 @@ pub use ::rules::{
     Otherwise, Outcome, Piece, PieceKind, Points, Reason, Register, Registers, Repetition, Setup,
     Square, Step, Verdict, info, types,
 };
+pub use dead::dead_row;
 pub use effect::{Change, Effect, Sketch};
 pub use eval::plain_value;
 pub use game::Game;

@@ -51,6 +51,9 @@ pub(crate) trait Live: Send + Sync {
     /// How the game has ended on the board, if it has.
     fn result(&self) -> Option<(Outcome, Reason)>;
 
+    /// What the player to move may claim, if the game has not ended.
+    fn claim(&self) -> Option<(Outcome, Reason)>;
+
     /// Makes a legal move.
     fn play(&mut self, index: usize);
 
@@ -149,6 +152,14 @@ impl<R: Rules> InProgress<R> {
         })
     }
 
+    /// What repetition means if this occurrence of a position decides.
+    fn repetition(&self, count: u32) -> Option<(Outcome, Reason)> {
+        match self.history.verdict(&*self.rules, self.position(), count)? {
+            Recurrence::Ends(outcome, reason) => Some((outcome, reason)),
+            Recurrence::Forbidden => None,
+        }
+    }
+
     /// What the moves of a line from here do.
     fn effects(&self, line: &[R::Move]) -> Vec<Effect> {
         let mut position = self.position().clone();
@@ -223,11 +234,23 @@ impl<R: Rules> Live for InProgress<R> {
             let mated = info.checkmate && self.in_check();
             return Some(ending::no_moves(info, self.side(), mated));
         }
-        let count = info.repetition.as_ref()?.count;
-        match self.history.verdict(rules, self.position(), count)? {
-            Recurrence::Ends(outcome, reason) => Some((outcome, reason)),
-            Recurrence::Forbidden => None,
+        if let Some(ended) = self.endings.with_moves(rules, self.position()) {
+            return Some(ended);
         }
+        self.repetition(info.repetition.as_ref()?.count?)
+    }
+
+    fn claim(&self) -> Option<(Outcome, Reason)> {
+        if self.result().is_some() {
+            return None;
+        }
+        let by_repetition = || {
+            let count = self.rules.info().repetition.as_ref()?.claim?;
+            let found = self.repetition(count);
+            found.filter(|(outcome, _)| *outcome == Outcome::Draw)
+        };
+        let claim = self.endings.claim(&*self.rules, self.position());
+        claim.or_else(by_repetition)
     }
 
     fn play(&mut self, index: usize) {

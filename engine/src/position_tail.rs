@@ -11,7 +11,7 @@ use crate::setup::SetupError;
 use crate::square_text::read_square;
 use crate::stepwise::read_squares;
 use crate::types::{Color, Square};
-use ::rules::{Holds, Place, Register};
+use ::rules::{Holds, Place, Register, Registers};
 
 /// What a field after the side to move looks like.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -58,20 +58,24 @@ impl Reader<'_> {
         for register in Register::ALL.into_iter().filter(before) {
             let known = expected.contains(&register);
             let holds = register.row().holds;
+            // A number that stands alone is that of the move.
+            let is_count = known && is_count_of_both(register) && rest.clone().nth(1).is_some();
             let is_value = |sort: Sort| match sort {
-                Sort::Number | Sort::Labelled(_) => false,
+                Sort::Number => is_count,
+                Sort::Labelled(_) => false,
                 Sort::Square => match holds {
                     Holds::Square => !fen,
                     Holds::Way => known,
                     Holds::Count | Holds::Places => false,
                 },
-                Sort::Counts => holds == Holds::Count,
+                Sort::Counts => holds == Holds::Count && !is_count_of_both(register),
                 Sort::Nothing => known && holds != Holds::Count,
                 Sort::Other => known,
             };
             if let Some((_, field)) = rest.next_if(|(sort, _)| is_value(*sort)) {
                 match holds {
                     Holds::Square => self.unlabelled(register, field),
+                    Holds::Count if is_count_of_both(register) => self.count(register, field),
                     Holds::Count => self.counts(register, field),
                     Holds::Places => self.fresh(field),
                     Holds::Way => self.passed(field),
@@ -240,6 +244,19 @@ impl Reader<'_> {
             .min_by_key(|(from, to)| info.passed(*from, *to).len())
     }
 
+    /// A count for both players.
+    fn count(&mut self, register: Register, span: Range<usize>) {
+        let count = self.text[span.clone()].parse().ok();
+        let Some(count) = count.filter(|count| *count <= Registers::MOST) else {
+            let (expected, most) = (register.row().expected, Registers::MOST);
+            self.fault(span, format!("expected {expected}, {most} at most"));
+            return;
+        };
+        let registers = &mut self.setup.registers;
+        registers.set_value(register, Color::First, count);
+        self.places.registers.push((register, Color::First, span));
+    }
+
     /// What is missing of two counts.
     fn counts(&mut self, register: Register, span: Range<usize>) {
         if !self.info.has(register) {
@@ -328,6 +345,12 @@ impl Reader<'_> {
             }
         }
     }
+}
+
+/// Whether the register is a count for both players, which is written as it is.
+fn is_count_of_both(register: Register) -> bool {
+    let row = register.row();
+    row.holds == Holds::Count && !row.for_each_player
 }
 
 /// The numbers of a field like `3+3`.
@@ -533,6 +556,35 @@ mod tests {
             };
             assert_eq!(&text[fault.span.clone()], place, "{text}: {error}");
             assert!(fault.message.starts_with(message), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn quiet_moves_stand_before_the_number_of_the_move() {
+        let mut info = toy_info();
+        info.registers.push(Register::QuietMoves);
+        for (typed, count, number, written) in [
+            ("1k1/1p1/3/1K1 b - 0 1", 0, 1, ""),
+            ("1k1/1p1/3/1K1 b P 99 60", 99, 60, ""),
+            (
+                "1k1/1p1/3/1K1[P] b 255 7",
+                255,
+                7,
+                "1k1/1p1/3/1K1 b P 255 7",
+            ),
+            ("1k1/1p1/3/1K1 b - 12", 0, 12, "1k1/1p1/3/1K1 b - 0 12"),
+            ("1k1/1p1/3/1K1 b", 0, 1, "1k1/1p1/3/1K1 b - 0 1"),
+        ] {
+            let (setup, found) = read(&info, typed).unwrap_or_else(|error| panic!("{error}"));
+            let value = setup.registers.value(Register::QuietMoves, Color::Second);
+            assert_eq!((value, found), (count, number), "{typed}");
+            let expected = if written.is_empty() { typed } else { written };
+            assert_eq!(write(&info, &setup, number), expected);
+        }
+        for (field, text) in [("256", "b - 256 1"), ("x", "b - x 1"), ("1+1", "b - 1+1 1")] {
+            let refused = read(&info, &format!("1k1/1p1/3/1K1 {text}")).expect_err(text);
+            let fault = &refused.faults[0];
+            assert_eq!(&refused.text[fault.span.clone()], field);
         }
     }
 

@@ -250,6 +250,9 @@ fn hands_text(info: &GameInfo, setup: &Setup, separator: &str) -> String {
 
 /// What a register holds, for the side to move first; `None` for nothing.
 fn register_text(info: &GameInfo, setup: &Setup, register: Register) -> Option<String> {
+    if register.row().holds == Holds::Count && !register.row().for_each_player {
+        return Some(setup.registers.value(register, Color::First).to_string());
+    }
     if register.row().holds == Holds::Count {
         let given = Color::BOTH.map(|color| setup.registers.value(register, color));
         let [first, second] = given.map(|given| info.asked(register).saturating_sub(given));

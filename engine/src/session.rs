@@ -215,6 +215,10 @@ impl Game for Session {
         self.live.result()
     }
 
+    fn claim(&self) -> Option<(Outcome, Reason)> {
+        self.live.claim()
+    }
+
     fn attacked(&self, square: Square, by: Color) -> bool {
         self.live.attacked(square, by)
     }

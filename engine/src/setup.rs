@@ -152,6 +152,7 @@ fn fits(info: &GameInfo, setup: &Setup, register: Register, color: Color) -> boo
         Register::WaitingPiece => on_square().copied().flatten().is_some_and(|piece| {
             piece.color == color && info.promotions(color, piece.kind).next().is_some()
         }),
+        Register::QuietMoves => true,
     }
 }
 
@@ -317,6 +318,7 @@ fn register_fault(info: &GameInfo, register: Register, color: Color, value: u32)
             info.players[color.index()],
             info.asked(register)
         ),
+        Register::QuietMoves => format!("{value} quiet moves cannot be counted"),
         Register::WaitingPiece => format!(
             "no piece of {} that could promote stands on {}, so none waits there",
             info.players[color.index()],

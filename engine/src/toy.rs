@@ -98,7 +98,8 @@ pub(crate) fn toy_info() -> GameInfo {
             Ending::new(Condition::NoMoves, Verdict::Loses),
         ],
         repetition: Some(Repetition {
-            count: 4,
+            count: Some(4),
+            claim: None,
             perpetual_check_loses: true,
             attacker_loses: None,
             first_passer_loses: false,

@@ -31,6 +31,8 @@ pub(super) enum Command {
     Redo,
     /// Give up.
     Resign,
+    /// Claim a draw.
+    Draw,
     /// Begin anew.
     New,
     /// Begin a new game with a handicap; list what there is if none is said.
@@ -97,7 +99,7 @@ impl Command {
 
 /// The commands: word, argument (in brackets if it may be left out), what it does. Those without
 /// an explanation are named in another's.
-const COMMANDS: [(&str, &str, &str); 38] = [
+const COMMANDS: [(&str, &str, &str); 39] = [
     ("help", "", "this list"),
     (
         "board",
@@ -110,7 +112,11 @@ const COMMANDS: [(&str, &str, &str); 38] = [
         "ask the engine for a move; go: let it move for you",
     ),
     ("undo", "", "take the last move back; redo: make it again"),
-    ("new", "", "begin a new game; resign: give up"),
+    (
+        "new",
+        "",
+        "begin a new game; resign: give up; draw: claim a draw",
+    ),
     (
         "handicap",
         "[WHICH]",
@@ -165,6 +171,7 @@ const COMMANDS: [(&str, &str, &str); 38] = [
     ("redo", "", ""),
     ("back", "", ""),
     ("resign", "", ""),
+    ("draw", "", ""),
     ("influence", "", ""),
     ("coordinates", "kanji|latin", ""),
     ("piece", "NAME", ""),
@@ -217,6 +224,7 @@ pub(super) fn read(line: &str, players: &[String; 2]) -> Result<Command, String>
         "undo" | "back" => Command::Undo,
         "redo" => Command::Redo,
         "resign" => Command::Resign,
+        "draw" => Command::Draw,
         "new" => Command::New,
         "handicap" => Command::Handicap(argument_text),
         "flip" => Command::Flip,

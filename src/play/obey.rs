@@ -77,6 +77,7 @@ pub(super) fn obey(session: &mut Session, command: Command) -> Result<Answer, St
             Ok(Answer::Position)
         }
         Command::Resign => resign(session),
+        Command::Draw => claim(session),
         Command::New => begin_anew(session),
         Command::Handicap(pieces) if pieces.is_empty() => {
             Ok(Answer::Text(handicap::explain(&*session.game)))
@@ -290,6 +291,16 @@ fn resign(session: &mut Session) -> Result<Answer, String> {
     }
     let winner = !session.game.side();
     session.tags.ending = Some((Outcome::Win(winner), Reason::Resignation));
+    Ok(Answer::Position)
+}
+
+/// Ends the game by what the player to move may claim.
+fn claim(session: &mut Session) -> Result<Answer, String> {
+    if session.result().is_some() {
+        return Err("the game is over already".to_owned());
+    }
+    let claim = session.game.claim();
+    session.tags.ending = Some(claim.ok_or("no rule lets you claim a draw now")?);
     Ok(Answer::Position)
 }
 

@@ -120,6 +120,11 @@ pub(super) fn status_parts(session: &Session) -> Parts {
         None if game.in_check() => say(ALARM, format!("{side} is in check!")),
         None => say(Style::new(), format!("{side} to play.")),
     }
+    if session.result().is_none()
+        && let Some((_, reason)) = game.claim()
+    {
+        say(Style::new(), format!(" `draw` claims a draw: {reason}."));
+    }
     parts
 }
 

@@ -315,6 +315,10 @@ impl Game for Searched {
         self.game.result()
     }
 
+    fn claim(&self) -> Option<(Outcome, Reason)> {
+        self.game.claim()
+    }
+
     fn attacked(&self, square: Square, by: Color) -> bool {
         self.game.attacked(square, by)
     }

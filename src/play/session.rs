@@ -7,7 +7,7 @@ use std::rc::Rc;
 use std::time::Instant;
 
 use engine::record::Tags;
-use engine::search::Limits;
+use engine::search::{Limits, Score};
 use engine::{Game, HandicapChange, Outcome, Reason, SearchInfo, Setup, Square};
 use variant_dsl::Compiled;
 
@@ -229,8 +229,17 @@ impl Session {
         }
     }
 
-    /// Makes the move that the engine has chosen.
+    /// Makes the move that the engine has chosen, or claims a draw if it expects no better.
     pub(super) fn make(&mut self, thought: &SearchInfo) -> Result<(), String> {
+        let no_better = match thought.score {
+            Score::Units(units) => units <= 0,
+            Score::Win(_) => false,
+            Score::Loss(_) => true,
+        };
+        if no_better && let Some(claim) = self.game.claim() {
+            self.tags.ending = Some(claim);
+            return Ok(());
+        }
         let careless = self.level.careless_move(&*self.game);
         let best = careless.as_ref().unwrap_or(&thought.line[0]);
         self.game

@@ -574,3 +574,33 @@ fn what_plays_the_game_is_said() {
         assert!(said.starts_with(&expected), "{settings:?}: {said}");
     }
 }
+
+#[test]
+fn a_draw_is_claimed_where_a_rule_lets_the_player() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/games/quiet.variant");
+    let people = ["play", file, "--side", "both"];
+    let round = "b1a3\nd5e3\na3b1\ne3d5\n";
+    let early = karakuri_reading(&people, format!("{round}draw\n").as_bytes());
+    let refused = "error: no rule lets you claim a draw now\n";
+    assert!(early.stderr.contains(refused), "{}", early.stderr);
+    let third = karakuri_reading(&people, format!("{round}{round}draw\n").as_bytes());
+    for said in [
+        "White to play. `draw` claims a draw: repetition.",
+        "Draw by repetition.",
+    ] {
+        assert!(third.stdout.contains(said), "{said}: {}", third.stdout);
+    }
+    // The engine takes a draw that it cannot better.
+    let watched = ["play", file, "--depth", "1"];
+    let watched = [
+        &watched[..],
+        &["--position", "k4/5/1K3/5/4R b - 13 1", "--side", "first"],
+    ]
+    .concat();
+    let outcome = karakuri_reading(&watched, b"");
+    assert!(
+        outcome.stdout.contains("Draw by quiet moves."),
+        "{}",
+        outcome.stdout
+    );
+}

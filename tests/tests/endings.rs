@@ -2,6 +2,7 @@
 //!
 //! Runs on what is compiled; the laws say that the interpreter agrees.
 
+use engine::record::{self, Tags};
 use engine::search::{Limits, Score, Stop};
 use engine::{Color, Game, MoveView, Outcome, Reason, position_text};
 use tests::games::all_games;
@@ -266,6 +267,202 @@ fn players_read_how_many_checks_are_missing() {
     let other = at("race", "k4/5/5/1K3/4R w - 1");
     let missing = position_text::missing(other.info(), &other.setup(), Color::First);
     assert_eq!(missing, None);
+}
+
+/// Positions with what the players have left, and whether they are dead.
+const DEAD: &[(&str, &str, bool)] = &[
+    ("quiet", "4k/5/5/5/K4 w - 0 1", true),
+    ("quiet", "4k/5/5/5/KN3 b - 0 1", true),
+    ("quiet", "n3k/5/5/5/K4 w - 0 1", true),
+    ("quiet", "n3k/5/5/5/KN3 w - 0 1", false),
+    ("quiet", "4k/5/5/5/KNN2 w - 0 1", false),
+    ("quiet", "4k/5/P4/5/K4 w - 0 1", false),
+    ("quiet", "4k/5/5/5/K1B2 w - 0 1", true),
+    // Two Bishops on one colour, and on two.
+    ("quiet", "4k/5/5/5/KB1B1 w - 0 1", true),
+    ("quiet", "4k/5/5/5/KBB2 w - 0 1", false),
+    ("quiet", "b3k/5/5/5/K1B2 w - 0 1", true),
+    ("quiet", "b3k/5/5/5/KB3 w - 0 1", false),
+    ("quiet", "b3k/5/5/5/K1BN1 w - 0 1", false),
+    // A King alone, whatever the other has; what is in hand is had too.
+    ("quiet-drops", "1r2k/5/5/5/K4 w - 0 1", true),
+    ("quiet-drops", "1r2k/5/5/5/K4 w N 0 1", false),
+    ("quiet-drops", "4k/5/5/5/KR3 w n 0 1", false),
+];
+
+#[test]
+fn positions_without_the_means_to_win_are_drawn() {
+    for (name, position, dead) in DEAD {
+        let expected = dead.then_some((Outcome::Draw, Reason::DeadPosition));
+        assert_eq!(at(name, position).result(), expected, "{position}");
+    }
+    let game = after("quiet", "4k/5/5/1r3/K4 w - 3 1", "a1b2");
+    assert_eq!(game.result(), Some((Outcome::Draw, Reason::DeadPosition)));
+}
+
+/// Position, moves, the position then, how the game has ended, and what can be claimed.
+type Clocked = (
+    &'static str,
+    &'static str,
+    &'static str,
+    &'static str,
+    Option<(Outcome, Reason)>,
+    Option<(Outcome, Reason)>,
+);
+
+const QUIET: (Outcome, Reason) = (Outcome::Draw, Reason::QuietMoves);
+const REPEATED: (Outcome, Reason) = (Outcome::Draw, Reason::Repetition);
+/// Four plies that lead back to the array.
+const ROUND: &str = "b1a3 d5e3 a3b1 e3d5";
+
+const CLOCKED: &[Clocked] = &[
+    // Six moves of each player can be claimed, nine end the game.
+    (
+        "quiet",
+        "n3k/5/5/P4/K4 w - 10 1",
+        "a1b1",
+        "n3k/5/5/P4/1K3 b - 11 2",
+        None,
+        None,
+    ),
+    (
+        "quiet",
+        "n3k/5/5/P4/K4 w - 11 1",
+        "a1b1",
+        "n3k/5/5/P4/1K3 b - 12 2",
+        None,
+        Some(QUIET),
+    ),
+    (
+        "quiet",
+        "n3k/5/5/P4/K4 w - 17 1",
+        "a1b1",
+        "n3k/5/5/P4/1K3 b - 18 2",
+        Some(QUIET),
+        None,
+    ),
+    // Moves of a Pawn and captures begin anew.
+    (
+        "quiet",
+        "n3k/5/5/P4/K4 w - 17 1",
+        "a2a3",
+        "n3k/5/P4/5/K4 b - 0 2",
+        None,
+        None,
+    ),
+    (
+        "quiet",
+        "3k1/5/5/1n3/K3R w - 17 1",
+        "a1b2",
+        "3k1/5/5/1K3/4R b - 0 2",
+        None,
+        None,
+    ),
+    // The last move gives mate.
+    (
+        "quiet",
+        "k4/5/1K3/5/4R w - 17 1",
+        "e1e5",
+        "k3R/5/1K3/5/5 b - 18 2",
+        Some((FIRST, Reason::Checkmate)),
+        None,
+    ),
+    // Where a Pawn's moves are quiet and drops are not.
+    (
+        "quiet-drops",
+        "n3k/5/5/P4/K4 w - 5 1",
+        "a2a3",
+        "n3k/5/P4/5/K4 b - 6 2",
+        None,
+        None,
+    ),
+    (
+        "quiet-drops",
+        "n3k/5/5/P4/K4 w N 5 1",
+        "N@c3",
+        "n3k/5/2N2/P4/K4 b - 0 2",
+        None,
+        None,
+    ),
+    (
+        "quiet-drops",
+        "n3k/5/5/P4/K4 w - 13 1",
+        "a1b1",
+        "n3k/5/5/P4/1K3 b - 14 2",
+        Some((SECOND, Reason::QuietMoves)),
+        None,
+    ),
+];
+
+#[test]
+fn quiet_moves_are_counted_claimed_and_end_the_game() {
+    for (name, position, moves, text, result, claim) in CLOCKED {
+        let game = after(name, position, moves);
+        assert_eq!(game.position_text(), *text, "{position} {moves}");
+        assert_eq!(game.result(), *result, "{position} {moves}");
+        assert_eq!(game.claim(), *claim, "{position} {moves}");
+    }
+}
+
+#[test]
+fn a_repetition_is_claimed_before_it_ends_the_game() {
+    let mut claims = Vec::new();
+    let mut game = at("quiet", "startpos");
+    for ply in ROUND.split(' ').cycle().take(16) {
+        assert_eq!(game.result(), None);
+        game.play(ply).expect("a legal move");
+        claims.push(game.claim());
+    }
+    assert_eq!(game.result(), Some(REPEATED));
+    // The array for the third time; after twelve plies no capture for six moves.
+    let expected = [
+        vec![None; 7],
+        vec![Some(REPEATED); 4],
+        vec![Some(QUIET); 4],
+        vec![None],
+    ];
+    assert_eq!(claims, expected.concat());
+    let game = after("quiet-drops", "startpos", &[ROUND, ROUND].join(" "));
+    assert_eq!((game.result(), game.claim()), (None, Some(REPEATED)));
+}
+
+#[test]
+fn a_record_tells_a_draw_that_was_claimed() {
+    let start = at("quiet", "startpos");
+    let moves = [ROUND, ROUND, "b1a3"].join(" ");
+    for (moves, claimed) in [(moves.as_str(), true), (ROUND, false)] {
+        let game = after("quiet", "startpos", moves);
+        let tags = Tags {
+            ending: Some(REPEATED),
+            ..Tags::default()
+        };
+        let text = record::write(&*game, &tags);
+        assert!(text.contains("[Reason \"repetition\"]"), "{text}");
+        let read = record::read(&text, &*start).map(|(_, tags)| tags.ending);
+        assert_eq!(read.ok(), claimed.then_some(Some(REPEATED)));
+    }
+}
+
+#[test]
+fn the_search_knows_clocks_and_dead_positions() {
+    let score = |position: &str| {
+        let mut game = at("quiet", position);
+        let limits = Limits {
+            depth: Some(4),
+            ..Limits::default()
+        };
+        let found = game.search(&limits, &Stop::new(), &mut |_| {});
+        assert!(!found.line.is_empty(), "{position}");
+        found.score
+    };
+    let ahead = |score| matches!(score, Score::Units(units) if units > 100);
+    assert!(ahead(score("4k/5/5/5/1K1R1 w - 0 1")));
+    // White's next move lets Black claim, or it is White's turn and no move helps.
+    assert_eq!(score("4k/5/5/5/1K1R1 w - 11 1"), Score::Units(0));
+    assert_eq!(score("4k/5/5/5/1K1R1 w - 14 1"), Score::Units(0));
+    assert_eq!(score("k4/5/1K3/5/4R w - 17 1"), Score::Win(1));
+    // The King takes the Rook.
+    assert_eq!(score("4k/5/5/1r3/K4 w - 0 1"), Score::Units(0));
 }
 
 /// The value of the switch of impasse, a position, and the outcome: Rooks and Bishops count 5, Kings

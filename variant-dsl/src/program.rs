@@ -5,7 +5,7 @@
 //! as the first player sees them. Colour 0 is the first player, 1 the second. All lists are in
 //! canonical order, so that equal games give equal programs.
 
-pub use rules::ending::{self, Condition, Ending, Points};
+pub use rules::ending::{self, Army, Clock, Condition, Ending, Material, Points};
 pub use rules::{
     Attack, Castling, Choice, Color, Coordinates, GameInfo, Handicap, HandicapChange, KindInfo,
     Often, Otherwise, Piece, PieceKind, Repetition, Setup, Square, Verdict,

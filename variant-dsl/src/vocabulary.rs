@@ -60,7 +60,6 @@ const LATER_STATEMENTS: &[Later] = &[
     ("order", "rankings of pieces"),
     ("duty", "duties"),
     ("pass", "passing"),
-    ("quiet", "progress clocks"),
     ("explode", "explosions"),
 ];
 
@@ -71,7 +70,6 @@ const LATER_RULES: &[Later] = &[
     ("direction", "promoting both ways"),
     ("prisoner", "prisoners that change"),
     ("explode", "explosions"),
-    ("quiet moves", "progress clocks"),
     ("duty", "duties"),
     ("pass", "passing"),
     ("win: own pieces gone", "losing games"),

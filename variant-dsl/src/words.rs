@@ -264,10 +264,33 @@ pub const WORDS: &[Word] = &[
     )
     .values(VERDICTS),
     word(
+        "quiet moves",
+        "goal",
+        "the result after so many moves of each player without a capture",
+    )
+    .values(&[
+        "on claim",
+        "draw",
+        "first player loses",
+        "second player loses",
+        "unless captures",
+        "or moves of",
+        "or drops",
+    ])
+    .names(Names::Pieces),
+    word(
+        "dead",
+        "goal",
+        "what the players have left when the game is drawn at once",
+    )
+    .values(&["against", "any", "on one colour"])
+    .names(Names::Piece),
+    word(
         "count",
         "repetition",
         "the occurrence of a position that ends the game",
-    ),
+    )
+    .values(&["on claim"]),
     word(
         "perpetual check",
         "repetition",

@@ -137,6 +137,20 @@ fn row_of(program: &Program, row: &Ending) -> Value {
             "needed": points.needed,
             "company": points.company,
         })),
+        "clock": row.clock.map(|clock| json!({
+            "claim": clock.claim,
+            "end": clock.end,
+            "drops": clock.drops,
+        })),
+        "material": row.material.as_ref().map(|material| json!({
+            "armies": material.armies.each_ref().map(|army| json!({
+                "pieces": army.pieces.iter().map(|(pieces, number)| {
+                    json!({ "pieces": tokens(program, pieces), "number": number })
+                }).collect::<Vec<_>>(),
+                "others": army.others,
+            })),
+            "one_colour": material.one_colour,
+        })),
     })
 }
 
@@ -225,6 +239,7 @@ fn captures(program: &Program) -> Value {
 fn repetition(rule: &Repetition) -> Value {
     json!({
         "count": rule.count,
+        "claim": rule.claim,
         "perpetual_check_loses": rule.perpetual_check_loses,
         "attacker_loses": rule.attacker_loses.map(Often::words),
         "first_passer_loses": rule.first_passer_loses,

@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use engine::{Color, Piece, PieceKind, Register, Registers, Rules, Square};
+use engine::{Color, Condition, Piece, PieceKind, Register, Registers, Rules, Square};
 use variant_dsl::program::{Chance, Form};
 use variant_dsl::walk::Reach;
 
@@ -94,6 +94,7 @@ impl Interpreter {
     pub(crate) fn make(&self, position: &mut Position, mv: Move) -> Undo {
         let (key, registers) = (position.key, position.registers);
         let mover_color = position.side;
+        let quiet = self.is_quiet(position, mv);
         position.remember(self.registers_after(position, mv));
         let mover = mv.from.and_then(|from| position.take(usize::from(from)));
         let mut victims = [None; MAX_VICTIMS];
@@ -128,6 +129,14 @@ impl Interpreter {
             let mut counted = position.registers;
             let most = self.info().asked(Register::ChecksGiven);
             counted.count(Register::ChecksGiven, mover_color, most);
+            position.remember(counted);
+        }
+        if self.info().has(Register::QuietMoves) {
+            let mut counted = position.registers;
+            match quiet {
+                true => counted.count(Register::QuietMoves, mover_color, Registers::MOST),
+                false => counted.set_value(Register::QuietMoves, mover_color, 0),
+            }
             position.remember(counted);
         }
         Undo {
@@ -194,6 +203,23 @@ impl Interpreter {
             registers.set_square(Register::WaitingPiece, !own, None);
         }
         registers
+    }
+
+    /// Whether a move is neither a capture nor made by a piece, or a drop, that sets the count of quiet
+    /// moves back.
+    fn is_quiet(&self, position: &Position, mv: Move) -> bool {
+        let mut rows = self.info().endings.iter();
+        let Some(row) = rows.find(|row| row.when == Condition::QuietMoves) else {
+            return false;
+        };
+        let happens = match mv.from {
+            Some(from) => position.board[usize::from(from)].is_some_and(|mover| {
+                let pieces = row.pieces.as_ref();
+                pieces.is_some_and(|pieces| pieces[mover.kind])
+            }),
+            None => row.clock.is_some_and(|clock| clock.drops),
+        };
+        mv.victims().is_empty() && !happens
     }
 
     /// Whether a piece that must wait if it does not promote on entering the zone does just that.

@@ -74,7 +74,12 @@ impl Interpreter {
                 clause: self.cited(self.program().repetition_clauses.otherwise),
                 facts: vec![format!(
                     "the position after this move would occur for the {} time",
-                    ordinal(self.info().repetition.as_ref().map_or(0, |rule| rule.count))
+                    ordinal(
+                        self.info()
+                            .repetition
+                            .and_then(|rule| rule.count)
+                            .unwrap_or(0)
+                    )
                 )],
             });
         }

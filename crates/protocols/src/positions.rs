@@ -7,7 +7,7 @@
 
 use engine::letters;
 use engine::position_text::side_letter;
-use engine::{Color, GameInfo, PositionError};
+use engine::{Color, GameInfo, PositionError, Register};
 
 /// How a position is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,6 +69,12 @@ pub fn to_own(info: &GameInfo, style: Style, text: &str) -> String {
         .filter(|field| **field != "-");
     let mut kept = fields[..2].to_vec();
     kept.extend(middle);
+    if info.has(Register::QuietMoves) {
+        if kept.len() == 2 {
+            kept.push("-");
+        }
+        kept.push(fields[fields.len() - 2]);
+    }
     format!("{} {number}", kept.join(" "))
 }
 
@@ -129,6 +135,19 @@ pub fn from_own(info: &GameInfo, style: Style, side: Color, own: &str) -> String
     if let Some(said) = fields.get_mut(1).filter(|said| **said == letter) {
         *said = style.letter(side);
     }
+    // Behind a clock the number of the move is read as that of a FEN, which counts moves of both.
+    let clocked = style == Style::Fen && info.has(Register::QuietMoves);
+    let number = fields
+        .iter()
+        .rposition(|field| field.parse::<u32>().is_ok());
+    let Some(at) = number.filter(|_| clocked) else {
+        return fields.join(" ");
+    };
+    let full = fields[at]
+        .parse::<u32>()
+        .map_or(1, |number| number.div_ceil(2));
+    let full = full.to_string();
+    fields[at] = &full;
     fields.join(" ")
 }
 

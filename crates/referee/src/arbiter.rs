@@ -124,7 +124,8 @@ impl Table {
             }
         }
         loop {
-            if let Some((outcome, reason)) = self.game.result() {
+            // What a player may claim, the arbiter claims.
+            if let Some((outcome, reason)) = self.game.result().or_else(|| self.game.claim()) {
                 return Ok((outcome, reason, String::new()));
             }
             let n_plies = self.game.history().len();

@@ -36,6 +36,10 @@ pub struct Ending<K = Vec<bool>> {
     pub number: Option<u32>,
     /// What pieces are worth, and how much is asked, where points decide.
     pub points: Option<Points<K>>,
+    /// How long nothing has happened, where that is asked.
+    pub clock: Option<Clock>,
+    /// What the two players have left, where that is asked.
+    pub material: Option<Material<K>>,
     /// Where it is written.
     pub clause: ClauseId,
 }
@@ -49,6 +53,43 @@ pub struct Points<K = Vec<bool>> {
     pub needed: [u32; 2],
     /// How many other pieces must stand where the pieces named stand, if that is asked.
     pub company: u32,
+}
+
+/// How long nothing must have happened, in moves of each player. The pieces that the row names are
+/// those whose moves are something, as captures are. At least one of the two numbers is given, and a
+/// claim is the smaller one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Clock {
+    /// After so many the player to move may claim a draw.
+    pub claim: Option<u32>,
+    /// After so many the game ends.
+    pub end: Option<u32>,
+    /// Whether drops are something too.
+    pub drops: bool,
+}
+
+impl Clock {
+    /// The most moves that can be asked.
+    pub const MOST: u32 = 127;
+}
+
+/// What the two players have, board and hand together, whichever of them has which.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Material<K = Vec<bool>> {
+    /// What one has, and what the other has.
+    pub armies: [Army<K>; 2],
+    /// Whether all pieces of which any number is allowed must stand on squares of one colour, those
+    /// of both players together.
+    pub one_colour: bool,
+}
+
+/// What a player has. No piece is in two of the lists.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Army<K = Vec<bool>> {
+    /// How many there are of which pieces; `None` for any number, or none.
+    pub pieces: Vec<(K, Option<u32>)>,
+    /// Whether there may be anything else.
+    pub others: bool,
 }
 
 /// When a game ends. The order is that in which rows stand.
@@ -84,6 +125,11 @@ pub enum Condition {
     Declaration,
     /// The player to move has no legal move, without being mated.
     NoMoves,
+    /// The players have nothing but what the row says. Asked once there is a legal move.
+    Dead,
+    /// Nothing has happened for so long. Asked once there is a legal move; what it means is said of the
+    /// first player.
+    QuietMoves,
 }
 
 /// What a condition is called and how it reads.
@@ -157,6 +203,7 @@ impl Condition {
     pub fn result(self) -> Verdict {
         match self {
             Condition::Reaches | Condition::Checks | Condition::Declaration => Verdict::Wins,
+            Condition::Dead => Verdict::Draws,
             _ => Verdict::Loses,
         }
     }
@@ -165,6 +212,7 @@ impl Condition {
     pub fn register(self) -> Option<Register> {
         match self {
             Condition::Checks => Some(Register::ChecksGiven),
+            Condition::QuietMoves => Some(Register::QuietMoves),
             _ => None,
         }
     }
@@ -280,6 +328,20 @@ impl Condition {
                 reason: Reason::NoMoves,
                 sentences: [""; 2],
             },
+            Condition::Dead => &Wording {
+                name: "dead",
+                names: Named::Nothing,
+                canonical: "dead with <material>",
+                reason: Reason::DeadPosition,
+                sentences: ["The game is drawn at once when <material>."; 2],
+            },
+            Condition::QuietMoves => &Wording {
+                name: "quiet moves",
+                names: Named::Nothing,
+                canonical: "quiet moves <clock>",
+                reason: Reason::QuietMoves,
+                sentences: ["<clock>"; 2],
+            },
         }
     }
 }
@@ -294,6 +356,8 @@ impl<K> Ending<K> {
             squares: None,
             number: None,
             points: None,
+            clock: None,
+            material: None,
             clause: ClauseId::default(),
         }
     }
@@ -306,6 +370,16 @@ impl<K> Ending<K> {
             needed: points.needed,
             company: points.company,
         });
+        let army = |army: Army<K>| Army {
+            pieces: { army.pieces.into_iter() }
+                .map(|(pieces, number)| (name(pieces), number))
+                .collect(),
+            others: army.others,
+        };
+        let material = self.material.map(|material| Material {
+            armies: material.armies.map(army),
+            one_colour: material.one_colour,
+        });
         Ending {
             when: self.when,
             result: self.result,
@@ -313,6 +387,8 @@ impl<K> Ending<K> {
             squares: self.squares,
             number: self.number,
             points,
+            clock: self.clock,
+            material,
             clause: self.clause,
         }
     }

@@ -148,8 +148,11 @@ pub enum Coordinates {
 /// What recurring positions mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Repetition {
-    /// The occurrence that ends the game.
-    pub count: u32,
+    /// The occurrence that ends the game; `None` if players have to claim it. At least one of the two
+    /// numbers is given, and a claim is the smaller one.
+    pub count: Option<u32>,
+    /// The occurrence from which on the player to move may claim the game, if it would be drawn.
+    pub claim: Option<u32>,
     /// Whether a side that gave check with each of its moves between the occurrences loses.
     pub perpetual_check_loses: bool,
     /// Whether, failing that, a side loses that attacked something so often, if only one did.
@@ -165,6 +168,11 @@ pub struct Repetition {
 }
 
 impl Repetition {
+    /// The first occurrence that means something.
+    pub fn first_count(&self) -> u32 {
+        self.claim.or(self.count).unwrap_or(u32::MAX)
+    }
+
     /// Whether some case depends on what was attacked.
     pub fn asks_attacks(&self) -> bool {
         self.attacker_loses.is_some() || self.no_attack_draws

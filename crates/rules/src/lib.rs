@@ -11,7 +11,7 @@ pub mod register;
 pub mod types;
 
 pub use choice::Choice;
-pub use ending::{Condition, Ending, Points, Verdict};
+pub use ending::{Army, Clock, Condition, Ending, Material, Points, Verdict};
 pub use handicap::{Handicap, HandicapChange};
 pub use info::{
     Attack, Castling, Coordinates, GameInfo, KindInfo, MOST_FRESH, Often, Otherwise, Repetition,

@@ -23,6 +23,8 @@ pub enum Register {
     EnPassant,
     /// How often a player has given check.
     ChecksGiven,
+    /// How many plies have passed since something happened that cannot be taken back.
+    QuietMoves,
 }
 
 /// What is the same of a register in every game that has it.
@@ -34,6 +36,8 @@ pub struct RegisterRow {
     pub holds: Holds,
     /// Whether a search that passes keeps it.
     pub kept_by_pass: bool,
+    /// Whether positions that differ in it are different: not if every move changes it.
+    pub in_key: bool,
     /// Where a position's text has it.
     pub place: Place,
     /// What the text should say there, for a message about something else.
@@ -61,8 +65,8 @@ pub enum Holds {
 /// Where a position's text has a register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// A field of its own before the number of the move: a square or `-`; of counts what is missing, as
-    /// `3+3`, the first player's first.
+    /// A field of its own before the number of the move: a square or `-`; of the counts of
+    /// both players what is missing, as `3+3`, the first player's first; of one count the count.
     BeforeNumber,
     /// After the number of the move behind this label, if there is anything to say.
     Labelled(&'static str),
@@ -70,12 +74,13 @@ pub enum Place {
 
 impl Register {
     /// All of them, in order.
-    pub const ALL: [Register; 5] = [
+    pub const ALL: [Register; 6] = [
         Register::AnsweredCapture,
         Register::WaitingPiece,
         Register::Fresh,
         Register::EnPassant,
         Register::ChecksGiven,
+        Register::QuietMoves,
     ];
 
     /// Its row of the table.
@@ -86,6 +91,7 @@ impl Register {
                 for_each_player: false,
                 holds: Holds::Square,
                 kept_by_pass: false,
+                in_key: true,
                 place: Place::BeforeNumber,
                 expected: "the square of the previous move's capture here that must be answered \
                            to, or `-`",
@@ -96,6 +102,7 @@ impl Register {
                 for_each_player: true,
                 holds: Holds::Square,
                 kept_by_pass: false,
+                in_key: true,
                 place: Place::Labelled("d="),
                 expected: "the squares of waiting pieces after `d=`, at most one for each player",
                 unknown: "no piece of this game waits before it may promote",
@@ -105,6 +112,7 @@ impl Register {
                 for_each_player: false,
                 holds: Holds::Places,
                 kept_by_pass: true,
+                in_key: true,
                 place: Place::BeforeNumber,
                 expected: "who may still castle, as `KQkq` or by letters of files, or `-`",
                 unknown: "no move of this game depends on whether a piece has moved",
@@ -114,6 +122,7 @@ impl Register {
                 for_each_player: false,
                 holds: Holds::Way,
                 kept_by_pass: false,
+                in_key: true,
                 place: Place::BeforeNumber,
                 expected: "the square that the previous move passed and may be captured on, or `-`",
                 unknown: "no piece of this game captures en passant",
@@ -123,10 +132,21 @@ impl Register {
                 for_each_player: true,
                 holds: Holds::Count,
                 kept_by_pass: true,
+                in_key: true,
                 place: Place::BeforeNumber,
                 expected: "how many checks each player still has to give",
                 unknown: "nobody counts checks in this game",
                 counted: Some(["check to give", "checks to give"]),
+            },
+            Register::QuietMoves => &RegisterRow {
+                for_each_player: false,
+                holds: Holds::Count,
+                kept_by_pass: true,
+                in_key: false,
+                place: Place::BeforeNumber,
+                expected: "how many plies ago something happened that sets the count of quiet moves back",
+                unknown: "nobody counts quiet moves in this game",
+                counted: None,
             },
         }
     }
@@ -265,6 +285,9 @@ impl Registers {
         self.set_value(register, Color::First, value);
     }
 
+    /// The largest count.
+    pub const MOST: u32 = u8::MAX as u32;
+
     /// Counts once more, up to `most`.
     pub fn count(&mut self, register: Register, color: Color, most: u32) {
         let value = self.value(register, color).saturating_add(1);
@@ -335,7 +358,7 @@ mod tests {
     #[test]
     fn values_do_not_touch_each_other() {
         let all: Vec<(Register, Color)> = Registers::each().collect();
-        assert_eq!(all.len(), 7);
+        assert_eq!(all.len(), 8);
         let value = |index: usize, register: Register| match register.row().holds {
             Holds::Square => 1000 + index as u32,
             Holds::Count => 200 + index as u32,

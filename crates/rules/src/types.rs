@@ -145,6 +145,10 @@ pub enum Reason {
     Checks,
     /// The royals came through, and points decided.
     Impasse,
+    /// The players had nothing left to win with.
+    DeadPosition,
+    /// Nothing happened for as many moves as the rules allow.
+    QuietMoves,
     /// The same position occurred as often as the rules allow.
     Repetition,
     /// The same position recurred while one side checked with every move.
@@ -181,7 +185,7 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Reason; 23] = [
+    pub const ALL: [Reason; 25] = [
         Reason::Checkmate,
         Reason::NoMoves,
         Reason::RoyalsCaptured,
@@ -189,6 +193,8 @@ impl Reason {
         Reason::Reached,
         Reason::Checks,
         Reason::Impasse,
+        Reason::DeadPosition,
+        Reason::QuietMoves,
         Reason::Repetition,
         Reason::PerpetualCheck,
         Reason::PerpetualAttack,
@@ -223,6 +229,8 @@ impl fmt::Display for Reason {
             Reason::Reached => "reaching the goal",
             Reason::Checks => "number of checks",
             Reason::Impasse => "impasse",
+            Reason::DeadPosition => "dead position",
+            Reason::QuietMoves => "quiet moves",
             Reason::Repetition => "repetition",
             Reason::PerpetualCheck => "perpetual check",
             Reason::PerpetualAttack => "perpetual attack",

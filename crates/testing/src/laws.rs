@@ -87,6 +87,32 @@ pub fn agrees_with_interpreter<R: Rules>(rules: &R, slow: &Interpreter, setup: &
     }
 }
 
+/// Every move leads generated code and interpreter to the same position, with all that it remembers.
+pub fn moves_lead_alike<R: Rules>(rules: &R, slow: &Interpreter, setup: &Setup) {
+    let text = position_text::write(rules.info(), setup, 1);
+    for (fast, expected) in after_each(rules, setup)
+        .iter()
+        .zip(&after_each(slow, setup))
+    {
+        assert_eq!(fast, expected, "after a move in {text}");
+    }
+}
+
+/// What each legal move does, and the position after it, in the order of effects.
+fn after_each<R: Rules>(rules: &R, setup: &Setup) -> Vec<(Effect, Setup)> {
+    let mut position = rules.position(setup);
+    let mut moves = Vec::new();
+    list_legal(rules, &mut position, &mut moves);
+    let after = |mv: &R::Move| {
+        let mut next = position.clone();
+        rules.play(&mut next, *mv);
+        (rules.effect(&position, *mv), rules.setup(&next))
+    };
+    let mut after: Vec<(Effect, Setup)> = moves.iter().map(after).collect();
+    after.sort_by(|(one, _), (other, _)| one.cmp(other));
+    after
+}
+
 /// The noisy moves are exactly the legal captures and promotions.
 pub fn noisy_moves_are_captures_and_promotions<R: Rules>(rules: &R, position: &mut R::Position) {
     let mut noisy = Vec::new();

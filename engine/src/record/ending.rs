@@ -100,6 +100,9 @@ fn agreed(
             }
         };
     }
+    if game.claim() == Some((outcome, reason)) {
+        return Ok((outcome, reason));
+    }
     let message = match (reason, outcome) {
         _ if reason.is_on_board() => {
             return Err(fault(

@@ -71,8 +71,8 @@ impl<M: Copy> Path<M> {
     /// The score of the last position for its side to move, if repetition decides it.
     ///
     /// One recurrence since the root is enough, as whoever gains by it can go round again; what
-    /// happened before the root can still be avoided and counts by the rule's own number. Where no
-    /// rule stops the players, going round is worth nothing to either.
+    /// happened before the root can still be avoided and counts by the rule's own number, that of a
+    /// claim if players may claim. Where no rule stops the players, going round is worth nothing to either.
     #[inline]
     pub(super) fn verdict<R: Rules<Move = M>>(
         &self,
@@ -98,10 +98,9 @@ impl<M: Copy> Path<M> {
             return self.history.recurs().then_some(0);
         };
         let within = self.keys[..self.keys.len() - 1].contains(&key);
-        let count = if within {
-            2.min(rule.count)
-        } else {
-            rule.count
+        let count = match within {
+            true => 2.min(rule.first_count()),
+            false => rule.first_count(),
         };
         match self.history.verdict(rules, position, count)? {
             Recurrence::Ends(Outcome::Draw, _) => Some(0),
@@ -127,7 +126,8 @@ mod tests {
     use crate::types::Color;
 
     const RULE: Repetition = Repetition {
-        count: 4,
+        count: Some(4),
+        claim: None,
         perpetual_check_loses: false,
         attacker_loses: None,
         first_passer_loses: false,

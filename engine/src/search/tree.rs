@@ -352,8 +352,23 @@ impl<R: Rules> Tree<'_, R> {
     /// The score of a position in which the game is over by what is left on the board.
     #[inline]
     pub(super) fn ended(&self, position: &R::Position, ply: usize) -> Option<i32> {
-        let (outcome, _) = self.endings.on_board(self.rules, position)?;
-        Some(self.score(outcome, ply))
+        match self.endings.on_board(self.rules, position) {
+            Some((outcome, _)) => Some(self.score(outcome, ply)),
+            None if ply > 0 && self.endings.has_late() => self.ended_late(position, ply),
+            None => None,
+        }
+    }
+
+    /// The same of what ends a game only once there is a legal move, below the root, where a move is
+    /// wanted. Whoever may claim a draw has it.
+    #[inline(never)]
+    fn ended_late(&self, position: &R::Position, ply: usize) -> Option<i32> {
+        let ended = self.endings.with_moves(self.rules, position);
+        let (outcome, _) = ended.or_else(|| self.endings.claim(self.rules, position))?;
+        Some(match self.rules.count_legal(&mut position.clone()) {
+            0 => self.no_moves(ply),
+            _ => self.score(outcome, ply),
+        })
     }
 
     /// What an outcome that stands at `ply` is worth to its side to move.

@@ -282,7 +282,17 @@ impl Plan<'_, '_> {
             "; win: 3 checks",
         ]);
         let stalemate = self.choices.one(&["loses", "draws", "wins"]);
-        format!("  goal {{ {win}{more}; stalemate: {stalemate} }}\n")
+        let draws = self.choices.one(&[
+            "",
+            "",
+            "",
+            "; quiet moves: 9, draw unless captures",
+            "; quiet moves: 5 on claim, 20, draw unless captures or moves of Kind0 or drops",
+            "; quiet moves: 7, first player loses unless captures or moves of any but Royal",
+            "; dead: Royal against Royal; dead: Royal, Kind0 against any",
+            "; dead: Royal, any Kind0 against Royal, any Kind0 on one colour",
+        ]);
+        format!("  goal {{ {win}{more}{draws}; stalemate: {stalemate} }}\n")
     }
 
     fn repetition(&mut self) -> String {

@@ -2,7 +2,8 @@
 //!
 //! Whether a win can come about is left to `lint`.
 
-use super::fields::{Fields, Heads, choose, number};
+use super::draws::{Limits, check_clock, check_dead, read_limits};
+use super::fields::{Fields, Heads, choose, number, refuse_extra, split_commas};
 use super::items::{find_block, find_property, is_given, missing};
 use super::names::Names;
 use crate::ast::{Property, Rule, Variant, Word, join};
@@ -31,8 +32,8 @@ pub(super) fn check_goal(
         return None;
     };
     let heads = Heads {
-        single: &["stalemate", "uncounted", "impasse"],
-        many: &["win", "points"],
+        single: &["stalemate", "uncounted", "impasse", "quiet moves"],
+        many: &["win", "points", "dead"],
     };
     let fields = Fields::of(block, &heads, diags);
     fields.require("win", "win: checkmate", diags);
@@ -45,6 +46,8 @@ pub(super) fn check_goal(
         }
     }
     check_exposure(&wins, diags);
+    let clock = check_clock(&fields, names, diags);
+    let dead = check_dead(&fields, names, diags);
     let uncounted = check_uncounted(&fields, names, diags)?;
     if wins.is_empty() {
         return None;
@@ -58,6 +61,8 @@ pub(super) fn check_goal(
         clause: fields.get("stalemate")?.clause,
         ..Ending::new(Condition::NoMoves, stalemate?)
     });
+    rows.extend(dead?);
+    rows.extend(clock?);
     rows.sort_by_key(|row| row.when);
     Some(rows)
 }
@@ -227,7 +232,7 @@ pub(super) fn check_repetition(
     let fields = Fields::of(block, &heads, diags);
     let count = fields.require("count", "count: 4", diags);
     let otherwise = fields.require("otherwise", "otherwise: draw", diags);
-    let count = count.and_then(|rule| check_count(rule, diags));
+    let counts = count.and_then(|rule| check_count(rule, diags));
     let mut case = |key: &str, value: &str| {
         let rule = fields.get(key);
         rule.map_or(Some(false), |rule| choose(rule, &[(value, true)], diags))
@@ -240,8 +245,11 @@ pub(super) fn check_repetition(
     let attack = check_attack(&fields, diags);
     let otherwise = otherwise.and_then(|rule| choose(rule, Otherwise::TABLE, diags));
     check_attack_cases(&fields, otherwise, diags);
+    check_claim(count, counts.as_ref(), otherwise, no_attack_draws, diags);
+    let counts = counts?;
     Some(Some(Repetition {
-        count: count? as u32,
+        count: counts.end,
+        claim: counts.claim,
         perpetual_check_loses: perpetual?,
         attacker_loses: match (always?, ever?) {
             (true, _) => Some(Often::Always),
@@ -312,11 +320,40 @@ fn check_attack_cases(fields: &Fields, otherwise: Option<Otherwise>, diags: &mut
     }
 }
 
-fn check_count(rule: &Rule, diags: &mut Vec<Diag>) -> Option<usize> {
-    let [word] = rule.words.as_slice() else {
+fn check_count(rule: &Rule, diags: &mut Vec<Diag>) -> Option<Limits> {
+    let words: Vec<Word> = rule.words.iter().flat_map(split_commas).collect();
+    if let Some(second) = words.get(1)
+        && second.text != "on"
+    {
         let diag = Diag::error("E0105", rule.value_span(), "expected one number");
         diags.push(diag.help("write for example: count: 4"));
         return None;
+    }
+    let (limits, rest) = read_limits(&words, "a number of occurrences", 2..=100, diags)?;
+    let said_all = !refuse_extra(
+        rest,
+        "count: 4 | count: 3 on claim | count: 3 on claim, 5",
+        diags,
+    );
+    said_all.then_some(limits)
+}
+
+/// A draw is all that can be claimed.
+fn check_claim(
+    rule: Option<&Rule>,
+    counts: Option<&Limits>,
+    otherwise: Option<Otherwise>,
+    no_attack_draws: Option<bool>,
+    diags: &mut Vec<Diag>,
+) {
+    let (Some(rule), Some(counts), Some(otherwise)) = (rule, counts, otherwise) else {
+        return;
     };
-    number(word, "a number of occurrences", 2..=100, diags)
+    let draws = otherwise == Otherwise::Draw || no_attack_draws != Some(false);
+    if counts.claim.is_some() && !draws {
+        let message = "only a draw can be claimed";
+        let diag = Diag::error("E0602", rule.value_span(), message)
+            .label("no case of this block is a draw");
+        diags.push(diag.help("write `otherwise: draw`, or one number"));
+    }
 }

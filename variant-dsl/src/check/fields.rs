@@ -159,7 +159,17 @@ pub(super) fn choose<T: Copy>(
     table: &[(&str, T)],
     diags: &mut Vec<Diag>,
 ) -> Option<T> {
-    let value = rule.value();
+    choose_words(rule, &rule.words, table, diags)
+}
+
+/// The same where only these words of the rule are one of the list; there is one at least.
+pub(super) fn choose_words<T: Copy>(
+    rule: &Rule,
+    words: &[Word],
+    table: &[(&str, T)],
+    diags: &mut Vec<Diag>,
+) -> Option<T> {
+    let value = join(words);
     let found = table
         .iter()
         .find(|(text, _)| *text == value)
@@ -167,7 +177,8 @@ pub(super) fn choose<T: Copy>(
     if found.is_none() {
         let known: Vec<&str> = table.iter().map(|(text, _)| *text).collect();
         let what = format!("a value of `{}`", rule.key());
-        diags.push(unknown(&what, &value, rule.value_span(), &known));
+        let span = span_of(words).unwrap_or_else(|| rule.value_span());
+        diags.push(unknown(&what, &value, span, &known));
     }
     found
 }

@@ -8,6 +8,7 @@ mod captures;
 mod castling;
 mod clauses;
 mod contagion;
+mod draws;
 mod ends;
 mod fields;
 mod frame;

@@ -108,6 +108,17 @@ impl Names<'_> {
         found
     }
 
+    /// The piece of that name; otherwise an error, which tells a set from an unknown name.
+    pub(super) fn single(&self, word: &Word, diags: &mut Vec<Diag>) -> Option<PieceId> {
+        if self.sets.contains_key(word.text.as_str()) {
+            let message = format!("`{}` is a set, not a piece", shorten(&word.text));
+            let diag = Diag::error("E0203", word.span, message);
+            diags.push(diag.help("name single pieces, in a rule for each case"));
+            return None;
+        }
+        self.piece(word, diags)
+    }
+
     /// The pieces that a list of pieces and sets names.
     pub(super) fn select(&self, words: &[Word], diags: &mut Vec<Diag>) -> Option<Vec<PieceId>> {
         let mut selected = Vec::new();

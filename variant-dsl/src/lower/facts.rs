@@ -60,6 +60,7 @@ fn registers(model: &Model, kinds: &[Kind], endings: &[Ending]) -> Vec<Register>
         Register::EnPassant => { kinds.iter() }
             .flat_map(|kind| &kind.paths)
             .any(|path| path.special == Special::MarksEnPassant),
+        Register::QuietMoves => ending::has(endings, Condition::QuietMoves),
         Register::ChecksGiven => ending::number_asked(endings, *register).is_some(),
     };
     Register::ALL.into_iter().filter(has).collect()

@@ -16,9 +16,9 @@ use std::collections::BTreeSet;
 
 use self::squares::Board;
 use crate::program::{
-    Attack, CaptureClass, CaptureRule, CaptureTest, Castling, Choice, Color, Condition, Contagion,
-    Deciding, Ending, Form, GameInfo, KindSet, Often, Otherwise, Piece, Points, Program, Promotion,
-    Repetition, Setup,
+    Army, Attack, CaptureClass, CaptureRule, CaptureTest, Castling, Choice, Clock, Color,
+    Condition, Contagion, Deciding, Ending, Form, GameInfo, KindSet, Material, Often, Otherwise,
+    Piece, Points, Program, Promotion, Repetition, Setup, Verdict,
 };
 
 /// The text. A line is a rule; lines about one piece are indented below it.
@@ -108,7 +108,13 @@ pub fn rules_text(program: &Program) -> String {
     if *attacks_protected {
         lines.push("attacks ask for no protection".to_owned());
     }
-    lines.extend(endings.iter().flat_map(|row| ending(program, row)));
+    let (dead, others): (Vec<&Ending>, _) =
+        { endings.iter() }.partition(|row| row.when == Condition::Dead);
+    lines.extend(others.into_iter().flat_map(|row| ending(program, row)));
+    let dead: BTreeSet<String> = { dead.into_iter() }
+        .flat_map(|row| ending(program, row))
+        .collect();
+    lines.extend(dead);
     lines.extend(repetition.as_ref().map(repetition_line));
     lines.join("\n") + "\n"
 }
@@ -257,6 +263,8 @@ fn ending(program: &Program, row: &Ending) -> Vec<String> {
         squares: _,
         number,
         points,
+        clock,
+        material,
         clause: _,
     } = row;
     let named = pieces.as_ref().map(|pieces| tokens(program, pieces));
@@ -269,7 +277,14 @@ fn ending(program: &Program, row: &Ending) -> Vec<String> {
     let line = line.replace("<number>", &number.unwrap_or_default());
     let points = points.as_ref().map(|points| points_text(program, points));
     let line = line.replace("<points>", &points.unwrap_or_default());
+    let material = material
+        .as_ref()
+        .map(|material| material_text(program, material));
+    let line = line.replace("<material>", &material.unwrap_or_default());
+    let clock = clock.map(|clock| clock_text(clock, *result, named.as_deref().unwrap_or_default()));
+    let line = line.replace("<clock>", &clock.unwrap_or_default());
     match when {
+        Condition::Dead | Condition::QuietMoves => vec![line],
         Condition::NoMoves => vec![format!("stalemate {}", result.words())],
         Condition::Impasse | Condition::Declaration => vec![format!("impasse {line}")],
         _ if when.counts_pieces() && pieces.iter().flatten().any(|uncounted| *uncounted) => {
@@ -297,10 +312,49 @@ fn points_text(program: &Program, points: &Points) -> String {
     )
 }
 
+/// What the players have left, the lesser text first.
+fn material_text(program: &Program, material: &Material) -> String {
+    let Material { armies, one_colour } = material;
+    let mut armies = armies.each_ref().map(|army| army_text(program, army));
+    armies.sort_unstable();
+    let colour = if *one_colour {
+        ", any on one colour"
+    } else {
+        ""
+    };
+    format!("{}{colour}", armies.join(" against "))
+}
+
+fn army_text(program: &Program, army: &Army) -> String {
+    let Army { pieces, others } = army;
+    let piece = |(pieces, number): &(KindSet, Option<u32>)| {
+        let number = number.map_or("any".to_owned(), |number| number.to_string());
+        format!("{number} {}", tokens(program, pieces))
+    };
+    let mut texts: Vec<String> = pieces.iter().map(piece).collect();
+    texts.sort_unstable();
+    if *others {
+        texts.push("anything".to_owned());
+    }
+    texts.join(" ")
+}
+
+/// After how many moves a clock means what; `pieces`: the tokens of those whose moves are none of them.
+fn clock_text(clock: Clock, result: Verdict, pieces: &str) -> String {
+    let Clock { claim, end, drops } = clock;
+    let claim = claim.map(|claim| format!("{claim} on claim"));
+    let end = end.map(|end| format!("{end} first player {}", result.words()));
+    let limits: Vec<String> = claim.into_iter().chain(end).collect();
+    let drops = if drops { ", drops" } else { "" };
+    let limits = limits.join(", ");
+    format!("{limits} unless captures, moves of {pieces}{drops}")
+}
+
 /// What repetition means, the cases in the order in which they are asked.
 fn repetition_line(rule: &Repetition) -> String {
     let Repetition {
         count,
+        claim,
         perpetual_check_loses,
         attacker_loses,
         first_passer_loses,
@@ -335,5 +389,8 @@ fn repetition_line(rule: &Repetition) -> String {
         Otherwise::Loses(Color::First) => "otherwise the first player loses",
         Otherwise::Loses(Color::Second) => "otherwise the second player loses",
     });
-    format!("repetition {count}: {}", cases.join(", "))
+    let claim = claim.map(|claim| format!("{claim} on claim"));
+    let count = count.map(|count| count.to_string());
+    let counts: Vec<String> = claim.into_iter().chain(count).collect();
+    format!("repetition {}: {}", counts.join(", "), cases.join(", "))
 }

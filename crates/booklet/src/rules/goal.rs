@@ -1,12 +1,13 @@
 //! Goal and end of the game.
 
 use variant_dsl::program::{
-    Condition, Ending, KindSet, PieceKind, Points, Program, Verdict, ending,
+    Army, Clock, Condition, Ending, KindSet, Material, PieceKind, Points, Program, Verdict, ending,
+    with_article,
 };
 
 use super::names::{all_of, one_of, set_of};
 use crate::block::Block;
-use crate::english::{list, number, times};
+use crate::english::{counted, list, number, times};
 use crate::squares::on_zone;
 
 pub(crate) fn blocks(program: &Program) -> Vec<Block> {
@@ -46,9 +47,89 @@ fn won(program: &Program, row: &Ending, several: bool) -> String {
     let text = text.replace("<pieces>", &pieces.unwrap_or_default());
     let text = text.replace("<squares>", &squares.unwrap_or_default());
     let text = text.replace("<number>", &row.number.map(times).unwrap_or_default());
+    let material = row.material.as_ref().map(|has| left(program, has));
+    let text = text.replace("<material>", &material.unwrap_or_default());
+    let clock = row.clock.map(|clock| quiet(program, row, clock));
+    let text = text.replace("<clock>", &clock.unwrap_or_default());
     match &row.points {
         Some(points) => with_points(program, points, &text),
         None => text,
+    }
+}
+
+/// What the players have left: `both players have only a Crown`.
+fn left(program: &Program, material: &Material) -> String {
+    let [one, other] = &material.armies;
+    let text = match (one.others, other.others) {
+        (false, false) if one == other => format!("both players have only {}", army(program, one)),
+        (false, false) => {
+            let (one, other) = (army(program, one), army(program, other));
+            format!("one player has only {one} and the other only {other}")
+        }
+        (false, true) => format!(
+            "one player has only {}, whatever the other has",
+            army(program, one)
+        ),
+        _ => format!(
+            "one player has only {}, whatever the other has",
+            army(program, other)
+        ),
+    };
+    if !material.one_colour {
+        return text;
+    }
+    let armies = material.armies.iter().flat_map(|army| &army.pieces);
+    let mut free: Vec<String> = Vec::new();
+    for (pieces, _) in armies.filter(|(_, number)| number.is_none()) {
+        let name = format!("{}s", all_of(program, pieces));
+        if !free.contains(&name) {
+            free.push(name);
+        }
+    }
+    let free = list(&free, "and");
+    format!("{text}, and the {free} all stand on squares of one colour")
+}
+
+/// What one player has.
+fn army(program: &Program, army: &Army) -> String {
+    let several = |(pieces, number): &(KindSet, Option<u32>)| {
+        let name = all_of(program, pieces);
+        match number {
+            Some(1) => with_article(&name),
+            Some(number) => counted(*number as usize, &name),
+            None => format!("any number of {name}s"),
+        }
+    };
+    let pieces: Vec<String> = army.pieces.iter().map(several).collect();
+    list(&pieces, "and")
+}
+
+/// What a number of quiet moves means.
+fn quiet(program: &Program, row: &Ending, clock: Clock) -> String {
+    let pieces = row.pieces.as_ref();
+    let pieces = pieces.filter(|pieces| pieces.contains(&true));
+    let mut happens = vec!["a capture".to_owned()];
+    happens.extend(pieces.map(|pieces| format!("a move of {}", one_of(program, pieces))));
+    happens.extend(clock.drops.then(|| "a drop".to_owned()));
+    let without = format!("in a row without {}", list(&happens, "or"));
+    let made = |moves: u32| {
+        let moves = counted(moves as usize, "move");
+        format!("When both players have made {moves} {without}, ")
+    };
+    let [first, second] = &program.facts.players;
+    let ends = match row.result {
+        Verdict::Draws => "the game is drawn.".to_owned(),
+        Verdict::Loses => format!("{first} loses."),
+        Verdict::Wins => format!("{second} loses."),
+    };
+    const MAY: &str = "the player to move may claim a draw.";
+    match (clock.claim, clock.end) {
+        (Some(claim), Some(end)) => {
+            let end = counted(end as usize, "move");
+            format!("{}{MAY} After {end} {ends}", made(claim))
+        }
+        (Some(moves), None) => format!("{}{MAY}", made(moves)),
+        (None, moves) => format!("{}{ends}", made(moves.unwrap_or_default())),
     }
 }
 

@@ -47,21 +47,42 @@ fn sentences(program: &Program, rule: &Repetition) -> Vec<String> {
         "A position is repeated when the board{hands}, the side to move and everything else on which \
          the rules depend are the same."
     );
-    let occurrence = ordinal(rule.count as usize);
+    let occurs = |count: u32| {
+        let occurrence = ordinal(count as usize);
+        format!("When a position occurs for the {occurrence} time, ")
+    };
+    const MAY: &str = "the player to move may claim a draw";
     if cases.is_empty() {
-        return vec![match rule.otherwise {
-            Otherwise::Illegal => format!(
-                "{same} A move that would make a position occur for the {occurrence} time is illegal."
-            ),
-            _ => format!("{same} When a position occurs for the {occurrence} time, {last}."),
-        }];
+        let claim = rule.claim.map(|count| format!("{}{MAY}.", occurs(count)));
+        let end = rule.count.map(|count| match rule.otherwise {
+            Otherwise::Illegal => {
+                let occurrence = ordinal(count as usize);
+                format!(
+                    "A move that would make a position occur for the {occurrence} time is illegal."
+                )
+            }
+            _ => format!("{}{last}.", occurs(count)),
+        });
+        let said = [Some(same), claim, end];
+        return vec![said.into_iter().flatten().collect::<Vec<_>>().join(" ")];
     }
+    let decides = "the first of these rules that applies decides";
     cases.insert(
         0,
-        format!(
-            "{same} When a position occurs for the {occurrence} time, the first of these rules that \
-             applies decides:"
-        ),
+        match (rule.claim, rule.count) {
+            (None, count) => format!("{same} {}{decides}:", occurs(count.unwrap_or_default())),
+            (Some(claim), None) => {
+                format!(
+                    "{same} {}{decides}, and if it draws the game, {MAY}:",
+                    occurs(claim)
+                )
+            }
+            (Some(claim), Some(count)) => format!(
+                "{same} {}{MAY} if these rules would draw the game. {}{decides}:",
+                occurs(claim),
+                occurs(count)
+            ),
+        },
     );
     cases.push(format!("Otherwise {last}."));
     cases

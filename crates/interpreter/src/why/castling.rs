@@ -1,7 +1,7 @@
 //! Why a piece may not castle: who has moved, what stands between, what is attacked.
 
 use engine::square_text::square_name;
-use engine::{Color, Piece, Square};
+use engine::{Color, Piece, Rules, Square};
 
 use super::Objection;
 use crate::castling::between;
@@ -107,8 +107,15 @@ impl Interpreter {
         blockers.sort_unstable();
         blockers.dedup();
         if !blockers.is_empty() {
-            let stand = if blockers.len() > 1 { "stand" } else { "stands" };
-            return vec![format!("{} {stand} in the way", self.named(position, &blockers))];
+            let stand = if blockers.len() > 1 {
+                "stand"
+            } else {
+                "stands"
+            };
+            return vec![format!(
+                "{} {stand} in the way",
+                self.named(position, &blockers)
+            )];
         }
         self.attacked_on_the_way(position, (from, piece), ends.0, mv)
     }

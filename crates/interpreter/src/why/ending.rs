@@ -14,6 +14,9 @@ impl Interpreter {
             Reason::Repetition => self.repetition_clause(game, outcome),
             Reason::PerpetualCheck => repetition.perpetual_check,
             Reason::PerpetualAttack | Reason::LoneAttack => repetition.attacker,
+            Reason::DeadPosition => {
+                engine::dead_row(self.info(), &game.setup()).map(|row| row.clause)
+            }
             _ => self.row(reason).map(|row| row.clause),
         })
     }

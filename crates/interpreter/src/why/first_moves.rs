@@ -2,7 +2,7 @@
 //! just passed.
 
 use engine::square_text::square_name;
-use engine::{Piece, Square};
+use engine::{Piece, Rules, Square};
 use variant_dsl::path::{Path, Test};
 
 use crate::{Interpreter, Position};
@@ -36,7 +36,9 @@ impl Interpreter {
                 // A name that no file can declare: the squares of the array.
                 (true, _) => first(name),
                 (false, false) => format!("the {name} makes this move only from the zone `{zone}`"),
-                (false, true) => format!("the {name} does not make this move from the zone `{zone}`"),
+                (false, true) => {
+                    format!("the {name} does not make this move from the zone `{zone}`")
+                }
             })
         })
     }

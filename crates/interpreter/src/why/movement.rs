@@ -128,7 +128,8 @@ impl Interpreter {
             None => query.promotes && has_choices > 0,
         };
         let name = &self.form(piece.kind).facts.name;
-        (wrong && has_choices > 0).then(|| format!("the {name} promotes to {}", self.one_of(&forms)))
+        (wrong && has_choices > 0)
+            .then(|| format!("the {name} promotes to {}", self.one_of(&forms)))
     }
 
     /// Reads squares with marks between them, behind a piece or not.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use engine::{Game, GameInfo, MoveView};
+use engine::{Color, Game, GameInfo, MoveView, Register};
 use protocols::Catalogue;
 use protocols::moves::{Form, Notation, is_pass};
 use protocols::positions::{Style, from_own, to_own};
@@ -90,4 +90,22 @@ fn fields_of_other_programs() {
         assert_eq!(own(style, &text), format!("{board}{expected}"), "{text}");
     }
     assert_eq!(own(Style::Fen, ""), "");
+}
+
+#[test]
+fn a_clock_of_quiet_moves_is_that_of_a_fen() {
+    let mut info = (Shipped.open("minishogi", &[]).expect("a game").game)
+        .info()
+        .clone();
+    info.registers.push(Register::QuietMoves);
+    let board = "rbsgk/4p/5/P4/KGSBR";
+    for (fen, own, side) in [
+        ("w - 7 4", "b - 7 7", Color::First),
+        ("b - 0 4", "w - 0 8", Color::Second),
+        ("b Pp 0 4", "w Pp 0 8", Color::Second),
+    ] {
+        let (fen, own) = (format!("{board} {fen}"), format!("{board} {own}"));
+        assert_eq!(to_own(&info, Style::Fen, &fen), own);
+        assert_eq!(from_own(&info, Style::Fen, side, &own), fen);
+    }
 }

@@ -7,7 +7,7 @@ use super::word::Move;
 use super::{Mailbox, MailboxGame};
 use crate::boards::array::Array;
 use crate::boards::hands;
-use crate::counting::{counted, counts};
+use crate::counting::{Counting, counted};
 use crate::effect::{Change, Sketch};
 use crate::info::{GameInfo, Setup};
 use crate::rules::Rules;
@@ -18,7 +18,7 @@ use ::rules::Registers;
 #[derive(Clone, Debug)]
 pub struct MailboxRules<G: MailboxGame> {
     info: GameInfo,
-    counts: bool,
+    counting: Counting,
     game: G,
 }
 
@@ -26,17 +26,23 @@ impl<G: MailboxGame> MailboxRules<G> {
     /// The rules of a game with its facts, or with those of another game whose code has the same digest.
     pub fn of(game: G, info: GameInfo) -> MailboxRules<G> {
         MailboxRules {
-            counts: counts(&info),
+            counting: Counting::new(&info),
             info,
             game,
         }
     }
 
+    /// Whether a move that is to be made is a quiet one, if that matters.
+    #[inline(always)]
+    fn is_quiet(&self, position: &Mailbox<G>, mv: Move<G>) -> bool {
+        self.counting.counts() && self.counting.is_quiet(self, position, mv)
+    }
+
     /// Counts what a move has just done. Few games do, so nothing of it stands where moves are made.
     #[cold]
     #[inline(never)]
-    fn count(&self, position: &mut Mailbox<G>) {
-        position.read_registers(counted(self, position));
+    fn count(&self, position: &mut Mailbox<G>, quiet: bool) {
+        position.read_registers(counted(self, position, quiet));
     }
 }
 
@@ -177,11 +183,12 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         mv: Move<G>,
         then: impl FnOnce(&mut Mailbox<G>) -> T,
     ) -> T {
+        let quiet = self.is_quiet(position, mv);
         by_side!(position.side, SECOND => {
-            let counted = self.counts.then_some(position.registers);
+            let counted = self.counting.counts().then_some(position.registers);
             let undo = position.make::<SECOND>(mv);
-            if self.counts {
-                self.count(position);
+            if self.counting.counts() {
+                self.count(position, quiet);
             }
             let result = then(position);
             position.unmake::<SECOND>(mv, undo);
@@ -207,11 +214,12 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
     }
 
     fn play(&self, position: &mut Mailbox<G>, mv: Move<G>) {
+        let quiet = self.is_quiet(position, mv);
         by_side!(position.side, SECOND => {
             position.make::<SECOND>(mv);
         });
-        if self.counts {
-            self.count(position);
+        if self.counting.counts() {
+            self.count(position, quiet);
         }
     }
 

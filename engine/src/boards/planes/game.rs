@@ -7,7 +7,7 @@ use super::code::Move;
 use super::position::{Planes, cell, held_kind, square};
 use super::word::{Bits, Word};
 use crate::boards::hands;
-use crate::counting::{counted, counts};
+use crate::counting::{Counting, counted};
 use crate::effect::Sketch;
 use crate::info::{GameInfo, Setup};
 use crate::rules::Rules;
@@ -18,7 +18,7 @@ use ::rules::Registers;
 #[derive(Clone, Debug)]
 pub struct Game<G> {
     info: GameInfo,
-    counts: bool,
+    counting: Counting,
     pieces: PhantomData<G>,
 }
 
@@ -26,17 +26,23 @@ impl<G: Pieces> Game<G> {
     /// The rules with their facts, or with those of another game whose code has the same digest.
     pub fn new(info: GameInfo) -> Game<G> {
         Game {
-            counts: counts(&info),
+            counting: Counting::new(&info),
             info,
             pieces: PhantomData,
         }
     }
 
+    /// Whether a move that is to be made is a quiet one, if that matters.
+    #[inline(always)]
+    fn is_quiet(&self, position: &Planes<G>, mv: Move) -> bool {
+        self.counting.counts() && self.counting.is_quiet(self, position, mv)
+    }
+
     /// Counts what a move has just done. Few games do, so nothing of it stands where moves are made.
     #[cold]
     #[inline(never)]
-    fn count(&self, position: &mut Planes<G>) {
-        position.set_registers(counted(self, position));
+    fn count(&self, position: &mut Planes<G>, quiet: bool) {
+        position.set_registers(counted(self, position, quiet));
     }
 }
 
@@ -164,8 +170,8 @@ impl<G: Pieces> Rules for Game<G> {
     ) -> T {
         let mut next = *position;
         by_side!(position.side, SECOND => next.play::<SECOND>(mv));
-        if self.counts {
-            self.count(&mut next);
+        if self.counting.counts() {
+            self.count(&mut next, self.is_quiet(position, mv));
         }
         then(&mut next)
     }
@@ -179,9 +185,10 @@ impl<G: Pieces> Rules for Game<G> {
     }
 
     fn play(&self, position: &mut Planes<G>, mv: Move) {
+        let quiet = self.is_quiet(position, mv);
         by_side!(position.side, SECOND => position.play::<SECOND>(mv));
-        if self.counts {
-            self.count(position);
+        if self.counting.counts() {
+            self.count(position, quiet);
         }
     }
 
