@@ -139,8 +139,7 @@ pub const WORDS: &[Word] = &[
         "piece",
         "what the piece may become instead of turning over, of one player if named",
     )
-    .names(Names::Piece)
-    .names_pieces(),
+    .names(Names::Piece),
     word("royal", "piece", "losing the piece can lose the game"),
     word(
         "sfen",
