@@ -37,7 +37,7 @@ impl Interpreter {
     }
 
     /// The nearest partner of a piece on its rank, on higher files or on lower ones.
-    fn partner(
+    pub(crate) fn partner(
         &self,
         position: &Position,
         color: Color,
@@ -127,6 +127,6 @@ impl Interpreter {
 }
 
 /// Both squares of a rank and all between them.
-fn between(one: u16, other: u16) -> impl Iterator<Item = u16> {
+pub(crate) fn between(one: u16, other: u16) -> impl Iterator<Item = u16> {
     one.min(other)..=one.max(other)
 }

@@ -44,7 +44,7 @@ impl Interpreter {
         }
     }
 
-    fn is_fresh(&self, position: &Position, square: Square) -> bool {
+    pub(crate) fn is_fresh(&self, position: &Position, square: Square) -> bool {
         let bits = position.registers.value(Register::Fresh, Color::First);
         self.program()
             .facts
@@ -53,7 +53,7 @@ impl Interpreter {
     }
 
     /// Whether a move is as many leaps long as a leg may be.
-    fn is_length(
+    pub(crate) fn is_length(
         &self,
         (dx, dy): (i16, i16),
         max: u16,

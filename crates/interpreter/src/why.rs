@@ -13,8 +13,10 @@ use variant_dsl::program::{Clause, ClauseId};
 use crate::{Interpreter, Move, Position};
 
 mod captures;
+mod castling;
 mod drops;
 mod ending;
+mod first_moves;
 mod movement;
 mod promotion;
 
@@ -134,13 +136,12 @@ impl Interpreter {
     }
 
     fn free_moves(&self, position: &Position, from: usize, piece: Piece, moves: &mut Vec<Move>) {
-        let form = self.form(piece.kind);
         let (first, mut seen) = (moves.len(), HashSet::new());
         self.walk(position, from, &mut |reach| {
             let plain = Move::along(position, piece, from, reach);
             crate::generate::push_new(moves, first, &mut seen, plain);
-            if let Some(back) = form.facts.back {
-                crate::generate::push_new(moves, first, &mut seen, plain.promoting(back));
+            for form in self.info().promotions(piece.color, piece.kind) {
+                crate::generate::push_new(moves, first, &mut seen, plain.promoting(form));
             }
             if let Some(rule) = self.contagion(position, piece, plain) {
                 let turned = crate::promotion::turned(piece, plain, rule);

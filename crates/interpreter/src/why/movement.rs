@@ -17,6 +17,8 @@ struct MoveQuery {
     from: usize,
     to: usize,
     promotes: bool,
+    /// What it says that the piece becomes.
+    becomes: Option<PieceKind>,
 }
 
 impl Interpreter {
@@ -82,12 +84,18 @@ impl Interpreter {
         }
         let form = self.form(piece.kind);
         let clause = self.cited(form.rules.clauses.moves.first().copied());
+        if let Some(fact) = self.other_choice(piece, &query) {
+            return Objection {
+                clause,
+                facts: vec![fact],
+            };
+        }
         if query.promotes && form.facts.back.is_none() {
             let (name, why) = (
                 &form.facts.name,
                 match form.facts.front {
                     Some(_) => "in every game, a promoted piece never promotes again",
-                    None => "its declaration has no `promotes`",
+                    None => "its declaration has no `promotes` or `becomes`",
                 },
             );
             return Objection {
@@ -95,10 +103,33 @@ impl Interpreter {
                 facts: vec![format!("the {name} cannot promote: {why}")],
             };
         }
-        Objection {
-            clause,
-            facts: self.in_the_way(position, &query).into_iter().collect(),
+        let ends = (query.from, query.to);
+        let reached = self.reaches(position, query.from, query.to);
+        if let Some(objection) = self.castling_objection(position, ends).filter(|_| !reached) {
+            return objection;
         }
+        let mut facts = self.in_the_way(position, &query);
+        if !reached {
+            if let Some(unmet) = self.unmet_condition(position, piece, ends) {
+                facts = vec![unmet];
+            }
+            facts.extend(self.nothing_passed(position, piece, ends));
+        }
+        Objection { clause, facts }
+    }
+
+    /// That a piece becomes others than the one that was written.
+    fn other_choice(&self, piece: Piece, query: &MoveQuery) -> Option<String> {
+        let forms = self.info().promotions(piece.color, piece.kind);
+        let forms: Vec<PieceKind> = forms.collect();
+        let has_choices = self.form(piece.kind).facts.becomes[piece.color.index()].len();
+        let wrong = match query.becomes {
+            Some(kind) => !forms.contains(&kind),
+            None => query.promotes && has_choices > 0,
+        };
+        let name = &self.form(piece.kind).facts.name;
+        (wrong && has_choices > 0)
+            .then(|| format!("the {name} promotes to {}", self.one_of(&forms)))
     }
 
     /// Reads squares with marks between them, behind a piece or not.
@@ -129,6 +160,7 @@ impl Interpreter {
             from,
             to,
             promotes: rest == "+",
+            becomes: letters::kind_called(info, rest.trim_start_matches('=')),
         })
     }
 

@@ -1,6 +1,6 @@
 //! Why a move may not promote, must promote, or must promote to something else.
 
-use engine::{Piece, PieceKind, Square};
+use engine::{Piece, PieceKind, Rules, Square};
 use variant_dsl::program::{ClauseId, Contagion, Deciding, with_article};
 
 use super::Objection;
@@ -100,7 +100,10 @@ impl Interpreter {
         let (clause, fact) = match victim {
             _ if promotion.is_some_and(|promotion| promotion.forced) => (
                 promotion.and_then(|promotion| promotion.clauses.choice),
-                format!("the {name} must promote on this move"),
+                format!(
+                    "the {name} must promote on this move{}",
+                    self.choices(mover)
+                ),
             ),
             Some(victim) if !stuck => {
                 let victim_name = &self.form(victim).facts.name;
@@ -118,6 +121,28 @@ impl Interpreter {
         Objection {
             clause: self.cited(clause),
             facts: vec![fact],
+        }
+    }
+
+    /// What a piece may promote to, if there is a choice: `, to a Runner or a Walker`.
+    fn choices(&self, mover: Piece) -> String {
+        let forms = self.info().promotions(mover.color, mover.kind);
+        let forms: Vec<PieceKind> = forms.collect();
+        match forms.len() {
+            0 | 1 => String::new(),
+            _ => format!(", to {}", self.one_of(&forms)),
+        }
+    }
+
+    /// `a Runner, a Walker or a Jumper`
+    pub(super) fn one_of(&self, forms: &[PieceKind]) -> String {
+        let names = forms
+            .iter()
+            .map(|kind| with_article(&self.form(*kind).facts.name));
+        let names: Vec<String> = names.collect();
+        match &names[..] {
+            [before @ .., last] if !before.is_empty() => format!("{} or {last}", before.join(", ")),
+            names => names.concat(),
         }
     }
 

@@ -1,0 +1,70 @@
+//! Why a piece may not make a move that depends on where it stands, on whether it has moved, or on what has
+//! just passed.
+
+use engine::square_text::square_name;
+use engine::{Piece, Rules, Square};
+use variant_dsl::path::{Path, Test};
+
+use crate::{Interpreter, Position};
+
+impl Interpreter {
+    /// What a move between these squares asks of the piece itself, and does not find.
+    pub(super) fn unmet_condition(
+        &self,
+        position: &Position,
+        piece: Piece,
+        (from, to): (usize, usize),
+    ) -> Option<String> {
+        let (from, to) = (Square(from as u16), Square(to as u16));
+        let goes = |path: &&Path| {
+            let mut legs = path.legs.iter();
+            legs.any(|leg| self.is_length(leg.vector, leg.max, piece, (from, to)))
+        };
+        let paths = self.form(piece.kind).rules.paths.iter();
+        let name = &self.form(piece.kind).facts.name;
+        paths.filter(goes).find_map(|path| {
+            if path.initial && !self.is_fresh(position, from) {
+                return Some(first(name));
+            }
+            let unmet = |test: &&Test| {
+                let test = std::slice::from_ref(*test);
+                !self.program().is_open(test, piece.color, from)
+            };
+            let test = path.guard.iter().find(unmet)?;
+            let zone = test.predicate.name();
+            Some(match (zone.contains(' '), test.negated) {
+                // A name that no file can declare: the squares of the array.
+                (true, _) => first(name),
+                (false, false) => format!("the {name} makes this move only from the zone `{zone}`"),
+                (false, true) => {
+                    format!("the {name} does not make this move from the zone `{zone}`")
+                }
+            })
+        })
+    }
+
+    /// That nothing has just passed where the piece could capture it.
+    pub(super) fn nothing_passed(
+        &self,
+        position: &Position,
+        piece: Piece,
+        (from, to): (usize, usize),
+    ) -> Option<String> {
+        let (from, to) = (Square(from as u16), Square(to as u16));
+        let paths = self.form(piece.kind).rules.paths.iter();
+        let mut legs = paths
+            .filter(|path| path.captures_en_passant())
+            .flat_map(|path| &path.legs);
+        let captures = legs.any(|leg| self.is_length(leg.vector, leg.max, piece, (from, to)));
+        (captures && position.board[to].is_none()).then(|| {
+            let square = square_name(self.info(), to);
+            format!(
+                "no enemy piece that may be captured in passing has passed over {square} with the move before"
+            )
+        })
+    }
+}
+
+fn first(name: &str) -> String {
+    format!("only a first move of the {name} goes there, and it has moved before")
+}
