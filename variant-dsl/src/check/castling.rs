@@ -34,7 +34,7 @@ struct Array<'a> {
     setup: &'a [Option<Placed>],
 }
 
-const FORM: &str = "write for example: King with Rook: c1 d1, g1 f1";
+const FORM: &str = "write for example: Walker with Runner: c1 d1, g1 f1";
 
 impl Arrayed<'_> {
     /// `Some(None)` if nothing castles.
@@ -57,14 +57,14 @@ impl Arrayed<'_> {
             ([], Some(block)) => {
                 let message = "no piece castles";
                 let diag = Diag::error("E0601", block.name.span, message);
-                diags.push(diag.help("add `O2` to the moves of a piece, as in `move: KisO2`"));
+                diags.push(diag.help("add `isO2` to the moves of a piece, as in `move: KisO2`"));
                 return None;
             }
             ([mover], _) => *mover,
             ([_, second, ..], _) => {
                 let place = self.names.pieces[*second].name.span;
                 let diag = Diag::error("E0601", place, "a second kind of piece castles");
-                diags.push(diag.help("remove `O` from the moves of one of them"));
+                diags.push(diag.help("remove castling (`isO2`) from the moves of one of them"));
                 return None;
             }
         };
@@ -76,7 +76,10 @@ impl Arrayed<'_> {
                 let message =
                     "nothing stands at the edges of the rank from which this piece castles";
                 let diag = Diag::error("E0601", place, message);
-                diags.push(diag.help("add: castling { King with Rook: c1 d1, g1 f1 }"));
+                let name = &array.pieces[mover].name;
+                let help =
+                    format!("name its partners: castling {{ {name} with Runner: c1 d1, g1 f1 }}");
+                diags.push(diag.help(help));
                 return None;
             }
             return Some(Some(Castling {
@@ -100,7 +103,7 @@ impl Arrayed<'_> {
         for rule in &block.rules {
             let slot = match rule.key().as_str() {
                 "through" => &mut through,
-                key if key.contains(" with ") => &mut pair,
+                key if key.split(' ').any(|word| word == "with") => &mut pair,
                 key => {
                     let diag = unknown("a rule of `castling`", key, rule.head_span(), &["through"]);
                     diags.push(diag.help_if(Some(FORM.to_owned())));
@@ -136,7 +139,7 @@ impl Arrayed<'_> {
         if named != mover {
             let message = format!("`{}` has no castling among its moves", pair.head[0].text);
             let diag = Diag::error("E0601", pair.head[0].span, message);
-            diags.push(diag.help("add `O2` to its moves, as in `move: KisO2`"));
+            diags.push(diag.help("add `isO2` to its moves, as in `move: KisO2`"));
             return None;
         }
         let ends = match pair.words.is_empty() {
@@ -151,18 +154,18 @@ impl Arrayed<'_> {
         })
     }
 
-    /// `King with Rook, Guard`
+    /// `Walker with Runner, Jumper`
     fn pair(&self, rule: &Rule, diags: &mut Vec<Diag>) -> Option<(PieceId, Vec<PieceId>)> {
-        let [mover, with, partners @ ..] = &rule.head[..] else {
-            let diag = Diag::error("E0105", rule.head_span(), "the partners are missing");
-            diags.push(diag.help(FORM));
-            return None;
+        let (mover, partners) = match &rule.head[..] {
+            [mover, with, partners @ ..] if with.written() == "with" && !partners.is_empty() => {
+                (mover, partners)
+            }
+            _ => {
+                let message = "expected a piece, `with` and its partners";
+                diags.push(Diag::error("E0105", rule.head_span(), message).help(FORM));
+                return None;
+            }
         };
-        if with.written() != "with" {
-            let diag = Diag::error("E0105", with.span, "expected `with`");
-            diags.push(diag.help(FORM));
-            return None;
-        }
         Some((
             self.names.piece(mover, diags)?,
             self.names.select(partners, diags)?,

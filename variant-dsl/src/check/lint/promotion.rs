@@ -202,7 +202,10 @@ fn check_back_strands(scene: &Scene, piece: PieceId, promotion: &Promotion, diag
             _ => true,
         })
     };
-    for back in scene.model.pieces[piece].promotions() {
+    let mut backs: Vec<PieceId> = scene.model.pieces[piece].promotions().collect();
+    backs.sort_unstable();
+    backs.dedup();
+    for back in backs {
         // Where the front is stuck too, promoting makes nothing worse, yet strands it all the same.
         if scene.stuck[back][0].iter().any(comes_to) {
             let message = format!(

@@ -139,10 +139,11 @@ fn check_attacked(scene: &Scene, diags: &mut Vec<Diag>) {
         let attacker = squares().find_map(|(from, placed)| {
             let placed = placed.filter(|placed| placed.color == Color::First)?;
             let id = model.moves_as(placed.side());
+            // What has a guard only moves.
             let paths = model.pieces[id]
                 .paths
                 .iter()
-                .filter(|path| !asks_protection(path));
+                .filter(|path| !asks_protection(path) && path.guard.is_empty());
             let paths: Vec<Path> = paths.cloned().collect();
             walk::attacks(&Array(model), 0, from, &paths, target).then_some(placed.piece)
         });

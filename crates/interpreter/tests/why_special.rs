@@ -1,0 +1,113 @@
+//! Why a piece may not castle, make a first move, capture in passing, or become what was written.
+
+use engine::session;
+use interpreter::{Answer, Interpreter};
+use variant_dsl::{Source, compile};
+
+/// What is said of a move in a position of chess.
+fn facts(position: &str, text: &str) -> Vec<String> {
+    let definition = include_str!("../../../definitions/chess.variant");
+    let source = Source {
+        name: "chess.variant".to_owned(),
+        text: definition.to_owned(),
+    };
+    let program = compile(&source, &|_| None)
+        .unwrap_or_else(|report| panic!("{}", variant_dsl::render(&report, false)))
+        .program;
+    let rules = Interpreter::new(program.clone());
+    let mut game = session::boxed(Interpreter::new(program));
+    game.set_position(position).expect("a position");
+    match rules.why(&*game, text) {
+        Answer::Legal { human, .. } => vec![format!("legal: {human}")],
+        Answer::Refused(objection) | Answer::Impossible(objection) => objection.facts,
+    }
+}
+
+#[test]
+fn castling_that_is_not_legal() {
+    let rows = [
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 1", "e1g1", "legal: Kg1"),
+        (
+            "4k3/8/8/8/8/8/8/R3K2R w Q - 1",
+            "e1g1",
+            "the King or the Rook on h1 has moved before",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/R3K3 w Q - 1",
+            "e1g1",
+            "the Rook that began on h1 is not there any more",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/R2K3R w - - 1",
+            "d1g1",
+            "the King has moved",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/RN2K2R w KQ - 1",
+            "e1c1",
+            "the Knight on b1 stands in the way",
+        ),
+        (
+            "4k3/8/8/8/8/4r3/8/R3K2R w KQ - 1",
+            "e1g1",
+            "the King is attacked by the Rook on e3, and so may not castle",
+        ),
+        (
+            "4k3/8/8/8/8/5r2/8/R3K2R w KQ - 1",
+            "e1g1",
+            "the King would pass over f1, which is attacked by the Rook on f3",
+        ),
+        (
+            "4k3/8/8/8/8/6r1/8/R3K2R w KQ - 1",
+            "e1g1",
+            "after this move the Rook on g3 could capture the King on g1",
+        ),
+        // The partner may pass over an attacked square.
+        ("4k3/8/8/8/8/1r6/8/R3K2R w KQ - 1", "e1c1", "legal: Kc1"),
+    ];
+    for (position, text, fact) in rows {
+        let found = facts(position, text);
+        assert!(
+            found.iter().any(|found| found == fact),
+            "{position} {text}: {found:?}"
+        );
+    }
+}
+
+#[test]
+fn moves_of_pieces_that_have_moved_and_captures_in_passing() {
+    let rows = [
+        (
+            "4k3/8/8/8/8/4P3/8/4K3 w - - 1",
+            "e3e5",
+            "only a first move of the Pawn goes there, and it has moved before",
+        ),
+        (
+            "4k3/8/8/3pP3/8/8/8/4K3 w - - 1",
+            "e5d6",
+            "no enemy piece that may be captured in passing has passed over d6 with the move before",
+        ),
+        (
+            "7k/4P3/8/8/8/8/8/4K3 w - - 1",
+            "e7e8k",
+            "the Pawn promotes to a Queen, a Rook, a Bishop or a Knight",
+        ),
+        (
+            "7k/4P3/8/8/8/8/8/4K3 w - - 1",
+            "e7e8+",
+            "the Pawn promotes to a Queen, a Rook, a Bishop or a Knight",
+        ),
+        (
+            "7k/4P3/8/8/8/8/8/4K3 w - - 1",
+            "e7e8",
+            "the Pawn must promote on this move, to a Queen, a Rook, a Bishop or a Knight",
+        ),
+    ];
+    for (position, text, fact) in rows {
+        let found = facts(position, text);
+        assert!(
+            found.iter().any(|found| found == fact),
+            "{position} {text}: {found:?}"
+        );
+    }
+}
