@@ -112,6 +112,8 @@ const WORDS: &[&str] = &[
     "moves:",
     "san",
     "own",
+    "xboard:",
+    "uci:",
 ];
 
 struct Example {

@@ -7,8 +7,8 @@
 
 pub use rules::ending::{self, Condition, Ending, Points};
 pub use rules::{
-    Attack, Choice, Color, Coordinates, GameInfo, Handicap, HandicapChange, KindInfo, Often,
-    Otherwise, Piece, PieceKind, Repetition, Setup, Square, Verdict,
+    Attack, Choice, Color, Coordinates, ForeignNames, GameInfo, Handicap, HandicapChange, KindInfo,
+    Often, Otherwise, Piece, PieceKind, Repetition, Setup, Square, Verdict,
 };
 
 pub use crate::spelling::{same_name, spaced, with_article};
