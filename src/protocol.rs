@@ -6,6 +6,8 @@
 use std::cell::{LazyCell, RefCell};
 use std::io::Write;
 
+use engine::GameInfo;
+use engine::info::ForeignNames;
 use protocols::{Catalogue, Definition, Opened, Protocol};
 
 use crate::failure::{Failure, quote};
@@ -58,6 +60,17 @@ pub(crate) struct Games {
 struct Named {
     name: String,
     path: String,
+    foreign: ForeignNames,
+}
+
+impl Named {
+    fn new(facts: GameInfo, path: &str) -> Named {
+        Named {
+            name: facts.name,
+            path: path.to_owned(),
+            foreign: facts.foreign,
+        }
+    }
 }
 
 impl Games {
@@ -67,9 +80,8 @@ impl Games {
         if !is_file && settings.is_empty() {
             return Ok(Games::default());
         }
-        let name = games::compile(word, settings)?.program.facts.name;
-        let path = word.to_owned();
-        let file = is_file.then_some(Named { name, path });
+        let facts = games::compile(word, settings)?.program.facts;
+        let file = is_file.then(|| Named::new(facts, word));
         let files = RefCell::new(file.into_iter().collect());
         Ok(Games { files })
     }
@@ -91,21 +103,33 @@ impl Catalogue for Games {
         names
     }
 
+    fn foreign_name(&self, protocol: Protocol, name: &str) -> Option<String> {
+        let files = self.files.borrow();
+        let file = files.iter().find(|file| file.name == name);
+        let shipped = || games::all().iter().find(|entry| entry.name == name);
+        let foreign = match file {
+            Some(file) => file.foreign.clone(),
+            None => (shipped()?.facts)().foreign,
+        };
+        match protocol {
+            Protocol::Usi => None,
+            Protocol::Uci => foreign.uci,
+            Protocol::XBoard => foreign.xboard,
+        }
+    }
+
     fn load(&self, path: &str) -> Result<String, String> {
         if !games::is_path(path) {
             return Err("this is not the path of a .variant file".to_owned());
         }
         let compiled = games::compile(path, &Settings::default());
         let compiled = compiled.map_err(|failure| sentence(failure, path))?;
-        let name = compiled.program.facts.name;
-        let path = path.to_owned();
+        let new = Named::new(compiled.program.facts, path);
+        let name = new.name.clone();
         let mut files = self.files.borrow_mut();
         match files.iter_mut().find(|file| file.name == name) {
-            Some(file) => file.path = path,
-            None => files.push(Named {
-                name: name.clone(),
-                path,
-            }),
+            Some(file) => *file = new,
+            None => files.push(new),
         }
         Ok(name)
     }

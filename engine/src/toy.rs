@@ -110,6 +110,7 @@ pub(crate) fn toy_info() -> GameInfo {
         attacks_protected: false,
         origin_always: false,
         san: false,
+        foreign: crate::info::ForeignNames::default(),
     }
 }
 

@@ -126,6 +126,8 @@ const WORDS: &[&str] = &[
     "moves:",
     "san",
     "own",
+    "xboard:",
+    "uci:",
 ];
 
 struct Example {

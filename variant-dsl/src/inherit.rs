@@ -76,6 +76,23 @@ pub(crate) fn overlay(parent: Variant, child: Variant, diags: &mut Vec<Diag>) ->
     }
 }
 
+/// Takes away what other programs call the game, which is true of no child of it.
+pub(crate) fn forget_names(variant: &mut Variant) {
+    variant.items.retain_mut(|item| {
+        let Item::Block(block) = item else {
+            return true;
+        };
+        if block.name.text != "notation" {
+            return true;
+        }
+        let before = block.rules.len();
+        block
+            .rules
+            .retain(|rule| !["xboard", "uci"].contains(&&*rule.key()));
+        before == 0 || !block.rules.is_empty()
+    });
+}
+
 /// Reports every `without` of a file that has no parent.
 pub(crate) fn refuse_without(variant: &mut Variant, diags: &mut Vec<Diag>) {
     variant.items.retain(|item| {

@@ -11,7 +11,8 @@ use rules::{ClauseId, Color, Square};
 use crate::diagnostic::Span;
 use crate::path::{Path, Protection};
 use crate::program::{
-    Chance, Coordinates, Deciding, DropClauses, Ending, Repetition, RepetitionClauses, SquareSet,
+    Chance, Coordinates, Deciding, DropClauses, Ending, ForeignNames, Repetition,
+    RepetitionClauses, SquareSet,
 };
 
 /// Index into [`Model::pieces`], and into every other list that has an entry for each piece.
@@ -90,6 +91,7 @@ pub(crate) struct Writing {
     pub(crate) origin_always: bool,
     /// Standard algebraic notation.
     pub(crate) san: bool,
+    pub(crate) foreign: ForeignNames,
 }
 
 /// A rule as it was written.

@@ -335,6 +335,16 @@ pub const WORDS: &[Word] = &[
     )
     .values(&["when ambiguous", "always"]),
     word("moves", "notation", "the form in which moves are written").values(&["own", "san"]),
+    word(
+        "xboard",
+        "notation",
+        "the name by which XBoard knows the game",
+    ),
+    word(
+        "uci",
+        "notation",
+        "the name by which programs for UCI know the game",
+    ),
 ];
 
 /// What a rule about captures may ask, and the words that join pieces and conditions.

@@ -7,10 +7,16 @@ use engine::Game;
 use interpreter::Interpreter;
 use variant_dsl::Switch;
 
+use crate::Protocol;
+
 /// The games that a client may choose from.
 pub trait Catalogue {
     /// Their names, in the order in which clients are to show them.
     fn names(&self) -> Vec<String>;
+
+    /// The name by which clients of a protocol know a game, where its definition says one. Where
+    /// several games have the same, it is that of the first.
+    fn foreign_name(&self, protocol: Protocol, name: &str) -> Option<String>;
 
     /// Adds the game of the file at this path, in place of another of its name, and gives its name.
     /// The error is a sentence.

@@ -16,6 +16,7 @@ use engine::{Effect, Game, MoveError, MoveView, Outcome, Reason, SearchInfo};
 use interpreter::Answer;
 use variant_dsl::Switch;
 
+use crate::Protocol;
 use crate::catalogue::{Catalogue, Opened};
 use crate::event::{Event, Thought};
 use crate::moves::{Notation, is_pass};
@@ -149,11 +150,31 @@ impl<'a> Conversation<'a> {
         &self.opened.definition.switches
     }
 
-    /// Another game of the catalogue, by its name or its [`short`] name, at its start. The error is a
-    /// sentence.
-    pub(crate) fn choose(&mut self, name: &str) -> Result<(), String> {
+    /// Every game of the catalogue, and the name by which clients of the protocol know it, if its
+    /// definition says one. A name that another game has, or has before it, is none.
+    pub(crate) fn names(&self, protocol: Protocol) -> Vec<(String, Option<String>)> {
+        let names = self.catalogue.names();
+        let mut taken = names.clone();
+        let foreign = |name: &String| {
+            let foreign = self.catalogue.foreign_name(protocol, name);
+            let foreign = foreign.filter(|foreign| foreign == name || !taken.contains(foreign));
+            taken.extend(foreign.clone());
+            foreign
+        };
+        let foreign: Vec<Option<String>> = names.iter().map(foreign).collect();
+        names.into_iter().zip(foreign).collect()
+    }
+
+    /// Another game of the catalogue, by its name, the name that clients of the protocol know it by or
+    /// its [`short`] name, at its start. The error is a sentence.
+    pub(crate) fn choose(&mut self, protocol: Protocol, name: &str) -> Result<(), String> {
         let names = self.catalogue.names();
         let known = names.iter().find(|known| *known == name);
+        let pairs = self.names(protocol);
+        let foreign = pairs
+            .iter()
+            .find(|(_, foreign)| foreign.as_deref() == Some(name));
+        let known = known.or(foreign.map(|(known, _)| known));
         let known = known.or_else(|| names.iter().find(|known| short(known) == name));
         let known = known.ok_or("no game has that name")?;
         self.reopen(known, Vec::new())

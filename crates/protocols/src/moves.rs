@@ -10,6 +10,8 @@ use engine::letters;
 use engine::square_text::{read_square, square_name, take_square};
 use engine::{Coordinates, Effect, GameInfo, MoveView, PieceKind, Square};
 
+use crate::Protocol;
+
 /// How a protocol writes moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
@@ -20,6 +22,17 @@ pub enum Form {
     /// The same, each step of a move of its own, with a comma between: `c4d5,d5e4`. A pass is
     /// `@@@@`. On a board of ten ranks these are numbered from 0.
     XBoard,
+}
+
+impl Form {
+    /// The protocol that writes moves so.
+    pub fn protocol(self) -> Protocol {
+        match self {
+            Form::Usi => Protocol::Usi,
+            Form::Uci => Protocol::Uci,
+            Form::XBoard => Protocol::XBoard,
+        }
+    }
 }
 
 /// How moves of one game are written.

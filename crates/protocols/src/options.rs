@@ -49,8 +49,15 @@ pub(crate) fn list(conversation: &Conversation, form: Form, out: &mut Out) {
     if form == Form::Uci {
         list_uci(conversation, out);
     }
-    let games = conversation.catalogue.names();
-    say_choice(game_option(form), &conversation.name, &games, out);
+    let (mut games, mut chosen) = (Vec::new(), conversation.name.clone());
+    for (name, foreign) in conversation.names(form.protocol()) {
+        let told = foreign.unwrap_or_else(|| name.clone());
+        if name == conversation.name {
+            chosen.clone_from(&told);
+        }
+        games.push(told);
+    }
+    say_choice(game_option(form), &chosen, &games, out);
     for Switch {
         name,
         value,
@@ -121,7 +128,7 @@ pub(crate) fn set(
         },
         "uci_variant" | "usi_variant" => {
             conversation
-                .choose(value)
+                .choose(form.protocol(), value)
                 .map_err(|why| format!("{name} `{}`: {why}", quote(value)))?;
             return Ok(Changed::Game);
         }

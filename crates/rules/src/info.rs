@@ -60,6 +60,17 @@ pub struct GameInfo {
     pub origin_always: bool,
     /// Whether moves are written for people in standard algebraic notation.
     pub san: bool,
+    /// Under which names clients of other programs know the game.
+    pub foreign: ForeignNames,
+}
+
+/// Names by which other programs know a game; `None` where they know it by its own or not at all.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ForeignNames {
+    /// That of `XBoard`.
+    pub xboard: Option<String>,
+    /// That of the option `UCI_Variant`.
+    pub uci: Option<String>,
 }
 
 /// One form of piece.

@@ -14,8 +14,8 @@ pub use choice::Choice;
 pub use ending::{Army, Clock, Condition, Ending, Material, Points, Verdict};
 pub use handicap::{Handicap, HandicapChange};
 pub use info::{
-    Attack, Castling, Coordinates, GameInfo, KindInfo, MOST_FRESH, Often, Otherwise, Repetition,
-    Setup, Step,
+    Attack, Castling, Coordinates, ForeignNames, GameInfo, KindInfo, MOST_FRESH, Often, Otherwise,
+    Repetition, Setup, Step,
 };
 pub use register::{Holds, Place, Register, RegisterRow, Registers};
 pub use types::{ClauseId, Color, Outcome, Piece, PieceKind, Reason, Square};

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use engine::{Game, session};
 use interpreter::Interpreter;
-use protocols::{Catalogue, Definition, Opened};
+use protocols::{Catalogue, Definition, Opened, Protocol};
 use variant_dsl::{Source, Switch, compile};
 
 /// Squares of a board that is small.
@@ -66,6 +66,15 @@ pub(crate) struct ShippedGames;
 impl Catalogue for ShippedGames {
     fn names(&self) -> Vec<String> {
         names().to_vec()
+    }
+
+    fn foreign_name(&self, protocol: Protocol, name: &str) -> Option<String> {
+        let foreign = &called(name).rules.program().facts.foreign;
+        match protocol {
+            Protocol::Usi => None,
+            Protocol::Uci => foreign.uci.clone(),
+            Protocol::XBoard => foreign.xboard.clone(),
+        }
     }
 
     fn load(&self, _: &str) -> Result<String, String> {

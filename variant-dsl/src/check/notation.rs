@@ -1,4 +1,4 @@
-//! The block `notation`: how moves are written for people.
+//! The block `notation`: how moves are written for people, and what other programs call the game.
 //!
 //! It says nothing about the rules, so the fingerprint does not know of it. Writing and reading
 //! moves is left to the executors.
@@ -8,7 +8,7 @@ use super::items::find_block;
 use crate::ast::{Rule, Variant};
 use crate::diagnostic::Diag;
 use crate::model::Writing;
-use crate::program::Coordinates;
+use crate::program::{Coordinates, ForeignNames};
 
 /// How moves are written; the default without the block.
 pub(super) fn check_notation(
@@ -20,12 +20,17 @@ pub(super) fn check_notation(
         return Some(Writing::default());
     };
     let heads = Heads {
-        single: &["origin", "moves"],
+        single: &["origin", "moves", "xboard", "uci"],
         many: &[],
     };
     let fields = Fields::of(block, &heads, diags);
     let (origin, moves) = (fields.get("origin"), fields.get("moves"));
-    if origin.is_none() && moves.is_none() && !fields.is_meant("moves") {
+    let names = [fields.get("xboard"), fields.get("uci")];
+    let others = moves.into_iter().chain(names.into_iter().flatten());
+    let meant = ["moves", "xboard", "uci"]
+        .iter()
+        .any(|head| fields.is_meant(head));
+    if origin.is_none() && others.count() == 0 && !meant {
         fields.report_missing("origin", "origin: always", diags);
         return None;
     }
@@ -36,9 +41,17 @@ pub(super) fn check_notation(
     };
     let origin_always = value(origin, &origins, diags);
     let san = value(moves, &forms, diags);
+    let [xboard, uci] = names.map(|rule| match rule {
+        Some(rule) => foreign_name(rule, diags).map(Some),
+        None => Some(None),
+    });
     let writing = Writing {
         origin_always: origin_always?,
         san: san?,
+        foreign: ForeignNames {
+            xboard: xboard?,
+            uci: uci?,
+        },
     };
     if let Some(rule) = moves.filter(|_| writing.san) {
         check_san(
@@ -49,6 +62,24 @@ pub(super) fn check_notation(
         );
     }
     Some(writing)
+}
+
+/// Longest name of a game in other programs.
+const LONGEST_NAME: usize = 40;
+
+/// A name by which other programs know the game: one word, as they write it.
+fn foreign_name(rule: &Rule, diags: &mut Vec<Diag>) -> Option<String> {
+    let name = rule.value();
+    let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_+".contains(c);
+    if !name.is_empty() && name.len() <= LONGEST_NAME && name.chars().all(fits) {
+        return Some(name);
+    }
+    let shown = crate::vocabulary::shorten(&name);
+    let message = format!("`{shown}` is no name of a game in other programs");
+    let help =
+        format!("write one word of at most {LONGEST_NAME} small letters, digits, `-`, `_` and `+`");
+    diags.push(Diag::error("E0105", rule.value_span(), message).help(help));
+    None
 }
 
 /// Standard algebraic notation needs the squares of chess, and says itself which origins are written.

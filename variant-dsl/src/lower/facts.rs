@@ -48,6 +48,7 @@ pub(super) fn facts(forms: &Forms, kinds: &[Kind], reaches: &[Reach]) -> GameInf
         attacks_protected: model.captures.attacks_protected,
         origin_always: model.writing.origin_always,
         san: model.writing.san,
+        foreign: model.writing.foreign.clone(),
     }
 }
 

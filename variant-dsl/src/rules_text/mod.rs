@@ -59,6 +59,7 @@ pub fn rules_text(program: &Program) -> String {
         attacks_protected,
         origin_always: _,
         san: _,
+        foreign: _,
     } = facts;
     let board = Board::of(program);
     let mut lines = vec![format!("board {files}x{ranks} {}", coordinates.words())];

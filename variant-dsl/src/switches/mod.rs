@@ -177,6 +177,7 @@ impl Condition {
 pub(crate) fn resolve(chain: &[Variant], values: &Values, diags: &mut Vec<Diag>) -> Variant {
     let mut game: Option<Variant> = None;
     for file in chain.iter().rev() {
+        game.iter_mut().for_each(inherit::forget_names);
         let holds = |condition: &Condition| holds(condition, values);
         let layers = file.whens.iter().filter(|when| holds(&when.condition));
         let layers = layers.map(|when| (Some(&when.condition), &when.items));

@@ -2,6 +2,7 @@
 
 use super::highlight;
 use super::session::{Purpose, Session};
+use crate::Protocol;
 use crate::conversation::{Conversation, short};
 use crate::options::{MOST_HASH, MOST_THREADS, read_number, set_switch};
 use crate::say::{Out, one_line, quote};
@@ -145,12 +146,21 @@ fn set(
 fn greet(conversation: &Conversation, out: &mut Out) {
     // Short names, as far as they are names of one game: the client takes a name that begins like one
     // of its own games for that.
-    let names = conversation.catalogue.names();
-    let clashes = |name: &str| names.iter().filter(|other| short(other) == name).count() > 1;
-    let games = names.iter().map(|name| match short(name) {
-        short if clashes(short) => name.as_str(),
-        short => short,
-    });
+    let names = conversation.names(Protocol::XBoard);
+    let clashes = |name: &str| {
+        let is_called = |(own, foreign): &&(String, Option<String>)| match foreign {
+            Some(foreign) => foreign == name,
+            None => short(own) == name,
+        };
+        names.iter().filter(is_called).count() > 1
+    };
+    let games = names
+        .iter()
+        .map(|(name, foreign)| match (foreign, short(name)) {
+            (Some(foreign), _) => foreign.as_str(),
+            (None, short) if clashes(short) => name.as_str(),
+            (None, short) => short,
+        });
     let games = games.collect::<Vec<_>>().join(",");
     out.say("feature done=0");
     out.say(concat!(

@@ -7,6 +7,7 @@ use engine::{Color, Outcome, SearchInfo, Square};
 
 use super::clock::Control;
 use super::{pictures, pieces, setup};
+use crate::Protocol;
 use crate::conversation::{Conversation, News};
 use crate::moves::{Form, Notation};
 use crate::positions::{self, Style};
@@ -89,13 +90,16 @@ impl Session {
     /// Another game: what `XBoard` must know of it, or why it cannot show it.
     pub(super) fn choose(&mut self, conversation: &mut Conversation, name: &str, out: &mut Out) {
         conversation.call_off();
-        if let Err(why) = conversation.choose(name) {
+        if let Err(why) = conversation.choose(Protocol::XBoard, name) {
             let why = format!("variant {}: {why}", quote(name));
             return out.say(format_args!("tellusererror {why}"));
         }
         self.begin(conversation);
         let game = conversation.game();
+        let is_known = game.info().foreign.xboard.as_deref() == Some(name);
         match &self.ids {
+            // The client has the board, the pieces and their moves itself.
+            Ok(_) if is_known => {}
             Ok(ids) => {
                 let number = game.move_number();
                 let lines = setup::describe(game.info(), ids, &game.setup(), number);

@@ -6,15 +6,33 @@ use std::sync::Arc;
 
 use engine::session;
 use interpreter::Interpreter;
-use protocols::{Catalogue, Definition, Opened};
+use protocols::{Catalogue, Definition, Opened, Protocol};
 use variant_dsl::{Compiled, Source};
 
-/// All shipped games.
+/// A game that other programs know by another name, and its text.
+const KNOWN: &str = "known-chess";
+const KNOWN_TEXT: &str = "variant known-chess extends plain-chess {
+  notation { moves: san; xboard: normal; uci: foreign-chess }
+}
+";
+
+/// All shipped games, and one that other programs know.
 pub(crate) struct Shipped;
 
 impl Catalogue for Shipped {
     fn names(&self) -> Vec<String> {
-        names()
+        names().into_iter().chain([KNOWN.to_owned()]).collect()
+    }
+
+    fn foreign_name(&self, protocol: Protocol, name: &str) -> Option<String> {
+        // Nothing else is known by another name, and all would take long to compile.
+        let foreign = compile(Some(name).filter(|name| *name == KNOWN)?, &[]);
+        let foreign = foreign.expect("a sound game").program.facts.foreign;
+        match protocol {
+            Protocol::Usi => None,
+            Protocol::Uci => foreign.uci,
+            Protocol::XBoard => foreign.xboard,
+        }
     }
 
     fn load(&self, path: &str) -> Result<String, String> {
@@ -56,6 +74,10 @@ fn compile(name: &str, settings: &[(String, String)]) -> Result<Compiled, String
 
 fn read(name: &str) -> Option<Source> {
     let file = format!("{name}.variant");
+    if name == KNOWN {
+        let text = KNOWN_TEXT.to_owned();
+        return Some(Source { name: file, text });
+    }
     // A game with the coordinates of chess lies with the clients that know it.
     let folders = [folder(), folder().join("../clients")];
     let mut texts = folders.iter().map(|folder| folder.join(&file));

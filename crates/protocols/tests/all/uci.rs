@@ -248,6 +248,40 @@ fn scores_are_told_in_hundredths_of_the_plain_piece() {
 }
 
 #[test]
+fn a_game_is_chosen_by_the_name_that_other_programs_give_it() {
+    for name in ["foreign-chess", "known-chess"] {
+        let mut client = Client::begin(Protocol::Uci, "minishogi");
+        client.say("uci");
+        let listed = client.hear("option name UCI_Variant");
+        assert!(listed.ends_with(" var foreign-chess"), "{listed}");
+        client.say(&format!("setoption name UCI_Variant value {name}"));
+        client.hear("info string variant known-chess files 8 ranks 8");
+        client.leave();
+    }
+    // In USI it has none, as in XBoard it has another.
+    let mut client = Client::begin(Protocol::Usi, "minishogi");
+    client.say("setoption name USI_Variant value foreign-chess");
+    client.hear("info string error: USI_Variant `foreign-chess`: no game has that name");
+    client.leave();
+    let mut client = Client::begin(Protocol::XBoard, "minishogi");
+    client.say("protover 2");
+    let listed = client.hear("feature variants");
+    assert!(listed.ends_with(",normal\""), "{listed}");
+    client.say("variant normal");
+    client.say("force");
+    client.say("usermove e2e3");
+    client.say("usermove e7e6");
+    client.say("ping 1");
+    client.hear("pong 1");
+    let told = client.leave();
+    // The client knows the game itself, and no move was refused.
+    assert!(
+        !told.contains("setup") && !told.contains("Illegal move"),
+        "{told}"
+    );
+}
+
+#[test]
 fn broken_lines_are_refused() {
     let script = "
         hello
