@@ -32,7 +32,7 @@ impl Board for Drawn {
         !self.moved.contains(&square)
     }
 
-    fn en_passant(&self, square: usize) -> Option<usize> {
+    fn en_passant(&self, _mover: Mover, square: usize) -> Option<usize> {
         let (passed, maker) = self.en_passant?;
         (passed == square).then_some(maker)
     }
