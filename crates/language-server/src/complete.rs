@@ -82,6 +82,9 @@ fn beginnings(place: &str, game: &Game) -> Vec<Proposal> {
         .iter()
         .filter(|word| word.place == place && word.text != "extends");
     let mut all: Vec<Proposal> = here.map(|word| keyword(word.text, word.meaning)).collect();
+    if place == "castling" {
+        all.extend(names(game, &[Kind::Piece]));
+    }
     let has_switches = !names(game, &[Kind::Switch]).is_empty();
     if has_switches && place != "file" && place != "variant" {
         all.push(keyword(
@@ -103,6 +106,11 @@ fn within_head(place: &str, words: &[&str], game: &Game) -> Vec<Proposal> {
             .collect();
     }
     let mut all = Vec::new();
+    match (place, words) {
+        ("castling", [_]) => all.push(keyword("with", "with which pieces it castles")),
+        ("castling", [_, "with", ..]) => all.extend(names(game, PIECES)),
+        _ => {}
+    }
     for word in WORDS.iter().filter(|word| word.place == place) {
         all.extend(rest_of(word.text, words).map(|rest| keyword(&rest, word.meaning)));
         if word.names_pieces && words[0] == word.text {
