@@ -34,6 +34,7 @@ impl<'a> Booklet<'a> {
             ("Board and starting position", rules::start::blocks(program)),
             ("The pieces", rules::pieces::blocks(program)),
             ("Promotion", rules::promotion::blocks(program)),
+            ("Castling", rules::castling::blocks(program)),
             ("Captures", rules::captures::blocks(program)),
             ("Drops", rules::drops::blocks(program)),
             ("Repetition", rules::repetition::blocks(program)),

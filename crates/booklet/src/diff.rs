@@ -40,6 +40,7 @@ pub fn differences(first: &Compiled, second: &Compiled) -> Vec<Group> {
         ("Moves", pieces::moves(a, b, &matched)),
         ("Start", setup::differences(a, b)),
         ("Promotion", pieces::promotions(a, b, &matched)),
+        ("Castling", told(a, b, rules::castling::sentences)),
         ("Captures", told(a, b, captures)),
         ("Drops", told(a, b, drops)),
         ("Goal", told(a, b, goal)),

@@ -7,8 +7,8 @@
 use serde_json::{Value, json};
 use variant_dsl::Compiled;
 use variant_dsl::program::{
-    CaptureTest, Choice, Ending, Form, KindSet, Often, PieceKind, Program, Repetition, SquareSet,
-    ending,
+    CaptureTest, Choice, Ending, Form, KindSet, Often, PieceKind, Program, Repetition, Square,
+    SquareSet, ending,
 };
 
 use crate::squares::square_name;
@@ -39,6 +39,8 @@ pub fn rules(compiled: &Compiled) -> Value {
         "pieces": program.forms().map(|form| piece(program, form)).collect::<Vec<_>>(),
         "setup": setup(program),
         "promotion": promotion(program),
+        "castling": castling(program),
+        "first_moves": names(program, &program.facts.fresh),
         "captures": captures(program),
         "prisoners_to_hand": program.facts.hands,
         "drops": program.drops,
@@ -80,13 +82,17 @@ fn piece(program: &Program, form: Form) -> Value {
         "glyph": facts.glyph,
         "sfen": facts.sfen,
         "movement": facts.movement,
-        "words": words::movement(&kind.paths, &facts.movement),
+        "words": words::of_form(program, form),
         "moves_as": kind.moves_as,
         "file": kind.source,
         "line": kind.line,
         "royal": facts.royal,
         "front": token(facts.front),
         "back": token(facts.back),
+        "becomes": facts.becomes.each_ref().map(|kinds| {
+            kinds.iter().map(|id| &program.facts.kind(*id).token).collect::<Vec<_>>()
+        }),
+        "twin": token(facts.twin),
         "hand": token(facts.hand),
         "promotes": chances,
         "must_promote": both(program, &kind.must_promote),
@@ -197,6 +203,29 @@ fn promotion(program: &Program) -> Value {
         "contagions": contagions,
         "deciding_victim": promotion.deciding.words(),
     })
+}
+
+fn castling(program: &Program) -> Value {
+    let Some(castling) = &program.facts.castling else {
+        return Value::Null;
+    };
+    let ends = castling.ends.map(|sides| {
+        let side = |ends: Option<_>| ends.map(|(mover, partner)| names(program, &[mover, partner]));
+        sides.map(side)
+    });
+    json!({
+        "piece": program.facts.kind(castling.mover).token,
+        "partners": tokens(program, &castling.partners),
+        "ends": ends,
+        "through_attack": castling.through_attack,
+    })
+}
+
+fn names(program: &Program, squares: &[Square]) -> Vec<String> {
+    let squares = squares.iter();
+    squares
+        .map(|square| square_name(program, *square))
+        .collect()
 }
 
 fn captures(program: &Program) -> Value {

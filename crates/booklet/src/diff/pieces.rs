@@ -3,6 +3,7 @@
 use variant_dsl::program::{Form, PieceKind, Program};
 
 use super::difference::{Difference, difference};
+use crate::rules::pieces::becomes;
 use crate::words;
 
 /// Pieces of the first and the second game that are the same piece, and those without a partner.
@@ -32,7 +33,8 @@ pub(super) fn matched(a: &Program, b: &Program) -> Matched {
     pairs.sort_unstable();
     let left = |program: &Program, taken: &dyn Fn(PieceKind) -> bool| -> Vec<PieceKind> {
         let all = program.facts.each_kind();
-        all.filter(|id| !taken(*id)).collect()
+        let is_own = |id: &PieceKind| program.facts.kind(*id).twin.is_none();
+        all.filter(|id| is_own(id) && !taken(*id)).collect()
     };
     Matched {
         only_first: left(a, &|id| pairs.iter().any(|pair| pair.0 == id)),
@@ -44,7 +46,9 @@ pub(super) fn matched(a: &Program, b: &Program) -> Matched {
 /// Which pieces there are, and how they are written.
 pub(super) fn declared(a: &Program, b: &Program, matched: &Matched) -> Vec<Difference> {
     let said = |program: &Program, ids: &[PieceKind]| -> Vec<String> {
-        ids.iter().map(|id| introduced(program.form(*id))).collect()
+        ids.iter()
+            .map(|id| introduced(program, program.form(*id)))
+            .collect()
     };
     let (first, second) = (said(a, &matched.only_first), said(b, &matched.only_second));
     let mut found: Vec<Difference> = difference("", &first, &second).into_iter().collect();
@@ -55,8 +59,8 @@ pub(super) fn declared(a: &Program, b: &Program, matched: &Matched) -> Vec<Diffe
     found
 }
 
-fn introduced(form: Form) -> String {
-    let words = words::movement(&form.rules.paths, &form.facts.movement);
+fn introduced(program: &Program, form: Form) -> String {
+    let words = words::of_form(program, form);
     format!(
         "{} ({}): {}",
         form.facts.name,
@@ -81,14 +85,18 @@ fn written(form: Form) -> Vec<String> {
 pub(super) fn moves(a: &Program, b: &Program, matched: &Matched) -> Vec<Difference> {
     let pairs = matched.pairs.iter();
     let pairs = pairs.map(|(one, other)| (a.form(*one), b.form(*other)));
-    let differ = pairs.filter(|(one, other)| one.rules.paths != other.rules.paths);
-    let said = |form: Form| -> Vec<String> {
+    let said = |program: &Program, form: Form| words::of_form(program, form);
+    let differ = pairs.filter(|(one, other)| {
+        let paths = one.rules.paths != other.rules.paths;
+        paths || said(a, *one) != said(b, *other)
+    });
+    let said = |program: &Program, form: Form| -> Vec<String> {
         let notation = format!("Notation: {}", form.facts.movement);
-        let words = words::movement(&form.rules.paths, &form.facts.movement);
+        let words = said(program, form);
         words.into_iter().chain([notation]).collect()
     };
     differ
-        .filter_map(|(one, other)| difference(&one.facts.name, &said(one), &said(other)))
+        .filter_map(|(one, other)| difference(&one.facts.name, &said(a, one), &said(b, other)))
         .collect()
 }
 
@@ -100,6 +108,7 @@ pub(super) fn promotions(a: &Program, b: &Program, matched: &Matched) -> Vec<Dif
                 "It promotes to {}.",
                 program.kinds[back].moves_as_title.clone()
             ),
+            None if form.facts.n_promotions() > 0 => becomes(program, form),
             None => "It does not promote.".to_owned(),
         }]
     };

@@ -1,6 +1,7 @@
 //! What each section of the booklet says, one file per section.
 
 pub(crate) mod captures;
+pub(crate) mod castling;
 pub(crate) mod drops;
 pub(crate) mod goal;
 pub(crate) mod handicaps;

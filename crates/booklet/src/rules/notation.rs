@@ -34,7 +34,13 @@ pub(crate) fn blocks(program: &Program) -> Vec<Block> {
             false => ".",
         };
     } else if let Some(promotion) = &program.promotion {
-        text += " A final `+` means that the piece promotes";
+        let turns = program.facts.kinds.iter().any(|kind| kind.back.is_some());
+        let sign = match (program.facts.has_choices(), turns) {
+            (true, true) => "A final `+` or the letters of a piece mean",
+            (true, false) => "The letters of a piece at the end mean",
+            (false, _) => "A final `+` means",
+        };
+        text += &format!(" {sign} that the piece promotes");
         text += match promotion.forced {
             true => ".",
             false => ", a final `=` that it declines to.",

@@ -3,7 +3,7 @@
 use variant_dsl::program::{Color, Form, Kind, KindInfo, Piece, PieceKind, Program, with_article};
 
 use crate::block::{Block, Entry};
-use crate::english::{list, number};
+use crate::english::{list, number, sentence};
 use crate::squares::square_name;
 use crate::words;
 
@@ -25,7 +25,8 @@ pub(crate) fn blocks(program: &Program) -> Vec<Block> {
 /// Whether the kind has an entry: a back side has none if a piece before it moves alike.
 fn is_drawn(program: &Program, form: Form) -> bool {
     let same = |kind: &Kind| kind.moves_as == form.rules.moves_as;
-    form.facts.front.is_none() || !program.kinds[..form.id.index()].iter().any(same)
+    let (front, twin) = (form.facts.front, form.facts.twin);
+    twin.is_none() && (front.is_none() || !program.kinds[..form.id.index()].iter().any(same))
 }
 
 fn entry(program: &Program, form: Form) -> Entry {
@@ -42,7 +43,7 @@ fn entry(program: &Program, form: Form) -> Entry {
         name: rules.moves_as_title.clone(),
         letters,
         movement: kind.movement.clone(),
-        words: words::movement(&rules.paths, &kind.movement),
+        words: words::of_form(program, form),
         facts: facts(program, form),
     }
 }
@@ -65,6 +66,7 @@ fn facts(program: &Program, form: Form) -> Vec<String> {
                 forms(back.facts)
             ));
         }
+        None if kind.n_promotions() > 0 => facts.push(becomes(program, form)),
         None if kind.front.is_none() && program.promotion.is_some() => {
             facts.push("Does not promote.".to_owned());
         }
@@ -83,7 +85,42 @@ fn facts(program: &Program, form: Form) -> Vec<String> {
             _ => format!("{these} promote to this piece."),
         });
     }
+    facts.extend(became(program, form));
     facts
+}
+
+/// What it may become, of each player.
+pub(crate) fn becomes(program: &Program, form: Form) -> String {
+    let [first, second] = &form.facts.becomes;
+    let players = &program.facts.players;
+    match (one_of_list(program, first), one_of_list(program, second)) {
+        (one, other) if one == other => format!("Promotes to {one}."),
+        (one, other) if other.is_empty() => format!("Promotes to {one} ({} only).", players[0]),
+        (one, other) if one.is_empty() => format!("Promotes to {other} ({} only).", players[1]),
+        (one, other) => format!(
+            "Promotes to {one} ({}), or to {other} ({}).",
+            players[0], players[1]
+        ),
+    }
+}
+
+/// `a Ram, an Elk or a Hare`, in the order of the file.
+pub(super) fn one_of_list(program: &Program, kinds: &[PieceKind]) -> String {
+    let titles = kinds
+        .iter()
+        .map(|id| with_article(&program.kinds[*id].moves_as_title));
+    list(&titles.collect::<Vec<_>>(), "or")
+}
+
+/// Which pieces may become it.
+fn became(program: &Program, form: Form) -> Option<String> {
+    let is_it = |id: &PieceKind| program.kinds[*id].moves_as == form.rules.moves_as;
+    let from = program.forms().filter(|other| {
+        other.facts.twin.is_none() && other.facts.becomes.iter().flatten().any(is_it)
+    });
+    let from: Vec<String> = from.map(|other| with_article(&other.facts.name)).collect();
+    (!from.is_empty())
+        .then(|| sentence(&format!("{} can promote to this piece", list(&from, "or"))))
 }
 
 /// Token and glyph of a back side.

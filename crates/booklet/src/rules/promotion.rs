@@ -1,10 +1,11 @@
 //! Promotion: the table of forms, the chances, what leaves no choice, what captors become.
 
 use variant_dsl::program::{
-    Chance, Deciding, Form, PieceKind, Program, Promotion, Square, Trigger, with_article,
+    Chance, Color, Deciding, Form, PieceKind, Program, Promotion, Square, Trigger, with_article,
 };
 
 use super::names::{grouped, name, one_of, set_of};
+use super::pieces::one_of_list;
 use crate::block::Block;
 use crate::english::{list, sentence};
 use crate::squares::{on_zone, zone};
@@ -55,7 +56,8 @@ fn written(token: &str, glyph: &str) -> String {
 
 /// Every rule of promotion but the table, a sentence each.
 pub(crate) fn sentences(program: &Program, promotion: &Promotion) -> Vec<String> {
-    let mut said = chances(program, promotion);
+    let mut said = choices(program);
+    said.extend(chances(program, promotion));
     said.extend(musts(program, promotion));
     if promotion.forced_by.contains(&true) {
         let victims = one_of_forms(program, &promotion.forced_by);
@@ -71,17 +73,59 @@ pub(crate) fn sentences(program: &Program, promotion: &Promotion) -> Vec<String>
     said
 }
 
+/// What pieces may become that are replaced by others.
+fn choices(program: &Program) -> Vec<String> {
+    let mut said = Vec::new();
+    for form in program.forms().filter(|form| form.facts.twin.is_none()) {
+        for (color, whose) in Color::BOTH.into_iter().zip(whose(program, form)) {
+            let (Some(whose), name) = (whose, &form.facts.name) else {
+                continue;
+            };
+            let others = one_of_list(program, &form.facts.becomes[color.index()]);
+            said.push(sentence(&format!(
+                "{} that promotes{whose} is replaced, at the end of its move, by {others}{}",
+                with_article(name),
+                match form.facts.becomes[color.index()].len() {
+                    1 => "",
+                    _ => ", whichever its owner chooses",
+                }
+            )));
+        }
+    }
+    if program.facts.kinds.iter().any(|kind| kind.twin.is_some()) {
+        said.push(
+            "Such a piece goes to a captor's hand as what it was before. Its letters are written with a \
+             final `~`."
+                .to_owned(),
+        );
+    }
+    said
+}
+
+/// Per player, of whom a sentence about what the piece becomes is, if there is one.
+fn whose(program: &Program, form: Form) -> [Option<String>; 2] {
+    let [first, second] = &form.facts.becomes;
+    if first == second {
+        return [(!first.is_empty()).then(String::new), None];
+    }
+    Color::BOTH.map(|color| {
+        let player = &program.facts.players[color.index()];
+        (!form.facts.becomes[color.index()].is_empty()).then(|| format!(" and belongs to {player}"))
+    })
+}
+
 /// When which pieces may promote, or must if promotion is forced.
 fn chances(program: &Program, promotion: &Promotion) -> Vec<String> {
     let may = if promotion.forced { "must" } else { "may" };
     let mut groups = grouped(program, |id| {
         let form = program.form(id);
-        form.facts.back.map(|_| form.rules.chances.clone())
+        (form.facts.n_promotions() > 0).then(|| form.rules.chances.clone())
     });
     groups.sort_by_key(|(_, ids)| std::cmp::Reverse(ids.len()));
     let alone = groups.len() == 1;
     let said = groups.iter().enumerate().map(|(index, (chances, ids))| {
         let who = match (alone, index) {
+            (true, _) if program.facts.has_choices() => one_of(program, &set_of(program, ids)),
             (true, _) => "a piece".to_owned(),
             (false, 0) => "a piece not named below".to_owned(),
             (false, _) => one_of(program, &set_of(program, ids)),
@@ -135,7 +179,7 @@ fn waits(program: &Program) -> String {
     let ids = |waits: bool| -> Vec<PieceKind> {
         let forms = program.forms();
         forms
-            .filter(|form| form.facts.back.is_some() && form.rules.waits == waits)
+            .filter(|form| form.facts.n_promotions() > 0 && form.rules.waits == waits)
             .map(|form| form.id)
             .collect()
     };

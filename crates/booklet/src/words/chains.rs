@@ -115,7 +115,7 @@ fn is_walk(shapes: &[LegShape]) -> bool {
 /// `None` if some leg has no words.
 fn shapes(path: &Path) -> Option<Vec<LegShape>> {
     let is_plain = !path.initial && path.guard.is_empty() && path.repeats == 1;
-    is_plain.then_some(())?;
+    (is_plain && !path.captures_en_passant()).then_some(())?;
     path.legs.iter().map(shape).collect()
 }
 

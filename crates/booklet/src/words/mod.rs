@@ -7,19 +7,37 @@ mod chains;
 mod conditions;
 pub(crate) mod directions;
 mod simple;
+mod special;
 
 use variant_dsl::diagram;
 use variant_dsl::diagram::words::of_square;
 use variant_dsl::path::{Path, Protection, Special, Test};
+use variant_dsl::program::{Form, Program};
 
 use self::conditions::that_are;
 use crate::english::{list, sentence};
 
 /// What a piece may do, a sentence each; `movement` is the notation, shown where words fail.
+///
+/// Zones are called by their names, for there is no board here; [`of_form`] says what they are.
 pub fn movement(paths: &[Path], movement: &str) -> Vec<String> {
+    sentences(paths, movement, &special::zone_by_name)
+}
+
+/// What a form of a game may do, a sentence each.
+pub fn of_form(program: &Program, form: Form) -> Vec<String> {
+    let (paths, movement) = (&form.rules.paths, &form.facts.movement);
+    let mut told = sentences(paths, movement, &|test| special::zone(program, test));
+    if let Some(castling) = program.facts.castling.as_ref() {
+        told.extend((castling.mover == form.id).then(|| "It may castle.".to_owned()));
+    }
+    told
+}
+
+fn sentences(paths: &[Path], movement: &str, places: special::Places) -> Vec<String> {
     let mut sentences = Vec::new();
     let mut clauses = everywhere(paths);
-    let simple = simple::clauses(paths);
+    let simple = simple::clauses(paths, places);
     clauses.extend(simple.clauses);
     if !clauses.is_empty() {
         sentences.push(sentence(&joined(&clauses)));
@@ -28,7 +46,8 @@ pub fn movement(paths: &[Path], movement: &str) -> Vec<String> {
     sentences.extend(chains.sentences);
     let specials = paths.iter().filter(|path| path.special == Special::Null);
     sentences.extend(specials.map(|_| "It may pass its turn.".to_owned()));
-    if simple.left_out || chains.left_out || paths.iter().any(is_unspoken) {
+    sentences.extend(special::castling(paths));
+    if simple.left_out || chains.left_out {
         let notes = diagram::diagram(paths).notes.join("; ");
         let notes = match notes.is_empty() {
             true => notes,
@@ -38,6 +57,7 @@ pub fn movement(paths: &[Path], movement: &str) -> Vec<String> {
             "Some of its moves are best read from the notation: {movement}{notes}."
         ));
     }
+    sentences.extend(special::in_passing(paths));
     sentences.extend(rules_of_protection(paths));
     if sentences.is_empty() {
         sentences.push("It cannot move.".to_owned());
@@ -117,12 +137,4 @@ fn tests_of(path: &Path) -> impl Iterator<Item = &Test> {
     let stops = path.legs.iter().filter_map(|leg| leg.stop.as_ref());
     let modes = universal.into_iter().chain(stops);
     modes.flat_map(|modes| modes.empty.iter().chain(&modes.enemy).flatten())
-}
-
-/// Whether the path is of a sort that no sentence is made of.
-fn is_unspoken(path: &Path) -> bool {
-    match path.special {
-        Special::None | Special::Null | Special::Universal(_) => false,
-        Special::Castling { .. } | Special::MarksEnPassant => true,
-    }
 }

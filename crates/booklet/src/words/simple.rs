@@ -7,6 +7,7 @@ use variant_dsl::path::{Between, Hop, Leg, Modes, Path, Special, Vector};
 
 use super::conditions::victims;
 use super::directions::{Compass, compass, direction, directions, oblique};
+use super::special::{self, Places};
 use crate::english::{counted, list, number, ordinal};
 
 /// All moves of one leg.
@@ -33,14 +34,19 @@ struct LeapKind {
     hop: u8,
     transit: Modes,
     stop: Modes,
+    /// On what it depends besides squares that it visits.
+    conditions: Vec<String>,
+    /// Whether it can be captured in passing.
+    marks: bool,
 }
 
-pub(super) fn clauses(paths: &[Path]) -> Clauses {
+pub(super) fn clauses(paths: &[Path], places: Places) -> Clauses {
     let mut manners: BTreeMap<LeapKind, Vec<Vector>> = BTreeMap::new();
     let mut left_out = false;
-    for path in paths.iter().filter(|path| path.special == Special::None) {
+    let walked = |path: &&Path| matches!(path.special, Special::None | Special::MarksEnPassant);
+    for path in paths.iter().filter(walked) {
         let [leg] = &path.legs[..] else { continue };
-        match manner(path, leg) {
+        match manner(path, leg, places) {
             Some(manner) => manners.entry(manner).or_default().push(leg.vector),
             None => left_out = true,
         }
@@ -56,12 +62,13 @@ pub(super) fn clauses(paths: &[Path]) -> Clauses {
 }
 
 /// `None` if it has no words.
-fn manner(path: &Path, leg: &Leg) -> Option<LeapKind> {
-    let plain_path = !path.initial && path.guard.is_empty() && path.repeats == 1;
+fn manner(path: &Path, leg: &Leg, places: Places) -> Option<LeapKind> {
+    let conditions = special::conditions(path, places)?;
+    let plain_path = path.repeats == 1;
     let plain_leg = !leg.wrap && !leg.unload && leg.steps.is_empty();
     let stop = leg.stop.clone()?;
     let spoken = plain_path && plain_leg && is_spoken(&stop) && is_spoken(&leg.transit);
-    if !spoken || stop.over.is_some() || leg.transit.friend.is_some() {
+    if !spoken || stop.over.is_some() || leg.transit.friend.is_some() || leg.transit.en_passant {
         return None;
     }
     let (dx, dy) = (leg.vector.0.unsigned_abs(), leg.vector.1.unsigned_abs());
@@ -89,16 +96,15 @@ fn manner(path: &Path, leg: &Leg) -> Option<LeapKind> {
         },
         transit: leg.transit.clone(),
         stop,
+        conditions,
+        marks: path.special == Special::MarksEnPassant,
     })
 }
 
 /// Whether the words below say everything about these modes.
 fn is_spoken(modes: &Modes) -> bool {
     let untested = |tests: &Option<Vec<_>>| tests.as_ref().is_none_or(Vec::is_empty);
-    !modes.en_passant
-        && modes.over_friend.is_none()
-        && untested(&modes.friend)
-        && untested(&modes.over)
+    modes.over_friend.is_none() && untested(&modes.friend) && untested(&modes.over)
 }
 
 /// A step is no news where a slide in the same direction does the same and more.
@@ -177,6 +183,7 @@ impl LeapKind {
             && self.hop == 0
             && self.transit.is_empty()
             && self.stop == Modes::move_or_capture()
+            && self.conditions.is_empty()
     }
 
     fn is_leap(&self) -> bool {
@@ -249,7 +256,14 @@ impl LeapKind {
             };
             clause += &format!(", capturing the enemies it passes{choice}");
         }
-        clause + &ending(&self.stop)
+        clause += &ending(&self.stop);
+        for condition in &self.conditions {
+            clause += &format!(", {condition}");
+        }
+        if self.marks {
+            clause += ", and can then be captured in passing";
+        }
+        clause
     }
 }
 
@@ -258,8 +272,10 @@ fn ending(stop: &Modes) -> String {
     let mut words = Vec::new();
     match (&stop.empty, &stop.enemy) {
         (Some(empty), Some(enemy)) if empty.is_empty() && enemy.is_empty() => {}
-        (Some(_), None) => words.push("without capturing".to_owned()),
+        (Some(_), None) if !stop.en_passant => words.push("without capturing".to_owned()),
+        (Some(_), None) => words.push("or captures there in passing".to_owned()),
         (None, Some(_)) => words.push("only to capture".to_owned()),
+        (None, None) if stop.en_passant => words.push("only to capture in passing".to_owned()),
         _ => {}
     }
     if let Some(tests) = stop.empty.as_ref().filter(|tests| !tests.is_empty()) {
@@ -271,6 +287,13 @@ fn ending(stop: &Modes) -> String {
     }
     if stop.friend.is_some() {
         words.push("capturing friendly pieces too".to_owned());
+    }
+    if stop.en_passant && stop.enemy.is_some() {
+        let also = match stop.empty {
+            Some(_) => "capturing in passing too",
+            None => "also in passing",
+        };
+        words.push(also.to_owned());
     }
     words.iter().map(|word| format!(", {word}")).collect()
 }

@@ -57,6 +57,42 @@ fn the_whole_of_a_small_game() {
     insta::assert_snapshot!(text(&game("minishogi", &[])));
 }
 
+/// First moves, castling, captures in passing and choices of promotion.
+#[test]
+fn the_whole_of_chess() {
+    insta::assert_snapshot!(text(&game("chess", &[])));
+}
+
+/// The same with hands, a piece that promotes for one player only, partners on both sides, and zones.
+#[test]
+fn what_chess_does_not_have() {
+    let text = r#"
+variant other "Other" extends chess {
+  zone home = near 2
+  zone camp = far 4
+  piece Pawn "P" { move: fmWfcF<home>fmnW3<!camp>smW; becomes White: Queen, Rook }
+  piece Knight "N" { move: N; royal }
+  piece King "K" { move: KisO2 }
+  castling {
+    King with Rook, Bishop: c1 d1
+    through: any
+  }
+  captures { prisoners: hand, original type }
+  drops { allow: any }
+  goal { win: all royals captured; stalemate: draws }
+}
+"#;
+    let source = Source {
+        name: "other".to_owned(),
+        text: text.to_owned(),
+    };
+    let headings = ["Promotion", "Castling", "How moves are written"];
+    let other = text_game(&source, &[]);
+    insta::assert_snapshot!(
+        pieces(&other, &["Pawn", "King", "Queen"]) + &sections(&other, &headings)
+    );
+}
+
 const RULES: [&str; 4] = ["Object of the game", "Promotion", "Captures", "Repetition"];
 
 #[test]
@@ -161,9 +197,9 @@ fn every_move_of_every_shipped_piece_has_words() {
         else {
             continue;
         };
-        for form in game(name, &[]).program.forms() {
-            let movement = &form.facts.movement;
-            let words = booklet::words::movement(&form.rules.paths, movement).join(" ");
+        let program = &game(name, &[]).program;
+        for form in program.forms() {
+            let words = booklet::words::of_form(program, form).join(" ");
             let told = !words.contains("notation") && !words.contains("cannot move");
             assert!(told, "{name}: {}: {words}", form.facts.name);
         }

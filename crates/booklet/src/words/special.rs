@@ -1,0 +1,88 @@
+//! First moves, moves from certain squares, castling and capture in passing in words.
+
+use variant_dsl::path::{Path, Predicate, Special, Test};
+use variant_dsl::program::{Color, Program};
+
+use crate::english::{counted, list};
+use crate::squares::on_zone;
+
+/// How the squares are called that a guard asks for: `in the zone camp`.
+pub(super) type Places<'a> = &'a dyn Fn(&Test) -> String;
+
+/// By the name that the file gives it.
+pub(super) fn zone_by_name(test: &Test) -> String {
+    format!("in the zone `{}`", test.predicate.name())
+}
+
+/// By what it is on the board.
+pub(super) fn zone(program: &Program, test: &Test) -> String {
+    let name = test.predicate.name();
+    let place = program.places.iter().find(|(place, _)| place == name);
+    place.map_or_else(
+        || zone_by_name(test),
+        |(_, squares)| on_zone(program, &squares[Color::First]),
+    )
+}
+
+/// On what a path depends besides the squares it visits, one condition each; `None` if it has no words.
+pub(super) fn conditions(path: &Path, places: Places) -> Option<Vec<String>> {
+    let mut said = Vec::new();
+    for test in &path.guard {
+        let Predicate::Declared(name) = &test.predicate else {
+            return None;
+        };
+        said.push(match (is_array(name), test.negated) {
+            (true, false) => FIRST.to_owned(),
+            (true, true) => return None,
+            (false, false) => format!("only from a square {}", places(test)),
+            (false, true) => format!("but not from a square {}", places(test)),
+        });
+    }
+    if path.initial && !said.iter().any(|condition| condition == FIRST) {
+        said.push(FIRST.to_owned());
+    }
+    Some(said)
+}
+
+const FIRST: &str = "only as its first move";
+
+/// Whether the squares are those of the array, from which a move is a first move: a name that no file can
+/// declare.
+fn is_array(name: &str) -> bool {
+    name.contains(' ')
+}
+
+/// How it castles, of a movement by itself.
+pub(super) fn castling(paths: &[Path]) -> Option<String> {
+    let ways = paths.iter().filter_map(|path| match path.special {
+        Special::Castling { squares, right, .. } => Some((squares, right, path.initial)),
+        _ => None,
+    });
+    let ways: Vec<(u16, bool, bool)> = ways.collect();
+    let (squares, _, initial) = ways.first()?;
+    let sides = ways.iter().map(|(_, right, _)| match right {
+        true => "to the right",
+        false => "to the left",
+    });
+    let sides: Vec<&str> = sides.collect();
+    let fresh = match initial {
+        true => ", if neither it nor its partner has moved",
+        false => "",
+    };
+    Some(format!(
+        "It may castle: it moves {} {}, and its partner to the square just inside{fresh}.",
+        counted(usize::from(*squares), "square"),
+        list(&sides, "or"),
+    ))
+}
+
+/// What capture in passing is, where it captures so.
+pub(super) fn in_passing(paths: &[Path]) -> Option<String> {
+    let captures = paths.iter().any(Path::captures_en_passant);
+    captures.then(|| {
+        "Capture in passing: if an enemy piece that can be captured in passing has passed over a square \
+         with the opponent's last move, this piece may move to that square as if the enemy piece stood \
+         there, and captures it. The chance lasts for this one turn."
+            .to_owned()
+    })
+}
