@@ -105,6 +105,12 @@ def without_clock(fen):
     return " ".join(fields[:-2] + fields[-1:])
 
 
+def as_theirs(move, theirs):
+    """The move as the rules write it: `+` where karakuri names the piece that a back side moves as."""
+    turned = move[:-1] + "+"
+    return turned if move not in theirs and turned in theirs else move
+
+
 def compare(karakuri, rules, start, args, chance):
     """How many positions of a random game agree, and what is said about the first that does not."""
     rules.begin(start)
@@ -113,15 +119,17 @@ def compare(karakuri, rules, start, args, chance):
     for count in range(args.plies):
         if rules.is_over():
             return count, None
-        ours, theirs = karakuri.moves(ours_from, played), rules.moves()
+        own, theirs = karakuri.moves(ours_from, played), rules.moves()
+        called = {move: as_theirs(move, theirs) for move in own}
+        ours = sorted(called.values())
         if ours != theirs:
             only = sorted(set(ours) - set(theirs)), sorted(set(theirs) - set(ours))
             return count, f"{rules.text()}\n  only karakuri: {only[0]}\n  only the rules: {only[1]}\n  moves: {' '.join(played)}"
-        if not ours:
+        if not own:
             return count + 1, None
-        move = chance.choice(ours)
+        move = chance.choice(own)
         played.append(move)
-        rules.play(move)
+        rules.play(called[move])
     return args.plies, None
 
 
