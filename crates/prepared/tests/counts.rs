@@ -101,6 +101,9 @@ fn a_capture_in_passing_is_written_with_two_squares() {
             .expect("a position");
         let played = game.play(text).expect("a legal move");
         assert_eq!(played.text, "e5d6");
-        assert!(game.position_text().starts_with("8/8/3P4/k7/8/8/8/4K3 b - - "));
+        assert!(
+            game.position_text()
+                .starts_with("8/8/3P4/k7/8/8/8/4K3 b - - ")
+        );
     }
 }
