@@ -14,6 +14,7 @@ use crate::san;
 use crate::square_text::square_name;
 use crate::stepwise::{Stepwise, read_squares};
 use crate::types::PieceKind;
+use ::rules::Register;
 
 /// Why a text is not a move that can be made now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,10 +48,10 @@ pub enum Reading {
     Nothing,
 }
 
-/// The form for programs: origin, squares of victims on the way, destination, promotion; of a castling
-/// its piece's two squares or, where the game says so, that of the partner as the second; or the
-/// dropped piece, `*` and the square. Pieces are called as in positions. Different for different
-/// legal moves.
+/// The form for programs: origin, squares of victims on the way but for one taken in passing,
+/// destination, promotion; of a castling its piece's two squares or, where the game says so, that of
+/// the partner as the second; or the dropped piece, `*` and the square. Pieces are called as in
+/// positions. Different for different legal moves.
 pub fn write(info: &GameInfo, setup: &Setup, effect: &Effect) -> String {
     write_calling(info, setup, effect, &|kind| letters::written(info, kind))
 }
@@ -76,11 +77,24 @@ fn write_calling(
         return square_name(info, origin) + &square_name(info, partner);
     }
     let mut text = String::new();
-    for square in effect.origin.into_iter().chain(effect.on_the_way()) {
+    let named = { effect.on_the_way() }.filter(|_| !is_in_passing(info, setup, effect));
+    for square in effect.origin.into_iter().chain(named) {
         text += &square_name(info, square);
     }
     text += &destination;
     text + &form(info, setup, effect, name)
+}
+
+/// Whether the move captures in passing as chess knows it, where nobody names the victim's square: a piece
+/// of a kind that can pass others so itself captures the one that just did, and nothing else.
+fn is_in_passing(info: &GameInfo, setup: &Setup, effect: &Effect) -> bool {
+    let Some((from, to)) = setup.registers.way(Register::EnPassant) else {
+        return false;
+    };
+    let mover = effect.origin.and_then(|origin| setup.board[origin.index()]);
+    mover.is_some_and(|mover| !info.kind(mover.kind).marks.is_empty())
+        && effect.victims().eq([to])
+        && info.passed(from, to).contains(&effect.destination)
 }
 
 /// What the piece becomes: `+` for its back side, else a piece called by `name`; nothing if it

@@ -51,10 +51,10 @@ pub fn program_with(name: &str, settings: &[(String, String)]) -> Program {
     }
 }
 
-/// The text of a shipped or test game, whether this build has it compiled or not.
+/// The text of a shipped or test game, whether this build has it compiled or not, or of one of the library.
 pub fn definition(name: &str) -> Option<Source> {
     let name = format!("{name}.variant");
-    let paths = [SHIPPED, OWN].map(|folder| folder_of(folder).join(&name));
+    let paths = [SHIPPED, OWN, LIBRARY].map(|folder| folder_of(folder).join(&name));
     let text = paths
         .iter()
         .find_map(|path| fs::read_to_string(path).ok())?;
@@ -74,6 +74,8 @@ pub fn names() -> Vec<String> {
 /// The folders of definitions.
 const SHIPPED: &str = "../definitions";
 const OWN: &str = "games";
+/// Games that no build compiles.
+const LIBRARY: &str = "../library";
 
 fn folder_of(folder: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)

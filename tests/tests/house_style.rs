@@ -7,8 +7,11 @@ use std::path::{Path, PathBuf};
 use variant_dsl::{Source, compile, format};
 
 fn definitions() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../definitions");
-    let entries = fs::read_dir(folder).expect("it exists");
+    let folders = ["../definitions", "../library"].map(|folder| {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        fs::read_dir(folder).expect("it exists")
+    });
+    let entries = folders.into_iter().flatten();
     let paths = entries.map(|entry| entry.expect("it can be read").path());
     let mut paths: Vec<PathBuf> = paths
         .filter(|path| {

@@ -90,3 +90,20 @@ fn chess_has_the_published_counts() {
         }
     }
 }
+
+/// Other programs name two squares and not that of the victim; both spellings are read.
+#[test]
+fn a_capture_in_passing_is_written_with_two_squares() {
+    let program = program("chess", include_str!("../../../definitions/chess.variant"));
+    let mut game = Playable::new(&program).expect("a small board").start();
+    for text in ["e5d6", "e5d5d6"] {
+        game.set_position("8/8/8/k2pP3/8/8/8/4K3 w - d6 1")
+            .expect("a position");
+        let played = game.play(text).expect("a legal move");
+        assert_eq!(played.text, "e5d6");
+        assert!(
+            game.position_text()
+                .starts_with("8/8/3P4/k7/8/8/8/4K3 b - - ")
+        );
+    }
+}

@@ -100,11 +100,10 @@ impl Notation {
         if self.form == Form::XBoard && is_pass(&mv.effect) {
             return PASS.to_owned();
         }
-        let squares = steps(&mv.effect);
-        let own_length: usize = squares.iter().map(|at| square_name(own, *at).len()).sum();
+        let (squares, said) = steps(own, &mv.text);
         let becomes = match self.letter(mv).filter(|_| self.writes_letters) {
             Some(letter) => letter,
-            None => &mv.text[own_length..],
+            None => said,
         };
         let names: Vec<String> = squares.iter().map(|at| self.square(*at)).collect();
         let body = match self.form {
@@ -222,11 +221,14 @@ pub fn is_pass(effect: &Effect) -> bool {
     effect.origin == Some(effect.destination) && !effect.captures()
 }
 
-/// The squares of a move on the board as they are written: where it begins, what it takes on its way,
-/// where it ends.
-fn steps(effect: &Effect) -> Vec<Square> {
-    let squares = effect.origin.into_iter().chain(effect.on_the_way());
-    squares.chain([effect.destination]).collect()
+/// The squares of a move on the board as the game writes them, and what it writes behind them.
+fn steps<'a>(own: &GameInfo, mut text: &'a str) -> (Vec<Square>, &'a str) {
+    let mut squares = Vec::new();
+    while let Some((square, rest)) = take_square(own, text) {
+        squares.push(square);
+        text = rest;
+    }
+    (squares, text)
 }
 
 /// A file letter and a rank number, the number changed.
