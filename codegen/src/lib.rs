@@ -14,7 +14,6 @@ mod tidy;
 mod zones;
 
 use moves::legality::{Legality, legality};
-use moves::movement::{Movement, movements};
 use proc_macro2::TokenStream;
 use variant_dsl::program::Program;
 
@@ -41,12 +40,11 @@ impl Layout {
 
 /// The layouts that can hold the program's board, at least one, the recommended one first: words of squares
 /// where the board fits, unless only the mailbox can tell legal moves without making them. Moves
-/// that take pieces on their way, turn corners or go anywhere need the mailbox, and so does
-/// promotion on which victims decide.
+/// that take pieces on their way, turn corners or go anywhere need the mailbox, and so do cells on the way of which
+/// more is asked than whether they are empty, and promotion on which victims decide.
 pub fn layouts(program: &Program) -> Vec<Layout> {
     let mut layouts = Vec::new();
-    let plain = movements(program).iter().all(Movement::is_plain) && !victims_promote(program);
-    if plain && planes::fits(program) {
+    if planes::fits(program) && !victims_promote(program) {
         layouts.push(Layout::Planes);
     }
     layouts.push(Layout::Mailbox);
