@@ -14,7 +14,6 @@ mod tidy;
 mod zones;
 
 use moves::legality::{Legality, legality};
-use moves::movement::{Movement, movements};
 use proc_macro2::TokenStream;
 use variant_dsl::program::Program;
 
@@ -41,15 +40,14 @@ impl Layout {
 
 /// The layouts that can hold the program's board, at least one, the recommended one first: words of squares
 /// where the board fits, unless only the mailbox can tell legal moves without making them. Moves
-/// that take pieces on their way, turn corners or go anywhere need the mailbox, and so do first moves,
-/// castling, capture in passing, choices of promotion, and promotion on which victims decide.
+/// that take pieces on their way, turn corners or go anywhere need the mailbox, and so do cells on the way of which
+/// more is asked than whether they are empty, first moves, castling, capture in passing, choices of promotion, and
+/// promotion on which victims decide.
 pub fn layouts(program: &Program) -> Vec<Layout> {
     let mut layouts = Vec::new();
     let facts = &program.facts;
     let chooses = facts.has_choices() || facts.castling.is_some();
-    let plain = movements(program).iter().all(Movement::is_plain);
-    let plain = plain && !chooses && !victims_promote(program);
-    if plain && planes::fits(program) {
+    if planes::fits(program) && !chooses && !victims_promote(program) {
         layouts.push(Layout::Planes);
     }
     layouts.push(Layout::Mailbox);

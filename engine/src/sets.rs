@@ -82,6 +82,55 @@ macro_rules! lane_primitives {
             }
             reached
         }
+
+        /// Where the pieces `from` come with at most `MAX` leaps along the lane past exactly one of the
+        /// `hurdles`, going on through squares in `open`; the first square behind it that is not open is
+        /// included.
+        #[inline(always)]
+        pub const fn hop<const BY: i32, const GUARD: Set, const MAX: u32>(
+            from: Set,
+            open: Set,
+            hurdles: Set,
+        ) -> Set {
+            let (open, hurdles) = (open & GUARD, hurdles & GUARD);
+            let mut before = shift(from & GUARD, BY);
+            let mut behind = 0;
+            let mut reached = 0;
+            let mut n = 1;
+            while n < MAX {
+                if $early && before | behind == 0 {
+                    break;
+                }
+                behind = shift((before & hurdles) | (behind & open), BY);
+                before = shift(before & open, BY);
+                reached |= behind;
+                n += 1;
+            }
+            reached
+        }
+
+        /// The same, if they end on the square behind the first of the `hurdles`.
+        #[inline(always)]
+        pub const fn hop_to_next<const BY: i32, const GUARD: Set, const MAX: u32>(
+            from: Set,
+            open: Set,
+            hurdles: Set,
+        ) -> Set {
+            let open = open & GUARD;
+            let mut front = shift(from & GUARD, BY);
+            let mut before = front;
+            let mut n = 2;
+            while n < MAX {
+                front &= open;
+                if $early && front == 0 {
+                    break;
+                }
+                front = shift(front, BY);
+                before |= front;
+                n += 1;
+            }
+            shift(before & hurdles & GUARD, BY)
+        }
     };
 }
 
@@ -94,7 +143,7 @@ pub mod twin {
 
     #[inline(always)]
     const fn shift(set: Set, by: i32) -> Set {
-        set << by
+        if by > 0 { set << by } else { set >> -by }
     }
 
     lane_primitives!(false);

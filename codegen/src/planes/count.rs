@@ -3,11 +3,12 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use super::lanes::{free, prologue, targets};
-use super::plan::{Group, Lane, Plan};
+use super::lanes::{free, movers, prologue, targets};
+use super::plan::{Group, Lane, Plan, Way};
 use super::promotion::{Class, classes, forced, zone};
-use super::sets::{kinds_set, members, reach};
+use super::sets::kinds_set;
 use super::trigger::{Trigger, trigger};
+use super::ways::reach;
 use moves::legality::Legality;
 
 pub(super) fn count(plan: &Plan, classes: &[Class]) -> TokenStream {
@@ -25,8 +26,10 @@ pub(super) fn count(plan: &Plan, classes: &[Class]) -> TokenStream {
     };
     let start = match plan.legality {
         Legality::Pins(_) => quote!(),
+        Legality::Touch(_) => tested(plan),
         _ => quote!(let mut tally = Tally::new(0);),
     };
+    let added = matches!(plan.legality, Legality::Touch(_)).then(|| quote!(+ tested));
     let prologue = prologue(plan, &royal);
     let optional: Vec<&Class> = classes.iter().filter(|class| class.optional).collect();
     let in_zone =
@@ -49,8 +52,31 @@ pub(super) fn count(plan: &Plan, classes: &[Class]) -> TokenStream {
             #start
             #in_zone
             #(#lanes)*
-            tally.total() #drops
+            tally.total() #drops #added
         }
+    }
+}
+
+/// Counts one by one what must be tested, and leaves the rest to be counted at once.
+fn tested(plan: &Plan) -> TokenStream {
+    let drops = (!plan.hand_kinds().is_empty())
+        .then(|| quote!(position.each_drop::<SECOND>(target & open & scan.to, &mut test);));
+    quote! {
+        let mut tested = 0;
+        let mut test = |mv| {
+            let owned = position.owned_after::<SECOND>(mv);
+            tested += u64::from(!is_exposed::<SECOND>(position, owned));
+        };
+        if own & scan.from != 0 {
+            each_way::<SECOND, false>(position, own & scan.from, target, &mut test);
+        }
+        if target & scan.to != 0 && own & !scan.from != 0 {
+            each_way::<SECOND, false>(position, own & !scan.from, target & scan.to, &mut test);
+        }
+        #drops
+        let own = own & !scan.from;
+        let target = target & !scan.to;
+        let mut tally = Tally::new(royal_targets);
     }
 }
 
@@ -98,17 +124,17 @@ pub(super) fn functions(plan: &Plan) -> TokenStream {
 fn count_lane(plan: &Plan, lane: &Lane, optional: &[&Class]) -> TokenStream {
     let free = free(plan, lane);
     let groups = lane.groups.iter().map(|group| {
-        let members = members(group);
+        let movers = movers(group);
         let targets = targets(group.mode);
         let all = reach(plan, lane, group, &quote!(movers));
-        if group.max == 1 {
+        if group.way == Way::Slide(1) {
             return quote! {
-                let movers = #members & free;
+                let movers = #movers;
                 reached |= #all & #targets;
             };
         }
         quote! {
-            let movers = #members & free;
+            let movers = #movers;
             if movers != 0 {
                 reached |= #all & #targets;
             }
@@ -166,11 +192,11 @@ fn twice_in_group<'a>(
         .enumerate()
         .filter(move |(_, class)| uses(class));
     used.map(move |(index, class)| {
-        let members = members(group);
+        let movers = movers(group);
         let kinds = undecided(plan, class, index);
         let add = twice(plan, lane, group, class);
         quote! {
-            let some = #members & free & #kinds(position);
+            let some = #movers & #kinds(position);
             if some != 0 {
                 #add
             }

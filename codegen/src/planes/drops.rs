@@ -8,7 +8,8 @@ use variant_dsl::program::PieceKind;
 
 use super::literals;
 use super::plan::{Mode, Plan};
-use super::sets::{kinds_set, reach};
+use super::sets::kinds_set;
+use super::ways::reach_back;
 use moves::legality::Legality;
 
 /// The method that tells where pieces in hand may be dropped.
@@ -127,7 +128,7 @@ fn check_function(plan: &Plan, kind: PieceKind) -> TokenStream {
                 if !ahead && !back {
                     return None;
                 }
-                let reach = reach(plan, lane, group, &quote!(royals));
+                let reach = reach_back(plan, lane, group, &quote!(royals));
                 let all = |yes: bool| if yes { quote!(!0) } else { quote!(0) };
                 // Seen from the royal, the dropped piece attacks by the opposite vector.
                 let (ahead, back) = (all(back), all(ahead));

@@ -3,7 +3,8 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::plan::{Lane, Mode, Plan};
+use super::plan::{Group, Lane, Mode, Plan};
+use super::sets::members;
 use moves::legality::Legality;
 
 /// The mode's restriction of targets.
@@ -15,21 +16,22 @@ pub(super) fn targets(mode: Mode) -> TokenStream {
     }
 }
 
+/// The pieces of a group that may use its lane.
+pub(super) fn movers(group: &Group) -> TokenStream {
+    let members = members(group);
+    quote!(#members & free)
+}
+
 /// Own pieces that are free to use a lane.
 pub(super) fn free(plan: &Plan, lane: &Lane) -> TokenStream {
     if !matches!(plan.legality, Legality::Pins(_)) {
         return quote!(own);
     }
-    let slides = |lane: &Lane| {
-        lane.groups
-            .iter()
-            .any(|g| g.max > 1 && g.mode != Mode::Move)
-    };
     let axis = lane.axis;
     if plan
         .lanes
         .iter()
-        .any(|other| other.axis == axis && slides(other))
+        .any(|other| other.axis == axis && other.has_sliders())
     {
         quote!(own & !(scan.pinned & !scan.pins[#axis]))
     } else {
@@ -44,11 +46,15 @@ pub(super) fn prologue(plan: &Plan, after_royal: &TokenStream) -> TokenStream {
         let enemy = position.owned[!SECOND as usize];
         let open = position.open();
     };
-    let Legality::Pins(royal) = plan.legality else {
-        return quote! {
-            #sides
-            let target = BOARD & !own;
-        };
+    let (royal, own_target, checked_target) = match plan.legality {
+        Legality::Pins(royal) => (royal, None, Some(quote!(let target = scan.target;))),
+        Legality::Touch(royal) => (royal, Some(quote!(let target = BOARD & !own;)), None),
+        Legality::Tested | Legality::Free => {
+            return quote! {
+                #sides
+                let target = BOARD & !own;
+            };
+        }
     };
     let royal = plan.names.constant(royal);
     quote! {
@@ -56,7 +62,8 @@ pub(super) fn prologue(plan: &Plan, after_royal: &TokenStream) -> TokenStream {
         let scan = scan::<SECOND>(position);
         let royal_targets = royal_targets::<SECOND>(position, &scan);
         #after_royal
+        #own_target
         let own = own & !position.pieces[#royal];
-        let target = scan.target;
+        #checked_target
     }
 }

@@ -1,46 +1,47 @@
-//! Sets of squares as literals of the printed code, and the constants that name lanes and guards.
+//! Sets of squares as literals of the printed code, and the constants that name steps and guards.
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
+use variant_dsl::path::Vector;
 
-use super::plan::{Lane, Plan};
+use super::plan::{Plan, Step};
 use crate::names::vector_name;
 use crate::zones::Zone;
 
-/// The name of what a lane does to a word.
-pub(super) fn shift(lane: &Lane) -> Ident {
-    let name = vector_name(lane.vector).to_ascii_uppercase();
+/// The name of what moves a word by `vector`.
+pub(super) fn shift(vector: Vector) -> Ident {
+    let name = vector_name(vector).to_ascii_uppercase();
     format_ident!("{name}")
 }
 
-/// The guard of a lane: the constant `ANYWHERE` if it needs none.
-pub(super) fn guard(plan: &Plan, lane: &Lane) -> Ident {
-    match needs_guard(plan, lane) {
-        true => format_ident!("INSIDE_{}", shift(lane)),
+/// Its guard: the constant `ANYWHERE` if it needs none.
+pub(super) fn guard(plan: &Plan, vector: Vector) -> Ident {
+    match needs_guard(plan, plan.step(vector)) {
+        true => format_ident!("INSIDE_{}", shift(vector)),
         false => format_ident!("ANYWHERE"),
     }
 }
 
-fn needs_guard(plan: &Plan, lane: &Lane) -> bool {
-    lane.guard != u128::MAX >> (128 - plan.word.bits())
+fn needs_guard(plan: &Plan, step: &Step) -> bool {
+    step.guard != u128::MAX >> (128 - plan.word.bits())
 }
 
-/// What the lanes do to a word, and their guards.
-pub(super) fn lanes(plan: &Plan) -> TokenStream {
-    let shifts = plan.lanes.iter().map(|lane| {
-        let (name, by) = (shift(lane), Literal::i32_unsuffixed(lane.by));
-        let doc = format!(" A step by {:?}, in cells.", lane.vector);
+/// What moves a word, and the guards.
+pub(super) fn steps(plan: &Plan) -> TokenStream {
+    let shifts = plan.steps.iter().map(|step| {
+        let (name, by) = (shift(step.vector), Literal::i32_unsuffixed(step.by));
+        let doc = format!(" A step by {:?}, in cells.", step.vector);
         quote! {
             #[doc = #doc]
             const #name: i32 = #by;
         }
     });
-    let guarded = plan.lanes.iter().filter(|lane| needs_guard(plan, lane));
-    let guards = guarded.map(|lane| {
-        let (name, guard) = (guard(plan, lane), word(lane.guard));
+    let guarded = plan.steps.iter().filter(|step| needs_guard(plan, step));
+    let guards = guarded.map(|step| {
+        let (name, guard) = (guard(plan, step.vector), word(step.guard));
         let doc = format!(
             " From where a step by {:?} stays on the board.",
-            lane.vector
+            step.vector
         );
         quote! {
             #[doc = #doc]

@@ -1,7 +1,7 @@
 //! The set-wise layout: one word of squares per piece, all pieces of a direction moved at once.
 //!
 //! For boards of up to 128 squares. `plan` settles every choice, the other files print: `sets` the
-//! groups of pieces and what they reach; `lanes`, `moves`, `count`, `drops` and `promotion` the generation
+//! groups of pieces and what they attack; `ways` where they come; `risks` which moves must be tested; `lanes`, `moves`, `count`, `drops` and `promotion` the generation
 //! and counting of moves; `pieces` what is constant. Position, rules and moves made are the engine's
 //! (`engine::boards::planes`), whose trait the module implements; the primitives are `engine::sets`.
 
@@ -13,8 +13,10 @@ mod moves;
 mod pieces;
 mod plan;
 mod promotion;
+mod risks;
 mod sets;
 mod trigger;
+mod ways;
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -32,6 +34,7 @@ pub(crate) fn code(program: &Program) -> TokenStream {
     let constant = pieces::items(&plan);
     let attacks = sets::methods(&plan);
     let moves = moves::methods(&plan);
+    let each_way = moves::function(&plan);
     let sets = sets::functions(&plan);
     let checks = drops::check_functions(&plan);
     let zones = literals::zones(&plan);
@@ -59,6 +62,7 @@ pub(crate) fn code(program: &Program) -> TokenStream {
         #zones
         #promotable
         #undecided
+        #each_way
         #sets
         #checks
     }
@@ -73,9 +77,9 @@ fn imports(plan: &Plan) -> TokenStream {
     let ranks_up = (plan.word != Word::Twin).then(|| quote!(ranks_up,));
     quote! {
         use ::engine::PieceKind;
-        use ::engine::boards::planes::{Move, Pieces, Planes, Scan};
+        use ::engine::boards::planes::{Move, Pieces, Planes, Risks, Scan};
         use ::engine::sets::#layout::{
-            Set, Tally, complete, once, oriented, #ranks_up slide, step, where_any,
+            Set, Tally, complete, hop, hop_to_next, once, oriented, #ranks_up slide, step, where_any,
         };
     }
 }

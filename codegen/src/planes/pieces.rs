@@ -4,7 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use variant_dsl::program::PieceKind;
 
-use super::literals::{lanes, word};
+use super::literals::{steps, word};
 use super::plan::{Line, Plan, Word};
 use super::sets::kinds_set;
 use crate::names::kind_doc;
@@ -44,7 +44,7 @@ pub(crate) fn constants(plan: &Plan) -> TokenStream {
             },
         })
     });
-    let lanes = lanes(plan);
+    let steps = steps(plan);
     quote! {
         /// The planes of all kinds, apart from every other name of the module.
         mod kinds {
@@ -56,7 +56,7 @@ pub(crate) fn constants(plan: &Plan) -> TokenStream {
         /// All squares.
         const BOARD: Set = #board;
         #(#lines)*
-        #lanes
+        #steps
     }
 }
 

@@ -9,11 +9,12 @@ use quote::format_ident;
 use variant_dsl::path::Vector;
 use variant_dsl::program::{PieceKind, Program, Square, SquareSet};
 
-use crate::names::{Names, vector_name};
+use crate::names::{Names, free_name, vector_name};
 use crate::zones::Zones;
-use moves::atoms::Atom;
-use moves::legality::{Legality, legality};
-use moves::movement::atoms;
+use moves::chains::{Condition, Conditions, Holds};
+use moves::hoppers::Over;
+use moves::legality::{Legality, legality_of};
+use moves::movement::{Movement, are_collinear, movements};
 
 /// The settled shape of one game in this layout.
 pub(crate) struct Plan<'a> {
@@ -24,6 +25,8 @@ pub(crate) struct Plan<'a> {
     /// The kinds that have a plane of their own: the fronts.
     pub(crate) fronts: Vec<PieceKind>,
     pub(crate) lanes: Vec<Lane>,
+    /// All that shifts a word: the vectors of lanes, and those by which leaps look at cells on their way.
+    pub(crate) steps: Vec<Step>,
     pub(crate) n_axes: usize,
     pub(crate) legality: Legality,
     pub(crate) names: Names,
@@ -51,14 +54,24 @@ impl Word {
     }
 }
 
-/// One shift of a word, and the pieces that use it.
-pub(crate) struct Lane {
+/// One shift of a word.
+pub(crate) struct Step {
     /// What the shift does to the board as it is; the rotated copy moves the other way.
     pub(crate) vector: Vector,
     /// Distance in bits.
     pub(crate) by: i32,
     /// Bits from which the shift stays on the board, or all if nothing can go wrong.
     pub(crate) guard: u128,
+}
+
+/// Pieces that move by one shift of a word. Each square is reached by at most one of them.
+pub(crate) struct Lane {
+    /// That of the shift.
+    pub(crate) vector: Vector,
+    /// Distance in bits.
+    pub(crate) by: i32,
+    /// Whether the pieces hop; those that do not are on another lane.
+    pub(crate) hops: bool,
     /// Lanes along one line share a number.
     pub(crate) axis: usize,
     pub(crate) groups: Vec<Group>,
@@ -68,18 +81,49 @@ pub(crate) struct Lane {
 pub(crate) struct Group {
     /// Name of the generated function that gives the set.
     pub(crate) function: Ident,
-    /// Most leaps.
-    pub(crate) max: u32,
+    pub(crate) way: Way,
     pub(crate) mode: Mode,
     /// Kinds that use the lane's vector as their owner sees it, and the opposite one.
     pub(crate) ahead: BTreeSet<PieceKind>,
     pub(crate) back: BTreeSet<PieceKind>,
 }
 
+/// How pieces come along a lane.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Way {
+    /// With at most so many leaps.
+    Slide(u32),
+    /// With one leap if the cells on the way are as one of these conditions says; cells as they lie from
+    /// a piece that moves as the shift does.
+    Lame(Conditions),
+    /// Over one piece, with at most so many leaps.
+    Hop(Over, u32),
+}
+
 impl Group {
     /// Whether its pieces depend on whose view it is.
     pub(crate) fn is_oriented(&self) -> bool {
         self.ahead != self.back
+    }
+
+    /// Most leaps of slides longer than a leap.
+    pub(crate) fn slides(&self) -> Option<u32> {
+        match self.way {
+            Way::Slide(max) if max > 1 => Some(max),
+            _ => None,
+        }
+    }
+}
+
+impl Lane {
+    /// The groups that capture.
+    pub(crate) fn captures(&self) -> impl Iterator<Item = &Group> {
+        self.groups.iter().filter(|group| group.mode != Mode::Move)
+    }
+
+    /// Whether something captures by slides.
+    pub(crate) fn has_sliders(&self) -> bool {
+        self.captures().any(|group| group.slides().is_some())
     }
 }
 
@@ -127,16 +171,32 @@ pub(crate) enum Mode {
 /// Pinned pieces move along their line untested, see [`legality`].
 pub(crate) const WHOLE_LINES: bool = true;
 
-/// Whether the board fits this layout.
+/// Whether the game fits this layout.
 pub(crate) fn fits(program: &Program) -> bool {
+    let movements = movements(program);
     program.files() * program.ranks() <= 128
         && program.captures.is_empty()
         && super::trigger::fits(program)
+        && movements.iter().all(Movement::is_set_wise)
+        && !(movements.iter().any(needs_hurdles) && has_mates_by_drop(program))
+}
+
+/// Whether a piece put on an empty cell may let the kind capture.
+fn needs_hurdles(movement: &Movement) -> bool {
+    let captures = movement.attacks.values().flatten();
+    let mut held = captures.flat_map(Condition::values);
+    let hops = movement.hoppers.iter().any(|hopper| hopper.captures > 0);
+    hops || held.any(|holds| *holds == Holds::Piece)
+}
+
+/// Whether some kind may not give mate when it is dropped, which is asked of the checks that it gives itself.
+fn has_mates_by_drop(program: &Program) -> bool {
+    let mut drops = program.kinds.iter().flat_map(|kind| &kind.drop);
+    drops.any(|drop| drop.no_mate)
 }
 
 impl<'a> Plan<'a> {
-    /// Settles everything for `program`, whose board must [`fits`] and whose pieces must all be
-    /// plain.
+    /// Settles everything for `program`, which must fit, see [`fits`].
     pub(crate) fn new(program: &'a Program) -> Plan<'a> {
         let spare = (program.files() + 1) * program.ranks();
         let squares = program.files() * program.ranks();
@@ -148,19 +208,33 @@ impl<'a> Plan<'a> {
         let has_room = spare <= word.bits() as usize;
         let stride = program.files() + usize::from(has_room);
         let fronts = program.forms().filter(|form| form.facts.front.is_none());
+        let movements = movements(program);
         let mut plan = Plan {
             program,
             stride,
             word,
             fronts: fronts.map(|form| form.id).collect(),
             lanes: Vec::new(),
+            steps: Vec::new(),
             n_axes: 0,
-            legality: legality(program, WHOLE_LINES),
+            legality: legality_of(program, &movements, WHOLE_LINES),
             names: Names::new(program),
             zones: Zones::default(),
         };
-        plan.lanes = lanes(&mut plan, &atoms(program));
+        plan.lanes = lanes(&mut plan, &movements);
+        plan.steps = steps(&plan);
         plan
+    }
+
+    /// What moves a word by `vector`.
+    pub(crate) fn step(&self, vector: Vector) -> &Step {
+        let step = self.steps.iter().find(|step| step.vector == vector);
+        step.expect("all vectors of lanes and ways are steps")
+    }
+
+    /// Distance in bits.
+    fn bits_by(&self, (dx, dy): Vector) -> i32 {
+        i32::from(dy) * self.stride as i32 + i32::from(dx)
     }
 
     /// The cell of a dense square.
@@ -205,74 +279,195 @@ impl<'a> Plan<'a> {
     }
 }
 
+/// A way along a vector as the owner sees it, and what it is for.
+type Use = (Vector, Way, Mode);
+
 /// The lanes that some piece uses, one per pair of opposite vectors in a twin word.
-fn lanes(plan: &mut Plan, atoms: &[Vec<Atom>]) -> Vec<Lane> {
-    let used: BTreeSet<Vector> = atoms.iter().flatten().map(|atom| atom.vector).collect();
-    let opposite = |(dx, dy): Vector| (-dx, -dy);
-    let both_ways: BTreeSet<Vector> = used.iter().flat_map(|&v| [v, opposite(v)]).collect();
-    let shift = |(dx, dy): Vector| i32::from(dy) * plan.stride as i32 + i32::from(dx);
+fn lanes(plan: &mut Plan, movements: &[Movement]) -> Vec<Lane> {
+    let uses: Vec<Vec<Use>> = movements.iter().map(uses).collect();
+    let used = uses
+        .iter()
+        .flatten()
+        .map(|(vector, way, _)| (*vector, way.hops()));
+    let both_ways: BTreeSet<(Vector, bool)> = used
+        .flat_map(|(vector, hops)| [(vector, hops), (opposite(vector), hops)])
+        .collect();
     let served = both_ways
         .into_iter()
-        .filter(|&vector| plan.word != Word::Twin || shift(vector) > 0);
+        .filter(|&(vector, _)| plan.word != Word::Twin || plan.bits_by(vector) > 0);
     let mut axes: BTreeMap<Vector, usize> = BTreeMap::new();
     let mut lanes = Vec::new();
-    for vector in served {
+    for (vector, hops) in served {
         let n_axes = axes.len();
-        let axis = *axes.entry(vector.max(opposite(vector))).or_insert(n_axes);
-        let by = shift(vector);
+        let line = line_of(movements, vector);
+        let axis = *axes.entry(line.max(opposite(line))).or_insert(n_axes);
         lanes.push(Lane {
             vector,
-            by,
-            guard: guard(plan, vector, by),
+            by: plan.bits_by(vector),
+            hops,
             axis,
-            groups: groups(atoms, vector),
+            groups: groups(&uses, vector, hops),
         });
     }
     plan.n_axes = axes.len();
-    lanes.sort_by_key(|lane| (lane.axis, lane.by));
+    lanes.sort_by_key(|lane| (lane.axis, lane.by, lane.hops));
     lanes
 }
 
-/// The groups on a lane: one per range and mode that occurs.
-fn groups(atoms: &[Vec<Atom>], vector: Vector) -> Vec<Group> {
-    let mut groups: BTreeMap<(u32, Mode), [BTreeSet<PieceKind>; 2]> = BTreeMap::new();
-    let opposite = (-vector.0, -vector.1);
-    for (kind, atoms) in (0..).map(PieceKind).zip(atoms) {
-        for atom in atoms {
-            let Some(way) = [vector, opposite].iter().position(|&v| v == atom.vector) else {
-                continue;
-            };
-            let uses = if atom.moves == atom.captures {
-                vec![(atom.moves, Mode::Both)]
-            } else {
-                vec![(atom.moves, Mode::Move), (atom.captures, Mode::Capture)]
-            };
-            for (max, mode) in uses.into_iter().filter(|&(max, _)| max > 0) {
-                groups.entry((max, mode)).or_default()[way].insert(kind);
+const fn opposite((dx, dy): Vector) -> Vector {
+    (-dx, -dy)
+}
+
+impl Way {
+    fn hops(&self) -> bool {
+        matches!(self, Way::Hop(..))
+    }
+
+    /// The same of a piece that looks the other way.
+    fn turned(&self) -> Way {
+        let turned = |condition: &Condition| {
+            let cells = condition.iter();
+            cells
+                .map(|(cell, holds)| (opposite(*cell), *holds))
+                .collect()
+        };
+        match self {
+            Way::Lame(conditions) => Way::Lame(conditions.iter().map(turned).collect()),
+            way => way.clone(),
+        }
+    }
+}
+
+/// The vector of the line along which a piece pinned to its royal may move by `vector`: where only lame leaps
+/// have it, that of the slides along the same line, of which there is one where pins are found beforehand.
+fn line_of(movements: &[Movement], vector: Vector) -> Vector {
+    let atoms = || movements.iter().flat_map(|movement| &movement.atoms);
+    if atoms().any(|atom| [vector, opposite(vector)].contains(&atom.vector)) {
+        return vector;
+    }
+    let mut slides = atoms().filter(|atom| atom.captures > 1);
+    let line = slides.find(|atom| are_collinear(atom.vector, vector));
+    line.map_or(vector, |atom| atom.vector)
+}
+
+/// All that a kind does.
+fn uses(movement: &Movement) -> Vec<Use> {
+    let atoms = movement.atoms.iter().flat_map(|atom| {
+        let modes = by_mode(Some(atom.moves), Some(atom.captures));
+        let modes = modes.into_iter().filter(|(max, _)| *max > 0);
+        modes.map(|(max, mode)| (atom.vector, Way::Slide(max), mode))
+    });
+    let lame = movement.arrivals.values().flatten().flat_map(|arrival| {
+        let modes = by_mode(arrival.moves.clone(), arrival.captures.clone());
+        modes
+            .into_iter()
+            .map(|(when, mode)| (arrival.to, Way::Lame(when), mode))
+    });
+    let hops = movement.hoppers.iter().flat_map(|hopper| {
+        let modes = by_mode(Some(hopper.moves), Some(hopper.captures));
+        let modes = modes.into_iter().filter(|(max, _)| *max > 1);
+        modes.map(|(max, mode)| (hopper.vector, Way::Hop(hopper.over, max), mode))
+    });
+    atoms.chain(lame).chain(hops).collect()
+}
+
+/// What a piece does to move and to capture, once if that is the same.
+fn by_mode<T: PartialEq>(moves: Option<T>, captures: Option<T>) -> Vec<(T, Mode)> {
+    if moves == captures {
+        return moves.into_iter().map(|both| (both, Mode::Both)).collect();
+    }
+    let moves = moves.map(|moves| (moves, Mode::Move));
+    let captures = captures.map(|captures| (captures, Mode::Capture));
+    moves.into_iter().chain(captures).collect()
+}
+
+/// The groups on a lane: one per way and mode that occurs.
+fn groups(uses: &[Vec<Use>], vector: Vector, hops: bool) -> Vec<Group> {
+    let mut groups: BTreeMap<(Way, Mode), [BTreeSet<PieceKind>; 2]> = BTreeMap::new();
+    for (kind, uses) in (0..).map(PieceKind).zip(uses) {
+        for (own, way, mode) in uses.iter().filter(|(_, way, _)| way.hops() == hops) {
+            if *own == vector {
+                let [ahead, _] = groups.entry((way.clone(), *mode)).or_default();
+                ahead.insert(kind);
+            } else if *own == opposite(vector) {
+                let [_, back] = groups.entry((way.turned(), *mode)).or_default();
+                back.insert(kind);
             }
         }
     }
-    let name = vector_name(vector);
-    let group = |((max, mode), [ahead, back]): ((u32, Mode), [BTreeSet<PieceKind>; 2])| {
-        let what = if max == 1 {
-            "steps".to_string()
-        } else {
-            format!("slides_{max}")
-        };
-        let mode_name = match mode {
-            Mode::Both => "",
-            Mode::Move => "_to_move",
-            Mode::Capture => "_to_capture",
-        };
+    let mut names: Vec<String> = Vec::new();
+    let mut group = |((way, mode), [ahead, back]): ((Way, Mode), [BTreeSet<PieceKind>; 2])| {
+        let name = format!("{}_{}", vector_name(vector), use_name(&way, mode));
+        let name = free_name(&name, |name| names.iter().any(|known| known == name));
+        names.push(name.clone());
         Group {
-            function: format_ident!("{name}_{what}{mode_name}"),
-            max,
+            function: format_ident!("{name}"),
+            way,
             mode,
             ahead,
             back,
         }
     };
-    groups.into_iter().map(group).collect()
+    groups.into_iter().map(&mut group).collect()
+}
+
+/// What pieces do on a lane, in words for the name of a function.
+fn use_name(way: &Way, mode: Mode) -> String {
+    let what = match way {
+        Way::Slide(1) => "steps".to_owned(),
+        Way::Slide(max) => format!("slides_{max}"),
+        Way::Lame(_) => "lame_leaps".to_owned(),
+        Way::Hop(Over::OneAtOnce, max) => format!("hops_{max}_to_next"),
+        Way::Hop(_, max) => format!("hops_{max}"),
+    };
+    let mode = match mode {
+        Mode::Both => "",
+        Mode::Move => "_to_move",
+        Mode::Capture => "_to_capture",
+    };
+    format!("{what}{mode}")
+}
+
+/// The vectors of the lanes first, then those between cells on the way of lame leaps.
+fn steps(plan: &Plan) -> Vec<Step> {
+    let mut vectors: Vec<Vector> = plan.lanes.iter().map(|lane| lane.vector).collect();
+    for lane in &plan.lanes {
+        for group in &lane.groups {
+            let Way::Lame(conditions) = &group.way else {
+                continue;
+            };
+            let legs = conditions.iter().flat_map(|when| legs(lane.vector, when));
+            vectors.extend(legs.map(|leg| leg.0));
+        }
+    }
+    let mut steps: Vec<Step> = Vec::new();
+    for vector in vectors {
+        if steps.iter().all(|step| step.vector != vector) {
+            let by = plan.bits_by(vector);
+            steps.push(Step {
+                vector,
+                by,
+                guard: guard(plan, vector, by),
+            });
+        }
+    }
+    steps
+}
+
+/// A lame leap as steps from cell to cell, with what each of the cells must hold; nothing is asked of the last.
+pub(crate) fn legs(vector: Vector, condition: &Condition) -> Vec<(Vector, Option<Holds>)> {
+    let mut cells: Vec<(Vector, Option<Holds>)> = { condition.iter() }
+        .map(|(cell, holds)| (*cell, Some(*holds)))
+        .collect();
+    cells.sort_by_key(|((dx, dy), _)| dx * dx + dy * dy);
+    cells.push((vector, None));
+    let mut at = (0, 0);
+    let leg = |(cell, holds): (Vector, Option<Holds>)| {
+        let by = (cell.0 - at.0, cell.1 - at.1);
+        at = cell;
+        (by, holds)
+    };
+    cells.into_iter().map(leg).collect()
 }
 
 /// Bits from which a shift by `by` lands where `vector` leads; all bits if no set can tell the

@@ -7,7 +7,10 @@ use quote::quote;
 use variant_dsl::program::PieceKind;
 
 use super::literals::{guard, shift};
-use super::plan::{Group, Lane, Line, Mode, Plan, Word};
+use super::plan::{Group, Lane, Line, Mode, Plan, Way, Word};
+use super::risks::{in_check_by_look, risks};
+use super::ways::{reach, reach_back};
+use moves::hoppers::Over;
 use moves::legality::Legality;
 
 /// What pieces attack, as methods of the trait.
@@ -15,7 +18,8 @@ pub(crate) fn methods(plan: &Plan) -> TokenStream {
     let attacks = attacks(plan);
     let in_check = match plan.legality {
         Legality::Pins(royal) => Some(in_check(plan, royal)),
-        Legality::Touch(_) | Legality::Tested | Legality::Free => None,
+        Legality::Touch(_) => Some(in_check_by_look()),
+        Legality::Tested | Legality::Free => None,
     };
     quote!(#attacks #in_check)
 }
@@ -29,7 +33,8 @@ pub(crate) fn functions(plan: &Plan) -> TokenStream {
     });
     let pins = match plan.legality {
         Legality::Pins(royal) => Some(pins(plan, royal)),
-        Legality::Touch(_) | Legality::Tested | Legality::Free => None,
+        Legality::Touch(royal) => Some(risks(plan, royal)),
+        Legality::Tested | Legality::Free => None,
     };
     quote!(#(#groups)* #pins)
 }
@@ -62,17 +67,6 @@ pub(crate) fn kinds_set(plan: &Plan, kinds: &BTreeSet<PieceKind>) -> TokenStream
     match parts.len() {
         0 => quote!(0),
         _ => quote!(#(#parts)|*),
-    }
-}
-
-/// The expression for where the pieces `from` of a group come, whatever stands there.
-pub(crate) fn reach(plan: &Plan, lane: &Lane, group: &Group, from: &TokenStream) -> TokenStream {
-    let (by, guard) = (shift(lane), guard(plan, lane));
-    if group.max == 1 {
-        quote!(step::<#by, #guard>(#from))
-    } else {
-        let max = Literal::u32_unsuffixed(group.max);
-        quote!(slide::<#by, #guard, #max>(#from, open))
     }
 }
 
@@ -115,9 +109,12 @@ fn group_doc(plan: &Plan, lane: &Lane, group: &Group) -> String {
         });
         kinds.collect::<Vec<_>>().join(", ")
     };
-    let far = match group.max {
-        1 => "One step".to_string(),
-        max => format!("Up to {max} steps"),
+    let far = match &group.way {
+        Way::Slide(1) => "One step".to_string(),
+        Way::Slide(max) => format!("Up to {max} steps"),
+        Way::Lame(_) => "One step past cells that may hinder it".to_string(),
+        Way::Hop(Over::OneAtOnce, max) => format!("Up to {max} steps, the last over a piece"),
+        Way::Hop(_, max) => format!("Up to {max} steps over a piece"),
     };
     let what = match group.mode {
         Mode::Both => "",
@@ -139,17 +136,13 @@ fn group_doc(plan: &Plan, lane: &Lane, group: &Group) -> String {
     format!(" {far}{what} {}.", ways.collect::<Vec<_>>().join("; "))
 }
 
-fn captures(lane: &Lane) -> impl Iterator<Item = &Group> {
-    lane.groups.iter().filter(|group| group.mode != Mode::Move)
-}
-
 /// Everything a player attacks.
 fn attacks(plan: &Plan) -> TokenStream {
     let groups = plan.lanes.iter().flat_map(|lane| {
-        captures(lane).map(move |group| {
+        lane.captures().map(move |group| {
             let members = members(group);
             let reach = reach(plan, lane, group, &quote!(from));
-            if group.max == 1 {
+            if group.way == Way::Slide(1) {
                 quote! {
                     let from = #members & own;
                     reached |= #reach;
@@ -182,7 +175,7 @@ fn in_check(plan: &Plan, royal: PieceKind) -> TokenStream {
     let looks = plan
         .lanes
         .iter()
-        .flat_map(|lane| captures(lane).map(move |group| look(plan, lane, group)));
+        .flat_map(|lane| lane.captures().map(move |group| look(plan, lane, group)));
     quote! {
         #[inline(always)]
         fn in_check<const SECOND: bool>(position: &Position) -> bool {
@@ -200,15 +193,11 @@ fn in_check(plan: &Plan, royal: PieceKind) -> TokenStream {
 fn pins(plan: &Plan, royal: PieceKind) -> TokenStream {
     let royal_plane = plan.names.constant(royal);
     let n_axes = plan.n_axes;
-    let slides = plan
-        .lanes
-        .iter()
-        .flat_map(captures)
-        .any(|group| group.max > 1);
-    let checks = plan
-        .lanes
-        .iter()
-        .flat_map(|lane| captures(lane).map(move |group| check_group(plan, lane, group)));
+    let slides = plan.lanes.iter().any(Lane::has_sliders);
+    let checks = plan.lanes.iter().flat_map(|lane| {
+        lane.captures()
+            .map(move |group| check_group(plan, lane, group))
+    });
     let pins = (0..n_axes).map(|axis| pins_on_axis(plan, axis));
     let targets = royal_targets(plan, royal);
     let lines = slides.then(|| quote!(let mut lines = 0;));
@@ -253,7 +242,7 @@ fn pins(plan: &Plan, royal: PieceKind) -> TokenStream {
 fn check_group(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
     let members = members(group);
     let royal = reach(plan, lane, group, &quote!(royal));
-    if group.max == 1 {
+    if group.way == Way::Slide(1) {
         return quote!(checkers |= #royal & #members & enemy;);
     }
     quote! {
@@ -272,8 +261,8 @@ fn pins_on_axis(plan: &Plan, axis: usize) -> TokenStream {
     let lanes = || plan.lanes.iter().filter(|lane| lane.axis == axis);
     let slides = || {
         lanes().flat_map(|lane| {
-            captures(lane)
-                .filter(|group| group.max > 1)
+            lane.captures()
+                .filter(|group| group.slides().is_some())
                 .map(move |group| (lane, group))
         })
     };
@@ -292,10 +281,11 @@ fn pins_on_axis(plan: &Plan, axis: usize) -> TokenStream {
     }
 }
 
+/// Adds the pieces that a group's sliders pin.
 fn pin_group(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
     let royal = reach(plan, lane, group, &quote!(royal));
-    let (by, guard) = (shift(lane), guard(plan, lane));
-    let max = Literal::u32_unsuffixed(group.max);
+    let (by, guard) = (shift(lane.vector), guard(plan, lane.vector));
+    let max = Literal::u32_unsuffixed(group.slides().expect("it slides"));
     let axis = lane.axis;
     let members = members(group);
     quote! {
@@ -346,10 +336,11 @@ fn line(plan: &Plan, lane: &Lane) -> Option<TokenStream> {
     }
 }
 
-fn look(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
+/// Adds the pieces of a group that attack the royal.
+pub(super) fn look(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
     let members = members(group);
-    let royal = reach(plan, lane, group, &quote!(royal));
-    if group.max == 1 {
+    let royal = reach_back(plan, lane, group, &quote!(royal));
+    if group.way == Way::Slide(1) {
         quote!(checkers |= #royal & #members & enemy;)
     } else {
         quote! {
@@ -361,9 +352,13 @@ fn look(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
     }
 }
 
-fn royal_targets(plan: &Plan, royal: PieceKind) -> TokenStream {
+pub(super) fn royal_targets(plan: &Plan, royal: PieceKind) -> TokenStream {
     let royal_plane = plan.names.constant(royal);
     let n_axes = plan.n_axes;
+    let scan = match plan.legality {
+        Legality::Touch(_) => quote!(Risks<Set>),
+        _ => quote!(Scan<Set, #n_axes>),
+    };
     let groups = plan.lanes.iter().flat_map(|lane| {
         let with_royal =
             move |group: &&Group| group.ahead.contains(&royal) || group.back.contains(&royal);
@@ -386,7 +381,7 @@ fn royal_targets(plan: &Plan, royal: PieceKind) -> TokenStream {
     quote! {
         /// Where the royal may go: squares that no enemy attacks once it has left its own.
         #[inline(always)]
-        fn royal_targets<const SECOND: bool>(position: &Position, scan: &Scan<Set, #n_axes>) -> Set {
+        fn royal_targets<const SECOND: bool>(position: &Position, scan: &#scan) -> Set {
             let own = position.owned[SECOND as usize];
             let open = position.open();
             let royal = position.pieces[#royal_plane] & own;

@@ -2,7 +2,7 @@
 
 use variant_dsl::program::{Color, KindInfo, Piece, PieceKind, Program};
 
-use crate::movement::{Movement, atoms, movements};
+use crate::movement::{Movement, are_collinear, movements};
 
 /// How the safety of royals enters move generation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub enum Legality {
 /// The cheapest sufficient way for `program`.
 ///
 /// `whole_lines`: the layout lets pinned pieces move along their line without a test, so that
-/// lines must not be crossed by longer leaps.
+/// lines must not be crossed by longer leaps; in return, moves that only move may ask what is empty.
 pub fn legality(program: &Program, whole_lines: bool) -> Legality {
     legality_of(program, &movements(program), whole_lines)
 }
@@ -32,17 +32,18 @@ pub fn legality_of(program: &Program, movements: &[Movement], whole_lines: bool)
     if !program.facts.checkmate {
         return Legality::Free;
     }
-    let plain = movements.iter().all(match whole_lines {
-        true => Movement::is_plain,
-        false => Movement::attacks_plainly,
-    });
     let Some(royal) = only_royal(program) else {
         return Legality::Tested;
     };
-    match plain {
-        true if !whole_lines || lines_are_simple(program) => Legality::Pins(royal),
-        false if !whole_lines && movements.iter().all(looks_from_royals) => Legality::Touch(royal),
-        _ => Legality::Tested,
+    let plain = movements.iter().all(Movement::attacks_plainly);
+    let simple = match whole_lines {
+        true => movements.iter().all(Movement::captures_plainly) && lines_are_simple(movements),
+        false => plain,
+    };
+    match simple {
+        true => Legality::Pins(royal),
+        false if !plain && movements.iter().all(looks_from_royals) => Legality::Touch(royal),
+        false => Legality::Tested,
     }
 }
 
@@ -107,14 +108,13 @@ fn only_royal(program: &Program) -> Option<PieceKind> {
 }
 
 /// Whether a pinned piece that moves along the pin surely stays on it: no leap is a multiple of
-/// a direction in which something slides.
-fn lines_are_simple(program: &Program) -> bool {
-    let atoms: Vec<_> = atoms(program).into_iter().flatten().collect();
-    let collinear = |a: (i16, i16), b: (i16, i16)| a.0 * b.1 == a.1 * b.0;
-    atoms.iter().filter(|atom| atom.captures > 1).all(|slide| {
+/// a direction in which something slides, unless all cells between must be empty.
+fn lines_are_simple(movements: &[Movement]) -> bool {
+    let atoms = || movements.iter().flat_map(|movement| &movement.atoms);
+    atoms().filter(|atom| atom.captures > 1).all(|slide| {
         let same = |v: (i16, i16)| v == slide.vector || v == (-slide.vector.0, -slide.vector.1);
-        atoms
-            .iter()
-            .all(|atom| same(atom.vector) || !collinear(atom.vector, slide.vector))
+        let stays = |v: (i16, i16)| same(v) || !are_collinear(v, slide.vector);
+        let leaves = |movement: &Movement| movement.leaves_line(slide.vector);
+        atoms().all(|atom| stays(atom.vector)) && !movements.iter().any(leaves)
     })
 }

@@ -14,7 +14,7 @@ use crate::atoms::{Atom, single_legs};
 use crate::chains::{self, Condition, Conditions, Holds, ORIGIN, Reach, Reaches};
 use crate::everywhere::Everywhere;
 use crate::hooks::{self, Line, is_hook};
-use crate::hoppers::{self, Hopper, hopper, hoppers};
+use crate::hoppers::{self, Hopper, Over, hopper, hoppers};
 use crate::legs::{is_plain_single, is_single};
 use crate::shapes::fast_and_walked;
 use crate::special::{self, Catch, Stride, is_stride, without_passing};
@@ -75,6 +75,44 @@ impl Arrival {
             .flatten()
             .all(is_certain)
     }
+
+    /// Whether it ends on another cell and asks of the cells on its way only whether they are empty.
+    fn asks_emptiness(&self) -> bool {
+        let held = self.conditions().flat_map(Condition::values);
+        let of_emptiness = |holds: &Holds| !matches!(holds, Holds::Enemy | Holds::Friend);
+        self.to != ORIGIN && held.into_iter().all(of_emptiness)
+    }
+
+    /// Whether it is a slide by `vector` or its opposite as far as the cells on its way go: all must be empty.
+    fn runs_along(&self, vector: Vector) -> bool {
+        let leaps = |leaps: &i16| {
+            [*leaps, -*leaps]
+                .map(|n| scaled(vector, n))
+                .contains(&self.to)
+        };
+        let longest = self.to.0.abs().max(self.to.1.abs());
+        let Some(leaps) = (1..=longest).find(leaps) else {
+            return false;
+        };
+        let sign = if scaled(vector, leaps) == self.to {
+            1
+        } else {
+            -1
+        };
+        let empty = |condition: &Condition| {
+            let mut between = (1..leaps).map(|n| scaled(vector, sign * n));
+            between.all(|cell| condition.get(&cell) == Some(&Holds::Nothing))
+        };
+        self.conditions().all(empty)
+    }
+
+    /// The conditions of both uses.
+    fn conditions(&self) -> impl Iterator<Item = &Condition> {
+        [&self.moves, &self.captures]
+            .into_iter()
+            .flatten()
+            .flatten()
+    }
 }
 
 impl Movement {
@@ -91,6 +129,42 @@ impl Movement {
             && self.hooks.is_empty()
             && self.everywhere.is_none()
             && self.walks.is_empty()
+    }
+
+    /// Whether its pieces can all move at once, as sets: nothing is taken on the way, hurdles are single,
+    /// cells on the way are asked only whether they are empty, and no move is found twice.
+    pub fn is_set_wise(&self) -> bool {
+        let fits = |(over, arrivals): (&Vec<Vector>, &Vec<Arrival>)| {
+            over.is_empty() && arrivals.iter().all(Arrival::asks_emptiness)
+        };
+        self.slides.is_empty()
+            && self.arrivals.iter().all(fits)
+            && self.hoppers.iter().all(|hopper| hopper.over != Over::Many)
+            && self.hooks.is_empty()
+            && self.everywhere.is_none()
+            && self.walks.is_empty()
+            && self.strides.is_empty()
+            && self.catches.is_empty()
+            && !self.overlaps()
+    }
+
+    /// Whether atoms are all that captures, in a movement that is set-wise.
+    pub fn captures_plainly(&self) -> bool {
+        let mut arrivals = self.arrivals.values().flatten();
+        self.is_set_wise()
+            && arrivals.all(|arrival| arrival.captures.is_none())
+            && self.hoppers.iter().all(|hopper| hopper.captures == 0)
+    }
+
+    /// Whether a move along the line through the mover by `vector` may jump over a piece, or land between two
+    /// cells of a slide by that vector; `atoms` aside.
+    pub fn leaves_line(&self, vector: Vector) -> bool {
+        let hops = self.hoppers.iter();
+        let mut arrivals = self.arrivals.values().flatten();
+        hops.map(|hopper| hopper.vector)
+            .any(|own| are_collinear(own, vector))
+            || arrivals
+                .any(|arrival| are_collinear(arrival.to, vector) && !arrival.runs_along(vector))
     }
 
     /// Whether a move that takes nothing on its way may be found more than once.
@@ -434,6 +508,11 @@ fn attacks(reaches: &Reaches) -> BTreeMap<Vector, Conditions> {
         chains::simplify(&there, conditions);
     }
     attacks
+}
+
+/// Whether two vectors lie on one line, in whichever direction.
+pub fn are_collinear(a: Vector, b: Vector) -> bool {
+    a.0 * b.1 == a.1 * b.0
 }
 
 /// So many times the vector.

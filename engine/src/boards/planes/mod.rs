@@ -20,7 +20,7 @@ use crate::types::PieceKind;
 pub use code::Move;
 pub use game::Game;
 pub use memory::Memory;
-pub use moves::Scan;
+pub use moves::{Risks, Scan};
 pub use position::Planes;
 pub use word::{Bits, Each, Single, Twin, Wide, Word};
 

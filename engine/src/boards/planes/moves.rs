@@ -23,7 +23,41 @@ pub struct Scan<S, const AXES: usize> {
     pub double: bool,
 }
 
+/// What restricts a player's moves where legality is decided by touch.
+#[derive(Clone, Copy, Debug)]
+pub struct Risks<S> {
+    /// Squares that the enemy attacks, seen through the royal.
+    pub attacked: S,
+    /// Squares from which moves of other pieces must be tested.
+    pub from: S,
+    /// Squares to which they must be: as `from`, the whole board in check.
+    pub to: S,
+}
+
+impl<S: Bits> Risks<S> {
+    /// Whether a move of another piece than the royal, or a drop, must be tested. A bit of the set has the
+    /// number of its square.
+    #[inline(always)]
+    pub fn concerns(&self, mv: Move) -> bool {
+        let to = (self.to & S::bit(mv.to())).any();
+        to || !mv.drops() && (self.from & S::bit(mv.from())).any()
+    }
+}
+
 impl<G: Pieces> Planes<G> {
+    /// The pieces of each player after the player's move.
+    #[inline(always)]
+    pub fn owned_after<const SECOND: bool>(&self, mv: Move) -> [Set<G>; 2] {
+        let to = G::Word::square_set(mv.to());
+        let mut owned = self.owned;
+        if !mv.drops() {
+            owned[SECOND as usize] &= !G::Word::square_set(mv.from());
+        }
+        owned[SECOND as usize] |= to;
+        owned[!SECOND as usize] &= !to;
+        owned
+    }
+
     /// Visits the moves to `targets` of pieces that stand `back` bits before them.
     #[inline(always)]
     pub fn emit<const SECOND: bool, const NOISY: bool>(
