@@ -242,6 +242,11 @@ impl<'a> Reader<'a> {
                 );
             }
             let slot = &mut self.setup.hands[piece.color.index()][piece.kind.index()];
+            if *slot > 0 && self.info.writes_fen() && count > 0 {
+                // Piece by piece, as most programs write hands in FEN.
+                *slot = slot.saturating_add(count);
+                continue;
+            }
             if *slot > 0 {
                 let message = format!("`{held}` adds to pieces already listed in this hand");
                 self.fault(cell, message);

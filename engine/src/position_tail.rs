@@ -87,9 +87,14 @@ impl Reader<'_> {
             let counter = (&self.text[field.clone()] == "0").then_some(());
             let after = counter.and_then(|()| rest.next_if(|(sort, _)| *sort == Sort::Number));
             match after {
+                // A FEN has the field of the clock also where the game has none.
+                Some((_, last)) if fen => number = self.number(last),
                 Some((_, last)) => self.counters(field.start..last.end),
                 None => number = self.number(field),
             }
+        }
+        if fen {
+            number = 2 * number - u32::from(self.setup.side == Color::First);
         }
         for register in Register::ALL {
             let sort = Sort::Labelled(register);

@@ -51,7 +51,7 @@ impl fmt::Display for PositionError {
     }
 }
 
-/// Writes a position; `move_number` is that of the move to come.
+/// Writes a position; `move_number` is that of the move to come, which a FEN has as that of the pair of moves.
 ///
 /// The fields: the board; the side to move; the hands (in a game without hands `-`, or nothing where
 /// the next field follows); what the game remembers, in the order of [`Register`] (of the capture
@@ -89,7 +89,12 @@ pub fn write(info: &GameInfo, setup: &Setup, move_number: u32) -> String {
     for register in unlabelled {
         fields.push(register_text(info, setup, register).unwrap_or_else(|| "-".to_owned()));
     }
-    fields.push(move_number.to_string());
+    let number = if fen {
+        move_number.div_ceil(2)
+    } else {
+        move_number
+    };
+    fields.push(number.to_string());
     for register in &info.registers {
         if let Place::Labelled(label) = register.row().place
             && let Some(text) = register_text(info, setup, *register)

@@ -26,7 +26,7 @@ fn facts(position: &str, text: &str) -> Vec<String> {
 #[test]
 fn castling_that_is_not_legal() {
     let rows = [
-        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 1", "e1g1", "legal: Kg1"),
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 1", "e1g1", "legal: O-O"),
         (
             "4k3/8/8/8/8/8/8/R3K2R w Q - 1",
             "e1g1",
@@ -63,7 +63,7 @@ fn castling_that_is_not_legal() {
             "after this move the Rook on g3 could capture the King on g1",
         ),
         // The partner may pass over an attacked square.
-        ("4k3/8/8/8/8/1r6/8/R3K2R w KQ - 1", "e1c1", "legal: Kc1"),
+        ("4k3/8/8/8/8/1r6/8/R3K2R w KQ - 1", "e1c1", "legal: O-O-O"),
     ];
     for (position, text, fact) in rows {
         let found = facts(position, text);
@@ -95,7 +95,8 @@ fn moves_of_pieces_that_have_moved_and_captures_in_passing() {
         (
             "7k/4P3/8/8/8/8/8/4K3 w - - 1",
             "e7e8+",
-            "the Pawn promotes to a Queen, a Rook, a Bishop or a Knight",
+            // Behind two squares `+` says check where moves are written so.
+            "the Pawn must promote on this move, to a Queen, a Rook, a Bishop or a Knight",
         ),
         (
             "7k/4P3/8/8/8/8/8/4K3 w - - 1",

@@ -56,6 +56,9 @@ pub fn to_own(info: &GameInfo, style: Style, text: &str) -> String {
     if let Some(own) = &own_side {
         fields[1] = own;
     }
+    if info.writes_fen() {
+        return fields.join(" ");
+    }
     let number = match (style, &fields[..]) {
         (Style::Fen, [.., quiet, full]) if fields.len() > 3 => moves_of_both(quiet, full, color),
         _ => None,
@@ -136,7 +139,7 @@ pub fn from_own(info: &GameInfo, style: Style, side: Color, own: &str) -> String
         *said = style.letter(side);
     }
     // Behind a clock the number of the move is read as that of a FEN, which counts moves of both.
-    let clocked = style == Style::Fen && info.has(Register::QuietMoves);
+    let clocked = style == Style::Fen && info.has(Register::QuietMoves) && !info.writes_fen();
     let number = fields
         .iter()
         .rposition(|field| field.parse::<u32>().is_ok());

@@ -33,6 +33,9 @@ fn own(info: &GameInfo, text: &str) -> Option<String> {
 pub(super) fn of_start(game: &dyn Game) -> Option<String> {
     let info = game.info();
     let start = game.start_text();
+    if info.writes_fen() {
+        return info.san.then_some(start);
+    }
     let &[board, side, "-", number] = &start.split(' ').collect::<Vec<_>>()[..] else {
         return None;
     };
