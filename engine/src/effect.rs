@@ -35,8 +35,9 @@ impl Effect {
 
     /// From where to where a piece goes beside the mover, if one does: the partner of a castling that moves.
     pub fn partner(&self) -> Option<(Square, Square)> {
-        let mut moved = self.changes.iter().filter(|change| !change.captures);
-        let (leaves, comes) = (moved.next()?, moved.next()?);
+        let moved = || self.changes.iter().filter(|change| !change.captures);
+        let leaves = moved().find(|change| change.before.is_some())?;
+        let comes = moved().find(|change| change.after.is_some())?;
         Some((leaves.square, comes.square))
     }
 

@@ -99,7 +99,7 @@ fn what_was_compiled_is_generated_again() {
 }
 
 /// The generator writes what rustc compiles without a word: tables would show as constant arrays. Paths
-/// that are followed as they are written are the only data.
+/// that are followed as they are written, and the few squares of first moves, are the only data.
 #[test]
 fn no_tables_and_no_unsafe_code() {
     for entry in all_games() {
@@ -108,7 +108,10 @@ fn no_tables_and_no_unsafe_code() {
         assert!(!text.contains("unsafe"), "{}", entry.name);
         let mut lines = text.lines();
         assert!(
-            !lines.any(|line| line.contains("static ") && !line.contains(": [Walk; ")),
+            !lines.any(|line| line.contains("static ")
+                && ![": [Walk; ", ": mailbox::FirstMoves"]
+                    .iter()
+                    .any(|known| line.contains(known))),
             "{} has a table",
             entry.name
         );

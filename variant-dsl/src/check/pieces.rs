@@ -307,12 +307,17 @@ fn check_promotes(
         }
         words => {
             let span = span_of(words)?;
-            let message = match words.iter().any(|word| word.text.contains(',')) {
-                true => "a piece promotes to one piece only",
-                false => "expected a piece, optionally followed by a glyph in quotes",
+            let (message, help) = match words.iter().any(|word| word.text.contains(',')) {
+                true => (
+                    "a piece has one back side only",
+                    "a choice among pieces stands after `becomes:`, as in `becomes: Runner, Walker`",
+                ),
+                false => (
+                    "expected a piece, optionally followed by a glyph in quotes",
+                    "write for example: promotes: Runner \"走\"",
+                ),
             };
-            let diag = Diag::error("E0105", span, message);
-            diags.push(diag.help("write for example: promotes: Runner \"走\""));
+            diags.push(Diag::error("E0105", span, message).help(help));
             return None;
         }
     };
