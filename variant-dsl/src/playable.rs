@@ -1,5 +1,7 @@
 //! Games that the language accepts and no executor can play yet.
 
+use rules::MOST_FRESH;
+
 use crate::program::Program;
 use crate::walk::{most_victims, unsupported_in_play};
 
@@ -18,6 +20,27 @@ impl Program {
 /// Why a program cannot be played, in the author's terms; `None` if it can, and be compiled.
 pub fn unplayable(program: &Program) -> Option<String> {
     let (files, ranks) = (program.files(), program.ranks());
+    if program.facts.fresh.len() > MOST_FRESH {
+        return Some(format!(
+            "it matters of more than {MOST_FRESH} pieces of the array whether they have moved, which cannot be \
+             remembered yet"
+        ));
+    }
+    let twins = || {
+        program
+            .facts
+            .kinds
+            .iter()
+            .filter(|kind| kind.twin.is_some())
+    };
+    let alike = twins().find(|kind| twins().filter(|other| other.token == kind.token).count() > 1);
+    if let Some(kind) = alike {
+        return Some(format!(
+            "several pieces become what is written `{}`, and a position could not tell from which, which cannot \
+             be played yet",
+            kind.token
+        ));
+    }
     program.kinds.iter().find_map(|kind| {
         let victims = kind.paths.iter().map(|path| most_victims(path, files, ranks));
         let most = victims.max().unwrap_or(0);
