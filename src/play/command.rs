@@ -115,7 +115,7 @@ const COMMANDS: [(&str, &str, &str); 39] = [
     (
         "new",
         "",
-        "begin a new game; resign: give up; draw: claim a draw",
+        "begin a new game; resign: give up; draw: claim it",
     ),
     (
         "handicap",

@@ -198,6 +198,10 @@ fn each_token_counts(source: Source, first: usize, nth: usize) -> usize {
 /// others, as each large file takes a large part of a second. With `KARAKURI_EVERY_MUTANT` set it is
 /// every one of them all.
 const GAMES: &[(&str, usize)] = &[
+    ("chess", 7),
+    ("crazyhouse", 7),
+    ("capablanca", 7),
+    ("shatranj", 7),
     ("minishogi", 1),
     ("sho-shogi", 5),
     ("heian-shogi", 5),
@@ -231,12 +235,12 @@ fn look_at(games: &[(&str, usize)]) {
 
 #[test]
 fn every_token_counts_of_small_games() {
-    look_at(&GAMES[..10]);
+    look_at(&GAMES[..14]);
 }
 
 #[test]
 fn every_token_counts_of_large_games() {
-    look_at(&GAMES[10..]);
+    look_at(&GAMES[14..]);
 }
 
 #[test]
