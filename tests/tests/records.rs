@@ -72,13 +72,9 @@ fn what_is_written_is_read_in_every_notation() {
             let number = index + 1;
             let ours = format!("\n{number}. {}", mv.human);
             // Moves of chess stand in pairs, several in a line.
-            let alone = usize::from(!start.info().san);
-            assert_eq!(
-                programs.matches(&ours).count(),
-                alone,
-                "{}: {ours}",
-                entry.name
-            );
+            if !start.info().san {
+                assert_eq!(programs.matches(&ours).count(), 1, "{}: {ours}", entry.name);
+            }
             programs = programs.replacen(&ours, &format!("\n{number}. {}", mv.text), 1);
             let number = index / 2 + 1;
             let dots = if index % 2 == 0 { "." } else { "..." };
