@@ -156,7 +156,7 @@ impl Census {
                 (0..3).for_each(|place| found[place] |= places[place]);
             }
         }
-        !found[IN_HAND] && !(found[0] && found[1])
+        !(found[IN_HAND] || found[0] && found[1])
     }
 }
 

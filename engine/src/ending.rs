@@ -167,9 +167,7 @@ fn late(row: &Ending) -> Option<Late> {
 /// Whether nothing has happened for so many moves of each player.
 fn has_run<R: Rules>(rules: &R, position: &R::Position, moves: Option<u32>) -> bool {
     let register = Register::QuietMoves;
-    moves.is_some_and(|moves| {
-        u32::from(rules.registers(position).value(register, Color::First)) >= 2 * moves
-    })
+    moves.is_some_and(|moves| rules.registers(position).value(register, Color::First) >= 2 * moves)
 }
 
 impl Reaches {

@@ -323,7 +323,7 @@ impl Maker<'_> {
 
     fn cell(&self, square: program::Square) -> usize {
         let (index, files) = (square.index(), self.program.files());
-        index / files << self.file_bits | index % files
+        (index / files) << self.file_bits | (index % files)
     }
 
     fn offset(&self, vector: Vector) -> isize {
