@@ -1,4 +1,4 @@
-//! Castling: a piece and its partner, neither of which has moved, change places in one move.
+//! Castling: one move of a piece and its partner, which have not moved before.
 //!
 //! The rules are those of [`Castling`](engine::Castling). What is remembered of pieces that have never moved
 //! is forgotten here too, as most of it is for castling.

@@ -119,7 +119,7 @@ pub struct KindInfo {
 /// Most squares whose pieces can matter as long as they have never moved: bits of a register.
 pub const MOST_FRESH: usize = 32;
 
-/// Castling: a piece and its partner, neither of which has moved, change places in one move.
+/// Castling: one move of a piece and its partner, which have not moved before.
 ///
 /// The partner is the nearest fresh one on its side, on the same rank. All squares that either
 /// passes or ends on must be empty but for the two.
