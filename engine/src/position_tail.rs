@@ -11,7 +11,7 @@ use crate::setup::SetupError;
 use crate::square_text::read_square;
 use crate::stepwise::read_squares;
 use crate::types::{Color, Square};
-use ::rules::{Holds, Place, Register, Registers};
+use ::rules::{Coordinates, Holds, Place, Register, Registers};
 
 /// What a field after the side to move looks like.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -66,7 +66,8 @@ impl Reader<'_> {
                 Sort::Square => match holds {
                     Holds::Square => !fen,
                     Holds::Way => known,
-                    Holds::Count | Holds::Places => false,
+                    Holds::Places => known && self.info.coordinates == Coordinates::Shogi,
+                    Holds::Count => false,
                 },
                 Sort::Counts => holds == Holds::Count && !is_count_of_both(register),
                 Sort::Nothing => known && holds != Holds::Count,
@@ -142,7 +143,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Who has never moved: letters for both sides of castling, or of files.
+    /// Who has never moved: letters for both sides of castling, or of files; or squares with commas between them.
     fn fresh(&mut self, span: Range<usize>) {
         if &self.text[span.clone()] == "-" {
             return;
@@ -152,16 +153,16 @@ impl Reader<'_> {
             return;
         }
         let mut bits = 0;
-        for (offset, letter) in self.text[span.clone()].char_indices() {
-            let at = span.start + offset..span.start + offset + letter.len_utf8();
-            let place = self.fresh_place(letter).map(|place| 1 << place);
+        for at in self.fresh_names(&span) {
+            let name = &self.text[at.clone()];
+            let place = self.fresh_place(name).map(|place| 1 << place);
             match place.filter(|place| bits & place == 0) {
                 Some(place) => bits |= place,
                 // Of a board in error the pieces may not have been understood.
                 None if self.faults.is_empty() => {
                     let message = match place {
-                        Some(_) => format!("`{letter}` says again what stands before it"),
-                        None => format!("`{letter}` names no piece that may never have moved"),
+                        Some(_) => format!("`{name}` says again what stands before it"),
+                        None => format!("`{name}` names no piece that may never have moved"),
                     };
                     self.fault(at, message);
                 }
@@ -174,14 +175,30 @@ impl Reader<'_> {
         places.push((Register::Fresh, Color::First, span));
     }
 
-    /// The number of the place that a letter means: that of the outermost partner of castling, or of a piece
-    /// on a file.
-    fn fresh_place(&self, letter: char) -> Option<usize> {
-        let color = match letter.is_ascii_uppercase() {
+    /// Where the names of places stand in the field.
+    fn fresh_names(&self, span: &Range<usize>) -> Vec<Range<usize>> {
+        let word = &self.text[span.clone()];
+        if word.contains(',') || read_square(self.info, word).is_some() {
+            return between_commas(self.text, span.clone());
+        }
+        let letters = word.char_indices().map(|(offset, letter)| {
+            let start = span.start + offset;
+            start..start + letter.len_utf8()
+        });
+        letters.collect()
+    }
+
+    /// The number of the place that a name means: a square, or the letter of the outermost partner of castling,
+    /// or of a piece on a file.
+    fn fresh_place(&self, name: &str) -> Option<usize> {
+        if let Some(square) = read_square(self.info, name) {
+            return self.info.fresh.iter().position(|fresh| *fresh == square);
+        }
+        let color = match name.starts_with(|letter: char| letter.is_ascii_uppercase()) {
             true => Color::First,
             false => Color::Second,
         };
-        let small = letter.to_ascii_lowercase();
+        let small = &*name.to_ascii_lowercase();
         let own = |square: &Square| {
             self.setup.board[square.index()].is_some_and(|piece| piece.color == color)
         };
@@ -190,12 +207,12 @@ impl Reader<'_> {
             .filter(|(_, square)| own(square));
         let side = |square: Square| castling_side(self.info, &self.setup, square);
         let found = match small {
-            'k' | 'q' => places
+            "k" | "q" => places
                 .clone()
-                .find(|(_, square)| side(**square) == Some(small == 'k')),
+                .find(|(_, square)| side(**square) == Some(small == "k")),
             _ => None,
         };
-        let file = |square: Square| file_name(self.info, square) == small.to_string();
+        let file = |square: Square| file_name(self.info, square) == small;
         let found = found.or_else(|| places.find(|(_, square)| file(**square)));
         found.map(|(place, _)| place)
     }

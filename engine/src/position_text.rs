@@ -280,27 +280,49 @@ fn register_text(info: &GameInfo, setup: &Setup, register: Register) -> Option<S
 }
 
 /// Who has never moved: `K` and `Q` for the outermost partner of castling on higher and on lower files, the
-/// file's letter for everything else; the first player's in upper case.
+/// file's letter for everything else; the first player's in upper case. Where letters do not tell, all squares with
+/// commas between them.
 fn fresh_text(info: &GameInfo, setup: &Setup) -> Option<String> {
     let bits = setup.registers.value(Register::Fresh, Color::First);
-    let mut text = String::new();
+    let mut letters = Some(String::new());
+    let mut squares: Vec<String> = Vec::new();
     for color in Color::BOTH {
-        let own =
-            |square: &Square| setup.board[square.index()].is_some_and(|piece| piece.color == color);
-        let mut squares: Vec<Square> = info.fresh_squares(bits).filter(own).collect();
-        squares.reverse();
-        for square in squares {
-            let letter = castling_side(info, setup, square).map_or_else(
-                || file_name(info, square),
-                |higher| if higher { "k" } else { "q" }.to_owned(),
-            );
-            text += &match color {
-                Color::First => letter.to_uppercase(),
-                Color::Second => letter,
-            };
+        let mut own: Vec<Square> = { info.fresh_squares(bits) }
+            .filter(|square| fresh_owner(setup, *square) == Some(color))
+            .collect();
+        own.reverse();
+        for square in own {
+            squares.push(square_name(info, square));
+            letters = letters
+                .zip(fresh_letter(info, setup, square))
+                .map(|(letters, letter)| match color {
+                    Color::First => letters + &letter.to_uppercase(),
+                    Color::Second => letters + &letter,
+                });
         }
     }
+    let text = letters.unwrap_or_else(|| squares.join(","));
     (!text.is_empty()).then_some(text)
+}
+
+fn fresh_owner(setup: &Setup, square: Square) -> Option<Color> {
+    setup.board[square.index()].map(|piece| piece.color)
+}
+
+/// The letter that means a place where a piece may never have moved; `None` if it could mean another one too.
+fn fresh_letter(info: &GameInfo, setup: &Setup, square: Square) -> Option<String> {
+    if let Some(higher) = castling_side(info, setup, square) {
+        return Some(if higher { "k" } else { "q" }.to_owned());
+    }
+    let letter = file_name(info, square);
+    let owner = fresh_owner(setup, square);
+    let same = |other: &&Square| {
+        fresh_owner(setup, **other) == owner && file_name(info, **other) == letter
+    };
+    let is_letter = letter.len() == 1 && letter.chars().all(char::is_alphabetic);
+    let of_castling = info.castling.is_some() && ["k", "q"].contains(&&*letter);
+    let is_only = info.fresh.iter().filter(same).count() == 1;
+    (is_letter && is_only && !of_castling).then_some(letter)
 }
 
 /// The file of a square, as positions write it.
