@@ -5,6 +5,7 @@
 //! happens here, and nothing depends on the order of a hash map: equal programs give equal text.
 
 pub mod build;
+mod castling;
 mod digest;
 mod lines;
 mod mailbox;
@@ -41,13 +42,10 @@ impl Layout {
 /// The layouts that can hold the program's board, at least one, the recommended one first: words of squares
 /// where the board fits, unless only the mailbox can tell legal moves without making them. Moves
 /// that take pieces on their way, turn corners or go anywhere need the mailbox, and so do cells on the way of which
-/// more is asked than whether they are empty, first moves, castling, capture in passing, choices of promotion, and
-/// promotion on which victims decide.
+/// more is asked than whether they are empty, and promotion on which victims decide.
 pub fn layouts(program: &Program) -> Vec<Layout> {
     let mut layouts = Vec::new();
-    let facts = &program.facts;
-    let chooses = facts.has_choices() || facts.castling.is_some();
-    if planes::fits(program) && !chooses && !victims_promote(program) {
+    if planes::fits(program) && !victims_promote(program) {
         layouts.push(Layout::Planes);
     }
     layouts.push(Layout::Mailbox);

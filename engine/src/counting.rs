@@ -2,13 +2,16 @@
 
 use crate::info::GameInfo;
 use crate::rules::Rules;
-use ::rules::{Condition, Holds, Register, Registers};
+use crate::types::Color;
+use ::rules::{Condition, Register, Registers};
 
 /// What a game counts, made ready for being asked at every move.
 #[derive(Clone, Debug)]
 pub(crate) struct Counting {
-    /// Whether it counts anything.
-    counts: bool,
+    /// How many checks are counted, if checks are.
+    checks: Option<u32>,
+    /// Whether quiet moves are counted.
+    quiet_moves: bool,
     clock: Option<Clock>,
 }
 
@@ -24,7 +27,7 @@ struct Clock {
 impl Counting {
     /// What a game with these facts counts.
     pub(crate) fn new(info: &GameInfo) -> Counting {
-        let mut registers = info.registers.iter();
+        let counts = |register: Register| info.registers.contains(&register);
         let mut rows = info.endings.iter();
         let row = rows.find(|row| row.when == Condition::QuietMoves);
         let clock = row.and_then(|row| {
@@ -34,7 +37,8 @@ impl Counting {
             })
         });
         Counting {
-            counts: registers.any(|register| register.row().holds == Holds::Count),
+            checks: counts(Register::ChecksGiven).then(|| info.asked(Register::ChecksGiven)),
+            quiet_moves: counts(Register::QuietMoves),
             clock,
         }
     }
@@ -42,7 +46,7 @@ impl Counting {
     /// Whether the game counts anything.
     #[inline(always)]
     pub(crate) fn counts(&self) -> bool {
-        self.counts
+        self.quiet_moves || self.checks.is_some()
     }
 
     /// Whether a move that has not been made yet is a quiet one, where such moves are counted. To be
@@ -64,30 +68,30 @@ impl Counting {
         };
         sketch.captured.is_none() && !happens
     }
-}
 
-/// The registers of a position to which a move has just led, with what that move adds to the counts;
-/// `quiet`: what [`Counting::is_quiet`] said of it.
-#[inline(never)]
-pub(crate) fn counted<R: Rules>(rules: &R, position: &R::Position, quiet: bool) -> Registers {
-    let mover = !rules.side(position);
-    let mut registers = rules.registers(position);
-    let info = rules.info();
-    for register in &info.registers {
-        match register {
-            Register::ChecksGiven if rules.in_check(position) => {
-                registers.count(*register, mover, info.asked(*register));
-            }
-            Register::QuietMoves if quiet => {
-                registers.count(*register, mover, Registers::MOST);
-            }
-            Register::QuietMoves => registers.set_value(*register, mover, 0),
-            Register::ChecksGiven
-            | Register::AnsweredCapture
-            | Register::WaitingPiece
-            | Register::Fresh
-            | Register::EnPassant => {}
-        }
+    /// The mover's count of checks after a move, if checks are counted and it gave one.
+    #[inline(always)]
+    pub(crate) fn checks(
+        &self,
+        counts: &Registers,
+        mover: Color,
+        given: impl FnOnce() -> bool,
+    ) -> Option<u32> {
+        let most = self.checks.filter(|_| given())?;
+        let count = counts.value(Register::ChecksGiven, mover);
+        Some((count + 1).min(most))
     }
-    registers
+
+    /// The count of quiet moves after a move, if they are counted; `quiet`: what [`Counting::is_quiet`] said
+    /// of it.
+    #[inline(always)]
+    pub(crate) fn quiet_moves(&self, counts: &Registers, quiet: bool) -> Option<u32> {
+        let count = counts.value(Register::QuietMoves, Color::First);
+        let next = if quiet {
+            (count + 1).min(Registers::MOST)
+        } else {
+            0
+        };
+        self.quiet_moves.then_some(next)
+    }
 }

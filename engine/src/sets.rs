@@ -154,6 +154,12 @@ pub mod twin {
         (1 << square) | ((1 << 63) >> square)
     }
 
+    /// All squares from one to a higher one, or the same.
+    #[inline(always)]
+    pub const fn span(low: u32, high: u32) -> Set {
+        complete((LOW >> (31 - high)) & (LOW << low))
+    }
+
     /// The square that a bit stands for, whichever copy it is in.
     #[inline(always)]
     pub const fn square_of(bit: u32) -> u32 {
@@ -205,6 +211,12 @@ macro_rules! board_once {
         #[inline(always)]
         pub const fn square_set(square: u32) -> Set {
             1 << square
+        }
+
+        /// All squares from one to a higher one, or the same.
+        #[inline(always)]
+        pub const fn span(low: u32, high: u32) -> Set {
+            (Set::MAX >> (Set::BITS - 1 - high)) & (Set::MAX << low)
         }
 
         /// The square that a bit stands for.

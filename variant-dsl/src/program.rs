@@ -18,7 +18,7 @@ pub use rules::{ClauseId, Register};
 use crate::path::{Path, Protection, Test};
 
 /// A set of squares: one flag per dense square index.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct SquareSet(pub Vec<bool>);
 
 impl SquareSet {

@@ -3,11 +3,12 @@
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
-use variant_dsl::program::{Color, Piece, PieceKind, Square};
+use variant_dsl::program::{Color, PieceKind, Square};
 
 use super::captures::any_of;
 use super::plan::Plan;
 use super::promotion::class_of;
+use crate::castling::castling_ends;
 use moves::special::Stride;
 
 /// Bits of a choice among forms, where there is one.
@@ -137,13 +138,10 @@ fn first_moves(plan: &Plan) -> Option<TokenStream> {
     let cell = |square: Square| Literal::usize_unsuffixed(plan.cell(square));
     let fresh = facts.fresh.iter().map(|square| cell(*square));
     let castling = facts.castling.as_ref();
-    let is_partner =
-        |piece: Piece| castling.is_some_and(|castling| castling.partners[piece.kind.index()]);
     let partners = Color::BOTH.map(|color| {
-        let places = facts.fresh.iter().enumerate().filter(|(_, square)| {
-            let piece = facts.start.board[square.index()];
-            piece.is_some_and(|piece| piece.color == color && is_partner(piece))
-        });
+        let places = facts.fresh.iter().enumerate();
+        let own: Vec<Square> = facts.fresh_partners(color).collect();
+        let places = places.filter(|(_, square)| own.contains(square));
         let bits = places.fold(0, |bits: u32, (place, _)| bits | 1 << place);
         let bits: Literal = format!("{bits:#b}").parse().expect("a number");
         bits
@@ -152,21 +150,12 @@ fn first_moves(plan: &Plan) -> Option<TokenStream> {
         None => quote!(None),
         Some(castling) => {
             let mover = castling.mover.0;
-            let ends = castling.ends.map(|sides| {
-                let sides = sides.map(|ends| match ends {
-                    None => quote!(None),
-                    Some((mover, partner)) => {
-                        let (mover, partner) = (cell(mover), cell(partner));
-                        quote!(Some((#mover, #partner)))
-                    }
-                });
-                quote!([#(#sides),*])
-            });
+            let ends = castling_ends(castling, cell);
             let through_attack = castling.through_attack || !facts.kind(castling.mover).royal;
             quote! {
                 Some(mailbox::Castling {
                     mover: ::engine::PieceKind(#mover),
-                    ends: [#(#ends),*],
+                    ends: #ends,
                     through_attack: #through_attack,
                 })
             }

@@ -4,8 +4,9 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::lanes::{free, movers, prologue, targets};
-use super::plan::{Group, Lane, Plan, Way};
-use super::promotion::{Class, classes, forced, zone};
+use super::moves::known_attacks;
+use super::plan::{Group, Lane, Mode, Plan, Way};
+use super::promotion::{Class, by_player, classes, forced, zone};
 use super::sets::kinds_set;
 use super::trigger::{Trigger, trigger};
 use super::ways::reach;
@@ -15,10 +16,13 @@ pub(super) fn count(plan: &Plan, classes: &[Class]) -> TokenStream {
     if plan.legality == Legality::Tested {
         return quote!();
     }
+    let special = special(plan);
+    let of_special = (!special.is_empty()).then(|| quote!(+ special));
     let royal = match plan.legality {
         Legality::Pins(_) => quote! {
+            #special
             if scan.double {
-                return u64::from(royal_targets.count_ones());
+                return u64::from(royal_targets.count_ones()) #of_special;
             }
             let mut tally = Tally::new(royal_targets);
         },
@@ -26,12 +30,22 @@ pub(super) fn count(plan: &Plan, classes: &[Class]) -> TokenStream {
     };
     let start = match plan.legality {
         Legality::Pins(_) => quote!(),
-        Legality::Touch(_) => tested(plan),
-        _ => quote!(let mut tally = Tally::new(0);),
+        Legality::Touch(_) => {
+            let tested = tested(plan);
+            quote!(#special #tested)
+        }
+        _ => quote!(#special let mut tally = Tally::new(0);),
     };
     let added = matches!(plan.legality, Legality::Touch(_)).then(|| quote!(+ tested));
     let prologue = prologue(plan, &royal);
-    let optional: Vec<&Class> = classes.iter().filter(|class| class.optional).collect();
+    let optional: Vec<&Class> = { classes.iter() }
+        .filter(|class| class.has_choices())
+        .collect();
+    let several = optional.iter().any(|class| class.n_forms != [1, 1]);
+    let (choices, of_choices) = match several {
+        true => (Some(quote!(let mut choices = 0;)), Some(quote!(+ choices))),
+        false => (None, None),
+    };
     let in_zone =
         (trigger(plan.program) == Some(Trigger::Touches) && !optional.is_empty()).then(|| {
             let kinds = optional.iter().enumerate();
@@ -51,9 +65,29 @@ pub(super) fn count(plan: &Plan, classes: &[Class]) -> TokenStream {
             #prologue
             #start
             #in_zone
+            #choices
             #(#lanes)*
-            tally.total() #drops #added
+            tally.total() #of_choices #drops #added #of_special
         }
+    }
+}
+
+/// Counts castlings and captures in passing one by one.
+fn special(plan: &Plan) -> TokenStream {
+    let castling = plan.program.facts.castling.is_some().then(|| {
+        let attacked = known_attacks(plan);
+        quote!(position.each_castling::<SECOND>(#attacked, |_| special += 1);)
+    });
+    let catches = plan
+        .catches()
+        .then(|| quote!(position.each_catch::<SECOND>(|_| special += 1);));
+    if castling.is_none() && catches.is_none() {
+        return quote!();
+    }
+    quote! {
+        let mut special = 0u64;
+        #castling
+        #catches
     }
 }
 
@@ -92,7 +126,9 @@ fn undecided(plan: &Plan, class: &Class, index: usize) -> Ident {
 /// Whether the class is of all that promote.
 fn is_any(plan: &Plan, class: &Class) -> bool {
     let mut fronts = plan.fronts.iter();
-    fronts.all(|&kind| plan.program.facts.kind(kind).back.is_none() || class.kinds.contains(&kind))
+    fronts.all(|&kind| {
+        plan.program.facts.kind(kind).n_promotions() == 0 || class.kinds.contains(&kind)
+    })
 }
 
 /// The functions that give the pieces for which counting must know whether they may promote.
@@ -100,7 +136,7 @@ pub(super) fn functions(plan: &Plan) -> TokenStream {
     if plan.legality == Legality::Tested {
         return quote!();
     }
-    let classes = classes(plan).into_iter().filter(|class| class.optional);
+    let classes = classes(plan).into_iter().filter(Class::has_choices);
     let numbered = classes.enumerate();
     let functions = numbered
         .filter(|(_, class)| !is_any(plan, class))
@@ -110,7 +146,7 @@ pub(super) fn functions(plan: &Plan) -> TokenStream {
                 kinds_set(plan, &class.kinds),
             );
             quote! {
-                /// Pieces that promote or not, as their player decides.
+                /// Pieces of which their player decides how they promote, or whether.
                 #[inline(always)]
                 fn #name(position: &Position) -> Set {
                     #pieces
@@ -123,8 +159,9 @@ pub(super) fn functions(plan: &Plan) -> TokenStream {
 /// Counts a lane. On one lane every square is reached by at most one piece, so unions are sums.
 fn count_lane(plan: &Plan, lane: &Lane, optional: &[&Class]) -> TokenStream {
     let free = free(plan, lane);
-    let groups = lane.groups.iter().map(|group| {
-        let movers = movers(group);
+    let groups = { lane.groups.iter() }.filter(|group| group.mode != Mode::Catch);
+    let groups = groups.map(|group| {
+        let movers = movers(plan, group);
         let targets = targets(group.mode);
         let all = reach(plan, lane, group, &quote!(movers));
         if group.way == Way::Slide(1) {
@@ -143,8 +180,14 @@ fn count_lane(plan: &Plan, lane: &Lane, optional: &[&Class]) -> TokenStream {
     let twice: Vec<TokenStream> = lane
         .groups
         .iter()
+        .filter(|group| group.mode != Mode::Catch)
         .flat_map(|group| twice_in_group(plan, lane, group, optional))
         .collect();
+    let is_optional = optional.iter().any(|class| class.optional);
+    let (let_twice, add_twice) = match is_optional {
+        true => (quote!(let mut twice = 0;), quote!(tally.add(twice);)),
+        false => (quote!(), quote!()),
+    };
     let add_twice = (!twice.is_empty()).then(|| {
         let near = match trigger(plan.program).expect("classes exist only where something promotes")
         {
@@ -161,9 +204,9 @@ fn count_lane(plan: &Plan, lane: &Lane, optional: &[&Class]) -> TokenStream {
         };
         quote! {
             if #near {
-                let mut twice = 0;
+                #let_twice
                 #(#twice)*
-                tally.add(twice);
+                #add_twice
             }
         }
     });
@@ -176,7 +219,7 @@ fn count_lane(plan: &Plan, lane: &Lane, optional: &[&Class]) -> TokenStream {
     }
 }
 
-/// Adds to `twice` the destinations of a group's pieces that may promote there or not, per class.
+/// Adds what a group's pieces may do beside one move to each square, per class.
 fn twice_in_group<'a>(
     plan: &'a Plan,
     lane: &'a Lane,
@@ -192,9 +235,29 @@ fn twice_in_group<'a>(
         .enumerate()
         .filter(move |(_, class)| uses(class));
     used.map(move |(index, class)| {
-        let movers = movers(group);
+        let movers = movers(plan, group);
         let kinds = undecided(plan, class, index);
-        let add = twice(plan, lane, group, class);
+        let unless_forced = match class.is_never_forced() {
+            true => quote!(),
+            false => {
+                let must = forced(plan, class);
+                quote!(& !#must)
+            }
+        };
+        let add = match class.n_forms {
+            [1, 1] => promoting(plan, lane, group, &quote!(twice), &unless_forced),
+            n_forms => {
+                let all = promoting(plan, lane, group, &quote!(promoting), &quote!());
+                let others = by_player(n_forms.map(|n| n - 1));
+                let or_not = (class.optional).then(|| quote!(twice |= promoting #unless_forced;));
+                quote! {
+                    let mut promoting = 0;
+                    #all
+                    choices += #others * u64::from(promoting.count_ones());
+                    #or_not
+                }
+            }
+        };
         quote! {
             let some = #movers & #kinds(position);
             if some != 0 {
@@ -204,25 +267,25 @@ fn twice_in_group<'a>(
     })
 }
 
-/// Adds to `twice` the destinations of pieces `some` that may promote or not.
-fn twice(plan: &Plan, lane: &Lane, group: &Group, class: &Class) -> TokenStream {
+/// Adds to a set the destinations of pieces `some` where they may promote.
+fn promoting(
+    plan: &Plan,
+    lane: &Lane,
+    group: &Group,
+    to: &TokenStream,
+    but: &TokenStream,
+) -> TokenStream {
     let zone = zone(plan);
-    let unless_forced = if class.is_never_forced() {
-        quote!()
-    } else {
-        let must = forced(plan, class);
-        quote!(& !#must)
-    };
     let targets = targets(group.mode);
     let ways = reach(plan, lane, group, &quote!(some));
     match trigger(plan.program).expect("classes exist only where something promotes") {
         Trigger::Touches => {
             let from_zone = reach(plan, lane, group, &quote!(inside));
             quote! {
-                twice |= #ways & #targets & #zone #unless_forced;
+                #to |= #ways & #targets & #zone #but;
                 let inside = some & in_zone;
                 if inside != 0 {
-                    twice |= #from_zone & #targets #unless_forced;
+                    #to |= #from_zone & #targets #but;
                 }
             }
         }
@@ -230,11 +293,11 @@ fn twice(plan: &Plan, lane: &Lane, group: &Group, class: &Class) -> TokenStream 
             let from_outside = reach(plan, lane, group, &quote!(outside));
             quote! {
                 let outside = some & !#zone;
-                twice |= #from_outside & #targets & #zone #unless_forced;
+                #to |= #from_outside & #targets & #zone #but;
             }
         }
-        Trigger::Arrives => quote!(twice |= #ways & #targets & #zone #unless_forced;),
-        Trigger::Captures => quote!(twice |= #ways & #targets & enemy #unless_forced;),
-        Trigger::Moves => quote!(twice |= #ways & #targets #unless_forced;),
+        Trigger::Arrives => quote!(#to |= #ways & #targets & #zone #but;),
+        Trigger::Captures => quote!(#to |= #ways & #targets & enemy #but;),
+        Trigger::Moves => quote!(#to |= #ways & #targets #but;),
     }
 }

@@ -7,7 +7,7 @@ use quote::quote;
 use variant_dsl::program::PieceKind;
 
 use super::literals;
-use super::plan::{Mode, Plan};
+use super::plan::Plan;
 use super::sets::kinds_set;
 use super::ways::reach_back;
 use moves::legality::Legality;
@@ -119,21 +119,18 @@ fn check_name(plan: &Plan, kind: PieceKind) -> proc_macro2::Ident {
 fn check_function(plan: &Plan, kind: PieceKind) -> TokenStream {
     let function = check_name(plan, kind);
     let lanes = plan.lanes.iter().flat_map(|lane| {
-        lane.groups
-            .iter()
-            .filter(|group| group.mode != Mode::Move)
-            .filter_map(move |group| {
-                let ahead = group.ahead.contains(&kind);
-                let back = group.back.contains(&kind);
-                if !ahead && !back {
-                    return None;
-                }
-                let reach = reach_back(plan, lane, group, &quote!(royals));
-                let all = |yes: bool| if yes { quote!(!0) } else { quote!(0) };
-                // Seen from the royal, the dropped piece attacks by the opposite vector.
-                let (ahead, back) = (all(back), all(ahead));
-                Some(quote!(checks |= #reach & oriented::<SECOND>(#ahead, #back);))
-            })
+        lane.captures().filter_map(move |group| {
+            let ahead = group.ahead.contains(&kind);
+            let back = group.back.contains(&kind);
+            if !ahead && !back {
+                return None;
+            }
+            let reach = reach_back(plan, lane, group, &quote!(royals));
+            let all = |yes: bool| if yes { quote!(!0) } else { quote!(0) };
+            // Seen from the royal, the dropped piece attacks by the opposite vector.
+            let (ahead, back) = (all(back), all(ahead));
+            Some(quote!(checks |= #reach & oriented::<SECOND>(#ahead, #back);))
+        })
     });
     quote! {
         /// Squares on which a dropped piece of the player would give check.

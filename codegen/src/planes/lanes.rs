@@ -3,6 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use super::literals::squares;
 use super::plan::{Group, Lane, Mode, Plan};
 use super::sets::members;
 use moves::legality::Legality;
@@ -13,13 +14,24 @@ pub(super) fn targets(mode: Mode) -> TokenStream {
         Mode::Both => quote!(target),
         Mode::Move => quote!((target & open)),
         Mode::Capture => quote!((target & enemy)),
+        Mode::Catch => quote!(passed),
     }
 }
 
 /// The pieces of a group that may use its lane.
-pub(super) fn movers(group: &Group) -> TokenStream {
-    let members = members(group);
-    quote!(#members & free)
+pub(super) fn movers(plan: &Plan, group: &Group) -> TokenStream {
+    let (members, start) = (members(group), start(plan, group));
+    quote!(#members & free #start)
+}
+
+/// Where the pieces of a group may start, as what to intersect with.
+pub(super) fn start(plan: &Plan, group: &Group) -> TokenStream {
+    let from = group.start.from.as_ref().map(|sets| {
+        let zone = squares(&plan.zones.starts(plan.program, sets));
+        quote!(& #zone)
+    });
+    let first = group.start.first.then(|| quote!(&position.fresh()));
+    quote!(#from #first)
 }
 
 /// Own pieces that are free to use a lane.

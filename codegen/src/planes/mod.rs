@@ -77,7 +77,7 @@ fn imports(plan: &Plan) -> TokenStream {
     let ranks_up = (plan.word != Word::Twin).then(|| quote!(ranks_up,));
     quote! {
         use ::engine::PieceKind;
-        use ::engine::boards::planes::{Move, Pieces, Planes, Risks, Scan};
+        use ::engine::boards::planes::{Castling, Move, Past, Pieces, Planes, Risks, Scan};
         use ::engine::sets::#layout::{
             Set, Tally, complete, hop, hop_to_next, once, oriented, #ranks_up slide, step, where_any,
         };

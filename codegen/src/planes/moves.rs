@@ -3,12 +3,13 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use variant_dsl::path::Vector;
+use variant_dsl::program::PieceKind;
 
 use super::count::count;
 use super::drops::drops;
 use super::lanes::{free, movers, prologue, targets};
 use super::literals::{guard, shift};
-use super::plan::{Group, Lane, Plan, Way};
+use super::plan::{Group, Lane, Mode, Plan, Way};
 use super::promotion::{classes, promotion_method, zone};
 use super::trigger::{Trigger, trigger};
 use super::ways::reach;
@@ -20,11 +21,13 @@ pub(crate) fn methods(plan: &Plan) -> TokenStream {
     let classes = classes(plan);
     let promotion = promotion_method(plan, &classes);
     let generate = generate(plan);
+    let catches = catches(plan);
     let count = count(plan, &classes);
     let drops = (!plan.hand_kinds().is_empty()).then(|| drops(plan));
     quote! {
         #generate
         #promotion
+        #catches
         #count
         #drops
     }
@@ -44,6 +47,7 @@ fn noisy_targets(plan: &Plan) -> TokenStream {
 }
 
 fn generate(plan: &Plan) -> TokenStream {
+    let special = special(plan);
     let royal = match plan.legality {
         Legality::Pins(royal) | Legality::Touch(royal) => {
             let plane = plan.names.constant(royal);
@@ -57,10 +61,11 @@ fn generate(plan: &Plan) -> TokenStream {
             quote! {
                 let targets = if NOISY { royal_targets & enemy } else { royal_targets };
                 position.emit_royal(position.pieces[#plane] & own, targets, &mut visit);
+                #special
                 #double
             }
         }
-        Legality::Tested | Legality::Free => quote!(),
+        Legality::Tested | Legality::Free => special,
     };
     let prologue = prologue(plan, &royal);
     let wanted = noisy_targets(plan);
@@ -94,6 +99,50 @@ fn generate(plan: &Plan) -> TokenStream {
     }
 }
 
+/// Castling and captures in passing, which are tested where they are found.
+fn special(plan: &Plan) -> TokenStream {
+    let castling = plan.program.facts.castling.is_some().then(|| {
+        let attacked = known_attacks(plan);
+        quote! {
+            if !NOISY {
+                position.each_castling::<SECOND>(#attacked, &mut visit);
+            }
+        }
+    });
+    let catches = plan
+        .catches()
+        .then(|| quote!(position.each_catch::<SECOND>(&mut visit);));
+    quote!(#castling #catches)
+}
+
+/// What the enemy attacks, where that is known beforehand and tells which castlings are legal.
+pub(super) fn known_attacks(plan: &Plan) -> TokenStream {
+    match plan.legality {
+        Legality::Pins(_) => quote!(Some(scan.attacked)),
+        _ => quote!(None),
+    }
+}
+
+/// The method that visits captures in passing.
+fn catches(plan: &Plan) -> Option<TokenStream> {
+    plan.catches().then(|| {
+        let lanes = plan.lanes.iter().flat_map(|lane| {
+            let groups = lane.groups.iter();
+            let groups = groups.filter(|group| group.mode == Mode::Catch);
+            groups.map(|group| generate_group(plan, lane, group))
+        });
+        quote! {
+            #[inline(always)]
+            fn catches<const SECOND: bool>(position: &Position, passed: Set, mut visit: impl FnMut(Move)) {
+                const NOISY: bool = false;
+                let free = position.owned[SECOND as usize];
+                let open = position.open();
+                #(#lanes)*
+            }
+        }
+    })
+}
+
 /// The function that visits the moves of some pieces to some squares, where moves are tested.
 pub(super) fn function(plan: &Plan) -> Option<TokenStream> {
     let Legality::Touch(_) = plan.legality else {
@@ -123,6 +172,7 @@ fn each_way(plan: &Plan) -> TokenStream {
         let groups = lane
             .groups
             .iter()
+            .filter(|group| group.mode != Mode::Catch)
             .map(|group| generate_group(plan, lane, group));
         quote! {
             let free = #free;
@@ -133,15 +183,17 @@ fn each_way(plan: &Plan) -> TokenStream {
 }
 
 fn generate_group(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
-    let (movers, targets) = (movers(group), targets(group.mode));
+    let (movers, targets) = (movers(plan, group), targets(group.mode));
     let by = shift(lane.vector);
+    let emit = |targets: TokenStream, back: TokenStream| emit(plan, group, &targets, &back);
     match &group.way {
         Way::Slide(1) | Way::Lame(_) => {
             let front = reach(plan, lane, group, &quote!(movers));
+            let emit = emit(quote!(front & #targets), quote!(#by));
             quote! {
                 let movers = #movers;
                 let front = #front;
-                position.emit::<SECOND, NOISY>(front & #targets, #by, &mut visit);
+                #emit
             }
         }
         Way::Slide(max) => {
@@ -149,16 +201,18 @@ fn generate_group(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
                 step(plan, lane.vector),
                 Literal::i32_unsuffixed(*max as i32),
             );
+            let first = emit(quote!(front & #targets), quote!(#by));
+            let others = emit(quote!(front & #targets), quote!(back));
             quote! {
                 let movers = #movers;
                 let mut front = #step(movers);
-                position.emit::<SECOND, NOISY>(front & #targets, #by, &mut visit);
+                #first
                 let mut back = #by;
                 front &= open;
                 while front != 0 && back != #max * #by {
                     back += #by;
                     front = #step(front);
-                    position.emit::<SECOND, NOISY>(front & #targets, back, &mut visit);
+                    #others
                     front &= open;
                 }
             }
@@ -169,6 +223,7 @@ fn generate_group(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
                 Literal::i32_unsuffixed(*max as i32),
             );
             let on = (*over != Over::OneAtOnce).then(|| quote!(| behind & open));
+            let emit = emit(quote!(behind & #targets), quote!(back));
             quote! {
                 let movers = #movers;
                 let mut before = #step(movers);
@@ -178,10 +233,23 @@ fn generate_group(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
                     back += #by;
                     behind = #step(before & BOARD & !open #on);
                     before = #step(before & open);
-                    position.emit::<SECOND, NOISY>(behind & #targets, back, &mut visit);
+                    #emit
                 }
             }
         }
+    }
+}
+
+/// The statement that visits moves of a group's pieces.
+fn emit(plan: &Plan, group: &Group, targets: &TokenStream, back: &TokenStream) -> TokenStream {
+    let promotes = |kind: &PieceKind| plan.program.facts.kind(*kind).n_promotions() > 0;
+    let visit = match group.start.marks {
+        true => quote!(&mut |mv: Move| visit(mv.passing())),
+        false => quote!(&mut visit),
+    };
+    match group.ahead.union(&group.back).any(promotes) {
+        true => quote!(position.emit::<SECOND, NOISY>(#targets, #back, #visit);),
+        false => quote!(position.emit_plain::<SECOND, NOISY>(#targets, #back, #visit);),
     }
 }
 

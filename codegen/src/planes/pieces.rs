@@ -2,11 +2,13 @@
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
-use variant_dsl::program::PieceKind;
+use variant_dsl::program::{Color, PieceKind, Square};
 
 use super::literals::{steps, word};
 use super::plan::{Line, Plan, Word};
 use super::sets::kinds_set;
+use super::trigger::trigger;
+use crate::castling::castling_ends;
 use crate::names::kind_doc;
 use moves::legality::Legality;
 
@@ -70,14 +72,15 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
     let n_planes = plan.fronts.len();
     let n_hands = plan.hand_kinds().len();
     let files = plan.program.files() as u32;
-    let promotes = plan.has_backs();
+    let (promotes, has_backs) = (trigger(plan.program).is_some(), plan.has_backs());
+    let special = special(plan);
     let (free, tested) = (
         plan.legality == Legality::Free,
         plan.legality == Legality::Tested,
     );
     let memory = match plan.program.facts.registers.is_empty() {
         true => quote!(()),
-        false => quote!(::engine::Registers),
+        false => quote!(Past<Set>),
     };
     let kind = kind(plan);
     let plane = plane(plan);
@@ -93,8 +96,10 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
         const STRIDE: u32 = STRIDE;
         const BOARD: Set = BOARD;
         const PROMOTES: bool = #promotes;
+        const HAS_BACKS: bool = #has_backs;
         const FREE: bool = #free;
         const TESTED: bool = #tested;
+        #special
 
         #kind
         #plane
@@ -105,6 +110,44 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
             #royals
         }
     }
+}
+
+/// What only games with first moves, castling, captures in passing or choices of promotion need.
+fn special(plan: &Plan) -> TokenStream {
+    let facts = &plan.program.facts;
+    let cell = |square: Square| Literal::usize_unsuffixed(plan.cell(square.index()));
+    let chooses = facts.has_choices().then(|| {
+        quote!(
+            const CHOOSES: bool = true;
+        )
+    });
+    let passes = plan.catches().then(|| {
+        quote!(
+            const PASSES: bool = true;
+        )
+    });
+    let fresh = (!facts.fresh.is_empty()).then(|| {
+        let fresh = facts.fresh.iter().map(|square| cell(*square));
+        quote!(const FRESH: &'static [u32] = &[#(#fresh),*];)
+    });
+    let castling = facts.castling.as_ref().map(|castling| {
+        let partners = Color::BOTH.map(|color| {
+            let places = facts.fresh_partners(color).map(Square::index);
+            word(plan.word(places))
+        });
+        let plane = plan.names.constant(castling.mover);
+        let ends = castling_ends(castling, cell);
+        let through_attack = castling.through_attack || !facts.kind(castling.mover).royal;
+        quote! {
+            const PARTNERS: [Set; 2] = [#(#partners),*];
+            const CASTLING: Option<Castling> = Some(Castling {
+                plane: #plane,
+                ends: #ends,
+                through_attack: #through_attack,
+            });
+        }
+    });
+    quote!(#chooses #passes #fresh #castling)
 }
 
 /// From plane and side up to kind: a sum where all back sides lie equally far from their fronts,

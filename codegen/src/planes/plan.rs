@@ -15,6 +15,7 @@ use moves::chains::{Condition, Conditions, Holds};
 use moves::hoppers::Over;
 use moves::legality::{Legality, legality_of};
 use moves::movement::{Movement, are_collinear, movements};
+use moves::special::Stride;
 
 /// The settled shape of one game in this layout.
 pub(crate) struct Plan<'a> {
@@ -83,6 +84,7 @@ pub(crate) struct Group {
     pub(crate) function: Ident,
     pub(crate) way: Way,
     pub(crate) mode: Mode,
+    pub(crate) start: Start,
     /// Kinds that use the lane's vector as their owner sees it, and the opposite one.
     pub(crate) ahead: BTreeSet<PieceKind>,
     pub(crate) back: BTreeSet<PieceKind>,
@@ -100,7 +102,23 @@ pub(crate) enum Way {
     Hop(Over, u32),
 }
 
+/// Which of its pieces a group moves, and what comes of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Start {
+    /// Per colour, those on certain cells; `None` for any.
+    pub(crate) from: Option<[SquareSet; 2]>,
+    /// Those that have never moved.
+    pub(crate) first: bool,
+    /// Whether they pass cells on which they can then be captured.
+    pub(crate) marks: bool,
+}
+
 impl Group {
+    /// Whether it captures where an enemy stands.
+    pub(crate) fn captures(&self) -> bool {
+        matches!(self.mode, Mode::Both | Mode::Capture)
+    }
+
     /// Whether its pieces depend on whose view it is.
     pub(crate) fn is_oriented(&self) -> bool {
         self.ahead != self.back
@@ -118,7 +136,7 @@ impl Group {
 impl Lane {
     /// The groups that capture.
     pub(crate) fn captures(&self) -> impl Iterator<Item = &Group> {
-        self.groups.iter().filter(|group| group.mode != Mode::Move)
+        self.groups.iter().filter(|group| group.captures())
     }
 
     /// Whether something captures by slides.
@@ -166,6 +184,8 @@ pub(crate) enum Mode {
     Move,
     /// Captures only.
     Capture,
+    /// Captures in passing only, where nothing stands.
+    Catch,
 }
 
 /// Pinned pieces move along their line untested, see [`legality`].
@@ -177,8 +197,23 @@ pub(crate) fn fits(program: &Program) -> bool {
     program.files() * program.ranks() <= 128
         && program.captures.is_empty()
         && super::trigger::fits(program)
+        && planes_are_kinds(program)
+        && !royals_pass(program, &movements)
         && movements.iter().all(Movement::is_set_wise)
         && !(movements.iter().any(needs_hurdles) && has_mates_by_drop(program))
+}
+
+/// Whether all that has a plane comes before all back sides.
+fn planes_are_kinds(program: &Program) -> bool {
+    let mut forms = program.forms();
+    forms.any(|form| form.facts.front.is_some());
+    forms.all(|form| form.facts.front.is_some())
+}
+
+/// Whether a royal may be captured in passing.
+fn royals_pass(program: &Program, movements: &[Movement]) -> bool {
+    let mut royals = program.forms().filter(|form| form.facts.royal);
+    royals.any(|form| { movements[form.id].strides.iter() }.any(|stride| stride.marks))
 }
 
 /// Whether a piece put on an empty cell may let the kind capture.
@@ -272,6 +307,12 @@ impl<'a> Plan<'a> {
         droppable.map(|form| form.id).collect()
     }
 
+    /// Whether anything captures in passing.
+    pub(crate) fn catches(&self) -> bool {
+        let groups = self.lanes.iter().flat_map(|lane| &lane.groups);
+        groups.into_iter().any(|group| group.mode == Mode::Catch)
+    }
+
     /// Kinds that must be kept.
     pub(crate) fn royals(&self) -> BTreeSet<PieceKind> {
         let royals = self.program.forms().filter(|form| form.facts.royal);
@@ -280,7 +321,7 @@ impl<'a> Plan<'a> {
 }
 
 /// A way along a vector as the owner sees it, and what it is for.
-type Use = (Vector, Way, Mode);
+type Use = (Vector, Way, Mode, Start);
 
 /// The lanes that some piece uses, one per pair of opposite vectors in a twin word.
 fn lanes(plan: &mut Plan, movements: &[Movement]) -> Vec<Lane> {
@@ -288,7 +329,7 @@ fn lanes(plan: &mut Plan, movements: &[Movement]) -> Vec<Lane> {
     let used = uses
         .iter()
         .flatten()
-        .map(|(vector, way, _)| (*vector, way.hops()));
+        .map(|(vector, way, ..)| (*vector, way.hops()));
     let both_ways: BTreeSet<(Vector, bool)> = used
         .flat_map(|(vector, hops)| [(vector, hops), (opposite(vector), hops)])
         .collect();
@@ -368,7 +409,35 @@ fn uses(movement: &Movement) -> Vec<Use> {
         let modes = modes.into_iter().filter(|(max, _)| *max > 1);
         modes.map(|(max, mode)| (hopper.vector, Way::Hop(hopper.over, max), mode))
     });
-    atoms.chain(lame).chain(hops).collect()
+    let anywhere = |(vector, way, mode): (Vector, Way, Mode)| (vector, way, mode, Start::default());
+    let strides = movement.strides.iter().map(stride_use);
+    let catches = movement.catches.iter().map(|catch| {
+        (
+            catch.vector,
+            Way::Slide(catch.max),
+            Mode::Catch,
+            Start::default(),
+        )
+    });
+    let plain = atoms.chain(lame).chain(hops).map(anywhere);
+    plain.chain(strides).chain(catches).collect()
+}
+
+/// A move that depends on where it starts.
+fn stride_use(stride: &Stride) -> Use {
+    let way = match stride.over.is_empty() {
+        true => Way::Slide(stride.max),
+        false => {
+            let empty = |cell: &Vector| (*cell, Holds::Nothing);
+            Way::Lame(Conditions::from([stride.over.iter().map(empty).collect()]))
+        }
+    };
+    let start = Start {
+        from: stride.from.clone(),
+        first: stride.first,
+        marks: stride.marks,
+    };
+    (stride.vector, way, Mode::Move, start)
 }
 
 /// What a piece does to move and to capture, once if that is the same.
@@ -381,22 +450,26 @@ fn by_mode<T: PartialEq>(moves: Option<T>, captures: Option<T>) -> Vec<(T, Mode)
     moves.into_iter().chain(captures).collect()
 }
 
+/// Kinds that move ahead and back.
+type Kinds = [BTreeSet<PieceKind>; 2];
+
 /// The groups on a lane: one per way and mode that occurs.
 fn groups(uses: &[Vec<Use>], vector: Vector, hops: bool) -> Vec<Group> {
-    let mut groups: BTreeMap<(Way, Mode), [BTreeSet<PieceKind>; 2]> = BTreeMap::new();
+    let mut groups: BTreeMap<(Way, Mode, Start), Kinds> = BTreeMap::new();
     for (kind, uses) in (0..).map(PieceKind).zip(uses) {
-        for (own, way, mode) in uses.iter().filter(|(_, way, _)| way.hops() == hops) {
+        for (own, way, mode, start) in uses.iter().filter(|(_, way, ..)| way.hops() == hops) {
+            let start = start.clone();
             if *own == vector {
-                let [ahead, _] = groups.entry((way.clone(), *mode)).or_default();
+                let [ahead, _] = groups.entry((way.clone(), *mode, start)).or_default();
                 ahead.insert(kind);
             } else if *own == opposite(vector) {
-                let [_, back] = groups.entry((way.turned(), *mode)).or_default();
+                let [_, back] = groups.entry((way.turned(), *mode, start)).or_default();
                 back.insert(kind);
             }
         }
     }
     let mut names: Vec<String> = Vec::new();
-    let mut group = |((way, mode), [ahead, back]): ((Way, Mode), [BTreeSet<PieceKind>; 2])| {
+    let mut group = |((way, mode, start), [ahead, back]): ((Way, Mode, Start), Kinds)| {
         let name = format!("{}_{}", vector_name(vector), use_name(&way, mode));
         let name = free_name(&name, |name| names.iter().any(|known| known == name));
         names.push(name.clone());
@@ -404,6 +477,7 @@ fn groups(uses: &[Vec<Use>], vector: Vector, hops: bool) -> Vec<Group> {
             function: format_ident!("{name}"),
             way,
             mode,
+            start,
             ahead,
             back,
         }
@@ -424,6 +498,7 @@ fn use_name(way: &Way, mode: Mode) -> String {
         Mode::Both => "",
         Mode::Move => "_to_move",
         Mode::Capture => "_to_capture",
+        Mode::Catch => "_to_catch",
     };
     format!("{what}{mode}")
 }

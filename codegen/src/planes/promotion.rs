@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
-use variant_dsl::program::{PieceKind, SquareSet};
+use variant_dsl::program::{Color, PieceKind, SquareSet};
 
 use super::literals::squares;
 use super::plan::Plan;
@@ -18,9 +18,16 @@ pub(super) struct Class {
     pub(super) must: Sets,
     /// Whether a move can ever both promote and not promote.
     pub(super) optional: bool,
+    /// How many forms each player's may promote to.
+    pub(super) n_forms: [usize; 2],
 }
 
 impl Class {
+    /// Whether a square where its pieces arrive may stand for several moves.
+    pub(super) fn has_choices(&self) -> bool {
+        self.optional || self.n_forms != [1, 1]
+    }
+
     pub(super) fn is_never_forced(&self) -> bool {
         self.must.iter().all(SquareSet::is_empty)
     }
@@ -33,9 +40,10 @@ pub(super) fn classes(plan: &Plan) -> Vec<Class> {
     let mut classes: Vec<Class> = Vec::new();
     for &kind in &plan.fronts {
         let form = plan.program.form(kind);
-        if form.facts.back.is_none() {
+        if form.facts.n_promotions() == 0 {
             continue;
         }
+        let n_forms = Color::BOTH.map(|color| plan.program.facts.promotions(color, kind).count());
         let must = &form.rules.must_promote;
         let always_must = (0..2).all(|color| {
             let of = |squares| plan.set(&SquareSet::of(plan.program.facts.squares(), squares));
@@ -52,13 +60,14 @@ pub(super) fn classes(plan: &Plan) -> Vec<Class> {
         let optional = !promotion.forced && !always_must;
         match classes
             .iter_mut()
-            .find(|c| c.must == *must && c.optional == optional)
+            .find(|c| (&c.must, c.optional, c.n_forms) == (must, optional, n_forms))
         {
             Some(class) => drop(class.kinds.insert(kind)),
             None => classes.push(Class {
                 kinds: BTreeSet::from([kind]),
                 must: must.clone(),
                 optional,
+                n_forms,
             }),
         }
     }
@@ -109,7 +118,14 @@ pub(super) fn promotion_method(plan: &Plan, classes: &[Class]) -> Option<TokenSt
         (false, true) => quote!((may, false)),
         (false, false) => quote!((may, may && (#(#musts)||*))),
     };
+    let forms = plan
+        .program
+        .facts
+        .has_choices()
+        .then(|| forms(plan, classes));
     Some(quote! {
+        #forms
+
         #[inline(always)]
         fn promotion<const SECOND: bool>(position: &Position, from: Set, to: Set) -> (bool, bool) {
             let may = from & promotable(position) != 0 && #opportunity;
@@ -118,11 +134,79 @@ pub(super) fn promotion_method(plan: &Plan, classes: &[Class]) -> Option<TokenSt
     })
 }
 
+/// The methods that tell what pieces become where they have a choice.
+fn forms(plan: &Plan, classes: &[Class]) -> TokenStream {
+    let counted = classes.iter().map(|class| {
+        let (kinds, n) = (kinds_set(plan, &class.kinds), by_player(class.n_forms));
+        quote!(if origin & (#kinds) != 0 { return #n; })
+    });
+    let (last, others) = match classes {
+        [class] => (by_player(class.n_forms), None),
+        _ => (quote!(0), Some(quote!(#(#counted)*))),
+    };
+    let kinds: Vec<PieceKind> = classes
+        .iter()
+        .flat_map(|class| &class.kinds)
+        .copied()
+        .collect();
+    let arms = kinds.iter().flat_map(|&kind| {
+        let [first, second] = Color::BOTH.map(|color| numbered_forms(plan, color, kind));
+        let plane = plan.names.constant(kind);
+        let arm = move |player: TokenStream, forms: Vec<TokenStream>| {
+            let numbers = (0..forms.len()).map(Literal::usize_unsuffixed);
+            quote!(#((#plane, #player, #numbers) => #forms,)*)
+        };
+        let alike = first
+            .iter()
+            .map(ToString::to_string)
+            .eq(second.iter().map(ToString::to_string));
+        match alike {
+            true => vec![arm(quote!(_), first)],
+            false => vec![arm(quote!(false), first), arm(quote!(true), second)],
+        }
+    });
+    quote! {
+        #[inline(always)]
+        fn n_forms<const SECOND: bool>(position: &Position, origin: Set) -> u32 {
+            #others
+            #last
+        }
+
+        #[inline(always)]
+        fn form<const SECOND: bool>(plane: usize, choice: u32) -> (usize, bool) {
+            match (plane, SECOND, choice) {
+                #(#arms)*
+                _ => (plane, false),
+            }
+        }
+    }
+}
+
+/// What a kind promotes to, in order, as plane and side up.
+fn numbered_forms(plan: &Plan, color: Color, kind: PieceKind) -> Vec<TokenStream> {
+    let facts = &plan.program.facts;
+    let forms = facts.promotions(color, kind).map(|form| {
+        let front = facts.kind(form).front;
+        let (plane, promoted) = (plan.names.constant(front.unwrap_or(form)), front.is_some());
+        quote!((#plane, #promoted))
+    });
+    forms.collect()
+}
+
+/// A number that may depend on the player.
+pub(super) fn by_player([first, second]: [usize; 2]) -> TokenStream {
+    let [one, other] = [first, second].map(Literal::usize_unsuffixed);
+    match first == second {
+        true => quote!(#one),
+        false => quote!((if SECOND { #other } else { #one })),
+    }
+}
+
 /// The function that gives the pieces that may promote, if there are any.
 pub(super) fn promotable_function(plan: &Plan) -> Option<TokenStream> {
     trigger(plan.program)?;
     let kinds = plan.fronts.iter().copied();
-    let kinds = kinds.filter(|&kind| plan.program.facts.kind(kind).back.is_some());
+    let kinds = kinds.filter(|&kind| plan.program.facts.kind(kind).n_promotions() > 0);
     let pieces = kinds_set(plan, &kinds.collect());
     Some(quote! {
         /// The pieces that may still promote.

@@ -6,6 +6,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use variant_dsl::program::PieceKind;
 
+use super::lanes::start;
 use super::literals::{guard, shift};
 use super::plan::{Group, Lane, Line, Mode, Plan, Way, Word};
 use super::risks::{in_check_by_look, risks};
@@ -120,6 +121,7 @@ fn group_doc(plan: &Plan, lane: &Lane, group: &Group) -> String {
         Mode::Both => "",
         Mode::Move => " without capturing",
         Mode::Capture => " to capture",
+        Mode::Catch => " to capture in passing",
     };
     let (dx, dy) = lane.vector;
     if !group.is_oriented() {
@@ -362,19 +364,22 @@ pub(super) fn royal_targets(plan: &Plan, royal: PieceKind) -> TokenStream {
     let groups = plan.lanes.iter().flat_map(|lane| {
         let with_royal =
             move |group: &&Group| group.ahead.contains(&royal) || group.back.contains(&royal);
-        lane.groups.iter().filter(with_royal).map(move |group| {
-            let members = members(group);
+        let groups = { lane.groups.iter() }.filter(|group| group.mode != Mode::Catch);
+        groups.filter(with_royal).map(move |group| {
+            let (members, start) = (members(group), start(plan, group));
             let symmetric = group.ahead.contains(&royal) && group.back.contains(&royal);
             let from = if symmetric {
-                quote!(royal)
+                quote!(royal #start)
             } else {
-                quote!(#members & royal)
+                quote!(#members & royal #start)
             };
             let reach = reach(plan, lane, group, &from);
             match group.mode {
                 Mode::Both => quote!(reached |= #reach;),
                 Mode::Move => quote!(reached |= #reach & open;),
-                Mode::Capture => quote!(reached |= #reach & position.owned[!SECOND as usize];),
+                Mode::Capture | Mode::Catch => {
+                    quote!(reached |= #reach & position.owned[!SECOND as usize];)
+                }
             }
         })
     });

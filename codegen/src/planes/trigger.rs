@@ -1,6 +1,6 @@
 //! Which promotion rules this layout knows.
 
-use variant_dsl::program::{self, Chance, Program};
+use variant_dsl::program::{self, Chance, Color, Program};
 
 /// What lets the pieces of a game promote, as far as this layout knows.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -15,10 +15,12 @@ pub(super) enum Trigger {
 /// Whether this layout can decide the promotion of all pieces: one chance, the same for all, and
 /// nothing to remember.
 pub(super) fn fits(program: &Program) -> bool {
-    let mut promoters = program.forms().filter(|form| form.facts.back.is_some());
+    let mut promoters = program.forms().filter(|form| form.facts.n_promotions() > 0);
     promoters.all(|form| {
-        let kind = form.rules;
-        !kind.waits && kind.chances.len() <= 1 && kind.chances.first() == chance(program)
+        let (kind, front) = (form.rules, form.facts.front);
+        let both = Color::BOTH.map(|color| program.facts.promotions(color, form.id).count());
+        let alike = kind.chances.len() <= 1 && kind.chances.first() == chance(program);
+        !kind.waits && alike && front.is_none() && !both.contains(&0)
     }) && chance(program).is_none_or(|chance| trigger_of(chance).is_some())
 }
 

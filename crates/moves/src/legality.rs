@@ -102,6 +102,7 @@ fn only_royal(program: &Program) -> Option<PieceKind> {
     let fixed = facts.front.is_none()
         && facts.back.is_none()
         && !facts.droppable
+        && facts.becomes.iter().all(Vec::is_empty)
         && !program.facts.kinds.iter().any(becomes);
     let is_only = Color::BOTH.into_iter().all(|color| count(color) == 1);
     (fixed && is_only).then_some(royal.id)

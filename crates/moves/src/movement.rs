@@ -143,8 +143,7 @@ impl Movement {
             && self.hooks.is_empty()
             && self.everywhere.is_none()
             && self.walks.is_empty()
-            && self.strides.is_empty()
-            && self.catches.is_empty()
+            && self.strides.iter().all(Stride::is_set_wise)
             && !self.overlaps()
     }
 
@@ -161,10 +160,13 @@ impl Movement {
     pub fn leaves_line(&self, vector: Vector) -> bool {
         let hops = self.hoppers.iter();
         let mut arrivals = self.arrivals.values().flatten();
+        let mut strides = self.strides.iter();
         hops.map(|hopper| hopper.vector)
             .any(|own| are_collinear(own, vector))
             || arrivals
                 .any(|arrival| are_collinear(arrival.to, vector) && !arrival.runs_along(vector))
+            || strides
+                .any(|stride| are_collinear(stride.vector, vector) && !stride.runs_along(vector))
     }
 
     /// Whether a move that takes nothing on its way may be found more than once.

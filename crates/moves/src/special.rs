@@ -26,6 +26,25 @@ pub struct Stride {
     pub marks: bool,
 }
 
+impl Stride {
+    /// Whether all pieces can move so at once, as sets.
+    pub(crate) fn is_set_wise(&self) -> bool {
+        self.over.is_empty() || self.max == 1
+    }
+
+    /// Whether it is a slide by `vector` or its opposite, or one leap over the cells of such a slide.
+    pub(crate) fn runs_along(&self, (dx, dy): Vector) -> bool {
+        let longest = self.vector.0.abs().max(self.vector.1.abs());
+        let sign = |leaps: i16| (dx * leaps, dy * leaps);
+        let is_along = |step: &i16| {
+            let mut leaps = 1..=longest;
+            let n = leaps.find(|leaps| sign(step * leaps) == self.vector);
+            n.is_some_and(|n| (1..n).all(|leaps| self.over.contains(&sign(step * leaps))))
+        };
+        [1, -1].iter().any(is_along)
+    }
+}
+
 /// A leap or slide to a cell that an enemy has just passed, which captures that enemy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Catch {

@@ -332,25 +332,15 @@ impl GameInfo {
         self.has(Register::Fresh) || self.has(Register::EnPassant)
     }
 
-    /// The squares that a move passes strictly between its ends: along the longer axis until the rest is
-    /// diagonal or nothing, then diagonally.
+    /// The squares that a move passes strictly between its ends, as [`passed_steps`] says.
     pub fn passed(&self, from: Square, to: Square) -> Vec<Square> {
         let files = i32::from(self.files);
         let place = |square: Square| (i32::from(square.0) % files, i32::from(square.0) / files);
         let ((file, rank), (to_file, to_rank)) = (place(from), place(to));
-        let (dx, dy) = (to_file - file, to_rank - rank);
-        let (long, short) = (dx.abs().max(dy.abs()), dx.abs().min(dy.abs()));
-        let point = |step: i32| {
-            let aside = (step - (long - short)).max(0);
-            let (across, along) = if dx.abs() > dy.abs() {
-                (step, aside)
-            } else {
-                (aside, step)
-            };
-            let (file, rank) = (file + across * dx.signum(), rank + along * dy.signum());
-            Square((rank * files + file) as u16)
-        };
-        (1..long).map(point).collect()
+        let squares = passed_steps(to_file - file, to_rank - rank);
+        squares
+            .map(|(dx, dy)| Square(((rank + dy) * files + file + dx) as u16))
+            .collect()
     }
 
     /// Whether a move of the kind between these squares passes squares on which it can be captured, by its
@@ -372,6 +362,18 @@ impl GameInfo {
         places
             .filter(move |(place, _)| bits >> place & 1 == 1)
             .map(|(_, square)| *square)
+    }
+
+    /// Of the squares on which it matters whether a piece has moved, those of the player's partners of castling.
+    pub fn fresh_partners(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
+        let is_partner = move |square: &&Square| {
+            let castling = self.castling.as_ref();
+            let piece = self.start.board[square.index()].filter(|piece| piece.color == color);
+            castling
+                .zip(piece)
+                .is_some_and(|(castling, piece)| castling.partners[piece.kind.index()])
+        };
+        self.fresh.iter().filter(is_partner).copied()
     }
 
     /// Where the player's piece may stand that castles, as long as it has not moved.
@@ -423,4 +425,17 @@ impl GameInfo {
     pub fn each_kind(&self) -> impl Iterator<Item = PieceKind> + '_ {
         (0..self.kinds.len()).map(|index| PieceKind(index as u16))
     }
+}
+
+/// The steps to the squares that a move by `(dx, dy)` passes strictly between its ends: along the longer axis
+/// until the rest is diagonal or nothing, then diagonally.
+pub fn passed_steps(dx: i32, dy: i32) -> impl Iterator<Item = (i32, i32)> {
+    let (long, short) = (dx.abs().max(dy.abs()), dx.abs().min(dy.abs()));
+    (1..long).map(move |step| {
+        let aside = (step - (long - short)).max(0);
+        match dx.abs() > dy.abs() {
+            true => (step * dx.signum(), aside * dy.signum()),
+            false => (aside * dx.signum(), step * dy.signum()),
+        }
+    })
 }

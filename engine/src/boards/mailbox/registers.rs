@@ -112,8 +112,9 @@ impl<G: MailboxGame> Mailbox<G> {
         if waits { holding(to) } else { NOTHING }
     }
 
+    /// Lets a register of one number have another value.
     #[inline(always)]
-    fn set_register(&mut self, register: Register, color: Color, value: u32) {
+    pub(super) fn set_register(&mut self, register: Register, color: Color, value: u32) {
         let before = self.registers.value(register, color);
         if before != value {
             let gain = key::register(register, color, value);

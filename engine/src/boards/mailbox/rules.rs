@@ -7,12 +7,12 @@ use super::word::Move;
 use super::{Mailbox, MailboxGame};
 use crate::boards::array::Array;
 use crate::boards::hands;
-use crate::counting::{Counting, counted};
+use crate::counting::Counting;
 use crate::effect::{Change, Sketch};
 use crate::info::{GameInfo, Setup};
 use crate::rules::Rules;
 use crate::types::{Color, Piece, PieceKind, Square};
-use ::rules::Registers;
+use ::rules::{Register, Registers};
 
 /// The rules of a game, with its facts.
 #[derive(Clone, Debug)]
@@ -38,11 +38,20 @@ impl<G: MailboxGame> MailboxRules<G> {
         self.counting.counts() && self.counting.is_quiet(self, position, mv)
     }
 
-    /// Counts what a move has just done. Few games do, so nothing of it stands where moves are made.
-    #[cold]
-    #[inline(never)]
+    /// Counts what a move has just done.
+    #[inline(always)]
     fn count(&self, position: &mut Mailbox<G>, quiet: bool) {
-        position.read_registers(counted(self, position, quiet));
+        if self.counting.counts() {
+            let counts = position.registers;
+            let mover = !position.side;
+            let checks = || self.in_check(position);
+            if let Some(count) = self.counting.checks(&counts, mover, checks) {
+                position.set_register(Register::ChecksGiven, mover, count);
+            }
+            if let Some(count) = self.counting.quiet_moves(&counts, quiet) {
+                position.set_register(Register::QuietMoves, Color::First, count);
+            }
+        }
     }
 }
 
@@ -187,9 +196,7 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         by_side!(position.side, SECOND => {
             let counted = self.counting.counts().then_some(position.registers);
             let undo = position.make::<SECOND>(mv);
-            if self.counting.counts() {
-                self.count(position, quiet);
-            }
+            self.count(position, quiet);
             let result = then(position);
             position.unmake::<SECOND>(mv, undo);
             if let Some(before) = counted {
@@ -218,9 +225,7 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         by_side!(position.side, SECOND => {
             position.make::<SECOND>(mv);
         });
-        if self.counting.counts() {
-            self.count(position, quiet);
-        }
+        self.count(position, quiet);
     }
 
     #[inline]

@@ -12,7 +12,7 @@ use super::{Mailbox, MailboxGame, Scan, Visit, toward};
 use crate::boards::array::Array;
 use crate::boards::color;
 use crate::types::{Color, PieceKind, Square};
-use ::rules::Register;
+use ::rules::{Register, passed_steps};
 
 /// What depends on whether pieces have moved; squares are cells.
 #[derive(Debug)]
@@ -291,24 +291,13 @@ impl<G: MailboxGame> Mailbox<G> {
     }
 }
 
-/// Writes down the cells strictly between two, along the longer axis until the rest is diagonal or nothing and
-/// then diagonally; returns how many there are.
+/// Writes down the cells that a move passes; returns how many there are.
 fn passed_cells<G: MailboxGame>(from: usize, to: usize, cells: &mut [usize; 64]) -> usize {
-    let file = |cell: usize| (cell & ((1 << G::FILE_BITS) - 1)) as isize;
-    let rank = |cell: usize| (cell >> G::FILE_BITS) as isize;
-    let (dx, dy) = (file(to) - file(from), rank(to) - rank(from));
-    let (long, short) = (dx.abs().max(dy.abs()), dx.abs().min(dy.abs()));
+    let file = |cell: usize| (cell & ((1 << G::FILE_BITS) - 1)) as i32;
+    let rank = |cell: usize| (cell >> G::FILE_BITS) as i32;
     let mut n_cells = 0;
-    for step in 1..long {
-        let aside = (step - (long - short)).max(0);
-        let (across, along) = match dx.abs() > dy.abs() {
-            true => (step, aside),
-            false => (aside, step),
-        };
-        let (file, rank) = (
-            file(from) + across * dx.signum(),
-            rank(from) + along * dy.signum(),
-        );
+    for (dx, dy) in passed_steps(file(to) - file(from), rank(to) - rank(from)) {
+        let (file, rank) = (file(from) + dx, rank(from) + dy);
         cells[n_cells & 63] = (rank as usize) << G::FILE_BITS | file as usize;
         n_cells += 1;
     }

@@ -2,17 +2,17 @@
 
 use std::marker::PhantomData;
 
-use super::Pieces;
 use super::code::Move;
 use super::position::{Planes, cell, held_kind, square};
 use super::word::{Bits, Word};
+use super::{Memory, Pieces};
 use crate::boards::hands;
-use crate::counting::{Counting, counted};
-use crate::effect::Sketch;
+use crate::counting::Counting;
+use crate::effect::{Change, Sketch};
 use crate::info::{GameInfo, Setup};
 use crate::rules::Rules;
 use crate::types::{Color, Piece, PieceKind, Square};
-use ::rules::Registers;
+use ::rules::{Register, Registers};
 
 /// The rules of the game whose pieces are `G`.
 #[derive(Clone, Debug)]
@@ -35,14 +35,23 @@ impl<G: Pieces> Game<G> {
     /// Whether a move that is to be made is a quiet one, if that matters.
     #[inline(always)]
     fn is_quiet(&self, position: &Planes<G>, mv: Move) -> bool {
-        self.counting.counts() && self.counting.is_quiet(self, position, mv)
+        G::Memory::EXISTS && self.counting.counts() && self.counting.is_quiet(self, position, mv)
     }
 
-    /// Counts what a move has just done. Few games do, so nothing of it stands where moves are made.
-    #[cold]
-    #[inline(never)]
+    /// Counts what a move has just done.
+    #[inline(always)]
     fn count(&self, position: &mut Planes<G>, quiet: bool) {
-        position.set_registers(counted(self, position, quiet));
+        if G::Memory::EXISTS && self.counting.counts() {
+            let counts = position.memory.registers();
+            let mover = !position.side;
+            let checks = || self.in_check(position);
+            if let Some(count) = self.counting.checks(&counts, mover, checks) {
+                position.set_register(Register::ChecksGiven, mover, count);
+            }
+            if let Some(count) = self.counting.quiet_moves(&counts, quiet) {
+                position.set_register(Register::QuietMoves, Color::First, count);
+            }
+        }
     }
 }
 
@@ -66,6 +75,7 @@ impl<G: Pieces> Rules for Game<G> {
             position.pass::<false>();
         }
         position.set_registers(setup.registers);
+        position.forget_idle_passing();
         position
     }
 
@@ -168,11 +178,10 @@ impl<G: Pieces> Rules for Game<G> {
         mv: Move,
         then: impl FnOnce(&mut Planes<G>) -> T,
     ) -> T {
+        let quiet = self.is_quiet(position, mv);
         let mut next = *position;
         by_side!(position.side, SECOND => next.play::<SECOND>(mv));
-        if self.counting.counts() {
-            self.count(&mut next, self.is_quiet(position, mv));
-        }
+        self.count(&mut next, quiet);
         then(&mut next)
     }
 
@@ -180,16 +189,14 @@ impl<G: Pieces> Rules for Game<G> {
     fn with_pass<T>(&self, position: &mut Planes<G>, then: impl FnOnce(&mut Planes<G>) -> T) -> T {
         let mut next = *position;
         by_side!(position.side, SECOND => next.pass::<SECOND>());
-        next.set_registers(position.registers().after_pass());
+        next.forget_by_pass();
         then(&mut next)
     }
 
     fn play(&self, position: &mut Planes<G>, mv: Move) {
         let quiet = self.is_quiet(position, mv);
         by_side!(position.side, SECOND => position.play::<SECOND>(mv));
-        if self.counting.counts() {
-            self.count(position, quiet);
-        }
+        self.count(position, quiet);
     }
 
     #[inline(always)]
@@ -207,14 +214,49 @@ impl<G: Pieces> Rules for Game<G> {
         }
         let plane = position.plane_at(mv.from());
         let was_promoted = position.is_promoted(mv.from());
-        let occupied = position.owned[0] | position.owned[1];
-        let captures = (occupied & G::Word::square_set(mv.to())).any();
+        let becomes = by_side!(position.side, SECOND => {
+            position.after::<SECOND>(mv, plane, was_promoted)
+        });
+        let captured = position.victim(mv).map(|cell| position.kind_at(cell));
         Sketch {
             piece: G::kind(plane, was_promoted),
-            becomes: G::kind(plane, was_promoted | mv.promotes()),
+            becomes: G::kind(becomes.0, becomes.1),
             from: Some(square::<G>(mv.from())),
             to,
-            captured: captures.then(|| position.kind_at(mv.to())),
+            captured,
         }
+    }
+
+    #[inline]
+    fn is_compound(&self, _position: &Planes<G>, mv: Move) -> bool {
+        mv.castles() | mv.catches()
+    }
+
+    fn each_change(&self, position: &Planes<G>, mv: Move, visit: impl FnMut(Change)) {
+        if mv.castles() {
+            let (begin, color) = (mv.other(), position.side);
+            let kind = position.kind_at(begin);
+            let end = by_side!(color, SECOND => position.partner_end::<SECOND>(mv));
+            let (from, to) = (square::<G>(begin), square::<G>(end));
+            Change::of_partner(Piece { color, kind }, from, to).for_each(visit);
+        } else if let Some(cell) = position.victim(mv) {
+            let (color, kind) = (!position.side, position.kind_at(cell));
+            let capture = Change::capture(Piece { color, kind }, square::<G>(cell));
+            std::iter::once(capture).for_each(visit);
+        }
+    }
+}
+
+impl<G: Pieces> Planes<G> {
+    /// The cell of the piece that a move captures which has not been made.
+    #[inline(always)]
+    fn victim(&self, mv: Move) -> Option<u32> {
+        if G::PASSES && mv.catches() {
+            return Some(mv.other());
+        }
+        let occupied = self.owned[0] | self.owned[1];
+        let captures = (occupied & G::Word::square_set(mv.to())).any();
+        let castles = G::CASTLING.is_some() && mv.castles();
+        (captures && !castles && !mv.drops()).then(|| mv.to())
     }
 }

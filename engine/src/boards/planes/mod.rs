@@ -10,6 +10,7 @@ mod game;
 mod memory;
 mod moves;
 mod position;
+mod special;
 mod word;
 
 use std::fmt::Debug;
@@ -19,9 +20,10 @@ use crate::types::PieceKind;
 
 pub use code::Move;
 pub use game::Game;
-pub use memory::Memory;
+pub use memory::{Memory, Past};
 pub use moves::{Risks, Scan};
 pub use position::Planes;
+pub use special::Castling;
 pub use word::{Bits, Each, Single, Twin, Wide, Word};
 
 /// A set of squares of a game.
@@ -37,8 +39,9 @@ pub trait Pieces: Copy + Eq + Debug + Send + Sync + 'static {
     type Planes: Array<Set<Self>>;
     /// A count for each kind that can be held.
     type Hands: Array<u8>;
-    /// What a position remembers of the moves that led to it: `()` in a game that remembers nothing.
-    type Memory: Memory;
+    /// What a position remembers of the moves that led to it: `()` in a game that remembers nothing, else
+    /// [`Past`].
+    type Memory: Memory<Set<Self>>;
 
     /// Squares in a rank.
     const FILES: u32;
@@ -48,12 +51,24 @@ pub trait Pieces: Copy + Eq + Debug + Send + Sync + 'static {
     const BOARD: Set<Self>;
     /// Whether any piece can promote.
     const PROMOTES: bool;
+    /// Whether any piece has a back side.
+    const HAS_BACKS: bool;
+    /// Whether any piece becomes another one by promoting, rather than turning over.
+    const CHOOSES: bool = false;
     /// Whether royals may be left capturable: then every possible move is legal until one side has lost
     /// them all.
     const FREE: bool;
     /// Whether possible moves must be made and tested: then [`Pieces::moves`] does not ask whether the royal
     /// is safe.
     const TESTED: bool;
+    /// Cells of the array whose pieces can matter as long as they have never moved: bits of the register.
+    const FRESH: &'static [u32] = &[];
+    /// Per player, of these the partners of castling.
+    const PARTNERS: [Set<Self>; 2] = [<Set<Self> as Bits>::NONE; 2];
+    /// Who castles, and where to, if any piece does.
+    const CASTLING: Option<Castling> = None;
+    /// Whether anything can be captured in passing.
+    const PASSES: bool = false;
 
     /// The form with this plane and side up.
     fn kind(plane: usize, promoted: bool) -> PieceKind;
@@ -91,6 +106,28 @@ pub trait Pieces: Copy + Eq + Debug + Send + Sync + 'static {
         _to: Set<Self>,
     ) -> (bool, bool) {
         (false, false)
+    }
+
+    /// How many forms the own piece on a set of one square may promote to; asked only where it chooses.
+    #[inline(always)]
+    fn n_forms<const SECOND: bool>(_position: &Planes<Self>, _origin: Set<Self>) -> u32 {
+        1
+    }
+
+    /// The plane and the side up of the form with this number that the front of a plane promotes to.
+    #[inline(always)]
+    fn form<const SECOND: bool>(plane: usize, _choice: u32) -> (usize, bool) {
+        (plane, true)
+    }
+
+    /// Visits as moves to one of the cells `passed`, where nothing stands, what captures in passing there,
+    /// without asking whether the royal is safe.
+    #[inline(always)]
+    fn catches<const SECOND: bool>(
+        _position: &Planes<Self>,
+        _passed: Set<Self>,
+        _visit: impl FnMut(Move),
+    ) {
     }
 
     /// Visits the player's moves, who has a royal; those that capture or promote if `NOISY`.

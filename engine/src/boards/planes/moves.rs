@@ -72,12 +72,32 @@ impl<G: Pieces> Planes<G> {
             let (origin, target) = (Set::<G>::bit(from), Set::<G>::bit(bit));
             let (may, must) = G::promotion::<SECOND>(self, origin, target);
             // Whoever computes squares before the branch has it tested twice.
-            if may {
+            if may && !G::CHOOSES {
                 visit(move_of_bits::<G>(from, bit, Move::PROMOTES));
+            }
+            if may && G::CHOOSES {
+                let mv = move_of_bits::<G>(from, bit, 0);
+                for choice in 0..G::n_forms::<SECOND>(self, origin) {
+                    visit(mv.promoting_to(choice));
+                }
             }
             if !must && (!NOISY || !G::PROMOTES || (target & enemy).any()) {
                 visit(move_of_bits::<G>(from, bit, 0));
             }
+        }
+    }
+
+    /// The same for pieces that never promote.
+    #[inline(always)]
+    pub fn emit_plain<const SECOND: bool, const NOISY: bool>(
+        &self,
+        targets: Set<G>,
+        back: i32,
+        visit: &mut impl FnMut(Move),
+    ) {
+        let enemy = self.owned[!SECOND as usize];
+        for bit in if NOISY { targets & enemy } else { targets }.each() {
+            visit(move_of_bits::<G>((bit as i32 - back) as u32, bit, 0));
         }
     }
 
@@ -203,6 +223,6 @@ impl<G: Pieces> Planes<G> {
 
 /// The move between the squares of two bits.
 #[inline(always)]
-fn move_of_bits<G: Pieces>(from: u32, to: u32, flags: u16) -> Move {
+fn move_of_bits<G: Pieces>(from: u32, to: u32, flags: u32) -> Move {
     Move::new(G::Word::square_of(from), G::Word::square_of(to), flags)
 }

@@ -2,13 +2,12 @@
 
 use super::code::Move;
 use super::word::{Bits, Word};
-use super::{Memory, Pieces, Set};
+use super::{Pieces, Set};
 use crate::boards::array::Array;
 use crate::boards::{color, hands, pass_turn};
 use crate::info::Setup;
 use crate::key;
 use crate::types::{Color, Piece, PieceKind, Square};
-use ::rules::Registers;
 
 /// Board, hands, side to move and key, small enough to be copied for every move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +23,7 @@ pub struct Planes<G: Pieces> {
     /// What stands on each cell, as [`form`] has it, where that is kept; 0 on empty cells.
     forms: Forms<G>,
     pub(super) key: u64,
-    memory: G::Memory,
+    pub(super) memory: G::Memory,
     pub(super) side: Color,
 }
 
@@ -49,15 +48,20 @@ impl<G: Pieces> Planes<G> {
 
     /// Puts a piece on an empty square.
     pub(super) fn put(&mut self, piece: Piece, cell: u32) {
-        let at = G::Word::square_set(cell);
         let (plane, promoted) = G::plane(piece.kind);
+        self.place(piece.color, plane, promoted, cell);
+    }
+
+    /// The same of the piece of a plane, with this side up.
+    pub(super) fn place(&mut self, color: Color, plane: usize, promoted: bool, cell: u32) {
+        let at = G::Word::square_set(cell);
         self.pieces[plane] |= at;
-        self.owned[piece.color.index()] |= at;
+        self.owned[color.index()] |= at;
         if promoted {
             self.promoted |= at;
         }
         self.set_form(cell, form(plane, promoted));
-        let number = piece_number(piece.color, plane, promoted);
+        let number = piece_number(color, plane, promoted);
         self.key = self.key.wrapping_add(key::on_board(number, cell));
     }
 
@@ -65,26 +69,6 @@ impl<G: Pieces> Planes<G> {
     pub(super) fn take_hands(&mut self, setup: &Setup) {
         self.hands = hands::read(setup, |held| Some(held_kind::<G>(held)));
         self.key = self.key.wrapping_add(hands::key(&self.hands, hand_key));
-    }
-
-    /// What is remembered of the moves that led here.
-    #[inline(always)]
-    pub(super) fn registers(&self) -> Registers {
-        self.memory.registers()
-    }
-
-    /// Remembers something else.
-    #[inline]
-    pub(super) fn set_registers(&mut self, registers: Registers) {
-        let before = self.registers();
-        if before != registers {
-            let gone = key::registers(&before);
-            self.key = self
-                .key
-                .wrapping_sub(gone)
-                .wrapping_add(key::registers(&registers));
-            self.memory.remember(registers);
-        }
     }
 
     /// Squares on which nothing stands.
@@ -112,7 +96,7 @@ impl<G: Pieces> Planes<G> {
         if Self::HAS_FORMS {
             self.form_at(cell) & 1 != 0
         } else {
-            G::PROMOTES && (self.promoted & G::Word::square_set(cell)).any()
+            G::HAS_BACKS && (self.promoted & G::Word::square_set(cell)).any()
         }
     }
 
@@ -122,7 +106,7 @@ impl<G: Pieces> Planes<G> {
     }
 
     #[inline(always)]
-    fn set_form(&mut self, cell: u32, form: u8) {
+    pub(super) fn set_form(&mut self, cell: u32, form: u8) {
         if Self::HAS_FORMS {
             self.forms[cell as usize % Forms::<G>::LEN] = form;
         }
@@ -146,12 +130,22 @@ impl<G: Pieces> Planes<G> {
     /// Makes a legal move of the player.
     #[inline(always)]
     pub(super) fn play<const SECOND: bool>(&mut self, mv: Move) {
+        self.make::<SECOND>(mv);
+        self.pass::<SECOND>();
+        by_side!(!color::<SECOND>(), ENEMY => self.remember_passing::<ENEMY>(mv));
+    }
+
+    /// Makes a move of the player without passing the turn.
+    #[inline(always)]
+    pub(super) fn make<const SECOND: bool>(&mut self, mv: Move) {
+        self.note_moved::<SECOND>(mv);
         if G::Hands::LEN > 0 && mv.drops() {
             self.drop_piece::<SECOND>(mv);
+        } else if G::CASTLING.is_some() && mv.castles() {
+            self.castle::<SECOND>(mv);
         } else {
             self.move_piece::<SECOND>(mv);
         }
-        self.pass::<SECOND>();
     }
 
     /// Moves a piece, without passing the turn.
@@ -161,23 +155,47 @@ impl<G: Pieces> Planes<G> {
         if (self.owned[!SECOND as usize] & to).any() {
             self.capture::<SECOND>(mv.to());
         }
+        if G::PASSES && mv.catches() {
+            self.capture::<SECOND>(mv.other());
+        }
         let color = color::<SECOND>();
         let plane = self.plane_at(mv.from());
         let was_promoted = self.is_promoted(mv.from());
-        let is_promoted = was_promoted | mv.promotes();
-        self.pieces[plane] ^= from ^ to;
+        let (becomes, is_promoted) = self.after::<SECOND>(mv, plane, was_promoted);
+        if G::CHOOSES && becomes != plane {
+            self.pieces[plane] ^= from;
+            self.pieces[becomes] ^= to;
+        } else {
+            self.pieces[plane] ^= from ^ to;
+        }
         self.owned[SECOND as usize] ^= from ^ to;
         if was_promoted {
             self.promoted ^= from ^ to;
         }
-        if G::PROMOTES && mv.promotes() {
+        if G::HAS_BACKS && is_promoted && !was_promoted {
             self.promoted |= to;
         }
         self.set_form(mv.from(), 0);
-        self.set_form(mv.to(), form(plane, is_promoted));
+        self.set_form(mv.to(), form(becomes, is_promoted));
         let old = key::on_board(piece_number(color, plane, was_promoted), mv.from());
-        let new = key::on_board(piece_number(color, plane, is_promoted), mv.to());
+        let new = key::on_board(piece_number(color, becomes, is_promoted), mv.to());
         self.key = self.key.wrapping_sub(old).wrapping_add(new);
+    }
+
+    /// The plane of a mover after its move, and whether it lies on its back side then.
+    #[inline(always)]
+    pub(super) fn after<const SECOND: bool>(
+        &self,
+        mv: Move,
+        plane: usize,
+        was_promoted: bool,
+    ) -> (usize, bool) {
+        if G::CHOOSES && mv.promotes() {
+            let (becomes, is_promoted) = G::form::<SECOND>(plane, mv.choice());
+            (becomes.min(G::Planes::LEN - 1), is_promoted)
+        } else {
+            (plane, was_promoted | mv.promotes())
+        }
     }
 
     /// Removes the enemy piece on `cell`, into the player's hand where it goes there.
@@ -190,7 +208,7 @@ impl<G: Pieces> Planes<G> {
         self.key = self.key.wrapping_sub(key::on_board(number, cell));
         self.pieces[plane] &= !at;
         self.owned[!SECOND as usize] &= !at;
-        if G::PROMOTES {
+        if G::HAS_BACKS {
             self.promoted &= !at;
         }
         let held = G::in_hand(plane, promoted);
@@ -253,7 +271,7 @@ const fn form(plane: usize, promoted: bool) -> u8 {
 
 /// Colour, plane and side up of a piece as one number, for keys.
 #[inline(always)]
-const fn piece_number(color: Color, plane: usize, promoted: bool) -> u32 {
+pub(super) const fn piece_number(color: Color, plane: usize, promoted: bool) -> u32 {
     (plane as u32) << 2 | (promoted as u32) << 1 | color as u32
 }
 

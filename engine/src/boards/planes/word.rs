@@ -35,6 +35,9 @@ pub trait Bits:
     /// The number of the lowest bit, of a set that has one.
     fn lowest(self) -> u32;
 
+    /// The number of the highest bit, of a set that has one.
+    fn highest(self) -> u32;
+
     /// The set without its lowest bit, if it has one.
     fn without_lowest(self) -> Self;
 
@@ -87,6 +90,11 @@ macro_rules! bits {
             }
 
             #[inline(always)]
+            fn highest(self) -> u32 {
+                self.ilog2()
+            }
+
+            #[inline(always)]
             fn without_lowest(self) -> Self {
                 self & self.wrapping_sub(1)
             }
@@ -106,6 +114,9 @@ pub trait Word: Copy + Eq + Debug + Send + Sync + 'static {
 
     /// The set of one square.
     fn square_set(square: u32) -> Self::Set;
+
+    /// The set of all cells from one to a higher one, or the same.
+    fn span(low: u32, high: u32) -> Self::Set;
 
     /// The square that a bit stands for.
     fn square_of(bit: u32) -> u32;
@@ -127,6 +138,11 @@ macro_rules! word {
             #[inline(always)]
             fn square_set(square: u32) -> Self::Set {
                 sets::$module::square_set(square)
+            }
+
+            #[inline(always)]
+            fn span(low: u32, high: u32) -> Self::Set {
+                sets::$module::span(low, high)
             }
 
             #[inline(always)]
