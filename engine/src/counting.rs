@@ -1,8 +1,7 @@
 //! What positions count of the moves that led to them, alike on every board.
 
 use crate::info::GameInfo;
-use crate::rules::Rules;
-use crate::types::Color;
+use crate::types::{Color, PieceKind};
 use ::rules::{Condition, Register, Registers};
 
 /// What a game counts, made ready for being asked at every move.
@@ -49,24 +48,17 @@ impl Counting {
         self.quiet_moves || self.checks.is_some()
     }
 
-    /// Whether a move that has not been made yet is a quiet one, where such moves are counted. To be
-    /// asked by games that count something.
+    /// Whether a move of a kind, or a drop, is a quiet one, where such moves are counted.
     #[inline]
-    pub(crate) fn is_quiet<R: Rules>(
-        &self,
-        rules: &R,
-        position: &R::Position,
-        mv: R::Move,
-    ) -> bool {
+    pub(crate) fn is_quiet(&self, mover: Option<PieceKind>, captures: bool) -> bool {
         let Some(clock) = &self.clock else {
             return false;
         };
-        let sketch = rules.sketch(position, mv);
-        let happens = match sketch.from {
-            Some(_) => clock.pieces[sketch.piece.index()],
+        let happens = match mover {
+            Some(kind) => clock.pieces[kind.index()],
             None => clock.drops,
         };
-        sketch.captured.is_none() && !happens
+        !captures && !happens
     }
 
     /// The mover's count of checks after a move, if checks are counted and it gave one.

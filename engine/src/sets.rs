@@ -67,8 +67,11 @@ macro_rules! lane_primitives {
             from: Set,
             open: Set,
         ) -> Set {
-            let open = open & GUARD;
-            let mut reached = shift(from & GUARD, BY);
+            let (from, open) = (from & GUARD, open & GUARD);
+            if MAX > 4 && !$early {
+                return shift(fill::<BY>(from, open, MAX - 1), BY);
+            }
+            let mut reached = shift(from, BY);
             let mut front = reached;
             let mut n = 1;
             while n < MAX {
@@ -81,6 +84,30 @@ macro_rules! lane_primitives {
                 n += 1;
             }
             reached
+        }
+
+        /// The squares `from` with all to which at most `leaps` leaps through `open` squares lead. Twice as many
+        /// leaps at each turn: Kogge and Stone's parallel prefix.
+        #[inline(always)]
+        const fn fill<const BY: i32>(from: Set, open: Set, leaps: u32) -> Set {
+            let mut filled = from;
+            // Squares that are open, and as many before them.
+            let mut lane = open;
+            let (mut known, mut length) = (0, 1);
+            while known < leaps {
+                let longer = if known + 1 < leaps - known {
+                    known + 1
+                } else {
+                    leaps - known
+                };
+                if longer > length {
+                    lane &= shift(lane, BY * (longer - length) as i32);
+                    length = longer;
+                }
+                filled |= lane & shift(filled, BY * longer as i32);
+                known += longer;
+            }
+            filled
         }
 
         /// Where the pieces `from` come with at most `MAX` leaps along the lane past exactly one of the
@@ -312,6 +339,42 @@ mod tests {
             wide::slide::<-10, { u128::MAX }, 8>(1 << 90, open),
             1 << 80 | 1 << 70 | 1 << 60
         );
+    }
+
+    /// The same as a slide, leap by leap.
+    fn leap_by_leap<const BY: i32, const GUARD: u64, const MAX: u32>(from: u64, open: u64) -> u64 {
+        let mut front = single::step::<BY, GUARD>(from);
+        let mut reached = front;
+        for _ in 1..MAX {
+            front = single::step::<BY, GUARD>(front & open);
+            reached |= front;
+        }
+        reached
+    }
+
+    #[test]
+    fn a_slide_by_doubling_is_one_leap_by_leap() {
+        // All files but the last, from which a step to the right leaves the board of eight files.
+        const RIGHT: u64 = 0x7F7F_7F7F_7F7F_7F7F;
+        let mut random = 1u64;
+        let mut next = || {
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+            random
+        };
+        for _ in 0..1000 {
+            let (from, open) = (next() & next(), next() | next());
+            macro_rules! compare {
+                ($($by:literal, $max:literal;)*) => {$(
+                    assert_eq!(
+                        single::slide::<$by, RIGHT, $max>(from, open & !from),
+                        leap_by_leap::<$by, RIGHT, $max>(from, open & !from)
+                    );
+                )*};
+            }
+            compare! { 1, 7; 9, 7; -7, 7; 9, 5; 1, 6; -7, 8; 1, 12; }
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use quote::{format_ident, quote};
 
 use super::lanes::{free, movers, prologue, targets};
 use super::moves::known_attacks;
-use super::plan::{Group, Lane, Mode, Plan, Way};
+use super::plan::{Group, Lane, Plan, Way};
 use super::promotion::{Class, by_player, classes, forced, zone};
 use super::sets::kinds_set;
 use super::trigger::{Trigger, trigger};
@@ -159,7 +159,10 @@ pub(super) fn functions(plan: &Plan) -> TokenStream {
 /// Counts a lane. On one lane every square is reached by at most one piece, so unions are sums.
 fn count_lane(plan: &Plan, lane: &Lane, optional: &[&Class]) -> TokenStream {
     let free = free(plan, lane);
-    let groups = { lane.groups.iter() }.filter(|group| group.mode != Mode::Catch);
+    let mut groups = plan.ordinary(lane).peekable();
+    if groups.peek().is_none() {
+        return quote!();
+    }
     let groups = groups.map(|group| {
         let movers = movers(plan, group);
         let targets = targets(group.mode);
@@ -177,10 +180,8 @@ fn count_lane(plan: &Plan, lane: &Lane, optional: &[&Class]) -> TokenStream {
             }
         }
     });
-    let twice: Vec<TokenStream> = lane
-        .groups
-        .iter()
-        .filter(|group| group.mode != Mode::Catch)
+    let twice: Vec<TokenStream> = plan
+        .ordinary(lane)
         .flat_map(|group| twice_in_group(plan, lane, group, optional))
         .collect();
     let is_optional = optional.iter().any(|class| class.optional);

@@ -167,13 +167,12 @@ pub(super) fn function(plan: &Plan) -> Option<TokenStream> {
 
 /// Moves along all lanes.
 fn each_way(plan: &Plan) -> TokenStream {
-    let lanes = plan.lanes.iter().map(|lane| {
+    let lanes = plan.lanes.iter();
+    let lanes = lanes.filter(|lane| plan.ordinary(lane).next().is_some());
+    let lanes = lanes.map(|lane| {
         let free = free(plan, lane);
-        let groups = lane
-            .groups
-            .iter()
-            .filter(|group| group.mode != Mode::Catch)
-            .map(|group| generate_group(plan, lane, group));
+        let groups = plan.ordinary(lane);
+        let groups = groups.map(|group| generate_group(plan, lane, group));
         quote! {
             let free = #free;
             #(#groups)*

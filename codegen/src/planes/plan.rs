@@ -307,6 +307,19 @@ impl<'a> Plan<'a> {
         droppable.map(|form| form.id).collect()
     }
 
+    /// The groups on a lane whose moves are made alike: captures in passing are made apart, and so are the moves
+    /// of an only royal.
+    pub(crate) fn ordinary<'b>(&self, lane: &'b Lane) -> impl Iterator<Item = &'b Group> + use<'b> {
+        let apart = match self.legality {
+            Legality::Pins(royal) | Legality::Touch(royal) => Some(royal),
+            Legality::Tested | Legality::Free => None,
+        };
+        lane.groups.iter().filter(move |group| {
+            let mut kinds = group.ahead.union(&group.back);
+            group.mode != Mode::Catch && kinds.any(|kind| Some(*kind) != apart)
+        })
+    }
+
     /// Whether anything captures in passing.
     pub(crate) fn catches(&self) -> bool {
         let groups = self.lanes.iter().flat_map(|lane| &lane.groups);

@@ -35,7 +35,12 @@ impl<G: MailboxGame> MailboxRules<G> {
     /// Whether a move that is to be made is a quiet one, if that matters.
     #[inline(always)]
     fn is_quiet(&self, position: &Mailbox<G>, mv: Move<G>) -> bool {
-        self.counting.counts() && self.counting.is_quiet(self, position, mv)
+        let quiet = || {
+            let sketch = self.sketch(position, mv);
+            let mover = sketch.from.map(|_| sketch.piece);
+            self.counting.is_quiet(mover, sketch.captured.is_some())
+        };
+        self.counting.counts() && quiet()
     }
 
     /// Counts what a move has just done.

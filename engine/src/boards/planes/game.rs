@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use super::code::Move;
-use super::position::{Planes, cell, held_kind, square};
+use super::position::{Made, Planes, cell, held_kind, square};
 use super::word::{Bits, Word};
 use super::{Memory, Pieces};
 use crate::boards::hands;
@@ -32,15 +32,9 @@ impl<G: Pieces> Game<G> {
         }
     }
 
-    /// Whether a move that is to be made is a quiet one, if that matters.
-    #[inline(always)]
-    fn is_quiet(&self, position: &Planes<G>, mv: Move) -> bool {
-        G::Memory::EXISTS && self.counting.counts() && self.counting.is_quiet(self, position, mv)
-    }
-
     /// Counts what a move has just done.
     #[inline(always)]
-    fn count(&self, position: &mut Planes<G>, quiet: bool) {
+    fn count(&self, position: &mut Planes<G>, made: Made) {
         if G::Memory::EXISTS && self.counting.counts() {
             let counts = position.memory.registers();
             let mover = !position.side;
@@ -48,6 +42,8 @@ impl<G: Pieces> Game<G> {
             if let Some(count) = self.counting.checks(&counts, mover, checks) {
                 position.set_register(Register::ChecksGiven, mover, count);
             }
+            let mover = (!made.drops).then(|| G::kind(made.plane, made.was_promoted));
+            let quiet = self.counting.is_quiet(mover, made.captures);
             if let Some(count) = self.counting.quiet_moves(&counts, quiet) {
                 position.set_register(Register::QuietMoves, Color::First, count);
             }
@@ -178,10 +174,9 @@ impl<G: Pieces> Rules for Game<G> {
         mv: Move,
         then: impl FnOnce(&mut Planes<G>) -> T,
     ) -> T {
-        let quiet = self.is_quiet(position, mv);
         let mut next = *position;
-        by_side!(position.side, SECOND => next.play::<SECOND>(mv));
-        self.count(&mut next, quiet);
+        let made = by_side!(position.side, SECOND => next.play::<SECOND>(mv));
+        self.count(&mut next, made);
         then(&mut next)
     }
 
@@ -194,9 +189,8 @@ impl<G: Pieces> Rules for Game<G> {
     }
 
     fn play(&self, position: &mut Planes<G>, mv: Move) {
-        let quiet = self.is_quiet(position, mv);
-        by_side!(position.side, SECOND => position.play::<SECOND>(mv));
-        self.count(position, quiet);
+        let made = by_side!(position.side, SECOND => position.play::<SECOND>(mv));
+        self.count(position, made);
     }
 
     #[inline(always)]

@@ -27,6 +27,19 @@ pub struct Planes<G: Pieces> {
     pub(super) side: Color,
 }
 
+/// What a move did, for those who count.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Made {
+    /// The plane of the mover before the move.
+    pub(super) plane: usize,
+    /// Whether it stood on its back side then.
+    pub(super) was_promoted: bool,
+    /// Whether it came from a hand.
+    pub(super) drops: bool,
+    /// Whether it captured something.
+    pub(super) captures: bool,
+}
+
 type Forms<G> = <<G as Pieces>::Word as Word>::Forms;
 
 impl<G: Pieces> Planes<G> {
@@ -129,34 +142,34 @@ impl<G: Pieces> Planes<G> {
 
     /// Makes a legal move of the player.
     #[inline(always)]
-    pub(super) fn play<const SECOND: bool>(&mut self, mv: Move) {
-        self.make::<SECOND>(mv);
+    pub(super) fn play<const SECOND: bool>(&mut self, mv: Move) -> Made {
+        let made = self.make::<SECOND>(mv);
         self.pass::<SECOND>();
         by_side!(!color::<SECOND>(), ENEMY => self.remember_passing::<ENEMY>(mv));
+        made
     }
 
     /// Makes a move of the player without passing the turn.
     #[inline(always)]
-    pub(super) fn make<const SECOND: bool>(&mut self, mv: Move) {
-        self.note_moved::<SECOND>(mv);
+    pub(super) fn make<const SECOND: bool>(&mut self, mv: Move) -> Made {
+        self.note_moved(mv);
         if G::Hands::LEN > 0 && mv.drops() {
-            self.drop_piece::<SECOND>(mv);
+            self.drop_piece::<SECOND>(mv)
         } else if G::CASTLING.is_some() && mv.castles() {
-            self.castle::<SECOND>(mv);
+            self.castle::<SECOND>(mv)
         } else {
-            self.move_piece::<SECOND>(mv);
+            self.move_piece::<SECOND>(mv)
         }
     }
 
     /// Moves a piece, without passing the turn.
     #[inline(always)]
-    fn move_piece<const SECOND: bool>(&mut self, mv: Move) {
+    fn move_piece<const SECOND: bool>(&mut self, mv: Move) -> Made {
         let (from, to) = (G::Word::square_set(mv.from()), G::Word::square_set(mv.to()));
-        if (self.owned[!SECOND as usize] & to).any() {
-            self.capture::<SECOND>(mv.to());
-        }
-        if G::PASSES && mv.catches() {
-            self.capture::<SECOND>(mv.other());
+        let catches = G::PASSES && mv.catches();
+        let captures = catches || (self.owned[!SECOND as usize] & to).any();
+        if captures {
+            self.capture::<SECOND>(if catches { mv.other() } else { mv.to() });
         }
         let color = color::<SECOND>();
         let plane = self.plane_at(mv.from());
@@ -180,6 +193,12 @@ impl<G: Pieces> Planes<G> {
         let old = key::on_board(piece_number(color, plane, was_promoted), mv.from());
         let new = key::on_board(piece_number(color, becomes, is_promoted), mv.to());
         self.key = self.key.wrapping_sub(old).wrapping_add(new);
+        Made {
+            plane,
+            was_promoted,
+            drops: false,
+            captures,
+        }
     }
 
     /// The plane of a mover after its move, and whether it lies on its back side then.
@@ -220,7 +239,7 @@ impl<G: Pieces> Planes<G> {
 
     /// Drops a piece, without passing the turn.
     #[inline(always)]
-    fn drop_piece<const SECOND: bool>(&mut self, mv: Move) {
+    fn drop_piece<const SECOND: bool>(&mut self, mv: Move) -> Made {
         let held = (mv.from() as usize).min(G::Hands::LEN - 1);
         let at = G::Word::square_set(mv.to());
         let plane = G::held_plane(held);
@@ -232,6 +251,12 @@ impl<G: Pieces> Planes<G> {
         let board = key::on_board(piece_number(color, plane, false), mv.to());
         let gain = board.wrapping_sub(hand_key(color, held));
         self.key = self.key.wrapping_add(gain);
+        Made {
+            plane,
+            was_promoted: false,
+            drops: true,
+            captures: false,
+        }
     }
 
     /// Passes the player's turn to the other.

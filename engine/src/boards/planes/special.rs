@@ -5,7 +5,7 @@
 
 use super::code::Move;
 use super::memory::Memory;
-use super::position::{Planes, cell, piece_number, square};
+use super::position::{Made, Planes, cell, piece_number, square};
 use super::word::{Bits, Word};
 use super::{Pieces, Set};
 use crate::boards::color;
@@ -96,30 +96,32 @@ impl<G: Pieces> Planes<G> {
 
     /// Takes note of the pieces that a move is about to move or take.
     #[inline(always)]
-    pub(super) fn note_moved<const SECOND: bool>(&mut self, mv: Move) {
+    pub(super) fn note_moved(&mut self, mv: Move) {
         if G::FRESH.is_empty() {
             return;
         }
-        let fresh = self.memory.fresh();
-        if !fresh.any() {
-            return;
-        }
-        let to = G::Word::square_set(mv.to());
-        let mut gone = to;
+        let mut gone = G::Word::square_set(mv.to());
         if !mv.drops() {
             gone |= G::Word::square_set(mv.from());
         }
         if mv.castles() | mv.catches() {
             gone |= G::Word::square_set(mv.other());
         }
-        if let Some(castling) = G::CASTLING {
-            let castles = self.pieces[castling.plane] & gone;
-            for second in [false, true] {
-                if (castles & self.owned[second as usize]).any() {
-                    gone |= G::PARTNERS[second as usize];
-                }
+        let castles = G::CASTLING.map_or(Set::<G>::NONE, |castling| self.pieces[castling.plane]);
+        if ((self.memory.fresh() | castles) & gone).any() {
+            self.forget_moved(gone, castles & gone);
+        }
+    }
+
+    /// Forgets the pieces on the cells `gone`, and the partners of `castles`, which cannot castle any more.
+    #[inline(never)]
+    fn forget_moved(&mut self, mut gone: Set<G>, castles: Set<G>) {
+        for second in [false, true] {
+            if (castles & self.owned[second as usize]).any() {
+                gone |= G::PARTNERS[second as usize];
             }
         }
+        let fresh = self.memory.fresh();
         if (fresh & gone).any() {
             self.set_fresh(fresh & !gone);
         }
@@ -127,7 +129,7 @@ impl<G: Pieces> Planes<G> {
 
     /// Makes a castling, without passing the turn.
     #[inline(never)]
-    pub(super) fn castle<const SECOND: bool>(&mut self, mv: Move) {
+    pub(super) fn castle<const SECOND: bool>(&mut self, mv: Move) -> Made {
         let (begin, end) = (mv.other(), self.partner_end::<SECOND>(mv));
         let planes = [self.plane_at(mv.from()), self.plane_at(begin)];
         let gone = planes.into_iter().zip([mv.from(), begin]);
@@ -141,6 +143,12 @@ impl<G: Pieces> Planes<G> {
         }
         for (plane, cell) in come {
             self.place(color::<SECOND>(), plane, false, cell);
+        }
+        Made {
+            plane: planes[0],
+            was_promoted: false,
+            drops: false,
+            captures: false,
         }
     }
 
