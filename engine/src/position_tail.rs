@@ -11,7 +11,7 @@ use crate::setup::SetupError;
 use crate::square_text::read_square;
 use crate::stepwise::read_squares;
 use crate::types::{Color, Square};
-use ::rules::{Coordinates, Holds, Place, Register, Registers};
+use ::rules::{Holds, Place, Register, Registers};
 
 /// What a field after the side to move looks like.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -60,13 +60,16 @@ impl Reader<'_> {
             let holds = register.row().holds;
             // A number that stands alone is that of the move.
             let is_count = known && is_count_of_both(register) && rest.clone().nth(1).is_some();
+            // A square that another one or `-` follows is not yet that of a capture in passing.
+            let next = rest.clone().nth(1).map(|(sort, _)| sort);
+            let is_first = matches!(next, Some(Sort::Square | Sort::Nothing));
             let is_value = |sort: Sort| match sort {
                 Sort::Number => is_count,
                 Sort::Labelled(_) => false,
                 Sort::Square => match holds {
                     Holds::Square => !fen,
                     Holds::Way => known,
-                    Holds::Places => known && self.info.coordinates == Coordinates::Shogi,
+                    Holds::Places => known && is_first,
                     Holds::Count => false,
                 },
                 Sort::Counts => holds == Holds::Count && !is_count_of_both(register),
