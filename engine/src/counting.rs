@@ -69,9 +69,13 @@ impl Counting {
         mover: Color,
         given: impl FnOnce() -> bool,
     ) -> Option<u32> {
-        let most = self.checks.filter(|_| given())?;
-        let count = counts.value(Register::ChecksGiven, mover);
-        Some((count + 1).min(most))
+        match self.checks {
+            Some(most) if given() => {
+                let count = counts.value(Register::ChecksGiven, mover);
+                Some((count + 1).min(most))
+            }
+            _ => None,
+        }
     }
 
     /// The count of quiet moves after a move, if they are counted; `quiet`: what [`Counting::is_quiet`] said

@@ -429,6 +429,7 @@ impl GameInfo {
 
 /// The steps to the squares that a move by `(dx, dy)` passes strictly between its ends: along the longer axis
 /// until the rest is diagonal or nothing, then diagonally.
+#[inline]
 pub fn passed_steps(dx: i32, dy: i32) -> impl Iterator<Item = (i32, i32)> {
     let (long, short) = (dx.abs().max(dy.abs()), dx.abs().min(dy.abs()));
     (1..long).map(move |step| {

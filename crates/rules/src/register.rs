@@ -84,7 +84,7 @@ impl Register {
     ];
 
     /// Its row of the table.
-    #[inline]
+    #[inline(always)]
     pub const fn row(self) -> &'static RegisterRow {
         match self {
             Register::AnsweredCapture => &RegisterRow {
@@ -152,6 +152,7 @@ impl Register {
     }
 
     /// The players who have one each; of a register for both, the first stands for both.
+    #[inline]
     pub const fn owners(self) -> &'static [Color] {
         match self.row().for_each_player {
             true => &Color::BOTH,
@@ -160,7 +161,7 @@ impl Register {
     }
 
     /// How many bytes a value takes.
-    #[inline]
+    #[inline(always)]
     const fn width(self) -> usize {
         match self.row().holds {
             Holds::Square => 2,
@@ -180,7 +181,7 @@ impl Register {
     }
 
     /// Where the player's value begins.
-    #[inline]
+    #[inline(always)]
     const fn at(self, color: Color) -> usize {
         const OFFSETS: [usize; Register::ALL.len()] = {
             let (mut offsets, mut number) = ([0; Register::ALL.len()], 0);
@@ -225,7 +226,7 @@ impl Registers {
     const LEN: usize = Register::offset_of(Register::ALL.len());
 
     /// The value as a number: 0 for nothing, of a square its index and one.
-    #[inline]
+    #[inline(always)]
     pub const fn value(&self, register: Register, color: Color) -> u32 {
         let at = register.at(color);
         let bytes = &self.bytes;
@@ -239,7 +240,7 @@ impl Registers {
     }
 
     /// Sets the value, of a count 255 at most, a number as [`Registers::value`] has it.
-    #[inline]
+    #[inline(always)]
     pub const fn set_value(&mut self, register: Register, color: Color, value: u32) {
         let at = register.at(color);
         let bytes = &mut self.bytes;
