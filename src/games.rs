@@ -244,6 +244,17 @@ pub(crate) fn compile(word: &str, settings: &Settings) -> Result<Compiled, Failu
     })
 }
 
+/// A shipped game as a move program; `parent` is told the name of each game that it extends.
+pub(crate) fn compile_shipped(word: &str, parent: impl Fn(&str)) -> Result<Compiled, Failure> {
+    let entry = shipped(word).ok_or_else(|| unknown_name(word))?;
+    let parents = |name: &str| {
+        parent(name);
+        shipped_source(name)
+    };
+    let compiled = variant_dsl::compile_chosen(&text_of(entry), &[], &parents);
+    Ok(compiled.expect("a shipped game is sound"))
+}
+
 /// Judges all of a text; the games it extends are looked for beside it, then among the shipped ones.
 pub(crate) fn check_source(source: &Source, settings: &Settings) -> Result<Compiled, Refusal> {
     let parents = |name: &str| find_parent(folder(source), name);

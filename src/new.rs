@@ -18,10 +18,14 @@ with --source.
 
 Examples:
   karakuri new my-game
+  karakuri new my-chess --from chess
   karakuri new my-game --dir ~/games/first --source https://example.org/karakuri.git")]
 pub(crate) struct Args {
     /// Name of the game and its crate: lower-case letters, digits and `-`
     name: String,
+    /// The built-in game that yours begins as, to be changed line by line [default: a small one]
+    #[arg(long, value_name = "GAME")]
+    from: Option<String>,
     /// The folder to create [default: NAME]
     #[arg(long, value_name = "PATH")]
     dir: Option<PathBuf>,
@@ -34,20 +38,26 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     own::check_name(&args.name)?;
     let folder = args.dir.clone().unwrap_or_else(|| (&args.name).into());
     let origin = Origin::find(args.source.as_deref())?;
-    make(&folder, &own::beginning(&args.name, &origin))?;
+    let files = match &args.from {
+        None => own::beginning(&args.name, &origin),
+        Some(game) => own::child(&args.name, game, &origin)?,
+    };
+    make(&folder, &files)?;
     let shown = folder.display();
+    let play = own::play(&args.name, args.from.is_none());
     writeln!(
         out,
         "\
 {shown}: a crate with a game, {title}, in games/{name}.variant
 
   cd {shown}
-  cargo run   plays it
-  cargo test  tests it
+  cargo run{play}   plays it
+  cargo test{space}  tests it
 
 The game can be played at once, too: {program} play {shown}/games/{name}.variant",
         title = own::title(&args.name),
         name = args.name,
+        space = " ".repeat(play.len()),
         program = program_name(),
     )?;
     Ok(())

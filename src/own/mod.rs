@@ -2,6 +2,7 @@
 //! are that it is built from. When one is made, and what becomes of it, is left to `new` and `build`.
 
 mod origin;
+mod parent;
 
 use std::fs;
 use std::io;
@@ -10,6 +11,7 @@ use std::path::Path;
 use crate::failure::{Failure, quote};
 
 pub(crate) use origin::Origin;
+pub(crate) use parent::child;
 
 /// The versions of all libraries that this program was built with, so that a crate made by it is
 /// built from the same, and without asking the network again.
@@ -72,17 +74,10 @@ pub(crate) fn program(name: &str, origin: &Origin) -> Vec<File> {
 
 /// The files of a crate that is begun with a small game and its tests.
 pub(crate) fn beginning(name: &str, origin: &Origin) -> Vec<File> {
-    let mut files = program(name, origin);
-    let tested = |package| origin.dependency(package, "");
-    files[0].1 += &format!(
-        "\n[dev-dependencies]\n{}insta = \"1.49\"\n",
-        tested("karakuri-testing")
-    );
+    let mut files = tested(name, origin, "insta = \"1.49\"\n", true);
     let named = |text: &str| text.replace(NAME, name).replace(TITLE, &title(name));
     let snapshot = |what: &str| format!("tests/snapshots/game__{what}.snap");
     files.extend([
-        file(".gitignore", "/target\n"),
-        file("README.md", &named(include_str!("template/README.md"))),
         file(&format!("games/{name}.variant"), &named(GAME)),
         file("tests/game.rs", &named(include_str!("template/tests.rs"))),
         file(&snapshot("pieces"), include_str!("template/pieces.snap")),
@@ -91,6 +86,26 @@ pub(crate) fn beginning(name: &str, origin: &Origin) -> Vec<File> {
             include_str!("template/playthrough.snap"),
         ),
     ]);
+    files
+}
+
+/// What follows `cargo run` so that the game is played: nothing if it is alone in its crate.
+pub(crate) fn play(name: &str, alone: bool) -> String {
+    match alone {
+        true => String::new(),
+        false => format!(" -- play {name}"),
+    }
+}
+
+/// The files of a crate that has tests, which need this besides the testing library; `alone`: whether it has
+/// no game but one.
+fn tested(name: &str, origin: &Origin, needed: &str, alone: bool) -> Vec<File> {
+    let mut files = program(name, origin);
+    let testing = origin.dependency("karakuri-testing", "");
+    files[0].1 += &format!("\n[dev-dependencies]\n{testing}{needed}");
+    let readme = include_str!("template/README.md").replace('@', &play(name, alone));
+    let readme = readme.replace(NAME, name).replace(TITLE, &title(name));
+    files.extend([file(".gitignore", "/target\n"), file("README.md", &readme)]);
     files
 }
 

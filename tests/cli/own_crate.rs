@@ -57,6 +57,41 @@ fn a_new_crate_has_all_its_files() {
     fs::remove_dir_all(folder).expect("the folder is our own");
 }
 
+#[test]
+fn a_crate_may_begin_as_a_shipped_game() {
+    let folder = empty_folder("new-from");
+    let outcome = karakuri_in(&folder, &["new", "own-house", "--from", "crazyhouse"], b"");
+    assert_eq!(outcome.code, 0, "{}", outcome.stderr);
+    assert!(outcome.stdout.contains("cargo run -- play own-house"));
+    let read = |path: &str| {
+        let path = folder.join("own-house").join(path);
+        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    };
+    // The parent, and its own.
+    for parent in ["crazyhouse", "chess"] {
+        let shipped = format!(
+            "{}/definitions/{parent}.variant",
+            env!("CARGO_MANIFEST_DIR")
+        );
+        let shipped = fs::read_to_string(shipped).expect("it is there");
+        assert_eq!(read(&format!("games/{parent}.variant")), shipped);
+    }
+    insta::assert_snapshot!(read("games/own-house.variant"));
+    let tests = read("tests/game.rs");
+    assert!(tests.contains("\ngame own-house\nposition startpos\ncounts 20 400 8902\n"));
+    let file = "own-house/games/own-house.variant";
+    for command in [["check"].as_slice(), &["fmt", "--check"]] {
+        let outcome = karakuri_in(&folder, &[command, &[file]].concat(), b"");
+        assert_eq!(outcome.code, 0, "{}{}", outcome.stdout, outcome.stderr);
+    }
+    let outcome = karakuri_in(&folder, &["diff", "crazyhouse", file], b"");
+    assert_eq!(outcome.stdout, "The rules are the same.\n");
+    let outcome = karakuri_in(&folder, &["new", "other", "--from", "no-such-game"], b"");
+    assert_eq!(outcome.code, 2, "{}", outcome.stdout);
+    assert!(!folder.join("other").exists());
+    fs::remove_dir_all(folder).expect("the folder is our own");
+}
+
 /// Arguments, and what the message must say.
 const REFUSED: [(&[&str], &str); 11] = [
     (
