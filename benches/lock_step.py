@@ -99,12 +99,6 @@ class PythonChess:
         return self.board.fen()
 
 
-def without_clock(fen):
-    """The same position without the number of half moves, which karakuri does not read yet."""
-    fields = fen.split()
-    return " ".join(fields[:-2] + fields[-1:])
-
-
 def as_theirs(move, theirs):
     """The move as the rules write it: `+` where karakuri names the piece that a back side moves as."""
     turned = move[:-1] + "+"
@@ -114,12 +108,11 @@ def as_theirs(move, theirs):
 def compare(karakuri, rules, start, args, chance):
     """How many positions of a random game agree, and what is said about the first that does not."""
     rules.begin(start)
-    ours_from = start and without_clock(start)
     played = []
     for count in range(args.plies):
         if rules.is_over():
             return count, None
-        own, theirs = karakuri.moves(ours_from, played), rules.moves()
+        own, theirs = karakuri.moves(start, played), rules.moves()
         called = {move: as_theirs(move, theirs) for move in own}
         ours = sorted(called.values())
         if ours != theirs:
