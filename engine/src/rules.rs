@@ -79,23 +79,26 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// where one move can capture several.
     fn royals_captured(&self, position: &Self::Position) -> bool;
 
-    /// Every legal move exactly once, by effect; the position is the same at every call of
-    /// `visit` and afterwards. Repetition rules are not applied here: they need history.
+    /// Every legal move exactly once, by effect, or if `noisy` those that capture or promote; the position
+    /// is the same at every call of `visit` and afterwards. Repetition rules are not applied here: they need history.
     ///
     /// No move is legal once [`Rules::royals_captured`] holds. That a game is over otherwise is for
     /// the caller to see; see [`ending`](crate::ending).
+    fn each_move(
+        &self,
+        position: &mut Self::Position,
+        noisy: bool,
+        visit: impl FnMut(&mut Self::Position, Self::Move),
+    );
+
+    /// Every legal move exactly once, by effect.
     fn legal_moves(
         &self,
         position: &mut Self::Position,
         visit: impl FnMut(&mut Self::Position, Self::Move),
-    );
-
-    /// The legal moves that capture or promote: a subset of [`Rules::legal_moves`].
-    fn noisy_moves(
-        &self,
-        position: &mut Self::Position,
-        visit: impl FnMut(&mut Self::Position, Self::Move),
-    );
+    ) {
+        self.each_move(position, false, visit);
+    }
 
     /// Number of legal moves, without visiting them where the layout allows.
     fn count_legal(&self, position: &mut Self::Position) -> u64 {
@@ -161,17 +164,26 @@ pub trait Rules: Send + Sync + Sized + 'static {
     }
 }
 
-/// Appends every legal move to `list`. Compiled once per game, where every call of
-/// [`Rules::legal_moves`] with a closure of its own is compiled anew, and no slower.
-#[inline(never)]
+/// Appends every legal move to `list`.
 pub fn list_legal<R: Rules>(rules: &R, position: &mut R::Position, list: &mut Vec<R::Move>) {
-    rules.legal_moves(position, |_, mv| list.push(mv));
+    list_moves(rules, position, false, list);
 }
 
-/// Appends the legal moves that capture or promote to `list`, like [`list_legal`].
-#[inline(never)]
+/// Appends the legal moves that capture or promote to `list`.
 pub fn list_noisy<R: Rules>(rules: &R, position: &mut R::Position, list: &mut Vec<R::Move>) {
-    rules.noisy_moves(position, |_, mv| list.push(mv));
+    list_moves(rules, position, true, list);
+}
+
+/// Both. Compiled once per game, where every call of [`Rules::each_move`] with a closure of its own is compiled
+/// anew, and no slower.
+#[inline(never)]
+fn list_moves<R: Rules>(
+    rules: &R,
+    position: &mut R::Position,
+    noisy: bool,
+    list: &mut Vec<R::Move>,
+) {
+    rules.each_move(position, noisy, |_, mv| list.push(mv));
 }
 
 /// A move as a number, for transposition tables.

@@ -227,7 +227,12 @@ impl Rules for Toy {
         false
     }
 
-    fn legal_moves(&self, position: &mut Setup, mut visit: impl FnMut(&mut Setup, ToyMove)) {
+    fn each_move(
+        &self,
+        position: &mut Setup,
+        noisy: bool,
+        mut visit: impl FnMut(&mut Setup, ToyMove),
+    ) {
         let side = position.side;
         let last = if side == Color::First { 3 } else { 0 };
         let mut moves = Vec::new();
@@ -248,18 +253,11 @@ impl Rules for Toy {
             }
         }
         for mv in moves {
-            if !royal_attacked(&make(position, mv), side) {
+            let is_noisy = position.board[usize::from(mv.1)].is_some() || mv.2;
+            if (is_noisy || !noisy) && !royal_attacked(&make(position, mv), side) {
                 visit(position, mv);
             }
         }
-    }
-
-    fn noisy_moves(&self, position: &mut Setup, mut visit: impl FnMut(&mut Setup, ToyMove)) {
-        self.legal_moves(position, |position, mv| {
-            if position.board[usize::from(mv.1)].is_some() || mv.2 {
-                visit(position, mv);
-            }
-        });
     }
 
     fn with_move<T>(

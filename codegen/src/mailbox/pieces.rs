@@ -51,11 +51,11 @@ pub(crate) fn moves(plan: &Plan) -> TokenStream {
     let arms = first_kinds(plan).map(|kind| {
         let names = alike(plan, kind).map(|kind| plan.names.constant(kind));
         let function = function_name(plan, kind);
-        quote!(#(#names)|* => #function::<SECOND, NOISY>(position, scan, from, visit),)
+        quote!(#(#names)|* => #function::<SECOND>(position, scan, from, visit),)
     });
     quote! {
         #[inline(always)]
-        fn piece_moves<const SECOND: bool, const NOISY: bool>(&self, #parameters) {
+        fn piece_moves<const SECOND: bool>(&self, #parameters) {
             match position.own::<SECOND>(from) {
                 #(#arms)*
                 _ => {}
@@ -107,11 +107,11 @@ fn piece_function(plan: &Plan, kind: PieceKind) -> TokenStream {
     quote! {
         #[doc = #doc]
         #[inline(always)]
-        fn #function<const SECOND: bool, const NOISY: bool>(#parameters) {
+        fn #function<const SECOND: bool>(#parameters) {
             #seen
             let mut arrive = |position: &mut Position, to, found| {
                 #leave_known
-                position.arrive::<SECOND, NOISY, #class>(scan, from, to, found, visit);
+                position.arrive::<SECOND, #class>(scan, from, to, found, visit);
             };
             #(#calls)*
             #(#more)*

@@ -102,10 +102,10 @@ fn tested(plan: &Plan) -> TokenStream {
             tested += u64::from(!is_exposed::<SECOND>(position, owned));
         };
         if own & scan.from != 0 {
-            each_way::<SECOND, false>(position, own & scan.from, target, &mut test);
+            each_way::<SECOND>(position, own & scan.from, target, false, &mut test);
         }
         if target & scan.to != 0 && own & !scan.from != 0 {
-            each_way::<SECOND, false>(position, own & !scan.from, target & scan.to, &mut test);
+            each_way::<SECOND>(position, own & !scan.from, target & scan.to, false, &mut test);
         }
         #drops
         let own = own & !scan.from;

@@ -10,10 +10,15 @@ use moves::legality::Legality;
 
 /// The mode's restriction of targets.
 pub(super) fn targets(mode: Mode) -> TokenStream {
+    targets_among(mode, &quote!(target))
+}
+
+/// The same of these.
+pub(super) fn targets_among(mode: Mode, target: &TokenStream) -> TokenStream {
     match mode {
-        Mode::Both => quote!(target),
-        Mode::Move => quote!((target & open)),
-        Mode::Capture => quote!((target & enemy)),
+        Mode::Both => target.clone(),
+        Mode::Move => quote!((#target & open)),
+        Mode::Capture => quote!((#target & enemy)),
         Mode::Catch => quote!(passed),
     }
 }

@@ -7,7 +7,7 @@ use variant_dsl::program::PieceKind;
 
 use super::count::count;
 use super::drops::drops;
-use super::lanes::{free, movers, prologue, targets};
+use super::lanes::{free, movers, prologue, targets, targets_among};
 use super::literals::{guard, shift};
 use super::plan::{Group, Lane, Mode, Plan, Way};
 use super::promotion::{classes, promotion_method, zone};
@@ -59,7 +59,7 @@ fn generate(plan: &Plan) -> TokenStream {
                 }
             });
             quote! {
-                let targets = if NOISY { royal_targets & enemy } else { royal_targets };
+                let targets = if noisy { royal_targets & enemy } else { royal_targets };
                 position.emit_royal(position.pieces[#plane] & own, targets, &mut visit);
                 #special
                 #double
@@ -76,22 +76,22 @@ fn generate(plan: &Plan) -> TokenStream {
                     visit(mv);
                 }
             };
-            each_way::<SECOND, NOISY>(position, own, target, &mut visit);
+            each_way::<SECOND>(position, own, target, noisy, &mut visit);
         },
         _ => each_way(plan),
     };
     let drops = (!plan.hand_kinds().is_empty()).then(|| {
         quote! {
-            if !NOISY {
+            if !noisy {
                 position.each_drop::<SECOND>(target & open, &mut visit);
             }
         }
     });
     quote! {
         #[inline(always)]
-        fn moves<const SECOND: bool, const NOISY: bool>(position: &Position, mut visit: impl FnMut(Move)) {
+        fn moves<const SECOND: bool>(position: &Position, noisy: bool, mut visit: impl FnMut(Move)) {
             #prologue
-            let wanted = if NOISY { #wanted } else { BOARD };
+            let wanted = if noisy { #wanted } else { BOARD };
             let target = target & wanted;
             #ways
             #drops
@@ -104,7 +104,7 @@ fn special(plan: &Plan) -> TokenStream {
     let castling = plan.program.facts.castling.is_some().then(|| {
         let attacked = known_attacks(plan);
         quote! {
-            if !NOISY {
+            if !noisy {
                 position.each_castling::<SECOND>(#attacked, &mut visit);
             }
         }
@@ -134,7 +134,7 @@ fn catches(plan: &Plan) -> Option<TokenStream> {
         quote! {
             #[inline(always)]
             fn catches<const SECOND: bool>(position: &Position, passed: Set, mut visit: impl FnMut(Move)) {
-                const NOISY: bool = false;
+                let noisy = false;
                 let free = position.owned[SECOND as usize];
                 let open = position.open();
                 #(#lanes)*
@@ -152,10 +152,11 @@ pub(super) fn function(plan: &Plan) -> Option<TokenStream> {
     Some(quote! {
         /// Visits the moves of the pieces `own` to `target`, without asking whether the royal is safe.
         #[inline(always)]
-        fn each_way<const SECOND: bool, const NOISY: bool>(
+        fn each_way<const SECOND: bool>(
             position: &Position,
             own: Set,
             target: Set,
+            noisy: bool,
             mut visit: impl FnMut(Move),
         ) {
             let enemy = position.owned[!SECOND as usize];
@@ -178,11 +179,19 @@ fn each_way(plan: &Plan) -> TokenStream {
             #(#groups)*
         }
     });
-    quote!(#(#lanes)*)
+    quote! {
+        // Where pieces may go that never promote.
+        let plain = if noisy { target & enemy } else { target };
+        #(#lanes)*
+    }
 }
 
 fn generate_group(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
-    let (movers, targets) = (movers(plan, group), targets(group.mode));
+    let movers = movers(plan, group);
+    let targets = match may_promote(plan, group) {
+        true => targets(group.mode),
+        false => targets_among(group.mode, &quote!(plain)),
+    };
     let by = shift(lane.vector);
     let emit = |targets: TokenStream, back: TokenStream| emit(plan, group, &targets, &back);
     match &group.way {
@@ -239,16 +248,21 @@ fn generate_group(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
     }
 }
 
+/// Whether any piece of a group may promote.
+fn may_promote(plan: &Plan, group: &Group) -> bool {
+    let promotes = |kind: &PieceKind| plan.program.facts.kind(*kind).n_promotions() > 0;
+    group.ahead.union(&group.back).any(promotes)
+}
+
 /// The statement that visits moves of a group's pieces.
 fn emit(plan: &Plan, group: &Group, targets: &TokenStream, back: &TokenStream) -> TokenStream {
-    let promotes = |kind: &PieceKind| plan.program.facts.kind(*kind).n_promotions() > 0;
     let visit = match group.start.marks {
         true => quote!(&mut |mv: Move| visit(mv.passing())),
         false => quote!(&mut visit),
     };
-    match group.ahead.union(&group.back).any(promotes) {
-        true => quote!(position.emit::<SECOND, NOISY>(#targets, #back, #visit);),
-        false => quote!(position.emit_plain::<SECOND, NOISY>(#targets, #back, #visit);),
+    match may_promote(plan, group) {
+        true => quote!(position.emit::<SECOND>(#targets, #back, noisy, #visit);),
+        false => quote!(position.emit_plain(#targets, #back, #visit);),
     }
 }
 

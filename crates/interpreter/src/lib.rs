@@ -231,20 +231,18 @@ impl Rules for Interpreter {
         self.loses_royals && self.royals(position, position.side).next().is_none()
     }
 
-    fn legal_moves(&self, position: &mut Position, mut visit: impl FnMut(&mut Position, Move)) {
+    fn each_move(
+        &self,
+        position: &mut Position,
+        noisy: bool,
+        mut visit: impl FnMut(&mut Position, Move),
+    ) {
         for mv in self.pseudo_legal(position) {
-            if self.is_legal(position, mv) {
+            let is_meant = !noisy || mv.promotes || mv.n_victims > 0;
+            if is_meant && self.is_legal(position, mv) {
                 visit(position, mv);
             }
         }
-    }
-
-    fn noisy_moves(&self, position: &mut Position, mut visit: impl FnMut(&mut Position, Move)) {
-        self.legal_moves(position, |position, mv| {
-            if mv.promotes || mv.n_victims > 0 {
-                visit(position, mv);
-            }
-        });
     }
 
     fn with_move<T>(

@@ -119,14 +119,14 @@ impl<B: Size> MailboxGame for Prepared<B> {
     }
 
     #[inline]
-    fn piece_moves<const SECOND: bool, const NOISY: bool>(
+    fn piece_moves<const SECOND: bool>(
         &self,
         position: &mut Mailbox<Self>,
         scan: &Scan<Self>,
         from: usize,
         visit: &mut impl Visit<Self>,
     ) {
-        self.offer_moves::<SECOND, NOISY>(position, scan, from, visit);
+        self.offer_moves::<SECOND>(position, scan, from, visit);
     }
 
     #[inline(always)]

@@ -14,7 +14,7 @@ type Arrive<'a, G> = &'a mut dyn FnMut(&mut Mailbox<G>, usize, u16);
 impl<B: Size> Prepared<B> {
     /// Offers the moves of the player's piece on `from`.
     #[inline]
-    pub(crate) fn offer_moves<const SECOND: bool, const NOISY: bool>(
+    pub(crate) fn offer_moves<const SECOND: bool>(
         &self,
         position: &mut Mailbox<Self>,
         scan: &Scan<Self>,
@@ -22,16 +22,16 @@ impl<B: Size> Prepared<B> {
         visit: &mut impl Visit<Self>,
     ) {
         let kind = self.kind(position.own::<SECOND>(from));
-        let quiet = !NOISY || kind.promotes;
+        let quiet = !visit.is_noisy() || kind.promotes;
         if !kind.is_bent() {
             kind.lanes.iter().for_each(|lane| {
                 each_end::<B, SECOND>(position, from, lane, quiet, &mut |position, to, found| {
-                    position.arrive::<SECOND, NOISY, 1>(scan, from, to, found, visit);
+                    position.arrive::<SECOND, 1>(scan, from, to, found, visit);
                 });
             });
             if quiet {
                 each_stride_end::<B, SECOND>(position, from, kind, &mut |position, to, found| {
-                    position.arrive::<SECOND, NOISY, 1>(scan, from, to, found, visit);
+                    position.arrive::<SECOND, 1>(scan, from, to, found, visit);
                 });
             }
             return;
@@ -39,7 +39,7 @@ impl<B: Size> Prepared<B> {
         let mut seen = B::Set::filled(0);
         let mut arrive = |position: &mut Mailbox<Self>, to: usize, found: u16| {
             if !kind.overlaps || is_new(&mut seen, to & Mailbox::<Self>::MASK) {
-                position.arrive::<SECOND, NOISY, 1>(scan, from, to, found, visit);
+                position.arrive::<SECOND, 1>(scan, from, to, found, visit);
             }
         };
         self.each_bent_end::<SECOND>(position, from, kind, quiet, &mut arrive);

@@ -176,7 +176,7 @@ pub trait MailboxGame: Clone + PartialEq + Debug + Send + Sync + 'static {
     }
 
     /// Offers the moves of the player's piece on `from`.
-    fn piece_moves<const SECOND: bool, const NOISY: bool>(
+    fn piece_moves<const SECOND: bool>(
         &self,
         position: &mut Mailbox<Self>,
         scan: &Scan<Self>,

@@ -17,17 +17,32 @@ pub trait Visit<G: MailboxGame> {
     /// Otherwise they share it, which costs a list of moves next to nothing and spares the compiler a
     /// quarter of its work.
     fn is_little(&self) -> bool;
+
+    /// Whether only moves that capture or promote are to be visited.
+    fn is_noisy(&self) -> bool;
 }
 
-impl<G: MailboxGame, F: FnMut(&mut Mailbox<G>, Move<G>)> Visit<G> for F {
+/// Shows moves to somebody: one code for all moves and for those that capture or promote.
+#[derive(Debug)]
+pub(super) struct Show<F> {
+    pub(super) visit: F,
+    pub(super) noisy: bool,
+}
+
+impl<G: MailboxGame, F: FnMut(&mut Mailbox<G>, Move<G>)> Visit<G> for Show<F> {
     #[inline(always)]
     fn visit(&mut self, position: &mut Mailbox<G>, mv: Move<G>) {
-        self(position, mv);
+        (self.visit)(position, mv);
     }
 
     #[inline(always)]
     fn is_little(&self) -> bool {
         false
+    }
+
+    #[inline(always)]
+    fn is_noisy(&self) -> bool {
+        self.noisy
     }
 }
 
@@ -45,15 +60,17 @@ impl<G: MailboxGame> Visit<G> for Count {
     fn is_little(&self) -> bool {
         true
     }
+
+    #[inline(always)]
+    fn is_noisy(&self) -> bool {
+        false
+    }
 }
 
 impl<G: MailboxGame> Mailbox<G> {
-    /// Visits the player's legal moves; those that capture or promote if `NOISY`.
+    /// Visits the player's legal moves.
     #[inline(always)]
-    pub(super) fn moves<const SECOND: bool, const NOISY: bool>(
-        &mut self,
-        visit: &mut impl Visit<G>,
-    ) {
+    pub(super) fn moves<const SECOND: bool>(&mut self, visit: &mut impl Visit<G>) {
         if self.has_lost_royals::<SECOND>() {
             return;
         }
@@ -65,23 +82,23 @@ impl<G: MailboxGame> Mailbox<G> {
             while rest != 0 {
                 let from = word << 6 | rest.trailing_zeros() as usize;
                 rest &= rest - 1;
-                game.piece_moves::<SECOND, NOISY>(self, &scan, from, visit);
+                game.piece_moves::<SECOND>(self, &scan, from, visit);
             }
         }
-        if self.features().castles && !NOISY {
+        if self.features().castles && !visit.is_noisy() {
             self.each_castling::<SECOND>(visit);
         }
         if self.features().passes {
             game.each_catch::<SECOND>(self, &scan, visit);
         }
-        if Self::HANDS && !NOISY && self.hand::<SECOND>() != G::Hands::filled(0) {
+        if Self::HANDS && !visit.is_noisy() && self.hand::<SECOND>() != G::Hands::filled(0) {
             game.each_drop::<SECOND>(self, &scan, visit);
         }
     }
 
     /// Offers the one or two moves of a piece that comes to `to`, where it finds `found`.
     #[inline(always)]
-    pub fn arrive<const SECOND: bool, const NOISY: bool, const CLASS: usize>(
+    pub fn arrive<const SECOND: bool, const CLASS: usize>(
         &mut self,
         scan: &Scan<G>,
         from: usize,
@@ -90,14 +107,14 @@ impl<G: MailboxGame> Mailbox<G> {
         visit: &mut impl Visit<G>,
     ) {
         match visit.is_little() {
-            true => self.arrive_here::<SECOND, NOISY, CLASS>(scan, from, to, found, visit),
-            false => self.arrive_there::<SECOND, NOISY, CLASS>(scan, from, to, found, visit),
+            true => self.arrive_here::<SECOND, CLASS>(scan, from, to, found, visit),
+            false => self.arrive_there::<SECOND, CLASS>(scan, from, to, found, visit),
         }
     }
 
     /// The same by a call.
     #[inline(never)]
-    fn arrive_there<const SECOND: bool, const NOISY: bool, const CLASS: usize>(
+    fn arrive_there<const SECOND: bool, const CLASS: usize>(
         &mut self,
         scan: &Scan<G>,
         from: usize,
@@ -105,12 +122,12 @@ impl<G: MailboxGame> Mailbox<G> {
         found: G::Code,
         visit: &mut impl Visit<G>,
     ) {
-        self.arrive_here::<SECOND, NOISY, CLASS>(scan, from, to, found, visit);
+        self.arrive_here::<SECOND, CLASS>(scan, from, to, found, visit);
     }
 
     /// The same, where it stands.
     #[inline(always)]
-    fn arrive_here<const SECOND: bool, const NOISY: bool, const CLASS: usize>(
+    fn arrive_here<const SECOND: bool, const CLASS: usize>(
         &mut self,
         scan: &Scan<G>,
         from: usize,
@@ -143,7 +160,7 @@ impl<G: MailboxGame> Mailbox<G> {
                 self.offer::<SECOND>(scan, mv.promoting_to(choice), visit);
             }
         }
-        if !must && (!NOISY || captures) {
+        if !must && (!visit.is_noisy() || captures) {
             self.offer::<SECOND>(scan, mv, visit);
         }
     }
@@ -320,9 +337,9 @@ impl<G: MailboxGame> Mailbox<G> {
 
     /// Whether the player has a legal move.
     fn can_move<const SECOND: bool>(&mut self) -> bool {
-        let mut any = false;
-        self.moves::<SECOND, false>(&mut |_: &mut Mailbox<G>, _| any = true);
-        any
+        let mut count = Count::default();
+        self.moves::<SECOND>(&mut count);
+        count.0 > 0
     }
 
     /// Files, as bits, that hold `limit` or more of the player's pieces of a kind.

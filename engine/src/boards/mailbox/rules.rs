@@ -2,7 +2,7 @@
 
 use super::code::CellCode;
 use super::making::hand_key;
-use super::offering::Count;
+use super::offering::{Count, Show};
 use super::word::Move;
 use super::{Mailbox, MailboxGame};
 use crate::boards::array::Array;
@@ -166,27 +166,20 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
     }
 
     #[inline]
-    fn legal_moves(
+    fn each_move(
         &self,
         position: &mut Mailbox<G>,
-        mut visit: impl FnMut(&mut Mailbox<G>, Move<G>),
+        noisy: bool,
+        visit: impl FnMut(&mut Mailbox<G>, Move<G>),
     ) {
-        by_side!(position.side, SECOND => position.moves::<SECOND, false>(&mut visit));
-    }
-
-    #[inline]
-    fn noisy_moves(
-        &self,
-        position: &mut Mailbox<G>,
-        mut visit: impl FnMut(&mut Mailbox<G>, Move<G>),
-    ) {
-        by_side!(position.side, SECOND => position.moves::<SECOND, true>(&mut visit));
+        let mut show = Show { visit, noisy };
+        by_side!(position.side, SECOND => position.moves::<SECOND>(&mut show));
     }
 
     #[inline]
     fn count_legal(&self, position: &mut Mailbox<G>) -> u64 {
         let mut count = Count::default();
-        by_side!(position.side, SECOND => position.moves::<SECOND, false>(&mut count));
+        by_side!(position.side, SECOND => position.moves::<SECOND>(&mut count));
         count.0
     }
 

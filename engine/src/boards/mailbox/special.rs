@@ -56,6 +56,10 @@ impl<G: MailboxGame> Visit<G> for Any {
     fn is_little(&self) -> bool {
         false
     }
+
+    fn is_noisy(&self) -> bool {
+        false
+    }
 }
 
 impl<G: MailboxGame> Mailbox<G> {

@@ -151,15 +151,14 @@ impl<G: Pieces> Rules for Game<G> {
     }
 
     #[inline]
-    fn legal_moves(&self, position: &mut Planes<G>, mut visit: impl FnMut(&mut Planes<G>, Move)) {
+    fn each_move(
+        &self,
+        position: &mut Planes<G>,
+        noisy: bool,
+        mut visit: impl FnMut(&mut Planes<G>, Move),
+    ) {
         let here = *position;
-        by_side!(here.side, SECOND => here.legal::<SECOND, false>(|mv| visit(position, mv)));
-    }
-
-    #[inline]
-    fn noisy_moves(&self, position: &mut Planes<G>, mut visit: impl FnMut(&mut Planes<G>, Move)) {
-        let here = *position;
-        by_side!(here.side, SECOND => here.legal::<SECOND, true>(|mv| visit(position, mv)));
+        by_side!(here.side, SECOND => here.legal::<SECOND>(noisy, |mv| visit(position, mv)));
     }
 
     #[inline]

@@ -130,17 +130,14 @@ pub trait Pieces: Copy + Eq + Debug + Send + Sync + 'static {
     ) {
     }
 
-    /// Visits the player's moves, who has a royal; those that capture or promote if `NOISY`.
-    fn moves<const SECOND: bool, const NOISY: bool>(
-        position: &Planes<Self>,
-        visit: impl FnMut(Move),
-    );
+    /// Visits the player's moves, who has a royal; those that capture or promote if `noisy`.
+    fn moves<const SECOND: bool>(position: &Planes<Self>, noisy: bool, visit: impl FnMut(Move));
 
     /// Number of moves.
     #[inline(always)]
     fn count<const SECOND: bool>(position: &Planes<Self>) -> u64 {
         let mut count = 0;
-        Self::moves::<SECOND, false>(position, |_| count += 1);
+        Self::moves::<SECOND>(position, false, |_| count += 1);
         count
     }
 

@@ -60,10 +60,11 @@ impl<G: Pieces> Planes<G> {
 
     /// Visits the moves to `targets` of pieces that stand `back` bits before them.
     #[inline(always)]
-    pub fn emit<const SECOND: bool, const NOISY: bool>(
+    pub fn emit<const SECOND: bool>(
         &self,
         targets: Set<G>,
         back: i32,
+        noisy: bool,
         visit: &mut impl FnMut(Move),
     ) {
         let enemy = self.owned[!SECOND as usize];
@@ -81,7 +82,7 @@ impl<G: Pieces> Planes<G> {
                     visit(mv.promoting_to(choice));
                 }
             }
-            if !must && (!NOISY || !G::PROMOTES || (target & enemy).any()) {
+            if !must && (!noisy || !G::PROMOTES || (target & enemy).any()) {
                 visit(move_of_bits::<G>(from, bit, 0));
             }
         }
@@ -89,14 +90,8 @@ impl<G: Pieces> Planes<G> {
 
     /// The same for pieces that never promote.
     #[inline(always)]
-    pub fn emit_plain<const SECOND: bool, const NOISY: bool>(
-        &self,
-        targets: Set<G>,
-        back: i32,
-        visit: &mut impl FnMut(Move),
-    ) {
-        let enemy = self.owned[!SECOND as usize];
-        for bit in if NOISY { targets & enemy } else { targets }.each() {
+    pub fn emit_plain(&self, targets: Set<G>, back: i32, visit: &mut impl FnMut(Move)) {
+        for bit in targets.each() {
             visit(move_of_bits::<G>((bit as i32 - back) as u32, bit, 0));
         }
     }
@@ -184,16 +179,16 @@ impl<G: Pieces> Planes<G> {
         !(G::royals(self) & self.owned[SECOND as usize]).any()
     }
 
-    /// Visits the player's legal moves; those that capture or promote if `NOISY`.
+    /// Visits the player's legal moves; those that capture or promote if `noisy`.
     #[inline(always)]
-    pub(super) fn legal<const SECOND: bool, const NOISY: bool>(&self, mut visit: impl FnMut(Move)) {
+    pub(super) fn legal<const SECOND: bool>(&self, noisy: bool, mut visit: impl FnMut(Move)) {
         if G::FREE && self.royals_captured::<SECOND>() {
             return;
         }
         if !G::TESTED {
-            return G::moves::<SECOND, NOISY>(self, visit);
+            return G::moves::<SECOND>(self, noisy, visit);
         }
-        G::moves::<SECOND, NOISY>(self, |mv| {
+        G::moves::<SECOND>(self, noisy, |mv| {
             let mut next = *self;
             next.play::<SECOND>(mv);
             if !G::in_check::<SECOND>(&next) {
@@ -216,7 +211,7 @@ impl<G: Pieces> Planes<G> {
 
     fn count_tested<const SECOND: bool>(&self) -> u64 {
         let mut count = 0;
-        self.legal::<SECOND, false>(|_| count += 1);
+        self.legal::<SECOND>(false, |_| count += 1);
         count
     }
 }
