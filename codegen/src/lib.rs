@@ -39,10 +39,12 @@ impl Layout {
     }
 }
 
-/// The layouts that can hold the program's board, at least one, the recommended one first: words of squares
-/// where the board fits, unless only the mailbox can tell legal moves without making them. Moves
-/// that take pieces on their way, turn corners or go anywhere need the mailbox, and so do cells on the way of which
-/// more is asked than whether they are empty, and promotion on which victims decide.
+/// The layouts that can play the program, the best one first.
+///
+/// The mailbox plays everything. Sets are faster, and play what fits: boards of up to 128 squares, without
+/// moves that take pieces on their way, turn corners or go anywhere, without leaps that ask more of the cells between
+/// than whether they are empty, and without promotion decided by victims. They come second where only the
+/// mailbox can tell legal moves without making them.
 pub fn layouts(program: &Program) -> Vec<Layout> {
     let mut layouts = Vec::new();
     if planes::fits(program) && !victims_promote(program) {

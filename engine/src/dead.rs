@@ -142,7 +142,7 @@ impl Census {
         army.pieces.iter().all(right) && (army.others || !counts.iter().enumerate().any(stranger))
     }
 
-    /// Whether the pieces of which any number is allowed stand on squares of one colour.
+    /// Whether all pieces listed with `any` stand on squares of one colour.
     fn is_on_one_colour(&self, material: &Material) -> bool {
         let armies = material.armies.iter();
         let free = armies.flat_map(|army| &army.pieces);

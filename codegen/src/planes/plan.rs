@@ -392,8 +392,9 @@ impl Way {
     }
 }
 
-/// The vector of the line along which a piece pinned to its royal may move by `vector`: where only lame leaps
-/// have it, that of the slides along the same line, of which there is one where pins are found beforehand.
+/// The line on which a piece stays that moves by `vector`, as the vector of its lanes. A lame leap of two squares
+/// along a file, say, stays on the line of the slides along that file, so a piece pinned there may make it. Where
+/// pins are found beforehand, no two slides of different lengths share a line.
 fn line_of(movements: &[Movement], vector: Vector) -> Vector {
     let atoms = || movements.iter().flat_map(|movement| &movement.atoms);
     if atoms().any(|atom| [vector, opposite(vector)].contains(&atom.vector)) {

@@ -78,15 +78,14 @@ impl Clock {
 pub struct Material<K = Vec<bool>> {
     /// What one has, and what the other has.
     pub armies: [Army<K>; 2],
-    /// Whether all pieces of which any number is allowed must stand on squares of one colour, those
-    /// of both players together.
+    /// Whether the pieces listed with `any` must all stand on squares of one colour, both players' together.
     pub one_colour: bool,
 }
 
 /// What a player has. No piece is in two of the lists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Army<K = Vec<bool>> {
-    /// How many there are of which pieces; `None` for any number, or none.
+    /// Groups of pieces, and how many a player has of each: `None` for any number, also none at all.
     pub pieces: Vec<(K, Option<u32>)>,
     /// Whether there may be anything else.
     pub others: bool,

@@ -333,8 +333,7 @@ impl Session {
     }
 }
 
-/// What a hundred of the units is worth that the protocol counts in: none but UCI counts in others than
-/// the engine.
+/// What the engine gives for a pawn, where scores are printed in hundredths of a pawn: in UCI only.
 fn unit(form: Form, conversation: &Conversation) -> Option<i32> {
     match form {
         Form::Uci => engine::plain_value(conversation.game().info()),
@@ -342,7 +341,7 @@ fn unit(form: Form, conversation: &Conversation) -> Option<i32> {
     }
 }
 
-/// Among the same moves until somebody says `stop`.
+/// The same search without an end: it goes on until `stop`.
 fn forever(limits: &Limits) -> Limits {
     Limits {
         infinite: true,
