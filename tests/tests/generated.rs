@@ -109,7 +109,7 @@ fn no_tables_and_no_unsafe_code() {
         let mut lines = text.lines();
         assert!(
             !lines.any(|line| line.contains("static ")
-                && ![": [Walk; ", ": mailbox::FirstMoves"]
+                && ![": [Walk; ", ": mailbox::FirstMoves", "const FRESH: "]
                     .iter()
                     .any(|known| line.contains(known))),
             "{} has a table",

@@ -9,6 +9,8 @@
 use std::fs::{self, File, TryLockError};
 use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 
 use engine::record::{self, Note, Tags};
 use engine::{Color, Game, Outcome};
@@ -226,9 +228,23 @@ impl Store {
     }
 }
 
+/// How often a lock that others hold is tried again, and how long between.
+const LOCK_TRIES: u32 = 20;
+const LOCK_PAUSE: Duration = Duration::from_millis(25);
+
 /// Keeps all others from writing the lines of the match, until the file is dropped.
+///
+/// A program that is being started holds for a moment whatever the one that starts it has open, a lock that has
+/// just been given up included; so what is locked may only seem so.
 fn lock(lines: &File) -> Result<(), String> {
-    match lines.try_lock() {
+    let mut tries = 0..LOCK_TRIES;
+    let answer = loop {
+        match lines.try_lock() {
+            Err(TryLockError::WouldBlock) if tries.next().is_some() => thread::sleep(LOCK_PAUSE),
+            answer => break answer,
+        }
+    };
+    match answer {
         Ok(()) => Ok(()),
         Err(TryLockError::WouldBlock) => Err(
             "another match is being played in this folder; wait for its end, or use another \
