@@ -10,7 +10,7 @@ use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::format_ident;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
-use syn::{Block, Expr, File, FnArg, Item, LitInt, Pat, Stmt, UseTree, Visibility};
+use syn::{BinOp, Block, Expr, File, FnArg, Item, LitInt, Pat, Stmt, UseTree, Visibility};
 
 /// Takes out imports, constants, functions and bindings that are not used, marks parameters that are not, and takes
 /// the type suffixes off numbers: where they come from, every type is inferred.
@@ -30,10 +30,14 @@ impl VisitMut for Tidy {
 
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         visit_mut::visit_expr_mut(self, expr);
-        if let Expr::Paren(paren) = expr
-            && is_whole(&paren.expr)
-        {
-            *expr = (*paren.expr).clone();
+        match expr {
+            Expr::Paren(paren) if is_whole(&paren.expr) => *expr = (*paren.expr).clone(),
+            Expr::Binary(binary) if is_assignment(&binary.op) => {
+                if let Expr::Paren(paren) = &*binary.right {
+                    binary.right = paren.expr.clone();
+                }
+            }
+            _ => {}
         }
     }
 
@@ -59,6 +63,14 @@ impl VisitMut for Tidy {
         visit_mut::visit_impl_item_fn_mut(self, function);
         unused_parameters(&mut function.sig, &function.block);
     }
+}
+
+/// Whether an operator assigns what it gives: nothing binds less tightly.
+fn is_assignment(op: &BinOp) -> bool {
+    matches!(
+        op,
+        BinOp::BitOrAssign(_) | BinOp::BitAndAssign(_) | BinOp::AddAssign(_)
+    )
 }
 
 /// Whether an expression binds as tightly as its parentheses.
@@ -93,7 +105,7 @@ fn unused_parameters(signature: &mut syn::Signature, body: &Block) {
     }
 }
 
-/// Takes out unused imports and unused private constants and functions, in inner modules too.
+/// Takes out unused imports and unused private constants, types and functions, in inner modules too.
 fn unused_items(items: &mut Vec<Item>) {
     let used = names_in(|names| {
         for item in items.iter() {
@@ -113,6 +125,7 @@ fn unused_items(items: &mut Vec<Item>) {
     items.retain(|item| match item {
         Item::Use(import) => !is_empty(&import.tree),
         Item::Const(constant) => is_needed(&constant.vis, &constant.ident, &used),
+        Item::Type(alias) => is_needed(&alias.vis, &alias.ident, &used),
         Item::Fn(function) => is_needed(&function.vis, &function.sig.ident, &used),
         _ => true,
     });

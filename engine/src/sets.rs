@@ -87,7 +87,7 @@ macro_rules! lane_primitives {
         }
 
         /// The squares `from` with all to which at most `leaps` leaps through `open` squares lead. Twice as many
-        /// leaps at each turn: Kogge and Stone's parallel prefix.
+        /// leaps at each turn, as carries run in fast adders (a parallel prefix).
         #[inline(always)]
         const fn fill<const BY: i32>(from: Set, open: Set, leaps: u32) -> Set {
             let mut filled = from;

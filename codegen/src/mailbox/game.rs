@@ -20,7 +20,7 @@ pub(crate) fn types(plan: &Plan) -> TokenStream {
         /// A position of the game.
         pub type Position = mailbox::Mailbox<Generated>;
         /// A move of the game.
-        pub type Move = mailbox::Move<Generated>;
+        type Move = mailbox::Move<Generated>;
         /// What generation knows of check and pins.
         type Scan = mailbox::Scan<Generated>;
         /// What a cell holds.
