@@ -215,8 +215,8 @@ fn why_a_king_may_not_castle_is_said_without_the_array_of_the_file() {
             "the King or the Rook on h1 has moved before",
         ),
         (
-            "4k3/8/8/8/8/8/8/1R3K2 w Q - 0 1",
-            "f1h1",
+            "4k3/8/8/8/8/8/8/1R2K3 w Q - 0 1",
+            "e1g1",
             "the King has no partner on that side",
         ),
         (
