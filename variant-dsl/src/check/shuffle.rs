@@ -65,12 +65,9 @@ impl Shuffled<'_> {
             }
         };
         if shuffle.number(&pieces).is_none() {
-            let alone = |constraint: &&Constraint| {
-                let alone = std::slice::from_ref(*constraint);
-                let alone = self.numbered(&pieces, &places, alone);
-                alone.is_ok_and(|shuffle| shuffle.number(&pieces).is_none())
-            };
-            let broken = constraints.iter().find(alone).map(|found| &found.words);
+            let order: Vec<PieceId> = pieces.iter().map(|(piece, _)| *piece).collect();
+            let breaks = |constraint: &&Constraint| !constraint.holds(&order, &shuffle.light);
+            let broken = constraints.iter().find(breaks).map(|found| &found.words);
             let span = broken.and_then(|words| span_of(words)).unwrap_or(whole);
             let message = format!("rank {rank} of the array is not so itself");
             let example = shuffle
@@ -278,6 +275,24 @@ impl Shuffled<'_> {
 }
 
 impl Constraint {
+    /// Whether it holds of an order of pieces, on squares of which some are light.
+    fn holds(&self, order: &[PieceId], light: &[bool]) -> bool {
+        let places = |piece: PieceId| {
+            let places = order.iter().enumerate();
+            places.filter_map(move |(place, other)| (*other == piece).then_some(place))
+        };
+        match self.pieces[..] {
+            [piece] => places(piece).filter(|place| light[*place]).count() == 1,
+            [inner, outer] => {
+                let (first, last) = (places(outer).min(), places(outer).max());
+                let is_inside =
+                    |place: usize| first.is_some_and(|first| first < place) && last > Some(place);
+                places(inner).all(is_inside)
+            }
+            _ => true,
+        }
+    }
+
     /// The constraint, if it says something else than those before it and about other pieces than they
     /// where both kinds meet.
     fn beside(
