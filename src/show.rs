@@ -160,6 +160,14 @@ fn show_game(program: &Program, columns: usize, out: &mut dyn Write) -> Result<(
         "\n^ {first} moves first and up the board, v {second}.\n"
     )?;
     write_table(info, out)?;
+    if info.shuffle.is_some() {
+        let last = info.n_arrays() - 1;
+        writeln!(
+            out,
+            "The array is shuffled: {} arrays, from `--position \"array 0\"` to `--position \"array {last}\"`.\n",
+            info.n_arrays()
+        )?;
+    }
     if !info.handicaps.is_empty() {
         writeln!(
             out,

@@ -35,7 +35,8 @@ pub trait Game: Send {
     /// The position the game began from, as text.
     fn start_text(&self) -> String;
 
-    /// Begins anew from a position; `startpos` is the game's own. Leaves all as it was on error.
+    /// Begins anew from a position; `startpos` is the game's own, `array 7` one of those that it is shuffled to.
+    /// Leaves all as it was on error.
     fn set_position(&mut self, text: &str) -> Result<(), PositionError>;
 
     /// Begins with a handicap: pieces of the second player are taken off the board, pieces of

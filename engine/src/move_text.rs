@@ -71,8 +71,9 @@ fn write_calling(
         .castling
         .as_ref()
         .is_some_and(|castling| castling.onto_partner);
-    if let (Some(origin), Some((partner, _)), true) =
-        (effect.origin, effect.partner(), onto_partner)
+    if onto_partner
+        && let Some(origin) = effect.origin
+        && let Some(partner) = notation::castling_partner(info, setup, effect)
     {
         return square_name(info, origin) + &square_name(info, partner);
     }
@@ -118,12 +119,16 @@ fn form(
 /// programs read algebraic notation: with check signs, more of the origin, `e8Q`.
 pub fn read(info: &GameInfo, setup: &Setup, legal: &[Effect], text: &str) -> Reading {
     let text = &squeeze(text)[..];
-    if info.san {
-        // Programs are held to what they say: behind two squares `+` is no check.
+    let onto_partner = { info.castling.as_ref() }.is_some_and(|castling| castling.onto_partner);
+    if info.san || onto_partner {
+        // Programs are held to what they say: behind two squares `+` is no check, and no castling is meant
+        // where the piece that castles may go by another move.
         let is_program = |effect: &Effect| write(info, setup, effect) == text;
         if let Some(index) = legal.iter().position(is_program) {
             return Reading::Move(index);
         }
+    }
+    if info.san {
         match san::read(info, setup, legal, text) {
             Reading::Nothing => {}
             reading => return reading,
@@ -210,7 +215,7 @@ fn spellings(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<Vec<String
                 let zeros = if higher { "0-0" } else { "0-0-0" };
                 let both = [
                     effect.destination,
-                    effect.partner().map_or(origin, |(from, _)| from),
+                    notation::castling_partner(info, setup, effect).unwrap_or(origin),
                 ];
                 all.push(zeros.to_owned());
                 all.extend(both.map(|to| square_name(info, origin) + &square_name(info, to)));

@@ -105,6 +105,17 @@ pub(crate) fn castling_side(info: &GameInfo, setup: &Setup, effect: &Effect) -> 
     stays.then_some(higher)
 }
 
+/// Where the partner of a castling stands before the move, if it is one.
+pub(crate) fn castling_partner(info: &GameInfo, setup: &Setup, effect: &Effect) -> Option<Square> {
+    let higher = castling_side(info, setup, effect)?;
+    if let Some((partner, _)) = effect.partner() {
+        return Some(partner);
+    }
+    let mover = setup.board[effect.origin?.index()]?;
+    let ends = info.castling.as_ref()?.ends[mover.color.index()][usize::from(higher)];
+    ends.map(|(_, partner)| partner)
+}
+
 /// One text with the given origin.
 fn write(info: &GameInfo, setup: &Setup, ends: &Ends, effect: &Effect, origin: &str) -> String {
     if let Some(higher) = castling_side(info, setup, effect) {

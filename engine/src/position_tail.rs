@@ -7,10 +7,10 @@ use std::ops::Range;
 
 use crate::position_reader::{Reader, between_commas};
 use crate::position_text::{castling_side, file_name, side_letter, unlabelled};
-use crate::setup::SetupError;
+use crate::setup::{SetupError, may_be_fresh};
 use crate::square_text::read_square;
 use crate::stepwise::read_squares;
-use crate::types::{Color, Square};
+use crate::types::{Color, Piece, Square};
 use ::rules::{Holds, Place, Register, Registers};
 
 /// What a field after the side to move looks like.
@@ -203,7 +203,10 @@ impl Reader<'_> {
         };
         let small = &*name.to_ascii_lowercase();
         let own = |square: &Square| {
-            self.setup.board[square.index()].is_some_and(|piece| piece.color == color)
+            let is_own = |piece: Piece| piece.color == color;
+            self.setup.board[square.index()].is_some_and(is_own)
+                && (!self.info.is_shuffled(*square)
+                    || may_be_fresh(self.info, &self.setup, *square))
         };
         let mut places = (0..)
             .zip(&self.info.fresh)

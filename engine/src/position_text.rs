@@ -11,7 +11,7 @@ use std::ops::Range;
 use crate::info::{Coordinates, GameInfo, Setup};
 use crate::letters;
 use crate::position_reader::Reader;
-use crate::setup::SetupError;
+use crate::setup::{SetupError, may_be_fresh};
 use crate::square_text::square_name;
 use crate::types::{Color, Piece, Square};
 use ::rules::{Holds, Place, Register};
@@ -137,6 +137,41 @@ pub fn read(info: &GameInfo, text: &str) -> Result<(Setup, u32), PositionError> 
     let placed = Reader::new(info, text).read();
     let (setup, number, _) = placed.map_err(|faults| error(text, faults))?;
     Ok((setup, number))
+}
+
+/// The position that is named rather than written, with the number of the move to come: `startpos`, the game's
+/// own, or `array 7`, one of those that its start is shuffled to. `None` for any other text.
+pub fn named(info: &GameInfo, text: &str) -> Option<Result<(Setup, u32), PositionError>> {
+    let trimmed = text.trim();
+    if trimmed == "startpos" {
+        return Some(Ok((info.start.clone(), 1)));
+    }
+    let rest = trimmed.strip_prefix("array")?;
+    if rest.starts_with(|c: char| !c.is_whitespace()) {
+        return None;
+    }
+    let word = rest.trim_start();
+    let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+    let number = Some(word)
+        .filter(|_| is_number)
+        .and_then(|word| word.parse().ok());
+    if let Some(setup) = number.and_then(|number| info.array(number)) {
+        return Some(Ok((setup, 1)));
+    }
+    let message = match info.n_arrays() {
+        1 => "this game has one array, `array 0`".to_owned(),
+        n_arrays => format!(
+            "this game has {n_arrays} arrays, `array 0` to `array {}`",
+            n_arrays - 1
+        ),
+    };
+    let start = text.len() - text.trim_start().len();
+    let end = start + trimmed.len();
+    let span = match word.is_empty() {
+        true => start..end,
+        false => end - word.len()..end,
+    };
+    Some(Err(error(text, vec![Fault { message, span }])))
 }
 
 /// What is wrong with a setup that was read from `text`, with the places.
@@ -321,7 +356,8 @@ fn fresh_letter(info: &GameInfo, setup: &Setup, square: Square) -> Option<String
     };
     let is_letter = letter.len() == 1 && letter.chars().all(char::is_alphabetic);
     let of_castling = info.castling.is_some() && ["k", "q"].contains(&&*letter);
-    let is_only = info.fresh.iter().filter(same).count() == 1;
+    let might = |other: &&Square| !info.is_shuffled(**other) || may_be_fresh(info, setup, **other);
+    let is_only = info.fresh.iter().filter(same).filter(might).count() == 1;
     (is_letter && is_only && !of_castling).then_some(letter)
 }
 

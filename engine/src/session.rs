@@ -134,12 +134,15 @@ impl Game for Session {
 
     fn set_position(&mut self, text: &str) -> Result<(), PositionError> {
         let info = self.info();
-        let (setup, number) = match text.trim() {
-            "startpos" => (info.start.clone(), 1),
-            _ => position_text::read(info, text)?,
-        };
-        setup::check(&*self.live, &setup)
-            .map_err(|errors| position_text::explain(info, text, &errors))?;
+        let named = position_text::named(info, text);
+        let is_named = named.is_some();
+        let (setup, number) = named.unwrap_or_else(|| position_text::read(info, text))?;
+        setup::check(&*self.live, &setup).map_err(|errors| match is_named {
+            true => {
+                position_text::explain(info, &position_text::write(info, &setup, number), &errors)
+            }
+            false => position_text::explain(info, text, &errors),
+        })?;
         self.begin(&setup, number);
         Ok(())
     }

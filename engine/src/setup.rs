@@ -158,7 +158,7 @@ fn fits(info: &GameInfo, setup: &Setup, register: Register, color: Color) -> boo
 
 /// Whether what stands on a square may be a piece that has never moved: a partner of castling only
 /// together with the piece that castles.
-fn may_be_fresh(info: &GameInfo, setup: &Setup, square: Square) -> bool {
+pub(crate) fn may_be_fresh(info: &GameInfo, setup: &Setup, square: Square) -> bool {
     let Some(piece) = setup.board[square.index()] else {
         return false;
     };
@@ -167,7 +167,7 @@ fn may_be_fresh(info: &GameInfo, setup: &Setup, square: Square) -> bool {
         .as_ref()
         .filter(|castling| castling.partners[piece.kind.index()])
     else {
-        return info.start.board[square.index()] == Some(piece);
+        return !info.is_shuffled(square) && info.start.board[square.index()] == Some(piece);
     };
     let rank = |square: Square| square.0 / info.files;
     let home = info.castling_homes(piece.color);

@@ -86,6 +86,7 @@ pub(crate) fn toy_info() -> GameInfo {
             kind("Tokin", "+P", Some(PAWN), None, Some(PAWN), false),
         ],
         start,
+        shuffle: None,
         handicaps: Vec::new(),
         promotion_zone: [(9..12).map(Square).collect(), (0..3).map(Square).collect()],
         hands: true,

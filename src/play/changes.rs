@@ -9,6 +9,7 @@ use std::time::Instant;
 use engine::record::Tags;
 use engine::{Game, HandicapChange, Reason};
 
+use super::arrays;
 use super::handicap;
 use super::record;
 use super::session::{Answer, Session, Undone};
@@ -70,6 +71,7 @@ pub(super) fn set(session: &mut Session, pair: &str) -> Result<Answer, String> {
         rules,
         executor,
     } = opened.map_err(Failure::sentence)?;
+    session.arrays.begin(&mut *game);
     session.asked.limits.prepare(&mut *game);
     replace_game(session, game);
     (session.rules, session.executor) = (rules, executor);
@@ -86,19 +88,30 @@ fn plies_to_take_back(session: &Session) -> Option<usize> {
     })
 }
 
-/// The same start again, the handicap included.
-pub(super) fn begin_anew(session: &mut Session) -> Result<Answer, String> {
+/// The array of this number; without one the same start again, the handicap included, or another random array
+/// where the game began with an array that is shuffled.
+pub(super) fn begin_anew(session: &mut Session, array: &str) -> Result<Answer, String> {
     let mut fresh = session.game.fork();
     let changes = fresh.handicap().to_vec();
-    match changes.is_empty() {
-        true => {
-            let start = fresh.start_text();
-            set_position(&mut *fresh, &start)?;
+    if !array.is_empty() {
+        if fresh.info().shuffle.is_none() {
+            return Err("the array of this game is not shuffled: `new` takes no number".to_owned());
         }
-        false => set_handicap(&mut *fresh, &changes)?,
+        let set = fresh.set_position(&format!("array {array}"));
+        set.map_err(|error| error.faults[0].message.clone())?;
+    } else if arrays::number(&*fresh).is_some() {
+        session.arrays.begin(&mut *fresh);
+    } else if changes.is_empty() {
+        let start = fresh.start_text();
+        set_position(&mut *fresh, &start)?;
+    } else {
+        set_handicap(&mut *fresh, &changes)?;
     }
     replace_game(session, fresh);
-    Ok(Answer::Position)
+    Ok(match arrays::words(&*session.game) {
+        Some(array) => Answer::PositionAnd(format!("This is {array}.")),
+        None => Answer::Position,
+    })
 }
 
 /// Begins anew with a handicap.

@@ -33,8 +33,8 @@ pub(super) enum Command {
     Resign,
     /// Claim a draw.
     Draw,
-    /// Begin anew.
-    New,
+    /// Begin anew, with the array of this number if one is given.
+    New(String),
     /// Begin a new game with a handicap; list what there is if none is said.
     Handicap(String),
     /// Turn the board round.
@@ -114,7 +114,7 @@ const COMMANDS: [(&str, &str, &str); 39] = [
     ("undo", "", "take the last move back; redo: make it again"),
     (
         "new",
-        "",
+        "[ARRAY]",
         "begin a new game; resign: give up; draw: claim it",
     ),
     (
@@ -225,7 +225,7 @@ pub(super) fn read(line: &str, players: &[String; 2]) -> Result<Command, String>
         "redo" => Command::Redo,
         "resign" => Command::Resign,
         "draw" => Command::Draw,
-        "new" => Command::New,
+        "new" => Command::New(argument_text),
         "handicap" => Command::Handicap(argument_text),
         "flip" => Command::Flip,
         "influence" => Command::Influence,

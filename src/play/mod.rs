@@ -3,6 +3,7 @@
 //! This file reads the options and runs the conversation: whose turn it is, a line or a thought,
 //! what changed. What commands do is in `session`, how things look in `screen`.
 
+mod arrays;
 mod changes;
 mod clock;
 mod command;
@@ -36,6 +37,7 @@ use std::time::Instant;
 
 use engine::record::Tags;
 
+use self::arrays::Arrays;
 use self::clock::{Clock, Control};
 use self::input::Input;
 use self::interrupt::Interrupt;
@@ -100,6 +102,9 @@ pub(crate) struct Args {
     /// letters, or squares, separated by commas
     #[arg(long, value_name = "NAME|PIECES")]
     handicap: Option<String>,
+    /// Seed for the arrays of a shuffled game [default: the time]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
     /// How pieces are drawn [default: kanji where the terminal can]
     #[arg(long)]
     pieces: Option<PieceStyle>,
@@ -197,9 +202,14 @@ fn prepare(args: &Args, opened: Opened<LazyRules>) -> Result<Session, Failure> {
         game.give_handicap(&changes)
             .map_err(|error| Failure::Usage(error.to_string()))?;
     }
+    let mut arrays = Arrays::new(args.seed);
+    if args.position.is_none() && args.load.is_none() && args.handicap.is_none() {
+        arrays.begin(&mut *game);
+    }
     args.limits.prepare(&mut *game);
     Ok(Session {
         game,
+        arrays,
         rules,
         executor,
         native: Native::default(),

@@ -78,7 +78,7 @@ pub(super) fn obey(session: &mut Session, command: Command) -> Result<Answer, St
         }
         Command::Resign => resign(session),
         Command::Draw => claim(session),
-        Command::New => begin_anew(session),
+        Command::New(array) => begin_anew(session, &array),
         Command::Handicap(pieces) if pieces.is_empty() => {
             Ok(Answer::Text(handicap::explain(&*session.game)))
         }

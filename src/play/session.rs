@@ -11,6 +11,7 @@ use engine::search::{Limits, Score};
 use engine::{Game, HandicapChange, Outcome, Reason, SearchInfo, Setup, Square};
 use variant_dsl::Compiled;
 
+use super::arrays::{self, Arrays};
 use super::clock::Clock;
 use super::command;
 use super::interrupt::Interrupt;
@@ -32,6 +33,8 @@ pub(super) const LONGEST_WATCH: usize = 1000;
 pub(super) struct Session {
     /// The game.
     pub(super) game: Box<dyn Game>,
+    /// Where its next array comes from, if it is shuffled.
+    pub(super) arrays: Arrays,
     /// Its rules, to say why a move is refused.
     pub(super) rules: LazyRules,
     /// What plays it.
@@ -263,12 +266,16 @@ impl Session {
         self.thought(thinking)
     }
 
-    /// The game and what plays it, in words.
+    /// The game, what plays it and with which array it began, in words.
     pub(super) fn how_played(&self) -> String {
         let (title, words) = (&self.game.info().title, self.executor.words());
-        match self.native.conditions.when(self.executor) {
+        let played = match self.native.conditions.when(self.executor) {
             When::Never => format!("{title}, {words}"),
             When::Beside | When::First => format!("{title}, not compiled yet"),
+        };
+        match arrays::words(&*self.game) {
+            Some(array) => format!("{played}, {array}"),
+            None => played,
         }
     }
 

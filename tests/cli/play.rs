@@ -604,3 +604,48 @@ fn a_draw_is_claimed_where_a_rule_lets_the_player() {
         outcome.stdout
     );
 }
+
+/// Games of a shuffled array begin with a random one, which the seed repeats, or with the one that is asked for.
+#[test]
+fn a_shuffled_game_begins_with_a_random_array() {
+    let game = [
+        "play",
+        "../../../library/chess960.variant",
+        "--side",
+        "both",
+    ];
+    let seeded = [&game[..], &["--seed", "7"]].concat();
+    let said = |arguments: &[&str], input: &[u8]| karakuri_reading(arguments, input).stdout;
+    let first = said(&seeded, b"new\nnew\n");
+    assert_eq!(first, said(&seeded, b"new\nnew\n"));
+    let numbers: Vec<&str> = first
+        .split("array ")
+        .skip(1)
+        .filter_map(|rest| rest.split_once(" of 0 to 959"))
+        .map(|(number, _)| number)
+        .collect();
+    assert_eq!(numbers.len(), 3, "{first}");
+    assert!(numbers.windows(2).all(|pair| pair[0] != pair[1]), "{first}");
+    let normal = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let asked = said(&game, b"new 518\nposition\n");
+    assert!(asked.contains("This is array 518 of 0 to 959."), "{asked}");
+    assert!(asked.contains(normal), "{asked}");
+    let given = [&game[..], &["--position", "array 518"]].concat();
+    assert!(said(&given, b"position\n").contains(normal));
+    for (arguments, input, refused) in [
+        (
+            &game[..],
+            "new 960\n",
+            "this game has 960 arrays, `array 0` to `array 959`",
+        ),
+        (
+            &TWO_PEOPLE[..],
+            "new 0\n",
+            "the array of this game is not shuffled",
+        ),
+    ] {
+        let outcome = karakuri_reading(arguments, input.as_bytes());
+        assert_eq!(outcome.code, 1);
+        assert!(outcome.stderr.contains(refused), "{}", outcome.stderr);
+    }
+}

@@ -70,6 +70,7 @@ pub(crate) struct Model {
     pub(crate) zones: Vec<(String, SquareSet)>,
     /// Per square.
     pub(crate) setup: Vec<Option<Placed>>,
+    pub(crate) shuffle: Option<Shuffle>,
     pub(crate) handicaps: Vec<Handicap>,
     pub(crate) promotion: Option<Promotion>,
     pub(crate) castling: Option<Castling>,
@@ -84,6 +85,9 @@ pub(crate) struct Model {
     /// Every rule of every block and piece, in the order of the file; [`ClauseId`] indexes it.
     pub(crate) clauses: Vec<Clause>,
 }
+
+/// Orders of pieces, and for each whether it shows its back side.
+pub(crate) type Shuffle = rules::Shuffle<(PieceId, bool)>;
 
 /// How moves are written for people.
 #[derive(Clone, Debug, Default, PartialEq)]

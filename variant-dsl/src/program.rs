@@ -8,7 +8,7 @@
 pub use rules::ending::{self, Army, Clock, Condition, Ending, Material, Points};
 pub use rules::{
     Attack, Castling, Choice, Color, Coordinates, ForeignNames, GameInfo, Handicap, HandicapChange,
-    KindInfo, Often, Otherwise, Piece, PieceKind, Repetition, Setup, Square, Verdict,
+    KindInfo, Often, Otherwise, Piece, PieceKind, Repetition, Setup, Shuffle, Square, Verdict,
 };
 
 pub use crate::spelling::{same_name, spaced, with_article};

@@ -152,6 +152,13 @@ pub const WORDS: &[Word] = &[
         "how the second player's array follows from the first player's",
     )
     .values(&["rotate", "mirror", "none"]),
+    word(
+        "shuffle",
+        "setup",
+        "the rank whose pieces change places before the game, and what holds of their order",
+    )
+    .values(&["between", "apart"])
+    .names(Names::Piece),
     word("when", "promotion", "what lets a piece promote")
         .values(TRIGGERS)
         .names(Names::Zones)

@@ -69,6 +69,7 @@ pub(super) fn prologue(plan: &Plan, after_royal: &TokenStream) -> TokenStream {
         Legality::Tested | Legality::Free => {
             return quote! {
                 #sides
+                #after_royal
                 let target = BOARD & !own;
             };
         }

@@ -47,6 +47,7 @@ pub fn differences(first: &Compiled, second: &Compiled) -> Vec<Group> {
         ("Repetition", told(a, b, rules::repetition::told)),
         ("Handicaps", told(a, b, rules::handicaps::sentences)),
     ];
+    groups[3].1.extend(told(a, b, rules::start::shuffled));
     groups[4].1.extend(told(a, b, promotion));
     groups.retain(|(_, differences)| !differences.is_empty());
     if groups.is_empty() {

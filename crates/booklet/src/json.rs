@@ -7,8 +7,8 @@
 use serde_json::{Value, json};
 use variant_dsl::Compiled;
 use variant_dsl::program::{
-    CaptureTest, Choice, Ending, Form, KindSet, Often, PieceKind, Program, Repetition, Square,
-    SquareSet, ending,
+    CaptureTest, Choice, Color, Ending, Form, KindSet, Often, PieceKind, Program, Repetition,
+    Square, SquareSet, ending,
 };
 
 use crate::squares::square_name;
@@ -38,6 +38,7 @@ pub fn rules(compiled: &Compiled) -> Value {
         "players": program.facts.players,
         "pieces": program.forms().map(|form| piece(program, form)).collect::<Vec<_>>(),
         "setup": setup(program),
+        "shuffle": shuffle(program),
         "promotion": promotion(program),
         "castling": castling(program),
         "first_moves": names(program, &program.facts.fresh),
@@ -179,6 +180,25 @@ fn setup(program: &Program) -> Vec<Value> {
             })
         })
         .collect()
+}
+
+fn shuffle(program: &Program) -> Value {
+    let facts = &program.facts;
+    let Some(shuffle) = &facts.shuffle else {
+        return Value::Null;
+    };
+    let token = |kind| &facts.kind(kind).token;
+    let between = shuffle.between.iter();
+    let between: Vec<_> = between
+        .map(|(inner, outer)| [token(*inner), token(*outer)])
+        .collect();
+    json!({
+        "squares": Color::BOTH.map(|color| names(program, facts.shuffled(color))),
+        "apart": shuffle.apart.iter().map(|kind| token(*kind)).collect::<Vec<_>>(),
+        "between": between,
+        "arrays": facts.n_arrays(),
+        "number": facts.array_number(&facts.start),
+    })
 }
 
 fn promotion(program: &Program) -> Value {

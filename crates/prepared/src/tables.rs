@@ -296,15 +296,10 @@ impl Maker<'_> {
         let facts = &self.program.facts;
         let castling = facts.castling.as_ref();
         let partner_bits = |color: program::Color| {
-            let is_partner = |square: &program::Square| {
-                facts.start.board[square.index()].is_some_and(|piece| {
-                    let partners = castling.map(|castling| &castling.partners);
-                    piece.color == color && partners.is_some_and(|kinds| kinds[piece.kind.index()])
-                })
-            };
+            let own: Vec<program::Square> = facts.fresh_partners(color).collect();
             let places = (0..)
                 .zip(&facts.fresh)
-                .filter(|(_, square)| is_partner(square));
+                .filter(|(_, square)| own.contains(square));
             places.fold(0, |bits, (place, _)| bits | 1 << place)
         };
         let cell = |square: program::Square| self.cell(square);

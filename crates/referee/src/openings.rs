@@ -34,13 +34,13 @@ pub enum Openings {
 /// A position and moves from it, in the game's own form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opening {
-    /// The position, or `startpos`.
+    /// The position, or `startpos`, or `array 7`.
     pub position: String,
     /// Moves made from it.
     pub moves: Vec<String>,
 }
 
-/// Reads openings, one a line: a position or `startpos`, then perhaps `moves` and moves with spaces
+/// Reads openings, one a line: a position, `startpos` or `array 7`, then perhaps `moves` and moves with spaces
 /// between them; or moves alone. Empty lines and those that begin with `#` are skipped. The errors are
 /// sentences, one for each line that is wrong.
 pub fn read(text: &str, game: &dyn Game) -> Result<Vec<Opening>, Vec<String>> {
@@ -73,7 +73,9 @@ fn read_line(line: &str) -> Opening {
     let (position, moves) = match line.split_once("moves ") {
         Some((position, moves)) => (position.trim(), moves),
         // A position has a slash between its ranks.
-        None if line.contains('/') || line == "startpos" => (line, ""),
+        None if line.contains('/') || line == "startpos" || line.starts_with("array ") => {
+            (line, "")
+        }
         None => ("startpos", line),
     };
     Opening {

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::ending::{self, Ending};
 use crate::handicap::Handicap;
 use crate::register::{Register, Registers};
+use crate::shuffle::Shuffle;
 use crate::types::{Color, Piece, PieceKind, Square};
 
 /// A game's constant facts: made of its program, and embedded beside code that was compiled for it.
@@ -34,6 +35,8 @@ pub struct GameInfo {
     pub kinds: Vec<KindInfo>,
     /// The start position.
     pub start: Setup,
+    /// How the start position is shuffled, if it is: which arrays there are beside it, and their numbers.
+    pub shuffle: Option<Shuffle>,
     /// The named handicaps.
     pub handicaps: Vec<Handicap>,
     /// Per colour: squares of the promotion zone (empty if promotion knows no zone).
@@ -364,16 +367,108 @@ impl GameInfo {
             .map(|(_, square)| *square)
     }
 
-    /// Of the squares on which it matters whether a piece has moved, those of the player's partners of castling.
-    pub fn fresh_partners(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
-        let is_partner = move |square: &&Square| {
-            let castling = self.castling.as_ref();
-            let piece = self.start.board[square.index()].filter(|piece| piece.color == color);
-            castling
-                .zip(piece)
-                .is_some_and(|(castling, piece)| castling.partners[piece.kind.index()])
+    /// How many arrays the game has: 1 where it is not shuffled.
+    pub fn n_arrays(&self) -> u64 {
+        self.shuffle.as_ref().map_or(1, Shuffle::n_orders)
+    }
+
+    /// The start position of this number, from 0; `None` if there is none.
+    pub fn array(&self, number: u64) -> Option<Setup> {
+        let mut setup = self.start.clone();
+        let Some(shuffle) = &self.shuffle else {
+            return (number == 0).then_some(setup);
         };
-        self.fresh.iter().filter(is_partner).copied()
+        let order = shuffle.order(number)?;
+        for (places, color) in [&shuffle.squares, &shuffle.images]
+            .into_iter()
+            .zip(Color::BOTH)
+        {
+            for (square, kind) in places.iter().zip(&order) {
+                setup.board[square.index()] = Some(Piece { color, kind: *kind });
+            }
+        }
+        let fresh = self.fresh_at_start(&setup.board);
+        setup
+            .registers
+            .set_value(Register::Fresh, Color::First, fresh);
+        Some(setup)
+    }
+
+    /// The number of the array that a position is, if it is one.
+    pub fn array_number(&self, setup: &Setup) -> Option<u64> {
+        let Some(shuffle) = &self.shuffle else {
+            return (*setup == self.start).then_some(0);
+        };
+        let at = |square: &Square| Some(setup.board.get(square.index())?.as_ref()?.kind);
+        let order: Option<Vec<PieceKind>> = shuffle.squares.iter().map(at).collect();
+        let number = shuffle.number(&order?)?;
+        (self.array(number).as_ref() == Some(setup)).then_some(number)
+    }
+
+    /// Bits of [`Register::Fresh`] as long as nobody has moved, for an array of the game. Of shuffled pieces only
+    /// partners of castling matter.
+    pub fn fresh_at_start(&self, board: &[Option<Piece>]) -> u32 {
+        let counts = |square: Square| {
+            !self.is_shuffled(square)
+                || board[square.index()].is_some_and(|piece| self.is_partner(piece.kind))
+        };
+        let places = (0..MOST_FRESH).zip(&self.fresh);
+        places.fold(0, |bits, (place, square)| {
+            bits | u32::from(counts(*square)) << place
+        })
+    }
+
+    /// The player's squares whose pieces change places before the game.
+    pub fn shuffled(&self, color: Color) -> &[Square] {
+        let Some(shuffle) = &self.shuffle else {
+            return &[];
+        };
+        match color {
+            Color::First => &shuffle.squares,
+            Color::Second => &shuffle.images,
+        }
+    }
+
+    /// Whether pieces of either player change places here before the game.
+    pub fn is_shuffled(&self, square: Square) -> bool {
+        let mut squares = Color::BOTH.into_iter().map(|color| self.shuffled(color));
+        squares.any(|squares| squares.contains(&square))
+    }
+
+    /// Whether the piece stands here in the array, or may when its rank is shuffled.
+    fn may_begin_on(&self, square: Square, is: impl Fn(Piece) -> bool) -> bool {
+        let at = |square: &Square| self.start.board[square.index()].is_some_and(&is);
+        let may = |color: Color| {
+            let own = self.shuffled(color);
+            own.contains(&square) && own.iter().any(at)
+        };
+        at(&square) || Color::BOTH.into_iter().any(may)
+    }
+
+    /// Whether pieces of the kind are partners of castling.
+    pub fn is_partner(&self, kind: PieceKind) -> bool {
+        let castling = self.castling.as_ref();
+        castling.is_some_and(|castling| castling.partners[kind.index()])
+    }
+
+    /// Whether the piece that castles stands elsewhere in another array.
+    pub fn castling_is_shuffled(&self) -> bool {
+        let Some(castling) = &self.castling else {
+            return false;
+        };
+        let at = |square: &Square| self.start.board[square.index()];
+        let mut shuffled = Color::BOTH
+            .into_iter()
+            .flat_map(|color| self.shuffled(color));
+        shuffled.any(|square| at(square).is_some_and(|piece| piece.kind == castling.mover))
+    }
+
+    /// Of the squares on which it matters whether a piece has moved, those where the player's partners of castling
+    /// may begin.
+    pub fn fresh_partners(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
+        let partner = move |piece: Piece| piece.color == color && self.is_partner(piece.kind);
+        let fresh = self.fresh.iter().copied();
+        fresh.filter(move |square| self.may_begin_on(*square, partner))
     }
 
     /// Where the player's piece may stand that castles, as long as it has not moved.
@@ -387,7 +482,7 @@ impl GameInfo {
         };
         let squares = self.each_square();
         squares
-            .filter(|square| self.start.board[square.index()] == Some(mover))
+            .filter(|square| self.may_begin_on(*square, |piece| piece == mover))
             .collect()
     }
 

@@ -8,6 +8,7 @@ pub mod ending;
 pub mod handicap;
 pub mod info;
 pub mod register;
+pub mod shuffle;
 pub mod types;
 
 pub use choice::Choice;
@@ -18,4 +19,5 @@ pub use info::{
     Repetition, Setup, Step, passed_steps,
 };
 pub use register::{Holds, Place, Register, RegisterRow, Registers};
+pub use shuffle::{Shuffle, ShuffleError};
 pub use types::{ClauseId, Color, Outcome, Piece, PieceKind, Reason, Square};

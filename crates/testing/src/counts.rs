@@ -21,7 +21,7 @@ pub struct Row {
     pub game: String,
     /// Other values of its switches, as name and value.
     pub settings: Vec<(String, String)>,
-    /// A position text, or `startpos`.
+    /// A position text, or `startpos`, or `array 7`.
     pub position: String,
     /// The counts of depth 1, 2, ..., as far as they are known.
     pub counts: Vec<Option<u64>>,
@@ -106,12 +106,10 @@ pub fn check_halfway<R: Rules>(rules: &R, who: &str, row: &Row) {
 fn check<R: Rules>(rules: &R, who: &str, row: &Row, max_nodes: u64) {
     let Row { game, position, .. } = row;
     let info = rules.info();
-    let start = match &**position {
-        "startpos" => info.start.clone(),
-        text => match position_text::read(info, text) {
-            Ok((start, _)) => start,
-            Err(error) => panic!("{game} {text}: {error}"),
-        },
+    let named = position_text::named(info, position);
+    let start = match named.unwrap_or_else(|| position_text::read(info, position)) {
+        Ok((start, _)) => start,
+        Err(error) => panic!("{game} {position}: {error}"),
     };
     let set_up = setup::position(rules, &start);
     let mut set_up = set_up.unwrap_or_else(|errors| panic!("{game} {position}: {errors:?}"));

@@ -95,7 +95,8 @@ const MAX_LATE_PLIES: usize = 25;
 /// How many squares a board may have that is not large.
 const LARGE: usize = 200;
 
-/// The positions of random games, `count` of them, each as plain data: from the start, and the second
+/// The positions of random games, `count` of them, each as plain data: from the start or, where it is shuffled,
+/// from random arrays, and the second
 /// half from the positions `late` in the middle of a game, if there are any, as many of these as can
 /// be.
 pub fn positions<R: Rules>(rules: &R, count: usize, seed: u64, late: &[Setup]) -> Vec<Setup> {
@@ -114,7 +115,12 @@ pub fn positions<R: Rules>(rules: &R, count: usize, seed: u64, late: &[Setup]) -
         } else {
             early_plies
         };
-        let mut position = rules.position(begin.unwrap_or(&rules.info().start));
+        let array = match rules.info().n_arrays() {
+            1 => None,
+            n_arrays => rules.info().array(random.below(n_arrays as usize) as u64),
+        };
+        let start = array.as_ref().unwrap_or(&rules.info().start);
+        let mut position = rules.position(begin.unwrap_or(start));
         for _ in 0..most {
             setups.push(rules.setup(&position));
             let mut moves = Vec::new();

@@ -180,9 +180,11 @@ impl Table {
         table
     }
 
-    /// Adds to what is said at the beginning what plays the game, unless it is its own code.
+    /// Adds to what is said at the beginning what plays the game, unless it is its own code, and the number of
+    /// a shuffled array.
     pub(super) fn say_executor(&mut self) {
-        if self.session.executor != Executor::Compiled {
+        let is_shuffled = self.session.game.info().shuffle.is_some();
+        if self.session.executor != Executor::Compiled || is_shuffled {
             let how = self.session.how_played();
             self.say(format!("{how}. {}", self.message.text));
         }

@@ -24,6 +24,7 @@ mod pieces;
 mod promotion;
 mod rules;
 mod setup;
+mod shuffle;
 mod titles;
 mod walks;
 
@@ -63,7 +64,8 @@ fn check_parts(
     let frame = frame::check_frame(variant, diags);
     let names = names::check_names(variant, &frame, diags);
     let pieces = pieces::check_pieces(variant, &names, (texts, movements), diags);
-    let setup = setup::check_setup(variant, &names, &frame, diags);
+    let arrayed = setup::check_setup(variant, &names, &frame, diags);
+    let (setup, shuffle) = arrayed.unzip();
     let handicaps = handicaps::Handicaps {
         names: &names,
         frame: &frame,
@@ -93,6 +95,7 @@ fn check_parts(
         pieces: pieces?,
         zones: names.first_players_zones(),
         setup: setup?,
+        shuffle: shuffle?,
         handicaps: handicaps?,
         promotion: promotion?,
         castling: castling?,

@@ -7,9 +7,10 @@ use std::collections::HashMap;
 use super::frame::Frame;
 use super::items::{find_block, is_given, missing};
 use super::names::Names;
+use super::shuffle::Shuffled;
 use crate::ast::{Rule, Variant, Word, WordKind};
 use crate::diagnostic::{Diag, Span};
-use crate::model::{Board, PieceId, Placed};
+use crate::model::{Board, PieceId, Placed, Shuffle};
 use crate::program::{Color, Square};
 use crate::vocabulary::{later_rule, nearest, not_yet, shorten};
 
@@ -23,12 +24,15 @@ enum Symmetry {
 /// A square filled by the file, and the cell that says so.
 type Filled = (Placed, Span);
 
+/// The array, and how it is shuffled.
+pub(super) type Arrayed = (Vec<Option<Placed>>, Option<Shuffle>);
+
 pub(super) fn check_setup(
     variant: &Variant,
     names: &Names,
     frame: &Frame,
     diags: &mut Vec<Diag>,
-) -> Option<Vec<Option<Placed>>> {
+) -> Option<Arrayed> {
     let Some(block) = find_block(variant, "setup") else {
         if !is_given(variant, "setup") {
             let example = "setup { with `symmetry:` and one row of pieces per rank";
@@ -38,18 +42,21 @@ pub(super) fn check_setup(
     };
     let n_diags = diags.len();
     let mut symmetry_rule = None;
+    let mut shuffle_rule = None;
     let mut rows: Vec<&Rule> = Vec::new();
     for rule in &block.rules {
         let key = rule.key();
         if key == "symmetry" {
             keep_once(&mut symmetry_rule, rule, diags);
+        } else if key == "shuffle" || key.starts_with("shuffle ") {
+            keep_once(&mut shuffle_rule, rule, diags);
         } else if key.bytes().all(|byte| byte.is_ascii_digit()) {
             rows.push(rule);
         } else if let Some((word, what)) = later_rule(&format!("{key}: {}", rule.value())) {
             diags.push(not_yet(word, rule.span(), Some(what)));
         } else {
-            let known = ["symmetry"];
-            let near = nearest(&key, known.into_iter());
+            let known = ["symmetry", "shuffle"];
+            let near = nearest(&rule.head[0].written(), known.into_iter());
             let help = near.map(|near| format!("did you mean `{near}`?"));
             let message = format!("unknown rule `{}` of `setup`", shorten(&key));
             let diag = Diag::error("E0101", rule.head_span(), message).help_if(help);
@@ -84,7 +91,17 @@ pub(super) fn check_setup(
         .into_iter()
         .map(|filled| filled.map(|(placed, _)| placed));
     // An array with a piece missing would make what refers to it look wrong.
-    (diags.len() == n_diags).then(|| placed.collect())
+    let squares: Vec<Option<Placed>> = (diags.len() == n_diags).then(|| placed.collect())?;
+    let shuffled = Shuffled {
+        names,
+        board,
+        squares: &squares,
+    };
+    let shuffle = match shuffle_rule {
+        Some(rule) => Some(shuffled.check(rule, diags)?),
+        None => None,
+    };
+    Some((squares, shuffle))
 }
 
 fn keep_once<'a>(slot: &mut Option<&'a Rule>, rule: &'a Rule, diags: &mut Vec<Diag>) {
@@ -95,7 +112,7 @@ fn keep_once<'a>(slot: &mut Option<&'a Rule>, rule: &'a Rule, diags: &mut Vec<Di
     let diag = Diag::error(
         "E0103",
         rule.span(),
-        format!("`{}` is given twice", rule.key()),
+        format!("`{}` is given twice", rule.head[0].text),
     );
     diags.push(
         diag.related(first.span(), "first here")

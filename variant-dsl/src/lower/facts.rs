@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use rules::{
-    GameInfo, Handicap, HandicapChange, KindInfo, MOST_FRESH, Piece, PieceKind, Register,
-    Registers, Setup, Step,
+    GameInfo, Handicap, HandicapChange, KindInfo, Piece, PieceKind, Register, Registers, Setup,
+    Step,
 };
 
 use super::first_moves;
@@ -23,7 +23,7 @@ pub(super) fn facts(forms: &Forms, kinds: &[Kind], reaches: &[Reach]) -> GameInf
     let endings: Vec<_> = endings
         .map(|row| row.map(|pieces| forms.select(&pieces)))
         .collect();
-    GameInfo {
+    let mut facts = GameInfo {
         name: model.name.clone(),
         title: model.title.clone(),
         fingerprint: String::new(),
@@ -33,7 +33,13 @@ pub(super) fn facts(forms: &Forms, kinds: &[Kind], reaches: &[Reach]) -> GameInf
         coordinates: model.coordinates,
         players: model.players.clone(),
         kinds: infos.collect(),
-        start: start(forms, fresh.len().min(MOST_FRESH)),
+        start: start(forms),
+        shuffle: model.shuffle.as_ref().map(|shuffle| {
+            shuffle.map(|(piece, promoted)| match promoted {
+                true => forms.kind(Side::Back(piece)),
+                false => forms.kind(Side::Front(piece)),
+            })
+        }),
         handicaps: { model.handicaps.iter() }
             .map(|given| handicap(forms, given))
             .collect(),
@@ -49,7 +55,11 @@ pub(super) fn facts(forms: &Forms, kinds: &[Kind], reaches: &[Reach]) -> GameInf
         origin_always: model.writing.origin_always,
         san: model.writing.san,
         foreign: model.writing.foreign.clone(),
-    }
+    };
+    let fresh = facts.fresh_at_start(&facts.start.board);
+    let registers = &mut facts.start.registers;
+    registers.set_value(Register::Fresh, Color::First, fresh);
+    facts
 }
 
 /// What a position must remember for the rules.
@@ -144,21 +154,19 @@ fn becomes(forms: &Forms, side: Side) -> [Vec<PieceKind>; 2] {
     })
 }
 
-fn start(forms: &Forms, n_fresh: usize) -> Setup {
+/// The array of the file, without what it remembers.
+fn start(forms: &Forms) -> Setup {
     let piece = |placed: model::Placed| Piece {
         color: placed.color,
         kind: forms.kind(placed.side()),
     };
     let board = forms.model.setup.iter();
     let empty = vec![0; forms.sides.len()];
-    let mut registers = Registers::default();
-    let all = (0..n_fresh).fold(0, |all, place| all | 1 << place);
-    registers.set_value(Register::Fresh, Color::First, all);
     Setup {
         board: board.map(|placed| placed.map(piece)).collect(),
         hands: [empty.clone(), empty],
         side: Color::First,
-        registers,
+        registers: Registers::default(),
     }
 }
 

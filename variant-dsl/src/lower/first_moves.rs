@@ -80,6 +80,14 @@ pub(super) fn fresh(model: &Model) -> Vec<Square> {
             let Some(mover) = mover.filter(|placed| placed.piece == castling.mover) else {
                 continue;
             };
+            if let Some(shuffle) = &model.shuffle
+                && let Some(places) = [&shuffle.squares, &shuffle.images]
+                    .into_iter()
+                    .find(|places| places.contains(&home))
+            {
+                squares.extend(places);
+                continue;
+            }
             let partners = array().filter_map(|(square, placed)| {
                 let placed = (*placed)?;
                 let is_partner = castling.partners.contains(&placed.piece)
@@ -107,8 +115,20 @@ pub(super) fn castling(forms: &Forms) -> Option<Castling> {
         partners: forms.sides.iter().map(partner).collect(),
         ends: castling.ends,
         through_attack: castling.through_attack,
-        onto_partner: reaches_ends(forms.model, castling),
+        onto_partner: is_shuffled(forms.model, castling) || reaches_ends(forms.model, castling),
     })
+}
+
+/// Whether the piece that castles begins elsewhere in another array.
+fn is_shuffled(model: &Model, castling: &model::Castling) -> bool {
+    let Some(shuffle) = &model.shuffle else {
+        return false;
+    };
+    let mut placed = shuffle
+        .squares
+        .iter()
+        .filter_map(|square| model.setup[*square]);
+    placed.any(|placed| placed.piece == castling.mover)
 }
 
 /// Whether a move of its own may lead the piece that castles to where castling would: the two squares of the

@@ -18,7 +18,7 @@ use self::squares::Board;
 use crate::program::{
     Army, Attack, CaptureClass, CaptureRule, CaptureTest, Castling, Choice, Clock, Color,
     Condition, Contagion, Deciding, Ending, Form, GameInfo, KindSet, Material, Often, Otherwise,
-    Piece, Points, Program, Promotion, Repetition, Setup, Verdict,
+    Piece, PieceKind, Points, Program, Promotion, Repetition, Setup, Shuffle, Square, Verdict,
 };
 
 /// The text. A line is a rule; lines about one piece are indented below it.
@@ -46,6 +46,7 @@ pub fn rules_text(program: &Program) -> String {
         players: _,
         kinds,
         start,
+        shuffle,
         handicaps: _,
         // These follow from the rules.
         promotion_zone: _,
@@ -82,6 +83,9 @@ pub fn rules_text(program: &Program) -> String {
             None => ".".to_owned(),
         });
         lines.push(format!("  {}", cells.collect::<Vec<_>>().join(" ")));
+    }
+    if let Some(shuffle) = shuffle {
+        lines.extend(shuffle_lines(program, shuffle));
     }
     if let Some(promotion) = promotion {
         lines.extend(promotion_lines(program, promotion));
@@ -128,6 +132,35 @@ fn tokens(program: &Program, kinds: &KindSet) -> String {
     let mut tokens: Vec<&str> = chosen.map(|(kind, _)| kind.token.as_str()).collect();
     tokens.sort_unstable();
     format!("[{}]", tokens.join(" "))
+}
+
+/// Which squares are shuffled, and what must hold.
+fn shuffle_lines(program: &Program, shuffle: &Shuffle) -> Vec<String> {
+    let Shuffle {
+        squares,
+        images,
+        // They follow from the board and the array.
+        light: _,
+        free: _,
+        rest: _,
+        apart,
+        between,
+    } = shuffle;
+    let board = Board::of(program);
+    let names = |squares: &[Square]| {
+        let names: Vec<String> = squares.iter().map(|square| board.name(*square)).collect();
+        names.join(" ")
+    };
+    let token = |kind: &PieceKind| &program.facts.kind(*kind).token;
+    let mut lines = vec![format!("shuffled {}, {}", names(squares), names(images))];
+    let apart: BTreeSet<String> = { apart.iter() }
+        .map(|kind| format!("  {} apart", token(kind)))
+        .collect();
+    let between: BTreeSet<String> = { between.iter() }
+        .map(|(inner, outer)| format!("  {} between {}", token(inner), token(outer)))
+        .collect();
+    lines.extend(apart.into_iter().chain(between));
+    lines
 }
 
 /// What there is beside the chances of each kind, which stand with it.

@@ -46,7 +46,12 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
             "Of several partners on one side, the one nearest to the {mover} that has not moved castles."
         ));
     }
-    said.push(format!("Castling is written as the move of the {mover}."));
+    said.push(match program.facts.castling_is_shuffled() {
+        true => {
+            format!("Castling is written as a move of the {mover} to where its partner stands.")
+        }
+        false => format!("Castling is written as the move of the {mover}."),
+    });
     said
 }
 
@@ -56,6 +61,19 @@ fn ways(program: &Program, castling: &Castling, color: Color) -> Vec<String> {
     let mover = name(program, castling.mover);
     let square = |square| square_name(program, square);
     let mut said = Vec::new();
+    if program.facts.castling_is_shuffled() {
+        for (side, ends) in ["lower", "higher"].into_iter().zip(castling.ends[color]) {
+            if let Some((to, partner_to)) = ends {
+                said.push(format!(
+                    "{player}: from wherever they begin, the {mover} goes to {} and its partner on {side} \
+                     files to {}.",
+                    square(to),
+                    square(partner_to),
+                ));
+            }
+        }
+        return said;
+    }
     for home in program.facts.castling_homes(color) {
         for (higher, ends) in [false, true].into_iter().zip(castling.ends[color]) {
             let Some((to, partner_to)) = ends else {

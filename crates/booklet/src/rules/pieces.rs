@@ -145,7 +145,18 @@ fn squares(program: &Program, id: PieceKind) -> String {
         count if count <= NAMED_SQUARES => format!("{} ({player})", list(&squares, "and")),
         count => format!("{} squares ({player})", number(count)),
     };
+    let shuffled = || {
+        let mut squares = program.facts.each_square().zip(&program.facts.start.board);
+        let is_own = |piece: &Piece| piece.kind == id;
+        squares.any(|(square, placed)| {
+            placed.as_ref().is_some_and(is_own) && program.facts.is_shuffled(square)
+        })
+    };
     match (of(Color::First), of(Color::Second)) {
+        (one, other) if one.len() == other.len() && shuffled() => format!(
+            "Each player starts with {}; where, the order of the array decides.",
+            number(one.len())
+        ),
         (one, other) if one.is_empty() && other.is_empty() => {
             "Not on the board at the start.".to_owned()
         }

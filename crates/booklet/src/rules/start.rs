@@ -1,7 +1,8 @@
 //! The board, its coordinates, and who stands where.
 
-use variant_dsl::program::{Coordinates, Program, Square};
+use variant_dsl::program::{Color, Coordinates, Program, Square};
 
+use super::names::name;
 use crate::block::Block;
 use crate::squares::square_name;
 
@@ -24,12 +25,57 @@ pub(crate) fn blocks(program: &Program) -> Vec<Block> {
             )
         }
     };
-    vec![
+    let mut blocks = vec![
         Block::Text(format!(
             "The board has {files} files and {ranks} ranks. {corner} as {first} sees the board. \
              {first} plays up the board and {second} down it. Forward always means away from the \
              player's own side."
         )),
         Block::Board,
-    ]
+    ];
+    let said = shuffled(program);
+    if !said.is_empty() {
+        blocks.push(Block::List(said));
+    }
+    blocks
+}
+
+/// How the array is shuffled, a sentence for each rule; none if it is not.
+pub(crate) fn shuffled(program: &Program) -> Vec<String> {
+    let facts = &program.facts;
+    let Some(shuffle) = &facts.shuffle else {
+        return Vec::new();
+    };
+    let [own, theirs] = Color::BOTH.map(|color| {
+        let squares = facts.shuffled(color).iter();
+        let names: Vec<String> = squares
+            .map(|square| square_name(program, *square))
+            .collect();
+        format!("{} on {}", facts.players[color.index()], names.join(", "))
+    });
+    let mut said = vec![format!(
+        "Before the game the pieces of {own} change places, and those of {theirs} in the same way."
+    )];
+    for kind in &shuffle.apart {
+        said.push(format!(
+            "Of each player's two pieces called {}, one stands on a light square and one on a dark square.",
+            name(program, *kind)
+        ));
+    }
+    for (inner, outer) in &shuffle.between {
+        said.push(format!(
+            "Every {} stands somewhere between two pieces called {}.",
+            name(program, *inner),
+            name(program, *outer)
+        ));
+    }
+    let number = facts.array_number(&facts.start);
+    let shown = number.map_or_else(String::new, |number| {
+        format!("; the one that is shown has the number {number}")
+    });
+    said.push(format!(
+        "There are {} arrays, numbered from 0{shown}.",
+        facts.n_arrays()
+    ));
+    said
 }

@@ -93,6 +93,30 @@ variant other "Other" extends chess {
     );
 }
 
+/// An array that is shuffled, and castling from wherever the pieces begin.
+#[test]
+fn a_shuffled_array() {
+    let text = r#"
+variant other "Other" extends chess {
+  setup {
+    symmetry: mirror
+    shuffle 1: King between Rook, Bishop apart
+    2: P P P P P P P P
+    1: R N B Q K B N R
+  }
+}
+"#;
+    let source = Source {
+        name: "other".to_owned(),
+        text: text.to_owned(),
+    };
+    let other = text_game(&source, &[]);
+    let headings = ["Board and starting position", "Castling"];
+    let rules = json::rules(&other);
+    let shuffle = serde_json::to_string(&rules["shuffle"]).expect("JSON");
+    insta::assert_snapshot!(pieces(&other, &["Rook"]) + &sections(&other, &headings) + &shuffle);
+}
+
 const RULES: [&str; 4] = ["Object of the game", "Promotion", "Captures", "Repetition"];
 
 #[test]

@@ -20,12 +20,15 @@ impl Interpreter {
         if piece.kind != castling.mover {
             return None;
         }
-        let homes = self.info().castling_homes(piece.color);
+        let homes = match self.info().castling_is_shuffled() {
+            true => vec![Square(from as u16)],
+            false => self.info().castling_homes(piece.color),
+        };
         let sides = [false, true].into_iter().zip(castling.ends[piece.color]);
         let mut sides = sides.filter_map(|(higher, ends)| Some((higher, ends?)));
         let (higher, ends) = sides.find(|(higher, ends)| {
             let homes = homes.iter();
-            let mut partners = homes.flat_map(|home| self.partners_of(*home, *higher));
+            let mut partners = homes.flat_map(|home| self.partners_of(position, *home, *higher));
             ends.0.index() == to || partners.any(|partner| partner.index() == to)
         })?;
         let own = Square(from as u16);
@@ -43,16 +46,21 @@ impl Interpreter {
         })
     }
 
-    /// Where partners of castling stood in the array, on one side of the piece.
-    fn partners_of(&self, home: Square, higher: bool) -> Vec<Square> {
+    /// Where partners of castling stood in the array, on one side of the piece; of an array that is shuffled,
+    /// where those stand that may have stood there.
+    fn partners_of(&self, position: &Position, home: Square, higher: bool) -> Vec<Square> {
         let facts = self.info();
         let Some(castling) = &facts.castling else {
             return Vec::new();
         };
-        let own = facts.start.board[home].map(|piece| piece.color);
+        let array = match facts.castling_is_shuffled() {
+            true => &position.board,
+            false => &facts.start.board,
+        };
+        let own = array[home].map(|piece| piece.color);
         let fits = |square: &Square| {
             let same_rank = square.0 / facts.files == home.0 / facts.files;
-            let partner = facts.start.board[*square].is_some_and(|piece| {
+            let partner = array[*square].is_some_and(|piece| {
                 Some(piece.color) == own && castling.partners[piece.kind.index()]
             });
             same_rank && partner && (*square > home) == higher
@@ -73,10 +81,14 @@ impl Interpreter {
         let Some(home) = homes.iter().find(|home| **home == from) else {
             return vec![format!("the {name} has moved")];
         };
-        let partners = self.partners_of(*home, higher);
-        let is_gone = |square: &&Square| position.board[**square] != info.start.board[**square];
+        let partners = self.partners_of(position, *home, higher);
+        let array = match info.castling_is_shuffled() {
+            true => &position.board,
+            false => &info.start.board,
+        };
+        let is_gone = |square: &&Square| position.board[**square] != array[**square];
         let fact = |square: &Square| {
-            let kind = info.start.board[*square].map(|piece| piece.kind);
+            let kind = array[*square].map(|piece| piece.kind);
             let partner = kind.map_or("partner", |kind| &self.form(kind).facts.name);
             let square_text = square_name(info, *square);
             match is_gone(&square) {

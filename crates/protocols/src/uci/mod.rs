@@ -139,9 +139,14 @@ impl Session {
         let info = conversation.game().info();
         let start = match start {
             ["startpos"] => "startpos".to_owned(),
+            ["array", number] => format!("array {number}"),
             ["sfen", fields @ ..] => positions::to_own(info, Style::Sfen, &fields.join(" ")),
             ["fen", fields @ ..] => positions::to_own(info, Style::Fen, &fields.join(" ")),
-            _ => return Err("a position is `startpos`, `sfen ...` or `fen ...`".to_owned()),
+            _ => {
+                return Err(
+                    "a position is `startpos`, `array ...`, `sfen ...` or `fen ...`".to_owned(),
+                );
+            }
         };
         let moves: Vec<String> = moves.iter().skip(1).map(|mv| (*mv).to_owned()).collect();
         let kept = match self.given.take() {

@@ -9,6 +9,7 @@ mod doubts;
 mod promotion;
 mod reach;
 mod scene;
+mod shuffle;
 
 use self::scene::{Scene, no_effect};
 use super::items::find_block;
@@ -43,6 +44,7 @@ pub(super) fn lint(
     check_royals(&scene, diags);
     check_bare(&scene, diags);
     check_hands(&scene, diags);
+    shuffle::check_shuffle(&scene, diags);
     promotion::check_promotion(&scene, diags);
     captures::check_captures(&scene, diags);
     check_drops(&scene, diags);
