@@ -7,6 +7,8 @@ use ::rules::{Condition, Register, Registers};
 /// What a game counts, made ready for being asked at every move.
 #[derive(Clone, Debug)]
 pub(crate) struct Counting {
+    /// Whether anything is counted.
+    counts: bool,
     /// How many checks are counted, if checks are.
     checks: Option<u32>,
     /// Whether quiet moves are counted.
@@ -27,6 +29,7 @@ impl Counting {
     /// What a game with these facts counts.
     pub(crate) fn new(info: &GameInfo) -> Counting {
         let counts = |register: Register| info.registers.contains(&register);
+        let counted = [Register::ChecksGiven, Register::QuietMoves];
         let mut rows = info.endings.iter();
         let row = rows.find(|row| row.when == Condition::QuietMoves);
         let clock = row.and_then(|row| {
@@ -36,6 +39,7 @@ impl Counting {
             })
         });
         Counting {
+            counts: counted.into_iter().any(counts),
             checks: counts(Register::ChecksGiven).then(|| info.asked(Register::ChecksGiven)),
             quiet_moves: counts(Register::QuietMoves),
             clock,
@@ -45,7 +49,7 @@ impl Counting {
     /// Whether the game counts anything.
     #[inline(always)]
     pub(crate) fn counts(&self) -> bool {
-        self.quiet_moves || self.checks.is_some()
+        self.counts
     }
 
     /// Whether a move of a kind, or a drop, is a quiet one, where such moves are counted.

@@ -43,19 +43,18 @@ impl<G: MailboxGame> MailboxRules<G> {
         self.counting.counts() && quiet()
     }
 
-    /// Counts what a move has just done.
-    #[inline(always)]
+    /// Counts what a move has just done. Few games do, so nothing of it stands where moves are made.
+    #[cold]
+    #[inline(never)]
     fn count(&self, position: &mut Mailbox<G>, quiet: bool) {
-        if self.counting.counts() {
-            let counts = position.registers;
-            let mover = !position.side;
-            let checks = || self.in_check(position);
-            if let Some(count) = self.counting.checks(&counts, mover, checks) {
-                position.set_register(Register::ChecksGiven, mover, count);
-            }
-            if let Some(count) = self.counting.quiet_moves(&counts, quiet) {
-                position.set_register(Register::QuietMoves, Color::First, count);
-            }
+        let counts = position.registers;
+        let mover = !position.side;
+        let checks = || self.in_check(position);
+        if let Some(count) = self.counting.checks(&counts, mover, checks) {
+            position.set_register(Register::ChecksGiven, mover, count);
+        }
+        if let Some(count) = self.counting.quiet_moves(&counts, quiet) {
+            position.set_register(Register::QuietMoves, Color::First, count);
         }
     }
 }
@@ -194,7 +193,9 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         by_side!(position.side, SECOND => {
             let counted = self.counting.counts().then_some(position.registers);
             let undo = position.make::<SECOND>(mv);
-            self.count(position, quiet);
+            if self.counting.counts() {
+                self.count(position, quiet);
+            }
             let result = then(position);
             position.unmake::<SECOND>(mv, undo);
             if let Some(before) = counted {
@@ -223,7 +224,9 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         by_side!(position.side, SECOND => {
             position.make::<SECOND>(mv);
         });
-        self.count(position, quiet);
+        if self.counting.counts() {
+            self.count(position, quiet);
+        }
     }
 
     #[inline]
