@@ -136,7 +136,12 @@ impl<G: MailboxGame> Move<G> {
     /// The same move with promotion to the form of this number.
     #[inline(always)]
     pub fn promoting_to(self, choice: usize) -> Move<G> {
-        Move(self.promoting().0 | G::Word::of(choice as u128) << (Self::CELLS + 2))
+        let mv = self.promoting();
+        match G::CHOICE_BITS {
+            // There may be no bits above either.
+            0 => mv,
+            _ => Move(mv.0 | G::Word::of(choice as u128) << (Self::CELLS + 2)),
+        }
     }
 
     /// The number of the form that it promotes to.
