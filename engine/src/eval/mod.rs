@@ -75,9 +75,7 @@ impl Balance {
                 let mut pieces = change.before.into_iter().chain(change.after);
                 pieces.any(|piece| weights.facts(piece.kind).royal)
             });
-        // A partner of castling may come to where the mover stood.
-        let moves_another = changes.iter().any(|change| change.after.is_some());
-        if changes_royals || moves_another {
+        if changes_royals {
             return Balance::of(weights, rules, child);
         }
         let mut balance = *self;
