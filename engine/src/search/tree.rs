@@ -192,9 +192,7 @@ impl<R: Rules> Tree<'_, R> {
         let balance = frame
             .balance
             .after(weights, rules, child, side, sketch, changes);
-        // Not yet true behind captures in passing: there the danger of a royal may be some points off.
-        let exact = !rules.info().writes_fen();
-        debug_assert!(!entry.compound || !exact || balance == Balance::of(weights, rules, child));
+        debug_assert_eq!(balance, Balance::of(weights, rules, child));
         self.stack[ply + 1] = Frame {
             balance,
             key,
@@ -289,11 +287,11 @@ impl<R: Rules> Tree<'_, R> {
         let (side, context) = (self.stack[ply].side, self.context(ply));
         let rules = self.rules;
         let code = mv.code();
-        let (mut compound, mut won) = (false, 0);
-        if is_noisy(&sketch) {
-            compound = rules.is_compound(position, mv);
-            won = gain(self.weights, rules, position, mv, &sketch, compound);
-        }
+        let compound = rules.is_compound(position, mv);
+        let won = match is_noisy(&sketch) {
+            true => gain(self.weights, rules, position, mv, &sketch, compound),
+            false => 0,
+        };
         let Memory { order, moves, .. } = &mut *self.memory;
         let (sort, rank) = if code == hash {
             (Sort::Hash, RANK_HASH)
