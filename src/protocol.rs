@@ -61,6 +61,7 @@ struct Named {
     name: String,
     path: String,
     foreign: ForeignNames,
+    is_shuffled: bool,
 }
 
 impl Named {
@@ -69,6 +70,7 @@ impl Named {
             name: facts.name,
             path: path.to_owned(),
             foreign: facts.foreign,
+            is_shuffled: facts.shuffle.is_some(),
         }
     }
 }
@@ -115,6 +117,15 @@ impl Catalogue for Games {
             Protocol::Usi => None,
             Protocol::Uci => foreign.uci,
             Protocol::XBoard => foreign.xboard,
+        }
+    }
+
+    fn is_shuffled(&self, name: &str) -> bool {
+        let files = self.files.borrow();
+        let shipped = || games::all().iter().find(|entry| entry.name == name);
+        match files.iter().find(|file| file.name == name) {
+            Some(file) => file.is_shuffled,
+            None => shipped().is_some_and(|entry| (entry.facts)().shuffle.is_some()),
         }
     }
 

@@ -18,6 +18,9 @@ pub trait Catalogue {
     /// several games have the same, it is that of the first.
     fn foreign_name(&self, protocol: Protocol, name: &str) -> Option<String>;
 
+    /// Whether the game begins from an array that is shuffled.
+    fn is_shuffled(&self, name: &str) -> bool;
+
     /// Adds the game of the file at this path, in place of another of its name, and gives its name.
     /// The error is a sentence.
     fn load(&self, path: &str) -> Result<String, String>;

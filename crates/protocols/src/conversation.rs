@@ -88,8 +88,10 @@ pub(crate) struct Conversation<'a> {
     pub(crate) threads: usize,
     /// Lines of a search that are told to the client.
     pub(crate) lines: usize,
-    /// Whether the client counts on the rules of Chess960, in the way some moves are written.
-    pub(crate) chess960: bool,
+    /// Whether the client asks for arrays that are shuffled.
+    shuffled: bool,
+    /// The game that the client has named, where one that shuffles its array is played in its place.
+    named: Option<String>,
     post: SyncSender<Event>,
     events: Receiver<Event>,
     /// What was heard while something else was waited for.
@@ -117,7 +119,8 @@ impl<'a> Conversation<'a> {
             hash: 16,
             threads: 1,
             lines: 1,
-            chess960: false,
+            shuffled: false,
+            named: None,
             post,
             events,
             waiting: VecDeque::new(),
@@ -177,7 +180,46 @@ impl<'a> Conversation<'a> {
         let known = known.or(foreign.map(|(known, _)| known));
         let known = known.or_else(|| names.iter().find(|known| short(known) == name));
         let known = known.ok_or("no game has that name")?;
-        self.reopen(known, Vec::new())
+        self.reopen(known, Vec::new())?;
+        self.shuffle()
+    }
+
+    /// Whether the client asks for arrays that are shuffled.
+    pub(crate) fn is_shuffled(&self) -> bool {
+        self.shuffled
+    }
+
+    /// Plays the game that shuffles the array of the present one, if there is one and the client asks for
+    /// it, or goes back to the game that it has named. The error is a sentence.
+    pub(crate) fn set_shuffled(&mut self, shuffled: bool) -> Result<(), String> {
+        self.shuffled = shuffled;
+        match self.named.take() {
+            Some(named) if !shuffled => self.reopen(&named, Vec::new()),
+            named => {
+                self.named = named;
+                self.shuffle()
+            }
+        }
+    }
+
+    /// Plays the game that clients of UCI know by the same name and whose array is shuffled, if they ask
+    /// for it.
+    fn shuffle(&mut self) -> Result<(), String> {
+        let catalogue = self.catalogue;
+        let told = |name: &str| catalogue.foreign_name(Protocol::Uci, name);
+        let plain = self.name.clone();
+        if !self.shuffled || catalogue.is_shuffled(&plain) {
+            return Ok(());
+        }
+        let wanted = told(&plain).unwrap_or_else(|| plain.clone());
+        let mut others = catalogue.names().into_iter();
+        let meant = others
+            .find(|other| told(other).as_ref() == Some(&wanted) && catalogue.is_shuffled(other));
+        if let Some(meant) = meant {
+            self.reopen(&meant, Vec::new())?;
+            self.named = Some(plain);
+        }
+        Ok(())
     }
 
     /// Gives a switch of the game a value, and begins anew. The error is a sentence.
@@ -196,6 +238,7 @@ impl<'a> Conversation<'a> {
         self.opened = self.catalogue.open(name, &settings)?;
         self.ended = OnceCell::new();
         self.name = name.to_owned();
+        self.named = None;
         self.settings = settings;
         self.learned = None;
         Ok(())

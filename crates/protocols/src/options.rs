@@ -71,16 +71,14 @@ pub(crate) fn list(conversation: &Conversation, form: Form, out: &mut Out) {
 
 /// Lists what only UCI has.
 fn list_uci(conversation: &Conversation, out: &mut Out) {
-    let Conversation {
-        lines, chess960, ..
-    } = conversation;
+    let (lines, shuffled) = (conversation.lines, conversation.is_shuffled());
     out.say("option name Ponder type check default false");
     out.say(format_args!(
         "option name MultiPV type spin default {lines} min 1 max {MOST_LINES}"
     ));
     out.say("option name UCI_AnalyseMode type check default false");
     out.say(format_args!(
-        "option name UCI_Chess960 type check default {chess960}"
+        "option name UCI_Chess960 type check default {shuffled}"
     ));
     out.say(format_args!(
         "option name VariantPath type string default {EMPTY}"
@@ -117,7 +115,13 @@ pub(crate) fn set(
         "multipv" if form == Form::Uci => conversation.lines = number(MOST_LINES)?,
         // An analysis is a search like any other.
         "uci_analysemode" if form == Form::Uci => drop(read_check(&name, value)?),
-        "uci_chess960" if form == Form::Uci => conversation.chess960 = read_check(&name, value)?,
+        "uci_chess960" if form == Form::Uci => {
+            let before = conversation.name.clone();
+            conversation.set_shuffled(read_check(&name, value)?)?;
+            if conversation.name != before {
+                return Ok(Changed::Game);
+            }
+        }
         "variantpath" if form == Form::Uci => match value {
             "" | EMPTY => {}
             path => {

@@ -77,6 +77,10 @@ impl Catalogue for ShippedGames {
         }
     }
 
+    fn is_shuffled(&self, name: &str) -> bool {
+        called(name).rules.program().facts.shuffle.is_some()
+    }
+
     fn load(&self, _: &str) -> Result<String, String> {
         Err("there are no files here".to_owned())
     }

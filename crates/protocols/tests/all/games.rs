@@ -16,23 +16,46 @@ const KNOWN_TEXT: &str = "variant known-chess extends plain-chess {
 }
 ";
 
-/// All shipped games, and one that other programs know.
+/// The same with its array shuffled.
+const SHUFFLED: &str = "shuffled-chess";
+const SHUFFLED_TEXT: &str = "variant shuffled-chess extends plain-chess {
+  setup {
+    symmetry: mirror
+    shuffle 1: Bishop apart
+    2: P P P P P P P P
+    1: R N B Q K B N R
+  }
+  notation { moves: san; uci: foreign-chess }
+}
+";
+
+/// All shipped games, and two that other programs know.
 pub(crate) struct Shipped;
 
 impl Catalogue for Shipped {
     fn names(&self) -> Vec<String> {
-        names().into_iter().chain([KNOWN.to_owned()]).collect()
+        names()
+            .into_iter()
+            .chain([KNOWN, SHUFFLED].map(str::to_owned))
+            .collect()
     }
 
     fn foreign_name(&self, protocol: Protocol, name: &str) -> Option<String> {
         // Nothing else is known by another name, and all would take long to compile.
-        let foreign = compile(Some(name).filter(|name| *name == KNOWN)?, &[]);
+        let foreign = compile(
+            Some(name).filter(|name| [KNOWN, SHUFFLED].contains(name))?,
+            &[],
+        );
         let foreign = foreign.expect("a sound game").program.facts.foreign;
         match protocol {
             Protocol::Usi => None,
             Protocol::Uci => foreign.uci,
             Protocol::XBoard => foreign.xboard,
         }
+    }
+
+    fn is_shuffled(&self, name: &str) -> bool {
+        name == SHUFFLED
     }
 
     fn load(&self, path: &str) -> Result<String, String> {
@@ -74,8 +97,9 @@ fn compile(name: &str, settings: &[(String, String)]) -> Result<Compiled, String
 
 fn read(name: &str) -> Option<Source> {
     let file = format!("{name}.variant");
-    if name == KNOWN {
-        let text = KNOWN_TEXT.to_owned();
+    let own = [(KNOWN, KNOWN_TEXT), (SHUFFLED, SHUFFLED_TEXT)];
+    if let Some((_, text)) = own.iter().find(|(own, _)| *own == name) {
+        let text = (*text).to_owned();
         return Some(Source { name: file, text });
     }
     // A game with the coordinates of chess lies with the clients that know it.
