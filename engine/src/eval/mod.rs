@@ -5,11 +5,15 @@
 //! is the search's business.
 
 mod reach;
+mod runners;
 mod weights;
 
 pub(crate) use reach::Reach;
+use weights::OLD;
 pub(crate) use weights::Weights;
 pub use weights::plain_value;
+
+use runners::Worth;
 
 use crate::effect::{Change, Sketch};
 use crate::rules::Rules;
@@ -19,7 +23,11 @@ use crate::types::{Color, Piece, Square};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Balance {
     /// Worth of the first player's pieces less the second's.
-    score: i32,
+    score: Worth,
+    /// Worth of where the first player's runners stand less the second's.
+    runners: Worth,
+    /// Per colour: how its own runners cover its royal.
+    cover: [i32; 2],
     /// Per colour: threats to its royal from the board, less what shelters it.
     danger: [i32; 2],
     /// Per colour: threats to its royal from the opponent's hand.
@@ -52,6 +60,7 @@ impl Balance {
                 balance.hold(color, count * facts.held, count * facts.menace);
             }
         }
+        balance.runners = weights.runners.worth(rules, position, balance.royal);
         balance
     }
 
@@ -105,16 +114,35 @@ impl Balance {
         }
         if moves_royal {
             balance.royal[side.index()] = Some(sketch.to);
-            balance.danger[side.index()] = danger(weights, rules, child, side, sketch.to);
+            let index = side.index();
+            (balance.danger[index], balance.cover[index]) =
+                around(weights, rules, child, side, sketch.to);
+        }
+        let runs = |kind| weights.runners.include(kind);
+        if weights.runners.exist()
+            && (moves_royal
+                || runs(sketch.piece)
+                || changes.iter().any(|change| {
+                    let mut pieces = change.before.into_iter().chain(change.after);
+                    pieces.any(|piece| runs(piece.kind))
+                }))
+        {
+            balance.runners = weights.runners.worth(rules, child, balance.royal);
         }
         balance
     }
 
     /// What the position is worth to the side to move.
     #[inline]
-    pub(crate) fn evaluate(&self, side: Color) -> i32 {
+    pub(crate) fn evaluate(&self, weights: &Weights, side: Color) -> i32 {
         let cost = |color: usize| price(self.danger[color] + self.menace[color]);
-        let score = self.score + cost(1) - cost(0);
+        let mut score = self.score.early + cost(1) - cost(0);
+        if weights.runners.exist() {
+            let age = weights.age(self.strength[0] + self.strength[1]);
+            let late = self.score.late + self.runners.late;
+            let cover = self.cover[0] - self.cover[1];
+            score += self.runners.early + (late * age + cover * (OLD - age)) / OLD;
+        }
         let score = match side {
             Color::First => score,
             Color::Second => -score,
@@ -137,35 +165,38 @@ impl Balance {
     #[inline]
     fn put(&mut self, weights: &Weights, piece: Piece, square: Square, times: i32) {
         let Piece { color, kind } = piece;
-        self.score += times * signed(color, weights.on_board(color, kind, square));
+        let sign = signed(color, times);
+        self.score.early += sign * weights.on_board(color, kind, square);
+        self.score.late += sign * weights.late(color, kind, square);
         self.strength[color.index()] += times * weights.facts(kind).value;
         if let Some(royal) = self.royal[(!color).index()] {
             let threat = weights.bearing(color, kind, square, royal).threat;
             self.danger[(!color).index()] += times * i32::from(threat);
         }
         if let Some(royal) = self.royal[color.index()] {
-            let shelter = weights.bearing(color, kind, square, royal).shelter;
-            self.danger[color.index()] -= times * i32::from(shelter);
+            let bearing = weights.bearing(color, kind, square, royal);
+            self.danger[color.index()] -= times * i32::from(bearing.shelter);
+            self.cover[color.index()] += times * i32::from(bearing.cover);
         }
     }
 
     #[inline]
     fn hold(&mut self, color: Color, worth: i32, menace: i32) {
-        self.score += signed(color, worth);
+        self.score.early += signed(color, worth);
         self.strength[color.index()] += worth;
         self.menace[(!color).index()] += menace;
     }
 }
 
-/// How all pieces on the board bear on the player's royal.
-fn danger<R: Rules>(
+/// Danger to the player's royal from all pieces on the board, and how its runners cover it.
+fn around<R: Rules>(
     weights: &Weights,
     rules: &R,
     position: &R::Position,
     side: Color,
     royal: Square,
-) -> i32 {
-    let mut danger = 0;
+) -> (i32, i32) {
+    let (mut danger, mut cover) = (0, 0);
     rules.each_piece(position, |piece, square| {
         let bearing = weights.bearing(piece.color, piece.kind, square, royal);
         danger += i32::from(if piece.color == side {
@@ -173,8 +204,11 @@ fn danger<R: Rules>(
         } else {
             bearing.threat
         });
+        if piece.color == side {
+            cover += i32::from(bearing.cover);
+        }
     });
-    danger
+    (danger, cover)
 }
 
 /// Evaluations stay within this, so that none looks like a decided game.

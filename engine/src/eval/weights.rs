@@ -6,6 +6,7 @@
 //! for a particular game: what is fixed here are exchange rates between such general goods.
 
 use crate::eval::reach::{Offsets, Reach};
+use crate::eval::runners::{self, Runners};
 use crate::info::{GameInfo, KindInfo};
 use crate::notation::most_numerous;
 use crate::types::{Color, PieceKind, Square};
@@ -20,6 +21,11 @@ pub(crate) struct Weights {
     places: Vec<i32>,
     /// By colour, kind, square: worth to its owner.
     board: Vec<i32>,
+    /// In the same order: how much more that is when all pieces are gone.
+    late: Vec<i32>,
+    /// Worth of all pieces of the array.
+    full: i32,
+    pub(super) runners: Runners,
     facts: Vec<Facts>,
     /// By colour, kind, offset to a royal.
     bearings: Vec<Bearing>,
@@ -55,7 +61,12 @@ pub(crate) struct Bearing {
     pub(crate) threat: i16,
     /// Shelter for an own royal there.
     pub(crate) shelter: i16,
+    /// How a runner covers its own royal there.
+    pub(crate) cover: i16,
 }
+
+/// The age of a game in which all pieces are gone.
+pub(super) const OLD: i32 = 256;
 
 /// Sum of all starting values must stay below this, far from any decided score.
 const MOST_MATERIAL: i64 = 48_000;
@@ -71,7 +82,10 @@ impl Weights {
             center: offsets.center(),
             offsets: offsets.len(),
             places: (0..info.squares()).map(|at| offsets.place(at)).collect(),
-            board: board(info, &facts),
+            board: board(info, |kind, square| worth_on(info, &facts, kind, square)),
+            late: board(info, |kind, square| late_worth_on(info, kind, square)),
+            full: full(info, &facts),
+            runners: Runners::new(info, |kind| promotion_gain(info, &facts, kind)),
             bearings: bearings(info, &offsets, reach),
             checks: checks(info, &offsets, reach),
             facts,
@@ -88,6 +102,19 @@ impl Weights {
     #[inline]
     pub(crate) fn on_board(&self, color: Color, kind: PieceKind, square: Square) -> i32 {
         self.board[(color.index() * self.kinds + kind.index()) * self.squares + square.index()]
+    }
+
+    /// How much more the same is when all pieces are gone.
+    #[inline]
+    pub(super) fn late(&self, color: Color, kind: PieceKind, square: Square) -> i32 {
+        self.late[(color.index() * self.kinds + kind.index()) * self.squares + square.index()]
+    }
+
+    /// How far a game is on its way from the array (0) to the last pieces ([`OLD`]), by the worth of
+    /// all pieces.
+    #[inline]
+    pub(super) fn age(&self, strength: i32) -> i32 {
+        (OLD - strength * OLD / self.full).clamp(0, OLD)
     }
 
     /// How a piece on `from` bears on a royal on `royal`.
@@ -175,7 +202,7 @@ fn values(info: &GameInfo) -> Vec<i32> {
             if kind.royal {
                 0
             } else {
-                value + (back - value).max(0) / 5
+                value + (back - value).max(0) / share(info, kind)
             }
         })
         .collect();
@@ -194,6 +221,12 @@ fn values(info: &GameInfo) -> Vec<i32> {
     values.iter().map(|&value| value as i32).collect()
 }
 
+/// The part of what promotion may add that a piece is worth on an average square. A piece that has to
+/// run to the end of the board seldom gets there.
+fn share(info: &GameInfo, kind: &KindInfo) -> i64 {
+    if runners::runs(info, kind) { 20 } else { 5 }
+}
+
 /// What a piece may turn into or become, of either player.
 fn promotions(kind: &KindInfo) -> impl Iterator<Item = PieceKind> + '_ {
     { kind.back.iter() }
@@ -205,7 +238,7 @@ fn mean(mobility: &[u32]) -> i64 {
     mobility.iter().map(|&moves| i64::from(moves)).sum::<i64>() / mobility.len().max(1) as i64
 }
 
-fn board(info: &GameInfo, facts: &[Facts]) -> Vec<i32> {
+fn board(info: &GameInfo, worth: impl Fn(PieceKind, usize) -> i32) -> Vec<i32> {
     let mut board = Vec::with_capacity(2 * info.kinds.len() * info.squares());
     for color in Color::BOTH {
         for kind in info.each_kind() {
@@ -215,7 +248,7 @@ fn board(info: &GameInfo, facts: &[Facts]) -> Vec<i32> {
                     Color::First => square,
                     Color::Second => info.squares() - 1 - square,
                 };
-                board.push(worth_on(info, facts, kind, own));
+                board.push(worth(kind, own));
             }
         }
     }
@@ -229,16 +262,56 @@ fn worth_on(info: &GameInfo, facts: &[Facts], kind: PieceKind, square: usize) ->
     if data.royal {
         return -12 * rank * 5 / i32::from(info.ranks);
     }
+    let gain = promotion_gain(info, facts, kind);
+    let steps = ranks_to_zone(info, rank);
+    let promotion = match runners::runs(info, data) {
+        true => gain / (8 + 2 * steps * steps) + space(info, square),
+        false => gain / (4 + 2 * steps),
+    };
+    let mobility = extra_mobility(data, square) / 8;
+    facts[kind.index()].value + mobility + promotion + advance(info, rank)
+}
+
+/// What a first player's piece on a square is worth beyond that when all pieces are gone: a royal goes
+/// to the middle of the board, to lead its runners and to stop the enemy's.
+fn late_worth_on(info: &GameInfo, kind: PieceKind, square: usize) -> i32 {
+    let data = info.kind(kind);
+    if !data.royal {
+        return 0;
+    }
+    let rank = (square / usize::from(info.files)) as i32;
+    extra_mobility(data, square) / 4 + 12 * rank * 5 / i32::from(info.ranks)
+}
+
+/// By how much a kind has more moves from a square than on average.
+fn extra_mobility(kind: &KindInfo, square: usize) -> i32 {
+    let here = { kind.mobility.get(square) }.map_or(0, |&moves| i64::from(moves));
+    (here - mean(&kind.mobility)) as i32
+}
+
+/// What a kind gains at most by promoting.
+fn promotion_gain(info: &GameInfo, facts: &[Facts], kind: PieceKind) -> i32 {
     let value = facts[kind.index()].value;
-    let here = data
-        .mobility
-        .get(square)
-        .map_or(0, |&moves| i64::from(moves));
-    let mobility = ((here - mean(&data.mobility)) / 8) as i32;
-    let best = promotions(data).map(|kind| facts[kind.index()].value);
-    let gain = best.max().map_or(0, |best| (best - value).max(0));
-    let promotion = gain / (4 + 2 * ranks_to_zone(info, rank));
-    value + mobility + promotion + advance(info, rank)
+    let best = promotions(info.kind(kind)).map(|kind| facts[kind.index()].value);
+    best.max().map_or(0, |best| (best - value).max(0))
+}
+
+/// Worth of the space behind a runner: most in the middle of the board.
+fn space(info: &GameInfo, square: usize) -> i32 {
+    let (files, ranks) = (i32::from(info.files), i32::from(info.ranks));
+    let (file, rank) = (square as i32 % files, square as i32 / files);
+    let from_side = file.min(files - 1 - file).min(3);
+    from_side * (rank - 1).clamp(0, (ranks - 3) / 2) * SPACE
+}
+
+/// Worth of a step of a runner, for each file between it and the side of the board.
+const SPACE: i32 = 4;
+
+/// Worth of all pieces of the array, at least 1.
+fn full(info: &GameInfo, facts: &[Facts]) -> i32 {
+    let pieces = info.start.board.iter().flatten();
+    let worth: i32 = pieces.map(|piece| facts[piece.kind.index()].value).sum();
+    worth.max(1)
 }
 
 /// What it is worth to have come so far up the board where no zone draws pieces there: without any
@@ -266,7 +339,11 @@ fn bearings(info: &GameInfo, offsets: &Offsets, reach: &Reach) -> Vec<Bearing> {
         for kind in info.each_kind() {
             let (hits, royal) = (reach.hits(kind), info.kind(kind).royal);
             let own = offsets.of(color);
-            bearings.extend(own.map(|own| bearing(offsets, hits, royal, own)));
+            let runs = runners::runs(info, info.kind(kind));
+            bearings.extend(own.map(|own| Bearing {
+                cover: if runs { cover(offsets, own) } else { 0 },
+                ..bearing(offsets, hits, royal, own)
+            }));
         }
     }
     bearings
@@ -302,5 +379,15 @@ fn bearing(offsets: &Offsets, hits: Option<&[bool]>, royal: bool, index: usize) 
     Bearing {
         threat: 3 * around + 2 * near,
         shelter: 2 * around.min(4) + near,
+        cover: 0,
+    }
+}
+
+/// How a runner covers its own royal at an offset, as the first player sees it: before it and beside.
+fn cover(offsets: &Offsets, index: usize) -> i16 {
+    match offsets.at(index) {
+        (-1..=1, -1) => 16,
+        (-1..=1, -2) => 9,
+        _ => 0,
     }
 }

@@ -98,7 +98,7 @@ impl<R: Rules> Tree<'_, R> {
             return Some(score);
         }
         if ply >= MAX_PLY - 1 {
-            return Some(frame.balance.evaluate(frame.side));
+            return Some(frame.balance.evaluate(self.weights, frame.side));
         }
         window.alpha = window.alpha.max(ply as i32 - MATE);
         window.beta = window.beta.min(MATE - ply as i32 - 1);
@@ -111,7 +111,7 @@ impl<R: Rules> Tree<'_, R> {
         if frame.in_check {
             return -INFINITE;
         }
-        let eval = frame.balance.evaluate(frame.side);
+        let eval = frame.balance.evaluate(self.weights, frame.side);
         let Some(known) = known else {
             return eval;
         };

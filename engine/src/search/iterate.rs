@@ -249,7 +249,7 @@ impl<R: Rules> Tree<'_, R> {
     fn first_score(&self, position: &R::Position, can_move: bool) -> i32 {
         let frame = &self.stack[0];
         if can_move {
-            return frame.balance.evaluate(frame.side);
+            return frame.balance.evaluate(self.weights, frame.side);
         }
         let ended = self.ended(position, 0);
         ended.unwrap_or_else(|| self.no_moves(0))

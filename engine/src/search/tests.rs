@@ -498,7 +498,7 @@ fn both_players_are_judged_alike() {
             registers: position.registers,
         };
         let [one, other] = [&position, &turned]
-            .map(|setup| Balance::of(&weights, &rules, setup).evaluate(setup.side));
+            .map(|setup| Balance::of(&weights, &rules, setup).evaluate(&weights, setup.side));
         assert_eq!(one, other, "{position:?}");
     }
 }
