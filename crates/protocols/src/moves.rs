@@ -48,6 +48,18 @@ pub struct Notation {
     writes_letters: bool,
 }
 
+/// Whether a move is the castling that `text` names, as some programs for `XBoard` do: short with a
+/// partner on higher files, long with one on lower.
+fn castles_as(effect: &Effect, text: &str) -> bool {
+    let higher = match text {
+        "O-O" => true,
+        "O-O-O" => false,
+        _ => return false,
+    };
+    let squares = effect.origin.zip(effect.partner());
+    squares.is_some_and(|(mover, (partner, _))| (partner > mover) == higher)
+}
+
 /// What `XBoard` calls a pass.
 const PASS: &str = "@@@@";
 
@@ -119,7 +131,7 @@ impl Notation {
     /// Whether the text is this legal move, its promotion told by `+` or by a letter.
     pub fn means(&self, own: &GameInfo, mv: &MoveView, text: &str) -> bool {
         let written = self.write(own, mv);
-        if written == text {
+        if written == text || self.form == Form::XBoard && castles_as(&mv.effect, text) {
             return true;
         }
         let Some(letter) = self.letter(mv) else {
@@ -236,4 +248,40 @@ fn shifted(name: &str, change: impl Fn(u16) -> Option<u16>) -> Option<String> {
     let digits = name.find(|c: char| c.is_ascii_digit())?;
     let (file, rank) = name.split_at(digits);
     Some(format!("{file}{}", change(rank.parse().ok()?)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::{Change, Color, Piece};
+
+    use super::*;
+
+    /// A move from square 4 to 6 with a partner from `from` to `to`.
+    fn with_partner(from: u16, to: u16) -> Effect {
+        let partner = Piece {
+            color: Color::First,
+            kind: PieceKind(0),
+        };
+        Effect {
+            origin: Some(Square(4)),
+            destination: Square(6),
+            changes: Change::of_partner(partner, Square(from), Square(to)).collect(),
+            promotion: None,
+            drop: None,
+        }
+    }
+
+    #[test]
+    fn castlings_are_called_by_the_side_of_the_partner() {
+        let (short, long, alone) = (with_partner(7, 5), with_partner(0, 3), with_partner(1, 1));
+        for (effect, short, long) in [
+            (short, true, false),
+            (long, false, true),
+            (alone, false, false),
+        ] {
+            assert_eq!(castles_as(&effect, "O-O"), short);
+            assert_eq!(castles_as(&effect, "O-O-O"), long);
+            assert!(!castles_as(&effect, "e1g1"));
+        }
+    }
 }
