@@ -608,12 +608,7 @@ fn a_draw_is_claimed_where_a_rule_lets_the_player() {
 /// Games of a shuffled array begin with a random one, which the seed repeats, or with the one that is asked for.
 #[test]
 fn a_shuffled_game_begins_with_a_random_array() {
-    let game = [
-        "play",
-        "../../../library/chess960.variant",
-        "--side",
-        "both",
-    ];
+    let game = ["play", "chess960", "--side", "both"];
     let seeded = [&game[..], &["--seed", "7"]].concat();
     let said = |arguments: &[&str], input: &[u8]| karakuri_reading(arguments, input).stdout;
     let first = said(&seeded, b"new\nnew\n");

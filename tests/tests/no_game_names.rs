@@ -31,6 +31,9 @@ const SOURCES: &[&str] = &[
 /// Words that name a whole family of games and its coordinates; one game may be called so too.
 const FAMILIES: [&str; 2] = ["shogi", "chess"];
 
+/// The option by which UCI asks for shuffled arrays of any game.
+const OPTION: &str = "uci_chess960";
+
 #[test]
 fn no_source_names_a_game_or_a_piece() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
@@ -128,7 +131,7 @@ impl Names {
     }
 
     fn in_line(&self, line: &str) -> Option<&str> {
-        let lower = line.to_lowercase();
+        let lower = line.to_lowercase().replace(OPTION, "");
         let game = self.games.iter().find(|name| names_game(&lower, name));
         let piece = || self.pieces.iter().find(|name| has_word(line, name));
         game.or_else(piece).map(String::as_str)

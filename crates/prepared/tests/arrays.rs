@@ -12,7 +12,7 @@ fn program() -> Program {
     };
     let own = source(
         "chess960.variant",
-        include_str!("../../../library/chess960.variant"),
+        include_str!("../../../definitions/chess960.variant"),
     );
     let parent = source(
         "chess.variant",
