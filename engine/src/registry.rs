@@ -1,5 +1,5 @@
 //! What a list of compiled games is: the form in which the entry point for build scripts hands them over,
-//! and in which the program and the tests take them, whoever wrote them. Which games there are is
+//! and in which the program and the tests take them. Which games there are is
 //! left to the crates that compile some.
 
 use crate::{Game, GameInfo, Rules};

@@ -1,4 +1,4 @@
-//! Whether a position that somebody wrote down can be played from.
+//! Whether a position from outside can be played from.
 //!
 //! Executors rely on what is checked here. Whether a position can be *reached* is not asked.
 

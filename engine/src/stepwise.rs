@@ -45,7 +45,7 @@ pub fn read_squares(info: &GameInfo, text: &str) -> Option<Vec<Square>> {
 }
 
 impl Stepwise<'_> {
-    /// Indices of the moves that the squares mean, the first of which is the origin: several only
+    /// Indices of the moves that the squares, origin first, can mean: several only
     /// if the piece may promote or not.
     pub fn meant(&self, squares: &[Square]) -> Vec<usize> {
         let means = |effect: &Effect| {

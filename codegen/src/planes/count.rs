@@ -146,7 +146,7 @@ pub(super) fn functions(plan: &Plan) -> TokenStream {
                 kinds_set(plan, &class.kinds),
             );
             quote! {
-                /// Pieces of which their player decides how they promote, or whether.
+                /// Pieces whose promotion is a choice.
                 #[inline(always)]
                 fn #name(position: &Position) -> Set {
                     #pieces

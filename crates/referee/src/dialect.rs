@@ -43,7 +43,7 @@ pub enum FixedTime {
     StAlone,
 }
 
-/// An engine of which nothing particular is known.
+/// An engine without peculiarities.
 pub const PLAIN: Dialect = Dialect {
     name: "",
     language: Language::Cecp,
@@ -53,7 +53,7 @@ pub const PLAIN: Dialect = Dialect {
     before_game: &[],
 };
 
-/// The engines of which something particular is known.
+/// The engines known to have peculiarities.
 pub const KNOWN: &[Dialect] = &[
     // It plans by the clock that it was told of last, and answers at once if it was told of none; it
     // reads `st` as a whole number.

@@ -1,7 +1,6 @@
 //! Shuffled arrays: pieces of one rank that change places before the game, and the numbers of their orders.
 //!
-//! Which pieces they are and what must hold is for the file to say; that the array of the file is one of those
-//! that are numbered, for whoever checks it.
+//! The file says which pieces they are and what must hold; the checker, that the file's own array has a number.
 
 use serde::{Deserialize, Serialize};
 
@@ -21,7 +20,7 @@ pub struct Shuffle<K = PieceKind> {
     pub images: Vec<Square>,
     /// Which of the squares are light; the first player's leftmost square of the first rank is dark.
     pub light: Vec<bool>,
-    /// Kinds of which one piece stands on a light square and one on a dark square.
+    /// Kinds with one piece on a light square and one on a dark square.
     pub apart: Vec<K>,
     /// Of each pair, every piece of the first kind stands between two of the second.
     pub between: Vec<(K, K)>,
@@ -244,7 +243,7 @@ impl Places<'_> {
     }
 }
 
-/// Looks for all orders of pieces of which some must stand between others, in the order of lists.
+/// Finds all orders of pieces, some of which must stand between others, in lexicographic order.
 struct Orders<'a, K> {
     between: &'a [(K, K)],
     trials: usize,

@@ -22,7 +22,7 @@ pub trait Visit<G: MailboxGame> {
     fn is_noisy(&self) -> bool;
 }
 
-/// Shows moves to somebody: one code for all moves and for those that capture or promote.
+/// Passes each move to a closure; `noisy` leaves out those that neither capture nor promote.
 #[derive(Debug)]
 pub(super) struct Show<F> {
     pub(super) visit: F,

@@ -287,7 +287,7 @@ impl<G: MailboxGame> Mailbox<G> {
         }
     }
 
-    /// Forgets what cannot be captured in passing of a position that somebody wrote down.
+    /// Clears the en passant square of a position read from text where no move could use it.
     pub(super) fn forget_idle_passing(&mut self) {
         if self.features().passes && self.passed().is_some() {
             self.remember_passing(self.passed());

@@ -13,7 +13,7 @@ use crate::key;
 use crate::types::{Color, Square};
 use ::rules::{Register, Registers, passed_steps};
 
-/// Castling of one kind, of which each player has one piece at most.
+/// Castling of one kind; each player has at most one piece of it.
 #[derive(Clone, Copy, Debug)]
 pub struct Castling {
     /// The plane of the kind that castles.
@@ -308,7 +308,7 @@ impl<G: Pieces> Planes<G> {
         any
     }
 
-    /// Forgets what cannot be captured in passing of a position that somebody wrote down.
+    /// Clears the en passant square of a position read from text where no move could use it.
     pub(super) fn forget_idle_passing(&mut self) {
         if let Some((from, to)) = self.passed() {
             let caught = by_side!(self.side, SECOND => self.may_catch::<SECOND>(from, to));
