@@ -6,7 +6,7 @@
 
 Karakuri runs once per game, as a UCI engine that is asked for the moves with `go perft 1`. The rules are
 those of Fairy-Stockfish, through pyffish, or with `--rules python-chess` those of python-chess, which knows
-chess and crazyhouse. The first position in which two lists differ ends its game and is printed with the
+chess, Chess960 and crazyhouse. The first position in which two lists differ ends its game and is printed with the
 moves that led there. Exit code 1 if there is one.
 
 Fairy-Stockfish lists dropped pawns that mate, which shogi forbids, and its draws are claims: games end
@@ -20,7 +20,7 @@ import sys
 from pathlib import Path
 
 # Where the names differ.
-FAIRY_NAMES = {"three-check": "3check", "five-check": "5check"}
+FAIRY_NAMES = {"three-check": "3check", "five-check": "5check", "chess960": "chess"}
 
 
 class Karakuri:
@@ -44,6 +44,16 @@ class Karakuri:
                 found.append(move)
         raise SystemExit("karakuri ended")
 
+    def array(self, number):
+        """The position of a shuffled array."""
+        self.process.stdin.write(f"position array {number}\nd\n")
+        for line in self.process.stdout:
+            if "error" in line:
+                raise SystemExit(line.strip())
+            if line.startswith("Fen: "):
+                return line.removeprefix("Fen: ").strip()
+        raise SystemExit("karakuri ended")
+
     def close(self):
         self.process.stdin.write("quit\n")
         self.process.wait()
@@ -52,42 +62,43 @@ class Karakuri:
 class Fairy:
     """The rules of Fairy-Stockfish."""
 
-    def __init__(self, game):
+    def __init__(self, game, shuffled):
         import pyffish
 
-        self.fairy, self.name = pyffish, FAIRY_NAMES.get(game, game)
+        self.fairy, self.name, self.shuffled = pyffish, FAIRY_NAMES.get(game, game), shuffled
         self.start = pyffish.start_fen(self.name)
 
     def begin(self, start):
         self.fen, self.played = start or self.start, []
 
     def moves(self):
-        return sorted(self.fairy.legal_moves(self.name, self.fen, self.played))
+        return sorted(self.fairy.legal_moves(self.name, self.fen, self.played, self.shuffled))
 
     def is_over(self):
-        return self.fairy.is_immediate_game_end(self.name, self.fen, self.played)[0]
+        return self.fairy.is_immediate_game_end(self.name, self.fen, self.played, self.shuffled)[0]
 
     def play(self, move):
         self.played.append(move)
 
     def text(self):
-        return self.fairy.get_fen(self.name, self.fen, self.played)
+        return self.fairy.get_fen(self.name, self.fen, self.played, self.shuffled)
 
 
 class PythonChess:
     """The rules of python-chess."""
 
-    def __init__(self, game):
+    def __init__(self, game, shuffled):
         import chess
         import chess.variant
 
-        self.kind = {"chess": chess.Board, "crazyhouse": chess.variant.CrazyhouseBoard}[game]
+        boards = {"chess": chess.Board, "chess960": chess.Board, "crazyhouse": chess.variant.CrazyhouseBoard}
+        self.kind, self.shuffled = boards[game], shuffled
 
     def begin(self, start):
-        self.board = self.kind() if start is None else self.kind(start)
+        self.board = self.kind(start or self.kind.starting_fen, chess960=self.shuffled)
 
     def moves(self):
-        return sorted(move.uci() for move in self.board.legal_moves)
+        return sorted(self.board.uci(move) for move in self.board.legal_moves)
 
     def is_over(self):
         return False
@@ -135,15 +146,17 @@ def main():
     parser.add_argument("--plies", type=int, default=120, help="moves of a random game at most")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--fen", help="where the games begin, with both clocks")
+    parser.add_argument("--arrays", type=int, default=0, help="begin with a random one of so many shuffled arrays")
     args = parser.parse_args()
     differences = 0
     for game in args.games:
         name = Path(game).stem if game.endswith(".variant") else game
-        rules = Fairy(name) if args.rules == "pyffish" else PythonChess(name)
+        rules = (Fairy if args.rules == "pyffish" else PythonChess)(name, args.arrays > 0)
         karakuri = Karakuri(args.karakuri, game)
         chance, agreed, games, differ = random.Random(args.seed), 0, 0, 0
         while agreed < args.positions and differ < 3:
-            count, difference = compare(karakuri, rules, args.fen, args, chance)
+            start = karakuri.array(chance.randrange(args.arrays)) if args.arrays else args.fen
+            count, difference = compare(karakuri, rules, start, args, chance)
             agreed, games = agreed + count, games + 1
             if difference is not None:
                 differ += 1
