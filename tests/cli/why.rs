@@ -13,6 +13,7 @@ const REASONS: &str = "reasons.variant";
 const CHU: &str = "../../../definitions/chu-shogi.variant";
 const TAI: &str = "../../../definitions/tai-shogi.variant";
 const TORI: &str = "../../../definitions/tori-shogi.variant";
+const LOST: &str = "../../games/lost-pieces.variant";
 
 /// Asks about moves and shows all answers.
 fn asked(game: &str, settings: &[&str], rows: &[Row]) -> String {
@@ -277,6 +278,16 @@ fn promotion() {
                         "7c7b"
                     ),
                     ("it is taken", "3k3/7/S6/7/7/7/3K3 b - 1", "", "7c7b+"),
+                ]
+            ),
+            asked(
+                LOST,
+                &[],
+                &[
+                    ("a Rook is lost", "4k/P4/5/5/5/R3K w", "", "a5a6=R"),
+                    ("nothing is lost", "4k/P4/5/5/NN3/R2RK w", "", "a5a6=R"),
+                    ("nor may it stay", "4k/P4/5/5/NN3/R2RK w", "", "a5a6"),
+                    ("a Knight is lost", "4k/P4/5/5/N4/R2RK w", "", "a5a6=N"),
                 ]
             ),
             asked(

@@ -81,6 +81,7 @@ fn kind(forms: &Forms, side: Side, reaches: &[Reach], sources: &[Source]) -> Kin
         chances: Vec::new(),
         waits: false,
         must_promote: [none.clone(), none],
+        most: promotion::most(model, side),
         drop: None,
     };
     match side {

@@ -295,6 +295,8 @@ pub(crate) struct Promotion {
     /// Whether a piece may be left where it can never move again.
     pub(crate) strands: bool,
     pub(crate) waits: bool,
+    /// Whether pieces become only what their player has fewer of than in the array.
+    pub(crate) limited: bool,
     pub(crate) clauses: PromotionClauses,
 }
 
@@ -305,6 +307,7 @@ pub(crate) struct PromotionClauses {
     /// Of each of the forcings.
     pub(crate) forcings: Vec<ClauseId>,
     pub(crate) refused: Option<ClauseId>,
+    pub(crate) limit: Option<ClauseId>,
     pub(crate) deciding: Option<ClauseId>,
     /// For pieces that have none of their own.
     pub(crate) chances: Option<ClauseId>,

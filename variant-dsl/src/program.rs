@@ -119,6 +119,9 @@ pub struct Kind {
     pub waits: bool,
     /// Per colour: destinations on which it must promote when it may; empty if it has no back.
     pub must_promote: [SquareSet; 2],
+    /// Per colour: the most of them on the board, counting the new one, for another piece to become one
+    /// (`limit: lost pieces`); `None` without a limit, or if none becomes one.
+    pub most: Option<[u16; 2]>,
     /// Whether it may be dropped, and how; `None` for back sides and in games without drops.
     pub drop: Option<Drop>,
 }
@@ -143,6 +146,11 @@ impl Program {
     /// Number of ranks.
     pub fn ranks(&self) -> usize {
         self.facts.ranks.into()
+    }
+
+    /// Whether pieces become only what their player has lost some of.
+    pub fn limits_promotions(&self) -> bool {
+        self.kinds.iter().any(|kind| kind.most.is_some())
     }
 
     /// One form of a piece.
@@ -284,6 +292,8 @@ pub struct PromotionClauses {
     pub victims: Vec<(KindSet, ClauseId)>,
     /// `refused:`
     pub refused: Option<ClauseId>,
+    /// `limit:`
+    pub limit: Option<ClauseId>,
     /// `deciding victim:`
     pub deciding: Option<ClauseId>,
 }

@@ -188,6 +188,7 @@ pub const WORDS: &[Word] = &[
         "what happens to a piece that declines to promote",
     )
     .values(&["waits one turn unless it captures"]),
+    word("limit", "promotion", "which pieces others may become").values(&["lost pieces"]),
     word(
         "victim",
         "promotion",

@@ -108,6 +108,7 @@ fn features(plan: &Plan) -> TokenStream {
         (program.facts.castling.is_some(), quote!(castles)),
         (program.facts.has(Register::EnPassant), quote!(passes)),
         (program.facts.has_choices(), quote!(becomes)),
+        (program.limits_promotions(), quote!(limited)),
     ];
     let mut fields: Vec<TokenStream> = present
         .into_iter()

@@ -108,6 +108,7 @@ fn forms(plan: &Plan) -> Option<TokenStream> {
         }
     });
     let bits = Literal::u32_unsuffixed(CHOICE_BITS);
+    let most = most(plan);
     Some(quote! {
         const CHOICE_BITS: u32 = #bits;
 
@@ -124,6 +125,31 @@ fn forms(plan: &Plan) -> Option<TokenStream> {
             match (code, second, choice) {
                 #(#arms)*
                 _ => code,
+            }
+        }
+
+        #most
+    })
+}
+
+/// The most pieces of a kind that a player may have by promotion.
+fn most(plan: &Plan) -> Option<TokenStream> {
+    let limited = { plan.program.forms() }.filter_map(|form| Some((form.id, form.rules.most?)));
+    let arms = limited.map(|(kind, most)| {
+        let name = plan.names.constant(kind);
+        let [first, second] = most.map(Literal::u16_unsuffixed);
+        match most[0] == most[1] {
+            true => quote!(#name => #first,),
+            false => quote!(#name => if SECOND { #second } else { #first },),
+        }
+    });
+    plan.program.limits_promotions().then(|| {
+        quote! {
+            fn most<const SECOND: bool>(&self, code: Code) -> u16 {
+                match code {
+                    #(#arms)*
+                    _ => u16::MAX,
+                }
             }
         }
     })

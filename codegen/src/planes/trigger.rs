@@ -13,8 +13,11 @@ pub(super) enum Trigger {
 }
 
 /// Whether this layout can decide the promotion of all pieces: one chance, the same for all, and
-/// nothing to remember.
+/// nothing to remember or count.
 pub(super) fn fits(program: &Program) -> bool {
+    if program.limits_promotions() {
+        return false;
+    }
     let mut promoters = program.forms().filter(|form| form.facts.n_promotions() > 0);
     promoters.all(|form| {
         let (kind, front) = (form.rules, form.facts.front);

@@ -98,6 +98,7 @@ fn piece(program: &Program, form: Form) -> Value {
         "promotes": chances,
         "must_promote": both(program, &kind.must_promote),
         "waits": kind.waits,
+        "most_by_promotion": kind.most,
         "drop": drop,
     })
 }

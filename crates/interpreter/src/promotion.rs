@@ -3,7 +3,7 @@
 //!
 //! Whether the move may be made at all is left to `generate`.
 
-use engine::{Piece, PieceKind, Square};
+use engine::{Color, Piece, PieceKind, Square};
 use variant_dsl::program::{Chance, Contagion, Deciding, KindSet};
 
 use crate::{Interpreter, Move, Position};
@@ -16,9 +16,18 @@ impl Interpreter {
         }
         let (may, must) = self.promotion(position, piece, mv);
         let forms = self.program().facts.promotions(piece.color, piece.kind);
-        let promoted = forms.filter(|_| may).map(|form| mv.promoting(form));
+        let lost = forms.filter(|form| self.may_become(position, piece.color, *form));
+        let promoted = lost.filter(|_| may).map(|form| mv.promoting(form));
         let plain = (!must).then_some(mv);
         promoted.chain(plain).collect()
+    }
+
+    /// Whether the player has few enough pieces of this form for another to become one.
+    pub(crate) fn may_become(&self, position: &Position, color: Color, form: PieceKind) -> bool {
+        let most = self.form(form).rules.most;
+        let pieces = position.board.iter().flatten();
+        let own = pieces.filter(|piece| (piece.color, piece.kind) == (color, form));
+        most.is_none_or(|most| own.count() < usize::from(most[color.index()]))
     }
 
     /// The rule by which a victim of the move decides what becomes of the captor. Which victim

@@ -208,6 +208,11 @@ impl<B: Size> MailboxGame for Prepared<B> {
         forms.get(choice).copied().unwrap_or(code)
     }
 
+    fn most<const SECOND: bool>(&self, code: u16) -> u16 {
+        let most = self.kind(code).most;
+        most.map_or(u16::MAX, |most| most[SECOND as usize])
+    }
+
     #[inline(always)]
     fn first_moves(&self) -> &FirstMoves {
         &self.tables.first_moves

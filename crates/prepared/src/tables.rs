@@ -49,6 +49,8 @@ pub(crate) struct Kind {
     pub(crate) promoted: bool,
     /// Per colour, the codes of all that it may promote to.
     pub(crate) forms: [Vec<u16>; 2],
+    /// Per colour, the most of them that promotion may bring about.
+    pub(crate) most: Option<[u16; 2]>,
     /// Where in the captor's hand it goes.
     pub(crate) to_hand: Option<usize>,
     pub(crate) corner_mover: bool,
@@ -288,6 +290,7 @@ impl Maker<'_> {
             castles: program.facts.castling.is_some(),
             passes: program.facts.has(Register::EnPassant),
             becomes: program.facts.has_choices(),
+            limited: program.limits_promotions(),
             ..Features::new(legality)
         }
     }
@@ -337,6 +340,7 @@ impl Maker<'_> {
                 let forms = self.program.facts.promotions(color, form.id);
                 forms.map(|form| form.0 + 1).collect()
             }),
+            most: form.rules.most,
             to_hand: hand.and_then(|hand| held.iter().position(|code| *code == hand)),
             corner_mover: movement.is_corner_mover(),
             waits: form.rules.waits,

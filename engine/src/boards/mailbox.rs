@@ -108,6 +108,8 @@ pub struct Features {
     pub passes: bool,
     /// Whether some piece may promote to another than its back side.
     pub becomes: bool,
+    /// Whether pieces become only what their player has lost some of.
+    pub limited: bool,
 }
 
 impl Features {
@@ -129,6 +131,7 @@ impl Features {
             castles: false,
             passes: false,
             becomes: false,
+            limited: false,
         }
     }
 }
@@ -251,6 +254,11 @@ pub trait MailboxGame: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The form with this number that the kind of either player may promote to.
     fn form(&self, code: Self::Code, _second: bool, _choice: usize) -> Self::Code {
         self.back(code)
+    }
+
+    /// The most pieces of a kind that the player may have by promotion.
+    fn most<const SECOND: bool>(&self, _code: Self::Code) -> u16 {
+        u16::MAX
     }
 
     /// What depends on whether pieces have moved.

@@ -25,7 +25,14 @@ pub(super) fn check_promotion(
         return Some(None);
     };
     let heads = Heads {
-        single: &["when", "choice", "stuck", "refused", "deciding victim"],
+        single: &[
+            "when",
+            "choice",
+            "stuck",
+            "refused",
+            "limit",
+            "deciding victim",
+        ],
         many: &["when", "forced", "victim"],
     };
     let fields = Fields::of(block, &heads, diags);
@@ -57,6 +64,7 @@ pub(super) fn check_promotion(
     let deciding = contagion::check_deciding(&fields, diags);
     let strands = flag(&fields, "stuck", "stays", diags);
     let waits = flag(&fields, "refused", WAITS, diags);
+    let limited = flag(&fields, "limit", "lost pieces", diags);
     for rule in fields.all("forced").chain(fields.all("refused")) {
         if let (Some(choice), Some(true)) = (choice, forced) {
             let diag = Diag::error("E0602", rule.span(), "every promotion is forced already")
@@ -74,6 +82,7 @@ pub(super) fn check_promotion(
         deciding: deciding?,
         strands: strands?,
         waits: waits?,
+        limited: limited?,
         clauses,
     }))
 }
@@ -86,6 +95,7 @@ fn clauses(fields: &Fields, names: &Names) -> PromotionClauses {
         choice: clause("choice"),
         forcings: fields.all("forced").map(|rule| rule.clause).collect(),
         refused: clause("refused"),
+        limit: clause("limit"),
         deciding: clause("deciding victim"),
         chances: whens
             .find(|rule| rule.head.len() == 1)

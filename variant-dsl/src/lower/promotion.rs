@@ -1,8 +1,8 @@
 //! Rules about promotion that ask what was captured: pieces by name become kinds.
 
 use super::forms::Forms;
-use crate::model::{self, Forcing, Side};
-use crate::program::{Contagion, KindSet, PromotionClauses};
+use crate::model::{self, Forcing, Model, Side};
+use crate::program::{Color, Contagion, KindSet, PromotionClauses};
 
 /// Kinds whose capture leaves no choice.
 pub(super) fn forced_by(forms: &Forms, forcings: &[Forcing]) -> KindSet {
@@ -38,8 +38,25 @@ pub(super) fn clauses(forms: &Forms, rules: &model::Promotion) -> PromotionClaus
         stuck: stuck.map(|(_, clause)| *clause),
         victims: victims.collect(),
         refused: rules.clauses.refused,
+        limit: rules.clauses.limit,
         deciding: rules.clauses.deciding,
     }
+}
+
+/// How many of a form each player has in the array, if others may become no more than that.
+pub(super) fn most(model: &Model, side: Side) -> Option<[u16; 2]> {
+    let Side::Front(piece) = side else {
+        return None;
+    };
+    let limited = model.promotion.as_ref().is_some_and(|rules| rules.limited);
+    let mut chosen = { model.pieces.iter() }.flat_map(|piece| piece.becomes.iter().flatten());
+    (limited && chosen.any(|chosen| *chosen == piece)).then(|| {
+        Color::BOTH.map(|color| {
+            let placed = model.setup.iter().flatten();
+            let own = placed.filter(|placed| (placed.color, placed.piece) == (color, piece));
+            own.count() as u16
+        })
+    })
 }
 
 /// What becomes of captors, in the order of the file.

@@ -44,6 +44,7 @@ pub(super) fn lines(program: &Program, form: Form, board: Board) -> Vec<String> 
         chances,
         waits,
         must_promote,
+        most,
         drop,
     } = form.rules;
     let token_of = |id: &PieceKind| &program.facts.kind(*id).token;
@@ -77,6 +78,9 @@ pub(super) fn lines(program: &Program, form: Form, board: Board) -> Vec<String> 
     }
     if !must_promote.iter().all(SquareSet::is_empty) {
         say(format!("must promote on {}", board.both(must_promote)));
+    }
+    if let Some([first, second]) = most {
+        say(format!("comes by promotion up to {first} / {second}"));
     }
     if let Some(hand) = hand {
         say(format!("in hand {}", token_of(hand)));

@@ -68,6 +68,13 @@ pub(crate) fn sentences(program: &Program, promotion: &Promotion) -> Vec<String>
     if promotion.waits {
         said.push(waits(program));
     }
+    if program.limits_promotions() {
+        said.push(
+            "No piece promotes to one of which its owner still has as many as in the array; a move that \
+             would have to is not allowed."
+                .to_owned(),
+        );
+    }
     said.extend(contagions(program, promotion));
     said.extend(stranded(program, promotion));
     said

@@ -1,6 +1,6 @@
 //! Why a move may not promote, must promote, or must promote to something else.
 
-use engine::{Piece, PieceKind, Rules, Square};
+use engine::{Color, Piece, PieceKind, Rules, Square};
 use variant_dsl::program::{ClauseId, Contagion, Deciding, with_article};
 
 use super::Objection;
@@ -30,10 +30,26 @@ impl Interpreter {
                 facts: vec![fact],
             });
         }
+        if !self.may_become(position, mover.color, mv.becomes) {
+            return Some(self.limit_objection(mover.color, mv.becomes));
+        }
         Some(Objection {
             clause: self.cited(self.form(mover.kind).rules.clauses.chances),
             facts: vec![format!("the {name} may not promote on this move")],
         })
+    }
+
+    /// The player has lost no piece of the form.
+    fn limit_objection(&self, color: Color, form: PieceKind) -> Objection {
+        let promotion = self.program().promotion.as_ref();
+        let (name, player) = (
+            &self.form(form).facts.name,
+            &self.info().players[color.index()],
+        );
+        Objection {
+            clause: self.cited(promotion.and_then(|promotion| promotion.clauses.limit)),
+            facts: vec![format!("{player} has lost no {name}")],
+        }
     }
 
     /// It becomes something else, whatever its own back side is.

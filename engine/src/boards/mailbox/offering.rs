@@ -157,6 +157,9 @@ impl<G: MailboxGame> Mailbox<G> {
             && self.must_wait::<SECOND>(from);
         if may && !waits {
             for choice in 0..self.n_forms::<SECOND>(from, found) {
+                if self.is_over_limit::<SECOND>(from, choice) {
+                    continue;
+                }
                 self.offer::<SECOND>(scan, mv.promoting_to(choice), visit);
             }
         }
@@ -202,6 +205,9 @@ impl<G: MailboxGame> Mailbox<G> {
         }
         if may {
             for choice in 0..self.n_forms::<SECOND>(from, found) {
+                if self.is_over_limit::<SECOND>(from, choice) {
+                    continue;
+                }
                 self.offer::<SECOND>(scan, mv.promoting_to(choice), visit);
             }
         }

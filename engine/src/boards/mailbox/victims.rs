@@ -169,6 +169,22 @@ impl<G: MailboxGame> Mailbox<G> {
         }
     }
 
+    /// Whether the player already has as many of what the piece on `from` would become as the rules allow.
+    #[inline(always)]
+    pub(super) fn is_over_limit<const SECOND: bool>(&self, from: usize, choice: usize) -> bool {
+        self.features().limited && self.has_most::<SECOND>(from, choice)
+    }
+
+    #[inline(never)]
+    fn has_most<const SECOND: bool>(&self, from: usize, choice: usize) -> bool {
+        let form = self.game.form(self.at(from).plain(), SECOND, choice);
+        let mut count = 0;
+        self.each_own(SECOND, |cell| {
+            count += u16::from(self.own::<SECOND>(cell) == form);
+        });
+        count >= self.game.most::<SECOND>(form)
+    }
+
     fn caught_or_back(&self, mv: Move<G>, mover: G::Code) -> G::Code {
         let victim = self.deciding(mv, self.taken_at_end(mv));
         self.game

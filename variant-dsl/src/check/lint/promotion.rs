@@ -7,7 +7,7 @@ use crate::ast::Rule;
 use crate::check::items::find_block;
 use crate::diagnostic::Diag;
 use crate::model::{Forcing, PieceId, Promotion};
-use crate::program::{Chance, Square, SquareSet, Trigger};
+use crate::program::{Chance, Color, Square, SquareSet, Trigger};
 
 pub(super) fn check_promotion(scene: &Scene, diags: &mut Vec<Diag>) {
     let promoters: Vec<PieceId> = { scene.model.piece_ids() }
@@ -31,6 +31,7 @@ pub(super) fn check_promotion(scene: &Scene, diags: &mut Vec<Diag>) {
         (Some(_), Some(_), Some(promotion)) => {
             check_own_chances(scene, promotion, diags);
             check_waiting(scene, promotion, diags);
+            check_limit(scene, promotion, diags);
             check_strands(scene, promotion, diags);
         }
         _ => {}
@@ -42,7 +43,7 @@ pub(super) fn check_promotion(scene: &Scene, diags: &mut Vec<Diag>) {
 fn check_sides_needed(scene: &Scene, diags: &mut Vec<Diag>) {
     let of_sides = |rule: &&Rule| {
         let head = rule.head[0].text.as_str();
-        ["when", "choice", "forced", "refused"].contains(&head)
+        ["when", "choice", "forced", "refused", "limit"].contains(&head)
     };
     for rule in scene.rules("promotion").iter().filter(of_sides) {
         diags.push(no_effect(rule, "no piece has a back side of its own"));
@@ -94,6 +95,43 @@ fn check_waiting(scene: &Scene, promotion: &Promotion, diags: &mut Vec<Diag>) {
     if !promotion.chances.iter().any(quiet) {
         let why = "no piece could promote without a capture once it is in the zone";
         diags.push(no_effect(rule, why));
+    }
+}
+
+/// `limit:` counts what pieces may become, of which there must be some, and asks what is lost for good.
+fn check_limit(scene: &Scene, promotion: &Promotion, diags: &mut Vec<Diag>) {
+    let rule = scene.rule("promotion", "limit");
+    let Some(rule) = rule.filter(|_| promotion.limited) else {
+        return;
+    };
+    if scene.model.drops.is_some() {
+        let message = "captured pieces come back in a game with drops, so none is lost";
+        let diag = Diag::error("E0602", rule.span(), message);
+        diags.push(diag.help("remove this, or the block `drops`"));
+        return;
+    }
+    let mut chosen = 0;
+    for (id, color) in scene
+        .fronts
+        .iter()
+        .flat_map(|id| Color::BOTH.map(|color| (*id, color)))
+    {
+        for other in &scene.model.pieces[id].becomes[color] {
+            chosen += 1;
+            let mut placed = scene.model.setup.iter().flatten();
+            if !placed.any(|placed| (placed.color, placed.piece) == (color, *other)) {
+                let (name, other) = (scene.name(id), scene.name(*other));
+                let message = format!("`{name}` could never become `{other}`");
+                let diag = Diag::error("E0602", rule.span(), message)
+                    .label(format!("the array has no `{other}` to lose"));
+                let help = format!("remove `{other}` from `becomes:`, or place one in `setup`");
+                diags.push(diag.help(help));
+                return;
+            }
+        }
+    }
+    if chosen == 0 {
+        diags.push(no_effect(rule, "no piece becomes another"));
     }
 }
 
