@@ -25,7 +25,7 @@ fn coloured(value: &serde_json::Value, words: &mut BTreeSet<String>) {
 #[test]
 fn every_word_is_coloured() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../editors/variant.tmLanguage.json");
-    let text = std::fs::read_to_string(path).expect("the grammar is there");
+    let text = std::fs::read_to_string(&path).expect("the grammar is there");
     // An extension of VS Code is packed with what lies in its own folder.
     let copy = path.with_file_name("vscode/syntaxes/variant.tmLanguage.json");
     let copied = std::fs::read_to_string(copy).expect("VS Code has a copy");
