@@ -130,7 +130,13 @@ fn check_win(rule: &Rule, names: &Names, diags: &mut Vec<Diag>) -> Option<Row> {
 
 /// The win with the words before its name and those behind it, if the words say it.
 fn parts(win: Condition, words: &[Word]) -> Option<(Condition, &[Word], &[Word])> {
-    let name: Vec<&str> = win.wording().name.split(' ').collect();
+    let once =
+        win.wording().names == Named::Number && words.first().is_some_and(|word| word.text == "1");
+    let name = match once {
+        true => win.wording().name.trim_end_matches('s'),
+        false => win.wording().name,
+    };
+    let name: Vec<&str> = name.split(' ').collect();
     let says = |window: &[Word]| {
         window
             .iter()
