@@ -405,7 +405,11 @@ impl Case<'_> {
     fn example(&self) -> Option<String> {
         let first = self.legal.first()?;
         let program = move_text::write(self.info, &self.setup, first);
-        let human = notation::write_all(self.info, &self.setup, self.legal);
+        // Of a move to another square, how it is written depends on those that end there alone.
+        let stays = first.origin == Some(first.destination);
+        let alike = |other: &&Effect| stays || other.destination == first.destination;
+        let alike: Vec<Effect> = self.legal.iter().filter(alike).cloned().collect();
+        let human = notation::write_all(self.info, &self.setup, &alike);
         Some(format!("a move looks like {program} or {}", human[0]))
     }
 

@@ -7,7 +7,9 @@
 use std::collections::HashSet;
 
 use engine::square_text::square_name;
-use engine::{Effect, Game, Piece, PieceKind, Reason, Rules, Square, move_text, notation};
+use engine::{
+    Effect, Game, MoveView, Piece, PieceKind, Reason, Rules, Setup, Square, move_text, notation,
+};
 use variant_dsl::program::{Clause, ClauseId};
 
 use crate::{Interpreter, Move, Position};
@@ -51,14 +53,14 @@ impl Interpreter {
     pub fn why(&self, game: &dyn Game, text: &str) -> Answer {
         let setup = game.setup();
         let mut position = Position::new(self.program(), &setup);
-        let legal: Vec<String> = game.legal().into_iter().map(|view| view.text).collect();
+        let views = game.legal();
         let candidates = self.candidates(&position);
         let effects: Vec<Effect> = candidates
             .iter()
             .map(|mv| self.effect(&position, *mv))
             .collect();
         // Where the rules leave no choice, people need not say what the piece becomes.
-        let found = match self.as_played(game, text, &effects) {
+        let found = match self.as_played(&setup, text, (&views, &effects)) {
             Some(index) => index,
             None => match move_text::read(self.info(), &setup, &effects, text) {
                 move_text::Reading::Move(index) => index,
@@ -69,7 +71,7 @@ impl Interpreter {
             return Answer::Refused(objection);
         }
         let canonical = move_text::write(self.info(), &setup, &effects[found]);
-        if !legal.contains(&canonical) {
+        if !views.iter().any(|view| view.text == canonical) {
             return Answer::Refused(Objection {
                 clause: self.cited(self.program().repetition_clauses.otherwise),
                 facts: vec![format!(
@@ -88,10 +90,15 @@ impl Interpreter {
         Answer::Legal { human, forced }
     }
 
-    /// The one of `effects` that the game takes the text for, if it takes it.
-    fn as_played(&self, game: &dyn Game, text: &str, effects: &[Effect]) -> Option<usize> {
-        let legal: Vec<Effect> = game.legal().into_iter().map(|view| view.effect).collect();
-        match move_text::read(self.info(), &game.setup(), &legal, text) {
+    /// The one of `effects` that the game takes the text for, if it takes it for one of its legal moves.
+    fn as_played(
+        &self,
+        setup: &Setup,
+        text: &str,
+        (views, effects): (&[MoveView], &[Effect]),
+    ) -> Option<usize> {
+        let legal: Vec<Effect> = views.iter().map(|view| view.effect.clone()).collect();
+        match move_text::read(self.info(), setup, &legal, text) {
             move_text::Reading::Move(index) => {
                 effects.iter().position(|effect| *effect == legal[index])
             }
