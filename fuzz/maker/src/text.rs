@@ -278,7 +278,7 @@ impl Plan<'_, '_> {
             "",
             "; win: royal reaches last",
             "; win: Kind0 reaches far 1",
-            "; win: 1 checks",
+            "; win: 1 check",
             "; win: 3 checks",
         ]);
         let stalemate = self.choices.one(&["loses", "draws", "wins"]);
