@@ -111,6 +111,6 @@ pub(super) const RAW: &[Row] = &[
         b"d\nlift a1\n".repeat(50)
     }),
     row("a flood of half commands", EVERYWHERE, |_| {
-        b"positio\nset\nuserm\nloa\n".repeat(5_000)
+        b"positio\nset\nuserm\nloa\n".repeat(2_500)
     }),
 ];
