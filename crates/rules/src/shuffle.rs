@@ -243,7 +243,7 @@ impl Places<'_> {
     }
 }
 
-/// Finds all orders of pieces, some of which must stand between others, in lexicographic order.
+/// Finds, in lexicographic order, all orders of pieces that satisfy `between`.
 struct Orders<'a, K> {
     between: &'a [(K, K)],
     trials: usize,

@@ -70,8 +70,8 @@ pub(crate) fn sentences(program: &Program, promotion: &Promotion) -> Vec<String>
     }
     if program.limits_promotions() {
         said.push(
-            "No piece promotes to one of which its owner still has as many as in the array; a move that \
-             would have to is not allowed."
+            "A piece promotes only to a kind that its owner has lost: fewer of that kind stand on the board \
+             than in the array. If no such kind is left where promotion is compulsory, the move is illegal."
                 .to_owned(),
         );
     }

@@ -98,7 +98,7 @@ fn check_waiting(scene: &Scene, promotion: &Promotion, diags: &mut Vec<Diag>) {
     }
 }
 
-/// `limit:` counts what pieces may become, of which there must be some, and asks what is lost for good.
+/// `limit:` needs a choice of kinds, each present in the array, and captures that are final.
 fn check_limit(scene: &Scene, promotion: &Promotion, diags: &mut Vec<Diag>) {
     let rule = scene.rule("promotion", "limit");
     let Some(rule) = rule.filter(|_| promotion.limited) else {
