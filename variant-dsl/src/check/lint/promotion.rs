@@ -110,27 +110,28 @@ fn check_limit(scene: &Scene, promotion: &Promotion, diags: &mut Vec<Diag>) {
         diags.push(diag.help("remove this, or the block `drops`"));
         return;
     }
-    let mut chosen = 0;
-    for (id, color) in scene
-        .fronts
-        .iter()
-        .flat_map(|id| Color::BOTH.map(|color| (*id, color)))
-    {
-        for other in &scene.model.pieces[id].becomes[color] {
-            chosen += 1;
-            let mut placed = scene.model.setup.iter().flatten();
-            if !placed.any(|placed| (placed.color, placed.piece) == (color, *other)) {
-                let (name, other) = (scene.name(id), scene.name(*other));
-                let message = format!("`{name}` could never become `{other}`");
-                let diag = Diag::error("E0602", rule.span(), message)
-                    .label(format!("the array has no `{other}` to lose"));
-                let help = format!("remove `{other}` from `becomes:`, or place one in `setup`");
-                diags.push(diag.help(help));
-                return;
-            }
+    let stands = |color: Color, piece: PieceId| {
+        let mut placed = scene.model.setup.iter().flatten();
+        placed.any(|placed| (placed.color, placed.piece) == (color, piece))
+    };
+    let becomes = |id: PieceId, color: Color| &scene.model.pieces[id].becomes[color];
+    let both = |id: &PieceId| Color::BOTH.map(|color| (*id, color));
+    for (id, color) in scene.fronts.iter().flat_map(both) {
+        // A player without the piece needs none to lose.
+        let mut chosen = becomes(id, color).iter().filter(|_| stands(color, id));
+        if let Some(other) = chosen.find(|other| !stands(color, **other)) {
+            let (name, other) = (scene.name(id), scene.name(*other));
+            let message = format!("`{name}` could never become `{other}`");
+            let diag = Diag::error("E0602", rule.span(), message)
+                .label(format!("the array has no `{other}` to lose"));
+            let help = format!("remove `{other}` from `becomes:`, or place one in `setup`");
+            diags.push(diag.help(help));
+            return;
         }
     }
-    if chosen == 0 {
+    let mut choices =
+        { scene.fronts.iter().flat_map(both) }.flat_map(|(id, color)| becomes(id, color));
+    if choices.next().is_none() {
         diags.push(no_effect(rule, "no piece becomes another"));
     }
 }
