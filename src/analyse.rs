@@ -43,7 +43,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     args.limits.prepare(&mut *game);
     let result = game.result();
     if let (Some((outcome, reason)), false) = (result, args.json) {
-        let sentence = games::result_sentence(&game.info().players, outcome, reason);
+        let players = &game.info().players;
+        let sentence = games::result_sentence(players, game.side(), outcome, reason);
         writeln!(out, "{sentence}")?;
         return Ok(());
     }

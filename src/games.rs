@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use engine::registry::{self, Entry};
-use engine::{Game, Outcome, Reason};
+use engine::{Color, Game, Outcome, Reason};
 use interpreter::Interpreter;
 use variant_dsl::{Compiled, Refusal, Source};
 
@@ -392,8 +392,13 @@ pub(crate) fn where_names_are() -> String {
     format!("`{program} list` names the games; a file is given by its path")
 }
 
-/// How a game ended, as a sentence.
-pub(crate) fn result_sentence(players: &[String; 2], outcome: Outcome, reason: Reason) -> String {
+/// How a game ended with `side` to move, as a sentence.
+pub(crate) fn result_sentence(
+    players: &[String; 2],
+    side: Color,
+    outcome: Outcome,
+    reason: Reason,
+) -> String {
     let Outcome::Win(color) = outcome else {
         return match reason {
             Reason::Unknown => "Draw.".to_owned(),
@@ -403,12 +408,12 @@ pub(crate) fn result_sentence(players: &[String; 2], outcome: Outcome, reason: R
     };
     let (winner, loser) = (&players[color.index()], &players[(!color).index()]);
     match reason {
-        Reason::NoMoves => format!("{winner} wins: {loser} has no legal move."),
+        Reason::NoMoves => {
+            let stuck = &players[side.index()];
+            format!("{winner} wins: {stuck} has no legal move.")
+        }
         Reason::RoyalsCaptured | Reason::Agreement | Reason::TooLong => {
             format!("{winner} wins: {reason}.")
-        }
-        Reason::BareRoyal => {
-            format!("{winner} wins: {loser} has one royal piece left and nothing else.")
         }
         Reason::PerpetualCheck | Reason::PerpetualAttack | Reason::LoneAttack => {
             format!("{winner} wins: {reason} by {loser}.")
@@ -512,8 +517,6 @@ fn find_parent(folder: &Path, name: &str) -> Option<Source> {
 
 #[cfg(test)]
 mod tests {
-    use engine::Color;
-
     use super::*;
 
     #[test]
@@ -528,7 +531,7 @@ mod tests {
     #[test]
     fn results_read_well() {
         let players = ["Black".to_owned(), "White".to_owned()];
-        let say = |outcome, reason| result_sentence(&players, outcome, reason);
+        let say = |outcome, reason| result_sentence(&players, Color::Second, outcome, reason);
         let first = Outcome::Win(Color::First);
         assert_eq!(say(first, Reason::Checkmate), "Black wins by checkmate.");
         assert_eq!(

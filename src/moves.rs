@@ -48,7 +48,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "{:width$}  {}", mv.text, paint(FAINT, &mv.human))?;
     }
     if let Some((outcome, reason)) = game.result() {
-        let sentence = games::result_sentence(&game.info().players, outcome, reason);
+        let players = &game.info().players;
+        let sentence = games::result_sentence(players, game.side(), outcome, reason);
         writeln!(out, "The game is over. {sentence}")?;
     }
     if let Some((_, reason)) = game.claim() {

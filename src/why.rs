@@ -39,7 +39,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let game = args.position.reached(game)?;
     if let Some((outcome, reason)) = game.result() {
         let players = &game.info().players;
-        let over = games::result_sentence(players, outcome, reason);
+        let over = games::result_sentence(players, game.side(), outcome, reason);
         let clause = rules.ended_by(&*game, outcome, reason);
         let cited = clause.map(|clause| format!("\n\n{}", cited(&rules, &clause)));
         let cited = cited.unwrap_or_default();

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use crate::info::GameInfo;
 use crate::rules::{Rules, list_noisy};
 use crate::types::{Color, Outcome, Piece, Square};
-use ::rules::ending::{Condition, Ending};
+use ::rules::ending::{Condition, Ending, Verdict};
 
 /// How a game won by baring the opponent stands; `None` if it goes on.
 ///
@@ -28,6 +28,8 @@ fn outcome(bare: [bool; 2], side: Color, answers: impl FnOnce() -> bool) -> Opti
 #[derive(Clone, Debug)]
 pub(crate) struct Bare {
     when: Condition,
+    result: Verdict,
+    of: Option<Color>,
     /// By kind, whether it helps the side that has bared the other.
     counts: Vec<bool>,
     /// Per colour: squares whose pieces may have to be left out of account.
@@ -50,6 +52,8 @@ impl Bare {
         };
         Bare {
             when: row.when,
+            result: row.result,
+            of: row.of,
             counts,
             stuck,
         }
@@ -62,7 +66,14 @@ impl Bare {
         if !Color::BOTH.into_iter().any(close) {
             return None;
         }
-        self.judge(rules, position)
+        match self.judge(rules, position)? {
+            Outcome::Draw => Some(Outcome::Draw),
+            Outcome::Win(winner) => {
+                let bare = !winner;
+                let concerned = self.of.is_none_or(|of| of == bare);
+                concerned.then(|| self.result.outcome(bare))
+            }
+        }
     }
 
     /// Whether the player may be bare, by the number of pieces on the board.

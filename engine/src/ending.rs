@@ -2,15 +2,18 @@
 //!
 //! What a position shows by itself comes first, then what follows if its side to move has no legal
 //! move, then what draws it though there are moves, then what its history says. Who asks finds the
-//! legal moves and keeps the history.
+//! legal moves, keeps the history, and settles draws where they are not allowed
+//! ([`GameInfo::settled`]).
+
+use std::collections::BTreeSet;
 
 use crate::Verdict;
 use crate::bare::Bare;
 use crate::dead::Dead;
 use crate::entry::Entry;
 use crate::info::GameInfo;
-use crate::rules::Rules;
-use crate::types::{Color, Outcome, Piece, Reason, Square};
+use crate::rules::{Rules, list_legal};
+use crate::types::{Color, Outcome, Piece, PieceKind, Reason, Square};
 use ::rules::Register;
 use ::rules::ending::{Clock, Condition, Ending, stalemate};
 
@@ -18,6 +21,8 @@ use ::rules::ending::{Clock, Condition, Ending, stalemate};
 #[derive(Clone, Debug)]
 pub struct Endings {
     watches: Vec<(Watch, Reason)>,
+    /// What it means to have lost all royals.
+    without_royals: Verdict,
     /// Those that decide only once there is a legal move.
     late: Vec<(Late, Reason)>,
 }
@@ -33,7 +38,9 @@ enum Late {
 #[derive(Clone, Debug)]
 enum Watch {
     Bare(Bare),
+    Few(Few),
     Reaches(Reaches),
+    Answered(Answered),
     Count(Count),
     Impasse(Entry),
     Declaration(Entry),
@@ -45,6 +52,17 @@ struct Count {
     register: Register,
     number: u32,
     result: Verdict,
+    of: Option<Color>,
+}
+
+/// Pieces that are gone.
+#[derive(Clone, Debug)]
+struct Few {
+    /// Per colour, groups of pieces, by kind: none may have fewer than `number`.
+    groups: [Vec<Vec<bool>>; 2],
+    number: u32,
+    result: Verdict,
+    of: Option<Color>,
 }
 
 /// Pieces that reach squares.
@@ -54,7 +72,18 @@ struct Reaches {
     pieces: Vec<bool>,
     /// Per colour.
     squares: [Vec<Square>; 2],
+    /// Whether an attacked piece does not count.
+    safely: bool,
     result: Verdict,
+    of: Option<Color>,
+}
+
+/// Pieces that reach squares where the opponent may answer with one move.
+#[derive(Clone, Debug)]
+struct Answered {
+    reaches: Reaches,
+    /// What may answer: every way of reaching squares that the game has.
+    answers: Vec<Reaches>,
 }
 
 impl Endings {
@@ -64,11 +93,18 @@ impl Endings {
         let watches = rows.clone();
         let watches =
             watches.filter_map(|row| Some((watch(info, row)?, row.when.wording().reason)));
+        let captured = { rows.clone() }.find(|row| row.when == Condition::RoyalsCaptured);
         let late = rows.filter_map(|row| Some((late(row)?, row.when.wording().reason)));
         Endings {
             watches: watches.collect(),
+            without_royals: captured.map_or(Verdict::Loses, |row| row.result),
             late: late.collect(),
         }
+    }
+
+    /// Whether a player who loses all royals by that loses the game.
+    pub(crate) fn needs_royals(&self) -> bool {
+        self.without_royals == Verdict::Loses
     }
 
     /// Whether the game has endings that decide only once there is a legal move.
@@ -88,7 +124,7 @@ impl Endings {
             let outcome = match late {
                 Late::Dead(dead) => dead.is_met(rules, position).then_some(Outcome::Draw),
                 Late::Clock(clock, result) => {
-                    has_run(rules, position, clock.end).then(|| outcome_for(Color::First, *result))
+                    has_run(rules, position, clock.end).then(|| result.outcome(Color::First))
                 }
             };
             Some((outcome?, *reason))
@@ -113,13 +149,15 @@ impl Endings {
         position: &R::Position,
     ) -> Option<(Outcome, Reason)> {
         if rules.royals_captured(position) {
-            let winner = !rules.side(position);
-            return Some((Outcome::Win(winner), Reason::RoyalsCaptured));
+            let outcome = self.without_royals.outcome(rules.side(position));
+            return Some((outcome, Reason::RoyalsCaptured));
         }
         self.watches.iter().find_map(|(watch, reason)| {
             let outcome = match watch {
                 Watch::Bare(bare) => bare.outcome(rules, position),
+                Watch::Few(few) => few.outcome(rules, position),
                 Watch::Reaches(reaches) => reaches.outcome(rules, position),
+                Watch::Answered(answered) => answered.outcome(rules, position),
                 Watch::Count(count) => count.outcome(rules, position),
                 Watch::Impasse(entry) => entry.of_both(rules, position),
                 Watch::Declaration(entry) => entry.of_mover(rules, position),
@@ -136,19 +174,32 @@ fn watch(info: &GameInfo, row: &Ending) -> Option<Watch> {
         Condition::RoyalsCaptured | Condition::Checkmate | Condition::NoMoves => None,
         // What decides later.
         Condition::Dead | Condition::QuietMoves => None,
+        // What changes other outcomes.
+        Condition::Draw => None,
         Condition::Bare
         | Condition::BareUnlessAnswered
         | Condition::BareSafely
         | Condition::BareAgainstOne => Some(Watch::Bare(Bare::new(info, row))),
-        Condition::Reaches => Some(Watch::Reaches(Reaches {
-            pieces: row.pieces.clone()?,
-            squares: row.squares.clone()?,
-            result: row.result,
+        Condition::Fewer | Condition::Gone => {
+            let every = || vec![true; info.kinds.len()];
+            let group = row.pieces.clone().unwrap_or_else(every);
+            let groups = Color::BOTH.map(|_| vec![group.clone()]);
+            Some(Watch::Few(Few::new(row, groups)))
+        }
+        Condition::KindGone => {
+            let groups = Color::BOTH.map(|color| kinds_at_start(info, color));
+            Some(Watch::Few(Few::new(row, groups)))
+        }
+        Condition::ReachesUnlessAnswered => Some(Watch::Answered(Answered {
+            reaches: Reaches::new(row)?,
+            answers: info.endings.iter().filter_map(Reaches::new).collect(),
         })),
+        Condition::Reaches | Condition::ReachesSafely => Reaches::new(row).map(Watch::Reaches),
         Condition::Checks => Some(Watch::Count(Count {
             register: row.when.register()?,
             number: row.number?,
             result: row.result,
+            of: row.of,
         })),
         Condition::Impasse => Some(Watch::Impasse(Entry::new(info, row)?)),
         Condition::Declaration => Some(Watch::Declaration(Entry::new(info, row)?)),
@@ -170,14 +221,135 @@ fn has_run<R: Rules>(rules: &R, position: &R::Position, moves: Option<u32>) -> b
     moves.is_some_and(|moves| rules.registers(position).value(register, Color::First) >= 2 * moves)
 }
 
+/// The kinds that the player has in the array, each with what is written like it.
+fn kinds_at_start(info: &GameInfo, color: Color) -> Vec<Vec<bool>> {
+    let placed = info.start.board.iter().flatten();
+    let own = placed.filter(|piece| piece.color == color);
+    let kinds: BTreeSet<PieceKind> = own.map(|piece| piece.kind).collect();
+    let same = |kind: PieceKind| {
+        let kinds = info.each_kind();
+        let is_same = |other: PieceKind| other == kind || info.kind(other).twin == Some(kind);
+        kinds.map(is_same).collect()
+    };
+    kinds.into_iter().map(same).collect()
+}
+
+impl Few {
+    fn new(row: &Ending, groups: [Vec<Vec<bool>>; 2]) -> Few {
+        Few {
+            groups,
+            number: row.number.unwrap_or(1),
+            result: row.result,
+            of: row.of,
+        }
+    }
+
+    /// What it means that a player has too few pieces: first what it means for the one who has just moved.
+    fn outcome<R: Rules>(&self, rules: &R, position: &R::Position) -> Option<Outcome> {
+        let side = rules.side(position);
+        let mut players = [!side, side].into_iter();
+        let few = players.find(|color| {
+            let concerned = self.of.is_none_or(|of| of == *color);
+            concerned && self.has_few(rules, position, *color)
+        });
+        few.map(|color| self.result.outcome(color))
+    }
+
+    fn has_few<R: Rules>(&self, rules: &R, position: &R::Position, color: Color) -> bool {
+        let info = rules.info();
+        let mut counts = vec![0_u32; info.kinds.len()];
+        rules.each_piece(position, |piece, _| {
+            counts[piece.kind.index()] += u32::from(piece.color == color);
+        });
+        if info.hands {
+            for kind in info.each_kind() {
+                counts[kind.index()] += u32::from(rules.hand(position, color, kind));
+            }
+        }
+        let count = |group: &Vec<bool>| -> u32 {
+            let named = counts.iter().zip(group);
+            named.map(|(count, named)| count * u32::from(*named)).sum()
+        };
+        let mut groups = self.groups[color.index()].iter();
+        groups.any(|group| count(group) < self.number)
+    }
+}
+
 impl Reaches {
+    /// What the row asks, if it is about reaching squares.
+    fn new(row: &Ending) -> Option<Reaches> {
+        let reaches = [
+            Condition::ReachesUnlessAnswered,
+            Condition::Reaches,
+            Condition::ReachesSafely,
+        ];
+        if !reaches.contains(&row.when) {
+            return None;
+        }
+        Some(Reaches {
+            pieces: row.pieces.clone()?,
+            squares: row.squares.clone()?,
+            safely: row.when == Condition::ReachesSafely,
+            result: row.result,
+            of: row.of,
+        })
+    }
+
     /// What it means that the player who has just moved has reached the squares.
     fn outcome<R: Rules>(&self, rules: &R, position: &R::Position) -> Option<Outcome> {
         let mover = !rules.side(position);
-        let such = |piece: Piece| piece.color == mover && self.pieces[piece.kind.index()];
-        let mut squares = self.squares[mover.index()].iter();
-        let reached = squares.any(|square| rules.piece_at(position, *square).is_some_and(such));
-        reached.then(|| outcome_for(mover, self.result))
+        let reached = self.are_reached(rules, position, mover);
+        reached.then(|| self.result.outcome(mover))
+    }
+
+    /// Whether the player has such a piece there.
+    fn are_reached<R: Rules>(&self, rules: &R, position: &R::Position, color: Color) -> bool {
+        if self.of.is_some_and(|of| of != color) {
+            return false;
+        }
+        let such = |piece: Piece| piece.color == color && self.pieces[piece.kind.index()];
+        let mut squares = self.squares[color.index()].iter();
+        squares.any(|square| {
+            rules.piece_at(position, *square).is_some_and(such)
+                && !(self.safely && rules.attacked(position, *square, !color))
+        })
+    }
+}
+
+impl Answered {
+    /// How the game stands: the player who has just moved has answered or not, or still can be answered.
+    fn outcome<R: Rules>(&self, rules: &R, position: &R::Position) -> Option<Outcome> {
+        let side = rules.side(position);
+        let wins = |color: Color| self.reaches.result.outcome(color);
+        let reached = |color: Color| self.reaches.are_reached(rules, position, color);
+        if reached(side) {
+            return Some(match self.is_answer(rules, position, !side) {
+                true => Outcome::Draw,
+                false => wins(side),
+            });
+        }
+        (reached(!side) && !self.can_be_answered(rules, position)).then(|| wins(!side))
+    }
+
+    /// Whether the player has reached squares too.
+    fn is_answer<R: Rules>(&self, rules: &R, position: &R::Position, color: Color) -> bool {
+        let mut answers = self.answers.iter();
+        answers.any(|reaches| reaches.are_reached(rules, position, color))
+    }
+
+    /// Whether the side to move has a legal move by which it reaches squares too, or after which the opponent
+    /// has no piece there.
+    #[inline(never)]
+    fn can_be_answered<R: Rules>(&self, rules: &R, position: &R::Position) -> bool {
+        let side = rules.side(position);
+        let mut position = position.clone();
+        let mut moves = Vec::new();
+        list_legal(rules, &mut position, &mut moves);
+        moves.into_iter().any(|mv| {
+            rules.with_move(&mut position, mv, |next| {
+                self.is_answer(rules, next, side) || !self.reaches.are_reached(rules, next, !side)
+            })
+        })
     }
 }
 
@@ -186,24 +358,19 @@ impl Count {
     fn outcome<R: Rules>(&self, rules: &R, position: &R::Position) -> Option<Outcome> {
         let mover = !rules.side(position);
         let count = rules.registers(position).value(self.register, mover);
-        (count >= self.number).then(|| outcome_for(mover, self.result))
+        let concerned = self.of.is_none_or(|of| of == mover);
+        (concerned && count >= self.number).then(|| self.result.outcome(mover))
     }
 }
 
 /// How the game has ended for `side`, which is to move and has no legal move; `mated`: because its
 /// royal is attacked, and may not be.
 pub fn no_moves(info: &GameInfo, side: Color, mated: bool) -> (Outcome, Reason) {
-    match mated {
-        true => (Outcome::Win(!side), Reason::Checkmate),
-        false => (outcome_for(side, stalemate(&info.endings)), Reason::NoMoves),
-    }
-}
-
-/// What an event means that happens to `color`.
-fn outcome_for(color: Color, verdict: Verdict) -> Outcome {
-    match verdict {
-        Verdict::Loses => Outcome::Win(!color),
-        Verdict::Draws => Outcome::Draw,
-        Verdict::Wins => Outcome::Win(color),
+    let rows = info.endings.iter();
+    let mut mates = rows.filter(|row| row.when == Condition::Checkmate);
+    let mate = mates.find(|row| row.of.is_none_or(|of| of == side));
+    match mate.filter(|_| mated) {
+        Some(row) => (row.result.outcome(side), Reason::Checkmate),
+        None => (stalemate(&info.endings).outcome(side), Reason::NoMoves),
     }
 }

@@ -43,7 +43,7 @@ mod toy;
 mod view;
 
 pub use ::rules::{
-    Attack, Castling, ClauseId, Color, Condition, Coordinates, Ending, GameInfo, KindInfo, Often,
+    Attack, Castling, Check, ClauseId, Duties, Color, Condition, Coordinates, Ending, GameInfo, KindInfo, Often,
     Otherwise, Outcome, Piece, PieceKind, Points, Reason, Register, Registers, Repetition, Setup,
     Square, Step, Verdict, info, types,
 };

@@ -152,6 +152,23 @@ impl<R: Rules> InProgress<R> {
         })
     }
 
+    /// How the game has ended, where it may still be drawn.
+    fn ended(&self) -> Option<(Outcome, Reason)> {
+        let rules = &*self.rules;
+        let info = rules.info();
+        if let Some(ended) = self.endings.on_board(rules, self.position()) {
+            return Some(ended);
+        }
+        if (0..self.moves().len()).all(|index| self.repeats(index)) {
+            let mated = info.checkmate && self.in_check();
+            return Some(ending::no_moves(info, self.side(), mated));
+        }
+        if let Some(ended) = self.endings.with_moves(rules, self.position()) {
+            return Some(ended);
+        }
+        self.repetition(info.repetition.as_ref()?.count?)
+    }
+
     /// What repetition means if this occurrence of a position decides.
     fn repetition(&self, count: u32) -> Option<(Outcome, Reason)> {
         match self.history.verdict(&*self.rules, self.position(), count)? {
@@ -225,19 +242,8 @@ impl<R: Rules> Live for InProgress<R> {
     }
 
     fn result(&self) -> Option<(Outcome, Reason)> {
-        let rules = &*self.rules;
-        let info = rules.info();
-        if let Some(ended) = self.endings.on_board(rules, self.position()) {
-            return Some(ended);
-        }
-        if (0..self.moves().len()).all(|index| self.repeats(index)) {
-            let mated = info.checkmate && self.in_check();
-            return Some(ending::no_moves(info, self.side(), mated));
-        }
-        if let Some(ended) = self.endings.with_moves(rules, self.position()) {
-            return Some(ended);
-        }
-        self.repetition(info.repetition.as_ref()?.count?)
+        let (outcome, reason) = self.ended()?;
+        Some((self.rules.info().settled(outcome), reason))
     }
 
     fn claim(&self) -> Option<(Outcome, Reason)> {
@@ -250,7 +256,8 @@ impl<R: Rules> Live for InProgress<R> {
             found.filter(|(outcome, _)| *outcome == Outcome::Draw)
         };
         let claim = self.endings.claim(&*self.rules, self.position());
-        claim.or_else(by_repetition)
+        let (outcome, reason) = claim.or_else(by_repetition)?;
+        Some((self.rules.info().settled(outcome), reason))
     }
 
     fn play(&mut self, index: usize) {

@@ -11,6 +11,7 @@ use rules::{ClauseId, Color, Square};
 use crate::diagnostic::Span;
 use crate::path::{Path, Protection};
 use crate::program::{
+    Duties,
     Chance, Coordinates, Deciding, DropClauses, Ending, ForeignNames, Repetition,
     RepetitionClauses, SquareSet,
 };
@@ -75,6 +76,7 @@ pub(crate) struct Model {
     pub(crate) promotion: Option<Promotion>,
     pub(crate) castling: Option<Castling>,
     pub(crate) captures: Captures,
+    pub(crate) duties: Duties,
     /// Per piece; `None` in a game without drops.
     pub(crate) drops: Option<Vec<DropRules>>,
     /// How the game ends but for repetition, in order.
@@ -117,6 +119,8 @@ pub(crate) struct Captures {
     pub(crate) answered: Option<CaptureClass>,
     /// Whether tests about protection leave attacks as they are.
     pub(crate) attacks_protected: bool,
+    /// Whether a player who can capture must.
+    pub(crate) must_capture: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]

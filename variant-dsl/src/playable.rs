@@ -2,7 +2,7 @@
 
 use rules::MOST_FRESH;
 
-use crate::program::Program;
+use crate::program::{Color, Program};
 use crate::walk::{most_victims, unsupported_in_play};
 
 /// Most pieces that one move may capture.
@@ -14,6 +14,13 @@ impl Program {
         let (files, ranks) = (self.files(), self.ranks());
         let mut paths = self.kinds.iter().flat_map(|kind| &kind.paths);
         paths.any(|path| most_victims(path, files, ranks) > 1)
+    }
+
+    /// Per colour, whether the player may come to move without a royal after having had one: where royals may be
+    /// captured, and where one move may capture several of them.
+    pub fn loses_royals(&self) -> [bool; 2] {
+        let may_lose = !self.facts.checkmate || self.captures_several();
+        Color::BOTH.map(|color| may_lose && self.facts.begins_with_royal(color))
     }
 }
 

@@ -7,8 +7,8 @@
 
 pub use rules::ending::{self, Army, Clock, Condition, Ending, Material, Points};
 pub use rules::{
-    Attack, Castling, Choice, Color, Coordinates, ForeignNames, GameInfo, Handicap, HandicapChange,
-    KindInfo, Often, Otherwise, Piece, PieceKind, Repetition, Setup, Shuffle, Square, Verdict,
+    Attack, Castling, Check, Choice, Color, Coordinates, Duties, ForeignNames, GameInfo, Handicap, HandicapChange,
+    KindInfo, Often, Otherwise, Outcome, Piece, PieceKind, Repetition, Setup, Shuffle, Square, Verdict,
 };
 
 pub use crate::spelling::{same_name, spaced, with_article};
@@ -184,6 +184,15 @@ impl Program {
             let place = self.places.iter().find(|(place, _)| place == name);
             let (_, squares) = place.expect("guards ask for places only");
             squares[color].contains(from) != test.negated
+        })
+    }
+
+    /// The first rule of a block that begins with this key, as it was written.
+    pub fn said(&self, block: &str, key: &str) -> Option<&Clause> {
+        let mut clauses = self.clauses.iter();
+        clauses.find(|clause| {
+            let text = clause.text.strip_prefix(key);
+            clause.block == block && text.is_some_and(|rest| rest.starts_with(':'))
         })
     }
 

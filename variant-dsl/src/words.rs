@@ -209,6 +209,12 @@ pub const WORDS: &[Word] = &[
         "whether the piece may start, pass and end under attack",
     )
     .values(&["not attacked", "any"]),
+    word(
+        "stuck",
+        "drops",
+        "whether a piece may be dropped where it can never move",
+    )
+    .values(&["stays"]),
     word("allow", "drops", "squares on which pieces may be dropped")
         .values(&["any"])
         .names(Names::Zones),
@@ -246,7 +252,17 @@ pub const WORDS: &[Word] = &[
     .values(CONDITIONS)
     .names(Names::Pieces)
     .names_pieces(),
+    word("duty", "captures", "whether a player who can capture must").values(&["must capture"]),
     word("win", "goal", "what wins; several lines add up").values(&WIN_FORMS),
+    word(
+        "royals",
+        "goal",
+        "when a player who has several royal pieces is in check",
+    )
+    .values(&["last", "last of a kind", "any", "together"]),
+    word("checks", "goal", "whether moves may give check").values(&["illegal"]),
+    word("draw", "goal", "who loses where the game would be drawn")
+        .values(&["first player loses", "second player loses"]),
     word(
         "uncounted",
         "goal",

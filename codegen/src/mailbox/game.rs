@@ -2,7 +2,7 @@
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
-use variant_dsl::program::{Deciding, Form, PieceKind, Register};
+use variant_dsl::program::{Check, Deciding, Form, PieceKind, Register};
 
 use super::captures::{self, any_of, is_of_class, test_for};
 use super::plan::Plan;
@@ -93,9 +93,7 @@ fn features(plan: &Plan) -> TokenStream {
     let program = plan.program;
     let promotion = program.promotion.as_ref();
     let contagion = promotion.is_some_and(|promotion| !promotion.contagions.is_empty());
-    let loses_royals = plan.legality != Legality::Free && program.captures_several();
     let present = [
-        (loses_royals, quote!(loses_royals)),
         (plan.may_return, quote!(may_return)),
         (captures::forbid(program), quote!(forbids)),
         (program.answered.is_some(), quote!(answers)),
@@ -109,11 +107,24 @@ fn features(plan: &Plan) -> TokenStream {
         (program.facts.has(Register::EnPassant), quote!(passes)),
         (program.facts.has_choices(), quote!(becomes)),
         (program.limits_promotions(), quote!(limited)),
+        (program.facts.duties.no_checks, quote!(no_checks)),
+        (program.facts.duties.must_capture, quote!(must_capture)),
     ];
     let mut fields: Vec<TokenStream> = present
         .into_iter()
         .filter_map(|(is_present, name)| is_present.then(|| quote!(#name: true,)))
         .collect();
+    let loses = program.loses_royals();
+    if loses.contains(&true) {
+        fields.push(quote!(loses_royals: [#(#loses),*],));
+    }
+    let check = match program.facts.duties.check {
+        Check::Last => None,
+        Check::LastOfKind => Some(quote!(LastOfKind)),
+        Check::Any => Some(quote!(Any)),
+        Check::Together => Some(quote!(Together)),
+    };
+    fields.extend(check.map(|check| quote!(check: mailbox::Check::#check,)));
     let deciding = promotion
         .filter(|_| contagion)
         .map(|promotion| promotion.deciding);

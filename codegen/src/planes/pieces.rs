@@ -86,6 +86,8 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
     let plane = plane(plan);
     let hands = (n_hands > 0).then(|| hands(plan));
     let royals = kinds_set(plan, &plan.royals());
+    let loses = plan.program.loses_royals();
+    let loses = (loses != [free; 2]).then(|| quote!(const LOSES: [bool; 2] = [#(#loses),*];));
     quote! {
         type Word = ::engine::boards::planes::#layout;
         type Planes = [Set; #n_planes];
@@ -98,6 +100,7 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
         const PROMOTES: bool = #promotes;
         const HAS_BACKS: bool = #has_backs;
         const FREE: bool = #free;
+        #loses
         const TESTED: bool = #tested;
         #special
 

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use proc_macro2::Ident;
 use quote::format_ident;
 use variant_dsl::path::Vector;
-use variant_dsl::program::{PieceKind, Program, Square, SquareSet};
+use variant_dsl::program::{Duties, PieceKind, Program, Square, SquareSet};
 
 use crate::names::{Names, free_name, vector_name};
 use crate::zones::Zones;
@@ -196,6 +196,7 @@ pub(crate) fn fits(program: &Program) -> bool {
     let movements = movements(program);
     program.files() * program.ranks() <= 128
         && program.captures.is_empty()
+        && program.facts.duties == Duties::default()
         && super::trigger::fits(program)
         && planes_are_kinds(program)
         && !royals_pass(program, &movements)

@@ -48,6 +48,9 @@ pub fn rules(compiled: &Compiled) -> Value {
         "win": wins(program).map(|row| row.when.wording().name).collect::<Vec<_>>(),
         "endings": program.facts.endings.iter().map(|row| row_of(program, row)).collect::<Vec<_>>(),
         "uncounted": uncounted(program),
+        "check": program.facts.duties.check.words(),
+        "checks_illegal": program.facts.duties.no_checks,
+        "must_capture": program.facts.duties.must_capture,
         "stalemate": ending::stalemate(&program.facts.endings).words(),
         "repetition": program.facts.repetition.as_ref().map(repetition),
         "handicaps": handicaps(program),
@@ -135,6 +138,7 @@ fn row_of(program: &Program, row: &Ending) -> Value {
     json!({
         "when": row.when.wording().name,
         "result": row.result.words(),
+        "player": row.of.map(|color| color.index()),
         "pieces": pieces.map(|pieces| tokens(program, pieces)),
         "squares": program.squares_of(row).map(|squares| both(program, &squares)),
         "number": row.number,

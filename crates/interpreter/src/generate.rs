@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use engine::{Color, Condition, Piece, PieceKind, Register, Registers, Rules, Square};
+use engine::{Check, Color, Condition, Piece, PieceKind, Register, Registers, Rules, Square};
 use variant_dsl::program::{Chance, Form};
 use variant_dsl::walk::Reach;
 
@@ -54,27 +54,52 @@ impl Interpreter {
                 .as_ref()
                 .is_some_and(|drop| drop.no_mate);
         let undo = self.make(position, mv);
-        let illegal =
-            self.last_royal_attacked(position, mover) || no_mate && self.is_checkmate(position);
+        let gives_check = self.info().duties.no_checks && self.is_checked(position, position.side);
+        let illegal = gives_check
+            || self.is_checked(position, mover)
+            || no_mate && self.is_checkmate(position);
         self.unmake(position, mv, undo);
         !illegal
     }
 
     /// Whether the side to move is attacked and has no legal move.
     pub(crate) fn is_checkmate(&self, position: &mut Position) -> bool {
-        self.last_royal_attacked(position, position.side)
+        self.is_checked(position, position.side)
             && !self
                 .pseudo_legal(position)
                 .into_iter()
                 .any(|mv| self.is_legal(position, mv))
     }
 
-    /// Whether the player's only royal could be captured now; with several, losing one is allowed.
-    pub(crate) fn last_royal_attacked(&self, position: &Position, color: Color) -> bool {
-        let mut royals = self.royals(position, color);
-        match (royals.next(), royals.next()) {
-            (Some(square), None) => self.attacks(position, square, !color),
-            _ => false,
+    /// Whether a player who has these legal moves may only make those that capture.
+    pub(crate) fn must_capture(&self, legal: &[Move]) -> bool {
+        self.info().duties.must_capture && legal.iter().any(|mv| mv.n_victims > 0)
+    }
+
+    /// Whether the player is in check, as the rules of the game mean it.
+    pub(crate) fn is_checked(&self, position: &Position, color: Color) -> bool {
+        !self.endangered(position, color).is_empty()
+    }
+
+    /// The squares of the royals whose danger is check.
+    pub(crate) fn endangered(&self, position: &Position, color: Color) -> Vec<usize> {
+        let royals: Vec<usize> = self.royals(position, color).collect();
+        let attacked = |square: &usize| self.attacks(position, *square, !color);
+        let kind = |square: usize| position.board[square].map(|piece| piece.kind);
+        let is_last_of_kind = |square: &usize| {
+            let same = royals.iter().filter(|other| kind(**other) == kind(*square));
+            same.count() == 1
+        };
+        match self.info().duties.check {
+            Check::Last if royals.len() > 1 => Vec::new(),
+            Check::Together if !royals.iter().all(attacked) => Vec::new(),
+            Check::LastOfKind => {
+                let last = royals.iter().filter(|square| is_last_of_kind(square));
+                last.copied().filter(attacked).collect()
+            }
+            Check::Last | Check::Any | Check::Together => {
+                royals.iter().copied().filter(attacked).collect()
+            }
         }
     }
 
@@ -124,7 +149,7 @@ impl Interpreter {
         position.flip_side();
         self.forget_idle_passing(position);
         if self.info().has(Register::ChecksGiven)
-            && self.last_royal_attacked(position, position.side)
+            && self.is_checked(position, position.side)
         {
             let mut counted = position.registers;
             let most = self.info().asked(Register::ChecksGiven);

@@ -207,11 +207,11 @@ impl Rules for Interpreter {
     }
 
     fn in_check(&self, position: &Position) -> bool {
-        self.last_royal_attacked(position, position.side)
+        self.is_checked(position, position.side)
     }
 
     fn royal_left_open(&self, position: &Position) -> bool {
-        !self.checkmate() && self.last_royal_attacked(position, !position.side)
+        !self.checkmate() && self.is_checked(position, !position.side)
     }
 
     fn attacked(&self, position: &Position, square: Square, by: Color) -> bool {
@@ -228,7 +228,9 @@ impl Rules for Interpreter {
     }
 
     fn royals_captured(&self, position: &Position) -> bool {
-        self.loses_royals && self.royals(position, position.side).next().is_none()
+        self.loses_royals
+            && self.info().begins_with_royal(position.side)
+            && self.royals(position, position.side).next().is_none()
     }
 
     fn each_move(
@@ -237,9 +239,13 @@ impl Rules for Interpreter {
         noisy: bool,
         mut visit: impl FnMut(&mut Position, Move),
     ) {
-        for mv in self.pseudo_legal(position) {
-            let is_meant = !noisy || mv.promotes || mv.n_victims > 0;
-            if is_meant && self.is_legal(position, mv) {
+        let mut moves = self.pseudo_legal(position);
+        moves.retain(|mv| self.is_legal(position, *mv));
+        if self.must_capture(&moves) {
+            moves.retain(|mv| mv.n_victims > 0);
+        }
+        for mv in moves {
+            if !noisy || mv.promotes || mv.n_victims > 0 {
                 visit(position, mv);
             }
         }

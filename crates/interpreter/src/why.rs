@@ -71,6 +71,9 @@ impl Interpreter {
             return Answer::Refused(objection);
         }
         let canonical = move_text::write(self.info(), &setup, &effects[found]);
+        if let Some(objection) = self.duty_objection(&position, candidates[found], &views) {
+            return Answer::Refused(objection);
+        }
         if !views.iter().any(|view| view.text == canonical) {
             return Answer::Refused(Objection {
                 clause: self.cited(self.program().repetition_clauses.otherwise),
@@ -116,10 +119,10 @@ impl Interpreter {
     /// That the side to move is in check, where that must be mended.
     fn check_to_answer(&self, position: &Position) -> Option<Objection> {
         let side = position.side;
-        if !self.checkmate() || !self.last_royal_attacked(position, side) {
+        let royal = *self.endangered(position, side).first()?;
+        if !self.checkmate() {
             return None;
         }
-        let royal = self.royals(position, side).next()?;
         let attackers = self.named(position, &self.threats(position, royal, !side));
         let royal = self.named(position, &[royal as u16]);
         Some(Objection {
@@ -191,6 +194,28 @@ impl Interpreter {
         self.royal_objection(position, mv)
     }
 
+    /// That the player can capture and must.
+    fn duty_objection(
+        &self,
+        position: &Position,
+        mv: Move,
+        legal: &[MoveView],
+    ) -> Option<Objection> {
+        if !self.info().duties.must_capture || mv.n_victims > 0 {
+            return None;
+        }
+        let captures = |view: &&MoveView| view.effect.captures();
+        let capture = legal.iter().find(captures)?;
+        let player = &self.info().players[position.side.index()];
+        Some(Objection {
+            clause: self.program().said("captures", "duty").cloned(),
+            facts: vec![format!(
+                "{player} can capture, for example by {}",
+                capture.human
+            )],
+        })
+    }
+
     fn royal_objection(&self, position: &mut Position, mv: Move) -> Option<Objection> {
         if self.is_legal(position, mv) {
             return None;
@@ -199,16 +224,26 @@ impl Interpreter {
         let check = self.check_to_answer(position);
         let mut facts: Vec<String> = check.into_iter().flat_map(|check| check.facts).collect();
         let undo = self.make(position, mv);
-        let royal = self.royals(position, own).next();
+        let royal = self.endangered(position, own).first().copied();
         let attackers = royal.map(|royal| self.threats(position, royal, !own));
         facts.extend(royal.zip(attackers).map(|(royal, attackers)| {
             let attackers = self.named(position, &attackers);
             let royal = self.named(position, &[royal as u16]);
             format!("after this move {attackers} could capture {royal}")
         }));
+        let checked = { self.endangered(position, !own).first().copied() }
+            .filter(|_| royal.is_none() && self.info().duties.no_checks);
+        facts.extend(checked.map(|checked| {
+            let checked = self.named(position, &[checked as u16]);
+            format!("this move gives check to {checked}")
+        }));
         self.unmake(position, mv, undo);
+        let safety = self.cited(self.row(Reason::Checkmate).map(|row| row.clause));
         Some(Objection {
-            clause: self.cited(self.row(Reason::Checkmate).map(|row| row.clause)),
+            clause: match self.program().said("goal", "checks") {
+                Some(checks) => Some(checks.clone()),
+                None => safety,
+            },
             facts,
         })
     }

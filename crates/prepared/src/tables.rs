@@ -272,7 +272,10 @@ impl Maker<'_> {
         let promotion = program.promotion.as_ref();
         let corner_movers = movements.iter().any(Movement::is_corner_mover);
         Features {
-            loses_royals: legality != Legality::Free && program.captures_several(),
+            loses_royals: program.loses_royals(),
+            check: program.facts.duties.check,
+            no_checks: program.facts.duties.no_checks,
+            must_capture: program.facts.duties.must_capture,
             may_return: movements.iter().any(Movement::may_return),
             forbids: program.captures.iter().any(|rule| rule.forbids),
             answers: program.answered.is_some(),

@@ -2,7 +2,7 @@
 //! JSON and the canonical text of the rules are written.
 
 use crate::ending::Verdict;
-use crate::info::{Attack, Coordinates, Often, Otherwise};
+use crate::info::{Attack, Check, Coordinates, Often, Otherwise};
 use crate::types::Color;
 
 /// A rule's choice among a few values.
@@ -27,6 +27,15 @@ impl Choice for Verdict {
         ("loses", Verdict::Loses),
         ("draws", Verdict::Draws),
         ("wins", Verdict::Wins),
+    ];
+}
+
+impl Choice for Check {
+    const TABLE: &'static [(&'static str, Check)] = &[
+        ("last", Check::Last),
+        ("last of a kind", Check::LastOfKind),
+        ("any", Check::Any),
+        ("together", Check::Together),
     ];
 }
 

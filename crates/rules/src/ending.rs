@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::register::Register;
-use crate::types::{ClauseId, Reason, Square};
+use crate::types::{ClauseId, Color, Outcome, Reason, Square};
 
 /// What an event means for the player it happens to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,6 +20,17 @@ pub enum Verdict {
     Wins,
 }
 
+impl Verdict {
+    /// How the game has ended when this happens to `color`.
+    pub fn outcome(self, color: Color) -> Outcome {
+        match self {
+            Verdict::Loses => Outcome::Win(!color),
+            Verdict::Draws => Outcome::Draw,
+            Verdict::Wins => Outcome::Win(color),
+        }
+    }
+}
+
 /// One way in which a game ends, as a rule of the definition says it. `K`: how pieces are named,
 /// in a game's facts a flag for each kind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,6 +39,8 @@ pub struct Ending<K = Vec<bool>> {
     pub when: Condition,
     /// What that means for the player whom the condition speaks of.
     pub result: Verdict,
+    /// The only player whom it speaks of, if it does not speak of both.
+    pub of: Option<Color>,
     /// The pieces that it names; what they are for depends on the condition.
     pub pieces: Option<K>,
     /// Per colour, the squares that it names.
@@ -112,8 +125,20 @@ pub enum Condition {
     /// A bare player loses to a royal and one piece, if that piece counts, can move again and
     /// cannot be taken at once. Nothing else is decided. The pieces named do not count.
     BareAgainstOne,
+    /// A player has fewer of the pieces named than the number, on the board and in hand together.
+    Fewer,
+    /// The same with the number one, and all pieces where none are named.
+    Gone,
+    /// A player has none left of a kind that is in the own array, on the board and in hand together.
+    KindGone,
+    /// A player has one of the pieces named on one of the squares named, after the own move, and no answer of
+    /// the opponent leads to a piece of that player's on goal squares or drives that piece off; if both stand there,
+    /// the game is drawn.
+    ReachesUnlessAnswered,
     /// A player has one of the pieces named on one of the squares named, after the own move.
     Reaches,
+    /// The same with that piece not attacked.
+    ReachesSafely,
     /// A player has given check so often, with the last move for the last time.
     Checks,
     /// Both players have one of the pieces named on one of their squares: points on the board and in
@@ -129,45 +154,46 @@ pub enum Condition {
     /// Nothing has happened for so long. Asked once there is a legal move; what it means is said of the
     /// first player.
     QuietMoves,
+    /// The game would be drawn, however that comes about; what it means is said of the first player.
+    Draw,
 }
 
 /// What a condition is called and how it reads.
 #[derive(Debug)]
 pub struct Wording {
-    /// How authors write it behind `win:`, and how programs know it.
+    /// What programs know it as.
     pub name: &'static str,
-    /// What the row names: pieces and numbers are written before the name, squares behind it.
-    pub names: Named,
-    /// How the text says it from which fingerprints are made. Here and in the sentences `<pieces>`,
-    /// `<squares>` and `<number>` stand for what the row names.
+    /// How authors write it behind `win:`, if they can, in one of these ways. Here, in the canonical text and in
+    /// the sentences `<pieces>`, `<squares>` and `<number>` stand for what the row names.
+    pub forms: &'static [&'static str],
+    /// One that means something in every game.
+    pub example: &'static str,
+    /// How the text says it from which fingerprints are made.
     pub canonical: &'static str,
     /// Why the game has ended then.
     pub reason: Reason,
     /// The rule in a sentence or more where a player has one kind of royal, and where there are
     /// several.
     pub sentences: [&'static str; 2],
-}
-
-/// What a way to win names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Named {
-    /// Nothing.
-    Nothing,
-    /// Pieces and squares.
-    PiecesOnSquares,
-    /// How often.
-    Number,
+    /// The rule in a sentence where `own` turns it round, if that can be written: the player wins to whom it
+    /// happens.
+    pub own: Option<&'static str>,
 }
 
 /// The conditions by which a player wins, in order.
-pub const WINS: [Condition; 8] = [
+pub const WINS: [Condition; 13] = [
     Condition::Checkmate,
     Condition::RoyalsCaptured,
     Condition::Bare,
     Condition::BareUnlessAnswered,
     Condition::BareSafely,
     Condition::BareAgainstOne,
+    Condition::Fewer,
+    Condition::Gone,
+    Condition::KindGone,
+    Condition::ReachesUnlessAnswered,
     Condition::Reaches,
+    Condition::ReachesSafely,
     Condition::Checks,
 ];
 
@@ -176,12 +202,7 @@ pub const WIN_FORMS: [&str; WINS.len()] = {
     let mut forms = [""; WINS.len()];
     let mut index = 0;
     while index < WINS.len() {
-        let wording = WINS[index].wording();
-        forms[index] = match wording.names {
-            Named::Nothing => wording.name,
-            Named::PiecesOnSquares => "royal reaches last",
-            Named::Number => "3 checks",
-        };
+        forms[index] = WINS[index].wording().example;
         index += 1;
     }
     forms
@@ -201,7 +222,11 @@ impl Condition {
     /// What a way to win means for the player of whom it speaks.
     pub fn result(self) -> Verdict {
         match self {
-            Condition::Reaches | Condition::Checks | Condition::Declaration => Verdict::Wins,
+            Condition::ReachesUnlessAnswered
+            | Condition::Reaches
+            | Condition::ReachesSafely
+            | Condition::Checks
+            | Condition::Declaration => Verdict::Wins,
             Condition::Dead => Verdict::Draws,
             _ => Verdict::Loses,
         }
@@ -221,7 +246,8 @@ impl Condition {
         match self {
             Condition::Checkmate => &Wording {
                 name: "checkmate",
-                names: Named::Nothing,
+                forms: &["checkmate"],
+                example: "checkmate",
                 canonical: "by checkmate",
                 reason: Reason::Checkmate,
                 sentences: [
@@ -232,10 +258,12 @@ impl Condition {
                      has several, any of them may be left under attack; a move that captures them all \
                      at once wins.",
                 ],
+                own: Some("A player who is checkmated wins: the own last royal piece is attacked, and no move saves it. No player may leave their own last royal piece under attack."),
             },
             Condition::RoyalsCaptured => &Wording {
                 name: "all royals captured",
-                names: Named::Nothing,
+                forms: &["all royals captured"],
+                example: "all royals captured",
                 canonical: "by taking all royals",
                 reason: Reason::RoyalsCaptured,
                 sentences: [
@@ -244,19 +272,23 @@ impl Condition {
                     "Capturing the opponent's last royal piece wins. A player may leave any royal \
                      piece under attack, even the last.",
                 ],
+                own: Some("A player whose last royal piece is captured wins. Royal pieces may be left under attack."),
             },
             Condition::Bare => &Wording {
                 name: "bare royal",
-                names: Named::Nothing,
+                forms: &["bare royal"],
+                example: "bare royal",
                 canonical: "by a bare royal",
                 reason: Reason::BareRoyal,
                 sentences: ["A player is bare when a single royal piece is all they have left, on the \
                      board and in hand together. A bare player loses. If both players are bare, the \
                      game is drawn."; 2],
+                own: Some("A player is bare when a single royal piece is all they have left, on the board and in hand together. A bare player wins. If both players are bare, the game is drawn."),
             },
             Condition::BareUnlessAnswered => &Wording {
                 name: "bare royal unless answered",
-                names: Named::Nothing,
+                forms: &["bare royal unless answered"],
+                example: "bare royal unless answered",
                 canonical: "by a bare royal unless answered",
                 reason: Reason::BareRoyal,
                 sentences: ["A player is bare when a single royal piece is all they have left, on the \
@@ -264,10 +296,12 @@ impl Condition {
                      bare the opponent in return or capture the opponent's last royal piece; then that \
                      player must make such a move. If both players are bare, the game is drawn.";
                     2],
+                own: None,
             },
             Condition::BareSafely => &Wording {
                 name: "bare royal safely",
-                names: Named::Nothing,
+                forms: &["bare royal safely"],
+                example: "bare royal safely",
                 canonical: "by a bare royal safely",
                 reason: Reason::BareRoyal,
                 sentences: ["A player is bare when a single royal piece is all they have left; pieces \
@@ -276,70 +310,148 @@ impl Condition {
                      piece included, or two that are not next to the bare piece. A player with two \
                      royal pieces does not win this way. If both players are bare and no royal piece \
                      is attacked, the game is drawn."; 2],
+                own: None,
             },
             Condition::BareAgainstOne => &Wording {
                 name: "bare royal against one",
-                names: Named::Nothing,
+                forms: &["bare royal against one"],
+                example: "bare royal against one",
                 canonical: "by a bare royal against one",
                 reason: Reason::BareRoyal,
                 sentences: ["A player who has only a royal piece left loses to a royal piece and one \
                      other piece, if that piece counts, can move again and cannot be captured at once.";
                     2],
+                own: None,
+            },
+            Condition::Fewer => &Wording {
+                name: "fewer",
+                forms: &["fewer than <number> <pieces>"],
+                example: "fewer than 3 royal",
+                canonical: "by fewer than <number> of <pieces>",
+                reason: Reason::PiecesGone,
+                sentences: ["A player who has fewer than <number> left of <pieces>, on the board and in hand \
+                     together, loses."; 2],
+                own: Some("A player who has fewer than <number> left of <pieces>, on the board and in hand \
+                     together, wins."),
+            },
+            Condition::Gone => &Wording {
+                name: "gone",
+                forms: &["all gone", "all <pieces> gone"],
+                example: "all gone",
+                canonical: "by all <pieces> gone",
+                reason: Reason::PiecesGone,
+                sentences: ["A player who has no <pieces> left, on the board or in hand, loses."; 2],
+                own: Some("A player who has no <pieces> left, on the board or in hand, wins."),
+            },
+            Condition::KindGone => &Wording {
+                name: "kind gone",
+                forms: &["any kind gone"],
+                example: "any kind gone",
+                canonical: "by any kind gone",
+                reason: Reason::PiecesGone,
+                sentences: ["A player who has no piece left of a kind with which they began, on the board or in \
+                     hand, loses."; 2],
+                own: Some("A player who has no piece left of a kind with which they began, on the board or in \
+                     hand, wins."),
+            },
+            Condition::ReachesUnlessAnswered => &Wording {
+                name: "reaches unless answered",
+                forms: &["<pieces> reaches <squares> unless answered"],
+                example: "royal reaches last unless answered",
+                canonical: "by <pieces> reaching <squares> unless answered",
+                reason: Reason::Reached,
+                sentences: ["A player who has <pieces> <squares> after their own move wins, unless the very next \
+                     move of the opponent ends that or brings a piece of theirs to where it wins too; then the game \
+                     is drawn."; 2],
+                own: None,
+            },
+            Condition::ReachesSafely => &Wording {
+                name: "reaches safely",
+                forms: &["<pieces> reaches <squares> safely"],
+                example: "royal reaches last safely",
+                canonical: "by <pieces> reaching <squares> safely",
+                reason: Reason::Reached,
+                sentences: ["A player who has <pieces> <squares> after their own move wins if the opponent does not \
+                     attack that piece."; 2],
+                own: None,
+            },
+            Condition::Draw => &Wording {
+                name: "draw",
+                forms: &[],
+                example: "",
+                canonical: "draw",
+                reason: Reason::Unknown,
+                sentences: ["<draw>"; 2],
+                own: None,
             },
             Condition::Reaches => &Wording {
                 name: "reaches",
-                names: Named::PiecesOnSquares,
+                forms: &["<pieces> reaches <squares>"],
+                example: "royal reaches last",
                 canonical: "by <pieces> reaching <squares>",
                 reason: Reason::Reached,
                 sentences: ["A player who has <pieces> <squares> after their own move wins."; 2],
+                own: None,
             },
             Condition::Checks => &Wording {
                 name: "checks",
-                names: Named::Number,
+                forms: &["<number> checks"],
+                example: "3 checks",
                 canonical: "by <number> checks",
                 reason: Reason::Checks,
                 sentences: ["A player who gives check <number> in the course of the game wins. A move \
                      that gives check with several pieces at once counts once.";
                     2],
+                own: None,
             },
             Condition::Impasse => &Wording {
                 name: "impasse",
-                names: Named::Nothing,
+                forms: &[],
+                example: "",
                 canonical: "with <pieces> of both on <squares>: <points>",
                 reason: Reason::Impasse,
                 sentences: ["Once both players have <pieces> <squares>, points decide: <points>, on the \
                      board and in hand together. A player with fewer than <needed> points loses. If \
                      neither or both have fewer, the game is drawn."; 2],
+                own: None,
             },
             Condition::Declaration => &Wording {
                 name: "declaration",
-                names: Named::Nothing,
+                forms: &[],
+                example: "",
                 canonical: "declared with <pieces> on <squares>: <points>",
                 reason: Reason::Impasse,
                 sentences: ["A player to move who is not in check and has <pieces> and <company> or more \
                      other pieces <squares> wins with enough points: <points>, counted there and in \
                      hand. Needed are <needed>."; 2],
+                own: None,
             },
             Condition::NoMoves => &Wording {
                 name: "stalemate",
-                names: Named::Nothing,
+                forms: &[],
+                example: "",
                 canonical: "no legal move",
                 reason: Reason::NoMoves,
                 sentences: [""; 2],
+                own: None,
             },
             Condition::Dead => &Wording {
                 name: "dead",
-                names: Named::Nothing,
+                forms: &[],
+                example: "",
                 canonical: "dead with <material>",
                 reason: Reason::DeadPosition,
                 sentences: ["The game is drawn at once when <material>."; 2],
+                own: None,
             },
             Condition::QuietMoves => &Wording {
                 name: "quiet moves",
-                names: Named::Nothing,
+                forms: &[],
+                example: "",
                 canonical: "quiet moves <clock>",
                 reason: Reason::QuietMoves,
                 sentences: ["<clock>"; 2],
+                own: None,
             },
         }
     }
@@ -351,6 +463,7 @@ impl<K> Ending<K> {
         Ending {
             when,
             result,
+            of: None,
             pieces: None,
             squares: None,
             number: None,
@@ -382,6 +495,7 @@ impl<K> Ending<K> {
         Ending {
             when: self.when,
             result: self.result,
+            of: self.of,
             pieces: self.pieces.map(&name),
             squares: self.squares,
             number: self.number,

@@ -5,11 +5,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ending::{self, Ending};
+use crate::ending::{self, Condition, Ending};
 use crate::handicap::Handicap;
 use crate::register::{Register, Registers};
 use crate::shuffle::Shuffle;
-use crate::types::{Color, Piece, PieceKind, Square};
+use crate::types::{Color, Outcome, Piece, PieceKind, Square};
 
 /// A game's constant facts: made of its program, and embedded beside code that was compiled for it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -50,8 +50,10 @@ pub struct GameInfo {
     pub fresh: Vec<Square>,
     /// Which pieces castle and where to, if any do.
     pub castling: Option<Castling>,
-    /// Whether a royal may not be left capturable (`win: checkmate`).
+    /// Whether a royal may not be left capturable (`win: checkmate`, `checks: illegal`).
     pub checkmate: bool,
+    /// What else makes moves illegal that pieces could make.
+    pub duties: Duties,
     /// How the game ends but for repetition, in the order of
     /// [`Condition`](crate::ending::Condition).
     pub endings: Vec<Ending>,
@@ -139,6 +141,31 @@ pub struct Castling {
     pub through_attack: bool,
     /// Whether moves are written as the mover's square and the partner's.
     pub onto_partner: bool,
+}
+
+/// What makes moves illegal that pieces could make, beyond rules about single captures and drops.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Duties {
+    /// When a player who has several royals is in check.
+    pub check: Check,
+    /// Whether no move may give check.
+    pub no_checks: bool,
+    /// Whether a player who has a legal move that captures must make one.
+    pub must_capture: bool,
+}
+
+/// When a player who has several royals is in check; one who has a single one is if that is attacked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Check {
+    /// Never: only the last one counts.
+    #[default]
+    Last,
+    /// If one is attacked that is the last of its kind.
+    LastOfKind,
+    /// If any is attacked.
+    Any,
+    /// If all are attacked.
+    Together,
 }
 
 /// Where a step of a move of several steps leads.
@@ -370,6 +397,22 @@ impl GameInfo {
     /// How many arrays the game has: 1 where it is not shuffled.
     pub fn n_arrays(&self) -> u64 {
         self.shuffle.as_ref().map_or(1, Shuffle::n_orders)
+    }
+
+    /// The outcome, in a game in which some player may lose by draws.
+    pub fn settled(&self, outcome: Outcome) -> Outcome {
+        let rows = self.endings.iter();
+        let mut draws = rows.filter(|row| row.when == Condition::Draw);
+        match (outcome, draws.next()) {
+            (Outcome::Draw, Some(row)) => row.result.outcome(Color::First),
+            _ => outcome,
+        }
+    }
+
+    /// Whether the player has a royal in the array.
+    pub fn begins_with_royal(&self, color: Color) -> bool {
+        let pieces = self.start.board.iter().flatten();
+        { pieces }.any(|piece| piece.color == color && self.kind(piece.kind).royal)
     }
 
     /// The start position of this number, from 0; `None` if there is none.

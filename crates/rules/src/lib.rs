@@ -15,7 +15,7 @@ pub use choice::Choice;
 pub use ending::{Army, Clock, Condition, Ending, Material, Points, Verdict};
 pub use handicap::{Handicap, HandicapChange};
 pub use info::{
-    Attack, Castling, Coordinates, ForeignNames, GameInfo, KindInfo, MOST_FRESH, Often, Otherwise,
+    Attack, Castling, Check, Coordinates, Duties, ForeignNames, GameInfo, KindInfo, MOST_FRESH, Often, Otherwise,
     Repetition, Setup, Step, passed_steps,
 };
 pub use register::{Holds, Place, Register, RegisterRow, Registers};

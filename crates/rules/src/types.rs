@@ -139,6 +139,8 @@ pub enum Reason {
     RoyalsCaptured,
     /// A side had one royal left and nothing else, or both had.
     BareRoyal,
+    /// A player had lost pieces that the game asks for.
+    PiecesGone,
     /// A piece reached a square that wins.
     Reached,
     /// Check was given so often that it wins.
@@ -185,11 +187,12 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Reason; 25] = [
+    pub const ALL: [Reason; 26] = [
         Reason::Checkmate,
         Reason::NoMoves,
         Reason::RoyalsCaptured,
         Reason::BareRoyal,
+        Reason::PiecesGone,
         Reason::Reached,
         Reason::Checks,
         Reason::Impasse,
@@ -226,6 +229,7 @@ impl fmt::Display for Reason {
             Reason::NoMoves => "no legal move",
             Reason::RoyalsCaptured => "all royal pieces captured",
             Reason::BareRoyal => "bare royal",
+            Reason::PiecesGone => "pieces gone",
             Reason::Reached => "reaching the goal",
             Reason::Checks => "number of checks",
             Reason::Impasse => "impasse",

@@ -37,6 +37,7 @@ use crate::types::{Color, PieceKind, Square};
 use ::rules::Registers;
 
 pub use attacks::{Line, Scan};
+pub use ::rules::Check;
 pub use cells::{is_new, toward};
 pub use code::CellCode;
 pub use hops::Over;
@@ -79,9 +80,15 @@ pub enum Deciding {
 pub struct Features {
     /// How legality is decided.
     pub legality: Legality,
-    /// Whether one move may capture several pieces, so that a side whose royals are all safe one by one may
-    /// lose the last of them.
-    pub loses_royals: bool,
+    /// Per colour, whether the player may lose the last royal: where it may be captured, and where one move
+    /// may capture several pieces, so that royals that are all safe one by one may be lost together.
+    pub loses_royals: [bool; 2],
+    /// When a player who has several royals is in check.
+    pub check: Check,
+    /// Whether no move may give check.
+    pub no_checks: bool,
+    /// Whether a player who can capture must.
+    pub must_capture: bool,
     /// Whether a move may end where it began.
     pub may_return: bool,
     /// Whether some captures are forbidden.
@@ -117,7 +124,10 @@ impl Features {
     pub const fn new(legality: Legality) -> Features {
         Features {
             legality,
-            loses_royals: false,
+            loses_royals: [false; 2],
+            check: Check::Last,
+            no_checks: false,
+            must_capture: false,
             may_return: false,
             forbids: false,
             answers: false,
@@ -420,13 +430,6 @@ impl<G: MailboxGame> Mailbox<G> {
     #[inline(always)]
     fn is_touch(&self) -> bool {
         self.features().legality == Legality::Touch
-    }
-
-    /// Whether a side may come to move without a royal: where royals may be captured, and where one
-    /// move may capture several of them.
-    #[inline(always)]
-    fn loses_royals(&self) -> bool {
-        self.is_free() || self.features().loses_royals
     }
 
     /// A board without pieces.

@@ -102,14 +102,15 @@ impl<M: Copy> Path<M> {
             true => 2.min(rule.first_count()),
             false => rule.first_count(),
         };
-        match self.history.verdict(rules, position, count)? {
-            Recurrence::Ends(Outcome::Draw, _) => Some(0),
-            Recurrence::Ends(Outcome::Win(color), _) if color == rules.side(position) => {
-                Some(RULE_WIN - ply as i32)
-            }
-            Recurrence::Ends(Outcome::Win(_), _) => Some(ply as i32 - RULE_WIN),
-            Recurrence::Forbidden => None,
-        }
+        let outcome = match self.history.verdict(rules, position, count)? {
+            Recurrence::Ends(outcome, _) => rules.info().settled(outcome),
+            Recurrence::Forbidden => return None,
+        };
+        Some(match outcome {
+            Outcome::Draw => 0,
+            Outcome::Win(color) if color == rules.side(position) => RULE_WIN - ply as i32,
+            Outcome::Win(_) => ply as i32 - RULE_WIN,
+        })
     }
 }
 

@@ -339,6 +339,7 @@ impl<R: Rules> Tree<'_, R> {
     pub(super) fn stays_in_check(&self, child: &R::Position, ply: usize) -> bool {
         ply > 0
             && self.stack[ply].in_check
+            && self.endings.needs_royals()
             && self.rules.royal_left_open(child)
             && !self.rules.royals_captured(child)
     }
@@ -374,7 +375,7 @@ impl<R: Rules> Tree<'_, R> {
     /// What an outcome that stands at `ply` is worth to its side to move.
     fn score(&self, outcome: Outcome, ply: usize) -> i32 {
         let loss = ply as i32 - MATE;
-        match outcome {
+        match self.info.settled(outcome) {
             Outcome::Draw => 0,
             Outcome::Win(color) if color == self.stack[ply].side => -loss,
             Outcome::Win(_) => loss,

@@ -35,7 +35,7 @@ pub(super) fn check_captures(
         return None;
     };
     let heads = Heads {
-        single: &["prisoners", "attack"],
+        single: &["prisoners", "attack", "duty"],
         many: &["forbid", "allow"],
     };
     let fields = Fields::of(block, &heads, diags);
@@ -75,6 +75,9 @@ pub(super) fn check_captures(
     let attack = attack.map_or(Some(false), |rule| {
         choose(rule, &[("protected too", true)], diags)
     });
+    let duty = fields.get("duty").map_or(Some(false), |rule| {
+        choose(rule, &[("must capture", true)], diags)
+    });
     let rule = fields.require("prisoners", "prisoners: removed", diags)?;
     // A piece has two sides at most in this version: its original type is its front side.
     let table = [
@@ -87,6 +90,7 @@ pub(super) fn check_captures(
         rules: sound.then(|| rules.into_iter().map(|(_, rule)| rule).collect())?,
         answered,
         attacks_protected: attack?,
+        must_capture: duty?,
     })
 }
 

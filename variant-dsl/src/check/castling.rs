@@ -224,27 +224,33 @@ impl Arrayed<'_> {
 }
 
 impl Array<'_> {
-    /// Where each player's piece stands that castles.
+    /// Where each player's piece stands that castles: who has several such pieces does not castle.
     fn homes(
         self,
         mover: PieceId,
         place: Span,
         diags: &mut Vec<Diag>,
     ) -> Option<[Option<Square>; 2]> {
-        let mut homes = [None; 2];
+        let mut homes: [Vec<Square>; 2] = Default::default();
         for (square, placed) in self.board.each_square().zip(self.setup) {
             let Some(placed) = placed.filter(|placed| placed.piece == mover && !placed.promoted)
             else {
                 continue;
             };
-            if homes[placed.color].replace(square).is_some() {
-                let message = "a player has several pieces in the array that castle";
-                let diag = Diag::error("E0601", place, message);
-                diags.push(diag.help("give castling to another kind of piece"));
-                return None;
-            }
+            homes[placed.color].push(square);
         }
-        Some(homes)
+        let counts = homes.each_ref().map(Vec::len);
+        if counts.iter().any(|count| *count > 1) && !counts.contains(&1) {
+            let message = "the players have several pieces in the array that castle";
+            let diag = Diag::error("E0601", place, message);
+            diags.push(diag.help("give castling to another kind of piece"));
+            return None;
+        }
+        let only = |homes: &Vec<Square>| match homes[..] {
+            [home] => Some(home),
+            _ => None,
+        };
+        Some(homes.each_ref().map(only))
     }
 
     /// The pieces at the edges of the ranks from which castling begins.

@@ -3,27 +3,38 @@
 //! Whether a win can come about is left to `lint`.
 
 use super::draws::{Limits, check_clock, check_dead, read_limits};
-use super::fields::{Fields, Heads, choose, number, refuse_extra, split_commas};
+use super::fields::{Fields, Heads, choose, refuse_extra, split_commas};
 use super::items::{find_block, find_property, is_given, missing};
 use super::names::Names;
+use super::wins::check_wins;
 use crate::ast::{Property, Rule, Variant, Word, join};
 use crate::diagnostic::Diag;
 use crate::model::Selection;
 use crate::program::{
-    Attack, Choice, Condition, Ending, Often, Otherwise, Repetition, RepetitionClauses, Verdict,
+    Attack, Check, Choice, Condition, Ending, Often, Otherwise, Repetition, RepetitionClauses,
+    Verdict,
 };
-use crate::vocabulary::unknown;
-use rules::ending::{Named, WIN_FORMS, WINS};
+use rules::ending::WINS;
 
 /// A row about the end of the game.
-type Row = Ending<Selection>;
+pub(super) type Row = Ending<Selection>;
+
+/// What the block `goal` says.
+pub(super) struct Goal {
+    /// How the game ends but for repetition, in order.
+    pub(super) rows: Vec<Row>,
+    /// When a player who has several royals is in check.
+    pub(super) check: Check,
+    /// Whether no move may give check.
+    pub(super) no_checks: bool,
+}
 
 /// What the block `goal` says.
 pub(super) fn check_goal(
     variant: &Variant,
     names: &Names,
     diags: &mut Vec<Diag>,
-) -> Option<Vec<Row>> {
+) -> Option<Goal> {
     let Some(block) = find_block(variant, "goal") else {
         if !is_given(variant, "goal") {
             let example = "goal { with `win: checkmate` and `stalemate: loses`";
@@ -32,27 +43,33 @@ pub(super) fn check_goal(
         return None;
     };
     let heads = Heads {
-        single: &["stalemate", "uncounted", "impasse", "quiet moves"],
+        single: &[
+            "stalemate",
+            "uncounted",
+            "impasse",
+            "quiet moves",
+            "royals",
+            "checks",
+            "draw",
+        ],
         many: &["win", "points", "dead"],
     };
     let fields = Fields::of(block, &heads, diags);
-    fields.require("win", "win: checkmate", diags);
     let stalemate = fields.require("stalemate", "stalemate: draws", diags);
     let stalemate = stalemate.and_then(|rule| choose(rule, Verdict::TABLE, diags));
-    let mut wins: Vec<(Row, &Rule)> = Vec::new();
-    for rule in fields.all("win") {
-        if let Some(win) = check_win(rule, names, diags) {
-            add_win(&mut wins, win, rule, diags);
-        }
+    // A game in which running out of moves decides needs nothing else.
+    if stalemate.is_none_or(|result| result == Verdict::Draws) {
+        fields.require("win", "win: checkmate", diags);
     }
-    check_exposure(&wins, diags);
+    let wins = check_wins(&fields, names, diags);
+    let check = chosen(&fields, "royals", Check::TABLE, diags);
+    let no_checks = chosen(&fields, "checks", &[("illegal", true)], diags);
+    let draw = fields.get("draw");
+    let loser = draw.map(|rule| (rule.clause, choose(rule, LOSERS, diags)));
     let clock = check_clock(&fields, names, diags);
     let dead = check_dead(&fields, names, diags);
     let uncounted = check_uncounted(&fields, names, diags)?;
-    if wins.is_empty() {
-        return None;
-    }
-    let mut rows: Vec<Row> = wins.into_iter().map(|(row, _)| row).collect();
+    let mut rows: Vec<Row> = wins?;
     for row in rows.iter_mut().filter(|row| row.when.counts_pieces()) {
         row.pieces.clone_from(&uncounted);
     }
@@ -63,8 +80,35 @@ pub(super) fn check_goal(
     });
     rows.extend(dead?);
     rows.extend(clock?);
+    if let Some((clause, loser)) = loser {
+        rows.push(Ending {
+            clause,
+            ..Ending::new(Condition::Draw, loser?)
+        });
+    }
     rows.sort_by_key(|row| row.when);
-    Some(rows)
+    Some(Goal {
+        rows,
+        check: check?,
+        no_checks: no_checks?,
+    })
+}
+
+/// What a draw may mean, for the first player.
+const LOSERS: &[(&str, Verdict)] = &[
+    ("first player loses", Verdict::Loses),
+    ("second player loses", Verdict::Wins),
+];
+
+/// A choice that need not be made.
+fn chosen<T: Copy + Default>(
+    fields: &Fields,
+    key: &str,
+    table: &[(&str, T)],
+    diags: &mut Vec<Diag>,
+) -> Option<T> {
+    let rule = fields.get(key);
+    rule.map_or(Some(T::default()), |rule| choose(rule, table, diags))
 }
 
 /// `uncounted: Walker`: pieces that do not help the side that bared the other.
@@ -91,110 +135,6 @@ fn check_uncounted(
         but: false,
         pieces: names.select(&rule.words, diags)?,
     }))
-}
-
-fn check_win(rule: &Rule, names: &Names, diags: &mut Vec<Diag>) -> Option<Row> {
-    if rule.head.len() > 1 {
-        let diag = Diag::error(
-            "E0105",
-            rule.head_span(),
-            "`win` takes no pieces before its `:`",
-        );
-        diags.push(diag.help("write for example: win: checkmate"));
-        return None;
-    }
-    let read = WINS.into_iter().find_map(|win| parts(win, &rule.words));
-    let Some((win, before, behind)) = read else {
-        let value = rule.value();
-        let diag = unknown("a value of `win`", &value, rule.value_span(), &WIN_FORMS);
-        diags.push(diag);
-        return None;
-    };
-    let mut row = Ending {
-        clause: rule.clause,
-        ..Ending::new(win, win.result())
-    };
-    match win.wording().names {
-        Named::Nothing => {}
-        Named::PiecesOnSquares => {
-            row.pieces = Some(names.pieces_of(before, diags)?);
-            row.squares = Some(names.squares_of(behind, diags)?);
-        }
-        Named::Number => {
-            let number = number(&before[0], "a number of times", 1..=99, diags)?;
-            row.number = Some(number as u32);
-        }
-    }
-    Some(row)
-}
-
-/// The win with the words before its name and those behind it, if the words say it.
-fn parts(win: Condition, words: &[Word]) -> Option<(Condition, &[Word], &[Word])> {
-    let once =
-        win.wording().names == Named::Number && words.first().is_some_and(|word| word.text == "1");
-    let name = match once {
-        true => win.wording().name.trim_end_matches('s'),
-        false => win.wording().name,
-    };
-    let name: Vec<&str> = name.split(' ').collect();
-    let says = |window: &[Word]| {
-        window
-            .iter()
-            .zip(&name)
-            .all(|(word, part)| word.text == *part)
-    };
-    let at = words.windows(name.len()).position(says)?;
-    let (before, behind) = (&words[..at], &words[at + name.len()..]);
-    let fits = match win.wording().names {
-        Named::Nothing => before.is_empty() && behind.is_empty(),
-        Named::PiecesOnSquares => !before.is_empty() && !behind.is_empty(),
-        Named::Number => before.len() == 1 && behind.is_empty(),
-    };
-    fits.then_some((win, before, behind))
-}
-
-fn add_win<'a>(wins: &mut Vec<(Row, &'a Rule)>, win: Row, rule: &'a Rule, diags: &mut Vec<Diag>) {
-    for (other, first) in wins.iter() {
-        let diag = if first.value() == rule.value() {
-            Diag::error("E0103", rule.span(), "this win is given twice")
-        } else if let Some(why) = contradiction(other.when, win.when) {
-            Diag::error("E0602", rule.span(), "the two wins contradict each other").label(why)
-        } else {
-            continue;
-        };
-        diags.push(
-            diag.related(first.span(), "first here")
-                .help("keep the one you mean"),
-        );
-        return;
-    }
-    wins.push((win, rule));
-}
-
-fn contradiction(a: Condition, b: Condition) -> Option<&'static str> {
-    let both = |one: Condition, other: Condition| (a, b) == (one, other) || (a, b) == (other, one);
-    if both(Condition::Checkmate, Condition::RoyalsCaptured) {
-        Some("leaving the last royal under attack is illegal under one and legal under the other")
-    } else if a.is_about_bareness() && b.is_about_bareness() {
-        Some("they judge a bare side differently")
-    } else if a == b && a.wording().names == Named::Number {
-        Some("the smaller number decides alone")
-    } else {
-        None
-    }
-}
-
-/// One of the wins must say whether the last royal may be exposed.
-fn check_exposure(wins: &[(Row, &Rule)], diags: &mut Vec<Diag>) {
-    let says = |win: Condition| matches!(win, Condition::Checkmate | Condition::RoyalsCaptured);
-    if wins.iter().any(|(win, _)| says(win.when)) {
-        return;
-    }
-    if let Some((_, rule)) = wins.first() {
-        let message = "nothing says whether the last royal piece may be left under attack";
-        let diag = Diag::error("E0104", rule.span(), message);
-        diags.push(diag.help("add: win: checkmate, or win: all royals captured"));
-    }
 }
 
 /// Whether it is `repetition none`, the way to say that nothing happens.

@@ -27,10 +27,12 @@ mod setup;
 mod shuffle;
 mod titles;
 mod walks;
+mod wins;
 
 use crate::ast::{Item, Property, Variant, Word};
 use crate::diagnostic::Diag;
 use crate::model::Model;
+use crate::program::Duties;
 use crate::vocabulary;
 
 pub(crate) use fields::comma_list;
@@ -99,9 +101,14 @@ fn check_parts(
         handicaps: handicaps?,
         promotion: promotion?,
         castling: castling?,
-        captures: captures?,
         drops: drops?,
-        endings: goal?,
+        duties: Duties {
+            check: goal.as_ref()?.check,
+            no_checks: goal.as_ref()?.no_checks,
+            must_capture: captures.as_ref()?.must_capture,
+        },
+        captures: captures?,
+        endings: goal?.rows,
         repetition: repetition?,
         repetition_clauses: ends::repetition_clauses(variant),
         writing: writing?,

@@ -159,9 +159,21 @@ impl Names<'_> {
     /// `royal`, or as [`Names::selection`] reads it.
     pub(super) fn pieces_of(&self, words: &[Word], diags: &mut Vec<Diag>) -> Option<Selection> {
         match join(words) == "royal" {
+            true if self.royals().pieces.is_empty() => {
+                let span = crate::ast::span_of(words)?;
+                let diag = Diag::error("E0506", span, "no piece of this game is royal");
+                diags.push(diag.help("name the pieces, or add `royal` to one"));
+                None
+            }
             true => Some(self.royals()),
             false => self.selection(words, diags),
         }
+    }
+
+    /// The players' names, if the file gives them properly.
+    pub(super) fn player_names(&self) -> Vec<&str> {
+        let names = self.players.into_iter().flatten();
+        names.map(String::as_str).collect()
     }
 
     /// The royal pieces.

@@ -360,14 +360,8 @@ fn check_becomes(
             Some(span) => match names.player(&join(&rule.head[1..])) {
                 Some(color) => color.index()..color.index() + 1,
                 None => {
-                    let known: Vec<&str> = names
-                        .players
-                        .into_iter()
-                        .flatten()
-                        .map(String::as_str)
-                        .collect();
                     let player = join(&rule.head[1..]);
-                    diags.push(unknown("a player", &player, span, &known));
+                    diags.push(unknown("a player", &player, span, &names.player_names()));
                     sound = false;
                     continue;
                 }

@@ -2,7 +2,7 @@
 //!
 //! Whether it fits the pieces is left to `lint`.
 
-use super::fields::{Fields, Heads, number};
+use super::fields::{Fields, Heads, choose, number};
 use super::items::find_block;
 use super::names::Names;
 use crate::ast::{Rule, Variant};
@@ -22,10 +22,13 @@ pub(super) fn check_drops(
         return Some(None);
     };
     let heads = Heads {
-        single: &["allow"],
+        single: &["allow", "stuck"],
         many: &["forbid", "limit"],
     };
     let fields = Fields::of(block, &heads, diags);
+    // What else could be meant by it is for `lint`.
+    let stuck = fields.get("stuck");
+    let stuck = stuck.map_or(Some(true), |rule| choose(rule, &[("stays", true)], diags));
     let allow = fields.require("allow", "allow: any", diags);
     let allowed = allow.and_then(|rule| check_allow(rule, names, board, diags));
     // Without a board the other rules are looked at all the same, for their errors.
@@ -63,6 +66,7 @@ pub(super) fn check_drops(
     for rule in fields.all("limit") {
         sound &= apply_limit(rule, names, board, &mut drops, diags).is_some();
     }
+    stuck?;
     sound.then_some(Some(drops))
 }
 

@@ -15,7 +15,8 @@ mod squares;
 use std::collections::BTreeSet;
 
 use self::squares::Board;
-use crate::program::{
+use crate::program::{Check, Duties,
+
     Army, Attack, CaptureClass, CaptureRule, CaptureTest, Castling, Choice, Clock, Color,
     Condition, Contagion, Deciding, Ending, Form, GameInfo, KindSet, Material, Often, Otherwise,
     Piece, PieceKind, Points, Program, Promotion, Repetition, Setup, Shuffle, Square, Verdict,
@@ -53,6 +54,7 @@ pub fn rules_text(program: &Program) -> String {
         registers: _,
         fresh: _,
         checkmate: _,
+        duties,
         castling,
         hands,
         endings,
@@ -113,6 +115,7 @@ pub fn rules_text(program: &Program) -> String {
     if *attacks_protected {
         lines.push("attacks ask for no protection".to_owned());
     }
+    lines.extend(duty_lines(*duties));
     let (dead, others): (Vec<&Ending>, _) =
         { endings.iter() }.partition(|row| row.when == Condition::Dead);
     lines.extend(others.into_iter().flat_map(|row| ending(program, row)));
@@ -122,6 +125,26 @@ pub fn rules_text(program: &Program) -> String {
     lines.extend(dead);
     lines.extend(repetition.as_ref().map(repetition_line));
     lines.join("\n") + "\n"
+}
+
+/// What else makes moves illegal.
+fn duty_lines(duties: Duties) -> Vec<String> {
+    let Duties {
+        check,
+        no_checks,
+        must_capture,
+    } = duties;
+    let mut lines = Vec::new();
+    if check != Check::Last {
+        lines.push(format!("royals {}", check.words()));
+    }
+    if no_checks {
+        lines.push("checks illegal".to_owned());
+    }
+    if must_capture {
+        lines.push("must capture".to_owned());
+    }
+    lines
 }
 
 /// The tokens of the kinds, in alphabetical order.
@@ -293,6 +316,7 @@ fn ending(program: &Program, row: &Ending) -> Vec<String> {
     let Ending {
         when,
         result,
+        of,
         pieces,
         squares: _,
         number,
@@ -317,17 +341,20 @@ fn ending(program: &Program, row: &Ending) -> Vec<String> {
     let line = line.replace("<material>", &material.unwrap_or_default());
     let clock = clock.map(|clock| clock_text(clock, *result, named.as_deref().unwrap_or_default()));
     let line = line.replace("<clock>", &clock.unwrap_or_default());
+    let own = if *result == when.result() { "" } else { "own " };
+    let of = of.map_or(String::new(), |color| format!(" for {}", ["^", "v"][color]));
     match when {
         Condition::Dead | Condition::QuietMoves => vec![line],
+        Condition::Draw => vec![format!("draw {}", result.words())],
         Condition::NoMoves => vec![format!("stalemate {}", result.words())],
         Condition::Impasse | Condition::Declaration => vec![format!("impasse {line}")],
         _ if when.counts_pieces() && pieces.iter().flatten().any(|uncounted| *uncounted) => {
             vec![
-                format!("win {line}"),
+                format!("win {own}{line}{of}"),
                 format!("uncounted {}", named.unwrap_or_default()),
             ]
         }
-        _ => vec![format!("win {line}")],
+        _ => vec![format!("win {own}{line}{of}")],
     }
 }
 

@@ -9,6 +9,7 @@ use crate::english::sentence;
 
 pub(crate) fn blocks(program: &Program) -> Vec<Block> {
     let mut blocks = vec![Block::Text(prisoners(program).to_owned())];
+    blocks.extend(duty(program).map(|text| Block::Text(text.to_owned())));
     let said = sentences(program);
     if !said.is_empty() {
         blocks.push(Block::List(said));
@@ -31,6 +32,12 @@ pub(crate) fn attack(program: &Program) -> Option<&'static str> {
              is protected."
         }
     })
+}
+
+/// Whether capturing is a duty.
+pub(crate) fn duty(program: &Program) -> Option<&'static str> {
+    let text = "Capturing is compulsory: a player who can capture must, and may choose which capture.";
+    program.facts.duties.must_capture.then_some(text)
 }
 
 pub(crate) fn prisoners(program: &Program) -> &'static str {

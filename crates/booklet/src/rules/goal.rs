@@ -1,13 +1,13 @@
 //! Goal and end of the game.
 
 use variant_dsl::program::{
-    Army, Clock, Condition, Ending, KindSet, Material, PieceKind, Points, Program, Verdict, ending,
+    Army, Check, Clock, Condition, Ending, KindSet, Material, Outcome, PieceKind, Points, Program, Verdict, ending,
     with_article,
 };
 
 use super::names::{all_of, one_of, set_of};
 use crate::block::Block;
-use crate::english::{counted, list, number, times};
+use crate::english::{counted, list, number, sentence, times};
 use crate::squares::on_zone;
 
 pub(crate) fn blocks(program: &Program) -> Vec<Block> {
@@ -21,7 +21,7 @@ pub(crate) fn blocks(program: &Program) -> Vec<Block> {
 
 /// Who wins and loses, a sentence each.
 pub(crate) fn sentences(program: &Program) -> Vec<String> {
-    let mut texts = vec![royals(program)];
+    let mut texts: Vec<String> = royals(program).into_iter().collect();
     let several = program.facts.kinds.iter().filter(|kind| kind.royal).count() > 1;
     let wins = program.facts.endings.iter();
     for row in wins.filter(|row| row.when != Condition::NoMoves) {
@@ -40,21 +40,50 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
 
 /// A way to win, with what its row names.
 fn won(program: &Program, row: &Ending, several: bool) -> String {
-    let text = row.when.wording().sentences[usize::from(several)];
-    let pieces = row.pieces.as_ref().map(|pieces| one_of(program, pieces));
+    let wording = row.when.wording();
+    let own = wording.own.filter(|_| row.result != row.when.result());
+    let text = own.unwrap_or(wording.sentences[usize::from(several)]);
+    let pieces = row.pieces.as_ref().map(|pieces| match row.when {
+        Condition::Fewer => all_of(program, pieces),
+        _ => one_of(program, pieces),
+    });
+    let pieces = pieces.or_else(|| (row.when == Condition::Gone).then(|| "piece".to_owned()));
     let squares = program.squares_of(row);
     let squares = squares.map(|[first, _]| on_zone(program, &first));
     let text = text.replace("<pieces>", &pieces.unwrap_or_default());
     let text = text.replace("<squares>", &squares.unwrap_or_default());
-    let text = text.replace("<number>", &row.number.map(times).unwrap_or_default());
+    let count = row.number.map(|count| match row.when {
+        Condition::Checks => times(count),
+        _ => number(count as usize),
+    });
+    let text = text.replace("<number>", &count.unwrap_or_default());
+    let text = text.replace("<draw>", &draw(program, row));
     let material = row.material.as_ref().map(|has| left(program, has));
     let text = text.replace("<material>", &material.unwrap_or_default());
     let clock = row.clock.map(|clock| quiet(program, row, clock));
     let text = text.replace("<clock>", &clock.unwrap_or_default());
-    match &row.points {
+    let text = match &row.points {
         Some(points) => with_points(program, points, &text),
         None => text,
+    };
+    let winner = row.of.and_then(|of| match row.result.outcome(of) {
+        Outcome::Win(winner) => Some(&program.facts.players[winner.index()]),
+        Outcome::Draw => None,
+    });
+    match winner {
+        Some(winner) => format!("{text} Only {winner} can win so."),
+        None => text,
     }
+}
+
+/// What a draw means where there is none.
+fn draw(program: &Program, row: &Ending) -> String {
+    let [first, second] = &program.facts.players;
+    let loser = match row.result {
+        Verdict::Loses => first,
+        Verdict::Wins | Verdict::Draws => second,
+    };
+    format!("There are no draws: {loser} loses where the game would be drawn.")
 }
 
 /// What the players have left: `both players have only a Crown`.
@@ -155,20 +184,40 @@ fn with_points(program: &Program, points: &Points, text: &str) -> String {
         .replace("<company>", &number(points.company as usize))
 }
 
-fn royals(program: &Program) -> String {
+fn royals(program: &Program) -> Option<String> {
     let royal = program.forms().filter(|form| form.facts.royal);
     let royal: Vec<PieceKind> = royal.map(|form| form.id).collect();
-    let set = set_of(program, &royal);
-    match royal.len() {
-        1 => format!(
-            "The {} is royal: losing it loses the game.",
-            all_of(program, &set)
+    let duties = program.facts.duties;
+    let mut rows = program.facts.endings.iter();
+    let loses = rows.all(|row| {
+        row.when != Condition::RoyalsCaptured || row.result == Condition::RoyalsCaptured.result()
+    });
+    let names = all_of(program, &set_of(program, &royal));
+    let (mut text, last) = match royal.len() {
+        0 => return None,
+        1 => (format!("The {names} is royal"), "losing it loses the game"),
+        _ => (
+            format!("These pieces are royal: {names}"),
+            "a player who loses the last of them loses the game",
         ),
-        _ => format!(
-            "These pieces are royal: {}. A player who loses the last of them loses the game.",
-            all_of(program, &set)
-        ),
+    };
+    text += &match (loses, royal.len()) {
+        (false, _) => ".".to_owned(),
+        (true, 1) => format!(": {last}."),
+        (true, _) => format!(". {}.", sentence(last)),
+    };
+    text += match duties.check {
+        Check::Last => "",
+        Check::LastOfKind => {
+            " A player is in check when a royal piece is attacked that is their last of its kind."
+        }
+        Check::Any => " A player who has several is in check when any of them is attacked.",
+        Check::Together => " A player who has several is in check only when all of them are attacked.",
+    };
+    if duties.no_checks {
+        text += " No player may give check, or leave their own royal piece under attack.";
     }
+    Some(text)
 }
 
 fn stalemate(program: &Program) -> String {

@@ -30,7 +30,7 @@ impl Interpreter {
             return false;
         }
         let undo = self.make(position, mv);
-        let exposes = self.last_royal_attacked(position, !position.side);
+        let exposes = self.is_checked(position, !position.side);
         let mates = !exposes && self.is_checkmate(position);
         self.unmake(position, mv, undo);
         mates

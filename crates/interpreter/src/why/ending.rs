@@ -1,5 +1,6 @@
 //! Which clause ended a game.
 
+use engine::ending::Endings;
 use engine::{Condition, Ending, Game, Otherwise, Outcome, Reason, Rules};
 use variant_dsl::program::{Clause, ClauseId};
 
@@ -17,7 +18,21 @@ impl Interpreter {
             Reason::DeadPosition => {
                 engine::dead_row(self.info(), &game.setup()).map(|row| row.clause)
             }
-            _ => self.row(reason).map(|row| row.clause),
+            _ => {
+                let met = self.row_met(game, outcome, reason).or_else(|| self.row(reason));
+                met.map(|row| row.clause)
+            }
+        })
+    }
+
+    /// The row by which alone the game would have ended so.
+    fn row_met(&self, game: &dyn Game, outcome: Outcome, reason: Reason) -> Option<&Ending> {
+        let position = self.position(&game.setup());
+        let mut rows = self.info().endings.iter();
+        rows.find(|row| {
+            let mut info = self.info().clone();
+            info.endings = vec![(*row).clone()];
+            Endings::new(&info).on_board(self, &position) == Some((outcome, reason))
         })
     }
 

@@ -4,7 +4,7 @@ use super::cells::each_cell;
 use super::code::CellCode;
 use super::hops::Over;
 use super::word::Move;
-use super::{Mailbox, MailboxGame};
+use super::{Check, Mailbox, MailboxGame};
 use crate::boards::array::Array;
 use crate::boards::color;
 
@@ -180,15 +180,40 @@ impl<G: MailboxGame> Mailbox<G> {
         any
     }
 
-    /// Whether the player's last royal can be captured.
+    /// Whether the player is in check: mostly whether the last royal can be captured.
     #[inline(always)]
     pub(super) fn in_check<const SECOND: bool>(&self) -> bool {
+        if self.features().check != Check::Last {
+            return self.in_check_with_several::<SECOND>();
+        }
         let sums = self.royal_sums[SECOND as usize];
         if !self.has_pins() && sums >> 32 != 1 {
             return false;
         }
         let royal = sums as u32 as usize;
         by_side!(!color::<SECOND>(), ENEMY => self.threatens::<ENEMY>(royal))
+    }
+
+    /// The same where it matters of more than the last royal.
+    #[inline(never)]
+    fn in_check_with_several<const SECOND: bool>(&self) -> bool {
+        let mut royals = Vec::new();
+        self.each_own(SECOND, |cell| {
+            let code = self.own::<SECOND>(cell);
+            if self.game.is_royal(code) {
+                royals.push((cell, code));
+            }
+        });
+        let attacked =
+            |cell: usize| by_side!(!color::<SECOND>(), ENEMY => self.threatens::<ENEMY>(cell));
+        let same = |code: G::Code| { royals.iter() }.filter(|(_, other)| *other == code).count();
+        let mut each = royals.iter();
+        match self.features().check {
+            Check::Last => royals.len() == 1 && attacked(royals[0].0),
+            Check::LastOfKind => each.any(|(cell, code)| same(*code) == 1 && attacked(*cell)),
+            Check::Any => each.any(|(cell, _)| attacked(*cell)),
+            Check::Together => !royals.is_empty() && each.all(|(cell, _)| attacked(*cell)),
+        }
     }
 
     /// The cell of the player's royal, where there is exactly one.
@@ -200,7 +225,7 @@ impl<G: MailboxGame> Mailbox<G> {
     /// Whether the player has no royal left.
     #[inline(always)]
     pub(super) fn has_lost_royals<const SECOND: bool>(&self) -> bool {
-        self.loses_royals() && self.royal_sums[SECOND as usize] == 0
+        self.features().loses_royals[SECOND as usize] && self.royal_sums[SECOND as usize] == 0
     }
 
     /// What restricts the player's moves.

@@ -27,11 +27,21 @@ pub trait Visit<G: MailboxGame> {
 pub(super) struct Show<F> {
     pub(super) visit: F,
     pub(super) noisy: bool,
+    /// How many captures have come, where only they are passed on.
+    pub(super) captures: Option<u64>,
 }
 
 impl<G: MailboxGame, F: FnMut(&mut Mailbox<G>, Move<G>)> Visit<G> for Show<F> {
     #[inline(always)]
     fn visit(&mut self, position: &mut Mailbox<G>, mv: Move<G>) {
+        if position.features().must_capture
+            && let Some(count) = &mut self.captures
+        {
+            if !position.captures(mv) {
+                return;
+            }
+            *count += 1;
+        }
         (self.visit)(position, mv);
     }
 
@@ -42,7 +52,7 @@ impl<G: MailboxGame, F: FnMut(&mut Mailbox<G>, Move<G>)> Visit<G> for Show<F> {
 
     #[inline(always)]
     fn is_noisy(&self) -> bool {
-        self.noisy
+        self.noisy || self.captures.is_some()
     }
 }
 
@@ -68,7 +78,22 @@ impl<G: MailboxGame> Visit<G> for Count {
 }
 
 impl<G: MailboxGame> Mailbox<G> {
-    /// Visits the player's legal moves.
+    /// Passes the player's legal moves on, where a player who can capture must.
+    #[inline(always)]
+    pub(super) fn dutiful_moves<const SECOND: bool, F: FnMut(&mut Mailbox<G>, Move<G>)>(
+        &mut self,
+        show: &mut Show<F>,
+    ) {
+        show.captures = self.features().must_capture.then_some(0);
+        loop {
+            self.moves::<SECOND>(show);
+            if show.captures.take() != Some(0) {
+                return;
+            }
+        }
+    }
+
+    /// Visits the player's legal moves, whatever duty there is to capture.
     #[inline(always)]
     pub(super) fn moves<const SECOND: bool>(&mut self, visit: &mut impl Visit<G>) {
         if self.has_lost_royals::<SECOND>() {
@@ -268,8 +293,10 @@ impl<G: MailboxGame> Mailbox<G> {
     pub(super) fn is_safe<const SECOND: bool>(&mut self, mv: Move<G>) -> bool {
         let undo = self.make::<SECOND>(mv);
         let safe = !self.in_check::<SECOND>();
+        let allowed = !self.features().no_checks
+            || by_side!(!color::<SECOND>(), ENEMY => !self.in_check::<ENEMY>());
         self.unmake::<SECOND>(mv, undo);
-        safe
+        safe && allowed
     }
 
     /// How many pieces of each droppable kind the player holds.

@@ -10,7 +10,7 @@ use crate::boards::hands;
 use crate::counting::Counting;
 use crate::effect::{Change, Sketch};
 use crate::info::{GameInfo, Setup};
-use crate::rules::Rules;
+use crate::rules::{Rules, list_legal};
 use crate::types::{Color, Piece, PieceKind, Square};
 use ::rules::{Register, Registers};
 
@@ -171,12 +171,21 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         noisy: bool,
         visit: impl FnMut(&mut Mailbox<G>, Move<G>),
     ) {
-        let mut show = Show { visit, noisy };
-        by_side!(position.side, SECOND => position.moves::<SECOND>(&mut show));
+        let mut show = Show {
+            visit,
+            noisy,
+            captures: None,
+        };
+        by_side!(position.side, SECOND => position.dutiful_moves::<SECOND, _>(&mut show));
     }
 
     #[inline]
     fn count_legal(&self, position: &mut Mailbox<G>) -> u64 {
+        if position.features().must_capture {
+            let mut moves = Vec::new();
+            list_legal(self, position, &mut moves);
+            return moves.len() as u64;
+        }
         let mut count = Count::default();
         by_side!(position.side, SECOND => position.moves::<SECOND>(&mut count));
         count.0
@@ -311,6 +320,13 @@ impl<G: MailboxGame> Mailbox<G> {
         } else {
             self.attacks::<SECOND>(cell)
         }
+    }
+
+    /// Whether the move captures.
+    #[inline(always)]
+    pub(super) fn captures(&self, mv: Move<G>) -> bool {
+        let drops = Self::HANDS && mv.drops();
+        !drops && !self.castles(mv) && self.last_victim(mv) != G::Code::EMPTY
     }
 
     /// The code of the piece that a move takes, the last if there are several.

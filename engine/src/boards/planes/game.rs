@@ -143,7 +143,7 @@ impl<G: Pieces> Rules for Game<G> {
     }
 
     fn royals_captured(&self, position: &Planes<G>) -> bool {
-        G::FREE && by_side!(position.side, SECOND => position.royals_captured::<SECOND>())
+        by_side!(position.side, SECOND => position.royals_captured::<SECOND>())
     }
 
     fn n_pieces(&self, position: &Planes<G>, color: Color) -> u32 {

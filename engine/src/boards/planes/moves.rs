@@ -173,16 +173,16 @@ impl<G: Pieces> Planes<G> {
         (royals & attacked).any()
     }
 
-    /// Whether the player has no royal left.
+    /// Whether the player has lost all royals.
     #[inline(always)]
     pub(super) fn royals_captured<const SECOND: bool>(&self) -> bool {
-        !(G::royals(self) & self.owned[SECOND as usize]).any()
+        G::LOSES[SECOND as usize] && !(G::royals(self) & self.owned[SECOND as usize]).any()
     }
 
     /// Visits the player's legal moves; those that capture or promote if `noisy`.
     #[inline(always)]
     pub(super) fn legal<const SECOND: bool>(&self, noisy: bool, mut visit: impl FnMut(Move)) {
-        if G::FREE && self.royals_captured::<SECOND>() {
+        if self.royals_captured::<SECOND>() {
             return;
         }
         if !G::TESTED {
@@ -200,7 +200,7 @@ impl<G: Pieces> Planes<G> {
     /// Number of the player's legal moves.
     #[inline(always)]
     pub(super) fn count_legal<const SECOND: bool>(&self) -> u64 {
-        if G::FREE && self.royals_captured::<SECOND>() {
+        if self.royals_captured::<SECOND>() {
             return 0;
         }
         if G::TESTED {

@@ -6,6 +6,7 @@
 mod captures;
 mod contagion;
 mod doubts;
+mod goal;
 mod promotion;
 mod reach;
 mod scene;
@@ -18,8 +19,8 @@ use crate::ast::{Rule, Variant};
 use crate::diagnostic::Diag;
 use crate::geometry;
 use crate::lower::{drop_of, front_pieces};
-use crate::model::{Board, Model, PieceId, Placed};
-use crate::program::{Color, Condition, SquareSet};
+use crate::model::{Board, Model, PieceId};
+use crate::program::{Condition, SquareSet};
 
 /// `warns`: whether doubts are looked for, beside errors.
 pub(super) fn lint(
@@ -42,7 +43,7 @@ pub(super) fn lint(
     };
     check_reachable(&scene, diags);
     check_royals(&scene, diags);
-    check_bare(&scene, diags);
+    goal::check_goal(&scene, diags);
     check_hands(&scene, diags);
     shuffle::check_shuffle(&scene, diags);
     promotion::check_promotion(&scene, diags);
@@ -91,13 +92,6 @@ fn check_reachable(scene: &Scene, diags: &mut Vec<Diag>) {
 
 fn check_royals(scene: &Scene, diags: &mut Vec<Diag>) {
     let model = scene.model;
-    let win = scene.rules("goal").iter().find(|rule| rule.key() == "win");
-    if let Some(who) = players(scene, |placed| scene.is_royal(placed)) {
-        let message = format!("{who} no royal piece in the array");
-        let place = win.map_or(scene.variant.name.span, Rule::value_span);
-        let diag = Diag::error("E0506", place, message).label("this win needs one");
-        diags.push(diag.help("add `royal` to a piece of the array"));
-    }
     for id in &scene.fronts {
         let piece = &model.pieces[*id];
         let mut others = piece.promotions().filter(|_| piece.royal);
@@ -108,34 +102,6 @@ fn check_royals(scene: &Scene, diags: &mut Vec<Diag>) {
             let help = format!("make `{}` royal too, or remove this", scene.name(common));
             diags.push(diag.related(scene.place(common), "not royal").help(help));
         }
-    }
-}
-
-/// Who has no such piece in the array, with the verb: `White has`.
-fn players(scene: &Scene, is_such: impl Fn(&Placed) -> bool) -> Option<String> {
-    let lacks = |color: Color| !scene.array(color).any(&is_such);
-    let [first, second] = &scene.model.players;
-    match Color::BOTH.map(lacks) {
-        [true, true] => Some(format!("{first} and {second} have")),
-        [true, false] => Some(format!("{first} has")),
-        [false, true] => Some(format!("{second} has")),
-        [false, false] => None,
-    }
-}
-
-/// Where a bare royal loses, nobody may begin with one.
-fn check_bare(scene: &Scene, diags: &mut Vec<Diag>) {
-    let bares = |rule: &&Rule| rule.key() == "win" && rule.value().starts_with("bare royal");
-    let Some(rule) = scene.rules("goal").iter().find(bares) else {
-        return;
-    };
-    if let Some(who) = players(scene, |placed| !scene.is_royal(placed)) {
-        let message = format!("{who} nothing but royal pieces in the array");
-        let diag = Diag::error("E0506", rule.value_span(), message);
-        diags.push(
-            diag.label("with this rule the game is over before it begins")
-                .help("put another piece into the array, or remove this"),
-        );
     }
 }
 
@@ -249,6 +215,7 @@ fn check_drop_strands(scene: &Scene, diags: &mut Vec<Diag>) {
     let Some(drops) = &scene.model.drops else {
         return;
     };
+    let mut found = Vec::new();
     for id in scene.droppable() {
         let allowed = &drop_of(&drops[id], &scene.stuck[id]).allowed[0];
         if !allowed
@@ -265,6 +232,13 @@ fn check_drop_strands(scene: &Scene, diags: &mut Vec<Diag>) {
             .rule("drops", "allow")
             .map_or(scene.place(id), Rule::span);
         let diag = Diag::error("E0603", place, message).related(scene.place(id), "this piece");
-        diags.push(diag.help("add: forbid: stuck"));
+        found.push(diag.help("add: forbid: stuck, or: stuck: stays"));
+    }
+    match scene.rule("drops", "stuck") {
+        None => diags.append(&mut found),
+        Some(rule) if found.is_empty() => {
+            diags.push(no_effect(rule, "no piece can be dropped where it can never move"));
+        }
+        Some(_) => {}
     }
 }

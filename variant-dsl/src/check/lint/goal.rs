@@ -1,0 +1,104 @@
+//! Whether ends of the game can come about, and have not come about before it begins.
+
+use super::scene::{Scene, no_effect};
+use crate::ast::Rule;
+use crate::diagnostic::Diag;
+use crate::lower::royals_are_spared;
+use crate::model::{Placed, Selection};
+use crate::program::{Color, Condition, Ending};
+
+pub(super) fn check_goal(scene: &Scene, diags: &mut Vec<Diag>) {
+    for row in &scene.model.endings {
+        let rules = scene.rules("goal").iter();
+        let mut rules = rules.filter(|rule| rule.clause == row.clause && rule.head[0].text == "win");
+        if let Some(rule) = rules.next() {
+            check_royals(scene, row, rule, diags);
+            check_start(scene, row, rule, diags);
+        }
+    }
+    check_duties(scene, diags);
+}
+
+/// Who may lose royals must have one.
+fn check_royals(scene: &Scene, row: &Ending<Selection>, rule: &Rule, diags: &mut Vec<Diag>) {
+    let needs = matches!(row.when, Condition::Checkmate | Condition::RoyalsCaptured)
+        || row.when.is_about_bareness();
+    if !needs {
+        return;
+    }
+    if let Some(who) = players(scene, row.of, |placed| scene.is_royal(placed)) {
+        let message = format!("{who} no royal piece in the array");
+        let diag = Diag::error("E0506", rule.value_span(), message).label("this win needs one");
+        diags.push(diag.help(match scene.names.royals().pieces.is_empty() {
+            true => "add `royal` to a piece of the array",
+            false => "add `royal` to a piece of the array, or say who wins so: `win PLAYER: ...`",
+        }));
+    }
+}
+
+/// Nobody may begin with a lost game.
+fn check_start(scene: &Scene, row: &Ending<Selection>, rule: &Rule, diags: &mut Vec<Diag>) {
+    let who = match row.when {
+        when if when.is_about_bareness() => {
+            let who = players(scene, row.of, |placed| !scene.is_royal(placed));
+            who.map(|who| (format!("{who} nothing but royal pieces in the array"), None))
+        }
+        Condition::Fewer | Condition::Gone => {
+            let number = row.number.unwrap_or(1);
+            let means = |placed: &Placed| {
+                let pieces = row.pieces.as_ref();
+                pieces.is_none_or(|pieces| pieces.means(scene.model.moves_as(placed.side())))
+            };
+            let short = |color: &Color| {
+                row.of.is_none_or(|of| of == *color)
+                    && scene.array(*color).filter(|placed| means(placed)).count() < number as usize
+            };
+            let who = having(scene, short);
+            who.map(|who| {
+                let help = "name other pieces, or say who wins so: `win PLAYER: ...`";
+                (format!("{who} fewer of these pieces in the array"), Some(help))
+            })
+        }
+        _ => None,
+    };
+    if let Some((message, help)) = who {
+        let diag = Diag::error("E0506", rule.value_span(), message);
+        diags.push(
+            diag.label("with this rule the game is over before it begins")
+                .help(help.unwrap_or("put another piece into the array, or remove this")),
+        );
+    }
+}
+
+/// Rules about royals that can never act.
+fn check_duties(scene: &Scene, diags: &mut Vec<Diag>) {
+    let has_royals = !scene.names.royals().pieces.is_empty();
+    if let Some(rule) = scene.rule("goal", "royals").filter(|_| !royals_are_spared(scene.model)) {
+        let why = match has_royals {
+            true => "nobody ever has several royal pieces",
+            false => "no piece of this game is royal",
+        };
+        diags.push(no_effect(rule, why));
+    }
+    if let Some(rule) = scene.rule("goal", "checks").filter(|_| !has_royals) {
+        diags.push(no_effect(rule, "no piece of this game is royal"));
+    }
+}
+
+/// Who of the players concerned has no such piece in the array, with the verb: `White has`.
+fn players(scene: &Scene, of: Option<Color>, is_such: impl Fn(&Placed) -> bool) -> Option<String> {
+    having(scene, |color| {
+        of.is_none_or(|of| of == *color) && !scene.array(*color).any(&is_such)
+    })
+}
+
+/// The players for whom that holds, with the verb.
+fn having(scene: &Scene, holds: impl Fn(&Color) -> bool) -> Option<String> {
+    let [first, second] = &scene.model.players;
+    match Color::BOTH.map(|color| holds(&color)) {
+        [true, true] => Some(format!("{first} and {second} have")),
+        [true, false] => Some(format!("{first} has")),
+        [false, true] => Some(format!("{second} has")),
+        [false, false] => None,
+    }
+}
