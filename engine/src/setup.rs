@@ -9,7 +9,7 @@ use crate::live::Live;
 use crate::rules::Rules;
 use crate::square_text::square_name;
 use crate::types::{Color, Piece, PieceKind, Square};
-use ::rules::{MOST_FRESH, Register, Registers};
+use ::rules::{Check, MOST_FRESH, Register, Registers};
 
 /// The largest number of pieces of one form, on the board and in all hands together, and so the
 /// largest number in one hand.
@@ -215,23 +215,36 @@ fn last_check(
     }
     // Nobody comes to move without a royal unless that ends the game.
     let found = royals(info, setup, setup.side);
-    if found == 0 && !royals_captured {
+    if found == 0 && !royals_captured && info.begins_with_royal(setup.side) {
         let color = setup.side;
         return Err(vec![SetupError::Royals { color, found }]);
     }
     let color = !setup.side;
-    match only_royal(info, setup, color) {
-        Some(square) if attacked(square) => Err(vec![SetupError::LeftInCheck { color, square }]),
-        _ => Ok(()),
+    let own: Vec<Square> = each_royal(info, setup, color).collect();
+    let danger = own.iter().find(|square| attacked(**square));
+    let is_check = match info.duties.check {
+        Check::Last => own.len() == 1,
+        Check::Any => true,
+        Check::Together => own.iter().all(|square| attacked(*square)),
+    };
+    match danger.filter(|_| is_check) {
+        Some(&square) => Err(vec![SetupError::LeftInCheck { color, square }]),
+        None => Ok(()),
     }
+}
+
+/// The squares of the player's royals.
+fn each_royal(info: &GameInfo, setup: &Setup, color: Color) -> impl Iterator<Item = Square> {
+    let squares = info.each_square().zip(&setup.board);
+    squares.filter_map(move |(square, piece)| {
+        let royal = piece.is_some_and(|piece| piece.color == color && info.kind(piece.kind).royal);
+        royal.then_some(square)
+    })
 }
 
 /// The square of the player's royal if there is exactly one.
 pub fn only_royal(info: &GameInfo, setup: &Setup, color: Color) -> Option<Square> {
-    let mut royals = setup.board.iter().enumerate().filter_map(|(index, piece)| {
-        let piece = (*piece)?;
-        (piece.color == color && info.kind(piece.kind).royal).then_some(Square(index as u16))
-    });
+    let mut royals = each_royal(info, setup, color);
     let first = royals.next()?;
     royals.next().is_none().then_some(first)
 }
@@ -362,8 +375,7 @@ fn count_kind(setup: &Setup, kind: PieceKind) -> usize {
 
 /// Royals of one player on the board.
 fn royals(info: &GameInfo, setup: &Setup, color: Color) -> usize {
-    let own = setup.board.iter().flatten().filter(|p| p.color == color);
-    own.filter(|piece| info.kind(piece.kind).royal).count()
+    each_royal(info, setup, color).count()
 }
 
 /// How many royals the player may have. The side to move may have lost all of them, unless it has

@@ -259,7 +259,7 @@ pub const WORDS: &[Word] = &[
         "goal",
         "when a player who has several royal pieces is in check",
     )
-    .values(&["last", "last of a kind", "any", "together"]),
+    .values(&["last", "any", "together"]),
     word("checks", "goal", "whether moves may give check").values(&["illegal"]),
     word("draw", "goal", "who loses where the game would be drawn")
         .values(&["first player loses", "second player loses"]),

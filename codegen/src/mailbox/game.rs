@@ -120,7 +120,6 @@ fn features(plan: &Plan) -> TokenStream {
     }
     let check = match program.facts.duties.check {
         Check::Last => None,
-        Check::LastOfKind => Some(quote!(LastOfKind)),
         Check::Any => Some(quote!(Any)),
         Check::Together => Some(quote!(Together)),
     };

@@ -85,20 +85,11 @@ impl Interpreter {
     pub(crate) fn endangered(&self, position: &Position, color: Color) -> Vec<usize> {
         let royals: Vec<usize> = self.royals(position, color).collect();
         let attacked = |square: &usize| self.attacks(position, *square, !color);
-        let kind = |square: usize| position.board[square].map(|piece| piece.kind);
-        let is_last_of_kind = |square: &usize| {
-            let same = royals.iter().filter(|other| kind(**other) == kind(*square));
-            same.count() == 1
-        };
         match self.info().duties.check {
             Check::Last if royals.len() > 1 => Vec::new(),
             Check::Together if !royals.iter().all(attacked) => Vec::new(),
-            Check::LastOfKind => {
-                let last = royals.iter().filter(|square| is_last_of_kind(square));
-                last.copied().filter(attacked).collect()
-            }
             Check::Last | Check::Any | Check::Together => {
-                royals.iter().copied().filter(attacked).collect()
+                royals.into_iter().filter(attacked).collect()
             }
         }
     }

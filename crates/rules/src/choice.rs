@@ -33,7 +33,6 @@ impl Choice for Verdict {
 impl Choice for Check {
     const TABLE: &'static [(&'static str, Check)] = &[
         ("last", Check::Last),
-        ("last of a kind", Check::LastOfKind),
         ("any", Check::Any),
         ("together", Check::Together),
     ];

@@ -160,8 +160,6 @@ pub enum Check {
     /// Never: only the last one counts.
     #[default]
     Last,
-    /// If one is attacked that is the last of its kind.
-    LastOfKind,
     /// If any is attacked.
     Any,
     /// If all are attacked.

@@ -208,9 +208,6 @@ fn royals(program: &Program) -> Option<String> {
     };
     text += match duties.check {
         Check::Last => "",
-        Check::LastOfKind => {
-            " A player is in check when a royal piece is attacked that is their last of its kind."
-        }
         Check::Any => " A player who has several is in check when any of them is attacked.",
         Check::Together => " A player who has several is in check only when all of them are attacked.",
     };

@@ -201,18 +201,16 @@ impl<G: MailboxGame> Mailbox<G> {
         self.each_own(SECOND, |cell| {
             let code = self.own::<SECOND>(cell);
             if self.game.is_royal(code) {
-                royals.push((cell, code));
+                royals.push(cell);
             }
         });
         let attacked =
             |cell: usize| by_side!(!color::<SECOND>(), ENEMY => self.threatens::<ENEMY>(cell));
-        let same = |code: G::Code| { royals.iter() }.filter(|(_, other)| *other == code).count();
         let mut each = royals.iter();
         match self.features().check {
-            Check::Last => royals.len() == 1 && attacked(royals[0].0),
-            Check::LastOfKind => each.any(|(cell, code)| same(*code) == 1 && attacked(*cell)),
-            Check::Any => each.any(|(cell, _)| attacked(*cell)),
-            Check::Together => !royals.is_empty() && each.all(|(cell, _)| attacked(*cell)),
+            Check::Last => royals.len() == 1 && attacked(royals[0]),
+            Check::Any => each.any(|cell| attacked(*cell)),
+            Check::Together => !royals.is_empty() && each.all(|cell| attacked(*cell)),
         }
     }
 
