@@ -299,8 +299,8 @@ pub(crate) struct Promotion {
     /// Whether a piece may be left where it can never move again.
     pub(crate) strands: bool,
     pub(crate) waits: bool,
-    /// Whether pieces become only what their player has fewer of than in the array.
-    pub(crate) limited: bool,
+    /// What pieces become only while their player has fewer of it than in the array.
+    pub(crate) limited: Vec<PieceId>,
     pub(crate) clauses: PromotionClauses,
 }
 

@@ -11,7 +11,7 @@ use super::names::Names;
 use super::rules::subjects;
 use crate::ast::{Rule, Variant, Word, join};
 use crate::diagnostic::Diag;
-use crate::model::{Promotion, PromotionClauses};
+use crate::model::{PieceId, Promotion, PromotionClauses};
 use crate::program::{Chance, Choice, SquareSet, Trigger};
 use crate::vocabulary::unknown;
 
@@ -33,7 +33,7 @@ pub(super) fn check_promotion(
             "limit",
             "deciding victim",
         ],
-        many: &["when", "forced", "victim"],
+        many: &["when", "forced", "victim", "limit"],
     };
     let fields = Fields::of(block, &heads, diags);
     let mut promoters = names.pieces.iter().flat_map(|piece| &piece.attributes);
@@ -64,7 +64,7 @@ pub(super) fn check_promotion(
     let deciding = contagion::check_deciding(&fields, diags);
     let strands = flag(&fields, "stuck", "stays", diags);
     let waits = flag(&fields, "refused", WAITS, diags);
-    let limited = flag(&fields, "limit", "lost pieces", diags);
+    let limited = check_limits(&fields, names, diags);
     for rule in fields.all("forced").chain(fields.all("refused")) {
         if let (Some(choice), Some(true)) = (choice, forced) {
             let diag = Diag::error("E0602", rule.span(), "every promotion is forced already")
@@ -122,6 +122,28 @@ fn flag(fields: &Fields, key: &str, value: &str, diags: &mut Vec<Diag>) -> Optio
         .get(key)
         .map(|rule| choose(rule, &[(value, true)], diags));
     found.unwrap_or(Some(false))
+}
+
+/// `limit: lost pieces`, or `limit Walker: lost pieces` for some of what others become.
+fn check_limits(fields: &Fields, names: &Names, diags: &mut Vec<Diag>) -> Option<Vec<PieceId>> {
+    let mut limited = Vec::new();
+    let mut sound = true;
+    let general = fields.all("limit").find(|rule| rule.head.len() == 1);
+    for rule in fields.all("limit") {
+        if let Some(general) = general.filter(|_| rule.head.len() > 1) {
+            let diag = Diag::error("E0601", rule.span(), "this limit has no effect")
+                .related(general.span(), "everything is limited already");
+            diags.push(diag.help("remove one of the two"));
+        }
+        let chosen = choose(rule, &[("lost pieces", ())], diags);
+        match subjects(rule, names, diags).filter(|_| chosen.is_some()) {
+            Some(pieces) => limited.extend(pieces),
+            None => sound = false,
+        }
+    }
+    limited.sort_unstable();
+    limited.dedup();
+    sound.then_some(limited)
 }
 
 /// `when Walker: enters camp`; several of one piece unite.

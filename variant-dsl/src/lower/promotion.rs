@@ -48,7 +48,7 @@ pub(super) fn most(model: &Model, side: Side) -> Option<[u16; 2]> {
     let Side::Front(piece) = side else {
         return None;
     };
-    let limited = model.promotion.as_ref().is_some_and(|rules| rules.limited);
+    let limited = { model.promotion.as_ref() }.is_some_and(|rules| rules.limited.contains(&piece));
     let mut chosen = { model.pieces.iter() }.flat_map(|piece| piece.becomes.iter().flatten());
     (limited && chosen.any(|chosen| *chosen == piece)).then(|| {
         Color::BOTH.map(|color| {

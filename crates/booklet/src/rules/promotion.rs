@@ -68,16 +68,29 @@ pub(crate) fn sentences(program: &Program, promotion: &Promotion) -> Vec<String>
     if promotion.waits {
         said.push(waits(program));
     }
-    if program.limits_promotions() {
-        said.push(
-            "A piece promotes only to a kind that its owner has lost: fewer of that kind stand on the board \
-             than in the array. If no such kind is left where promotion is compulsory, the move is illegal."
-                .to_owned(),
-        );
-    }
+    said.extend(limit(program));
     said.extend(contagions(program, promotion));
     said.extend(stranded(program, promotion));
     said
+}
+
+/// What pieces may become only in place of lost ones.
+fn limit(program: &Program) -> Option<String> {
+    if !program.limits_promotions() {
+        return None;
+    }
+    let kinds = program.facts.kinds.iter();
+    let mut chosen = kinds.flat_map(|kind| kind.becomes.iter().flatten());
+    if chosen.all(|kind| program.kinds[*kind].most.is_some()) {
+        let text = "A piece promotes only to a kind that its owner has lost: fewer of that kind stand on the board \
+                    than in the array. If no such kind is left where promotion is compulsory, the move is illegal.";
+        return Some(text.to_owned());
+    }
+    let limited = program.kinds.iter().map(|kind| kind.most.is_some());
+    let kinds = one_of(program, &limited.collect());
+    Some(format!(
+        "A piece becomes {kinds} only if its owner has lost one: fewer stand on the board than in the array."
+    ))
 }
 
 /// What pieces may become that are replaced by others.

@@ -101,7 +101,11 @@ fn check_waiting(scene: &Scene, promotion: &Promotion, diags: &mut Vec<Diag>) {
 /// `limit:` needs a choice of kinds, each present in the array, and captures that are final.
 fn check_limit(scene: &Scene, promotion: &Promotion, diags: &mut Vec<Diag>) {
     let rule = scene.rule("promotion", "limit");
-    let Some(rule) = rule.filter(|_| promotion.limited) else {
+    let rule = rule.or_else(|| {
+        let mut rules = scene.rules("promotion").iter();
+        rules.find(|rule| rule.head[0].text == "limit")
+    });
+    let Some(rule) = rule.filter(|_| !promotion.limited.is_empty()) else {
         return;
     };
     if scene.model.drops.is_some() {
@@ -118,7 +122,8 @@ fn check_limit(scene: &Scene, promotion: &Promotion, diags: &mut Vec<Diag>) {
     let both = |id: &PieceId| Color::BOTH.map(|color| (*id, color));
     for (id, color) in scene.fronts.iter().flat_map(both) {
         // A player without the piece needs none to lose.
-        let mut chosen = becomes(id, color).iter().filter(|_| stands(color, id));
+        let chosen = becomes(id, color).iter().filter(|_| stands(color, id));
+        let mut chosen = chosen.filter(|other| promotion.limited.contains(other));
         if let Some(other) = chosen.find(|other| !stands(color, **other)) {
             let (name, other) = (scene.name(id), scene.name(*other));
             let message = format!("`{name}` could never become `{other}`");
@@ -131,8 +136,12 @@ fn check_limit(scene: &Scene, promotion: &Promotion, diags: &mut Vec<Diag>) {
     }
     let mut choices =
         { scene.fronts.iter().flat_map(both) }.flat_map(|(id, color)| becomes(id, color));
-    if choices.next().is_none() {
-        diags.push(no_effect(rule, "no piece becomes another"));
+    if !choices.any(|other| promotion.limited.contains(other)) {
+        let why = match rule.head.len() {
+            1 => "no piece becomes another",
+            _ => "no piece becomes one of these",
+        };
+        diags.push(no_effect(rule, why));
     }
 }
 
