@@ -89,7 +89,7 @@ impl Reader<'_> {
         }
         let mut number = 1;
         if let Some((_, field)) = rest.next_if(|(sort, _)| !matches!(sort, Sort::Labelled(_))) {
-            let counter = (&self.text[field.clone()] == "0").then_some(());
+            let counter = (fen || &self.text[field.clone()] == "0").then_some(());
             let after = counter.and_then(|()| rest.next_if(|(sort, _)| *sort == Sort::Number));
             match after {
                 // A FEN has the field of the clock also where the game has none.

@@ -355,9 +355,9 @@ impl GameInfo {
     }
 
     /// Whether positions are written as chess programs write them: hands in brackets, and fields for castling
-    /// and for capture en passant even where the game has neither.
+    /// and for capture en passant even where the game has neither. So they are where moves are.
     pub fn writes_fen(&self) -> bool {
-        self.has(Register::Fresh) || self.has(Register::EnPassant)
+        self.san || self.has(Register::Fresh) || self.has(Register::EnPassant)
     }
 
     /// The squares that a move passes strictly between its ends, as [`passed_steps`] says.

@@ -41,7 +41,10 @@ pub fn read(table: &str) -> Vec<Row> {
         match line.split_once(' ').unwrap_or((line, "")) {
             ("game", rest) => game = rest,
             ("position", rest) => position = rest,
-            ("counts", rest) => counts = Some(rest),
+            ("counts", rest) => {
+                let before = counts.replace(rest);
+                assert_eq!(before, None, "counts without a source");
+            }
             ("source", rest) => {
                 let counts = counts.take();
                 let counts = counts.unwrap_or_else(|| panic!("no counts before `{line}`"));
