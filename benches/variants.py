@@ -116,7 +116,7 @@ def play(ours, theirs, chance, plies):
         if result is not None and end is None and result["reason"] in CLAIMS:
             return len(moves), result["reason"], None
         if (result is None) != (end is None) or result is not None and winner(result) != end:
-            return len(moves), "", f"result {result} here, {end} there"
+            return len(moves), "", f"result {result} here, {end} there, after {chr(44).join(moves)}"
         if result is not None:
             return len(moves) + 1, result["reason"], None
         called = translated(own, set(legal))

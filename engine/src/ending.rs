@@ -72,7 +72,7 @@ struct Reaches {
     pieces: Vec<bool>,
     /// Per colour.
     squares: [Vec<Square>; 2],
-    /// Whether an attacked piece does not count.
+    /// Whether an attacked piece does not count, and one that is no longer attacked does.
     safely: bool,
     result: Verdict,
     of: Option<Color>,
@@ -295,24 +295,37 @@ impl Reaches {
         })
     }
 
-    /// What it means that the player who has just moved has reached the squares.
+    /// What it means that a player has reached the squares: the one who has just moved, and where safety is
+    /// asked either of them.
     fn outcome<R: Rules>(&self, rules: &R, position: &R::Position) -> Option<Outcome> {
-        let mover = !rules.side(position);
-        let reached = self.are_reached(rules, position, mover);
-        reached.then(|| self.result.outcome(mover))
+        let side = rules.side(position);
+        let mut players = [!side, side].into_iter().take(1 + usize::from(self.safely));
+        let reached = players.find(|color| {
+            let safe = |square| !self.safely || !rules.attacked(position, square, !*color);
+            self.stands_there(rules, position, *color, safe)
+        });
+        reached.map(|color| self.result.outcome(color))
     }
 
     /// Whether the player has such a piece there.
     fn are_reached<R: Rules>(&self, rules: &R, position: &R::Position, color: Color) -> bool {
+        self.stands_there(rules, position, color, |_| true)
+    }
+
+    /// The same on a square for which that holds.
+    fn stands_there<R: Rules>(
+        &self,
+        rules: &R,
+        position: &R::Position,
+        color: Color,
+        holds: impl Fn(Square) -> bool,
+    ) -> bool {
         if self.of.is_some_and(|of| of != color) {
             return false;
         }
         let such = |piece: Piece| piece.color == color && self.pieces[piece.kind.index()];
         let mut squares = self.squares[color.index()].iter();
-        squares.any(|square| {
-            rules.piece_at(position, *square).is_some_and(such)
-                && !(self.safely && rules.attacked(position, *square, !color))
-        })
+        squares.any(|square| rules.piece_at(position, *square).is_some_and(such) && holds(*square))
     }
 }
 

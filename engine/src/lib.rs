@@ -43,9 +43,9 @@ mod toy;
 mod view;
 
 pub use ::rules::{
-    Attack, Castling, Check, ClauseId, Duties, Color, Condition, Coordinates, Ending, GameInfo, KindInfo, Often,
-    Otherwise, Outcome, Piece, PieceKind, Points, Reason, Register, Registers, Repetition, Setup,
-    Square, Step, Verdict, info, types,
+    Attack, Castling, Check, ClauseId, Color, Condition, Coordinates, Duties, Ending, GameInfo,
+    KindInfo, Often, Otherwise, Outcome, Piece, PieceKind, Points, Reason, Register, Registers,
+    Repetition, Setup, Square, Step, Verdict, info, types,
 };
 pub use dead::dead_row;
 pub use effect::{Change, Effect, Sketch};

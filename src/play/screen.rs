@@ -116,7 +116,10 @@ pub(super) fn status_parts(session: &Session) -> Parts {
     }
     let side = &players[game.side().index()];
     match session.result() {
-        Some((outcome, reason)) => say(ALARM, result_sentence(players, game.side(), outcome, reason)),
+        Some((outcome, reason)) => say(
+            ALARM,
+            result_sentence(players, game.side(), outcome, reason),
+        ),
         None if game.in_check() => say(ALARM, format!("{side} is in check!")),
         None => say(Style::new(), format!("{side} to play.")),
     }

@@ -11,8 +11,7 @@ use rules::{ClauseId, Color, Square};
 use crate::diagnostic::Span;
 use crate::path::{Path, Protection};
 use crate::program::{
-    Duties,
-    Chance, Coordinates, Deciding, DropClauses, Ending, ForeignNames, Repetition,
+    Chance, Coordinates, Deciding, DropClauses, Duties, Ending, ForeignNames, Repetition,
     RepetitionClauses, SquareSet,
 };
 

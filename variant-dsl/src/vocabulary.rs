@@ -58,7 +58,6 @@ type Later = (&'static str, &'static str);
 const LATER_STATEMENTS: &[Later] = &[
     ("walls", "walls"),
     ("order", "rankings of pieces"),
-    ("duty", "duties"),
     ("pass", "passing"),
     ("explode", "explosions"),
 ];
@@ -70,9 +69,7 @@ const LATER_RULES: &[Later] = &[
     ("direction", "promoting both ways"),
     ("prisoner", "prisoners that change"),
     ("explode", "explosions"),
-    ("duty", "duties"),
     ("pass", "passing"),
-    ("win: own pieces gone", "losing games"),
     ("allow: any, either side", "drops for either side"),
 ];
 

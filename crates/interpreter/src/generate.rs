@@ -139,9 +139,7 @@ impl Interpreter {
         );
         position.flip_side();
         self.forget_idle_passing(position);
-        if self.info().has(Register::ChecksGiven)
-            && self.is_checked(position, position.side)
-        {
+        if self.info().has(Register::ChecksGiven) && self.is_checked(position, position.side) {
             let mut counted = position.registers;
             let most = self.info().asked(Register::ChecksGiven);
             counted.count(Register::ChecksGiven, mover_color, most);

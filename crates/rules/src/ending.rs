@@ -137,7 +137,8 @@ pub enum Condition {
     ReachesUnlessAnswered,
     /// A player has one of the pieces named on one of the squares named, after the own move.
     Reaches,
-    /// The same with that piece not attacked.
+    /// A player has one of the pieces named on one of the squares named, and it is not attacked, after a move of
+    /// either player.
     ReachesSafely,
     /// A player has given check so often, with the last move for the last time.
     Checks,
@@ -258,7 +259,9 @@ impl Condition {
                      has several, any of them may be left under attack; a move that captures them all \
                      at once wins.",
                 ],
-                own: Some("A player who is checkmated wins: the own last royal piece is attacked, and no move saves it. No player may leave their own last royal piece under attack."),
+                own: Some(
+                    "A player who is checkmated wins: the own last royal piece is attacked, and no move saves it. No player may leave their own last royal piece under attack.",
+                ),
             },
             Condition::RoyalsCaptured => &Wording {
                 name: "all royals captured",
@@ -272,7 +275,9 @@ impl Condition {
                     "Capturing the opponent's last royal piece wins. A player may leave any royal \
                      piece under attack, even the last.",
                 ],
-                own: Some("A player whose last royal piece is captured wins. Royal pieces may be left under attack."),
+                own: Some(
+                    "A player whose last royal piece is captured wins. Royal pieces may be left under attack.",
+                ),
             },
             Condition::Bare => &Wording {
                 name: "bare royal",
@@ -283,7 +288,9 @@ impl Condition {
                 sentences: ["A player is bare when a single royal piece is all they have left, on the \
                      board and in hand together. A bare player loses. If both players are bare, the \
                      game is drawn."; 2],
-                own: Some("A player is bare when a single royal piece is all they have left, on the board and in hand together. A bare player wins. If both players are bare, the game is drawn."),
+                own: Some(
+                    "A player is bare when a single royal piece is all they have left, on the board and in hand together. A bare player wins. If both players are bare, the game is drawn.",
+                ),
             },
             Condition::BareUnlessAnswered => &Wording {
                 name: "bare royal unless answered",
@@ -331,8 +338,10 @@ impl Condition {
                 reason: Reason::PiecesGone,
                 sentences: ["A player who has fewer than <number> left of <pieces>, on the board and in hand \
                      together, loses."; 2],
-                own: Some("A player who has fewer than <number> left of <pieces>, on the board and in hand \
-                     together, wins."),
+                own: Some(
+                    "A player who has fewer than <number> left of <pieces>, on the board and in hand \
+                     together, wins.",
+                ),
             },
             Condition::Gone => &Wording {
                 name: "gone",
@@ -340,7 +349,8 @@ impl Condition {
                 example: "all gone",
                 canonical: "by all <pieces> gone",
                 reason: Reason::PiecesGone,
-                sentences: ["A player who has no <pieces> left, on the board or in hand, loses."; 2],
+                sentences: ["A player who has no <pieces> left, on the board or in hand, loses.";
+                    2],
                 own: Some("A player who has no <pieces> left, on the board or in hand, wins."),
             },
             Condition::KindGone => &Wording {
@@ -351,8 +361,10 @@ impl Condition {
                 reason: Reason::PiecesGone,
                 sentences: ["A player who has no piece left of a kind with which they began, on the board or in \
                      hand, loses."; 2],
-                own: Some("A player who has no piece left of a kind with which they began, on the board or in \
-                     hand, wins."),
+                own: Some(
+                    "A player who has no piece left of a kind with which they began, on the board or in \
+                     hand, wins.",
+                ),
             },
             Condition::ReachesUnlessAnswered => &Wording {
                 name: "reaches unless answered",
@@ -371,8 +383,8 @@ impl Condition {
                 example: "royal reaches last safely",
                 canonical: "by <pieces> reaching <squares> safely",
                 reason: Reason::Reached,
-                sentences: ["A player who has <pieces> <squares> after their own move wins if the opponent does not \
-                     attack that piece."; 2],
+                sentences: ["A player wins who has <pieces> <squares> that the opponent does not attack, after a move \
+                     of either player."; 2],
                 own: None,
             },
             Condition::Draw => &Wording {

@@ -36,8 +36,8 @@ use super::array::Array;
 use crate::types::{Color, PieceKind, Square};
 use ::rules::Registers;
 
-pub use attacks::{Line, Scan};
 pub use ::rules::Check;
+pub use attacks::{Line, Scan};
 pub use cells::{is_new, toward};
 pub use code::CellCode;
 pub use hops::Over;

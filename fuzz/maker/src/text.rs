@@ -242,7 +242,10 @@ impl Plan<'_, '_> {
             "; forbid Kind0 takes Kind0: distant and protected",
             "; forbid any but Kind0 takes Kind0: answering any but Kind0 takes Kind0",
         ]);
-        format!("  captures {{ prisoners: {prisoners}{forbid} }}\n")
+        let duty = self
+            .choices
+            .one(&["", "", "", "", "", "; duty: must capture"]);
+        format!("  captures {{ prisoners: {prisoners}{forbid}{duty} }}\n")
     }
 
     fn drops(&mut self) -> String {
@@ -272,6 +275,9 @@ impl Plan<'_, '_> {
             "win: all royals captured; win: bare royal against one",
             "win: checkmate; win: bare royal against one; uncounted: Kind0",
             "win: checkmate; win: bare royal safely; uncounted: Kind0",
+            "win: own checkmate",
+            "win: own all royals captured; win: own bare royal",
+            "win: royal reaches last safely; checks: illegal",
         ]);
         let more = self.choices.one(&[
             "",
@@ -280,6 +286,9 @@ impl Plan<'_, '_> {
             "; win: Kind0 reaches far 1",
             "; win: 1 check",
             "; win: 3 checks",
+            "; win: any kind gone",
+            "; win: royal reaches last unless answered",
+            "; draw: second player loses",
         ]);
         let stalemate = self.choices.one(&["loses", "draws", "wins"]);
         let draws = self.choices.one(&[

@@ -30,11 +30,7 @@ pub(super) struct Goal {
 }
 
 /// What the block `goal` says.
-pub(super) fn check_goal(
-    variant: &Variant,
-    names: &Names,
-    diags: &mut Vec<Diag>,
-) -> Option<Goal> {
+pub(super) fn check_goal(variant: &Variant, names: &Names, diags: &mut Vec<Diag>) -> Option<Goal> {
     let Some(block) = find_block(variant, "goal") else {
         if !is_given(variant, "goal") {
             let example = "goal { with `win: checkmate` and `stalemate: loses`";

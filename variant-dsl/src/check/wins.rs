@@ -143,7 +143,13 @@ fn fit<'a>(form: &[&'static str], words: &'a [Word], once: bool) -> Option<Named
 }
 
 fn add_win<'a>(wins: &mut Vec<(Row, &'a Rule)>, win: Row, rule: &'a Rule, diags: &mut Vec<Diag>) {
-    let overlaps = |other: &Row| other.of.is_none() || win.of.is_none() || other.of == win.of;
+    let exposes =
+        |when: Condition| matches!(when, Condition::Checkmate | Condition::RoyalsCaptured);
+    let overlaps = |other: &Row| {
+        // What both players may do with their royals is one rule.
+        let of_both = exposes(other.when) && exposes(win.when) && other.when != win.when;
+        of_both || other.of.is_none() || win.of.is_none() || other.of == win.of
+    };
     for (other, first) in wins.iter() {
         let diag = if first.value() == rule.value() && overlaps(other) {
             Diag::error("E0103", rule.span(), "this win is given twice")
@@ -185,6 +191,16 @@ fn check_exposure(fields: &Fields, wins: &[(Row, &Rule)], diags: &mut Vec<Diag>)
     let is_said = wins.iter().any(|(win, _)| says(win.when))
         || fields.get("checks").is_some()
         || checks.iter().any(|key| fields.is_meant(key));
+    let captured = wins
+        .iter()
+        .find(|(win, _)| win.when == Condition::RoyalsCaptured);
+    if let (Some((_, rule)), Some(checks)) = (captured, fields.get("checks")) {
+        let message = "the two rules contradict each other";
+        let diag = Diag::error("E0602", rule.span(), message)
+            .label("a royal piece may be left under attack here")
+            .related(checks.span(), "and may not where checks are illegal");
+        diags.push(diag.help("keep the one you mean"));
+    }
     let place = match (wins.first(), fields.get("stalemate")) {
         (Some((_, rule)), _) => rule,
         (None, Some(rule)) if fields.get("win").is_none() => rule,

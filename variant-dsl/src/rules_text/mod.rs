@@ -15,11 +15,11 @@ mod squares;
 use std::collections::BTreeSet;
 
 use self::squares::Board;
-use crate::program::{Check, Duties,
-
-    Army, Attack, CaptureClass, CaptureRule, CaptureTest, Castling, Choice, Clock, Color,
-    Condition, Contagion, Deciding, Ending, Form, GameInfo, KindSet, Material, Often, Otherwise,
-    Piece, PieceKind, Points, Program, Promotion, Repetition, Setup, Shuffle, Square, Verdict,
+use crate::program::{
+    Army, Attack, CaptureClass, CaptureRule, CaptureTest, Castling, Check, Choice, Clock, Color,
+    Condition, Contagion, Deciding, Duties, Ending, Form, GameInfo, KindSet, Material, Often,
+    Otherwise, Piece, PieceKind, Points, Program, Promotion, Repetition, Setup, Shuffle, Square,
+    Verdict,
 };
 
 /// The text. A line is a rule; lines about one piece are indented below it.

@@ -36,7 +36,8 @@ pub(crate) fn attack(program: &Program) -> Option<&'static str> {
 
 /// Whether capturing is a duty.
 pub(crate) fn duty(program: &Program) -> Option<&'static str> {
-    let text = "Capturing is compulsory: a player who can capture must, and may choose which capture.";
+    let text =
+        "Capturing is compulsory: a player who can capture must, and may choose which capture.";
     program.facts.duties.must_capture.then_some(text)
 }
 

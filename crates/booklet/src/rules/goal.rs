@@ -1,8 +1,8 @@
 //! Goal and end of the game.
 
 use variant_dsl::program::{
-    Army, Check, Clock, Condition, Ending, KindSet, Material, Outcome, PieceKind, Points, Program, Verdict, ending,
-    with_article,
+    Army, Check, Clock, Condition, Ending, KindSet, Material, Outcome, PieceKind, Points, Program,
+    Verdict, ending, with_article,
 };
 
 use super::names::{all_of, one_of, set_of};
@@ -209,7 +209,9 @@ fn royals(program: &Program) -> Option<String> {
     text += match duties.check {
         Check::Last => "",
         Check::Any => " A player who has several is in check when any of them is attacked.",
-        Check::Together => " A player who has several is in check only when all of them are attacked.",
+        Check::Together => {
+            " A player who has several is in check only when all of them are attacked."
+        }
     };
     if duties.no_checks {
         text += " No player may give check, or leave their own royal piece under attack.";

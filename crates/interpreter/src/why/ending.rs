@@ -19,7 +19,9 @@ impl Interpreter {
                 engine::dead_row(self.info(), &game.setup()).map(|row| row.clause)
             }
             _ => {
-                let met = self.row_met(game, outcome, reason).or_else(|| self.row(reason));
+                let met = self
+                    .row_met(game, outcome, reason)
+                    .or_else(|| self.row(reason));
                 met.map(|row| row.clause)
             }
         })

@@ -10,7 +10,8 @@ use crate::program::{Color, Condition, Ending};
 pub(super) fn check_goal(scene: &Scene, diags: &mut Vec<Diag>) {
     for row in &scene.model.endings {
         let rules = scene.rules("goal").iter();
-        let mut rules = rules.filter(|rule| rule.clause == row.clause && rule.head[0].text == "win");
+        let mut rules =
+            rules.filter(|rule| rule.clause == row.clause && rule.head[0].text == "win");
         if let Some(rule) = rules.next() {
             check_royals(scene, row, rule, diags);
             check_start(scene, row, rule, diags);
@@ -56,7 +57,10 @@ fn check_start(scene: &Scene, row: &Ending<Selection>, rule: &Rule, diags: &mut 
             let who = having(scene, short);
             who.map(|who| {
                 let help = "name other pieces, or say who wins so: `win PLAYER: ...`";
-                (format!("{who} fewer of these pieces in the array"), Some(help))
+                (
+                    format!("{who} fewer of these pieces in the array"),
+                    Some(help),
+                )
             })
         }
         _ => None,
@@ -73,7 +77,10 @@ fn check_start(scene: &Scene, row: &Ending<Selection>, rule: &Rule, diags: &mut 
 /// Rules about royals that can never act.
 fn check_duties(scene: &Scene, diags: &mut Vec<Diag>) {
     let has_royals = !scene.names.royals().pieces.is_empty();
-    if let Some(rule) = scene.rule("goal", "royals").filter(|_| !royals_are_spared(scene.model)) {
+    if let Some(rule) = scene
+        .rule("goal", "royals")
+        .filter(|_| !royals_are_spared(scene.model))
+    {
         let why = match has_royals {
             true => "nobody ever has several royal pieces",
             false => "no piece of this game is royal",

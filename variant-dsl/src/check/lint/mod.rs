@@ -237,7 +237,10 @@ fn check_drop_strands(scene: &Scene, diags: &mut Vec<Diag>) {
     match scene.rule("drops", "stuck") {
         None => diags.append(&mut found),
         Some(rule) if found.is_empty() => {
-            diags.push(no_effect(rule, "no piece can be dropped where it can never move"));
+            diags.push(no_effect(
+                rule,
+                "no piece can be dropped where it can never move",
+            ));
         }
         Some(_) => {}
     }
