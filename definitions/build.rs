@@ -2,4 +2,5 @@
 
 fn main() {
     codegen::build::directory(".");
+    codegen::build::library("../library", ".");
 }

@@ -9,7 +9,7 @@ use std::io::Read;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use engine::registry::{self, Entry};
+use engine::registry::{Entry, Listed};
 use engine::{Color, Game, Outcome, Reason};
 use interpreter::Interpreter;
 use variant_dsl::{Compiled, Refusal, Source};
@@ -25,10 +25,40 @@ const LONGEST_FILE: u64 = 4 << 20;
 
 /// The games compiled into the program: said once, when it begins.
 static GAMES: OnceLock<&'static [Entry]> = OnceLock::new();
+/// All games that it knows by name.
+static KNOWN: OnceLock<Vec<Known>> = OnceLock::new();
 
-/// Says which games are compiled into the program; only the first word counts.
-pub(crate) fn announce(games: &'static [Entry]) {
+/// A game that the program knows by name.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Known {
+    /// What it has of every such game.
+    pub(crate) listed: Listed,
+    /// The code compiled for it, if there is any.
+    pub(crate) entry: Option<&'static Entry>,
+}
+
+/// Says which games are compiled into the program, and which others it knows by their texts; only the first
+/// word counts.
+pub(crate) fn announce(games: &'static [Entry], library: &'static [Listed]) {
     GAMES.get_or_init(|| games);
+    KNOWN.get_or_init(|| {
+        let compiled = games.iter().map(|entry| Known {
+            listed: entry.into(),
+            entry: Some(entry),
+        });
+        let others = library.iter().map(|listed| Known {
+            listed: *listed,
+            entry: None,
+        });
+        let mut known: Vec<Known> = compiled.chain(others).collect();
+        known.sort_by_key(|known| known.listed.name);
+        known
+    });
+}
+
+/// The games that the program knows by name, in the order of their names.
+pub(crate) fn known() -> &'static [Known] {
+    KNOWN.get().map_or(&[], Vec::as_slice)
 }
 
 /// The games compiled into the program, in the order of their names.
@@ -102,16 +132,16 @@ fn setting(text: &str) -> Result<(String, String), String> {
 
 /// What GAME stands for.
 pub(crate) enum Choice {
-    /// A game compiled into the program.
-    Shipped(&'static Entry),
+    /// A game that the program knows by name.
+    Shipped(Known),
     /// A variant file.
     File(Source),
 }
 
 /// What GAME stands for; a file is read but not yet compiled.
 pub(crate) fn choose(word: &str) -> Result<Choice, Failure> {
-    if let Some(entry) = shipped(word) {
-        return Ok(Choice::Shipped(entry));
+    if let Some(known) = shipped(word) {
+        return Ok(Choice::Shipped(known));
     }
     if is_path(word) {
         return read_source(word).map(Choice::File);
@@ -151,7 +181,13 @@ pub(crate) fn open_with_executor(
     word: &str,
     settings: &Settings,
 ) -> Result<Opened<LazyRules>, Failure> {
-    if let (Choice::Shipped(entry), true) = (choose(word)?, settings.is_empty()) {
+    if let (
+        Choice::Shipped(Known {
+            entry: Some(entry), ..
+        }),
+        true,
+    ) = (choose(word)?, settings.is_empty())
+    {
         let rules = || {
             let compiled = compile(entry.name, &Settings::default());
             Interpreter::shared(compiled.expect("a shipped game is sound").program)
@@ -182,7 +218,7 @@ pub(crate) fn execute(
     compiled: &Compiled,
 ) -> Result<Opened<Arc<Interpreter>>, Failure> {
     let rules = rules_of(word, compiled)?;
-    let (game, executor) = match shipped(word) {
+    let (game, executor) = match shipped(word).and_then(|known| known.entry) {
         _ if settings.interpret => (executor::interpreted(&rules), Executor::Interpreted),
         Some(entry) if compiled.program.facts.settings.is_empty() => {
             (entry.start(), Executor::Compiled)
@@ -227,8 +263,8 @@ pub(crate) fn refuse_unplayable(word: &str, compiled: &Compiled) -> Result<(), F
 /// text is said on standard error.
 pub(crate) fn compile(word: &str, settings: &Settings) -> Result<Compiled, Failure> {
     let compiled = match choose(word)? {
-        Choice::Shipped(entry) => {
-            variant_dsl::compile_chosen(&text_of(entry), &settings.set, &shipped_source)
+        Choice::Shipped(known) => {
+            variant_dsl::compile_chosen(&text_of(known), &settings.set, &shipped_source)
         }
         Choice::File(source) => {
             let parents = |name: &str| find_parent(folder(&source), name);
@@ -246,12 +282,12 @@ pub(crate) fn compile(word: &str, settings: &Settings) -> Result<Compiled, Failu
 
 /// A shipped game as a move program; `parent` is told the name of each game that it extends.
 pub(crate) fn compile_shipped(word: &str, parent: impl Fn(&str)) -> Result<Compiled, Failure> {
-    let entry = shipped(word).ok_or_else(|| unknown_name(word))?;
+    let known = shipped(word).ok_or_else(|| unknown_name(word))?;
     let parents = |name: &str| {
         parent(name);
         shipped_source(name)
     };
-    let compiled = variant_dsl::compile_chosen(&text_of(entry), &[], &parents);
+    let compiled = variant_dsl::compile_chosen(&text_of(known), &[], &parents);
     Ok(compiled.expect("a shipped game is sound"))
 }
 
@@ -359,15 +395,14 @@ pub(crate) fn is_game(word: &str) -> bool {
 
 /// The shipped game that was perhaps meant.
 pub(crate) fn near_name(word: &str) -> Option<&'static str> {
-    let whole = nearest(word, all().iter().map(|entry| entry.name));
+    let names = || known().iter().map(|known| known.listed.name);
+    let whole = nearest(word, names());
     // Or of one of the words of a name.
     let part = || {
-        let words = all().iter().flat_map(|entry| entry.name.split('-'));
+        let words = names().flat_map(|name| name.split('-'));
         let found = meant(nearest(word, words)?);
-        found
-            .iter()
-            .map(|entry| entry.name)
-            .min_by_key(|name| name.len())
+        let names = found.iter().map(|known| known.listed.name);
+        names.min_by_key(|name| name.len())
     };
     whole.or_else(part)
 }
@@ -376,7 +411,7 @@ pub(crate) fn near_name(word: &str) -> Option<&'static str> {
 pub(crate) fn unknown_name(word: &str) -> Failure {
     let several: Vec<String> = meant(word)
         .iter()
-        .map(|entry| format!("`{}`", entry.name))
+        .map(|known| format!("`{}`", known.listed.name))
         .collect();
     let help = match (near_name(word), several.is_empty()) {
         (_, false) => format!("did you mean one of {}?", several.join(", ")),
@@ -445,17 +480,38 @@ pub(crate) fn result_json(result: Option<(Outcome, Reason)>) -> serde_json::Valu
 
 /// The shipped game of this name, or of which this is the beginning of the name or a word of it, if
 /// that means one game only. A file of the name goes before the latter.
-fn shipped(name: &str) -> Option<&'static Entry> {
-    registry::find(all(), name).or_else(|| match (is_path(name), &meant(name)[..]) {
-        (false, [only]) => Some(only),
+fn shipped(name: &str) -> Option<Known> {
+    named_exactly(name).or_else(|| match (is_path(name), &meant(name)[..]) {
+        (false, [only]) => Some(*only),
         _ => None,
     })
 }
 
+/// The whole name of the game that a name or a part of one means.
+pub(crate) fn known_name(word: &str) -> Result<&'static str, Failure> {
+    let known = shipped(word).ok_or_else(|| unknown_name(word))?;
+    Ok(known.listed.name)
+}
+
+fn named_exactly(name: &str) -> Option<Known> {
+    let mut known = known().iter();
+    known.find(|known| known.listed.name == name).copied()
+}
+
 /// The shipped games that a short name may mean: those whose name begins with this word, or else
 /// those with this word in their name or title, or else those whose name begins so at all. Of
-/// several the one with the fewest words is meant: the others are kinds of it.
-fn meant(word: &str) -> Vec<&'static Entry> {
+/// several the one with the fewest words is meant: the others are kinds of it. Compiled games go first.
+fn meant(word: &str) -> Vec<Known> {
+    let is_compiled = |known: &&Known| known.entry.is_some();
+    let (compiled, others): (Vec<&Known>, _) = known().iter().partition(is_compiled);
+    let found = meant_among(&compiled, word);
+    match found.is_empty() {
+        true => meant_among(&others, word),
+        false => found,
+    }
+}
+
+fn meant_among(games: &[&Known], word: &str) -> Vec<Known> {
     let word = word.to_lowercase();
     let words = |text: &str| -> Vec<String> {
         let parts = text.split(|c: char| !c.is_alphanumeric());
@@ -464,16 +520,17 @@ fn meant(word: &str) -> Vec<&'static Entry> {
     };
     // Movements are written in fewer letters.
     let is_long = word.chars().count() >= SHORTEST_NAME;
-    let ways: [&dyn Fn(&Entry) -> bool; 3] = [
-        &|entry| words(entry.name).first() == Some(&word),
-        &|entry| words(entry.name).contains(&word) || words(entry.title).contains(&word),
-        &|entry| is_long && entry.name.starts_with(&word),
+    let ways: [&dyn Fn(&Listed) -> bool; 3] = [
+        &|game| words(game.name).first() == Some(&word),
+        &|game| words(game.name).contains(&word) || words(game.title).contains(&word),
+        &|game| is_long && game.name.starts_with(&word),
     ];
     for way in ways {
-        let found: Vec<&Entry> = all().iter().filter(|entry| way(entry)).collect();
-        let n_words = |entry: &&&Entry| words(entry.name).len();
-        let fewest = found.iter().map(|entry| n_words(&entry)).min();
-        let shortest = found.iter().filter(|entry| Some(n_words(entry)) == fewest);
+        let found = games.iter().filter(|known| way(&known.listed));
+        let found: Vec<Known> = found.map(|known| **known).collect();
+        let n_words = |known: &Known| words(known.listed.name).len();
+        let fewest = found.iter().map(n_words).min();
+        let shortest = found.iter().filter(|known| Some(n_words(known)) == fewest);
         match shortest.copied().collect::<Vec<_>>() {
             none if none.is_empty() => {}
             only if only.len() == 1 => return only,
@@ -486,9 +543,9 @@ fn meant(word: &str) -> Vec<&'static Entry> {
 /// Letters of a name that need not be a whole word.
 const SHORTEST_NAME: usize = 4;
 
-/// The text that a shipped game was compiled from.
-fn text_of(entry: &Entry) -> Source {
-    named(entry.name, entry.source)
+/// The text of a game that the program knows.
+fn text_of(known: Known) -> Source {
+    named(known.listed.name, known.listed.source)
 }
 
 fn named(name: &str, text: &str) -> Source {
@@ -500,11 +557,17 @@ fn named(name: &str, text: &str) -> Source {
 
 /// The text of a shipped game, or of one that such a game extends.
 pub(crate) fn shipped_text(name: &str) -> Option<String> {
-    registry::text(all(), name).map(str::to_owned)
+    let parents = known().iter().flat_map(|known| known.listed.parents);
+    let own = named_exactly(name).map(|known| known.listed.source);
+    let text = own.or_else(|| {
+        let mut parents = parents.filter(|(parent, _)| *parent == name);
+        parents.next().map(|(_, text)| *text)
+    });
+    text.map(str::to_owned)
 }
 
 fn shipped_source(name: &str) -> Option<Source> {
-    registry::text(all(), name).map(|text| named(name, text))
+    shipped_text(name).map(|text| named(name, &text))
 }
 
 fn find_parent(folder: &Path, name: &str) -> Option<Source> {

@@ -49,7 +49,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
-pub use engine::registry::{Entry, RulesVisitor};
+pub use engine::registry::{Entry, Listed, RulesVisitor};
 use protocols::Protocol;
 
 use crate::failure::Failure;
@@ -130,7 +130,12 @@ enum Command {
 ///
 /// Must be called once, by `main`; ends the process where the command line itself is wrong.
 pub fn run(games: &'static [Entry]) -> ExitCode {
-    games::announce(games);
+    run_with_library(games, &[])
+}
+
+/// The same with games beside them that the program plays by their texts.
+pub fn run_with_library(games: &'static [Entry], library: &'static [Listed]) -> ExitCode {
+    games::announce(games, library);
     let matches = command_line().get_matches_from(arguments(games));
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     if cli.no_color {

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    karakuri::run(definitions::games())
+    karakuri::run_with_library(definitions::games(), definitions::library())
 }

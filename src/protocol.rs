@@ -11,7 +11,7 @@ use engine::info::ForeignNames;
 use protocols::{Catalogue, Definition, Opened, Protocol};
 
 use crate::failure::{Failure, quote};
-use crate::games::{self, Choice, Settings};
+use crate::games::{self, Choice, Known, Settings};
 
 /// What all protocols are told on the command line.
 #[derive(clap::Args)]
@@ -96,7 +96,9 @@ impl Games {
 
 impl Catalogue for Games {
     fn names(&self) -> Vec<String> {
-        let shipped = games::all().iter().map(|entry| entry.name.to_owned());
+        let shipped = games::known()
+            .iter()
+            .map(|known| known.listed.name.to_owned());
         let files = self.files.borrow();
         let mut names: Vec<String> = files.iter().map(|file| file.name.clone()).collect();
         // A file that has the name of a shipped game takes its place.
@@ -108,10 +110,14 @@ impl Catalogue for Games {
     fn foreign_name(&self, protocol: Protocol, name: &str) -> Option<String> {
         let files = self.files.borrow();
         let file = files.iter().find(|file| file.name == name);
-        let shipped = || games::all().iter().find(|entry| entry.name == name);
+        let shipped = || {
+            games::known()
+                .iter()
+                .find(|known| known.listed.name == name)
+        };
         let foreign = match file {
             Some(file) => file.foreign.clone(),
-            None => (shipped()?.facts)().foreign,
+            None => (shipped()?.listed.facts)().foreign,
         };
         match protocol {
             Protocol::Usi => None,
@@ -122,10 +128,14 @@ impl Catalogue for Games {
 
     fn is_shuffled(&self, name: &str) -> bool {
         let files = self.files.borrow();
-        let shipped = || games::all().iter().find(|entry| entry.name == name);
+        let shipped = || {
+            games::known()
+                .iter()
+                .find(|known| known.listed.name == name)
+        };
         match files.iter().find(|file| file.name == name) {
             Some(file) => file.is_shuffled,
-            None => shipped().is_some_and(|entry| (entry.facts)().shuffle.is_some()),
+            None => shipped().is_some_and(|known| (known.listed.facts)().shuffle.is_some()),
         }
     }
 
@@ -169,7 +179,13 @@ fn sentence(failure: Failure, word: &str) -> String {
 /// A game on the fastest executor there is for it; the definition of a shipped one is read when it is
 /// asked for.
 fn open(word: &str, settings: &Settings) -> Result<Opened, Failure> {
-    if let (Choice::Shipped(entry), true) = (games::choose(word)?, settings.is_empty()) {
+    if let (
+        Choice::Shipped(Known {
+            entry: Some(entry), ..
+        }),
+        true,
+    ) = (games::choose(word)?, settings.is_empty())
+    {
         let definition = || {
             let compiled = games::compile(entry.name, &Settings::default());
             let compiled = compiled.expect("a shipped game is sound");

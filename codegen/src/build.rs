@@ -77,6 +77,61 @@ pub fn rules_only(folder: &str) {
     compile(&[folder], &form);
 }
 
+/// Games that are listed by their texts, with their facts, and not compiled: `library.rs` has them as `LIBRARY`.
+/// What they extend lies beside them or in the other folder.
+pub fn library(folder: &str, other: &str) {
+    println!("cargo::rerun-if-changed={folder}");
+    if let Err(error) = write_library(folder, other) {
+        println!("cargo::error={folder}: {error}");
+    }
+}
+
+fn write_library(folder: &str, other: &str) -> io::Result<()> {
+    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
+    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
+    fs::create_dir_all(out.join("library"))?;
+    let mut listed = Vec::new();
+    for path in variant_files(&root.join(folder))? {
+        println!("cargo::rerun-if-changed={}", path.display());
+        let compiled = match compile_beside(&path, &[&root.join(folder), &root.join(other)]) {
+            Ok(compiled) => compiled,
+            Err(problem) => {
+                report(&problem);
+                continue;
+            }
+        };
+        let GameInfo { name, title, .. } = &compiled.program.facts;
+        let file = format!("/library/{name}.facts");
+        fs::write(out.join(&file[1..]), compiled.program.facts.to_bytes())?;
+        let (path, parents) = (path.display().to_string(), parents(&compiled));
+        listed.push(quote! {
+            Listed {
+                name: #name,
+                title: #title,
+                source: include_str!(#path),
+                parents: &[#(#parents),*],
+                facts: || ::engine::GameInfo::from_bytes(include_bytes!(concat!(env!("OUT_DIR"), #file))),
+            }
+        });
+    }
+    let list = quote! {
+        /// The games that are not compiled, in the order of their names.
+        pub static LIBRARY: &[Listed] = &[#(#listed),*];
+    };
+    let file = syn::parse2(list).map_err(io::Error::other)?;
+    fs::write(out.join("library.rs"), prettyplease::unparse(&file))
+}
+
+/// Name and text of each game that the game extends, the nearest first.
+fn parents(compiled: &Compiled) -> impl Iterator<Item = TokenStream> {
+    compiled.sources[1..].iter().map(|parent| {
+        let path = Path::new(&parent.name);
+        let stem = path.file_stem().and_then(OsStr::to_str).unwrap_or_default();
+        let path = &parent.name;
+        quote!((#stem, include_str!(#path)))
+    })
+}
+
 /// What is written about the games of some folders.
 struct Form {
     /// The file that declares everything.
@@ -278,6 +333,11 @@ fn variant_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
 /// Reads and checks one file; parents named by `extends` lie beside it. Also refuses what cannot
 /// be played yet.
 pub fn compile_file(path: &Path) -> Result<Compiled, Problem> {
+    compile_beside(path, &[path.parent().unwrap_or(Path::new(""))])
+}
+
+/// The same with parents in any of these folders.
+fn compile_beside(path: &Path, folders: &[&Path]) -> Result<Compiled, Problem> {
     let read = |path: &Path| -> io::Result<Source> {
         Ok(Source {
             name: path.display().to_string(),
@@ -286,7 +346,10 @@ pub fn compile_file(path: &Path) -> Result<Compiled, Problem> {
     };
     let io_problem = |error| Problem::Io(path.display().to_string(), error);
     let source = read(path).map_err(io_problem)?;
-    let beside = |name: &str| read(&path.with_file_name(format!("{name}.variant"))).ok();
+    let beside = |name: &str| {
+        let mut folders = folders.iter();
+        folders.find_map(|folder| read(&folder.join(format!("{name}.variant"))).ok())
+    };
     let compiled = variant_dsl::compile(&source, &beside).map_err(Problem::Broken)?;
     if let Some(why) = unplayable(&compiled.program) {
         return Err(Problem::Unsupported(source.name, why));
@@ -383,12 +446,7 @@ fn registry(games: &[GameFile]) -> TokenStream {
     let entries = games.iter().map(|game| {
         let GameInfo { name, title, .. } = &game.program().facts;
         let path = game.path.display().to_string();
-        let parents = game.compiled.sources[1..].iter().map(|parent| {
-            let path = Path::new(&parent.name);
-            let stem = path.file_stem().and_then(OsStr::to_str).unwrap_or_default();
-            let path = &parent.name;
-            quote!((#stem, include_str!(#path)))
-        });
+        let parents = parents(&game.compiled);
         let module = &game.module;
         let digest = &game.layouts[0].digest;
         let facts = game.facts(BEST);

@@ -30,6 +30,33 @@ impl Entry {
     }
 }
 
+/// A game that a program knows by its text, without code of its own.
+#[derive(Clone, Copy, Debug)]
+pub struct Listed {
+    /// Its identifier.
+    pub name: &'static str,
+    /// Its title for people.
+    pub title: &'static str,
+    /// Its text.
+    pub source: &'static str,
+    /// Name and text of each game that it extends, the nearest first.
+    pub parents: &'static [(&'static str, &'static str)],
+    /// Reads the facts of the game.
+    pub facts: fn() -> GameInfo,
+}
+
+impl From<&Entry> for Listed {
+    fn from(entry: &Entry) -> Listed {
+        Listed {
+            name: entry.name,
+            title: entry.title,
+            source: entry.source,
+            parents: entry.parents,
+            facts: entry.facts,
+        }
+    }
+}
+
 /// Something to be done with the rules of every game, whatever their types.
 pub trait RulesVisitor {
     /// Called with the game's name, the name of the layout, and the rules.
@@ -39,15 +66,4 @@ pub trait RulesVisitor {
 /// The game with this identifier.
 pub fn find<'a>(games: &'a [Entry], name: &str) -> Option<&'a Entry> {
     games.iter().find(|entry| entry.name == name)
-}
-
-/// The text of the game with this identifier: one of the list, or one that such a game extends.
-pub fn text(games: &[Entry], name: &str) -> Option<&'static str> {
-    let parents = games.iter().flat_map(|entry| entry.parents);
-    find(games, name).map(|entry| entry.source).or_else(|| {
-        parents
-            .filter(|(parent, _)| *parent == name)
-            .map(|(_, text)| *text)
-            .next()
-    })
 }

@@ -143,9 +143,9 @@ impl Balance {
             let cover = self.cover[0] - self.cover[1];
             score += self.runners.early + (late * age + cover * (OLD - age)) / OLD;
         }
-        let score = match side {
-            Color::First => score,
-            Color::Second => -score,
+        let score = match (side == Color::Second) != weights.reversed {
+            false => score,
+            true => -score,
         };
         (score + TEMPO).clamp(-LIMIT, LIMIT)
     }

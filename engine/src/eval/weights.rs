@@ -10,6 +10,7 @@ use crate::eval::runners::{self, Runners};
 use crate::info::{GameInfo, KindInfo};
 use crate::notation::most_numerous;
 use crate::types::{Color, PieceKind, Square};
+use ::rules::ending::{Condition, Ending, Verdict};
 
 /// All weights, in tables indexed by the small numbers of a position.
 #[derive(Clone, Debug)]
@@ -26,6 +27,8 @@ pub(crate) struct Weights {
     /// Worth of all pieces of the array.
     full: i32,
     pub(super) runners: Runners,
+    /// Whether the game is won by losing, so that all worth counts against its owner.
+    pub(crate) reversed: bool,
     facts: Vec<Facts>,
     /// By colour, kind, offset to a royal.
     bearings: Vec<Bearing>,
@@ -71,6 +74,16 @@ pub(super) const OLD: i32 = 256;
 /// Sum of all starting values must stay below this, far from any decided score.
 const MOST_MATERIAL: i64 = 48_000;
 
+/// Whether either player wins by what is a loss elsewhere.
+fn is_reversed(info: &GameInfo) -> bool {
+    let lost = |row: &Ending| row.of.is_none() && row.when.result() == Verdict::Loses;
+    let mut wins = info
+        .endings
+        .iter()
+        .filter(|row| row.when != Condition::NoMoves);
+    wins.any(|row| lost(row) && row.result == Verdict::Wins)
+}
+
 impl Weights {
     /// The weights of a game, as far as it is known how far its pieces reach.
     pub(crate) fn new(info: &GameInfo, reach: &Reach) -> Weights {
@@ -85,6 +98,7 @@ impl Weights {
             board: board(info, |kind, square| worth_on(info, &facts, kind, square)),
             late: board(info, |kind, square| late_worth_on(info, kind, square)),
             full: full(info, &facts),
+            reversed: is_reversed(info),
             runners: Runners::new(info, |kind| promotion_gain(info, &facts, kind)),
             bearings: bearings(info, &offsets, reach),
             checks: checks(info, &offsets, reach),

@@ -146,7 +146,7 @@ impl<R: Rules> Tree<'_, R> {
         let frame = &self.stack[ply];
         // A side with nothing but royals may have no move at all, which no evaluation knows, and
         // may be worse off for having to make one.
-        if beta.abs() >= DECIDED || frame.balance.strength(frame.side) == 0 {
+        if beta.abs() >= DECIDED || frame.balance.strength(frame.side) == 0 || self.is_forcing() {
             return None;
         }
         let spare = 110 * (depth - i32::from(self.is_improving(ply)));

@@ -40,7 +40,7 @@ impl<R: Rules> Tree<'_, R> {
             return stand;
         }
         let retakes = ply >= horizon + BUSY_PLIES;
-        let evades = frame.in_check && !retakes;
+        let evades = !retakes && (frame.in_check || self.must_capture(position));
         // Most nodes end here: the table is not asked before, as it answers slowly.
         if !evades && stand >= beta {
             return stand;
@@ -145,6 +145,9 @@ impl<R: Rules> Tree<'_, R> {
         stand: i32,
         alpha: i32,
     ) -> bool {
+        if self.is_forcing() {
+            return false;
+        }
         if evades {
             return entry.sort == Sort::Quiet && self.loses_material(position, side, entry);
         }

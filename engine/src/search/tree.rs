@@ -10,7 +10,7 @@ use crate::effect::{Change, Sketch};
 use crate::ending::{self, Endings};
 use crate::eval::{Balance, Weights};
 use crate::info::GameInfo;
-use crate::rules::{MoveCode, Rules, list_legal};
+use crate::rules::{MoveCode, Rules, list_legal, list_noisy};
 use crate::search::limits::{Stop, Timer};
 use crate::search::order::{Context, Entry, Order, RANK_HASH, Sort, Track, gain, is_noisy};
 use crate::search::path::Path;
@@ -308,6 +308,26 @@ impl<R: Rules> Tree<'_, R> {
         });
     }
 
+    /// Whether material says too little for moves to be left out: where captures may be a duty, or lose.
+    #[inline]
+    pub(super) fn is_forcing(&self) -> bool {
+        self.weights.reversed || self.info.duties.must_capture
+    }
+
+    /// Whether the side to move must capture.
+    #[inline]
+    pub(super) fn must_capture(&self, position: &mut R::Position) -> bool {
+        self.info.duties.must_capture && self.can_capture(position)
+    }
+
+    #[inline(never)]
+    fn can_capture(&self, position: &mut R::Position) -> bool {
+        let mut noisy = Vec::new();
+        list_noisy(self.rules, position, &mut noisy);
+        let captures = |mv: &R::Move| self.rules.sketch(position, *mv).captured.is_some();
+        noisy.iter().any(captures)
+    }
+
     /// Whether a move puts a piece where it is lost for less than the move wins: a static guess
     /// that looks one recapture ahead.
     #[inline]
@@ -317,6 +337,9 @@ impl<R: Rules> Tree<'_, R> {
         side: Color,
         entry: &Entry<R::Move>,
     ) -> bool {
+        if self.is_forcing() {
+            return false;
+        }
         let sketch = &entry.sketch;
         let risk = self.weights.facts(sketch.becomes).gain;
         risk > entry.gain && self.rules.attacked(position, sketch.to, !side)
