@@ -9,7 +9,7 @@ use std::io::Read;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use engine::registry::{Entry, Listed};
+use engine::registry::{self, Entry, Listed};
 use engine::{Color, Game, Outcome, Reason};
 use interpreter::Interpreter;
 use variant_dsl::{Compiled, Refusal, Source};
@@ -557,13 +557,8 @@ fn named(name: &str, text: &str) -> Source {
 
 /// The text of a shipped game, or of one that such a game extends.
 pub(crate) fn shipped_text(name: &str) -> Option<String> {
-    let parents = known().iter().flat_map(|known| known.listed.parents);
-    let own = named_exactly(name).map(|known| known.listed.source);
-    let text = own.or_else(|| {
-        let mut parents = parents.filter(|(parent, _)| *parent == name);
-        parents.next().map(|(_, text)| *text)
-    });
-    text.map(str::to_owned)
+    let listed: Vec<Listed> = known().iter().map(|known| known.listed).collect();
+    registry::text(&listed, name).map(str::to_owned)
 }
 
 fn shipped_source(name: &str) -> Option<Source> {

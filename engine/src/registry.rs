@@ -67,3 +67,13 @@ pub trait RulesVisitor {
 pub fn find<'a>(games: &'a [Entry], name: &str) -> Option<&'a Entry> {
     games.iter().find(|entry| entry.name == name)
 }
+
+/// The text of the game with this identifier: one of the list, or one that such a game extends.
+pub fn text(games: &[Listed], name: &str) -> Option<&'static str> {
+    let own = games.iter().map(|game| (game.name, game.source));
+    let parents = { games.iter() }.flat_map(|game| game.parents.iter().copied());
+    let mut texts = own.chain(parents);
+    texts
+        .find(|(other, _)| *other == name)
+        .map(|(_, text)| text)
+}

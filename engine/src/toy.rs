@@ -5,7 +5,7 @@
 
 use crate::Verdict;
 use crate::effect::Sketch;
-use crate::info::{Attack, Coordinates, GameInfo, KindInfo, Otherwise, Repetition, Setup};
+use crate::info::{Attack, Coordinates, Duties, GameInfo, KindInfo, Otherwise, Repetition, Setup};
 use crate::rules::{MoveCode, Rules};
 use crate::types::{Color, Piece, PieceKind, Square};
 use ::rules::ending::{Condition, Ending};
@@ -94,6 +94,7 @@ pub(crate) fn toy_info() -> GameInfo {
         fresh: Vec::new(),
         castling: None,
         checkmate: true,
+        duties: Duties::default(),
         endings: vec![
             Ending::new(Condition::Checkmate, Verdict::Loses),
             Ending::new(Condition::NoMoves, Verdict::Loses),

@@ -46,7 +46,7 @@ fn table(game: &str, more: &[&str], position: &str) -> Table {
     let position = (!position.is_empty()).then_some(["--position", position]);
     let words = ["play", game].into_iter().chain(more.iter().copied());
     let args = Cli::parse_from(words.chain(position.into_iter().flatten())).args;
-    games::announce(definitions::games());
+    games::announce(definitions::games(), &[]);
     let opened = games::open_with_executor(&args.game, &args.settings);
     let opened = opened.expect("the game is there");
     let mut session = prepare(&args, opened).expect("the options are sound");
