@@ -59,7 +59,7 @@ type RuleRow = (&'static str, &'static str, fn(&GameInfo) -> bool);
 
 /// All rules by which games are found.
 const RULES: &[RuleRow] = &[
-    ("drops", "captured pieces come back", |info| info.hands),
+    ("drops", "pieces in hand are dropped", |info| info.hands),
     ("castling", "two pieces move at once", |info| {
         info.castling.is_some()
     }),

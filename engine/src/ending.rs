@@ -225,7 +225,9 @@ fn has_run<R: Rules>(rules: &R, position: &R::Position, moves: Option<u32>) -> b
 fn kinds_at_start(info: &GameInfo, color: Color) -> Vec<Vec<bool>> {
     let placed = info.start.board.iter().flatten();
     let own = placed.filter(|piece| piece.color == color);
-    let kinds: BTreeSet<PieceKind> = own.map(|piece| piece.kind).collect();
+    let hand = &info.start.hands[color.index()];
+    let held = info.each_kind().filter(|kind| hand[kind.index()] > 0);
+    let kinds: BTreeSet<PieceKind> = own.map(|piece| piece.kind).chain(held).collect();
     let same = |kind: PieceKind| {
         let kinds = info.each_kind();
         let is_same = |other: PieceKind| other == kind || info.kind(other).twin == Some(kind);

@@ -63,6 +63,8 @@ const WORDS: &[&str] = &[
     "removed",
     "hand, front side",
     "hand, original type",
+    "hand, as it stands",
+    "hand:",
     "protected too",
     "drops",
     "allow:",

@@ -9,14 +9,14 @@ mod first_moves;
 mod forms;
 mod promotion;
 
-use self::forms::{Forms, Reach, goes_to_hand};
+use self::forms::{Forms, Reach};
 
 use crate::diagnostic::Source;
 use crate::mobility;
 use crate::model::{self, DropRules, Forcing, Model, PieceId, Side};
 use crate::program::{Clause, Color, Drop, Kind, KindClauses, Program, Promotion, SquareSet};
 
-pub(crate) use self::forms::{front_pieces, royals_are_spared};
+pub(crate) use self::forms::{front_pieces, may_be_held, royals_are_spared};
 
 /// Lowers a model of these sources; settings and fingerprint are left empty.
 pub(crate) fn lower(model: &Model, sources: &[Source]) -> Program {
@@ -112,7 +112,7 @@ fn set_chances(model: &Model, piece: PieceId, reach: &Reach, kind: &mut Kind) {
 
 fn set_drop(model: &Model, piece: PieceId, reach: &Reach, kind: &mut Kind) {
     let Some(drops) = &model.drops else { return };
-    if goes_to_hand(model, piece) {
+    if may_be_held(model, piece) {
         kind.drop = Some(drop_of(&drops[piece], &reach.stuck));
         kind.clauses.drop = drops[piece].clauses.clone();
     }

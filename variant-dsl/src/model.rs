@@ -71,6 +71,8 @@ pub(crate) struct Model {
     /// Per square.
     pub(crate) setup: Vec<Option<Placed>>,
     pub(crate) shuffle: Option<Shuffle>,
+    /// Per player, what is in hand at the start.
+    pub(crate) hand: [Vec<(PieceId, u16)>; 2],
     pub(crate) handicaps: Vec<Handicap>,
     pub(crate) promotion: Option<Promotion>,
     pub(crate) castling: Option<Castling>,
@@ -113,6 +115,8 @@ pub(crate) struct Clause {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Captures {
     pub(crate) to_hand: bool,
+    /// Whether they stay there what they were on the board, where another piece has become that.
+    pub(crate) as_it_stands: bool,
     pub(crate) rules: Vec<CaptureRule>,
     /// What every `answering` means.
     pub(crate) answered: Option<CaptureClass>,

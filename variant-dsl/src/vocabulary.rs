@@ -65,7 +65,6 @@ const LATER_STATEMENTS: &[Later] = &[
 const LATER_RULES: &[Later] = &[
     ("burns", "side effects of a piece"),
     ("aura", "side effects of a piece"),
-    ("hand", "pieces in hand at the start"),
     ("direction", "promoting both ways"),
     ("prisoner", "prisoners that change"),
     ("explode", "explosions"),

@@ -233,6 +233,7 @@ pub const WORDS: &[Word] = &[
         "removed",
         "hand, front side",
         "hand, original type",
+        "hand, as it stands",
     ]),
     word(
         "attack",
@@ -253,6 +254,7 @@ pub const WORDS: &[Word] = &[
     .names(Names::Pieces)
     .names_pieces(),
     word("duty", "captures", "whether a player who can capture must").values(&["must capture"]),
+    word("hand", "setup", "what the players begin with in hand").names(Names::Pieces),
     word("win", "goal", "what wins; several lines add up").values(&WIN_FORMS),
     word(
         "royals",

@@ -38,12 +38,13 @@ pub fn rules(compiled: &Compiled) -> Value {
         "players": program.facts.players,
         "pieces": program.forms().map(|form| piece(program, form)).collect::<Vec<_>>(),
         "setup": setup(program),
+        "hands": program.facts.start.hands.each_ref().map(|hand| held(program, hand)),
         "shuffle": shuffle(program),
         "promotion": promotion(program),
         "castling": castling(program),
         "first_moves": names(program, &program.facts.fresh),
         "captures": captures(program),
-        "prisoners_to_hand": program.facts.hands,
+        "prisoners_to_hand": program.facts.takes_prisoners(),
         "drops": program.drops,
         "win": wins(program).map(|row| row.when.wording().name).collect::<Vec<_>>(),
         "endings": program.facts.endings.iter().map(|row| row_of(program, row)).collect::<Vec<_>>(),
@@ -171,6 +172,18 @@ fn uncounted(program: &Program) -> Vec<String> {
     let rows = wins(program).filter(|row| row.when.counts_pieces());
     let pieces = rows.filter_map(|row| row.pieces.as_ref());
     pieces.flat_map(|pieces| tokens(program, pieces)).collect()
+}
+
+/// What is in a hand.
+fn held(program: &Program, hand: &[u16]) -> Vec<Value> {
+    let held = program
+        .facts
+        .kinds
+        .iter()
+        .zip(hand)
+        .filter(|(_, count)| **count > 0);
+    held.map(|(kind, count)| json!({ "piece": kind.token, "count": count }))
+        .collect()
 }
 
 fn setup(program: &Program) -> Vec<Value> {

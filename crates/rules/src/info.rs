@@ -41,7 +41,7 @@ pub struct GameInfo {
     pub handicaps: Vec<Handicap>,
     /// Per colour: squares of the promotion zone (empty if promotion knows no zone).
     pub promotion_zone: [Vec<Square>; 2],
-    /// Whether captured pieces go to the hand.
+    /// Whether players may have pieces in hand.
     pub hands: bool,
     /// What a position remembers of the moves that led to it, in order.
     pub registers: Vec<Register>,
@@ -405,6 +405,11 @@ impl GameInfo {
             (Outcome::Draw, Some(row)) => row.result.outcome(Color::First),
             _ => outcome,
         }
+    }
+
+    /// Whether captured pieces go to the hand.
+    pub fn takes_prisoners(&self) -> bool {
+        self.kinds.iter().any(|kind| kind.hand.is_some())
     }
 
     /// Whether the player has a royal in the array.

@@ -81,12 +81,15 @@ pub(super) fn check_captures(
     let rule = fields.require("prisoners", "prisoners: removed", diags)?;
     // A piece has two sides at most in this version: its original type is its front side.
     let table = [
-        ("removed", false),
-        ("hand, front side", true),
-        ("hand, original type", true),
+        ("removed", (false, false)),
+        ("hand, front side", (true, false)),
+        ("hand, original type", (true, false)),
+        ("hand, as it stands", (true, true)),
     ];
+    let (to_hand, as_it_stands) = choose(rule, &table, diags)?;
     Some(Captures {
-        to_hand: choose(rule, &table, diags)?,
+        to_hand,
+        as_it_stands,
         rules: sound.then(|| rules.into_iter().map(|(_, rule)| rule).collect())?,
         answered,
         attacks_protected: attack?,

@@ -68,6 +68,7 @@ fn check_parts(
     let pieces = pieces::check_pieces(variant, &names, (texts, movements), diags);
     let arrayed = setup::check_setup(variant, &names, &frame, diags);
     let (setup, shuffle) = arrayed.unzip();
+    let hand = setup::check_hand(variant, &names, diags);
     let handicaps = handicaps::Handicaps {
         names: &names,
         frame: &frame,
@@ -98,6 +99,7 @@ fn check_parts(
         zones: names.first_players_zones(),
         setup: setup?,
         shuffle: shuffle?,
+        hand: hand?,
         handicaps: handicaps?,
         promotion: promotion?,
         castling: castling?,

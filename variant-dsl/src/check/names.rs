@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use super::fields::{comma_list, number, refuse_extra};
 use super::frame::Frame;
 use super::naming::check_name;
-use crate::ast::{Define, Item, Piece, Variant, Word, WordKind, join, span_of};
+use crate::ast::{Define, Item, Piece, Rule, Variant, Word, WordKind, join, span_of};
 use crate::coordinates;
 use crate::diagnostic::{Diag, Span};
 use crate::model::{Board, PieceId, Selection};
@@ -160,7 +160,7 @@ impl Names<'_> {
     pub(super) fn pieces_of(&self, words: &[Word], diags: &mut Vec<Diag>) -> Option<Selection> {
         match join(words) == "royal" {
             true if self.royals().pieces.is_empty() => {
-                let span = crate::ast::span_of(words)?;
+                let span = span_of(words)?;
                 let diag = Diag::error("E0506", span, "no piece of this game is royal");
                 diags.push(diag.help("name the pieces, or add `royal` to one"));
                 None
@@ -170,8 +170,21 @@ impl Names<'_> {
         }
     }
 
+    /// Whose rule it is by the words behind the first of its head; `Some(None)` if it is both players'.
+    pub(super) fn whose(&self, rule: &Rule, diags: &mut Vec<Diag>) -> Option<Option<Color>> {
+        let Some(span) = span_of(&rule.head[1..]) else {
+            return Some(None);
+        };
+        let player = join(&rule.head[1..]);
+        let found = self.player(&player);
+        if found.is_none() {
+            diags.push(unknown("a player", &player, span, &self.player_names()));
+        }
+        found.map(Some)
+    }
+
     /// The players' names, if the file gives them properly.
-    pub(super) fn player_names(&self) -> Vec<&str> {
+    fn player_names(&self) -> Vec<&str> {
         let names = self.players.into_iter().flatten();
         names.map(String::as_str).collect()
     }

@@ -9,7 +9,7 @@ use super::movements::Movements;
 use super::names::Names;
 use super::naming::{MAX_NAME, bad_name, check_name};
 use super::titles::{check_title, check_titles};
-use crate::ast::{Piece as Declared, Rule, Variant, Word, WordKind, join, span_of};
+use crate::ast::{Piece as Declared, Rule, Variant, Word, WordKind, span_of};
 use crate::diagnostic::{Diag, Span, line_of};
 use crate::model::{Back, Piece, PieceClauses, PieceId};
 use crate::notation::{MAX_LEGS, adds_to, canonical};
@@ -355,17 +355,13 @@ fn check_becomes(
             );
             return None;
         }
-        let whose = match span_of(&rule.head[1..]) {
-            None => 0..2,
-            Some(span) => match names.player(&join(&rule.head[1..])) {
-                Some(color) => color.index()..color.index() + 1,
-                None => {
-                    let player = join(&rule.head[1..]);
-                    diags.push(unknown("a player", &player, span, &names.player_names()));
-                    sound = false;
-                    continue;
-                }
-            },
+        let whose = match names.whose(rule, diags) {
+            Some(None) => 0..2,
+            Some(Some(color)) => color.index()..color.index() + 1,
+            None => {
+                sound = false;
+                continue;
+            }
         };
         let Some(pieces) = others(piece, rule, names, diags) else {
             sound = false;

@@ -4,11 +4,12 @@
 
 use std::collections::HashMap;
 
+use super::fields::{number, split_commas};
 use super::frame::Frame;
 use super::items::{find_block, is_given, missing};
 use super::names::Names;
 use super::shuffle::Shuffled;
-use crate::ast::{Rule, Variant, Word, WordKind};
+use crate::ast::{Rule, Variant, Word, WordKind, span_of};
 use crate::diagnostic::{Diag, Span};
 use crate::model::{Board, PieceId, Placed, Shuffle};
 use crate::program::{Color, Square};
@@ -50,12 +51,14 @@ pub(super) fn check_setup(
             keep_once(&mut symmetry_rule, rule, diags);
         } else if key == "shuffle" || key.starts_with("shuffle ") {
             keep_once(&mut shuffle_rule, rule, diags);
+        } else if rule.head[0].text == "hand" {
+            // `check_hand` reads it.
         } else if key.bytes().all(|byte| byte.is_ascii_digit()) {
             rows.push(rule);
         } else if let Some((word, what)) = later_rule(&format!("{key}: {}", rule.value())) {
             diags.push(not_yet(word, rule.span(), Some(what)));
         } else {
-            let known = ["symmetry", "shuffle"];
+            let known = ["symmetry", "shuffle", "hand"];
             let near = nearest(&rule.head[0].written(), known.into_iter());
             let help = near.map(|near| format!("did you mean `{near}`?"));
             let message = format!("unknown rule `{}` of `setup`", shorten(&key));
@@ -103,6 +106,82 @@ pub(super) fn check_setup(
     };
     Some((squares, shuffle))
 }
+
+/// Pieces in hand, of each player.
+pub(super) type Hand = Vec<(PieceId, u16)>;
+
+/// `hand: 2 Rook, Knight`, what each player begins with in hand, or so for each player apart.
+pub(super) fn check_hand(
+    variant: &Variant,
+    names: &Names,
+    diags: &mut Vec<Diag>,
+) -> Option<[Hand; 2]> {
+    let mut hands: [Option<(Hand, Span)>; 2] = [None, None];
+    let mut sound = true;
+    let rules = find_block(variant, "setup").map_or(&[][..], |block| &block.rules);
+    for rule in rules.iter().filter(|rule| rule.head[0].text == "hand") {
+        let (Some(player), Some(hand)) = (names.whose(rule, diags), read_hand(rule, names, diags))
+        else {
+            sound = false;
+            continue;
+        };
+        for color in Color::BOTH {
+            if player.is_some_and(|player| player != color) {
+                continue;
+            }
+            if let Some((_, first)) = hands[color].replace((hand.clone(), rule.span())) {
+                let diag = Diag::error("E0103", rule.span(), "a hand is given twice");
+                diags.push(
+                    diag.related(first, "first here")
+                        .help("keep the one you mean"),
+                );
+                sound = false;
+                break;
+            }
+        }
+    }
+    let of = |hand: Option<(Hand, Span)>| hand.map(|(hand, _)| hand).unwrap_or_default();
+    sound.then(|| hands.map(of))
+}
+
+/// `2 Rook, Knight`
+fn read_hand(rule: &Rule, names: &Names, diags: &mut Vec<Diag>) -> Option<Hand> {
+    let form = "hand: 2 Rook, Knight";
+    if rule.words.is_empty() {
+        let diag = Diag::error("E0105", rule.span(), "the pieces are missing");
+        diags.push(diag.help(format!("write for example: {form}")));
+        return None;
+    }
+    let words: Vec<Word> = rule.words.iter().flat_map(split_commas).collect();
+    let mut hand: Hand = Vec::new();
+    for part in words.split(|word| word.text == ",") {
+        let (count, name) = match part {
+            [name] => (1, name),
+            [count, name] => (
+                number(count, "a number of pieces", 1..=MOST_HELD, diags)?,
+                name,
+            ),
+            _ => {
+                let span = span_of(part).unwrap_or(rule.value_span());
+                let diag = Diag::error("E0105", span, "expected a piece, or a number and a piece");
+                diags.push(diag.help(format!("write for example: {form}")));
+                return None;
+            }
+        };
+        let piece = names.piece(name, diags)?;
+        if hand.iter().any(|(other, _)| *other == piece) {
+            let diag = Diag::error("E0103", name.span, "this piece is given twice");
+            diags.push(diag.help("add up the numbers"));
+            return None;
+        }
+        hand.push((piece, count as u16));
+    }
+    hand.sort_unstable();
+    Some(hand)
+}
+
+/// Most pieces of a kind that a player may begin with in hand.
+const MOST_HELD: usize = 99;
 
 fn keep_once<'a>(slot: &mut Option<&'a Rule>, rule: &'a Rule, diags: &mut Vec<Diag>) {
     let Some(first) = slot else {

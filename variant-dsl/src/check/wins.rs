@@ -6,9 +6,9 @@
 use super::ends::Row;
 use super::fields::{Fields, number};
 use super::names::Names;
-use crate::ast::{Rule, Word, join, span_of};
+use crate::ast::{Rule, Word};
 use crate::diagnostic::Diag;
-use crate::program::{Color, Condition, Ending, Verdict};
+use crate::program::{Condition, Ending, Verdict};
 use crate::vocabulary::unknown;
 use rules::ending::{WIN_FORMS, WINS};
 
@@ -34,7 +34,7 @@ pub(super) fn check_wins(
 
 /// `win: FORM`, or `win PLAYER: own FORM`.
 fn check_win(rule: &Rule, names: &Names, diags: &mut Vec<Diag>) -> Option<Row> {
-    let player = player(rule, names, diags)?;
+    let player = names.whose(rule, diags)?;
     let (own, words) = match rule.words.as_slice() {
         [own, words @ ..] if own.text == "own" && !words.is_empty() => (Some(own), words),
         words => (None, words),
@@ -78,19 +78,6 @@ fn check_win(rule: &Rule, names: &Names, diags: &mut Vec<Diag>) -> Option<Row> {
         }
     }
     Some(row)
-}
-
-/// Who wins so, if it is not said of both.
-fn player(rule: &Rule, names: &Names, diags: &mut Vec<Diag>) -> Option<Option<Color>> {
-    let Some(span) = span_of(&rule.head[1..]) else {
-        return Some(None);
-    };
-    let player = join(&rule.head[1..]);
-    let found = names.player(&player);
-    if found.is_none() {
-        diags.push(unknown("a player", &player, span, &names.player_names()));
-    }
-    found.map(Some)
 }
 
 /// What the row names, in forms.

@@ -44,7 +44,7 @@ pub(super) fn facts(forms: &Forms, kinds: &[Kind], reaches: &[Reach]) -> GameInf
             .map(|given| handicap(forms, given))
             .collect(),
         promotion_zone: promotion_zone(kinds, model.board.squares()),
-        hands: model.captures.to_hand,
+        hands: model.drops.is_some(),
         registers: registers(model, kinds, &endings),
         fresh,
         castling: first_moves::castling(forms),
@@ -105,7 +105,7 @@ fn info(forms: &Forms, side: Side, kind: &Kind, reaches: &[Reach]) -> KindInfo {
         Side::Front(_) | Side::Back(_) => own,
     };
     let token = written(&written_as.token);
-    let held = model.drops.is_some() && goes_to_hand(model, front);
+    let held = goes_to_hand(model, front);
     KindInfo {
         name,
         glyph: glyph.clone().unwrap_or_else(|| token.clone()),
@@ -162,10 +162,16 @@ fn start(forms: &Forms) -> Setup {
         kind: forms.kind(placed.side()),
     };
     let board = forms.model.setup.iter();
-    let empty = vec![0; forms.sides.len()];
+    let hand = |held: &Vec<(PieceId, u16)>| {
+        let mut counts = vec![0; forms.sides.len()];
+        for (piece, count) in held {
+            counts[forms.kind(Side::Front(*piece))] += count;
+        }
+        counts
+    };
     Setup {
         board: board.map(|placed| placed.map(piece)).collect(),
-        hands: [empty.clone(), empty],
+        hands: forms.model.hand.each_ref().map(hand),
         side: Color::First,
         registers: Registers::default(),
     }

@@ -5,7 +5,7 @@
 
 use rules::Castling;
 
-use super::forms::Forms;
+use super::forms::{Forms, may_be_held};
 use crate::geometry;
 use crate::model::{self, Model, PieceId, Side};
 use crate::path::{Path, Predicate, Special, Test};
@@ -189,7 +189,7 @@ fn squares_tell(model: &Model, piece: PieceId) -> bool {
         .contagions()
         .iter()
         .any(|rule| model.side(rule.becomes).piece() == piece);
-    if becomes || caught || model.drops.is_some() {
+    if becomes || caught || may_be_held(model, piece) {
         return false;
     }
     let [first, second] = homes(model, piece);

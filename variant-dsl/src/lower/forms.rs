@@ -51,7 +51,7 @@ impl Forms<'_> {
 /// What the fronts may become, each with what it was, where that goes to a hand.
 fn became(model: &Model, fronts: &[PieceId]) -> Vec<Side> {
     let mut all: Vec<Side> = Vec::new();
-    if model.drops.is_none() {
+    if !model.captures.to_hand || model.captures.as_it_stands {
         return all;
     }
     for front in fronts {
@@ -75,12 +75,9 @@ fn became(model: &Model, fronts: &[PieceId]) -> Vec<Side> {
 pub(crate) fn front_pieces(model: &Model) -> Vec<PieceId> {
     let contagions = model.contagions().iter();
     let sides: Vec<Side> = contagions.map(|rule| model.side(rule.becomes)).collect();
-    let mut placed: Vec<PieceId> = model
-        .setup
-        .iter()
-        .flatten()
-        .map(|placed| placed.piece)
-        .collect();
+    let on_board = model.setup.iter().flatten().map(|placed| placed.piece);
+    let in_hand = model.hand.iter().flatten().map(|(piece, _)| *piece);
+    let mut placed: Vec<PieceId> = on_board.chain(in_hand).collect();
     let mut known = 0;
     while known < placed.len() {
         let more = model.pieces[placed[known]].becomes.iter().flatten();
@@ -119,9 +116,15 @@ pub(crate) fn royals_are_spared(model: &Model) -> bool {
             .any(|id| becomes_royal(&model.pieces[*id]))
 }
 
-/// Whether the forms of a piece, by its front, go to their captor's hand; asked in games with drops.
+/// Whether the forms of a piece, by its front, go to their captor's hand.
 pub(super) fn goes_to_hand(model: &Model, piece: PieceId) -> bool {
-    !model.pieces[piece].royal || royals_are_spared(model)
+    model.captures.to_hand && (!model.pieces[piece].royal || royals_are_spared(model))
+}
+
+/// Whether a piece can come to a hand and be dropped, in a game with drops.
+pub(crate) fn may_be_held(model: &Model, piece: PieceId) -> bool {
+    let mut held = model.hand.iter().flatten();
+    goes_to_hand(model, piece) || held.any(|(other, _)| *other == piece)
 }
 
 /// What the moves of a piece reach; computed once for all forms that move like it.

@@ -56,7 +56,8 @@ pub fn rules_text(program: &Program) -> String {
         checkmate: _,
         duties,
         castling,
-        hands,
+        // Whether there are prisoners the kinds say.
+        hands: _,
         endings,
         repetition,
         attacks_protected,
@@ -74,8 +75,8 @@ pub fn rules_text(program: &Program) -> String {
     lines.push("start".to_owned());
     let Setup {
         board: squares,
+        hands: held,
         // Every game begins so.
-        hands: _,
         side: _,
         registers: _,
     } = start;
@@ -86,6 +87,16 @@ pub fn rules_text(program: &Program) -> String {
         });
         lines.push(format!("  {}", cells.collect::<Vec<_>>().join(" ")));
     }
+    for (color, hand) in ["^", "v"].into_iter().zip(held) {
+        let held = kinds.iter().zip(hand).filter(|(_, count)| **count > 0);
+        let mut held: Vec<String> = held
+            .map(|(kind, count)| format!("{count} {}", kind.token))
+            .collect();
+        held.sort_unstable();
+        if !held.is_empty() {
+            lines.push(format!("  {color} in hand {}", held.join(", ")));
+        }
+    }
     if let Some(shuffle) = shuffle {
         lines.extend(shuffle_lines(program, shuffle));
     }
@@ -95,7 +106,7 @@ pub fn rules_text(program: &Program) -> String {
     if let Some(castling) = castling {
         lines.extend(castling_lines(program, castling));
     }
-    if *hands {
+    if facts.takes_prisoners() {
         lines.push("prisoners to the hand".to_owned());
     }
     if *drops {

@@ -42,7 +42,12 @@ pub(crate) fn duty(program: &Program) -> Option<&'static str> {
 }
 
 pub(crate) fn prisoners(program: &Program) -> &'static str {
-    match program.facts.hands {
+    let facts = &program.facts;
+    let stays = facts.has_choices() && facts.kinds.iter().all(|kind| kind.twin.is_none());
+    match facts.takes_prisoners() {
+        true if stays => {
+            "A captured piece changes sides: it goes to the captor's hand as the piece that it is."
+        }
         true => "A captured piece changes sides: it goes to the captor's hand, unpromoted side up.",
         false => "Captured pieces are removed from the game.",
     }

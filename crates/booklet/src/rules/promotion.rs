@@ -17,7 +17,7 @@ pub(crate) fn blocks(program: &Program) -> Vec<Block> {
     let mut blocks = Vec::new();
     let table = table(program);
     if !table.is_empty() {
-        let hand = match program.facts.hands {
+        let hand = match program.facts.takes_prisoners() {
             true => "until it is captured",
             false => "for the rest of the game",
         };

@@ -4,6 +4,7 @@ use variant_dsl::program::{Color, Coordinates, Program, Square};
 
 use super::names::name;
 use crate::block::Block;
+use crate::english::{counted, list};
 use crate::squares::square_name;
 
 pub(crate) fn blocks(program: &Program) -> Vec<Block> {
@@ -33,11 +34,31 @@ pub(crate) fn blocks(program: &Program) -> Vec<Block> {
         )),
         Block::Board,
     ];
-    let said = shuffled(program);
+    let mut said = shuffled(program);
+    said.extend(hands(program));
     if !said.is_empty() {
         blocks.push(Block::List(said));
     }
     blocks
+}
+
+/// What the players begin with in hand, a sentence for each hand or for both.
+pub(crate) fn hands(program: &Program) -> Vec<String> {
+    let facts = &program.facts;
+    let [first, second] = facts.start.hands.each_ref().map(|hand| {
+        let held = facts.each_kind().filter(|kind| hand[*kind] > 0);
+        let held = held.map(|kind| counted(usize::from(hand[kind]), &name(program, kind)));
+        list(&held.collect::<Vec<_>>(), "and")
+    });
+    let begins = |who: &str, verb: &str, held: &str| format!("{who} {verb} with {held} in hand.");
+    match (first, second) {
+        (one, other) if one.is_empty() && other.is_empty() => Vec::new(),
+        (one, other) if one == other => vec![begins("Both players", "begin", &one)],
+        (one, other) => { facts.players.iter().zip([one, other]) }
+            .filter(|(_, held)| !held.is_empty())
+            .map(|(player, held)| begins(player, "begins", &held))
+            .collect(),
+    }
 }
 
 /// How the array is shuffled, a sentence for each rule; none if it is not.

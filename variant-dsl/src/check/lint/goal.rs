@@ -4,7 +4,7 @@ use super::scene::{Scene, no_effect};
 use crate::ast::Rule;
 use crate::diagnostic::Diag;
 use crate::lower::royals_are_spared;
-use crate::model::{Placed, Selection};
+use crate::model::{PieceId, Placed, Selection};
 use crate::program::{Color, Condition, Ending};
 
 pub(super) fn check_goal(scene: &Scene, diags: &mut Vec<Diag>) {
@@ -46,19 +46,26 @@ fn check_start(scene: &Scene, row: &Ending<Selection>, rule: &Rule, diags: &mut 
         }
         Condition::Fewer | Condition::Gone => {
             let number = row.number.unwrap_or(1);
-            let means = |placed: &Placed| {
+            let means = |piece: PieceId| {
                 let pieces = row.pieces.as_ref();
-                pieces.is_none_or(|pieces| pieces.means(scene.model.moves_as(placed.side())))
+                pieces.is_none_or(|pieces| pieces.means(piece))
+            };
+            let count = |color: Color| {
+                let placed = scene.array(color);
+                let placed = placed.filter(|placed| means(scene.model.moves_as(placed.side())));
+                let held = scene.model.hand[color]
+                    .iter()
+                    .filter(|(piece, _)| means(*piece));
+                placed.count() + held.map(|(_, count)| usize::from(*count)).sum::<usize>()
             };
             let short = |color: &Color| {
-                row.of.is_none_or(|of| of == *color)
-                    && scene.array(*color).filter(|placed| means(placed)).count() < number as usize
+                row.of.is_none_or(|of| of == *color) && count(*color) < number as usize
             };
             let who = having(scene, short);
             who.map(|who| {
                 let help = "name other pieces, or say who wins so: `win PLAYER: ...`";
                 (
-                    format!("{who} fewer of these pieces in the array"),
+                    format!("{who} fewer of these pieces at the start"),
                     Some(help),
                 )
             })

@@ -111,7 +111,34 @@ fn check_hands(scene: &Scene, diags: &mut Vec<Diag>) {
     let Some(prisoners) = scene.rule("captures", "prisoners") else {
         return;
     };
+    let given = scene.rules("setup").iter();
+    let given = given.filter(|rule| rule.head[0].text == "hand").last();
+    if let (Some(rule), None) = (given, drops) {
+        let diag = Diag::error("E0602", rule.span(), "pieces in hand can never be used");
+        diags.push(diag.help("add a block `drops`, or remove this"));
+    }
+    let royal =
+        { scene.model.hand.iter().flatten() }.find(|(piece, _)| scene.model.pieces[*piece].royal);
+    if let (Some(rule), Some((piece, _))) = (given, royal) {
+        let message = format!(
+            "`{}` is royal and must stand on the board",
+            scene.name(*piece)
+        );
+        let diag = Diag::error("E0602", rule.span(), message);
+        diags.push(
+            diag.related(scene.place(*piece), "royal")
+                .help("place it in the array"),
+        );
+    }
+    let back = { scene.fronts.iter() }.find(|id| scene.model.pieces[**id].back.is_some());
+    if let (Some(id), true) = (back, scene.model.captures.as_it_stands) {
+        let message = "pieces that turn over cannot be held as they stand yet";
+        let diag = Diag::error("E0602", prisoners.span(), message)
+            .related(scene.place(*id), "it turns over");
+        diags.push(diag.help("write `prisoners: hand, front side`"));
+    }
     match (drops, scene.model.captures.to_hand) {
+        (Some(_), false) if given.is_some() => {}
         (Some(block), false) => {
             let diag = Diag::error("E0601", block.name.span, "there is never a piece to drop");
             let help = "write `prisoners: hand, front side`, or remove this block";

@@ -4,7 +4,7 @@ use crate::ast::{Item, Rule, Variant, Word};
 use crate::check::items::find_block;
 use crate::check::names::Names;
 use crate::diagnostic::{Diag, Span};
-use crate::lower::royals_are_spared;
+use crate::lower::may_be_held;
 use crate::model::{Model, PieceId, Placed};
 use crate::program::{Color, SquareSet};
 
@@ -89,9 +89,8 @@ impl Scene<'_> {
 
     /// Pieces that can come to a hand and be dropped.
     pub(super) fn droppable(&self) -> Vec<PieceId> {
-        let spared = royals_are_spared(self.model);
-        let fits = |id: &&PieceId| spared || !self.model.pieces[**id].royal;
-        self.fronts.iter().filter(fits).copied().collect()
+        let fronts = self.fronts.iter().copied();
+        fronts.filter(|id| may_be_held(self.model, *id)).collect()
     }
 }
 
