@@ -336,11 +336,11 @@ impl Condition {
                 example: "fewer than 3 royal",
                 canonical: "by fewer than <number> of <pieces>",
                 reason: Reason::PiecesGone,
-                sentences: ["A player who has fewer than <number> left of <pieces>, on the board and in hand \
-                     together, loses."; 2],
+                sentences: ["A player who has fewer than <number> pieces left of these, on the board and in hand \
+                     together, loses: <pieces>."; 2],
                 own: Some(
-                    "A player who has fewer than <number> left of <pieces>, on the board and in hand \
-                     together, wins.",
+                    "A player who has fewer than <number> pieces left of these, on the board and in hand \
+                     together, wins: <pieces>.",
                 ),
             },
             Condition::Gone => &Wording {

@@ -22,7 +22,9 @@ pub(crate) fn blocks(program: &Program) -> Vec<Block> {
 /// Who wins and loses, a sentence each.
 pub(crate) fn sentences(program: &Program) -> Vec<String> {
     let mut texts: Vec<String> = royals(program).into_iter().collect();
-    let several = program.facts.kinds.iter().filter(|kind| kind.royal).count() > 1;
+    // Where it matters of more than the last royal, that has been said with the royals.
+    let several = program.facts.kinds.iter().filter(|kind| kind.royal).count() > 1
+        && program.facts.duties.check == Check::Last;
     let wins = program.facts.endings.iter();
     for row in wins.filter(|row| row.when != Condition::NoMoves) {
         texts.push(won(program, row, several));
@@ -188,10 +190,9 @@ fn royals(program: &Program) -> Option<String> {
     let royal = program.forms().filter(|form| form.facts.royal);
     let royal: Vec<PieceKind> = royal.map(|form| form.id).collect();
     let duties = program.facts.duties;
+    let decides = [Condition::Checkmate, Condition::RoyalsCaptured];
     let mut rows = program.facts.endings.iter();
-    let loses = rows.all(|row| {
-        row.when != Condition::RoyalsCaptured || row.result == Condition::RoyalsCaptured.result()
-    });
+    let loses = rows.any(|row| decides.contains(&row.when) && row.result == row.when.result());
     let names = all_of(program, &set_of(program, &royal));
     let (mut text, last) = match royal.len() {
         0 => return None,
@@ -204,7 +205,7 @@ fn royals(program: &Program) -> Option<String> {
     text += &match (loses, royal.len()) {
         (false, _) => ".".to_owned(),
         (true, 1) => format!(": {last}."),
-        (true, _) => format!(". {}.", sentence(last)),
+        (true, _) => format!(". {}", sentence(last)),
     };
     text += match duties.check {
         Check::Last => "",

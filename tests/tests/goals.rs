@@ -1,0 +1,346 @@
+//! How games of the library end: goals of one player, of both, turned round, and with an answer.
+//!
+//! Every row was judged by Fairy-Stockfish too, but where it says otherwise. What plays is the interpreter and
+//! the boards of compiled games; the laws say that they agree on moves.
+
+use engine::{Color, Game, Outcome, Reason, session};
+use interpreter::Interpreter;
+use prepared::Playable;
+use tests::games::definition;
+use variant_dsl::compile;
+
+const WHITE: Option<Outcome> = Some(Outcome::Win(Color::First));
+const BLACK: Option<Outcome> = Some(Outcome::Win(Color::Second));
+const DRAW: Option<Outcome> = Some(Outcome::Draw);
+/// The game goes on.
+const OPEN: Option<Outcome> = None;
+
+/// A position, moves from there, and how the game stands then; the reason counts if it is over.
+type Row = (&'static str, &'static str, Option<Outcome>, Reason);
+
+const GOALS: &[(&str, &[Row])] = &[
+    (
+        "racingkings",
+        &[
+            (
+                "8/5K2/8/8/8/8/k7/8 w - - 0 1",
+                "f7f8",
+                WHITE,
+                Reason::Reached,
+            ),
+            // Black can come there too, and must.
+            (
+                "8/k4K2/8/8/8/8/8/8 w - - 0 1",
+                "f7f8",
+                OPEN,
+                Reason::Reached,
+            ),
+            (
+                "8/k4K2/8/8/8/8/8/8 w - - 0 1",
+                "f7f8 a7a8",
+                DRAW,
+                Reason::Reached,
+            ),
+            (
+                "8/k4K2/8/8/8/8/8/8 w - - 0 1",
+                "f7f8 a7a6",
+                WHITE,
+                Reason::Reached,
+            ),
+            // White has no answer.
+            (
+                "8/k7/5K2/8/8/8/8/8 b - - 0 1",
+                "a7a8",
+                BLACK,
+                Reason::Reached,
+            ),
+        ],
+    ),
+    (
+        "antichess",
+        &[
+            (
+                "8/8/8/8/8/2p5/1R6/8 b - - 0 1",
+                "c3b2",
+                WHITE,
+                Reason::PiecesGone,
+            ),
+            (
+                "8/8/8/8/8/2p5/1R5P/8 b - - 0 1",
+                "c3b2",
+                OPEN,
+                Reason::PiecesGone,
+            ),
+            ("8/8/8/8/p7/P7/8/8 w - - 0 1", "", WHITE, Reason::NoMoves),
+        ],
+    ),
+    (
+        "codrus",
+        &[(
+            "4k3/8/8/8/8/3p4/4K3/8 b - - 0 1",
+            "d3e2",
+            WHITE,
+            Reason::PiecesGone,
+        )],
+    ),
+    (
+        "losers",
+        &[
+            ("startpos", "f2f3 e7e5 g2g4 d8h4", WHITE, Reason::Checkmate),
+            (
+                "7k/8/8/8/8/8/1q6/KN6 w - - 0 1",
+                "a1b2",
+                BLACK,
+                Reason::BareRoyal,
+            ),
+        ],
+    ),
+    (
+        "misere",
+        &[("startpos", "f2f3 e7e5 g2g4 d8h4", WHITE, Reason::Checkmate)],
+    ),
+    (
+        "armageddon",
+        &[("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "", BLACK, Reason::NoMoves)],
+    ),
+    (
+        "extinction",
+        &[
+            (
+                "startpos",
+                "e2e4 d7d5 e4d5 d8d5 b1c3 a7a6 c3d5",
+                WHITE,
+                Reason::PiecesGone,
+            ),
+            (
+                "4k3/8/8/8/8/8/8/QRBNP1K1 w - - 0 1",
+                "",
+                WHITE,
+                Reason::PiecesGone,
+            ),
+        ],
+    ),
+    (
+        "kinglet",
+        &[(
+            "r3k3/7p/8/8/8/8/P6R/4K3 w - - 0 1",
+            "h2h7",
+            WHITE,
+            Reason::PiecesGone,
+        )],
+    ),
+    (
+        "threekings",
+        &[(
+            "startpos",
+            "h2h4 g7g5 h4g5 h7h6 g5h6 h8g7 h6g7",
+            WHITE,
+            Reason::PiecesGone,
+        )],
+    ),
+    (
+        "horde",
+        &[
+            (
+                "4k3/8/8/8/8/8/P7/r7 b - - 0 1",
+                "a1a2",
+                BLACK,
+                Reason::PiecesGone,
+            ),
+            (
+                "4k3/8/8/8/8/8/PP6/r7 b - - 0 1",
+                "a1a2",
+                OPEN,
+                Reason::PiecesGone,
+            ),
+        ],
+    ),
+    (
+        "breakthrough",
+        &[
+            (
+                "8/P6p/8/8/8/8/8/8 w - - 0 1",
+                "a7a8",
+                WHITE,
+                Reason::Reached,
+            ),
+            (
+                "8/6p1/5P2/8/8/8/8/8 w - - 0 1",
+                "f6g7",
+                WHITE,
+                Reason::PiecesGone,
+            ),
+        ],
+    ),
+    (
+        "fox-and-hounds",
+        &[(
+            "8/1F6/8/8/8/8/h1h5/8 w - - 0 1",
+            "b7a8",
+            WHITE,
+            Reason::Reached,
+        )],
+    ),
+    (
+        "clobber",
+        &[("5/5/5/5/pP3/5 w - - 0 1", "b2a2", WHITE, Reason::NoMoves)],
+    ),
+    (
+        "jesonmor",
+        &[
+            // Fairy-Stockfish waits for the reply, which cannot help.
+            (
+                "9/9/3N5/9/9/9/9/9/n8 w - - 0 1",
+                "d7e5",
+                WHITE,
+                Reason::Reached,
+            ),
+            (
+                "9/9/3N5/9/9/9/3n5/9/9 w - - 0 1",
+                "d7e5",
+                OPEN,
+                Reason::Reached,
+            ),
+            (
+                "9/9/3N5/9/9/9/3n5/9/9 w - - 0 1",
+                "d7e5 d3b4",
+                WHITE,
+                Reason::Reached,
+            ),
+        ],
+    ),
+    (
+        "dobutsu",
+        &[
+            ("2l/L2/3/3[] w - - 0 1", "a3a4", WHITE, Reason::Reached),
+            ("1l1/L2/3/3[] w - - 0 1", "a3a4", OPEN, Reason::Reached),
+            ("1l1/L2/3/3[] w - - 0 1", "a3a4 b4b3", OPEN, Reason::Reached),
+            (
+                "1l1/L2/3/3[] w - - 0 1",
+                "a3a4 b4c3",
+                WHITE,
+                Reason::Reached,
+            ),
+            (
+                "1l1/L2/3/3[] w - - 0 1",
+                "a3b4",
+                WHITE,
+                Reason::RoyalsCaptured,
+            ),
+        ],
+    ),
+];
+
+/// The game on the interpreter and on the boards of compiled games.
+fn executors(name: &str) -> [Box<dyn Game>; 2] {
+    let source = definition(name).expect("the game exists");
+    let compiled = compile(&source, &definition).expect("the file is correct");
+    let prepared = Playable::new(&compiled.program).expect("it can be prepared");
+    [
+        session::boxed(Interpreter::new(compiled.program)),
+        prepared.start(),
+    ]
+}
+
+#[test]
+fn games_end_as_their_goals_say() {
+    for (name, rows) in GOALS {
+        for mut game in executors(name) {
+            for (position, moves, outcome, reason) in *rows {
+                let what = format!("{name}: {position} {moves}");
+                let set = game.set_position(position);
+                assert!(set.is_ok(), "{what}: {set:?}");
+                for mv in moves.split_whitespace() {
+                    assert_eq!(game.result(), None, "{what} before {mv}");
+                    let played = game.play(mv);
+                    assert!(played.is_ok(), "{what}: {played:?}");
+                }
+                let expected = outcome.map(|outcome| (outcome, *reason));
+                assert_eq!(game.result(), expected, "{what}");
+            }
+        }
+    }
+}
+
+/// A game, a position, and moves of it that must and must not be legal.
+type Moves = (
+    &'static str,
+    &'static str,
+    &'static [&'static str],
+    &'static [&'static str],
+);
+
+/// Worked out by hand; Fairy-Stockfish lists the same but for the second Queen.
+const DUTIES: &[Moves] = &[
+    // Of two Kings one may be left attacked, and neither where both would be.
+    (
+        "spartan",
+        "k6k/8/8/8/8/8/1R6/R3K3 b - - 0 1",
+        &["h8h7", "h8g8", "a8b8"],
+        &[],
+    ),
+    (
+        "spartan",
+        "k6k/8/8/8/8/8/8/RR2K2R b - - 0 1",
+        &["h8g8", "h8g7"],
+        &["a8b8", "a8b7", "h8h7"],
+    ),
+    (
+        "spartan",
+        "1k5k/8/8/1h6/8/8/8/1R2K2R b - - 0 1",
+        &["h8g8", "b8a8"],
+        &["b5a4", "b5c4"],
+    ),
+    // The Queen is in check, which counts for as much as the King.
+    (
+        "coregal",
+        "6qk/8/8/8/8/8/8/K5R1 b - - 0 1",
+        &["g8g1"],
+        &["h8h7"],
+    ),
+    // One of two Queens too.
+    (
+        "coregal",
+        "q6k/8/8/8/8/8/8/1K4Rq b - - 0 1",
+        &["h1g1"],
+        &["a8b8"],
+    ),
+    // A capture is a duty; which one is free.
+    (
+        "antichess",
+        "8/8/8/3p1p2/4P3/8/8/7R w - - 0 1",
+        &["e4d5", "e4f5"],
+        &["e4e5", "h1h2"],
+    ),
+    (
+        "antichess",
+        "8/8/8/8/4P3/8/8/7R w - - 0 1",
+        &["e4e5", "h1h2"],
+        &[],
+    ),
+    // A check is no move.
+    (
+        "racingkings",
+        "8/8/8/k7/8/8/6R1/7K w - - 0 1",
+        &["g2g8"],
+        &["g2a2", "g2g5"],
+    ),
+];
+
+#[test]
+fn duties_leave_the_moves_that_they_allow() {
+    for (name, position, legal, illegal) in DUTIES {
+        for mut game in executors(name) {
+            let set = game.set_position(position);
+            assert!(set.is_ok(), "{name}: {position}: {set:?}");
+            let moves: Vec<String> = game.legal().into_iter().map(|mv| mv.text).collect();
+            let listed = |mv: &&str| moves.iter().any(|listed| listed == mv);
+            let missing: Vec<_> = legal.iter().filter(|mv| !listed(mv)).collect();
+            let wrong: Vec<_> = illegal.iter().filter(|mv| listed(mv)).collect();
+            assert!(
+                missing.is_empty() && wrong.is_empty(),
+                "{name}: {position}: {missing:?} missing, {wrong:?} wrong of {moves:?}"
+            );
+        }
+    }
+}
