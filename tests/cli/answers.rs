@@ -15,6 +15,18 @@ fn list_json() {
 }
 
 #[test]
+fn lists_of_some_games() {
+    let lists: [&[&str]; 5] = [
+        &["list", "--with", "drops", "--board", "8x8"],
+        &["list", "--with", "duty", "--about"],
+        &["list", "--family", "antichess", "--json"],
+        &["list", "--board", "3x3"],
+        &["list", "--family", "xyzzy", "--board", "8"],
+    ];
+    insta::assert_snapshot!(lists.map(shown).join("\n"));
+}
+
+#[test]
 fn show_game() {
     insta::assert_snapshot!(shown(&["show", "minishogi"]));
 }

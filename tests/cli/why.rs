@@ -399,3 +399,43 @@ fn a_forced_promotion_need_not_be_written() {
     )];
     insta::assert_snapshot!(asked(TAI, &[], &rows));
 }
+
+#[test]
+fn duties() {
+    let asked = |game, rows: &[Row]| asked(game, &[], rows);
+    let antichess = asked(
+        "antichess",
+        &[
+            ("a capture is a duty", "startpos", "e2e4,d7d5", "g1f3"),
+            ("and is one itself", "startpos", "e2e4,d7d5", "e4d5"),
+            (
+                "who has lost everything has won",
+                "8/8/8/8/8/2p5/1R6/8 b - - 0 1",
+                "c3b2",
+                "a1a2",
+            ),
+        ],
+    );
+    let racing = asked(
+        "racingkings",
+        &[
+            ("a check is illegal", "startpos", "", "e2c3"),
+            (
+                "the one row of several that ended the game",
+                "8/k7/8/8/8/5K2/8/8 b - - 0 1",
+                "a7a8",
+                "f3f4",
+            ),
+        ],
+    );
+    let royals = asked(
+        "coregal",
+        &[(
+            "another royal than the King",
+            "6qk/8/8/8/8/8/8/K5R1 b - - 0 1",
+            "",
+            "h8h7",
+        )],
+    );
+    insta::assert_snapshot!([antichess, racing, royals].join("\n"));
+}

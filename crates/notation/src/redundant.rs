@@ -1,7 +1,7 @@
 //! Parts of a movement that say nothing new: a move that the others include, a letter said twice, a
 //! zero before a number.
 //!
-//! What is found is legal, and probably a slip. Letters before oblique atoms may be doubled: `ffN`
+//! What is found is legal, and probably a slip. Directions before oblique atoms may be doubled: `ffN`
 //! is how many write `fN`.
 
 use std::cell::LazyCell;
@@ -111,7 +111,7 @@ fn suspects(terms: &[Term], text: &str, found: &mut Vec<Range<usize>>) {
                 of_legs(&term.modifiers, Some(simple), text, found);
                 doubled_transit(simple, found);
             }
-            Body::Castling(_) => {}
+            Body::Castling(_) => of_legs(&term.modifiers, None, text, found),
             Body::Chain(chain) => {
                 of_legs(&term.modifiers, None, text, found);
                 for leg in &chain.legs {
@@ -153,7 +153,8 @@ fn of_leg(
     for (index, (letter, place)) in letters.iter().enumerate() {
         let doubles = index > 0 && letters[index - 1].0 == *letter;
         let thrice = index > 1 && letters[index - 2].0 == *letter;
-        if oblique && doubles && !thrice {
+        let direction = ["f", "b", "l", "r", "s", "v"].contains(letter);
+        if oblique && direction && doubles && !thrice {
             continue;
         }
         let others = letters

@@ -20,6 +20,10 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../definitions")
 }
 
+fn library() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../library")
+}
+
 /// A game on file.
 fn definition(name: &str) -> Source {
     let path = folder().join(format!("{name}.variant"));
@@ -30,8 +34,12 @@ fn definition(name: &str) -> Source {
 }
 
 fn parent(name: &str) -> Option<Source> {
-    let path = folder().join(format!("{name}.variant"));
-    path.exists().then(|| definition(name))
+    let name = format!("{name}.variant");
+    let paths = [folder(), library()].map(|folder| folder.join(&name));
+    let text = paths
+        .iter()
+        .find_map(|path| fs::read_to_string(path).ok())?;
+    Some(Source { name, text })
 }
 
 /// Everything but spelling and places.
@@ -242,6 +250,30 @@ fn every_token_counts_of_small_games() {
 #[test]
 fn every_token_counts_of_large_games() {
     look_at(&GAMES[15..]);
+}
+
+#[test]
+fn every_token_counts_of_the_library() {
+    let entries = fs::read_dir(library()).expect("the folder exists");
+    let mut paths: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("it can be read").path())
+        .collect();
+    paths.sort();
+    let nth = match std::env::var_os("KARAKURI_EVERY_MUTANT") {
+        Some(_) => 1,
+        None => 11,
+    };
+    for (number, path) in paths.iter().enumerate() {
+        let stem = path
+            .file_stem()
+            .expect("a file has a name")
+            .to_string_lossy();
+        let source = parent(&stem).expect("the game is there");
+        assert!(
+            each_token_counts(source, number % nth, nth) > 0,
+            "{stem}: no mutants"
+        );
+    }
 }
 
 #[test]

@@ -64,7 +64,9 @@ const CLASSES: &[&[&str]] = &[
     ],
     &["move", "promotes", "sfen"],
     &["choice", "forced", "refused", "victim"],
-    &["win", "stalemate", "uncounted"],
+    &["win", "stalemate", "uncounted", "royals", "checks", "draw"],
+    &["own", "all", "any", "fewer", "gone", "kind"],
+    &["unless", "answered", "safely"],
     &["count", "otherwise", "attack"],
     &["on", "off"],
 ];

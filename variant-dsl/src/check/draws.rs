@@ -117,6 +117,11 @@ pub(super) fn check_dead(
     diags: &mut Vec<Diag>,
 ) -> Option<Vec<Row>> {
     let rules: Vec<&Rule> = fields.all("dead").collect();
+    for rule in rules.iter().filter(|rule| rule.head.len() > 1) {
+        let message = "`dead` takes no pieces before its `:`";
+        let diag = Diag::error("E0105", rule.head_span(), message);
+        diags.push(diag.help("write for example: dead: King against King"));
+    }
     for (index, rule) in rules.iter().enumerate() {
         let same = |other: &&&Rule| other.value() == rule.value();
         if let Some(first) = rules[..index].iter().find(same) {
