@@ -21,6 +21,8 @@ from pathlib import Path
 
 import pyffish
 
+from lock_step import Karakuri
+
 ROOT = Path(__file__).parent.parent
 # What the variant is called here, where the names differ.
 NAMES = {
@@ -57,22 +59,41 @@ CLAIMS = {"repetition", "perpetual check", "quiet moves", "dead position"}
 
 
 class Ours:
-    """A game of karakuri's."""
+    """A game of karakuri's: moves from an engine that stays, results from a command for each game."""
 
     def __init__(self, program, variant):
         name = NAMES.get(variant, variant)
         files = [ROOT / "library" / f"{name}.variant", ROOT / "definitions" / f"{name}.variant"]
         self.game = next((str(path) for path in files if path.exists()), None)
         self.command = [program, "moves", self.game, "--json"]
+        self.engine = Karakuri(program, self.game) if self.game else None
+
+    def moves(self, moves):
+        """The legal moves, whether the game is over or not."""
+        return self.engine.moves(None, moves)
+
+    def end(self, moves):
+        """When and how the game ended: how many moves it had, the winner's number, and the reason."""
+        fewest, most = 0, len(moves)
+        answer = self.look(moves)
+        while answer is None and fewest < most:
+            # No move can be made once it is over.
+            middle = (fewest + most + 1) // 2
+            if self.look(moves[:middle]) is None:
+                most = middle - 1
+            else:
+                fewest = middle
+        if answer is None:
+            moves = moves[:fewest]
+            answer = self.look(moves)
+        result = answer["result"]
+        return None if result is None else (len(moves), winner(result), result["reason"])
 
     def look(self, moves):
-        """The legal moves and the result: `None`, or the winner's number and the reason."""
+        """What is said of the position behind the moves; nothing if they cannot be made."""
         played = ["--moves", ",".join(moves)] if moves else []
         run = subprocess.run(self.command + played, capture_output=True, text=True)
-        if run.returncode:
-            sys.exit(run.stderr + ",".join(moves))
-        answer = json.loads(run.stdout)
-        return [move["move"] for move in answer["moves"]], answer["result"]
+        return None if run.returncode else json.loads(run.stdout)
 
 
 class Theirs:
@@ -109,24 +130,27 @@ def winner(result):
 
 def play(ours, theirs, chance, plies):
     """One game: its positions, how it ended, and what differs in the end, if anything does."""
-    moves, others = [], []
-    while len(moves) < plies:
-        own, result = ours.look(moves)
-        legal, end = theirs.look(others)
-        if result is not None and end is None and result["reason"] in CLAIMS:
-            return len(moves), result["reason"], None
-        if (result is None) != (end is None) or result is not None and winner(result) != end:
-            return len(moves), "", f"result {result} here, {end} there, after {chr(44).join(moves)}"
-        if result is not None:
-            return len(moves) + 1, result["reason"], None
+    moves, others, difference = [], [], None
+    legal, end = theirs.look(others)
+    while end is None and len(moves) < plies:
+        own = ours.moves(moves)
         called = translated(own, set(legal))
         if sorted(called.values()) != sorted(legal):
             here, there = set(called.values()) - set(legal), set(legal) - set(called.values())
-            return len(moves), "", f"only here {sorted(here)}, only there {sorted(there)}"
+            difference = f"only here {sorted(here)}, only there {sorted(there)}, after {','.join(moves)}"
+            break
         move = chance.choice(own)
         moves.append(move)
         others.append(called[move])
-    return len(moves), "", None
+        legal, end = theirs.look(others)
+    found = ours.end(moves)
+    if found is not None and found[2] in CLAIMS and found[1:2] != (end,):
+        return found[0], found[2], None
+    if found is not None and found[0] < len(moves) or difference is None and (found is None) != (end is None):
+        return len(moves), "", f"{found} here, {end} there, after {','.join(moves)}"
+    if found is not None and end is not None and found[1] != end:
+        return len(moves), "", f"{found} here, {end} there, after {','.join(moves)}"
+    return len(moves) + 1, found[2] if found and not difference else "", difference
 
 
 def compare(variant, args):

@@ -55,7 +55,7 @@ impl fmt::Display for PositionError {
 ///
 /// The fields: the board; the side to move; the hands (in a game without hands `-`, or nothing where
 /// the next field follows); what the game remembers, in the order of [`Register`] (of the capture
-/// that must be answered to its square, or `-`); the number; of what is labelled what is there (if
+/// that must be answered to its square, or `-`); in a FEN `0` where the game has no clock; the number; of what is labelled what is there (if
 /// pieces wait, `d=` and their squares, that of the side to move first).
 pub fn write(info: &GameInfo, setup: &Setup, move_number: u32) -> String {
     let separator = if letters::written_together(info) {
@@ -88,6 +88,9 @@ pub fn write(info: &GameInfo, setup: &Setup, move_number: u32) -> String {
     }
     for register in unlabelled {
         fields.push(register_text(info, setup, register).unwrap_or_else(|| "-".to_owned()));
+    }
+    if fen && !info.has(Register::QuietMoves) {
+        fields.push("0".to_owned());
     }
     let number = if fen {
         move_number.div_ceil(2)

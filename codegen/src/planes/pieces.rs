@@ -87,7 +87,15 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
     let hands = (n_hands > 0).then(|| hands(plan));
     let royals = kinds_set(plan, &plan.royals());
     let loses = plan.program.loses_royals();
-    let loses = (loses != [free; 2]).then(|| quote!(const LOSES: [bool; 2] = [#(#loses),*];));
+    let loses = (loses != [free; 2]).then(|| {
+        let [first, second] = loses;
+        quote! {
+            #[inline(always)]
+            fn loses_royals(second: bool) -> bool {
+                if second { #second } else { #first }
+            }
+        }
+    });
     quote! {
         type Word = ::engine::boards::planes::#layout;
         type Planes = [Set; #n_planes];
@@ -100,13 +108,14 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
         const PROMOTES: bool = #promotes;
         const HAS_BACKS: bool = #has_backs;
         const FREE: bool = #free;
-        #loses
         const TESTED: bool = #tested;
         #special
 
         #kind
         #plane
         #hands
+
+        #loses
 
         #[inline(always)]
         fn royals(position: &Position) -> Set {

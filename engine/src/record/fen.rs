@@ -28,22 +28,9 @@ fn own(info: &GameInfo, text: &str) -> Option<String> {
     Some(format!("{board} {} - {plies}", side_letter(info, color)))
 }
 
-/// The position from which the game began, if its moves are written as in chess and nothing of it would
-/// be lost.
+/// The position from which the game began, if its moves are written as in chess: so it is too.
 pub(super) fn of_start(game: &dyn Game) -> Option<String> {
-    let info = game.info();
-    let start = game.start_text();
-    if info.writes_fen() {
-        return info.san.then_some(start);
-    }
-    let &[board, side, "-", number] = &start.split(' ').collect::<Vec<_>>()[..] else {
-        return None;
-    };
-    let number: u32 = number.parse().ok().filter(|_| info.san)?;
-    let mut colors = Color::BOTH.into_iter();
-    let color = colors.find(|color| side_letter(info, *color) == side)?;
-    let fen = format!("{board} {} - - 0 {}", letter(color), number.div_ceil(2));
-    (own(info, &fen)? == start).then_some(fen)
+    game.info().san.then(|| game.start_text())
 }
 
 fn letter(color: Color) -> &'static str {
@@ -55,5 +42,6 @@ fn letter(color: Color) -> &'static str {
 
 /// Whether all that a position of the game holds is known to chess programs.
 fn knows(info: &GameInfo) -> bool {
-    info.coordinates == Coordinates::Chess && !info.hands && info.registers.is_empty()
+    let plain = info.coordinates == Coordinates::Chess && !info.writes_fen();
+    plain && !info.hands && info.registers.is_empty()
 }

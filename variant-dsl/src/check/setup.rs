@@ -110,7 +110,7 @@ pub(super) fn check_setup(
 /// Pieces in hand, of each player.
 pub(super) type Hand = Vec<(PieceId, u16)>;
 
-/// `hand: 2 Rook, Knight`, what each player begins with in hand, or so for each player apart.
+/// `hand: 2 Walker, Runner`, what each player begins with in hand, or so for each player apart.
 pub(super) fn check_hand(
     variant: &Variant,
     names: &Names,
@@ -144,9 +144,9 @@ pub(super) fn check_hand(
     sound.then(|| hands.map(of))
 }
 
-/// `2 Rook, Knight`
+/// `2 Walker, Runner`
 fn read_hand(rule: &Rule, names: &Names, diags: &mut Vec<Diag>) -> Option<Hand> {
-    let form = "hand: 2 Rook, Knight";
+    let form = "hand: 2 Walker, Runner";
     if rule.words.is_empty() {
         let diag = Diag::error("E0105", rule.span(), "the pieces are missing");
         diags.push(diag.help(format!("write for example: {form}")));

@@ -58,8 +58,6 @@ pub trait Pieces: Copy + Eq + Debug + Send + Sync + 'static {
     /// Whether royals may be left capturable: then every possible move is legal until one side has lost
     /// them all.
     const FREE: bool;
-    /// Per player, whether all royals may be lost.
-    const LOSES: [bool; 2] = [Self::FREE; 2];
     /// Whether possible moves must be made and tested: then [`Pieces::moves`] does not ask whether the royal
     /// is safe.
     const TESTED: bool;
@@ -86,6 +84,12 @@ pub trait Pieces: Copy + Eq + Debug + Send + Sync + 'static {
     /// The plane of a piece in hand.
     fn held_plane(_held: usize) -> usize {
         0
+    }
+
+    /// Whether the player may lose all royals.
+    #[inline(always)]
+    fn loses_royals(_second: bool) -> bool {
+        Self::FREE
     }
 
     /// The royals of both players.

@@ -176,7 +176,7 @@ impl<G: Pieces> Planes<G> {
     /// Whether the player has lost all royals.
     #[inline(always)]
     pub(super) fn royals_captured<const SECOND: bool>(&self) -> bool {
-        G::LOSES[SECOND as usize] && !(G::royals(self) & self.owned[SECOND as usize]).any()
+        G::loses_royals(SECOND) && !(G::royals(self) & self.owned[SECOND as usize]).any()
     }
 
     /// Visits the player's legal moves; those that capture or promote if `noisy`.

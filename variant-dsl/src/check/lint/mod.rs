@@ -7,13 +7,13 @@ mod captures;
 mod contagion;
 mod doubts;
 mod goal;
+mod hands;
 mod promotion;
 mod reach;
 mod scene;
 mod shuffle;
 
 use self::scene::{Scene, no_effect};
-use super::items::find_block;
 use super::names::Names;
 use crate::ast::{Rule, Variant};
 use crate::diagnostic::Diag;
@@ -44,12 +44,14 @@ pub(super) fn lint(
     check_reachable(&scene, diags);
     check_royals(&scene, diags);
     goal::check_goal(&scene, diags);
-    check_hands(&scene, diags);
+    let dropped = hands::check_hands(&scene, diags);
     shuffle::check_shuffle(&scene, diags);
     promotion::check_promotion(&scene, diags);
     captures::check_captures(&scene, diags);
-    check_drops(&scene, diags);
-    check_drop_strands(&scene, diags);
+    if dropped {
+        check_drops(&scene, diags);
+        check_drop_strands(&scene, diags);
+    }
     // A mistake would make sound parts look doubtful.
     if warns && !diags.iter().any(Diag::is_error) {
         doubts::check_doubts(&scene, diags);
@@ -102,57 +104,6 @@ fn check_royals(scene: &Scene, diags: &mut Vec<Diag>) {
             let help = format!("make `{}` royal too, or remove this", scene.name(common));
             diags.push(diag.related(scene.place(common), "not royal").help(help));
         }
-    }
-}
-
-/// Prisoners in hand and drops need each other.
-fn check_hands(scene: &Scene, diags: &mut Vec<Diag>) {
-    let drops = find_block(scene.variant, "drops");
-    let Some(prisoners) = scene.rule("captures", "prisoners") else {
-        return;
-    };
-    let given = scene.rules("setup").iter();
-    let given = given.filter(|rule| rule.head[0].text == "hand").last();
-    if let (Some(rule), None) = (given, drops) {
-        let diag = Diag::error("E0602", rule.span(), "pieces in hand can never be used");
-        diags.push(diag.help("add a block `drops`, or remove this"));
-    }
-    let royal =
-        { scene.model.hand.iter().flatten() }.find(|(piece, _)| scene.model.pieces[*piece].royal);
-    if let (Some(rule), Some((piece, _))) = (given, royal) {
-        let message = format!(
-            "`{}` is royal and must stand on the board",
-            scene.name(*piece)
-        );
-        let diag = Diag::error("E0602", rule.span(), message);
-        diags.push(
-            diag.related(scene.place(*piece), "royal")
-                .help("place it in the array"),
-        );
-    }
-    let back = { scene.fronts.iter() }.find(|id| scene.model.pieces[**id].back.is_some());
-    if let (Some(id), true) = (back, scene.model.captures.as_it_stands) {
-        let message = "pieces that turn over cannot be held as they stand yet";
-        let diag = Diag::error("E0602", prisoners.span(), message)
-            .related(scene.place(*id), "it turns over");
-        diags.push(diag.help("write `prisoners: hand, front side`"));
-    }
-    match (drops, scene.model.captures.to_hand) {
-        (Some(_), false) if given.is_some() => {}
-        (Some(block), false) => {
-            let diag = Diag::error("E0601", block.name.span, "there is never a piece to drop");
-            let help = "write `prisoners: hand, front side`, or remove this block";
-            diags.push(
-                diag.related(prisoners.span(), "prisoners leave the game")
-                    .help(help),
-            );
-        }
-        (None, true) => {
-            let message = "pieces in hand can never be used";
-            let diag = Diag::error("E0602", prisoners.span(), message);
-            diags.push(diag.help("add a block `drops`, or write `prisoners: removed`"));
-        }
-        _ => {}
     }
 }
 
