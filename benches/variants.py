@@ -13,9 +13,7 @@ led there, and makes the exit code 1.
 """
 
 import argparse
-import json
 import random
-import subprocess
 import sys
 from pathlib import Path
 
@@ -50,6 +48,7 @@ KNOWN = {
     "gorogoro": PAWN_MATES,
     "okisakishogi": PAWN_MATES,
     "euroshogi": PAWN_MATES,
+    "checkshogi": PAWN_MATES,
     "shoshogi": "its King is royal one move too long beside a Prince, and it knows no bare King",
     "yarishogi": "it lets a player without a move lose; the rules say nothing, here it is a draw",
     "jesonmor": "it lets the player at the goal move once more before the game is won",
@@ -58,42 +57,30 @@ KNOWN = {
 CLAIMS = {"repetition", "perpetual check", "quiet moves", "dead position"}
 
 
-class Ours:
-    """A game of karakuri's: moves from an engine that stays, results from a command for each game."""
+class Ours(Karakuri):
+    """A game of karakuri's."""
 
     def __init__(self, program, variant):
         name = NAMES.get(variant, variant)
         files = [ROOT / "library" / f"{name}.variant", ROOT / "definitions" / f"{name}.variant"]
         self.game = next((str(path) for path in files if path.exists()), None)
-        self.command = [program, "moves", self.game, "--json"]
-        self.engine = Karakuri(program, self.game) if self.game else None
-
-    def moves(self, moves):
-        """The legal moves, whether the game is over or not."""
-        return self.engine.moves(None, moves)
-
-    def end(self, moves):
-        """When and how the game ended: how many moves it had, the winner's number, and the reason."""
-        fewest, most = 0, len(moves)
-        answer = self.look(moves)
-        while answer is None and fewest < most:
-            # No move can be made once it is over.
-            middle = (fewest + most + 1) // 2
-            if self.look(moves[:middle]) is None:
-                most = middle - 1
-            else:
-                fewest = middle
-        if answer is None:
-            moves = moves[:fewest]
-            answer = self.look(moves)
-        result = answer["result"]
-        return None if result is None else (len(moves), winner(result), result["reason"])
+        if self.game:
+            super().__init__(program, self.game)
 
     def look(self, moves):
-        """What is said of the position behind the moves; nothing if they cannot be made."""
-        played = ["--moves", ",".join(moves)] if moves else []
-        run = subprocess.run(self.command + played, capture_output=True, text=True)
-        return None if run.returncode else json.loads(run.stdout)
+        """The legal moves and the result: `None`, or the winner's number, -1 for a draw, and the reason."""
+        found = self.moves(None, moves)
+        self.process.stdin.write("d\nisready\n")
+        result = None
+        for line in self.process.stdout:
+            if line.startswith("readyok"):
+                return found, result
+            if line.startswith("Result: "):
+                text = line.removeprefix("Result: ").strip()
+                who, _, reason = text.partition(": ")
+                winners = {"White wins": 0, "Black wins": 1}
+                result = winners.get(who, -1), reason
+        raise SystemExit("karakuri ended")
 
 
 class Theirs:
@@ -123,34 +110,28 @@ def translated(own, theirs):
     return called
 
 
-def winner(result):
-    """The winner's number, -1 for a draw."""
-    return -1 if result["winner"] is None else result["winner"]
-
-
 def play(ours, theirs, chance, plies):
     """One game: its positions, how it ended, and what differs in the end, if anything does."""
-    moves, others, difference = [], [], None
-    legal, end = theirs.look(others)
-    while end is None and len(moves) < plies:
-        own = ours.moves(moves)
+    moves, others = [], []
+    while True:
+        own, result = ours.look(moves)
+        legal, end = theirs.look(others)
+        behind = f"after {','.join(moves)}"
+        if result is not None and result[1] in CLAIMS and end is None:
+            return len(moves), result[1], None
+        if (result and result[0]) != end:
+            return len(moves), "", f"{result} here, {end} there, {behind}"
+        if result is not None:
+            return len(moves) + 1, result[1], None
         called = translated(own, set(legal))
         if sorted(called.values()) != sorted(legal):
             here, there = set(called.values()) - set(legal), set(legal) - set(called.values())
-            difference = f"only here {sorted(here)}, only there {sorted(there)}, after {','.join(moves)}"
-            break
+            return len(moves), "", f"only here {sorted(here)}, only there {sorted(there)}, {behind}"
+        if len(moves) == plies:
+            return len(moves) + 1, "", None
         move = chance.choice(own)
         moves.append(move)
         others.append(called[move])
-        legal, end = theirs.look(others)
-    found = ours.end(moves)
-    if found is not None and found[2] in CLAIMS and found[1:2] != (end,):
-        return found[0], found[2], None
-    if found is not None and found[0] < len(moves) or difference is None and (found is None) != (end is None):
-        return len(moves), "", f"{found} here, {end} there, after {','.join(moves)}"
-    if found is not None and end is not None and found[1] != end:
-        return len(moves), "", f"{found} here, {end} there, after {','.join(moves)}"
-    return len(moves) + 1, found[2] if found and not difference else "", difference
 
 
 def compare(variant, args):
