@@ -55,7 +55,7 @@ pub struct GameInfo {
     /// What else makes moves illegal that pieces could make.
     pub duties: Duties,
     /// How the game ends but for repetition, in the order of
-    /// [`Condition`](crate::ending::Condition).
+    /// [`Condition`].
     pub endings: Vec<Ending>,
     /// Whether a piece attacks what only its own tests about protection keep it from capturing.
     pub attacks_protected: bool,

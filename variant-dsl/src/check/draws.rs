@@ -120,7 +120,7 @@ pub(super) fn check_dead(
     for rule in rules.iter().filter(|rule| rule.head.len() > 1) {
         let message = "`dead` takes no pieces before its `:`";
         let diag = Diag::error("E0105", rule.head_span(), message);
-        diags.push(diag.help("write for example: dead: King against King"));
+        diags.push(diag.help("write for example: dead: Royal against Royal"));
     }
     for (index, rule) in rules.iter().enumerate() {
         let same = |other: &&&Rule| other.value() == rule.value();

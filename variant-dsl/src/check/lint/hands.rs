@@ -9,7 +9,7 @@ use crate::diagnostic::Diag;
 pub(super) fn check_hands(scene: &Scene, diags: &mut Vec<Diag>) -> bool {
     let drops = find_block(scene.variant, "drops");
     let given = scene.rules("setup").iter();
-    let given = given.filter(|rule| rule.head[0].text == "hand").last();
+    let given = { given }.rev().find(|rule| rule.head[0].text == "hand");
     if let Some(rule) = given {
         check_given(scene, rule, diags);
     }
