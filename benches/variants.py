@@ -51,6 +51,7 @@ KNOWN = {
     "checkshogi": PAWN_MATES,
     "shoshogi": "its King is royal one move too long beside a Prince, and it knows no bare King",
     "yarishogi": "it lets a player without a move lose; the rules say nothing, here it is a draw",
+    "wolf": "a Sergeant may take two steps from every square where a Pawn begins, not only with its first move",
     "jesonmor": "it lets the player at the goal move once more before the game is won",
 }
 # Ends that are claims there, or that it does not know.
@@ -194,14 +195,15 @@ def main():
     parser.add_argument("--verbose", action="store_true", help="print differences with a known reason too")
     parser.add_argument("--write", type=Path, help="write the table to this file")
     args = parser.parse_args()
-    rows, differ = [], False
+    rows, differ, played = [], False, 0
     for variant in args.variants or sorted(pyffish.variants()):
         row = compare(variant, args)
         rows.append(line(variant, row))
         differ = differ or bool(row and row["differ"])
+        played += row is not None
         print(rows[-1], flush=True)
     if args.write:
-        args.write.write_text(HEAD + "\n".join(rows) + "\n")
+        args.write.write_text(HEAD + "\n".join(rows) + f"\n\n{played} of {len(rows)} are played here.\n")
     sys.exit(differ)
 
 
