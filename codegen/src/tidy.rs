@@ -12,8 +12,9 @@ use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 use syn::{BinOp, Block, Expr, File, FnArg, Item, LitInt, Pat, Stmt, UseTree, Visibility};
 
-/// Takes out imports, constants, functions and bindings that are not used, marks parameters that are not, and takes
-/// the type suffixes off numbers: where they come from, every type is inferred.
+/// Takes out imports, constants, functions and bindings that are not used, and what stands behind a `return`; marks
+/// parameters that are not used, and takes the type suffixes off numbers: where they come from, every type is
+/// inferred.
 pub(crate) fn tidy(file: &mut File) {
     Tidy.visit_file_mut(file);
     unused_items(&mut file.items);
@@ -43,6 +44,10 @@ impl VisitMut for Tidy {
 
     fn visit_block_mut(&mut self, block: &mut Block) {
         visit_mut::visit_block_mut(self, block);
+        let returns = |stmt: &Stmt| matches!(stmt, Stmt::Expr(Expr::Return(_), _));
+        if let Some(last) = block.stmts.iter().position(returns) {
+            block.stmts.truncate(last + 1);
+        }
         for at in (0..block.stmts.len()).rev() {
             let (before, after) = block.stmts.split_at(at + 1);
             if let Some(name) = before.last().and_then(bound)
