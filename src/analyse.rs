@@ -12,6 +12,7 @@ use crate::failure::Failure;
 use crate::games;
 use crate::limits::LimitArgs;
 use crate::position::PositionArgs;
+use crate::result;
 
 /// Find the best move of a position
 #[derive(clap::Args)]
@@ -44,7 +45,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let result = game.result();
     if let (Some((outcome, reason)), false) = (result, args.json) {
         let players = &game.info().players;
-        let sentence = games::result_sentence(players, game.side(), outcome, reason);
+        let sentence = result::sentence(players, game.side(), outcome, reason);
         writeln!(out, "{sentence}")?;
         return Ok(());
     }
@@ -98,7 +99,7 @@ fn to_json(
         "players": info.players,
         "position": game.position_text(),
         "side": game.side().index(),
-        "result": games::result_json(result),
+        "result": result::to_json(result),
         "moves": moves(&game.legal()),
         "best": line.first(),
         "score": found.map(|found| score_json(found.score)),

@@ -9,8 +9,8 @@ use std::io::Read;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
+use engine::Game;
 use engine::registry::{self, Entry, Listed};
-use engine::{Color, Game, Outcome, Reason};
 use interpreter::Interpreter;
 use variant_dsl::{Compiled, Refusal, Source};
 
@@ -427,57 +427,6 @@ pub(crate) fn where_names_are() -> String {
     format!("`{program} list` names the games; a file is given by its path")
 }
 
-/// How a game ended with `side` to move, as a sentence.
-pub(crate) fn result_sentence(
-    players: &[String; 2],
-    side: Color,
-    outcome: Outcome,
-    reason: Reason,
-) -> String {
-    let Outcome::Win(color) = outcome else {
-        return match reason {
-            Reason::Unknown => "Draw.".to_owned(),
-            Reason::TooLong => format!("Draw: {reason}."),
-            _ => format!("Draw by {reason}."),
-        };
-    };
-    let (winner, loser) = (&players[color.index()], &players[(!color).index()]);
-    match reason {
-        Reason::NoMoves => {
-            let stuck = &players[side.index()];
-            format!("{winner} wins: {stuck} has no legal move.")
-        }
-        Reason::RoyalsCaptured | Reason::Agreement | Reason::TooLong => {
-            format!("{winner} wins: {reason}.")
-        }
-        Reason::PerpetualCheck | Reason::PerpetualAttack | Reason::LoneAttack => {
-            format!("{winner} wins: {reason} by {loser}.")
-        }
-        Reason::Resignation => format!("{winner} wins: {loser} resigns."),
-        Reason::Time => format!("{winner} wins on time."),
-        Reason::IllegalMove => format!("{winner} wins: {loser} made an illegal move."),
-        Reason::NoAnswer => format!("{winner} wins: {loser} did not answer."),
-        Reason::Crash => format!("{winner} wins: the program of {loser} ended."),
-        Reason::NoStart => format!("{winner} wins: the program of {loser} did not start."),
-        Reason::FalseClaim => format!("{winner} wins: {loser} claimed an end that had not come."),
-        Reason::Refusal => format!("{winner} wins: {loser} refused to go on."),
-        Reason::Unknown => format!("{winner} wins."),
-        _ => format!("{winner} wins by {reason}."),
-    }
-}
-
-/// The same as `{"winner", "reason"}`, the winner by its place in the order of play and null if the
-/// game is drawn; null while the game goes on.
-pub(crate) fn result_json(result: Option<(Outcome, Reason)>) -> serde_json::Value {
-    result.map_or(serde_json::Value::Null, |(outcome, reason)| {
-        let winner = match outcome {
-            Outcome::Win(color) => Some(color.index()),
-            Outcome::Draw => None,
-        };
-        serde_json::json!({ "winner": winner, "reason": reason.to_string() })
-    })
-}
-
 /// The shipped game of this name, or of which this is the beginning of the name or a word of it, if
 /// that means one game only. A file of the name goes before the latter.
 fn shipped(name: &str) -> Option<Known> {
@@ -584,23 +533,5 @@ mod tests {
         assert_eq!(nearest("histroy", known), Some("history"));
         assert_eq!(nearest("xyzzy", known), None);
         assert_eq!(nearest(&"u".repeat(1_000_000), known), None);
-    }
-
-    #[test]
-    fn results_read_well() {
-        let players = ["Black".to_owned(), "White".to_owned()];
-        let say = |outcome, reason| result_sentence(&players, Color::Second, outcome, reason);
-        let first = Outcome::Win(Color::First);
-        assert_eq!(say(first, Reason::Checkmate), "Black wins by checkmate.");
-        assert_eq!(
-            say(first, Reason::Resignation),
-            "Black wins: White resigns."
-        );
-        assert_eq!(
-            say(Outcome::Draw, Reason::Repetition),
-            "Draw by repetition."
-        );
-        assert_eq!(say(Outcome::Draw, Reason::TooLong), "Draw: too long.");
-        assert_eq!(say(first, Reason::Unknown), "Black wins.");
     }
 }

@@ -38,6 +38,7 @@ mod play;
 mod position;
 mod program_name;
 mod protocol;
+mod result;
 mod rules;
 mod show;
 mod terminal;

@@ -9,6 +9,7 @@ use serde_json::json;
 use crate::failure::Failure;
 use crate::games;
 use crate::position::PositionArgs;
+use crate::result;
 use crate::theme::{FAINT, paint};
 
 /// List the legal moves of a position
@@ -49,7 +50,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
     if let Some((outcome, reason)) = game.result() {
         let players = &game.info().players;
-        let sentence = games::result_sentence(players, game.side(), outcome, reason);
+        let sentence = result::sentence(players, game.side(), outcome, reason);
         writeln!(out, "The game is over. {sentence}")?;
     }
     if let Some((_, reason)) = game.claim() {
@@ -66,7 +67,7 @@ fn to_json(game: &dyn Game) -> serde_json::Value {
         "players": info.players,
         "position": game.position_text(),
         "side": game.side().index(),
-        "result": games::result_json(game.result()),
+        "result": result::to_json(game.result()),
         "moves": moves,
     })
 }

@@ -8,6 +8,7 @@ use variant_dsl::program::Clause;
 use crate::failure::Failure;
 use crate::games;
 use crate::position::PositionArgs;
+use crate::result;
 use crate::theme::{FAINT, STRONG, paint};
 
 /// Explain why a move is illegal or forced
@@ -39,7 +40,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let game = args.position.reached(game)?;
     if let Some((outcome, reason)) = game.result() {
         let players = &game.info().players;
-        let over = games::result_sentence(players, game.side(), outcome, reason);
+        let over = result::sentence(players, game.side(), outcome, reason);
         let clause = rules.ended_by(&*game, outcome, reason);
         let cited = clause.map(|clause| format!("\n\n{}", cited(&rules, &clause)));
         let cited = cited.unwrap_or_default();

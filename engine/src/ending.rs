@@ -102,7 +102,7 @@ impl Endings {
         }
     }
 
-    /// Whether a player who loses all royals by that loses the game.
+    /// Whether losing all royals loses the game.
     pub(crate) fn needs_royals(&self) -> bool {
         self.without_royals == Verdict::Loses
     }

@@ -11,7 +11,7 @@ use super::handicap;
 use super::look::{kept, last_move_marks};
 use super::session::Session;
 use crate::board::{self, Direction, Frame, Parts, Room};
-use crate::games::result_sentence;
+use crate::result;
 use crate::terminal::Size;
 use crate::theme::{ALARM, STRONG, paint};
 
@@ -118,7 +118,7 @@ pub(super) fn status_parts(session: &Session) -> Parts {
     match session.result() {
         Some((outcome, reason)) => say(
             ALARM,
-            result_sentence(players, game.side(), outcome, reason),
+            result::sentence(players, game.side(), outcome, reason),
         ),
         None if game.in_check() => say(ALARM, format!("{side} is in check!")),
         None => say(Style::new(), format!("{side} to play.")),

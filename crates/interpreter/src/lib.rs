@@ -240,14 +240,13 @@ impl Rules for Interpreter {
         mut visit: impl FnMut(&mut Position, Move),
     ) {
         let mut moves = self.pseudo_legal(position);
-        moves.retain(|mv| self.is_legal(position, *mv));
+        let is_meant = |mv: &Move| !noisy || mv.promotes || mv.n_victims > 0;
+        moves.retain(|mv| is_meant(mv) && self.is_legal(position, *mv));
         if self.must_capture(&moves) {
             moves.retain(|mv| mv.n_victims > 0);
         }
         for mv in moves {
-            if !noisy || mv.promotes || mv.n_victims > 0 {
-                visit(position, mv);
-            }
+            visit(position, mv);
         }
     }
 

@@ -260,7 +260,7 @@ impl Condition {
                      at once wins.",
                 ],
                 own: Some(
-                    "A player who is checkmated wins: the own last royal piece is attacked, and no move saves it. No player may leave their own last royal piece under attack.",
+                    "A checkmated player wins: their last royal piece is attacked, and no move saves it. No player may leave their own last royal piece under attack.",
                 ),
             },
             Condition::RoyalsCaptured => &Wording {
@@ -336,10 +336,10 @@ impl Condition {
                 example: "fewer than 3 royal",
                 canonical: "by fewer than <number> of <pieces>",
                 reason: Reason::PiecesGone,
-                sentences: ["A player who has fewer than <number> pieces left of these, on the board and in hand \
+                sentences: ["A player with fewer than <number> of these pieces left, on the board and in hand \
                      together, loses: <pieces>."; 2],
                 own: Some(
-                    "A player who has fewer than <number> pieces left of these, on the board and in hand \
+                    "A player with fewer than <number> of these pieces left, on the board and in hand \
                      together, wins: <pieces>.",
                 ),
             },
@@ -349,9 +349,8 @@ impl Condition {
                 example: "all gone",
                 canonical: "by all <pieces> gone",
                 reason: Reason::PiecesGone,
-                sentences: ["A player who has no <pieces> left, on the board or in hand, loses.";
-                    2],
-                own: Some("A player who has no <pieces> left, on the board or in hand, wins."),
+                sentences: ["A player with no <pieces> left, on the board or in hand, loses."; 2],
+                own: Some("A player with no <pieces> left, on the board or in hand, wins."),
             },
             Condition::KindGone => &Wording {
                 name: "kind gone",
@@ -372,7 +371,7 @@ impl Condition {
                 example: "royal reaches last unless answered",
                 canonical: "by <pieces> reaching <squares> unless answered",
                 reason: Reason::Reached,
-                sentences: ["A player who has <pieces> <squares> after their own move wins, unless the very next \
+                sentences: ["A player with <pieces> <squares> after their own move wins, unless the very next \
                      move of the opponent ends that or brings a piece of theirs to where it wins too; then the game \
                      is drawn."; 2],
                 own: None,

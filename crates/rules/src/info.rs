@@ -399,12 +399,12 @@ impl GameInfo {
 
     /// The outcome, in a game in which some player may lose by draws.
     pub fn settled(&self, outcome: Outcome) -> Outcome {
-        let rows = self.endings.iter();
-        let mut draws = rows.filter(|row| row.when == Condition::Draw);
-        match (outcome, draws.next()) {
-            (Outcome::Draw, Some(row)) => row.result.outcome(Color::First),
-            _ => outcome,
+        if outcome != Outcome::Draw {
+            return outcome;
         }
+        let mut rows = self.endings.iter();
+        let row = rows.find(|row| row.when == Condition::Draw);
+        row.map_or(outcome, |row| row.result.outcome(Color::First))
     }
 
     /// Whether captured pieces go to the hand.

@@ -73,7 +73,7 @@ fn won(program: &Program, row: &Ending, several: bool) -> String {
         Outcome::Draw => None,
     });
     match winner {
-        Some(winner) => format!("{text} Only {winner} can win so."),
+        Some(winner) => format!("{text} Only {winner} can win this way."),
         None => text,
     }
 }

@@ -37,7 +37,7 @@ fn check_royals(scene: &Scene, row: &Ending<Selection>, rule: &Rule, diags: &mut
     }
 }
 
-/// Nobody may begin with a lost game.
+/// No player may start in a lost position.
 fn check_start(scene: &Scene, row: &Ending<Selection>, rule: &Rule, diags: &mut Vec<Diag>) {
     let who = match row.when {
         when if when.is_about_bareness() => {
