@@ -257,7 +257,9 @@ impl<R: Rules> Live for InProgress<R> {
         };
         let claim = self.endings.claim(&*self.rules, self.position());
         let (outcome, reason) = claim.or_else(by_repetition)?;
-        Some((self.rules.info().settled(outcome), reason))
+        let settled = self.rules.info().settled(outcome);
+        // Nobody claims to lose.
+        (settled != Outcome::Win(!self.side())).then_some((settled, reason))
     }
 
     fn play(&mut self, index: usize) {

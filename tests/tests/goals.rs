@@ -344,3 +344,15 @@ fn duties_leave_the_moves_that_they_allow() {
         }
     }
 }
+
+#[test]
+fn nobody_claims_a_draw_that_loses() {
+    for mut game in executors("armageddon") {
+        let quiet = "4k3/8/8/8/8/8/8/R3K3 w - - 100 80";
+        assert!(game.set_position(quiet).is_ok());
+        assert_eq!(game.claim(), None);
+        assert!(game.set_position(&quiet.replace(" w ", " b ")).is_ok());
+        let claim = BLACK.map(|outcome| (outcome, Reason::QuietMoves));
+        assert_eq!(game.claim(), claim);
+    }
+}

@@ -388,7 +388,12 @@ impl<R: Rules> Tree<'_, R> {
     #[inline(never)]
     fn ended_late(&self, position: &R::Position, ply: usize) -> Option<i32> {
         let ended = self.endings.with_moves(self.rules, position);
-        let (outcome, _) = ended.or_else(|| self.endings.claim(self.rules, position))?;
+        let loss = Outcome::Win(!self.stack[ply].side);
+        let claim = || {
+            let claim = self.endings.claim(self.rules, position);
+            claim.filter(|(outcome, _)| self.info.settled(*outcome) != loss)
+        };
+        let (outcome, _) = ended.or_else(claim)?;
         Some(match self.rules.count_legal(&mut position.clone()) {
             0 => self.no_moves(ply),
             _ => self.score(outcome, ply),
