@@ -1,4 +1,4 @@
-//! How games of the library end: goals of one player, of both, turned round, and with an answer.
+//! How games of the library end: goals of one player, of both, reversed, and with an answer.
 //!
 //! Every row was judged by Fairy-Stockfish too, but where it says otherwise. What plays is the interpreter and
 //! the boards of compiled games; the laws say that they agree on moves.

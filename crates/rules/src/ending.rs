@@ -176,7 +176,7 @@ pub struct Wording {
     /// The rule in a sentence or more where a player has one kind of royal, and where there are
     /// several.
     pub sentences: [&'static str; 2],
-    /// The rule in a sentence where `own` turns it round, if that can be written: the player wins to whom it
+    /// The rule in a sentence where `own` reverses it, if that can be written: the player wins to whom it
     /// happens.
     pub own: Option<&'static str>,
 }

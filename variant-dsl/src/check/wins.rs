@@ -46,7 +46,7 @@ fn check_win(rule: &Rule, names: &Names, diags: &mut Vec<Diag>) -> Option<Row> {
         return None;
     };
     if let Some(own) = own.filter(|_| when.wording().own.is_none()) {
-        let message = "this win cannot be turned round";
+        let message = "this win cannot be reversed";
         let diag = Diag::error("E0105", own.span, message);
         diags.push(diag.help("write it without `own`"));
         return None;
