@@ -17,6 +17,12 @@ pub const fn on_board(piece: u32, square: u32) -> u64 {
     mix(((piece as u64) << 12) | square as u64)
 }
 
+/// Contribution of a wall on a square, any unambiguous index.
+#[inline]
+pub const fn wall(square: u32) -> u64 {
+    mix((1 << 60) | square as u64)
+}
+
 /// Contribution of one held piece: `piece` is holder and kind as one number. Each further piece
 /// of the kind adds the same once more.
 #[inline]

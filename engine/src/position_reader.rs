@@ -60,10 +60,12 @@ impl<'a> Reader<'a> {
     pub(crate) fn new(info: &'a GameInfo, text: &'a str) -> Self {
         let kinds = info.each_kind();
         let known: Vec<String> = kinds.map(|kind| letters::written(info, kind)).collect();
+        let mut setup = info.empty_setup();
+        setup.walls.clear();
         Reader {
             info,
             text,
-            setup: info.empty_setup(),
+            setup,
             places: Places {
                 board: 0..0,
                 registers: Vec::new(),
@@ -158,6 +160,7 @@ impl<'a> Reader<'a> {
             }
             start += rank.len() + 1;
         }
+        self.setup.walls.sort_unstable();
     }
 
     /// One rank, whose leftmost square is `first`.
@@ -177,6 +180,15 @@ impl<'a> Reader<'a> {
                     self.fault(cell, "a run of 0 empty squares".to_owned());
                 }
                 file = file.saturating_add(run);
+                continue;
+            }
+            if word == "*" {
+                if file < files {
+                    let square = Square((first + file) as u16);
+                    self.setup.walls.push(square);
+                    self.places.squares.push((square, cell));
+                }
+                file = file.saturating_add(1);
                 continue;
             }
             let piece = self.piece(cell.clone());

@@ -63,11 +63,9 @@ pub fn write(info: &GameInfo, setup: &Setup, move_number: u32) -> String {
     } else {
         ","
     };
-    let ranks: Vec<String> = setup
-        .board
-        .chunks(usize::from(info.files))
+    let ranks: Vec<String> = (0..info.ranks)
         .rev()
-        .map(|rank| rank_cells(info, rank).join(separator))
+        .map(|rank| rank_cells(info, setup, rank).join(separator))
         .collect();
     let mut fields = vec![ranks.join("/"), side_letter(info, setup.side)];
     let fen = info.writes_fen();
@@ -186,9 +184,9 @@ pub fn explain(info: &GameInfo, text: &str, errors: &[SetupError]) -> PositionEr
     let faults = errors.iter().map(|error| Fault {
         message: error.describe(info),
         span: match error {
-            SetupError::UnknownKind { square } | SetupError::LeftInCheck { square, .. } => {
-                places.square(*square)
-            }
+            SetupError::UnknownKind { square }
+            | SetupError::Wall { square }
+            | SetupError::LeftInCheck { square, .. } => places.square(*square),
             SetupError::Register {
                 register, color, ..
             } => places.register(*register, *color),
@@ -259,14 +257,26 @@ fn write_fault(f: &mut fmt::Formatter<'_>, text: &str, fault: &Fault) -> fmt::Re
     )
 }
 
-/// The cells of one rank, runs of empty squares as numbers.
-fn rank_cells(info: &GameInfo, rank: &[Option<Piece>]) -> Vec<String> {
-    let mut cells = Vec::new();
-    for run in rank.chunk_by(|a, b| a.is_none() && b.is_none()) {
-        cells.push(match run[0] {
+/// The cells of one rank, from 0: runs of empty squares as numbers, walls as `*`.
+fn rank_cells(info: &GameInfo, setup: &Setup, rank: u16) -> Vec<String> {
+    let squares = (rank * info.files..(rank + 1) * info.files).map(Square);
+    let (mut cells, mut empty) = (Vec::new(), 0);
+    for square in squares {
+        let written = match setup.board[square.index()] {
             Some(piece) => piece_text(info, piece),
-            None => run.len().to_string(),
-        });
+            None if setup.walls.contains(&square) => "*".to_owned(),
+            None => {
+                empty += 1;
+                continue;
+            }
+        };
+        if empty > 0 {
+            cells.push(std::mem::take(&mut empty).to_string());
+        }
+        cells.push(written);
+    }
+    if empty > 0 {
+        cells.push(empty.to_string());
     }
     cells
 }

@@ -51,6 +51,11 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// Every piece on the board, in an order that depends on the layout.
     fn each_piece(&self, position: &Self::Position, visit: impl FnMut(Piece, Square));
 
+    /// Every square on which a wall stands, or where the board has a hole.
+    fn each_wall(&self, _position: &Self::Position, visit: impl FnMut(Square)) {
+        self.info().start.walls.iter().copied().for_each(visit);
+    }
+
     /// How many pieces the player has on the board.
     fn n_pieces(&self, position: &Self::Position, color: Color) -> u32 {
         let mut count = 0;

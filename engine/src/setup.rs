@@ -30,6 +30,11 @@ pub enum SetupError {
         /// Kinds listed.
         found: usize,
     },
+    /// A wall where this game has none, none where it has one, or one beside a piece.
+    Wall {
+        /// Where.
+        square: Square,
+    },
     /// A piece of a kind that the game does not have.
     UnknownKind {
         /// Where it stands.
@@ -266,6 +271,10 @@ impl SetupError {
                 info.kinds.len()
             ),
             SetupError::UnknownKind { .. } => "a piece that this game does not have".to_owned(),
+            SetupError::Wall { square } => match info.start.walls.contains(&square) {
+                true => format!("the board has a hole on {}: `*`", square_name(info, square)),
+                false => format!("no wall can stand on {}", square_name(info, square)),
+            },
             SetupError::CannotBeHeld { color, kind } => format!(
                 "{} cannot have a {} in hand: it can never be dropped",
                 player(color),
@@ -353,6 +362,7 @@ fn shape_errors(info: &GameInfo, setup: &Setup) -> Vec<SetupError> {
             errors.push(SetupError::UnknownKind { square });
         }
     }
+    errors.extend(wall_errors(info, setup));
     for color in Color::BOTH {
         let found = setup.hands[color.index()].len();
         if found != info.kinds.len() {
@@ -360,6 +370,18 @@ fn shape_errors(info: &GameInfo, setup: &Setup) -> Vec<SetupError> {
         }
     }
     errors
+}
+
+/// Walls that stand where the game's do not, that are missing, or that share a square with a piece.
+fn wall_errors(info: &GameInfo, setup: &Setup) -> Vec<SetupError> {
+    let squares = (0..info.squares()).map(|square| Square(square as u16));
+    let is_wrong = |square: &Square| {
+        let stands = setup.walls.contains(square);
+        let shared = stands && setup.board.get(square.index()).is_some_and(Option::is_some);
+        shared || stands != info.start.walls.contains(square)
+    };
+    let wrong = squares.filter(is_wrong);
+    wrong.map(|square| SetupError::Wall { square }).collect()
 }
 
 /// Pieces of one form, board and hands together.

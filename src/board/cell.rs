@@ -38,6 +38,7 @@ impl Cell {
 pub(super) fn cell(drawer: &Drawer, square: Square) -> Cell {
     let target = drawer.marks.targets.get(&square);
     let mut cell = match drawer.setup.board[square.index()] {
+        None if drawer.setup.walls.contains(&square) => wall_cell(drawer),
         None => empty_cell(drawer, square, target),
         Some(piece) if drawer.frame.has_tiles(drawer.view) => tile_cell(drawer, piece, target),
         Some(piece) if drawer.frame.roomy => roomy_cell(drawer, piece, target),
@@ -130,6 +131,12 @@ fn empty_cell(drawer: &Drawer, square: Square, target: Option<&Target>) -> Cell 
     };
     let indent = drawer.frame.columns_before_face() - 1;
     plain_cell(style, format!("{:indent$}{mark}", ""))
+}
+
+/// A wall, or a hole in the board, in the middle of its columns.
+fn wall_cell(drawer: &Drawer) -> Cell {
+    let indent = drawer.frame.columns_before_face() - 1;
+    plain_cell(FAINT, format!("{:indent$}#", ""))
 }
 
 /// The piece on a tile, whose form says whose it is.

@@ -5,16 +5,48 @@
 
 use std::collections::HashMap;
 
-use crate::model::Board;
+use crate::model::{Board, Model};
 use crate::path::{Hop, Leg, Path, Special, Vector};
 use crate::program::{Square, SquareSet};
 
-/// Squares, for the first player, from which `paths` reach nothing, wherever other pieces stand.
-pub(crate) fn stuck(paths: &[Path], board: Board) -> SquareSet {
-    let mut open: Vec<usize> = (0..board.squares()).collect();
+/// A board and the squares of it on which nothing ever stands, as a player sees them.
+#[derive(Clone)]
+pub(crate) struct Ground {
+    board: Board,
+    walls: SquareSet,
+}
+
+impl Ground {
+    /// What each player sees.
+    pub(crate) fn of(model: &Model) -> [Ground; 2] {
+        let board = model.board;
+        let walls = model.walls.clone();
+        let seen = [board.rotated(&walls), walls];
+        let [second, first] = seen.map(|walls| Ground { board, walls });
+        [first, second]
+    }
+}
+
+/// Per player, squares without a wall from which `paths` reach nothing, wherever other pieces stand.
+pub(crate) fn stuck(paths: &[Path], [first, second]: &[Ground; 2]) -> [SquareSet; 2] {
+    let own = stuck_as_seen(paths, first);
+    // Few boards have walls, and fewer look different from the other side.
+    let other = match first.walls == second.walls {
+        true => own.clone(),
+        false => stuck_as_seen(paths, second),
+    };
+    [own, first.board.rotated(&other)]
+}
+
+/// The same for a player who sees the board like this.
+fn stuck_as_seen(paths: &[Path], ground: &Ground) -> SquareSet {
+    let board = ground.board;
+    let mut open: Vec<usize> = (0..board.squares())
+        .filter(|square| !ground.walls.0[*square])
+        .collect();
     for path in paths {
         let mut known = Known::new();
-        open.retain(|square| !has_target(path, *square, board, &mut known));
+        open.retain(|square| !has_target(path, *square, ground, &mut known));
         if open.is_empty() {
             break;
         }
@@ -26,7 +58,7 @@ pub(crate) fn stuck(paths: &[Path], board: Board) -> SquareSet {
 
 /// Squares to which a single leap of any leg of `paths` leads, whatever stands there; `None` if a move may
 /// lead anywhere.
-pub(crate) fn steps(paths: &[Path], square: Square, board: Board) -> Option<Vec<Square>> {
+pub(crate) fn steps(paths: &[Path], square: Square, ground: &Ground) -> Option<Vec<Square>> {
     let mut found = Vec::new();
     for path in paths {
         match path.special {
@@ -36,7 +68,7 @@ pub(crate) fn steps(paths: &[Path], square: Square, board: Board) -> Option<Vec<
         let leaps = path
             .legs
             .iter()
-            .map(|leg| add(square.index(), leg.vector, leg.wrap, board));
+            .map(|leg| add(square.index(), leg.vector, leg.wrap, ground));
         found.extend(leaps.flatten().map(|square| Square(square as u16)));
     }
     Some(found)
@@ -46,16 +78,16 @@ pub(crate) fn steps(paths: &[Path], square: Square, board: Board) -> Option<Vec<
 /// is followed anew.
 type Known = HashMap<(usize, usize), bool>;
 
-fn has_target(path: &Path, square: usize, board: Board, known: &mut Known) -> bool {
+fn has_target(path: &Path, square: usize, ground: &Ground, known: &mut Known) -> bool {
     match &path.special {
-        Special::None | Special::MarksEnPassant => leaves(&path.legs, square, board, known),
-        Special::Universal(_) => board.squares() > 1,
+        Special::None | Special::MarksEnPassant => leaves(&path.legs, square, ground, known),
+        Special::Universal(_) => ground.board.squares() > 1,
         Special::Null | Special::Castling { .. } => false,
     }
 }
 
 /// Whether the legs lead somewhere, if other pieces stand as they should.
-fn leaves(legs: &[Leg], square: usize, board: Board, known: &mut Known) -> bool {
+fn leaves(legs: &[Leg], square: usize, ground: &Ground, known: &mut Known) -> bool {
     let Some((leg, rest)) = legs.split_first() else {
         return false;
     };
@@ -66,8 +98,8 @@ fn leaves(legs: &[Leg], square: usize, board: Board, known: &mut Known) -> bool 
     // A hurdle takes a square of its own.
     let shortest = leg.skip.max(u16::from(leg.hop != Hop::No)) + 1;
     let (may_stop, may_go_on) = (leg.stop.is_some(), leg.relay.is_some());
-    let found = leaps(leg, square, board).any(|(count, target)| {
-        count >= shortest && (may_stop || may_go_on && leaves(rest, target, board, known))
+    let found = leaps(leg, square, ground).any(|(count, target)| {
+        count >= shortest && (may_stop || may_go_on && leaves(rest, target, ground, known))
     });
     if !rest.is_empty() {
         known.insert(key, found);
@@ -76,15 +108,20 @@ fn leaves(legs: &[Leg], square: usize, board: Board, known: &mut Known) -> bool 
 }
 
 /// The squares a leg comes to, with the number of leaps.
-fn leaps(leg: &Leg, square: usize, board: Board) -> impl Iterator<Item = (u16, usize)> {
+fn leaps<'a>(
+    leg: &Leg,
+    square: usize,
+    ground: &'a Ground,
+) -> impl Iterator<Item = (u16, usize)> + use<'a> {
     let (vector, wrap) = (leg.vector, leg.wrap);
     let longest = if leg.max == 0 { u16::MAX } else { leg.max };
-    let next = move |from: &usize| add(*from, vector, wrap, board).filter(|to| *to != square);
+    let next = move |from: &usize| add(*from, vector, wrap, ground).filter(|to| *to != square);
     let squares = std::iter::successors(next(&square), next);
-    (1..=longest).zip(squares.take(board.squares()))
+    (1..=longest).zip(squares.take(ground.board.squares()))
 }
 
-fn add(square: usize, (dx, dy): Vector, wrap: bool, board: Board) -> Option<usize> {
+fn add(square: usize, (dx, dy): Vector, wrap: bool, ground: &Ground) -> Option<usize> {
+    let board = ground.board;
     let (files, ranks) = (signed(board.files), signed(board.ranks));
     let mut file = signed(square % board.files) + i64::from(dx);
     let rank = signed(square / board.files) + i64::from(dy);
@@ -92,7 +129,8 @@ fn add(square: usize, (dx, dy): Vector, wrap: bool, board: Board) -> Option<usiz
         file = file.rem_euclid(files);
     }
     let inside = (0..files).contains(&file) && (0..ranks).contains(&rank);
-    inside.then(|| usize::try_from(rank * files + file).expect("both are on the board"))
+    let to = || usize::try_from(rank * files + file).expect("both are on the board");
+    inside.then(to).filter(|to| !ground.walls.0[*to])
 }
 
 fn signed(small: usize) -> i64 {

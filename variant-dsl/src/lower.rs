@@ -12,6 +12,7 @@ mod promotion;
 use self::forms::{Forms, Reach};
 
 use crate::diagnostic::Source;
+use crate::geometry::Ground;
 use crate::mobility;
 use crate::model::{self, DropRules, Forcing, Model, PieceId, Side};
 use crate::program::{Clause, Color, Drop, Kind, KindClauses, Program, Promotion, SquareSet};
@@ -23,9 +24,10 @@ pub(crate) fn lower(model: &Model, sources: &[Source]) -> Program {
     let forms = Forms::of(model);
     let paths = model.pieces.iter().map(|piece| &piece.paths[..]);
     let mobilities = mobility::mobilities(paths, model.board);
+    let grounds = Ground::of(model);
     let pieces = model.pieces.iter().zip(mobilities);
     let reaches: Vec<Reach> = pieces
-        .map(|(piece, mobility)| Reach::of(piece, mobility, model.board))
+        .map(|(piece, mobility)| Reach::of(piece, mobility, &grounds))
         .collect();
     let kinds = forms.sides.iter();
     let kinds: Vec<Kind> = kinds

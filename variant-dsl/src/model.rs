@@ -70,6 +70,8 @@ pub(crate) struct Model {
     pub(crate) zones: Vec<(String, SquareSet)>,
     /// Per square.
     pub(crate) setup: Vec<Option<Placed>>,
+    /// Squares on which nothing can stand at the start.
+    pub(crate) walls: SquareSet,
     pub(crate) shuffle: Option<Shuffle>,
     /// Per player, what is in hand at the start.
     pub(crate) hand: [Vec<(PieceId, u16)>; 2],

@@ -196,6 +196,7 @@ pub(crate) fn fits(program: &Program) -> bool {
     let movements = movements(program);
     program.files() * program.ranks() <= 128
         && program.captures.is_empty()
+        && program.facts.start.walls.is_empty()
         && program.facts.duties == Duties::default()
         && super::trigger::fits(program)
         && planes_are_kinds(program)

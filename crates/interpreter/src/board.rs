@@ -8,6 +8,8 @@ use variant_dsl::program::Program;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Position {
     pub(crate) board: Vec<Option<Piece>>,
+    /// By square, whether a wall stands there.
+    pub(crate) walls: Vec<bool>,
     pub(crate) hands: [Vec<u16>; 2],
     pub(crate) side: Color,
     pub(crate) registers: Registers,
@@ -19,6 +21,7 @@ impl Position {
     pub(crate) fn new(program: &Program, setup: &Setup) -> Position {
         let mut position = Position {
             board: vec![None; setup.board.len()],
+            walls: vec![false; setup.board.len()],
             hands: [vec![0; program.kinds.len()], vec![0; program.kinds.len()]],
             side: Color::First,
             registers: Registers::default(),
@@ -29,6 +32,9 @@ impl Position {
             if let Some(piece) = piece {
                 position.put(square, *piece);
             }
+        }
+        for wall in &setup.walls {
+            position.set_wall(wall.index(), true);
         }
         for color in Color::BOTH {
             for (kind, &count) in setup.hands[color].iter().enumerate() {
@@ -47,6 +53,7 @@ impl Position {
     pub(crate) fn setup(&self) -> Setup {
         Setup {
             board: self.board.clone(),
+            walls: self.each_wall().collect(),
             hands: self.hands.clone(),
             side: self.side,
             registers: self.registers,
@@ -62,6 +69,30 @@ impl Position {
         let piece = self.board[square].take()?;
         self.key = self.key.wrapping_sub(board_key(square, piece));
         Some(piece)
+    }
+
+    /// Puts a wall on a square, or takes it away.
+    pub(crate) fn set_wall(&mut self, square: usize, stands: bool) {
+        if std::mem::replace(&mut self.walls[square], stands) != stands {
+            let wall = key::wall(square as u32);
+            self.key = match stands {
+                true => self.key.wrapping_add(wall),
+                false => self.key.wrapping_sub(wall),
+            };
+        }
+    }
+
+    /// The squares of walls, in order.
+    pub(crate) fn each_wall(&self) -> impl Iterator<Item = Square> + '_ {
+        let squares = (0..).map(Square).zip(&self.walls);
+        squares
+            .filter(|(_, stands)| **stands)
+            .map(|(square, _)| square)
+    }
+
+    /// Whether neither a piece nor a wall stands on a square.
+    pub(crate) fn is_vacant(&self, square: usize) -> bool {
+        self.board[square].is_none() && !self.walls[square]
     }
 
     pub(crate) fn add_to_hand(&mut self, color: Color, kind: PieceKind) {

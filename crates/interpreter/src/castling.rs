@@ -64,7 +64,7 @@ impl Interpreter {
         };
         let mut squares = between(from, mv.to).chain(between(partner, partner_to));
         squares.all(|square| {
-            square == from || square == partner || position.board[usize::from(square)].is_none()
+            square == from || square == partner || position.is_vacant(usize::from(square))
         })
     }
 

@@ -257,7 +257,7 @@ impl Interpreter {
                 continue;
             };
             for to in drop.allowed[color].iter() {
-                let vacant = position.board[to].is_none();
+                let vacant = position.is_vacant(to.index());
                 if vacant && !file_is_full(position, form.id, to, drop.per_file) {
                     moves.push(Move::dropped(form.id, to));
                 }

@@ -198,6 +198,10 @@ impl Rules for Interpreter {
         position.registers
     }
 
+    fn each_wall(&self, position: &Position, visit: impl FnMut(Square)) {
+        position.each_wall().for_each(visit);
+    }
+
     fn each_piece(&self, position: &Position, mut visit: impl FnMut(Piece, Square)) {
         for (square, piece) in position.board.iter().enumerate() {
             if let Some(piece) = piece {

@@ -38,6 +38,10 @@ impl Board for View<'_> {
         self.position.board[square].map(|piece| (piece.color.index(), piece.kind.index()))
     }
 
+    fn is_wall(&self, square: usize) -> bool {
+        self.position.walls[square]
+    }
+
     fn is_royal(&self, square: usize) -> bool {
         self.kind_on(square).is_some_and(|kind| kind.royal)
     }

@@ -266,6 +266,8 @@ pub enum Otherwise {
 pub struct Setup {
     /// By dense square.
     pub board: Vec<Option<Piece>>,
+    /// Squares on which nothing can stand and which nothing passes: holes of the board and walls, sorted.
+    pub walls: Vec<Square>,
     /// Per colour, by kind: how many are held.
     pub hands: [Vec<u16>; 2],
     /// Side to move.
@@ -311,11 +313,12 @@ impl GameInfo {
         texts.join(" ")
     }
 
-    /// A position of the game without any piece, the first player to move.
+    /// A position of the game without any piece, the first player to move; walls stand as at the start.
     pub fn empty_setup(&self) -> Setup {
         let no_hand = vec![0; self.kinds.len()];
         Setup {
             board: vec![None; self.squares()],
+            walls: self.start.walls.clone(),
             hands: [no_hand.clone(), no_hand],
             side: Color::First,
             registers: Registers::default(),

@@ -260,8 +260,13 @@ fn turn_setup(info: &GameInfo, setup: &Setup) -> Setup {
     };
     let board = squares(info).map(|square| setup.board[turn(info, square).index()].map(piece));
     let [first, second] = setup.hands.clone();
+    let mut walls: Vec<Square> = { setup.walls.iter() }
+        .map(|wall| turn(info, *wall))
+        .collect();
+    walls.sort_unstable();
     Setup {
         board: board.collect(),
+        walls,
         hands: [second, first],
         side: !setup.side,
         registers: { setup.registers }

@@ -67,13 +67,12 @@ fn check_parts(
     let names = names::check_names(variant, &frame, diags);
     let pieces = pieces::check_pieces(variant, &names, (texts, movements), diags);
     let arrayed = setup::check_setup(variant, &names, &frame, diags);
-    let (setup, shuffle) = arrayed.unzip();
     let hand = setup::check_hand(variant, &names, diags);
     let handicaps = handicaps::Handicaps {
         names: &names,
         frame: &frame,
         pieces: pieces.as_deref(),
-        setup: setup.as_deref(),
+        setup: arrayed.as_ref().map(|array| &array.squares[..]),
     };
     let handicaps = handicaps.check(variant, diags);
     let promotion = promotion::check_promotion(variant, &names, diags);
@@ -81,7 +80,7 @@ fn check_parts(
         names: &names,
         frame: &frame,
         pieces: pieces.as_deref(),
-        setup: setup.as_deref(),
+        setup: arrayed.as_ref().map(|array| &array.squares[..]),
     };
     let castling = castling.check(variant, diags);
     let captures = captures::check_captures(variant, &names, diags);
@@ -89,6 +88,7 @@ fn check_parts(
     let drops = rules::check_drops(variant, &names, frame.board, diags);
     let repetition = ends::check_repetition(variant, diags);
     let writing = notation::check_notation(variant, frame.coordinates, diags);
+    let arrayed = arrayed?;
     let model = Model {
         name: variant.name.text.clone(),
         title: variant.title.as_ref().unwrap_or(&variant.name).text.clone(),
@@ -97,8 +97,9 @@ fn check_parts(
         players: frame.players.clone()?,
         pieces: pieces?,
         zones: names.first_players_zones(),
-        setup: setup?,
-        shuffle: shuffle?,
+        setup: arrayed.squares,
+        walls: arrayed.walls,
+        shuffle: arrayed.shuffle,
         hand: hand?,
         handicaps: handicaps?,
         promotion: promotion?,

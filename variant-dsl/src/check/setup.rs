@@ -12,7 +12,7 @@ use super::shuffle::Shuffled;
 use crate::ast::{Rule, Variant, Word, WordKind, span_of};
 use crate::diagnostic::{Diag, Span};
 use crate::model::{Board, PieceId, Placed, Shuffle};
-use crate::program::{Color, Square};
+use crate::program::{Color, Square, SquareSet};
 use crate::vocabulary::{later_rule, nearest, not_yet, shorten};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -22,11 +22,23 @@ enum Symmetry {
     None,
 }
 
-/// A square filled by the file, and the cell that says so.
-type Filled = (Placed, Span);
+/// What fills a square.
+#[derive(Clone, Copy)]
+enum Filling {
+    Piece(Placed),
+    Wall,
+}
 
-/// The array, and how it is shuffled.
-pub(super) type Arrayed = (Vec<Option<Placed>>, Option<Shuffle>);
+/// A square filled by the file, and the cell that says so.
+type Filled = (Filling, Span);
+
+/// The array.
+pub(super) struct Arrayed {
+    pub(super) squares: Vec<Option<Placed>>,
+    /// Squares on which nothing can stand.
+    pub(super) walls: SquareSet,
+    pub(super) shuffle: Option<Shuffle>,
+}
 
 pub(super) fn check_setup(
     variant: &Variant,
@@ -90,9 +102,11 @@ pub(super) fn check_setup(
     for (rank, row) in rows {
         array.check_row(rank, row, names, &mut squares, diags);
     }
-    let placed = squares
-        .into_iter()
-        .map(|filled| filled.map(|(placed, _)| placed));
+    let walls = board.set(|square| matches!(squares[square], Some((Filling::Wall, _))));
+    let placed = squares.iter().map(|filled| match filled {
+        Some((Filling::Piece(placed), _)) => Some(*placed),
+        Some((Filling::Wall, _)) | None => None,
+    });
     // An array with a piece missing would make what refers to it look wrong.
     let squares: Vec<Option<Placed>> = (diags.len() == n_diags).then(|| placed.collect())?;
     let shuffled = Shuffled {
@@ -104,7 +118,11 @@ pub(super) fn check_setup(
         Some(rule) => Some(shuffled.check(rule, diags)?),
         None => None,
     };
-    Some((squares, shuffle))
+    Some(Arrayed {
+        squares,
+        walls,
+        shuffle,
+    })
 }
 
 /// Pieces in hand, of each player.
@@ -300,7 +318,7 @@ impl Array<'_> {
             let fits = |length: &usize| {
                 let token = rest.get(plus..plus + length);
                 let known = |token: &str| self.tokens.keys().any(|t| t.eq_ignore_ascii_case(token));
-                token.is_some_and(|token| token == "." || known(token))
+                token.is_some_and(|token| [".", "*"].contains(&token) || known(token))
             };
             let length = plus + (1..=3).rev().find(fits)?;
             cells.push(&rest[..length]);
@@ -350,11 +368,14 @@ impl Array<'_> {
             diags.push(Diag::error("E0501", row.value_span(), message).help(help));
         }
         for (file, cell) in row.words.iter().enumerate() {
-            let placed = self.check_cell(cell, names, diags);
-            if let (Some(placed), true) = (placed, given == files) {
+            let filling = match cell.written().as_str() {
+                "*" => Some(Filling::Wall),
+                _ => self.check_cell(cell, names, diags).map(Filling::Piece),
+            };
+            if let (Some(filling), true) = (filling, given == files) {
                 self.place(
                     self.board.square(file, rank),
-                    placed,
+                    filling,
                     cell.span,
                     squares,
                     diags,
@@ -436,7 +457,7 @@ impl Array<'_> {
     fn place(
         &self,
         square: Square,
-        placed: Placed,
+        filling: Filling,
         span: Span,
         squares: &mut [Option<Filled>],
         diags: &mut Vec<Diag>,
@@ -450,20 +471,44 @@ impl Array<'_> {
                 Some(board.square(board.file(square), rank))
             }
         };
+        let placed =
+            match filling {
+                Filling::Piece(placed) => placed,
+                Filling::Wall => {
+                    let squares_of_it = [Some(square), image];
+                    for at in squares_of_it.into_iter().flatten() {
+                        if let Some((Filling::Piece(_), other)) = squares[at] {
+                            let message = "the symmetry puts a wall and a piece on the same square";
+                            let diag = Diag::error("E0503", span, message);
+                            diags.push(diag.related(other, "the piece").help(
+                                "leave one of the two squares empty, or write `symmetry: none`",
+                            ));
+                            return;
+                        }
+                        squares[at] = Some((Filling::Wall, span));
+                    }
+                    return;
+                }
+            };
         let taken = squares[square].or_else(|| image.and_then(|image| squares[image]));
         if image == Some(square) || taken.is_some() {
-            let message = "the symmetry puts two pieces on the same square";
+            let message = match taken {
+                Some((Filling::Wall, _)) => {
+                    "the symmetry puts a wall and a piece on the same square"
+                }
+                _ => "the symmetry puts two pieces on the same square",
+            };
             let mut diag = Diag::error("E0503", span, message);
             if let Some((_, other)) = taken {
-                diag = diag.related(other, "the image of this piece is there");
+                diag = diag.related(other, "the image of this is there");
             }
             diags.push(diag.help("leave this square empty, or write `symmetry: none`"));
             return;
         }
-        squares[square] = Some((placed, span));
+        squares[square] = Some((Filling::Piece(placed), span));
         if let Some(image) = image {
             let color = Color::Second;
-            squares[image] = Some((Placed { color, ..placed }, span));
+            squares[image] = Some((Filling::Piece(Placed { color, ..placed }), span));
         }
     }
 }

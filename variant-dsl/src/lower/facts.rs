@@ -171,6 +171,7 @@ fn start(forms: &Forms) -> Setup {
     };
     Setup {
         board: board.map(|placed| placed.map(piece)).collect(),
+        walls: forms.model.walls.iter().collect(),
         hands: forms.model.hand.each_ref().map(hand),
         side: Color::First,
         registers: Registers::default(),

@@ -6,7 +6,7 @@
 use rules::Castling;
 
 use super::forms::{Forms, may_be_held};
-use crate::geometry;
+use crate::geometry::{self, Ground};
 use crate::model::{self, Model, PieceId, Side};
 use crate::path::{Path, Predicate, Special, Test};
 use crate::program::{Color, Kind, Square, SquareSet};
@@ -136,6 +136,7 @@ fn is_shuffled(model: &Model, castling: &model::Castling) -> bool {
 fn reaches_ends(model: &Model, castling: &model::Castling) -> bool {
     let paths = paths(model, castling.mover);
     let homes = homes(model, castling.mover);
+    let grounds = Ground::of(model);
     Color::BOTH.into_iter().any(|color| {
         let mut ends = castling.ends[color]
             .iter()
@@ -147,7 +148,7 @@ fn reaches_ends(model: &Model, castling: &model::Castling) -> bool {
         };
         let mut from = homes[color].iter();
         from.any(|from| {
-            let steps = geometry::steps(&paths, seen(from), model.board);
+            let steps = geometry::steps(&paths, seen(from), &grounds[color]);
             ends.any(|end| {
                 steps
                     .as_ref()
@@ -193,23 +194,26 @@ fn squares_tell(model: &Model, piece: PieceId) -> bool {
         return false;
     }
     let [first, second] = homes(model, piece);
-    let board = model.board;
-    [first, board.rotated(&second)].iter().all(|homes| {
-        let mut open: Vec<Square> = homes.iter().collect();
-        let mut known = homes.clone();
-        while let Some(square) = open.pop() {
-            let Some(next) = geometry::steps(&model.pieces[piece].paths, square, board) else {
-                return false;
-            };
-            for square in next {
-                if homes.contains(square) {
+    let as_seen = [first, model.board.rotated(&second)];
+    as_seen
+        .iter()
+        .zip(&Ground::of(model))
+        .all(|(homes, ground)| {
+            let mut open: Vec<Square> = homes.iter().collect();
+            let mut known = homes.clone();
+            while let Some(square) = open.pop() {
+                let Some(next) = geometry::steps(&model.pieces[piece].paths, square, ground) else {
                     return false;
-                }
-                if !std::mem::replace(&mut known.0[square], true) {
-                    open.push(square);
+                };
+                for square in next {
+                    if homes.contains(square) {
+                        return false;
+                    }
+                    if !std::mem::replace(&mut known.0[square], true) {
+                        open.push(square);
+                    }
                 }
             }
-        }
-        true
-    })
+            true
+        })
 }

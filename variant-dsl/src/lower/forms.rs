@@ -1,7 +1,7 @@
 //! Which forms of the declared pieces stand on the board, as which kinds, and what their moves reach.
 
-use crate::geometry;
-use crate::model::{Board, Model, Piece, PieceId, Selection, Side};
+use crate::geometry::{self, Ground};
+use crate::model::{Model, Piece, PieceId, Selection, Side};
 use crate::program::{Color, KindSet, PieceKind, SquareSet};
 
 /// The forms that can stand on the board, in the order of their kinds: the fronts in the order of the
@@ -134,10 +134,9 @@ pub(super) struct Reach {
 }
 
 impl Reach {
-    pub(super) fn of(piece: &Piece, mobility: Vec<u32>, board: Board) -> Reach {
-        let stuck = geometry::stuck(&piece.paths, board);
+    pub(super) fn of(piece: &Piece, mobility: Vec<u32>, grounds: &[Ground; 2]) -> Reach {
         Reach {
-            stuck: [stuck.clone(), board.rotated(&stuck)],
+            stuck: geometry::stuck(&piece.paths, grounds),
             mobility,
         }
     }

@@ -75,17 +75,23 @@ pub fn rules_text(program: &Program) -> String {
     lines.push("start".to_owned());
     let Setup {
         board: squares,
+        walls,
         hands: held,
         // Every game begins so.
         side: _,
         registers: _,
     } = start;
-    for rank in squares.chunks(program.files()).rev() {
-        let cells = rank.iter().map(|placed| match placed {
+    let cells = (0..)
+        .map(Square)
+        .zip(squares)
+        .map(|(square, placed)| match placed {
             Some(Piece { color, kind }) => format!("{}{}", ["^", "v"][*color], kinds[*kind].token),
+            None if walls.contains(&square) => "*".to_owned(),
             None => ".".to_owned(),
         });
-        lines.push(format!("  {}", cells.collect::<Vec<_>>().join(" ")));
+    let cells: Vec<String> = cells.collect();
+    for rank in cells.chunks(program.files()).rev() {
+        lines.push(format!("  {}", rank.join(" ")));
     }
     for (color, hand) in ["^", "v"].into_iter().zip(held) {
         let held = kinds.iter().zip(hand).filter(|(_, count)| **count > 0);

@@ -55,6 +55,12 @@ pub trait Board {
     /// Colour and kind of the piece on a square.
     fn at(&self, square: usize) -> Option<(usize, usize)>;
 
+    /// Whether this square is walled up: it is then as if it were off the board.
+    fn is_wall(&self, square: usize) -> bool {
+        let _ = square;
+        false
+    }
+
     /// Whether the piece on this square is royal.
     fn is_royal(&self, square: usize) -> bool {
         let _ = square;
@@ -131,7 +137,8 @@ pub(super) fn step(board: &impl Board, color: usize, square: usize, leg: &Leg) -
         file = file.rem_euclid(files as i32);
     }
     let inside = (0..files as i32).contains(&file) && (0..board.ranks() as i32).contains(&rank);
-    inside.then(|| rank as usize * files + file as usize)
+    let square = || rank as usize * files + file as usize;
+    inside.then(square).filter(|to| !board.is_wall(*to))
 }
 
 /// The leap as the first player sees it: the second player's board is turned by half a turn.

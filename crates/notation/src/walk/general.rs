@@ -34,7 +34,9 @@ pub(super) fn walk_path(
         Special::Universal(modes) => {
             let all = 0..board.files() * board.ranks();
             let squares = target.map_or(all, |target| target..target + 1);
-            for square in squares.filter(|square| *square != mover.square) {
+            for square in
+                squares.filter(|square| *square != mover.square && !board.is_wall(*square))
+            {
                 walk.try_stop(modes, square);
             }
         }

@@ -324,6 +324,12 @@ impl<G: MailboxGame> Mailbox<G> {
         pass_turn::<SECOND>(&mut self.side, &mut self.key);
     }
 
+    /// Puts a wall on an empty cell, which is then like those outside the board.
+    pub(super) fn build_wall(&mut self, cell: usize) {
+        self.board[cell & Self::MASK] = G::Code::BORDER;
+        self.key = self.key.wrapping_add(key::wall(cell as u32));
+    }
+
     /// Puts a piece on an empty cell.
     pub(super) fn put(&mut self, piece: Piece, cell: usize) {
         let code = G::Code::of(piece);

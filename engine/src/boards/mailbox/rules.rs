@@ -82,6 +82,9 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
                 position.put(*piece, cell);
             }
         }
+        for wall in &setup.walls {
+            position.build_wall(position.cell_of(*wall));
+        }
         position.read_hands(setup);
         if setup.side == Color::Second {
             position.flip_side::<false>();
@@ -97,6 +100,8 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
             registers: position.write_registers(),
             ..self.info.empty_setup()
         };
+        setup.walls.clear();
+        self.each_wall(position, |wall| setup.walls.push(wall));
         self.each_piece(position, |piece, square| {
             setup.board[square.index()] = Some(piece);
         });
@@ -136,6 +141,14 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
                 let kind = position.at(cell).kind();
                 visit(Piece { color, kind }, position.square_of(cell));
             });
+        }
+    }
+
+    fn each_wall(&self, position: &Mailbox<G>, mut visit: impl FnMut(Square)) {
+        for square in (0..self.info.squares()).map(|square| Square(square as u16)) {
+            if position.at(position.cell_of(square)) == G::Code::BORDER {
+                visit(square);
+            }
         }
     }
 

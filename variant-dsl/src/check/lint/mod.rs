@@ -17,10 +17,10 @@ use self::scene::{Scene, no_effect};
 use super::names::Names;
 use crate::ast::{Rule, Variant};
 use crate::diagnostic::Diag;
-use crate::geometry;
+use crate::geometry::{self, Ground};
 use crate::lower::{drop_of, front_pieces};
-use crate::model::{Board, Model, PieceId};
-use crate::program::{Condition, SquareSet};
+use crate::model::{Model, PieceId};
+use crate::program::Condition;
 
 /// `warns`: whether doubts are looked for, beside errors.
 pub(super) fn lint(
@@ -30,6 +30,7 @@ pub(super) fn lint(
     warns: bool,
     diags: &mut Vec<Diag>,
 ) {
+    let grounds = Ground::of(model);
     let scene = Scene {
         variant,
         names,
@@ -38,7 +39,7 @@ pub(super) fn lint(
         stuck: model
             .pieces
             .iter()
-            .map(|piece| both(piece, model.board))
+            .map(|piece| geometry::stuck(&piece.paths, &grounds))
             .collect(),
     };
     check_reachable(&scene, diags);
@@ -56,12 +57,6 @@ pub(super) fn lint(
     if warns && !diags.iter().any(Diag::is_error) {
         doubts::check_doubts(&scene, diags);
     }
-}
-
-fn both(piece: &crate::model::Piece, board: Board) -> [SquareSet; 2] {
-    let stuck = geometry::stuck(&piece.paths, board);
-    let other = board.rotated(&stuck);
-    [stuck, other]
 }
 
 /// Every piece stands in the array or is the back side of one that does.

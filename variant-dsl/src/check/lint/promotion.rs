@@ -2,6 +2,7 @@
 //! unless the game says so.
 
 use super::contagion;
+use super::reach;
 use super::scene::{Scene, no_effect};
 use crate::ast::Rule;
 use crate::check::items::find_block;
@@ -209,7 +210,7 @@ fn check_front_strands(
         );
         return;
     }
-    let stuck = &scene.stuck[piece][0];
+    let stuck = &stuck_on_the_way(scene, piece, promotion);
     let mut chances = promotion.chances(piece).iter();
     if !chances.any(|chance| covers(chance, stuck)) {
         let when = scene.rule("promotion", "when");
@@ -222,6 +223,27 @@ fn check_front_strands(
              may be left there",
         ));
     }
+}
+
+/// Squares where a piece of the array can come that has not been made to promote before, and is stuck. On a
+/// board without holes all where it would be.
+fn stuck_on_the_way(scene: &Scene, piece: PieceId, promotion: &Promotion) -> SquareSet {
+    let stuck = &scene.stuck[piece][0];
+    if scene.model.walls.iter().next().is_none() {
+        return stuck.clone();
+    }
+    let is_left = |square: Square| {
+        let promotes_there = |chance: &Chance| {
+            matches!(chance.when, Trigger::Touches | Trigger::Arrives)
+                && chance.zone[0].contains(square)
+        };
+        !promotion.forced || !promotion.chances(piece).iter().any(promotes_there)
+    };
+    let comes = reach::arrivals(scene, piece, is_left);
+    scene
+        .model
+        .board
+        .set(|square| stuck.contains(square) && comes.contains(square))
 }
 
 /// Whether every arrival on these squares, from any other, is such a chance.

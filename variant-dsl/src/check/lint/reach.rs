@@ -7,7 +7,7 @@ use super::captures::takes;
 use super::scene::Scene;
 use crate::check::walks::is_cheap;
 use crate::diagnostic::Diag;
-use crate::geometry;
+use crate::geometry::{self, Ground};
 use crate::model::{Model, PieceId, Placed};
 use crate::path::{Path, Special, Test};
 use crate::program::{Chance, Color, Square, SquareSet, Trigger};
@@ -38,9 +38,10 @@ fn starts(scene: &Scene, id: PieceId) -> Vec<(Square, Placed)> {
 }
 
 fn check_dead(scene: &Scene, id: PieceId, diags: &mut Vec<Diag>) {
+    let [ground, _] = Ground::of(scene.model);
     let can_leave = |(square, placed): &(Square, Placed)| {
         let paths = &scene.model.pieces[scene.model.moves_as(placed.side())].paths;
-        geometry::steps(paths, *square, scene.model.board).is_none_or(|next| !next.is_empty())
+        geometry::steps(paths, *square, &ground).is_none_or(|next| !next.is_empty())
     };
     if starts(scene, id).iter().all(can_leave) {
         return;
@@ -67,6 +68,7 @@ fn check_promotion(scene: &Scene, id: PieceId, diags: &mut Vec<Diag>) {
         scene,
         id,
         starts.iter().map(|(square, _)| *square).collect(),
+        |_| true,
     );
     let in_zone = |chance: &Chance| chance.zone[0].iter().any(|square| reached.contains(square));
     let comes = |chance: &Chance| match chance.when {
@@ -87,19 +89,37 @@ fn check_promotion(scene: &Scene, id: PieceId, diags: &mut Vec<Diag>) {
     diags.push(diag.help("check its moves and the `when:` of `promotion`, or remove this"));
 }
 
-/// Squares where the piece can ever come, and more.
-fn reached(scene: &Scene, id: PieceId, mut open: Vec<Square>) -> SquareSet {
+/// Squares where a piece of the array can ever come, and more, if it goes on from those for which `goes_on`
+/// holds.
+pub(super) fn arrivals(scene: &Scene, id: PieceId, goes_on: impl Fn(Square) -> bool) -> SquareSet {
+    let starts = starts(scene, id);
+    reached(
+        scene,
+        id,
+        starts.into_iter().map(|(square, _)| square).collect(),
+        goes_on,
+    )
+}
+
+/// Squares where the piece can ever come from these, and more.
+fn reached(
+    scene: &Scene,
+    id: PieceId,
+    mut open: Vec<Square>,
+    goes_on: impl Fn(Square) -> bool,
+) -> SquareSet {
     let (model, board) = (scene.model, scene.model.board);
+    let [ground, _] = Ground::of(model);
     let all = SquareSet::all(board.squares());
     if let Some(drops) = &model.drops {
         open.extend(drops[id].allowed[0].iter());
     }
     let mut reached = SquareSet::none(board.squares());
     while let Some(square) = open.pop() {
-        if std::mem::replace(&mut reached.0[square], true) {
+        if std::mem::replace(&mut reached.0[square], true) || !goes_on(square) {
             continue;
         }
-        match geometry::steps(&model.pieces[id].paths, square, board) {
+        match geometry::steps(&model.pieces[id].paths, square, &ground) {
             Some(next) => open.extend(next),
             None => return all,
         }
@@ -188,6 +208,10 @@ impl walk::Board for Array<'_> {
 
     fn at(&self, square: usize) -> Option<(usize, usize)> {
         self.0.setup[square].map(|placed| (placed.color.index(), placed.piece.index()))
+    }
+
+    fn is_wall(&self, square: usize) -> bool {
+        self.0.walls.0[square]
     }
 
     fn is_royal(&self, square: usize) -> bool {
