@@ -10,12 +10,15 @@ pub struct Effect {
     /// Where the mover ends.
     pub destination: Square,
     /// What it changes on the board beyond its mover: outwards from the origin, and at one distance
-    /// from the mover's left near corner; what it captures where it ends comes last.
+    /// from the mover's left near corner; what it captures where it ends comes next to last, and last what
+    /// its effects take off the board.
     pub changes: Vec<Change>,
     /// The kind it becomes if it promotes.
     pub promotion: Option<PieceKind>,
     /// The kind that is dropped, if it is a drop.
     pub drop: Option<PieceKind>,
+    /// Where a wall is put.
+    pub wall: Option<Square>,
 }
 
 impl Effect {
@@ -36,8 +39,8 @@ impl Effect {
     /// From where to where a piece goes beside the mover, if one does: the partner of a castling that moves.
     pub fn partner(&self) -> Option<(Square, Square)> {
         let moved = || self.changes.iter().filter(|change| !change.captures);
-        let leaves = moved().find(|change| change.before.is_some())?;
         let comes = moved().find(|change| change.after.is_some())?;
+        let leaves = moved().find(|change| change.before == comes.after)?;
         Some((leaves.square, comes.square))
     }
 
@@ -73,6 +76,14 @@ impl Change {
             before: Some(piece),
             after: None,
             captures: true,
+        }
+    }
+
+    /// A piece that an effect takes off the board.
+    pub fn swept(piece: Piece, square: Square) -> Change {
+        Change {
+            captures: false,
+            ..Change::capture(piece, square)
         }
     }
 

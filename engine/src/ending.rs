@@ -148,8 +148,10 @@ impl Endings {
         rules: &R,
         position: &R::Position,
     ) -> Option<(Outcome, Reason)> {
-        if rules.royals_captured(position) {
-            let outcome = self.without_royals.outcome(rules.side(position));
+        let mover_lost = rules.mover_lost_royals(position);
+        if mover_lost || rules.royals_captured(position) {
+            let side = rules.side(position);
+            let outcome = self.without_royals.outcome(if mover_lost { !side } else { side });
             return Some((outcome, Reason::RoyalsCaptured));
         }
         self.watches.iter().find_map(|(watch, reason)| {

@@ -14,6 +14,7 @@ use crate::san;
 use crate::square_text::square_name;
 use crate::stepwise::{Stepwise, read_squares};
 use crate::types::PieceKind;
+use crate::wall_text;
 use ::rules::Register;
 
 /// Why a text is not a move that can be made now.
@@ -51,7 +52,8 @@ pub enum Reading {
 /// The form for programs: origin, squares of victims on the way but for one taken in passing,
 /// destination, promotion; of a castling its piece's two squares or, where the game says so, that of
 /// the partner as the second; or the dropped piece, `*` and the square. Pieces are called as in
-/// positions. Different for different legal moves.
+/// positions. A wall stands behind it after `,` and the destination once more. Different for different legal
+/// moves.
 pub fn write(info: &GameInfo, setup: &Setup, effect: &Effect) -> String {
     write_calling(info, setup, effect, &|kind| letters::written(info, kind))
 }
@@ -64,6 +66,14 @@ fn write_calling(
     name: &dyn Fn(PieceKind) -> String,
 ) -> String {
     let destination = square_name(info, effect.destination);
+    if let Some(wall) = effect.wall {
+        let plain = Effect {
+            wall: None,
+            ..effect.clone()
+        };
+        let moved = write_calling(info, setup, &plain, name);
+        return format!("{moved},{destination}{}", square_name(info, wall));
+    }
     if let Some(kind) = effect.drop {
         return format!("{}*{destination}", name(kind));
     }
@@ -119,6 +129,16 @@ fn form(
 /// programs read algebraic notation: with check signs, more of the origin, `e8Q`.
 pub fn read(info: &GameInfo, setup: &Setup, legal: &[Effect], text: &str) -> Reading {
     let text = &squeeze(text)[..];
+    match info.effects.walls.is_some() {
+        true => wall_text::read(info, legal, text, |legal, text| {
+            read_plain(info, setup, legal, text)
+        }),
+        false => read_plain(info, setup, legal, text),
+    }
+}
+
+/// The same of moves without walls, from a text without spaces.
+pub(crate) fn read_plain(info: &GameInfo, setup: &Setup, legal: &[Effect], text: &str) -> Reading {
     let onto_partner = { info.castling.as_ref() }.is_some_and(|castling| castling.onto_partner);
     if info.san || onto_partner {
         // Programs are held to what they say: behind two squares `+` is no check, and no castling is meant

@@ -12,14 +12,15 @@ use crate::info::{Coordinates, GameInfo, Setup};
 use crate::san;
 use crate::square_text::square_name;
 use crate::types::{PieceKind, Square};
+use crate::wall_text;
 
 /// The texts of all legal moves of a position, in order; all different.
 pub fn write_all(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<String> {
-    match info.origin_always {
+    wall_text::write_all(info, legal, |legal| match info.origin_always {
         _ if info.san => san::write_all(info, setup, legal),
         true => write_full(info, setup, legal),
         false => write_short(info, setup, legal),
-    }
+    })
 }
 
 /// The same with an origin only where it is needed.

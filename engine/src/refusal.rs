@@ -13,6 +13,7 @@ use crate::notation;
 use crate::setup::{check, only_royal};
 use crate::square_text::square_name;
 use crate::types::{Color, Piece, PieceKind, Square};
+use crate::wall_text;
 
 /// Explains why `text` was not read as one of the `legal` moves of `game`.
 pub(crate) fn explain(
@@ -21,6 +22,14 @@ pub(crate) fn explain(
     reading: &Reading,
     text: &str,
 ) -> MoveError {
+    match game.info().effects.walls.is_some() {
+        true => explain_wall(game, legal, text),
+        false => explain_plain(game, legal, reading, text),
+    }
+}
+
+/// The same of moves without walls.
+fn explain_plain(game: &dyn Live, legal: &[Effect], reading: &Reading, text: &str) -> MoveError {
     let case = Case {
         game,
         info: game.info(),
@@ -39,6 +48,38 @@ pub(crate) fn explain(
             "" => message,
             _ => format!("`{}`: {message}", excerpt(text)),
         },
+        help,
+    }
+}
+
+/// The same in a game where a wall is a part of every move.
+fn explain_wall(game: &dyn Live, legal: &[Effect], text: &str) -> MoveError {
+    let (info, setup) = (game.info(), game.setup());
+    let (moved, wall) = match text.rsplit_once(',') {
+        Some((moved, wall)) => (moved, Some(wall)),
+        None => (text, None),
+    };
+    let plain = wall_text::without_walls(legal);
+    let reading = move_text::read_plain(info, &setup, &plain, &move_text::squeeze(moved));
+    let Reading::Move(index) = reading else {
+        return explain_plain(game, &plain, &reading, moved);
+    };
+    let walls = legal.iter().filter(|effect| {
+        (effect.origin, effect.destination) == (plain[index].origin, plain[index].destination)
+    });
+    let mut names = walls.filter_map(|effect| Some(square_name(info, effect.wall?)));
+    let help = names
+        .next()
+        .map(|name| format!("write for example {},{name}", moved.trim()));
+    let message = match wall {
+        Some(wall) => format!(
+            "no wall can be put on `{}` after this move",
+            excerpt(wall.trim())
+        ),
+        None => "the move needs a wall: `,` and its square".to_owned(),
+    };
+    MoveError {
+        message: format!("`{}`: {message}", excerpt(text)),
         help,
     }
 }

@@ -84,10 +84,15 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// where one move can capture several.
     fn royals_captured(&self, position: &Self::Position) -> bool;
 
+    /// Whether the player who has just moved has lost all royals by the effects of that move.
+    fn mover_lost_royals(&self, _position: &Self::Position) -> bool {
+        false
+    }
+
     /// Every legal move exactly once, by effect, or if `noisy` those that capture or promote; the position
     /// is the same at every call of `visit` and afterwards. Repetition rules are not applied here: they need history.
     ///
-    /// No move is legal once [`Rules::royals_captured`] holds. That a game is over otherwise is for
+    /// No move is legal once [`Rules::royals_captured`] or [`Rules::mover_lost_royals`] holds. That a game is over otherwise is for
     /// the caller to see; see [`ending`](crate::ending).
     fn each_move(
         &self,
@@ -140,6 +145,11 @@ pub trait Rules: Send + Sync + Sized + 'static {
         false
     }
 
+    /// Where `mv` puts a wall.
+    fn wall(&self, _position: &Self::Position, _mv: Self::Move) -> Option<Square> {
+        None
+    }
+
     /// What `mv` changes beyond its mover, in the order of [`Effect::changes`].
     fn each_change(
         &self,
@@ -165,6 +175,7 @@ pub trait Rules: Send + Sync + Sized + 'static {
             changes,
             promotion: (sketch.becomes != sketch.piece).then_some(sketch.becomes),
             drop: sketch.from.is_none().then_some(sketch.piece),
+            wall: self.wall(position, mv),
         }
     }
 }

@@ -375,10 +375,23 @@ fn shape_errors(info: &GameInfo, setup: &Setup) -> Vec<SetupError> {
 /// Walls that stand where the game's do not, that are missing, or that share a square with a piece.
 fn wall_errors(info: &GameInfo, setup: &Setup) -> Vec<SetupError> {
     let squares = (0..info.squares()).map(|square| Square(square as u16));
+    let walls = info.effects.walls.as_ref();
+    // Holes stay; further walls may stand where some are built.
+    let mut room = match walls {
+        Some(walls) if walls.single => 1,
+        _ if info.effects.build_walls() => usize::MAX,
+        _ => 0,
+    };
     let is_wrong = |square: &Square| {
-        let stands = setup.walls.contains(square);
+        let (stands, hole) = (
+            setup.walls.contains(square),
+            info.start.walls.contains(square),
+        );
         let shared = stands && setup.board.get(square.index()).is_some_and(Option::is_some);
-        shared || stands != info.start.walls.contains(square)
+        let is_built = stands && !hole;
+        let too_many = is_built && room == 0;
+        room -= usize::from(is_built && room > 0);
+        shared || too_many || hole && !stands
     };
     let wrong = squares.filter(is_wrong);
     wrong.map(|square| SetupError::Wall { square }).collect()
@@ -407,7 +420,7 @@ fn royals_wanted(info: &GameInfo, setup: &Setup, color: Color) -> RangeInclusive
     let at_start = royals(info, &info.start, color);
     let least = match info.checkmate {
         true if !royals_vary(info) => return at_start..=at_start,
-        _ if color == setup.side => 0,
+        _ if color == setup.side || info.effects.take_pieces() => 0,
         _ => at_start.min(1),
     };
     least..=usize::MAX

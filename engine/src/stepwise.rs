@@ -48,17 +48,23 @@ impl Stepwise<'_> {
     /// Indices of the moves that the squares, origin first, can mean: several only
     /// if the piece may promote or not.
     pub fn meant(&self, squares: &[Square]) -> Vec<usize> {
-        let means = |effect: &Effect| {
-            let begun = self.begun(effect, squares);
-            begun.is_some_and(|begun| begun.rest.is_empty() && begun.at == effect.destination)
+        let means = |effect: &Effect| match (effect.wall, squares.split_last()) {
+            (Some(wall), Some((last, moved))) => wall == *last && self.ends(effect, moved),
+            _ => self.ends(effect, squares),
         };
         (0..self.legal.len())
             .filter(|index| means(&self.legal[*index]))
             .collect()
     }
 
+    /// Whether a move with this effect is made by these squares, its wall left aside.
+    fn ends(&self, effect: &Effect, squares: &[Square]) -> bool {
+        let begun = self.begun(effect, squares);
+        begun.is_some_and(|begun| begun.rest.is_empty() && begun.at == effect.destination)
+    }
+
     /// The squares that may come next, sorted: where a move that begins with these squares takes
-    /// something more, or ends.
+    /// something more, or ends, or puts its wall.
     pub fn next(&self, squares: &[Square]) -> Vec<Square> {
         let mut next = Vec::new();
         for effect in self.legal {
@@ -67,6 +73,7 @@ impl Stepwise<'_> {
                 let begun = self.begun(effect, &[squares, &[*square]].concat());
                 begun.is_some_and(|begun| self.can_end(&begun, effect.destination))
             }));
+            next.extend(effect.wall.filter(|_| self.ends(effect, squares)));
         }
         next.sort_unstable();
         next.dedup();

@@ -6,7 +6,7 @@
 
 use std::ops::{Index, IndexMut};
 
-use rules::{ClauseId, Color, Square};
+use rules::{ClauseId, Color, Square, Walls};
 
 use crate::diagnostic::Span;
 use crate::path::{Path, Protection};
@@ -79,6 +79,7 @@ pub(crate) struct Model {
     pub(crate) promotion: Option<Promotion>,
     pub(crate) castling: Option<Castling>,
     pub(crate) captures: Captures,
+    pub(crate) effects: Effects,
     pub(crate) duties: Duties,
     /// Per piece; `None` in a game without drops.
     pub(crate) drops: Option<Vec<DropRules>>,
@@ -126,6 +127,18 @@ pub(crate) struct Captures {
     pub(crate) attacks_protected: bool,
     /// Whether a player who can capture must.
     pub(crate) must_capture: bool,
+}
+
+/// What moves do beyond their own pieces and victims; `None` for what none does.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Effects {
+    /// Captors that are taken off the board.
+    pub(crate) exploding: Option<Selection>,
+    /// Pieces beside a capture that are.
+    pub(crate) blasted: Option<Selection>,
+    /// Captors that become walls.
+    pub(crate) petrified: Option<Selection>,
+    pub(crate) walls: Option<Walls>,
 }
 
 #[derive(Clone, Debug, PartialEq)]

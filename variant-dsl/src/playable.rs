@@ -17,9 +17,10 @@ impl Program {
     }
 
     /// Per colour, whether the player may come to move without a royal after having had one: where royals may be
-    /// captured, and where one move may capture several of them.
+    /// captured, where one move may capture several of them, and where effects may take them.
     pub fn loses_royals(&self) -> [bool; 2] {
-        let may_lose = !self.facts.checkmate || self.captures_several();
+        let effects = &self.facts.effects;
+        let may_lose = !self.facts.checkmate || effects.take_pieces() || self.captures_several();
         Color::BOTH.map(|color| may_lose && self.facts.begins_with_royal(color))
     }
 }

@@ -7,9 +7,9 @@
 
 pub use rules::ending::{self, Army, Clock, Condition, Ending, Material, Points};
 pub use rules::{
-    Attack, Castling, Check, Choice, Color, Coordinates, Duties, ForeignNames, GameInfo, Handicap,
-    HandicapChange, KindInfo, Often, Otherwise, Outcome, Piece, PieceKind, Repetition, Setup,
-    Shuffle, Square, Verdict,
+    Attack, Castling, Check, Choice, Color, Coordinates, Duties, Effects, ForeignNames, GameInfo,
+    Handicap, HandicapChange, KindInfo, Often, Otherwise, Outcome, Piece, PieceKind, Put, Ray,
+    Repetition, Setup, Shuffle, Square, Verdict, Walls,
 };
 
 pub use crate::spelling::{same_name, spaced, with_article};

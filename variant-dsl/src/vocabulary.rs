@@ -23,6 +23,7 @@ pub(crate) const BLOCKS: &[&str] = &[
     "promotion",
     "castling",
     "captures",
+    "walls",
     "drops",
     "goal",
     "repetition",
@@ -44,6 +45,7 @@ pub(crate) const STATEMENTS: &[&str] = &[
     "promotion",
     "castling",
     "captures",
+    "walls",
     "drops",
     "goal",
     "repetition",
@@ -55,19 +57,13 @@ pub(crate) const STATEMENTS: &[&str] = &[
 /// What a planned word is for; it is refused until then.
 type Later = (&'static str, &'static str);
 
-const LATER_STATEMENTS: &[Later] = &[
-    ("walls", "walls"),
-    ("order", "rankings of pieces"),
-    ("pass", "passing"),
-    ("explode", "explosions"),
-];
+const LATER_STATEMENTS: &[Later] = &[("order", "rankings of pieces"), ("pass", "passing")];
 
 const LATER_RULES: &[Later] = &[
     ("burns", "side effects of a piece"),
     ("aura", "side effects of a piece"),
     ("direction", "promoting both ways"),
     ("prisoner", "prisoners that change"),
-    ("explode", "explosions"),
     ("pass", "passing"),
     ("allow: any, either side", "drops for either side"),
 ];

@@ -101,6 +101,11 @@ pub const WORDS: &[Word] = &[
         "variant",
         "where captured pieces go, and which captures are illegal",
     ),
+    word(
+        "walls",
+        "variant",
+        "walls that players put up as a part of their moves",
+    ),
     word("drops", "variant", "how pieces in hand may be dropped"),
     word("goal", "variant", "how the game ends"),
     word(
@@ -254,6 +259,28 @@ pub const WORDS: &[Word] = &[
     .names(Names::Pieces)
     .names_pieces(),
     word("duty", "captures", "whether a player who can capture must").values(&["must capture"]),
+    word(
+        "explode",
+        "captures",
+        "what a capture takes off the board beside its victim",
+    )
+    .values(&["captor", "captor but", "neighbours", "neighbours but"])
+    .names(Names::Pieces),
+    word("petrify", "captures", "captors that become walls")
+        .values(&["captor", "captor but"])
+        .names(Names::Pieces),
+    word("put", "walls", "where a player puts a wall after a move").values(&[
+        "any",
+        "any but start",
+        "origin",
+        "along",
+    ]),
+    word(
+        "limit",
+        "walls",
+        "how many walls may stand; the one that stands is moved",
+    )
+    .values(&["1"]),
     word("hand", "setup", "what the players begin with in hand").names(Names::Pieces),
     word("win", "goal", "what wins; several lines add up").values(&WIN_FORMS),
     word(

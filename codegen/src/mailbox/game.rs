@@ -114,6 +114,7 @@ fn features(plan: &Plan) -> TokenStream {
         .into_iter()
         .filter_map(|(is_present, name)| is_present.then(|| quote!(#name: true,)))
         .collect();
+    fields.extend(super::effects::features(&program.facts.effects));
     let loses = program.loses_royals();
     if loses.contains(&true) {
         fields.push(quote!(loses_royals: [#(#loses),*],));

@@ -10,6 +10,7 @@ mod captures;
 mod chains;
 mod corner_movers;
 mod drops;
+mod effects;
 mod everywhere;
 mod game;
 mod hooks;
@@ -47,6 +48,7 @@ pub(crate) fn code(program: &Program) -> TokenStream {
         victims::items(&plan),
         Some(walks::items(&plan)),
         Some(special::items(&plan)),
+        Some(effects::items(&plan)),
     ];
     let kinds = pieces::codes(&plan);
     let walks = walks::data(&plan);

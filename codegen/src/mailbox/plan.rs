@@ -69,7 +69,11 @@ impl<'a> Plan<'a> {
 
     /// Bits of the word that holds a move: 32, 64 or 128.
     pub(crate) fn word_bits(&self) -> u32 {
-        let bits = move_bits(self.cells, self.n_over) + super::special::choice_bits(self);
+        let wall = match self.program.facts.effects.choose_walls() {
+            true => self.cell_bits(),
+            false => 0,
+        };
+        let bits = move_bits(self.cells, self.n_over) + super::special::choice_bits(self) + wall;
         bits.next_power_of_two().max(32)
     }
 

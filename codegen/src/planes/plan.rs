@@ -197,6 +197,7 @@ pub(crate) fn fits(program: &Program) -> bool {
     program.files() * program.ranks() <= 128
         && program.captures.is_empty()
         && program.facts.start.walls.is_empty()
+        && !program.facts.effects.any()
         && program.facts.duties == Duties::default()
         && super::trigger::fits(program)
         && planes_are_kinds(program)

@@ -86,10 +86,31 @@ impl Interpreter {
                 return true;
             }
             let stood = std::mem::replace(&mut imagined.board[target], mover);
-            let attacked = self.attacks(&imagined, target, !position.side);
+            let attacked = self.endangers(&imagined, target, !position.side);
             imagined.board[target] = stood;
             !attacked
         })
+    }
+
+    /// Forgets of a piece that has been swept off a square that it has never moved, and of the partners of one that
+    /// castles.
+    pub(crate) fn forget_swept(&self, position: &mut Position, square: Square, piece: Piece) {
+        let facts = &self.program().facts;
+        let mut registers = position.registers;
+        let bits = registers.value(Register::Fresh, Color::First);
+        let castles = facts
+            .castling
+            .as_ref()
+            .is_some_and(|castling| castling.mover == piece.kind);
+        let partners = || facts.fresh_partners(piece.color);
+        let kept = facts.fresh.iter().enumerate().filter(|(place, home)| {
+            let forgotten =
+                **home == square || castles && partners().any(|partner| partner == **home);
+            bits >> place & 1 == 1 && !forgotten
+        });
+        let kept = kept.fold(0, |kept, (place, _)| kept | 1 << place);
+        registers.set_value(Register::Fresh, Color::First, kept);
+        position.remember(registers);
     }
 
     /// Forgets of pieces that a move moves or takes that they have never moved, and of the partners of a

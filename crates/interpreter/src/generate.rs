@@ -12,19 +12,20 @@ use variant_dsl::walk::Reach;
 use crate::{Interpreter, MAX_VICTIMS, Move, Position};
 
 /// What [`Interpreter::make`] removed: the mover before promotion, and the victims in order.
-#[derive(Clone, Copy)]
 pub(crate) struct Undo {
     mover: Option<Piece>,
     victims: [Option<Piece>; MAX_VICTIMS],
     registers: Registers,
     key: u64,
+    /// The whole position, in games whose moves have effects.
+    before: Option<Box<Position>>,
 }
 
 impl Interpreter {
     /// Every move that the pieces and drop limits allow, whatever becomes of the royals.
     pub(crate) fn pseudo_legal(&self, position: &Position) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
-        if self.royals_captured(position) {
+        if self.royals_captured(position) || self.mover_lost_royals(position) {
             return moves;
         }
         for (square, piece) in position.board.iter().enumerate() {
@@ -33,7 +34,7 @@ impl Interpreter {
             }
         }
         self.drops(position, &mut moves);
-        moves
+        self.with_walls(position, moves)
     }
 
     /// Whether a pseudo-legal move is no forbidden capture, leaves the mover's last royal safe
@@ -56,7 +57,7 @@ impl Interpreter {
         let undo = self.make(position, mv);
         let gives_check = self.info().duties.no_checks && self.is_checked(position, position.side);
         let illegal = gives_check
-            || self.is_checked(position, mover)
+            || self.is_unsafe(position, mover)
             || no_mate && self.is_checkmate(position);
         self.unmake(position, mv, undo);
         !illegal
@@ -84,7 +85,7 @@ impl Interpreter {
     /// The squares of the royals whose danger is check.
     pub(crate) fn endangered(&self, position: &Position, color: Color) -> Vec<usize> {
         let royals: Vec<usize> = self.royals(position, color).collect();
-        let attacked = |square: &usize| self.attacks(position, *square, !color);
+        let attacked = |square: &usize| self.endangers(position, *square, !color);
         match self.info().duties.check {
             Check::Last if royals.len() > 1 => Vec::new(),
             Check::Together if !royals.iter().all(attacked) => Vec::new(),
@@ -92,6 +93,11 @@ impl Interpreter {
                 royals.into_iter().filter(attacked).collect()
             }
         }
+    }
+
+    /// Whether a player who began with a royal has none.
+    pub(crate) fn has_lost_royals(&self, position: &Position, color: Color) -> bool {
+        self.info().begins_with_royal(color) && self.royals(position, color).next().is_none()
     }
 
     /// Squares of the player's royals.
@@ -109,6 +115,11 @@ impl Interpreter {
 
     pub(crate) fn make(&self, position: &mut Position, mv: Move) -> Undo {
         let (key, registers) = (position.key, position.registers);
+        let before = self
+            .info()
+            .effects
+            .any()
+            .then(|| Box::new(position.clone()));
         let mover_color = position.side;
         let quiet = self.is_quiet(position, mv);
         position.remember(self.registers_after(position, mv));
@@ -137,6 +148,9 @@ impl Interpreter {
                 kind: mv.becomes,
             },
         );
+        if let Some(before) = &before {
+            self.take_effect(position, mv, before);
+        }
         position.flip_side();
         self.forget_idle_passing(position);
         if self.info().has(Register::ChecksGiven) && self.is_checked(position, position.side) {
@@ -158,10 +172,15 @@ impl Interpreter {
             victims,
             registers,
             key,
+            before,
         }
     }
 
     pub(crate) fn unmake(&self, position: &mut Position, mv: Move, undo: Undo) {
+        if let Some(before) = undo.before {
+            *position = *before;
+            return;
+        }
         position.flip_side();
         let mover_color = position.side;
         position.take(usize::from(mv.to));

@@ -8,6 +8,7 @@
 mod board;
 mod captures;
 mod castling;
+mod effects;
 mod generate;
 mod passing;
 mod promotion;
@@ -51,13 +52,16 @@ pub struct Move {
     promotes: bool,
     /// The partner of a castling: from where to where it goes.
     partner: Option<(u16, u16)>,
+    /// Where a wall is put, if the player says where.
+    wall: Option<u16>,
 }
 
 impl Interpreter {
     /// An interpreter for `program`, which must not be [`variant_dsl::unplayable`].
     pub fn new(program: Program) -> Interpreter {
         let loses_royals = ending::has(&program.facts.endings, Condition::RoyalsCaptured)
-            || program.captures_several();
+            || program.captures_several()
+            || program.facts.effects.take_pieces();
         Interpreter {
             program,
             loses_royals,
@@ -90,6 +94,7 @@ impl Move {
             n_victims: reach.victims.len() as u8,
             promotes: false,
             partner: None,
+            wall: None,
         };
         for (slot, &victim) in mv.victims.iter_mut().zip(reach.victims) {
             *slot = victim as u16;
@@ -114,6 +119,14 @@ impl Move {
         }
     }
 
+    /// The same with a wall.
+    fn putting(self, wall: Square) -> Move {
+        Move {
+            wall: Some(wall.0),
+            ..self
+        }
+    }
+
     fn dropped(kind: PieceKind, to: Square) -> Move {
         Move {
             becomes: kind,
@@ -123,6 +136,7 @@ impl Move {
             n_victims: 0,
             promotes: false,
             partner: None,
+            wall: None,
         }
     }
 
@@ -153,6 +167,7 @@ impl MoveCode for Move {
         let on_the_way = self.victims().iter().filter(|&&victim| victim != self.to);
         let code = on_the_way.fold(ends, |code, &victim| mix(code, victim));
         let code = self.partner.map_or(code, |(from, _)| mix(code, from));
+        let code = self.wall.map_or(code, |wall| mix(code, wall));
         match self.promotes {
             true => mix(code, self.becomes.0),
             false => code,
@@ -232,9 +247,11 @@ impl Rules for Interpreter {
     }
 
     fn royals_captured(&self, position: &Position) -> bool {
-        self.loses_royals
-            && self.info().begins_with_royal(position.side)
-            && self.royals(position, position.side).next().is_none()
+        self.loses_royals && self.has_lost_royals(position, position.side)
+    }
+
+    fn mover_lost_royals(&self, position: &Position) -> bool {
+        self.info().effects.take_pieces() && self.has_lost_royals(position, !position.side)
     }
 
     fn each_move(
@@ -291,8 +308,13 @@ impl Rules for Interpreter {
         }
     }
 
+    fn wall(&self, _position: &Position, mv: Move) -> Option<Square> {
+        self.put_by(mv).map(Square)
+    }
+
     fn is_compound(&self, _position: &Position, mv: Move) -> bool {
-        mv.partner.is_some() || mv.victims().iter().any(|&victim| victim != mv.to)
+        let changes = self.info().effects.take_pieces() && mv.n_victims > 0;
+        changes || mv.partner.is_some() || mv.victims().iter().any(|&victim| victim != mv.to)
     }
 
     fn each_change(&self, position: &Position, mv: Move, mut visit: impl FnMut(Change)) {
@@ -302,7 +324,10 @@ impl Rules for Interpreter {
         }
         if let Some((from, to)) = mv.partner {
             let partner = position.board[usize::from(from)].expect("a partner stands there");
-            Change::of_partner(partner, Square(from), Square(to)).for_each(visit);
+            Change::of_partner(partner, Square(from), Square(to)).for_each(&mut visit);
+        }
+        for (square, piece) in self.swept(position, mv) {
+            visit(Change::swept(piece, square));
         }
     }
 }

@@ -32,7 +32,8 @@ pub fn legality_of(program: &Program, movements: &[Movement], whole_lines: bool)
     if !program.facts.checkmate {
         return Legality::Free;
     }
-    let Some(royal) = only_royal(program).filter(|_| !program.facts.duties.no_checks) else {
+    let tests_all = program.facts.duties.no_checks || program.facts.effects.any();
+    let Some(royal) = only_royal(program).filter(|_| !tests_all) else {
         return Legality::Tested;
     };
     let plain = movements.iter().all(Movement::attacks_plainly);
@@ -69,6 +70,7 @@ pub fn in_words(program: &Program, whole_lines: bool) -> String {
     let hidden = |kind: &PieceKind| !looks_from_royals(&movements[*kind]);
     let why = match program.facts.each_kind().find(hidden) {
         _ if program.facts.duties.no_checks => "no move may give check".to_owned(),
+        _ if program.facts.effects.any() => "moves do more than move and capture".to_owned(),
         _ if only_royal(program).is_none() => {
             "a side may have no or several royals, or more than one kind is royal".to_owned()
         }

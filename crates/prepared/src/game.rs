@@ -9,6 +9,7 @@ use engine::boards::mailbox::{
     Asking, Capture, CellCode, Features, FirstMoves, Line, Mailbox, MailboxGame, MoveWord, Scan,
     Visit, toward,
 };
+use engine::{Effects, PieceKind};
 use variant_dsl::program::Trigger;
 
 use crate::MOST_HELD;
@@ -26,6 +27,8 @@ pub(crate) trait Size: 'static {
     type Word: MoveWord;
     /// Bits of a file number.
     const FILE_BITS: u32;
+    /// Whether a move has room for a wall.
+    const PUTS: bool;
 }
 
 /// A board of so many cells, in so many words of 64, whose file numbers have so many bits; moves in words
@@ -46,6 +49,7 @@ impl<const CELLS: usize, const WORDS: usize, const FILE_BITS: u32, const OVER: u
     type Over = [u16; OVER];
     type Word = W;
     const FILE_BITS: u32 = FILE_BITS;
+    const PUTS: bool = OVER > 0;
 }
 
 /// A game, as every position on its board knows it.
@@ -60,6 +64,10 @@ impl<B> Prepared<B> {
             tables,
             size: PhantomData,
         }
+    }
+
+    fn effects(&self) -> &Effects {
+        &self.tables.program.facts.effects
     }
 
     /// The kind of a code of the first player.
@@ -102,6 +110,7 @@ impl<B: Size> MailboxGame for Prepared<B> {
     const FILE_BITS: u32 = B::FILE_BITS;
     const CELL_BITS: u32 = 12;
     const CHOICE_BITS: u32 = 4;
+    const PUTS: bool = B::PUTS;
 
     #[inline(always)]
     fn features(&self) -> Features {
@@ -185,6 +194,26 @@ impl<B: Size> MailboxGame for Prepared<B> {
     #[inline(always)]
     fn is_promoted(&self, code: u16) -> bool {
         self.kind(code).promoted
+    }
+
+    fn explodes(&self, code: u16) -> bool {
+        self.effects().explodes(PieceKind(code - 1))
+    }
+
+    fn is_blasted(&self, code: u16) -> bool {
+        self.effects().blasts(PieceKind(code - 1))
+    }
+
+    fn petrifies(&self, code: u16) -> bool {
+        self.effects().petrifies(PieceKind(code - 1))
+    }
+
+    fn is_start(&self, cell: usize) -> bool {
+        self.tables.starts.contains(&cell)
+    }
+
+    fn wall_rays(&self) -> &[(isize, u32)] {
+        &self.tables.wall_rays
     }
 
     #[inline(always)]

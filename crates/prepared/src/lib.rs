@@ -32,7 +32,7 @@ pub trait WithRules {
     fn with<R: Rules>(self, rules: R) -> Self::Out;
 }
 
-/// Boards of up to 16 cells a rank on which no move takes anything on its way.
+/// Boards of up to 16 cells a rank on which no move takes anything on its way, or puts a wall.
 type Plain = Board<256, 4, 4, 0, u32>;
 /// Other boards of up to 16 cells a rank.
 type Small = Board<256, 4, 4, 6, u128>;
@@ -88,7 +88,8 @@ impl Playable {
 
     /// Does something with its rules.
     pub fn with<W: WithRules>(&self, what: W) -> W::Out {
-        let plain = self.tables.n_over == 0;
+        let puts = self.tables.program.facts.effects.choose_walls();
+        let plain = self.tables.n_over == 0 && !puts;
         match self.tables.stride {
             ..=16 if plain => what.with(self.rules::<Plain>()),
             ..=16 => what.with(self.rules::<Small>()),

@@ -3,8 +3,10 @@
 //! Kinds are found by their codes, which are their numbers plus one. Offsets are as the first player sees
 //! them, on a board whose ranks have `1 << file_bits` cells.
 
-use engine::Register;
-use engine::boards::mailbox::{Castling, Deciding, Features, FirstMoves, Legality, Over, Walk};
+use engine::boards::mailbox::{
+    Castling, Deciding, Features, FirstMoves, Legality, Over, Walk, Walls,
+};
+use engine::{Effects, Put, Ray, Register};
 use moves::chains::{Conditions, Holds};
 use moves::everywhere::Everywhere;
 use moves::legality;
@@ -34,6 +36,10 @@ pub(crate) struct Tables {
     pub(crate) kinds: Vec<Kind>,
     /// Codes of the kinds that can be held.
     pub(crate) held: Vec<u16>,
+    /// Cells on which pieces stand in the array.
+    pub(crate) starts: Vec<usize>,
+    /// The leaps along which walls are put, and the most of each.
+    pub(crate) wall_rays: Vec<(isize, u32)>,
     /// Along which pieces attack.
     pub(crate) lines: Vec<AttackLine>,
     /// Along which they attack over others.
@@ -255,8 +261,21 @@ impl Tables {
             hops: maker.hops(),
             conditional: maker.conditional(),
             held,
+            starts: maker.starts(),
+            wall_rays: maker.wall_rays(),
             program: program.clone(),
         })
+    }
+}
+
+/// Which walls moves put.
+fn walls_of(effects: &Effects) -> Walls {
+    match effects.walls.as_ref().map(|walls| &walls.put) {
+        None => Walls::None,
+        Some(Put::Origin) => Walls::Origin,
+        Some(Put::Any) => Walls::Any,
+        Some(Put::AnyButStart) => Walls::AnyButStart,
+        Some(Put::Along { .. }) => Walls::Along,
     }
 }
 
@@ -276,6 +295,15 @@ impl Maker<'_> {
             check: program.facts.duties.check,
             no_checks: program.facts.duties.no_checks,
             must_capture: program.facts.duties.must_capture,
+            explodes: program.facts.effects.explode(),
+            petrifies: program.facts.effects.petrify(),
+            walls: walls_of(&program.facts.effects),
+            single_wall: program
+                .facts
+                .effects
+                .walls
+                .as_ref()
+                .is_some_and(|walls| walls.single),
             may_return: movements.iter().any(Movement::may_return),
             forbids: program.captures.iter().any(|rule| rule.forbids),
             answers: program.answered.is_some(),
@@ -296,6 +324,33 @@ impl Maker<'_> {
             limited: program.limits_promotions(),
             ..Features::new(legality)
         }
+    }
+
+    /// The cells on which pieces stand in the array.
+    fn starts(&self) -> Vec<usize> {
+        let squares = (0..)
+            .map(program::Square)
+            .zip(&self.program.facts.start.board);
+        let filled = squares.filter(|(_, piece)| piece.is_some());
+        filled.map(|(square, _)| self.cell(square)).collect()
+    }
+
+    /// The leaps along which walls are put, and the most of each.
+    fn wall_rays(&self) -> Vec<(isize, u32)> {
+        let walls = self.program.facts.effects.walls.as_ref();
+        let Some(Put::Along { rays, .. }) = walls.map(|walls| &walls.put) else {
+            return Vec::new();
+        };
+        let most = |ray: &Ray| {
+            if ray.most == 0 {
+                u32::MAX
+            } else {
+                u32::from(ray.most)
+            }
+        };
+        rays.iter()
+            .map(|ray| (self.offset(ray.step), most(ray)))
+            .collect()
     }
 
     fn first_moves(&self) -> FirstMoves {

@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::effects::Effects;
 use crate::ending::{self, Condition, Ending};
 use crate::handicap::Handicap;
 use crate::register::{Register, Registers};
@@ -54,6 +55,8 @@ pub struct GameInfo {
     pub checkmate: bool,
     /// What else makes moves illegal that pieces could make.
     pub duties: Duties,
+    /// What moves do to squares beside those of their own pieces and victims.
+    pub effects: Effects,
     /// How the game ends but for repetition, in the order of
     /// [`Condition`].
     pub endings: Vec<Ending>,

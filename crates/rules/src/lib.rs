@@ -4,6 +4,7 @@
 //! Types and what can be read off them; what the rules do is left to the crates that use them.
 
 pub mod choice;
+pub mod effects;
 pub mod ending;
 pub mod handicap;
 pub mod info;
@@ -12,6 +13,7 @@ pub mod shuffle;
 pub mod types;
 
 pub use choice::Choice;
+pub use effects::{Effects, NEIGHBOURS, Put, Ray, Walls};
 pub use ending::{Army, Clock, Condition, Ending, Material, Points, Verdict};
 pub use handicap::{Handicap, HandicapChange};
 pub use info::{

@@ -18,6 +18,7 @@
 mod attacks;
 mod cells;
 mod code;
+mod effects;
 mod hops;
 mod making;
 mod offering;
@@ -40,6 +41,7 @@ pub use ::rules::Check;
 pub use attacks::{Line, Scan};
 pub use cells::{is_new, toward};
 pub use code::CellCode;
+pub use effects::Walls;
 pub use hops::Over;
 pub use offering::Visit;
 pub use rules::MailboxRules;
@@ -89,6 +91,14 @@ pub struct Features {
     pub no_checks: bool,
     /// Whether a player who can capture must.
     pub must_capture: bool,
+    /// Whether captures take pieces off the board beyond their victims.
+    pub explodes: bool,
+    /// Whether some captors become walls.
+    pub petrifies: bool,
+    /// Which walls moves put.
+    pub walls: Walls,
+    /// Whether a wall that is put is the one that stands already.
+    pub single_wall: bool,
     /// Whether a move may end where it began.
     pub may_return: bool,
     /// Whether some captures are forbidden.
@@ -128,6 +138,10 @@ impl Features {
             check: Check::Last,
             no_checks: false,
             must_capture: false,
+            explodes: false,
+            petrifies: false,
+            walls: Walls::None,
+            single_wall: false,
             may_return: false,
             forbids: false,
             answers: false,
@@ -172,6 +186,8 @@ pub trait MailboxGame: Clone + PartialEq + Debug + Send + Sync + 'static {
     const CELL_BITS: u32;
     /// Bits of a choice among forms to promote to in a move.
     const CHOICE_BITS: u32 = 0;
+    /// Whether players may say where a move puts a wall.
+    const PUTS: bool = false;
 
     /// What the rules of the game need.
     fn features(&self) -> Features;
@@ -244,6 +260,31 @@ pub trait MailboxGame: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Whether the kind is a promoted one; asked only by walks that test it.
     fn is_promoted(&self, _code: Self::Code) -> bool {
         false
+    }
+
+    /// Whether a piece of the kind that captures is taken off the board.
+    fn explodes(&self, _code: Self::Code) -> bool {
+        false
+    }
+
+    /// Whether a piece of the kind beside a capture is taken off the board.
+    fn is_blasted(&self, _code: Self::Code) -> bool {
+        false
+    }
+
+    /// Whether a piece of the kind that captures becomes a wall.
+    fn petrifies(&self, _code: Self::Code) -> bool {
+        false
+    }
+
+    /// Whether a piece stands on the cell in the array.
+    fn is_start(&self, _cell: usize) -> bool {
+        false
+    }
+
+    /// The leaps along which walls are put, and the most of each.
+    fn wall_rays(&self) -> &[(isize, u32)] {
+        &[]
     }
 
     /// Whether attacks of the kind are looked for from where it stands.
@@ -391,6 +432,8 @@ pub struct Mailbox<G: MailboxGame> {
     royal_sums: [u64; 2],
     /// Squares are cells here.
     registers: Registers,
+    /// The wall of a game with one wall; [`effects::NO_CELL`] for none.
+    wall: u16,
     key: u64,
     side: Color,
 }
@@ -443,6 +486,7 @@ impl<G: MailboxGame> Mailbox<G> {
             corner_movers: [G::Set::filled(0); 2],
             royal_sums: [0; 2],
             registers: Registers::default(),
+            wall: effects::NO_CELL,
             key: 0,
             side: Color::First,
         };

@@ -8,7 +8,7 @@ use crate::eval::Weights;
 use crate::info::GameInfo;
 use crate::rules::Rules;
 use crate::search::score::MAX_PLY;
-use crate::types::{Color, Square};
+use crate::types::{Color, Piece, Square};
 
 /// A move with what ordering and pruning need to know of it.
 #[derive(Clone, Copy, Debug)]
@@ -221,9 +221,15 @@ pub(super) fn gain<R: Rules>(
     let mut gain = value(sketch.becomes) - value(sketch.piece);
     if compound {
         rules.each_change(position, mv, |change| {
-            gain += change
-                .victim()
-                .map_or(0, |piece| weights.facts(piece.kind).gain);
+            let own = |piece: Piece| piece.color == rules.side(position);
+            let signed = |piece: Piece| match own(piece) {
+                true => -value(piece.kind),
+                false => value(piece.kind),
+            };
+            gain += match change.victim() {
+                Some(victim) => weights.facts(victim.kind).gain,
+                None => change.before.map_or(0, signed) - change.after.map_or(0, signed),
+            };
         });
     } else if let Some(kind) = sketch.captured {
         gain += weights.facts(kind).gain;

@@ -1,4 +1,5 @@
-//! The block `captures`: what becomes of prisoners, and captures that are forbidden.
+//! The block `captures`: what becomes of prisoners, and captures that are forbidden. What else captures do is
+//! read by `effects`.
 //!
 //! Whether a rule can ever act is left to `lint`.
 
@@ -35,8 +36,8 @@ pub(super) fn check_captures(
         return None;
     };
     let heads = Heads {
-        single: &["prisoners", "attack", "duty"],
-        many: &["forbid", "allow"],
+        single: &["prisoners", "attack", "duty", "petrify"],
+        many: &["forbid", "allow", "explode"],
     };
     let fields = Fields::of(block, &heads, diags);
     let mut reader = Reader {

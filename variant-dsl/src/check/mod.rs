@@ -9,6 +9,7 @@ mod castling;
 mod clauses;
 mod contagion;
 mod draws;
+mod effects;
 mod ends;
 mod fields;
 mod frame;
@@ -84,6 +85,7 @@ fn check_parts(
     };
     let castling = castling.check(variant, diags);
     let captures = captures::check_captures(variant, &names, diags);
+    let effects = effects::check_effects(variant, &names, movements, diags);
     let goal = ends::check_goal(variant, &names, diags);
     let drops = rules::check_drops(variant, &names, frame.board, diags);
     let repetition = ends::check_repetition(variant, diags);
@@ -111,6 +113,7 @@ fn check_parts(
             must_capture: captures.as_ref()?.must_capture,
         },
         captures: captures?,
+        effects: effects?,
         endings: goal?.rows,
         repetition: repetition?,
         repetition_clauses: ends::repetition_clauses(variant),

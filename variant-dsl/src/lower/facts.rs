@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use rules::{
-    GameInfo, Handicap, HandicapChange, KindInfo, Piece, PieceKind, Register, Registers, Setup,
-    Step,
+    Effects, GameInfo, Handicap, HandicapChange, KindInfo, Piece, PieceKind, Register, Registers,
+    Setup, Step,
 };
 
 use super::first_moves;
@@ -49,6 +49,7 @@ pub(super) fn facts(forms: &Forms, kinds: &[Kind], reaches: &[Reach]) -> GameInf
         fresh,
         castling: first_moves::castling(forms),
         checkmate: model.duties.no_checks || ending::has(&endings, Condition::Checkmate),
+        effects: effects(forms),
         duties: model.duties,
         endings,
         repetition: model.repetition,
@@ -175,6 +176,26 @@ fn start(forms: &Forms) -> Setup {
         hands: forms.model.hand.each_ref().map(hand),
         side: Color::First,
         registers: Registers::default(),
+    }
+}
+
+/// What moves do beyond their own pieces and victims.
+fn effects(forms: &Forms) -> Effects {
+    let model::Effects {
+        exploding,
+        blasted,
+        petrified,
+        walls,
+    } = &forms.model.effects;
+    let kinds = |pieces: &Option<model::Selection>| {
+        let pieces = pieces.as_ref();
+        pieces.map_or_else(Vec::new, |pieces| forms.select(pieces))
+    };
+    Effects {
+        exploding: kinds(exploding),
+        blasted: kinds(blasted),
+        petrified: kinds(petrified),
+        walls: walls.clone(),
     }
 }
 

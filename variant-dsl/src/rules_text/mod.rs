@@ -17,9 +17,9 @@ use std::collections::BTreeSet;
 use self::squares::Board;
 use crate::program::{
     Army, Attack, CaptureClass, CaptureRule, CaptureTest, Castling, Check, Choice, Clock, Color,
-    Condition, Contagion, Deciding, Duties, Ending, Form, GameInfo, KindSet, Material, Often,
-    Otherwise, Piece, PieceKind, Points, Program, Promotion, Repetition, Setup, Shuffle, Square,
-    Verdict,
+    Condition, Contagion, Deciding, Duties, Effects, Ending, Form, GameInfo, KindSet, Material,
+    Often, Otherwise, Piece, PieceKind, Points, Program, Promotion, Put, Ray, Repetition, Setup,
+    Shuffle, Square, Verdict, Walls,
 };
 
 /// The text. A line is a rule; lines about one piece are indented below it.
@@ -61,6 +61,7 @@ pub fn rules_text(program: &Program) -> String {
         endings,
         repetition,
         attacks_protected,
+        effects,
         origin_always: _,
         san: _,
         foreign: _,
@@ -132,6 +133,7 @@ pub fn rules_text(program: &Program) -> String {
     if *attacks_protected {
         lines.push("attacks ask for no protection".to_owned());
     }
+    lines.extend(effect_lines(program, effects));
     lines.extend(duty_lines(*duties));
     let (dead, others): (Vec<&Ending>, _) =
         { endings.iter() }.partition(|row| row.when == Condition::Dead);
@@ -142,6 +144,40 @@ pub fn rules_text(program: &Program) -> String {
     lines.extend(dead);
     lines.extend(repetition.as_ref().map(repetition_line));
     lines.join("\n") + "\n"
+}
+
+/// What moves do beyond their own pieces and victims.
+fn effect_lines(program: &Program, effects: &Effects) -> Vec<String> {
+    let Effects {
+        exploding,
+        blasted,
+        petrified,
+        walls,
+    } = effects;
+    let captures = [
+        ("exploding", exploding),
+        ("blasted", blasted),
+        ("petrified", petrified),
+    ];
+    let captures = captures.into_iter().filter(|(_, kinds)| !kinds.is_empty());
+    let mut lines: Vec<String> = captures
+        .map(|(what, kinds)| format!("{what} {}", tokens(program, kinds)))
+        .collect();
+    if let Some(Walls { put, single }) = walls {
+        let put = match put {
+            Put::Any => "any".to_owned(),
+            Put::AnyButStart => "any but start".to_owned(),
+            Put::Origin => "origin".to_owned(),
+            Put::Along { rays, movement: _ } => {
+                let rays = rays
+                    .iter()
+                    .map(|Ray { step, most }| format!("{step:?}{most}"));
+                format!("along {}", rays.collect::<Vec<_>>().join(" "))
+            }
+        };
+        lines.push(format!("wall {put}{}", if *single { ", one" } else { "" }));
+    }
+    lines
 }
 
 /// What else makes moves illegal.

@@ -191,7 +191,7 @@ impl<G: MailboxGame> Mailbox<G> {
             return false;
         }
         let royal = sums as u32 as usize;
-        by_side!(!color::<SECOND>(), ENEMY => self.threatens::<ENEMY>(royal))
+        by_side!(!color::<SECOND>(), ENEMY => self.endangers::<ENEMY>(royal))
     }
 
     /// The same where it matters of more than the last royal.
@@ -205,7 +205,7 @@ impl<G: MailboxGame> Mailbox<G> {
             }
         });
         let attacked =
-            |cell: usize| by_side!(!color::<SECOND>(), ENEMY => self.threatens::<ENEMY>(cell));
+            |cell: usize| by_side!(!color::<SECOND>(), ENEMY => self.endangers::<ENEMY>(cell));
         let mut each = royals.iter();
         match self.features().check {
             Check::Last => royals.len() == 1 && attacked(royals[0]),
@@ -276,10 +276,7 @@ impl<G: MailboxGame> Mailbox<G> {
 
     /// Whether an enemy could capture on `cell` after the player's move.
     pub fn is_protected<const SECOND: bool>(&mut self, mv: Move<G>, cell: usize) -> bool {
-        let undo = self.make::<SECOND>(mv);
-        let attacked = self.is_attacked::<SECOND>(cell);
-        self.unmake::<SECOND>(mv, undo);
-        attacked
+        self.with_made::<SECOND, bool>(mv, |after| after.is_attacked::<SECOND>(cell))
     }
 
     /// Whether the player's enemy attacks `cell`.

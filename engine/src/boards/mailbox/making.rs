@@ -58,6 +58,11 @@ impl<G: MailboxGame> Mailbox<G> {
         } else {
             self.make_board_move::<SECOND>(mv, mover, found)
         };
+        if self.features().have_effects() {
+            let took = over != G::Over::filled(G::Code::EMPTY);
+            let captures = found != G::Code::EMPTY || took && !self.is_partner(over, mover);
+            self.take_effect::<SECOND>(mv, mover, captures && !(Self::HANDS && mv.drops()));
+        }
         self.flip_side::<SECOND>();
         if self.features().passes && (marks || registers.way(Register::EnPassant).is_some()) {
             self.remember_passing(marks.then(|| (mv.from(), mv.to())));
@@ -104,10 +109,8 @@ impl<G: MailboxGame> Mailbox<G> {
             self.hands[SECOND as usize][index_in_hand(mv)] += 1;
             return;
         }
-        if self.features().castles && Self::OVER && mv.takes_over() && {
-            let partner = over[0];
-            partner == partner.plain().beside(mover)
-        } {
+        if self.features().castles && Self::OVER && mv.takes_over() && self.is_partner(over, mover)
+        {
             return self.unmake_castling::<SECOND>(mv, mover, over[0]);
         }
         self.note_corner_mover_moved::<SECOND>(mv, mover, self.at(to));
@@ -127,6 +130,15 @@ impl<G: MailboxGame> Mailbox<G> {
                     self.give_back::<SECOND>(code, cell);
                 }
             }
+        }
+    }
+
+    /// Whether what a move found on its way is the partner of its castling.
+    #[inline(always)]
+    fn is_partner(&self, over: G::Over, mover: G::Code) -> bool {
+        self.features().castles && Self::OVER && {
+            let partner = over[0];
+            partner == partner.plain().beside(mover)
         }
     }
 
@@ -322,6 +334,15 @@ impl<G: MailboxGame> Mailbox<G> {
     #[inline(always)]
     pub(super) fn flip_side<const SECOND: bool>(&mut self) {
         pass_turn::<SECOND>(&mut self.side, &mut self.key);
+    }
+
+    /// Takes a player's piece off its cell, and whatever is known of it but whether it has moved.
+    pub(super) fn lift(&mut self, second: bool, code: G::Code, cell: usize) {
+        self.board[cell & Self::MASK] = G::Code::EMPTY;
+        self.toggle(second, cell);
+        self.key = self.key.wrapping_sub(board_key(code, cell));
+        self.royal_sums[second as usize] -= self.royal_sum(code, cell);
+        self.note_corner_mover(second, code, cell);
     }
 
     /// Puts a wall on an empty cell, which is then like those outside the board.

@@ -96,7 +96,9 @@ impl<G: MailboxGame> Mailbox<G> {
     /// Visits the player's legal moves, whatever duty there is to capture.
     #[inline(always)]
     pub(super) fn moves<const SECOND: bool>(&mut self, visit: &mut impl Visit<G>) {
-        if self.has_lost_royals::<SECOND>() {
+        let mover_lost = self.features().take_pieces()
+            && by_side!(!color::<SECOND>(), ENEMY => self.has_lost_royals::<ENEMY>());
+        if self.has_lost_royals::<SECOND>() || mover_lost {
             return;
         }
         let game = self.game.clone();
@@ -273,10 +275,27 @@ impl<G: MailboxGame> Mailbox<G> {
         mv: Move<G>,
         visit: &mut impl Visit<G>,
     ) {
+        if self.chooses_walls() {
+            return self.offer_with_walls::<SECOND>(mv, true, visit);
+        }
         if self.is_free()
             || self.has_pins() && !self.touches(scan, mv)
             || self.is_safe::<SECOND>(mv)
         {
+            visit.visit(self, mv);
+        }
+    }
+
+    /// Visits a move if it leaves the own royal safe, which is tested wherever it matters.
+    pub(super) fn offer_tested<const SECOND: bool>(
+        &mut self,
+        mv: Move<G>,
+        visit: &mut impl Visit<G>,
+    ) {
+        if self.chooses_walls() {
+            return self.offer_with_walls::<SECOND>(mv, true, visit);
+        }
+        if self.is_free() || self.is_safe::<SECOND>(mv) {
             visit.visit(self, mv);
         }
     }
@@ -291,12 +310,12 @@ impl<G: MailboxGame> Mailbox<G> {
     /// Makes the move and looks.
     #[inline(never)]
     pub(super) fn is_safe<const SECOND: bool>(&mut self, mv: Move<G>) -> bool {
-        let undo = self.make::<SECOND>(mv);
-        let safe = !self.in_check::<SECOND>();
-        let allowed = !self.features().no_checks
-            || by_side!(!color::<SECOND>(), ENEMY => !self.in_check::<ENEMY>());
-        self.unmake::<SECOND>(mv, undo);
-        safe && allowed
+        self.with_made::<SECOND, bool>(mv, |after| {
+            let safe = !after.is_unsafe::<SECOND>();
+            let allowed = !after.features().no_checks
+                || by_side!(!color::<SECOND>(), ENEMY => !after.in_check::<ENEMY>());
+            safe && allowed
+        })
     }
 
     /// How many pieces of each droppable kind the player holds.
@@ -316,6 +335,9 @@ impl<G: MailboxGame> Mailbox<G> {
         visit: &mut impl Visit<G>,
     ) {
         let mv = Move::of_drop(held, to);
+        if self.chooses_walls() {
+            return self.offer_with_walls::<SECOND>(mv, true, visit);
+        }
         if self.may_drop::<SECOND>(scan, mv) {
             visit.visit(self, mv);
         }
@@ -333,6 +355,9 @@ impl<G: MailboxGame> Mailbox<G> {
         visit: &mut impl Visit<G>,
     ) {
         let mv = Move::of_drop(held, to);
+        if self.chooses_walls() {
+            return self.offer_with_walls::<SECOND>(mv, false, visit);
+        }
         if self.may_drop::<SECOND>(scan, mv) && !self.mates::<SECOND>(mv, reach) {
             visit.visit(self, mv);
         }
@@ -359,13 +384,12 @@ impl<G: MailboxGame> Mailbox<G> {
 
     /// Makes the move and looks whether the opponent is checkmated.
     #[inline(never)]
-    fn mates_when_made<const SECOND: bool>(&mut self, mv: Move<G>) -> bool {
-        let undo = self.make::<SECOND>(mv);
-        let mate = by_side!(!color::<SECOND>(), ENEMY => {
-            self.in_check::<ENEMY>() && !self.can_move::<ENEMY>()
-        });
-        self.unmake::<SECOND>(mv, undo);
-        mate
+    pub(super) fn mates_when_made<const SECOND: bool>(&mut self, mv: Move<G>) -> bool {
+        self.with_made::<SECOND, bool>(mv, |after| {
+            by_side!(!color::<SECOND>(), ENEMY => {
+                after.in_check::<ENEMY>() && !after.can_move::<ENEMY>()
+            })
+        })
     }
 
     /// Whether the player has a legal move.

@@ -82,8 +82,12 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
                 position.put(*piece, cell);
             }
         }
-        for wall in &setup.walls {
-            position.build_wall(position.cell_of(*wall));
+        let cells = |walls: &[Square]| walls.iter().map(|wall| position.cell_of(*wall)).collect();
+        let (holes, walls): (Vec<usize>, Vec<usize>) =
+            (cells(&self.info.start.walls), cells(&setup.walls));
+        position.find_wall(&holes, &walls);
+        for wall in walls {
+            position.build_wall(wall);
         }
         position.read_hands(setup);
         if setup.side == Color::Second {
@@ -172,6 +176,12 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         by_side!(position.side, SECOND => position.has_lost_royals::<SECOND>())
     }
 
+    #[inline]
+    fn mover_lost_royals(&self, position: &Mailbox<G>) -> bool {
+        position.features().take_pieces()
+            && by_side!(!position.side, SECOND => position.has_lost_royals::<SECOND>())
+    }
+
     fn n_pieces(&self, position: &Mailbox<G>, color: Color) -> u32 {
         let own = &position.owned[color.index()];
         (0..G::Set::LEN).map(|word| own[word].count_ones()).sum()
@@ -214,12 +224,12 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         let quiet = self.is_quiet(position, mv);
         by_side!(position.side, SECOND => {
             let counted = self.counting.counts().then_some(position.registers);
-            let undo = position.make::<SECOND>(mv);
-            if self.counting.counts() {
-                self.count(position, quiet);
-            }
-            let result = then(position);
-            position.unmake::<SECOND>(mv, undo);
+            let result = position.with_made::<SECOND, T>(mv, |position| {
+                if self.counting.counts() {
+                    self.count(position, quiet);
+                }
+                then(position)
+            });
             if let Some(before) = counted {
                 position.registers = before;
             }
@@ -279,9 +289,15 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         }
     }
 
+    fn wall(&self, position: &Mailbox<G>, mv: Move<G>) -> Option<Square> {
+        Some(position.square_of(position.put_by(mv)?))
+    }
+
     #[inline]
-    fn is_compound(&self, _position: &Mailbox<G>, mv: Move<G>) -> bool {
-        Mailbox::<G>::OVER && mv.takes_over()
+    fn is_compound(&self, position: &Mailbox<G>, mv: Move<G>) -> bool {
+        let features = position.features();
+        let sweeps = features.take_pieces() && position.captures(mv);
+        sweeps || Mailbox::<G>::OVER && mv.takes_over()
     }
 
     #[inline]
@@ -309,6 +325,9 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         if at_end != G::Code::EMPTY {
             capture(at_end, mv.to());
         }
+        by_side!(position.side, SECOND => position.each_swept::<SECOND>(mv, |piece, cell| {
+            visit(Change::swept(piece, position.square_of(cell)));
+        }));
     }
 }
 

@@ -10,7 +10,6 @@ use super::code::CellCode;
 use super::word::Move;
 use super::{Mailbox, MailboxGame, Scan, Visit, toward};
 use crate::boards::array::Array;
-use crate::boards::color;
 use crate::types::{Color, PieceKind, Square};
 use ::rules::{Register, passed_steps};
 
@@ -109,6 +108,19 @@ impl<G: MailboxGame> Mailbox<G> {
         found
     }
 
+    /// What is forgotten of pieces that have never moved when the player's piece on a cell is gone.
+    pub(super) fn fresh_gone(&self, second: bool, code: G::Code, cell: usize) -> u32 {
+        let first_moves = self.game.first_moves();
+        let castling = first_moves.castling.as_ref();
+        let castles = castling.is_some_and(|castling| code.kind() == castling.mover);
+        let partners = if castles {
+            first_moves.partners[second as usize]
+        } else {
+            0
+        };
+        self.fresh_bits(cell) | partners
+    }
+
     /// What is left of pieces that have never moved after a move that is about to be made.
     #[inline(always)]
     pub(super) fn fresh_after<const SECOND: bool>(
@@ -199,8 +211,8 @@ impl<G: MailboxGame> Mailbox<G> {
             let is_free = self.is_way_free(from, to, [from, partner])
                 && self.is_way_free(partner, partner_to, [from, partner]);
             let passes = castling.through_attack || self.passes_safely::<SECOND>(from, to);
-            if is_free && passes && (self.is_free() || self.is_safe::<SECOND>(mv)) {
-                visit.visit(self, mv);
+            if is_free && passes {
+                self.offer_tested::<SECOND>(mv, visit);
             }
         }
     }
@@ -224,7 +236,7 @@ impl<G: MailboxGame> Mailbox<G> {
         let mut cells = from.min(to)..=from.max(to);
         let safe = cells.all(|cell| {
             let is_end = cell == to && cell != from;
-            is_end || !by_side!(!color::<SECOND>(), ENEMY => self.attacks::<ENEMY>(cell))
+            is_end || !self.is_endangered::<SECOND>(cell)
         });
         self.board[from & Self::MASK] = mover;
         safe

@@ -98,10 +98,10 @@ impl<G: MailboxGame> Mailbox<G> {
     /// Whether an enemy may retake where the player's move ends: in its turn it asks only whether it could
     /// be retaken.
     fn is_retakable<const SECOND: bool>(&mut self, mv: Move<G>) -> bool {
-        let undo = self.make::<SECOND>(mv);
-        let retakes = by_side!(!color::<SECOND>(), ENEMY => self.retakes::<ENEMY>(mv.to()));
-        self.unmake::<SECOND>(mv, undo);
-        retakes
+        self.with_made::<SECOND, bool>(
+            mv,
+            |after| by_side!(!color::<SECOND>(), ENEMY => after.retakes::<ENEMY>(mv.to())),
+        )
     }
 }
 

@@ -1,6 +1,6 @@
 //! Moves as words: the destination in the lowest bits, then the origin or the index in hand, then a
 //! cell for each piece taken on the way, the origin again for none, then a bit for promotion and one
-//! for a drop.
+//! for a drop, the number of the form, and the cell of a wall plus one.
 
 use std::fmt::{self, Debug, Formatter};
 use std::hash::Hash;
@@ -153,6 +153,27 @@ impl<G: MailboxGame> Move<G> {
         (self.0 >> (Self::CELLS + 2)).low() & ((1 << G::CHOICE_BITS) - 1)
     }
 
+    /// Bits of the cell of a wall, plus one.
+    const WALL_BITS: u32 = if G::PUTS { Self::BITS } else { 0 };
+
+    /// The same move with a wall on a cell.
+    #[inline(always)]
+    pub(super) fn with_wall(self, cell: usize) -> Move<G> {
+        if !G::PUTS {
+            return self;
+        }
+        Move(self.0 | G::Word::of(cell as u128 + 1) << (Self::CELLS + 2 + G::CHOICE_BITS))
+    }
+
+    /// The cell on which it puts a wall, if it says so.
+    #[inline(always)]
+    pub(super) fn wall(self) -> Option<usize> {
+        if !G::PUTS {
+            return None;
+        }
+        ((self.0 >> (Self::CELLS + 2 + G::CHOICE_BITS)).low() & Self::MASK).checked_sub(1)
+    }
+
     /// The same move from `from`, with its victim number `index` on `cell`.
     #[inline(always)]
     pub fn over(self, from: usize, index: u32, cell: usize) -> Move<G> {
@@ -212,7 +233,7 @@ impl<G: MailboxGame> Move<G> {
 impl<G: MailboxGame> MoveCode for Move<G> {
     #[inline(always)]
     fn code(self) -> u32 {
-        if Self::CELLS + 2 + G::CHOICE_BITS < 32 {
+        if Self::CELLS + 2 + G::CHOICE_BITS + Self::WALL_BITS < 32 {
             self.0.low() as u32 + 1
         } else {
             self.0.mixed()

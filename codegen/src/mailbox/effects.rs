@@ -1,0 +1,95 @@
+//! Prints what moves do beyond their own pieces and victims: explosions, petrifying, walls. Nothing in games
+//! without them.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::{format_ident, quote};
+use variant_dsl::program::{Effects, Put, Square};
+
+use super::captures::test_for;
+use super::plan::Plan;
+
+/// What of the library's trait only games with effects need.
+pub(crate) fn items(plan: &Plan) -> TokenStream {
+    let effects = &plan.program.facts.effects;
+    let tests = [
+        ("explodes", &effects.exploding),
+        ("is_blasted", &effects.blasted),
+        ("petrifies", &effects.petrified),
+    ];
+    let tests = tests.into_iter().filter(|(_, kinds)| kinds.contains(&true));
+    let tests = tests.map(|(name, kinds)| {
+        let (name, test) = (
+            format_ident!("{name}"),
+            test_for(plan, &quote!(code), kinds),
+        );
+        quote! {
+            #[inline(always)]
+            fn #name(&self, code: Code) -> bool {
+                #test
+            }
+        }
+    });
+    let puts = effects.choose_walls().then(|| {
+        quote!(
+            const PUTS: bool = true;
+        )
+    });
+    let put = effects.walls.as_ref().map(|walls| match &walls.put {
+        Put::Any | Put::Origin => TokenStream::new(),
+        Put::AnyButStart => starts(plan),
+        Put::Along { rays, .. } => {
+            let rays = rays.iter().map(|ray| {
+                let (by, most) = (
+                    plan.by(ray.step),
+                    Literal::u32_unsuffixed(u32::from(ray.most)),
+                );
+                match ray.most {
+                    0 => quote!((#by, u32::MAX)),
+                    _ => quote!((#by, #most)),
+                }
+            });
+            quote! {
+                fn wall_rays(&self) -> &[(isize, u32)] {
+                    &[#(#rays),*]
+                }
+            }
+        }
+    });
+    quote!(#puts #(#tests)* #put)
+}
+
+/// The features that they are.
+pub(crate) fn features(effects: &Effects) -> Vec<TokenStream> {
+    let mut fields = Vec::new();
+    if effects.explode() {
+        fields.push(quote!(explodes: true,));
+    }
+    if effects.petrify() {
+        fields.push(quote!(petrifies: true,));
+    }
+    if let Some(walls) = &effects.walls {
+        let put = match walls.put {
+            Put::Any => quote!(Any),
+            Put::AnyButStart => quote!(AnyButStart),
+            Put::Origin => quote!(Origin),
+            Put::Along { .. } => quote!(Along),
+        };
+        fields.push(quote!(walls: mailbox::Walls::#put,));
+        if walls.single {
+            fields.push(quote!(single_wall: true,));
+        }
+    }
+    fields
+}
+
+/// The cells on which pieces stand in the array.
+fn starts(plan: &Plan) -> TokenStream {
+    let squares = (0..).map(Square).zip(&plan.program.facts.start.board);
+    let filled = squares.filter(|(_, piece)| piece.is_some());
+    let cells = filled.map(|(square, _)| Literal::usize_unsuffixed(plan.cell(square)));
+    quote! {
+        fn is_start(&self, cell: usize) -> bool {
+            matches!(cell, #(#cells)|*)
+        }
+    }
+}

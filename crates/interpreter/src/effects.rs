@@ -1,0 +1,162 @@
+//! What moves do beyond their own pieces and victims: explosions, petrifying and walls.
+//!
+//! The rules are those of [`Effects`](engine::Effects). Making the move itself is left to `generate`.
+
+use engine::{Color, NEIGHBOURS, Piece, Put, Rules, Square};
+
+use crate::{Interpreter, Move, Position};
+
+impl Interpreter {
+    /// The pieces that a move takes off the board, or turns into walls, beyond its victims, with where they stand after
+    /// it; first the captor as what it has become, then others in the order of [`NEIGHBOURS`].
+    pub(crate) fn swept(&self, position: &Position, mv: Move) -> Vec<(Square, Piece)> {
+        let effects = &self.info().effects;
+        let captor = mv.from.and_then(|from| position.board[usize::from(from)]);
+        let Some(captor) = captor.filter(|_| mv.n_victims > 0) else {
+            return Vec::new();
+        };
+        let to = Square(mv.to);
+        let became = Piece {
+            kind: mv.becomes,
+            ..captor
+        };
+        let goes = effects.explodes(captor.kind) || effects.petrifies(captor.kind);
+        let own = goes.then_some((to, became));
+        let around = NEIGHBOURS.into_iter().filter_map(|by| {
+            let square = self.info().square_from(captor.color, to, by)?;
+            let stays = mv.from != Some(square.0) && !mv.victims().contains(&square.0);
+            let piece =
+                position.board[square].filter(|piece| stays && effects.blasts(piece.kind))?;
+            Some((square, piece))
+        });
+        own.into_iter().chain(around).collect()
+    }
+
+    /// Lets the effects of a move happen that has been made from `before`, but for the turn.
+    pub(crate) fn take_effect(&self, position: &mut Position, mv: Move, before: &Position) {
+        let effects = &self.info().effects;
+        for (square, piece) in self.swept(before, mv) {
+            position.take(square.index());
+            self.forget_swept(position, square, piece);
+        }
+        let captor = mv.from.and_then(|from| before.board[usize::from(from)]);
+        let petrified = captor.is_some_and(|captor| {
+            mv.n_victims > 0 && effects.petrifies(captor.kind) && !effects.explodes(captor.kind)
+        });
+        if petrified {
+            position.set_wall(usize::from(mv.to), true);
+        }
+        if let (Some(put), Some(walls)) = (self.put_by(mv), &effects.walls) {
+            if walls.single {
+                self.take_wall_away(position);
+            }
+            position.set_wall(usize::from(put), true);
+        }
+    }
+
+    /// Where a move puts a wall.
+    pub(crate) fn put_by(&self, mv: Move) -> Option<u16> {
+        match self.info().effects.walls.as_ref()?.put {
+            Put::Origin => mv.from.filter(|from| *from != mv.to),
+            Put::Any | Put::AnyButStart | Put::Along { .. } => mv.wall,
+        }
+    }
+
+    /// Takes away the one wall that is no hole of the board.
+    fn take_wall_away(&self, position: &mut Position) {
+        let holes = &self.info().start.walls;
+        let standing: Vec<Square> = position
+            .each_wall()
+            .filter(|wall| !holes.contains(wall))
+            .collect();
+        for wall in standing {
+            position.set_wall(wall.index(), false);
+        }
+    }
+
+    /// The moves, each with every wall that it may put.
+    pub(crate) fn with_walls(&self, position: &Position, moves: Vec<Move>) -> Vec<Move> {
+        if !self.info().effects.choose_walls() {
+            return moves;
+        }
+        let each = moves.into_iter().flat_map(|mv| {
+            let walls = self.wall_squares(position, mv);
+            walls.into_iter().map(move |wall| mv.putting(wall))
+        });
+        each.collect()
+    }
+
+    /// Where a wall may be put after a move.
+    fn wall_squares(&self, position: &Position, mv: Move) -> Vec<Square> {
+        let info = self.info();
+        let Some(walls) = &info.effects.walls else {
+            return Vec::new();
+        };
+        let (color, mut after) = (position.side, position.clone());
+        self.make(&mut after, mv);
+        let squares = (0..info.squares()).map(|square| Square(square as u16));
+        let vacant = squares.filter(|square| after.is_vacant(square.index()));
+        match &walls.put {
+            Put::Origin => Vec::new(),
+            Put::Any => vacant.collect(),
+            Put::AnyButStart => vacant
+                .filter(|square| info.start.board[*square].is_none())
+                .collect(),
+            Put::Along { rays, .. } => {
+                let mut found = Vec::new();
+                for ray in rays {
+                    let mut square = Square(mv.to);
+                    let mut leaps = 0;
+                    while let Some(next) = info.square_from(color, square, ray.step) {
+                        leaps += 1;
+                        if !after.is_vacant(next.index()) || ray.most != 0 && leaps > ray.most {
+                            break;
+                        }
+                        found.push(next);
+                        square = next;
+                    }
+                }
+                found.sort_unstable();
+                found.dedup();
+                found
+            }
+        }
+    }
+
+    /// Whether a move that has been made leaves the player who made it no royal, or one in check while the other has
+    /// one.
+    pub(crate) fn is_unsafe(&self, after: &Position, mover: Color) -> bool {
+        let is_lost = |color| self.has_lost_royals(after, color);
+        is_lost(mover) || self.is_checked(after, mover) && !is_lost(!mover)
+    }
+
+    /// Whether a player could capture the other's royal on a square and keep a royal, if that player has any.
+    pub(crate) fn endangers(&self, position: &Position, target: usize, by: Color) -> bool {
+        let effects = &self.info().effects;
+        if !effects.take_pieces() {
+            return self.attacks(position, target, by);
+        }
+        let royals: Vec<usize> = self.royals(position, by).collect();
+        let is_beside = |square: usize| {
+            let beside = |by| {
+                self.info()
+                    .square_from(Color::First, Square(target as u16), by)
+            };
+            { NEIGHBOURS.into_iter() }.any(|by| beside(by) == Some(Square(square as u16)))
+        };
+        let keeps_royal = |captor: usize| {
+            let goes = |royal: usize| {
+                let kind = position.board[royal].map(|piece| piece.kind);
+                kind.is_some_and(|kind| match royal == captor {
+                    true => effects.explodes(kind) || effects.petrifies(kind),
+                    false => is_beside(royal) && effects.blasts(kind),
+                })
+            };
+            royals.is_empty() || royals.iter().any(|royal| !goes(*royal))
+        };
+        let captors = self.threats(position, target, by);
+        captors
+            .into_iter()
+            .any(|captor| keeps_royal(usize::from(captor)))
+    }
+}

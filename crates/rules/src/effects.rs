@@ -1,0 +1,121 @@
+//! What a move does to squares beside those of its own pieces and victims: explosions, petrifying, walls.
+//!
+//! All of a move's effects happen after it has been made as any other, captures and promotion included, in
+//! the order of the fields of [`Effects`]; who is gone by then does nothing further. Which squares they
+//! change follows from the position and the move, but for a wall that players put where they like, which
+//! is a part of the move.
+
+use serde::{Deserialize, Serialize};
+
+use crate::types::PieceKind;
+
+/// The effects that moves of a game have.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Effects {
+    /// Per kind, whether a piece of it that captures is taken off the board with its victim; empty if none is.
+    pub exploding: Vec<bool>,
+    /// Per kind, whether a piece of it on a square beside the one where a capture ends is taken off the
+    /// board, whoever owns it; empty if none is.
+    pub blasted: Vec<bool>,
+    /// Per kind, whether a piece of it that captures becomes a wall; empty if none does.
+    pub petrified: Vec<bool>,
+    /// The walls that players put.
+    pub walls: Option<Walls>,
+}
+
+/// A wall that a player puts as a part of every move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Walls {
+    /// Where.
+    pub put: Put,
+    /// Whether there is one wall at most: once it stands, it goes to another square instead.
+    pub single: bool,
+}
+
+/// Where a player puts a wall, always on a square that is empty after the move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Put {
+    /// Anywhere.
+    Any,
+    /// Anywhere but on the squares on which pieces stand in the array.
+    AnyButStart,
+    /// Where the move began, unless that is where it ended or it is a drop.
+    Origin,
+    /// Where the piece that moved could go next by a movement of its own, along lines of empty squares.
+    Along {
+        /// The movement as it is written.
+        movement: String,
+        /// Its lines.
+        rays: Vec<Ray>,
+    },
+}
+
+/// Equal leaps through empty squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ray {
+    /// Files to the right and ranks forward of one leap, as the owner of the move sees the board.
+    pub step: (i16, i16),
+    /// The most leaps; 0 for any number.
+    pub most: u16,
+}
+
+/// The squares that touch one, in the order in which effects reach them, as the owner of the move sees the
+/// board: from the left near corner, rank by rank.
+pub const NEIGHBOURS: [(i16, i16); 8] = [
+    (-1, -1),
+    (0, -1),
+    (1, -1),
+    (-1, 0),
+    (1, 0),
+    (-1, 1),
+    (0, 1),
+    (1, 1),
+];
+
+impl Effects {
+    /// Whether captures explode.
+    pub fn explode(&self) -> bool {
+        !self.exploding.is_empty() || !self.blasted.is_empty()
+    }
+
+    /// Whether captures petrify.
+    pub fn petrify(&self) -> bool {
+        !self.petrified.is_empty()
+    }
+
+    /// Whether captures take pieces off the board beyond their victims.
+    pub fn take_pieces(&self) -> bool {
+        self.explode() || self.petrify()
+    }
+
+    /// Whether moves have any effect.
+    pub fn any(&self) -> bool {
+        self.take_pieces() || self.walls.is_some()
+    }
+
+    /// Whether walls come to be during the game.
+    pub fn build_walls(&self) -> bool {
+        self.petrify() || self.walls.is_some()
+    }
+
+    /// Whether a player says where a wall is put, so that it is a part of the move.
+    pub fn choose_walls(&self) -> bool {
+        let put = self.walls.as_ref().map(|walls| &walls.put);
+        put.is_some_and(|put| *put != Put::Origin)
+    }
+
+    /// Whether a piece of the kind that captures explodes.
+    pub fn explodes(&self, kind: PieceKind) -> bool {
+        self.exploding.get(kind.index()) == Some(&true)
+    }
+
+    /// Whether a piece of the kind beside a capture is taken off the board.
+    pub fn blasts(&self, kind: PieceKind) -> bool {
+        self.blasted.get(kind.index()) == Some(&true)
+    }
+
+    /// Whether a piece of the kind that captures becomes a wall.
+    pub fn petrifies(&self, kind: PieceKind) -> bool {
+        self.petrified.get(kind.index()) == Some(&true)
+    }
+}

@@ -1,0 +1,298 @@
+//! What moves do beyond their own pieces and victims: explosions, petrifying and walls. The rules are those of
+//! `rules::Effects`.
+//!
+//! In games with effects a move is taken back by putting the position back that was there before, so nothing
+//! here says how. Where a player puts a wall is a part of the move, so each move is offered once for each wall.
+
+use super::code::CellCode;
+use super::offering::Visit;
+use super::word::Move;
+use super::{Features, Mailbox, MailboxGame, toward};
+use crate::boards::color;
+use crate::key;
+use crate::types::{Color, Piece};
+use ::rules::{NEIGHBOURS, Register};
+
+/// Which walls a move puts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Walls {
+    /// None.
+    None,
+    /// One where it began.
+    Origin,
+    /// One on any empty cell.
+    Any,
+    /// One on an empty cell on which no piece stands in the array.
+    AnyButStart,
+    /// One along the lines of [`MailboxGame::wall_rays`].
+    Along,
+}
+
+impl Features {
+    /// Whether captures take pieces off the board beyond their victims.
+    #[inline(always)]
+    pub(super) const fn take_pieces(&self) -> bool {
+        self.explodes || self.petrifies
+    }
+
+    /// Whether a move changes more cells than those of its pieces and victims.
+    #[inline(always)]
+    pub(super) const fn have_effects(&self) -> bool {
+        self.take_pieces() || !matches!(self.walls, Walls::None)
+    }
+}
+
+/// The cell that stands for none.
+pub(super) const NO_CELL: u16 = u16::MAX;
+
+impl<G: MailboxGame> Mailbox<G> {
+    /// Makes a move of the player, does something, and takes the move back.
+    #[inline(always)]
+    pub(super) fn with_made<const SECOND: bool, T>(
+        &mut self,
+        mv: Move<G>,
+        then: impl FnOnce(&mut Mailbox<G>) -> T,
+    ) -> T {
+        if self.features().have_effects() {
+            let before = self.clone();
+            self.make::<SECOND>(mv);
+            let result = then(self);
+            *self = before;
+            return result;
+        }
+        let undo = self.make::<SECOND>(mv);
+        let result = then(self);
+        self.unmake::<SECOND>(mv, undo);
+        result
+    }
+
+    /// Lets the effects of a move happen that has just been made, but for the turn; `mover` is what moved, before it
+    /// promoted.
+    #[inline(never)]
+    pub(super) fn take_effect<const SECOND: bool>(
+        &mut self,
+        mv: Move<G>,
+        mover: G::Code,
+        captures: bool,
+    ) {
+        let features = self.features();
+        if captures {
+            let captor = mover.plain();
+            let explodes = features.explodes && self.game.explodes(captor);
+            let petrifies = features.petrifies && self.game.petrifies(captor) && !explodes;
+            if explodes || petrifies {
+                self.sweep(mv.to());
+            }
+            if features.explodes {
+                for by in NEIGHBOURS {
+                    let cell = toward::<SECOND>(mv.to(), Self::offset(by)) & Self::MASK;
+                    if self.at(cell).is_piece() && self.game.is_blasted(self.at(cell).plain()) {
+                        self.sweep(cell);
+                    }
+                }
+            }
+            if petrifies {
+                self.build_wall(mv.to());
+            }
+        }
+        if let Some(cell) = self.put_by(mv) {
+            self.put_wall(cell);
+        }
+    }
+
+    /// Where a move puts a wall.
+    pub(super) fn put_by(&self, mv: Move<G>) -> Option<usize> {
+        match self.features().walls {
+            Walls::None => None,
+            Walls::Origin if mv.drops() || mv.from() == mv.to() => None,
+            Walls::Origin => Some(mv.from()),
+            Walls::Any | Walls::AnyButStart | Walls::Along => mv.wall(),
+        }
+    }
+
+    /// Whether a move of the player that has been made leaves no royal, where effects may take it, or one in check while
+    /// the opponent has one.
+    #[inline(always)]
+    pub(super) fn is_unsafe<const SECOND: bool>(&self) -> bool {
+        let features = self.features();
+        if !features.take_pieces() {
+            return self.in_check::<SECOND>();
+        }
+        let lost = by_side!(!color::<SECOND>(), ENEMY => self.has_lost_royals::<ENEMY>());
+        self.has_lost_royals::<SECOND>() || self.in_check::<SECOND>() && !lost
+    }
+
+    /// The displacement of so many files and ranks, in cells.
+    const fn offset((files, ranks): (i16, i16)) -> isize {
+        ((ranks as isize) << G::FILE_BITS) + files as isize
+    }
+
+    /// Puts the wall of a move, which is perhaps the one that stands already.
+    fn put_wall(&mut self, cell: usize) {
+        if self.features().single_wall {
+            if self.wall != NO_CELL {
+                let old = usize::from(self.wall);
+                self.board[old & Self::MASK] = G::Code::EMPTY;
+                self.key = self.key.wrapping_sub(key::wall(old as u32));
+            }
+            self.wall = cell as u16;
+        }
+        self.build_wall(cell);
+    }
+
+    /// Takes a piece off the board that nobody captures.
+    fn sweep(&mut self, cell: usize) {
+        let code = self.at(cell);
+        let second = code != code.plain();
+        self.lift(second, code, cell);
+        if self.features().fresh {
+            let bits = self.registers.value(Register::Fresh, Color::First);
+            let gone = self.fresh_gone(second, code, cell);
+            self.set_register(Register::Fresh, Color::First, bits & !gone);
+        }
+    }
+
+    /// The pieces that a move which has not been made takes off the board beyond its victims, in order.
+    pub(super) fn each_swept<const SECOND: bool>(
+        &self,
+        mv: Move<G>,
+        mut visit: impl FnMut(Piece, usize),
+    ) {
+        let features = self.features();
+        if !features.take_pieces() || !self.captures(mv) {
+            return;
+        }
+        let mover = self.at(mv.from());
+        let goes = features.explodes && self.game.explodes(mover.plain())
+            || features.petrifies && self.game.petrifies(mover.plain());
+        let became = match mv.promotes() {
+            true => self.promoted(mv),
+            false => mover,
+        };
+        if let Some(piece) = became.piece().filter(|_| goes) {
+            visit(piece, mv.to());
+        }
+        if !features.explodes {
+            return;
+        }
+        for by in NEIGHBOURS {
+            let cell = toward::<SECOND>(mv.to(), Self::offset(by)) & Self::MASK;
+            let stays = cell != mv.from() && !mv.over_cells().any(|victim| victim == cell);
+            let piece = self.piece_at(cell).filter(|_| stays);
+            if let Some(piece) = piece.filter(|_| self.game.is_blasted(self.at(cell).plain())) {
+                visit(piece, cell);
+            }
+        }
+    }
+
+    /// Whether the player could capture the enemy's royal on a cell and keep a royal, if the player has any.
+    #[inline(always)]
+    pub(super) fn endangers<const SECOND: bool>(&self, target: usize) -> bool {
+        let features = self.features();
+        self.threatens::<SECOND>(target)
+            && (!features.take_pieces()
+                || self.survives_capture::<SECOND>(target))
+    }
+
+    /// Whether the player, who attacks the enemy's royal on a cell, can capture it and keep a royal.
+    #[inline(never)]
+    fn survives_capture<const SECOND: bool>(&self, target: usize) -> bool {
+        let features = self.features();
+        let near = |cell: usize| !Self::is_distant(cell, target);
+        let (mut royals, mut left) = (0, Vec::new());
+        self.each_own(SECOND, |cell| {
+            let code = self.own::<SECOND>(cell);
+            if self.game.is_royal(code) {
+                royals += 1;
+                if !(features.explodes && near(cell) && self.game.is_blasted(code)) {
+                    left.push(cell);
+                }
+            }
+        });
+        let Ok([last]) = <[usize; 1]>::try_from(&left[..]) else {
+            return royals == 0 || !left.is_empty();
+        };
+        let code = self.own::<SECOND>(last);
+        let goes = features.explodes && self.game.explodes(code)
+            || features.petrifies && self.game.petrifies(code);
+        if !goes {
+            return true;
+        }
+        // Somebody else must be able to capture it.
+        let mut others = self.clone();
+        others.lift(SECOND, self.at(last), last);
+        others.board[last & Self::MASK] = G::Code::BORDER;
+        others.threatens::<SECOND>(target)
+    }
+
+    /// Whether a wall is a part of every move.
+    #[inline(always)]
+    pub(super) fn chooses_walls(&self) -> bool {
+        G::PUTS && !matches!(self.features().walls, Walls::None | Walls::Origin)
+    }
+
+    /// Visits the legal moves that are this one with a wall. Unless `may_mate`, those that mate are not legal.
+    #[inline(never)]
+    pub(super) fn offer_with_walls<const SECOND: bool>(
+        &mut self,
+        mv: Move<G>,
+        may_mate: bool,
+        visit: &mut impl Visit<G>,
+    ) {
+        let mut cells = Vec::new();
+        self.with_made::<SECOND, ()>(mv, |after| {
+            after.each_wall_cell::<SECOND>(mv.to(), &mut cells)
+        });
+        for cell in cells {
+            let mv = mv.with_wall(cell);
+            if (self.is_free() || self.is_safe::<SECOND>(mv))
+                && (may_mate || !self.mates_when_made::<SECOND>(mv))
+            {
+                visit.visit(self, mv);
+            }
+        }
+    }
+
+    /// The cells on which the player may put a wall after a move that ended on `to`, in ascending order.
+    fn each_wall_cell<const SECOND: bool>(&mut self, to: usize, cells: &mut Vec<usize>) {
+        if self.features().walls == Walls::Along {
+            let game = self.game.clone();
+            for &(by, most) in game.wall_rays() {
+                let mut cell = to;
+                for _ in 0..most {
+                    cell = toward::<SECOND>(cell, by) & Self::MASK;
+                    if !self.is_empty(cell) {
+                        break;
+                    }
+                    cells.push(cell);
+                }
+            }
+            cells.sort_unstable();
+            cells.dedup();
+            return;
+        }
+        let but_start = self.features().walls == Walls::AnyButStart;
+        self.each_empty(|position, cell| {
+            if !but_start || !position.game.is_start(cell) {
+                cells.push(cell);
+            }
+        });
+    }
+
+    /// Notes which of the walls of a setup is the one that moves.
+    pub(super) fn find_wall(&mut self, holes: &[usize], walls: &[usize]) {
+        if self.features().single_wall {
+            let single = walls.iter().find(|wall| !holes.contains(wall));
+            self.wall = single.map_or(NO_CELL, |wall| *wall as u16);
+        }
+    }
+
+    /// Whether the player to move could be captured on the cell, as castling asks.
+    #[inline(always)]
+    pub(super) fn is_endangered<const SECOND: bool>(&self, cell: usize) -> bool {
+        by_side!(!color::<SECOND>(), ENEMY => match self.features().take_pieces() {
+            true => self.attacks::<ENEMY>(cell) && self.survives_capture::<ENEMY>(cell),
+            false => self.attacks::<ENEMY>(cell),
+        })
+    }
+}

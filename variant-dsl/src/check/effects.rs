@@ -1,0 +1,205 @@
+//! What moves do beyond their own pieces and victims: the block `walls`, and `explode` and `petrify` of `captures`.
+
+use rules::{Put, Ray, Walls};
+
+use super::fields::{Fields, Heads, number, refuse_extra};
+use super::items::find_block;
+use super::movements::Movements;
+use super::names::Names;
+use crate::ast::{Rule, Variant, Word, join};
+use crate::diagnostic::Diag;
+use crate::model::{Effects, Selection};
+use crate::path::{Between, Hop, Path, Special};
+use crate::vocabulary::unknown;
+
+/// Where walls may be put.
+const PLACES: &[&str] = &["any", "any but start", "origin", "along MOVEMENT"];
+
+pub(super) fn check_effects(
+    variant: &Variant,
+    names: &Names,
+    movements: &Movements,
+    diags: &mut Vec<Diag>,
+) -> Option<Effects> {
+    let mut effects = Effects::default();
+    let mut sound = true;
+    let captures = find_block(variant, "captures").map_or(&[][..], |block| &block.rules);
+    for rule in captures.iter().filter(|rule| rule.colon) {
+        match rule.key().as_str() {
+            "explode" => match explosion(rule, names, diags) {
+                Some((true, captors)) => {
+                    sound &= keep(&mut effects.exploding, captors, rule, diags);
+                }
+                Some((false, others)) => sound &= keep(&mut effects.blasted, others, rule, diags),
+                None => sound = false,
+            },
+            "petrify" => match part(rule, "captor", names, diags) {
+                Some(captors) => effects.petrified = Some(captors),
+                None => sound = false,
+            },
+            _ => {}
+        }
+    }
+    match check_walls(variant, names, movements, diags) {
+        Some(walls) => effects.walls = walls,
+        None => sound = false,
+    }
+    let single = effects.walls.as_ref().is_some_and(|walls| walls.single);
+    let petrify = captures.iter().find(|rule| rule.key() == "petrify");
+    if let (true, Some(rule)) = (single, petrify) {
+        let message = "petrified pieces would be walls beyond the `limit` of `walls`";
+        let diag = Diag::error("E0602", rule.span(), message);
+        diags.push(diag.help("remove the limit, or this rule"));
+        sound = false;
+    }
+    sound.then_some(effects)
+}
+
+/// Notes what a rule says, unless another has said it.
+fn keep(
+    slot: &mut Option<Selection>,
+    found: Selection,
+    rule: &Rule,
+    diags: &mut Vec<Diag>,
+) -> bool {
+    let is_new = slot.replace(found).is_none();
+    if !is_new {
+        let message = format!("`{}` is said twice to explode", rule.words[0].text);
+        let diag = Diag::error("E0103", rule.span(), message);
+        diags.push(diag.help("remove one of the two"));
+    }
+    is_new
+}
+
+/// `captor but King`, or `neighbours but Pawn`: whether the captor is meant, and which pieces.
+fn explosion(rule: &Rule, names: &Names, diags: &mut Vec<Diag>) -> Option<(bool, Selection)> {
+    let is_captor = rule
+        .words
+        .first()
+        .is_some_and(|word| word.written() == "captor");
+    let what = if is_captor { "captor" } else { "neighbours" };
+    Some((is_captor, part(rule, what, names, diags)?))
+}
+
+/// `captor`, or `captor but Walker`, where `what` is the first word.
+fn part(rule: &Rule, what: &str, names: &Names, diags: &mut Vec<Diag>) -> Option<Selection> {
+    let known: &[&str] = match rule.key().as_str() {
+        "explode" => &[
+            "captor",
+            "captor but PIECES",
+            "neighbours",
+            "neighbours but PIECES",
+        ],
+        _ => &["captor", "captor but PIECES"],
+    };
+    let fits = |words: &[Word]| match words {
+        [first] => first.written() == what,
+        [first, but, ..] => first.written() == what && but.written() == "but",
+        [] => false,
+    };
+    if !fits(&rule.words) {
+        let value = format!("a value of `{}`", rule.key());
+        diags.push(unknown(&value, &rule.value(), rule.value_span(), known));
+        return None;
+    }
+    let any = Word {
+        text: "any".to_owned(),
+        ..rule.words[0].clone()
+    };
+    let words = [&[any], &rule.words[1..]].concat();
+    names.selection(&words, diags)
+}
+
+/// The block `walls`; `Some(None)` if there is none.
+fn check_walls(
+    variant: &Variant,
+    names: &Names,
+    movements: &Movements,
+    diags: &mut Vec<Diag>,
+) -> Option<Option<Walls>> {
+    let Some(block) = find_block(variant, "walls") else {
+        return Some(None);
+    };
+    let heads = Heads {
+        single: &["put", "limit"],
+        many: &[],
+    };
+    let fields = Fields::of(block, &heads, diags);
+    let single = fields.get("limit").map_or(Some(false), |rule| {
+        let [limit] = &rule.words[..] else {
+            refuse_extra(rule.words.get(1..).unwrap_or(&[]), "limit: 1", diags);
+            return None;
+        };
+        number(limit, "the number of walls", 1..=1, diags).map(|_| true)
+    });
+    let rule = fields.require("put", "put: any", diags)?;
+    let put = place(rule, names, movements, diags)?;
+    Some(Some(Walls {
+        put,
+        single: single?,
+    }))
+}
+
+/// `any`, `any but start`, `origin` or `along Q`.
+fn place(rule: &Rule, names: &Names, movements: &Movements, diags: &mut Vec<Diag>) -> Option<Put> {
+    match join(&rule.words).as_str() {
+        "any" => return Some(Put::Any),
+        "any but start" => return Some(Put::AnyButStart),
+        "origin" => return Some(Put::Origin),
+        _ => {}
+    }
+    let [along, movement] = &rule.words[..] else {
+        diags.push(unknown(
+            "a value of `put`",
+            &rule.value(),
+            rule.value_span(),
+            PLACES,
+        ));
+        return None;
+    };
+    if along.written() != "along" {
+        diags.push(unknown(
+            "a value of `put`",
+            &rule.value(),
+            rule.value_span(),
+            PLACES,
+        ));
+        return None;
+    }
+    let paths = movements.read(&movement.text, movement.span, names, diags)?;
+    let rays: Option<Vec<Ray>> = paths.iter().map(ray).collect();
+    let Some(mut rays) = rays else {
+        let message = "walls are put along slides and leaps to empty squares only";
+        let diag = Diag::error("E0602", movement.span, message);
+        diags.push(diag.help("write for example: put: along Q"));
+        return None;
+    };
+    rays.sort_unstable_by_key(|ray| (ray.step, ray.most));
+    rays.dedup();
+    Some(Put::Along {
+        movement: movement.text.clone(),
+        rays,
+    })
+}
+
+/// The squares of a path that is a slide or a leap, if it is.
+fn ray(path: &Path) -> Option<Ray> {
+    let [leg] = &path.legs[..] else { return None };
+    let stop = leg.stop.as_ref()?;
+    let plain = path.special == Special::None
+        && path.repeats == 1
+        && !path.initial
+        && path.guard.is_empty()
+        && leg.skip == 0
+        && leg.between == Between::Ignored
+        && !leg.wrap
+        && leg.hop == Hop::No
+        && !leg.unload
+        && leg.steps.is_empty()
+        && leg.transit.is_empty()
+        && stop.empty.as_ref().is_some_and(Vec::is_empty);
+    plain.then_some(Ray {
+        step: leg.vector,
+        most: leg.max,
+    })
+}
