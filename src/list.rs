@@ -95,6 +95,16 @@ const RULES: &[RuleRow] = &[
     ("checks", "checks that win or are illegal", |info| {
         info.duties.no_checks || has(info, &[Condition::Checks])
     }),
+    (
+        "walls",
+        "walls that are built, or holes in the board",
+        |info| info.effects.build_walls() || !info.start.walls.is_empty(),
+    ),
+    (
+        "explosions",
+        "captures that take more than their victim",
+        |info| info.effects.explode(),
+    ),
     ("duty", "capturing is compulsory", |info| {
         info.duties.must_capture
     }),

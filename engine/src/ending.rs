@@ -151,7 +151,9 @@ impl Endings {
         let mover_lost = rules.mover_lost_royals(position);
         if mover_lost || rules.royals_captured(position) {
             let side = rules.side(position);
-            let outcome = self.without_royals.outcome(if mover_lost { !side } else { side });
+            let outcome = self
+                .without_royals
+                .outcome(if mover_lost { !side } else { side });
             return Some((outcome, Reason::RoyalsCaptured));
         }
         self.watches.iter().find_map(|(watch, reason)| {

@@ -36,6 +36,7 @@ impl<'a> Booklet<'a> {
             ("Promotion", rules::promotion::blocks(program)),
             ("Castling", rules::castling::blocks(program)),
             ("Captures", rules::captures::blocks(program)),
+            ("Effects of moves", rules::effects::blocks(program)),
             ("Drops", rules::drops::blocks(program)),
             ("Repetition", rules::repetition::blocks(program)),
             ("How moves are written", rules::notation::blocks(program)),

@@ -42,6 +42,7 @@ pub fn differences(first: &Compiled, second: &Compiled) -> Vec<Group> {
         ("Promotion", pieces::promotions(a, b, &matched)),
         ("Castling", told(a, b, rules::castling::sentences)),
         ("Captures", told(a, b, captures)),
+        ("Effects", told(a, b, rules::effects::sentences)),
         ("Drops", told(a, b, drops)),
         ("Goal", told(a, b, goal)),
         ("Repetition", told(a, b, rules::repetition::told)),

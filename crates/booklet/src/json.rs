@@ -38,6 +38,8 @@ pub fn rules(compiled: &Compiled) -> Value {
         "players": program.facts.players,
         "pieces": program.forms().map(|form| piece(program, form)).collect::<Vec<_>>(),
         "setup": setup(program),
+        "walls": names(program, &program.facts.start.walls),
+        "effects": effects(program),
         "hands": program.facts.start.hands.each_ref().map(|hand| held(program, hand)),
         "shuffle": shuffle(program),
         "promotion": promotion(program),
@@ -198,6 +200,35 @@ fn setup(program: &Program) -> Vec<Value> {
             })
         })
         .collect()
+}
+
+/// What moves do beyond their own pieces and victims.
+fn effects(program: &Program) -> Value {
+    let effects = &program.facts.effects;
+    let tokens = |kinds: &[bool]| {
+        let inside = program
+            .facts
+            .each_kind()
+            .filter(|kind| kinds.get(kind.index()) == Some(&true));
+        inside
+            .map(|kind| program.facts.kind(kind).token.clone())
+            .collect::<Vec<_>>()
+    };
+    let walls = effects.walls.as_ref().map(|walls| {
+        let (put, movement) = match &walls.put {
+            Put::Any => ("any", None),
+            Put::AnyButStart => ("any but start", None),
+            Put::Origin => ("origin", None),
+            Put::Along { movement, .. } => ("along", Some(movement)),
+        };
+        json!({ "put": put, "movement": movement, "single": walls.single })
+    });
+    json!({
+        "exploding": tokens(&effects.exploding),
+        "blasted": tokens(&effects.blasted),
+        "petrified": tokens(&effects.petrified),
+        "walls": walls,
+    })
 }
 
 fn shuffle(program: &Program) -> Value {

@@ -143,6 +143,7 @@ impl Plan<'_, '_> {
             Heir::Stands | Heir::Promotes => (royal + 1) % self.files,
         };
         let mut all = 0..self.n_pieces;
+        let hole = self.choices.one(&[".", ".", ".", "*"]);
         let mut rows = String::new();
         for rank in (1..=self.n_rows).rev() {
             let cells = (0..self.files).map(|file| match rank {
@@ -153,7 +154,8 @@ impl Plan<'_, '_> {
                     .unwrap_or_else(|| self.choices.below(self.n_pieces + 2))
                 {
                     piece if piece < self.n_pieces => self.token(piece),
-                    _ => ".".to_owned(),
+                    piece if piece == self.n_pieces => ".".to_owned(),
+                    _ => hole.to_owned(),
                 },
             });
             let cells: Vec<String> = cells.collect();
@@ -245,7 +247,31 @@ impl Plan<'_, '_> {
         let duty = self
             .choices
             .one(&["", "", "", "", "", "; duty: must capture"]);
-        format!("  captures {{ prisoners: {prisoners}{forbid}{duty} }}\n")
+        let effect = self.choices.one(&[
+            "",
+            "",
+            "",
+            "",
+            "; explode: captor; explode: neighbours but Kind0",
+            "; explode: captor but Royal; explode: neighbours but Royal",
+            "; explode: neighbours",
+            "; petrify: captor but Royal",
+            "; petrify: captor",
+        ]);
+        let walls = match effect.contains("petrify") {
+            true => "",
+            false => self.choices.one(&[
+                "",
+                "",
+                "",
+                "",
+                "  walls { put: any; limit: 1 }\n",
+                "  walls { put: any but start }\n",
+                "  walls { put: origin }\n",
+                "  walls { put: along fRbW2N }\n",
+            ]),
+        };
+        format!("  captures {{ prisoners: {prisoners}{forbid}{duty}{effect} }}\n{walls}")
     }
 
     fn drops(&mut self) -> String {

@@ -11,7 +11,7 @@ use crate::coordinates;
 use crate::diagnostic::{Diag, Span};
 use crate::model::{Board, Castling, Piece, PieceId, Placed};
 use crate::path::Special;
-use crate::program::{Color, Square};
+use crate::program::{Color, Square, SquareSet};
 use crate::vocabulary::unknown;
 
 /// What castling is compared with.
@@ -21,6 +21,7 @@ pub(super) struct Arrayed<'a> {
     /// `None` while the pieces are in error; so is the array.
     pub(super) pieces: Option<&'a [Piece]>,
     pub(super) setup: Option<&'a [Option<Placed>]>,
+    pub(super) walls: Option<&'a SquareSet>,
 }
 
 /// Where the mover and its partner end, for the partner on lower and on higher squares.
@@ -196,6 +197,11 @@ impl Arrayed<'_> {
                 None => array.board.ranks - 1 - array.board.rank(home),
             });
             for (square, span) in [mover, partner] {
+                if self.walls.is_some_and(|walls| walls.contains(square)) {
+                    let message = "the array has a hole there";
+                    diags.push(Diag::error("E0602", span, message).help(FORM));
+                    return None;
+                }
                 if Some(array.board.rank(square)) != rank {
                     let message = "castling stays on the rank where the piece stands in the array";
                     diags.push(Diag::error("E0602", span, message).help(FORM));

@@ -82,6 +82,7 @@ fn check_parts(
         frame: &frame,
         pieces: pieces.as_deref(),
         setup: arrayed.as_ref().map(|array| &array.squares[..]),
+        walls: arrayed.as_ref().map(|array| &array.walls),
     };
     let castling = castling.check(variant, diags);
     let captures = captures::check_captures(variant, &names, diags);

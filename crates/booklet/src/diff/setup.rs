@@ -45,6 +45,7 @@ fn standing(program: &Program, square: Square) -> String {
             let name = &program.facts.kind(kind).name;
             format!("The {owner} player's {name} stands there.")
         }
+        None if program.facts.start.walls.contains(&square) => "It is a wall.".to_owned(),
         None => "It is empty.".to_owned(),
     }
 }

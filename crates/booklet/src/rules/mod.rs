@@ -3,6 +3,7 @@
 pub(crate) mod captures;
 pub(crate) mod castling;
 pub(crate) mod drops;
+pub(crate) mod effects;
 pub(crate) mod goal;
 pub(crate) mod handicaps;
 pub(crate) mod names;

@@ -52,7 +52,11 @@ fn cell(program: &Program, square: Square) -> String {
     let (x, y) = corner(program, square);
     let mut zones = program.facts.promotion_zone.iter().flatten();
     let camp = zones.any(|camp| *camp == square);
-    let class = if camp { "cell camp" } else { "cell" };
+    let class = match program.facts.start.walls.contains(&square) {
+        true => "text",
+        false if camp => "cell camp",
+        false => "cell",
+    };
     format!("<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{SIZE}\" height=\"{SIZE}\"/>\n")
 }
 

@@ -190,8 +190,7 @@ impl<G: MailboxGame> Mailbox<G> {
     pub(super) fn endangers<const SECOND: bool>(&self, target: usize) -> bool {
         let features = self.features();
         self.threatens::<SECOND>(target)
-            && (!features.take_pieces()
-                || self.survives_capture::<SECOND>(target))
+            && (!features.take_pieces() || self.survives_capture::<SECOND>(target))
     }
 
     /// Whether the player, who attacks the enemy's royal on a cell, can capture it and keep a royal.

@@ -1,0 +1,81 @@
+//! What moves do beyond their own pieces and victims: explosions, petrifying, walls.
+
+use variant_dsl::program::{Condition, KindSet, Program, Put, Walls, ending};
+
+use super::names::one_of;
+use crate::block::Block;
+use crate::english::sentence;
+
+pub(crate) fn blocks(program: &Program) -> Vec<Block> {
+    let said = sentences(program);
+    match said.is_empty() {
+        true => Vec::new(),
+        false => vec![Block::List(said)],
+    }
+}
+
+/// Every effect, a sentence each; none in a game without them.
+pub(crate) fn sentences(program: &Program) -> Vec<String> {
+    let effects = &program.facts.effects;
+    let mut said = Vec::new();
+    let has = |kinds: &KindSet| kinds.contains(&true);
+    if has(&effects.exploding) {
+        let captor = one_of(program, &effects.exploding);
+        said.push(sentence(&format!(
+            "{captor} that captures explodes: it is taken off the board with its victim"
+        )));
+    }
+    if has(&effects.blasted) {
+        let other = one_of(program, &effects.blasted);
+        said.push(sentence(&format!(
+            "{other} on a square that touches the one where a capture ends is taken off the board \
+             too, whoever owns it"
+        )));
+    }
+    if has(&effects.petrified) {
+        let captor = one_of(program, &effects.petrified);
+        said.push(sentence(&format!("{captor} that captures becomes a wall")));
+    }
+    if effects.take_pieces() {
+        said.push(
+            "For this a captor counts as what it was before the move. Only what is captured goes to a hand."
+                .to_owned(),
+        );
+        if ending::has(&program.facts.endings, Condition::Checkmate) {
+            said.push(
+                "A move is illegal if it leaves its player no royal piece. A royal piece is attacked only by captures \
+                 that leave the captor's player a royal piece, and nobody need mend a check whose move leaves the \
+                 opponent none."
+                    .to_owned(),
+            );
+        }
+    }
+    said.extend(effects.walls.as_ref().map(walls));
+    if effects.build_walls() || !program.facts.start.walls.is_empty() {
+        said.push(
+            "Nothing can stand on a wall or on a hole in the board, and nothing passes one but by a leap."
+                .to_owned(),
+        );
+    }
+    said
+}
+
+fn walls(walls: &Walls) -> String {
+    let place = match &walls.put {
+        Put::Any => "on an empty square".to_owned(),
+        Put::AnyButStart => {
+            "on an empty square, but on none where a piece stands at the start".to_owned()
+        }
+        Put::Origin => "on the square where it began".to_owned(),
+        Put::Along { movement, .. } => format!(
+            "on an empty square to which the piece could now go by the movement `{movement}`"
+        ),
+    };
+    match walls.single {
+        true => format!(
+            "A part of every move is to put the wall {place}. There is one wall: before the first move it is \
+             off the board, then it goes from where it stands to another square."
+        ),
+        false => format!("A part of every move is to put a wall {place}; it stays there."),
+    }
+}
