@@ -68,7 +68,7 @@ impl Zones {
     /// Where some pieces may be dropped.
     pub(crate) fn drops(&self, program: &Program, sets: &Sets) -> Zone {
         let is_dropped = |form: &Form| {
-            let drop = form.rules.drop.as_ref().filter(|_| form.facts.droppable);
+            let drop = form.rules.drop.as_ref();
             drop.is_some_and(|drop| drop.allowed == *sets)
         };
         let forms = program.forms().filter(is_dropped);

@@ -108,7 +108,7 @@ fn is_in_passing(info: &GameInfo, setup: &Setup, effect: &Effect) -> bool {
         && info.passed(from, to).contains(&effect.destination)
 }
 
-/// What the piece becomes: `+` for its back side, else a piece called by `name`; nothing if it
+/// What the piece becomes: `+` for its back side, `-` for its front, else a piece called by `name`; nothing if it
 /// stays what it is.
 fn form(
     info: &GameInfo,
@@ -119,6 +119,7 @@ fn form(
     match effect.promotion {
         None => String::new(),
         Some(kind) if notation::is_back(info, setup, effect, kind) => "+".to_owned(),
+        Some(kind) if notation::is_front(info, setup, effect, kind) => "-".to_owned(),
         Some(kind) => name(info.kind(kind).twin.unwrap_or(kind)).to_lowercase(),
     }
 }

@@ -89,6 +89,12 @@ pub(crate) fn is_back(info: &GameInfo, setup: &Setup, effect: &Effect, kind: Pie
     mover.is_some_and(|mover| info.kind(mover.kind).back == Some(kind))
 }
 
+/// Whether the piece that moves turns back to `kind`, its front.
+pub(crate) fn is_front(info: &GameInfo, setup: &Setup, effect: &Effect, kind: PieceKind) -> bool {
+    let mover = effect.origin.and_then(|origin| setup.board[origin.index()]);
+    mover.is_some_and(|mover| info.kind(mover.kind).front == Some(kind))
+}
+
 /// Whether a move is a castling, with the partner on higher files or on lower ones.
 pub(crate) fn castling_side(info: &GameInfo, setup: &Setup, effect: &Effect) -> Option<bool> {
     let castling = info.castling.as_ref()?;

@@ -268,10 +268,13 @@ impl Case<'_> {
         if !self.info.kinds.iter().any(|kind| kind.droppable) {
             return ("there are no drops in this game".to_owned(), None);
         }
-        if !self.info.kind(kind).droppable {
+        let facts = self.info.kind(kind);
+        let held = facts.held_as(kind);
+        if !facts.droppable && !facts.drops_turned {
             return (format!("no {name} can ever be dropped"), None);
         }
-        if self.setup.hands[own.color.index()][kind.index()] == 0 {
+        if self.setup.hands[own.color.index()][held.index()] == 0 {
+            let name = self.name(held);
             return (format!("{} has no {name} in hand", self.player()), None);
         }
         let help = self.drop_squares(kind);
@@ -386,7 +389,10 @@ impl Case<'_> {
         let color = self.setup.side;
         match origin {
             Some(origin) => after.board[origin.index()] = None,
-            None => after.hands[color.index()][kind.index()] -= 1,
+            None => {
+                let held = self.info.kind(kind).held_as(kind);
+                after.hands[color.index()][held.index()] -= 1;
+            }
         }
         after.board[to.index()] = Some(Piece { color, kind });
         after

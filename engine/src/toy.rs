@@ -54,6 +54,8 @@ pub(crate) fn toy_info() -> GameInfo {
         marks: Vec::new(),
         hand,
         droppable: token == "P",
+        drops_turned: false,
+        turns_back: false,
         royal,
         everywhere: false,
         steps: Vec::new(),

@@ -92,9 +92,25 @@ fn kind(forms: &Forms, side: Side, reaches: &[Reach], sources: &[Source]) -> Kin
             set_drop(model, piece, &reaches[piece], &mut kind);
         }
         Side::Became(_, piece) => set_chances(model, piece, &reaches[piece], &mut kind),
-        Side::Back(_) => {}
+        Side::Back(front) => set_turning(model, front, &reaches[moves_as], &mut kind),
     }
     kind
+}
+
+/// What may be done with a back side that turns over again, or that is dropped.
+fn set_turning(model: &Model, front: PieceId, reach: &Reach, kind: &mut Kind) {
+    if model.turns_back() {
+        set_chances(model, front, reach, kind);
+    }
+    if { model.drops.as_ref() }.is_some_and(|drops| drops[front].either_side) {
+        set_drop(model, front, reach, kind);
+        // Limits count pieces with their front up.
+        kind.drop = kind.drop.take().map(|drop| Drop {
+            per_file: None,
+            ..drop
+        });
+        kind.clauses.drop.limit = None;
+    }
 }
 
 fn set_chances(model: &Model, piece: PieceId, reach: &Reach, kind: &mut Kind) {

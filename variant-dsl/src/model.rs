@@ -317,6 +317,8 @@ pub(crate) struct Promotion {
     /// Whether a piece may be left where it can never move again.
     pub(crate) strands: bool,
     pub(crate) waits: bool,
+    /// Whether back sides turn over to their fronts as fronts do to their backs.
+    pub(crate) both_ways: bool,
     /// What pieces become only while their player has fewer of it than in the array.
     pub(crate) limited: Vec<PieceId>,
     pub(crate) clauses: PromotionClauses,
@@ -459,6 +461,12 @@ impl Model {
         }
     }
 
+    /// Whether back sides turn over to their fronts as fronts do to their backs.
+    pub(crate) fn turns_back(&self) -> bool {
+        let promotion = self.promotion.as_ref();
+        promotion.is_some_and(|promotion| promotion.both_ways)
+    }
+
     /// The rules about captors; none in a game without promotion.
     pub(crate) fn contagions(&self) -> &[Contagion] {
         let promotion = self.promotion.as_ref();
@@ -492,6 +500,8 @@ pub(crate) struct DropRules {
     pub(crate) allowed: [SquareSet; 2],
     pub(crate) forbid_stuck: bool,
     pub(crate) forbid_mate: bool,
+    /// Whether the player chooses which side is up.
+    pub(crate) either_side: bool,
     pub(crate) per_file: Option<usize>,
     pub(crate) clauses: DropClauses,
 }

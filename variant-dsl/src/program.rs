@@ -154,6 +154,16 @@ impl Program {
         self.kinds.iter().any(|kind| kind.most.is_some())
     }
 
+    /// Whether pieces may be dropped with their back side up.
+    pub fn drops_turned(&self) -> bool {
+        self.facts.kinds.iter().any(|kind| kind.drops_turned)
+    }
+
+    /// Whether pieces with their back side up turn over again.
+    pub fn turns_back(&self) -> bool {
+        self.facts.kinds.iter().any(|kind| kind.turns_back)
+    }
+
     /// One form of a piece.
     pub fn form(&self, id: PieceKind) -> Form<'_> {
         Form {
@@ -250,6 +260,8 @@ pub struct DropClauses {
     pub mate: Option<ClauseId>,
     /// `limit Walker: 1 per file`
     pub limit: Option<ClauseId>,
+    /// `allow Walker: camp`, where the piece has one of its own.
+    pub allow: Option<ClauseId>,
     /// Per colour, the squares that a zone keeps it from, in the order of the file.
     pub barred: Vec<([SquareSet; 2], ClauseId)>,
 }

@@ -62,10 +62,8 @@ const LATER_STATEMENTS: &[Later] = &[("order", "rankings of pieces"), ("pass", "
 const LATER_RULES: &[Later] = &[
     ("burns", "side effects of a piece"),
     ("aura", "side effects of a piece"),
-    ("direction", "promoting both ways"),
     ("prisoner", "prisoners that change"),
     ("pass", "passing"),
-    ("allow: any, either side", "drops for either side"),
 ];
 
 pub(crate) fn is_block(word: &str) -> bool {

@@ -195,6 +195,12 @@ pub const WORDS: &[Word] = &[
     .values(&["waits one turn unless it captures"]),
     word("limit", "promotion", "which pieces others may become").values(&["lost pieces"]),
     word(
+        "direction",
+        "promotion",
+        "whether promoted pieces turn over again",
+    )
+    .values(&["both ways"]),
+    word(
         "victim",
         "promotion",
         "what the captor of these pieces becomes",
@@ -220,9 +226,14 @@ pub const WORDS: &[Word] = &[
         "whether a piece may be dropped where it can never move",
     )
     .values(&["stays"]),
-    word("allow", "drops", "squares on which pieces may be dropped")
-        .values(&["any"])
-        .names(Names::Zones),
+    word(
+        "allow",
+        "drops",
+        "squares on which pieces may be dropped, and whether with either side up",
+    )
+    .values(&["any", "either side"])
+    .names(Names::Zones)
+    .names_pieces(),
     word("forbid", "drops", "drops that are illegal")
         .values(&["stuck", "mate"])
         .names(Names::Zones)

@@ -21,7 +21,12 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
         Some(quote!(let #full = position.full_files::<SECOND>(#code, #limit);))
     });
     let offers = kinds.iter().enumerate();
-    let offers = offers.map(|(index, kind)| offer_drop(plan, index, *kind));
+    let offers = offers.flat_map(|(index, kind)| {
+        let back = plan.program.facts.kind(*kind).back;
+        let back = back.filter(|back| plan.program.facts.kind(*back).drops_turned);
+        let turned = back.map(|back| offer_drop(plan, index, back));
+        [offer_drop(plan, index, *kind)].into_iter().chain(turned)
+    });
     Some(quote! {
         #[inline(always)]
         fn each_drop<const SECOND: bool>(
@@ -57,11 +62,20 @@ fn offer_drop(plan: &Plan, index: usize, kind: PieceKind) -> TokenStream {
         let file = Literal::usize_unsuffixed(plan.stride - 1);
         quote!(&& #full >> (to & #file) & 1 == 0)
     });
+    let turned = plan.program.facts.kind(kind).drops_turned;
     let visit = if drop.no_mate && plan.legality != Legality::Free {
         let reach = reach(plan, kind);
-        quote!(position.drop_without_mate::<SECOND>(scan, #held, to, &[#(#reach),*], visit);)
+        let name = match turned {
+            true => quote!(drop_turned_without_mate),
+            false => quote!(drop_without_mate),
+        };
+        quote!(position.#name::<SECOND>(scan, #held, to, &[#(#reach),*], visit);)
     } else {
-        quote!(position.drop::<SECOND>(scan, #held, to, visit);)
+        let name = match turned {
+            true => quote!(drop_turned),
+            false => quote!(drop),
+        };
+        quote!(position.#name::<SECOND>(scan, #held, to, visit);)
     };
     quote! {
         if hand[#held] > 0 #allowed #open {

@@ -107,6 +107,7 @@ fn features(plan: &Plan) -> TokenStream {
         (program.facts.has(Register::EnPassant), quote!(passes)),
         (program.facts.has_choices(), quote!(becomes)),
         (program.limits_promotions(), quote!(limited)),
+        (program.drops_turned(), quote!(drops_turned)),
         (program.facts.duties.no_checks, quote!(no_checks)),
         (program.facts.duties.must_capture, quote!(must_capture)),
     ];
@@ -151,7 +152,7 @@ fn back(plan: &Plan) -> Option<TokenStream> {
     let forms = plan.program.forms();
     let backs: Vec<TokenStream> = forms
         .filter_map(|form| {
-            let back = plan.names.constant(form.facts.back?);
+            let back = plan.names.constant(form.facts.other_side()?);
             let name = plan.names.constant(form.id);
             Some(quote!(#name => #back,))
         })

@@ -25,7 +25,7 @@ impl Class<'_> {
             chances: &form.rules.chances,
             must: &form.rules.must_promote,
             players: { form.facts.becomes.each_ref() }
-                .map(|kinds| form.facts.back.is_some() || !kinds.is_empty()),
+                .map(|kinds| form.facts.other_side().is_some() || !kinds.is_empty()),
         }
     }
 }

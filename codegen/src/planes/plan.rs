@@ -199,6 +199,8 @@ pub(crate) fn fits(program: &Program) -> bool {
         && program.facts.start.walls.is_empty()
         && !program.facts.effects.any()
         && program.facts.duties == Duties::default()
+        && !program.drops_turned()
+        && !program.turns_back()
         && super::trigger::fits(program)
         && planes_are_kinds(program)
         && !royals_pass(program, &movements)

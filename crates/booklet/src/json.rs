@@ -81,6 +81,7 @@ fn piece(program: &Program, form: Form) -> Value {
             "squares": both(program, &drop.allowed),
             "per_file": drop.per_file,
             "no_mate": drop.no_mate,
+            "turned": facts.drops_turned,
         })
     });
     json!({
@@ -268,6 +269,7 @@ fn promotion(program: &Program) -> Value {
     json!({
         "forced": promotion.forced,
         "waits": promotion.waits,
+        "both_ways": program.turns_back(),
         "forced_by": tokens(program, &promotion.forced_by),
         "contagions": contagions,
         "deciding_victim": promotion.deciding.words(),

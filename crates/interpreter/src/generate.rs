@@ -133,7 +133,7 @@ impl Interpreter {
             }
         }
         if mv.from.is_none() {
-            position.take_from_hand(mover_color, mv.becomes);
+            position.take_from_hand(mover_color, self.held_as(mv.becomes));
         }
         let partner = mv
             .partner
@@ -197,7 +197,7 @@ impl Interpreter {
         }
         match mv.from {
             Some(from) => position.board[usize::from(from)] = undo.mover,
-            None => position.add_to_hand(mover_color, mv.becomes),
+            None => position.add_to_hand(mover_color, self.held_as(mv.becomes)),
         }
         position.registers = undo.registers;
         position.key = undo.key;
@@ -205,6 +205,11 @@ impl Interpreter {
 
     pub(crate) fn form(&self, kind: PieceKind) -> Form<'_> {
         self.program.form(kind)
+    }
+
+    /// What a piece that is dropped is in hand.
+    pub(crate) fn held_as(&self, kind: PieceKind) -> PieceKind {
+        self.form(kind).facts.held_as(kind)
     }
 
     fn board_moves(&self, position: &Position, from: usize, piece: Piece, moves: &mut Vec<Move>) {
@@ -271,7 +276,7 @@ impl Interpreter {
     fn drops(&self, position: &Position, moves: &mut Vec<Move>) {
         let color = position.side;
         for form in self.program.forms() {
-            let held = position.hands[color][form.id];
+            let held = position.hands[color][self.held_as(form.id)];
             let Some(drop) = form.rules.drop.as_ref().filter(|_| held > 0) else {
                 continue;
             };

@@ -166,9 +166,12 @@ impl Interpreter {
     }
 
     fn free_drops(&self, position: &Position, moves: &mut Vec<Move>) {
-        for (id, held) in (0..).map(PieceKind).zip(&position.hands[position.side]) {
+        for form in self.program().forms() {
+            let (id, facts) = (form.id, form.facts);
+            let comes = facts.front.is_none() || facts.drops_turned;
+            let held = position.hands[position.side][self.held_as(id)];
             let vacant = (0..).map(Square).zip(&position.board);
-            let vacant = vacant.filter(|(_, piece)| *held > 0 && piece.is_none());
+            let vacant = vacant.filter(|(_, piece)| comes && held > 0 && piece.is_none());
             moves.extend(vacant.map(|(to, _)| Move::dropped(id, to)));
         }
     }

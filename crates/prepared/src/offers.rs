@@ -158,6 +158,39 @@ impl<B: Size> Prepared<B> {
                 }
             });
         }
+        if self.features().drops_turned {
+            self.offer_turned_drops::<SECOND>(position, scan, visit);
+        }
+    }
+
+    /// Offers the player's drops with the back side up.
+    fn offer_turned_drops<const SECOND: bool>(
+        &self,
+        position: &mut Mailbox<Self>,
+        scan: &Scan<Self>,
+        visit: &mut impl Visit<Self>,
+    ) {
+        let hand = position.hand::<SECOND>();
+        let free = self.features().legality == engine::boards::mailbox::Legality::Free;
+        for (held, code) in self.tables.held.iter().enumerate() {
+            let turned = self.back(*code);
+            let is_open = hand[held] > 0 && turned != *code;
+            let Some(drop) = self.kind(turned).drop.as_ref().filter(|_| is_open) else {
+                continue;
+            };
+            position.each_empty(|position, to| {
+                if !drop.allowed[SECOND as usize][to] {
+                    return;
+                }
+                match drop.no_mate && !free {
+                    true => {
+                        let reach = &drop.reach;
+                        position.drop_turned_without_mate::<SECOND>(scan, held, to, reach, visit);
+                    }
+                    false => position.drop_turned::<SECOND>(scan, held, to, visit),
+                }
+            });
+        }
     }
 }
 

@@ -322,6 +322,7 @@ impl Maker<'_> {
             passes: program.facts.has(Register::EnPassant),
             becomes: program.facts.has_choices(),
             limited: program.limits_promotions(),
+            drops_turned: program.drops_turned(),
             ..Features::new(legality)
         }
     }

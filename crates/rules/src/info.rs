@@ -108,6 +108,10 @@ pub struct KindInfo {
     pub hand: Option<PieceKind>,
     /// Whether it can be held in hand and dropped.
     pub droppable: bool,
+    /// Whether it is a back side that may be dropped as such, though in hand it is its front.
+    pub drops_turned: bool,
+    /// Whether it is a back side that turns over to its front as fronts do to their backs.
+    pub turns_back: bool,
     /// Whether it must be kept.
     pub royal: bool,
     /// Whether a move may lead it to any square of the board and capture there, if only some
@@ -283,7 +287,17 @@ impl KindInfo {
     /// How many forms it may promote to, of the player who has more.
     pub fn n_promotions(&self) -> usize {
         let [first, second] = self.becomes.each_ref().map(Vec::len);
-        first.max(second) + usize::from(self.back.is_some())
+        first.max(second) + usize::from(self.other_side().is_some())
+    }
+
+    /// The other side of the piece, if it may turn to it.
+    pub fn other_side(&self) -> Option<PieceKind> {
+        self.back.or(self.front.filter(|_| self.turns_back))
+    }
+
+    /// What it is in the hand of a player who drops it, `kind` being itself.
+    pub fn held_as(&self, kind: PieceKind) -> PieceKind {
+        self.front.unwrap_or(kind)
     }
 
     /// Most steps of a move that can capture on a step and go on; 0 if it has none.
@@ -546,7 +560,7 @@ impl GameInfo {
     ) -> impl Iterator<Item = PieceKind> + '_ {
         let facts = self.kind(kind);
         facts
-            .back
+            .other_side()
             .into_iter()
             .chain(facts.becomes[color.index()].iter().copied())
     }

@@ -127,6 +127,8 @@ pub struct Features {
     pub becomes: bool,
     /// Whether pieces become only what their player has lost some of.
     pub limited: bool,
+    /// Whether pieces may be dropped with their back side up.
+    pub drops_turned: bool,
 }
 
 impl Features {
@@ -156,6 +158,7 @@ impl Features {
             passes: false,
             becomes: false,
             limited: false,
+            drops_turned: false,
         }
     }
 }
@@ -292,7 +295,7 @@ pub trait MailboxGame: Clone + PartialEq + Debug + Send + Sync + 'static {
         false
     }
 
-    /// The back side; the code itself if there is none.
+    /// The back side, or the front of a back side that turns over again; the code itself if there is none.
     fn back(&self, code: Self::Code) -> Self::Code {
         code
     }

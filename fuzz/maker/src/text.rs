@@ -197,7 +197,15 @@ impl Plan<'_, '_> {
                 "; refused: waits one turn unless it captures",
             ]),
         };
-        format!("  promotion {{ when: {when}; {choice}{stuck}{more}{contagion} }}\n")
+        let direction = match more {
+            "; refused: waits one turn unless it captures" => "",
+            _ => self.choices.one(&["", "", "", "; direction: both ways"]),
+        };
+        let stuck = match (self.forward, direction) {
+            (true, "; direction: both ways") => "; stuck: stays",
+            _ => stuck,
+        };
+        format!("  promotion {{ when: {when}; {choice}{stuck}{more}{direction}{contagion} }}\n")
     }
 
     /// Victims that turn their captor into something else.
@@ -285,7 +293,12 @@ impl Plan<'_, '_> {
             "; forbid Kind0: mate",
             "; limit Kind0: 2 per file; forbid Kind0: camp",
         ]);
-        format!("  drops {{ allow: any{stuck}{more} }}\n")
+        let (side, stuck) = match (self.promotes, self.choices.once_in(4)) {
+            (true, true) if self.forward => (", either side", "; stuck: stays"),
+            (true, true) => (", either side", ""),
+            _ => ("", stuck),
+        };
+        format!("  drops {{ allow: any{side}{stuck}{more} }}\n")
     }
 
     fn goal(&mut self) -> String {

@@ -31,6 +31,7 @@ pub(super) fn check_promotion(
             "stuck",
             "refused",
             "limit",
+            "direction",
             "deciding victim",
         ],
         many: &["when", "forced", "victim", "limit"],
@@ -64,6 +65,7 @@ pub(super) fn check_promotion(
     let deciding = contagion::check_deciding(&fields, diags);
     let strands = flag(&fields, "stuck", "stays", diags);
     let waits = flag(&fields, "refused", WAITS, diags);
+    let both_ways = flag(&fields, "direction", "both ways", diags);
     let limited = check_limits(&fields, names, diags);
     for rule in fields.all("forced").chain(fields.all("refused")) {
         if let (Some(choice), Some(true)) = (choice, forced) {
@@ -82,6 +84,7 @@ pub(super) fn check_promotion(
         deciding: deciding?,
         strands: strands?,
         waits: waits?,
+        both_ways: both_ways?,
         limited: limited?,
         clauses,
     }))

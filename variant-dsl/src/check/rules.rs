@@ -2,10 +2,10 @@
 //!
 //! Whether it fits the pieces is left to `lint`.
 
-use super::fields::{Fields, Heads, choose, number};
+use super::fields::{Fields, Heads, choose, number, split_commas};
 use super::items::find_block;
 use super::names::Names;
-use crate::ast::{Rule, Variant};
+use crate::ast::{Rule, Variant, Word};
 use crate::diagnostic::Diag;
 use crate::model::{Board, DropRules, PieceId};
 use crate::program::{ClauseId, DropClauses, SquareSet};
@@ -23,20 +23,23 @@ pub(super) fn check_drops(
     };
     let heads = Heads {
         single: &["allow", "stuck"],
-        many: &["forbid", "limit"],
+        many: &["allow", "forbid", "limit"],
     };
     let fields = Fields::of(block, &heads, diags);
     // What else could be meant by it is for `lint`.
     let stuck = fields.get("stuck");
     let stuck = stuck.map_or(Some(true), |rule| choose(rule, &[("stays", true)], diags));
-    let allow = fields.require("allow", "allow: any", diags);
-    let allowed = allow.and_then(|rule| check_allow(rule, names, board, diags));
+    let allow = general_allow(&fields, diags);
+    let given = allow.and_then(|rule| check_allow(rule, names, board, diags));
+    let either_side = given.as_ref().is_some_and(|allow| allow.either_side);
+    let allowed = given.map(|allow| allow.squares);
     // Without a board the other rules are looked at all the same, for their errors.
     let none = || SquareSet::none(names.squares());
     let free = DropRules {
         allowed: allowed.clone().unwrap_or_else(|| [none(), none()]),
         forbid_stuck: false,
         forbid_mate: false,
+        either_side,
         per_file: None,
         clauses: DropClauses {
             barred: allow
@@ -48,6 +51,10 @@ pub(super) fn check_drops(
         },
     };
     let mut drops = vec![free; names.pieces.len()];
+    let mut sound = allowed.is_some();
+    for rule in fields.all("allow").filter(|rule| rule.head.len() > 1) {
+        sound &= apply_allow(rule, names, board, &mut drops, diags).is_some();
+    }
     let rules: Vec<&Rule> = fields.all("forbid").chain(fields.all("limit")).collect();
     for (index, rule) in rules.iter().enumerate() {
         let same = |other: &&&Rule| other.key() == rule.key() && other.value() == rule.value();
@@ -59,7 +66,6 @@ pub(super) fn check_drops(
             );
         }
     }
-    let mut sound = allowed.is_some();
     for rule in fields.all("forbid") {
         sound &= apply_forbid(rule, names, &mut drops, diags).is_some();
     }
@@ -70,22 +76,83 @@ pub(super) fn check_drops(
     sound.then_some(Some(drops))
 }
 
+/// The `allow:` for all pieces, which must be given.
+fn general_allow<'a>(fields: &Fields<'a>, diags: &mut Vec<Diag>) -> Option<&'a Rule> {
+    let general = fields.all("allow").find(|rule| rule.head.len() == 1);
+    if general.is_none() {
+        fields.report_missing("allow", "allow: any", diags);
+    }
+    general
+}
+
+/// Where pieces may be dropped, and whether with either side up.
+struct Allow {
+    squares: [SquareSet; 2],
+    either_side: bool,
+}
+
 fn check_allow(
     rule: &Rule,
     names: &Names,
     board: Option<Board>,
     diags: &mut Vec<Diag>,
-) -> Option<[SquareSet; 2]> {
-    let [word] = rule.words.as_slice() else {
-        let diag = Diag::error("E0105", rule.value_span(), "expected `any` or one zone");
-        diags.push(diag.help("write for example: allow: any"));
-        return None;
+) -> Option<Allow> {
+    let words: Vec<Word> = rule.words.iter().flat_map(split_commas).collect();
+    let is = |word: &Word, text: &str| word.written() == text;
+    let (word, either_side) = match words.as_slice() {
+        [word] => (word, false),
+        [word, comma, either, side]
+            if is(comma, ",") && is(either, "either") && is(side, "side") =>
+        {
+            (word, true)
+        }
+        _ => {
+            let message = "expected `any` or one zone, and perhaps `, either side`";
+            let diag = Diag::error("E0105", rule.value_span(), message);
+            diags.push(diag.help("write for example: allow: any"));
+            return None;
+        }
     };
-    if word.written() == "any" {
-        let all = SquareSet::all(board?.squares());
-        return Some([all.clone(), all]);
+    let squares = match is(word, "any") {
+        true => {
+            let all = SquareSet::all(board?.squares());
+            [all.clone(), all]
+        }
+        false => names.zone(word, diags)?,
+    };
+    Some(Allow {
+        squares,
+        either_side,
+    })
+}
+
+/// `allow Walker: camp`: in place of what is said of all.
+fn apply_allow(
+    rule: &Rule,
+    names: &Names,
+    board: Option<Board>,
+    drops: &mut [DropRules],
+    diags: &mut Vec<Diag>,
+) -> Option<()> {
+    let subjects = subjects(rule, names, diags);
+    let allow = check_allow(rule, names, board, diags)?;
+    for piece in subjects? {
+        let barred = allowed_only((rule, &allow.squares));
+        if drops[piece].clauses.allow == Some(rule.clause) {
+            continue;
+        }
+        if drops[piece].clauses.allow.is_some() {
+            let name = &names.pieces[piece].name.text;
+            let message = format!("`{name}` has an `allow` of its own already");
+            let diag = Diag::error("E0602", rule.span(), message);
+            diags.push(diag.help("give each piece one"));
+        }
+        drops[piece].allowed = allow.squares.clone();
+        drops[piece].either_side = allow.either_side;
+        drops[piece].clauses.allow = Some(rule.clause);
+        drops[piece].clauses.barred = vec![barred];
     }
-    names.zone(word, diags)
+    Some(())
 }
 
 /// The pieces that the rest of a head names; all if it names none.

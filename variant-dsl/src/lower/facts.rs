@@ -107,6 +107,7 @@ fn info(forms: &Forms, side: Side, kind: &Kind, reaches: &[Reach]) -> KindInfo {
     };
     let token = written(&written_as.token);
     let held = goes_to_hand(model, front);
+    let is_back = matches!(side, Side::Back(_));
     KindInfo {
         name,
         glyph: glyph.clone().unwrap_or_else(|| token.clone()),
@@ -127,7 +128,9 @@ fn info(forms: &Forms, side: Side, kind: &Kind, reaches: &[Reach]) -> KindInfo {
             Side::Front(_) | Side::Back(_) => None,
         },
         hand: held.then(|| forms.kind(Side::Front(front))),
-        droppable: kind.drop.is_some(),
+        droppable: kind.drop.is_some() && !is_back,
+        drops_turned: kind.drop.is_some() && is_back,
+        turns_back: model.turns_back() && is_back,
         royal: mover.royal,
         everywhere: captures_everywhere(&kind.paths),
         steps: steps(&kind.paths),

@@ -190,7 +190,8 @@ fn squares_tell(model: &Model, piece: PieceId) -> bool {
         .contagions()
         .iter()
         .any(|rule| model.side(rule.becomes).piece() == piece);
-    if becomes || caught || may_be_held(model, piece) {
+    let returns = model.turns_back() && model.pieces[piece].back.is_some();
+    if becomes || returns || caught || may_be_held(model, piece) {
         return false;
     }
     let [first, second] = homes(model, piece);

@@ -18,7 +18,7 @@ pub(super) fn lines(program: &Program, form: Form, board: Board) -> Vec<String> 
         glyph: _,
         movement: _,
         // Tokens tell fronts from back sides.
-        front: _,
+        front,
         back,
         becomes,
         // What goes to a hand tells it apart.
@@ -27,7 +27,9 @@ pub(super) fn lines(program: &Program, form: Form, board: Board) -> Vec<String> 
         royal,
         // These follow from the rules.
         droppable: _,
+        drops_turned: _,
         everywhere: _,
+        turns_back,
         steps: _,
         marks: _,
         stuck: _,
@@ -58,6 +60,9 @@ pub(super) fn lines(program: &Program, form: Form, board: Board) -> Vec<String> 
         .for_each(|path| say(format!("move {path}")));
     if let Some(back) = back {
         say(format!("promotes to {}", token_of(back)));
+    }
+    if let Some(front) = front.filter(|_| *turns_back) {
+        say(format!("turns back to {}", token_of(&front)));
     }
     let becomes = becomes.each_ref().map(|kinds| {
         let mut tokens: Vec<&str> = kinds.iter().map(|id| token_of(id).as_str()).collect();

@@ -11,15 +11,41 @@ pub(crate) fn blocks(program: &Program) -> Vec<Block> {
     if !program.drops {
         return vec![Block::Text("There are no drops.".to_owned())];
     }
-    let intro = "Instead of moving, a player may drop a piece from hand, unpromoted, on a vacant \
-                 square. A drop neither captures nor promotes; the piece may promote on a later \
-                 move.";
-    let mut blocks = vec![Block::Text(intro.to_owned())];
+    let mut blocks = vec![Block::Text(intro(program))];
     let said = sentences(program);
     if !said.is_empty() {
         blocks.push(Block::List(said));
     }
     blocks
+}
+
+/// What a drop is.
+fn intro(program: &Program) -> String {
+    let turned: Vec<bool> = { program.facts.kinds.iter() }
+        .map(|kind| { kind.back }.is_some_and(|back| program.facts.kind(back).drops_turned))
+        .collect();
+    let mut kinds = program.facts.kinds.iter().zip(&turned);
+    let all = kinds.all(|(kind, turned)| *turned || kind.back.is_none() || !kind.droppable);
+    let (side, some) = match turned.contains(&true) {
+        false => (", unpromoted", String::new()),
+        true if all => (", with either side up", String::new()),
+        true => {
+            let some = format!(
+                "{} may be dropped with either side up, other pieces unpromoted",
+                one_of(program, &turned)
+            );
+            ("", format!(" {}", sentence(&some)))
+        }
+    };
+    let comma = if side.is_empty() { "" } else { "," };
+    let turns = match program.turns_back() {
+        true => "turn over",
+        false => "promote",
+    };
+    format!(
+        "Instead of moving, a player may drop a piece from hand{side}{comma} on a vacant square.{some} A drop \
+         neither captures nor promotes; the piece may {turns} on a later move."
+    )
 }
 
 /// What restricts drops, a sentence each.

@@ -21,10 +21,15 @@ pub(crate) fn blocks(program: &Program) -> Vec<Block> {
             true => "until it is captured",
             false => "for the rest of the game",
         };
-        blocks.push(Block::Text(format!(
-            "A piece promotes at the end of its move by turning over, and stays promoted {hand}. A \
-             promoted piece does not promote again."
-        )));
+        blocks.push(Block::Text(match program.turns_back() {
+            true => "A piece promotes at the end of its move by turning over. A promoted piece turns back \
+                     in the same way, as if it promoted to its front."
+                .to_owned(),
+            false => format!(
+                "A piece promotes at the end of its move by turning over, and stays promoted {hand}. A \
+                 promoted piece does not promote again."
+            ),
+        }));
         blocks.push(Block::Table {
             head: vec!["Piece", "Symbol", "Promotes to", "Symbol"],
             rows: table,
@@ -143,6 +148,10 @@ fn chances(program: &Program, promotion: &Promotion) -> Vec<String> {
     });
     groups.sort_by_key(|(_, ids)| std::cmp::Reverse(ids.len()));
     let alone = groups.len() == 1;
+    let verb = match program.turns_back() {
+        true => "turn over",
+        false => "promote",
+    };
     let said = groups.iter().enumerate().map(|(index, (chances, ids))| {
         let who = match (alone, index) {
             (true, _) if program.facts.has_choices() => one_of(program, &set_of(program, ids)),
@@ -154,7 +163,7 @@ fn chances(program: &Program, promotion: &Promotion) -> Vec<String> {
             .iter()
             .map(|chance| trigger(program, chance))
             .collect();
-        sentence(&format!("{who} {may} promote {}", list(&when, "or")))
+        sentence(&format!("{who} {may} {verb} {}", list(&when, "or")))
     });
     said.collect()
 }
@@ -178,6 +187,10 @@ fn musts(program: &Program, promotion: &Promotion) -> Vec<String> {
     if promotion.forced {
         return Vec::new();
     }
+    let (turn, as_it_is) = match program.turns_back() {
+        true => ("turn over", "as it is"),
+        false => ("promote", "unpromoted"),
+    };
     let groups = grouped(program, |id| {
         let squares = &program.kinds[id].must_promote[0];
         (!squares.is_empty()).then(|| squares.clone())
@@ -188,7 +201,7 @@ fn musts(program: &Program, promotion: &Promotion) -> Vec<String> {
             on_zone(program, squares),
         );
         sentence(&format!(
-            "{who} that ends its move {place} must promote if it can, because unpromoted it could \
+            "{who} that ends its move {place} must {turn} if it can, because {as_it_is} it could \
              never move again"
         ))
     });

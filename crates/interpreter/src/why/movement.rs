@@ -52,10 +52,15 @@ impl Interpreter {
         let square = text.split(['*', '@']).nth(1);
         let square = square.and_then(|name| take_square(self.info(), name));
         let occupied = square.is_some_and(|(square, _)| position.board[square].is_some());
-        let is_back = kind.is_some_and(|kind| self.form(kind).facts.front.is_some());
+        let is_back = kind.is_some_and(|kind| {
+            let facts = self.form(kind).facts;
+            facts.front.is_some() && !facts.drops_turned
+        });
         let fact = match self.program().drops {
             false => Some("the definition has no block `drops`"),
-            true if is_back => Some("in every game, only unpromoted pieces are dropped"),
+            true if is_back => {
+                Some("only unpromoted pieces are dropped, unless `allow` says `either side`")
+            }
             true if occupied => Some("in every game, pieces are dropped on vacant squares"),
             true => None,
         };
@@ -90,11 +95,13 @@ impl Interpreter {
                 facts: vec![fact],
             };
         }
-        if query.promotes && form.facts.back.is_none() {
+        if query.promotes && form.facts.other_side().is_none() {
             let (name, why) = (
                 &form.facts.name,
                 match form.facts.front {
-                    Some(_) => "in every game, a promoted piece never promotes again",
+                    Some(_) => {
+                        "a promoted piece never promotes again, unless promotion goes both ways"
+                    }
                     None => "its declaration has no `promotes` or `becomes`",
                 },
             );

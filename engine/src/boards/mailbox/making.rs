@@ -246,7 +246,7 @@ impl<G: MailboxGame> Mailbox<G> {
     #[inline(always)]
     fn make_drop<const SECOND: bool>(&mut self, mv: Move<G>) {
         let (held, to) = (index_in_hand(mv), mv.to());
-        let code = self.game.held(held).of_side::<SECOND>();
+        let code = self.dropped(mv).of_side::<SECOND>();
         self.board[to & Self::MASK] = code;
         self.toggle(SECOND, to);
         self.hands[SECOND as usize][held] -= 1;
@@ -254,6 +254,16 @@ impl<G: MailboxGame> Mailbox<G> {
         self.note_corner_mover(SECOND, code, to);
         let gain = board_key(code, to).wrapping_sub(hand_key(color::<SECOND>(), held));
         self.key = self.key.wrapping_add(gain);
+    }
+
+    /// The code of the piece that a drop puts on the board.
+    #[inline(always)]
+    pub(super) fn dropped(&self, mv: Move<G>) -> G::Code {
+        let code = self.game.held(index_in_hand(mv));
+        match self.features().drops_turned && mv.promotes() {
+            true => self.game.back(code),
+            false => code,
+        }
     }
 
     /// Takes the victims on the way, and returns them.

@@ -334,7 +334,28 @@ impl<G: MailboxGame> Mailbox<G> {
         to: usize,
         visit: &mut impl Visit<G>,
     ) {
-        let mv = Move::of_drop(held, to);
+        self.offer_drop::<SECOND>(scan, Move::of_drop(held, to), visit);
+    }
+
+    /// Visits the same drop with the back side up.
+    #[inline(always)]
+    pub fn drop_turned<const SECOND: bool>(
+        &mut self,
+        scan: &Scan<G>,
+        held: usize,
+        to: usize,
+        visit: &mut impl Visit<G>,
+    ) {
+        self.offer_drop::<SECOND>(scan, Move::of_drop(held, to).promoting(), visit);
+    }
+
+    #[inline(always)]
+    fn offer_drop<const SECOND: bool>(
+        &mut self,
+        scan: &Scan<G>,
+        mv: Move<G>,
+        visit: &mut impl Visit<G>,
+    ) {
         if self.chooses_walls() {
             return self.offer_with_walls::<SECOND>(mv, true, visit);
         }
@@ -354,7 +375,31 @@ impl<G: MailboxGame> Mailbox<G> {
         reach: &[isize],
         visit: &mut impl Visit<G>,
     ) {
-        let mv = Move::of_drop(held, to);
+        self.offer_drop_without_mate::<SECOND>(scan, Move::of_drop(held, to), reach, visit);
+    }
+
+    /// The same with the back side up.
+    #[inline(always)]
+    pub fn drop_turned_without_mate<const SECOND: bool>(
+        &mut self,
+        scan: &Scan<G>,
+        held: usize,
+        to: usize,
+        reach: &[isize],
+        visit: &mut impl Visit<G>,
+    ) {
+        let mv = Move::of_drop(held, to).promoting();
+        self.offer_drop_without_mate::<SECOND>(scan, mv, reach, visit);
+    }
+
+    #[inline(always)]
+    fn offer_drop_without_mate<const SECOND: bool>(
+        &mut self,
+        scan: &Scan<G>,
+        mv: Move<G>,
+        reach: &[isize],
+        visit: &mut impl Visit<G>,
+    ) {
         if self.chooses_walls() {
             return self.offer_with_walls::<SECOND>(mv, false, visit);
         }

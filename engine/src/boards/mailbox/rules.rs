@@ -265,7 +265,7 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
     fn sketch(&self, position: &Mailbox<G>, mv: Move<G>) -> Sketch {
         let to = position.square_of(mv.to());
         if Mailbox::<G>::HANDS && mv.drops() {
-            let piece = position.game.held(mv.from()).kind();
+            let piece = position.dropped(mv).kind();
             return Sketch {
                 piece,
                 becomes: piece,

@@ -19,8 +19,8 @@ use crate::ast::{Rule, Variant};
 use crate::diagnostic::Diag;
 use crate::geometry::{self, Ground};
 use crate::lower::{drop_of, front_pieces};
-use crate::model::{Model, PieceId};
-use crate::program::Condition;
+use crate::model::{DropRules, Model, PieceId};
+use crate::program::{Condition, SquareSet};
 
 /// `warns`: whether doubts are looked for, beside errors.
 pub(super) fn lint(
@@ -99,6 +99,15 @@ fn check_royals(scene: &Scene, diags: &mut Vec<Diag>) {
             let help = format!("make `{}` royal too, or remove this", scene.name(common));
             diags.push(diag.related(scene.place(common), "not royal").help(help));
         }
+        let back = piece.back.as_ref().map(|back| &model.pieces[back.piece]);
+        let ends = model.turns_back() && !piece.royal && back.is_some_and(|back| back.royal);
+        if let (true, Some(rule)) = (ends, scene.rule("promotion", "direction")) {
+            let name = &piece.name;
+            let message = format!("a promoted `{name}` would stop being royal by turning back");
+            let diag = Diag::error("E0602", rule.span(), message);
+            let help = format!("make `{name}` royal too, or remove this");
+            diags.push(diag.related(scene.place(*id), "not royal").help(help));
+        }
     }
 }
 
@@ -115,7 +124,7 @@ fn check_drops(scene: &Scene, diags: &mut Vec<Diag>) {
     for rule in scene
         .rules("drops")
         .iter()
-        .filter(|rule| rule.head[0].text != "allow")
+        .filter(|rule| rule.key() != "allow")
     {
         let named = named(rule);
         let value = rule.value();
@@ -130,6 +139,8 @@ fn check_drops(scene: &Scene, diags: &mut Vec<Diag>) {
         ) {
             let why = format!("`{}` is never in hand", scene.name(*idle));
             diags.push(no_effect(rule, &why));
+        } else if rule.head[0].text == "allow" {
+            check_either_side(scene, rule, &acts_on, diags);
         } else if value == "mate" && !checkmate {
             diags.push(no_effect(
                 rule,
@@ -141,6 +152,7 @@ fn check_drops(scene: &Scene, diags: &mut Vec<Diag>) {
             check_forbidden_zone(scene, rule, &acts_on, diags);
         }
     }
+    check_general_allow(scene, drops, &droppable, diags);
     let nowhere = |id: &PieceId| drop_of(&drops[*id], &scene.stuck[*id]).allowed[0].is_empty();
     let nowhere: Vec<PieceId> = droppable.into_iter().filter(nowhere).collect();
     if let (Some(allow), false) = (scene.rule("drops", "allow"), nowhere.is_empty()) {
@@ -157,13 +169,50 @@ fn check_drops(scene: &Scene, diags: &mut Vec<Diag>) {
     }
 }
 
+/// `allow:` must say of some piece where it is dropped.
+fn check_general_allow(
+    scene: &Scene,
+    drops: &[DropRules],
+    droppable: &[PieceId],
+    diags: &mut Vec<Diag>,
+) {
+    let Some(rule) = scene.rule("drops", "allow") else {
+        return;
+    };
+    let general = |id: &PieceId| drops[*id].clauses.allow.is_none();
+    let general: Vec<PieceId> = droppable.iter().copied().filter(general).collect();
+    if general.is_empty() && !droppable.is_empty() {
+        let message = "the rule `allow` has no effect";
+        let diag = Diag::error("E0601", rule.span(), message)
+            .label("every piece that is dropped has an `allow` of its own");
+        diags.push(diag.help("keep `allow: ...` and remove the one of a piece"));
+    } else {
+        check_either_side(scene, rule, &general, diags);
+    }
+}
+
+/// `either side` needs pieces with a back side.
+fn check_either_side(scene: &Scene, rule: &Rule, acts_on: &[PieceId], diags: &mut Vec<Diag>) {
+    let either = rule.words.iter().find(|word| word.text == "either");
+    let has_back = |id: &PieceId| scene.model.pieces[*id].back.is_some();
+    if let (Some(word), false) = (either, acts_on.iter().any(has_back)) {
+        let message = "`either side` has no effect: no piece that is dropped has a back side";
+        let diag = Diag::error("E0601", word.span, message);
+        diags.push(diag.help("remove `, either side`"));
+    }
+}
+
 /// `forbid: ZONE` must take a square away that `allow` gives.
 fn check_forbidden_zone(scene: &Scene, rule: &Rule, acts_on: &[PieceId], diags: &mut Vec<Diag>) {
     let [word] = rule.words.as_slice() else {
         return;
     };
     let mut silent = Vec::new();
-    if !scene.names.is_zone(&word.text) || acts_on.is_empty() {
+    let own = |id: &PieceId| {
+        let drops = scene.model.drops.as_ref();
+        drops.is_some_and(|drops| drops[*id].clauses.allow.is_some())
+    };
+    if !scene.names.is_zone(&word.text) || acts_on.is_empty() || acts_on.iter().any(own) {
         return;
     }
     let Some(zone) = scene.names.zone(word, &mut silent) else {
@@ -190,15 +239,20 @@ fn check_drop_strands(scene: &Scene, diags: &mut Vec<Diag>) {
     };
     let mut found = Vec::new();
     for id in scene.droppable() {
-        let allowed = &drop_of(&drops[id], &scene.stuck[id]).allowed[0];
-        if !allowed
-            .iter()
-            .any(|square| scene.stuck[id][0].contains(square))
-        {
-            continue;
-        }
+        let is_left = |side: PieceId| {
+            let allowed = &drop_of(&drops[id], &scene.stuck[side]).allowed[0];
+            let mut allowed = allowed.iter();
+            allowed.any(|square| scene.stuck[side][0].contains(square))
+        };
+        let back = scene.model.pieces[id].back.as_ref();
+        let back = back.filter(|_| drops[id].either_side);
+        let promoted = match back {
+            _ if is_left(id) => "",
+            Some(back) if is_left(back.piece) => "a promoted ",
+            _ => continue,
+        };
         let message = format!(
-            "`{}` could be dropped where it can never move",
+            "{promoted}`{}` could be dropped where it can never move",
             scene.name(id)
         );
         let place = scene

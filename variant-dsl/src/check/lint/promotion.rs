@@ -33,6 +33,7 @@ pub(super) fn check_promotion(scene: &Scene, diags: &mut Vec<Diag>) {
             check_own_chances(scene, promotion, diags);
             check_waiting(scene, promotion, diags);
             check_limit(scene, promotion, diags);
+            check_direction(scene, promotion, diags);
             check_strands(scene, promotion, diags);
         }
         _ => {}
@@ -44,7 +45,7 @@ pub(super) fn check_promotion(scene: &Scene, diags: &mut Vec<Diag>) {
 fn check_sides_needed(scene: &Scene, diags: &mut Vec<Diag>) {
     let of_sides = |rule: &&Rule| {
         let head = rule.head[0].text.as_str();
-        ["when", "choice", "forced", "refused", "limit"].contains(&head)
+        ["when", "choice", "forced", "refused", "limit", "direction"].contains(&head)
     };
     for rule in scene.rules("promotion").iter().filter(of_sides) {
         diags.push(no_effect(rule, "no piece has a back side of its own"));
@@ -96,6 +97,25 @@ fn check_waiting(scene: &Scene, promotion: &Promotion, diags: &mut Vec<Diag>) {
     if !promotion.chances.iter().any(quiet) {
         let why = "no piece could promote without a capture once it is in the zone";
         diags.push(no_effect(rule, why));
+    }
+}
+
+/// `direction:` needs pieces that turn over, and none that wait.
+fn check_direction(scene: &Scene, promotion: &Promotion, diags: &mut Vec<Diag>) {
+    let Some(rule) = scene.rule("promotion", "direction") else {
+        return;
+    };
+    let has_back = |id: &PieceId| scene.model.pieces[*id].back.is_some();
+    if !scene.fronts.iter().any(has_back) {
+        diags.push(no_effect(rule, "no piece turns over"));
+    }
+    if let (true, Some(refused)) = (promotion.waits, scene.rule("promotion", "refused")) {
+        let message = "pieces that turn over again cannot wait to promote yet";
+        let diag = Diag::error("E0602", rule.span(), message);
+        diags.push(
+            diag.related(refused.span(), "they wait by this rule")
+                .help("remove one of the two"),
+        );
     }
 }
 
@@ -161,6 +181,7 @@ fn check_strands(scene: &Scene, promotion: &Promotion, diags: &mut Vec<Diag>) {
         .filter(|id| promotes(scene, *id))
     {
         check_back_strands(scene, id, promotion, &mut found);
+        check_turning_strands(scene, id, promotion, &mut found);
         if scene.is_stuck_somewhere(id) {
             any_stuck = true;
             check_front_strands(scene, id, promotion, &mut found);
@@ -260,18 +281,44 @@ fn covers(chance: &Chance, squares: &SquareSet) -> bool {
     }
 }
 
+/// So must the front, where back sides turn over again.
+fn check_turning_strands(
+    scene: &Scene,
+    piece: PieceId,
+    promotion: &Promotion,
+    diags: &mut Vec<Diag>,
+) {
+    let turns = promotion.both_ways && scene.model.pieces[piece].back.is_some();
+    let Some(rule) = scene.rule("promotion", "direction").filter(|_| turns) else {
+        return;
+    };
+    let comes_to = |square: Square| may_promote_on(promotion, piece, square);
+    if scene.stuck[piece][0].iter().any(comes_to) {
+        let message = format!(
+            "`{}` can turn back where it can never move again",
+            scene.name(piece)
+        );
+        let diag = Diag::error("E0603", rule.span(), message);
+        let help = "add `stuck: stays` if it may be left there";
+        diags.push(diag.related(scene.place(piece), "its moves").help(help));
+    }
+}
+
+/// Whether a move to the square may be a chance of the piece.
+fn may_promote_on(promotion: &Promotion, piece: PieceId, square: Square) -> bool {
+    let mut chances = promotion.chances(piece).iter();
+    chances.any(|chance| match chance.when {
+        Trigger::Enters | Trigger::Arrives => chance.zone[0].contains(square),
+        _ => true,
+    })
+}
+
 /// The back side must be able to move again wherever it comes into being.
 fn check_back_strands(scene: &Scene, piece: PieceId, promotion: &Promotion, diags: &mut Vec<Diag>) {
     let Some(rule) = scene.promoting(piece) else {
         return;
     };
-    let comes_to = |square: Square| {
-        let mut chances = promotion.chances(piece).iter();
-        chances.any(|chance| match chance.when {
-            Trigger::Enters | Trigger::Arrives => chance.zone[0].contains(square),
-            _ => true,
-        })
-    };
+    let comes_to = |square: Square| may_promote_on(promotion, piece, square);
     let mut backs: Vec<PieceId> = scene.model.pieces[piece].promotions().collect();
     backs.sort_unstable();
     backs.dedup();
