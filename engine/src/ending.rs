@@ -5,6 +5,7 @@
 //! legal moves, keeps the history, and settles draws where they are not allowed
 //! ([`GameInfo::settled`]).
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use crate::Verdict;
@@ -175,7 +176,10 @@ impl Endings {
 fn watch(info: &GameInfo, row: &Ending) -> Option<Watch> {
     match row.when {
         // What every game asks, and what asks for the legal moves.
-        Condition::RoyalsCaptured | Condition::Checkmate | Condition::NoMoves => None,
+        Condition::RoyalsCaptured
+        | Condition::Checkmate
+        | Condition::NoMoves
+        | Condition::NoMovesCounted => None,
         // What decides later.
         Condition::Dead | Condition::QuietMoves => None,
         // What changes other outcomes.
@@ -382,14 +386,34 @@ impl Count {
     }
 }
 
-/// How the game has ended for `side`, which is to move and has no legal move; `mated`: because its
+/// How the game has ended in `position` for its side to move, which has no legal move; `mated`: because its
 /// royal is attacked, and may not be.
-pub fn no_moves(info: &GameInfo, side: Color, mated: bool) -> (Outcome, Reason) {
-    let rows = info.endings.iter();
-    let mut mates = rows.filter(|row| row.when == Condition::Checkmate);
+pub fn no_moves<R: Rules>(rules: &R, position: &R::Position, mated: bool) -> (Outcome, Reason) {
+    let (info, side) = (rules.info(), rules.side(position));
+    let mut mates = { info.endings.iter() }.filter(|row| row.when == Condition::Checkmate);
     let mate = mates.find(|row| row.of.is_none_or(|of| of == side));
-    match mate.filter(|_| mated) {
-        Some(row) => (row.result.outcome(side), Reason::Checkmate),
-        None => (stalemate(&info.endings).outcome(side), Reason::NoMoves),
+    if let Some(row) = mate.filter(|_| mated) {
+        return (row.result.outcome(side), Reason::Checkmate);
     }
+    let mut rows = info.endings.iter();
+    let counted = rows.find(|row| row.when == Condition::NoMovesCounted);
+    let outcome = match counted {
+        Some(row) => {
+            let [first, second] = Color::BOTH.map(|color| all_pieces(rules, position, color));
+            match first.cmp(&second) {
+                Ordering::Less => row.result.outcome(Color::First),
+                Ordering::Equal => Outcome::Draw,
+                Ordering::Greater => row.result.outcome(Color::Second),
+            }
+        }
+        None => stalemate(&info.endings).outcome(side),
+    };
+    (outcome, Reason::NoMoves)
+}
+
+/// How many pieces the player has, on the board and in hand together.
+fn all_pieces<R: Rules>(rules: &R, position: &R::Position, color: Color) -> u32 {
+    let kinds = rules.info().each_kind();
+    let held = kinds.map(|kind| u32::from(rules.hand(position, color, kind)));
+    rules.n_pieces(position, color) + held.sum::<u32>()
 }

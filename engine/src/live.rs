@@ -161,7 +161,7 @@ impl<R: Rules> InProgress<R> {
         }
         if (0..self.moves().len()).all(|index| self.repeats(index)) {
             let mated = info.checkmate && self.in_check();
-            return Some(ending::no_moves(info, self.side(), mated));
+            return Some(ending::no_moves(rules, self.position(), mated));
         }
         if let Some(ended) = self.endings.with_moves(rules, self.position()) {
             return Some(ended);

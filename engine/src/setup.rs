@@ -408,9 +408,9 @@ fn count_kind(setup: &Setup, kind: PieceKind) -> usize {
     on_board.count() + held
 }
 
-/// Royals of one player on the board.
+/// Royals of one player, on the board and in hand.
 fn royals(info: &GameInfo, setup: &Setup, color: Color) -> usize {
-    each_royal(info, setup, color).count()
+    each_royal(info, setup, color).count() + info.royals_held(setup, color)
 }
 
 /// How many royals the player may have. The side to move may have lost all of them, unless it has

@@ -107,9 +107,10 @@ fn set_turning(model: &Model, front: PieceId, reach: &Reach, kind: &mut Kind) {
         // Limits count pieces with their front up.
         kind.drop = kind.drop.take().map(|drop| Drop {
             per_file: None,
+            apart: false,
             ..drop
         });
-        kind.clauses.drop.limit = None;
+        (kind.clauses.drop.limit, kind.clauses.drop.apart) = (None, None);
     }
 }
 
@@ -159,5 +160,6 @@ pub(crate) fn drop_of(rules: &DropRules, stuck: &[SquareSet; 2]) -> Drop {
         allowed: Color::BOTH.map(allowed),
         per_file: rules.per_file,
         no_mate: rules.forbid_mate,
+        apart: rules.apart,
     }
 }

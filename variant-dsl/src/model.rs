@@ -6,7 +6,7 @@
 
 use std::ops::{Index, IndexMut};
 
-use rules::{ClauseId, Color, Square, Walls};
+use rules::{ClauseId, Color, PlacedCastling, Square, Walls};
 
 use crate::diagnostic::Span;
 use crate::path::{Path, Protection};
@@ -280,6 +280,8 @@ pub(crate) struct Castling {
     /// Per colour, for the partner on lower and on higher squares: where both end.
     pub(crate) ends: [[Option<(Square, Square)>; 2]; 2],
     pub(crate) through_attack: bool,
+    /// Where they are put from the hand, if they do not stand in the array.
+    pub(crate) placed: Option<PlacedCastling>,
 }
 
 /// A piece of the start array.
@@ -502,6 +504,8 @@ pub(crate) struct DropRules {
     pub(crate) forbid_mate: bool,
     /// Whether the player chooses which side is up.
     pub(crate) either_side: bool,
+    /// Whether own pieces of the kind may not stand on squares of one colour.
+    pub(crate) apart: bool,
     pub(crate) per_file: Option<usize>,
     pub(crate) clauses: DropClauses,
 }

@@ -8,8 +8,8 @@
 pub use rules::ending::{self, Army, Clock, Condition, Ending, Material, Points};
 pub use rules::{
     Attack, Castling, Check, Choice, Color, Coordinates, Duties, Effects, ForeignNames, GameInfo,
-    Handicap, HandicapChange, KindInfo, Often, Otherwise, Outcome, Piece, PieceKind, Put, Ray,
-    Repetition, Setup, Shuffle, Square, Verdict, Walls,
+    Handicap, HandicapChange, KindInfo, Often, Otherwise, Outcome, Piece, PieceKind,
+    PlacedCastling, Put, Ray, Repetition, Setup, Shuffle, Square, Verdict, Walls,
 };
 
 pub use crate::spelling::{same_name, spaced, with_article};
@@ -249,6 +249,8 @@ pub struct Drop {
     pub per_file: Option<usize>,
     /// Whether a drop that gives checkmate at once is forbidden.
     pub no_mate: bool,
+    /// Whether it may not be dropped on a square of a colour on which its owner has another of the kind.
+    pub apart: bool,
 }
 
 /// Where the rules about drops of a kind are written; of several the one that names it.
@@ -260,6 +262,8 @@ pub struct DropClauses {
     pub mate: Option<ClauseId>,
     /// `limit Walker: 1 per file`
     pub limit: Option<ClauseId>,
+    /// `apart: Walker`
+    pub apart: Option<ClauseId>,
     /// `allow Walker: camp`, where the piece has one of its own.
     pub allow: Option<ClauseId>,
     /// Per colour, the squares that a zone keeps it from, in the order of the file.

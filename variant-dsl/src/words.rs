@@ -234,6 +234,18 @@ pub const WORDS: &[Word] = &[
     .values(&["any", "either side"])
     .names(Names::Zones)
     .names_pieces(),
+    word(
+        "first",
+        "drops",
+        "whether a player who has pieces in hand must drop them before anything else",
+    )
+    .values(&["hand"]),
+    word(
+        "apart",
+        "drops",
+        "pieces that their owner may not drop on squares of one colour",
+    )
+    .names(Names::Pieces),
     word("forbid", "drops", "drops that are illegal")
         .values(&["stuck", "mate"])
         .names(Names::Zones)
@@ -429,7 +441,7 @@ const CONDITIONS: &[&str] = &[
 const COORDINATES: &[&str] = &choices::<Coordinates, { Coordinates::TABLE.len() }>(&[]);
 const TRIGGERS: &[&str] = &choices::<Trigger, { Trigger::TABLE.len() + 1 }>(&["or"]);
 const DECIDING: &[&str] = &choices::<Deciding, { Deciding::TABLE.len() }>(&[]);
-const VERDICTS: &[&str] = &choices::<Verdict, { Verdict::TABLE.len() }>(&[]);
+const VERDICTS: &[&str] = &choices::<Verdict, { Verdict::TABLE.len() + 1 }>(&["fewer pieces wins"]);
 const ATTACKS: &[&str] = &choices::<Attack, { Attack::TABLE.len() }>(&[]);
 const OTHERWISE: &[&str] = &choices::<Otherwise, { Otherwise::TABLE.len() }>(&[]);
 

@@ -20,6 +20,22 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
         let code = plan.names.constant(kind);
         Some(quote!(let #full = position.full_files::<SECOND>(#code, #limit);))
     });
+    let apart = kinds.iter().enumerate().filter_map(|(index, &kind)| {
+        plan.program.kinds[kind]
+            .drop
+            .as_ref()?
+            .apart
+            .then_some(())?;
+        let (colours, code) = (colours_name(index), plan.names.constant(kind));
+        let (kept, held) = (kept_name(index), Literal::usize_unsuffixed(index));
+        let zone = |sets: &Sets| plan.zones.drops(plan.program, sets);
+        let allowed = &plan.program.kinds[kind].drop.as_ref()?.allowed;
+        let allowed = plan.in_own_set(allowed, &quote!(to), zone);
+        Some(quote! {
+            let #colours = position.owned_colours::<SECOND>(#code);
+            let #kept = position.kept_cells::<SECOND>(hand[#held], #code, |to| #allowed);
+        })
+    });
     let offers = kinds.iter().enumerate();
     let offers = offers.flat_map(|(index, kind)| {
         let back = plan.program.facts.kind(*kind).back;
@@ -37,11 +53,20 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
         ) {
             let hand = position.hand::<SECOND>();
             #(#limits)*
+            #(#apart)*
             position.each_empty(|position, to| {
                 #(#offers)*
             });
         }
     })
+}
+
+fn colours_name(index: usize) -> Ident {
+    format_ident!("colours_{index}")
+}
+
+fn kept_name(index: usize) -> Ident {
+    format_ident!("kept_{index}")
 }
 
 fn full_name(index: usize) -> Ident {
@@ -62,6 +87,19 @@ fn offer_drop(plan: &Plan, index: usize, kind: PieceKind) -> TokenStream {
         let file = Literal::usize_unsuffixed(plan.stride - 1);
         quote!(&& #full >> (to & #file) & 1 == 0)
     });
+    let apart = drop.apart.then(|| {
+        let colours = colours_name(index);
+        quote!(&& #colours >> Position::colour(to) & 1 == 0)
+    });
+    let others = plan.hand_kinds().into_iter().enumerate();
+    let others = others.filter(|(other, kind)| {
+        let drop = plan.program.kinds[*kind].drop.as_ref();
+        *other != index && drop.is_some_and(|drop| drop.apart)
+    });
+    let kept = others.map(|(other, _)| {
+        let kept = kept_name(other);
+        quote!(&& !#kept.contains(&Some(to)))
+    });
     let turned = plan.program.facts.kind(kind).drops_turned;
     let visit = if drop.no_mate && plan.legality != Legality::Free {
         let reach = reach(plan, kind);
@@ -78,7 +116,7 @@ fn offer_drop(plan: &Plan, index: usize, kind: PieceKind) -> TokenStream {
         quote!(position.#name::<SECOND>(scan, #held, to, visit);)
     };
     quote! {
-        if hand[#held] > 0 #allowed #open {
+        if hand[#held] > 0 #allowed #open #apart #(#kept)* {
             #visit
         }
     }

@@ -108,6 +108,11 @@ fn features(plan: &Plan) -> TokenStream {
         (program.facts.has_choices(), quote!(becomes)),
         (program.limits_promotions(), quote!(limited)),
         (program.drops_turned(), quote!(drops_turned)),
+        (program.facts.duties.hand_first, quote!(hand_first)),
+        (
+            program.facts.placed_castling().is_some(),
+            quote!(places_castlers),
+        ),
         (program.facts.duties.no_checks, quote!(no_checks)),
         (program.facts.duties.must_capture, quote!(must_capture)),
     ];

@@ -3,7 +3,7 @@
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
-use variant_dsl::program::{Color, PieceKind, Square};
+use variant_dsl::program::{Castling, Color, PieceKind, Square};
 
 use super::captures::any_of;
 use super::plan::Plan;
@@ -178,11 +178,13 @@ fn first_moves(plan: &Plan) -> Option<TokenStream> {
             let mover = castling.mover.0;
             let ends = castling_ends(castling, cell);
             let through_attack = castling.through_attack || !facts.kind(castling.mover).royal;
+            let placed = placed(castling, cell);
             quote! {
                 Some(mailbox::Castling {
                     mover: ::engine::PieceKind(#mover),
                     ends: #ends,
                     through_attack: #through_attack,
+                    placed: #placed,
                 })
             }
         }
@@ -198,6 +200,23 @@ fn first_moves(plan: &Plan) -> Option<TokenStream> {
             &FIRST_MOVES
         }
     })
+}
+
+/// Where pieces that castle are put from the hand.
+fn placed(castling: &Castling, cell: impl Fn(Square) -> Literal) -> TokenStream {
+    let Some(placed) = &castling.placed else {
+        return quote!(None);
+    };
+    let homes = placed.homes.map(cell);
+    let partners = castling.partners.iter().zip(0..);
+    let kinds = partners.filter(|(is_partner, _)| **is_partner);
+    let kinds = kinds.map(|(_, kind): (_, u16)| quote!(::engine::PieceKind(#kind)));
+    quote! {
+        Some(mailbox::Placed {
+            homes: [#(#homes),*],
+            kinds: ::std::borrow::Cow::Borrowed(&[#(#kinds),*]),
+        })
+    }
 }
 
 /// Which moves pass cells on which they can be captured.

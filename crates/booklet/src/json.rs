@@ -7,8 +7,8 @@
 use serde_json::{Value, json};
 use variant_dsl::Compiled;
 use variant_dsl::program::{
-    CaptureTest, Choice, Color, Ending, Form, KindSet, Often, PieceKind, Program, Repetition,
-    Square, SquareSet, ending,
+    CaptureTest, Choice, Color, Condition, Ending, Form, KindSet, Often, PieceKind, Program,
+    Repetition, Square, SquareSet, ending,
 };
 
 use crate::squares::square_name;
@@ -54,7 +54,11 @@ pub fn rules(compiled: &Compiled) -> Value {
         "check": program.facts.duties.check.words(),
         "checks_illegal": program.facts.duties.no_checks,
         "must_capture": program.facts.duties.must_capture,
-        "stalemate": ending::stalemate(&program.facts.endings).words(),
+        "hand_first": program.facts.duties.hand_first,
+        "stalemate": match ending::has(&program.facts.endings, Condition::NoMovesCounted) {
+            true => "fewer pieces wins",
+            false => ending::stalemate(&program.facts.endings).words(),
+        },
         "repetition": program.facts.repetition.as_ref().map(repetition),
         "handicaps": handicaps(program),
         "origin_always": program.facts.origin_always,
@@ -82,6 +86,7 @@ fn piece(program: &Program, form: Form) -> Value {
             "per_file": drop.per_file,
             "no_mate": drop.no_mate,
             "turned": facts.drops_turned,
+            "apart": drop.apart,
         })
     });
     json!({
@@ -289,6 +294,10 @@ fn castling(program: &Program) -> Value {
         "partners": tokens(program, &castling.partners),
         "ends": ends,
         "through_attack": castling.through_attack,
+        "placed": castling.placed.as_ref().map(|placed| json!({
+            "piece": names(program, &placed.homes),
+            "partners": placed.partners.each_ref().map(|squares| names(program, squares)),
+        })),
     })
 }
 

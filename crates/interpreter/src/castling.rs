@@ -3,7 +3,7 @@
 //! The rules are those of [`Castling`](engine::Castling). What is remembered of pieces that have never moved
 //! is forgotten here too, as most of it is for castling.
 
-use engine::{Color, Piece, Register, Registers, Square};
+use engine::{Color, Piece, PieceKind, Register, Registers, Square};
 
 use crate::{Interpreter, Move, Position};
 
@@ -144,6 +144,39 @@ impl Interpreter {
         });
         let kept = kept.fold(0, |kept, (place, _)| kept | 1 << place);
         registers.set_value(Register::Fresh, Color::First, kept);
+    }
+}
+
+impl Interpreter {
+    /// Notes of pieces that castle from where they are put that they have not moved, as soon as both are there.
+    pub(crate) fn note_placed(&self, registers: &mut Registers, position: &Position, mv: Move) {
+        let facts = &self.program().facts;
+        let (Some(castling), None) = (&facts.castling, mv.from) else {
+            return;
+        };
+        let Some(placed) = &castling.placed else {
+            return;
+        };
+        let own = position.side;
+        let stands = |square: Square, is: &dyn Fn(PieceKind) -> bool| match square.0 == mv.to {
+            true => is(mv.becomes),
+            false => {
+                position.board[square].is_some_and(|piece| piece.color == own && is(piece.kind))
+            }
+        };
+        let home = placed.homes[own.index()];
+        if !stands(home, &|kind| kind == castling.mover) {
+            return;
+        }
+        let mut bits = registers.value(Register::Fresh, Color::First);
+        for (place, square) in facts.fresh.iter().enumerate() {
+            let is_put = mv.to == home.0 || mv.to == square.0;
+            let is_own = placed.partners[own.index()].contains(square);
+            if is_put && is_own && stands(*square, &|kind| castling.partners[kind.index()]) {
+                bits |= 1 << place;
+            }
+        }
+        registers.set_value(Register::Fresh, Color::First, bits);
     }
 }
 

@@ -28,13 +28,20 @@ impl Interpreter {
         if self.royals_captured(position) || self.mover_lost_royals(position) {
             return moves;
         }
-        for (square, piece) in position.board.iter().enumerate() {
+        let movers = position.board.iter().enumerate();
+        for (square, piece) in movers.filter(|_| !self.must_drop(position)) {
             if let Some(piece) = piece.filter(|piece| piece.color == position.side) {
                 self.board_moves(position, square, piece, &mut moves);
             }
         }
         self.drops(position, &mut moves);
         self.with_walls(position, moves)
+    }
+
+    /// Whether the player has pieces in hand that come before all other moves.
+    pub(crate) fn must_drop(&self, position: &Position) -> bool {
+        let hand = &position.hands[position.side];
+        self.info().duties.hand_first && hand.iter().any(|count| *count > 0)
     }
 
     /// Whether a pseudo-legal move is no forbidden capture, leaves the mover's last royal safe
@@ -233,6 +240,7 @@ impl Interpreter {
         let answered = self.answered_capture(position, mv);
         registers.set_square(Register::AnsweredCapture, own, answered);
         self.forget_fresh(&mut registers, position, mv);
+        self.note_placed(&mut registers, position, mv);
         registers.set_way(Register::EnPassant, self.passing(position, mv));
         let waiting = self.declines_entry(position, mv).then_some(Square(mv.to));
         registers.set_square(Register::WaitingPiece, own, waiting);
@@ -282,12 +290,61 @@ impl Interpreter {
             };
             for to in drop.allowed[color].iter() {
                 let vacant = position.is_vacant(to.index());
-                if vacant && !file_is_full(position, form.id, to, drop.per_file) {
+                let fits = !(drop.apart && has_on_colour(position, form.id, to))
+                    && self.kept_for(position, form.id, to).is_none();
+                if vacant && fits && !file_is_full(position, form.id, to, drop.per_file) {
                     moves.push(Move::dropped(form.id, to));
                 }
             }
         }
     }
+}
+
+impl Interpreter {
+    /// The kind in hand that needs a square on which a piece of `kind` is to be dropped: the last vacant one of a
+    /// colour on which it must stand, as its owner has none there (`apart:`).
+    pub(crate) fn kept_for(
+        &self,
+        position: &Position,
+        kind: PieceKind,
+        to: Square,
+    ) -> Option<PieceKind> {
+        let color = position.side;
+        let colour = |square: Square| {
+            (square.index() / position.files + square.index() % position.files) % 2
+        };
+        let needs = |form: &Form| {
+            let held = usize::from(position.hands[color][form.id]);
+            let Some(drop) = form.rules.drop.as_ref().filter(|drop| drop.apart) else {
+                return false;
+            };
+            let open = |square: &Square| {
+                position.board[*square].is_none() && !has_on_colour(position, form.id, *square)
+            };
+            let open: Vec<Square> = drop.allowed[color].iter().filter(open).collect();
+            let colours = |but: Option<Square>| {
+                let rest = open.iter().filter(|square| Some(**square) != but);
+                rest.map(|square| colour(*square))
+                    .collect::<HashSet<_>>()
+                    .len()
+            };
+            colours(Some(to)) < held.min(colours(None))
+        };
+        let mut forms = self.program().forms().filter(|form| form.id != kind);
+        forms.find(needs).map(|form| form.id)
+    }
+}
+
+/// Whether the player has a piece of `kind` on a square of the same colour.
+pub(crate) fn has_on_colour(position: &Position, kind: PieceKind, to: Square) -> bool {
+    let own = Piece {
+        color: position.side,
+        kind,
+    };
+    let colour = |square: usize| (square / position.files + square % position.files) % 2;
+    let board = position.board.iter().enumerate();
+    let mut owned = board.filter(|(_, piece)| **piece == Some(own));
+    owned.any(|(square, _)| colour(square) == colour(to.index()))
 }
 
 /// Whether one more piece of `kind` on the file of `to` would exceed the limit.

@@ -178,6 +178,13 @@ impl Interpreter {
 
     /// What forbids a move that the piece could make; `None` if it is legal but for repetition.
     fn objection(&self, position: &mut Position, mv: Move) -> Option<Objection> {
+        if self.must_drop(position) && mv.from.is_some() {
+            let player = &self.info().players[position.side.index()];
+            return Some(Objection {
+                clause: self.program().said("drops", "first").cloned(),
+                facts: vec![format!("{player} has pieces in hand, which come first")],
+            });
+        }
         if let Some((rule, victim)) = self.forbidding(position, mv) {
             let rule = rule.clone();
             return Some(Objection {

@@ -138,15 +138,24 @@ impl<B: Size> Prepared<B> {
     ) {
         let hand = position.hand::<SECOND>();
         let free = self.features().legality == engine::boards::mailbox::Legality::Free;
+        let kept = self.kept_cells::<SECOND>(position);
         for (held, code) in self.tables.held.iter().enumerate() {
             let Some(drop) = self.kind(*code).drop.as_ref().filter(|_| hand[held] > 0) else {
                 continue;
             };
             let limit = drop.per_file;
             let full = limit.map_or(0, |limit| position.full_files::<SECOND>(*code, limit));
+            let colours = match drop.apart {
+                true => position.owned_colours::<SECOND>(*code),
+                false => 0,
+            };
             position.each_empty(|position, to| {
                 let file = to & ((1 << B::FILE_BITS) - 1);
-                if !drop.allowed[SECOND as usize][to] || full >> file & 1 == 1 {
+                let fits = full >> file & 1 == 0 && colours >> Mailbox::<Self>::colour(to) & 1 == 0;
+                let is_kept = kept
+                    .iter()
+                    .any(|(other, cell)| *other != held && *cell == to);
+                if !drop.allowed[SECOND as usize][to] || !fits || is_kept {
                     return;
                 }
                 match drop.no_mate && !free {
@@ -163,6 +172,21 @@ impl<B: Size> Prepared<B> {
         }
     }
 
+    /// Cells that pieces in hand need, each with the index of the piece that needs it.
+    fn kept_cells<const SECOND: bool>(&self, position: &mut Mailbox<Self>) -> Vec<(usize, usize)> {
+        let hand = position.hand::<SECOND>();
+        let mut kept = Vec::new();
+        for (held, code) in self.tables.held.iter().enumerate() {
+            let Some(drop) = self.kind(*code).drop.as_ref().filter(|drop| drop.apart) else {
+                continue;
+            };
+            let allowed = |to: usize| drop.allowed[SECOND as usize][to];
+            let cells = position.kept_cells::<SECOND>(hand[held], *code, allowed);
+            kept.extend(cells.into_iter().flatten().map(|cell| (held, cell)));
+        }
+        kept
+    }
+
     /// Offers the player's drops with the back side up.
     fn offer_turned_drops<const SECOND: bool>(
         &self,
@@ -172,6 +196,7 @@ impl<B: Size> Prepared<B> {
     ) {
         let hand = position.hand::<SECOND>();
         let free = self.features().legality == engine::boards::mailbox::Legality::Free;
+        let kept = self.kept_cells::<SECOND>(position);
         for (held, code) in self.tables.held.iter().enumerate() {
             let turned = self.back(*code);
             let is_open = hand[held] > 0 && turned != *code;
@@ -179,7 +204,10 @@ impl<B: Size> Prepared<B> {
                 continue;
             };
             position.each_empty(|position, to| {
-                if !drop.allowed[SECOND as usize][to] {
+                let is_kept = kept
+                    .iter()
+                    .any(|(other, cell)| *other != held && *cell == to);
+                if !drop.allowed[SECOND as usize][to] || is_kept {
                     return;
                 }
                 match drop.no_mate && !free {

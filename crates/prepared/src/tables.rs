@@ -4,7 +4,7 @@
 //! them, on a board whose ranks have `1 << file_bits` cells.
 
 use engine::boards::mailbox::{
-    Castling, Deciding, Features, FirstMoves, Legality, Over, Walk, Walls,
+    Castling, Deciding, Features, FirstMoves, Legality, Over, Placed, Walk, Walls,
 };
 use engine::{Effects, Put, Ray, Register};
 use moves::chains::{Conditions, Holds};
@@ -180,6 +180,7 @@ pub(crate) struct Drop {
     pub(crate) allowed: [Cells; 2],
     pub(crate) per_file: Option<u8>,
     pub(crate) no_mate: bool,
+    pub(crate) apart: bool,
     /// The leaps by which it attacks; none if it slides.
     pub(crate) reach: Vec<isize>,
 }
@@ -323,6 +324,8 @@ impl Maker<'_> {
             becomes: program.facts.has_choices(),
             limited: program.limits_promotions(),
             drops_turned: program.drops_turned(),
+            hand_first: program.facts.duties.hand_first,
+            places_castlers: program.facts.placed_castling().is_some(),
             ..Features::new(legality)
         }
     }
@@ -374,6 +377,12 @@ impl Maker<'_> {
                     sides.map(|ends| ends.map(|(mover, partner)| (cell(mover), cell(partner))))
                 }),
                 through_attack: castling.through_attack || !facts.kind(castling.mover).royal,
+                placed: castling.placed.as_ref().map(|placed| Placed {
+                    homes: placed.homes.map(cell),
+                    kinds: { facts.each_kind() }
+                        .filter(|kind| facts.is_partner(*kind))
+                        .collect(),
+                }),
             }),
         }
     }
@@ -529,6 +538,7 @@ impl Maker<'_> {
             allowed: drop.allowed.each_ref().map(|set| self.cells(set)),
             per_file: drop.per_file.map(|limit| limit as u8),
             no_mate: drop.no_mate,
+            apart: drop.apart,
             reach: leaps.map(|atom| self.offset(atom.vector)).collect(),
         }
     }

@@ -150,6 +150,9 @@ pub enum Condition {
     Declaration,
     /// The player to move has no legal move, without being mated.
     NoMoves,
+    /// The same where pieces on the board and in hand decide; what the row means is said of the player who has
+    /// fewer of them, and as many draw.
+    NoMovesCounted,
     /// The players have nothing but what the row says. Asked once there is a legal move.
     Dead,
     /// Nothing has happened for so long. Asked once there is a legal move; what it means is said of the
@@ -227,7 +230,8 @@ impl Condition {
             | Condition::Reaches
             | Condition::ReachesSafely
             | Condition::Checks
-            | Condition::Declaration => Verdict::Wins,
+            | Condition::Declaration
+            | Condition::NoMovesCounted => Verdict::Wins,
             Condition::Dead => Verdict::Draws,
             _ => Verdict::Loses,
         }
@@ -444,6 +448,17 @@ impl Condition {
                 canonical: "no legal move",
                 reason: Reason::NoMoves,
                 sentences: [""; 2],
+                own: None,
+            },
+            Condition::NoMovesCounted => &Wording {
+                name: "stalemate counted",
+                forms: &[],
+                example: "",
+                canonical: "no legal move",
+                reason: Reason::NoMoves,
+                sentences: ["If a player who is not in check has no legal move, the player with fewer pieces wins, on the \
+                     board and in hand together. If both have as many, the game is drawn.";
+                    2],
                 own: None,
             },
             Condition::Dead => &Wording {

@@ -148,6 +148,17 @@ pub struct Castling {
     pub through_attack: bool,
     /// Whether moves are written as the mover's square and the partner's.
     pub onto_partner: bool,
+    /// Where the pieces are put from the hand, if they do not stand in the array.
+    pub placed: Option<PlacedCastling>,
+}
+
+/// Castling of pieces that come from the hand: what was put on these squares has not moved.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlacedCastling {
+    /// Per colour, where the mover must be.
+    pub homes: [Square; 2],
+    /// Per colour, where partners must be.
+    pub partners: [Vec<Square>; 2],
 }
 
 /// What makes moves illegal that pieces could make, beyond rules about single captures and drops.
@@ -159,6 +170,8 @@ pub struct Duties {
     pub no_checks: bool,
     /// Whether a player who has a legal move that captures must make one.
     pub must_capture: bool,
+    /// Whether a player who has pieces in hand may do nothing but drop them.
+    pub hand_first: bool,
 }
 
 /// When a player who has several royals is in check; one who has a single one is if that is attacked.
@@ -432,10 +445,18 @@ impl GameInfo {
         self.kinds.iter().any(|kind| kind.hand.is_some())
     }
 
-    /// Whether the player has a royal in the array.
+    /// Whether the player has a royal in the array, or in hand at the start.
     pub fn begins_with_royal(&self, color: Color) -> bool {
         let pieces = self.start.board.iter().flatten();
         { pieces }.any(|piece| piece.color == color && self.kind(piece.kind).royal)
+            || self.royals_held(&self.start, color) > 0
+    }
+
+    /// How many royals the player has in hand.
+    pub fn royals_held(&self, setup: &Setup, color: Color) -> usize {
+        let held = self.kinds.iter().zip(&setup.hands[color.index()]);
+        let royals = held.filter(|(kind, _)| kind.royal);
+        royals.map(|(_, count)| usize::from(*count)).sum()
     }
 
     /// The start position of this number, from 0; `None` if there is none.
@@ -475,7 +496,7 @@ impl GameInfo {
     /// partners of castling matter.
     pub fn fresh_at_start(&self, board: &[Option<Piece>]) -> u32 {
         let counts = |square: Square| {
-            !self.is_shuffled(square)
+            !self.is_shuffled(square) && board[square.index()].is_some()
                 || board[square.index()].is_some_and(|piece| self.is_partner(piece.kind))
         };
         let places = (0..MOST_FRESH).zip(&self.fresh);
@@ -517,6 +538,11 @@ impl GameInfo {
         castling.is_some_and(|castling| castling.partners[kind.index()])
     }
 
+    /// Where pieces that castle are put from the hand, if they are.
+    pub fn placed_castling(&self) -> Option<&PlacedCastling> {
+        self.castling.as_ref()?.placed.as_ref()
+    }
+
     /// Whether the piece that castles stands elsewhere in another array.
     pub fn castling_is_shuffled(&self) -> bool {
         let Some(castling) = &self.castling else {
@@ -534,7 +560,11 @@ impl GameInfo {
     pub fn fresh_partners(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
         let partner = move |piece: Piece| piece.color == color && self.is_partner(piece.kind);
         let fresh = self.fresh.iter().copied();
-        fresh.filter(move |square| self.may_begin_on(*square, partner))
+        let placed = self.placed_castling();
+        fresh.filter(move |square| match placed {
+            Some(placed) => placed.partners[color.index()].contains(square),
+            None => self.may_begin_on(*square, partner),
+        })
     }
 
     /// Where the player's piece may stand that castles, as long as it has not moved.
@@ -542,6 +572,9 @@ impl GameInfo {
         let Some(castling) = &self.castling else {
             return Vec::new();
         };
+        if let Some(placed) = &castling.placed {
+            return vec![placed.homes[color.index()]];
+        }
         let mover = Piece {
             color,
             kind: castling.mover,

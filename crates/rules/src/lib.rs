@@ -18,7 +18,7 @@ pub use ending::{Army, Clock, Condition, Ending, Material, Points, Verdict};
 pub use handicap::{Handicap, HandicapChange};
 pub use info::{
     Attack, Castling, Check, Coordinates, Duties, ForeignNames, GameInfo, KindInfo, MOST_FRESH,
-    Often, Otherwise, Repetition, Setup, Step, passed_steps,
+    Often, Otherwise, PlacedCastling, Repetition, Setup, Step, passed_steps,
 };
 pub use register::{Holds, Place, Register, RegisterRow, Registers};
 pub use shuffle::{Shuffle, ShuffleError};

@@ -45,7 +45,7 @@ pub use effects::Walls;
 pub use hops::Over;
 pub use offering::Visit;
 pub use rules::MailboxRules;
-pub use special::{Castling, FirstMoves};
+pub use special::{Castling, FirstMoves, Placed};
 pub use victims::Capture;
 pub use walk_moves::Asking;
 pub use walks::{Between, Hop, Leg, Modes, Tests, Walk};
@@ -129,6 +129,10 @@ pub struct Features {
     pub limited: bool,
     /// Whether pieces may be dropped with their back side up.
     pub drops_turned: bool,
+    /// Whether a player who has pieces in hand may do nothing but drop them.
+    pub hand_first: bool,
+    /// Whether pieces castle from where they are put from the hand.
+    pub places_castlers: bool,
 }
 
 impl Features {
@@ -159,6 +163,8 @@ impl Features {
             becomes: false,
             limited: false,
             drops_turned: false,
+            hand_first: false,
+            places_castlers: false,
         }
     }
 }

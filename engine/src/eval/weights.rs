@@ -80,7 +80,7 @@ fn is_reversed(info: &GameInfo) -> bool {
     let mut wins = info
         .endings
         .iter()
-        .filter(|row| row.when != Condition::NoMoves);
+        .filter(|row| ![Condition::NoMoves, Condition::NoMovesCounted].contains(&row.when));
     wins.any(|row| lost(row) && row.result == Verdict::Wins)
 }
 

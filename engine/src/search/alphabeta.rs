@@ -268,7 +268,7 @@ impl<R: Rules> Tree<'_, R> {
             }
         }
         if tried == 0 {
-            return self.no_moves(ply);
+            return self.no_moves(position, ply);
         }
         let bound = if best >= beta {
             Bound::Lower

@@ -252,7 +252,7 @@ impl<R: Rules> Tree<'_, R> {
             return frame.balance.evaluate(self.weights, frame.side);
         }
         let ended = self.ended(position, 0);
-        ended.unwrap_or_else(|| self.no_moves(0))
+        ended.unwrap_or_else(|| self.no_moves(position, 0))
     }
 
     /// Waits for the stop button or the end of time.

@@ -66,7 +66,7 @@ impl<R: Rules> Tree<'_, R> {
         };
         let end = self.memory.moves.len();
         if begin == end && evades {
-            return self.no_moves(ply);
+            return self.no_moves(position, ply);
         }
 
         let before = alpha;
@@ -109,7 +109,7 @@ impl<R: Rules> Tree<'_, R> {
             return 0;
         }
         if best == -INFINITE {
-            return self.no_moves(ply);
+            return self.no_moves(position, ply);
         }
         if retakes {
             return best;

@@ -368,9 +368,9 @@ impl<R: Rules> Tree<'_, R> {
     }
 
     /// The score for a side that has no legal move, or none that mends a check.
-    pub(super) fn no_moves(&self, ply: usize) -> i32 {
-        let Frame { side, in_check, .. } = self.stack[ply];
-        self.score(ending::no_moves(self.info, side, in_check).0, ply)
+    pub(super) fn no_moves(&self, position: &R::Position, ply: usize) -> i32 {
+        let mated = self.stack[ply].in_check;
+        self.score(ending::no_moves(self.rules, position, mated).0, ply)
     }
 
     /// The score of a position in which the game is over by what is left on the board.
@@ -395,7 +395,7 @@ impl<R: Rules> Tree<'_, R> {
         };
         let (outcome, _) = ended.or_else(claim)?;
         Some(match self.rules.count_legal(&mut position.clone()) {
-            0 => self.no_moves(ply),
+            0 => self.no_moves(position, ply),
             _ => self.score(outcome, ply),
         })
     }

@@ -329,7 +329,15 @@ impl Plan<'_, '_> {
             "; win: royal reaches last unless answered",
             "; draw: second player loses",
         ]);
-        let stalemate = self.choices.one(&["loses", "draws", "wins"]);
+        let stalemate = self.choices.one(&[
+            "loses",
+            "draws",
+            "wins",
+            "loses",
+            "draws",
+            "wins",
+            "fewer pieces wins",
+        ]);
         let draws = self.choices.one(&[
             "",
             "",

@@ -11,7 +11,7 @@ use crate::coordinates;
 use crate::diagnostic::{Diag, Span};
 use crate::model::{Board, Castling, Piece, PieceId, Placed};
 use crate::path::Special;
-use crate::program::{Color, Square, SquareSet};
+use crate::program::{Color, PlacedCastling, Square, SquareSet};
 use crate::vocabulary::unknown;
 
 /// What castling is compared with.
@@ -34,6 +34,15 @@ struct Array<'a> {
     pieces: &'a [Piece],
     setup: &'a [Option<Placed>],
 }
+
+/// Where the pieces are put from the hand: the mover, and its partners.
+struct Placing {
+    home: Square,
+    partners: Vec<Square>,
+    span: Span,
+}
+
+const PLACED_FORM: &str = "write for example: Walker e1 with Runner a1, h1: c1 d1, g1 f1";
 
 const FORM: &str = "write for example: Walker with Runner: c1 d1, g1 f1";
 
@@ -88,15 +97,21 @@ impl Arrayed<'_> {
                 partners,
                 ends: array.usual_ends(mover, homes),
                 through_attack: false,
+                placed: None,
             }));
         };
-        self.block(block, (array, mover, homes), diags).map(Some)
+        let setup = find_block(variant, "setup").map_or(&[][..], |block| &block.rules);
+        let is_rotated = |rule: &Rule| rule.key() == "symmetry" && rule.value() == "rotate";
+        let rotates = setup.iter().any(is_rotated);
+        self.block(block, (array, mover, homes), rotates, diags)
+            .map(Some)
     }
 
     fn block(
         &self,
         block: &Block,
         (array, mover, homes): (Array, PieceId, [Option<Square>; 2]),
+        rotates: bool,
         diags: &mut Vec<Diag>,
     ) -> Option<Castling> {
         let mut through = None;
@@ -136,13 +151,20 @@ impl Arrayed<'_> {
             diags.push(diag.help(FORM));
             return None;
         };
-        let (named, partners) = self.pair(pair, diags)?;
+        let (named, partners, placing) = self.pair(pair, array.board, diags)?;
         if named != mover {
             let message = format!("`{}` has no castling among its moves", pair.head[0].text);
             let diag = Diag::error("E0601", pair.head[0].span, message);
             diags.push(diag.help("add `isO2` to its moves, as in `move: KisO2`"));
             return None;
         }
+        let placed = match placing {
+            Some(placing) => Some(array.placed(&placing, homes, rotates, diags)?),
+            None => None,
+        };
+        let homes = placed
+            .as_ref()
+            .map_or(homes, |placed| placed.homes.map(Some));
         let ends = match pair.words.is_empty() {
             true => array.usual_ends(mover, homes),
             false => self.ends(&pair.words, array, homes, diags)?,
@@ -152,14 +174,24 @@ impl Arrayed<'_> {
             partners,
             ends,
             through_attack,
+            placed,
         })
     }
 
-    /// `Walker with Runner, Jumper`
-    fn pair(&self, rule: &Rule, diags: &mut Vec<Diag>) -> Option<(PieceId, Vec<PieceId>)> {
-        let (mover, partners) = match &rule.head[..] {
-            [mover, with, partners @ ..] if with.written() == "with" && !partners.is_empty() => {
-                (mover, partners)
+    /// `Walker with Runner, Jumper`, or with squares `Walker e1 with Runner a1, h1`.
+    fn pair(
+        &self,
+        rule: &Rule,
+        board: Board,
+        diags: &mut Vec<Diag>,
+    ) -> Option<(PieceId, Vec<PieceId>, Option<Placing>)> {
+        let is_with = |word: &Word| word.written() == "with";
+        let (mover, home, partners) = match &rule.head[..] {
+            [mover, with, partners @ ..] if is_with(with) && !partners.is_empty() => {
+                (mover, None, partners)
+            }
+            [mover, home, with, partners @ ..] if is_with(with) && !partners.is_empty() => {
+                (mover, Some(home), partners)
             }
             _ => {
                 let message = "expected a piece, `with` and its partners";
@@ -167,9 +199,36 @@ impl Arrayed<'_> {
                 return None;
             }
         };
+        let is_name = |word: &&Word| word.text.starts_with(|c: char| c.is_ascii_uppercase());
+        let n_names = partners.iter().take_while(is_name).count();
+        let (partners, squares) = partners.split_at(n_names);
+        let placing = match (home, squares) {
+            (None, []) => None,
+            (Some(home), [first, ..]) => {
+                let home_square = self.square(home, board, diags)?;
+                let squares = super::fields::comma_list(squares, diags)?;
+                let read = squares.iter().map(|word| self.square(word, board, diags));
+                Some(Placing {
+                    home: home_square,
+                    partners: read.collect::<Option<Vec<Square>>>()?,
+                    span: home.span.to(first.span),
+                })
+            }
+            _ => {
+                let message = "squares are named of both: where the piece is put, and its partners";
+                diags.push(Diag::error("E0105", rule.head_span(), message).help(PLACED_FORM));
+                return None;
+            }
+        };
+        if partners.is_empty() {
+            let message = "expected a piece, `with` and its partners";
+            diags.push(Diag::error("E0105", rule.head_span(), message).help(PLACED_FORM));
+            return None;
+        }
         Some((
             self.names.piece(mover, diags)?,
             self.names.select(partners, diags)?,
+            placing,
         ))
     }
 
@@ -257,6 +316,47 @@ impl Array<'_> {
             _ => None,
         };
         Some(homes.each_ref().map(only))
+    }
+
+    /// Where both players put the pieces that castle.
+    fn placed(
+        self,
+        placing: &Placing,
+        homes: [Option<Square>; 2],
+        rotates: bool,
+        diags: &mut Vec<Diag>,
+    ) -> Option<PlacedCastling> {
+        let Placing {
+            home,
+            partners,
+            span,
+        } = placing;
+        let wrong = if homes.iter().any(Option::is_some) {
+            Some("the piece that castles stands in the array: nobody puts it anywhere")
+        } else if partners
+            .iter()
+            .any(|square| square == home || self.board.rank(*square) != self.board.rank(*home))
+        {
+            Some("castling stays on one rank, and the pieces stand on squares of their own")
+        } else {
+            None
+        };
+        if let Some(message) = wrong {
+            diags.push(Diag::error("E0602", *span, message).help(PLACED_FORM));
+            return None;
+        }
+        let other = |square: Square| match rotates {
+            true => self.board.rotate(square),
+            false => {
+                let rank = self.board.ranks - 1 - self.board.rank(square);
+                self.board.square(self.board.file(square), rank)
+            }
+        };
+        let turned = partners.iter().map(|square| other(*square)).collect();
+        Some(PlacedCastling {
+            homes: [*home, other(*home)],
+            partners: [partners.clone(), turned],
+        })
     }
 
     /// The pieces at the edges of the ranks from which castling begins.

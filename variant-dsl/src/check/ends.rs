@@ -52,9 +52,9 @@ pub(super) fn check_goal(variant: &Variant, names: &Names, diags: &mut Vec<Diag>
     };
     let fields = Fields::of(block, &heads, diags);
     let stalemate = fields.require("stalemate", "stalemate: draws", diags);
-    let stalemate = stalemate.and_then(|rule| choose(rule, Verdict::TABLE, diags));
+    let stalemate = stalemate.and_then(|rule| choose(rule, STALEMATES, diags));
     // A game in which running out of moves decides needs nothing else.
-    if stalemate.is_none_or(|result| result == Verdict::Draws) {
+    if stalemate.is_none_or(|(_, result)| result == Verdict::Draws) {
         fields.require("win", "win: checkmate", diags);
     }
     let wins = check_wins(&fields, names, diags);
@@ -70,9 +70,10 @@ pub(super) fn check_goal(variant: &Variant, names: &Names, diags: &mut Vec<Diag>
         row.pieces.clone_from(&uncounted);
     }
     rows.extend(super::impasse::check_impasse(&fields, names, diags)?);
+    let (when, result) = stalemate?;
     rows.push(Ending {
         clause: fields.get("stalemate")?.clause,
-        ..Ending::new(Condition::NoMoves, stalemate?)
+        ..Ending::new(when, result)
     });
     rows.extend(dead?);
     rows.extend(clock?);
@@ -89,6 +90,17 @@ pub(super) fn check_goal(variant: &Variant, names: &Names, diags: &mut Vec<Diag>
         no_checks: no_checks?,
     })
 }
+
+/// What having no move may mean, and of whom that is said.
+const STALEMATES: &[(&str, (Condition, Verdict))] = &[
+    ("loses", (Condition::NoMoves, Verdict::Loses)),
+    ("draws", (Condition::NoMoves, Verdict::Draws)),
+    ("wins", (Condition::NoMoves, Verdict::Wins)),
+    (
+        "fewer pieces wins",
+        (Condition::NoMovesCounted, Verdict::Wins),
+    ),
+];
 
 /// What a draw may mean, for the first player.
 const LOSERS: &[(&str, Verdict)] = &[

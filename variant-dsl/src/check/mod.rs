@@ -112,6 +112,7 @@ fn check_parts(
             check: goal.as_ref()?.check,
             no_checks: goal.as_ref()?.no_checks,
             must_capture: captures.as_ref()?.must_capture,
+            hand_first: rules::hand_first(variant),
         },
         captures: captures?,
         effects: effects?,

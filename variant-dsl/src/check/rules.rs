@@ -22,13 +22,15 @@ pub(super) fn check_drops(
         return Some(None);
     };
     let heads = Heads {
-        single: &["allow", "stuck"],
+        single: &["allow", "stuck", "first", "apart"],
         many: &["allow", "forbid", "limit"],
     };
     let fields = Fields::of(block, &heads, diags);
     // What else could be meant by it is for `lint`.
     let stuck = fields.get("stuck");
     let stuck = stuck.map_or(Some(true), |rule| choose(rule, &[("stays", true)], diags));
+    let first = fields.get("first");
+    let first = first.map_or(Some(true), |rule| choose(rule, &[("hand", true)], diags));
     let allow = general_allow(&fields, diags);
     let given = allow.and_then(|rule| check_allow(rule, names, board, diags));
     let either_side = given.as_ref().is_some_and(|allow| allow.either_side);
@@ -40,6 +42,7 @@ pub(super) fn check_drops(
         forbid_stuck: false,
         forbid_mate: false,
         either_side,
+        apart: false,
         per_file: None,
         clauses: DropClauses {
             barred: allow
@@ -72,8 +75,22 @@ pub(super) fn check_drops(
     for rule in fields.all("limit") {
         sound &= apply_limit(rule, names, board, &mut drops, diags).is_some();
     }
+    if let Some(rule) = fields.get("apart") {
+        for piece in names.select(&rule.words, diags)? {
+            drops[piece].apart = true;
+            drops[piece].clauses.apart = Some(rule.clause);
+        }
+    }
     stuck?;
+    first?;
     sound.then_some(Some(drops))
+}
+
+/// Whether a player with pieces in hand may do nothing but drop them.
+pub(super) fn hand_first(variant: &Variant) -> bool {
+    let rules = find_block(variant, "drops").map_or(&[][..], |block| &block.rules);
+    let is_said = |rule: &Rule| rule.key() == "first" && rule.value() == "hand";
+    rules.iter().any(is_said)
 }
 
 /// The `allow:` for all pieces, which must be given.

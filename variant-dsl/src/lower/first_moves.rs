@@ -75,6 +75,8 @@ pub(super) fn fresh(model: &Model) -> Vec<Square> {
         squares.extend(homes(model, id).iter().flat_map(SquareSet::iter));
     }
     if let Some(castling) = &model.castling {
+        let placed = castling.placed.iter().flat_map(|placed| &placed.partners);
+        squares.extend(placed.flatten());
         let array = || model.board.each_square().zip(&model.setup);
         for (home, mover) in array() {
             let Some(mover) = mover.filter(|placed| placed.piece == castling.mover) else {
@@ -115,6 +117,7 @@ pub(super) fn castling(forms: &Forms) -> Option<Castling> {
         partners: forms.sides.iter().map(partner).collect(),
         ends: castling.ends,
         through_attack: castling.through_attack,
+        placed: castling.placed.clone(),
         onto_partner: is_shuffled(forms.model, castling) || reaches_ends(forms.model, castling),
     })
 }
@@ -135,7 +138,12 @@ fn is_shuffled(model: &Model, castling: &model::Castling) -> bool {
 /// piece do not tell then which of both is meant.
 fn reaches_ends(model: &Model, castling: &model::Castling) -> bool {
     let paths = paths(model, castling.mover);
-    let homes = homes(model, castling.mover);
+    let mut homes = homes(model, castling.mover);
+    if let Some(placed) = &castling.placed {
+        homes = placed
+            .homes
+            .map(|home| model.board.set(|square| square == home));
+    }
     let grounds = Ground::of(model);
     Color::BOTH.into_iter().any(|color| {
         let mut ends = castling.ends[color]

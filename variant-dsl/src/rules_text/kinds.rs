@@ -130,6 +130,7 @@ fn drop_rules(rules: &Drop, board: Board) -> String {
         allowed,
         per_file,
         no_mate,
+        apart,
     } = rules;
     let mut line = format!("dropped on {}", board.both(allowed));
     if let Some(most) = per_file {
@@ -137,6 +138,9 @@ fn drop_rules(rules: &Drop, board: Board) -> String {
     }
     if *no_mate {
         line += ", not with mate";
+    }
+    if *apart {
+        line += ", on both colours";
     }
     line
 }

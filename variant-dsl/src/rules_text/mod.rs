@@ -18,8 +18,8 @@ use self::squares::Board;
 use crate::program::{
     Army, Attack, CaptureClass, CaptureRule, CaptureTest, Castling, Check, Choice, Clock, Color,
     Condition, Contagion, Deciding, Duties, Effects, Ending, Form, GameInfo, KindSet, Material,
-    Often, Otherwise, Piece, PieceKind, Points, Program, Promotion, Put, Ray, Repetition, Setup,
-    Shuffle, Square, Verdict, Walls,
+    Often, Otherwise, Piece, PieceKind, PlacedCastling, Points, Program, Promotion, Put, Ray,
+    Repetition, Setup, Shuffle, Square, Verdict, Walls,
 };
 
 /// The text. A line is a rule; lines about one piece are indented below it.
@@ -186,6 +186,7 @@ fn duty_lines(duties: Duties) -> Vec<String> {
         check,
         no_checks,
         must_capture,
+        hand_first,
     } = duties;
     let mut lines = Vec::new();
     if check != Check::Last {
@@ -196,6 +197,9 @@ fn duty_lines(duties: Duties) -> Vec<String> {
     }
     if must_capture {
         lines.push("must capture".to_owned());
+    }
+    if hand_first {
+        lines.push("the hand comes first".to_owned());
     }
     lines
 }
@@ -283,6 +287,7 @@ fn castling_lines(program: &Program, castling: &Castling) -> Vec<String> {
         ends,
         through_attack,
         onto_partner: _,
+        placed,
     } = castling;
     let through = if *through_attack {
         " through attack"
@@ -292,6 +297,20 @@ fn castling_lines(program: &Program, castling: &Castling) -> Vec<String> {
     let (mover, partners) = (&program.facts.kind(*mover).token, tokens(program, partners));
     let mut lines = vec![format!("castling of {mover} with {partners}{through}")];
     let board = Board::of(program);
+    for (color, side) in ["^", "v"].into_iter().zip(0..2) {
+        let Some(PlacedCastling { homes, partners }) = placed else {
+            continue;
+        };
+        let partners: Vec<String> = partners[side]
+            .iter()
+            .map(|square| board.name(*square))
+            .collect();
+        lines.push(format!(
+            "  {color} put on {} and {}",
+            board.name(homes[side]),
+            partners.join(" ")
+        ));
+    }
     for (color, sides) in ["^", "v"].into_iter().zip(ends) {
         for (side, ends) in ["low", "high"].into_iter().zip(sides) {
             if let Some((mover, partner)) = ends {
@@ -400,6 +419,7 @@ fn ending(program: &Program, row: &Ending) -> Vec<String> {
         Condition::Dead | Condition::QuietMoves => vec![line],
         Condition::Draw => vec![format!("draw {}", result.words())],
         Condition::NoMoves => vec![format!("stalemate {}", result.words())],
+        Condition::NoMovesCounted => vec!["stalemate fewer pieces wins".to_owned()],
         Condition::Impasse | Condition::Declaration => vec![format!("impasse {line}")],
         _ if when.counts_pieces() && pieces.iter().flatten().any(|uncounted| *uncounted) => {
             vec![

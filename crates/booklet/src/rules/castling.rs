@@ -21,8 +21,12 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
     };
     let mover = name(program, castling.mover);
     let partner = one_of(program, &castling.partners);
+    let condition = match castling.placed {
+        Some(_) => "they were put on squares named here and neither of them has moved since",
+        None => "neither of them has moved before",
+    };
     let mut said = vec![format!(
-        "{} and {partner} of the same player castle in one move, if neither of them has moved before.",
+        "{} and {partner} of the same player castle in one move, if {condition}.",
         capital(&with_article(&mover)),
     )];
     said.extend(
@@ -79,9 +83,11 @@ fn ways(program: &Program, castling: &Castling, color: Color) -> Vec<String> {
             let Some((to, partner_to)) = ends else {
                 continue;
             };
-            for partner in partners(program, castling, home, higher) {
+            for partner in partners(program, (castling, color), home, higher) {
                 let kind = program.facts.start.board[partner].map(|piece| piece.kind);
-                let kind = kind.map_or_else(String::new, |kind| name(program, kind));
+                let put = || "partner".to_owned();
+                let kind = { kind.filter(|_| castling.placed.is_none()) }
+                    .map_or_else(put, |kind| name(program, kind));
                 said.push(format!(
                     "{player}: the {mover} goes from {} to {} and the {kind} from {} to {}.",
                     square(home),
@@ -96,14 +102,21 @@ fn ways(program: &Program, castling: &Castling, color: Color) -> Vec<String> {
 }
 
 /// Where partners stand in the array, on lower or on higher squares of the rank.
-fn partners(program: &Program, castling: &Castling, home: Square, higher: bool) -> Vec<Square> {
+fn partners(
+    program: &Program,
+    (castling, color): (&Castling, Color),
+    home: Square,
+    higher: bool,
+) -> Vec<Square> {
     let facts = &program.facts;
-    let own = facts.start.board[home].map(|piece| piece.color);
     let fits = |square: &Square| {
         let same_rank = square.0 / facts.files == home.0 / facts.files;
         let piece = facts.start.board[*square];
-        let is_partner = piece
-            .is_some_and(|piece| Some(piece.color) == own && castling.partners[piece.kind.index()]);
+        let is_partner = match &castling.placed {
+            Some(placed) => placed.partners[color].contains(square),
+            None => piece
+                .is_some_and(|piece| piece.color == color && castling.partners[piece.kind.index()]),
+        };
         same_rank && is_partner && (*square > home) == higher
     };
     facts.fresh.iter().copied().filter(fits).collect()
@@ -111,11 +124,14 @@ fn partners(program: &Program, castling: &Castling, home: Square, higher: bool) 
 
 /// Whether some side has more than one partner.
 fn several(program: &Program, castling: &Castling) -> bool {
-    let homes = Color::BOTH.map(|color| program.facts.castling_homes(color));
-    homes.iter().flatten().any(|home| {
+    let of = |color: Color| {
+        let homes = program.facts.castling_homes(color);
+        homes.into_iter().map(move |home| (color, home))
+    };
+    Color::BOTH.into_iter().flat_map(of).any(|(color, home)| {
         [false, true]
             .into_iter()
-            .any(|higher| partners(program, castling, *home, higher).len() > 1)
+            .any(|higher| partners(program, (castling, color), home, higher).len() > 1)
     })
 }
 

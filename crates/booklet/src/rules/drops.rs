@@ -93,5 +93,21 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
                     legal";
         said.push(sentence(&format!("{} {text}", who(&ids))));
     }
+    for (_, ids) in grouped(program, |id| {
+        of(id).and_then(|drop| drop.apart.then_some(()))
+    }) {
+        let text = "may not be dropped on a square of a colour on which its owner already has such a piece";
+        said.push(sentence(&format!("{} {text}", who(&ids))));
+        said.push(format!(
+            "The last square that {} in hand needs for this is kept for it.",
+            who(&ids)
+        ));
+    }
+    if program.facts.duties.hand_first {
+        said.push(
+            "A player who has pieces in hand must drop one of them; no other move is legal."
+                .to_owned(),
+        );
+    }
     said
 }

@@ -26,7 +26,8 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
     let several = program.facts.kinds.iter().filter(|kind| kind.royal).count() > 1
         && program.facts.duties.check == Check::Last;
     let wins = program.facts.endings.iter();
-    for row in wins.filter(|row| row.when != Condition::NoMoves) {
+    let said_below = [Condition::NoMoves, Condition::NoMovesCounted];
+    for row in wins.filter(|row| !said_below.contains(&row.when)) {
         texts.push(won(program, row, several));
         let uncounted = row.pieces.as_ref().filter(|_| row.when.counts_pieces());
         if let Some(uncounted) = uncounted.filter(|pieces| pieces.contains(&true)) {
@@ -226,6 +227,14 @@ fn stalemate(program: &Program) -> String {
         false => "",
     };
     let who = format!("player who has no legal move{unchecked}");
+    let counted = Condition::NoMovesCounted;
+    if ending::has(&program.facts.endings, counted) {
+        let text = counted.wording().sentences[0];
+        return match program.facts.checkmate {
+            true => text.to_owned(),
+            false => text.replace(" who is not in check", ""),
+        };
+    }
     match ending::stalemate(&program.facts.endings) {
         Verdict::Loses => format!("A {who} loses."),
         Verdict::Draws => format!(

@@ -53,7 +53,7 @@ impl Interpreter {
         let Some(castling) = &facts.castling else {
             return Vec::new();
         };
-        let array = match facts.castling_is_shuffled() {
+        let array = match facts.castling_is_shuffled() || castling.placed.is_some() {
             true => &position.board,
             false => &facts.start.board,
         };
@@ -82,7 +82,7 @@ impl Interpreter {
             return vec![format!("the {name} has moved")];
         };
         let partners = self.partners_of(position, *home, higher);
-        let array = match info.castling_is_shuffled() {
+        let array = match info.castling_is_shuffled() || info.placed_castling().is_some() {
             true => &position.board,
             false => &info.start.board,
         };

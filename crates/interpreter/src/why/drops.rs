@@ -4,6 +4,7 @@ use engine::Square;
 use variant_dsl::program::ClauseId;
 
 use super::Objection;
+use crate::generate::has_on_colour;
 use crate::{Interpreter, Move, Position};
 
 impl Interpreter {
@@ -50,6 +51,21 @@ impl Interpreter {
         let mut barred = clauses.barred.iter();
         if let Some((_, clause)) = barred.find(|(squares, _)| squares[color].contains(to)) {
             return (Some(*clause), format!("no {name} may be dropped there"));
+        }
+        let apart = clauses
+            .apart
+            .filter(|_| has_on_colour(position, mv.becomes, to));
+        if let Some(clause) = apart {
+            let fact = format!("the player already has another {name} on a square of this colour");
+            return (Some(clause), fact);
+        }
+        if let Some(kept) = self.kept_for(position, mv.becomes, to) {
+            let (kept, clause) = (
+                self.form(kept).facts,
+                self.form(kept).rules.clauses.drop.apart,
+            );
+            let fact = format!("the player needs the square for the {} in hand", kept.name);
+            return (clause, fact);
         }
         let limit = form.rules.drop.as_ref().and_then(|drop| drop.per_file);
         let fact = match limit {

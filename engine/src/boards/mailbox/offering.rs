@@ -103,6 +103,12 @@ impl<G: MailboxGame> Mailbox<G> {
         }
         let game = self.game.clone();
         let scan = self.scan::<SECOND>();
+        if self.must_drop::<SECOND>() {
+            if !visit.is_noisy() {
+                game.each_drop::<SECOND>(self, &scan, visit);
+            }
+            return;
+        }
         // Not by `each_piece`: what is done here is too much for a closure to be inlined.
         for word in 0..G::Set::LEN {
             let mut rest = self.owned[SECOND as usize][word];
@@ -318,6 +324,12 @@ impl<G: MailboxGame> Mailbox<G> {
         })
     }
 
+    /// Whether the player has pieces in hand that come before all other moves.
+    #[inline(always)]
+    pub(super) fn must_drop<const SECOND: bool>(&self) -> bool {
+        Self::HANDS && self.features().hand_first && self.hand::<SECOND>() != G::Hands::filled(0)
+    }
+
     /// How many pieces of each droppable kind the player holds.
     #[inline(always)]
     pub fn hand<const SECOND: bool>(&self) -> G::Hands {
@@ -442,6 +454,45 @@ impl<G: MailboxGame> Mailbox<G> {
         let mut count = Count::default();
         self.moves::<SECOND>(&mut count);
         count.0 > 0
+    }
+
+    /// The colour of a cell's square, 0 or 1.
+    #[inline(always)]
+    pub fn colour(cell: usize) -> usize {
+        (cell ^ cell >> G::FILE_BITS) & 1
+    }
+
+    /// Colours of squares, as bits, on which the player has a piece of a kind.
+    pub fn owned_colours<const SECOND: bool>(&self, code: G::Code) -> u32 {
+        let mut colours = 0;
+        self.each_own(SECOND, |cell| {
+            if self.own::<SECOND>(cell) == code {
+                colours |= 1 << Self::colour(cell);
+            }
+        });
+        colours
+    }
+
+    /// Where no other piece may be dropped as one of these of the player needs the cell, of which so many are held and
+    /// which may be dropped where `allowed` says: the last vacant cell of a colour on which the player has none.
+    pub fn kept_cells<const SECOND: bool>(
+        &mut self,
+        held: u8,
+        code: G::Code,
+        allowed: impl Fn(usize) -> bool,
+    ) -> [Option<usize>; 2] {
+        let owned = self.owned_colours::<SECOND>(code);
+        let (mut counts, mut last) = ([0; 2], [None; 2]);
+        self.each_empty(|_, cell| {
+            let colour = Self::colour(cell);
+            if allowed(cell) && owned >> colour & 1 == 0 {
+                counts[colour] += 1;
+                last[colour] = Some(cell);
+            }
+        });
+        let open = counts.iter().filter(|count| **count > 0).count();
+        let needed = usize::from(held) >= open;
+        [0, 1].map(|colour| last[colour].filter(|_| needed && counts[colour] == 1))
     }
 
     /// Files, as bits, that hold `limit` or more of the player's pieces of a kind.

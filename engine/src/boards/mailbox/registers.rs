@@ -59,7 +59,10 @@ impl<G: MailboxGame> Mailbox<G> {
             self.set_register(Register::AnsweredCapture, Color::First, value);
         }
         if self.features().fresh {
-            let value = self.fresh_after::<SECOND>(mv, mover, found);
+            let mut value = self.fresh_after::<SECOND>(mv, mover, found);
+            if self.features().places_castlers {
+                value |= self.fresh_by_drop::<SECOND>(mv);
+            }
             self.set_register(Register::Fresh, Color::First, value);
         }
         if self.features().waits {

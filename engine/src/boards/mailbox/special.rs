@@ -33,6 +33,17 @@ pub struct Castling {
     pub ends: [[Option<(usize, usize)>; 2]; 2],
     /// Whether the piece may start, pass and end under attack, or is no royal.
     pub through_attack: bool,
+    /// Where the pieces are put from the hand, if they are.
+    pub placed: Option<Placed>,
+}
+
+/// Where pieces that castle are put from the hand.
+#[derive(Debug)]
+pub struct Placed {
+    /// Per player, where the piece that castles must be.
+    pub homes: [usize; 2],
+    /// The kinds of its partners.
+    pub kinds: Cow<'static, [PieceKind]>,
 }
 
 impl FirstMoves {
@@ -158,6 +169,38 @@ impl<G: MailboxGame> Mailbox<G> {
             gone |= first_moves.partners[!SECOND as usize];
         }
         bits & !gone
+    }
+
+    /// The bits of pieces that may castle after a drop that is about to be made, as both are where they must be.
+    #[inline(never)]
+    pub(super) fn fresh_by_drop<const SECOND: bool>(&self, mv: Move<G>) -> u32 {
+        let first_moves = self.game.first_moves();
+        let Some(castling) = first_moves.castling.as_ref().filter(|_| mv.drops()) else {
+            return 0;
+        };
+        let Some(placed) = &castling.placed else {
+            return 0;
+        };
+        let kind = |cell: usize| match cell == mv.to() {
+            true => Some(self.dropped(mv).kind()),
+            false => self.is_friend::<SECOND>(cell).then(|| self.at(cell).kind()),
+        };
+        let home = placed.homes[SECOND as usize];
+        if kind(home) != Some(castling.mover) {
+            return 0;
+        }
+        let mut rest = first_moves.partners[SECOND as usize];
+        let mut bits = 0;
+        while rest != 0 {
+            let place = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            let cell = first_moves.fresh[place];
+            let is_put = mv.to() == home || mv.to() == cell;
+            if is_put && kind(cell).is_some_and(|kind| placed.kinds.contains(&kind)) {
+                bits |= 1 << place;
+            }
+        }
+        bits
     }
 
     /// Whether the move, which has not been made, is a castling: what it holds on its way is the player's own.
@@ -287,6 +330,7 @@ impl<G: MailboxGame> Mailbox<G> {
         registers.set_way(Register::EnPassant, squares);
         self.set_registers(registers);
         let caught = squares.is_some()
+            && !by_side!(self.side, SECOND => self.must_drop::<SECOND>())
             && by_side!(self.side, SECOND => {
                 let (mut any, game) = (Any(false), self.game.clone());
                 let scan = self.scan::<SECOND>();

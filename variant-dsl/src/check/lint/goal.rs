@@ -27,7 +27,16 @@ fn check_royals(scene: &Scene, row: &Ending<Selection>, rule: &Rule, diags: &mut
     if !needs {
         return;
     }
-    if let Some(who) = players(scene, row.of, |placed| scene.is_royal(placed)) {
+    let held = |color: &Color| {
+        let mut held = scene.model.hand[*color].iter();
+        held.any(|(piece, _)| scene.model.pieces[*piece].royal)
+    };
+    let lacks = |color: &Color| {
+        let concerned = row.of.is_none_or(|of| of == *color);
+        let mut array = scene.array(*color);
+        concerned && !array.any(|placed| scene.is_royal(placed)) && !held(color)
+    };
+    if let Some(who) = having(scene, lacks) {
         let message = format!("{who} no royal piece in the array");
         let diag = Diag::error("E0506", rule.value_span(), message).label("this win needs one");
         diags.push(diag.help(match scene.names.royals().pieces.is_empty() {

@@ -50,6 +50,9 @@ fn check_given(scene: &Scene, rule: &Rule, diags: &mut Vec<Diag>) {
         let diag = Diag::error("E0602", rule.span(), "pieces in hand can never be used");
         diags.push(diag.help("add a block `drops`, or remove this"));
     }
+    if scene.model.duties.hand_first {
+        return;
+    }
     let mut held = scene.model.hand.iter().flatten();
     if let Some((piece, _)) = held.find(|(piece, _)| scene.model.pieces[*piece].royal) {
         let name = scene.name(*piece);
@@ -57,7 +60,38 @@ fn check_given(scene: &Scene, rule: &Rule, diags: &mut Vec<Diag>) {
         let diag = Diag::error("E0602", rule.span(), message);
         diags.push(
             diag.related(scene.place(*piece), "royal")
-                .help("place it in the array"),
+                .help("place it in the array, or write `first: hand` in `drops`"),
         );
     }
+}
+
+/// Pieces that are put down to castle need a hand that comes first, and none comes there again.
+pub(super) fn check_placed_castling(scene: &Scene, diags: &mut Vec<Diag>) {
+    let Some(castling) = &scene.model.castling else {
+        return;
+    };
+    let mut rules = scene.rules("castling").iter();
+    let pair = rules.find(|rule| rule.head[0].text != "through");
+    let (Some(_), Some(rule)) = (&castling.placed, pair) else {
+        return;
+    };
+    let droppable = scene.droppable();
+    let pieces = castling.partners.iter().chain([&castling.mover]);
+    let mut pieces = pieces.filter(|piece| !droppable.contains(piece));
+    let (message, help) = match pieces.next() {
+        Some(piece) => (
+            format!("`{}` is never in hand", scene.name(*piece)),
+            "remove the squares where it is put, or give it by `hand:` in `setup`",
+        ),
+        None if !scene.model.duties.hand_first => (
+            "only before all other moves does it matter where pieces are put".to_owned(),
+            "add to `drops`: first: hand",
+        ),
+        None if scene.model.captures.to_hand => (
+            "a captured piece that is put down again would castle".to_owned(),
+            "write `prisoners: removed`",
+        ),
+        None => return,
+    };
+    diags.push(Diag::error("E0602", rule.head_span(), message).help(help));
 }

@@ -49,6 +49,7 @@ pub(super) fn lint(
     shuffle::check_shuffle(&scene, diags);
     promotion::check_promotion(&scene, diags);
     captures::check_captures(&scene, diags);
+    hands::check_placed_castling(&scene, diags);
     if dropped {
         check_drops(&scene, diags);
         check_drop_strands(&scene, diags);
@@ -124,8 +125,17 @@ fn check_drops(scene: &Scene, diags: &mut Vec<Diag>) {
     for rule in scene
         .rules("drops")
         .iter()
-        .filter(|rule| rule.key() != "allow")
+        .filter(|rule| !["allow", "stuck", "first"].contains(&rule.key().as_str()))
     {
+        if rule.key() == "apart" {
+            let named = scene.names.select(&rule.words, &mut Vec::new());
+            let mut named = named.unwrap_or_default().into_iter();
+            if let Some(idle) = named.find(|id| !droppable.contains(id)) {
+                let why = format!("`{}` is never in hand", scene.name(idle));
+                diags.push(no_effect(rule, &why));
+            }
+            continue;
+        }
         let named = named(rule);
         let value = rule.value();
         let acts_on: Vec<PieceId> = named
