@@ -69,7 +69,7 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// royals may be left capturable this is no restriction.
     fn in_check(&self, position: &Self::Position) -> bool;
 
-    /// Whether `by` could capture an enemy piece standing on `square`, ignoring the safety of its
+    /// Whether `by` could capture an enemy piece standing on `square`, which holds no wall, ignoring the safety of its
     /// own royal. What a piece's own tests ask about protection is asked of an enemy piece that does
     /// stand there, unless [`GameInfo::attacks_protected`]; elsewhere it is taken to hold.
     fn attacked(&self, position: &Self::Position, square: Square, by: Color) -> bool;

@@ -7,7 +7,7 @@
 use serde_json::{Value, json};
 use variant_dsl::Compiled;
 use variant_dsl::program::{
-    CaptureTest, Choice, Color, Condition, Ending, Form, KindSet, Often, PieceKind, Program,
+    CaptureTest, Choice, Color, Condition, Ending, Form, KindSet, Often, PieceKind, Program, Put,
     Repetition, Square, SquareSet, ending,
 };
 

@@ -2,7 +2,7 @@
 //!
 //! The rules are those of [`Effects`](engine::Effects). Making the move itself is left to `generate`.
 
-use engine::{Color, NEIGHBOURS, Piece, Put, Rules, Square};
+use engine::{Color, NEIGHBOURS, Piece, Put, Register, Rules, Square};
 
 use crate::{Interpreter, Move, Position};
 
@@ -136,27 +136,27 @@ impl Interpreter {
         if !effects.take_pieces() {
             return self.attacks(position, target, by);
         }
-        let royals: Vec<usize> = self.royals(position, by).collect();
-        let is_beside = |square: usize| {
-            let beside = |by| {
-                self.info()
-                    .square_from(Color::First, Square(target as u16), by)
-            };
-            { NEIGHBOURS.into_iter() }.any(|by| beside(by) == Some(Square(square as u16)))
-        };
-        let keeps_royal = |captor: usize| {
-            let goes = |royal: usize| {
-                let kind = position.board[royal].map(|piece| piece.kind);
-                kind.is_some_and(|kind| match royal == captor {
-                    true => effects.explodes(kind) || effects.petrifies(kind),
-                    false => is_beside(royal) && effects.blasts(kind),
-                })
-            };
-            royals.is_empty() || royals.iter().any(|royal| !goes(*royal))
-        };
-        let captors = self.threats(position, target, by);
-        captors
-            .into_iter()
-            .any(|captor| keeps_royal(usize::from(captor)))
+        let mut turned = position.clone();
+        if turned.side != by {
+            turned.flip_side();
+        }
+        let mut registers = turned.registers;
+        registers.set_way(Register::EnPassant, None);
+        turned.remember(registers);
+        let mut moves = Vec::new();
+        for (square, piece) in position.board.iter().enumerate() {
+            if let Some(piece) = piece.filter(|piece| piece.color == by) {
+                self.board_moves(&turned, square, piece, &mut moves);
+            }
+        }
+        moves.retain(|mv| mv.victims().contains(&(target as u16)));
+        moves.into_iter().any(|mv| {
+            if self.forbidding(&mut turned, mv).is_some() {
+                return false;
+            }
+            let mut after = turned.clone();
+            self.make(&mut after, mv);
+            !self.has_lost_royals(&after, by)
+        })
     }
 }

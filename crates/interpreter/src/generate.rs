@@ -219,7 +219,13 @@ impl Interpreter {
         self.form(kind).facts.held_as(kind)
     }
 
-    fn board_moves(&self, position: &Position, from: usize, piece: Piece, moves: &mut Vec<Move>) {
+    pub(crate) fn board_moves(
+        &self,
+        position: &Position,
+        from: usize,
+        piece: Piece,
+        moves: &mut Vec<Move>,
+    ) {
         let (first, mut seen) = (moves.len(), HashSet::new());
         self.walk(position, from, &mut |reach: &Reach| {
             let mv = Move::along(position, piece, from, reach);
@@ -319,7 +325,7 @@ impl Interpreter {
                 return false;
             };
             let open = |square: &Square| {
-                position.board[*square].is_none() && !has_on_colour(position, form.id, *square)
+                position.is_vacant(square.index()) && !has_on_colour(position, form.id, *square)
             };
             let open: Vec<Square> = drop.allowed[color].iter().filter(open).collect();
             let colours = |but: Option<Square>| {

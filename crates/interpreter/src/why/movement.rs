@@ -52,6 +52,7 @@ impl Interpreter {
         let square = text.split(['*', '@']).nth(1);
         let square = square.and_then(|name| take_square(self.info(), name));
         let occupied = square.is_some_and(|(square, _)| position.board[square].is_some());
+        let walled = square.is_some_and(|(square, _)| position.walls[square.index()]);
         let is_back = kind.is_some_and(|kind| {
             let facts = self.form(kind).facts;
             facts.front.is_some() && !facts.drops_turned
@@ -62,6 +63,7 @@ impl Interpreter {
                 Some("only unpromoted pieces are dropped, unless `allow` says `either side`")
             }
             true if occupied => Some("in every game, pieces are dropped on vacant squares"),
+            true if walled => Some("a wall stands there, or the board has a hole"),
             true => None,
         };
         Objection {
@@ -179,6 +181,7 @@ impl Interpreter {
         }
         let mut trial = position.clone();
         trial.board.fill(None);
+        trial.walls.fill(false);
         trial.board[from] = position.board[from];
         let found = self.contents(position, to).into_iter().find(|content| {
             trial.board[to] = *content;
@@ -200,6 +203,17 @@ impl Interpreter {
             if !self.reaches(&trial, from, to) {
                 trial.board[square] = None;
                 blockers.push(square as u16);
+            }
+        }
+        for wall in position.each_wall() {
+            trial.walls[wall.index()] = true;
+            let is_free = self.reaches(&trial, from, to);
+            trial.walls[wall.index()] = false;
+            if !is_free {
+                facts.push(format!(
+                    "the wall on {} stands in the way",
+                    square_name(self.info(), wall)
+                ));
             }
         }
         match blockers[..] {

@@ -197,31 +197,30 @@ impl<G: MailboxGame> Mailbox<G> {
     #[inline(never)]
     fn survives_capture<const SECOND: bool>(&self, target: usize) -> bool {
         let features = self.features();
-        let near = |cell: usize| !Self::is_distant(cell, target);
-        let (mut royals, mut left) = (0, Vec::new());
-        self.each_own(SECOND, |cell| {
-            let code = self.own::<SECOND>(cell);
-            if self.game.is_royal(code) {
-                royals += 1;
-                if !(features.explodes && near(cell) && self.game.is_blasted(code)) {
-                    left.push(cell);
+        if !(features.corner_movers || features.forbids || features.asks) {
+            // A royal that stays wherever the capture comes from; else the captor matters.
+            let mut staying = 0;
+            self.each_own(SECOND, |cell| {
+                let code = self.own::<SECOND>(cell);
+                let is_near = !Self::is_distant(cell, target);
+                let blasted = features.explodes && is_near && self.game.is_blasted(code);
+                let goes = features.explodes && self.game.explodes(code)
+                    || features.petrifies && self.game.petrifies(code);
+                if self.game.is_royal(code) && !blasted {
+                    staying += if goes { 1 } else { 2 };
                 }
+            });
+            if staying > 1 {
+                return true;
             }
-        });
-        let Ok([last]) = <[usize; 1]>::try_from(&left[..]) else {
-            return royals == 0 || !left.is_empty();
-        };
-        let code = self.own::<SECOND>(last);
-        let goes = features.explodes && self.game.explodes(code)
-            || features.petrifies && self.game.petrifies(code);
-        if !goes {
-            return true;
         }
-        // Somebody else must be able to capture it.
-        let mut others = self.clone();
-        others.lift(SECOND, self.at(last), last);
-        others.board[last & Self::MASK] = G::Code::BORDER;
-        others.threatens::<SECOND>(target)
+        let (mut position, game) = (self.clone(), self.game.clone());
+        let scan = position.scan::<SECOND>();
+        let mut captures = Captures::<SECOND> { target, any: false };
+        self.each_own(SECOND, |from| {
+            game.piece_moves::<SECOND>(&mut position, &scan, from, &mut captures);
+        });
+        captures.any
     }
 
     /// Whether a wall is a part of every move.
@@ -286,12 +285,64 @@ impl<G: MailboxGame> Mailbox<G> {
         }
     }
 
-    /// Whether the player to move could be captured on the cell, as castling asks.
+    /// Whether the player's piece, which has been taken off its cell, could be captured on another, as castling asks.
     #[inline(always)]
-    pub(super) fn is_endangered<const SECOND: bool>(&self, cell: usize) -> bool {
-        by_side!(!color::<SECOND>(), ENEMY => match self.features().take_pieces() {
-            true => self.attacks::<ENEMY>(cell) && self.survives_capture::<ENEMY>(cell),
-            false => self.attacks::<ENEMY>(cell),
-        })
+    pub(super) fn is_endangered<const SECOND: bool>(
+        &self,
+        mover: G::Code,
+        from: usize,
+        cell: usize,
+    ) -> bool {
+        match self.features().take_pieces() {
+            true => self.is_endangered_after::<SECOND>(mover, from, cell),
+            false => by_side!(!color::<SECOND>(), ENEMY => self.attacks::<ENEMY>(cell)),
+        }
+    }
+
+    #[inline(never)]
+    fn is_endangered_after<const SECOND: bool>(
+        &self,
+        mover: G::Code,
+        from: usize,
+        cell: usize,
+    ) -> bool {
+        let mut after = self.clone();
+        let Some(piece) = mover.piece() else {
+            return false;
+        };
+        after.lift(SECOND, mover, from);
+        if after.at(cell).is_piece() {
+            after.lift(SECOND, after.at(cell), cell);
+        }
+        after.put(piece, cell);
+        by_side!(!color::<SECOND>(), ENEMY => after.endangers::<ENEMY>(cell))
+    }
+}
+
+/// Looks for a move of the player that captures on a cell and leaves a royal.
+struct Captures<const SECOND: bool> {
+    target: usize,
+    any: bool,
+}
+
+impl<G: MailboxGame, const SECOND: bool> Visit<G> for Captures<SECOND> {
+    fn visit(&mut self, position: &mut Mailbox<G>, mv: Move<G>) {
+        let takes = mv.to() == self.target || mv.over_cells().any(|cell| cell == self.target);
+        self.any = self.any
+            || takes
+                && !position
+                    .with_made::<SECOND, bool>(mv, |after| after.has_lost_royals::<SECOND>());
+    }
+
+    fn is_little(&self) -> bool {
+        false
+    }
+
+    fn is_noisy(&self) -> bool {
+        false
+    }
+
+    fn is_lenient(&self) -> bool {
+        true
     }
 }

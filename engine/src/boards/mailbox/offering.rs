@@ -20,6 +20,12 @@ pub trait Visit<G: MailboxGame> {
 
     /// Whether only moves that capture or promote are to be visited.
     fn is_noisy(&self) -> bool;
+
+    /// Whether moves are visited that leave the own royal unsafe, and each once, whatever wall it puts.
+    #[inline(always)]
+    fn is_lenient(&self) -> bool {
+        false
+    }
 }
 
 /// Passes each move to a closure; `noisy` leaves out those that neither capture nor promote.
@@ -281,10 +287,11 @@ impl<G: MailboxGame> Mailbox<G> {
         mv: Move<G>,
         visit: &mut impl Visit<G>,
     ) {
-        if self.chooses_walls() {
+        if self.chooses_walls() && !visit.is_lenient() {
             return self.offer_with_walls::<SECOND>(mv, true, visit);
         }
         if self.is_free()
+            || visit.is_lenient()
             || self.has_pins() && !self.touches(scan, mv)
             || self.is_safe::<SECOND>(mv)
         {

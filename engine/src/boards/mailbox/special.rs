@@ -279,7 +279,7 @@ impl<G: MailboxGame> Mailbox<G> {
         let mut cells = from.min(to)..=from.max(to);
         let safe = cells.all(|cell| {
             let is_end = cell == to && cell != from;
-            is_end || !self.is_endangered::<SECOND>(cell)
+            is_end || !self.is_endangered::<SECOND>(mover, from, cell)
         });
         self.board[from & Self::MASK] = mover;
         safe

@@ -20,7 +20,7 @@ use crate::diagnostic::Diag;
 use crate::geometry::{self, Ground};
 use crate::lower::{drop_of, front_pieces};
 use crate::model::{DropRules, Model, PieceId};
-use crate::program::{Condition, SquareSet};
+use crate::program::Condition;
 
 /// `warns`: whether doubts are looked for, beside errors.
 pub(super) fn lint(
