@@ -39,9 +39,28 @@ impl Effect {
     /// From where to where a piece goes beside the mover, if one does: the partner of a castling that moves.
     pub fn partner(&self) -> Option<(Square, Square)> {
         let moved = || self.changes.iter().filter(|change| !change.captures);
-        let comes = moved().find(|change| change.after.is_some())?;
+        let comes = moved().find(|change| change.after.is_some() && !change.from_hand)?;
         let leaves = moved().find(|change| change.before == comes.after)?;
         Some((leaves.square, comes.square))
+    }
+
+    /// What comes from the hand to a square that the move leaves, and to which, if anything does.
+    pub fn gate(&self) -> Option<(PieceKind, Square)> {
+        let mut changes = self.changes.iter();
+        let change = changes.find(|change| change.from_hand)?;
+        Some((change.after?.kind, change.square))
+    }
+
+    /// The same move if nothing came from the hand.
+    pub fn without_gate(&self) -> Effect {
+        let mut plain = self.clone();
+        plain.changes.retain_mut(|change| {
+            if change.from_hand {
+                (change.after, change.from_hand) = (None, false);
+            }
+            change.before.is_some() || change.after.is_some()
+        });
+        plain
     }
 
     /// Whether it captures anything.
@@ -66,6 +85,8 @@ pub struct Change {
     pub after: Option<Piece>,
     /// Whether what stood there is captured.
     pub captures: bool,
+    /// Whether what stands there comes from the hand of the player who moves.
+    pub from_hand: bool,
 }
 
 impl Change {
@@ -76,6 +97,7 @@ impl Change {
             before: Some(piece),
             after: None,
             captures: true,
+            from_hand: false,
         }
     }
 
@@ -95,10 +117,44 @@ impl Change {
             before,
             after,
             captures: false,
+            from_hand: false,
         };
         let leaves = change(from, Some(piece), None);
         let comes = change(to, None, Some(piece));
         [leaves, comes].into_iter().filter(move |_| from != to)
+    }
+
+    /// A piece from the hand that comes to a square that the mover leaves.
+    pub fn gated(piece: Piece, square: Square) -> Change {
+        Change {
+            square,
+            before: None,
+            after: Some(piece),
+            captures: false,
+            from_hand: true,
+        }
+    }
+
+    /// What a move beside its mover changes of a partner that goes from one square to another, and of a piece that
+    /// comes from the hand.
+    pub fn of_partner_and_gate(
+        partner: Option<(Piece, Square, Square)>,
+        gate: Option<(Piece, Square)>,
+    ) -> impl Iterator<Item = Change> {
+        let partner = partner.into_iter();
+        let moved = partner.flat_map(|(piece, from, to)| Change::of_partner(piece, from, to));
+        let moved = moved.map(move |change| match gate {
+            Some((piece, square)) if change.square == square => Change {
+                after: Some(piece),
+                from_hand: true,
+                ..change
+            },
+            _ => change,
+        });
+        let moved: Vec<Change> = moved.collect();
+        let alone = gate.filter(|_| !moved.iter().any(|change| change.from_hand));
+        let alone = alone.map(|(piece, square)| Change::gated(piece, square));
+        moved.into_iter().chain(alone)
     }
 
     /// The piece that is captured, if one is.

@@ -82,10 +82,21 @@ fn write_calling(
         .as_ref()
         .is_some_and(|castling| castling.onto_partner);
     if onto_partner
+        && effect.gate().is_none()
         && let Some(origin) = effect.origin
         && let Some(partner) = notation::castling_partner(info, setup, effect)
     {
         return square_name(info, origin) + &square_name(info, partner);
+    }
+    if let Some((kind, square)) = effect.gate() {
+        // Behind a castling's partner it is written as the move of that to where the other piece stands.
+        let own = Some(square) == effect.origin;
+        let partner = notation::castling_partner(info, setup, effect);
+        let base = match effect.origin.zip(partner).filter(|_| !own) {
+            Some((origin, partner)) => square_name(info, partner) + &square_name(info, origin),
+            None => write_calling(info, setup, &effect.without_gate(), name),
+        };
+        return base + &name(kind).to_lowercase();
     }
     let mut text = String::new();
     let named = { effect.on_the_way() }.filter(|_| !is_in_passing(info, setup, effect));
@@ -230,9 +241,11 @@ fn spellings(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<Vec<String
                 backwards.changes.reverse();
                 all.push(write(info, setup, &backwards));
             }
-            if let (Some(higher), Some(origin)) =
-                (notation::castling_side(info, setup, effect), effect.origin)
-            {
+            if let (Some(higher), Some(origin), None) = (
+                notation::castling_side(info, setup, effect),
+                effect.origin,
+                effect.gate(),
+            ) {
                 let zeros = if higher { "0-0" } else { "0-0-0" };
                 let both = [
                     effect.destination,

@@ -123,8 +123,28 @@ pub(crate) fn castling_partner(info: &GameInfo, setup: &Setup, effect: &Effect) 
     ends.map(|(_, partner)| partner)
 }
 
+/// What stands behind a move with which a piece comes from the hand: `/Q`, and where to if it castles; nothing
+/// behind other moves. `called`: how pieces are called.
+pub(crate) fn gate_suffix(
+    info: &GameInfo,
+    setup: &Setup,
+    effect: &Effect,
+    called: impl Fn(PieceKind) -> String,
+) -> String {
+    let Some((kind, square)) = effect.gate() else {
+        return String::new();
+    };
+    let place = castling_side(info, setup, effect).map(|_| square_name(info, square));
+    format!("/{}{}", called(kind), place.unwrap_or_default())
+}
+
 /// One text with the given origin.
 fn write(info: &GameInfo, setup: &Setup, ends: &Ends, effect: &Effect, origin: &str) -> String {
+    if effect.gate().is_some() {
+        let token = |kind| info.kind(kind).token.clone();
+        let suffix = gate_suffix(info, setup, effect, token);
+        return write(info, setup, ends, &effect.without_gate(), origin) + &suffix;
+    }
     if let Some(higher) = castling_side(info, setup, effect) {
         return if higher { "O-O" } else { "O-O-O" }.to_owned();
     }

@@ -339,6 +339,9 @@ fn fresh_text(info: &GameInfo, setup: &Setup) -> Option<String> {
             .filter(|square| fresh_owner(setup, *square) == Some(color))
             .collect();
         own.reverse();
+        if info.gating.is_some() {
+            own = gate_places(info, setup, bits, own);
+        }
         for square in own {
             squares.push(square_name(info, square));
             letters = letters
@@ -353,13 +356,48 @@ fn fresh_text(info: &GameInfo, setup: &Setup) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
+/// The places as positions write them where pieces come to squares that others leave: first the partners of castling,
+/// then the others from the lowest file on, without the piece that castles if its partners tell of it.
+fn gate_places(info: &GameInfo, setup: &Setup, bits: u32, own: Vec<Square>) -> Vec<Square> {
+    let side = |square: &Square| castling_side_of_bits(info, setup, bits, *square).is_some();
+    let is_mover = |square: &Square| {
+        let castling = info.castling.as_ref();
+        let piece = setup.board[square.index()];
+        castling.is_some_and(|castling| piece.is_some_and(|piece| piece.kind == castling.mover))
+    };
+    let (castling, mut others): (Vec<Square>, Vec<Square>) = own.into_iter().partition(side);
+    others.reverse();
+    if !castling.is_empty() {
+        others.retain(|square| !is_mover(square));
+    }
+    castling.into_iter().chain(others).collect()
+}
+
+/// The same as [`castling_side`] among these places: where pieces come to squares that others leave, the piece that
+/// castles has one of its own.
+fn castling_side_of_bits(
+    info: &GameInfo,
+    setup: &Setup,
+    bits: u32,
+    square: Square,
+) -> Option<bool> {
+    let owner = fresh_owner(setup, square)?;
+    let home = info.castling_homes(owner);
+    let can_castle = info.gating.is_none()
+        || info
+            .fresh_squares(bits)
+            .any(|square| home.contains(&square));
+    castling_side(info, setup, square).filter(|_| can_castle)
+}
+
 fn fresh_owner(setup: &Setup, square: Square) -> Option<Color> {
     setup.board[square.index()].map(|piece| piece.color)
 }
 
 /// The letter that means a place where a piece may never have moved; `None` if it could mean another one too.
 fn fresh_letter(info: &GameInfo, setup: &Setup, square: Square) -> Option<String> {
-    if let Some(higher) = castling_side(info, setup, square) {
+    let bits = setup.registers.value(Register::Fresh, Color::First);
+    if let Some(higher) = castling_side_of_bits(info, setup, bits, square) {
         return Some(if higher { "k" } else { "q" }.to_owned());
     }
     let letter = file_name(info, square);

@@ -42,6 +42,11 @@ pub(crate) fn write_all(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec
 }
 
 fn write(info: &GameInfo, setup: &Setup, ends: &Ends, effect: &Effect) -> String {
+    if effect.gate().is_some() {
+        let letters = |kind| letters_of(info, kind);
+        let suffix = notation::gate_suffix(info, setup, effect, letters);
+        return write(info, setup, ends, &effect.without_gate()) + &suffix;
+    }
     if let Some(castling) = castling(info, setup, effect) {
         return castling.written().to_owned();
     }
@@ -71,7 +76,7 @@ fn body(info: &GameInfo, ends: &Ends, effect: &Effect) -> String {
     let others = ends.get(&effect.destination).into_iter().flatten();
     let is_twin = |other: &&Effect| {
         let same = other.origin == effect.origin && other.promotion == effect.promotion;
-        same && other.changes != effect.changes
+        same && other.gate().is_none() && other.changes != effect.changes
     };
     if effect.drop.is_some() || stays(effect) || others.copied().any(|other| is_twin(&other)) {
         return notation::body(info, effect);
@@ -133,6 +138,9 @@ pub(crate) fn read(info: &GameInfo, setup: &Setup, legal: &[Effect], text: &str)
     let unmarked = text.trim_end_matches(['!', '?']);
     let unsigned = unmarked.trim_end_matches(['+', '#']);
     let signed = unsigned != unmarked;
+    if info.gating.is_some() {
+        return read_gates(info, setup, legal, (unsigned, &text[unsigned.len()..]));
+    }
     let ends = by_end(legal);
     for (kind, rest) in heads(info, unsigned) {
         let reader = Reader {
@@ -151,6 +159,42 @@ pub(crate) fn read(info: &GameInfo, setup: &Setup, legal: &[Effect], text: &str)
         }
     }
     Reading::Nothing
+}
+
+/// The same where pieces come from the hand with a move: what is behind a `/` says which, and where to if the move
+/// castles. `text`: without signs, and the signs.
+fn read_gates(
+    info: &GameInfo,
+    setup: &Setup,
+    legal: &[Effect],
+    (text, signs): (&str, &str),
+) -> Reading {
+    let (base, suffix) = match text.find('/') {
+        Some(slash) => text.split_at(slash),
+        None => (text, ""),
+    };
+    let said = |effect: &Effect| {
+        let letters = |kind| letters_of(info, kind);
+        notation::gate_suffix(info, setup, effect, letters).eq_ignore_ascii_case(suffix)
+    };
+    let places: Vec<usize> = (0..legal.len())
+        .filter(|index| said(&legal[*index]))
+        .collect();
+    let plain: Vec<Effect> = places
+        .iter()
+        .map(|index| legal[*index].without_gate())
+        .collect();
+    let info = GameInfo {
+        gating: None,
+        ..info.clone()
+    };
+    match read(&info, setup, &plain, &format!("{base}{signs}")) {
+        Reading::Move(index) => Reading::Move(places[index]),
+        Reading::Several(found) => {
+            Reading::Several(found.into_iter().map(|index| places[index]).collect())
+        }
+        Reading::Nothing => Reading::Nothing,
+    }
 }
 
 /// The pieces with which a text may begin and what follows them, the longest name first; at last the

@@ -167,6 +167,9 @@ pub(crate) fn may_be_fresh(info: &GameInfo, setup: &Setup, square: Square) -> bo
     let Some(piece) = setup.board[square.index()] else {
         return false;
     };
+    if info.gating.is_some() {
+        return info.start.board[square.index()] == Some(piece);
+    }
     let Some(castling) = info
         .castling
         .as_ref()

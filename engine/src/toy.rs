@@ -95,6 +95,7 @@ pub(crate) fn toy_info() -> GameInfo {
         registers: Vec::new(),
         fresh: Vec::new(),
         castling: None,
+        gating: None,
         checkmate: true,
         duties: Duties::default(),
         endings: vec![

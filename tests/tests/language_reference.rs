@@ -81,6 +81,8 @@ const WORDS: &[&str] = &[
     "any",
     "either side",
     "first:",
+    "gate",
+    "leaving fresh",
     "apart:",
     "direction:",
     "both ways",

@@ -83,6 +83,8 @@ pub(crate) struct Model {
     pub(crate) duties: Duties,
     /// Per piece; `None` in a game without drops.
     pub(crate) drops: Option<Vec<DropRules>>,
+    /// What comes from the hand to squares that others leave.
+    pub(crate) gating: Option<Gating>,
     /// How the game ends but for repetition, in order.
     pub(crate) endings: Vec<Ending<Selection>>,
     pub(crate) repetition: Option<Repetition>,
@@ -282,6 +284,13 @@ pub(crate) struct Castling {
     pub(crate) through_attack: bool,
     /// Where they are put from the hand, if they do not stand in the array.
     pub(crate) placed: Option<PlacedCastling>,
+}
+
+/// Pieces that come from the hand where others leave with their first move.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Gating {
+    pub(crate) pieces: Selection,
+    pub(crate) leaving: Selection,
 }
 
 /// A piece of the start array.

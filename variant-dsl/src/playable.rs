@@ -5,6 +5,9 @@ use rules::MOST_FRESH;
 use crate::program::{Color, Program};
 use crate::walk::{most_victims, unsupported_in_play};
 
+/// Most kinds that may be held where some come to squares that others leave.
+const MOST_GATED: usize = 15;
+
 /// Most pieces that one move may capture.
 pub const MAX_VICTIMS: usize = 6;
 
@@ -32,6 +35,13 @@ pub fn unplayable(program: &Program) -> Option<String> {
         return Some(format!(
             "it matters of more than {MOST_FRESH} pieces of the array whether they have moved, which cannot be \
              remembered yet"
+        ));
+    }
+    let held = program.facts.kinds.iter().filter(|kind| kind.droppable);
+    if program.facts.gating.is_some() && held.count() > MOST_GATED {
+        return Some(format!(
+            "a player may hold more than {MOST_GATED} kinds of pieces, of which some come to squares that others \
+             leave, which cannot be played yet"
         ));
     }
     let twins = || {

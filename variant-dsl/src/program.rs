@@ -8,7 +8,7 @@
 pub use rules::ending::{self, Army, Clock, Condition, Ending, Material, Points};
 pub use rules::{
     Attack, Castling, Check, Choice, Color, Coordinates, Duties, Effects, ForeignNames, GameInfo,
-    Handicap, HandicapChange, KindInfo, Often, Otherwise, Outcome, Piece, PieceKind,
+    Gating, Handicap, HandicapChange, KindInfo, Often, Otherwise, Outcome, Piece, PieceKind,
     PlacedCastling, Put, Ray, Repetition, Setup, Shuffle, Square, Verdict, Walls,
 };
 

@@ -241,6 +241,14 @@ pub const WORDS: &[Word] = &[
     )
     .values(&["hand"]),
     word(
+        "gate",
+        "drops",
+        "pieces that come from the hand to the square that another leaves with its first move",
+    )
+    .values(&["leaving fresh", "any", "any but"])
+    .names(Names::Pieces)
+    .names_pieces(),
+    word(
         "apart",
         "drops",
         "pieces that their owner may not drop on squares of one colour",

@@ -108,6 +108,11 @@ fn features(plan: &Plan) -> TokenStream {
         (program.facts.has_choices(), quote!(becomes)),
         (program.limits_promotions(), quote!(limited)),
         (program.drops_turned(), quote!(drops_turned)),
+        (program.facts.gating.is_some(), quote!(gates)),
+        (
+            program.facts.gating.is_some() && program.facts.takes_prisoners(),
+            quote!(keeps_gates),
+        ),
         (program.facts.duties.hand_first, quote!(hand_first)),
         (
             program.facts.placed_castling().is_some(),

@@ -73,7 +73,10 @@ impl<'a> Plan<'a> {
             true => self.cell_bits(),
             false => 0,
         };
-        let bits = move_bits(self.cells, self.n_over) + super::special::choice_bits(self) + wall;
+        let bits = move_bits(self.cells, self.n_over)
+            + super::special::choice_bits(self)
+            + super::special::gate_bits(self)
+            + wall;
         bits.next_power_of_two().max(32)
     }
 

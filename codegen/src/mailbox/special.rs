@@ -6,6 +6,7 @@ use quote::quote;
 use variant_dsl::program::{Castling, Color, PieceKind, Square};
 
 use super::captures::any_of;
+use super::game::is_kind;
 use super::plan::Plan;
 use super::promotion::class_of;
 use crate::castling::castling_ends;
@@ -22,11 +23,45 @@ pub(crate) fn choice_bits(plan: &Plan) -> u32 {
     }
 }
 
+/// Bits of what comes from the hand with a move: an index in hand, and one for where it comes to.
+const GATE_BITS: u32 = 5;
+
+/// Such bits in a move of the game.
+pub(crate) fn gate_bits(plan: &Plan) -> u32 {
+    match plan.program.facts.gating {
+        Some(_) => GATE_BITS,
+        None => 0,
+    }
+}
+
 /// What of the library's trait only games with such moves need.
 pub(crate) fn items(plan: &Plan) -> TokenStream {
     let (forms, first_moves) = (forms(plan), first_moves(plan));
-    let (marks, catches) = (marks(plan), catches(plan));
-    quote!(#forms #first_moves #marks #catches)
+    let (marks, catches, gates) = (marks(plan), catches(plan), gates(plan));
+    quote!(#forms #first_moves #marks #catches #gates)
+}
+
+/// Which pieces come from the hand to squares that others leave.
+fn gates(plan: &Plan) -> Option<TokenStream> {
+    let gating = plan.program.facts.gating.as_ref()?;
+    let bits = Literal::u32_unsuffixed(GATE_BITS);
+    let kinds = plan.hand_kinds().into_iter().enumerate();
+    let held = kinds.filter(|(_, kind)| gating.pieces[kind.index()]);
+    let held = held.map(|(index, _)| Literal::usize_unsuffixed(index));
+    let leave = is_kind(plan, |form| gating.leaving[form.id.index()]);
+    Some(quote! {
+        const GATE_BITS: u32 = #bits;
+
+        #[inline(always)]
+        fn may_gate(&self, held: usize) -> bool {
+            matches!(held, #(#held)|*)
+        }
+
+        #[inline(always)]
+        fn may_leave(&self, code: Code) -> bool {
+            #leave
+        }
+    })
 }
 
 /// The moves of a kind that depend on where they start or whether they are the first, as statements for which
@@ -172,6 +207,12 @@ fn first_moves(plan: &Plan) -> Option<TokenStream> {
         let bits: Literal = format!("{bits:#b}").parse().expect("a number");
         bits
     });
+    let gates = Color::BOTH.map(|color| {
+        let masks = facts.gating.as_ref().map(|_| facts.gate_masks(color));
+        let [own, home, partners] =
+            masks.map_or([0; 3], |masks| [masks.own, masks.home, masks.partners]);
+        quote!(mailbox::GateMasks { own: #own, home: #home, partners: #partners })
+    });
     let castling = match castling {
         None => quote!(None),
         Some(castling) => {
@@ -195,6 +236,7 @@ fn first_moves(plan: &Plan) -> Option<TokenStream> {
             static FIRST_MOVES: mailbox::FirstMoves = mailbox::FirstMoves {
                 fresh: ::std::borrow::Cow::Borrowed(&[#(#fresh),*]),
                 partners: [#(#partners),*],
+                gates: [#(#gates),*],
                 castling: #castling,
             };
             &FIRST_MOVES

@@ -200,6 +200,7 @@ pub(crate) fn fits(program: &Program) -> bool {
         && !program.facts.effects.any()
         && program.facts.duties == Duties::default()
         && !program.drops_turned()
+        && program.facts.gating.is_none()
         && !program.turns_back()
         && super::trigger::fits(program)
         && planes_are_kinds(program)

@@ -44,6 +44,10 @@ pub fn rules(compiled: &Compiled) -> Value {
         "shuffle": shuffle(program),
         "promotion": promotion(program),
         "castling": castling(program),
+        "gating": program.facts.gating.as_ref().map(|gating| json!({
+            "pieces": tokens(program, &gating.pieces),
+            "leaving": tokens(program, &gating.leaving),
+        })),
         "first_moves": names(program, &program.facts.fresh),
         "captures": captures(program),
         "prisoners_to_hand": program.facts.takes_prisoners(),

@@ -32,6 +32,7 @@ impl Interpreter {
             let mv = Move::castled(piece.kind, (from, to), (partner, partner_to));
             if self.ways_are_free(position, mv) && self.is_unattacked(position, mv) {
                 moves.push(mv);
+                moves.extend(self.gated(position, mv));
             }
         }
     }
@@ -46,6 +47,9 @@ impl Interpreter {
     ) -> Option<Square> {
         let facts = &self.program().facts;
         let castling = facts.castling.as_ref()?;
+        if facts.gating.is_some() && !self.is_fresh(position, from) {
+            return None;
+        }
         let bits = position.registers.value(Register::Fresh, Color::First);
         let fits = |square: &Square| {
             let same_rank = square.0 / facts.files == from.0 / facts.files;
@@ -136,7 +140,7 @@ impl Interpreter {
         let gone: Vec<Color> = touched.iter().filter_map(castles).collect();
         let is_alone = |piece: Piece| {
             let is_partner = castling.is_some_and(|castling| castling.partners[piece.kind.index()]);
-            is_partner && gone.contains(&piece.color)
+            facts.gating.is_none() && is_partner && gone.contains(&piece.color)
         };
         let kept = facts.fresh.iter().enumerate().filter(|(place, square)| {
             let forgotten = touched.contains(&square.0) || at(square.0).is_some_and(is_alone);

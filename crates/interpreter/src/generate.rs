@@ -50,6 +50,10 @@ impl Interpreter {
         if self.forbidding(position, mv).is_some() {
             return false;
         }
+        // What comes from the hand saves no royal: the move must be legal without it too.
+        if mv.gate.is_some() && !self.is_legal(position, mv.without_gate()) {
+            return false;
+        }
         if !self.checkmate() {
             return true;
         }
@@ -155,10 +159,21 @@ impl Interpreter {
                 kind: mv.becomes,
             },
         );
+        if let Some((kind, square)) = mv.gate {
+            position.take_from_hand(mover_color, kind);
+            let gated = Piece {
+                color: mover_color,
+                kind,
+            };
+            position.put(usize::from(square), gated);
+        }
         if let Some(before) = &before {
             self.take_effect(position, mv, before);
         }
         position.flip_side();
+        if self.info().gating.is_some() {
+            self.forget_idle_gates(position);
+        }
         self.forget_idle_passing(position);
         if self.info().has(Register::ChecksGiven) && self.is_checked(position, position.side) {
             let mut counted = position.registers;
@@ -190,6 +205,10 @@ impl Interpreter {
         }
         position.flip_side();
         let mover_color = position.side;
+        if let Some((kind, square)) = mv.gate {
+            position.take(usize::from(square));
+            position.add_to_hand(mover_color, kind);
+        }
         position.take(usize::from(mv.to));
         if let Some((from, to)) = mv.partner {
             let partner = position.take(usize::from(to));
@@ -234,6 +253,9 @@ impl Interpreter {
             }
             for mv in self.endings(position, piece, mv) {
                 push_new(moves, first, &mut seen, mv);
+                for gated in self.gated(position, mv) {
+                    push_new(moves, first, &mut seen, gated);
+                }
             }
         });
         self.castlings(position, from, piece, moves);

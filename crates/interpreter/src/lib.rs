@@ -9,6 +9,7 @@ mod board;
 mod captures;
 mod castling;
 mod effects;
+mod gates;
 mod generate;
 mod passing;
 mod promotion;
@@ -54,6 +55,8 @@ pub struct Move {
     partner: Option<(u16, u16)>,
     /// Where a wall is put, if the player says where.
     wall: Option<u16>,
+    /// What comes from the hand to a square that the move leaves, and to which.
+    gate: Option<(PieceKind, u16)>,
 }
 
 impl Interpreter {
@@ -95,6 +98,7 @@ impl Move {
             promotes: false,
             partner: None,
             wall: None,
+            gate: None,
         };
         for (slot, &victim) in mv.victims.iter_mut().zip(reach.victims) {
             *slot = victim as u16;
@@ -137,6 +141,7 @@ impl Move {
             promotes: false,
             partner: None,
             wall: None,
+            gate: None,
         }
     }
 
@@ -147,6 +152,12 @@ impl Move {
             partner: Some((partner.0.0, partner.1.0)),
             ..Move::dropped(kind, to)
         }
+    }
+
+    /// The same if nothing came from the hand.
+    fn without_gate(mut self) -> Move {
+        self.gate = None;
+        self
     }
 
     fn victims(&self) -> &[u16] {
@@ -168,6 +179,9 @@ impl MoveCode for Move {
         let code = on_the_way.fold(ends, |code, &victim| mix(code, victim));
         let code = self.partner.map_or(code, |(from, _)| mix(code, from));
         let code = self.wall.map_or(code, |wall| mix(code, wall));
+        let code = self
+            .gate
+            .map_or(code, |(kind, square)| mix(mix(code, square), kind.0));
         match self.promotes {
             true => mix(code, self.becomes.0),
             false => code,
@@ -186,6 +200,7 @@ impl Rules for Interpreter {
     fn position(&self, setup: &Setup) -> Position {
         let mut position = Position::new(&self.program, setup);
         self.forget_idle_passing(&mut position);
+        self.forget_idle_gates(&mut position);
         position
     }
 
@@ -314,7 +329,10 @@ impl Rules for Interpreter {
 
     fn is_compound(&self, _position: &Position, mv: Move) -> bool {
         let changes = self.info().effects.take_pieces() && mv.n_victims > 0;
-        changes || mv.partner.is_some() || mv.victims().iter().any(|&victim| victim != mv.to)
+        changes
+            || mv.gate.is_some()
+            || mv.partner.is_some()
+            || mv.victims().iter().any(|&victim| victim != mv.to)
     }
 
     fn each_change(&self, position: &Position, mv: Move, mut visit: impl FnMut(Change)) {
@@ -322,10 +340,15 @@ impl Rules for Interpreter {
             let victim = position.board[usize::from(square)].expect("a victim stands there");
             visit(Change::capture(victim, Square(square)));
         }
-        if let Some((from, to)) = mv.partner {
+        let partner = mv.partner.map(|(from, to)| {
             let partner = position.board[usize::from(from)].expect("a partner stands there");
-            Change::of_partner(partner, Square(from), Square(to)).for_each(&mut visit);
-        }
+            (partner, Square(from), Square(to))
+        });
+        let color = position.side;
+        let gate = mv
+            .gate
+            .map(|(kind, square)| (Piece { color, kind }, Square(square)));
+        Change::of_partner_and_gate(partner, gate).for_each(&mut visit);
         for (square, piece) in self.swept(position, mv) {
             visit(Change::swept(piece, square));
         }

@@ -19,6 +19,7 @@ mod castling;
 mod drops;
 mod ending;
 mod first_moves;
+mod gates;
 mod movement;
 mod promotion;
 

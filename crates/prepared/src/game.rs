@@ -111,6 +111,8 @@ impl<B: Size> MailboxGame for Prepared<B> {
     const CELL_BITS: u32 = 12;
     const CHOICE_BITS: u32 = 4;
     const PUTS: bool = B::PUTS;
+    // Where moves are short pieces take nothing on their way, and none comes from the hand.
+    const GATE_BITS: u32 = if B::Over::LEN == 0 { 0 } else { 5 };
 
     #[inline(always)]
     fn features(&self) -> Features {
@@ -279,6 +281,19 @@ impl<B: Size> MailboxGame for Prepared<B> {
     #[inline(always)]
     fn held(&self, index: usize) -> u16 {
         self.tables.held.get(index).copied().unwrap_or(u16::EMPTY)
+    }
+
+    fn may_gate(&self, held: usize) -> bool {
+        let gating = self.tables.program.facts.gating.as_ref();
+        let held = self.tables.held.get(held);
+        gating
+            .zip(held)
+            .is_some_and(|(gating, code)| gating.pieces[index(*code)])
+    }
+
+    fn may_leave(&self, code: u16) -> bool {
+        let gating = self.tables.program.facts.gating.as_ref();
+        gating.is_some_and(|gating| code != u16::EMPTY && gating.leaving[index(code)])
     }
 
     #[inline(always)]

@@ -324,6 +324,8 @@ impl Maker<'_> {
             becomes: program.facts.has_choices(),
             limited: program.limits_promotions(),
             drops_turned: program.drops_turned(),
+            gates: program.facts.gating.is_some(),
+            keeps_gates: program.facts.gating.is_some() && program.facts.takes_prisoners(),
             hand_first: program.facts.duties.hand_first,
             places_castlers: program.facts.placed_castling().is_some(),
             ..Features::new(legality)
@@ -371,6 +373,7 @@ impl Maker<'_> {
         FirstMoves {
             fresh: facts.fresh.iter().map(|square| cell(*square)).collect(),
             partners: program::Color::BOTH.map(partner_bits),
+            gates: program::Color::BOTH.map(|color| facts.gate_masks(color)),
             castling: castling.map(|castling| Castling {
                 mover: castling.mover,
                 ends: castling.ends.map(|sides| {

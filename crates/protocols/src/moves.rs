@@ -56,7 +56,8 @@ fn castles_as(effect: &Effect, text: &str) -> bool {
         "O-O-O" => false,
         _ => return false,
     };
-    let squares = effect.origin.zip(effect.partner());
+    let plain = effect.origin.filter(|_| effect.gate().is_none());
+    let squares = plain.zip(effect.partner());
     squares.is_some_and(|(mover, (partner, _))| (partner > mover) == higher)
 }
 

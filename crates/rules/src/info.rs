@@ -51,6 +51,8 @@ pub struct GameInfo {
     pub fresh: Vec<Square>,
     /// Which pieces castle and where to, if any do.
     pub castling: Option<Castling>,
+    /// Which pieces come from the hand to squares that others leave, if any do.
+    pub gating: Option<Gating>,
     /// Whether a royal may not be left capturable (`win: checkmate`, `checks: illegal`).
     pub checkmate: bool,
     /// What else makes moves illegal that pieces could make.
@@ -150,6 +152,41 @@ pub struct Castling {
     pub onto_partner: bool,
     /// Where the pieces are put from the hand, if they do not stand in the array.
     pub placed: Option<PlacedCastling>,
+}
+
+/// Pieces that come from the hand, as part of a move, to a square of the array that its piece leaves with its first
+/// move. Flags by kind.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Gating {
+    /// What comes.
+    pub pieces: Vec<bool>,
+    /// What must leave.
+    pub leaving: Vec<bool>,
+}
+
+/// Bits of [`Register::Fresh`] of one player in a game with [`Gating`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GateMasks {
+    /// All of them.
+    pub own: u32,
+    /// The piece that castles.
+    pub home: u32,
+    /// Its partners.
+    pub partners: u32,
+}
+
+impl GateMasks {
+    /// What is left of all bits if the player has nothing to bring in: what castling needs.
+    #[inline]
+    pub fn without_gates(self, bits: u32) -> u32 {
+        let castles = bits & self.home != 0 && bits & self.partners != 0;
+        let kept = if castles {
+            self.home | self.partners
+        } else {
+            0
+        };
+        bits & (!self.own | kept)
+    }
 }
 
 /// Castling of pieces that come from the hand: what was put on these squares has not moved.
@@ -536,6 +573,45 @@ impl GameInfo {
     pub fn is_partner(&self, kind: PieceKind) -> bool {
         let castling = self.castling.as_ref();
         castling.is_some_and(|castling| castling.partners[kind.index()])
+    }
+
+    /// The bits of one player for pieces that may be left.
+    pub fn gate_masks(&self, color: Color) -> GateMasks {
+        let mask = |is: &dyn Fn(Square) -> bool| {
+            let places = self.fresh.iter().enumerate();
+            let places = places.filter(|(_, square)| is(**square));
+            places.fold(0, |bits, (place, _)| bits | 1 << place)
+        };
+        let homes = self.castling_homes(color);
+        let partners: Vec<Square> = self.fresh_partners(color).collect();
+        GateMasks {
+            own: mask(&|square| {
+                self.start.board[square.index()].is_some_and(|piece| piece.color == color)
+            }),
+            home: mask(&|square| homes.contains(&square)),
+            partners: mask(&|square| partners.contains(&square)),
+        }
+    }
+
+    /// Whether the player has a piece in hand that may be brought in, or may get one.
+    pub fn can_gate(&self, hands: &[Vec<u16>; 2], color: Color) -> bool {
+        let Some(gating) = &self.gating else {
+            return false;
+        };
+        let mut held = hands[color.index()].iter().zip(&gating.pieces);
+        self.takes_prisoners() || held.any(|(count, comes)| *count > 0 && *comes)
+    }
+
+    /// Forgets of the pieces of players who have nothing to bring in all that only that would need.
+    pub fn forget_idle_gates(&self, bits: u32, hands: &[Vec<u16>; 2]) -> u32 {
+        if self.gating.is_none() {
+            return bits;
+        }
+        let idle = Color::BOTH.into_iter();
+        let idle = idle.filter(|color| !self.can_gate(hands, *color));
+        idle.fold(bits, |bits, color| {
+            self.gate_masks(color).without_gates(bits)
+        })
     }
 
     /// Where pieces that castle are put from the hand, if they are.

@@ -17,8 +17,8 @@ pub use effects::{Effects, NEIGHBOURS, Put, Ray, Walls};
 pub use ending::{Army, Clock, Condition, Ending, Material, Points, Verdict};
 pub use handicap::{Handicap, HandicapChange};
 pub use info::{
-    Attack, Castling, Check, Coordinates, Duties, ForeignNames, GameInfo, KindInfo, MOST_FRESH,
-    Often, Otherwise, PlacedCastling, Repetition, Setup, Step, passed_steps,
+    Attack, Castling, Check, Coordinates, Duties, ForeignNames, GameInfo, GateMasks, Gating,
+    KindInfo, MOST_FRESH, Often, Otherwise, PlacedCastling, Repetition, Setup, Step, passed_steps,
 };
 pub use register::{Holds, Place, Register, RegisterRow, Registers};
 pub use shuffle::{Shuffle, ShuffleError};

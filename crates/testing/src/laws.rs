@@ -304,6 +304,7 @@ fn turn_change(info: &GameInfo, change: Change) -> Change {
         before: change.before.map(turn_piece),
         after: change.after.map(turn_piece),
         captures: change.captures,
+        from_hand: change.from_hand,
     }
 }
 

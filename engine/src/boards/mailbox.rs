@@ -19,6 +19,7 @@ mod attacks;
 mod cells;
 mod code;
 mod effects;
+mod gates;
 mod hops;
 mod making;
 mod offering;
@@ -37,7 +38,7 @@ use super::array::Array;
 use crate::types::{Color, PieceKind, Square};
 use ::rules::Registers;
 
-pub use ::rules::Check;
+pub use ::rules::{Check, GateMasks};
 pub use attacks::{Line, Scan};
 pub use cells::{is_new, toward};
 pub use code::CellCode;
@@ -133,6 +134,10 @@ pub struct Features {
     pub hand_first: bool,
     /// Whether pieces castle from where they are put from the hand.
     pub places_castlers: bool,
+    /// Whether pieces come from the hand to squares that others leave.
+    pub gates: bool,
+    /// Whether a player may get more of them.
+    pub keeps_gates: bool,
 }
 
 impl Features {
@@ -165,6 +170,8 @@ impl Features {
             drops_turned: false,
             hand_first: false,
             places_castlers: false,
+            gates: false,
+            keeps_gates: false,
         }
     }
 }
@@ -197,6 +204,8 @@ pub trait MailboxGame: Clone + PartialEq + Debug + Send + Sync + 'static {
     const CHOICE_BITS: u32 = 0;
     /// Whether players may say where a move puts a wall.
     const PUTS: bool = false;
+    /// Bits of what comes from the hand with a move, and where to.
+    const GATE_BITS: u32 = 0;
 
     /// What the rules of the game need.
     fn features(&self) -> Features;
@@ -350,6 +359,16 @@ pub trait MailboxGame: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The droppable kind at an index in hand.
     fn held(&self, _index: usize) -> Self::Code {
         Self::Code::EMPTY
+    }
+
+    /// Whether what is at an index in hand may come to a square that another piece leaves.
+    fn may_gate(&self, _held: usize) -> bool {
+        false
+    }
+
+    /// Whether a piece of the kind may be followed so.
+    fn may_leave(&self, _code: Self::Code) -> bool {
+        false
     }
 
     /// Where in the captor's hand the captured piece goes.

@@ -107,6 +107,10 @@ impl Balance {
             if let Some(piece) = change.after {
                 balance.put(weights, piece, change.square, 1);
             }
+            if let Some(piece) = change.after.filter(|_| change.from_hand) {
+                let facts = weights.facts(piece.kind);
+                balance.hold(side, -facts.held, -facts.menace);
+            }
             if let Some(victim) = change.victim() {
                 let facts = weights.facts(victim.kind);
                 balance.hold(side, facts.prisoner, facts.prisoner_menace);

@@ -180,6 +180,14 @@ fn facts(info: &GameInfo) -> Vec<Facts> {
             }
         })
         .collect();
+    for kind in info
+        .each_kind()
+        .filter(|kind| info.kind(*kind).drops_turned)
+    {
+        let front = facts[info.kind(kind).held_as(kind).index()];
+        let back = &mut facts[kind.index()];
+        (back.held, back.menace) = (front.held, front.menace);
+    }
     for index in 0..facts.len() {
         let prisoner = info.kinds[index].hand.filter(|_| info.hands);
         if let Some(held) = prisoner.map(|kind| facts[kind.index()]) {

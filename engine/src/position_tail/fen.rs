@@ -27,7 +27,12 @@ impl Reader<'_> {
             let name = &self.text[at.clone()];
             let place = self.fresh_place(name).map(|place| 1 << place);
             match place.filter(|place| bits & place == 0) {
-                Some(place) => bits |= place,
+                Some(place) => {
+                    bits |= place;
+                    if ["k", "q"].contains(&&*name.to_ascii_lowercase()) {
+                        bits |= self.castling_mover(name);
+                    }
+                }
                 // Of a board in error the pieces may not have been understood.
                 None if self.faults.is_empty() => {
                     let message = match place {
@@ -43,6 +48,18 @@ impl Reader<'_> {
         registers.set_value(Register::Fresh, Color::First, bits);
         let places = &mut self.places.registers;
         places.push((Register::Fresh, Color::First, span));
+    }
+
+    /// The bit of the piece that castles, where it has one: a letter of castling says that it has not moved.
+    fn castling_mover(&self, name: &str) -> u32 {
+        let color = match name.starts_with(|letter: char| letter.is_ascii_uppercase()) {
+            true => Color::First,
+            false => Color::Second,
+        };
+        match self.info.gating {
+            Some(_) => self.info.gate_masks(color).home,
+            None => 0,
+        }
     }
 
     /// Where the names of places stand in the field.

@@ -292,6 +292,7 @@ impl Plan<'_, '_> {
             "; limit Kind0: 1 per file",
             "; forbid Kind0: mate",
             "; limit Kind0: 2 per file; forbid Kind0: camp",
+            "; gate Kind0: leaving fresh Royal",
         ]);
         let (side, stuck) = match (self.promotes, self.choices.once_in(4)) {
             (true, true) if self.forward => (", either side", "; stuck: stays"),

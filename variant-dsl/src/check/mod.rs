@@ -13,6 +13,7 @@ mod effects;
 mod ends;
 mod fields;
 mod frame;
+mod gates;
 mod handicaps;
 mod impasse;
 mod items;
@@ -89,6 +90,7 @@ fn check_parts(
     let effects = effects::check_effects(variant, &names, movements, diags);
     let goal = ends::check_goal(variant, &names, diags);
     let drops = rules::check_drops(variant, &names, frame.board, diags);
+    let gating = gates::check_gating(variant, &names, diags);
     let repetition = ends::check_repetition(variant, diags);
     let writing = notation::check_notation(variant, frame.coordinates, diags);
     let arrayed = arrayed?;
@@ -108,6 +110,7 @@ fn check_parts(
         promotion: promotion?,
         castling: castling?,
         drops: drops?,
+        gating: gating?,
         duties: Duties {
             check: goal.as_ref()?.check,
             no_checks: goal.as_ref()?.no_checks,

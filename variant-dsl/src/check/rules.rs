@@ -23,7 +23,7 @@ pub(super) fn check_drops(
     };
     let heads = Heads {
         single: &["allow", "stuck", "first", "apart"],
-        many: &["allow", "forbid", "limit"],
+        many: &["allow", "forbid", "limit", "gate"],
     };
     let fields = Fields::of(block, &heads, diags);
     // What else could be meant by it is for `lint`.
@@ -34,7 +34,11 @@ pub(super) fn check_drops(
     let allow = general_allow(&fields, diags);
     let given = allow.and_then(|rule| check_allow(rule, names, board, diags));
     let either_side = given.as_ref().is_some_and(|allow| allow.either_side);
-    let allowed = given.map(|allow| allow.squares);
+    let mut allowed = given.map(|allow| allow.squares);
+    if allow.is_none() && fields.all("gate").next().is_some() {
+        let none = SquareSet::none(board?.squares());
+        allowed = Some([none.clone(), none]);
+    }
     // Without a board the other rules are looked at all the same, for their errors.
     let none = || SquareSet::none(names.squares());
     let free = DropRules {
@@ -96,7 +100,7 @@ pub(super) fn hand_first(variant: &Variant) -> bool {
 /// The `allow:` for all pieces, which must be given.
 fn general_allow<'a>(fields: &Fields<'a>, diags: &mut Vec<Diag>) -> Option<&'a Rule> {
     let general = fields.all("allow").find(|rule| rule.head.len() == 1);
-    if general.is_none() {
+    if general.is_none() && fields.all("gate").next().is_none() {
         fields.report_missing("allow", "allow: any", diags);
     }
     general

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use rules::{
-    Effects, GameInfo, Handicap, HandicapChange, KindInfo, Piece, PieceKind, Register, Registers,
-    Setup, Step,
+    Effects, GameInfo, Gating, Handicap, HandicapChange, KindInfo, Piece, PieceKind, Register,
+    Registers, Setup, Step,
 };
 
 use super::first_moves;
@@ -48,6 +48,10 @@ pub(super) fn facts(forms: &Forms, kinds: &[Kind], reaches: &[Reach]) -> GameInf
         registers: registers(model, kinds, &endings),
         fresh,
         castling: first_moves::castling(forms),
+        gating: model.gating.as_ref().map(|gating| Gating {
+            pieces: forms.select(&gating.pieces),
+            leaving: forms.select(&gating.leaving),
+        }),
         checkmate: model.duties.no_checks || ending::has(&endings, Condition::Checkmate),
         effects: effects(forms),
         duties: model.duties,

@@ -74,6 +74,16 @@ pub(super) fn fresh(model: &Model) -> Vec<Square> {
     for id in model.piece_ids().filter(flagged) {
         squares.extend(homes(model, id).iter().flat_map(SquareSet::iter));
     }
+    if let Some(gating) = &model.gating {
+        let array = model.board.each_square().zip(&model.setup);
+        squares.extend(array.filter_map(|(square, placed)| {
+            let placed = placed.filter(|placed| !placed.promoted)?;
+            gating.leaving.means(placed.piece).then_some(square)
+        }));
+        // Whether the piece that castles has moved is no longer told by its partners alone.
+        let movers = { model.castling.iter() }.flat_map(|castling| homes(model, castling.mover));
+        squares.extend(movers.flat_map(|homes| homes.iter().collect::<Vec<_>>()));
+    }
     if let Some(castling) = &model.castling {
         let placed = castling.placed.iter().flat_map(|placed| &placed.partners);
         squares.extend(placed.flatten());

@@ -17,9 +17,9 @@ use std::collections::BTreeSet;
 use self::squares::Board;
 use crate::program::{
     Army, Attack, CaptureClass, CaptureRule, CaptureTest, Castling, Check, Choice, Clock, Color,
-    Condition, Contagion, Deciding, Duties, Effects, Ending, Form, GameInfo, KindSet, Material,
-    Often, Otherwise, Piece, PieceKind, PlacedCastling, Points, Program, Promotion, Put, Ray,
-    Repetition, Setup, Shuffle, Square, Verdict, Walls,
+    Condition, Contagion, Deciding, Duties, Effects, Ending, Form, GameInfo, Gating, KindSet,
+    Material, Often, Otherwise, Piece, PieceKind, PlacedCastling, Points, Program, Promotion, Put,
+    Ray, Repetition, Setup, Shuffle, Square, Verdict, Walls,
 };
 
 /// The text. A line is a rule; lines about one piece are indented below it.
@@ -56,6 +56,7 @@ pub fn rules_text(program: &Program) -> String {
         checkmate: _,
         duties,
         castling,
+        gating,
         // Whether there are prisoners the kinds say.
         hands: _,
         endings,
@@ -112,6 +113,10 @@ pub fn rules_text(program: &Program) -> String {
     }
     if let Some(castling) = castling {
         lines.extend(castling_lines(program, castling));
+    }
+    if let Some(Gating { pieces, leaving }) = gating {
+        let (pieces, leaving) = (tokens(program, pieces), tokens(program, leaving));
+        lines.push(format!("gates {pieces} leaving {leaving}"));
     }
     if facts.takes_prisoners() {
         lines.push("prisoners to the hand".to_owned());

@@ -11,12 +11,41 @@ pub(crate) fn blocks(program: &Program) -> Vec<Block> {
     if !program.drops {
         return vec![Block::Text("There are no drops.".to_owned())];
     }
-    let mut blocks = vec![Block::Text(intro(program))];
+    let is_open = |drop: &Drop| !drop.allowed.iter().all(SquareSet::is_empty);
+    let mut blocks = Vec::new();
+    if program
+        .kinds
+        .iter()
+        .any(|kind| kind.drop.as_ref().is_some_and(is_open))
+    {
+        blocks.push(Block::Text(intro(program)));
+    }
+    blocks.extend(gating(program).map(Block::Text));
     let said = sentences(program);
     if !said.is_empty() {
         blocks.push(Block::List(said));
     }
     blocks
+}
+
+/// What comes from the hand where others leave.
+fn gating(program: &Program) -> Option<String> {
+    let gating = program.facts.gating.as_ref()?;
+    let kinds = program.facts.kinds.iter().zip(&gating.pieces);
+    let held = kinds
+        .map(|(kind, comes)| *comes && kind.droppable)
+        .collect();
+    let leaves = |id: PieceKind| {
+        let mut board = program.facts.start.board.iter().flatten();
+        gating.leaving[id.index()] && board.any(|piece| piece.kind == id)
+    };
+    let left = program.facts.each_kind().map(leaves).collect();
+    Some(format!(
+        "When {} leaves its square of the array with its first move, its owner may put {} from hand on that square, \
+         as part of the move. A castling may so fill one of the two squares that it leaves.",
+        one_of(program, &left),
+        one_of(program, &held)
+    ))
 }
 
 /// What a drop is.
@@ -59,7 +88,7 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
             let stuck = &program.facts.kind(*id).stuck[0];
             SquareSet::of(program.facts.squares(), stuck) == forbidden
         };
-        if forbidden.is_empty() {
+        if forbidden.is_empty() || allowed.is_empty() {
             continue;
         }
         let why = match ids.iter().all(stuck) {

@@ -34,6 +34,9 @@ impl Interpreter {
             Err(error) => error.to_string(),
         };
         let text: String = text.split_whitespace().collect();
+        if let Some(objection) = self.gate_objection(game, position, &text) {
+            return Answer::Refused(objection);
+        }
         let mut objection = match text.contains(['*', '@']) {
             true => self.undroppable(position, &text),
             false => self.immovable(position, &text),

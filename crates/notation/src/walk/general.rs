@@ -388,7 +388,8 @@ impl<B: Board, F: FnMut(&Reach)> Walk<'_, B, F> {
                     ..Leg::plain(**offset, 1)
                 };
                 let square = step(self.board, self.mover.color, square, &within);
-                square.is_some_and(|square| self.content(square) != Content::Empty)
+                // A wall is as good as a piece here.
+                square.is_none_or(|square| self.content(square) != Content::Empty)
             });
             seen.count()
         };

@@ -21,7 +21,7 @@ pub(super) struct Undo<G: MailboxGame> {
 
 /// What a piece on a cell adds to the key.
 #[inline(always)]
-fn board_key(code: impl CellCode, cell: usize) -> u64 {
+pub(super) fn board_key(code: impl CellCode, cell: usize) -> u64 {
     key::on_board(code.number(), cell as u32)
 }
 
@@ -34,7 +34,7 @@ pub(super) fn hand_key(holder: Color, held: usize) -> u64 {
 impl<G: MailboxGame> Mailbox<G> {
     /// What a piece of either player on a cell adds to its owner's royal sums.
     #[inline(always)]
-    fn royal_sum(&self, code: G::Code, cell: usize) -> u64 {
+    pub(super) fn royal_sum(&self, code: G::Code, cell: usize) -> u64 {
         if self.game.is_royal(code.plain()) {
             1 << 32 | cell as u64
         } else {
@@ -58,12 +58,18 @@ impl<G: MailboxGame> Mailbox<G> {
         } else {
             self.make_board_move::<SECOND>(mv, mover, found)
         };
+        if let Some(gate) = self.gate(mv) {
+            self.make_gate::<SECOND>(gate);
+        }
         if self.features().have_effects() {
             let took = over != G::Over::filled(G::Code::EMPTY);
             let captures = found != G::Code::EMPTY || took && !self.is_partner(over, mover);
             self.take_effect::<SECOND>(mv, mover, captures && !(Self::HANDS && mv.drops()));
         }
         self.flip_side::<SECOND>();
+        if self.features().gates {
+            self.forget_idle_gates();
+        }
         if self.features().passes && (marks || registers.way(Register::EnPassant).is_some()) {
             self.remember_passing(marks.then(|| (mv.from(), mv.to())));
         }
@@ -102,6 +108,9 @@ impl<G: MailboxGame> Mailbox<G> {
             self.registers = undo.registers;
         }
         self.royal_sums = undo.royal_sums;
+        if let Some(gate) = self.gate(mv) {
+            self.unmake_gate::<SECOND>(gate);
+        }
         if Self::HANDS && mv.drops() {
             self.note_corner_mover(SECOND, self.at(to), to);
             self.board[to & Self::MASK] = G::Code::EMPTY;
@@ -318,7 +327,7 @@ impl<G: MailboxGame> Mailbox<G> {
 
     /// Notes that a piece came to a cell or left it, if its attacks are looked for from there.
     #[inline(always)]
-    fn note_corner_mover(&mut self, second: bool, code: G::Code, cell: usize) {
+    pub(super) fn note_corner_mover(&mut self, second: bool, code: G::Code, cell: usize) {
         if self.features().corner_movers && self.game.is_corner_mover(code.plain()) {
             self.corner_movers[second as usize][(cell & Self::MASK) >> 6] ^= 1 << (cell & 63);
         }

@@ -296,6 +296,9 @@ impl<G: MailboxGame> Mailbox<G> {
             || self.is_safe::<SECOND>(mv)
         {
             visit.visit(self, mv);
+            if self.features().gates {
+                self.offer_gates::<SECOND>(mv, visit);
+            }
         }
     }
 

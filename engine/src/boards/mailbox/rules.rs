@@ -95,6 +95,9 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         }
         position.read_registers(setup.registers);
         position.forget_idle_passing();
+        if position.features().gates {
+            position.forget_idle_gates();
+        }
         position
     }
 
@@ -297,18 +300,22 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
     fn is_compound(&self, position: &Mailbox<G>, mv: Move<G>) -> bool {
         let features = position.features();
         let sweeps = features.take_pieces() && position.captures(mv);
-        sweeps || Mailbox::<G>::OVER && mv.takes_over()
+        sweeps || Mailbox::<G>::OVER && mv.takes_over() || position.gate(mv).is_some()
     }
 
     #[inline]
     fn each_change(&self, position: &Mailbox<G>, mv: Move<G>, mut visit: impl FnMut(Change)) {
+        let gate = position.gate(mv).map(|(held, cell)| {
+            let kind = position.game.held(held).kind();
+            let color = position.side;
+            (Piece { color, kind }, position.square_of(cell))
+        });
         if position.castles(mv) {
             let partner = position.at(mv.victim(0)).piece();
             let end = by_side!(position.side, SECOND => position.partner_end::<SECOND>(mv));
             let (from, to) = (position.square_of(mv.victim(0)), position.square_of(end));
-            return partner.into_iter().for_each(|partner| {
-                Change::of_partner(partner, from, to).for_each(&mut visit);
-            });
+            let partner = partner.map(|partner| (partner, from, to));
+            return Change::of_partner_and_gate(partner, gate).for_each(visit);
         }
         let color = !position.side;
         let mut capture = |code: G::Code, cell| {
@@ -328,6 +335,9 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         by_side!(position.side, SECOND => position.each_swept::<SECOND>(mv, |piece, cell| {
             visit(Change::swept(piece, position.square_of(cell)));
         }));
+        if let Some((piece, square)) = gate {
+            visit(Change::gated(piece, square));
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use super::word::Move;
 use super::{Mailbox, MailboxGame, Scan, Visit, toward};
 use crate::boards::array::Array;
 use crate::types::{Color, PieceKind, Square};
-use ::rules::{Register, passed_steps};
+use ::rules::{GateMasks, Register, passed_steps};
 
 /// What depends on whether pieces have moved; squares are cells.
 #[derive(Debug)]
@@ -20,6 +20,8 @@ pub struct FirstMoves {
     pub fresh: Cow<'static, [usize]>,
     /// Per player, the bits of partners of castling.
     pub partners: [u32; 2],
+    /// Per player, which bits are for what where pieces come from the hand to squares that others leave.
+    pub gates: [GateMasks; 2],
     /// Who castles, and where to, if any piece does.
     pub castling: Option<Castling>,
 }
@@ -51,6 +53,11 @@ impl FirstMoves {
     pub const NONE: FirstMoves = FirstMoves {
         fresh: Cow::Borrowed(&[]),
         partners: [0; 2],
+        gates: [GateMasks {
+            own: 0,
+            home: 0,
+            partners: 0,
+        }; 2],
         castling: None,
     };
 }
@@ -150,7 +157,9 @@ impl<G: MailboxGame> Mailbox<G> {
             gone |= self.fresh_bits(mv.from());
         }
         let castles = |code: G::Code| {
+            // There the piece that castles has a bit of its own.
             let castling = first_moves.castling.as_ref();
+            let castling = castling.filter(|_| !self.features().gates);
             castling.is_some_and(|castling| code.is_piece() && code.kind() == castling.mover)
         };
         for index in 0..G::Over::LEN {
@@ -237,6 +246,9 @@ impl<G: MailboxGame> Mailbox<G> {
         let Some(from) = self.castling_piece::<SECOND>(castling.mover, rank) else {
             return;
         };
+        if self.features().gates && !self.is_fresh(from) {
+            return;
+        }
         let mut nearest: [Option<usize>; 2] = [None; 2];
         while bits != 0 {
             let partner = first_moves.fresh[bits.trailing_zeros() as usize];

@@ -144,6 +144,28 @@ impl<G: MailboxGame> Move<G> {
         }
     }
 
+    /// The same move with the piece at an index in hand on the cell that it leaves, or that a castling's partner leaves.
+    #[inline(always)]
+    pub fn gating(self, held: usize, at_partner: bool) -> Move<G> {
+        let gate = (held as u128 + 1) | u128::from(at_partner) << 4;
+        match G::GATE_BITS {
+            // There may be no bits above either.
+            0 => self,
+            _ => Move(self.0 | G::Word::of(gate) << (Self::CELLS + 2 + G::CHOICE_BITS)),
+        }
+    }
+
+    /// The index in hand of what comes with it, and whether to the cell that a castling's partner leaves.
+    #[inline(always)]
+    pub fn gate(self) -> Option<(usize, bool)> {
+        if G::GATE_BITS == 0 {
+            return None;
+        }
+        let gate = (self.0 >> (Self::CELLS + 2 + G::CHOICE_BITS)).low() & 31;
+        let held = (gate & 15).checked_sub(1)?;
+        Some((held, gate >> 4 == 1))
+    }
+
     /// The number of the form that it promotes to.
     #[inline(always)]
     pub fn choice(self) -> usize {
@@ -162,7 +184,11 @@ impl<G: MailboxGame> Move<G> {
         if !G::PUTS {
             return self;
         }
-        Move(self.0 | G::Word::of(cell as u128 + 1) << (Self::CELLS + 2 + G::CHOICE_BITS))
+        Move(
+            self.0
+                | G::Word::of(cell as u128 + 1)
+                    << (Self::CELLS + 2 + G::CHOICE_BITS + G::GATE_BITS),
+        )
     }
 
     /// The cell on which it puts a wall, if it says so.
@@ -171,7 +197,8 @@ impl<G: MailboxGame> Move<G> {
         if !G::PUTS {
             return None;
         }
-        ((self.0 >> (Self::CELLS + 2 + G::CHOICE_BITS)).low() & Self::MASK).checked_sub(1)
+        ((self.0 >> (Self::CELLS + 2 + G::CHOICE_BITS + G::GATE_BITS)).low() & Self::MASK)
+            .checked_sub(1)
     }
 
     /// The same move from `from`, with its victim number `index` on `cell`.
@@ -233,7 +260,7 @@ impl<G: MailboxGame> Move<G> {
 impl<G: MailboxGame> MoveCode for Move<G> {
     #[inline(always)]
     fn code(self) -> u32 {
-        if Self::CELLS + 2 + G::CHOICE_BITS + Self::WALL_BITS < 32 {
+        if Self::CELLS + 2 + G::CHOICE_BITS + G::GATE_BITS + Self::WALL_BITS < 32 {
             self.0.low() as u32 + 1
         } else {
             self.0.mixed()

@@ -1,9 +1,10 @@
 //! Whether what is in hand can be dropped, and whether anything ever is.
 
-use super::scene::Scene;
+use super::scene::{Scene, no_effect};
 use crate::ast::Rule;
 use crate::check::items::find_block;
 use crate::diagnostic::Diag;
+use crate::model::{PieceId, Selection};
 
 /// Pieces in hand and drops need each other. Returns whether rules about drops are worth a look.
 pub(super) fn check_hands(scene: &Scene, diags: &mut Vec<Diag>) -> bool {
@@ -94,4 +95,48 @@ pub(super) fn check_placed_castling(scene: &Scene, diags: &mut Vec<Diag>) {
         None => return,
     };
     diags.push(Diag::error("E0602", rule.head_span(), message).help(help));
+}
+
+/// What is brought in must be in hand at some time, and what is left must stand in an array that is no other.
+pub(super) fn check_gating(scene: &Scene, diags: &mut Vec<Diag>) {
+    let mut rules = scene.rules("drops").iter();
+    let rule = rules.find(|rule| rule.head[0].text == "gate");
+    let (Some(gating), Some(rule)) = (&scene.model.gating, rule) else {
+        return;
+    };
+    let droppable = scene.droppable();
+    let stands = |piece: &PieceId| {
+        let mut placed = scene.model.setup.iter().flatten();
+        placed.any(|placed| placed.piece == *piece && !placed.promoted)
+    };
+    let idle = |selection: &Selection, holds: &dyn Fn(&PieceId) -> bool| {
+        let mut named = selection.pieces.iter();
+        let named = named.find(|piece| !selection.but && !holds(piece));
+        let mut all = scene.fronts.iter();
+        let none = !all.any(|piece| selection.means(*piece) && holds(piece));
+        (named.copied(), none)
+    };
+    if let (Some(piece), _) = idle(&gating.pieces, &|piece| droppable.contains(piece)) {
+        let why = format!("`{}` is never in hand", scene.name(piece));
+        diags.push(no_effect(rule, &why));
+    } else if let (Some(piece), _) = idle(&gating.leaving, &stands) {
+        let why = format!("no `{}` stands in the array", scene.name(piece));
+        diags.push(no_effect(rule, &why));
+    } else if idle(&gating.pieces, &|piece| droppable.contains(piece)).1 {
+        diags.push(no_effect(rule, "none of these pieces is ever in hand"));
+    } else if idle(&gating.leaving, &stands).1 {
+        diags.push(no_effect(
+            rule,
+            "none of the pieces that must leave stands in the array",
+        ));
+    }
+    let why = if scene.model.shuffle.is_some() {
+        "the array is shuffled, and who has not moved cannot be told there yet"
+    } else if scene.model.duties.hand_first {
+        "pieces in hand are dropped before anything else moves"
+    } else {
+        return;
+    };
+    let diag = Diag::error("E0602", rule.head_span(), "this rule cannot be played here").label(why);
+    diags.push(diag.help("remove one of the two"));
 }

@@ -50,6 +50,7 @@ pub(super) fn lint(
     promotion::check_promotion(&scene, diags);
     captures::check_captures(&scene, diags);
     hands::check_placed_castling(&scene, diags);
+    hands::check_gating(&scene, diags);
     if dropped {
         check_drops(&scene, diags);
         check_drop_strands(&scene, diags);
@@ -126,6 +127,7 @@ fn check_drops(scene: &Scene, diags: &mut Vec<Diag>) {
         .rules("drops")
         .iter()
         .filter(|rule| !["allow", "stuck", "first"].contains(&rule.key().as_str()))
+        .filter(|rule| rule.head[0].text != "gate")
     {
         if rule.key() == "apart" {
             let named = scene.names.select(&rule.words, &mut Vec::new());
