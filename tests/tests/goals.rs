@@ -75,6 +75,30 @@ const GOALS: &[(&str, &[Row])] = &[
         ],
     ),
     (
+        "suicide",
+        &[
+            // Nobody has fewer pieces.
+            (
+                "8/8/p7/8/P7/8/8/8 b - - 0 1",
+                "a6a5",
+                DRAW,
+                Reason::NoMoves,
+            ),
+            (
+                "8/8/p7/8/P7/8/8/7b b - - 0 1",
+                "a6a5",
+                WHITE,
+                Reason::NoMoves,
+            ),
+            (
+                "8/8/p7/8/P7/P7/8/8 b - - 0 1",
+                "a6a5",
+                BLACK,
+                Reason::NoMoves,
+            ),
+        ],
+    ),
+    (
         "codrus",
         &[(
             "4k3/8/8/8/8/3p4/4K3/8 b - - 0 1",

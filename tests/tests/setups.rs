@@ -172,6 +172,20 @@ const ARRAYS: &[(&str, &str)] = &[
         "chess960",
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     ),
+    ("kyotoshogi", "p+nks+l/5/5/5/+LSK+NP[-] w"),
+    ("micro", "kb+r+l/p3/4/3P/+L+RBK[-] w"),
+    (
+        "placement",
+        "8/pppppppp/8/8/8/8/PPPPPPPP/8[KQRRBBNNkqrrbbnn] w - - 0 1",
+    ),
+    (
+        "seirawan",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQBCDFGkqbcdfg - 0 1",
+    ),
+    (
+        "shouse",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQBCDFGkqbcdfg - 0 1",
+    ),
     (
         "crazyhouse",
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",

@@ -66,6 +66,13 @@ fn facts(program: &Program, form: Form) -> Vec<String> {
                 forms(back.facts)
             ));
         }
+        None if kind.turns_back => {
+            let front = kind.front.map(|front| program.form(front));
+            facts.extend(front.map(|front| {
+                let name = with_article(&front.rules.moves_as_title);
+                format!("Turns back to {name} ({}).", forms(front.facts))
+            }));
+        }
         None if kind.n_promotions() > 0 => facts.push(becomes(program, form)),
         None if kind.front.is_none() && program.promotion.is_some() => {
             facts.push("Does not promote.".to_owned());
