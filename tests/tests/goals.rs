@@ -78,12 +78,7 @@ const GOALS: &[(&str, &[Row])] = &[
         "suicide",
         &[
             // Nobody has fewer pieces.
-            (
-                "8/8/p7/8/P7/8/8/8 b - - 0 1",
-                "a6a5",
-                DRAW,
-                Reason::NoMoves,
-            ),
+            ("8/8/p7/8/P7/8/8/8 b - - 0 1", "a6a5", DRAW, Reason::NoMoves),
             (
                 "8/8/p7/8/P7/8/8/7b b - - 0 1",
                 "a6a5",

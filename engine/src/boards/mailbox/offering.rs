@@ -313,6 +313,9 @@ impl<G: MailboxGame> Mailbox<G> {
         }
         if self.is_free() || self.is_safe::<SECOND>(mv) {
             visit.visit(self, mv);
+            if self.features().gates {
+                self.offer_gates::<SECOND>(mv, visit);
+            }
         }
     }
 

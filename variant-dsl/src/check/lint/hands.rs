@@ -4,7 +4,7 @@ use super::scene::{Scene, no_effect};
 use crate::ast::Rule;
 use crate::check::items::find_block;
 use crate::diagnostic::Diag;
-use crate::model::{PieceId, Selection};
+use crate::model::{Effects, PieceId, Selection};
 
 /// Pieces in hand and drops need each other. Returns whether rules about drops are worth a look.
 pub(super) fn check_hands(scene: &Scene, diags: &mut Vec<Diag>) -> bool {
@@ -104,6 +104,11 @@ pub(super) fn check_gating(scene: &Scene, diags: &mut Vec<Diag>) {
     let (Some(gating), Some(rule)) = (&scene.model.gating, rule) else {
         return;
     };
+    if scene.model.effects != Effects::default() {
+        let message = "pieces that come in from the hand cannot be combined with explosions, petrifying or walls yet";
+        let diag = Diag::error("E0102", rule.span(), message);
+        diags.push(diag.help("remove this, or `explode`, `petrify` and `walls`"));
+    }
     let droppable = scene.droppable();
     let stands = |piece: &PieceId| {
         let mut placed = scene.model.setup.iter().flatten();
