@@ -25,6 +25,7 @@ mod failure;
 mod fmt;
 mod games;
 mod handicaps;
+mod import;
 mod limits;
 mod list;
 mod lsp;
@@ -104,6 +105,8 @@ enum Command {
     Check(check::Args),
     /// Rewrite variant files in house style
     Fmt(fmt::Args),
+    /// Write the games of a variants.ini as variant files
+    Import(import::Args),
     /// Run as a USI engine (the protocol of most shogi programs)
     Usi(protocol::Args),
     /// Run as a UCI engine (the protocol of most chess programs)
@@ -189,6 +192,7 @@ fn obey(command: &Command) -> Result<(), Failure> {
         Command::Match(args) => match_::run(args, &mut out),
         Command::Check(args) => check::run(args, &mut out),
         Command::Fmt(args) => fmt::run(args, &mut out),
+        Command::Import(args) => import::run(args, &mut out),
         Command::Usi(args) => protocol::run(Protocol::Usi, args, &mut out),
         Command::Uci(args) => protocol::run(Protocol::Uci, args, &mut out),
         Command::Xboard(args) => protocol::run(Protocol::XBoard, args, &mut out),

@@ -14,6 +14,7 @@ pub const WARNINGS: &[&str] = &[
     "idle-allow",
     "idle-limit",
     "idle-promotion",
+    "not-said",
     "redundant-letter",
     "redundant-move",
     "royal-attacked",

@@ -28,6 +28,7 @@ mod rules;
 mod setup;
 mod shuffle;
 mod titles;
+mod unsaid;
 mod walks;
 mod wins;
 
@@ -53,6 +54,7 @@ pub(crate) fn check(
     let allowed = allow::check_allow(variant, diags);
     let model = check_parts(variant, (texts, movements), diags);
     if movements.warns() {
+        unsaid::check_unsaid(texts, diags);
         allow::apply(&allowed, diags);
     }
     model

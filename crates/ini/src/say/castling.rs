@@ -1,0 +1,178 @@
+//! Castling: who castles with whom, and where both end.
+
+use crate::keys::Slot;
+use crate::say::Text;
+use crate::say::zones::square;
+use crate::values::Square;
+
+const COLORS: [&str; 2] = ["White", "Black"];
+
+/// One castling: who goes where, and the partner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Way {
+    king: (Square, Square),
+    partner: (Square, Square),
+    kind: Slot,
+}
+
+/// What castling there is.
+#[derive(Default)]
+pub(crate) struct Plan {
+    /// The type that castles.
+    pub(crate) mover: Option<Slot>,
+    /// Of each player, by side: king's, queen's.
+    ways: [[Option<Way>; 2]; 2],
+}
+
+pub(crate) fn plan(text: &mut Text) -> Plan {
+    let mut plan = Plan::default();
+    if !text.facts.flag("castling") {
+        return plan;
+    }
+    let field = text.army.start.castling.clone();
+    for player in 0..2 {
+        let color = COLORS[player];
+        let Some(king) = text.facts.pieces(&format!("castlingKingPiece{color}")).slots.first().copied() else {
+            continue;
+        };
+        let Some(home) = home(text, player, king) else {
+            continue;
+        };
+        for (side, letter) in ['K', 'Q'].into_iter().enumerate() {
+            let wanted = if player == 0 { letter } else { letter.to_ascii_lowercase() };
+            let way = way(text, player, home, side);
+            let right = field.contains(wanted);
+            plan.ways[player][side] = way.filter(|_| right);
+        }
+        if field.chars().any(|c| c.is_uppercase() == (player == 0) && !"KQkq".contains(c)) {
+            text.not_said("startFen", "castling rights by the letters of files");
+        }
+        if plan.ways[player].iter().any(Option::is_some) {
+            if plan.mover.is_some_and(|mover| mover != king) {
+                text.not_said("castlingKingPieceBlack", "castling by two types of pieces");
+                plan.ways[player] = [None, None];
+                continue;
+            }
+            plan.mover = Some(king);
+        }
+    }
+    plan
+}
+
+/// Where the piece that castles stands.
+fn home(text: &Text, player: usize, king: Slot) -> Option<Square> {
+    let rank = rank(text, player)?;
+    let stands = text.army.start.men.iter().filter(|((_, on), man)| *on == rank && man.player == player && man.slot == king && !man.promoted);
+    let all: Vec<Square> = stands.map(|(square, _)| *square).collect();
+    match all.as_slice() {
+        [one] => Some(*one),
+        _ => all.into_iter().find(|(file, _)| u32::from(*file) + 1 == text.facts.number("castlingKingFile")),
+    }
+}
+
+fn rank(text: &Text, player: usize) -> Option<u8> {
+    let ranks = text.facts.board().1;
+    let rank = text.facts.number("castlingRank") as u8 - 1;
+    match player {
+        0 => Some(rank),
+        _ => ranks.checked_sub(1 + rank),
+    }
+}
+
+/// The castling to one side, if a partner stands there.
+fn way(text: &Text, player: usize, home: Square, side: usize) -> Option<Way> {
+    let (files, _) = text.facts.board();
+    let rank = rank(text, player)?;
+    let partners = text.facts.pieces(&format!("castlingRookPieces{}", COLORS[player])).slots;
+    let from = match side {
+        0 => (text.facts.number("castlingRookKingsideFile") as u8).min(files) - 1,
+        _ => text.facts.number("castlingRookQueensideFile") as u8 - 1,
+    };
+    let candidates: Vec<u8> = match side {
+        0 => (0..=from).rev().collect(),
+        _ => (from..files).collect(),
+    };
+    let own = |file: &u8| {
+        let man = text.army.start.men.get(&(*file, rank));
+        man.filter(|man| man.player == player && partners.contains(&man.slot) && !man.promoted).map(|man| man.slot)
+    };
+    let (file, kind) = candidates.iter().find_map(|file| Some((*file, own(file)?)))?;
+    if (file > home.0) != (side == 0) {
+        return None;
+    }
+    let to = match side {
+        0 => text.facts.number("castlingKingsideFile") as u8 - 1,
+        _ => text.facts.number("castlingQueensideFile") as u8 - 1,
+    };
+    let end = if side == 0 { to.checked_sub(1)? } else { to + 1 };
+    if to >= files || end >= files {
+        return None;
+    }
+    Some(Way { king: (home, (to, rank)), partner: ((file, rank), (end, rank)), kind })
+}
+
+/// The block `castling`, where its defaults do not fit.
+pub(crate) fn castling(text: &mut Text) -> String {
+    let plan = plan(text);
+    let Some(mover) = plan.mover else {
+        return String::new();
+    };
+    let (files, ranks) = text.facts.board();
+    let seen = |way: &Way, rotate: bool| {
+        let turn = |(file, rank): Square| (if rotate { files - 1 - file } else { file }, ranks - 1 - rank);
+        Way {
+            king: (turn(way.king.0), turn(way.king.1)),
+            partner: (turn(way.partner.0), turn(way.partner.1)),
+            kind: way.kind,
+        }
+    };
+    // The second player's castlings as the first player's, where the array is mirrored or turned round.
+    let place = |way: &Way| (way.king, way.partner.1);
+    let all = |player: usize| plan.ways[player].iter().flatten().copied().collect::<Vec<Way>>();
+    let (white, black) = (all(0), all(1));
+    let fits = |rotate: bool| {
+        let turned: Vec<Way> = black.iter().map(|way| seen(way, rotate)).collect();
+        let alike = |one: &[Way], other: &[Way]| one.iter().all(|way| other.iter().any(|known| place(known) == place(way)));
+        (alike(&turned, &white) && alike(&white, &turned), turned)
+    };
+    let lone = white.is_empty() || black.is_empty();
+    let (mirrored, turned) = fits(false);
+    let (rotated, round) = fits(true);
+    let ways = match (mirrored || rotated, white.is_empty()) {
+        (_, true) if mirrored || !rotated => turned,
+        (_, true) => round,
+        (true, _) => white.clone(),
+        (false, false) if lone => white.clone(),
+        _ => {
+            text.not_said("startFen", "castling of the second player to other squares than the first player's");
+            white.clone()
+        }
+    };
+    // Who has no right though a partner stands there would castle here.
+    for player in 0..2 {
+        let Some(home) = home(text, player, mover) else {
+            continue;
+        };
+        for side in 0..2 {
+            let possible = way(text, player, home, side).is_some();
+            let other = plan.ways[1 - player][side].is_some();
+            if possible && plan.ways[player][side].is_none() && other {
+                text.not_said("startFen", "castling that is lost before the first move");
+            }
+        }
+    }
+    let mut kinds: Vec<Slot> = white.iter().chain(&black).map(|way| way.kind).collect();
+    kinds.sort();
+    kinds.dedup();
+    let usual = ways.len() == 2 && ways.iter().all(|way| {
+        let edge = way.partner.0.0 == 0 || way.partner.0.0 == files - 1;
+        edge && way.king.0.0.abs_diff(way.king.1.0) == 2
+    });
+    if usual {
+        return String::new();
+    }
+    let mut ends: Vec<(u8, String)> = ways.iter().map(|way| (way.king.1.0, format!("{} {}", square(way.king.1), square(way.partner.1)))).collect();
+    ends.sort();
+    let ends: Vec<String> = ends.into_iter().map(|(_, text)| text).collect();
+    format!("castling {{ {} with {}: {} }}\n", text.name(mover), text.names(&kinds), ends.join(", "))
+}

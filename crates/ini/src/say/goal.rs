@@ -1,0 +1,286 @@
+//! How a game ends: the blocks `goal` and `repetition`.
+
+use std::collections::BTreeSet;
+
+use crate::keys::{self, Slot};
+use crate::resolve::Facts;
+use crate::say::Text;
+use crate::say::army::Army;
+use crate::values::Squares;
+
+const COLORS: [&str; 2] = ["White", "Black"];
+/// Most moves of a clock.
+const MAX_QUIET: u32 = 127;
+
+/// The types whose last piece is royal.
+pub(crate) fn royals(facts: &Facts, army: &Army) -> BTreeSet<Slot> {
+    let mut royals = BTreeSet::new();
+    if army.is_used(keys::royal()) {
+        royals.insert(keys::royal());
+    }
+    if facts.flag("extinctionPseudoRoyal") && !facts.flag("blastOnCapture") {
+        let types = facts.pieces("extinctionPieceTypes").slots;
+        royals.extend(types.into_iter().filter(|slot| army.is_used(*slot)));
+    }
+    royals
+}
+
+/// The block `goal`.
+pub(crate) fn goal(text: &mut Text) -> String {
+    let mut rules = String::new();
+    let royals = royals(text.facts, text.army);
+    let royal_of = |text: &Text, player: usize| royals.iter().any(|slot| text.army.begins_with(player, *slot) > 0);
+    let own = match text.facts.text("checkmateValue") {
+        "win" => "own ",
+        "loss" => "",
+        _ => {
+            text.not_said("checkmateValue", "a mate that is no loss and no win");
+            ""
+        }
+    };
+    if text.facts.flag("checking") {
+        match (royal_of(text, 0), royal_of(text, 1)) {
+            (true, true) => rules += &format!("win: {own}checkmate\n"),
+            (false, true) => rules += &format!("win White: {own}checkmate\n"),
+            (true, false) => rules += &format!("win Black: {own}checkmate\n"),
+            (false, false) => {}
+        }
+    }
+    rules += &extinction(text);
+    rules += &flags(text);
+    rules += &checks(text);
+    rules += &several_royals(text, &royals);
+    if !text.facts.flag("checking") {
+        rules += "checks: illegal\n";
+    }
+    match text.facts.text("materialCounting") {
+        "blackdrawodds" => rules += "draw: first player loses\n",
+        "whitedrawodds" => rules += "draw: second player loses\n",
+        "none" => {}
+        _ => text.not_said("materialCounting", "points that decide drawn games"),
+    }
+    rules += match text.facts.text("stalemateValue") {
+        "loss" => "stalemate: loses\n",
+        "win" => "stalemate: wins\n",
+        "draw" => "stalemate: draws\n",
+        _ => {
+            text.not_said("stalemateValue", "a game that goes on without moves");
+            "stalemate: draws\n"
+        }
+    };
+    rules += &quiet(text);
+    format!("goal {{\n{rules}}}\n")
+}
+
+/// `royals:`, where there can be several.
+fn several_royals(text: &mut Text, royals: &BTreeSet<Slot>) -> String {
+    if !text.facts.flag("extinctionPseudoRoyal") || text.facts.flag("blastOnCapture") {
+        return String::new();
+    }
+    let count = text.facts.number("extinctionPieceCount");
+    let types: Vec<Slot> = text.facts.pieces("extinctionPieceTypes").slots;
+    let types: Vec<Slot> = types.into_iter().filter(|slot| text.army.is_used(*slot)).collect();
+    // How many royal pieces of a type a player can have.
+    let grows = |text: &Text, slot: Slot| {
+        crate::say::promotion::anyone_becomes(text, slot)
+            || text.army.all().iter().any(|other| text.army.back(*other) == Some(slot))
+            || text.facts.flag("pieceDrops")
+    };
+    let most = |text: &Text, slot: Slot| (0..2).map(|player| text.army.begins_with(player, slot)).max().unwrap_or(0);
+    let kinds_of = |text: &Text, player: usize| royals.iter().filter(|slot| text.army.has(player, **slot)).count();
+    if text.facts.flag("dupleCheck") {
+        return "royals: together\n".to_owned();
+    }
+    let several_kinds = (0..2).any(|player| kinds_of(text, player) > 1);
+    if several_kinds {
+        if types.iter().any(|slot| grows(text, *slot) || most(text, *slot) > 1) && count < 8 {
+            text.not_said("extinctionPseudoRoyal", "royal pieces of several types of which the last of each counts");
+        }
+        return "royals: any\n".to_owned();
+    }
+    match types.first() {
+        Some(slot) if count > 0 && most(text, *slot) > 1 => {
+            if most(text, *slot) > count + 1 || grows(text, *slot) {
+                text.not_said("extinctionPieceCount", "royal pieces that are royal only while they are few");
+            }
+            "royals: any\n".to_owned()
+        }
+        _ => String::new(),
+    }
+}
+
+/// `win: all X gone` and the like.
+fn extinction(text: &mut Text) -> String {
+    let own = match text.facts.text("extinctionValue") {
+        "none" => return String::new(),
+        "loss" => "",
+        "win" => "own ",
+        _ => {
+            text.not_said("extinctionValue", "a draw for want of pieces");
+            return String::new();
+        }
+    };
+    if text.facts.flag("extinctionPseudoRoyal") && !text.facts.flag("blastOnCapture") {
+        return String::new();
+    }
+    let types = text.facts.pieces("extinctionPieceTypes");
+    let count = text.facts.number("extinctionPieceCount");
+    let others = text.facts.number("extinctionOpponentPieceCount");
+    let claim = text.facts.flag("extinctionClaim");
+    let king = text.army.is_used(keys::royal());
+    if types.all && types.slots.is_empty() && count == 1 && king {
+        match (own, others, claim) {
+            ("", 2, true) => return "win: bare royal unless answered\n".to_owned(),
+            ("", 2 | 0 | 1, false) => return "win: bare royal\n".to_owned(),
+            ("own ", 0, false) => return "win: own bare royal\n".to_owned(),
+            _ => {}
+        }
+    }
+    if others > 1 || claim {
+        let key = if claim { "extinctionClaim" } else { "extinctionOpponentPieceCount" };
+        text.not_said(key, "a loss that depends on how many pieces the other player has");
+    }
+    let gone = |name: &str| match count {
+        0 if name == "any" => format!("{own}all gone"),
+        0 => format!("{own}all {name} gone"),
+        _ => format!("{own}fewer than {} {name}", count + 1),
+    };
+    let mut rules = String::new();
+    if types.all {
+        rules += &format!("win: {}\n", gone("any"));
+    }
+    for slot in types.slots {
+        let name = text.name(slot).to_owned();
+        match [0, 1].map(|player| text.army.begins_with(player, slot) > count) {
+            [true, true] => rules += &format!("win: {}\n", gone(&name)),
+            [false, false] => text.not_said("extinctionPieceTypes", "a game that is over before it begins"),
+            [white, _] => {
+                // Who wins when the other's are gone; with `own` it is the owner.
+                let winner = usize::from(white == own.is_empty());
+                text.not_said("extinctionPieceTypes", "a game that is over before it begins");
+                rules += &format!("win {}: {}\n", COLORS[winner], gone(&name));
+            }
+        }
+    }
+    rules
+}
+
+/// `win: X reaches ...`.
+fn flags(text: &mut Text) -> String {
+    let region = |text: &Text, player: usize| text.facts.squares(&format!("flagRegion{}", COLORS[player]));
+    let (white, black) = (region(text, 0), text.zones.turned(&region(text, 1)));
+    if white.is_empty() && black.is_empty() {
+        return String::new();
+    }
+    if text.facts.number("flagPieceCount") != 1 {
+        text.not_said("flagPieceCount", "several pieces that must reach the goal");
+        return String::new();
+    }
+    let mut lines = Vec::new();
+    for (player, squares) in [white, black].into_iter().enumerate() {
+        if squares.is_empty() {
+            lines.push(None);
+            continue;
+        }
+        lines.push(flag(text, player, &squares));
+    }
+    match (&lines[0], &lines[1]) {
+        (Some(one), Some(other)) if one == other => format!("win: {one}\n"),
+        _ => {
+            let with = lines.iter().enumerate().filter_map(|(player, line)| Some((player, line.as_ref()?)));
+            with.map(|(player, line)| format!("win {}: {line}\n", COLORS[player])).collect()
+        }
+    }
+}
+
+fn flag(text: &mut Text, player: usize, squares: &Squares) -> Option<String> {
+    let pieces = text.facts.pieces(&format!("flagPiece{}", COLORS[player]));
+    let (who, royal) = match (pieces.all, pieces.slots.first()) {
+        (true, _) | (_, None) => ("any".to_owned(), false),
+        (_, Some(slot)) if text.army.has(player, *slot) => (text.name(*slot).to_owned(), *slot == keys::royal()),
+        _ => return None,
+    };
+    let name = text.zones.ranks(squares, "goal");
+    let (moves, safe) = (text.facts.flag("flagMove"), text.facts.flag("flagPieceSafe"));
+    let how = match (moves, safe) {
+        (false, false) => "",
+        (false, true) => " safely",
+        // The second player has had the same number of moves.
+        (true, false) if royal => [" unless answered", ""][player],
+        (true, false) if squares.len() == 1 => " unless answered",
+        _ => {
+            text.not_said("flagMove", "one more move of the other player, after which who came first wins");
+            ""
+        }
+    };
+    Some(format!("{who} reaches {name}{how}"))
+}
+
+/// `win: 3 checks`.
+fn checks(text: &mut Text) -> String {
+    if !text.facts.flag("checkCounting") {
+        return String::new();
+    }
+    let [white, black] = text.army.start.checks.unwrap_or([1, 1]);
+    let some = |number: u32| if number == 1 { "1 check".to_owned() } else { format!("{number} checks") };
+    match white == black {
+        true => format!("win: {}\n", some(white)),
+        false => format!("win White: {}\nwin Black: {}\n", some(white), some(black)),
+    }
+}
+
+/// `quiet moves:`.
+fn quiet(text: &mut Text) -> String {
+    let number = text.facts.number("nMoveRule");
+    if number == 0 {
+        return String::new();
+    }
+    if number > MAX_QUIET {
+        text.not_said("nMoveRule", "a clock of more than 127 moves");
+        return String::new();
+    }
+    let lists = COLORS.map(|color| text.facts.pieces(&format!("nMoveRuleTypes{color}")).slots);
+    let mut pieces: Vec<Slot> = Vec::new();
+    for slot in text.army.all() {
+        let players = text.army.players(slot);
+        let counts: Vec<bool> = players.iter().map(|player| lists[*player].contains(&slot)).collect();
+        if counts.windows(2).any(|pair| pair[0] != pair[1]) {
+            text.not_said("nMoveRuleTypesBlack", "moves that count for one player only");
+        }
+        if counts.contains(&true) {
+            pieces.push(slot);
+        }
+    }
+    let moves = match pieces.is_empty() {
+        true => String::new(),
+        false => format!(" or moves of {}", text.names(&pieces)),
+    };
+    format!("quiet moves: {number} on claim, draw unless captures{moves}\n")
+}
+
+/// The block `repetition`.
+pub(crate) fn repetition(text: &mut Text) -> String {
+    let count = text.facts.number("nFoldRule");
+    if count < 2 {
+        if count == 1 {
+            text.not_said("nFoldRule", "a first occurrence that ends the game");
+        }
+        return "repetition none\n".to_owned();
+    }
+    let perpetual = text.facts.flag("perpetualCheckIllegal");
+    let absolute = text.facts.flag("nFoldValueAbsolute");
+    let otherwise = match (text.facts.text("nFoldValue"), absolute) {
+        ("win", false) => "repeater loses",
+        ("loss", false) => "starter loses",
+        ("win", true) => "second player loses",
+        ("loss", true) => "first player loses",
+        ("draw", _) => "draw",
+        _ => {
+            text.not_said("nFoldValue", "a repetition without a result");
+            "draw"
+        }
+    };
+    let claim = if otherwise == "draw" && !perpetual { " on claim" } else { "" };
+    let perpetual = if perpetual { "perpetual check: checker loses\n" } else { "" };
+    format!("repetition {{\ncount: {count}{claim}\n{perpetual}otherwise: {otherwise}\n}}\n")
+}

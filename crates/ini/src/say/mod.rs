@@ -1,0 +1,242 @@
+//! The facts of a game as the text of a variant file.
+//!
+//! The parts of a text, in the order in which a person writes them: the board, zones, pieces, the array, promotion,
+//! castling, captures, drops, goal and repetition. What has no words becomes a comment.
+
+mod army;
+mod castling;
+mod goal;
+mod pieces;
+mod promotion;
+mod zones;
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use variant_dsl::{Source, WARNINGS};
+
+use crate::Game;
+use crate::fen;
+use crate::keys::{self, Fate, PIECES, Slot};
+use crate::read::Section;
+use crate::report::{Findings, quote};
+use crate::resolve::{Facts, Given};
+use crate::say::army::Army;
+use crate::say::zones::Zones;
+
+/// What begins a comment about a key that could not be said.
+pub(crate) const MARK: &str = "// not said:";
+
+/// A text in the making.
+pub(crate) struct Text<'a> {
+    pub(crate) facts: &'a Facts,
+    pub(crate) army: &'a Army,
+    pub(crate) zones: Zones,
+    /// Comments about keys without words, each once.
+    unsaid: Vec<String>,
+    /// The same as messages.
+    messages: Vec<(Range<usize>, String, String)>,
+    /// Where the section begins, for defaults.
+    header: Range<usize>,
+}
+
+impl Text<'_> {
+    /// Notes that a key cannot be said; `reason` is a noun phrase or a sentence without its full stop.
+    pub(crate) fn not_said(&mut self, key: &str, reason: &str) {
+        let given = self.facts.fact(key).given.clone();
+        self.cannot(key, given.as_ref(), reason);
+    }
+
+    /// The same of a line that is known, or of a default.
+    pub(crate) fn cannot(&mut self, key: &str, given: Option<&Given>, reason: &str) {
+        let (line, span, from) = match given {
+            Some(given) => {
+                let line = format!("{} = {}", given.key, quote(&given.value));
+                (line, given.span.clone(), given.built_in.clone())
+            }
+            None => {
+                let row = keys::row(key);
+                let default = row.map_or("-", |row| row.default);
+                (format!("{key} = {default}"), self.header.clone(), Some("the defaults".to_owned()))
+            }
+        };
+        let comment = format!("{MARK} {line} ({reason})");
+        if self.unsaid.contains(&comment) {
+            return;
+        }
+        let from = from.map(|from| format!(", from {from},")).unwrap_or_default();
+        let message = format!("`{line}`{from} cannot be said yet: {reason}");
+        self.unsaid.push(comment);
+        self.messages.push((span, message, "the text has it as a comment, of which `check` warns".to_owned()));
+    }
+
+    /// The name of a type.
+    pub(crate) fn name(&self, slot: Slot) -> &str {
+        self.army.name(slot)
+    }
+
+    pub(crate) fn names(&self, slots: &[Slot]) -> String {
+        slots.iter().map(|slot| self.name(*slot)).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// The game, unless its array is broken.
+pub(crate) fn game(facts: &Facts, section: &Section, taken: &mut BTreeSet<String>, findings: &mut Findings) -> Option<Game> {
+    let fact = facts.fact("startFen");
+    let start = match fen::read(facts.text("startFen"), &facts.letters, facts.board()) {
+        Ok(start) => start,
+        Err(wrong) => {
+            let span = match &fact.given {
+                Some(given) if given.built_in.is_none() => {
+                    let from = given.span.end - given.value.len();
+                    from + wrong.span.start..from + wrong.span.end
+                }
+                Some(given) => given.span.clone(),
+                None => section.name_span.clone(),
+            };
+            let span = if span.is_empty() { section.name_span.clone() } else { span };
+            let from = match &fact.given {
+                Some(Given { built_in: None, .. }) => "",
+                _ => ", which this section inherits",
+            };
+            findings.error(&span, format!("`startFen`{from}: {}", wrong.message), wrong.help);
+            return None;
+        }
+    };
+    let army = Army::new(facts, start);
+    let mut text = Text {
+        facts,
+        army: &army,
+        zones: Zones::new(facts.board()),
+        unsaid: Vec::new(),
+        messages: Vec::new(),
+        header: section.name_span.clone(),
+    };
+    not_yet(&mut text);
+    let name = file_name(&section.name, taken);
+    let pieces = pieces::pieces(&mut text, findings);
+    let parts = [
+        pieces::setup(&mut text),
+        promotion::promotion(&mut text),
+        castling::castling(&mut text),
+        promotion::captures(&mut text),
+        promotion::drops(&mut text),
+        goal::goal(&mut text),
+        goal::repetition(&mut text),
+    ];
+    let (files, ranks) = facts.board();
+    let mut frame = format!("board {files}x{ranks}\ncoordinates chess\nplayers White, Black\n");
+    frame += &text.zones.text();
+    let mut comments: String = section.comments.iter().filter(|line| !line.is_empty()).map(|line| format!("// {}\n", quote_line(line))).collect();
+    let parent = section.parent.as_ref().map(|(parent, _)| format!(":{parent}")).unwrap_or_default();
+    comments += &format!("// From [{}{parent}] of a file for Fairy-Stockfish.\n", section.name);
+    let unsaid = text.unsaid.join("\n");
+    let title = title(&section.name);
+    let body = |allow: &str| {
+        let parts: String = parts.iter().map(String::as_str).collect();
+        format!("{comments}\nvariant {name} \"{title}\" {{\n{frame}{allow}\n{pieces}\n{parts}\n{unsaid}\n}}\n")
+    };
+    let written = formatted(&body(""), &name);
+    let written = match doubts(&written, &name) {
+        doubts if doubts.is_empty() => written,
+        doubts => formatted(&body(&format!("allow {}\n", doubts.join(", "))), &name),
+    };
+    let not_said = text.unsaid.len();
+    for (span, message, help) in text.messages {
+        findings.not_said(&span, message, help);
+    }
+    Some(Game { name, section: section.name.clone(), text: written, not_said })
+}
+
+/// Notes all keys for which there are no words.
+fn not_yet(text: &mut Text) {
+    let all: Vec<(String, Option<Given>)> =
+        text.facts.all().map(|(key, fact)| (key.to_owned(), fact.given.clone())).collect();
+    for (key, given) in all {
+        let value = &text.facts.fact(&key).value;
+        let reason = match keys::row(&key) {
+            Some(row) => match row.fate {
+                Fate::NotYet(reason) if *value != crate::values::default(row.kind, row.default) => reason,
+                _ => continue,
+            },
+            None => {
+                // Where a piece may stand.
+                let slot = key.trim_start_matches(|c: char| !c.is_ascii_digit()).parse().ok();
+                let squares = text.facts.squares(&key).len();
+                let (files, ranks) = text.facts.board();
+                let every = squares == usize::from(files) * usize::from(ranks);
+                if squares == 0 || every || !slot.is_some_and(|slot| text.army.is_used(slot)) {
+                    continue;
+                }
+                keys::MOBILITY_REASON
+            }
+        };
+        text.cannot(&key, given.as_ref(), reason);
+    }
+    if text.army.start.black_begins {
+        text.not_said("startFen", "a game that the second player begins");
+    }
+    if !text.army.start.walls.is_empty() {
+        text.not_said("startFen", "walls");
+    }
+    if text.facts.flag("chess960") {
+        text.not_said("chess960", "arrays that clients shuffle: `shuffle` in `setup` says how");
+    }
+}
+
+/// The text in house style.
+fn formatted(text: &str, name: &str) -> String {
+    variant_dsl::format(text, name).unwrap_or_else(|_| text.to_owned())
+}
+
+/// The names of what a check of the text would doubt, but for keys that could not be said.
+fn doubts(text: &str, name: &str) -> Vec<&'static str> {
+    let source = Source { name: name.to_owned(), text: text.to_owned() };
+    let Ok(compiled) = variant_dsl::compile(&source, &|_| None) else {
+        return Vec::new();
+    };
+    let found: BTreeSet<&str> = compiled.warnings.iter().map(|warning| warning.code).collect();
+    let known = WARNINGS.iter().copied();
+    known.filter(|name| found.contains(name) && *name != "not-said").collect()
+}
+
+/// A name of the language: small letters, digits and `-`.
+fn file_name(section: &str, taken: &mut BTreeSet<String>) -> String {
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
+    let mut name: String = section.chars().map(plain).take(60).collect();
+    name = name.trim_matches('-').to_owned();
+    if name.is_empty() {
+        name = "game".to_owned();
+    }
+    let free = |taken: &BTreeSet<String>, name: &str| !taken.contains(name);
+    let mut candidate = name.clone();
+    let mut number = 2;
+    while !free(taken, &candidate) {
+        candidate = format!("{name}-{number}");
+        number += 1;
+    }
+    taken.insert(candidate.clone());
+    candidate
+}
+
+/// The name as a title: words with capitals.
+fn title(section: &str) -> String {
+    let words = section.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let capital = |word: &str| {
+        let mut letters = word.chars();
+        let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+        first + letters.as_str()
+    };
+    words.map(capital).collect::<Vec<_>>().join(" ").chars().take(60).collect()
+}
+
+/// A line of a comment without what may not stand in a text.
+fn quote_line(line: &str) -> String {
+    line.chars().filter(|c| !c.is_control()).take(200).collect()
+}
+
+/// What the type is called, and its glyph, in the table.
+pub(crate) fn table_name(slot: Slot) -> (&'static str, Option<&'static str>) {
+    let piece = &PIECES[slot];
+    (piece.name.as_str(), piece.glyph)
+}

@@ -1,0 +1,314 @@
+//! The pieces of a text with their movements, and the array.
+
+use std::collections::BTreeSet;
+
+use crate::betza::{self, Atom, Vector};
+use crate::fen::Man;
+use crate::keys::{self, PIECES, Slot};
+use crate::report::Findings;
+use crate::resolve::Given;
+use crate::say::goal;
+use crate::say::promotion;
+use crate::say::{Text, castling, table_name};
+use crate::values::Squares;
+
+const COLORS: [&str; 2] = ["White", "Black"];
+
+/// A line for each piece.
+pub(crate) fn pieces(text: &mut Text, findings: &mut Findings) -> String {
+    let mut lines = String::new();
+    let royals = goal::royals(text.facts, text.army);
+    let castles = castling::plan(text).mover;
+    for slot in text.army.all() {
+        let Some(letter) = text.facts.letters.get(&slot) else {
+            continue;
+        };
+        let token = letter.to_ascii_uppercase();
+        let name = text.name(slot).to_owned();
+        let glyph = match (table_name(slot).1, PIECES.iter().find(|piece| piece.name == name)) {
+            (Some(glyph), _) => format!(" \"{glyph}\""),
+            (None, Some(piece)) => piece.glyph.map(|glyph| format!(" \"{glyph}\"")).unwrap_or_default(),
+            _ => String::new(),
+        };
+        let mut says = Vec::new();
+        if let Some(mut movement) = movement(text, slot, findings) {
+            if castles == Some(slot) {
+                movement += "isO2";
+            }
+            says.push(format!("move: {movement}"));
+        }
+        says.extend(promotion::of_piece(text, slot));
+        if royals.contains(&slot) {
+            says.push("royal".to_owned());
+        }
+        lines += &format!("piece {name} \"{token}\"{glyph} {{ {} }}\n", says.join("; "));
+    }
+    lines
+}
+
+/// How a piece moves, in the notation here.
+fn movement(text: &mut Text, slot: Slot, findings: &mut Findings) -> Option<String> {
+    let own = text.facts.movements.get(&slot).cloned();
+    let (written, given) = match &own {
+        Some(own) => (own.text.clone(), Some(own.given.clone())),
+        None => match PIECES[slot].movement {
+            Some(written) => (written.to_owned(), None),
+            None => {
+                let given = text.facts.lettered.get(&slot).cloned();
+                text.cannot(&PIECES[slot].key, given.as_ref(), "a piece that moves in no way that can be written here");
+                return None;
+            }
+        },
+    };
+    let atoms = match betza::read(&written) {
+        Ok(atoms) => atoms,
+        Err(errors) => {
+            for wrong in errors {
+                let span = match &given {
+                    Some(Given { built_in: None, span, .. }) => span.start + wrong.span.start..span.start + wrong.span.end,
+                    Some(given) => given.span.clone(),
+                    None => continue,
+                };
+                findings.error(&span, wrong.message, wrong.help);
+            }
+            return None;
+        }
+    };
+    let passing = takes_in_passing(text, slot, &written);
+    let mut movement = String::new();
+    for atom in &atoms {
+        if atom.initial {
+            continue;
+        }
+        if atom.lame && !atom.captures && any_passing(text) {
+            text.cannot(&PIECES[slot].key, given.as_ref(), "a lame leap that only moves, beside captures in passing");
+        }
+        match atom.said("", passing) {
+            Ok(said) => movement += &said,
+            Err(reason) => text.cannot(&PIECES[slot].key, given.as_ref(), &reason),
+        }
+    }
+    movement += &first_steps(text, slot, &atoms, given.as_ref());
+    (!movement.is_empty()).then_some(movement)
+}
+
+/// Whether the type captures in passing, if it is so for all players who have it.
+fn takes_in_passing(text: &mut Text, slot: Slot, written: &str) -> bool {
+    if !any_passing(text) {
+        return false;
+    }
+    let listed = |text: &Text, player: usize| {
+        let types = text.facts.pieces(&format!("enPassantTypes{}", COLORS[player]));
+        slot == keys::pawn() || types.slots.contains(&slot) || (keys::is_custom(slot) && written.contains('e'))
+    };
+    let players = text.army.players(slot);
+    let takes: Vec<bool> = players.iter().map(|player| listed(text, *player)).collect();
+    if takes.windows(2).any(|pair| pair[0] != pair[1]) {
+        text.not_said("enPassantTypesBlack", "captures in passing by one player's pieces only");
+    }
+    takes.first().copied().unwrap_or(false)
+}
+
+/// Whether any piece can be captured in passing.
+fn any_passing(text: &Text) -> bool {
+    let region = |player: usize| text.facts.squares(&format!("enPassantRegion{}", COLORS[player]));
+    text.facts.flag("doubleStep") && (0..2).any(|player| !region(player).is_empty())
+        || (0..2).any(|player| !text.facts.squares(&format!("tripleStepRegion{}", COLORS[player])).is_empty() && !region(player).is_empty())
+}
+
+/// A step that a piece may make from some squares only.
+struct Step {
+    /// Each leap of it.
+    vectors: BTreeSet<Vector>,
+    /// Text of its directions and the letter of a leap, as `fD` and as `fW2`.
+    lame: String,
+    plain: Option<String>,
+    /// The key of the squares, without the player.
+    zone: &'static str,
+}
+
+fn first_steps(text: &mut Text, slot: Slot, atoms: &[Atom], given: Option<&Given>) -> String {
+    let mut steps = Vec::new();
+    if slot == keys::pawn() {
+        if text.facts.flag("doubleStep") {
+            steps.push(forward(2, "fmnD", "fmW2", "doubleStepRegion"));
+        }
+        steps.push(forward(3, "fmnH", "fmW3", "tripleStepRegion"));
+    }
+    let initial = atoms.iter().filter(|atom| atom.initial && atom.moves && text.facts.flag("doubleStep"));
+    for atom in initial {
+        match initial_step(atom) {
+            Ok(more) => steps.extend(more),
+            Err(reason) => text.cannot(&PIECES[slot].key, given, reason),
+        }
+    }
+    let mut said = String::new();
+    for step in steps {
+        said += &one_step(text, slot, &step, atoms, given);
+    }
+    said
+}
+
+fn forward(length: i16, lame: &str, plain: &str, zone: &'static str) -> Step {
+    Step {
+        vectors: BTreeSet::from([(0, length)]),
+        lame: lame.to_owned(),
+        plain: Some(plain.to_owned()),
+        zone,
+    }
+}
+
+/// The steps of an atom with `i`.
+fn initial_step(atom: &Atom) -> Result<Vec<Step>, &'static str> {
+    let zone = "doubleStepRegion";
+    let mut quiet = Atom { initial: false, captures: false, moves: true, ..atom.clone() };
+    if atom.range == 1 {
+        quiet.lame = true;
+        let lame = quiet.said("", false);
+        quiet.lame = false;
+        let plain = quiet.said("", false).map_err(|_| "a first move that has no counterpart")?;
+        let step = Step { vectors: atom.vectors(), lame: lame.unwrap_or_else(|_| plain.clone()), plain: None, zone };
+        return match atom.lame {
+            true => Ok(vec![step]),
+            // It jumps, so nothing on its way matters; only single steps pass nothing either.
+            false if atom.vectors().iter().all(|(x, y)| x.abs() <= 1 && y.abs() <= 1) => Ok(vec![Step { lame: plain.clone(), plain: Some(plain), ..step }]),
+            false => Ok(vec![Step { lame: String::new(), plain: Some(plain), ..step }]),
+        };
+    }
+    Err("a first move along a line: write `ifmnD`")
+}
+
+fn one_step(text: &mut Text, slot: Slot, step: &Step, atoms: &[Atom], given: Option<&Given>) -> String {
+    let players = text.army.players(slot);
+    let mut zones: Vec<(Squares, Squares)> = Vec::new();
+    for player in &players {
+        let zone = text.facts.squares(&format!("{}{}", step.zone, COLORS[*player]));
+        let region = text.facts.squares(&format!("enPassantRegion{}", COLORS[1 - *player]));
+        let turn = |text: &Text, squares: &Squares| match player {
+            0 => squares.clone(),
+            _ => text.zones.turned(squares),
+        };
+        let (zone, region) = (turn(text, &zone), turn(text, &region));
+        // From which squares all that is passed may be captured, and from which nothing.
+        let passed = |square: &(u8, u8)| -> Vec<bool> {
+            let way = step.vectors.iter().flat_map(|vector| way(*square, *vector));
+            way.map(|square| region.contains(&square)).collect()
+        };
+        let marked: Squares = zone.iter().filter(|square| passed(square).iter().any(|inside| *inside)).copied().collect();
+        let mixed = zone.iter().any(|square| {
+            let inside = passed(square);
+            inside.iter().any(|one| *one) && !inside.iter().all(|one| *one)
+        });
+        if mixed && step.zone.starts_with("triple") {
+            text.not_said(&format!("enPassantRegion{}", COLORS[1 - *player]), "captures in passing on some of the squares passed");
+        }
+        let rest = zone.difference(&marked).copied().collect();
+        zones.push((marked, rest));
+    }
+    if zones.windows(2).any(|pair| pair[0] != pair[1]) {
+        let key = format!("{}Black", step.zone);
+        text.not_said(&key, "steps from other squares than the first player's, turned round");
+    }
+    let Some((marked, rest)) = zones.into_iter().next() else {
+        return String::new();
+    };
+    let mut said = String::new();
+    let both = [(marked, &step.lame, true), (rest, step.plain.as_ref().unwrap_or(&step.lame), false)];
+    for (squares, moves, marks) in both {
+        if squares.is_empty() {
+            continue;
+        }
+        if moves.is_empty() {
+            text.cannot(&PIECES[slot].key, given, "a first leap that jumps and can be captured in passing");
+            continue;
+        }
+        let _ = marks;
+        let before = match (text.zones.is_whole(&squares), never_moved(text, slot, &squares, atoms)) {
+            (true, _) => String::new(),
+            (_, true) => "i".to_owned(),
+            _ => format!("<{}>", text.zones.name(&squares, "start")),
+        };
+        said += &format!("{before}{moves}");
+    }
+    said
+}
+
+/// The squares between the ends of a straight leap.
+fn way((file, rank): (u8, u8), (x, y): Vector) -> Vec<(u8, u8)> {
+    let long = x.abs().max(y.abs());
+    let straight = x == 0 || y == 0 || x.abs() == y.abs();
+    let at = |step: i16| (i16::from(file) + x.signum() * step, i16::from(rank) + y.signum() * step);
+    let between = (1..long).filter(|_| straight).map(at);
+    between.filter_map(|(file, rank)| Some((u8::try_from(file).ok()?, u8::try_from(rank).ok()?))).collect()
+}
+
+/// Whether a piece stands on one of these squares exactly if it has never moved: then `i` says the same.
+fn never_moved(text: &Text, slot: Slot, squares: &Squares, atoms: &[Atom]) -> bool {
+    let forward = atoms.iter().filter(|atom| !atom.initial).all(|atom| atom.vectors().iter().all(|(_, y)| *y > 0));
+    let ranks: BTreeSet<u8> = squares.iter().map(|(_, rank)| *rank).collect();
+    let dropped = text.facts.flag("pieceDrops");
+    let made = text.army.all().iter().any(|other| text.army.back(*other) == Some(slot)) || promotion::anyone_becomes(text, slot);
+    let stands = text.army.start.men.iter().filter(|(_, man)| man.slot == slot);
+    let at_home = stands.clone().all(|(square, man)| {
+        let seen = match man.player {
+            0 => *square,
+            _ => {
+                let (files, ranks) = text.facts.board();
+                (files - 1 - square.0, ranks - 1 - square.1)
+            }
+        };
+        squares.contains(&seen)
+    });
+    forward && ranks.len() == 1 && !dropped && !made && at_home && stands.count() > 0
+}
+
+/// The block `setup`.
+pub(crate) fn setup(text: &mut Text) -> String {
+    let (files, ranks) = text.facts.board();
+    let men = &text.army.start.men;
+    let turned = |rotate: bool| {
+        men.iter().all(|((file, rank), man)| {
+            let other = if rotate { files - 1 - file } else { *file };
+            men.get(&(other, ranks - 1 - rank)) == Some(&Man { player: 1 - man.player, ..*man })
+        })
+    };
+    // Rows of the second player's would be doubled.
+    let apart = men.iter().all(|((_, rank), man)| (man.player == 0) == (*rank < ranks / 2) || (ranks % 2 == 1 && *rank == ranks / 2));
+    let middle = ranks % 2 == 1 && men.keys().any(|(_, rank)| *rank == ranks / 2);
+    let symmetry = match (turned(false), turned(true)) {
+        (true, _) if apart && !middle => "mirror",
+        (_, true) if apart && !middle => "rotate",
+        _ => "none",
+    };
+    let token = |man: &Man| {
+        let letter = text.facts.letters.get(&man.slot).copied().unwrap_or('?');
+        let letter = if man.player == 0 { letter.to_ascii_uppercase() } else { letter };
+        format!("{}{letter}", if man.promoted { "+" } else { "" })
+    };
+    let mut rows = String::new();
+    for rank in (0..ranks).rev() {
+        let in_rank = |square: &(u8, u8)| square.1 == rank;
+        if !men.keys().any(in_rank) || (symmetry != "none" && rank >= ranks / 2) {
+            continue;
+        }
+        let cells = (0..files).map(|file| men.get(&(file, rank)).map_or(".".to_owned(), token));
+        rows += &format!("{}: {}\n", rank + 1, cells.collect::<Vec<_>>().join(" "));
+    }
+    let hands = &text.army.start.hands;
+    let list = |player: usize| {
+        let count = |number: u32| if number == 1 { String::new() } else { format!("{number} ") };
+        let one = |(slot, number): (&Slot, &u32)| format!("{}{}", count(*number), text.name(*slot));
+        hands[player].iter().map(one).collect::<Vec<_>>().join(", ")
+    };
+    let mut hand = String::new();
+    if hands[0] == hands[1] && !hands[0].is_empty() {
+        hand = format!("hand: {}\n", list(0));
+    } else {
+        for player in 0..2 {
+            if !hands[player].is_empty() {
+                hand += &format!("hand {}: {}\n", COLORS[player], list(player));
+            }
+        }
+    }
+    format!("setup {{\nsymmetry: {symmetry}\n{rows}{hand}}}\n")
+}

@@ -1,0 +1,264 @@
+//! Promotion, captures and drops.
+
+use std::collections::BTreeSet;
+
+use crate::keys::{self, Slot};
+use crate::say::Text;
+use crate::values::{Squares, Value};
+
+const COLORS: [&str; 2] = ["White", "Black"];
+
+/// What the player's pieces of this type may become.
+fn becomes(text: &Text, player: usize, slot: Slot) -> Vec<Slot> {
+    let color = COLORS[player];
+    let pawns = text.facts.pieces(&format!("promotionPawnTypes{color}")).slots;
+    match pawns.contains(&slot) && text.army.has(player, slot) {
+        true => text.facts.pieces(&format!("promotionPieceTypes{color}")).slots,
+        false => Vec::new(),
+    }
+}
+
+/// Whether another piece can become this type.
+pub(crate) fn anyone_becomes(text: &Text, slot: Slot) -> bool {
+    let all = text.army.all();
+    (0..2).any(|player| all.iter().any(|other| becomes(text, player, *other).contains(&slot)))
+}
+
+fn is_pawn(text: &Text, slot: Slot) -> bool {
+    (0..2).any(|player| text.facts.pieces(&format!("promotionPawnTypes{}", COLORS[player])).slots.contains(&slot))
+}
+
+/// `promotes:` or `becomes:` of a piece.
+pub(crate) fn of_piece(text: &mut Text, slot: Slot) -> Vec<String> {
+    let lists = [becomes(text, 0, slot), becomes(text, 1, slot)];
+    let players = text.army.players(slot);
+    let back = text.army.back(slot);
+    let chosen: Vec<&Vec<Slot>> = players.iter().map(|player| &lists[*player]).collect();
+    if chosen.iter().all(|list| list.is_empty()) {
+        if is_pawn(text, slot) && back.is_none() && text.facts.flag("mandatoryPawnPromotion") {
+            no_way(text, slot);
+        }
+        return back.map(|back| format!("promotes: {}", text.name(back))).into_iter().collect();
+    }
+    if back.is_some() {
+        text.not_said("promotedPieceType", "a piece that turns over and may become another");
+    }
+    let same = |pair: &[&Vec<Slot>]| pair[0].iter().collect::<BTreeSet<_>>() == pair[1].iter().collect::<BTreeSet<_>>();
+    if chosen.windows(2).all(same) {
+        return vec![format!("becomes: {}", text.names(chosen[0]))];
+    }
+    let given = players.iter().filter(|player| !lists[**player].is_empty());
+    given.map(|player| format!("becomes {}: {}", COLORS[*player], text.names(&lists[*player]))).collect()
+}
+
+/// A pawn that may become nothing does not enter its zone, where promotion is a duty.
+fn no_way(text: &mut Text, slot: Slot) {
+    let reaches = text.army.players(slot).iter().any(|player| {
+        !text.facts.squares(&format!("promotionRegion{}", COLORS[*player])).is_empty()
+    });
+    if reaches {
+        text.not_said("promotionPieceTypesWhite", "a piece that must promote there and can become nothing, so that it may not go there");
+    }
+}
+
+/// The zone of promotion as its owners see it.
+fn zone(text: &mut Text, slots: &[Slot]) -> Squares {
+    let white = text.facts.squares("promotionRegionWhite");
+    let black = text.zones.turned(&text.facts.squares("promotionRegionBlack"));
+    let has = |player: usize| slots.iter().any(|slot| text.army.has(player, *slot));
+    let players = [has(0), has(1)];
+    if players == [true, true] && white != black {
+        text.not_said("promotionRegionBlack", "another zone than the first player's, turned round");
+    }
+    if players[0] { white } else { black }
+}
+
+/// The block `promotion`.
+pub(crate) fn promotion(text: &mut Text) -> String {
+    let all = text.army.all();
+    let becoming = |text: &Text, slot: &Slot| (0..2).any(|player| !becomes(text, player, *slot).is_empty());
+    let pawns: Vec<Slot> = all.iter().filter(|slot| becoming(text, slot) || (**slot == keys::pawn() && text.army.back(**slot).is_some())).copied().collect();
+    let others: Vec<Slot> = all.iter().filter(|slot| !pawns.contains(slot) && text.army.back(**slot).is_some()).copied().collect();
+    if pawns.is_empty() && others.is_empty() {
+        return String::new();
+    }
+    let mut rules = String::new();
+    let both: Vec<Slot> = pawns.iter().chain(&others).copied().collect();
+    let squares = zone(text, &both);
+    let whole = text.zones.is_whole(&squares);
+    let on_capture = text.facts.flag("piecePromotionOnCapture");
+    let mut whens = Vec::new();
+    if !squares.is_empty() {
+        let name = if whole { String::new() } else { text.zones.name(&squares, "camp") };
+        let arrives = if whole { "moves".to_owned() } else { format!("arrives {name}") };
+        let touches = match (on_capture, whole) {
+            (false, false) => format!("touches {name}"),
+            (false, true) => "moves".to_owned(),
+            (true, false) => format!("captures touching {name}"),
+            (true, true) => "captures".to_owned(),
+        };
+        // A piece that can only leave the zone forwards touches it where it arrives.
+        if !others.is_empty() {
+            whens.push((others.clone(), touches));
+        }
+        if !pawns.is_empty() {
+            whens.push((pawns.clone(), arrives));
+        }
+    } else {
+        text.not_said("promotionRegionWhite", "promotion that no square allows");
+        return String::new();
+    }
+    match whens.as_slice() {
+        [(_, when)] => rules += &format!("when: {when}\n"),
+        [(_, one), (_, other)] if one == other => rules += &format!("when: {one}\n"),
+        [(_, one), (pawns, other)] => rules += &format!("when: {one}\nwhen {}: {other}\n", text.names(pawns)),
+        _ => {}
+    }
+    let (pawn_duty, piece_duty) = (text.facts.flag("mandatoryPawnPromotion"), text.facts.flag("mandatoryPiecePromotion"));
+    let duty = match (pawns.is_empty(), others.is_empty()) {
+        (false, true) => pawn_duty,
+        (true, _) => piece_duty,
+        _ => {
+            if pawn_duty != piece_duty {
+                text.not_said("mandatoryPiecePromotion", "one choice for pawns and another for pieces");
+            }
+            piece_duty
+        }
+    };
+    rules += if duty { "choice: forced\n" } else { "choice: optional\n" };
+    rules += if text.facts.flag("immobilityIllegal") { "forced: stuck\n" } else { "stuck: stays\n" };
+    rules += &limit(text, &both);
+    format!("promotion {{\n{rules}}}\n")
+}
+
+/// Limits that are the number of pieces in the array.
+fn limit(text: &mut Text, promoting: &[Slot]) -> String {
+    let Value::Counts(limits) = text.facts.fact("promotionLimit").value.clone() else {
+        return String::new();
+    };
+    let (mut limited, mut free) = (Vec::new(), BTreeSet::new());
+    let players_becoming = |text: &Text, kind: Slot| -> Vec<usize> {
+        let becomes_it = |player: usize| {
+            promoting.iter().any(|slot| {
+                text.army.has(player, *slot) && (becomes(text, player, *slot).contains(&kind) || text.army.back(*slot) == Some(kind))
+            })
+        };
+        (0..2).filter(|player| becomes_it(*player)).collect()
+    };
+    for kind in text.army.all() {
+        let players = players_becoming(text, kind);
+        if players.is_empty() {
+            continue;
+        }
+        let Some((_, number)) = limits.iter().find(|(slot, number)| *slot == kind && *number > 0) else {
+            free.insert(kind);
+            continue;
+        };
+        let same = players.iter().all(|player| text.army.begins_with(*player, kind) == *number);
+        let turns_over = promoting.iter().any(|slot| text.army.back(*slot) == Some(kind));
+        if text.facts.flag("pieceDrops") || !same || turns_over {
+            text.not_said("promotionLimit", "a limit other than the number of pieces in the array, in a game without drops");
+            free.insert(kind);
+            continue;
+        }
+        limited.push(kind);
+    }
+    match (limited.is_empty(), free.is_empty()) {
+        (true, _) => String::new(),
+        (_, true) => "limit: lost pieces\n".to_owned(),
+        _ => format!("limit {}: lost pieces\n", text.names(&limited)),
+    }
+}
+
+/// The block `captures`.
+pub(crate) fn captures(text: &mut Text) -> String {
+    let hands = text.facts.flag("capturesToHand") && text.facts.flag("pieceDrops");
+    let turning = text.army.all().iter().any(|slot| text.army.back(*slot).is_some());
+    let prisoners = match (hands, text.facts.flag("dropLoop")) {
+        (false, _) => "removed",
+        (true, false) => "hand, front side",
+        (true, true) if turning => {
+            text.not_said("dropLoop", "pieces that turn over and stay so in the hand");
+            "hand, front side"
+        }
+        (true, true) => "hand, as it stands",
+    };
+    let mut rules = format!("prisoners: {prisoners}\n");
+    if hands {
+        let mains = text.army.all().into_iter().filter(|slot| (0..2).any(|player| !becomes(text, player, *slot).is_empty()));
+        if mains.count() > 1 {
+            text.not_said("capturesToHand", "pieces that go to the hand as another than they were");
+        }
+    }
+    if text.facts.flag("mustCapture") {
+        rules += "duty: must capture\n";
+    }
+    for slot in text.facts.pieces("mutuallyImmuneTypes").slots {
+        if text.army.is_used(slot) {
+            let name = text.name(slot);
+            rules += &format!("forbid {name} takes {name}\n");
+        }
+    }
+    format!("captures {{\n{rules}}}\n")
+}
+
+/// The block `drops`.
+pub(crate) fn drops(text: &mut Text) -> String {
+    if !text.facts.flag("pieceDrops") {
+        if text.army.start.hands.iter().any(|hand| !hand.is_empty()) {
+            text.not_said("startFen", "pieces in hand that cannot be dropped");
+        }
+        return String::new();
+    }
+    let hands = &text.army.start.hands;
+    if !text.facts.flag("capturesToHand") && hands.iter().all(|hand| hand.is_empty()) {
+        return String::new();
+    }
+    let white = text.facts.squares("dropRegionWhite");
+    let black = text.zones.turned(&text.facts.squares("dropRegionBlack"));
+    let dropping = |player: usize| text.facts.flag("capturesToHand") || !text.army.start.hands[player].is_empty();
+    if dropping(0) && dropping(1) && white != black {
+        text.not_said("dropRegionBlack", "another zone than the first player's, turned round");
+    }
+    let region = if dropping(0) { white } else { black };
+    let mut rules = match text.zones.is_whole(&region) {
+        true => "allow: any\n".to_owned(),
+        false => format!("allow: {}\n", text.zones.name(&region, "home")),
+    };
+    rules += if text.facts.flag("immobilityIllegal") { "forbid: stuck\n" } else { "stuck: stays\n" };
+    let pawn = keys::pawn();
+    if text.army.is_used(pawn) {
+        let name = text.name(pawn).to_owned();
+        let (files, _) = text.facts.board();
+        if !text.facts.flag("firstRankPawnDrops") {
+            let first: Squares = (0..files).map(|file| (file, 0)).collect();
+            rules += &format!("forbid {name}: {}\n", text.zones.name(&first, "back"));
+        }
+        if !text.facts.flag("promotionZonePawnDrops") {
+            let camp = zone(text, &[pawn]);
+            if !camp.is_empty() {
+                rules += &format!("forbid {name}: {}\n", text.zones.name(&camp, "camp"));
+            }
+        }
+    }
+    for slot in text.facts.pieces("dropNoDoubled").slots {
+        if !text.army.is_used(slot) {
+            continue;
+        }
+        let name = text.name(slot).to_owned();
+        match text.facts.number("dropNoDoubledCount") {
+            0 => {
+                let board = text.facts.on_board(&crate::values::all_squares());
+                rules += &format!("forbid {name}: {}\n", text.zones.name(&board, "everywhere"));
+            }
+            number => rules += &format!("limit {name}: {number} per file\n"),
+        }
+    }
+    if text.facts.flag("shogiPawnDropMateIllegal") {
+        let slot = keys::known("shogiPawn");
+        if text.army.is_used(slot) {
+            rules += &format!("forbid {}: mate\n", text.name(slot));
+        }
+    }
+    format!("drops {{\n{rules}}}\n")
+}
