@@ -207,4 +207,5 @@ def main():
     sys.exit(differ)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -49,8 +49,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         match (game.not_said, errors) {
             (0, 0) => writeln!(out, "{shown}")?,
             (keys, 0) => writeln!(out, "{shown}: {} could not be said", counted(keys, "key"))?,
+            (0, _) => writeln!(out, "{shown}: `check` finds errors")?,
             (keys, _) => {
-                writeln!(out, "{shown}: {} could not be said, `check` shows what is missing", counted(keys, "key"))?;
+                writeln!(out, "{shown}: {} could not be said, and `check` finds errors", counted(keys, "key"))?;
             }
         }
     }

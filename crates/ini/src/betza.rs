@@ -5,7 +5,6 @@
 //! changes its meaning on the way.
 
 use std::collections::BTreeSet;
-use std::ops::Range;
 
 use variant_dsl::notation;
 
@@ -275,17 +274,25 @@ fn goes((x, y): Vector, (first, second): (char, char), long: i16) -> bool {
         'v' | 's' | 'h' => true,
         _ => false,
     };
+    // Of a step along a line the shorter direction is neither.
+    let along = x == 0 || y == 0;
     if (first, second) == ('h', 'r') || (first, second) == ('h', 'l') {
         // One leap of each pair: clockwise of the straight line before it, or the other way round.
         let clockwise = (y.abs() > x.abs() && (x > 0) == (y > 0)) || (x.abs() > y.abs() && (x > 0) != (y > 0));
-        return clockwise == (second == 'r');
+        return along || clockwise == (second == 'r');
     }
     if second == 'h' {
-        return first != 'h' && toward(first);
+        return match first {
+            'f' => y > 0 || y == 0,
+            'b' => y < 0 || y == 0,
+            'r' => x > 0 || x == 0,
+            'l' => x < 0 || x == 0,
+            _ => false,
+        };
     }
     let vertical = VERTICAL.contains(second);
     let longer = if vertical { y.abs() == long } else { x.abs() == long };
-    longer && toward(first) && toward(second)
+    longer && (along || toward(first)) && toward(second)
 }
 
 /// The letters of one direction.

@@ -127,23 +127,24 @@ pub(crate) fn castling(text: &mut Text) -> String {
         }
     };
     // The second player's castlings as the first player's, where the array is mirrored or turned round.
-    let place = |way: &Way| (way.king, way.partner.1);
     let all = |player: usize| plan.ways[player].iter().flatten().copied().collect::<Vec<Way>>();
     let (white, black) = (all(0), all(1));
-    let fits = |rotate: bool| {
-        let turned: Vec<Way> = black.iter().map(|way| seen(way, rotate)).collect();
-        let alike = |one: &[Way], other: &[Way]| one.iter().all(|way| other.iter().any(|known| place(known) == place(way)));
-        (alike(&turned, &white) && alike(&white, &turned), turned)
+    let joined = |rotate: bool| {
+        let mut ways = white.clone();
+        for way in black.iter().map(|way| seen(way, rotate)) {
+            let right = |way: &Way| way.king.1.0 > way.king.0.0;
+            match white.iter().find(|known| right(known) == right(&way)) {
+                Some(known) if (known.king, known.partner.1) != (way.king, way.partner.1) => return None,
+                Some(_) => {}
+                None if white.first().is_some_and(|known| known.king.0 != way.king.0) => return None,
+                None => ways.push(way),
+            }
+        }
+        Some(ways)
     };
-    let lone = white.is_empty() || black.is_empty();
-    let (mirrored, turned) = fits(false);
-    let (rotated, round) = fits(true);
-    let ways = match (mirrored || rotated, white.is_empty()) {
-        (_, true) if mirrored || !rotated => turned,
-        (_, true) => round,
-        (true, _) => white.clone(),
-        (false, false) if lone => white.clone(),
-        _ => {
+    let ways = match joined(false).or_else(|| joined(true)) {
+        Some(ways) => ways,
+        None => {
             text.not_said("startFen", "castling of the second player to other squares than the first player's");
             white.clone()
         }

@@ -147,7 +147,13 @@ fn extinction(text: &mut Text) -> String {
     };
     let mut rules = String::new();
     if types.all {
-        rules += &format!("win: {}\n", gone("any"));
+        // Who has a royal piece never loses the last one.
+        let safe = [0, 1].map(|player| count == 0 && text.army.begins_with(player, keys::royal()) > 0);
+        rules += &match safe {
+            [false, false] => format!("win: {}\n", gone("any")),
+            [true, true] => String::new(),
+            [white, _] => format!("win {}: {}\n", COLORS[usize::from(!white == own.is_empty())], gone("any")),
+        };
     }
     for slot in types.slots {
         let name = text.name(slot).to_owned();

@@ -136,11 +136,7 @@ pub(crate) fn game(facts: &Facts, section: &Section, taken: &mut BTreeSet<String
         let parts: String = parts.iter().map(String::as_str).collect();
         format!("{comments}\nvariant {name} \"{title}\" {{\n{frame}{allow}\n{pieces}\n{parts}\n{unsaid}\n}}\n")
     };
-    let written = formatted(&body(""), &name);
-    let written = match doubts(&written, &name) {
-        doubts if doubts.is_empty() => written,
-        doubts => formatted(&body(&format!("allow {}\n", doubts.join(", "))), &name),
-    };
+    let written = allowed(&name, &body);
     let not_said = text.unsaid.len();
     for (span, message, help) in text.messages {
         findings.not_said(&span, message, help);
@@ -182,6 +178,35 @@ fn not_yet(text: &mut Text) {
     if text.facts.flag("chess960") {
         text.not_said("chess960", "arrays that clients shuffle: `shuffle` in `setup` says how");
     }
+}
+
+/// The text in house style, without rules that have no effect, and with an `allow` for what a check doubts.
+///
+/// Whether a piece can be stuck or a rule has an effect is what a check finds out, so it is asked.
+fn allowed(name: &str, body: &dyn Fn(&str) -> String) -> String {
+    let plain = with_effect(formatted(&body(""), name), name);
+    match doubts(&plain, name) {
+        doubts if doubts.is_empty() => plain,
+        doubts => with_effect(formatted(&body(&format!("allow {}\n", doubts.join(", "))), name), name),
+    }
+}
+
+/// The text without the lines of rules that have no effect.
+fn with_effect(mut text: String, name: &str) -> String {
+    let source = |text: &str| Source { name: name.to_owned(), text: text.to_owned() };
+    for _ in 0..3 {
+        let Err(report) = variant_dsl::compile(&source(&text), &|_| None) else {
+            break;
+        };
+        let idle = report.diagnostics.iter().filter(|found| found.message.ends_with("has no effect"));
+        let lines: Vec<usize> = idle.map(|found| found.line).collect();
+        if lines.is_empty() {
+            break;
+        }
+        let kept = text.lines().enumerate().filter(|(index, _)| !lines.contains(&(index + 1)));
+        text = kept.map(|(_, line)| format!("{line}\n")).collect();
+    }
+    text
 }
 
 /// The text in house style.

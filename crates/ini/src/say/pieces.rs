@@ -205,11 +205,12 @@ fn one_step(text: &mut Text, slot: Slot, step: &Step, atoms: &[Atom], given: Opt
         let rest = zone.difference(&marked).copied().collect();
         zones.push((marked, rest));
     }
-    if zones.windows(2).any(|pair| pair[0] != pair[1]) {
-        let key = format!("{}Black", step.zone);
-        text.not_said(&key, "steps from other squares than the first player's, turned round");
-    }
-    let Some((marked, rest)) = zones.into_iter().next() else {
+    let reached: Vec<Squares> = players.iter().map(|player| reached(text, slot, *player, atoms)).collect();
+    let Some((marked, rest)) = joined(&zones, &reached) else {
+        if !zones.is_empty() {
+            let key = format!("{}Black", step.zone);
+            text.not_said(&key, "steps from other squares than the first player's, turned round");
+        }
         return String::new();
     };
     let mut said = String::new();
@@ -231,6 +232,41 @@ fn one_step(text: &mut Text, slot: Slot, step: &Step, atoms: &[Atom], given: Opt
         said += &format!("{before}{moves}");
     }
     said
+}
+
+/// The squares of the first player, and those of the second, as one zone: they may differ where a player's pieces
+/// never stand.
+fn joined(zones: &[(Squares, Squares)], reached: &[Squares]) -> Option<(Squares, Squares)> {
+    let (one, other) = match zones {
+        [] => return None,
+        [one] => return Some(one.clone()),
+        [one, other, ..] => (one, other),
+    };
+    let join = |one: &Squares, other: &Squares| {
+        let extra = one.difference(other).any(|square| reached[1].contains(square));
+        let lack = other.difference(one).any(|square| reached[0].contains(square));
+        (!extra && !lack).then(|| one.union(other).copied().collect())
+    };
+    Some((join(&one.0, &other.0)?, join(&one.1, &other.1)?))
+}
+
+/// Squares on which a player's piece of the type can stand, as its owner sees them; all, where it is not certain.
+fn reached(text: &Text, slot: Slot, player: usize, atoms: &[Atom]) -> Squares {
+    let board = text.facts.on_board(&crate::values::all_squares());
+    let forward = atoms.iter().all(|atom| atom.vectors().iter().all(|(_, y)| *y > 0));
+    let made = text.army.all().iter().any(|other| text.army.back(*other) == Some(slot)) || promotion::anyone_becomes(text, slot);
+    if !forward || made {
+        return board;
+    }
+    let ranks = text.facts.board().1;
+    let stands = text.army.start.men.iter().filter(|(_, man)| man.slot == slot && man.player == player);
+    let seen = stands.map(|((_, rank), _)| if player == 0 { *rank } else { ranks - 1 - rank });
+    let mut lowest = seen.min().unwrap_or(ranks);
+    if text.facts.flag("pieceDrops") {
+        let first = slot == keys::pawn() && !text.facts.flag("firstRankPawnDrops");
+        lowest = lowest.min(u8::from(first));
+    }
+    board.into_iter().filter(|(_, rank)| *rank >= lowest).collect()
 }
 
 /// The squares between the ends of a straight leap.
@@ -301,7 +337,9 @@ pub(crate) fn setup(text: &mut Text) -> String {
         hands[player].iter().map(one).collect::<Vec<_>>().join(", ")
     };
     let mut hand = String::new();
-    if hands[0] == hands[1] && !hands[0].is_empty() {
+    if !text.facts.flag("pieceDrops") {
+        // They could do nothing, and are reported with the drops.
+    } else if hands[0] == hands[1] && !hands[0].is_empty() {
         hand = format!("hand: {}\n", list(0));
     } else {
         for player in 0..2 {

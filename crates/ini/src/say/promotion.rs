@@ -12,10 +12,19 @@ const COLORS: [&str; 2] = ["White", "Black"];
 fn becomes(text: &Text, player: usize, slot: Slot) -> Vec<Slot> {
     let color = COLORS[player];
     let pawns = text.facts.pieces(&format!("promotionPawnTypes{color}")).slots;
-    match pawns.contains(&slot) && text.army.has(player, slot) {
-        true => text.facts.pieces(&format!("promotionPieceTypes{color}")).slots,
-        false => Vec::new(),
+    if !pawns.contains(&slot) || !text.army.has(player, slot) {
+        return Vec::new();
     }
+    let mut list = text.facts.pieces(&format!("promotionPieceTypes{color}")).slots;
+    if !list.is_empty() && also_turns(text, slot) {
+        list.extend(text.army.back(slot).filter(|back| !list.contains(back)));
+    }
+    list
+}
+
+/// Whether the type may become others and what it turns over to as well: without hands that is one of the others.
+fn also_turns(text: &Text, slot: Slot) -> bool {
+    slot == keys::pawn() && text.army.back(slot).is_some() && !text.facts.flag("pieceDrops")
 }
 
 /// Whether another piece can become this type.
@@ -40,7 +49,7 @@ pub(crate) fn of_piece(text: &mut Text, slot: Slot) -> Vec<String> {
         }
         return back.map(|back| format!("promotes: {}", text.name(back))).into_iter().collect();
     }
-    if back.is_some() {
+    if back.is_some() && !also_turns(text, slot) {
         text.not_said("promotedPieceType", "a piece that turns over and may become another");
     }
     let same = |pair: &[&Vec<Slot>]| pair[0].iter().collect::<BTreeSet<_>>() == pair[1].iter().collect::<BTreeSet<_>>();
@@ -126,7 +135,12 @@ pub(crate) fn promotion(text: &mut Text) -> String {
         }
     };
     rules += if duty { "choice: forced\n" } else { "choice: optional\n" };
-    rules += if text.facts.flag("immobilityIllegal") { "forced: stuck\n" } else { "stuck: stays\n" };
+    // A duty to promote leaves nothing to say of pieces that could never move again.
+    rules += match (text.facts.flag("immobilityIllegal"), duty) {
+        (true, true) => "",
+        (true, false) => "forced: stuck\n",
+        (false, _) => "stuck: stays\n",
+    };
     rules += &limit(text, &both);
     format!("promotion {{\n{rules}}}\n")
 }
@@ -199,7 +213,10 @@ pub(crate) fn captures(text: &mut Text) -> String {
             rules += &format!("forbid {name} takes {name}\n");
         }
     }
-    format!("captures {{\n{rules}}}\n")
+    match rules.lines().count() {
+        1 => format!("captures {{ {} }}\n", rules.trim_end()),
+        _ => format!("captures {{\n{rules}}}\n"),
+    }
 }
 
 /// The block `drops`.

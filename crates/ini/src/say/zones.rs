@@ -44,6 +44,10 @@ impl Zones {
             return name.clone();
         }
         let taken = |name: &str| self.named.iter().any(|(known, _)| known == name);
+        let called = match self.far(squares) {
+            Some(1) => "last",
+            _ => called,
+        };
         let mut name = called.to_owned();
         let mut number = 2;
         while taken(&name) {
