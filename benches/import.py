@@ -70,6 +70,11 @@ def compare(path, name, args):
     return positions, games, ends, None
 
 
+def section_of(path):
+    """The section that a variant file was imported from, which its comment names."""
+    return re.search(r"^// From \[([^:\]]+)", Path(path).read_text(), re.M).group(1)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file")
@@ -92,17 +97,18 @@ def main():
         ini.write_text(text)
         command = [args.karakuri, "import", str(ini), "-o", folder]
         answer = subprocess.run(command, capture_output=True, text=True)
-        written = dict(line.partition(": ")[::2] for line in answer.stdout.splitlines())
+        remarks = dict(line.partition(": ")[::2] for line in answer.stdout.splitlines())
+        written = {section_of(path): path for path in remarks}
         differ, played, unsaid, missing = [], 0, 0, []
         for name in names:
             if args.sections and name not in args.sections:
                 continue
             own = f"x-{name}" if args.built_in else name
-            path = Path(folder) / (re.sub("[^a-z0-9]", "-", own.lower()).strip("-") + ".variant")
-            if str(path) not in written:
+            if own not in written:
                 missing.append(name)
                 continue
-            remark = written[str(path)]
+            path = written[own]
+            remark = remarks[path]
             if "errors" in remark or (remark and not args.unsaid):
                 unsaid += 1
                 print(f"{name}: {remark}", flush=True)

@@ -33,9 +33,10 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let source = games::read_source(&args.file)?;
-    let found = ini::import(&source, &args.sections).map_err(|why| Failure::Usage(format!("`{}`: {why}", quote(&args.file, 60))))?;
+    let found = ini::import(&source, &args.sections)
+        .map_err(|why| Failure::Usage(format!("`{}`: {why}", quote(&args.file, 60))))?;
     if !found.report.diagnostics.is_empty() {
-        say(&variant_dsl::render(&found.report, true));
+        say(&variant_dsl::render_all(&found.report, true));
     }
     let folder = Path::new(&args.output);
     fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
@@ -51,7 +52,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             (keys, 0) => writeln!(out, "{shown}: {} could not be said", counted(keys, "key"))?,
             (0, _) => writeln!(out, "{shown}: `check` finds errors")?,
             (keys, _) => {
-                writeln!(out, "{shown}: {} could not be said, and `check` finds errors", counted(keys, "key"))?;
+                writeln!(
+                    out,
+                    "{shown}: {} could not be said, and `check` finds errors",
+                    counted(keys, "key")
+                )?;
             }
         }
     }
@@ -67,7 +72,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// How many errors a check of the text finds.
 fn errors(name: &str, text: &str) -> usize {
-    let source = variant_dsl::Source { name: name.to_owned(), text: text.to_owned() };
+    let source = variant_dsl::Source {
+        name: name.to_owned(),
+        text: text.to_owned(),
+    };
     variant_dsl::compile(&source, &|_| None).map_or_else(|report| report.errors(), |_| 0)
 }
 

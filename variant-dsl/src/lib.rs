@@ -35,7 +35,7 @@ pub use diagnostic::{Diagnostic, Related, Report, Severity, Source};
 pub use format::format;
 pub use parse::{MAX_BYTES, Token, TokenKind, tokens};
 pub use playable::{MAX_VICTIMS, unplayable};
-pub use render::render;
+pub use render::{render, render_all};
 pub use rules_text::rules_text;
 pub use switches::Switch;
 pub use vocabulary::keywords;

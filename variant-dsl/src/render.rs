@@ -9,14 +9,23 @@ use crate::diagnostic::{Diagnostic, Report, Severity};
 /// Most diagnostics shown in full; the rest are counted.
 const MAX_SHOWN: usize = 50;
 
-/// The whole report: every diagnostic with its place, and how many there are.
+/// The report: diagnostics with their places, and how many there are.
 pub fn render(report: &Report, color: bool) -> String {
+    render_up_to(report, color, MAX_SHOWN)
+}
+
+/// The same with every diagnostic, however many.
+pub fn render_all(report: &Report, color: bool) -> String {
+    render_up_to(report, color, usize::MAX)
+}
+
+fn render_up_to(report: &Report, color: bool, most: usize) -> String {
     let renderer = if color {
         Renderer::styled()
     } else {
         Renderer::plain()
     };
-    let shown = report.diagnostics.iter().take(MAX_SHOWN);
+    let shown = report.diagnostics.iter().take(most);
     let mut parts: Vec<String> = shown
         .map(|found| renderer.render(&[group(found, report)]))
         .collect();

@@ -67,7 +67,9 @@ pub(crate) fn read(text: &str) -> Result<Vec<Atom>, Vec<Wrong>> {
             'p' | 'g' => open.hop = Some(letter),
             'n' => open.lame = true,
             'i' => open.initial = true,
-            _ if VERTICAL.contains(letter) || HORIZONTAL.contains(letter) => open.directions.push(letter),
+            _ if VERTICAL.contains(letter) || HORIZONTAL.contains(letter) => {
+                open.directions.push(letter)
+            }
             _ => match atom(letter) {
                 Some((_, slides)) => {
                     let mut range = if slides { 0 } else { 1 };
@@ -97,9 +99,17 @@ pub(crate) fn read(text: &str) -> Result<Vec<Atom>, Vec<Wrong>> {
     }
     if atoms.is_empty() && errors.is_empty() {
         let message = "a movement is missing".to_owned();
-        errors.push(Wrong { span: 0..text.len(), message, help: "write one, as in `KN`".to_owned() });
+        errors.push(Wrong {
+            span: 0..text.len(),
+            message,
+            help: "write one, as in `KN`".to_owned(),
+        });
     }
-    if errors.is_empty() { Ok(atoms) } else { Err(errors) }
+    if errors.is_empty() {
+        Ok(atoms)
+    } else {
+        Err(errors)
+    }
 }
 
 /// The letters before an atom.
@@ -159,15 +169,21 @@ impl Atom {
         for &(long, short) in leaps {
             let all = [long, -long, short, -short];
             let both = all.iter().flat_map(|x| all.iter().map(move |y| (*x, *y)));
-            let leap = both.filter(|(x, y)| (x.abs() == long && y.abs() == short) || (x.abs() == short && y.abs() == long));
+            let leap = both.filter(|(x, y)| {
+                (x.abs() == long && y.abs() == short) || (x.abs() == short && y.abs() == long)
+            });
             found.extend(leap.filter(|vector| {
-                pairs.is_empty() || pairs.iter().any(|pair| {
-                    let split = straight && pair.0 != pair.1;
-                    match split {
-                        true => goes(*vector, (pair.0, pair.0), long) || goes(*vector, (pair.1, pair.1), long),
-                        false => goes(*vector, *pair, long),
-                    }
-                })
+                pairs.is_empty()
+                    || pairs.iter().any(|pair| {
+                        let split = straight && pair.0 != pair.1;
+                        match split {
+                            true => {
+                                goes(*vector, (pair.0, pair.0), long)
+                                    || goes(*vector, (pair.1, pair.1), long)
+                            }
+                            false => goes(*vector, *pair, long),
+                        }
+                    })
             }));
         }
         found
@@ -181,7 +197,9 @@ impl Atom {
             let second = letters.get(place + 1).copied();
             let joins = |second: char| {
                 let (up, aside) = (VERTICAL.contains(first), HORIZONTAL.contains(first));
-                second == first || (up && HORIZONTAL.contains(second)) || (aside && VERTICAL.contains(second))
+                second == first
+                    || (up && HORIZONTAL.contains(second))
+                    || (aside && VERTICAL.contains(second))
             };
             match second.filter(|second| joins(*second)) {
                 Some(second) => {
@@ -218,13 +236,17 @@ impl Atom {
             (range, _) => range.to_string(),
         };
         if self.hop.is_some() && (!slides || self.range != 0) {
-            return Err("hoppers go over pieces on files, ranks and diagonals, without a limit".to_owned());
+            return Err(
+                "hoppers go over pieces on files, ranks and diagonals, without a limit".to_owned(),
+            );
         }
         if self.lame && (slides || self.range != 1 || "WFK".contains(self.letter)) {
             return Err("`n` belongs to leaps".to_owned());
         }
         if self.range != 1 && !slides && !"WFNK".contains(self.letter) {
-            return Err("Fairy-Stockfish has sliding moves in the directions of W, F and N only".to_owned());
+            return Err(
+                "Fairy-Stockfish has sliding moves in the directions of W, F and N only".to_owned(),
+            );
         }
         let letter = match (self.letter, slides || self.range == 1) {
             (letter, true) => letter.to_string(),
@@ -242,7 +264,11 @@ impl Atom {
         // Every direction by name, each kind of leap alone.
         let mut parts = String::new();
         for &(long, short) in self.leaps() {
-            let of_kind: BTreeSet<Vector> = self.vectors().into_iter().filter(|(x, y)| x.abs().max(y.abs()) == long && x.abs().min(y.abs()) == short).collect();
+            let of_kind: BTreeSet<Vector> = self
+                .vectors()
+                .into_iter()
+                .filter(|(x, y)| x.abs().max(y.abs()) == long && x.abs().min(y.abs()) == short)
+                .collect();
             if of_kind.is_empty() {
                 continue;
             }
@@ -278,7 +304,8 @@ fn goes((x, y): Vector, (first, second): (char, char), long: i16) -> bool {
     let along = x == 0 || y == 0;
     if (first, second) == ('h', 'r') || (first, second) == ('h', 'l') {
         // One leap of each pair: clockwise of the straight line before it, or the other way round.
-        let clockwise = (y.abs() > x.abs() && (x > 0) == (y > 0)) || (x.abs() > y.abs() && (x > 0) != (y > 0));
+        let clockwise =
+            (y.abs() > x.abs() && (x > 0) == (y > 0)) || (x.abs() > y.abs() && (x > 0) != (y > 0));
         return along || clockwise == (second == 'r');
     }
     if second == 'h' {
@@ -291,7 +318,11 @@ fn goes((x, y): Vector, (first, second): (char, char), long: i16) -> bool {
         };
     }
     let vertical = VERTICAL.contains(second);
-    let longer = if vertical { y.abs() == long } else { x.abs() == long };
+    let longer = if vertical {
+        y.abs() == long
+    } else {
+        x.abs() == long
+    };
     longer && (along || toward(first)) && toward(second)
 }
 

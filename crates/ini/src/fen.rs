@@ -39,14 +39,22 @@ impl Start {
     }
 }
 
-pub(crate) fn read(text: &str, letters: &BTreeMap<Slot, char>, board: (u8, u8)) -> Result<Start, Wrong> {
+pub(crate) fn read(
+    text: &str,
+    letters: &BTreeMap<Slot, char>,
+    board: (u8, u8),
+) -> Result<Start, Wrong> {
     let mut start = Start::default();
     let board_end = text.find([' ', '[']).unwrap_or(text.len());
     rows(&text[..board_end], letters, board, &mut start)?;
     let mut rest_from = board_end;
     if text[board_end..].starts_with('[') {
         let Some(end) = text[board_end..].find(']') else {
-            return Err(wrong(board_end..text.len(), "the pieces in hand end with `]`", "write them as in `[Nn]`, or `[]`"));
+            return Err(wrong(
+                board_end..text.len(),
+                "the pieces in hand end with `]`",
+                "write them as in `[Nn]`, or `[]`",
+            ));
         };
         hand(text, board_end + 1..board_end + end, letters, &mut start)?;
         rest_from = board_end + end + 1;
@@ -57,7 +65,11 @@ pub(crate) fn read(text: &str, letters: &BTreeMap<Slot, char>, board: (u8, u8)) 
         Some("b") => start.black_begins = true,
         Some(other) => {
             let at = rest_from + text[rest_from..].find(other).unwrap_or(0);
-            return Err(wrong(at..at + other.len(), "this is no side to move", "write `w` or `b` behind the board"));
+            return Err(wrong(
+                at..at + other.len(),
+                "this is no side to move",
+                "write `w` or `b` behind the board",
+            ));
         }
     }
     for (number, field) in fields.enumerate() {
@@ -68,7 +80,9 @@ pub(crate) fn read(text: &str, letters: &BTreeMap<Slot, char>, board: (u8, u8)) 
                     start.checks = Some([one, other]);
                 }
             }
-            None if number == 0 && field.chars().all(is_castling) => start.castling = field.to_owned(),
+            None if number == 0 && field.chars().all(is_castling) => {
+                start.castling = field.to_owned()
+            }
             None => {}
         }
     }
@@ -77,15 +91,28 @@ pub(crate) fn read(text: &str, letters: &BTreeMap<Slot, char>, board: (u8, u8)) 
 
 fn wrong(span: Range<usize>, message: impl Into<String>, help: impl Into<String>) -> Wrong {
     let (message, help) = (message.into(), help.into());
-    Wrong { span, message, help }
+    Wrong {
+        span,
+        message,
+        help,
+    }
 }
 
-fn rows(text: &str, letters: &BTreeMap<Slot, char>, (files, ranks): (u8, u8), start: &mut Start) -> Result<(), Wrong> {
+fn rows(
+    text: &str,
+    letters: &BTreeMap<Slot, char>,
+    (files, ranks): (u8, u8),
+    start: &mut Start,
+) -> Result<(), Wrong> {
     let mut from = 0;
     let n_rows = text.split('/').count();
     if n_rows != usize::from(ranks) {
         let message = format!("the position has {n_rows} ranks, the board {ranks}");
-        return Err(wrong(0..text.len(), message, "give `maxRank` and as many rows, with `/` between them"));
+        return Err(wrong(
+            0..text.len(),
+            message,
+            "give `maxRank` and as many rows, with `/` between them",
+        ));
     }
     for (index, row) in text.split('/').enumerate() {
         let rank = ranks - 1 - index as u8;
@@ -109,7 +136,11 @@ fn rows(text: &str, letters: &BTreeMap<Slot, char>, (files, ranks): (u8, u8), st
                 _ => {
                     let slot = piece(letter, letters, from + place)?;
                     let player = usize::from(letter.is_ascii_lowercase());
-                    let man = Man { slot, player, promoted: std::mem::take(&mut promoted) };
+                    let man = Man {
+                        slot,
+                        player,
+                        promoted: std::mem::take(&mut promoted),
+                    };
                     start.men.insert(square, man);
                 }
             }
@@ -117,15 +148,27 @@ fn rows(text: &str, letters: &BTreeMap<Slot, char>, (files, ranks): (u8, u8), st
         }
         file = file.saturating_add(number);
         if file != u32::from(files) {
-            let message = format!("rank {} has {file} squares, the board {files} files", rank + 1);
-            return Err(wrong(from..from + row.len(), message, "give `maxFile`, or count the empty squares again"));
+            let message = format!(
+                "rank {} has {file} squares, the board {files} files",
+                rank + 1
+            );
+            return Err(wrong(
+                from..from + row.len(),
+                message,
+                "give `maxFile`, or count the empty squares again",
+            ));
         }
         from += row.len() + 1;
     }
     Ok(())
 }
 
-fn hand(text: &str, place: Range<usize>, letters: &BTreeMap<Slot, char>, start: &mut Start) -> Result<(), Wrong> {
+fn hand(
+    text: &str,
+    place: Range<usize>,
+    letters: &BTreeMap<Slot, char>,
+    start: &mut Start,
+) -> Result<(), Wrong> {
     for (offset, letter) in text[place.clone()].char_indices() {
         if letter == '-' {
             continue;
@@ -141,12 +184,22 @@ fn piece(letter: char, letters: &BTreeMap<Slot, char>, place: usize) -> Result<S
     let wanted = letter.to_ascii_lowercase();
     let found = letters.iter().find(|(_, known)| **known == wanted);
     found.map(|(slot, _)| *slot).ok_or_else(|| {
-        let mut known: Vec<String> = letters.values().map(|letter| format!("`{letter}`")).collect();
+        let mut known: Vec<String> = letters
+            .values()
+            .map(|letter| format!("`{letter}`"))
+            .collect();
         known.sort();
         let help = match known.is_empty() {
             true => "give a piece this letter first, as in `knight = n`".to_owned(),
-            false => format!("the pieces are {}; give another its letter as in `knight = n`", known.join(", ")),
+            false => format!(
+                "the pieces are {}; give another its letter as in `knight = n`",
+                known.join(", ")
+            ),
         };
-        wrong(place..place + letter.len_utf8(), format!("no piece has the letter `{letter}`"), help)
+        wrong(
+            place..place + letter.len_utf8(),
+            format!("no piece has the letter `{letter}`"),
+            help,
+        )
     })
 }

@@ -67,12 +67,18 @@ pub(crate) const MOBILITY_REASON: &str = "a piece that may not leave a part of t
 
 pub(crate) static KEYS: LazyLock<Vec<Key>> = LazyLock::new(|| {
     let lines = include_str!("../data/keys.txt").lines();
-    lines.filter(|line| line.contains('|')).filter_map(key).collect()
+    lines
+        .filter(|line| line.contains('|'))
+        .filter_map(key)
+        .collect()
 });
 
 pub(crate) static PIECES: LazyLock<Vec<Piece>> = LazyLock::new(|| {
     let lines = include_str!("../data/pieces.txt").lines();
-    let mut all: Vec<Piece> = lines.filter(|line| !line.starts_with('#')).filter_map(piece).collect();
+    let mut all: Vec<Piece> = lines
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(piece)
+        .collect();
     let custom = (1..=CUSTOM).map(|number| Piece {
         key: format!("{CUSTOM_KEY}{number}"),
         name: format!("Custom{number}"),
@@ -86,7 +92,12 @@ pub(crate) static PIECES: LazyLock<Vec<Piece>> = LazyLock::new(|| {
 
 fn key(line: &'static str) -> Option<Key> {
     let mut columns = line.split('|').map(str::trim);
-    let (name, kind, default, fate) = (columns.next()?, columns.next()?, columns.next()?, columns.next()?);
+    let (name, kind, default, fate) = (
+        columns.next()?,
+        columns.next()?,
+        columns.next()?,
+        columns.next()?,
+    );
     let kind = match kind.split_once(' ') {
         Some((_, words)) => Kind::Word(words),
         None => match kind {
@@ -111,7 +122,12 @@ fn key(line: &'static str) -> Option<Key> {
             _ => return None,
         },
     };
-    Some(Key { name, kind, default, fate })
+    Some(Key {
+        name,
+        kind,
+        default,
+        fate,
+    })
 }
 
 fn piece(line: &'static str) -> Option<Piece> {

@@ -54,10 +54,16 @@ pub struct Game {
 pub fn import(source: &Source, wanted: &[String]) -> Result<Import, String> {
     let mut findings = Findings::new(source);
     let sections = read::sections(&source.text, &mut findings);
-    if let Some(missing) = wanted.iter().find(|name| !sections.iter().any(|s| s.name == **name)) {
+    if let Some(missing) = wanted
+        .iter()
+        .find(|name| !sections.iter().any(|s| s.name == **name))
+    {
         let names = sections.iter().map(|section| section.name.as_str());
         let near = report::nearest(missing, names).map(|name| format!(", did you mean `{name}`?"));
-        return Err(format!("there is no section `{missing}`{}", near.unwrap_or_default()));
+        return Err(format!(
+            "there is no section `{missing}`{}",
+            near.unwrap_or_default()
+        ));
     }
     let chosen = |section: &&Section| wanted.is_empty() || wanted.contains(&section.name);
     let (mut games, mut names) = (Vec::new(), BTreeSet::new());
@@ -72,13 +78,20 @@ pub fn import(source: &Source, wanted: &[String]) -> Result<Import, String> {
             games.push(game);
         }
     }
-    Ok(Import { games, report: findings.report() })
+    Ok(Import {
+        games,
+        report: findings.report(),
+    })
 }
 
 impl Import {
     /// Whether every section became a game and every key was said.
     pub fn is_whole(&self) -> bool {
-        let errors = self.report.diagnostics.iter().any(|found| found.severity == Severity::Error);
+        let errors = self
+            .report
+            .diagnostics
+            .iter()
+            .any(|found| found.severity == Severity::Error);
         !errors && self.games.iter().all(|game| game.not_said == 0)
     }
 }

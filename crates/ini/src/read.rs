@@ -17,6 +17,8 @@ pub(crate) struct Section {
     /// The comments just above.
     pub(crate) comments: Vec<String>,
     pub(crate) entries: Vec<Entry>,
+    /// Whether a line of it could not be read.
+    pub(crate) broken: bool,
 }
 
 /// `key = value`.
@@ -30,7 +32,11 @@ pub(crate) struct Entry {
 
 pub(crate) fn sections(text: &str, findings: &mut Findings) -> Vec<Section> {
     if text.len() > MAX_BYTES {
-        findings.error(&(0..0), format!("a file of {} bytes is too long", text.len()), "at most 4 MiB are read");
+        findings.error(
+            &(0..0),
+            format!("a file of {} bytes is too long", text.len()),
+            "at most 4 MiB are read",
+        );
         return Vec::new();
     }
     let mut all: Vec<Section> = Vec::new();
@@ -63,20 +69,32 @@ pub(crate) fn sections(text: &str, findings: &mut Findings) -> Vec<Section> {
             );
             continue;
         };
-        if let Some(entry) = entry(line, here, findings) {
-            add(section, entry, findings);
+        match entry(line, here, findings) {
+            Some(entry) => add(section, entry, findings),
+            None => section.broken = true,
         }
     }
     all
 }
 
-fn header(line: &str, here: usize, comments: Vec<String>, known: &[Section], findings: &mut Findings) -> Option<Section> {
+fn header(
+    line: &str,
+    here: usize,
+    comments: Vec<String>,
+    known: &[Section],
+    findings: &mut Findings,
+) -> Option<Section> {
     let whole = here..here + line.len();
     let Some(end) = line.find(']') else {
-        findings.error(&whole, "the name of a section ends with `]`", format!("write `{}]`", quote(line)));
+        findings.error(
+            &whole,
+            "the name of a section ends with `]`",
+            format!("write `{}]`", quote(line)),
+        );
         return None;
     };
-    if !line[end + 1..].trim().is_empty() {
+    let broken = !line[end + 1..].trim().is_empty();
+    if broken {
         findings.error(
             &(here + end + 1..here + line.len()),
             "nothing may stand behind the name of a section",
@@ -90,7 +108,11 @@ fn header(line: &str, here: usize, comments: Vec<String>, known: &[Section], fin
     };
     let name_span = here + 1..here + 1 + name.len();
     if name.trim().is_empty() {
-        findings.error(&(here..here + end + 1), "a section needs a name", "write `[name]` or `[name:parent]`");
+        findings.error(
+            &(here..here + end + 1),
+            "a section needs a name",
+            "write `[name]` or `[name:parent]`",
+        );
         return None;
     }
     if known.iter().any(|section| section.name == name.trim()) {
@@ -106,7 +128,14 @@ fn header(line: &str, here: usize, comments: Vec<String>, known: &[Section], fin
         (parent.trim().to_owned(), from..from + parent.len())
     });
     let name = name.trim().to_owned();
-    Some(Section { name, name_span, parent, comments, entries: Vec::new() })
+    Some(Section {
+        name,
+        name_span,
+        parent,
+        comments,
+        entries: Vec::new(),
+        broken,
+    })
 }
 
 fn entry(line: &str, here: usize, findings: &mut Findings) -> Option<Entry> {
@@ -120,7 +149,11 @@ fn entry(line: &str, here: usize, findings: &mut Findings) -> Option<Entry> {
     };
     let key = line[..sign].trim_end();
     if key.is_empty() {
-        findings.error(&(here..here + sign + 1), "a key is missing before `=`", "write `key = value`");
+        findings.error(
+            &(here..here + sign + 1),
+            "a key is missing before `=`",
+            "write `key = value`",
+        );
         return None;
     }
     let behind = &line[sign + 1..];
@@ -136,9 +169,16 @@ fn entry(line: &str, here: usize, findings: &mut Findings) -> Option<Entry> {
 
 /// The last of several lines with one key counts, as in Fairy-Stockfish.
 fn add(section: &mut Section, entry: Entry, findings: &mut Findings) {
-    match section.entries.iter_mut().find(|known| known.key == entry.key) {
+    match section
+        .entries
+        .iter_mut()
+        .find(|known| known.key == entry.key)
+    {
         Some(known) => {
-            let message = format!("`{}` is given twice, and the last time counts", quote(&known.key));
+            let message = format!(
+                "`{}` is given twice, and the last time counts",
+                quote(&known.key)
+            );
             findings.warning(&known.key_span, message, "remove this line");
             *known = entry;
         }

@@ -17,21 +17,49 @@ impl<'a> Findings<'a> {
     }
 
     /// Something that must be mended before the section can become a game.
-    pub(crate) fn error(&mut self, span: &Range<usize>, message: impl Into<String>, help: impl Into<String>) {
+    pub(crate) fn error(
+        &mut self,
+        span: &Range<usize>,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) {
         self.add(Severity::Error, "E_INI", span, message.into(), help.into());
     }
 
     /// Something doubtful.
-    pub(crate) fn warning(&mut self, span: &Range<usize>, message: impl Into<String>, help: impl Into<String>) {
+    pub(crate) fn warning(
+        &mut self,
+        span: &Range<usize>,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) {
         self.add(Severity::Warning, "ini", span, message.into(), help.into());
     }
 
     /// A key that cannot be said.
-    pub(crate) fn not_said(&mut self, span: &Range<usize>, message: impl Into<String>, help: impl Into<String>) {
-        self.add(Severity::Warning, "not-said", span, message.into(), help.into());
+    pub(crate) fn not_said(
+        &mut self,
+        span: &Range<usize>,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) {
+        self.add(
+            Severity::Warning,
+            "not-said",
+            span,
+            message.into(),
+            help.into(),
+        );
     }
 
-    fn add(&mut self, severity: Severity, code: &'static str, span: &Range<usize>, message: String, help: String) {
+    fn add(
+        &mut self,
+        severity: Severity,
+        code: &'static str,
+        span: &Range<usize>,
+        message: String,
+        help: String,
+    ) {
         let text = &self.source.text;
         let (line, column) = place(text, span.start);
         let (end_line, end_column) = place(text, span.end);
@@ -80,14 +108,17 @@ fn place(text: &str, offset: usize) -> (usize, usize) {
 
 /// The word that was probably meant.
 pub(crate) fn nearest<'a>(word: &str, words: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let near = |candidate: &&str| strsim::damerau_levenshtein(word, candidate) <= 1 + word.len() / 5;
+    let near =
+        |candidate: &&str| strsim::damerau_levenshtein(word, candidate) <= 1 + word.len() / 5;
     let distance = |candidate: &&str| strsim::damerau_levenshtein(word, candidate);
     words.filter(near).min_by_key(distance)
 }
 
 /// Text of a file as a message may quote it: without what would disturb a terminal, and not too long.
 pub(crate) fn quote(text: &str) -> String {
-    let clean = text.chars().map(|c| if c.is_control() { '\u{FFFD}' } else { c });
+    let clean = text
+        .chars()
+        .map(|c| if c.is_control() { '\u{FFFD}' } else { c });
     let short: String = clean.take(60).collect();
     match short.len() < text.len() {
         true => format!("{short}..."),

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use variant_dsl::Source;
 
+use crate::betza;
 use crate::keys::{self, Fate, Key, Kind, PIECES, Slot};
 use crate::read::{self, Entry, Section};
 use crate::report::{Findings, nearest, quote};
@@ -52,8 +53,13 @@ pub(crate) struct Facts {
 impl Facts {
     /// A game of no section: defaults, and no pieces.
     fn bare() -> Facts {
-        let values = keys::KEYS.iter().filter(|key| !matches!(key.fate, Fate::Other(_)));
-        let fact = |key: &Key| Fact { value: values::default(key.kind, key.default), given: None };
+        let values = keys::KEYS
+            .iter()
+            .filter(|key| !matches!(key.fate, Fate::Other(_)));
+        let fact = |key: &Key| Fact {
+            value: values::default(key.kind, key.default),
+            given: None,
+        };
         Facts {
             letters: BTreeMap::new(),
             movements: BTreeMap::new(),
@@ -63,7 +69,9 @@ impl Facts {
     }
 
     pub(crate) fn fact(&self, key: &str) -> &Fact {
-        self.values.get(key).unwrap_or_else(|| panic!("`{key}` has a default"))
+        self.values
+            .get(key)
+            .unwrap_or_else(|| panic!("`{key}` has a default"))
     }
 
     pub(crate) fn all(&self) -> impl Iterator<Item = (&str, &Fact)> {
@@ -105,7 +113,11 @@ impl Facts {
 
     pub(crate) fn on_board(&self, squares: &Squares) -> Squares {
         let (files, ranks) = self.board();
-        squares.iter().filter(|(file, rank)| *file < files && *rank < ranks).copied().collect()
+        squares
+            .iter()
+            .filter(|(file, rank)| *file < files && *rank < ranks)
+            .copied()
+            .collect()
     }
 
     /// Files and ranks.
@@ -118,7 +130,11 @@ impl Facts {
         self.letters.remove(&slot);
         self.lettered.remove(&slot);
         for key in ["promotionPieceTypesWhite", "promotionPieceTypesBlack"] {
-            if let Some(Fact { value: Value::Pieces(pieces), .. }) = self.values.get_mut(key) {
+            if let Some(Fact {
+                value: Value::Pieces(pieces),
+                ..
+            }) = self.values.get_mut(key)
+            {
                 pieces.slots.retain(|known| *known != slot);
             }
         }
@@ -128,7 +144,10 @@ impl Facts {
 /// The sections of the built-in variants.
 static BUILT_IN: LazyLock<Vec<Section>> = LazyLock::new(|| {
     let text = include_str!("../data/variants.ini").to_owned();
-    let source = Source { name: "built-in".to_owned(), text };
+    let source = Source {
+        name: "built-in".to_owned(),
+        text,
+    };
     read::sections(&source.text, &mut Findings::new(&source))
 });
 
@@ -138,7 +157,11 @@ pub(crate) fn is_built_in(name: &str) -> bool {
 }
 
 /// The facts of a section, or nothing if a parent is missing or broken.
-pub(crate) fn facts(section: &Section, sections: &[Section], findings: &mut Findings) -> Option<Facts> {
+pub(crate) fn facts(
+    section: &Section,
+    sections: &[Section],
+    findings: &mut Findings,
+) -> Option<Facts> {
     let mut chain = vec![section];
     let mut facts = loop {
         let child = chain[chain.len() - 1];
@@ -148,23 +171,42 @@ pub(crate) fn facts(section: &Section, sections: &[Section], findings: &mut Find
         let here = sections.iter().position(|known| known.name == child.name);
         let found = sections.iter().position(|known| known.name == *parent);
         match (found, here) {
-            (Some(found), Some(here)) if found < here && chain.len() <= MAX_PARENTS => chain.push(&sections[found]),
+            (Some(found), Some(here)) if found < here && chain.len() <= MAX_PARENTS => {
+                chain.push(&sections[found])
+            }
             (Some(found), Some(here)) if found < here => {
-                findings.error(span, "the chain of parents is too long", format!("at most {MAX_PARENTS} are read"));
+                findings.error(
+                    span,
+                    "the chain of parents is too long",
+                    format!("at most {MAX_PARENTS} are read"),
+                );
                 return None;
             }
             (Some(_), _) if !is_built_in(parent) => {
                 let message = format!("`{}` is defined below", quote(parent));
-                findings.error(span, message, format!("put the section `[{}]` above this one", quote(parent)));
+                findings.error(
+                    span,
+                    message,
+                    format!("put the section `[{}]` above this one", quote(parent)),
+                );
                 return None;
             }
             _ => match built_in(parent, span) {
                 Some(facts) => break facts,
                 None => {
-                    let known = sections.iter().chain(BUILT_IN.iter()).map(|section| section.name.as_str());
+                    let known = sections
+                        .iter()
+                        .chain(BUILT_IN.iter())
+                        .map(|section| section.name.as_str());
                     let near = nearest(parent, known).map(|name| format!("did you mean `{name}`?"));
-                    let help = near.unwrap_or_else(|| "name a section above, or a built-in variant".to_owned());
-                    findings.error(span, format!("no variant is called `{}`", quote(parent)), help);
+                    let help = near.unwrap_or_else(|| {
+                        "name a section above, or a built-in variant".to_owned()
+                    });
+                    findings.error(
+                        span,
+                        format!("no variant is called `{}`", quote(parent)),
+                        help,
+                    );
                     return None;
                 }
             },
@@ -174,22 +216,34 @@ pub(crate) fn facts(section: &Section, sections: &[Section], findings: &mut Find
     for section in chain.iter().rev() {
         apply(&mut facts, section, findings);
     }
-    (findings.errors() == before).then_some(facts)
+    let broken = chain.iter().any(|section| section.broken);
+    (findings.errors() == before && !broken).then_some(facts)
 }
 
 /// The facts of a built-in variant, as lines that stand at `span`.
 fn built_in(name: &str, span: &Range<usize>) -> Option<Facts> {
     let section = BUILT_IN.iter().find(|section| section.name == name)?;
-    let text = Source { name: String::new(), text: include_str!("../data/variants.ini").to_owned() };
+    let text = Source {
+        name: String::new(),
+        text: include_str!("../data/variants.ini").to_owned(),
+    };
     let mut facts = Facts::bare();
     apply(&mut facts, section, &mut Findings::new(&text));
     let moved = |given: &mut Given| {
         given.span = span.clone();
         given.built_in = Some(name.to_owned());
     };
-    facts.values.values_mut().filter_map(|fact| fact.given.as_mut()).for_each(moved);
+    facts
+        .values
+        .values_mut()
+        .filter_map(|fact| fact.given.as_mut())
+        .for_each(moved);
     facts.lettered.values_mut().for_each(moved);
-    facts.movements.values_mut().map(|movement| &mut movement.given).for_each(moved);
+    facts
+        .movements
+        .values_mut()
+        .map(|movement| &mut movement.given)
+        .for_each(moved);
     Some(facts)
 }
 
@@ -205,7 +259,13 @@ fn apply(facts: &mut Facts, section: &Section, findings: &mut Findings) {
             (_, Some(place), _) => {
                 let row = &keys::KEYS[place];
                 let later = !matches!(row.fate, Fate::Other(_));
-                rows.push((place + usize::from(later) * keys::KEYS.len(), row, entry));
+                // The size of the board is known before squares are counted from its edges.
+                let frame = ["maxRank", "maxFile"].contains(&row.name);
+                rows.push((
+                    place + usize::from(later && !frame) * keys::KEYS.len(),
+                    row,
+                    entry,
+                ));
             }
             (.., Some((player, slot))) => kept.push((player, slot, entry)),
             _ => unknown(entry, findings),
@@ -249,17 +309,34 @@ fn unknown(entry: &Entry, findings: &mut Findings) {
         }
         None => "remove the line, or put a `#` before it".to_owned(),
     };
-    findings.error(&entry.key_span, format!("there is no key `{}`", quote(&entry.key)), help);
+    findings.error(
+        &entry.key_span,
+        format!("there is no key `{}`", quote(&entry.key)),
+        help,
+    );
 }
 
-fn value(kind: Kind, entry: &Entry, letters: &BTreeMap<Slot, char>, findings: &mut Findings) -> Option<Value> {
+fn value(
+    kind: Kind,
+    entry: &Entry,
+    letters: &BTreeMap<Slot, char>,
+    findings: &mut Findings,
+) -> Option<Value> {
     match values::read(kind, &entry.value, letters) {
         Ok(value) => Some(value),
         Err(wrong) => {
             let start = entry.value_span.start;
             let span = start + wrong.span.start..start + wrong.span.end;
-            let span = if span.is_empty() { entry.key_span.clone() } else { span };
-            findings.error(&span, format!("`{}`: {}", entry.key, wrong.message), wrong.help);
+            let span = if span.is_empty() {
+                entry.key_span.clone()
+            } else {
+                span
+            };
+            findings.error(
+                &span,
+                format!("`{}`: {}", entry.key, wrong.message),
+                wrong.help,
+            );
             None
         }
     }
@@ -274,7 +351,10 @@ fn piece(facts: &mut Facts, slot: Slot, entry: &Entry, findings: &mut Findings) 
         Some(letter) if letter.is_ascii_alphabetic() => {
             let letter = letter.to_ascii_lowercase();
             let other = facts.letters.iter().find(|(_, known)| **known == letter);
-            if let Some(other) = other.map(|(other, _)| *other).filter(|other| *other != slot) {
+            if let Some(other) = other
+                .map(|(other, _)| *other)
+                .filter(|other| *other != slot)
+            {
                 facts.remove(other);
             }
             facts.letters.insert(slot, letter);
@@ -286,7 +366,11 @@ fn piece(facts: &mut Facts, slot: Slot, entry: &Entry, findings: &mut Findings) 
         }
         _ => {
             let help = format!("write a letter, as in `{name} = x`, or `-` for none");
-            findings.error(&entry.value_span, format!("`{name}`: a piece has one letter"), help);
+            findings.error(
+                &entry.value_span,
+                format!("`{name}`: a piece has one letter"),
+                help,
+            );
             return;
         }
     }
@@ -295,8 +379,26 @@ fn piece(facts: &mut Facts, slot: Slot, entry: &Entry, findings: &mut Findings) 
     match (behind.strip_prefix(':'), moves) {
         (Some(text), true) => {
             let from = entry.value_span.end - text.len();
-            let given = Given { span: from..entry.value_span.end, ..given(entry) };
-            facts.movements.insert(slot, Movement { text: text.to_owned(), given });
+            for wrong in betza::read(text).err().unwrap_or_default() {
+                let span = from + wrong.span.start..from + wrong.span.end;
+                let span = if span.is_empty() {
+                    entry.value_span.clone()
+                } else {
+                    span
+                };
+                findings.error(&span, format!("`{name}`: {}", wrong.message), wrong.help);
+            }
+            let given = Given {
+                span: from..entry.value_span.end,
+                ..given(entry)
+            };
+            facts.movements.insert(
+                slot,
+                Movement {
+                    text: text.to_owned(),
+                    given,
+                },
+            );
         }
         (None, _) if behind.is_empty() && !keys::is_custom(slot) => {
             facts.movements.remove(&slot);
@@ -309,24 +411,59 @@ fn piece(facts: &mut Facts, slot: Slot, entry: &Entry, findings: &mut Findings) 
             let at = entry.value_span.end - behind.len()..entry.value_span.end;
             let help = match moves {
                 true => format!("write the movement behind a colon, as in `{name} = x:KN`"),
-                false => "only `customPiece1` to `customPiece25` and `king` are followed by a movement".to_owned(),
+                false => {
+                    "only `customPiece1` to `customPiece25` and `king` are followed by a movement"
+                        .to_owned()
+                }
             };
-            findings.error(&at, format!("`{name}`: this does not belong behind the letter"), help);
+            findings.error(
+                &at,
+                format!("`{name}`: this does not belong behind the letter"),
+                help,
+            );
         }
     }
 }
 
 fn set(facts: &mut Facts, row: &Key, value: Value, entry: &Entry) {
     let Fate::Other(others) = row.fate else {
-        facts.values.insert(row.name.to_owned(), Fact { value, given: Some(given(entry)) });
+        let value = match (facts.fact(row.name).value.clone(), value) {
+            // Pairs are added to those of the parent.
+            (Value::Map(mut known), Value::Map(more)) => {
+                known.retain(|(from, _)| more.iter().all(|(other, _)| other != from));
+                known.extend(more);
+                Value::Map(known)
+            }
+            (Value::Counts(mut known), Value::Counts(more)) => {
+                known.retain(|(slot, _)| more.iter().all(|(other, _)| other != slot));
+                known.extend(more);
+                Value::Counts(known)
+            }
+            (_, value) => value,
+        };
+        facts.values.insert(
+            row.name.to_owned(),
+            Fact {
+                value,
+                given: Some(given(entry)),
+            },
+        );
         return;
     };
     for (player, key) in others.split(' ').enumerate() {
         let value = match (&value, row.kind) {
-            (Value::Number(rank), Kind::Rank) => Value::Squares(older_zone(facts, row.name, *rank, player, key)),
+            (Value::Number(rank), Kind::Rank) => {
+                Value::Squares(older_zone(facts, row.name, *rank, player, key))
+            }
             _ => value.clone(),
         };
-        facts.values.insert(key.to_owned(), Fact { value, given: Some(given(entry)) });
+        facts.values.insert(
+            key.to_owned(),
+            Fact {
+                value,
+                given: Some(given(entry)),
+            },
+        );
     }
 }
 
@@ -344,7 +481,9 @@ fn older_zone(facts: &Facts, name: &str, rank: u32, player: usize, key: &str) ->
     let inside = |square: &(u8, u8)| match (name.starts_with("double"), onwards) {
         (false, _) => seen(square) >= rank,
         // The lowest rank, below those that are known already.
-        (true, true) => seen(square) >= rank && known.iter().any(|other| seen(other) >= seen(square)),
+        (true, true) => {
+            seen(square) >= rank && known.iter().any(|other| seen(other) >= seen(square))
+        }
         (true, false) => seen(square) <= rank && seen(square) >= 1.min(rank),
     };
     all.into_iter().filter(inside).collect()

@@ -44,9 +44,17 @@ pub(crate) struct Wrong {
     pub(crate) help: String,
 }
 
-fn wrong<T>(span: Range<usize>, message: impl Into<String>, help: impl Into<String>) -> Result<T, Wrong> {
+fn wrong<T>(
+    span: Range<usize>,
+    message: impl Into<String>,
+    help: impl Into<String>,
+) -> Result<T, Wrong> {
     let (message, help) = (message.into(), help.into());
-    Err(Wrong { span, message, help })
+    Err(Wrong {
+        span,
+        message,
+        help,
+    })
 }
 
 /// Reads a value; `letters` are those of the pieces of the section.
@@ -60,15 +68,27 @@ pub(crate) fn read(kind: Kind, text: &str, letters: &BTreeMap<Slot, char>) -> Re
         },
         Kind::Number => match text.parse() {
             Ok(number) if number <= 100_000 => Ok(Value::Number(number)),
-            _ => wrong(whole, "this is no number", "write digits only, as in `3`; 0 turns a rule off"),
+            _ => wrong(
+                whole,
+                "this is no number",
+                "write digits only, as in `3`; 0 turns a rule off",
+            ),
         },
         Kind::Rank => match text.parse::<u32>() {
             Ok(number) if (1..=u32::from(MAX_RANKS)).contains(&number) => Ok(Value::Number(number)),
-            _ => wrong(whole, "this is no rank", format!("write a number from 1 to {MAX_RANKS}")),
+            _ => wrong(
+                whole,
+                "this is no rank",
+                format!("write a number from 1 to {MAX_RANKS}"),
+            ),
         },
         Kind::File => match file(text) {
             Some(number) => Ok(Value::Number(number)),
-            None => wrong(whole, "this is no file", "write a letter from a to l, or a number from 1 to 12"),
+            None => wrong(
+                whole,
+                "this is no file",
+                "write a letter from a to l, or a number from 1 to 12",
+            ),
         },
         Kind::Pieces => pieces(text, letters).map(Value::Pieces),
         Kind::Squares => squares(text).map(Value::Squares),
@@ -78,8 +98,14 @@ pub(crate) fn read(kind: Kind, text: &str, letters: &BTreeMap<Slot, char>) -> Re
             true => Ok(Value::Text(text.to_owned())),
             false => {
                 let near = crate::report::nearest(text, words.split(' '));
-                let all = words.split(' ').map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
-                let help = near.map_or(format!("it is one of {all}"), |word| format!("did you mean `{word}`?"));
+                let all = words
+                    .split(' ')
+                    .map(|word| format!("`{word}`"))
+                    .collect::<Vec<_>>()
+                    .join(", ");
+                let help = near.map_or(format!("it is one of {all}"), |word| {
+                    format!("did you mean `{word}`?")
+                });
                 wrong(whole, "this value is unknown", help)
             }
         },
@@ -92,7 +118,10 @@ pub(crate) fn default(kind: Kind, text: &str) -> Value {
     match kind {
         Kind::Pieces => {
             let slots = text.split(' ').filter_map(slot).collect();
-            Value::Pieces(Pieces { all: text == "*", slots })
+            Value::Pieces(Pieces {
+                all: text == "*",
+                slots,
+            })
         }
         Kind::Squares if text == "all" => Value::Squares(all_squares()),
         _ => read(kind, text, &BTreeMap::new()).expect("defaults are well formed"),
@@ -101,7 +130,9 @@ pub(crate) fn default(kind: Kind, text: &str) -> Value {
 
 /// All squares of the largest board.
 pub(crate) fn all_squares() -> Squares {
-    (0..MAX_RANKS).flat_map(|rank| (0..MAX_FILES).map(move |file| (file, rank))).collect()
+    (0..MAX_RANKS)
+        .flat_map(|rank| (0..MAX_FILES).map(move |file| (file, rank)))
+        .collect()
 }
 
 fn flag_help(text: &str) -> &'static str {
@@ -119,20 +150,35 @@ fn file(text: &str) -> Option<u32> {
         (Some(letter @ 'a'..='l'), None) => u32::from(letter) - u32::from('a') + 1,
         _ => text.parse().ok()?,
     };
-    (1..=u32::from(MAX_FILES)).contains(&number).then_some(number)
+    (1..=u32::from(MAX_FILES))
+        .contains(&number)
+        .then_some(number)
 }
 
 fn letter_slot(letter: char, letters: &BTreeMap<Slot, char>) -> Option<Slot> {
     let wanted = letter.to_ascii_lowercase();
-    letters.iter().find(|(_, known)| **known == wanted).map(|(slot, _)| *slot)
+    letters
+        .iter()
+        .find(|(_, known)| **known == wanted)
+        .map(|(slot, _)| *slot)
 }
 
-fn no_piece<T>(span: Range<usize>, letter: char, letters: &BTreeMap<Slot, char>) -> Result<T, Wrong> {
-    let mut known: Vec<String> = letters.values().map(|letter| format!("`{letter}`")).collect();
+fn no_piece<T>(
+    span: Range<usize>,
+    letter: char,
+    letters: &BTreeMap<Slot, char>,
+) -> Result<T, Wrong> {
+    let mut known: Vec<String> = letters
+        .values()
+        .map(|letter| format!("`{letter}`"))
+        .collect();
     known.sort();
     let help = match known.is_empty() {
         true => "give a piece this letter first, as in `knight = n`".to_owned(),
-        false => format!("the pieces are {}; give another its letter as in `knight = n`", known.join(", ")),
+        false => format!(
+            "the pieces are {}; give another its letter as in `knight = n`",
+            known.join(", ")
+        ),
     };
     wrong(span, format!("no piece has the letter `{letter}`"), help)
 }
@@ -157,7 +203,8 @@ fn pieces(text: &str, letters: &BTreeMap<Slot, char>) -> Result<Pieces, Wrong> {
 /// The words of a text with their places.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let start = text.as_ptr() as usize;
-    text.split_whitespace().map(move |word| (word.as_ptr() as usize - start, word))
+    text.split_whitespace()
+        .map(move |word| (word.as_ptr() as usize - start, word))
 }
 
 fn squares(text: &str) -> Result<Squares, Wrong> {
@@ -172,13 +219,18 @@ fn squares(text: &str) -> Result<Squares, Wrong> {
         };
         let first = word.chars().next().unwrap_or(' ');
         let rest = &word[first.len_utf8()..];
-        let rank = rest.parse::<u8>().ok().filter(|rank| (1..=MAX_RANKS).contains(rank));
+        let rank = rest
+            .parse::<u8>()
+            .ok()
+            .filter(|rank| (1..=MAX_RANKS).contains(rank));
         match (first, file_of(first), rank) {
             ('*', _, Some(rank)) => found.extend((0..MAX_FILES).map(|file| (file, rank - 1))),
             (_, Some(file), Some(rank)) => {
                 found.insert((file, rank - 1));
             }
-            (_, Some(file), None) if rest == "*" => found.extend((0..MAX_RANKS).map(|rank| (file, rank))),
+            (_, Some(file), None) if rest == "*" => {
+                found.extend((0..MAX_RANKS).map(|rank| (file, rank)))
+            }
             _ => {
                 let help = "write squares as `d4`, a rank as `*4`, a file as `d*`, with spaces between them, or `-`";
                 return wrong(place..place + word.len(), "this is no square", help);
@@ -206,7 +258,13 @@ fn pairs(text: &str, letters: &BTreeMap<Slot, char>) -> Result<Vec<(Slot, Option
                 Some(slot) => Some(slot),
                 None => return no_piece(at..at + to.len(), letter, letters),
             },
-            _ => return wrong(at..at + to.len(), "one letter is expected here", "write pairs as in `p:g s:g`"),
+            _ => {
+                return wrong(
+                    at..at + to.len(),
+                    "one letter is expected here",
+                    "write pairs as in `p:g s:g`",
+                );
+            }
         };
         found.push((from, to));
     }
@@ -225,7 +283,13 @@ fn counts(text: &str, letters: &BTreeMap<Slot, char>) -> Result<Vec<(Slot, u32)>
         };
         match to.parse() {
             Ok(number) if number <= 1000 => found.push((slot, number)),
-            _ => return wrong(at..at + to.len(), "this is no number", "write pairs as in `q:1 r:2`"),
+            _ => {
+                return wrong(
+                    at..at + to.len(),
+                    "this is no number",
+                    "write pairs as in `q:1 r:2`",
+                );
+            }
         }
     }
     Ok(found)

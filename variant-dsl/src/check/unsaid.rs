@@ -25,8 +25,16 @@ fn check_text(file: usize, text: &str, diags: &mut Vec<Diag>) {
             let comment = line.trim();
             if comment.starts_with(MARK) {
                 let from = start + line.len() - line.trim_start().len();
-                let span = Span { file, start: from, end: from + comment.len() };
-                let diag = Diag::warning("not-said", span, "this rule of the original game is missing here");
+                let span = Span {
+                    file,
+                    start: from,
+                    end: from + comment.len(),
+                };
+                let diag = Diag::warning(
+                    "not-said",
+                    span,
+                    "this rule of the original game is missing here",
+                );
                 let help = "write the rule and remove the comment, or `allow not-said`";
                 diags.push(diag.help(help));
             }

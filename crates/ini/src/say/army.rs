@@ -36,7 +36,12 @@ impl Army {
                 };
             }
         }
-        let mut army = Army { start, used, names: BTreeMap::new(), backs };
+        let mut army = Army {
+            start,
+            used,
+            names: BTreeMap::new(),
+            backs,
+        };
         while army.grow(facts) {}
         army.call(facts);
         army
@@ -52,7 +57,11 @@ impl Army {
                 let becomes = facts.pieces(&format!("promotionPieceTypes{color}")).slots;
                 self.used[player].extend(becomes);
             }
-            let turned: Vec<Slot> = self.used[player].iter().filter_map(|slot| self.backs.get(slot)).copied().collect();
+            let turned: Vec<Slot> = self.used[player]
+                .iter()
+                .filter_map(|slot| self.backs.get(slot))
+                .copied()
+                .collect();
             self.used[player].extend(turned);
         }
         if facts.flag("capturesToHand") && facts.flag("pieceDrops") {
@@ -102,7 +111,9 @@ impl Army {
     }
 
     pub(crate) fn name(&self, slot: Slot) -> &str {
-        self.names.get(&slot).map_or_else(|| table_name(slot).0, String::as_str)
+        self.names
+            .get(&slot)
+            .map_or_else(|| table_name(slot).0, String::as_str)
     }
 
     /// What the piece turns over to.

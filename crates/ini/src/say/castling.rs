@@ -32,19 +32,32 @@ pub(crate) fn plan(text: &mut Text) -> Plan {
     let field = text.army.start.castling.clone();
     for player in 0..2 {
         let color = COLORS[player];
-        let Some(king) = text.facts.pieces(&format!("castlingKingPiece{color}")).slots.first().copied() else {
+        let Some(king) = text
+            .facts
+            .pieces(&format!("castlingKingPiece{color}"))
+            .slots
+            .first()
+            .copied()
+        else {
             continue;
         };
         let Some(home) = home(text, player, king) else {
             continue;
         };
         for (side, letter) in ['K', 'Q'].into_iter().enumerate() {
-            let wanted = if player == 0 { letter } else { letter.to_ascii_lowercase() };
+            let wanted = if player == 0 {
+                letter
+            } else {
+                letter.to_ascii_lowercase()
+            };
             let way = way(text, player, home, side);
             let right = field.contains(wanted);
             plan.ways[player][side] = way.filter(|_| right);
         }
-        if field.chars().any(|c| c.is_uppercase() == (player == 0) && !"KQkq".contains(c)) {
+        if field
+            .chars()
+            .any(|c| c.is_uppercase() == (player == 0) && !"KQkq".contains(c))
+        {
             text.not_said("startFen", "castling rights by the letters of files");
         }
         if plan.ways[player].iter().any(Option::is_some) {
@@ -62,11 +75,15 @@ pub(crate) fn plan(text: &mut Text) -> Plan {
 /// Where the piece that castles stands.
 fn home(text: &Text, player: usize, king: Slot) -> Option<Square> {
     let rank = rank(text, player)?;
-    let stands = text.army.start.men.iter().filter(|((_, on), man)| *on == rank && man.player == player && man.slot == king && !man.promoted);
+    let stands = text.army.start.men.iter().filter(|((_, on), man)| {
+        *on == rank && man.player == player && man.slot == king && !man.promoted
+    });
     let all: Vec<Square> = stands.map(|(square, _)| *square).collect();
     match all.as_slice() {
         [one] => Some(*one),
-        _ => all.into_iter().find(|(file, _)| u32::from(*file) + 1 == text.facts.number("castlingKingFile")),
+        _ => all
+            .into_iter()
+            .find(|(file, _)| u32::from(*file) + 1 == text.facts.number("castlingKingFile")),
     }
 }
 
@@ -83,7 +100,10 @@ fn rank(text: &Text, player: usize) -> Option<u8> {
 fn way(text: &Text, player: usize, home: Square, side: usize) -> Option<Way> {
     let (files, _) = text.facts.board();
     let rank = rank(text, player)?;
-    let partners = text.facts.pieces(&format!("castlingRookPieces{}", COLORS[player])).slots;
+    let partners = text
+        .facts
+        .pieces(&format!("castlingRookPieces{}", COLORS[player]))
+        .slots;
     let from = match side {
         0 => (text.facts.number("castlingRookKingsideFile") as u8).min(files) - 1,
         _ => text.facts.number("castlingRookQueensideFile") as u8 - 1,
@@ -94,9 +114,12 @@ fn way(text: &Text, player: usize, home: Square, side: usize) -> Option<Way> {
     };
     let own = |file: &u8| {
         let man = text.army.start.men.get(&(*file, rank));
-        man.filter(|man| man.player == player && partners.contains(&man.slot) && !man.promoted).map(|man| man.slot)
+        man.filter(|man| man.player == player && partners.contains(&man.slot) && !man.promoted)
+            .map(|man| man.slot)
     };
-    let (file, kind) = candidates.iter().find_map(|file| Some((*file, own(file)?)))?;
+    let (file, kind) = candidates
+        .iter()
+        .find_map(|file| Some((*file, own(file)?)))?;
     if (file > home.0) != (side == 0) {
         return None;
     }
@@ -104,11 +127,19 @@ fn way(text: &Text, player: usize, home: Square, side: usize) -> Option<Way> {
         0 => text.facts.number("castlingKingsideFile") as u8 - 1,
         _ => text.facts.number("castlingQueensideFile") as u8 - 1,
     };
-    let end = if side == 0 { to.checked_sub(1)? } else { to + 1 };
+    let end = if side == 0 {
+        to.checked_sub(1)?
+    } else {
+        to + 1
+    };
     if to >= files || end >= files {
         return None;
     }
-    Some(Way { king: (home, (to, rank)), partner: ((file, rank), (end, rank)), kind })
+    Some(Way {
+        king: (home, (to, rank)),
+        partner: ((file, rank), (end, rank)),
+        kind,
+    })
 }
 
 /// The block `castling`, where its defaults do not fit.
@@ -119,7 +150,12 @@ pub(crate) fn castling(text: &mut Text) -> String {
     };
     let (files, ranks) = text.facts.board();
     let seen = |way: &Way, rotate: bool| {
-        let turn = |(file, rank): Square| (if rotate { files - 1 - file } else { file }, ranks - 1 - rank);
+        let turn = |(file, rank): Square| {
+            (
+                if rotate { files - 1 - file } else { file },
+                ranks - 1 - rank,
+            )
+        };
         Way {
             king: (turn(way.king.0), turn(way.king.1)),
             partner: (turn(way.partner.0), turn(way.partner.1)),
@@ -127,16 +163,29 @@ pub(crate) fn castling(text: &mut Text) -> String {
         }
     };
     // The second player's castlings as the first player's, where the array is mirrored or turned round.
-    let all = |player: usize| plan.ways[player].iter().flatten().copied().collect::<Vec<Way>>();
+    let all = |player: usize| {
+        plan.ways[player]
+            .iter()
+            .flatten()
+            .copied()
+            .collect::<Vec<Way>>()
+    };
     let (white, black) = (all(0), all(1));
     let joined = |rotate: bool| {
         let mut ways = white.clone();
         for way in black.iter().map(|way| seen(way, rotate)) {
             let right = |way: &Way| way.king.1.0 > way.king.0.0;
             match white.iter().find(|known| right(known) == right(&way)) {
-                Some(known) if (known.king, known.partner.1) != (way.king, way.partner.1) => return None,
+                Some(known) if (known.king, known.partner.1) != (way.king, way.partner.1) => {
+                    return None;
+                }
                 Some(_) => {}
-                None if white.first().is_some_and(|known| known.king.0 != way.king.0) => return None,
+                None if white
+                    .first()
+                    .is_some_and(|known| known.king.0 != way.king.0) =>
+                {
+                    return None;
+                }
                 None => ways.push(way),
             }
         }
@@ -145,7 +194,10 @@ pub(crate) fn castling(text: &mut Text) -> String {
     let ways = match joined(false).or_else(|| joined(true)) {
         Some(ways) => ways,
         None => {
-            text.not_said("startFen", "castling of the second player to other squares than the first player's");
+            text.not_said(
+                "startFen",
+                "castling of the second player to other squares than the first player's",
+            );
             white.clone()
         }
     };
@@ -165,15 +217,41 @@ pub(crate) fn castling(text: &mut Text) -> String {
     let mut kinds: Vec<Slot> = white.iter().chain(&black).map(|way| way.kind).collect();
     kinds.sort();
     kinds.dedup();
-    let usual = ways.len() == 2 && ways.iter().all(|way| {
-        let edge = way.partner.0.0 == 0 || way.partner.0.0 == files - 1;
-        edge && way.king.0.0.abs_diff(way.king.1.0) == 2
+    // Without the block, whoever stands at the edge castles.
+    let plain = (0..2).all(|player| {
+        let Some((_, rank)) = home(text, player, mover) else {
+            return true;
+        };
+        let edges = [0, files - 1].map(|file| text.army.start.men.get(&(file, rank)));
+        edges
+            .into_iter()
+            .flatten()
+            .all(|man| kinds.contains(&man.slot) && man.player == player)
     });
+    let usual = plain
+        && ways.len() == 2
+        && ways.iter().all(|way| {
+            let edge = way.partner.0.0 == 0 || way.partner.0.0 == files - 1;
+            edge && way.king.0.0.abs_diff(way.king.1.0) == 2
+        });
     if usual {
         return String::new();
     }
-    let mut ends: Vec<(u8, String)> = ways.iter().map(|way| (way.king.1.0, format!("{} {}", square(way.king.1), square(way.partner.1)))).collect();
+    let mut ends: Vec<(u8, String)> = ways
+        .iter()
+        .map(|way| {
+            (
+                way.king.1.0,
+                format!("{} {}", square(way.king.1), square(way.partner.1)),
+            )
+        })
+        .collect();
     ends.sort();
     let ends: Vec<String> = ends.into_iter().map(|(_, text)| text).collect();
-    format!("castling {{ {} with {}: {} }}\n", text.name(mover), text.names(&kinds), ends.join(", "))
+    format!(
+        "castling {{ {} with {}: {} }}\n",
+        text.name(mover),
+        text.names(&kinds),
+        ends.join(", ")
+    )
 }

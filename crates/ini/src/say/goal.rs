@@ -29,7 +29,11 @@ pub(crate) fn royals(facts: &Facts, army: &Army) -> BTreeSet<Slot> {
 pub(crate) fn goal(text: &mut Text) -> String {
     let mut rules = String::new();
     let royals = royals(text.facts, text.army);
-    let royal_of = |text: &Text, player: usize| royals.iter().any(|slot| text.army.begins_with(player, *slot) > 0);
+    let royal_of = |text: &Text, player: usize| {
+        royals
+            .iter()
+            .any(|slot| text.army.begins_with(player, *slot) > 0)
+    };
     let own = match text.facts.text("checkmateValue") {
         "win" => "own ",
         "loss" => "",
@@ -79,29 +83,56 @@ fn several_royals(text: &mut Text, royals: &BTreeSet<Slot>) -> String {
     }
     let count = text.facts.number("extinctionPieceCount");
     let types: Vec<Slot> = text.facts.pieces("extinctionPieceTypes").slots;
-    let types: Vec<Slot> = types.into_iter().filter(|slot| text.army.is_used(*slot)).collect();
+    let types: Vec<Slot> = types
+        .into_iter()
+        .filter(|slot| text.army.is_used(*slot))
+        .collect();
     // How many royal pieces of a type a player can have.
     let grows = |text: &Text, slot: Slot| {
         crate::say::promotion::anyone_becomes(text, slot)
-            || text.army.all().iter().any(|other| text.army.back(*other) == Some(slot))
+            || text
+                .army
+                .all()
+                .iter()
+                .any(|other| text.army.back(*other) == Some(slot))
             || text.facts.flag("pieceDrops")
     };
-    let most = |text: &Text, slot: Slot| (0..2).map(|player| text.army.begins_with(player, slot)).max().unwrap_or(0);
-    let kinds_of = |text: &Text, player: usize| royals.iter().filter(|slot| text.army.has(player, **slot)).count();
+    let most = |text: &Text, slot: Slot| {
+        (0..2)
+            .map(|player| text.army.begins_with(player, slot))
+            .max()
+            .unwrap_or(0)
+    };
+    let kinds_of = |text: &Text, player: usize| {
+        royals
+            .iter()
+            .filter(|slot| text.army.has(player, **slot))
+            .count()
+    };
     if text.facts.flag("dupleCheck") {
         return "royals: together\n".to_owned();
     }
     let several_kinds = (0..2).any(|player| kinds_of(text, player) > 1);
     if several_kinds {
-        if types.iter().any(|slot| grows(text, *slot) || most(text, *slot) > 1) && count < 8 {
-            text.not_said("extinctionPseudoRoyal", "royal pieces of several types of which the last of each counts");
+        if types
+            .iter()
+            .any(|slot| grows(text, *slot) || most(text, *slot) > 1)
+            && count < 8
+        {
+            text.not_said(
+                "extinctionPseudoRoyal",
+                "royal pieces of several types of which the last of each counts",
+            );
         }
         return "royals: any\n".to_owned();
     }
     match types.first() {
         Some(slot) if count > 0 && most(text, *slot) > 1 => {
             if most(text, *slot) > count + 1 || grows(text, *slot) {
-                text.not_said("extinctionPieceCount", "royal pieces that are royal only while they are few");
+                text.not_said(
+                    "extinctionPieceCount",
+                    "royal pieces that are royal only while they are few",
+                );
             }
             "royals: any\n".to_owned()
         }
@@ -137,8 +168,15 @@ fn extinction(text: &mut Text) -> String {
         }
     }
     if others > 1 || claim {
-        let key = if claim { "extinctionClaim" } else { "extinctionOpponentPieceCount" };
-        text.not_said(key, "a loss that depends on how many pieces the other player has");
+        let key = if claim {
+            "extinctionClaim"
+        } else {
+            "extinctionOpponentPieceCount"
+        };
+        text.not_said(
+            key,
+            "a loss that depends on how many pieces the other player has",
+        );
     }
     let gone = |name: &str| match count {
         0 if name == "any" => format!("{own}all gone"),
@@ -148,22 +186,33 @@ fn extinction(text: &mut Text) -> String {
     let mut rules = String::new();
     if types.all {
         // Who has a royal piece never loses the last one.
-        let safe = [0, 1].map(|player| count == 0 && text.army.begins_with(player, keys::royal()) > 0);
+        let safe =
+            [0, 1].map(|player| count == 0 && text.army.begins_with(player, keys::royal()) > 0);
         rules += &match safe {
             [false, false] => format!("win: {}\n", gone("any")),
             [true, true] => String::new(),
-            [white, _] => format!("win {}: {}\n", COLORS[usize::from(!white == own.is_empty())], gone("any")),
+            [white, _] => format!(
+                "win {}: {}\n",
+                COLORS[usize::from(!white == own.is_empty())],
+                gone("any")
+            ),
         };
     }
     for slot in types.slots {
         let name = text.name(slot).to_owned();
         match [0, 1].map(|player| text.army.begins_with(player, slot) > count) {
             [true, true] => rules += &format!("win: {}\n", gone(&name)),
-            [false, false] => text.not_said("extinctionPieceTypes", "a game that is over before it begins"),
+            [false, false] => text.not_said(
+                "extinctionPieceTypes",
+                "a game that is over before it begins",
+            ),
             [white, _] => {
                 // Who wins when the other's are gone; with `own` it is the owner.
                 let winner = usize::from(white == own.is_empty());
-                text.not_said("extinctionPieceTypes", "a game that is over before it begins");
+                text.not_said(
+                    "extinctionPieceTypes",
+                    "a game that is over before it begins",
+                );
                 rules += &format!("win {}: {}\n", COLORS[winner], gone(&name));
             }
         }
@@ -173,7 +222,8 @@ fn extinction(text: &mut Text) -> String {
 
 /// `win: X reaches ...`.
 fn flags(text: &mut Text) -> String {
-    let region = |text: &Text, player: usize| text.facts.squares(&format!("flagRegion{}", COLORS[player]));
+    let region =
+        |text: &Text, player: usize| text.facts.squares(&format!("flagRegion{}", COLORS[player]));
     let (white, black) = (region(text, 0), text.zones.turned(&region(text, 1)));
     if white.is_empty() && black.is_empty() {
         return String::new();
@@ -193,8 +243,12 @@ fn flags(text: &mut Text) -> String {
     match (&lines[0], &lines[1]) {
         (Some(one), Some(other)) if one == other => format!("win: {one}\n"),
         _ => {
-            let with = lines.iter().enumerate().filter_map(|(player, line)| Some((player, line.as_ref()?)));
-            with.map(|(player, line)| format!("win {}: {line}\n", COLORS[player])).collect()
+            let with = lines
+                .iter()
+                .enumerate()
+                .filter_map(|(player, line)| Some((player, line.as_ref()?)));
+            with.map(|(player, line)| format!("win {}: {line}\n", COLORS[player]))
+                .collect()
         }
     }
 }
@@ -203,11 +257,16 @@ fn flag(text: &mut Text, player: usize, squares: &Squares) -> Option<String> {
     let pieces = text.facts.pieces(&format!("flagPiece{}", COLORS[player]));
     let (who, royal) = match (pieces.all, pieces.slots.first()) {
         (true, _) | (_, None) => ("any".to_owned(), false),
-        (_, Some(slot)) if text.army.has(player, *slot) => (text.name(*slot).to_owned(), *slot == keys::royal()),
+        (_, Some(slot)) if text.army.has(player, *slot) => {
+            (text.name(*slot).to_owned(), *slot == keys::royal())
+        }
         _ => return None,
     };
     let name = text.zones.ranks(squares, "goal");
-    let (moves, safe) = (text.facts.flag("flagMove"), text.facts.flag("flagPieceSafe"));
+    let (moves, safe) = (
+        text.facts.flag("flagMove"),
+        text.facts.flag("flagPieceSafe"),
+    );
     let how = match (moves, safe) {
         (false, false) => "",
         (false, true) => " safely",
@@ -215,7 +274,10 @@ fn flag(text: &mut Text, player: usize, squares: &Squares) -> Option<String> {
         (true, false) if royal => [" unless answered", ""][player],
         (true, false) if squares.len() == 1 => " unless answered",
         _ => {
-            text.not_said("flagMove", "one more move of the other player, after which who came first wins");
+            text.not_said(
+                "flagMove",
+                "one more move of the other player, after which who came first wins",
+            );
             ""
         }
     };
@@ -228,7 +290,13 @@ fn checks(text: &mut Text) -> String {
         return String::new();
     }
     let [white, black] = text.army.start.checks.unwrap_or([1, 1]);
-    let some = |number: u32| if number == 1 { "1 check".to_owned() } else { format!("{number} checks") };
+    let some = |number: u32| {
+        if number == 1 {
+            "1 check".to_owned()
+        } else {
+            format!("{number} checks")
+        }
+    };
     match white == black {
         true => format!("win: {}\n", some(white)),
         false => format!("win White: {}\nwin Black: {}\n", some(white), some(black)),
@@ -249,9 +317,15 @@ fn quiet(text: &mut Text) -> String {
     let mut pieces: Vec<Slot> = Vec::new();
     for slot in text.army.all() {
         let players = text.army.players(slot);
-        let counts: Vec<bool> = players.iter().map(|player| lists[*player].contains(&slot)).collect();
+        let counts: Vec<bool> = players
+            .iter()
+            .map(|player| lists[*player].contains(&slot))
+            .collect();
         if counts.windows(2).any(|pair| pair[0] != pair[1]) {
-            text.not_said("nMoveRuleTypesBlack", "moves that count for one player only");
+            text.not_said(
+                "nMoveRuleTypesBlack",
+                "moves that count for one player only",
+            );
         }
         if counts.contains(&true) {
             pieces.push(slot);
@@ -286,7 +360,15 @@ pub(crate) fn repetition(text: &mut Text) -> String {
             "draw"
         }
     };
-    let claim = if otherwise == "draw" && !perpetual { " on claim" } else { "" };
-    let perpetual = if perpetual { "perpetual check: checker loses\n" } else { "" };
+    let claim = if otherwise == "draw" && !perpetual {
+        " on claim"
+    } else {
+        ""
+    };
+    let perpetual = if perpetual {
+        "perpetual check: checker loses\n"
+    } else {
+        ""
+    };
     format!("repetition {{\ncount: {count}{claim}\n{perpetual}otherwise: {otherwise}\n}}\n")
 }

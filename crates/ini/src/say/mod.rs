@@ -57,17 +57,27 @@ impl Text<'_> {
             None => {
                 let row = keys::row(key);
                 let default = row.map_or("-", |row| row.default);
-                (format!("{key} = {default}"), self.header.clone(), Some("the defaults".to_owned()))
+                (
+                    format!("{key} = {default}"),
+                    self.header.clone(),
+                    Some("the defaults".to_owned()),
+                )
             }
         };
         let comment = format!("{MARK} {line} ({reason})");
         if self.unsaid.contains(&comment) {
             return;
         }
-        let from = from.map(|from| format!(", from {from},")).unwrap_or_default();
+        let from = from
+            .map(|from| format!(", from {from},"))
+            .unwrap_or_default();
         let message = format!("`{line}`{from} cannot be said yet: {reason}");
         self.unsaid.push(comment);
-        self.messages.push((span, message, "the text has it as a comment, of which `check` warns".to_owned()));
+        self.messages.push((
+            span,
+            message,
+            "the text has it as a comment, of which `check` warns".to_owned(),
+        ));
     }
 
     /// The name of a type.
@@ -76,12 +86,21 @@ impl Text<'_> {
     }
 
     pub(crate) fn names(&self, slots: &[Slot]) -> String {
-        slots.iter().map(|slot| self.name(*slot)).collect::<Vec<_>>().join(", ")
+        slots
+            .iter()
+            .map(|slot| self.name(*slot))
+            .collect::<Vec<_>>()
+            .join(", ")
     }
 }
 
 /// The game, unless its array is broken.
-pub(crate) fn game(facts: &Facts, section: &Section, taken: &mut BTreeSet<String>, findings: &mut Findings) -> Option<Game> {
+pub(crate) fn game(
+    facts: &Facts,
+    section: &Section,
+    taken: &mut BTreeSet<String>,
+    findings: &mut Findings,
+) -> Option<Game> {
     let fact = facts.fact("startFen");
     let start = match fen::read(facts.text("startFen"), &facts.letters, facts.board()) {
         Ok(start) => start,
@@ -94,12 +113,20 @@ pub(crate) fn game(facts: &Facts, section: &Section, taken: &mut BTreeSet<String
                 Some(given) => given.span.clone(),
                 None => section.name_span.clone(),
             };
-            let span = if span.is_empty() { section.name_span.clone() } else { span };
+            let span = if span.is_empty() {
+                section.name_span.clone()
+            } else {
+                span
+            };
             let from = match &fact.given {
                 Some(Given { built_in: None, .. }) => "",
                 _ => ", which this section inherits",
             };
-            findings.error(&span, format!("`startFen`{from}: {}", wrong.message), wrong.help);
+            findings.error(
+                &span,
+                format!("`startFen`{from}: {}", wrong.message),
+                wrong.help,
+            );
             return None;
         }
     };
@@ -114,7 +141,7 @@ pub(crate) fn game(facts: &Facts, section: &Section, taken: &mut BTreeSet<String
     };
     not_yet(&mut text);
     let name = file_name(&section.name, taken);
-    let pieces = pieces::pieces(&mut text, findings);
+    let pieces = pieces::pieces(&mut text);
     let parts = [
         pieces::setup(&mut text),
         promotion::promotion(&mut text),
@@ -123,41 +150,69 @@ pub(crate) fn game(facts: &Facts, section: &Section, taken: &mut BTreeSet<String
         promotion::drops(&mut text),
         goal::goal(&mut text),
         goal::repetition(&mut text),
+        uci(&section.name, &name),
     ];
     let (files, ranks) = facts.board();
     let mut frame = format!("board {files}x{ranks}\ncoordinates chess\nplayers White, Black\n");
     frame += &text.zones.text();
-    let mut comments: String = section.comments.iter().filter(|line| !line.is_empty()).map(|line| format!("// {}\n", quote_line(line))).collect();
-    let parent = section.parent.as_ref().map(|(parent, _)| format!(":{parent}")).unwrap_or_default();
-    comments += &format!("// From [{}{parent}] of a file for Fairy-Stockfish.\n", section.name);
+    let mut comments: String = section
+        .comments
+        .iter()
+        .filter(|line| !line.is_empty())
+        .map(|line| format!("// {}\n", quote_line(line)))
+        .collect();
+    let parent = section
+        .parent
+        .as_ref()
+        .map(|(parent, _)| format!(":{parent}"))
+        .unwrap_or_default();
+    comments += &format!(
+        "// From [{}{parent}] of a file for Fairy-Stockfish.\n",
+        section.name
+    );
     let unsaid = text.unsaid.join("\n");
     let title = title(&section.name);
     let body = |allow: &str| {
         let parts: String = parts.iter().map(String::as_str).collect();
-        format!("{comments}\nvariant {name} \"{title}\" {{\n{frame}{allow}\n{pieces}\n{parts}\n{unsaid}\n}}\n")
+        format!(
+            "{comments}\nvariant {name} \"{title}\" {{\n{frame}{allow}\n{pieces}\n{parts}\n{unsaid}\n}}\n"
+        )
     };
     let written = allowed(&name, &body);
     let not_said = text.unsaid.len();
     for (span, message, help) in text.messages {
         findings.not_said(&span, message, help);
     }
-    Some(Game { name, section: section.name.clone(), text: written, not_said })
+    Some(Game {
+        name,
+        section: section.name.clone(),
+        text: written,
+        not_said,
+    })
 }
 
 /// Notes all keys for which there are no words.
 fn not_yet(text: &mut Text) {
-    let all: Vec<(String, Option<Given>)> =
-        text.facts.all().map(|(key, fact)| (key.to_owned(), fact.given.clone())).collect();
+    let all: Vec<(String, Option<Given>)> = text
+        .facts
+        .all()
+        .map(|(key, fact)| (key.to_owned(), fact.given.clone()))
+        .collect();
     for (key, given) in all {
         let value = &text.facts.fact(&key).value;
         let reason = match keys::row(&key) {
             Some(row) => match row.fate {
-                Fate::NotYet(reason) if *value != crate::values::default(row.kind, row.default) => reason,
+                Fate::NotYet(reason) if *value != crate::values::default(row.kind, row.default) => {
+                    reason
+                }
                 _ => continue,
             },
             None => {
                 // Where a piece may stand.
-                let slot = key.trim_start_matches(|c: char| !c.is_ascii_digit()).parse().ok();
+                let slot = key
+                    .trim_start_matches(|c: char| !c.is_ascii_digit())
+                    .parse()
+                    .ok();
                 let squares = text.facts.squares(&key).len();
                 let (files, ranks) = text.facts.board();
                 let every = squares == usize::from(files) * usize::from(ranks);
@@ -176,7 +231,10 @@ fn not_yet(text: &mut Text) {
         text.not_said("startFen", "walls");
     }
     if text.facts.flag("chess960") {
-        text.not_said("chess960", "arrays that clients shuffle: `shuffle` in `setup` says how");
+        text.not_said(
+            "chess960",
+            "arrays that clients shuffle: `shuffle` in `setup` says how",
+        );
     }
 }
 
@@ -187,23 +245,43 @@ fn allowed(name: &str, body: &dyn Fn(&str) -> String) -> String {
     let plain = with_effect(formatted(&body(""), name), name);
     match doubts(&plain, name) {
         doubts if doubts.is_empty() => plain,
-        doubts => with_effect(formatted(&body(&format!("allow {}\n", doubts.join(", "))), name), name),
+        doubts => with_effect(
+            formatted(&body(&format!("allow {}\n", doubts.join(", "))), name),
+            name,
+        ),
     }
 }
 
 /// The text without the lines of rules that have no effect.
 fn with_effect(mut text: String, name: &str) -> String {
-    let source = |text: &str| Source { name: name.to_owned(), text: text.to_owned() };
+    let source = |text: &str| Source {
+        name: name.to_owned(),
+        text: text.to_owned(),
+    };
     for _ in 0..3 {
         let Err(report) = variant_dsl::compile(&source(&text), &|_| None) else {
             break;
         };
-        let idle = report.diagnostics.iter().filter(|found| found.message.ends_with("has no effect"));
-        let lines: Vec<usize> = idle.map(|found| found.line).collect();
+        let idle = report
+            .diagnostics
+            .iter()
+            .filter(|found| found.message.ends_with("has no effect"));
+        let rules = ["stuck:", "forbid", "forced: stuck"];
+        let is_rule = |number: usize| {
+            let line = text.lines().nth(number - 1).unwrap_or_default().trim();
+            rules.iter().any(|rule| line.starts_with(rule))
+        };
+        let lines: Vec<usize> = idle
+            .map(|found| found.line)
+            .filter(|line| is_rule(*line))
+            .collect();
         if lines.is_empty() {
             break;
         }
-        let kept = text.lines().enumerate().filter(|(index, _)| !lines.contains(&(index + 1)));
+        let kept = text
+            .lines()
+            .enumerate()
+            .filter(|(index, _)| !lines.contains(&(index + 1)));
         text = kept.map(|(_, line)| format!("{line}\n")).collect();
     }
     text
@@ -216,20 +294,35 @@ fn formatted(text: &str, name: &str) -> String {
 
 /// The names of what a check of the text would doubt, but for keys that could not be said.
 fn doubts(text: &str, name: &str) -> Vec<&'static str> {
-    let source = Source { name: name.to_owned(), text: text.to_owned() };
+    let source = Source {
+        name: name.to_owned(),
+        text: text.to_owned(),
+    };
     let Ok(compiled) = variant_dsl::compile(&source, &|_| None) else {
         return Vec::new();
     };
-    let found: BTreeSet<&str> = compiled.warnings.iter().map(|warning| warning.code).collect();
+    let found: BTreeSet<&str> = compiled
+        .warnings
+        .iter()
+        .map(|warning| warning.code)
+        .collect();
     let known = WARNINGS.iter().copied();
-    known.filter(|name| found.contains(name) && *name != "not-said").collect()
+    known
+        .filter(|name| found.contains(name) && *name != "not-said")
+        .collect()
 }
 
 /// A name of the language: small letters, digits and `-`.
 fn file_name(section: &str, taken: &mut BTreeSet<String>) -> String {
-    let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
+    let plain = |c: char| {
+        if c.is_ascii_alphanumeric() {
+            c.to_ascii_lowercase()
+        } else {
+            '-'
+        }
+    };
     let mut name: String = section.chars().map(plain).take(60).collect();
-    name = name.trim_matches('-').to_owned();
+    name = spelled(name.trim_matches('-'));
     if name.is_empty() {
         name = "game".to_owned();
     }
@@ -244,15 +337,53 @@ fn file_name(section: &str, taken: &mut BTreeSet<String>) -> String {
     candidate
 }
 
+/// A name begins with a letter, so a digit there becomes a word.
+fn spelled(name: &str) -> String {
+    const DIGITS: [&str; 10] = [
+        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+    ];
+    let mut letters = name.chars();
+    match letters.next().and_then(|first| first.to_digit(10)) {
+        Some(digit) => format!(
+            "{}-{}",
+            DIGITS[digit as usize],
+            letters.as_str().trim_start_matches('-')
+        )
+        .trim_end_matches('-')
+        .to_owned(),
+        None => name.to_owned(),
+    }
+}
+
+/// The name by which programs for UCI know the game, where it is another than that of the text.
+fn uci(section: &str, name: &str) -> String {
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_+".contains(c);
+    match section != name && section.len() <= 40 && section.chars().all(plain) {
+        true => format!("notation {{ uci: {section} }}\n"),
+        false => String::new(),
+    }
+}
+
 /// The name as a title: words with capitals.
 fn title(section: &str) -> String {
-    let words = section.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let words = section
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty());
     let capital = |word: &str| {
         let mut letters = word.chars();
-        let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+        let first = letters
+            .next()
+            .map(|first| first.to_uppercase().to_string())
+            .unwrap_or_default();
         first + letters.as_str()
     };
-    words.map(capital).collect::<Vec<_>>().join(" ").chars().take(60).collect()
+    words
+        .map(capital)
+        .collect::<Vec<_>>()
+        .join(" ")
+        .chars()
+        .take(60)
+        .collect()
 }
 
 /// A line of a comment without what may not stand in a text.

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use crate::betza::{self, Atom, Vector};
 use crate::fen::Man;
 use crate::keys::{self, PIECES, Slot};
-use crate::report::Findings;
 use crate::resolve::Given;
 use crate::say::goal;
 use crate::say::promotion;
@@ -15,7 +14,7 @@ use crate::values::Squares;
 const COLORS: [&str; 2] = ["White", "Black"];
 
 /// A line for each piece.
-pub(crate) fn pieces(text: &mut Text, findings: &mut Findings) -> String {
+pub(crate) fn pieces(text: &mut Text) -> String {
     let mut lines = String::new();
     let royals = goal::royals(text.facts, text.army);
     let castles = castling::plan(text).mover;
@@ -25,13 +24,19 @@ pub(crate) fn pieces(text: &mut Text, findings: &mut Findings) -> String {
         };
         let token = letter.to_ascii_uppercase();
         let name = text.name(slot).to_owned();
-        let glyph = match (table_name(slot).1, PIECES.iter().find(|piece| piece.name == name)) {
+        let glyph = match (
+            table_name(slot).1,
+            PIECES.iter().find(|piece| piece.name == name),
+        ) {
             (Some(glyph), _) => format!(" \"{glyph}\""),
-            (None, Some(piece)) => piece.glyph.map(|glyph| format!(" \"{glyph}\"")).unwrap_or_default(),
+            (None, Some(piece)) => piece
+                .glyph
+                .map(|glyph| format!(" \"{glyph}\""))
+                .unwrap_or_default(),
             _ => String::new(),
         };
         let mut says = Vec::new();
-        if let Some(mut movement) = movement(text, slot, findings) {
+        if let Some(mut movement) = movement(text, slot) {
             if castles == Some(slot) {
                 movement += "isO2";
             }
@@ -41,13 +46,16 @@ pub(crate) fn pieces(text: &mut Text, findings: &mut Findings) -> String {
         if royals.contains(&slot) {
             says.push("royal".to_owned());
         }
-        lines += &format!("piece {name} \"{token}\"{glyph} {{ {} }}\n", says.join("; "));
+        lines += &format!(
+            "piece {name} \"{token}\"{glyph} {{ {} }}\n",
+            says.join("; ")
+        );
     }
     lines
 }
 
 /// How a piece moves, in the notation here.
-fn movement(text: &mut Text, slot: Slot, findings: &mut Findings) -> Option<String> {
+fn movement(text: &mut Text, slot: Slot) -> Option<String> {
     let own = text.facts.movements.get(&slot).cloned();
     let (written, given) = match &own {
         Some(own) => (own.text.clone(), Some(own.given.clone())),
@@ -55,25 +63,17 @@ fn movement(text: &mut Text, slot: Slot, findings: &mut Findings) -> Option<Stri
             Some(written) => (written.to_owned(), None),
             None => {
                 let given = text.facts.lettered.get(&slot).cloned();
-                text.cannot(&PIECES[slot].key, given.as_ref(), "a piece that moves in no way that can be written here");
+                text.cannot(
+                    &PIECES[slot].key,
+                    given.as_ref(),
+                    "a piece that moves in no way that can be written here",
+                );
                 return None;
             }
         },
     };
-    let atoms = match betza::read(&written) {
-        Ok(atoms) => atoms,
-        Err(errors) => {
-            for wrong in errors {
-                let span = match &given {
-                    Some(Given { built_in: None, span, .. }) => span.start + wrong.span.start..span.start + wrong.span.end,
-                    Some(given) => given.span.clone(),
-                    None => continue,
-                };
-                findings.error(&span, wrong.message, wrong.help);
-            }
-            return None;
-        }
-    };
+    // What is wrong with a movement was reported where it was read.
+    let atoms = betza::read(&written).unwrap_or_default();
     let passing = takes_in_passing(text, slot, &written);
     let mut movement = String::new();
     for atom in &atoms {
@@ -81,7 +81,11 @@ fn movement(text: &mut Text, slot: Slot, findings: &mut Findings) -> Option<Stri
             continue;
         }
         if atom.lame && !atom.captures && any_passing(text) {
-            text.cannot(&PIECES[slot].key, given.as_ref(), "a lame leap that only moves, beside captures in passing");
+            text.cannot(
+                &PIECES[slot].key,
+                given.as_ref(),
+                "a lame leap that only moves, beside captures in passing",
+            );
         }
         match atom.said("", passing) {
             Ok(said) => movement += &said,
@@ -98,22 +102,51 @@ fn takes_in_passing(text: &mut Text, slot: Slot, written: &str) -> bool {
         return false;
     }
     let listed = |text: &Text, player: usize| {
-        let types = text.facts.pieces(&format!("enPassantTypes{}", COLORS[player]));
-        slot == keys::pawn() || types.slots.contains(&slot) || (keys::is_custom(slot) && written.contains('e'))
+        let types = text
+            .facts
+            .pieces(&format!("enPassantTypes{}", COLORS[player]));
+        slot == keys::pawn()
+            || types.slots.contains(&slot)
+            || (keys::is_custom(slot) && written.contains('e'))
     };
     let players = text.army.players(slot);
     let takes: Vec<bool> = players.iter().map(|player| listed(text, *player)).collect();
     if takes.windows(2).any(|pair| pair[0] != pair[1]) {
-        text.not_said("enPassantTypesBlack", "captures in passing by one player's pieces only");
+        text.not_said(
+            "enPassantTypesBlack",
+            "captures in passing by one player's pieces only",
+        );
     }
     takes.first().copied().unwrap_or(false)
 }
 
-/// Whether any piece can be captured in passing.
+/// Whether any piece can be captured in passing: it has steps that pass squares where that is allowed.
 fn any_passing(text: &Text) -> bool {
-    let region = |player: usize| text.facts.squares(&format!("enPassantRegion{}", COLORS[player]));
-    text.facts.flag("doubleStep") && (0..2).any(|player| !region(player).is_empty())
-        || (0..2).any(|player| !text.facts.squares(&format!("tripleStepRegion{}", COLORS[player])).is_empty() && !region(player).is_empty())
+    let squares =
+        |key: &str, player: usize| text.facts.squares(&format!("{key}{}", COLORS[player]));
+    let passes = |player: usize, slot: Slot| {
+        let steps =
+            text.facts.flag("doubleStep") && !squares("doubleStepRegion", player).is_empty();
+        match slot == keys::pawn() {
+            true => steps || !squares("tripleStepRegion", player).is_empty(),
+            false => {
+                steps
+                    && text
+                        .facts
+                        .movements
+                        .get(&slot)
+                        .is_some_and(|movement| movement.text.contains('i'))
+            }
+        }
+    };
+    (0..2).any(|player| {
+        let open = !squares("enPassantRegion", 1 - player).is_empty();
+        open && text
+            .army
+            .all()
+            .iter()
+            .any(|slot| text.army.has(player, *slot) && passes(player, *slot))
+    })
 }
 
 /// A step that a piece may make from some squares only.
@@ -135,7 +168,9 @@ fn first_steps(text: &mut Text, slot: Slot, atoms: &[Atom], given: Option<&Given
         }
         steps.push(forward(3, "fmnH", "fmW3", "tripleStepRegion"));
     }
-    let initial = atoms.iter().filter(|atom| atom.initial && atom.moves && text.facts.flag("doubleStep"));
+    let initial = atoms
+        .iter()
+        .filter(|atom| atom.initial && atom.moves && text.facts.flag("doubleStep"));
     for atom in initial {
         match initial_step(atom) {
             Ok(more) => steps.extend(more),
@@ -161,29 +196,66 @@ fn forward(length: i16, lame: &str, plain: &str, zone: &'static str) -> Step {
 /// The steps of an atom with `i`.
 fn initial_step(atom: &Atom) -> Result<Vec<Step>, &'static str> {
     let zone = "doubleStepRegion";
-    let mut quiet = Atom { initial: false, captures: false, moves: true, ..atom.clone() };
+    let mut quiet = Atom {
+        initial: false,
+        captures: false,
+        moves: true,
+        ..atom.clone()
+    };
     if atom.range == 1 {
         quiet.lame = true;
         let lame = quiet.said("", false);
         quiet.lame = false;
-        let plain = quiet.said("", false).map_err(|_| "a first move that has no counterpart")?;
-        let step = Step { vectors: atom.vectors(), lame: lame.unwrap_or_else(|_| plain.clone()), plain: None, zone };
+        let plain = quiet
+            .said("", false)
+            .map_err(|_| "a first move that has no counterpart")?;
+        let step = Step {
+            vectors: atom.vectors(),
+            lame: lame.unwrap_or_else(|_| plain.clone()),
+            plain: None,
+            zone,
+        };
         return match atom.lame {
             true => Ok(vec![step]),
             // It jumps, so nothing on its way matters; only single steps pass nothing either.
-            false if atom.vectors().iter().all(|(x, y)| x.abs() <= 1 && y.abs() <= 1) => Ok(vec![Step { lame: plain.clone(), plain: Some(plain), ..step }]),
-            false => Ok(vec![Step { lame: String::new(), plain: Some(plain), ..step }]),
+            false
+                if atom
+                    .vectors()
+                    .iter()
+                    .all(|(x, y)| x.abs() <= 1 && y.abs() <= 1) =>
+            {
+                Ok(vec![Step {
+                    lame: plain.clone(),
+                    plain: Some(plain),
+                    ..step
+                }])
+            }
+            false => Ok(vec![Step {
+                lame: String::new(),
+                plain: Some(plain),
+                ..step
+            }]),
         };
     }
     Err("a first move along a line: write `ifmnD`")
 }
 
-fn one_step(text: &mut Text, slot: Slot, step: &Step, atoms: &[Atom], given: Option<&Given>) -> String {
+fn one_step(
+    text: &mut Text,
+    slot: Slot,
+    step: &Step,
+    atoms: &[Atom],
+    given: Option<&Given>,
+) -> String {
     let players = text.army.players(slot);
     let mut zones: Vec<(Squares, Squares)> = Vec::new();
     for player in &players {
-        let zone = text.facts.squares(&format!("{}{}", step.zone, COLORS[*player]));
-        let region = text.facts.squares(&format!("enPassantRegion{}", COLORS[1 - *player]));
+        let zone = text
+            .facts
+            .squares(&format!("{}{}", step.zone, COLORS[*player]));
+        let region = text
+            .facts
+            .squares(&format!("enPassantRegion{}", COLORS[1 - *player]));
         let turn = |text: &Text, squares: &Squares| match player {
             0 => squares.clone(),
             _ => text.zones.turned(squares),
@@ -194,37 +266,60 @@ fn one_step(text: &mut Text, slot: Slot, step: &Step, atoms: &[Atom], given: Opt
             let way = step.vectors.iter().flat_map(|vector| way(*square, *vector));
             way.map(|square| region.contains(&square)).collect()
         };
-        let marked: Squares = zone.iter().filter(|square| passed(square).iter().any(|inside| *inside)).copied().collect();
+        let marked: Squares = zone
+            .iter()
+            .filter(|square| passed(square).iter().any(|inside| *inside))
+            .copied()
+            .collect();
         let mixed = zone.iter().any(|square| {
             let inside = passed(square);
             inside.iter().any(|one| *one) && !inside.iter().all(|one| *one)
         });
         if mixed && step.zone.starts_with("triple") {
-            text.not_said(&format!("enPassantRegion{}", COLORS[1 - *player]), "captures in passing on some of the squares passed");
+            text.not_said(
+                &format!("enPassantRegion{}", COLORS[1 - *player]),
+                "captures in passing on some of the squares passed",
+            );
         }
         let rest = zone.difference(&marked).copied().collect();
         zones.push((marked, rest));
     }
-    let reached: Vec<Squares> = players.iter().map(|player| reached(text, slot, *player, atoms)).collect();
+    let reached: Vec<Squares> = players
+        .iter()
+        .map(|player| reached(text, slot, *player, atoms))
+        .collect();
     let Some((marked, rest)) = joined(&zones, &reached) else {
         if !zones.is_empty() {
             let key = format!("{}Black", step.zone);
-            text.not_said(&key, "steps from other squares than the first player's, turned round");
+            text.not_said(
+                &key,
+                "steps from other squares than the first player's, turned round",
+            );
         }
         return String::new();
     };
     let mut said = String::new();
-    let both = [(marked, &step.lame, true), (rest, step.plain.as_ref().unwrap_or(&step.lame), false)];
+    let both = [
+        (marked, &step.lame, true),
+        (rest, step.plain.as_ref().unwrap_or(&step.lame), false),
+    ];
     for (squares, moves, marks) in both {
         if squares.is_empty() {
             continue;
         }
         if moves.is_empty() {
-            text.cannot(&PIECES[slot].key, given, "a first leap that jumps and can be captured in passing");
+            text.cannot(
+                &PIECES[slot].key,
+                given,
+                "a first leap that jumps and can be captured in passing",
+            );
             continue;
         }
         let _ = marks;
-        let before = match (text.zones.is_whole(&squares), never_moved(text, slot, &squares, atoms)) {
+        let before = match (
+            text.zones.is_whole(&squares),
+            never_moved(text, slot, &squares, atoms),
+        ) {
             (true, _) => String::new(),
             (_, true) => "i".to_owned(),
             _ => format!("<{}>", text.zones.name(&squares, "start")),
@@ -243,8 +338,12 @@ fn joined(zones: &[(Squares, Squares)], reached: &[Squares]) -> Option<(Squares,
         [one, other, ..] => (one, other),
     };
     let join = |one: &Squares, other: &Squares| {
-        let extra = one.difference(other).any(|square| reached[1].contains(square));
-        let lack = other.difference(one).any(|square| reached[0].contains(square));
+        let extra = one
+            .difference(other)
+            .any(|square| reached[1].contains(square));
+        let lack = other
+            .difference(one)
+            .any(|square| reached[0].contains(square));
         (!extra && !lack).then(|| one.union(other).copied().collect())
     };
     Some((join(&one.0, &other.0)?, join(&one.1, &other.1)?))
@@ -253,38 +352,73 @@ fn joined(zones: &[(Squares, Squares)], reached: &[Squares]) -> Option<(Squares,
 /// Squares on which a player's piece of the type can stand, as its owner sees them; all, where it is not certain.
 fn reached(text: &Text, slot: Slot, player: usize, atoms: &[Atom]) -> Squares {
     let board = text.facts.on_board(&crate::values::all_squares());
-    let forward = atoms.iter().all(|atom| atom.vectors().iter().all(|(_, y)| *y > 0));
-    let made = text.army.all().iter().any(|other| text.army.back(*other) == Some(slot)) || promotion::anyone_becomes(text, slot);
+    let forward = atoms
+        .iter()
+        .all(|atom| atom.vectors().iter().all(|(_, y)| *y > 0));
+    let made = text
+        .army
+        .all()
+        .iter()
+        .any(|other| text.army.back(*other) == Some(slot))
+        || promotion::anyone_becomes(text, slot);
     if !forward || made {
         return board;
     }
     let ranks = text.facts.board().1;
-    let stands = text.army.start.men.iter().filter(|(_, man)| man.slot == slot && man.player == player);
+    let stands = text
+        .army
+        .start
+        .men
+        .iter()
+        .filter(|(_, man)| man.slot == slot && man.player == player);
     let seen = stands.map(|((_, rank), _)| if player == 0 { *rank } else { ranks - 1 - rank });
     let mut lowest = seen.min().unwrap_or(ranks);
     if text.facts.flag("pieceDrops") {
         let first = slot == keys::pawn() && !text.facts.flag("firstRankPawnDrops");
         lowest = lowest.min(u8::from(first));
     }
-    board.into_iter().filter(|(_, rank)| *rank >= lowest).collect()
+    board
+        .into_iter()
+        .filter(|(_, rank)| *rank >= lowest)
+        .collect()
 }
 
 /// The squares between the ends of a straight leap.
 fn way((file, rank): (u8, u8), (x, y): Vector) -> Vec<(u8, u8)> {
     let long = x.abs().max(y.abs());
     let straight = x == 0 || y == 0 || x.abs() == y.abs();
-    let at = |step: i16| (i16::from(file) + x.signum() * step, i16::from(rank) + y.signum() * step);
+    let at = |step: i16| {
+        (
+            i16::from(file) + x.signum() * step,
+            i16::from(rank) + y.signum() * step,
+        )
+    };
     let between = (1..long).filter(|_| straight).map(at);
-    between.filter_map(|(file, rank)| Some((u8::try_from(file).ok()?, u8::try_from(rank).ok()?))).collect()
+    between
+        .filter_map(|(file, rank)| Some((u8::try_from(file).ok()?, u8::try_from(rank).ok()?)))
+        .collect()
 }
 
 /// Whether a piece stands on one of these squares exactly if it has never moved: then `i` says the same.
 fn never_moved(text: &Text, slot: Slot, squares: &Squares, atoms: &[Atom]) -> bool {
-    let forward = atoms.iter().filter(|atom| !atom.initial).all(|atom| atom.vectors().iter().all(|(_, y)| *y > 0));
+    let forward = atoms
+        .iter()
+        .filter(|atom| !atom.initial)
+        .all(|atom| atom.vectors().iter().all(|(_, y)| *y > 0));
     let ranks: BTreeSet<u8> = squares.iter().map(|(_, rank)| *rank).collect();
     let dropped = text.facts.flag("pieceDrops");
-    let made = text.army.all().iter().any(|other| text.army.back(*other) == Some(slot)) || promotion::anyone_becomes(text, slot);
-    let stands = text.army.start.men.iter().filter(|(_, man)| man.slot == slot);
+    let made = text
+        .army
+        .all()
+        .iter()
+        .any(|other| text.army.back(*other) == Some(slot))
+        || promotion::anyone_becomes(text, slot);
+    let stands = text
+        .army
+        .start
+        .men
+        .iter()
+        .filter(|(_, man)| man.slot == slot);
     let at_home = stands.clone().all(|(square, man)| {
         let seen = match man.player {
             0 => *square,
@@ -305,11 +439,17 @@ pub(crate) fn setup(text: &mut Text) -> String {
     let turned = |rotate: bool| {
         men.iter().all(|((file, rank), man)| {
             let other = if rotate { files - 1 - file } else { *file };
-            men.get(&(other, ranks - 1 - rank)) == Some(&Man { player: 1 - man.player, ..*man })
+            men.get(&(other, ranks - 1 - rank))
+                == Some(&Man {
+                    player: 1 - man.player,
+                    ..*man
+                })
         })
     };
     // Rows of the second player's would be doubled.
-    let apart = men.iter().all(|((_, rank), man)| (man.player == 0) == (*rank < ranks / 2) || (ranks % 2 == 1 && *rank == ranks / 2));
+    let apart = men.iter().all(|((_, rank), man)| {
+        (man.player == 0) == (*rank < ranks / 2) || (ranks % 2 == 1 && *rank == ranks / 2)
+    });
     let middle = ranks % 2 == 1 && men.keys().any(|(_, rank)| *rank == ranks / 2);
     let symmetry = match (turned(false), turned(true)) {
         (true, _) if apart && !middle => "mirror",
@@ -318,7 +458,11 @@ pub(crate) fn setup(text: &mut Text) -> String {
     };
     let token = |man: &Man| {
         let letter = text.facts.letters.get(&man.slot).copied().unwrap_or('?');
-        let letter = if man.player == 0 { letter.to_ascii_uppercase() } else { letter };
+        let letter = if man.player == 0 {
+            letter.to_ascii_uppercase()
+        } else {
+            letter
+        };
         format!("{}{letter}", if man.promoted { "+" } else { "" })
     };
     let mut rows = String::new();
@@ -330,9 +474,18 @@ pub(crate) fn setup(text: &mut Text) -> String {
         let cells = (0..files).map(|file| men.get(&(file, rank)).map_or(".".to_owned(), token));
         rows += &format!("{}: {}\n", rank + 1, cells.collect::<Vec<_>>().join(" "));
     }
+    if rows.is_empty() {
+        rows = format!("1: {}\n", vec!["."; usize::from(files)].join(" "));
+    }
     let hands = &text.army.start.hands;
     let list = |player: usize| {
-        let count = |number: u32| if number == 1 { String::new() } else { format!("{number} ") };
+        let count = |number: u32| {
+            if number == 1 {
+                String::new()
+            } else {
+                format!("{number} ")
+            }
+        };
         let one = |(slot, number): (&Slot, &u32)| format!("{}{}", count(*number), text.name(*slot));
         hands[player].iter().map(one).collect::<Vec<_>>().join(", ")
     };

@@ -11,11 +11,17 @@ const COLORS: [&str; 2] = ["White", "Black"];
 /// What the player's pieces of this type may become.
 fn becomes(text: &Text, player: usize, slot: Slot) -> Vec<Slot> {
     let color = COLORS[player];
-    let pawns = text.facts.pieces(&format!("promotionPawnTypes{color}")).slots;
+    let pawns = text
+        .facts
+        .pieces(&format!("promotionPawnTypes{color}"))
+        .slots;
     if !pawns.contains(&slot) || !text.army.has(player, slot) {
         return Vec::new();
     }
-    let mut list = text.facts.pieces(&format!("promotionPieceTypes{color}")).slots;
+    let mut list = text
+        .facts
+        .pieces(&format!("promotionPieceTypes{color}"))
+        .slots;
     if !list.is_empty() && also_turns(text, slot) {
         list.extend(text.army.back(slot).filter(|back| !list.contains(back)));
     }
@@ -30,11 +36,19 @@ fn also_turns(text: &Text, slot: Slot) -> bool {
 /// Whether another piece can become this type.
 pub(crate) fn anyone_becomes(text: &Text, slot: Slot) -> bool {
     let all = text.army.all();
-    (0..2).any(|player| all.iter().any(|other| becomes(text, player, *other).contains(&slot)))
+    (0..2).any(|player| {
+        all.iter()
+            .any(|other| becomes(text, player, *other).contains(&slot))
+    })
 }
 
 fn is_pawn(text: &Text, slot: Slot) -> bool {
-    (0..2).any(|player| text.facts.pieces(&format!("promotionPawnTypes{}", COLORS[player])).slots.contains(&slot))
+    (0..2).any(|player| {
+        text.facts
+            .pieces(&format!("promotionPawnTypes{}", COLORS[player]))
+            .slots
+            .contains(&slot)
+    })
 }
 
 /// `promotes:` or `becomes:` of a piece.
@@ -47,37 +61,64 @@ pub(crate) fn of_piece(text: &mut Text, slot: Slot) -> Vec<String> {
         if is_pawn(text, slot) && back.is_none() && text.facts.flag("mandatoryPawnPromotion") {
             no_way(text, slot);
         }
-        return back.map(|back| format!("promotes: {}", text.name(back))).into_iter().collect();
+        return back
+            .map(|back| format!("promotes: {}", text.name(back)))
+            .into_iter()
+            .collect();
     }
     if back.is_some() && !also_turns(text, slot) {
-        text.not_said("promotedPieceType", "a piece that turns over and may become another");
+        text.not_said(
+            "promotedPieceType",
+            "a piece that turns over and may become another",
+        );
     }
-    let same = |pair: &[&Vec<Slot>]| pair[0].iter().collect::<BTreeSet<_>>() == pair[1].iter().collect::<BTreeSet<_>>();
+    let same = |pair: &[&Vec<Slot>]| {
+        pair[0].iter().collect::<BTreeSet<_>>() == pair[1].iter().collect::<BTreeSet<_>>()
+    };
     if chosen.windows(2).all(same) {
         return vec![format!("becomes: {}", text.names(chosen[0]))];
     }
     let given = players.iter().filter(|player| !lists[**player].is_empty());
-    given.map(|player| format!("becomes {}: {}", COLORS[*player], text.names(&lists[*player]))).collect()
+    given
+        .map(|player| {
+            format!(
+                "becomes {}: {}",
+                COLORS[*player],
+                text.names(&lists[*player])
+            )
+        })
+        .collect()
 }
 
 /// A pawn that may become nothing does not enter its zone, where promotion is a duty.
 fn no_way(text: &mut Text, slot: Slot) {
     let reaches = text.army.players(slot).iter().any(|player| {
-        !text.facts.squares(&format!("promotionRegion{}", COLORS[*player])).is_empty()
+        !text
+            .facts
+            .squares(&format!("promotionRegion{}", COLORS[*player]))
+            .is_empty()
     });
     if reaches {
-        text.not_said("promotionPieceTypesWhite", "a piece that must promote there and can become nothing, so that it may not go there");
+        text.not_said(
+            "promotionPieceTypesWhite",
+            "a piece that must promote there and can become nothing, so that it may not go there",
+        );
     }
 }
 
 /// The zone of promotion as its owners see it.
 fn zone(text: &mut Text, slots: &[Slot]) -> Squares {
     let white = text.facts.squares("promotionRegionWhite");
-    let black = text.zones.turned(&text.facts.squares("promotionRegionBlack"));
+    let black = text
+        .zones
+        .turned(&text.facts.squares("promotionRegionBlack"));
     let has = |player: usize| slots.iter().any(|slot| text.army.has(player, *slot));
     let players = [has(0), has(1)];
     if players == [true, true] && white != black {
-        text.not_said("promotionRegionBlack", "another zone than the first player's, turned round");
+        text.not_said(
+            "promotionRegionBlack",
+            "another zone than the first player's, turned round",
+        );
     }
     if players[0] { white } else { black }
 }
@@ -85,9 +126,20 @@ fn zone(text: &mut Text, slots: &[Slot]) -> Squares {
 /// The block `promotion`.
 pub(crate) fn promotion(text: &mut Text) -> String {
     let all = text.army.all();
-    let becoming = |text: &Text, slot: &Slot| (0..2).any(|player| !becomes(text, player, *slot).is_empty());
-    let pawns: Vec<Slot> = all.iter().filter(|slot| becoming(text, slot) || (**slot == keys::pawn() && text.army.back(**slot).is_some())).copied().collect();
-    let others: Vec<Slot> = all.iter().filter(|slot| !pawns.contains(slot) && text.army.back(**slot).is_some()).copied().collect();
+    let becoming =
+        |text: &Text, slot: &Slot| (0..2).any(|player| !becomes(text, player, *slot).is_empty());
+    let pawns: Vec<Slot> = all
+        .iter()
+        .filter(|slot| {
+            becoming(text, slot) || (**slot == keys::pawn() && text.army.back(**slot).is_some())
+        })
+        .copied()
+        .collect();
+    let others: Vec<Slot> = all
+        .iter()
+        .filter(|slot| !pawns.contains(slot) && text.army.back(**slot).is_some())
+        .copied()
+        .collect();
     if pawns.is_empty() && others.is_empty() {
         return String::new();
     }
@@ -98,8 +150,16 @@ pub(crate) fn promotion(text: &mut Text) -> String {
     let on_capture = text.facts.flag("piecePromotionOnCapture");
     let mut whens = Vec::new();
     if !squares.is_empty() {
-        let name = if whole { String::new() } else { text.zones.name(&squares, "camp") };
-        let arrives = if whole { "moves".to_owned() } else { format!("arrives {name}") };
+        let name = if whole {
+            String::new()
+        } else {
+            text.zones.name(&squares, "camp")
+        };
+        let arrives = if whole {
+            "moves".to_owned()
+        } else {
+            format!("arrives {name}")
+        };
         let touches = match (on_capture, whole) {
             (false, false) => format!("touches {name}"),
             (false, true) => "moves".to_owned(),
@@ -120,21 +180,33 @@ pub(crate) fn promotion(text: &mut Text) -> String {
     match whens.as_slice() {
         [(_, when)] => rules += &format!("when: {when}\n"),
         [(_, one), (_, other)] if one == other => rules += &format!("when: {one}\n"),
-        [(_, one), (pawns, other)] => rules += &format!("when: {one}\nwhen {}: {other}\n", text.names(pawns)),
+        [(_, one), (pawns, other)] => {
+            rules += &format!("when: {one}\nwhen {}: {other}\n", text.names(pawns))
+        }
         _ => {}
     }
-    let (pawn_duty, piece_duty) = (text.facts.flag("mandatoryPawnPromotion"), text.facts.flag("mandatoryPiecePromotion"));
+    let (pawn_duty, piece_duty) = (
+        text.facts.flag("mandatoryPawnPromotion"),
+        text.facts.flag("mandatoryPiecePromotion"),
+    );
     let duty = match (pawns.is_empty(), others.is_empty()) {
         (false, true) => pawn_duty,
         (true, _) => piece_duty,
         _ => {
             if pawn_duty != piece_duty {
-                text.not_said("mandatoryPiecePromotion", "one choice for pawns and another for pieces");
+                text.not_said(
+                    "mandatoryPiecePromotion",
+                    "one choice for pawns and another for pieces",
+                );
             }
             piece_duty
         }
     };
-    rules += if duty { "choice: forced\n" } else { "choice: optional\n" };
+    rules += if duty {
+        "choice: forced\n"
+    } else {
+        "choice: optional\n"
+    };
     // A duty to promote leaves nothing to say of pieces that could never move again.
     rules += match (text.facts.flag("immobilityIllegal"), duty) {
         (true, true) => "",
@@ -154,7 +226,9 @@ fn limit(text: &mut Text, promoting: &[Slot]) -> String {
     let players_becoming = |text: &Text, kind: Slot| -> Vec<usize> {
         let becomes_it = |player: usize| {
             promoting.iter().any(|slot| {
-                text.army.has(player, *slot) && (becomes(text, player, *slot).contains(&kind) || text.army.back(*slot) == Some(kind))
+                text.army.has(player, *slot)
+                    && (becomes(text, player, *slot).contains(&kind)
+                        || text.army.back(*slot) == Some(kind))
             })
         };
         (0..2).filter(|player| becomes_it(*player)).collect()
@@ -164,14 +238,24 @@ fn limit(text: &mut Text, promoting: &[Slot]) -> String {
         if players.is_empty() {
             continue;
         }
-        let Some((_, number)) = limits.iter().find(|(slot, number)| *slot == kind && *number > 0) else {
+        let Some((_, number)) = limits
+            .iter()
+            .find(|(slot, number)| *slot == kind && *number > 0)
+        else {
             free.insert(kind);
             continue;
         };
-        let same = players.iter().all(|player| text.army.begins_with(*player, kind) == *number);
-        let turns_over = promoting.iter().any(|slot| text.army.back(*slot) == Some(kind));
+        let same = players
+            .iter()
+            .all(|player| text.army.begins_with(*player, kind) == *number);
+        let turns_over = promoting
+            .iter()
+            .any(|slot| text.army.back(*slot) == Some(kind));
         if text.facts.flag("pieceDrops") || !same || turns_over {
-            text.not_said("promotionLimit", "a limit other than the number of pieces in the array, in a game without drops");
+            text.not_said(
+                "promotionLimit",
+                "a limit other than the number of pieces in the array, in a game without drops",
+            );
             free.insert(kind);
             continue;
         }
@@ -187,7 +271,11 @@ fn limit(text: &mut Text, promoting: &[Slot]) -> String {
 /// The block `captures`.
 pub(crate) fn captures(text: &mut Text) -> String {
     let hands = text.facts.flag("capturesToHand") && text.facts.flag("pieceDrops");
-    let turning = text.army.all().iter().any(|slot| text.army.back(*slot).is_some());
+    let turning = text
+        .army
+        .all()
+        .iter()
+        .any(|slot| text.army.back(*slot).is_some());
     let prisoners = match (hands, text.facts.flag("dropLoop")) {
         (false, _) => "removed",
         (true, false) => "hand, front side",
@@ -199,9 +287,16 @@ pub(crate) fn captures(text: &mut Text) -> String {
     };
     let mut rules = format!("prisoners: {prisoners}\n");
     if hands {
-        let mains = text.army.all().into_iter().filter(|slot| (0..2).any(|player| !becomes(text, player, *slot).is_empty()));
+        let mains = text
+            .army
+            .all()
+            .into_iter()
+            .filter(|slot| (0..2).any(|player| !becomes(text, player, *slot).is_empty()));
         if mains.count() > 1 {
-            text.not_said("capturesToHand", "pieces that go to the hand as another than they were");
+            text.not_said(
+                "capturesToHand",
+                "pieces that go to the hand as another than they were",
+            );
         }
     }
     if text.facts.flag("mustCapture") {
@@ -233,18 +328,31 @@ pub(crate) fn drops(text: &mut Text) -> String {
     }
     let white = text.facts.squares("dropRegionWhite");
     let black = text.zones.turned(&text.facts.squares("dropRegionBlack"));
-    let dropping = |player: usize| text.facts.flag("capturesToHand") || !text.army.start.hands[player].is_empty();
+    let dropping = |player: usize| {
+        text.facts.flag("capturesToHand") || !text.army.start.hands[player].is_empty()
+    };
     if dropping(0) && dropping(1) && white != black {
-        text.not_said("dropRegionBlack", "another zone than the first player's, turned round");
+        text.not_said(
+            "dropRegionBlack",
+            "another zone than the first player's, turned round",
+        );
     }
     let region = if dropping(0) { white } else { black };
     let mut rules = match text.zones.is_whole(&region) {
         true => "allow: any\n".to_owned(),
         false => format!("allow: {}\n", text.zones.name(&region, "home")),
     };
-    rules += if text.facts.flag("immobilityIllegal") { "forbid: stuck\n" } else { "stuck: stays\n" };
+    rules += if text.facts.flag("immobilityIllegal") {
+        "forbid: stuck\n"
+    } else {
+        "stuck: stays\n"
+    };
+    let droppable = |text: &Text, slot: Slot| {
+        let held = (0..2).any(|player| text.army.start.in_hand(player, slot) > 0);
+        held || (text.facts.flag("capturesToHand") && text.army.is_used(slot))
+    };
     let pawn = keys::pawn();
-    if text.army.is_used(pawn) {
+    if droppable(text, pawn) {
         let name = text.name(pawn).to_owned();
         let (files, _) = text.facts.board();
         if !text.facts.flag("firstRankPawnDrops") {
@@ -259,21 +367,21 @@ pub(crate) fn drops(text: &mut Text) -> String {
         }
     }
     for slot in text.facts.pieces("dropNoDoubled").slots {
-        if !text.army.is_used(slot) {
+        if !droppable(text, slot) {
             continue;
         }
         let name = text.name(slot).to_owned();
         match text.facts.number("dropNoDoubledCount") {
-            0 => {
-                let board = text.facts.on_board(&crate::values::all_squares());
-                rules += &format!("forbid {name}: {}\n", text.zones.name(&board, "everywhere"));
-            }
+            0 => text.not_said(
+                "dropNoDoubledCount",
+                "pieces that go to the hand and may never be dropped",
+            ),
             number => rules += &format!("limit {name}: {number} per file\n"),
         }
     }
     if text.facts.flag("shogiPawnDropMateIllegal") {
         let slot = keys::known("shogiPawn");
-        if text.army.is_used(slot) {
+        if droppable(text, slot) {
             rules += &format!("forbid {}: mate\n", text.name(slot));
         }
     }

@@ -10,13 +10,19 @@ pub(crate) struct Zones {
 
 impl Zones {
     pub(crate) fn new(board: (u8, u8)) -> Zones {
-        Zones { board, named: Vec::new() }
+        Zones {
+            board,
+            named: Vec::new(),
+        }
     }
 
     /// The squares as the second player's owner sees them: the board turned round.
     pub(crate) fn turned(&self, squares: &Squares) -> Squares {
         let (files, ranks) = self.board;
-        squares.iter().map(|(file, rank)| (files - 1 - file, ranks - 1 - rank)).collect()
+        squares
+            .iter()
+            .map(|(file, rank)| (files - 1 - file, ranks - 1 - rank))
+            .collect()
     }
 
     pub(crate) fn is_whole(&self, squares: &Squares) -> bool {
@@ -27,14 +33,16 @@ impl Zones {
     fn far(&self, squares: &Squares) -> Option<u8> {
         let (files, ranks) = self.board;
         (1..=ranks).find(|far| {
-            squares.len() == usize::from(files) * usize::from(*far) && squares.iter().all(|(_, rank)| *rank >= ranks - far)
+            squares.len() == usize::from(files) * usize::from(*far)
+                && squares.iter().all(|(_, rank)| *rank >= ranks - far)
         })
     }
 
     fn near(&self, squares: &Squares) -> Option<u8> {
         let (files, ranks) = self.board;
         (1..=ranks).find(|near| {
-            squares.len() == usize::from(files) * usize::from(*near) && squares.iter().all(|(_, rank)| rank < near)
+            squares.len() == usize::from(files) * usize::from(*near)
+                && squares.iter().all(|(_, rank)| rank < near)
         })
     }
 
