@@ -21,6 +21,7 @@ mod completions;
 mod diff;
 mod executor;
 mod expand;
+mod export;
 mod failure;
 mod fmt;
 mod games;
@@ -107,6 +108,8 @@ enum Command {
     Fmt(fmt::Args),
     /// Write the games of a variants.ini as variant files
     Import(import::Args),
+    /// Print a game as a section of a variants.ini
+    Export(export::Args),
     /// Run as a USI engine (the protocol of most shogi programs)
     Usi(protocol::Args),
     /// Run as a UCI engine (the protocol of most chess programs)
@@ -193,6 +196,7 @@ fn obey(command: &Command) -> Result<(), Failure> {
         Command::Check(args) => check::run(args, &mut out),
         Command::Fmt(args) => fmt::run(args, &mut out),
         Command::Import(args) => import::run(args, &mut out),
+        Command::Export(args) => export::run(args, &mut out),
         Command::Usi(args) => protocol::run(Protocol::Usi, args, &mut out),
         Command::Uci(args) => protocol::run(Protocol::Uci, args, &mut out),
         Command::Xboard(args) => protocol::run(Protocol::XBoard, args, &mut out),

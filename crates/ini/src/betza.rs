@@ -327,7 +327,7 @@ fn goes((x, y): Vector, (first, second): (char, char), long: i16) -> bool {
 }
 
 /// The letters of one direction.
-fn named((x, y): Vector) -> String {
+pub(crate) fn named((x, y): Vector) -> String {
     let up = if y > 0 { "f" } else { "b" };
     let aside = if x > 0 { "r" } else { "l" };
     match (x, y) {

@@ -9,6 +9,7 @@
 //! stands in the text as a comment `// not said: ...`, of which a check of the text warns.
 
 mod betza;
+mod export;
 mod fen;
 mod keys;
 mod read;
@@ -16,6 +17,8 @@ mod report;
 mod resolve;
 mod say;
 mod values;
+
+pub use export::{Section as Exported, Unsaid, export};
 
 use std::collections::BTreeSet;
 

@@ -1,0 +1,299 @@
+//! How the game ends.
+
+use variant_dsl::program::{Check, Color, Condition, Ending, Otherwise, Verdict};
+
+use crate::export::{COLORS, Draft};
+
+/// Checks that each player has to give.
+pub(super) fn checks(draft: &Draft) -> Option<[u32; 2]> {
+    let rows = draft.program.facts.endings.iter().filter(|row| row.when == Condition::Checks);
+    let mut found = None;
+    for row in rows {
+        let numbers = found.get_or_insert([9, 9]);
+        for color in COLORS {
+            if row.of.is_none_or(|of| of == color) {
+                numbers[color as usize] = row.number.unwrap_or(1);
+            }
+        }
+    }
+    found
+}
+
+/// The value of a result for the player whom a row speaks of.
+fn value(result: Verdict) -> &'static str {
+    match result {
+        Verdict::Loses => "loss",
+        Verdict::Draws => "draw",
+        Verdict::Wins => "win",
+    }
+}
+
+/// What the rules about missing pieces come to: one setting for all.
+#[derive(Clone, PartialEq)]
+struct Extinction {
+    value: &'static str,
+    count: u32,
+    others: u32,
+    claim: bool,
+}
+
+pub(super) fn ends(draft: &mut Draft) {
+    let program = draft.program;
+    let rows = program.facts.endings.clone();
+    let mut extinct: Option<(Extinction, String)> = None;
+    let mut flags = [None, None];
+    for row in &rows {
+        match row.when {
+            Condition::Checkmate => {
+                draft.say("checkmateValue", value(row.result));
+                one_sided(draft, row);
+            }
+            Condition::RoyalsCaptured => {
+                let pseudo = draft.pseudo.clone();
+                if pseudo.len() > 1 {
+                    draft.refuse("several types of royal pieces that may all be captured but one", Some(row.clause));
+                }
+                let types = draft.set(pseudo.into_iter());
+                gone(draft, row, &mut extinct, (0, 0, false), types);
+            }
+            Condition::Bare => gone(draft, row, &mut extinct, (1, if row.result == Verdict::Loses { 2 } else { 0 }, false), "*".to_owned()),
+            Condition::BareUnlessAnswered => gone(draft, row, &mut extinct, (1, 2, true), "*".to_owned()),
+            Condition::Fewer | Condition::Gone => {
+                let number = if row.when == Condition::Gone { 1 } else { row.number.unwrap_or(1) };
+                let types = types(draft, row);
+                if let Some(types) = types {
+                    gone(draft, row, &mut extinct, (number.saturating_sub(1), 0, false), types);
+                }
+            }
+            Condition::KindGone => {
+                let stands = program.facts.start.board.iter().flatten().map(|piece| piece.kind.index());
+                let mut kinds: Vec<usize> = stands.collect();
+                kinds.sort_unstable();
+                kinds.dedup();
+                let types = draft.set(kinds.into_iter());
+                gone(draft, row, &mut extinct, (0, 0, false), types);
+            }
+            Condition::Reaches | Condition::ReachesUnlessAnswered | Condition::ReachesSafely => reaches(draft, row, &mut flags),
+            Condition::Checks => {}
+            Condition::NoMoves => {
+                if row.of.is_some() {
+                    draft.refuse("stalemate that means something else for one player", Some(row.clause));
+                }
+                draft.say("stalemateValue", value(row.result));
+            }
+            Condition::Dead => draft.notes.push(program.clause(row.clause).text.clone()),
+            Condition::QuietMoves => quiet(draft, row),
+            Condition::Draw => {
+                let odds = if row.result == Verdict::Loses { "blackdrawodds" } else { "whitedrawodds" };
+                draft.say("materialCounting", odds);
+            }
+            Condition::BareSafely | Condition::BareAgainstOne | Condition::Impasse | Condition::Declaration => {
+                draft.refuse("this way to end", Some(row.clause));
+            }
+        }
+    }
+    if !rows.iter().any(|row| row.when == Condition::QuietMoves) {
+        draft.say("nMoveRule", 0);
+    }
+    if checks(draft).is_some() {
+        draft.say("checkCounting", true);
+    }
+    if program.facts.duties.no_checks {
+        draft.say("checking", false);
+    }
+    said_flags(draft, flags);
+    pseudo(draft, extinct.is_some());
+    if let Some((extinction, types)) = extinct {
+        draft.say("extinctionValue", extinction.value);
+        draft.say("extinctionPieceTypes", types);
+        draft.say("extinctionPieceCount", extinction.count);
+        draft.say("extinctionOpponentPieceCount", extinction.others);
+        draft.say("extinctionClaim", extinction.claim);
+    }
+}
+
+/// A mate that only one player can suffer needs another who has no royal piece.
+fn one_sided(draft: &mut Draft, row: &Ending) {
+    let Some(of) = row.of else {
+        return;
+    };
+    let facts = &draft.program.facts;
+    let other = |piece: &variant_dsl::program::Piece| piece.color != of && facts.kind(piece.kind).royal;
+    if facts.start.board.iter().flatten().any(other) {
+        draft.refuse("a mate that wins for one player only", Some(row.clause));
+    }
+}
+
+/// The pieces that a row names: all, or one kind.
+fn types(draft: &mut Draft, row: &Ending) -> Option<String> {
+    let Some(pieces) = &row.pieces else {
+        return Some("*".to_owned());
+    };
+    if pieces.iter().all(|named| *named) {
+        return Some("*".to_owned());
+    }
+    let facts = &draft.program.facts;
+    let own = |kind: &usize| pieces[*kind] && facts.kinds[*kind].front.is_none() && facts.kinds[*kind].twin.is_none();
+    let kinds: Vec<usize> = (0..pieces.len()).filter(own).collect();
+    if kinds.len() != 1 {
+        draft.refuse("several types of pieces that are counted together", Some(row.clause));
+        return None;
+    }
+    Some(draft.set(kinds.into_iter()))
+}
+
+fn gone(draft: &mut Draft, row: &Ending, known: &mut Option<(Extinction, String)>, (count, others, claim): (u32, u32, bool), types: String) {
+    let one = Extinction { value: value(row.result), count, others, claim };
+    if let Some(of) = row.of {
+        let facts = &draft.program.facts;
+        let safe = |piece: &variant_dsl::program::Piece| piece.color != of && facts.kind(piece.kind).royal;
+        let kept = facts.checkmate && facts.start.board.iter().flatten().any(safe);
+        if types != "*" || !kept || count > 0 {
+            draft.refuse("missing pieces that mean something for one player only", Some(row.clause));
+        }
+    }
+    match known {
+        None => *known = Some((one, types)),
+        Some((same, letters)) if *same == one && types != "*" && letters != "*" => letters.push_str(&types),
+        Some(_) => draft.refuse("a second rule about missing pieces", Some(row.clause)),
+    }
+}
+
+/// Royal pieces of which the last counts, or all.
+fn pseudo(draft: &mut Draft, extinct: bool) {
+    let facts = &draft.program.facts;
+    if draft.pseudo.is_empty() || !facts.checkmate {
+        return;
+    }
+    if extinct {
+        draft.refuse_said("several royal pieces beside a rule about missing pieces", "goal", "win");
+    }
+    let (count, together) = match facts.duties.check {
+        Check::Last => (0, false),
+        Check::Any => (64, false),
+        Check::Together => (0, true),
+    };
+    if draft.pseudo.len() > 1 && facts.duties.check != Check::Any {
+        draft.refuse_said("royal pieces of several types of which the last counts", "goal", "royals");
+    }
+    let types = draft.set(draft.pseudo.clone().into_iter());
+    draft.say("extinctionValue", "loss");
+    draft.say("extinctionPieceTypes", types);
+    draft.say("extinctionPieceCount", count);
+    draft.say("extinctionPseudoRoyal", true);
+    if together {
+        draft.say("dupleCheck", true);
+    }
+}
+
+/// What a player must bring where, and how.
+type Flag = (String, String, Condition, Option<Color>);
+
+fn reaches(draft: &mut Draft, row: &Ending, flags: &mut [Option<Flag>; 2]) {
+    let Some(who) = types(draft, row) else {
+        return;
+    };
+    let Some(squares) = draft.program.squares_of(row) else {
+        return;
+    };
+    for color in COLORS {
+        if row.of.is_some_and(|of| of != color) {
+            continue;
+        }
+        if flags[color as usize].is_some() {
+            draft.refuse("a second goal of one player", Some(row.clause));
+        }
+        let region = draft.squares(&squares[color as usize]);
+        flags[color as usize] = Some((who.clone(), region, row.when, row.of));
+    }
+    let one_royal = |who: &str| {
+        let facts = &draft.program.facts;
+        (0..facts.kinds.len()).any(|kind| facts.kinds[kind].royal && draft.letters[kind].is_some_and(|letter| who == letter.to_string()))
+    };
+    // One more move is known for a royal that the second player brings there in answer.
+    if row.when == Condition::ReachesUnlessAnswered && !(one_royal(&who) && row.of == Some(Color::First)) {
+        draft.refuse("a goal that may be answered", Some(row.clause));
+    }
+}
+
+fn said_flags(draft: &mut Draft, flags: [Option<Flag>; 2]) {
+    if flags.iter().all(Option::is_none) {
+        return;
+    }
+    let ways: Vec<Condition> = flags.iter().flatten().map(|flag| flag.2).collect();
+    let answered = ways.contains(&Condition::ReachesUnlessAnswered);
+    let safely = ways.contains(&Condition::ReachesSafely);
+    if (answered && flags[1].is_none()) || (safely && ways.iter().any(|way| *way != Condition::ReachesSafely)) {
+        draft.refuse_said("goals of the two players that count differently", "goal", "win");
+    }
+    let part = |flag: &Option<Flag>, who: bool| match flag {
+        Some(flag) => if who { flag.0.clone() } else { flag.1.clone() },
+        None => if who { "*".to_owned() } else { "-".to_owned() },
+    };
+    draft.each("flagPiece", [part(&flags[0], true), part(&flags[1], true)]);
+    draft.each("flagRegion", [part(&flags[0], false), part(&flags[1], false)]);
+    if answered {
+        draft.say("flagMove", true);
+    }
+    if safely {
+        draft.say("flagPieceSafe", true);
+    }
+}
+
+fn quiet(draft: &mut Draft, row: &Ending) {
+    let Some(clock) = row.clock else {
+        return;
+    };
+    let text = draft.program.clause(row.clause).text.clone();
+    if row.result != Verdict::Draws {
+        draft.refuse("a clock that is no draw", Some(row.clause));
+    }
+    if clock.end.is_some() {
+        draft.notes.push(text);
+    }
+    draft.say("nMoveRule", clock.claim.or(clock.end).unwrap_or(0));
+    let pieces = row.pieces.clone().unwrap_or_default();
+    let set = draft.set((0..pieces.len()).filter(|kind| pieces[*kind]));
+    draft.say("nMoveRuleTypes", set);
+}
+
+pub(super) fn repetition(draft: &mut Draft) {
+    let Some(repetition) = draft.program.facts.repetition else {
+        draft.say("nFoldRule", 0);
+        return;
+    };
+    let clauses = draft.program.repetition_clauses.clone();
+    if repetition.attacker_loses.is_some() {
+        draft.refuse("this rule about repetition", clauses.attacker);
+    }
+    if repetition.first_passer_loses {
+        draft.refuse("this rule about repetition", clauses.both_pass);
+    }
+    if repetition.no_attack_draws {
+        draft.refuse("this rule about repetition", clauses.no_attack);
+    }
+    let (value, absolute) = match repetition.otherwise {
+        Otherwise::Draw => ("draw", false),
+        Otherwise::RepeaterLoses => ("win", false),
+        Otherwise::StarterLoses => ("loss", false),
+        Otherwise::Loses(Color::First) => ("loss", true),
+        Otherwise::Loses(Color::Second) => ("win", true),
+        Otherwise::Illegal => {
+            draft.refuse("repetition that is illegal", clauses.otherwise);
+            return;
+        }
+    };
+    if repetition.count.is_some() && repetition.claim.is_some()
+        && let Some(clause) = draft.program.said("repetition", "count")
+    {
+        draft.notes.push(clause.text.clone());
+    }
+    draft.say("nFoldRule", repetition.first_count());
+    draft.say("nFoldValue", value);
+    if absolute {
+        draft.say("nFoldValueAbsolute", true);
+    }
+    if repetition.perpetual_check_loses {
+        draft.say("perpetualCheckIllegal", true);
+    }
+}

@@ -1,0 +1,287 @@
+//! Letters, movements and the array.
+
+use std::collections::BTreeSet;
+
+use variant_dsl::path::Vector;
+use variant_dsl::program::{Color, Square, SquareSet};
+
+use crate::export::movement::{self, Movement};
+use crate::export::{COLORS, Draft};
+use crate::keys::{self, PIECES};
+
+/// Types of the table that have rules of their own, which a piece that only moves like them must not get.
+const RULED: [&str; 4] = ["soldier", "janggiCannon", "janggiElephant", "immobile"];
+
+/// The lines that give pieces their letters.
+pub(super) fn pieces(draft: &mut Draft) {
+    let kinds: Vec<usize> = (0..draft.program.kinds.len()).collect();
+    let fronts: Vec<usize> = kinds.iter().copied().filter(|kind| is_front(draft, *kind)).collect();
+    for kind in &fronts {
+        letter(draft, *kind);
+    }
+    // Back sides move as another piece, which has a letter there.
+    for kind in &kinds {
+        if draft.program.facts.kinds[*kind].front.is_none() {
+            continue;
+        }
+        let paths = &draft.program.kinds[*kind].paths;
+        let same = fronts.iter().find(|front| draft.program.kinds[**front].paths == *paths);
+        match same.and_then(|front| draft.letters[*front]) {
+            Some(letter) => draft.letters[*kind] = Some(letter),
+            None => letter(draft, *kind),
+        }
+    }
+    royals(draft, &fronts);
+    let mut steps: Vec<(usize, Movement)> = Vec::new();
+    let (mut custom, mut taken) = (0, BTreeSet::new());
+    let mut lines: Vec<(usize, String)> = Vec::new();
+    for kind in kinds {
+        let Some(letter) = draft.letters[kind] else {
+            continue;
+        };
+        if lines.iter().any(|(other, _)| draft.letters[*other] == Some(letter)) {
+            continue;
+        }
+        let rules = &draft.program.kinds[kind];
+        let movement = match movement::movement(&rules.paths) {
+            Ok(movement) => movement,
+            Err(why) => {
+                let clause = rules.clauses.moves.first().copied();
+                draft.refuse(format!("`{}` has {why}", rules.declared_name), clause);
+                continue;
+            }
+        };
+        let key = key(draft, kind, &movement, &taken);
+        let key = key.unwrap_or_else(|| {
+            custom += 1;
+            format!("customPiece{custom}")
+        });
+        if custom > 25 {
+            draft.refuse("more than 25 pieces that move in ways of their own", None);
+            return;
+        }
+        taken.insert(key.clone());
+        let slot = keys::slot(&key);
+        let plain = key == PIECES[keys::royal()].key && movement.text == "K";
+        let line = match slot.is_some_and(keys::is_custom) || (slot == Some(keys::royal()) && !plain) {
+            true => format!("{key} = {letter}:{}", movement.text),
+            false => format!("{key} = {letter}"),
+        };
+        lines.push((kind, line));
+        draft.keys[kind] = key;
+        if !movement.steps.is_empty() {
+            steps.push((kind, movement));
+        }
+    }
+    draft.lines.extend(lines.into_iter().map(|(_, line)| line));
+    first_steps(draft, &steps);
+    passing(draft);
+}
+
+fn is_front(draft: &Draft, kind: usize) -> bool {
+    let facts = &draft.program.facts.kinds[kind];
+    facts.front.is_none() && facts.twin.is_none()
+}
+
+/// The letter of a kind: its own, or one that is free.
+fn letter(draft: &mut Draft, kind: usize) {
+    let facts = &draft.program.facts.kinds[kind];
+    let own = facts.sfen.as_deref().unwrap_or(&facts.token).trim_start_matches('+').to_ascii_lowercase();
+    let name = draft.program.kinds[kind].moves_as.to_ascii_lowercase();
+    let candidates = own.chars().chain(name.chars()).chain('a'..='z').filter(char::is_ascii_lowercase);
+    let free = |letter: &char| !draft.letters.contains(&Some(*letter));
+    let found = candidates.clone().find(free);
+    if own.len() == 1 && found != own.chars().next() {
+        draft.notes.push(format!("the letter of {}, which another piece has", draft.program.kinds[kind].declared_name));
+    }
+    match found {
+        Some(letter) => draft.letters[kind] = Some(letter),
+        None => draft.refuse("more pieces than letters", None),
+    }
+}
+
+/// Which kinds are royal, and whether by a rule about the last of them.
+fn royals(draft: &mut Draft, fronts: &[usize]) {
+    let facts = &draft.program.facts;
+    let royal: Vec<usize> = fronts.iter().copied().filter(|kind| facts.kinds[*kind].royal).collect();
+    let backs = facts.kinds.iter().any(|kind| kind.front.is_some() && kind.royal);
+    let front_backs = royal.iter().all(|kind| facts.kinds[*kind].back.is_some());
+    if backs && !front_backs {
+        let clause = draft.program.promotion.as_ref().and_then(|promotion| promotion.clauses.choice);
+        draft.refuse("a piece that promotes to a royal one", clause);
+    }
+    let made = |kind: usize| facts.kinds.iter().any(|other| other.becomes.iter().flatten().any(|to| to.index() == kind));
+    let at_most_one = |kind: usize| {
+        COLORS.iter().all(|color| {
+            let stands = facts.start.board.iter().flatten();
+            stands.filter(|piece| piece.kind.index() == kind && piece.color == *color).count() <= 1
+        })
+    };
+    let single = royal.len() == 1 && royal.iter().all(|kind| at_most_one(*kind) && !made(*kind) && !facts.kinds[*kind].droppable);
+    if !single || !facts.checkmate {
+        draft.pseudo = royal;
+    }
+}
+
+/// The key of a type of the table that is the same piece.
+fn key(draft: &Draft, kind: usize, movement: &Movement, taken: &BTreeSet<String>) -> Option<String> {
+    let facts = &draft.program.facts.kinds[kind];
+    let paths = &draft.program.kinds[kind].paths;
+    if facts.royal && !draft.pseudo.contains(&kind) && facts.front.is_none() {
+        return Some(PIECES[keys::royal()].key.clone());
+    }
+    let free = |key: &str| !taken.contains(key) && !RULED.contains(&key);
+    let pawn = &PIECES[keys::pawn()];
+    if free(&pawn.key) && movement::same(paths, pawn.movement?) {
+        let forward = movement.steps.iter().all(|((x, y), _)| *x == 0 && (2..=3).contains(y));
+        return forward.then(|| pawn.key.clone());
+    }
+    if !movement.steps.is_empty() || movement.passing {
+        return None;
+    }
+    let others = PIECES.iter().enumerate().filter(|(slot, piece)| *slot != keys::royal() && free(&piece.key));
+    let mut same = others.filter(|(_, piece)| piece.movement.is_some_and(|text| movement::same(paths, text)));
+    same.next().map(|(_, piece)| piece.key.clone())
+}
+
+/// From which squares first steps are made, and what of them can be captured in passing.
+fn first_steps(draft: &mut Draft, steps: &[(usize, Movement)]) {
+    let n_squares = draft.program.facts.squares();
+    let (files, ranks) = (draft.program.files(), draft.program.ranks());
+    let mut zones: [[Option<SquareSet>; 2]; 2] = Default::default();
+    let mut marked = [SquareSet::none(n_squares), SquareSet::none(n_squares)];
+    let mut unmarked = marked.clone();
+    for (kind, _) in steps {
+        for path in &draft.program.kinds[*kind].paths.clone() {
+            let marks = path.special == variant_dsl::path::Special::MarksEnPassant;
+            if path.guard.is_empty() && !marks {
+                continue;
+            }
+            let Some(leg) = path.legs.first() else { continue };
+            let length = leg.vector.0.abs().max(leg.vector.1.abs()) * i16::try_from(leg.max.max(1)).unwrap_or(1);
+            for color in COLORS {
+                let mut squares = SquareSet::none(n_squares);
+                for square in (0..n_squares as u16).map(Square) {
+                    if draft.program.is_open(&path.guard, color, square) {
+                        squares.insert(square);
+                        for passed in way(square, leg.vector, length, color, (files, ranks)) {
+                            let set = if marks { &mut marked } else { &mut unmarked };
+                            set[color as usize].insert(passed);
+                        }
+                    }
+                }
+                // Triple steps of a pawn have squares of their own.
+                let triple = usize::from(draft.keys[*kind] == PIECES[keys::pawn()].key && length == 3);
+                let known = &mut zones[triple][color as usize];
+                match known {
+                    None => *known = Some(squares),
+                    Some(known) if *known == squares => {}
+                    // Steps of one piece from several zones, one of them marked and another not.
+                    Some(known) if steps.len() == 1 => squares.iter().for_each(|square| known.insert(square)),
+                    Some(_) => {
+                        let clause = draft.program.kinds[*kind].clauses.moves.first().copied();
+                        draft.refuse("first moves of several pieces from different squares", clause);
+                    }
+                }
+            }
+        }
+    }
+    let [double, triple] = zones;
+    let value = |draft: &Draft, zone: &Option<SquareSet>| zone.as_ref().map_or("-".to_owned(), |zone| draft.squares(zone));
+    match double.iter().all(Option::is_none) {
+        true => draft.say("doubleStep", false),
+        false => {
+            let values = [value(draft, &double[0]), value(draft, &double[1])];
+            draft.both("doubleStepRegion", values);
+        }
+    }
+    if triple.iter().any(Option::is_some) {
+        let values = [value(draft, &triple[0]), value(draft, &triple[1])];
+        draft.both("tripleStepRegion", values);
+    }
+    draft.steps = double;
+    // The second player captures what the first has passed.
+    let overlap = COLORS.iter().any(|color| {
+        let (marked, unmarked) = (&marked[*color as usize], &unmarked[*color as usize]);
+        marked.iter().any(|square| unmarked.contains(square))
+    });
+    if overlap {
+        let clause = steps.first().and_then(|(kind, _)| draft.program.kinds[*kind].clauses.moves.first().copied());
+        draft.refuse("steps over a square of which some can be captured in passing and some not", clause);
+    }
+    if !steps.is_empty() {
+        let values = [draft.squares(&marked[1]), draft.squares(&marked[0])];
+        draft.both("enPassantRegion", values);
+    }
+}
+
+/// The squares between the ends of a straight move.
+fn way(from: Square, (x, y): Vector, length: i16, color: Color, (files, ranks): (usize, usize)) -> Vec<Square> {
+    let sign = if color == Color::First { 1 } else { -1 };
+    let (file, rank) = ((from.index() % files) as i16, (from.index() / files) as i16);
+    let straight = x == 0 || y == 0 || x.abs() == y.abs();
+    let at = |step: i16| (file + sign * x.signum() * step, rank + sign * y.signum() * step);
+    let inside = |(file, rank): &(i16, i16)| *file >= 0 && *rank >= 0 && (*file as usize) < files && (*rank as usize) < ranks;
+    let between = (1..length).filter(|_| straight).map(at).filter(inside);
+    between.map(|(file, rank)| Square((rank as usize * files + file as usize) as u16)).collect()
+}
+
+/// Who captures in passing.
+fn passing(draft: &mut Draft) {
+    let takes = |kind: &usize| {
+        let paths = &draft.program.kinds[*kind].paths;
+        paths.iter().flat_map(|path| &path.legs).any(|leg| leg.stop.as_ref().is_some_and(|stop| stop.en_passant))
+    };
+    let kinds: Vec<usize> = (0..draft.program.kinds.len()).filter(takes).collect();
+    let value = draft.set(kinds.into_iter());
+    if value != "-" {
+        draft.say("enPassantTypes", value);
+    }
+}
+
+/// `startFen`.
+pub(super) fn array(draft: &mut Draft) {
+    let facts = &draft.program.facts;
+    let (files, ranks) = (draft.program.files(), draft.program.ranks());
+    let mut text = String::new();
+    for rank in (0..ranks).rev() {
+        let mut empty = 0;
+        for file in 0..files {
+            let Some(piece) = facts.start.board[rank * files + file] else {
+                empty += 1;
+                continue;
+            };
+            if empty > 0 {
+                text += &std::mem::take(&mut empty).to_string();
+            }
+            let kind = &facts.kinds[piece.kind.index()];
+            let shown = kind.front.unwrap_or(piece.kind).index();
+            let letter = draft.letters[shown].unwrap_or('?');
+            if kind.front.is_some() {
+                text.push('+');
+            }
+            text.push(if piece.color == Color::First { letter.to_ascii_uppercase() } else { letter });
+        }
+        if empty > 0 {
+            text += &empty.to_string();
+        }
+        if rank > 0 {
+            text.push('/');
+        }
+    }
+    if facts.hands {
+        text.push('[');
+        for color in COLORS {
+            for (kind, number) in facts.start.hands[color as usize].iter().enumerate() {
+                let letter = draft.letters[kind].unwrap_or('?');
+                let letter = if color == Color::First { letter.to_ascii_uppercase() } else { letter };
+                text.extend(std::iter::repeat_n(letter, usize::from(*number)));
+            }
+        }
+        text.push(']');
+    }
+    let rights = super::rules::rights(draft);
+    let checks = super::ends::checks(draft);
+    let checks = checks.map(|[one, other]| format!(" {one}+{other}")).unwrap_or_default();
+    draft.say("startFen", format!("{text} w {rights} -{checks} 0 1"));
+}
