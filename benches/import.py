@@ -5,10 +5,12 @@
     target/lock-step/bin/python benches/import.py tests/data/variants.ini            # all its sections
     target/lock-step/bin/python benches/import.py tests/data/variants.ini duel horde-of-six
     target/lock-step/bin/python benches/import.py --built-in crates/ini/data/variants.ini
+    target/lock-step/bin/python benches/import.py --export library/*.variant         # the other way
 
 In every position the legal moves must be the same, and the result, as in `variants.py`. Sections with keys that cannot be
 said are listed and played too if `--unsaid` is given. With `--built-in` the file holds built-in variants: a section `x:NAME`
-is imported for each NAME, which tries what sections inherit, and Fairy-Stockfish plays NAME itself.
+is imported for each NAME, which tries what sections inherit, and Fairy-Stockfish plays NAME itself. With `--export` the
+arguments are games, which Fairy-Stockfish plays by what `karakuri export --ini` prints.
 Exit code 1 if any game differs.
 """
 
@@ -54,9 +56,9 @@ class Section:
         return pyffish.game_result(self.name, self.start, moves, self.shuffled) > 0
 
 
-def compare(path, name, args):
+def compare(ours, name, args):
     """Positions that agree, the games, how they ended, and what is said of the first difference."""
-    ours, theirs, chance = Imported(args.karakuri, str(path)), Section(name, False), random.Random(args.seed)
+    theirs, chance = Section(name, False), random.Random(args.seed)
     positions, games, ends = 0, 0, {}
     while positions < args.positions and games < args.positions:
         count, end, difference = variants.play(ours, theirs, chance, args.plies)
@@ -68,6 +70,27 @@ def compare(path, name, args):
             return positions, games, ends, difference
     ours.close()
     return positions, games, ends, None
+
+
+def compare_exports(games, args):
+    """Every game with its section; whether any differs."""
+    differ, played = [], 0
+    for game in games:
+        answer = subprocess.run([args.karakuri, "export", game, "--ini"], capture_output=True, text=True)
+        if answer.returncode:
+            print(f"{game}: {answer.stderr.splitlines()[0]}", flush=True)
+            continue
+        name = "x-" + re.search(r"^\[(.*)\]", answer.stdout, re.M).group(1)
+        pyffish.load_variant_config(re.sub(r"^\[.*\]", f"[{name}]", answer.stdout, flags=re.M))
+        positions, n_games, ends, difference = compare(Imported(args.karakuri, game), name, args)
+        played += 1
+        ended = ", ".join(f"{end} {count}" for end, count in sorted(ends.items()))
+        print(f"{game}: {positions} positions of {n_games} games, {ended}", flush=True)
+        if difference:
+            differ.append(game)
+            print(f"  DIFFERS: {difference}", flush=True)
+    print(f"{played} played, {len(differ)} differ ({', '.join(differ)})")
+    return bool(differ)
 
 
 def section_of(path):
@@ -85,7 +108,10 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--unsaid", action="store_true", help="play what could not be said in whole, too")
     parser.add_argument("--built-in", action="store_true", help="a child of each section")
+    parser.add_argument("--export", action="store_true", help="compare games with their sections")
     args = parser.parse_args()
+    if args.export:
+        sys.exit(compare_exports([args.file, *args.sections], args))
     text = Path(args.file).read_text()
     names = re.findall(r"^\[([^:\]]+)", text, re.M)
     if args.built_in:
@@ -116,7 +142,7 @@ def main():
             if name not in pyffish.variants():
                 missing.append(name)
                 continue
-            positions, games, ends, difference = compare(path, name, args)
+            positions, games, ends, difference = compare(Imported(args.karakuri, str(path)), name, args)
             played += 1
             ended = ", ".join(f"{end} {count}" for end, count in sorted(ends.items()))
             print(f"{name}: {positions} positions of {games} games, {ended} {remark}", flush=True)

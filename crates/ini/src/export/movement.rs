@@ -79,10 +79,20 @@ pub(super) fn movement(paths: &[Path]) -> Result<Movement, String> {
     for (sort, vectors) in &sorts {
         found.text += &atom(sort, vectors)?;
     }
+    found.text = joined(found.text);
     if found.text.is_empty() {
         return Err("a piece without moves".to_owned());
     }
     Ok(found)
+}
+
+/// A step or slide in all directions under its own name, if nothing else is said of it.
+fn joined(text: String) -> String {
+    match text.as_str() {
+        "WF" | "FW" => "K".to_owned(),
+        "RB" | "BR" => "Q".to_owned(),
+        _ => text,
+    }
 }
 
 fn size((x, y): Vector) -> (i16, i16) {
@@ -108,8 +118,14 @@ fn sort(path: &Path) -> Result<(Sort, Vector), String> {
     let [leg] = path.legs.as_slice() else {
         return Err(several());
     };
+    // What a hopper passes over may be any piece.
+    let over = Modes {
+        over: Some(Vec::new()),
+        ..Modes::default()
+    };
+    let transit = leg.transit == Modes::default() || (leg.hop != Hop::No && leg.transit == over);
     let plain = leg.skip == 0 && !leg.wrap && !leg.same_length && !leg.unload && leg.steps.is_empty();
-    if path.repeats != 1 || !plain || leg.relay.is_some() || leg.transit != Modes::default() {
+    if path.repeats != 1 || !plain || leg.relay.is_some() || !transit {
         return Err(several());
     }
     let stop = leg.stop.clone().unwrap_or_default();

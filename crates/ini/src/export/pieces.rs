@@ -1,6 +1,6 @@
 //! Letters, movements and the array.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use variant_dsl::path::Vector;
 use variant_dsl::program::{Color, Square, SquareSet};
@@ -91,7 +91,8 @@ fn letter(draft: &mut Draft, kind: usize) {
     let candidates = own.chars().chain(name.chars()).chain('a'..='z').filter(char::is_ascii_lowercase);
     let free = |letter: &char| !draft.letters.contains(&Some(*letter));
     let found = candidates.clone().find(free);
-    if own.len() == 1 && found != own.chars().next() {
+    let front = draft.program.facts.kinds[kind].front.is_none();
+    if front && own.len() == 1 && found != own.chars().next() {
         draft.notes.push(format!("the letter of {}, which another piece has", draft.program.kinds[kind].declared_name));
     }
     match found {
@@ -148,7 +149,8 @@ fn key(draft: &Draft, kind: usize, movement: &Movement, taken: &BTreeSet<String>
 fn first_steps(draft: &mut Draft, steps: &[(usize, Movement)]) {
     let n_squares = draft.program.facts.squares();
     let (files, ranks) = (draft.program.files(), draft.program.ranks());
-    let mut zones: [[Option<SquareSet>; 2]; 2] = Default::default();
+    // Of double and triple steps, of each player: the squares of every leap.
+    let mut zones: [[BTreeMap<(usize, Vector), SquareSet>; 2]; 2] = Default::default();
     let mut marked = [SquareSet::none(n_squares), SquareSet::none(n_squares)];
     let mut unmarked = marked.clone();
     for (kind, _) in steps {
@@ -160,6 +162,9 @@ fn first_steps(draft: &mut Draft, steps: &[(usize, Movement)]) {
             let Some(leg) = path.legs.first() else { continue };
             let length = leg.vector.0.abs().max(leg.vector.1.abs()) * i16::try_from(leg.max.max(1)).unwrap_or(1);
             for color in COLORS {
+                if !has(draft, color, *kind) {
+                    continue;
+                }
                 let mut squares = SquareSet::none(n_squares);
                 for square in (0..n_squares as u16).map(Square) {
                     if draft.program.is_open(&path.guard, color, square) {
@@ -172,25 +177,20 @@ fn first_steps(draft: &mut Draft, steps: &[(usize, Movement)]) {
                 }
                 // Triple steps of a pawn have squares of their own.
                 let triple = usize::from(draft.keys[*kind] == PIECES[keys::pawn()].key && length == 3);
+                let leap = (leg.vector.0.signum() * length, leg.vector.1.signum() * length);
                 let known = &mut zones[triple][color as usize];
-                match known {
-                    None => *known = Some(squares),
-                    Some(known) if *known == squares => {}
-                    // Steps of one piece from several zones, one of them marked and another not.
-                    Some(known) if steps.len() == 1 => squares.iter().for_each(|square| known.insert(square)),
-                    Some(_) => {
-                        let clause = draft.program.kinds[*kind].clauses.moves.first().copied();
-                        draft.refuse("first moves of several pieces from different squares", clause);
-                    }
-                }
+                let known = known.entry((*kind, leap)).or_insert_with(|| SquareSet::none(n_squares));
+                squares.iter().for_each(|square| known.insert(square));
             }
         }
     }
+    let zones = zones.map(|players| players.map(|leaps| one_zone(draft, leaps)));
     let [double, triple] = zones;
     let value = |draft: &Draft, zone: &Option<SquareSet>| zone.as_ref().map_or("-".to_owned(), |zone| draft.squares(zone));
     match double.iter().all(Option::is_none) {
         true => draft.say("doubleStep", false),
         false => {
+            draft.say("doubleStep", true);
             let values = [value(draft, &double[0]), value(draft, &double[1])];
             draft.both("doubleStepRegion", values);
         }
@@ -213,6 +213,27 @@ fn first_steps(draft: &mut Draft, steps: &[(usize, Movement)]) {
         let values = [draft.squares(&marked[1]), draft.squares(&marked[0])];
         draft.both("enPassantRegion", values);
     }
+}
+
+/// The squares of all leaps, which must be the same.
+fn one_zone(draft: &mut Draft, leaps: BTreeMap<(usize, Vector), SquareSet>) -> Option<SquareSet> {
+    let mut found: Option<SquareSet> = None;
+    for ((kind, _), squares) in leaps {
+        if found.as_ref().is_some_and(|known| *known != squares) {
+            let clause = draft.program.kinds[kind].clauses.moves.first().copied();
+            draft.refuse("moves from different zones", clause);
+        }
+        found = Some(squares);
+    }
+    found
+}
+
+/// Whether a player begins with the kind, or may capture or make it.
+pub(super) fn has(draft: &Draft, color: Color, kind: usize) -> bool {
+    let facts = &draft.program.facts;
+    let made = facts.kinds.iter().any(|other| other.becomes[color as usize].iter().any(|to| to.index() == kind));
+    let stands = |piece: &variant_dsl::program::Piece| piece.color == color && piece.kind.index() == kind;
+    made || facts.kinds[kind].hand.is_some() || facts.start.board.iter().flatten().any(stands) || facts.start.hands[color as usize][kind] > 0
 }
 
 /// The squares between the ends of a straight move.

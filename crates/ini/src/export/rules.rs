@@ -2,7 +2,7 @@
 
 use variant_dsl::program::{Color, Square, SquareSet, Trigger};
 
-use crate::export::{COLORS, Draft};
+use crate::export::{COLORS, Draft, pieces};
 use crate::keys;
 
 /// What promotes to what, and where.
@@ -110,13 +110,13 @@ fn becoming(draft: &mut Draft, fronts: &[usize]) {
         facts.kinds[kind].becomes[color as usize].iter().map(|to| front_of(to.index())).collect()
     };
     let mut pawns = [String::new(), String::new()];
-    let mut pieces = ["-".to_owned(), "-".to_owned()];
+    let mut options = ["-".to_owned(), "-".to_owned()];
     for color in COLORS {
-        let becoming: Vec<usize> = fronts.iter().copied().filter(|kind| !lists(*kind, color).is_empty()).collect();
+        let becoming: Vec<usize> = fronts.iter().copied().filter(|kind| !lists(*kind, color).is_empty() && pieces::has(draft, color, *kind)).collect();
         pawns[color as usize] = draft.set(becoming.iter().copied());
         if let Some(first) = becoming.first() {
             let mut one = lists(*first, color);
-            pieces[color as usize] = draft.set(one.iter().copied());
+            options[color as usize] = draft.set(one.iter().copied());
             one.sort_unstable();
             let same = |kind: &usize| {
                 let mut other = lists(*kind, color);
@@ -130,7 +130,7 @@ fn becoming(draft: &mut Draft, fronts: &[usize]) {
         }
     }
     draft.each("promotionPawnTypes", pawns);
-    draft.each("promotionPieceTypes", pieces);
+    draft.each("promotionPieceTypes", options);
 }
 
 /// The field of the position about castling.
