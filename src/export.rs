@@ -38,7 +38,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             out.flush()?;
             for one in &unsaid {
                 let place = match &one.place {
-                    Some((source, line, rule)) => format!(" (`{}`, {source}:{line})", quote(rule, 100)),
+                    Some((source, line, rule)) => {
+                        format!(" (`{}`, {source}:{line})", quote(rule, 100))
+                    }
                     None => String::new(),
                 };
                 say_error(&format!("variants.ini cannot say {}{place}", one.message));

@@ -6,6 +6,7 @@
 //! - `variant`: a whole file, kept under the name of its game
 //! - `variant-step`: statements put into that file, in place of those of the same name
 //! - `variant-now`: the file as it is by then
+//! - `ini`: a file kept as `variants.ini`
 //! - `console`: commands; a line `...` stands for lines left out, `...` behind others for their end
 //!
 //! A file that does not compile must be followed by the command that says so.
@@ -137,7 +138,12 @@ impl Reader {
                 }
                 return;
             }
-            "text" | "ini" => return,
+            "ini" => {
+                let file = self.folder.join("variants.ini");
+                std::fs::write(file, &block.text).expect("the folder is our own");
+                return;
+            }
+            "text" => return,
             other => panic!("{place}: no block is called `{other}`"),
         }
         let file = self.file.as_ref().expect("it has been written");

@@ -18,6 +18,7 @@ const SOURCES: &[&str] = &[
     "crates/interpreter/src",
     "variant-dsl/src",
     "crates/include-variant/src",
+    "crates/ini/src",
     "crates/language-server/src",
     "crates/protocols/src",
     "crates/referee/src",

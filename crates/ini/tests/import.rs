@@ -173,3 +173,21 @@ fn no_text_makes_it_panic() {
         }
     }
 }
+
+#[test]
+fn the_page_has_every_key() {
+    let page = include_str!("../../../docs/from-fairy-stockfish.md");
+    let table = include_str!("../data/keys.txt");
+    let keys = table
+        .lines()
+        .filter(|line| line.contains('|'))
+        .filter_map(|line| line.split('|').next());
+    let mut missing = Vec::new();
+    for key in keys.map(str::trim) {
+        let short = key.trim_end_matches("White").trim_end_matches("Black");
+        if !page.contains(key) && !page.contains(&format!("`{short}`")) {
+            missing.push(key);
+        }
+    }
+    assert_eq!(missing, Vec::<&str>::new());
+}

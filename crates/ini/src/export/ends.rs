@@ -6,7 +6,12 @@ use crate::export::{COLORS, Draft};
 
 /// Checks that each player has to give.
 pub(super) fn checks(draft: &Draft) -> Option<[u32; 2]> {
-    let rows = draft.program.facts.endings.iter().filter(|row| row.when == Condition::Checks);
+    let rows = draft
+        .program
+        .facts
+        .endings
+        .iter()
+        .filter(|row| row.when == Condition::Checks);
     let mut found = None;
     for row in rows {
         let numbers = found.get_or_insert([9, 9]);
@@ -51,43 +56,82 @@ pub(super) fn ends(draft: &mut Draft) {
             Condition::RoyalsCaptured => {
                 let pseudo = draft.pseudo.clone();
                 if pseudo.len() > 1 {
-                    draft.refuse("several types of royal pieces that may all be captured but one", Some(row.clause));
+                    draft.refuse(
+                        "several types of royal pieces that may all be captured but one",
+                        Some(row.clause),
+                    );
                 }
                 let types = draft.set(pseudo.into_iter());
                 gone(draft, row, &mut extinct, (0, 0, false), types);
             }
-            Condition::Bare => gone(draft, row, &mut extinct, (1, if row.result == Verdict::Loses { 2 } else { 0 }, false), "*".to_owned()),
-            Condition::BareUnlessAnswered => gone(draft, row, &mut extinct, (1, 2, true), "*".to_owned()),
+            Condition::Bare => gone(
+                draft,
+                row,
+                &mut extinct,
+                (1, if row.result == Verdict::Loses { 2 } else { 0 }, false),
+                "*".to_owned(),
+            ),
+            Condition::BareUnlessAnswered => {
+                gone(draft, row, &mut extinct, (1, 2, true), "*".to_owned())
+            }
             Condition::Fewer | Condition::Gone => {
-                let number = if row.when == Condition::Gone { 1 } else { row.number.unwrap_or(1) };
+                let number = if row.when == Condition::Gone {
+                    1
+                } else {
+                    row.number.unwrap_or(1)
+                };
                 let types = types(draft, row);
                 if let Some(types) = types {
-                    gone(draft, row, &mut extinct, (number.saturating_sub(1), 0, false), types);
+                    gone(
+                        draft,
+                        row,
+                        &mut extinct,
+                        (number.saturating_sub(1), 0, false),
+                        types,
+                    );
                 }
             }
             Condition::KindGone => {
-                let stands = program.facts.start.board.iter().flatten().map(|piece| piece.kind.index());
+                let stands = program
+                    .facts
+                    .start
+                    .board
+                    .iter()
+                    .flatten()
+                    .map(|piece| piece.kind.index());
                 let mut kinds: Vec<usize> = stands.collect();
                 kinds.sort_unstable();
                 kinds.dedup();
                 let types = draft.set(kinds.into_iter());
                 gone(draft, row, &mut extinct, (0, 0, false), types);
             }
-            Condition::Reaches | Condition::ReachesUnlessAnswered | Condition::ReachesSafely => reaches(draft, row, &mut flags),
+            Condition::Reaches | Condition::ReachesUnlessAnswered | Condition::ReachesSafely => {
+                reaches(draft, row, &mut flags)
+            }
             Condition::Checks => {}
             Condition::NoMoves => {
                 if row.of.is_some() {
-                    draft.refuse("stalemate that means something else for one player", Some(row.clause));
+                    draft.refuse(
+                        "stalemate that means something else for one player",
+                        Some(row.clause),
+                    );
                 }
                 draft.say("stalemateValue", value(row.result));
             }
             Condition::Dead => draft.notes.push(program.clause(row.clause).text.clone()),
             Condition::QuietMoves => quiet(draft, row),
             Condition::Draw => {
-                let odds = if row.result == Verdict::Loses { "blackdrawodds" } else { "whitedrawodds" };
+                let odds = if row.result == Verdict::Loses {
+                    "blackdrawodds"
+                } else {
+                    "whitedrawodds"
+                };
                 draft.say("materialCounting", odds);
             }
-            Condition::BareSafely | Condition::BareAgainstOne | Condition::Impasse | Condition::Declaration => {
+            Condition::BareSafely
+            | Condition::BareAgainstOne
+            | Condition::Impasse
+            | Condition::Declaration => {
                 draft.refuse("this way to end", Some(row.clause));
             }
         }
@@ -118,7 +162,8 @@ fn one_sided(draft: &mut Draft, row: &Ending) {
         return;
     };
     let facts = &draft.program.facts;
-    let other = |piece: &variant_dsl::program::Piece| piece.color != of && facts.kind(piece.kind).royal;
+    let other =
+        |piece: &variant_dsl::program::Piece| piece.color != of && facts.kind(piece.kind).royal;
     if facts.start.board.iter().flatten().any(other) {
         draft.refuse("a mate that wins for one player only", Some(row.clause));
     }
@@ -133,28 +178,50 @@ fn types(draft: &mut Draft, row: &Ending) -> Option<String> {
         return Some("*".to_owned());
     }
     let facts = &draft.program.facts;
-    let own = |kind: &usize| pieces[*kind] && facts.kinds[*kind].front.is_none() && facts.kinds[*kind].twin.is_none();
+    let own = |kind: &usize| {
+        pieces[*kind] && facts.kinds[*kind].front.is_none() && facts.kinds[*kind].twin.is_none()
+    };
     let kinds: Vec<usize> = (0..pieces.len()).filter(own).collect();
     if kinds.len() != 1 {
-        draft.refuse("several types of pieces that are counted together", Some(row.clause));
+        draft.refuse(
+            "several types of pieces that are counted together",
+            Some(row.clause),
+        );
         return None;
     }
     Some(draft.set(kinds.into_iter()))
 }
 
-fn gone(draft: &mut Draft, row: &Ending, known: &mut Option<(Extinction, String)>, (count, others, claim): (u32, u32, bool), types: String) {
-    let one = Extinction { value: value(row.result), count, others, claim };
+fn gone(
+    draft: &mut Draft,
+    row: &Ending,
+    known: &mut Option<(Extinction, String)>,
+    (count, others, claim): (u32, u32, bool),
+    types: String,
+) {
+    let one = Extinction {
+        value: value(row.result),
+        count,
+        others,
+        claim,
+    };
     if let Some(of) = row.of {
         let facts = &draft.program.facts;
-        let safe = |piece: &variant_dsl::program::Piece| piece.color != of && facts.kind(piece.kind).royal;
+        let safe =
+            |piece: &variant_dsl::program::Piece| piece.color != of && facts.kind(piece.kind).royal;
         let kept = facts.checkmate && facts.start.board.iter().flatten().any(safe);
         if types != "*" || !kept || count > 0 {
-            draft.refuse("missing pieces that mean something for one player only", Some(row.clause));
+            draft.refuse(
+                "missing pieces that mean something for one player only",
+                Some(row.clause),
+            );
         }
     }
     match known {
         None => *known = Some((one, types)),
-        Some((same, letters)) if *same == one && types != "*" && letters != "*" => letters.push_str(&types),
+        Some((same, letters)) if *same == one && types != "*" && letters != "*" => {
+            letters.push_str(&types)
+        }
         Some(_) => draft.refuse("a second rule about missing pieces", Some(row.clause)),
     }
 }
@@ -166,7 +233,11 @@ fn pseudo(draft: &mut Draft, extinct: bool) {
         return;
     }
     if extinct {
-        draft.refuse_said("several royal pieces beside a rule about missing pieces", "goal", "win");
+        draft.refuse_said(
+            "several royal pieces beside a rule about missing pieces",
+            "goal",
+            "win",
+        );
     }
     let (count, together) = match facts.duties.check {
         Check::Last => (0, false),
@@ -174,7 +245,11 @@ fn pseudo(draft: &mut Draft, extinct: bool) {
         Check::Together => (0, true),
     };
     if draft.pseudo.len() > 1 && facts.duties.check != Check::Any {
-        draft.refuse_said("royal pieces of several types of which the last counts", "goal", "royals");
+        draft.refuse_said(
+            "royal pieces of several types of which the last counts",
+            "goal",
+            "royals",
+        );
     }
     let types = draft.set(draft.pseudo.clone().into_iter());
     draft.say("extinctionValue", "loss");
@@ -208,10 +283,15 @@ fn reaches(draft: &mut Draft, row: &Ending, flags: &mut [Option<Flag>; 2]) {
     }
     let one_royal = |who: &str| {
         let facts = &draft.program.facts;
-        (0..facts.kinds.len()).any(|kind| facts.kinds[kind].royal && draft.letters[kind].is_some_and(|letter| who == letter.to_string()))
+        (0..facts.kinds.len()).any(|kind| {
+            facts.kinds[kind].royal
+                && draft.letters[kind].is_some_and(|letter| who == letter.to_string())
+        })
     };
     // One more move is known for a royal that the second player brings there in answer.
-    if row.when == Condition::ReachesUnlessAnswered && !(one_royal(&who) && row.of == Some(Color::First)) {
+    if row.when == Condition::ReachesUnlessAnswered
+        && !(one_royal(&who) && row.of == Some(Color::First))
+    {
         draft.refuse("a goal that may be answered", Some(row.clause));
     }
 }
@@ -223,15 +303,36 @@ fn said_flags(draft: &mut Draft, flags: [Option<Flag>; 2]) {
     let ways: Vec<Condition> = flags.iter().flatten().map(|flag| flag.2).collect();
     let answered = ways.contains(&Condition::ReachesUnlessAnswered);
     let safely = ways.contains(&Condition::ReachesSafely);
-    if (answered && flags[1].is_none()) || (safely && ways.iter().any(|way| *way != Condition::ReachesSafely)) {
-        draft.refuse_said("goals of the two players that count differently", "goal", "win");
+    if (answered && flags[1].is_none())
+        || (safely && ways.iter().any(|way| *way != Condition::ReachesSafely))
+    {
+        draft.refuse_said(
+            "goals of the two players that count differently",
+            "goal",
+            "win",
+        );
     }
     let part = |flag: &Option<Flag>, who: bool| match flag {
-        Some(flag) => if who { flag.0.clone() } else { flag.1.clone() },
-        None => if who { "*".to_owned() } else { "-".to_owned() },
+        Some(flag) => {
+            if who {
+                flag.0.clone()
+            } else {
+                flag.1.clone()
+            }
+        }
+        None => {
+            if who {
+                "*".to_owned()
+            } else {
+                "-".to_owned()
+            }
+        }
     };
     draft.each("flagPiece", [part(&flags[0], true), part(&flags[1], true)]);
-    draft.each("flagRegion", [part(&flags[0], false), part(&flags[1], false)]);
+    draft.each(
+        "flagRegion",
+        [part(&flags[0], false), part(&flags[1], false)],
+    );
     if answered {
         draft.say("flagMove", true);
     }
@@ -283,7 +384,8 @@ pub(super) fn repetition(draft: &mut Draft) {
             return;
         }
     };
-    if repetition.count.is_some() && repetition.claim.is_some()
+    if repetition.count.is_some()
+        && repetition.claim.is_some()
         && let Some(clause) = draft.program.said("repetition", "count")
     {
         draft.notes.push(clause.text.clone());

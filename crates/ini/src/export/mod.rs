@@ -80,7 +80,9 @@ impl Draft<'_> {
         let mut words = Vec::new();
         for rank in 0..ranks {
             let at = |file: u16| Square(rank * files + file);
-            let inside: Vec<u16> = (0..files).filter(|file| squares.contains(at(*file))).collect();
+            let inside: Vec<u16> = (0..files)
+                .filter(|file| squares.contains(at(*file)))
+                .collect();
             if inside.len() == usize::from(files) {
                 words.push(format!("*{}", rank + 1));
             } else {
@@ -153,7 +155,10 @@ pub fn export(compiled: &Compiled) -> Result<Section, Vec<Unsaid>> {
         pseudo: Vec::new(),
     };
     if facts.files > u16::from(MAX_FILES) || facts.ranks > u16::from(MAX_RANKS) {
-        let message = format!("a board of {}x{}: the largest there is {MAX_FILES}x{MAX_RANKS}", facts.files, facts.ranks);
+        let message = format!(
+            "a board of {}x{}: the largest there is {MAX_FILES}x{MAX_RANKS}",
+            facts.files, facts.ranks
+        );
         draft.refuse(message, None);
         return Err(draft.unsaid);
     }
@@ -170,7 +175,19 @@ pub fn export(compiled: &Compiled) -> Result<Section, Vec<Unsaid>> {
     if !draft.unsaid.is_empty() {
         return Err(draft.unsaid);
     }
-    let notes: String = draft.notes.iter().map(|note| format!("# not said: {note}\n")).collect();
-    let text = format!("# {}\n[{}]\n{}\n{notes}", facts.title, facts.name, draft.lines.join("\n"));
-    Ok(Section { text, notes: draft.notes })
+    let notes: String = draft
+        .notes
+        .iter()
+        .map(|note| format!("# not said: {note}\n"))
+        .collect();
+    let text = format!(
+        "# {}\n[{}]\n{}\n{notes}",
+        facts.title,
+        facts.name,
+        draft.lines.join("\n")
+    );
+    Ok(Section {
+        text,
+        notes: draft.notes,
+    })
 }

@@ -53,14 +53,22 @@ pub(super) fn movement(paths: &[Path]) -> Result<Movement, String> {
                     return Err("first moves of more than three squares".to_owned());
                 }
                 let single = unguarded.iter().any(|other| {
-                    other.legs.first().is_some_and(|leg| leg.vector == vector && allows(leg, true))
+                    other
+                        .legs
+                        .first()
+                        .is_some_and(|leg| leg.vector == vector && allows(leg, true))
                 });
                 for steps in 1..=length {
                     let leap = (vector.0 * steps, vector.1 * steps);
                     if steps == 1 && single {
                         continue;
                     }
-                    let sort = Sort { range: 1, lame: steps > 1, leap: size(leap), ..sort.clone() };
+                    let sort = Sort {
+                        range: 1,
+                        lame: steps > 1,
+                        leap: size(leap),
+                        ..sort.clone()
+                    };
                     found.steps.insert((leap, marks));
                     sorts.entry(sort).or_default().insert(leap);
                 }
@@ -102,7 +110,13 @@ fn size((x, y): Vector) -> (i16, i16) {
 /// Whether the leg may end on an empty square, or with a capture.
 fn allows(leg: &Leg, empty: bool) -> bool {
     let stop = leg.stop.as_ref();
-    stop.is_some_and(|stop| if empty { stop.empty.is_some() } else { stop.enemy.is_some() })
+    stop.is_some_and(|stop| {
+        if empty {
+            stop.empty.is_some()
+        } else {
+            stop.enemy.is_some()
+        }
+    })
 }
 
 fn sort(path: &Path) -> Result<(Sort, Vector), String> {
@@ -113,7 +127,9 @@ fn sort(path: &Path) -> Result<(Sort, Vector), String> {
         _ => return Err("moves to any square".to_owned()),
     }
     if path.initial {
-        return Err("first moves of pieces of which no square tells that they have never moved".to_owned());
+        return Err(
+            "first moves of pieces of which no square tells that they have never moved".to_owned(),
+        );
     }
     let [leg] = path.legs.as_slice() else {
         return Err(several());
@@ -124,12 +140,16 @@ fn sort(path: &Path) -> Result<(Sort, Vector), String> {
         ..Modes::default()
     };
     let transit = leg.transit == Modes::default() || (leg.hop != Hop::No && leg.transit == over);
-    let plain = leg.skip == 0 && !leg.wrap && !leg.same_length && !leg.unload && leg.steps.is_empty();
+    let plain =
+        leg.skip == 0 && !leg.wrap && !leg.same_length && !leg.unload && leg.steps.is_empty();
     if path.repeats != 1 || !plain || leg.relay.is_some() || !transit {
         return Err(several());
     }
     let stop = leg.stop.clone().unwrap_or_default();
-    if stop.friend.is_some() || stop.over.as_ref().is_some_and(|tests| !tests.is_empty()) || stop.tests().next().is_some() {
+    if stop.friend.is_some()
+        || stop.over.as_ref().is_some_and(|tests| !tests.is_empty())
+        || stop.tests().next().is_some()
+    {
         return Err("moves and captures with conditions".to_owned());
     }
     let lame = match &leg.between {
@@ -218,7 +238,9 @@ fn atom(sort: &Sort, vectors: &BTreeSet<Vector>) -> Result<String, String> {
         Some(atom.vectors())
     };
     // The shortest letters that mean these directions.
-    let short = ["", "f", "b", "l", "r", "s", "v", "fs", "bs", "fb", "fl", "fr", "bl", "br", "fh", "bh"];
+    let short = [
+        "", "f", "b", "l", "r", "s", "v", "fs", "bs", "fb", "fl", "fr", "bl", "br", "fh", "bh",
+    ];
     for directions in short {
         let text = written(directions);
         if means(&text).as_ref() == Some(vectors) {
@@ -248,7 +270,11 @@ pub(super) fn same(paths: &[Path], text: &str) -> bool {
         path
     };
     let unguarded = |path: &&Path| {
-        path.guard.is_empty() && !matches!(path.special, Special::Castling { .. } | Special::MarksEnPassant)
+        path.guard.is_empty()
+            && !matches!(
+                path.special,
+                Special::Castling { .. } | Special::MarksEnPassant
+            )
     };
     let one: BTreeSet<Path> = paths.iter().filter(unguarded).map(plain).collect();
     let other: BTreeSet<Path> = other.iter().map(plain).collect();

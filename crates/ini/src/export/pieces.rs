@@ -15,7 +15,11 @@ const RULED: [&str; 4] = ["soldier", "janggiCannon", "janggiElephant", "immobile
 /// The lines that give pieces their letters.
 pub(super) fn pieces(draft: &mut Draft) {
     let kinds: Vec<usize> = (0..draft.program.kinds.len()).collect();
-    let fronts: Vec<usize> = kinds.iter().copied().filter(|kind| is_front(draft, *kind)).collect();
+    let fronts: Vec<usize> = kinds
+        .iter()
+        .copied()
+        .filter(|kind| is_front(draft, *kind))
+        .collect();
     for kind in &fronts {
         letter(draft, *kind);
     }
@@ -25,7 +29,9 @@ pub(super) fn pieces(draft: &mut Draft) {
             continue;
         }
         let paths = &draft.program.kinds[*kind].paths;
-        let same = fronts.iter().find(|front| draft.program.kinds[**front].paths == *paths);
+        let same = fronts
+            .iter()
+            .find(|front| draft.program.kinds[**front].paths == *paths);
         match same.and_then(|front| draft.letters[*front]) {
             Some(letter) => draft.letters[*kind] = Some(letter),
             None => letter(draft, *kind),
@@ -39,7 +45,10 @@ pub(super) fn pieces(draft: &mut Draft) {
         let Some(letter) = draft.letters[kind] else {
             continue;
         };
-        if lines.iter().any(|(other, _)| draft.letters[*other] == Some(letter)) {
+        if lines
+            .iter()
+            .any(|(other, _)| draft.letters[*other] == Some(letter))
+        {
             continue;
         }
         let rules = &draft.program.kinds[kind];
@@ -63,10 +72,11 @@ pub(super) fn pieces(draft: &mut Draft) {
         taken.insert(key.clone());
         let slot = keys::slot(&key);
         let plain = key == PIECES[keys::royal()].key && movement.text == "K";
-        let line = match slot.is_some_and(keys::is_custom) || (slot == Some(keys::royal()) && !plain) {
-            true => format!("{key} = {letter}:{}", movement.text),
-            false => format!("{key} = {letter}"),
-        };
+        let line =
+            match slot.is_some_and(keys::is_custom) || (slot == Some(keys::royal()) && !plain) {
+                true => format!("{key} = {letter}:{}", movement.text),
+                false => format!("{key} = {letter}"),
+            };
         lines.push((kind, line));
         draft.keys[kind] = key;
         if !movement.steps.is_empty() {
@@ -86,14 +96,26 @@ fn is_front(draft: &Draft, kind: usize) -> bool {
 /// The letter of a kind: its own, or one that is free.
 fn letter(draft: &mut Draft, kind: usize) {
     let facts = &draft.program.facts.kinds[kind];
-    let own = facts.sfen.as_deref().unwrap_or(&facts.token).trim_start_matches('+').to_ascii_lowercase();
+    let own = facts
+        .sfen
+        .as_deref()
+        .unwrap_or(&facts.token)
+        .trim_start_matches('+')
+        .to_ascii_lowercase();
     let name = draft.program.kinds[kind].moves_as.to_ascii_lowercase();
-    let candidates = own.chars().chain(name.chars()).chain('a'..='z').filter(char::is_ascii_lowercase);
+    let candidates = own
+        .chars()
+        .chain(name.chars())
+        .chain('a'..='z')
+        .filter(char::is_ascii_lowercase);
     let free = |letter: &char| !draft.letters.contains(&Some(*letter));
     let found = candidates.clone().find(free);
     let front = draft.program.facts.kinds[kind].front.is_none();
     if front && own.len() == 1 && found != own.chars().next() {
-        draft.notes.push(format!("the letter of {}, which another piece has", draft.program.kinds[kind].declared_name));
+        draft.notes.push(format!(
+            "the letter of {}, which another piece has",
+            draft.program.kinds[kind].declared_name
+        ));
     }
     match found {
         Some(letter) => draft.letters[kind] = Some(letter),
@@ -104,28 +126,55 @@ fn letter(draft: &mut Draft, kind: usize) {
 /// Which kinds are royal, and whether by a rule about the last of them.
 fn royals(draft: &mut Draft, fronts: &[usize]) {
     let facts = &draft.program.facts;
-    let royal: Vec<usize> = fronts.iter().copied().filter(|kind| facts.kinds[*kind].royal).collect();
-    let backs = facts.kinds.iter().any(|kind| kind.front.is_some() && kind.royal);
+    let royal: Vec<usize> = fronts
+        .iter()
+        .copied()
+        .filter(|kind| facts.kinds[*kind].royal)
+        .collect();
+    let backs = facts
+        .kinds
+        .iter()
+        .any(|kind| kind.front.is_some() && kind.royal);
     let front_backs = royal.iter().all(|kind| facts.kinds[*kind].back.is_some());
     if backs && !front_backs {
-        let clause = draft.program.promotion.as_ref().and_then(|promotion| promotion.clauses.choice);
+        let clause = draft
+            .program
+            .promotion
+            .as_ref()
+            .and_then(|promotion| promotion.clauses.choice);
         draft.refuse("a piece that promotes to a royal one", clause);
     }
-    let made = |kind: usize| facts.kinds.iter().any(|other| other.becomes.iter().flatten().any(|to| to.index() == kind));
+    let made = |kind: usize| {
+        facts
+            .kinds
+            .iter()
+            .any(|other| other.becomes.iter().flatten().any(|to| to.index() == kind))
+    };
     let at_most_one = |kind: usize| {
         COLORS.iter().all(|color| {
             let stands = facts.start.board.iter().flatten();
-            stands.filter(|piece| piece.kind.index() == kind && piece.color == *color).count() <= 1
+            stands
+                .filter(|piece| piece.kind.index() == kind && piece.color == *color)
+                .count()
+                <= 1
         })
     };
-    let single = royal.len() == 1 && royal.iter().all(|kind| at_most_one(*kind) && !made(*kind) && !facts.kinds[*kind].droppable);
+    let single = royal.len() == 1
+        && royal
+            .iter()
+            .all(|kind| at_most_one(*kind) && !made(*kind) && !facts.kinds[*kind].droppable);
     if !single || !facts.checkmate {
         draft.pseudo = royal;
     }
 }
 
 /// The key of a type of the table that is the same piece.
-fn key(draft: &Draft, kind: usize, movement: &Movement, taken: &BTreeSet<String>) -> Option<String> {
+fn key(
+    draft: &Draft,
+    kind: usize,
+    movement: &Movement,
+    taken: &BTreeSet<String>,
+) -> Option<String> {
     let facts = &draft.program.facts.kinds[kind];
     let paths = &draft.program.kinds[kind].paths;
     if facts.royal && !draft.pseudo.contains(&kind) && facts.front.is_none() {
@@ -134,14 +183,24 @@ fn key(draft: &Draft, kind: usize, movement: &Movement, taken: &BTreeSet<String>
     let free = |key: &str| !taken.contains(key) && !RULED.contains(&key);
     let pawn = &PIECES[keys::pawn()];
     if free(&pawn.key) && movement::same(paths, pawn.movement?) {
-        let forward = movement.steps.iter().all(|((x, y), _)| *x == 0 && (2..=3).contains(y));
+        let forward = movement
+            .steps
+            .iter()
+            .all(|((x, y), _)| *x == 0 && (2..=3).contains(y));
         return forward.then(|| pawn.key.clone());
     }
     if !movement.steps.is_empty() || movement.passing {
         return None;
     }
-    let others = PIECES.iter().enumerate().filter(|(slot, piece)| *slot != keys::royal() && free(&piece.key));
-    let mut same = others.filter(|(_, piece)| piece.movement.is_some_and(|text| movement::same(paths, text)));
+    let others = PIECES
+        .iter()
+        .enumerate()
+        .filter(|(slot, piece)| *slot != keys::royal() && free(&piece.key));
+    let mut same = others.filter(|(_, piece)| {
+        piece
+            .movement
+            .is_some_and(|text| movement::same(paths, text))
+    });
     same.next().map(|(_, piece)| piece.key.clone())
 }
 
@@ -159,8 +218,11 @@ fn first_steps(draft: &mut Draft, steps: &[(usize, Movement)]) {
             if path.guard.is_empty() && !marks {
                 continue;
             }
-            let Some(leg) = path.legs.first() else { continue };
-            let length = leg.vector.0.abs().max(leg.vector.1.abs()) * i16::try_from(leg.max.max(1)).unwrap_or(1);
+            let Some(leg) = path.legs.first() else {
+                continue;
+            };
+            let length = leg.vector.0.abs().max(leg.vector.1.abs())
+                * i16::try_from(leg.max.max(1)).unwrap_or(1);
             for color in COLORS {
                 if !has(draft, color, *kind) {
                     continue;
@@ -176,17 +238,26 @@ fn first_steps(draft: &mut Draft, steps: &[(usize, Movement)]) {
                     }
                 }
                 // Triple steps of a pawn have squares of their own.
-                let triple = usize::from(draft.keys[*kind] == PIECES[keys::pawn()].key && length == 3);
-                let leap = (leg.vector.0.signum() * length, leg.vector.1.signum() * length);
+                let triple =
+                    usize::from(draft.keys[*kind] == PIECES[keys::pawn()].key && length == 3);
+                let leap = (
+                    leg.vector.0.signum() * length,
+                    leg.vector.1.signum() * length,
+                );
                 let known = &mut zones[triple][color as usize];
-                let known = known.entry((*kind, leap)).or_insert_with(|| SquareSet::none(n_squares));
+                let known = known
+                    .entry((*kind, leap))
+                    .or_insert_with(|| SquareSet::none(n_squares));
                 squares.iter().for_each(|square| known.insert(square));
             }
         }
     }
     let zones = zones.map(|players| players.map(|leaps| one_zone(draft, leaps)));
     let [double, triple] = zones;
-    let value = |draft: &Draft, zone: &Option<SquareSet>| zone.as_ref().map_or("-".to_owned(), |zone| draft.squares(zone));
+    let value = |draft: &Draft, zone: &Option<SquareSet>| {
+        zone.as_ref()
+            .map_or("-".to_owned(), |zone| draft.squares(zone))
+    };
     match double.iter().all(Option::is_none) {
         true => draft.say("doubleStep", false),
         false => {
@@ -206,8 +277,13 @@ fn first_steps(draft: &mut Draft, steps: &[(usize, Movement)]) {
         marked.iter().any(|square| unmarked.contains(square))
     });
     if overlap {
-        let clause = steps.first().and_then(|(kind, _)| draft.program.kinds[*kind].clauses.moves.first().copied());
-        draft.refuse("steps over a square of which some can be captured in passing and some not", clause);
+        let clause = steps
+            .first()
+            .and_then(|(kind, _)| draft.program.kinds[*kind].clauses.moves.first().copied());
+        draft.refuse(
+            "steps over a square of which some can be captured in passing and some not",
+            clause,
+        );
     }
     if !steps.is_empty() {
         let values = [draft.squares(&marked[1]), draft.squares(&marked[0])];
@@ -231,27 +307,52 @@ fn one_zone(draft: &mut Draft, leaps: BTreeMap<(usize, Vector), SquareSet>) -> O
 /// Whether a player begins with the kind, or may capture or make it.
 pub(super) fn has(draft: &Draft, color: Color, kind: usize) -> bool {
     let facts = &draft.program.facts;
-    let made = facts.kinds.iter().any(|other| other.becomes[color as usize].iter().any(|to| to.index() == kind));
-    let stands = |piece: &variant_dsl::program::Piece| piece.color == color && piece.kind.index() == kind;
-    made || facts.kinds[kind].hand.is_some() || facts.start.board.iter().flatten().any(stands) || facts.start.hands[color as usize][kind] > 0
+    let made = facts.kinds.iter().any(|other| {
+        other.becomes[color as usize]
+            .iter()
+            .any(|to| to.index() == kind)
+    });
+    let stands =
+        |piece: &variant_dsl::program::Piece| piece.color == color && piece.kind.index() == kind;
+    made || facts.kinds[kind].hand.is_some()
+        || facts.start.board.iter().flatten().any(stands)
+        || facts.start.hands[color as usize][kind] > 0
 }
 
 /// The squares between the ends of a straight move.
-fn way(from: Square, (x, y): Vector, length: i16, color: Color, (files, ranks): (usize, usize)) -> Vec<Square> {
+fn way(
+    from: Square,
+    (x, y): Vector,
+    length: i16,
+    color: Color,
+    (files, ranks): (usize, usize),
+) -> Vec<Square> {
     let sign = if color == Color::First { 1 } else { -1 };
     let (file, rank) = ((from.index() % files) as i16, (from.index() / files) as i16);
     let straight = x == 0 || y == 0 || x.abs() == y.abs();
-    let at = |step: i16| (file + sign * x.signum() * step, rank + sign * y.signum() * step);
-    let inside = |(file, rank): &(i16, i16)| *file >= 0 && *rank >= 0 && (*file as usize) < files && (*rank as usize) < ranks;
+    let at = |step: i16| {
+        (
+            file + sign * x.signum() * step,
+            rank + sign * y.signum() * step,
+        )
+    };
+    let inside = |(file, rank): &(i16, i16)| {
+        *file >= 0 && *rank >= 0 && (*file as usize) < files && (*rank as usize) < ranks
+    };
     let between = (1..length).filter(|_| straight).map(at).filter(inside);
-    between.map(|(file, rank)| Square((rank as usize * files + file as usize) as u16)).collect()
+    between
+        .map(|(file, rank)| Square((rank as usize * files + file as usize) as u16))
+        .collect()
 }
 
 /// Who captures in passing.
 fn passing(draft: &mut Draft) {
     let takes = |kind: &usize| {
         let paths = &draft.program.kinds[*kind].paths;
-        paths.iter().flat_map(|path| &path.legs).any(|leg| leg.stop.as_ref().is_some_and(|stop| stop.en_passant))
+        paths
+            .iter()
+            .flat_map(|path| &path.legs)
+            .any(|leg| leg.stop.as_ref().is_some_and(|stop| stop.en_passant))
     };
     let kinds: Vec<usize> = (0..draft.program.kinds.len()).filter(takes).collect();
     let value = draft.set(kinds.into_iter());
@@ -281,7 +382,11 @@ pub(super) fn array(draft: &mut Draft) {
             if kind.front.is_some() {
                 text.push('+');
             }
-            text.push(if piece.color == Color::First { letter.to_ascii_uppercase() } else { letter });
+            text.push(if piece.color == Color::First {
+                letter.to_ascii_uppercase()
+            } else {
+                letter
+            });
         }
         if empty > 0 {
             text += &empty.to_string();
@@ -295,7 +400,11 @@ pub(super) fn array(draft: &mut Draft) {
         for color in COLORS {
             for (kind, number) in facts.start.hands[color as usize].iter().enumerate() {
                 let letter = draft.letters[kind].unwrap_or('?');
-                let letter = if color == Color::First { letter.to_ascii_uppercase() } else { letter };
+                let letter = if color == Color::First {
+                    letter.to_ascii_uppercase()
+                } else {
+                    letter
+                };
                 text.extend(std::iter::repeat_n(letter, usize::from(*number)));
             }
         }
@@ -303,6 +412,8 @@ pub(super) fn array(draft: &mut Draft) {
     }
     let rights = super::rules::rights(draft);
     let checks = super::ends::checks(draft);
-    let checks = checks.map(|[one, other]| format!(" {one}+{other}")).unwrap_or_default();
+    let checks = checks
+        .map(|[one, other]| format!(" {one}+{other}"))
+        .unwrap_or_default();
     draft.say("startFen", format!("{text} w {rights} -{checks} 0 1"));
 }

@@ -13,22 +13,33 @@ pub(super) fn promotion(draft: &mut Draft) {
         return;
     };
     if promotion.waits {
-        draft.refuse("waiting after declining to promote", promotion.clauses.refused);
+        draft.refuse(
+            "waiting after declining to promote",
+            promotion.clauses.refused,
+        );
     }
     if promotion.forced_by.contains(&true) {
         let clause = promotion.clauses.victims.first().map(|(_, clause)| *clause);
         draft.refuse("promotion forced by a victim", clause);
     }
     for contagion in &promotion.contagions {
-        draft.refuse("captors that become what they capture", Some(contagion.clause));
+        draft.refuse(
+            "captors that become what they capture",
+            Some(contagion.clause),
+        );
     }
     let facts = &program.facts;
-    let fronts: Vec<usize> = (0..program.kinds.len()).filter(|kind| facts.kinds[*kind].front.is_none() && facts.kinds[*kind].twin.is_none()).collect();
+    let fronts: Vec<usize> = (0..program.kinds.len())
+        .filter(|kind| facts.kinds[*kind].front.is_none() && facts.kinds[*kind].twin.is_none())
+        .collect();
     let mut region: Option<[SquareSet; 2]> = None;
     let (mut on_capture, mut pawns, mut others) = (None, false, false);
     for kind in &fronts {
         let rules = &program.kinds[*kind];
-        let becomes = facts.kinds[*kind].becomes.iter().any(|list| !list.is_empty());
+        let becomes = facts.kinds[*kind]
+            .becomes
+            .iter()
+            .any(|list| !list.is_empty());
         if rules.chances.is_empty() || !(becomes || facts.kinds[*kind].back.is_some()) {
             continue;
         }
@@ -38,10 +49,15 @@ pub(super) fn promotion(draft: &mut Draft) {
         };
         let squares = program.facts.squares();
         let zone = match chance.when {
-            Trigger::Moves | Trigger::Captures => [SquareSet::all(squares), SquareSet::all(squares)],
+            Trigger::Moves | Trigger::Captures => {
+                [SquareSet::all(squares), SquareSet::all(squares)]
+            }
             _ => chance.zone.clone(),
         };
-        let forward = rules.paths.iter().all(|path| path.legs.iter().all(|leg| leg.vector.1 > 0));
+        let forward = rules
+            .paths
+            .iter()
+            .all(|path| path.legs.iter().all(|leg| leg.vector.1 > 0));
         let captures = match (becomes, chance.when) {
             (true, Trigger::Arrives | Trigger::Moves) => None,
             (false, Trigger::Touches | Trigger::Moves) => Some(false),
@@ -58,12 +74,18 @@ pub(super) fn promotion(draft: &mut Draft) {
             false => others = true,
         }
         if region.get_or_insert_with(|| zone.clone()) != &zone {
-            draft.refuse("another zone of promotion for some pieces", rules.clauses.chances);
+            draft.refuse(
+                "another zone of promotion for some pieces",
+                rules.clauses.chances,
+            );
         }
         if let Some(captures) = captures
             && *on_capture.get_or_insert(captures) != captures
         {
-            draft.refuse("promotion by captures for some pieces only", rules.clauses.chances);
+            draft.refuse(
+                "promotion by captures for some pieces only",
+                rules.clauses.chances,
+            );
         }
     }
     if let Some(region) = region {
@@ -75,7 +97,11 @@ pub(super) fn promotion(draft: &mut Draft) {
         .iter()
         .filter_map(|kind| {
             let back = facts.kinds[*kind].back?;
-            Some(format!("{}:{}", draft.letters[*kind]?, draft.letters[back.index()]?))
+            Some(format!(
+                "{}:{}",
+                draft.letters[*kind]?,
+                draft.letters[back.index()]?
+            ))
         })
         .collect();
     if !pairs.is_empty() {
@@ -107,12 +133,19 @@ fn becoming(draft: &mut Draft, fronts: &[usize]) {
     let facts = &draft.program.facts;
     let front_of = |kind: usize| facts.kinds[kind].twin.map_or(kind, |twin| twin.index());
     let lists = |kind: usize, color: Color| -> Vec<usize> {
-        facts.kinds[kind].becomes[color as usize].iter().map(|to| front_of(to.index())).collect()
+        facts.kinds[kind].becomes[color as usize]
+            .iter()
+            .map(|to| front_of(to.index()))
+            .collect()
     };
     let mut pawns = [String::new(), String::new()];
     let mut options = ["-".to_owned(), "-".to_owned()];
     for color in COLORS {
-        let becoming: Vec<usize> = fronts.iter().copied().filter(|kind| !lists(*kind, color).is_empty() && pieces::has(draft, color, *kind)).collect();
+        let becoming: Vec<usize> = fronts
+            .iter()
+            .copied()
+            .filter(|kind| !lists(*kind, color).is_empty() && pieces::has(draft, color, *kind))
+            .collect();
         pawns[color as usize] = draft.set(becoming.iter().copied());
         if let Some(first) = becoming.first() {
             let mut one = lists(*first, color);
@@ -141,12 +174,22 @@ pub(super) fn rights(draft: &Draft) -> String {
     let mut field = String::new();
     for color in COLORS {
         for (side, letter) in [(1, 'K'), (0, 'Q')] {
-            if castling.ends[color as usize][side].is_some() && partner(draft, color, side).is_some() {
-                field.push(if color == Color::First { letter } else { letter.to_ascii_lowercase() });
+            if castling.ends[color as usize][side].is_some()
+                && partner(draft, color, side).is_some()
+            {
+                field.push(if color == Color::First {
+                    letter
+                } else {
+                    letter.to_ascii_lowercase()
+                });
             }
         }
     }
-    if field.is_empty() { "-".to_owned() } else { field }
+    if field.is_empty() {
+        "-".to_owned()
+    } else {
+        field
+    }
 }
 
 /// Where the piece that castles stands, and the nearest partner on lower or higher files.
@@ -154,11 +197,15 @@ fn partner(draft: &Draft, color: Color, side: usize) -> Option<(Square, Square)>
     let facts = &draft.program.facts;
     let castling = facts.castling.as_ref()?;
     let files = facts.files;
-    let own = |square: Square| facts.start.board[square.index()].filter(|piece| piece.color == color);
+    let own =
+        |square: Square| facts.start.board[square.index()].filter(|piece| piece.color == color);
     let all = (0..facts.squares() as u16).map(Square);
-    let home = all.clone().find(|square| own(*square).is_some_and(|piece| piece.kind == castling.mover))?;
+    let home = all
+        .clone()
+        .find(|square| own(*square).is_some_and(|piece| piece.kind == castling.mover))?;
     let same_rank = |square: &Square| square.0 / files == home.0 / files;
-    let is_partner = |square: &Square| own(*square).is_some_and(|piece| castling.partners[piece.kind.index()]);
+    let is_partner =
+        |square: &Square| own(*square).is_some_and(|piece| castling.partners[piece.kind.index()]);
     let mut found = all.filter(same_rank).filter(is_partner);
     let partner = match side {
         0 => found.rfind(|square| *square < home),
@@ -184,10 +231,17 @@ pub(super) fn castling(draft: &mut Draft) {
     let mut said: [Option<(Square, Square, Square)>; 2] = [None, None];
     for color in COLORS {
         for side in 0..2 {
-            let (Some(ends), Some((home, from))) = (castling.ends[color as usize][side], partner(draft, color, side)) else {
+            let (Some(ends), Some((home, from))) = (
+                castling.ends[color as usize][side],
+                partner(draft, color, side),
+            ) else {
                 continue;
             };
-            let step = if side == 1 { ends.0.0.checked_sub(1) } else { Some(ends.0.0 + 1) };
+            let step = if side == 1 {
+                ends.0.0.checked_sub(1)
+            } else {
+                Some(ends.0.0 + 1)
+            };
             let known = said[side].get_or_insert((home, ends.0, from));
             let same = known.1.0 % files == ends.0.0 % files && known.2.0 % files == from.0 % files;
             if step != Some(ends.1.0) || !same || home.0 % files != known.0.0 % files {
@@ -227,12 +281,18 @@ pub(super) fn captures(draft: &mut Draft) {
     let mut immune = Vec::new();
     for rule in &program.captures {
         let only = |set: &[bool]| {
-            let mut kinds = (0..set.len()).filter(|kind| set[*kind] && facts.kinds[*kind].front.is_none());
+            let mut kinds =
+                (0..set.len()).filter(|kind| set[*kind] && facts.kinds[*kind].front.is_none());
             (kinds.next(), kinds.next())
         };
         let (captors, victims) = (only(&rule.class.captors), only(&rule.class.victims));
         match (captors, victims) {
-            ((Some(captor), None), (Some(victim), None)) if captor == victim && rule.forbids && rule.when.is_empty() && rule.unless.is_none() => {
+            ((Some(captor), None), (Some(victim), None))
+                if captor == victim
+                    && rule.forbids
+                    && rule.when.is_empty()
+                    && rule.unless.is_none() =>
+            {
                 immune.push(captor);
             }
             _ => draft.refuse("this rule about captures", Some(rule.clause)),
@@ -242,11 +302,20 @@ pub(super) fn captures(draft: &mut Draft) {
         let set = draft.set(immune.into_iter());
         draft.say("mutuallyImmuneTypes", set);
     }
-    let kinds = || facts.kinds.iter().enumerate().filter(|(_, kind)| kind.hand.is_some());
+    let kinds = || {
+        facts
+            .kinds
+            .iter()
+            .enumerate()
+            .filter(|(_, kind)| kind.hand.is_some())
+    };
     if kinds().next().is_some() {
         draft.say("capturesToHand", true);
         // Who has become another piece goes to the hand as that.
-        let becomes = facts.kinds.iter().any(|kind| kind.becomes.iter().any(|list| !list.is_empty()));
+        let becomes = facts
+            .kinds
+            .iter()
+            .any(|kind| kind.becomes.iter().any(|list| !list.is_empty()));
         let twins = facts.kinds.iter().any(|kind| kind.twin.is_some());
         if becomes && !twins {
             draft.say("dropLoop", true);
@@ -259,17 +328,31 @@ pub(super) fn drops(draft: &mut Draft) {
     let program = draft.program;
     let facts = &program.facts;
     let n_squares = facts.squares();
-    let droppable: Vec<usize> = (0..program.kinds.len()).filter(|kind| facts.kinds[*kind].droppable && program.kinds[*kind].drop.is_some()).collect();
-    let stuck_rule = program.promotion.as_ref().and_then(|promotion| promotion.clauses.stuck);
+    let droppable: Vec<usize> = (0..program.kinds.len())
+        .filter(|kind| facts.kinds[*kind].droppable && program.kinds[*kind].drop.is_some())
+        .collect();
+    let stuck_rule = program
+        .promotion
+        .as_ref()
+        .and_then(|promotion| promotion.clauses.stuck);
     let mut illegal = stuck_rule.is_some();
     if program.drops && !droppable.is_empty() {
         draft.say("pieceDrops", true);
         let pawn = &keys::PIECES[keys::pawn()].key;
+        let mut droppable = droppable;
+        droppable.sort_by_key(|kind| draft.keys[*kind] == *pawn);
         let mut region: Option<[SquareSet; 2]> = None;
-        let votes: Vec<bool> = droppable.iter().filter_map(|kind| stuck_vote(draft, *kind)).collect();
+        let votes: Vec<bool> = droppable
+            .iter()
+            .filter_map(|kind| stuck_vote(draft, *kind))
+            .collect();
         illegal |= votes.contains(&true);
         if illegal && votes.contains(&false) {
-            draft.refuse_said("drops where a piece can never move, beside pieces that may not be left so", "drops", "stuck");
+            draft.refuse_said(
+                "drops where a piece can never move, beside pieces that may not be left so",
+                "drops",
+                "stuck",
+            );
         }
         for kind in &droppable {
             let drop = program.kinds[*kind].drop.as_ref().expect("it is droppable");
@@ -277,33 +360,52 @@ pub(super) fn drops(draft: &mut Draft) {
             for color in COLORS {
                 // Where it would be stuck is kept from it by another key.
                 if illegal {
-                    facts.kinds[*kind].stuck[color as usize].iter().for_each(|square| squares[color as usize].insert(*square));
+                    facts.kinds[*kind].stuck[color as usize]
+                        .iter()
+                        .for_each(|square| squares[color as usize].insert(*square));
                 }
             }
             if draft.keys[*kind] == *pawn {
-                squares = of_pawn(draft, *kind, squares);
+                squares = of_pawn(draft, *kind, squares, region.as_ref());
             }
             if region.get_or_insert_with(|| squares.clone()) != &squares {
-                let barred = program.kinds[*kind].clauses.drop.barred.first().map(|(_, clause)| *clause);
+                let barred = program.kinds[*kind]
+                    .clauses
+                    .drop
+                    .barred
+                    .first()
+                    .map(|(_, clause)| *clause);
                 draft.refuse("a zone of drops of its own for some pieces", barred);
             }
             if drop.no_mate {
                 match draft.keys[*kind].as_str() {
                     "shogiPawn" => draft.say("shogiPawnDropMateIllegal", true),
-                    _ => draft.refuse("drops of this piece that may not mate", program.kinds[*kind].clauses.drop.mate),
+                    _ => draft.refuse(
+                        "drops of this piece that may not mate",
+                        program.kinds[*kind].clauses.drop.mate,
+                    ),
                 }
             }
             if let Some(number) = drop.per_file {
                 let letter = draft.set(std::iter::once(*kind));
-                if draft.lines.iter().any(|line| line.starts_with("dropNoDoubled ")) {
-                    draft.refuse("a limit a file for several pieces", program.kinds[*kind].clauses.drop.limit);
+                if draft
+                    .lines
+                    .iter()
+                    .any(|line| line.starts_with("dropNoDoubled "))
+                {
+                    draft.refuse(
+                        "a limit a file for several pieces",
+                        program.kinds[*kind].clauses.drop.limit,
+                    );
                 }
                 draft.say("dropNoDoubled", letter);
                 draft.say("dropNoDoubledCount", number);
             }
         }
         if let Some(region) = region
-            && region.iter().any(|squares| *squares != SquareSet::all(n_squares))
+            && region
+                .iter()
+                .any(|squares| *squares != SquareSet::all(n_squares))
         {
             let values = [draft.squares(&region[0]), draft.squares(&region[1])];
             draft.both("dropRegion", values);
@@ -318,14 +420,31 @@ pub(super) fn drops(draft: &mut Draft) {
 fn stuck_vote(draft: &Draft, kind: usize) -> Option<bool> {
     let stuck = &draft.program.facts.kinds[kind].stuck;
     let drop = draft.program.kinds[kind].drop.as_ref()?;
-    if stuck.iter().all(Vec::is_empty) || draft.program.kinds[kind].clauses.drop.stuck.is_none() && drop.allowed.iter().zip(stuck).all(|(allowed, stuck)| stuck.iter().all(|square| !allowed.contains(*square))) {
+    if stuck.iter().all(Vec::is_empty)
+        || draft.program.kinds[kind].clauses.drop.stuck.is_none()
+            && drop
+                .allowed
+                .iter()
+                .zip(stuck)
+                .all(|(allowed, stuck)| stuck.iter().all(|square| !allowed.contains(*square)))
+    {
         return None;
     }
-    Some(drop.allowed.iter().zip(stuck).all(|(allowed, stuck)| stuck.iter().all(|square| !allowed.contains(*square))))
+    Some(
+        drop.allowed
+            .iter()
+            .zip(stuck)
+            .all(|(allowed, stuck)| stuck.iter().all(|square| !allowed.contains(*square))),
+    )
 }
 
 /// The squares of a pawn without what its own keys keep it from.
-fn of_pawn(draft: &mut Draft, kind: usize, mut squares: [SquareSet; 2]) -> [SquareSet; 2] {
+fn of_pawn(
+    draft: &mut Draft,
+    kind: usize,
+    mut squares: [SquareSet; 2],
+    others: Option<&[SquareSet; 2]>,
+) -> [SquareSet; 2] {
     let facts = &draft.program.facts;
     let (files, ranks) = (facts.files, facts.ranks);
     let first = |color: Color| match color {
@@ -333,17 +452,31 @@ fn of_pawn(draft: &mut Draft, kind: usize, mut squares: [SquareSet; 2]) -> [Squa
         Color::Second => (ranks - 1) * files..ranks * files,
     };
     let zone: [Vec<Square>; 2] = facts.promotion_zone.clone();
-    let chances = draft.program.kinds[kind].chances.first().map(|chance| chance.zone.clone());
+    let chances = draft.program.kinds[kind]
+        .chances
+        .first()
+        .map(|chance| chance.zone.clone());
     let zone = chances.map_or(zone, |zone| zone.map(|squares| squares.iter().collect()));
     let out = |color: Color, square: Square| !squares[color as usize].contains(square);
-    let first_out = COLORS.iter().all(|color| first(*color).all(|square| out(*color, Square(square))));
-    let zone_out = COLORS.iter().all(|color| zone[*color as usize].iter().all(|square| out(*color, *square)));
+    let first_out = COLORS
+        .iter()
+        .all(|color| first(*color).all(|square| out(*color, Square(square))));
+    let zone_out = COLORS.iter().all(|color| {
+        zone[*color as usize]
+            .iter()
+            .all(|square| out(*color, *square))
+    });
+    // What these keys keep from it is open to other pieces, as far as there are others.
     for color in COLORS {
+        let others = others.map(|others| &others[color as usize]);
+        let open = |square: &Square| others.is_none_or(|others| others.contains(*square));
         if first_out {
-            first(color).for_each(|square| squares[color as usize].insert(Square(square)));
+            let first = first(color).map(Square).filter(open);
+            first.for_each(|square| squares[color as usize].insert(square));
         }
         if zone_out {
-            zone[color as usize].iter().for_each(|square| squares[color as usize].insert(*square));
+            let zone = zone[color as usize].iter().copied().filter(open);
+            zone.for_each(|square| squares[color as usize].insert(square));
         }
     }
     draft.say("firstRankPawnDrops", !first_out);

@@ -284,6 +284,24 @@ fn one_step(
         let rest = zone.difference(&marked).copied().collect();
         zones.push((marked, rest));
     }
+    // A piece that stands where it began has never moved: that is the same for both, whatever the squares.
+    let fresh = players.iter().zip(&zones).all(|(player, (marked, rest))| {
+        let one = if marked.is_empty() { rest } else { marked };
+        (marked.is_empty() || rest.is_empty()) && never_moved(text, slot, *player, one, atoms)
+    });
+    let marks = zones
+        .iter()
+        .filter(|(marked, _)| !marked.is_empty())
+        .count();
+    if fresh && !zones.is_empty() && (marks == 0 || marks == zones.len()) {
+        let moves = match (marks, &step.plain) {
+            (0, Some(plain)) => plain,
+            _ => &step.lame,
+        };
+        if !moves.is_empty() {
+            return format!("i{moves}");
+        }
+    }
     let reached: Vec<Squares> = players
         .iter()
         .map(|player| reached(text, slot, *player, atoms))
@@ -300,10 +318,10 @@ fn one_step(
     };
     let mut said = String::new();
     let both = [
-        (marked, &step.lame, true),
-        (rest, step.plain.as_ref().unwrap_or(&step.lame), false),
+        (marked, &step.lame),
+        (rest, step.plain.as_ref().unwrap_or(&step.lame)),
     ];
-    for (squares, moves, marks) in both {
+    for (squares, moves) in both {
         if squares.is_empty() {
             continue;
         }
@@ -315,11 +333,7 @@ fn one_step(
             );
             continue;
         }
-        let _ = marks;
-        let before = match (
-            text.zones.is_whole(&squares),
-            never_moved(text, slot, &squares, atoms),
-        ) {
+        let before = match (text.zones.is_whole(&squares), fresh) {
             (true, _) => String::new(),
             (_, true) => "i".to_owned(),
             _ => format!("<{}>", text.zones.name(&squares, "start")),
@@ -400,7 +414,7 @@ fn way((file, rank): (u8, u8), (x, y): Vector) -> Vec<(u8, u8)> {
 }
 
 /// Whether a piece stands on one of these squares exactly if it has never moved: then `i` says the same.
-fn never_moved(text: &Text, slot: Slot, squares: &Squares, atoms: &[Atom]) -> bool {
+fn never_moved(text: &Text, slot: Slot, player: usize, squares: &Squares, atoms: &[Atom]) -> bool {
     let forward = atoms
         .iter()
         .filter(|atom| !atom.initial)
@@ -418,7 +432,7 @@ fn never_moved(text: &Text, slot: Slot, squares: &Squares, atoms: &[Atom]) -> bo
         .start
         .men
         .iter()
-        .filter(|(_, man)| man.slot == slot);
+        .filter(|(_, man)| man.slot == slot && man.player == player);
     let at_home = stands.clone().all(|(square, man)| {
         let seen = match man.player {
             0 => *square,
