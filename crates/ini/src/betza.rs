@@ -68,7 +68,7 @@ pub(crate) fn read(text: &str) -> Result<Vec<Atom>, Vec<Wrong>> {
             'n' => open.lame = true,
             'i' => open.initial = true,
             _ if VERTICAL.contains(letter) || HORIZONTAL.contains(letter) => {
-                open.directions.push(letter)
+                open.directions.push(letter);
             }
             _ => match atom(letter) {
                 Some((_, slides)) => {
@@ -310,10 +310,10 @@ fn goes((x, y): Vector, (first, second): (char, char), long: i16) -> bool {
     }
     if second == 'h' {
         return match first {
-            'f' => y > 0 || y == 0,
-            'b' => y < 0 || y == 0,
-            'r' => x > 0 || x == 0,
-            'l' => x < 0 || x == 0,
+            'f' => y >= 0,
+            'b' => y <= 0,
+            'r' => x >= 0,
+            'l' => x <= 0,
             _ => false,
         };
     }

@@ -81,7 +81,7 @@ pub(crate) fn read(
                 }
             }
             None if number == 0 && field.chars().all(is_castling) => {
-                start.castling = field.to_owned()
+                start.castling = field.to_owned();
             }
             None => {}
         }

@@ -172,7 +172,7 @@ pub(crate) fn facts(
         let found = sections.iter().position(|known| known.name == *parent);
         match (found, here) {
             (Some(found), Some(here)) if found < here && chain.len() <= MAX_PARENTS => {
-                chain.push(&sections[found])
+                chain.push(&sections[found]);
             }
             (Some(found), Some(here)) if found < here => {
                 findings.error(

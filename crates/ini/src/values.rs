@@ -229,7 +229,7 @@ fn squares(text: &str) -> Result<Squares, Wrong> {
                 found.insert((file, rank - 1));
             }
             (_, Some(file), None) if rest == "*" => {
-                found.extend((0..MAX_RANKS).map(|rank| (file, rank)))
+                found.extend((0..MAX_RANKS).map(|rank| (file, rank)));
             }
             _ => {
                 let help = "write squares as `d4`, a rank as `*4`, a file as `d*`, with spaces between them, or `-`";

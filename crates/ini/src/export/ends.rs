@@ -72,7 +72,7 @@ pub(super) fn ends(draft: &mut Draft) {
                 "*".to_owned(),
             ),
             Condition::BareUnlessAnswered => {
-                gone(draft, row, &mut extinct, (1, 2, true), "*".to_owned())
+                gone(draft, row, &mut extinct, (1, 2, true), "*".to_owned());
             }
             Condition::Fewer | Condition::Gone => {
                 let number = if row.when == Condition::Gone {
@@ -106,7 +106,7 @@ pub(super) fn ends(draft: &mut Draft) {
                 gone(draft, row, &mut extinct, (0, 0, false), types);
             }
             Condition::Reaches | Condition::ReachesUnlessAnswered | Condition::ReachesSafely => {
-                reaches(draft, row, &mut flags)
+                reaches(draft, row, &mut flags);
             }
             Condition::Checks => {}
             Condition::NoMoves => {
@@ -145,7 +145,7 @@ pub(super) fn ends(draft: &mut Draft) {
     if program.facts.duties.no_checks {
         draft.say("checking", false);
     }
-    said_flags(draft, flags);
+    said_flags(draft, &flags);
     pseudo(draft, extinct.is_some());
     if let Some((extinction, types)) = extinct {
         draft.say("extinctionValue", extinction.value);
@@ -220,7 +220,7 @@ fn gone(
     match known {
         None => *known = Some((one, types)),
         Some((same, letters)) if *same == one && types != "*" && letters != "*" => {
-            letters.push_str(&types)
+            letters.push_str(&types);
         }
         Some(_) => draft.refuse("a second rule about missing pieces", Some(row.clause)),
     }
@@ -296,7 +296,7 @@ fn reaches(draft: &mut Draft, row: &Ending, flags: &mut [Option<Flag>; 2]) {
     }
 }
 
-fn said_flags(draft: &mut Draft, flags: [Option<Flag>; 2]) {
+fn said_flags(draft: &mut Draft, flags: &[Option<Flag>; 2]) {
     if flags.iter().all(Option::is_none) {
         return;
     }
@@ -328,10 +328,10 @@ fn said_flags(draft: &mut Draft, flags: [Option<Flag>; 2]) {
             }
         }
     };
-    draft.each("flagPiece", [part(&flags[0], true), part(&flags[1], true)]);
+    draft.each("flagPiece", &[part(&flags[0], true), part(&flags[1], true)]);
     draft.each(
         "flagRegion",
-        [part(&flags[0], false), part(&flags[1], false)],
+        &[part(&flags[0], false), part(&flags[1], false)],
     );
     if answered {
         draft.say("flagMove", true);

@@ -116,7 +116,7 @@ impl Draft<'_> {
     }
 
     /// A key for both players, or one for each.
-    fn each(&mut self, key: &str, values: [String; 2]) {
+    fn each(&mut self, key: &str, values: &[String; 2]) {
         match values[0] == values[1] {
             true => self.say(key, &values[0]),
             false => {
@@ -127,7 +127,7 @@ impl Draft<'_> {
     }
 
     /// A key that has no short form for both players.
-    fn both(&mut self, key: &str, values: [String; 2]) {
+    fn both(&mut self, key: &str, values: &[String; 2]) {
         self.say(&format!("{key}White"), &values[0]);
         self.say(&format!("{key}Black"), &values[1]);
     }

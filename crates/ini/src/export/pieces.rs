@@ -263,12 +263,12 @@ fn first_steps(draft: &mut Draft, steps: &[(usize, Movement)]) {
         false => {
             draft.say("doubleStep", true);
             let values = [value(draft, &double[0]), value(draft, &double[1])];
-            draft.both("doubleStepRegion", values);
+            draft.both("doubleStepRegion", &values);
         }
     }
     if triple.iter().any(Option::is_some) {
         let values = [value(draft, &triple[0]), value(draft, &triple[1])];
-        draft.both("tripleStepRegion", values);
+        draft.both("tripleStepRegion", &values);
     }
     draft.steps = double;
     // The second player captures what the first has passed.
@@ -287,7 +287,7 @@ fn first_steps(draft: &mut Draft, steps: &[(usize, Movement)]) {
     }
     if !steps.is_empty() {
         let values = [draft.squares(&marked[1]), draft.squares(&marked[0])];
-        draft.both("enPassantRegion", values);
+        draft.both("enPassantRegion", &values);
     }
 }
 

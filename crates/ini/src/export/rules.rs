@@ -90,7 +90,7 @@ pub(super) fn promotion(draft: &mut Draft) {
     }
     if let Some(region) = region {
         let values = [draft.squares(&region[0]), draft.squares(&region[1])];
-        draft.both("promotionRegion", values);
+        draft.both("promotionRegion", &values);
     }
     becoming(draft, &fronts);
     let pairs: Vec<String> = fronts
@@ -162,8 +162,8 @@ fn becoming(draft: &mut Draft, fronts: &[usize]) {
             }
         }
     }
-    draft.each("promotionPawnTypes", pawns);
-    draft.each("promotionPieceTypes", options);
+    draft.each("promotionPawnTypes", &pawns);
+    draft.each("promotionPieceTypes", &options);
 }
 
 /// The field of the position about castling.
@@ -230,7 +230,7 @@ pub(super) fn castling(draft: &mut Draft) {
     }
     let mut said: [Option<(Square, Square, Square)>; 2] = [None, None];
     for color in COLORS {
-        for side in 0..2 {
+        for (side, said) in said.iter_mut().enumerate() {
             let (Some(ends), Some((home, from))) = (
                 castling.ends[color as usize][side],
                 partner(draft, color, side),
@@ -242,7 +242,7 @@ pub(super) fn castling(draft: &mut Draft) {
             } else {
                 Some(ends.0.0 + 1)
             };
-            let known = said[side].get_or_insert((home, ends.0, from));
+            let known = said.get_or_insert((home, ends.0, from));
             let same = known.1.0 % files == ends.0.0 % files && known.2.0 % files == from.0 % files;
             if step != Some(ends.1.0) || !same || home.0 % files != known.0.0 % files {
                 draft.refuse_said("castling that ends otherwise", "castling", "through");
@@ -408,7 +408,7 @@ pub(super) fn drops(draft: &mut Draft) {
                 .any(|squares| *squares != SquareSet::all(n_squares))
         {
             let values = [draft.squares(&region[0]), draft.squares(&region[1])];
-            draft.both("dropRegion", values);
+            draft.both("dropRegion", &values);
         }
     }
     if illegal {

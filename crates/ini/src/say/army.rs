@@ -24,8 +24,8 @@ impl Army {
         for man in start.men.values() {
             used[man.player].insert(man.slot);
         }
-        for player in 0..2 {
-            used[player].extend(start.hands[player].keys().copied());
+        for (used, hand) in used.iter_mut().zip(&start.hands) {
+            used.extend(hand.keys().copied());
         }
         let mut backs = BTreeMap::new();
         if let Value::Map(pairs) = &facts.fact("promotedPieceType").value {
@@ -88,8 +88,25 @@ impl Army {
                 name = table_name(keys::pawn()).0.to_owned();
                 free = false;
             }
+            if keys::is_custom(slot) && name == table_name(slot).0 {
+                name = self.known(facts, slot).unwrap_or(name);
+            }
             self.names.insert(slot, name);
         }
+    }
+
+    /// The name of the type of the table that is written with the same movement, if that is free.
+    fn known(&self, facts: &Facts, slot: Slot) -> Option<String> {
+        let text = facts.movements.get(&slot)?.text.as_str();
+        let same = |piece: &&keys::Piece| piece.movement == Some(text);
+        let free = |piece: &&keys::Piece| {
+            let slot = keys::known(&piece.key);
+            ![keys::pawn(), keys::royal()].contains(&slot)
+                && !self.is_used(slot)
+                && !self.names.values().any(|name| *name == piece.name)
+        };
+        let mut found = keys::PIECES.iter().filter(same).filter(free);
+        found.next().map(|piece| piece.name.clone())
     }
 
     pub(crate) fn is_used(&self, slot: Slot) -> bool {

@@ -30,8 +30,7 @@ pub(crate) fn plan(text: &mut Text) -> Plan {
         return plan;
     }
     let field = text.army.start.castling.clone();
-    for player in 0..2 {
-        let color = COLORS[player];
+    for (player, color) in COLORS.into_iter().enumerate() {
         let Some(king) = text
             .facts
             .pieces(&format!("castlingKingPiece{color}"))

@@ -162,7 +162,7 @@ fn extinction(text: &mut Text) -> String {
     if types.all && types.slots.is_empty() && count == 1 && king {
         match (own, others, claim) {
             ("", 2, true) => return "win: bare royal unless answered\n".to_owned(),
-            ("", 2 | 0 | 1, false) => return "win: bare royal\n".to_owned(),
+            ("", 0..=2, false) => return "win: bare royal\n".to_owned(),
             ("own ", 0, false) => return "win: own bare royal\n".to_owned(),
             _ => {}
         }
@@ -193,7 +193,7 @@ fn extinction(text: &mut Text) -> String {
             [true, true] => String::new(),
             [white, _] => format!(
                 "win {}: {}\n",
-                COLORS[usize::from(!white == own.is_empty())],
+                COLORS[usize::from(white != own.is_empty())],
                 gone("any")
             ),
         };

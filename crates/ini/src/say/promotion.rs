@@ -181,7 +181,7 @@ pub(crate) fn promotion(text: &mut Text) -> String {
         [(_, when)] => rules += &format!("when: {when}\n"),
         [(_, one), (_, other)] if one == other => rules += &format!("when: {one}\n"),
         [(_, one), (pawns, other)] => {
-            rules += &format!("when: {one}\nwhen {}: {other}\n", text.names(pawns))
+            rules += &format!("when: {one}\nwhen {}: {other}\n", text.names(pawns));
         }
         _ => {}
     }
