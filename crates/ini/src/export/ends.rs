@@ -109,6 +109,10 @@ pub(super) fn ends(draft: &mut Draft) {
                 reaches(draft, row, &mut flags);
             }
             Condition::Checks => {}
+            Condition::NoMovesCounted => {
+                draft.say("stalemateValue", value(row.result));
+                draft.say("stalematePieceCount", "true");
+            }
             Condition::NoMoves => {
                 if row.of.is_some() {
                     draft.refuse(
