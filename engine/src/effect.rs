@@ -1,5 +1,6 @@
 //! Moves as what they do, apart from how a game holds them.
 
+use crate::info::GameInfo;
 use crate::types::{Piece, PieceKind, Square};
 
 /// What a move does; two moves with the same effect are one move.
@@ -61,6 +62,12 @@ impl Effect {
             change.before.is_some() || change.after.is_some()
         });
         plain
+    }
+
+    /// Whether it is a drop of what is held as this kind, with whichever side up.
+    pub fn drops_held(&self, info: &GameInfo, held: PieceKind) -> bool {
+        let dropped = self.drop.map(|kind| info.kind(kind).held_as(kind));
+        dropped == Some(held)
     }
 
     /// Whether it captures anything.

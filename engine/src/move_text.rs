@@ -290,5 +290,10 @@ fn loose(text: &str) -> String {
     let kept = text
         .chars()
         .filter(|c| !matches!(c, '-' | 'x' | '×' | ':' | '\''));
-    kept.map(|c| if c == '@' { '*' } else { c }).collect()
+    let mut kept: String = kept.map(|c| if c == '@' { '*' } else { c }).collect();
+    // At the end it says that a piece turns back.
+    if text.ends_with('-') {
+        kept.push('-');
+    }
+    kept
 }

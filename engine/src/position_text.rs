@@ -339,11 +339,11 @@ fn fresh_text(info: &GameInfo, setup: &Setup) -> Option<String> {
             .filter(|square| fresh_owner(setup, *square) == Some(color))
             .collect();
         own.reverse();
+        squares.extend(own.iter().map(|square| square_name(info, *square)));
         if info.gating.is_some() {
             own = gate_places(info, setup, bits, own);
         }
         for square in own {
-            squares.push(square_name(info, square));
             letters = letters
                 .zip(fresh_letter(info, setup, square))
                 .map(|(letters, letter)| match color {

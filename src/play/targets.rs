@@ -111,7 +111,7 @@ fn of_drops(game: &dyn Game, kind: PieceKind) -> Result<Targets, String> {
     if setup.hands[game.side().index()][kind.index()] == 0 {
         return Err(format!("{player} has no {name} in hand"));
     }
-    let moves = moves_with(game, |mv| mv.effect.drop == Some(kind));
+    let moves = moves_with(game, |mv| mv.effect.drops_held(info, kind));
     Ok(collect(&format!("{name} in hand"), None, &moves))
 }
 

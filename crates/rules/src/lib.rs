@@ -6,6 +6,7 @@
 pub mod choice;
 pub mod effects;
 pub mod ending;
+pub mod from_hand;
 pub mod handicap;
 pub mod info;
 pub mod register;
@@ -15,10 +16,11 @@ pub mod types;
 pub use choice::Choice;
 pub use effects::{Effects, NEIGHBOURS, Put, Ray, Walls};
 pub use ending::{Army, Clock, Condition, Ending, Material, Points, Verdict};
+pub use from_hand::{GateMasks, Gating, PlacedCastling};
 pub use handicap::{Handicap, HandicapChange};
 pub use info::{
-    Attack, Castling, Check, Coordinates, Duties, ForeignNames, GameInfo, GateMasks, Gating,
-    KindInfo, MOST_FRESH, Often, Otherwise, PlacedCastling, Repetition, Setup, Step, passed_steps,
+    Attack, Castling, Check, Coordinates, Duties, ForeignNames, GameInfo, KindInfo, MOST_FRESH,
+    Often, Otherwise, Repetition, Setup, Step, passed_steps,
 };
 pub use register::{Holds, Place, Register, RegisterRow, Registers};
 pub use shuffle::{Shuffle, ShuffleError};

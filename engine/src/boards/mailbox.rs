@@ -8,9 +8,9 @@
 //! move and attack. What it lacks it leaves out, and constants make sure that nothing is left of that
 //! here either. `cells` holds the primitives of movement, `making` how a move changes a position and
 //! back, `registers` what a position remembers of earlier moves, `offering` which moves are visited,
-//! `attacks` attacks, check and pins, `hops` slides over pieces, `victims` what victims forbid, force or
-//! pass on. Moves that have no faster form are `walks`, followed by `walking`, and become moves in
-//! `walk_moves`. `rules` is the engine's trait.
+//! `gates` what comes from the hand with them, `attacks` attacks, check and pins, `hops` slides over pieces,
+//! `victims` what victims forbid, force or pass on. Moves that have no faster form are `walks`, followed by
+//! `walking`, and become moves in `walk_moves`. `rules` is the engine's trait.
 //!
 //! The trait names the position, the position holds what it remembers, and that is generic over the trait:
 //! so this file, `word` and `memory` use one another.

@@ -162,7 +162,9 @@ impl Table {
     fn drop_on(&mut self, kind: PieceKind, square: Square) {
         let game = &*self.session.game;
         let mut moves = game.legal();
-        moves.retain(|mv| mv.effect.drop == Some(kind) && mv.effect.destination == square);
+        let info = game.info();
+        let drops = |mv: &MoveView| mv.effect.drops_held(info, kind);
+        moves.retain(|mv| drops(mv) && mv.effect.destination == square);
         if !moves.is_empty() {
             return self.choose(&moves);
         }
