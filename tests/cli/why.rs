@@ -439,3 +439,47 @@ fn duties() {
     );
     insta::assert_snapshot!([antichess, racing, royals].join("\n"));
 }
+
+#[test]
+fn what_comes_from_the_hand() {
+    let answers = [
+        asked(
+            "../../../library/kyotoshogi.variant",
+            &[],
+            &[
+                ("turns at every move", "startpos", "", "b1b2"),
+                ("and back", "2k2/5/5/5/+P1K2 w - 1", "", "a1a2+"),
+                ("with either side up", "2k2/5/5/5/2K2 w P 1", "", "+P*a3"),
+            ],
+        ),
+        asked(
+            "../../../library/placement.variant",
+            &[],
+            &[
+                ("the hand comes first", "startpos", "", "e2e4"),
+                ("on both colours", "startpos", "B@c1,B@c8", "B@e1"),
+                (
+                    "kept for a Bishop",
+                    "startpos",
+                    "K@a1,R@e8,R@h1,B@f8,N@d1,K@a8,R@b1,R@d8",
+                    "N@f1",
+                ),
+            ],
+        ),
+        asked(
+            "../../../library/seirawan.variant",
+            &[],
+            &[
+                ("has moved", "startpos", "b1c3,b8c6,c3b1,c6b8", "b1c3h"),
+                ("not one of them", "startpos", "", "b1c3q"),
+                (
+                    "behind a castling",
+                    "startpos",
+                    "g1f3,g8f6,g2g3,g7g6,f1g2,f8g7",
+                    "h1e1h",
+                ),
+            ],
+        ),
+    ];
+    insta::assert_snapshot!(answers.join("\n"));
+}

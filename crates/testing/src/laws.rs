@@ -240,12 +240,14 @@ pub fn printed_is_read(game: &mut dyn Game, n_moves: usize) {
     }
 }
 
-/// The board turned by half a turn, with colours exchanged, has the turned moves, unless squares of the array
-/// or what a player's pieces may become tell the players apart.
+/// The board turned by half a turn, with colours exchanged, has the turned moves, unless squares of the array,
+/// holes of the board or what a player's pieces may become tell the players apart.
 pub fn colours_are_symmetric<R: Rules>(rules: &R, setup: &Setup) {
     let info = rules.info();
     let apart = |kind: &KindInfo| kind.becomes[0] != kind.becomes[1];
-    if info.has(Register::Fresh) || info.kinds.iter().any(apart) {
+    let holes = &info.start.walls;
+    let one_sided = { holes.iter() }.any(|hole| !holes.contains(&turn(info, *hole)));
+    if info.has(Register::Fresh) || info.kinds.iter().any(apart) || one_sided {
         return;
     }
     let turned = turn_setup(info, setup);
