@@ -199,6 +199,8 @@ impl Plan<'_, '_> {
         };
         let direction = match more {
             "; refused: waits one turn unless it captures" => "",
+            // No piece may stop being royal.
+            _ if matches!(self.heir, Heir::Promotes) => "",
             _ => self.choices.one(&["", "", "", "; direction: both ways"]),
         };
         let stuck = match (self.forward, direction) {
