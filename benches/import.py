@@ -31,6 +31,10 @@ from lock_step import Karakuri
 class Imported(Karakuri):
     """A variant file, with results."""
 
+    def __init__(self, program, path):
+        super().__init__(program, path)
+        self.game = path
+
     look = variants.Ours.look
 
 
@@ -58,7 +62,8 @@ class Section:
 
 def compare(ours, name, args):
     """Positions that agree, the games, how they ended, and what is said of the first difference."""
-    theirs, chance = Section(name, False), random.Random(args.seed)
+    shuffled = "shuffle " in Path(ours.game).read_text()
+    theirs, chance = Section(name, shuffled), random.Random(args.seed)
     positions, games, ends = 0, 0, {}
     while positions < args.positions and games < args.positions:
         count, end, difference = variants.play(ours, theirs, chance, args.plies)

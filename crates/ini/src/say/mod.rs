@@ -167,8 +167,9 @@ pub(crate) fn game(
         .map(|(parent, _)| format!(":{parent}"))
         .unwrap_or_default();
     comments += &format!(
-        "// From [{}{parent}] of a file for Fairy-Stockfish.\n",
-        section.name
+        "// From [{}{}] of a file for Fairy-Stockfish.\n",
+        quote_line(&section.name),
+        quote_line(&parent)
     );
     let unsaid = text.unsaid.join("\n");
     let title = title(&section.name);
@@ -230,11 +231,8 @@ fn not_yet(text: &mut Text) {
     if !text.army.start.walls.is_empty() {
         text.not_said("startFen", "walls");
     }
-    if text.facts.flag("chess960") {
-        text.not_said(
-            "chess960",
-            "arrays that clients shuffle: `shuffle` in `setup` says how",
-        );
+    if text.facts.flag("chess960") && pieces::shuffle(text).is_none() {
+        text.not_said("chess960", "arrays that are shuffled in another way than with one castling piece between two partners");
     }
 }
 

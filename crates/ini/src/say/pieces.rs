@@ -446,6 +446,50 @@ fn never_moved(text: &Text, slot: Slot, player: usize, squares: &Squares, atoms:
     forward && ranks.len() == 1 && !dropped && !made && at_home && stands.count() > 0
 }
 
+/// How the first rank is shuffled: the piece that castles between its two partners, two bishops on different colours.
+pub(crate) fn shuffle(text: &mut Text) -> Option<String> {
+    if !text.facts.flag("chess960") {
+        return None;
+    }
+    let mover = castling::plan(text).mover?;
+    let bishop = keys::known("bishop");
+    let men = text.army.start.men.iter();
+    let rank: Vec<(u8, Slot)> = men
+        .filter(|((_, rank), man)| *rank == 0 && man.player == 0)
+        .map(|((file, _), man)| (*file, man.slot))
+        .collect();
+    let files_of = |wanted: &dyn Fn(Slot) -> bool| -> Vec<u8> {
+        let found = rank.iter().filter(|(_, slot)| wanted(*slot));
+        found.map(|(file, _)| *file).collect()
+    };
+    let kinds = text.facts.pieces("castlingRookPiecesWhite").slots;
+    let [king] = files_of(&|slot| slot == mover)[..] else {
+        return None;
+    };
+    let partners: BTreeSet<Slot> = rank
+        .iter()
+        .map(|(_, slot)| *slot)
+        .filter(|slot| kinds.contains(slot))
+        .collect();
+    let [left, right] = files_of(&|slot| kinds.contains(&slot))[..] else {
+        return None;
+    };
+    let partner = partners
+        .first()
+        .filter(|_| partners.len() == 1 && left < king && king < right)?;
+    let mut said = format!(
+        "shuffle 1: {} between {}",
+        text.name(mover),
+        text.name(*partner)
+    );
+    match files_of(&|slot| slot == bishop)[..] {
+        [] => {}
+        [one, other] if one % 2 != other % 2 => said += &format!(", {} apart", text.name(bishop)),
+        _ => return None,
+    }
+    Some(said + "\n")
+}
+
 /// The block `setup`.
 pub(crate) fn setup(text: &mut Text) -> String {
     let (files, ranks) = text.facts.board();
@@ -515,5 +559,6 @@ pub(crate) fn setup(text: &mut Text) -> String {
             }
         }
     }
-    format!("setup {{\nsymmetry: {symmetry}\n{rows}{hand}}}\n")
+    let shuffled = shuffle(text).unwrap_or_default();
+    format!("setup {{\nsymmetry: {symmetry}\n{shuffled}{rows}{hand}}}\n")
 }
