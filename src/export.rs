@@ -8,9 +8,9 @@ use crate::games;
 /// Print a game as a section of a variants.ini
 #[derive(clap::Args)]
 #[command(after_help = games::examples("\
-The section says everything itself and has no parent. Each rule that the format cannot say is named, and then nothing is
-printed. What only makes a draw come by itself that must be claimed there is left out, and named in a comment
-`# not said: RULE`.
+The section says everything itself and has no parent. Each rule that the format cannot say is
+named, and then nothing is printed. What only makes a draw come by itself that must be claimed there
+is left out, and named in a comment `# not said: RULE`.
 
 Exit codes: 0 the game was printed, 1 it has rules that the format cannot say, 2 wrong usage.
 

@@ -11,15 +11,17 @@ use crate::games;
 /// Write the games of a variants.ini as variant files
 #[derive(clap::Args)]
 #[command(after_help = "\
-Each section of the file becomes a variant file, whole in itself, in house style. A parent is a section above or
-a variant that Fairy-Stockfish has built in. What the language has no words for is reported with its place, and
-stands in the variant file as a comment `// not said: KEY = VALUE (REASON)`, of which `check` warns.
+Each section of the file becomes a variant file, whole in itself, in house style. A parent is a
+section above or a variant that Fairy-Stockfish has built in. What the language has no words for is
+reported with its place, and stands in the variant file as a comment
+`// not said: KEY = VALUE (REASON)`, of which `check` warns.
 
-Exit codes: 0 everything was said, 1 some keys could not be said or some sections have errors, 2 wrong usage.
+Exit codes: 0 everything was said; 1 some keys could not be said, or sections have errors;
+2 wrong usage.
 
 Examples:
   karakuri import variants.ini -o games
-  karakuri import variants.ini centaurking -o .")]
+  karakuri import variants.ini my-section -o .")]
 pub(crate) struct Args {
     /// A file with sections like those of Fairy-Stockfish's variants.ini
     file: String,
