@@ -161,6 +161,7 @@ mod tests {
             board[square] = Some(Piece { color, kind });
         }
         let start = Setup {
+            walls: Vec::new(),
             board,
             hands: [vec![0, 1, 0], vec![0; 3]],
             side: Color::First,

@@ -293,6 +293,7 @@ mod tests {
         let (color, kind) = (Color::Second, PAWN);
         let capture = |square| Change::capture(Piece { color, kind }, square);
         Effect {
+            wall: None,
             origin: Some(square(origin)),
             destination: square(destination),
             changes: victims.iter().map(|name| capture(square(name))).collect(),

@@ -209,6 +209,7 @@ mod tests {
             kind: PAWN,
         };
         let effect = |[origin, victims, destination]: [&str; 3]| Effect {
+            wall: None,
             origin: read_square(&info, origin),
             destination: read_square(&info, destination).expect("a square"),
             changes: { squares(&info, victims).into_iter() }

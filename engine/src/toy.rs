@@ -8,6 +8,7 @@ use crate::effect::Sketch;
 use crate::info::{Attack, Coordinates, Duties, GameInfo, KindInfo, Otherwise, Repetition, Setup};
 use crate::rules::{MoveCode, Rules};
 use crate::types::{Color, Piece, PieceKind, Square};
+use ::rules::Effects;
 use ::rules::ending::{Condition, Ending};
 
 pub(crate) const KING: PieceKind = PieceKind(0);
@@ -63,6 +64,7 @@ pub(crate) fn toy_info() -> GameInfo {
         mobility: vec![100; 12],
     };
     let mut start = Setup {
+        walls: Vec::new(),
         board: vec![None; 12],
         hands: [vec![0; 3], vec![0; 3]],
         side: Color::First,
@@ -74,6 +76,7 @@ pub(crate) fn toy_info() -> GameInfo {
         start.board[square] = Some(Piece { color, kind });
     }
     GameInfo {
+        effects: Effects::default(),
         name: "toy".to_owned(),
         title: "Toy".to_owned(),
         fingerprint: "v1:2a".to_owned(),

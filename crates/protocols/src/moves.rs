@@ -269,6 +269,7 @@ mod tests {
             changes: Change::of_partner(partner, Square(from), Square(to)).collect(),
             promotion: None,
             drop: None,
+            wall: None,
         }
     }
 

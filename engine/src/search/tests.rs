@@ -29,6 +29,7 @@ impl Dice {
 fn random_position(rules: &Toy, dice: &mut Dice) -> Setup {
     loop {
         let mut setup = Setup {
+            walls: Vec::new(),
             board: vec![None; 12],
             hands: [
                 vec![0, dice.below(2) as u16, 0],
@@ -195,6 +196,7 @@ fn shuffled(rules: &Toy) -> Vec<Setup> {
         board[second] = royal(Color::Second);
         let hands = [vec![0; 3], vec![0; 3]];
         rules.position(&Setup {
+            walls: Vec::new(),
             board,
             hands,
             side,
@@ -492,6 +494,7 @@ fn both_players_are_judged_alike() {
     for _ in 0..200 {
         let position = random_position(&rules, &mut dice);
         let turned = Setup {
+            walls: Vec::new(),
             board: position.board.iter().rev().map(turn).collect(),
             hands: [position.hands[1].clone(), position.hands[0].clone()],
             side: !position.side,

@@ -239,7 +239,7 @@ impl<G: MailboxGame> Mailbox<G> {
     ) {
         let mut cells = Vec::new();
         self.with_made::<SECOND, ()>(mv, |after| {
-            after.each_wall_cell::<SECOND>(mv.to(), &mut cells)
+            after.each_wall_cell::<SECOND>(mv.to(), &mut cells);
         });
         for cell in cells {
             let mv = mv.with_wall(cell);
