@@ -29,9 +29,11 @@ pub(super) fn pieces(draft: &mut Draft) {
             continue;
         }
         let paths = &draft.program.kinds[*kind].paths;
-        let same = fronts
-            .iter()
-            .find(|front| draft.program.kinds[**front].paths == *paths);
+        // Not as one that promotes itself: there it would promote again.
+        let same = fronts.iter().find(|front| {
+            let promotes = draft.program.facts.kinds[**front].back.is_some();
+            !promotes && draft.program.kinds[**front].paths == *paths
+        });
         match same.and_then(|front| draft.letters[*front]) {
             Some(letter) => draft.letters[*kind] = Some(letter),
             None => letter(draft, *kind),

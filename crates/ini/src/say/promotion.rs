@@ -143,6 +143,17 @@ pub(crate) fn promotion(text: &mut Text) -> String {
     if pawns.is_empty() && others.is_empty() {
         return String::new();
     }
+    let again = |slot: &Slot| {
+        text.army
+            .back(*slot)
+            .is_some_and(|back| text.army.back(back).is_some())
+    };
+    if all.iter().any(again) {
+        text.not_said(
+            "promotedPieceType",
+            "a piece that has promoted and promotes again",
+        );
+    }
     let mut rules = String::new();
     let both: Vec<Slot> = pawns.iter().chain(&others).copied().collect();
     let squares = zone(text, &both);
