@@ -125,7 +125,7 @@ fn every_good_file_compiles_and_keeps_its_meaning_in_house_style() {
 
 #[test]
 fn warnings_are_told_and_do_not_refuse() {
-    for name in ["unused", "doubtful", "idle-limit"] {
+    for name in ["unused", "doubtful", "idle-limit", "not-said"] {
         let path = cases("pass").into_iter().find(|path| stem(path) == name);
         let compiled = check(&source(&path.expect("the case exists"))).expect("warnings only");
         let mut settings = insta::Settings::clone_current();
