@@ -86,14 +86,35 @@ impl Interpreter {
         each.collect()
     }
 
+    /// The board after a move, before any wall is put; nothing is remembered of the move.
+    fn board_after(&self, position: &Position, mv: Move) -> Position {
+        let mut after = position.clone();
+        let gone = mv.from.into_iter().chain(mv.victims().iter().copied());
+        let gone = gone.chain(mv.partner.map(|(from, _)| from));
+        for square in gone {
+            after.take(usize::from(square));
+        }
+        let piece = Piece {
+            color: position.side,
+            kind: mv.becomes,
+        };
+        after.put(usize::from(mv.to), piece);
+        if let Some((_, to)) = mv.partner {
+            after.put(usize::from(to), piece);
+        }
+        for (square, _) in self.swept(position, mv) {
+            after.take(square.index());
+        }
+        after
+    }
+
     /// Where a wall may be put after a move.
     fn wall_squares(&self, position: &Position, mv: Move) -> Vec<Square> {
         let info = self.info();
         let Some(walls) = &info.effects.walls else {
             return Vec::new();
         };
-        let (color, mut after) = (position.side, position.clone());
-        self.make(&mut after, mv);
+        let (color, after) = (position.side, self.board_after(position, mv));
         let squares = (0..info.squares()).map(|square| Square(square as u16));
         let vacant = squares.filter(|square| after.is_vacant(square.index()));
         match &walls.put {

@@ -24,6 +24,12 @@ pub(crate) struct Undo {
 impl Interpreter {
     /// Every move that the pieces and drop limits allow, whatever becomes of the royals.
     pub(crate) fn pseudo_legal(&self, position: &Position) -> Vec<Move> {
+        let moves = self.without_walls(position);
+        self.with_walls(position, moves)
+    }
+
+    /// The same once each, without the walls that are a part of them.
+    pub(crate) fn without_walls(&self, position: &Position) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
         if self.royals_captured(position) || self.mover_lost_royals(position) {
             return moves;
@@ -35,7 +41,7 @@ impl Interpreter {
             }
         }
         self.drops(position, &mut moves);
-        self.with_walls(position, moves)
+        moves
     }
 
     /// Whether the player has pieces in hand that come before all other moves.

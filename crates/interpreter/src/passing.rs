@@ -35,15 +35,16 @@ impl Interpreter {
         };
         let passed = self.program().facts.passed(from, to);
         let captures = |mv: &Move| mv.victims().contains(&to.0) && passed.contains(&Square(mv.to));
-        let found = self.pseudo_legal(position).into_iter().filter(captures);
+        let found = self.without_walls(position).into_iter().filter(captures);
         let mut found: Vec<Move> = found.collect();
         // Not what captures on its way there whether the piece has just come or not.
         if !found.is_empty() {
             let mut idle = position.clone();
             idle.registers.set_way(Register::EnPassant, None);
-            let anyway = self.pseudo_legal(&idle);
+            let anyway = self.without_walls(&idle);
             found.retain(|mv| !anyway.contains(mv));
         }
+        let found = self.with_walls(position, found);
         if !found.into_iter().any(|mv| self.is_legal(position, mv)) {
             let mut registers = position.registers;
             registers.set_way(Register::EnPassant, None);

@@ -248,7 +248,18 @@ impl Interpreter {
             let checked = self.named(position, &[checked as u16]);
             format!("this move gives check to {checked}")
         }));
+        let loses = self.info().effects.take_pieces() && self.has_lost_royals(position, own);
         self.unmake(position, mv, undo);
+        if loses {
+            let player = &self.info().players[own.index()];
+            let effect = ["explode", "petrify"].map(|key| self.program().said("captures", key));
+            return Some(Objection {
+                clause: effect.into_iter().flatten().next().cloned(),
+                facts: vec![format!(
+                    "this capture would leave {player} without a royal piece"
+                )],
+            });
+        }
         let safety = self.cited(self.row(Reason::Checkmate).map(|row| row.clause));
         Some(Objection {
             clause: match self.program().said("goal", "checks") {
