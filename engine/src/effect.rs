@@ -70,6 +70,16 @@ impl Effect {
         dropped == Some(held)
     }
 
+    /// Whether another move changes the same, whatever the two make of their movers.
+    pub fn changes_like(&self, other: &Effect) -> bool {
+        let beside = |effect: &Effect| {
+            let destination = effect.destination;
+            let changes = effect.changes.clone().into_iter();
+            changes.filter(move |change| change.captures || change.square != destination)
+        };
+        beside(self).eq(beside(other))
+    }
+
     /// Whether it captures anything.
     pub fn captures(&self) -> bool {
         self.victims().next().is_some()

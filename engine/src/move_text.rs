@@ -142,9 +142,13 @@ fn form(
 pub fn read(info: &GameInfo, setup: &Setup, legal: &[Effect], text: &str) -> Reading {
     let text = &squeeze(text)[..];
     match info.effects.walls.is_some() {
-        true => wall_text::read(info, legal, text, |legal, text| {
-            read_plain(info, setup, legal, text)
-        }),
+        true => wall_text::read(
+            info,
+            legal,
+            text,
+            |legal, text| read_plain(info, setup, legal, text),
+            |legal| notation::write_all(info, setup, legal),
+        ),
         false => read_plain(info, setup, legal, text),
     }
 }
@@ -266,8 +270,7 @@ fn spellings(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<Vec<String
 
 /// Whether the move promotes and nothing but that could become of the piece: people need not say so.
 pub(crate) fn is_only_way(ends: &Ends, effect: &Effect) -> bool {
-    let same =
-        |other: &&&Effect| (other.origin, &other.changes) == (effect.origin, &effect.changes);
+    let same = |other: &&&Effect| other.origin == effect.origin && other.changes_like(effect);
     let others = ends.get(&effect.destination).into_iter().flatten();
     effect.promotion.is_some() && others.filter(same).count() == 1
 }

@@ -197,9 +197,7 @@ pub(crate) fn body(info: &GameInfo, effect: &Effect) -> String {
 fn could_promote(ends: &Ends, effect: &Effect) -> bool {
     let mut others = ends.get(&effect.destination).into_iter().flatten();
     others.any(|other| {
-        other.promotion.is_some()
-            && other.origin == effect.origin
-            && other.changes == effect.changes
+        other.promotion.is_some() && other.origin == effect.origin && other.changes_like(effect)
     })
 }
 

@@ -76,7 +76,7 @@ fn body(info: &GameInfo, ends: &Ends, effect: &Effect) -> String {
     let others = ends.get(&effect.destination).into_iter().flatten();
     let is_twin = |other: &&Effect| {
         let same = other.origin == effect.origin && other.promotion == effect.promotion;
-        same && other.gate().is_none() && other.changes != effect.changes
+        same && other.gate().is_none() && !other.changes_like(effect)
     };
     if effect.drop.is_some() || stays(effect) || others.copied().any(|other| is_twin(&other)) {
         return notation::body(info, effect);

@@ -196,7 +196,15 @@ pub(crate) fn may_be_fresh(info: &GameInfo, setup: &Setup, square: Square) -> bo
 pub fn position<R: Rules>(rules: &R, setup: &Setup) -> Result<R::Position, Vec<SetupError>> {
     validate(rules.info(), setup)?;
     let position = rules.position(setup);
-    let attacked = |square| rules.attacked(&position, square, setup.side);
+    // Where effects may take the captor's own royal, check is more than an attack.
+    let checked = rules.info().effects.take_pieces() && {
+        let before = rules.position(&turned(setup));
+        rules.in_check(&before)
+    };
+    let attacked = |square| match rules.info().effects.take_pieces() {
+        true => checked,
+        false => rules.attacked(&position, square, setup.side),
+    };
     let captured = rules.royals_captured(&position);
     last_check(rules.info(), setup, captured, &attacked)?;
     Ok(position)
@@ -206,9 +214,22 @@ pub fn position<R: Rules>(rules: &R, setup: &Setup) -> Result<R::Position, Vec<S
 pub(crate) fn check(game: &dyn Live, setup: &Setup) -> Result<Box<dyn Live>, Vec<SetupError>> {
     validate(game.info(), setup)?;
     let begun = game.at(setup);
-    let attacked = |square| begun.attacked(square, setup.side);
+    let checked = game.info().effects.take_pieces() && game.at(&turned(setup)).in_check();
+    let attacked = |square| match game.info().effects.take_pieces() {
+        true => checked,
+        false => begun.attacked(square, setup.side),
+    };
     last_check(game.info(), setup, begun.royals_captured(), &attacked)?;
     Ok(begun)
+}
+
+/// The same with the other side to move, and nothing remembered.
+fn turned(setup: &Setup) -> Setup {
+    Setup {
+        side: !setup.side,
+        registers: Registers::default(),
+        ..setup.clone()
+    }
 }
 
 /// What only the rules can tell; `attacked`: whether the side to move attacks a square.
@@ -218,7 +239,8 @@ fn last_check(
     royals_captured: bool,
     attacked: &dyn Fn(Square) -> bool,
 ) -> Result<(), Vec<SetupError>> {
-    if !info.checkmate {
+    // Whoever takes the last royal of the opponent need not care for the own one.
+    if !info.checkmate || royals_captured && info.effects.take_pieces() {
         return Ok(());
     }
     // Nobody comes to move without a royal unless that ends the game.
@@ -429,8 +451,11 @@ fn royals_wanted(info: &GameInfo, setup: &Setup, color: Color) -> RangeInclusive
     least..=usize::MAX
 }
 
-/// Whether the number of royals can change during a game without ending it.
+/// Whether the number of royals can change during a game without ending it, or by effects, which may end it.
 fn royals_vary(info: &GameInfo) -> bool {
+    if info.effects.take_pieces() {
+        return true;
+    }
     let several = Color::BOTH.map(|color| royals(info, &info.start, color) > 1);
     let is_royal = |kind: PieceKind| info.kind(kind).royal;
     let becomes_royal = |kind: &KindInfo| {

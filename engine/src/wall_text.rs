@@ -31,13 +31,14 @@ pub(crate) fn write_all(
     written.collect()
 }
 
-/// Reads a move with a wall, where `read` reads those without. Before the square of the wall there may be that where the
+/// Reads a move with a wall, where `read` reads those without and `write` writes them. Before the square of the wall there may be that where the
 /// move ends, as programs write it.
 pub(crate) fn read(
     info: &GameInfo,
     legal: &[Effect],
     text: &str,
     read: impl Fn(&[Effect], &str) -> Reading,
+    write: impl Fn(&[Effect]) -> Vec<String>,
 ) -> Reading {
     let Some((moved, wall)) = text.rsplit_once(',') else {
         // Enough where there is only one place for the wall.
@@ -65,6 +66,15 @@ pub(crate) fn read(
         .iter()
         .map(|index| without_wall(&legal[*index]))
         .collect();
+    // As all moves are written, which is to say those too that cannot put a wall there.
+    let distinct = without_walls(legal);
+    let written = distinct.iter().zip(write(&distinct));
+    let mut exact = written.filter(|(_, text)| text == moved);
+    if let (Some((meant, _)), None) = (exact.next(), exact.next())
+        && let Some(index) = plain.iter().position(|effect| effect == meant)
+    {
+        return Reading::Move(fitting[index]);
+    }
     match read(&plain, moved) {
         Reading::Move(index) => Reading::Move(fitting[index]),
         Reading::Several(found) => {

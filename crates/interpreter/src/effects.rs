@@ -86,7 +86,7 @@ impl Interpreter {
         each.collect()
     }
 
-    /// The board after a move, before any wall is put; nothing is remembered of the move.
+    /// The board after a move, before any wall is put; it is the same player's turn, and nothing is remembered.
     fn board_after(&self, position: &Position, mv: Move) -> Position {
         let mut after = position.clone();
         let gone = mv.from.into_iter().chain(mv.victims().iter().copied());
@@ -167,17 +167,13 @@ impl Interpreter {
         let mut moves = Vec::new();
         for (square, piece) in position.board.iter().enumerate() {
             if let Some(piece) = piece.filter(|piece| piece.color == by) {
-                self.board_moves(&turned, square, piece, &mut moves);
+                self.walked_moves(&turned, square, piece, &mut moves);
             }
         }
         moves.retain(|mv| mv.victims().contains(&(target as u16)));
         moves.into_iter().any(|mv| {
-            if self.forbidding(&mut turned, mv).is_some() {
-                return false;
-            }
-            let mut after = turned.clone();
-            self.make(&mut after, mv);
-            !self.has_lost_royals(&after, by)
+            let forbidden = self.forbidding(&mut turned, mv).is_some();
+            !forbidden && !self.has_lost_royals(&self.board_after(&turned, mv), by)
         })
     }
 }

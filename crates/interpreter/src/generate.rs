@@ -244,7 +244,19 @@ impl Interpreter {
         self.form(kind).facts.held_as(kind)
     }
 
-    pub(crate) fn board_moves(
+    fn board_moves(
+        &self,
+        position: &Position,
+        from: usize,
+        piece: Piece,
+        moves: &mut Vec<Move>,
+    ) {
+        self.walked_moves(position, from, piece, moves);
+        self.castlings(position, from, piece, moves);
+    }
+
+    /// Adds the moves of the piece along its paths.
+    pub(crate) fn walked_moves(
         &self,
         position: &Position,
         from: usize,
@@ -264,7 +276,6 @@ impl Interpreter {
                 }
             }
         });
-        self.castlings(position, from, piece, moves);
     }
 
     /// What is remembered once `mv` is made in `position`.

@@ -71,7 +71,7 @@ fn keep(
     is_new
 }
 
-/// `captor but King`, or `neighbours but Pawn`: whether the captor is meant, and which pieces.
+/// `captor but Royal`, or `neighbours but Walker`: whether the captor is meant, and which pieces.
 fn explosion(rule: &Rule, names: &Names, diags: &mut Vec<Diag>) -> Option<(bool, Selection)> {
     let is_captor = rule
         .words
