@@ -3,6 +3,7 @@
 //! The section says everything itself, so that no parent's rule applies unseen. A rule that the format does not know
 //! refuses the export; what only makes a draw come sooner is left to be claimed there, and stands as a comment.
 
+mod effects;
 mod ends;
 mod movement;
 mod pieces;
@@ -66,9 +67,11 @@ impl Draft<'_> {
         }
     }
 
-    /// The rule of a block with this key, for a message.
+    /// The rule of a block with this key, or else one that begins so, for a message.
     fn refuse_said(&mut self, message: &str, block: &str, key: &str) {
-        let clause = self.program.said(block, key);
+        let mut clauses = self.program.clauses.iter();
+        let begins = clauses.find(|rule| rule.block == block && rule.text.starts_with(key));
+        let clause = self.program.said(block, key).or(begins);
         let place = clause.map(|clause| (clause.source.clone(), clause.line, clause.text.clone()));
         let message = message.to_owned();
         self.unsaid.push(Unsaid { message, place });
@@ -170,6 +173,7 @@ pub fn export(compiled: &Compiled) -> Result<Section, Vec<Unsaid>> {
     rules::castling(&mut draft);
     rules::captures(&mut draft);
     rules::drops(&mut draft);
+    effects::facts(&mut draft);
     ends::ends(&mut draft);
     ends::repetition(&mut draft);
     if !draft.unsaid.is_empty() {

@@ -165,7 +165,8 @@ fn royals(draft: &mut Draft, fronts: &[usize]) {
         && royal
             .iter()
             .all(|kind| at_most_one(*kind) && !made(*kind) && !facts.kinds[*kind].droppable);
-    if !single || !facts.checkmate {
+    // Who explodes or turns to stone is royal only by such a rule there.
+    if !single || !facts.checkmate || facts.effects.take_pieces() {
         draft.pseudo = royal;
     }
 }
@@ -371,13 +372,20 @@ pub(super) fn array(draft: &mut Draft) {
     for rank in (0..ranks).rev() {
         let mut empty = 0;
         for file in 0..files {
-            let Some(piece) = facts.start.board[rank * files + file] else {
+            let square = Square((rank * files + file) as u16);
+            let piece = facts.start.board[square.index()];
+            let wall = facts.start.walls.contains(&square);
+            if piece.is_none() && !wall {
                 empty += 1;
                 continue;
-            };
+            }
             if empty > 0 {
                 text += &std::mem::take(&mut empty).to_string();
             }
+            let Some(piece) = piece else {
+                text.push('*');
+                continue;
+            };
             let kind = &facts.kinds[piece.kind.index()];
             let shown = kind.front.unwrap_or(piece.kind).index();
             let letter = draft.letters[shown].unwrap_or('?');

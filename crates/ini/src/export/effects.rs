@@ -1,0 +1,324 @@
+//! Effects of moves and rules about the hand, and the facts of a game one by one, so that none is forgotten.
+
+use variant_dsl::program::{
+    Castling, Check, Color, Drop, Duties, Effects, GameInfo, Gating, Kind, KindInfo, Program,
+    Promotion, Put, Ray, Setup, SquareSet, Walls,
+};
+
+use crate::export::{COLORS, Draft};
+use crate::keys::{self, PIECES};
+
+/// Takes the facts of a game apart and looks at those of which no other part of the export speaks.
+///
+/// Every structure is named with all its fields: who adds a field has to say here what becomes of it.
+pub(super) fn facts(draft: &mut Draft) {
+    let program = draft.program;
+    let Program {
+        facts,
+        kinds,
+        // Letters and movements, by `pieces`.
+        places: _,
+        promotion,
+        // Captures and what they answer to, by `rules`.
+        captures: _,
+        answered,
+        // By `rules`.
+        drops: _,
+        // Where rules stand.
+        repetition_clauses: _,
+        clauses: _,
+    } = program;
+    let GameInfo {
+        // No rules, but names and what follows from rules.
+        name: _,
+        title: _,
+        fingerprint: _,
+        settings: _,
+        coordinates: _,
+        players: _,
+        handicaps: _,
+        promotion_zone: _,
+        registers: _,
+        fresh: _,
+        origin_always: _,
+        san: _,
+        foreign: _,
+        attacks_protected: _,
+        // By the frame, `pieces` and `rules`.
+        files: _,
+        ranks: _,
+        shuffle: _,
+        hands: _,
+        castling,
+        checkmate: _,
+        // By `ends`.
+        endings: _,
+        repetition: _,
+        kinds: infos,
+        start,
+        gating,
+        duties,
+        effects,
+    } = facts;
+    if answered.is_some() {
+        draft.refuse_said("captures that the next move answers", "captures", "allow");
+    }
+    let Setup {
+        // By `pieces`.
+        board: _,
+        walls: _,
+        hands: _,
+        registers: _,
+        side,
+    } = start;
+    if *side == Color::Second {
+        draft.refuse("a game that the second player begins", None);
+    }
+    if let Some(Castling {
+        mover: _,
+        partners: _,
+        ends: _,
+        through_attack: _,
+        onto_partner: _,
+        placed: Some(_),
+    }) = castling
+    {
+        draft.refuse_said(
+            "castling of pieces that were dropped",
+            "castling",
+            "",
+        );
+    }
+    if let Some(Gating {
+        pieces: _,
+        leaving: _,
+    }) = gating
+    {
+        draft.refuse_said("pieces that enter behind a move", "drops", "gate");
+    }
+    let Duties {
+        // By `ends`.
+        check: Check::Last | Check::Any | Check::Together,
+        no_checks: _,
+        // By `rules`.
+        must_capture: _,
+        hand_first,
+    } = duties;
+    if *hand_first {
+        draft.say("mustDrop", true);
+    }
+    if let Some(Promotion {
+        // By `rules`.
+        forced: _,
+        waits: _,
+        forced_by: _,
+        contagions: _,
+        // Only with contagions.
+        deciding: _,
+        clauses: _,
+    }) = promotion
+    {}
+    for (info, kind) in infos.iter().zip(kinds) {
+        of_kind(draft, info, kind);
+    }
+    turning(draft);
+    let Effects {
+        exploding,
+        blasted,
+        petrified,
+        walls,
+    } = effects;
+    if effects.explode() {
+        explosions(draft, exploding, blasted);
+    }
+    if effects.petrify() {
+        petrifying(draft, petrified);
+    }
+    if let Some(walls) = walls {
+        put(draft, walls);
+    }
+}
+
+fn of_kind(draft: &mut Draft, info: &KindInfo, kind: &Kind) {
+    let KindInfo {
+        // Names.
+        name: _,
+        token: _,
+        sfen: _,
+        glyph: _,
+        movement: _,
+        // By `pieces` and `rules`.
+        front: _,
+        back: _,
+        becomes: _,
+        twin: _,
+        hand: _,
+        droppable: _,
+        royal: _,
+        // By `turning`.
+        drops_turned: _,
+        turns_back: _,
+        // What follows from movements.
+        everywhere: _,
+        steps: _,
+        marks: _,
+        stuck: _,
+        mobility: _,
+    } = info;
+    let Kind {
+        // Names and places.
+        declared_name: _,
+        moves_as: _,
+        moves_as_title: _,
+        source: _,
+        line: _,
+        clauses,
+        // By `pieces`.
+        paths: _,
+        // By `rules`.
+        chances: _,
+        waits: _,
+        must_promote: _,
+        most: _,
+        drop,
+    } = kind;
+    if let Some(Drop {
+        // By `rules`.
+        allowed: _,
+        per_file: _,
+        no_mate: _,
+        apart: true,
+    }) = drop
+    {
+        draft.refuse("drops on squares of the other colour", clauses.drop.apart);
+    }
+}
+
+/// Back sides that turn back, or are dropped as such: all of them there.
+fn turning(draft: &mut Draft) {
+    let kinds = &draft.program.facts.kinds;
+    let backs = || kinds.iter().filter(|kind| kind.front.is_some());
+    let dropped = backs().filter(|kind| {
+        kind.front
+            .is_some_and(|front| kinds[front.index()].droppable)
+    });
+    let (turn, drop) = (
+        backs().any(|kind| kind.turns_back),
+        backs().any(|kind| kind.drops_turned),
+    );
+    if turn && !backs().all(|kind| kind.turns_back) {
+        draft.refuse_said(
+            "some pieces that turn back and some that do not",
+            "promotion",
+            "direction",
+        );
+    }
+    let all = dropped.fold(true, |all, kind| all && kind.drops_turned);
+    if drop && !all {
+        draft.refuse_said("drops of some pieces with either side up", "drops", "allow");
+    }
+    if turn {
+        draft.say("pieceDemotion", true);
+    }
+    if drop {
+        draft.say("dropPromoted", true);
+    }
+}
+
+fn explosions(draft: &mut Draft, exploding: &[bool], blasted: &[bool]) {
+    let program = draft.program;
+    let kinds = &program.facts.kinds;
+    let is = |set: &[bool], kind: usize| set.get(kind) == Some(&true);
+    if program.facts.effects.petrify() {
+        draft.refuse_said("explosions beside petrifying", "captures", "petrify");
+    }
+    let pawn = &PIECES[keys::pawn()].key;
+    let mut immune = Vec::new();
+    for kind in 0..kinds.len() {
+        let shown = kinds[kind].twin.map_or(kind, |twin| twin.index());
+        // What has the key of the pawn explodes only as a captor, any other as a neighbour too.
+        let neighbour = draft.keys[shown] != *pawn && is(exploding, kind);
+        if is(blasted, kind) != neighbour {
+            draft.refuse_said(
+                "pieces that explode as captors or as neighbours only, but for pawns",
+                "captures",
+                "explode",
+            );
+            return;
+        }
+        if !is(exploding, kind) {
+            immune.push(shown);
+        }
+        // There a captor counts as what it is after the move.
+        let to = kinds[kind].becomes.iter().flatten().copied();
+        if to
+            .chain(kinds[kind].other_side())
+            .any(|to| is(exploding, to.index()) != is(exploding, kind))
+        {
+            draft.refuse_said(
+                "pieces that explode and become others that do not, or the other way round",
+                "captures",
+                "explode",
+            );
+        }
+    }
+    draft.say("blastOnCapture", true);
+    if !immune.is_empty() {
+        let set = draft.set(immune.into_iter());
+        draft.say("blastImmuneTypes", set);
+    }
+}
+
+fn petrifying(draft: &mut Draft, petrified: &[bool]) {
+    let kinds = &draft.program.facts.kinds;
+    let shown = |kind: usize| kinds[kind].twin.map_or(kind, |twin| twin.index());
+    let of = |wanted: bool| -> Vec<char> {
+        (0..kinds.len())
+            .filter(|kind| petrified[*kind] == wanted)
+            .filter_map(|kind| draft.letters[shown(kind)])
+            .collect()
+    };
+    if of(true).iter().any(|letter| of(false).contains(letter)) {
+        draft.refuse_said(
+            "pieces that petrify beside others that move alike and do not",
+            "captures",
+            "petrify",
+        );
+    }
+    let set = draft.set((0..kinds.len()).filter(|kind| petrified[*kind]).map(shown));
+    draft.say("petrifyOnCaptureTypes", set);
+}
+
+/// `wallingRule`.
+fn put(draft: &mut Draft, walls: &Walls) {
+    let Walls { put, single } = walls;
+    let facts = &draft.program.facts;
+    if facts.effects.take_pieces() {
+        draft.refuse_said("walls beside other effects", "walls", "put");
+    }
+    let rule = match (put, single) {
+        (Put::Any, true) if facts.start.walls.is_empty() => "duck",
+        (Put::Any | Put::AnyButStart, false) => "static",
+        (Put::Origin, false) => "past",
+        (Put::Along { movement: _, rays }, false) if is_queen(rays) => "arrow",
+        _ => {
+            draft.refuse_said("walls that are put in this way", "walls", "put");
+            return;
+        }
+    };
+    draft.say("wallingRule", rule);
+    if *put == Put::AnyButStart {
+        let free = SquareSet(facts.start.board.iter().map(Option::is_none).collect());
+        let free = draft.squares(&free);
+        draft.each("wallingRegion", &COLORS.map(|_| free.clone()));
+    }
+}
+
+/// Whether the lines are those of a queen.
+fn is_queen(rays: &[Ray]) -> bool {
+    let mut steps: Vec<(i16, i16)> = rays.iter().map(|ray| ray.step).collect();
+    steps.sort_unstable();
+    steps.dedup();
+    let one = |(x, y): &(i16, i16)| x.abs() <= 1 && y.abs() <= 1;
+    steps.len() == 8 && steps.iter().all(one) && rays.iter().all(|ray| ray.most == 0)
+}
