@@ -1,5 +1,8 @@
 //! Effects of moves and rules about the hand, and the facts of a game one by one, so that none is forgotten.
 
+use std::collections::BTreeSet;
+
+use variant_dsl::path::{Between, Hop, Path, Special};
 use variant_dsl::program::{
     Castling, Check, Color, Drop, Duties, Effects, GameInfo, Gating, Kind, KindInfo, Program,
     Promotion, Put, Ray, Setup, SquareSet, Walls,
@@ -300,7 +303,7 @@ fn put(draft: &mut Draft, walls: &Walls) {
         (Put::Any, true) if facts.start.walls.is_empty() => "duck",
         (Put::Any | Put::AnyButStart, false) => "static",
         (Put::Origin, false) => "past",
-        (Put::Along { movement: _, rays }, false) if is_queen(rays) => "arrow",
+        (Put::Along { movement: _, rays }, false) if are_own(draft, rays) => "arrow",
         _ => {
             draft.refuse_said("walls that are put in this way", "walls", "put");
             return;
@@ -314,11 +317,27 @@ fn put(draft: &mut Draft, walls: &Walls) {
     }
 }
 
-/// Whether the lines are those of a queen.
-fn is_queen(rays: &[Ray]) -> bool {
-    let mut steps: Vec<(i16, i16)> = rays.iter().map(|ray| ray.step).collect();
-    steps.sort_unstable();
-    steps.dedup();
-    let one = |(x, y): &(i16, i16)| x.abs() <= 1 && y.abs() <= 1;
-    steps.len() == 8 && steps.iter().all(one) && rays.iter().all(|ray| ray.most == 0)
+/// Whether the lines are those on which every piece moves: there a wall goes where the piece could go next.
+fn are_own(draft: &Draft, rays: &[Ray]) -> bool {
+    let lines = |rays: Vec<Ray>| -> BTreeSet<((i16, i16), u16)> {
+        rays.iter().map(|ray| (ray.step, ray.most)).collect()
+    };
+    let asked = lines(rays.to_vec());
+    draft.program.kinds.iter().all(|kind| {
+        let own: Option<Vec<Ray>> = kind.paths.iter().map(ray).collect();
+        own.is_some_and(|own| lines(own) == asked)
+    })
+}
+
+/// A move as a line, if it is nothing else.
+fn ray(path: &Path) -> Option<Ray> {
+    let [leg] = path.legs.as_slice() else {
+        return None;
+    };
+    let plain = path.special == Special::None && path.guard.is_empty() && leg.hop == Hop::No;
+    let moves = leg.stop.as_ref().is_some_and(|stop| stop.empty.is_some());
+    (plain && moves && leg.between == Between::Ignored).then_some(Ray {
+        step: leg.vector,
+        most: leg.max,
+    })
 }

@@ -225,8 +225,19 @@ pub(super) fn castling(draft: &mut Draft) {
     let files = facts.files;
     let file = |square: Square| char::from(b'a' + (square.0 % files) as u8).to_string();
     let royal = facts.kind(castling.mover).royal;
-    if castling.through_attack && royal {
-        draft.refuse_said("castling through attack", "castling", "through");
+    // There it is attack on who must be kept from capture that matters, and only where check does.
+    match (castling.through_attack, facts.checkmate) {
+        (true, true) if royal => {
+            draft.refuse_said("castling through attack", "castling", "through");
+        }
+        (false, false) if royal => {
+            draft.refuse_said(
+                "castling that attack forbids, where there is no check",
+                "castling",
+                "",
+            );
+        }
+        _ => {}
     }
     let mut said: [Option<(Square, Square, Square)>; 2] = [None, None];
     for color in COLORS {
