@@ -86,11 +86,7 @@ pub(super) fn facts(draft: &mut Draft) {
         placed: Some(_),
     }) = castling
     {
-        draft.refuse_said(
-            "castling of pieces that were dropped",
-            "castling",
-            "",
-        );
+        draft.refuse_said("castling of pieces that were dropped", "castling", "");
     }
     if let Some(Gating {
         pieces: _,

@@ -18,7 +18,7 @@ pub(crate) fn royals(facts: &Facts, army: &Army) -> BTreeSet<Slot> {
     if army.is_used(keys::royal()) {
         royals.insert(keys::royal());
     }
-    if facts.flag("extinctionPseudoRoyal") && !facts.flag("blastOnCapture") {
+    if facts.flag("extinctionPseudoRoyal") {
         let types = facts.pieces("extinctionPieceTypes").slots;
         royals.extend(types.into_iter().filter(|slot| army.is_used(*slot)));
     }
@@ -63,7 +63,15 @@ pub(crate) fn goal(text: &mut Text) -> String {
         "none" => {}
         _ => text.not_said("materialCounting", "points that decide drawn games"),
     }
+    let counted = text.facts.flag("stalematePieceCount");
+    if counted && text.facts.text("stalemateValue") != "win" {
+        text.not_said(
+            "stalematePieceCount",
+            "stalemate that whoever has more pieces wins",
+        );
+    }
     rules += match text.facts.text("stalemateValue") {
+        "win" if counted => "stalemate: fewer pieces wins\n",
         "loss" => "stalemate: loses\n",
         "win" => "stalemate: wins\n",
         "draw" => "stalemate: draws\n",
@@ -78,7 +86,7 @@ pub(crate) fn goal(text: &mut Text) -> String {
 
 /// `royals:`, where there can be several.
 fn several_royals(text: &mut Text, royals: &BTreeSet<Slot>) -> String {
-    if !text.facts.flag("extinctionPseudoRoyal") || text.facts.flag("blastOnCapture") {
+    if !text.facts.flag("extinctionPseudoRoyal") {
         return String::new();
     }
     let count = text.facts.number("extinctionPieceCount");
@@ -151,7 +159,7 @@ fn extinction(text: &mut Text) -> String {
             return String::new();
         }
     };
-    if text.facts.flag("extinctionPseudoRoyal") && !text.facts.flag("blastOnCapture") {
+    if text.facts.flag("extinctionPseudoRoyal") {
         return String::new();
     }
     let types = text.facts.pieces("extinctionPieceTypes");

@@ -1,10 +1,11 @@
 //! The facts of a game as the text of a variant file.
 //!
 //! The parts of a text, in the order in which a person writes them: the board, zones, pieces, the array, promotion,
-//! castling, captures, drops, goal and repetition. What has no words becomes a comment.
+//! castling, captures, walls, drops, goal and repetition. What has no words becomes a comment.
 
 mod army;
 mod castling;
+mod effects;
 mod goal;
 mod pieces;
 mod promotion;
@@ -147,6 +148,7 @@ pub(crate) fn game(
         promotion::promotion(&mut text),
         castling::castling(&mut text),
         promotion::captures(&mut text),
+        effects::walls(&mut text),
         promotion::drops(&mut text),
         goal::goal(&mut text),
         goal::repetition(&mut text),
@@ -227,9 +229,6 @@ fn not_yet(text: &mut Text) {
     }
     if text.army.start.black_begins {
         text.not_said("startFen", "a game that the second player begins");
-    }
-    if !text.army.start.walls.is_empty() {
-        text.not_said("startFen", "walls");
     }
     if text.facts.flag("chess960") && pieces::shuffle(text).is_none() {
         text.not_said("chess960", "arrays that are shuffled in another way than with one castling piece between two partners");

@@ -494,21 +494,26 @@ pub(crate) fn shuffle(text: &mut Text) -> Option<String> {
 pub(crate) fn setup(text: &mut Text) -> String {
     let (files, ranks) = text.facts.board();
     let men = &text.army.start.men;
+    let walls = &text.army.start.walls;
     let turned = |rotate: bool| {
-        men.iter().all(|((file, rank), man)| {
-            let other = if rotate { files - 1 - file } else { *file };
-            men.get(&(other, ranks - 1 - rank))
-                == Some(&Man {
-                    player: 1 - man.player,
-                    ..*man
-                })
-        })
+        let image = |file: u8| if rotate { files - 1 - file } else { file };
+        let mut walls_too = walls
+            .iter()
+            .map(|(file, rank)| (image(*file), ranks - 1 - rank));
+        walls_too.all(|square| walls.contains(&square))
+            && men.iter().all(|((file, rank), man)| {
+                men.get(&(image(*file), ranks - 1 - rank))
+                    == Some(&Man {
+                        player: 1 - man.player,
+                        ..*man
+                    })
+            })
     };
     // Rows of the second player's would be doubled.
     let apart = men.iter().all(|((_, rank), man)| {
         (man.player == 0) == (*rank < ranks / 2) || (ranks % 2 == 1 && *rank == ranks / 2)
     });
-    let middle = ranks % 2 == 1 && men.keys().any(|(_, rank)| *rank == ranks / 2);
+    let middle = ranks % 2 == 1 && men.keys().chain(walls).any(|(_, rank)| *rank == ranks / 2);
     let symmetry = match (turned(false), turned(true)) {
         (true, _) if apart && !middle => "mirror",
         (_, true) if apart && !middle => "rotate",
@@ -526,10 +531,14 @@ pub(crate) fn setup(text: &mut Text) -> String {
     let mut rows = String::new();
     for rank in (0..ranks).rev() {
         let in_rank = |square: &(u8, u8)| square.1 == rank;
-        if !men.keys().any(in_rank) || (symmetry != "none" && rank >= ranks / 2) {
+        if !men.keys().chain(walls).any(in_rank) || (symmetry != "none" && rank >= ranks / 2) {
             continue;
         }
-        let cells = (0..files).map(|file| men.get(&(file, rank)).map_or(".".to_owned(), token));
+        let cells = (0..files).map(|file| match men.get(&(file, rank)) {
+            Some(man) => token(man),
+            None if walls.contains(&(file, rank)) => "*".to_owned(),
+            None => ".".to_owned(),
+        });
         rows += &format!("{}: {}\n", rank + 1, cells.collect::<Vec<_>>().join(" "));
     }
     if rows.is_empty() {

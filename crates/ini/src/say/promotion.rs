@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::keys::{self, Slot};
-use crate::say::Text;
+use crate::say::{Text, effects};
 use crate::values::{Squares, Value};
 
 const COLORS: [&str; 2] = ["White", "Black"];
@@ -40,6 +40,12 @@ pub(crate) fn anyone_becomes(text: &Text, slot: Slot) -> bool {
         all.iter()
             .any(|other| becomes(text, player, *other).contains(&slot))
     })
+}
+
+/// Whether a piece of the first type can promote to the second.
+pub(crate) fn turns_to(text: &Text, slot: Slot, to: Slot) -> bool {
+    let becomes_it = |player: usize| becomes(text, player, slot).contains(&to);
+    (0..2).any(becomes_it) || text.army.back(slot) == Some(to)
 }
 
 fn is_pawn(text: &Text, slot: Slot) -> bool {
@@ -218,6 +224,15 @@ pub(crate) fn promotion(text: &mut Text) -> String {
     } else {
         "choice: optional\n"
     };
+    if text.facts.flag("pieceDemotion") && !others.is_empty() {
+        rules += "direction: both ways\n";
+        if !pawns.is_empty() {
+            text.not_said(
+                "pieceDemotion",
+                "pieces that turn back, beside pieces that become others",
+            );
+        }
+    }
     // A duty to promote leaves nothing to say of pieces that could never move again.
     rules += match (text.facts.flag("immobilityIllegal"), duty) {
         (true, true) => "",
@@ -313,6 +328,7 @@ pub(crate) fn captures(text: &mut Text) -> String {
     if text.facts.flag("mustCapture") {
         rules += "duty: must capture\n";
     }
+    rules += &effects::of_captures(text);
     for slot in text.facts.pieces("mutuallyImmuneTypes").slots {
         if text.army.is_used(slot) {
             let name = text.name(slot);
@@ -349,10 +365,21 @@ pub(crate) fn drops(text: &mut Text) -> String {
         );
     }
     let region = if dropping(0) { white } else { black };
-    let mut rules = match text.zones.is_whole(&region) {
-        true => "allow: any\n".to_owned(),
-        false => format!("allow: {}\n", text.zones.name(&region, "home")),
+    let all = text.army.all();
+    let sides = match text.facts.flag("dropPromoted") {
+        true if all.iter().any(|slot| text.army.back(*slot).is_some()) => ", either side",
+        _ => "",
     };
+    let mut rules = match text.zones.is_whole(&region) {
+        true => format!("allow: any{sides}\n"),
+        false => format!("allow: {}{sides}\n", text.zones.name(&region, "home")),
+    };
+    if text.facts.flag("mustDrop") {
+        match text.facts.pieces("mustDropType").all {
+            true => rules += "first: hand\n",
+            false => text.not_said("mustDropType", "a duty to drop some pieces only"),
+        }
+    }
     rules += if text.facts.flag("immobilityIllegal") {
         "forbid: stuck\n"
     } else {
@@ -362,6 +389,10 @@ pub(crate) fn drops(text: &mut Text) -> String {
         let held = (0..2).any(|player| text.army.start.in_hand(player, slot) > 0);
         held || (text.facts.flag("capturesToHand") && text.army.is_used(slot))
     };
+    let bishop = keys::known("bishop");
+    if text.facts.flag("dropOppositeColoredBishop") && droppable(text, bishop) {
+        rules += &format!("apart: {}\n", text.name(bishop));
+    }
     let pawn = keys::pawn();
     if droppable(text, pawn) {
         let name = text.name(pawn).to_owned();

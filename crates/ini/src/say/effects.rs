@@ -1,0 +1,154 @@
+//! What moves do beside their own squares: explosions, petrifying and walls.
+
+use std::collections::BTreeSet;
+
+use crate::keys::{self, PIECES, Slot};
+use crate::say::Text;
+use crate::say::promotion;
+use crate::values::{Square, Squares};
+
+/// The rules of the block `captures` about explosions and petrifying.
+pub(crate) fn of_captures(text: &mut Text) -> String {
+    let petrify = petrify(text);
+    if !text.facts.flag("blastOnCapture") {
+        return petrify;
+    }
+    if !petrify.is_empty() {
+        text.not_said("blastOnCapture", "explosions beside petrifying");
+        return petrify;
+    }
+    if text.facts.flag("pieceDrops") && text.facts.flag("capturesToHand") {
+        text.not_said("blastOnCapture", "pieces that explode and go to a hand");
+    }
+    if text.army.is_used(keys::royal()) {
+        text.not_said(
+            "blastOnCapture",
+            "explosions beside a `king`, which is not a `commoner` that must be kept",
+        );
+    }
+    let all = text.army.all();
+    let immune = text.facts.pieces("blastImmuneTypes").slots;
+    let turns = |slot: &Slot| {
+        let others = all
+            .iter()
+            .filter(|other| promotion::turns_to(text, *slot, **other));
+        others
+            .into_iter()
+            .any(|other| immune.contains(other) != immune.contains(slot))
+    };
+    if all.iter().any(turns) {
+        text.not_said(
+            "blastImmuneTypes",
+            "pieces that promote by a capture to one that explodes otherwise",
+        );
+    }
+    let captor = but(text, "captor", |slot| immune.contains(&slot));
+    let neighbours = but(text, "neighbours", |slot| {
+        slot == keys::pawn() || immune.contains(&slot)
+    });
+    let line = |who: String| {
+        if who.is_empty() {
+            who
+        } else {
+            format!("explode: {who}\n")
+        }
+    };
+    line(captor) + &line(neighbours)
+}
+
+fn petrify(text: &mut Text) -> String {
+    let petrified = text.facts.pieces("petrifyOnCaptureTypes");
+    let is = |slot: Slot| petrified.all || petrified.slots.contains(&slot);
+    let all = text.army.all();
+    if !all.iter().any(|slot| is(*slot)) {
+        return String::new();
+    }
+    if text.army.is_used(keys::royal()) && is(keys::royal()) {
+        text.not_said("petrifyOnCaptureTypes", "a `king` that turns to stone");
+    }
+    format!("petrify: {}\n", but(text, "captor", |slot| !is(slot)))
+}
+
+/// `captor but Pawn`; nothing if nobody is left.
+fn but(text: &Text, who: &str, spared: impl Fn(Slot) -> bool) -> String {
+    let all = text.army.all();
+    let spared: Vec<Slot> = all.iter().copied().filter(|slot| spared(*slot)).collect();
+    match spared.len() {
+        0 => who.to_owned(),
+        number if number == all.len() => String::new(),
+        _ => format!("{who} but {}", text.names(&spared)),
+    }
+}
+
+/// The block `walls`.
+pub(crate) fn walls(text: &mut Text) -> String {
+    let rule = text.facts.text("wallingRule").to_owned();
+    if rule == "none" {
+        return String::new();
+    }
+    let regions = ["wallingRegionWhite", "wallingRegionBlack"].map(|key| text.facts.squares(key));
+    let whole = regions.iter().all(|region| text.zones.is_whole(region));
+    let (files, ranks) = text.facts.board();
+    let start = &text.army.start;
+    let holes: BTreeSet<Square> = start.walls.iter().copied().collect();
+    let free: Squares = (0..files)
+        .flat_map(|file| (0..ranks).map(move |rank| (file, rank)))
+        .filter(|square| !start.men.contains_key(square))
+        .collect();
+    // Whether a region names holes makes no difference.
+    let but_start = regions
+        .iter()
+        .all(|region| region.union(&holes).eq(free.iter()));
+    if text.facts.flag("blastOnCapture")
+        || !text.facts.pieces("petrifyOnCaptureTypes").slots.is_empty()
+    {
+        text.not_said("wallingRule", "walls beside explosions or petrifying");
+        return String::new();
+    }
+    let put = match rule.as_str() {
+        "duck" if whole && holes.is_empty() => "put: any\nlimit: 1\n".to_owned(),
+        "static" if whole => "put: any\n".to_owned(),
+        "static" if but_start => "put: any but start\n".to_owned(),
+        "past" if whole => "put: origin\n".to_owned(),
+        "arrow" if whole => match own(text) {
+            Some(movement) => format!("put: along {movement}\n"),
+            None => {
+                text.not_said(
+                    "wallingRule",
+                    "walls that each piece puts along its own moves",
+                );
+                return String::new();
+            }
+        },
+        "edge" => {
+            text.not_said("wallingRule", "walls at the edge");
+            return String::new();
+        }
+        "duck" if whole => {
+            text.not_said(
+                "wallingRule",
+                "a wall that moves, beside holes of the board",
+            );
+            return String::new();
+        }
+        _ => {
+            text.not_said("wallingRegionWhite", "walls in a part of the board");
+            return String::new();
+        }
+    };
+    format!("walls {{\n{put}}}\n")
+}
+
+/// The movement of all pieces, if there is one only and it is plain.
+fn own(text: &Text) -> Option<String> {
+    let written = |slot: &Slot| match text.facts.movements.get(slot) {
+        Some(movement) => Some(movement.text.clone()),
+        None => PIECES[*slot].movement.map(str::to_owned),
+    };
+    let all: Option<BTreeSet<String>> = text.army.all().iter().map(written).collect();
+    let all = all?;
+    let movement = all.first().filter(|_| all.len() == 1)?;
+    let plain = movement.trim_start_matches('m');
+    let is_plain = ["K", "Q", "R", "B", "N", "W", "F", "D", "A"].contains(&plain);
+    is_plain.then(|| plain.to_owned())
+}
