@@ -53,6 +53,9 @@ fn texts_read_as_a_person_would_write_them() {
         "castling-inside",
         "pockets",
         "safe-race",
+        "blast-by-half",
+        "trail-round-a-hole",
+        "small-kyoto",
     ] {
         let game = found
             .games
