@@ -96,8 +96,50 @@ fn rules_that_the_format_does_not_know_are_named() {
   }
 }
 "#;
+    insta::assert_snapshot!("refused", refused("tried", game));
+}
+
+#[test]
+fn effects_that_the_format_does_not_know_are_named() {
+    let game = r#"variant blown "Blown" {
+  board 5x5
+  coordinates chess
+  players White, Black
+  piece King   "K" { move: K; royal }
+  piece Walker "W" { move: W }
+  piece Runner "R" { move: R }
+  setup {
+    symmetry: rotate
+    1: K W . * R
+  }
+  captures {
+    prisoners: hand, front side
+    explode: captor but Runner
+    explode: neighbours but Walker
+    petrify: captor but King
+  }
+  walls {
+    put: any
+    limit: 1
+  }
+  drops {
+    allow: any
+    apart: Walker
+  }
+  goal {
+    win: checkmate
+    stalemate: draws
+  }
+  repetition none
+}
+"#;
+    insta::assert_snapshot!("effects-refused", refused("blown", game));
+}
+
+/// Why a game cannot be exported.
+fn refused(name: &str, game: &str) -> String {
     let source = Source {
-        name: "tried.variant".to_owned(),
+        name: format!("{name}.variant"),
         text: game.to_owned(),
     };
     let compiled = compile(&source, &|_| None)
@@ -110,5 +152,5 @@ fn rules_that_the_format_does_not_know_are_named() {
             None => one.message.clone(),
         })
         .collect();
-    insta::assert_snapshot!("refused", lines.join("\n"));
+    lines.join("\n")
 }

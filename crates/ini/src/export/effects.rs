@@ -231,6 +231,13 @@ fn explosions(draft: &mut Draft, exploding: &[bool], blasted: &[bool]) {
     if program.facts.effects.petrify() {
         draft.refuse_said("explosions beside petrifying", "captures", "petrify");
     }
+    if kinds.iter().any(|kind| kind.hand.is_some()) {
+        draft.refuse_said(
+            "explosions that leave nothing to hands",
+            "captures",
+            "explode",
+        );
+    }
     let pawn = &PIECES[keys::pawn()].key;
     let mut immune = Vec::new();
     for kind in 0..kinds.len() {
