@@ -118,10 +118,7 @@ fn effects_that_the_format_does_not_know_are_named() {
     explode: neighbours but Walker
     petrify: captor but King
   }
-  walls {
-    put: any
-    limit: 1
-  }
+  walls { put: any }
   drops {
     allow: any
     apart: Walker
