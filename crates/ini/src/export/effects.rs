@@ -117,8 +117,8 @@ pub(super) fn facts(draft: &mut Draft) {
         clauses: _,
     }) = promotion
     {}
-    for (info, kind) in infos.iter().zip(kinds) {
-        of_kind(draft, info, kind);
+    for (number, (info, kind)) in infos.iter().zip(kinds).enumerate() {
+        of_kind(draft, number, info, kind);
     }
     turning(draft);
     let Effects {
@@ -138,7 +138,7 @@ pub(super) fn facts(draft: &mut Draft) {
     }
 }
 
-fn of_kind(draft: &mut Draft, info: &KindInfo, kind: &Kind) {
+fn of_kind(draft: &mut Draft, number: usize, info: &KindInfo, kind: &Kind) {
     let KindInfo {
         // Names.
         name: _,
@@ -189,7 +189,10 @@ fn of_kind(draft: &mut Draft, info: &KindInfo, kind: &Kind) {
         apart: true,
     }) = drop
     {
-        draft.refuse("drops on squares of the other colour", clauses.drop.apart);
+        match draft.keys[number].as_str() {
+            "bishop" => draft.say("dropOppositeColoredBishop", true),
+            _ => draft.refuse("drops on squares of the other colour", clauses.drop.apart),
+        }
     }
 }
 
@@ -197,7 +200,7 @@ fn of_kind(draft: &mut Draft, info: &KindInfo, kind: &Kind) {
 fn turning(draft: &mut Draft) {
     let kinds = &draft.program.facts.kinds;
     let backs = || kinds.iter().filter(|kind| kind.front.is_some());
-    let dropped = backs().filter(|kind| {
+    let mut dropped = backs().filter(|kind| {
         kind.front
             .is_some_and(|front| kinds[front.index()].droppable)
     });
@@ -212,7 +215,7 @@ fn turning(draft: &mut Draft) {
             "direction",
         );
     }
-    let all = dropped.fold(true, |all, kind| all && kind.drops_turned);
+    let all = dropped.all(|kind| kind.drops_turned);
     if drop && !all {
         draft.refuse_said("drops of some pieces with either side up", "drops", "allow");
     }
@@ -240,8 +243,8 @@ fn explosions(draft: &mut Draft, exploding: &[bool], blasted: &[bool]) {
     }
     let pawn = &PIECES[keys::pawn()].key;
     let mut immune = Vec::new();
-    for kind in 0..kinds.len() {
-        let shown = kinds[kind].twin.map_or(kind, |twin| twin.index());
+    for (kind, info) in kinds.iter().enumerate() {
+        let shown = info.twin.map_or(kind, |twin| twin.index());
         // What has the key of the pawn explodes only as a captor, any other as a neighbour too.
         let neighbour = draft.keys[shown] != *pawn && is(exploding, kind);
         if is(blasted, kind) != neighbour {
@@ -256,9 +259,9 @@ fn explosions(draft: &mut Draft, exploding: &[bool], blasted: &[bool]) {
             immune.push(shown);
         }
         // There a captor counts as what it is after the move.
-        let to = kinds[kind].becomes.iter().flatten().copied();
+        let to = info.becomes.iter().flatten().copied();
         if to
-            .chain(kinds[kind].other_side())
+            .chain(info.other_side())
             .any(|to| is(exploding, to.index()) != is(exploding, kind))
         {
             draft.refuse_said(
