@@ -143,6 +143,15 @@ fn way(text: &Text, player: usize, home: Square, side: usize) -> Option<Way> {
 
 /// The block `castling`, where its defaults do not fit.
 pub(crate) fn castling(text: &mut Text) -> String {
+    if ["castling", "castlingDroppedPiece", "pieceDrops"]
+        .iter()
+        .all(|key| text.facts.flag(key))
+    {
+        text.not_said(
+            "castlingDroppedPiece",
+            "castling of pieces that were dropped",
+        );
+    }
     let plan = plan(text);
     let Some(mover) = plan.mover else {
         return String::new();
