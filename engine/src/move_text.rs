@@ -190,7 +190,13 @@ pub(crate) fn read_plain(info: &GameInfo, setup: &Setup, legal: &[Effect], text:
     }
     match read_steps(info, setup, legal, text) {
         Some(index) => Reading::Move(index),
-        None if info.coordinates == Coordinates::Chess => san::read(info, setup, legal, text),
+        // A remark hides what the end of a move says.
+        None if info.coordinates == Coordinates::Chess => match text.trim_end_matches(['!', '?']) {
+            unmarked if unmarked.is_empty() || unmarked == text => {
+                san::read(info, setup, legal, text)
+            }
+            unmarked => read_plain(info, setup, legal, unmarked),
+        },
         None => Reading::Nothing,
     }
 }

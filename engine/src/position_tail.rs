@@ -68,7 +68,7 @@ impl Reader<'_> {
                 Sort::Number => is_count,
                 Sort::Labelled(_) => false,
                 Sort::Square => match holds {
-                    Holds::Square => !fen,
+                    Holds::Square => !fen || known,
                     Holds::Way => known,
                     Holds::Places => known && is_first,
                     Holds::Count => false,

@@ -32,8 +32,8 @@ const SOURCES: &[&str] = &[
 /// Words that name a whole family of games and its coordinates; one game may be called so too.
 const FAMILIES: [&str; 2] = ["shogi", "chess"];
 
-/// The option by which UCI asks for shuffled arrays of any game.
-const OPTION: &str = "uci_chess960";
+/// The option by which UCI asks for shuffled arrays of any game, and the key by which variants.ini says that one is.
+const SHUFFLED: [&str; 2] = ["uci_chess960", "\"chess960\""];
 
 #[test]
 fn no_source_names_a_game_or_a_piece() {
@@ -132,7 +132,8 @@ impl Names {
     }
 
     fn in_line(&self, line: &str) -> Option<&str> {
-        let lower = line.to_lowercase().replace(OPTION, "");
+        let lower = line.to_lowercase();
+        let lower = { SHUFFLED.iter() }.fold(lower, |line, key| line.replace(key, ""));
         let game = self.games.iter().find(|name| names_game(&lower, name));
         let piece = || self.pieces.iter().find(|name| has_word(line, name));
         game.or_else(piece).map(String::as_str)

@@ -95,7 +95,7 @@ impl Interpreter {
     /// Enemies that could capture a piece on `victim` after the move.
     pub(crate) fn protectors(&self, position: &mut Position, mv: Move, victim: u16) -> Vec<u16> {
         let (own, target) = (position.side, usize::from(victim));
-        let undo = self.make(position, mv);
+        let undo = self.make_uncounted(position, mv);
         let imagined = self.with_piece(position, own, target);
         self.unmake(position, mv, undo);
         self.attackers(&imagined, target, !own)
@@ -112,7 +112,7 @@ impl Interpreter {
     ) -> Vec<u16> {
         let (own, target) = (position.side, usize::from(victim));
         let before = position.board.clone();
-        let undo = self.make(position, mv);
+        let undo = self.make_uncounted(position, mv);
         let after = self.with_piece(position, own, target);
         self.unmake(position, mv, undo);
         let protects = |square: &&u16| {

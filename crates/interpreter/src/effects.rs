@@ -144,10 +144,11 @@ impl Interpreter {
         }
     }
 
-    /// Whether a move that has been made leaves the player who made it no royal, or one in check while the other has
+    /// Whether a move that has been made leaves the player who made it no royal, where effects may take it, or one in check while the other has
     /// one.
     pub(crate) fn is_unsafe(&self, after: &Position, mover: Color) -> bool {
-        let is_lost = |color| self.has_lost_royals(after, color);
+        let takes = self.info().effects.take_pieces();
+        let is_lost = |color| takes && self.has_lost_royals(after, color);
         is_lost(mover) || self.is_checked(after, mover) && !is_lost(!mover)
     }
 

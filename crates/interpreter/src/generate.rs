@@ -131,6 +131,28 @@ impl Interpreter {
     }
 
     pub(crate) fn make(&self, position: &mut Position, mv: Move) -> Undo {
+        let mover_color = position.side;
+        let quiet = self.is_quiet(position, mv);
+        let undo = self.make_uncounted(position, mv);
+        if self.info().has(Register::ChecksGiven) && self.is_checked(position, position.side) {
+            let mut counted = position.registers;
+            let most = self.info().asked(Register::ChecksGiven);
+            counted.count(Register::ChecksGiven, mover_color, most);
+            position.remember(counted);
+        }
+        if self.info().has(Register::QuietMoves) {
+            let mut counted = position.registers;
+            match quiet {
+                true => counted.count(Register::QuietMoves, mover_color, Registers::MOST),
+                false => counted.set_value(Register::QuietMoves, mover_color, 0),
+            }
+            position.remember(counted);
+        }
+        undo
+    }
+
+    /// The same without what is counted, which may depend on whether captures are allowed.
+    pub(crate) fn make_uncounted(&self, position: &mut Position, mv: Move) -> Undo {
         let (key, registers) = (position.key, position.registers);
         let before = self
             .info()
@@ -138,7 +160,6 @@ impl Interpreter {
             .any()
             .then(|| Box::new(position.clone()));
         let mover_color = position.side;
-        let quiet = self.is_quiet(position, mv);
         position.remember(self.registers_after(position, mv));
         let mover = mv.from.and_then(|from| position.take(usize::from(from)));
         let mut victims = [None; MAX_VICTIMS];
@@ -181,20 +202,6 @@ impl Interpreter {
             self.forget_idle_gates(position);
         }
         self.forget_idle_passing(position);
-        if self.info().has(Register::ChecksGiven) && self.is_checked(position, position.side) {
-            let mut counted = position.registers;
-            let most = self.info().asked(Register::ChecksGiven);
-            counted.count(Register::ChecksGiven, mover_color, most);
-            position.remember(counted);
-        }
-        if self.info().has(Register::QuietMoves) {
-            let mut counted = position.registers;
-            match quiet {
-                true => counted.count(Register::QuietMoves, mover_color, Registers::MOST),
-                false => counted.set_value(Register::QuietMoves, mover_color, 0),
-            }
-            position.remember(counted);
-        }
         Undo {
             mover,
             victims,
@@ -244,13 +251,7 @@ impl Interpreter {
         self.form(kind).facts.held_as(kind)
     }
 
-    fn board_moves(
-        &self,
-        position: &Position,
-        from: usize,
-        piece: Piece,
-        moves: &mut Vec<Move>,
-    ) {
+    fn board_moves(&self, position: &Position, from: usize, piece: Piece, moves: &mut Vec<Move>) {
         self.walked_moves(position, from, piece, moves);
         self.castlings(position, from, piece, moves);
     }

@@ -116,7 +116,7 @@ impl Interpreter {
             becomes: piece.kind,
             ..mv
         };
-        self.make(&mut after, unpromoted);
+        self.make_uncounted(&mut after, unpromoted);
         after
     }
 }

@@ -69,7 +69,7 @@ fn petrify(text: &mut Text) -> String {
     format!("petrify: {}\n", but(text, "captor", |slot| !is(slot)))
 }
 
-/// `captor but Pawn`; nothing if nobody is left.
+/// `captor but Walker`; nothing if nobody is left.
 fn but(text: &Text, who: &str, spared: impl Fn(Slot) -> bool) -> String {
     let all = text.army.all();
     let spared: Vec<Slot> = all.iter().copied().filter(|slot| spared(*slot)).collect();

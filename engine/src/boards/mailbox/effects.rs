@@ -247,6 +247,9 @@ impl<G: MailboxGame> Mailbox<G> {
                 && (may_mate || !self.mates_when_made::<SECOND>(mv))
             {
                 visit.visit(self, mv);
+                if visit.is_done() {
+                    return;
+                }
             }
         }
     }

@@ -21,6 +21,12 @@ pub trait Visit<G: MailboxGame> {
     /// Whether only moves that capture or promote are to be visited.
     fn is_noisy(&self) -> bool;
 
+    /// Whether no further visit matters.
+    #[inline(always)]
+    fn is_done(&self) -> bool {
+        false
+    }
+
     /// Whether moves are visited that leave the own royal unsafe, and each once, whatever wall it puts.
     #[inline(always)]
     fn is_lenient(&self) -> bool {

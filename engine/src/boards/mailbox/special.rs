@@ -77,6 +77,10 @@ impl<G: MailboxGame> Visit<G> for Any {
     fn is_noisy(&self) -> bool {
         false
     }
+
+    fn is_done(&self) -> bool {
+        self.0
+    }
 }
 
 impl<G: MailboxGame> Mailbox<G> {
