@@ -6,7 +6,7 @@
 //! parents in `data/variants.ini`: the sources name no game and no piece. This crate does no IO.
 //!
 //! What a key says that has no words here is never guessed and never left out: it is reported with its place, and
-//! stands in the text as a comment `// not said: ...`, of which a check of the text warns.
+//! stands in the text as a comment `// not said: ...`; a check of the text warns of it.
 
 mod betza;
 mod export;

@@ -9,8 +9,9 @@ use super::names::Names;
 use crate::ast::{Rule, Variant, Word, join};
 use crate::diagnostic::Diag;
 use crate::model::{Effects, Selection};
-use crate::path::{Between, Hop, Path, Special};
+use crate::path::Path;
 use crate::vocabulary::unknown;
+use crate::walk::plain_leg;
 
 /// Where walls may be put.
 const PLACES: &[&str] = &["any", "any but start", "origin", "along MOVEMENT"];
@@ -184,21 +185,8 @@ fn place(rule: &Rule, names: &Names, movements: &Movements, diags: &mut Vec<Diag
 
 /// The squares of a path that is a slide or a leap, if it is.
 fn ray(path: &Path) -> Option<Ray> {
-    let [leg] = &path.legs[..] else { return None };
-    let stop = leg.stop.as_ref()?;
-    let plain = path.special == Special::None
-        && path.repeats == 1
-        && !path.initial
-        && path.guard.is_empty()
-        && leg.skip == 0
-        && leg.between == Between::Ignored
-        && !leg.wrap
-        && leg.hop == Hop::No
-        && !leg.unload
-        && leg.steps.is_empty()
-        && leg.transit.is_empty()
-        && stop.empty.as_ref().is_some_and(Vec::is_empty);
-    plain.then_some(Ray {
+    let (leg, stop) = plain_leg(path)?;
+    stop.empty.as_ref().map(|_| Ray {
         step: leg.vector,
         most: leg.max,
     })

@@ -11,7 +11,7 @@ use variant_dsl::program::{
 use crate::export::{COLORS, Draft};
 use crate::keys::{self, PIECES};
 
-/// Takes the facts of a game apart and looks at those of which no other part of the export speaks.
+/// Takes the facts of a game apart and looks at those that no other part of the export handles.
 ///
 /// Every structure is named with all its fields: who adds a field has to say here what becomes of it.
 pub(super) fn facts(draft: &mut Draft) {

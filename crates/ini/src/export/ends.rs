@@ -230,7 +230,7 @@ fn gone(
     }
 }
 
-/// Royal pieces of which the last counts, or all.
+/// Royal pieces: whether the last one counts, or all.
 fn pseudo(draft: &mut Draft, extinct: bool) {
     let facts = &draft.program.facts;
     if draft.pseudo.is_empty() || !facts.checkmate {

@@ -225,7 +225,7 @@ pub(crate) fn castling(text: &mut Text) -> String {
     let mut kinds: Vec<Slot> = white.iter().chain(&black).map(|way| way.kind).collect();
     kinds.sort();
     kinds.dedup();
-    // Without the block, whoever stands at the edge castles.
+    // Without the block, the piece at the edge castles.
     let plain = (0..2).all(|player| {
         let Some((_, rank)) = home(text, player, mover) else {
             return true;

@@ -107,7 +107,7 @@ pub fn attacks(
 }
 
 /// The only leg of a path that slides or leaps without anything special about it.
-fn plain_leg(path: &Path) -> Option<(&Leg, &Modes)> {
+pub fn plain_leg(path: &Path) -> Option<(&Leg, &Modes)> {
     let [leg] = &path.legs[..] else { return None };
     let stop = leg.stop.as_ref()?;
     let ordinary = path.special == Special::None
