@@ -200,9 +200,15 @@ fn make(game: &mut dyn Game, text: &str) -> Result<Option<u8>, String> {
     let mut reasons = Vec::new();
     for (mv, glyph) in [(text, None)].into_iter().chain(judged) {
         match game.play(mv) {
-            // The move itself has no such mark: it was read without.
-            Ok(made) if glyph.is_none() && !made.human.ends_with('!') => {
-                return Ok(glyph_behind(text));
+            // It was read with the mark, which may be the move's own.
+            Ok(made) if glyph.is_none() => {
+                let is_own = |mv: &str| mv == made.human || mv == made.text;
+                if is_own(text) {
+                    return Ok(None);
+                }
+                let any = !made.human.ends_with('!');
+                let judged = glyph_behind(text, is_own);
+                return Ok(judged.or_else(|| glyph_behind(text, |_| any)));
             }
             Ok(_) => return Ok(glyph),
             Err(error) => reasons.push(error.to_string()),
@@ -213,9 +219,10 @@ fn make(game: &mut dyn Game, text: &str) -> Result<Option<u8>, String> {
     Err(reasons.pop().unwrap_or_default())
 }
 
-fn glyph_behind(text: &str) -> Option<u8> {
+/// The judgement behind a move that fits.
+fn glyph_behind(text: &str, fits: impl Fn(&str) -> bool) -> Option<u8> {
     let mut marks = SUFFIXES.iter();
-    let found = marks.find(|(suffix, _)| text.ends_with(suffix));
+    let found = marks.find(|(suffix, _)| text.strip_suffix(suffix).is_some_and(&fits));
     found.map(|(_, glyph)| *glyph)
 }
 
