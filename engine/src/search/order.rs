@@ -222,9 +222,14 @@ pub(super) fn gain<R: Rules>(
     if compound {
         rules.each_change(position, mv, |change| {
             let own = |piece: Piece| piece.color == rules.side(position);
+            // A royal that effects take is as good as captured.
+            let lost = |kind| match weights.facts(kind).royal {
+                true => weights.facts(kind).gain,
+                false => value(kind),
+            };
             let signed = |piece: Piece| match own(piece) {
-                true => -value(piece.kind),
-                false => value(piece.kind),
+                true => -lost(piece.kind),
+                false => lost(piece.kind),
             };
             gain += match change.victim() {
                 Some(victim) => weights.facts(victim.kind).gain,
