@@ -57,8 +57,20 @@ impl Stepwise<'_> {
             .collect()
     }
 
-    /// Whether a move with this effect is made by these squares, its wall left aside.
+    /// Whether these squares, origin first, are a move but for its wall.
+    pub fn lacks_wall(&self, squares: &[Square]) -> bool {
+        let mut legal = self.legal.iter();
+        legal.any(|effect| effect.wall.is_some() && self.ends(effect, squares))
+    }
+
+    /// Whether a move with this effect is made by these squares, its wall left aside. Before a wall any move may be
+    /// made at once.
     fn ends(&self, effect: &Effect, squares: &[Square]) -> bool {
+        if let (Some(_), Some(origin), &[from, to]) = (effect.wall, effect.origin, squares)
+            && (from, to) == (origin, effect.destination)
+        {
+            return true;
+        }
         let begun = self.begun(effect, squares);
         begun.is_some_and(|begun| begun.rest.is_empty() && begun.at == effect.destination)
     }

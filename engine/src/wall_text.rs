@@ -42,8 +42,21 @@ pub(crate) fn read(
 ) -> Reading {
     let Some((moved, wall)) = text.rsplit_once(',') else {
         // Enough where there is only one place for the wall.
-        let plain: Vec<Effect> = legal.iter().map(without_wall).collect();
-        return read(&plain, text);
+        let distinct = without_walls(legal);
+        let meant = match read(&distinct, text) {
+            Reading::Move(index) => vec![index],
+            Reading::Several(found) => found,
+            Reading::Nothing => return Reading::Nothing,
+        };
+        let means = |index: &usize| {
+            let plain = without_wall(&legal[*index]);
+            meant.iter().any(|meant| distinct[*meant] == plain)
+        };
+        let found: Vec<usize> = (0..legal.len()).filter(means).collect();
+        return match found[..] {
+            [index] => Reading::Move(index),
+            _ => Reading::Several(found),
+        };
     };
     let wall = wall
         .trim_end_matches(['!', '?'])

@@ -77,8 +77,13 @@ pub(super) fn what_follows(game: &dyn Game, begun: &[Square]) -> Option<String> 
     let [from, .., over] = *begun else {
         return None;
     };
-    let victim = game.setup().board[over.index()]?;
     let legal = game.legal();
+    if game.info().effects.choose_walls() && stepwise(game, &legal, |steps| steps.lacks_wall(begun))
+    {
+        let name = square_name(game.info(), over);
+        return Some(format!("Goes to {name}. Next: the square of the wall"));
+    }
+    let victim = game.setup().board[over.index()]?;
     let next = next(game, &legal, begun);
     if victim.color == game.side() || next.is_empty() {
         return None;

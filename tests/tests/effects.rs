@@ -149,6 +149,13 @@ const REFUSED: &[(&str, &str, &str, &str)] = &[
         "e4",
         "`e4`: the move needs a wall: `,` and its square",
     ),
+    // A program that leaves the wall out has not chosen the first one.
+    (
+        "duck",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "e2e4",
+        "`e2e4`: the move needs a wall: `,` and its square",
+    ),
     (
         "duck",
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

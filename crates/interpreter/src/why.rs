@@ -8,7 +8,7 @@ use std::collections::HashSet;
 
 use engine::square_text::square_name;
 use engine::{
-    Effect, Game, MoveView, Piece, PieceKind, Reason, Rules, Setup, Square, move_text, notation,
+    Effect, Game, MoveView, Piece, PieceKind, Reason, Rules, Square, move_text, notation,
 };
 use variant_dsl::program::{Clause, ClauseId};
 
@@ -61,7 +61,24 @@ impl Interpreter {
             .map(|mv| self.effect(&position, *mv))
             .collect();
         // Where the rules leave no choice, people need not say what the piece becomes.
-        let found = match self.as_played(&setup, text, (&views, &effects)) {
+        let legal: Vec<Effect> = views.iter().map(|view| view.effect.clone()).collect();
+        let played = match move_text::read(self.info(), &setup, &legal, text) {
+            move_text::Reading::Move(index) => {
+                effects.iter().position(|effect| *effect == legal[index])
+            }
+            // A legal move that does not say where its wall goes, whatever else it might mean.
+            move_text::Reading::Several(_) if self.info().effects.choose_walls() => {
+                return match self.impossible(game, &position, text) {
+                    Answer::Impossible(objection) => Answer::Impossible(Objection {
+                        clause: None,
+                        ..objection
+                    }),
+                    answer => answer,
+                };
+            }
+            move_text::Reading::Several(_) | move_text::Reading::Nothing => None,
+        };
+        let found = match played {
             Some(index) => index,
             None => match move_text::read(self.info(), &setup, &effects, text) {
                 move_text::Reading::Move(index) => index,
@@ -92,22 +109,6 @@ impl Interpreter {
         let human = notation::write_all(self.info(), &setup, &effects).swap_remove(found);
         let forced = self.forced(&position, candidates[found]);
         Answer::Legal { human, forced }
-    }
-
-    /// The one of `effects` that the game takes the text for, if it takes it for one of its legal moves.
-    fn as_played(
-        &self,
-        setup: &Setup,
-        text: &str,
-        (views, effects): (&[MoveView], &[Effect]),
-    ) -> Option<usize> {
-        let legal: Vec<Effect> = views.iter().map(|view| view.effect.clone()).collect();
-        match move_text::read(self.info(), setup, &legal, text) {
-            move_text::Reading::Move(index) => {
-                effects.iter().position(|effect| *effect == legal[index])
-            }
-            _ => None,
-        }
     }
 
     /// What the rules leave no choice about in a legal move.
