@@ -105,6 +105,12 @@ const RULES: &[RuleRow] = &[
         "captures that take more than their victim",
         |info| info.effects.explode(),
     ),
+    ("conversion", "pieces that change sides", |info| {
+        info.effects.conversion.is_some()
+    }),
+    ("pass", "a player without a move passes", |info| {
+        info.duties.pass
+    }),
     ("duty", "capturing is compulsory", |info| {
         info.duties.must_capture
     }),

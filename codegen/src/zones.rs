@@ -78,6 +78,19 @@ impl Zones {
         self.zone(program, sets, "drop_zone", &what, clause)
     }
 
+    /// Squares that are filled first with pieces that are dropped.
+    pub(crate) fn first(&self, program: &Program, sets: &Sets) -> Zone {
+        let is_first = |form: &Form| {
+            let drop = form.rules.drop.as_ref();
+            drop.is_some_and(|drop| drop.first.as_ref() == Some(sets))
+        };
+        let forms = program.forms().filter(is_first);
+        let rules = forms.clone().next().map(|form| &form.rules.clauses.drop);
+        let clause = rules.and_then(|rules| rules.first);
+        let what = format!("Where {} must be dropped first", listed(forms));
+        self.zone(program, sets, "first_zone", &what, clause)
+    }
+
     /// All zones that were asked for.
     pub(crate) fn all(&self) -> Vec<Zone> {
         self.0.borrow().clone()

@@ -12,7 +12,7 @@ pub struct Effect {
     pub destination: Square,
     /// What it changes on the board beyond its mover: outwards from the origin, and at one distance
     /// from the mover's left near corner; what it captures where it ends comes next to last, and last what
-    /// its effects take off the board.
+    /// its effects take off the board and what they let change sides.
     pub changes: Vec<Change>,
     /// The kind it becomes if it promotes.
     pub promotion: Option<PieceKind>,
@@ -40,7 +40,9 @@ impl Effect {
     /// From where to where a piece goes beside the mover, if one does: the partner of a castling that moves.
     pub fn partner(&self) -> Option<(Square, Square)> {
         let moved = || self.changes.iter().filter(|change| !change.captures);
-        let comes = moved().find(|change| change.after.is_some() && !change.from_hand)?;
+        let comes = moved().find(|change| {
+            change.before.is_none() && change.after.is_some() && !change.from_hand
+        })?;
         let leaves = moved().find(|change| change.before == comes.after)?;
         Some((leaves.square, comes.square))
     }
@@ -123,6 +125,14 @@ impl Change {
         Change {
             captures: false,
             ..Change::capture(piece, square)
+        }
+    }
+
+    /// A piece that changes sides.
+    pub fn converted(piece: Piece, square: Square) -> Change {
+        Change {
+            after: Some(piece.of_other_player()),
+            ..Change::swept(piece, square)
         }
     }
 

@@ -397,23 +397,14 @@ pub fn no_moves<R: Rules>(rules: &R, position: &R::Position, mated: bool) -> (Ou
     }
     let mut rows = info.endings.iter();
     let counted = rows.find(|row| row.when == Condition::NoMovesCounted);
-    let outcome = match counted {
-        Some(row) => {
-            let [first, second] = Color::BOTH.map(|color| all_pieces(rules, position, color));
-            match first.cmp(&second) {
-                Ordering::Less => row.result.outcome(Color::First),
-                Ordering::Equal => Outcome::Draw,
-                Ordering::Greater => row.result.outcome(Color::Second),
-            }
-        }
-        None => stalemate(&info.endings).outcome(side),
+    let Some(row) = counted else {
+        return (stalemate(&info.endings).outcome(side), Reason::NoMoves);
     };
-    (outcome, Reason::NoMoves)
-}
-
-/// How many pieces the player has, on the board and in hand together.
-fn all_pieces<R: Rules>(rules: &R, position: &R::Position, color: Color) -> u32 {
-    let kinds = rules.info().each_kind();
-    let held = kinds.map(|kind| u32::from(rules.hand(position, color, kind)));
-    rules.n_pieces(position, color) + held.sum::<u32>()
+    let [first, second] = Color::BOTH.map(|color| rules.n_pieces(position, color));
+    let outcome = match first.cmp(&second) {
+        Ordering::Less => row.result.outcome(Color::First),
+        Ordering::Equal => Outcome::Draw,
+        Ordering::Greater => row.result.outcome(Color::Second),
+    };
+    (outcome, row.when.wording().reason)
 }

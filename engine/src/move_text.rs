@@ -141,6 +141,9 @@ fn form(
 /// programs read algebraic notation: with check signs, more of the origin, `e8Q`.
 pub fn read(info: &GameInfo, setup: &Setup, legal: &[Effect], text: &str) -> Reading {
     let text = &squeeze(text)[..];
+    if notation::is_pass(info, legal) && PASSES.contains(&text.to_lowercase().as_str()) {
+        return Reading::Move(0);
+    }
     match info.effects.walls.is_some() {
         true => wall_text::read(
             info,
@@ -152,6 +155,9 @@ pub fn read(info: &GameInfo, setup: &Setup, legal: &[Effect], text: &str) -> Rea
         false => read_plain(info, setup, legal, text),
     }
 }
+
+/// How programs and people write a pass: this one, UCI, `XBoard` and PGN.
+const PASSES: [&str; 4] = [notation::PASS, "0000", "@@@@", "--"];
 
 /// The same of moves without walls, from a text without spaces.
 pub(crate) fn read_plain(info: &GameInfo, setup: &Setup, legal: &[Effect], text: &str) -> Reading {

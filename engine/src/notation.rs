@@ -16,11 +16,24 @@ use crate::wall_text;
 
 /// The texts of all legal moves of a position, in order; all different.
 pub fn write_all(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<String> {
+    if is_pass(info, legal) {
+        return vec![PASS.to_owned()];
+    }
     wall_text::write_all(info, legal, |legal| match info.origin_always {
         _ if info.san => san::write_all(info, setup, legal),
         true => write_full(info, setup, legal),
         false => write_short(info, setup, legal),
     })
+}
+
+/// How a pass is written for people.
+pub(crate) const PASS: &str = "pass";
+
+/// Whether the only legal move is the pass of a player who has no other.
+pub(crate) fn is_pass(info: &GameInfo, legal: &[Effect]) -> bool {
+    let [effect] = legal else { return false };
+    let stays = effect.origin == Some(effect.destination);
+    info.duties.pass && stays && effect.changes.is_empty() && effect.promotion.is_none()
 }
 
 /// The same with an origin only where it is needed.

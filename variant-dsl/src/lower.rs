@@ -161,5 +161,7 @@ pub(crate) fn drop_of(rules: &DropRules, stuck: &[SquareSet; 2]) -> Drop {
         per_file: rules.per_file,
         no_mate: rules.forbid_mate,
         apart: rules.apart,
+        onto: rules.onto,
+        first: rules.first.clone(),
     }
 }

@@ -6,12 +6,12 @@
 
 use std::ops::{Index, IndexMut};
 
-use rules::{ClauseId, Color, PlacedCastling, Square, Walls};
+use rules::{ClauseId, Color, Converted, PlacedCastling, Square, Walls};
 
 use crate::diagnostic::Span;
 use crate::path::{Path, Protection};
 use crate::program::{
-    Chance, Coordinates, Deciding, DropClauses, Duties, Ending, ForeignNames, Repetition,
+    Chance, Coordinates, Deciding, DropClauses, Duties, Ending, ForeignNames, Onto, Repetition,
     RepetitionClauses, SquareSet,
 };
 
@@ -140,6 +140,8 @@ pub(crate) struct Effects {
     pub(crate) blasted: Option<Selection>,
     /// Captors that become walls.
     pub(crate) petrified: Option<Selection>,
+    /// Enemy pieces that change sides.
+    pub(crate) conversion: Option<(Converted, Selection)>,
     pub(crate) walls: Option<Walls>,
 }
 
@@ -515,6 +517,10 @@ pub(crate) struct DropRules {
     pub(crate) either_side: bool,
     /// Whether own pieces of the kind may not stand on squares of one colour.
     pub(crate) apart: bool,
+    /// Which of these squares, if the position decides.
+    pub(crate) onto: Option<Onto>,
+    /// Per colour, squares that are filled first.
+    pub(crate) first: Option<[SquareSet; 2]>,
     pub(crate) per_file: Option<usize>,
     pub(crate) clauses: DropClauses,
 }

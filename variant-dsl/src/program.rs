@@ -7,9 +7,9 @@
 
 pub use rules::ending::{self, Army, Clock, Condition, Ending, Material, Points};
 pub use rules::{
-    Attack, Castling, Check, Choice, Color, Coordinates, Duties, Effects, ForeignNames, GameInfo,
-    Gating, Handicap, HandicapChange, KindInfo, Often, Otherwise, Outcome, Piece, PieceKind,
-    PlacedCastling, Put, Ray, Repetition, Setup, Shuffle, Square, Verdict, Walls,
+    Attack, Castling, Check, Choice, Color, Conversion, Converted, Coordinates, Duties, Effects,
+    ForeignNames, GameInfo, Gating, Handicap, HandicapChange, KindInfo, Often, Otherwise, Outcome,
+    Piece, PieceKind, PlacedCastling, Put, Ray, Repetition, Setup, Shuffle, Square, Verdict, Walls,
 };
 
 pub use crate::spelling::{same_name, spaced, with_article};
@@ -251,6 +251,27 @@ pub struct Drop {
     pub no_mate: bool,
     /// Whether it may not be dropped on a square of a colour on which its owner has another of the kind.
     pub apart: bool,
+    /// Which of these squares, if the position decides.
+    pub onto: Option<Onto>,
+    /// Per colour, squares that are filled first: as long as one is vacant, it is dropped on them and nowhere else,
+    /// whatever else is said of squares.
+    pub first: Option<[SquareSet; 2]>,
+}
+
+/// Squares for a drop that depend on the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Onto {
+    /// Where the drop converts a piece.
+    Converting,
+    /// Beside a piece of the same player, corners included.
+    BesideOwn,
+}
+
+impl Choice for Onto {
+    const TABLE: &'static [(&'static str, Onto)] = &[
+        ("converting", Onto::Converting),
+        ("beside own", Onto::BesideOwn),
+    ];
 }
 
 /// Where the rules about drops of a kind are written; of several the one that names it.
@@ -266,6 +287,10 @@ pub struct DropClauses {
     pub apart: Option<ClauseId>,
     /// `allow Walker: camp`, where the piece has one of its own.
     pub allow: Option<ClauseId>,
+    /// `allow: any, converting`
+    pub onto: Option<ClauseId>,
+    /// `first: centre`
+    pub first: Option<ClauseId>,
     /// Per colour, the squares that a zone keeps it from, in the order of the file.
     pub barred: Vec<([SquareSet; 2], ClauseId)>,
 }

@@ -57,13 +57,12 @@ pub(crate) const STATEMENTS: &[&str] = &[
 /// What a planned word is for; it is refused until then.
 type Later = (&'static str, &'static str);
 
-const LATER_STATEMENTS: &[Later] = &[("order", "rankings of pieces"), ("pass", "passing")];
+const LATER_STATEMENTS: &[Later] = &[("order", "rankings of pieces")];
 
 const LATER_RULES: &[Later] = &[
     ("burns", "side effects of a piece"),
     ("aura", "side effects of a piece"),
     ("prisoner", "prisoners that change"),
-    ("pass", "passing"),
 ];
 
 pub(crate) fn is_block(word: &str) -> bool {

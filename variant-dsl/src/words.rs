@@ -3,8 +3,8 @@
 //! For those who explain the language or propose its words: editors, help, the error for a rule in
 //! the wrong place. What a word does to a game is left to `check`.
 
-use rules::ending::WIN_FORMS;
-use rules::{Attack, Choice, Coordinates, Otherwise, Verdict};
+use rules::ending::{STALEMATES, WIN_FORMS};
+use rules::{Attack, Choice, Coordinates, Otherwise};
 
 use crate::program::{Deciding, Trigger};
 
@@ -232,15 +232,16 @@ pub const WORDS: &[Word] = &[
         "drops",
         "squares on which pieces may be dropped, and whether with either side up",
     )
-    .values(&["any", "either side"])
+    .values(&["any", "either side", "converting", "beside own"])
     .names(Names::Zones)
     .names_pieces(),
     word(
         "first",
         "drops",
-        "whether a player who has pieces in hand must drop them before anything else",
+        "what comes first: dropping what is in hand, before anything else, or the squares of a zone",
     )
-    .values(&["hand"]),
+    .values(&["hand"])
+    .names(Names::Zones),
     word(
         "gate",
         "drops",
@@ -301,6 +302,13 @@ pub const WORDS: &[Word] = &[
     word("petrify", "captures", "captors that become walls")
         .values(&["captor", "captor but"])
         .names(Names::Pieces),
+    word(
+        "convert",
+        "captures",
+        "which enemy pieces change sides by a move",
+    )
+    .values(&["enclosed", "enclosed but", "neighbours", "neighbours but"])
+    .names(Names::Pieces),
     word("put", "walls", "where a player puts a wall after a move").values(&[
         "any",
         "any but start",
@@ -348,6 +356,12 @@ pub const WORDS: &[Word] = &[
         "the result for a player who has no legal move and is not checkmated",
     )
     .values(VERDICTS),
+    word(
+        "pass",
+        "goal",
+        "whether a player who has no legal move passes if the opponent has one",
+    )
+    .values(&["when no move"]),
     word(
         "quiet moves",
         "goal",
@@ -450,7 +464,15 @@ const CONDITIONS: &[&str] = &[
 const COORDINATES: &[&str] = &choices::<Coordinates, { Coordinates::TABLE.len() }>(&[]);
 const TRIGGERS: &[&str] = &choices::<Trigger, { Trigger::TABLE.len() + 1 }>(&["or"]);
 const DECIDING: &[&str] = &choices::<Deciding, { Deciding::TABLE.len() }>(&[]);
-const VERDICTS: &[&str] = &choices::<Verdict, { Verdict::TABLE.len() + 1 }>(&["fewer pieces wins"]);
+const VERDICTS: &[&str] = &{
+    let mut words = [""; STALEMATES.len()];
+    let mut index = 0;
+    while index < words.len() {
+        words[index] = STALEMATES[index].0;
+        index += 1;
+    }
+    words
+};
 const ATTACKS: &[&str] = &choices::<Attack, { Attack::TABLE.len() }>(&[]);
 const OTHERWISE: &[&str] = &choices::<Otherwise, { Otherwise::TABLE.len() }>(&[]);
 

@@ -2,7 +2,7 @@
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
-use variant_dsl::program::PieceKind;
+use variant_dsl::program::{Onto, PieceKind};
 
 use super::plan::Plan;
 use crate::zones::Sets;
@@ -36,6 +36,13 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
             let #kept = position.kept_cells::<SECOND>(hand[#held], #code, |to| #allowed);
         })
     });
+    let first = kinds.iter().enumerate().filter_map(|(index, &kind)| {
+        let inside = in_first(plan, kind)?;
+        let begins = begins_name(index);
+        Some(quote! {
+            let #begins = position.any_empty(|to| #inside);
+        })
+    });
     let offers = kinds.iter().enumerate();
     let offers = offers.flat_map(|(index, kind)| {
         let back = plan.program.facts.kind(*kind).back;
@@ -54,11 +61,23 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
             let hand = position.hand::<SECOND>();
             #(#limits)*
             #(#apart)*
+            #(#first)*
             position.each_empty(|position, to| {
                 #(#offers)*
             });
         }
     })
+}
+
+/// Whether the cell `to` is one of those that are filled first with the kind, if there are any.
+fn in_first(plan: &Plan, kind: PieceKind) -> Option<TokenStream> {
+    let first = plan.program.kinds[kind].drop.as_ref()?.first.as_ref()?;
+    let zone = |sets: &Sets| plan.zones.first(plan.program, sets);
+    Some(plan.in_own_set(first, &quote!(to), zone))
+}
+
+fn begins_name(index: usize) -> Ident {
+    format_ident!("begins_{index}")
 }
 
 fn colours_name(index: usize) -> Ident {
@@ -81,25 +100,40 @@ fn offer_drop(plan: &Plan, index: usize, kind: PieceKind) -> TokenStream {
     let held = Literal::usize_unsuffixed(index);
     let zone = |sets: &Sets| plan.zones.drops(plan.program, sets);
     let allowed = plan.in_own_set(&drop.allowed, &quote!(to), zone);
-    let allowed = (allowed.to_string() != "true").then(|| quote!(&& #allowed));
-    let open = drop.per_file.map(|_| {
+    let mut tests: Vec<TokenStream> = Vec::new();
+    if allowed.to_string() != "true" {
+        tests.push(allowed);
+    }
+    if drop.per_file.is_some() {
         let full = full_name(index);
         let file = Literal::usize_unsuffixed(plan.stride - 1);
-        quote!(&& #full >> (to & #file) & 1 == 0)
-    });
-    let apart = drop.apart.then(|| {
+        tests.push(quote!(#full >> (to & #file) & 1 == 0));
+    }
+    if drop.apart {
         let colours = colours_name(index);
-        quote!(&& #colours >> Position::colour(to) & 1 == 0)
-    });
+        tests.push(quote!(#colours >> Position::colour(to) & 1 == 0));
+    }
     let others = plan.hand_kinds().into_iter().enumerate();
     let others = others.filter(|(other, kind)| {
         let drop = plan.program.kinds[*kind].drop.as_ref();
         *other != index && drop.is_some_and(|drop| drop.apart)
     });
-    let kept = others.map(|(other, _)| {
+    tests.extend(others.map(|(other, _)| {
         let kept = kept_name(other);
-        quote!(&& !#kept.contains(&Some(to)))
-    });
+        quote!(!#kept.contains(&Some(to)))
+    }));
+    tests.extend(drop.onto.map(|onto| match onto {
+        Onto::Converting => quote!(position.converts_from::<SECOND>(to)),
+        Onto::BesideOwn => quote!(position.is_beside_own::<SECOND>(to)),
+    }));
+    if let Some(first) = in_first(plan, kind) {
+        let begins = begins_name(index);
+        let then = match tests.is_empty() {
+            true => quote!(true),
+            false => quote!(#(#tests)&&*),
+        };
+        tests = vec![quote!((if #begins { #first } else { #then }))];
+    }
     let turned = plan.program.facts.kind(kind).drops_turned;
     let visit = if drop.no_mate && plan.legality != Legality::Free {
         let reach = reach(plan, kind);
@@ -116,7 +150,7 @@ fn offer_drop(plan: &Plan, index: usize, kind: PieceKind) -> TokenStream {
         quote!(position.#name::<SECOND>(scan, #held, to, visit);)
     };
     quote! {
-        if hand[#held] > 0 #allowed #open #apart #(#kept)* {
+        if hand[#held] > 0 #(&& #tests)* {
             #visit
         }
     }

@@ -1,9 +1,9 @@
-//! Prints what moves do beyond their own pieces and victims: explosions, petrifying, walls. Nothing in games
+//! Prints what moves do beyond their own pieces and victims: explosions, petrifying, conversion, walls. Nothing in games
 //! without them.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
-use variant_dsl::program::{Effects, Put, Square};
+use variant_dsl::program::{Converted, Effects, Put, Square};
 
 use super::captures::test_for;
 use super::plan::Plan;
@@ -11,7 +11,10 @@ use super::plan::Plan;
 /// What of the library's trait only games with effects need.
 pub(crate) fn items(plan: &Plan) -> TokenStream {
     let effects = &plan.program.facts.effects;
+    let converted = effects.conversion.as_ref();
+    let converted = converted.map_or_else(Vec::new, |conversion| conversion.kinds.clone());
     let tests = [
+        ("is_converted", &converted),
         ("explodes", &effects.exploding),
         ("is_blasted", &effects.blasted),
         ("petrifies", &effects.petrified),
@@ -66,6 +69,13 @@ pub(crate) fn features(effects: &Effects) -> Vec<TokenStream> {
     }
     if effects.petrify() {
         fields.push(quote!(petrifies: true,));
+    }
+    if let Some(conversion) = &effects.conversion {
+        let which = match conversion.which {
+            Converted::Enclosed => quote!(Enclosed),
+            Converted::Neighbours => quote!(Neighbours),
+        };
+        fields.push(quote!(converts: Some(mailbox::Converted::#which),));
     }
     if let Some(walls) = &effects.walls {
         let put = match walls.put {

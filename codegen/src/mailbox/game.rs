@@ -94,7 +94,11 @@ fn features(plan: &Plan) -> TokenStream {
     let promotion = program.promotion.as_ref();
     let contagion = promotion.is_some_and(|promotion| !promotion.contagions.is_empty());
     let present = [
-        (plan.may_return, quote!(may_return)),
+        (
+            plan.may_return || program.facts.duties.pass,
+            quote!(may_return),
+        ),
+        (program.facts.duties.pass, quote!(pass)),
         (captures::forbid(program), quote!(forbids)),
         (program.answered.is_some(), quote!(answers)),
         (program.kinds.iter().any(|kind| kind.waits), quote!(waits)),

@@ -200,6 +200,9 @@ pub(crate) fn fits(program: &Program) -> bool {
         && !program.facts.effects.any()
         && program.facts.duties == Duties::default()
         && !program.drops_turned()
+        && { program.kinds.iter() }
+            .filter_map(|kind| kind.drop.as_ref())
+            .all(|drop| drop.onto.is_none() && drop.first.is_none())
         && program.facts.gating.is_none()
         && !program.turns_back()
         && super::trigger::fits(program)

@@ -7,8 +7,8 @@
 use serde_json::{Value, json};
 use variant_dsl::Compiled;
 use variant_dsl::program::{
-    CaptureTest, Choice, Color, Condition, Ending, Form, KindSet, Often, PieceKind, Program, Put,
-    Repetition, Square, SquareSet, ending,
+    CaptureTest, Choice, Color, Ending, Form, KindSet, Often, PieceKind, Program, Put, Repetition,
+    Square, SquareSet, ending,
 };
 
 use crate::squares::square_name;
@@ -59,10 +59,8 @@ pub fn rules(compiled: &Compiled) -> Value {
         "checks_illegal": program.facts.duties.no_checks,
         "must_capture": program.facts.duties.must_capture,
         "hand_first": program.facts.duties.hand_first,
-        "stalemate": match ending::has(&program.facts.endings, Condition::NoMovesCounted) {
-            true => "fewer pieces wins",
-            false => ending::stalemate(&program.facts.endings).words(),
-        },
+        "pass": program.facts.duties.pass,
+        "stalemate": ending::stalemate_words(&program.facts.endings),
         "repetition": program.facts.repetition.as_ref().map(repetition),
         "handicaps": handicaps(program),
         "origin_always": program.facts.origin_always,
@@ -91,6 +89,8 @@ fn piece(program: &Program, form: Form) -> Value {
             "no_mate": drop.no_mate,
             "turned": facts.drops_turned,
             "apart": drop.apart,
+            "onto": drop.onto.map(Choice::words),
+            "first": drop.first.as_ref().map(|first| both(program, first)),
         })
     });
     json!({
@@ -237,6 +237,10 @@ fn effects(program: &Program) -> Value {
         "exploding": tokens(&effects.exploding),
         "blasted": tokens(&effects.blasted),
         "petrified": tokens(&effects.petrified),
+        "conversion": effects.conversion.as_ref().map(|conversion| json!({
+            "which": conversion.which.words(),
+            "pieces": tokens(&conversion.kinds),
+        })),
         "walls": walls,
     })
 }

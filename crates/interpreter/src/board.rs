@@ -90,6 +90,11 @@ impl Position {
             .map(|(square, _)| square)
     }
 
+    /// Whether a piece of the player stands on a square.
+    pub(crate) fn is_owned(&self, square: Square, color: Color) -> bool {
+        self.board[square].is_some_and(|piece| piece.color == color)
+    }
+
     /// Whether neither a piece nor a wall stands on a square.
     pub(crate) fn is_vacant(&self, square: usize) -> bool {
         self.board[square].is_none() && !self.walls[square]

@@ -1,8 +1,8 @@
-//! What moves do beyond their own pieces and victims: explosions, petrifying and walls.
+//! What moves do beyond their own pieces and victims: explosions, petrifying, conversion and walls.
 //!
 //! The rules are those of [`Effects`](engine::Effects). Making the move itself is left to `generate`.
 
-use engine::{Color, NEIGHBOURS, Piece, Put, Register, Rules, Square};
+use engine::{Color, Converted, NEIGHBOURS, Piece, Put, Register, Rules, Square};
 
 use crate::{Interpreter, Move, Position};
 
@@ -46,12 +46,83 @@ impl Interpreter {
         if petrified {
             position.set_wall(usize::from(mv.to), true);
         }
+        for square in self.converted(before, mv) {
+            if let Some(piece) = position.take(square.index()) {
+                self.forget_swept(position, square, piece);
+                position.put(square.index(), piece.of_other_player());
+            }
+        }
+        self.forget_absent(position);
         if let (Some(put), Some(walls)) = (self.put_by(mv), &effects.walls) {
             if walls.single {
                 self.take_wall_away(position);
             }
             position.set_wall(usize::from(put), true);
         }
+    }
+
+    /// Forgets that pieces must wait which have been taken off the board or changed sides.
+    fn forget_absent(&self, position: &mut Position) {
+        let mut registers = position.registers;
+        for color in Color::BOTH {
+            let square = registers.square(Register::WaitingPiece, color);
+            if square.is_some_and(|square| !position.is_owned(square, color)) {
+                registers.set_square(Register::WaitingPiece, color, None);
+            }
+        }
+        position.remember(registers);
+    }
+
+    /// Where enemy pieces stand that change sides by a move, from the left near corner of its player, rank by rank.
+    pub(crate) fn converted(&self, position: &Position, mv: Move) -> Vec<Square> {
+        if self.info().effects.conversion.is_none() || mv.from == Some(mv.to) {
+            return Vec::new();
+        }
+        let (after, to) = (self.board_after(position, mv), Square(mv.to));
+        match after.is_owned(to, position.side) {
+            true => self.converted_around(&after, to, position.side),
+            false => Vec::new(),
+        }
+    }
+
+    /// The same once the player's piece has come to a square.
+    pub(crate) fn converted_around(
+        &self,
+        position: &Position,
+        to: Square,
+        color: Color,
+    ) -> Vec<Square> {
+        let info = self.info();
+        let Some(conversion) = &info.effects.conversion else {
+            return Vec::new();
+        };
+        let changes = |square: &Square| {
+            position.board[*square]
+                .is_some_and(|piece| piece.color != color && conversion.kinds[piece.kind.index()])
+        };
+        let mut found = Vec::new();
+        for by in NEIGHBOURS {
+            let mut line = std::iter::successors(info.square_from(color, to, by), |square| {
+                info.square_from(color, *square, by)
+            });
+            let between: Vec<Square> = line.clone().take_while(changes).collect();
+            match conversion.which {
+                Converted::Neighbours => found.extend(between.first()),
+                Converted::Enclosed
+                    if line
+                        .nth(between.len())
+                        .is_some_and(|end| position.is_owned(end, color)) =>
+                {
+                    found.extend(between);
+                }
+                Converted::Enclosed => {}
+            }
+        }
+        found.sort_unstable();
+        if color == Color::Second {
+            found.reverse();
+        }
+        found
     }
 
     /// Where a move puts a wall.

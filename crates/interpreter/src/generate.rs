@@ -5,8 +5,10 @@
 
 use std::collections::HashSet;
 
-use engine::{Check, Color, Condition, Piece, PieceKind, Register, Registers, Rules, Square};
-use variant_dsl::program::{Chance, Form};
+use engine::{
+    Check, Color, Condition, NEIGHBOURS, Piece, PieceKind, Register, Registers, Rules, Square,
+};
+use variant_dsl::program::{Chance, Form, Onto};
 use variant_dsl::walk::Reach;
 
 use crate::{Interpreter, MAX_VICTIMS, Move, Position};
@@ -87,6 +89,27 @@ impl Interpreter {
                 .pseudo_legal(position)
                 .into_iter()
                 .any(|mv| self.is_legal(position, mv))
+    }
+
+    /// The pass of a player who has no legal move, if that is one then: the first piece stays where it is.
+    pub(crate) fn pass(&self, position: &mut Position) -> Option<Move> {
+        let side = position.side;
+        let over = self.royals_captured(position) || self.mover_lost_royals(position);
+        let in_check = self.checkmate() && self.is_checked(position, side);
+        if !self.info().duties.pass || over || in_check {
+            return None;
+        }
+        let own = |piece: &Option<Piece>| piece.is_some_and(|piece| piece.color == side);
+        let first = position.board.iter().position(own)?;
+        let kind = position.board[first]?.kind;
+        let can_go_on = self.with_pass(position, |position| {
+            let mut moves = self.pseudo_legal(position).into_iter();
+            moves.any(|mv| self.is_legal(position, mv))
+        });
+        can_go_on.then(|| Move {
+            from: Some(first as u16),
+            ..Move::dropped(kind, Square(first as u16))
+        })
     }
 
     /// Whether a player who has these legal moves may only make those that capture.
@@ -334,10 +357,19 @@ impl Interpreter {
             let Some(drop) = form.rules.drop.as_ref().filter(|_| held > 0) else {
                 continue;
             };
+            if let Some(first) = &drop.first {
+                let vacant = |square: &Square| position.is_vacant(square.index());
+                let open: Vec<Square> = first[color].iter().filter(vacant).collect();
+                if !open.is_empty() {
+                    moves.extend(open.into_iter().map(|to| Move::dropped(form.id, to)));
+                    continue;
+                }
+            }
             for to in drop.allowed[color].iter() {
                 let vacant = position.is_vacant(to.index());
                 let fits = !(drop.apart && has_on_colour(position, form.id, to))
-                    && self.kept_for(position, form.id, to).is_none();
+                    && self.kept_for(position, form.id, to).is_none()
+                    && { drop.onto }.is_none_or(|onto| self.is_meant(position, onto, to));
                 if vacant && fits && !file_is_full(position, form.id, to, drop.per_file) {
                     moves.push(Move::dropped(form.id, to));
                 }
@@ -347,6 +379,19 @@ impl Interpreter {
 }
 
 impl Interpreter {
+    /// Whether a vacant square is one of those for a drop of the player.
+    pub(crate) fn is_meant(&self, position: &Position, onto: Onto, to: Square) -> bool {
+        let color = position.side;
+        let beside = |by| self.info().square_from(color, to, by);
+        match onto {
+            Onto::Converting => !self.converted_around(position, to, color).is_empty(),
+            Onto::BesideOwn => {
+                let mut around = NEIGHBOURS.into_iter().filter_map(beside);
+                around.any(|square| position.is_owned(square, color))
+            }
+        }
+    }
+
     /// The kind in hand that needs a square on which a piece of `kind` is to be dropped: the last vacant one of a
     /// colour on which it must stand, as its owner has none there (`apart:`).
     pub(crate) fn kept_for(

@@ -281,6 +281,9 @@ impl Rules for Interpreter {
         if self.must_capture(&moves) {
             moves.retain(|mv| mv.n_victims > 0);
         }
+        if !noisy && moves.is_empty() {
+            moves.extend(self.pass(position));
+        }
         for mv in moves {
             visit(position, mv);
         }
@@ -328,8 +331,10 @@ impl Rules for Interpreter {
     }
 
     fn is_compound(&self, _position: &Position, mv: Move) -> bool {
-        let changes = self.info().effects.take_pieces() && mv.n_victims > 0;
+        let effects = &self.info().effects;
+        let changes = effects.take_pieces() && mv.n_victims > 0;
         changes
+            || effects.conversion.is_some()
             || mv.gate.is_some()
             || mv.partner.is_some()
             || mv.victims().iter().any(|&victim| victim != mv.to)
@@ -351,6 +356,10 @@ impl Rules for Interpreter {
         Change::of_partner_and_gate(partner, gate).for_each(&mut visit);
         for (square, piece) in self.swept(position, mv) {
             visit(Change::swept(piece, square));
+        }
+        for square in self.converted(position, mv) {
+            let piece = position.board[square].expect("a piece stands there that changes sides");
+            visit(Change::converted(piece, square));
         }
     }
 }

@@ -210,6 +210,10 @@ impl<B: Size> MailboxGame for Prepared<B> {
         self.effects().petrifies(PieceKind(code - 1))
     }
 
+    fn is_converted(&self, code: u16) -> bool {
+        self.effects().converts(PieceKind(code - 1))
+    }
+
     fn is_start(&self, cell: usize) -> bool {
         self.tables.starts.contains(&cell)
     }

@@ -4,9 +4,10 @@ use engine::boards::Array;
 use engine::boards::mailbox::{CellCode, Mailbox, MailboxGame, Move, Scan, Visit, is_new, toward};
 use moves::chains::Holds;
 use moves::everywhere::{Asked, Fact};
+use variant_dsl::program::Onto;
 
 use crate::game::{Prepared, Size};
-use crate::tables::{Chain, Condition, Hopper, Kind, Lane, Turning};
+use crate::tables::{Cells, Chain, Condition, Drop, Hopper, Kind, Lane, Turning};
 
 /// Visits where a piece may come to, with the code that it finds there.
 type Arrive<'a, G> = &'a mut dyn FnMut(&mut Mailbox<G>, usize, u16);
@@ -149,13 +150,23 @@ impl<B: Size> Prepared<B> {
                 true => position.owned_colours::<SECOND>(*code),
                 false => 0,
             };
+            let begins = begins::<B, SECOND>(position, drop);
             position.each_empty(|position, to| {
                 let file = to & ((1 << B::FILE_BITS) - 1);
                 let fits = full >> file & 1 == 0 && colours >> Mailbox::<Self>::colour(to) & 1 == 0;
                 let is_kept = kept
                     .iter()
                     .any(|(other, cell)| *other != held && *cell == to);
-                if !drop.allowed[SECOND as usize][to] || !fits || is_kept {
+                let is_open = match begins {
+                    Some(first) => first[to],
+                    None => {
+                        drop.allowed[SECOND as usize][to]
+                            && fits
+                            && !is_kept
+                            && is_meant::<B, SECOND>(position, drop, to)
+                    }
+                };
+                if !is_open {
                     return;
                 }
                 match drop.no_mate && !free {
@@ -203,11 +214,20 @@ impl<B: Size> Prepared<B> {
             let Some(drop) = self.kind(turned).drop.as_ref().filter(|_| is_open) else {
                 continue;
             };
+            let begins = begins::<B, SECOND>(position, drop);
             position.each_empty(|position, to| {
                 let is_kept = kept
                     .iter()
                     .any(|(other, cell)| *other != held && *cell == to);
-                if !drop.allowed[SECOND as usize][to] || is_kept {
+                let is_open = match begins {
+                    Some(first) => first[to],
+                    None => {
+                        drop.allowed[SECOND as usize][to]
+                            && !is_kept
+                            && is_meant::<B, SECOND>(position, drop, to)
+                    }
+                };
+                if !is_open {
                     return;
                 }
                 match drop.no_mate && !free {
@@ -219,6 +239,28 @@ impl<B: Size> Prepared<B> {
                 }
             });
         }
+    }
+}
+
+/// The player's cells that are filled first, as long as one is vacant.
+fn begins<'a, B: Size, const SECOND: bool>(
+    position: &mut Mailbox<Prepared<B>>,
+    drop: &'a Drop,
+) -> Option<&'a Cells> {
+    let first = &drop.first.as_ref()?[SECOND as usize];
+    position.any_empty(|cell| first[cell]).then_some(first)
+}
+
+/// Whether the position makes an empty cell one for a drop.
+fn is_meant<B: Size, const SECOND: bool>(
+    position: &Mailbox<Prepared<B>>,
+    drop: &Drop,
+    to: usize,
+) -> bool {
+    match drop.onto {
+        None => true,
+        Some(Onto::Converting) => position.converts_from::<SECOND>(to),
+        Some(Onto::BesideOwn) => position.is_beside_own::<SECOND>(to),
     }
 }
 

@@ -13,7 +13,7 @@ use moves::legality;
 use moves::movement::{self, Movement, is_certain};
 use moves::{hooks, hoppers};
 use variant_dsl::path::Vector;
-use variant_dsl::program::{self, Form, Program, SquareSet, Trigger};
+use variant_dsl::program::{self, Form, Onto, Program, SquareSet, Trigger};
 
 use crate::walks::walk;
 use crate::{MOST_FORMS, MOST_HELD, MOST_OVER};
@@ -181,6 +181,8 @@ pub(crate) struct Drop {
     pub(crate) per_file: Option<u8>,
     pub(crate) no_mate: bool,
     pub(crate) apart: bool,
+    pub(crate) onto: Option<Onto>,
+    pub(crate) first: Option<[Cells; 2]>,
     /// The leaps by which it attacks; none if it slides.
     pub(crate) reach: Vec<isize>,
 }
@@ -305,7 +307,10 @@ impl Maker<'_> {
                 .walls
                 .as_ref()
                 .is_some_and(|walls| walls.single),
-            may_return: movements.iter().any(Movement::may_return),
+            converts: { program.facts.effects.conversion.as_ref() }
+                .map(|conversion| conversion.which),
+            may_return: program.facts.duties.pass || movements.iter().any(Movement::may_return),
+            pass: program.facts.duties.pass,
             forbids: program.captures.iter().any(|rule| rule.forbids),
             answers: program.answered.is_some(),
             waits: program.kinds.iter().any(|kind| kind.waits),
@@ -542,6 +547,8 @@ impl Maker<'_> {
             per_file: drop.per_file.map(|limit| limit as u8),
             no_mate: drop.no_mate,
             apart: drop.apart,
+            onto: drop.onto,
+            first: { drop.first.as_ref() }.map(|first| first.each_ref().map(|set| self.cells(set))),
             reach: leaps.map(|atom| self.offset(atom.vector)).collect(),
         }
     }

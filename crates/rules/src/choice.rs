@@ -1,6 +1,7 @@
 //! The words of every closed choice that a rule leaves: one table each, from which files are read and
 //! JSON and the canonical text of the rules are written.
 
+use crate::effects::Converted;
 use crate::ending::Verdict;
 use crate::info::{Attack, Check, Coordinates, Often, Otherwise};
 use crate::types::Color;
@@ -27,6 +28,13 @@ impl Choice for Verdict {
         ("loses", Verdict::Loses),
         ("draws", Verdict::Draws),
         ("wins", Verdict::Wins),
+    ];
+}
+
+impl Choice for Converted {
+    const TABLE: &'static [(&'static str, Converted)] = &[
+        ("enclosed", Converted::Enclosed),
+        ("neighbours", Converted::Neighbours),
     ];
 }
 

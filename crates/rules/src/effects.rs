@@ -1,4 +1,4 @@
-//! What a move does to squares beside those of its own pieces and victims: explosions, petrifying, walls.
+//! What a move does to squares beside those of its own pieces and victims: explosions, petrifying, conversion, walls.
 //!
 //! All of a move's effects happen after it has been made as any other, captures and promotion included, in
 //! the order of the fields of [`Effects`]; who is gone by then does nothing further. Which squares they
@@ -19,8 +19,29 @@ pub struct Effects {
     pub blasted: Vec<bool>,
     /// Per kind, whether a piece of it that captures becomes a wall; empty if none does.
     pub petrified: Vec<bool>,
+    /// Which enemy pieces change sides.
+    pub conversion: Option<Conversion>,
     /// The walls that players put.
     pub walls: Option<Walls>,
+}
+
+/// Enemy pieces that change sides by a move, and stay what they are. A move that ends where it began converts
+/// none.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Conversion {
+    /// Which.
+    pub which: Converted,
+    /// Per kind, whether a piece of it can change sides.
+    pub kinds: Vec<bool>,
+}
+
+/// Which enemy pieces change sides, seen from where a piece ends its move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Converted {
+    /// All between it and its player's next piece along a rank, a file or a diagonal, if only such pieces stand between.
+    Enclosed,
+    /// All that touch it.
+    Neighbours,
 }
 
 /// A wall that a player puts as a part of every move.
@@ -90,7 +111,7 @@ impl Effects {
 
     /// Whether moves have any effect.
     pub fn any(&self) -> bool {
-        self.take_pieces() || self.walls.is_some()
+        self.take_pieces() || self.conversion.is_some() || self.walls.is_some()
     }
 
     /// Whether walls come to be during the game.
@@ -102,6 +123,12 @@ impl Effects {
     pub fn choose_walls(&self) -> bool {
         let put = self.walls.as_ref().map(|walls| &walls.put);
         put.is_some_and(|put| *put != Put::Origin)
+    }
+
+    /// Whether moves convert pieces of the kind.
+    pub fn converts(&self, kind: PieceKind) -> bool {
+        let conversion = self.conversion.as_ref();
+        conversion.is_some_and(|conversion| conversion.kinds[kind.index()])
     }
 
     /// Whether a piece of the kind that captures explodes.

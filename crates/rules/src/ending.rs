@@ -6,6 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::choice::Choice;
 use crate::register::Register;
 use crate::types::{ClauseId, Color, Outcome, Reason, Square};
 
@@ -150,8 +151,8 @@ pub enum Condition {
     Declaration,
     /// The player to move has no legal move, without being mated.
     NoMoves,
-    /// The same where pieces on the board and in hand decide; what the row means is said of the player who has
-    /// fewer of them, and as many draw.
+    /// The same where pieces on the board decide; what the row means is said of the player who has fewer of them,
+    /// and as many draw.
     NoMovesCounted,
     /// The players have nothing but what the row says. Asked once there is a legal move.
     Dead,
@@ -455,10 +456,8 @@ impl Condition {
                 forms: &[],
                 example: "",
                 canonical: "no legal move",
-                reason: Reason::NoMoves,
-                sentences: ["If a player who is not in check has no legal move, the player with fewer pieces wins, on the \
-                     board and in hand together. If both have as many, the game is drawn.";
-                    2],
+                reason: Reason::PieceCount,
+                sentences: [""; 2],
                 own: None,
             },
             Condition::Dead => &Wording {
@@ -531,6 +530,29 @@ impl<K> Ending<K> {
             clause: self.clause,
         }
     }
+}
+
+/// What having no legal move may mean, in words: the condition, and what it means for the player of whom it
+/// speaks.
+pub const STALEMATES: [(&str, (Condition, Verdict)); 5] = [
+    ("loses", (Condition::NoMoves, Verdict::Loses)),
+    ("draws", (Condition::NoMoves, Verdict::Draws)),
+    ("wins", (Condition::NoMoves, Verdict::Wins)),
+    (
+        "fewer pieces wins",
+        (Condition::NoMovesCounted, Verdict::Wins),
+    ),
+    (
+        "more pieces wins",
+        (Condition::NoMovesCounted, Verdict::Loses),
+    ),
+];
+
+/// The words for what having no legal move means; a draw where nothing is said.
+pub fn stalemate_words<K>(endings: &[Ending<K>]) -> &'static str {
+    let mut rows = endings.iter().map(|row| (row.when, row.result));
+    let said = rows.find_map(|row| STALEMATES.into_iter().find(|(_, means)| *means == row));
+    said.map_or(Verdict::Draws.words(), |(words, _)| words)
 }
 
 /// What having no legal move means for the side to move without being mated; a draw where nothing

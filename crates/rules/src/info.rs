@@ -166,6 +166,9 @@ pub struct Duties {
     pub must_capture: bool,
     /// Whether a player who has pieces in hand may do nothing but drop them.
     pub hand_first: bool,
+    /// Whether a player who has a piece on the board, no legal move and no check to mend must pass, if the opponent
+    /// has a legal move then: the first of the player's pieces moves from where it stands to there.
+    pub pass: bool,
 }
 
 /// When a player who has several royals is in check; one who has a single one is if that is attacked.

@@ -14,7 +14,7 @@ pub mod shuffle;
 pub mod types;
 
 pub use choice::Choice;
-pub use effects::{Effects, NEIGHBOURS, Put, Ray, Walls};
+pub use effects::{Conversion, Converted, Effects, NEIGHBOURS, Put, Ray, Walls};
 pub use ending::{Army, Clock, Condition, Ending, Material, Points, Verdict};
 pub use from_hand::{GateMasks, Gating, PlacedCastling};
 pub use handicap::{Handicap, HandicapChange};

@@ -119,6 +119,16 @@ pub struct Piece {
     pub kind: PieceKind,
 }
 
+impl Piece {
+    /// The same piece as one of the other player.
+    pub fn of_other_player(self) -> Piece {
+        Piece {
+            color: !self.color,
+            ..self
+        }
+    }
+}
+
 /// How a game ended, or stands to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
@@ -135,6 +145,8 @@ pub enum Reason {
     Checkmate,
     /// No legal move.
     NoMoves,
+    /// No legal move, where the number of pieces decides.
+    PieceCount,
     /// The last royal was captured.
     RoyalsCaptured,
     /// A side had one royal left and nothing else, or both had.
@@ -187,9 +199,10 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Reason; 26] = [
+    pub const ALL: [Reason; 27] = [
         Reason::Checkmate,
         Reason::NoMoves,
+        Reason::PieceCount,
         Reason::RoyalsCaptured,
         Reason::BareRoyal,
         Reason::PiecesGone,
@@ -227,6 +240,7 @@ impl fmt::Display for Reason {
         f.write_str(match self {
             Reason::Checkmate => "checkmate",
             Reason::NoMoves => "no legal move",
+            Reason::PieceCount => "number of pieces",
             Reason::RoyalsCaptured => "all royal pieces captured",
             Reason::BareRoyal => "bare royal",
             Reason::PiecesGone => "pieces gone",

@@ -67,7 +67,7 @@ fn make_up(info: &GameInfo, random: &mut Random) -> Setup {
     let n_pieces = (10 + random.below(squares / 5)).min((squares * 2 / 3).max(2));
     for index in 0..n_pieces {
         let kind = match index {
-            0 | 1 => royals[random.below(royals.len())],
+            0 | 1 if !royals.is_empty() => royals[random.below(royals.len())],
             _ => {
                 let three = [(); 3].map(|()| kinds[random.below(kinds.len())]);
                 three.into_iter().max_by_key(worth).expect("three")

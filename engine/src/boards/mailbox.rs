@@ -38,7 +38,7 @@ use super::array::Array;
 use crate::types::{Color, PieceKind, Square};
 use ::rules::Registers;
 
-pub use ::rules::{Check, GateMasks};
+pub use ::rules::{Check, Converted, GateMasks};
 pub use attacks::{Line, Scan};
 pub use cells::{is_new, toward};
 pub use code::CellCode;
@@ -92,10 +92,14 @@ pub struct Features {
     pub no_checks: bool,
     /// Whether a player who can capture must.
     pub must_capture: bool,
+    /// Whether a player who has no legal move passes.
+    pub pass: bool,
     /// Whether captures take pieces off the board beyond their victims.
     pub explodes: bool,
     /// Whether some captors become walls.
     pub petrifies: bool,
+    /// Which enemy pieces moves convert.
+    pub converts: Option<Converted>,
     /// Which walls moves put.
     pub walls: Walls,
     /// Whether a wall that is put is the one that stands already.
@@ -149,8 +153,10 @@ impl Features {
             check: Check::Last,
             no_checks: false,
             must_capture: false,
+            pass: false,
             explodes: false,
             petrifies: false,
+            converts: None,
             walls: Walls::None,
             single_wall: false,
             may_return: false,
@@ -292,6 +298,11 @@ pub trait MailboxGame: Clone + PartialEq + Debug + Send + Sync + 'static {
 
     /// Whether a piece of the kind that captures becomes a wall.
     fn petrifies(&self, _code: Self::Code) -> bool {
+        false
+    }
+
+    /// Whether a piece of the kind can change sides.
+    fn is_converted(&self, _code: Self::Code) -> bool {
         false
     }
 

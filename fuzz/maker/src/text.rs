@@ -28,6 +28,10 @@ struct Plan<'c, 'b> {
     long: bool,
     /// Whether movements are leaps and slides only.
     plain: bool,
+    /// Whether moves convert pieces.
+    converts: bool,
+    /// Whether they put walls.
+    walls: bool,
     /// Whether there is a second royal piece, in the array or for the first to promote to.
     heir: Heir,
 }
@@ -64,6 +68,8 @@ pub(super) fn definition(name: &str, choices: &mut Choices) -> String {
         forward,
         long,
         plain,
+        converts: false,
+        walls: false,
         heir,
     };
     let parts = [
@@ -267,7 +273,14 @@ impl Plan<'_, '_> {
             "; explode: neighbours",
             "; petrify: captor but Royal",
             "; petrify: captor",
+            "; convert: enclosed but Royal",
+            "; convert: neighbours but Royal, Kind0; explode: captor but Kind0",
         ]);
+        let effect = match self.heir {
+            Heir::None => effect.to_owned(),
+            _ => effect.replace(" but Royal", " but Royal, Heir"),
+        };
+        self.converts = effect.contains("convert");
         let walls = match effect.contains("petrify") {
             true => "",
             false => self.choices.one(&[
@@ -281,6 +294,7 @@ impl Plan<'_, '_> {
                 "  walls { put: along fRbW2N }\n",
             ]),
         };
+        self.walls = !walls.is_empty();
         format!("  captures {{ prisoners: {prisoners}{forbid}{duty}{effect} }}\n{walls}")
     }
 
@@ -295,13 +309,19 @@ impl Plan<'_, '_> {
             "; forbid Kind0: mate",
             "; limit Kind0: 2 per file; forbid Kind0: camp",
             "; gate Kind0: leaving fresh Royal",
+            "; allow Kind0: any, beside own",
+            "; first: camp",
         ]);
+        let onto = match self.converts && self.choices.once_in(2) {
+            true => ", converting",
+            false => "",
+        };
         let (side, stuck) = match (self.promotes, self.choices.once_in(4)) {
             (true, true) if self.forward => (", either side", "; stuck: stays"),
             (true, true) => (", either side", ""),
             _ => ("", stuck),
         };
-        format!("  drops {{ allow: any{side}{stuck}{more} }}\n")
+        format!("  drops {{ allow: any{side}{onto}{stuck}{more} }}\n")
     }
 
     fn goal(&mut self) -> String {
@@ -340,6 +360,8 @@ impl Plan<'_, '_> {
             "draws",
             "wins",
             "fewer pieces wins",
+            "more pieces wins; pass: when no move",
+            "draws; pass: when no move",
         ]);
         let draws = self.choices.one(&[
             "",
@@ -351,6 +373,10 @@ impl Plan<'_, '_> {
             "; dead: Royal against Royal; dead: Royal, Kind0 against any",
             "; dead: Royal, any Kind0 against Royal, any Kind0 on one colour",
         ]);
+        let stalemate = match self.walls {
+            true => stalemate.trim_end_matches("; pass: when no move"),
+            false => stalemate,
+        };
         format!("  goal {{ {win}{more}{draws}; stalemate: {stalemate} }}\n")
     }
 

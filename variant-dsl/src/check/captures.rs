@@ -36,7 +36,7 @@ pub(super) fn check_captures(
         return None;
     };
     let heads = Heads {
-        single: &["prisoners", "attack", "duty", "petrify"],
+        single: &["prisoners", "attack", "duty", "petrify", "convert"],
         many: &["forbid", "allow", "explode"],
     };
     let fields = Fields::of(block, &heads, diags);

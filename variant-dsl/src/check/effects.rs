@@ -1,6 +1,7 @@
-//! What moves do beyond their own pieces and victims: the block `walls`, and `explode` and `petrify` of `captures`.
+//! What moves do beyond their own pieces and victims: the block `walls`, and `explode`, `petrify` and `convert` of
+//! `captures`.
 
-use rules::{Put, Ray, Walls};
+use rules::{Choice, Converted, Put, Ray, Walls};
 
 use super::fields::{Fields, Heads, number, refuse_extra};
 use super::items::find_block;
@@ -36,6 +37,10 @@ pub(super) fn check_effects(
             },
             "petrify" => match part(rule, "captor", names, diags) {
                 Some(captors) => effects.petrified = Some(captors),
+                None => sound = false,
+            },
+            "convert" => match conversion(rule, names, diags) {
+                Some(converted) => effects.conversion = Some(converted),
                 None => sound = false,
             },
             _ => {}
@@ -82,12 +87,27 @@ fn explosion(rule: &Rule, names: &Names, diags: &mut Vec<Diag>) -> Option<(bool,
     Some((is_captor, part(rule, what, names, diags)?))
 }
 
+/// `enclosed`, or `neighbours but Walker`: which pieces change sides.
+fn conversion(rule: &Rule, names: &Names, diags: &mut Vec<Diag>) -> Option<(Converted, Selection)> {
+    let first = rule.words.first().map(Word::written);
+    let mut table = Converted::TABLE.iter();
+    let named = table.find(|(what, _)| first.as_deref() == Some(*what));
+    let (what, which) = named.unwrap_or(&Converted::TABLE[0]);
+    Some((*which, part(rule, what, names, diags)?))
+}
+
 /// `captor`, or `captor but Walker`, where `what` is the first word.
 fn part(rule: &Rule, what: &str, names: &Names, diags: &mut Vec<Diag>) -> Option<Selection> {
     let known: &[&str] = match rule.key().as_str() {
         "explode" => &[
             "captor",
             "captor but PIECES",
+            "neighbours",
+            "neighbours but PIECES",
+        ],
+        "convert" => &[
+            "enclosed",
+            "enclosed but PIECES",
             "neighbours",
             "neighbours but PIECES",
         ],

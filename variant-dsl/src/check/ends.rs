@@ -14,7 +14,7 @@ use crate::program::{
     Attack, Check, Choice, Condition, Ending, Often, Otherwise, Repetition, RepetitionClauses,
     Verdict,
 };
-use rules::ending::WINS;
+use rules::ending::{STALEMATES, WINS};
 
 /// A row about the end of the game.
 pub(super) type Row = Ending<Selection>;
@@ -27,6 +27,8 @@ pub(super) struct Goal {
     pub(super) check: Check,
     /// Whether no move may give check.
     pub(super) no_checks: bool,
+    /// Whether a player without a move passes.
+    pub(super) pass: bool,
 }
 
 /// What the block `goal` says.
@@ -41,6 +43,7 @@ pub(super) fn check_goal(variant: &Variant, names: &Names, diags: &mut Vec<Diag>
     let heads = Heads {
         single: &[
             "stalemate",
+            "pass",
             "uncounted",
             "impasse",
             "quiet moves",
@@ -52,7 +55,7 @@ pub(super) fn check_goal(variant: &Variant, names: &Names, diags: &mut Vec<Diag>
     };
     let fields = Fields::of(block, &heads, diags);
     let stalemate = fields.require("stalemate", "stalemate: draws", diags);
-    let stalemate = stalemate.and_then(|rule| choose(rule, STALEMATES, diags));
+    let stalemate = stalemate.and_then(|rule| choose(rule, &STALEMATES, diags));
     // A game in which running out of moves decides needs nothing else.
     if stalemate.is_none_or(|(_, result)| result == Verdict::Draws) {
         fields.require("win", "win: checkmate", diags);
@@ -60,6 +63,7 @@ pub(super) fn check_goal(variant: &Variant, names: &Names, diags: &mut Vec<Diag>
     let wins = check_wins(&fields, names, diags);
     let check = chosen(&fields, "royals", Check::TABLE, diags);
     let no_checks = chosen(&fields, "checks", &[("illegal", true)], diags);
+    let pass = chosen(&fields, "pass", &[("when no move", true)], diags);
     let draw = fields.get("draw");
     let loser = draw.map(|rule| (rule.clause, choose(rule, LOSERS, diags)));
     let clock = check_clock(&fields, names, diags);
@@ -88,19 +92,9 @@ pub(super) fn check_goal(variant: &Variant, names: &Names, diags: &mut Vec<Diag>
         rows,
         check: check?,
         no_checks: no_checks?,
+        pass: pass?,
     })
 }
-
-/// What having no move may mean, and of whom that is said.
-const STALEMATES: &[(&str, (Condition, Verdict))] = &[
-    ("loses", (Condition::NoMoves, Verdict::Loses)),
-    ("draws", (Condition::NoMoves, Verdict::Draws)),
-    ("wins", (Condition::NoMoves, Verdict::Wins)),
-    (
-        "fewer pieces wins",
-        (Condition::NoMovesCounted, Verdict::Wins),
-    ),
-];
 
 /// What a draw may mean, for the first player.
 const LOSERS: &[(&str, Verdict)] = &[

@@ -118,6 +118,7 @@ fn check_parts(
             no_checks: goal.as_ref()?.no_checks,
             must_capture: captures.as_ref()?.must_capture,
             hand_first: rules::hand_first(variant),
+            pass: goal.as_ref()?.pass,
         },
         captures: captures?,
         effects: effects?,

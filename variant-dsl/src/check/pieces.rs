@@ -156,6 +156,10 @@ fn check_piece(
                 diags.push(diag.help("write several moves in one entry, as in `move: WfF`"));
                 return None;
             }
+            "move" if rule.value() == "none" => {
+                entries.push(("none", rule.value_span()));
+                add_entry(&mut paths, Some(Vec::new()), rule, diags);
+            }
             "move" if has_value(rule, "move: WF", diags) => {
                 let text =
                     &texts[rule.value_span().file][rule.value_span().start..rule.value_span().end];
@@ -194,6 +198,12 @@ fn check_piece(
             .push(Diag::error("E0104", piece.name.span, message).help("add for example: move: WF"));
     }
     if entries.is_empty() {
+        paths = None;
+    }
+    let none = entries.iter().find(|(text, _)| *text == "none");
+    if let (Some((_, place)), true) = (none, entries.len() > 1) {
+        let diag = Diag::error("E0602", *place, "a piece that has a move has no `none`");
+        diags.push(diag.help("remove this, or every other `move:` of the piece"));
         paths = None;
     }
     if paths.is_some() && entries.len() > 1 && diags.len() == n_diags {

@@ -5,10 +5,10 @@
 use super::fields::{Fields, Heads, choose, number, split_commas};
 use super::items::find_block;
 use super::names::Names;
-use crate::ast::{Rule, Variant, Word};
+use crate::ast::{Rule, Variant, Word, join, span_of};
 use crate::diagnostic::Diag;
 use crate::model::{Board, DropRules, PieceId};
-use crate::program::{ClauseId, DropClauses, SquareSet};
+use crate::program::{Choice, ClauseId, DropClauses, Onto, SquareSet};
 use crate::vocabulary::{shorten, unknown};
 
 /// Per piece how it may be dropped; `Some(None)` if there are no drops.
@@ -29,11 +29,14 @@ pub(super) fn check_drops(
     // What else could be meant by it is for `lint`.
     let stuck = fields.get("stuck");
     let stuck = stuck.map_or(Some(true), |rule| choose(rule, &[("stays", true)], diags));
-    let first = fields.get("first");
-    let first = first.map_or(Some(true), |rule| choose(rule, &[("hand", true)], diags));
+    let first = fields
+        .get("first")
+        .map(|rule| check_first(rule, names, diags));
+    let filled = first.clone().flatten().flatten();
     let allow = general_allow(&fields, diags);
     let given = allow.and_then(|rule| check_allow(rule, names, board, diags));
     let either_side = given.as_ref().is_some_and(|allow| allow.either_side);
+    let onto = given.as_ref().and_then(|allow| allow.onto);
     let mut allowed = given.map(|allow| allow.squares);
     if allow.is_none() && fields.all("gate").next().is_some() {
         let none = SquareSet::none(board?.squares());
@@ -47,8 +50,15 @@ pub(super) fn check_drops(
         forbid_mate: false,
         either_side,
         apart: false,
+        onto,
+        first: filled.clone(),
         per_file: None,
         clauses: DropClauses {
+            first: fields
+                .get("first")
+                .filter(|_| filled.is_some())
+                .map(|rule| rule.clause),
+            onto: allow.filter(|_| onto.is_some()).map(|rule| rule.clause),
             barred: allow
                 .zip(allowed.as_ref())
                 .map(allowed_only)
@@ -86,7 +96,7 @@ pub(super) fn check_drops(
         }
     }
     stuck?;
-    first?;
+    sound &= !matches!(first, Some(None));
     sound.then_some(Some(drops))
 }
 
@@ -95,6 +105,32 @@ pub(super) fn hand_first(variant: &Variant) -> bool {
     let rules = find_block(variant, "drops").map_or(&[][..], |block| &block.rules);
     let is_said = |rule: &Rule| rule.key() == "first" && rule.value() == "hand";
     rules.iter().any(is_said)
+}
+
+/// `first: hand`, which concerns other moves, or the squares of a zone, which are filled first.
+fn check_first(
+    rule: &Rule,
+    names: &Names,
+    diags: &mut Vec<Diag>,
+) -> Option<Option<[SquareSet; 2]>> {
+    let value = rule.value();
+    if value == "hand" {
+        return Some(None);
+    }
+    match &rule.words[..] {
+        [zone] if names.is_zone(&value) => names.zone(zone, diags).map(Some),
+        _ => {
+            let mut known = vec!["hand"];
+            known.extend(names.zone_names());
+            diags.push(unknown(
+                "a value of `first`",
+                &value,
+                rule.value_span(),
+                &known,
+            ));
+            None
+        }
+    }
 }
 
 /// The `allow:` for all pieces, which must be given.
@@ -110,6 +146,7 @@ fn general_allow<'a>(fields: &Fields<'a>, diags: &mut Vec<Diag>) -> Option<&'a R
 struct Allow {
     squares: [SquareSet; 2],
     either_side: bool,
+    onto: Option<Onto>,
 }
 
 fn check_allow(
@@ -119,22 +156,15 @@ fn check_allow(
     diags: &mut Vec<Diag>,
 ) -> Option<Allow> {
     let words: Vec<Word> = rule.words.iter().flat_map(split_commas).collect();
-    let is = |word: &Word, text: &str| word.written() == text;
-    let (word, either_side) = match words.as_slice() {
-        [word] => (word, false),
-        [word, comma, either, side]
-            if is(comma, ",") && is(either, "either") && is(side, "side") =>
-        {
-            (word, true)
-        }
-        _ => {
-            let message = "expected `any` or one zone, and perhaps `, either side`";
-            let diag = Diag::error("E0105", rule.value_span(), message);
-            diags.push(diag.help("write for example: allow: any"));
-            return None;
-        }
+    let mut parts = words.split(|word| word.written() == ",");
+    let Some([word]) = parts.next() else {
+        let message = "expected `any` or one zone";
+        let diag = Diag::error("E0105", rule.value_span(), message);
+        diags.push(diag.help("write for example: allow: any"));
+        return None;
     };
-    let squares = match is(word, "any") {
+    let (either_side, onto) = manner(parts, rule, diags)?;
+    let squares = match word.written() == "any" {
         true => {
             let all = SquareSet::all(board?.squares());
             [all.clone(), all]
@@ -144,7 +174,42 @@ fn check_allow(
     Some(Allow {
         squares,
         either_side,
+        onto,
     })
+}
+
+/// What stands behind the squares: whether either side may be up, and which of the squares are meant. Each may be
+/// said once.
+fn manner<'a>(
+    parts: impl Iterator<Item = &'a [Word]>,
+    rule: &Rule,
+    diags: &mut Vec<Diag>,
+) -> Option<(bool, Option<Onto>)> {
+    let (mut either_side, mut onto) = (false, None);
+    for part in parts {
+        let text = join(part);
+        let span = span_of(part).unwrap_or_else(|| rule.value_span());
+        let known: Vec<&str> = { Onto::TABLE.iter() }
+            .map(|(words, _)| *words)
+            .chain(["either side"])
+            .collect();
+        let twice = match Onto::TABLE.iter().find(|(words, _)| *words == text) {
+            Some((_, named)) => onto.replace(*named).is_some(),
+            None if text == "either side" => std::mem::replace(&mut either_side, true),
+            None => {
+                let what = "a condition of `allow`";
+                diags.push(unknown(what, &text, span, &known));
+                return None;
+            }
+        };
+        if twice {
+            let message = format!("`{text}` cannot follow what stands before it");
+            let diag = Diag::error("E0602", span, message);
+            diags.push(diag.help("keep one of the two"));
+            return None;
+        }
+    }
+    Some((either_side, onto))
 }
 
 /// `allow Walker: camp`: in place of what is said of all.
@@ -170,7 +235,9 @@ fn apply_allow(
         }
         drops[piece].allowed = allow.squares.clone();
         drops[piece].either_side = allow.either_side;
+        drops[piece].onto = allow.onto;
         drops[piece].clauses.allow = Some(rule.clause);
+        drops[piece].clauses.onto = allow.onto.map(|_| rule.clause);
         drops[piece].clauses.barred = vec![barred];
     }
     Some(())

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use rules::{
-    Effects, GameInfo, Gating, Handicap, HandicapChange, KindInfo, Piece, PieceKind, Register,
-    Registers, Setup, Step,
+    Conversion, Effects, GameInfo, Gating, Handicap, HandicapChange, KindInfo, Piece, PieceKind,
+    Register, Registers, Setup, Step,
 };
 
 use super::first_moves;
@@ -192,6 +192,7 @@ fn effects(forms: &Forms) -> Effects {
         exploding,
         blasted,
         petrified,
+        conversion,
         walls,
     } = &forms.model.effects;
     let kinds = |pieces: &Option<model::Selection>| {
@@ -202,6 +203,10 @@ fn effects(forms: &Forms) -> Effects {
         exploding: kinds(exploding),
         blasted: kinds(blasted),
         petrified: kinds(petrified),
+        conversion: conversion.as_ref().map(|(which, pieces)| Conversion {
+            which: *which,
+            kinds: forms.select(pieces),
+        }),
         walls: walls.clone(),
     }
 }

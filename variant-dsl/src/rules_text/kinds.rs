@@ -6,7 +6,8 @@ use super::paths;
 use super::squares::Board;
 use crate::path::Test;
 use crate::program::{
-    Chance, Color, Drop, Form, Kind, KindInfo, PieceKind, Program, Square, SquareSet, Trigger,
+    Chance, Choice, Color, Drop, Form, Kind, KindInfo, PieceKind, Program, Square, SquareSet,
+    Trigger,
 };
 
 /// The lines about a form, below its token.
@@ -131,6 +132,8 @@ fn drop_rules(rules: &Drop, board: Board) -> String {
         per_file,
         no_mate,
         apart,
+        onto,
+        first,
     } = rules;
     let mut line = format!("dropped on {}", board.both(allowed));
     if let Some(most) = per_file {
@@ -141,6 +144,13 @@ fn drop_rules(rules: &Drop, board: Board) -> String {
     }
     if *apart {
         line += ", on both colours";
+    }
+    if let Some(onto) = onto {
+        line += ", ";
+        line += onto.words();
+    }
+    if let Some(first) = first {
+        line += &format!(", first on {}", board.both(first));
     }
     line
 }

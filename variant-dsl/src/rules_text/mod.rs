@@ -17,9 +17,9 @@ use std::collections::BTreeSet;
 use self::squares::Board;
 use crate::program::{
     Army, Attack, CaptureClass, CaptureRule, CaptureTest, Castling, Check, Choice, Clock, Color,
-    Condition, Contagion, Deciding, Duties, Effects, Ending, Form, GameInfo, Gating, KindSet,
-    Material, Often, Otherwise, Piece, PieceKind, PlacedCastling, Points, Program, Promotion, Put,
-    Ray, Repetition, Setup, Shuffle, Square, Verdict, Walls,
+    Condition, Contagion, Conversion, Deciding, Duties, Effects, Ending, Form, GameInfo, Gating,
+    KindSet, Material, Often, Otherwise, Piece, PieceKind, PlacedCastling, Points, Program,
+    Promotion, Put, Ray, Repetition, Setup, Shuffle, Square, Verdict, Walls, ending,
 };
 
 /// The text. A line is a rule; lines about one piece are indented below it.
@@ -157,6 +157,7 @@ fn effect_lines(program: &Program, effects: &Effects) -> Vec<String> {
         exploding,
         blasted,
         petrified,
+        conversion,
         walls,
     } = effects;
     let captures = [
@@ -168,6 +169,13 @@ fn effect_lines(program: &Program, effects: &Effects) -> Vec<String> {
     let mut lines: Vec<String> = captures
         .map(|(what, kinds)| format!("{what} {}", tokens(program, kinds)))
         .collect();
+    if let Some(Conversion { which, kinds }) = conversion {
+        lines.push(format!(
+            "converts {} {}",
+            which.words(),
+            tokens(program, kinds)
+        ));
+    }
     if let Some(Walls { put, single }) = walls {
         let put = match put {
             Put::Any => "any".to_owned(),
@@ -192,6 +200,7 @@ fn duty_lines(duties: Duties) -> Vec<String> {
         no_checks,
         must_capture,
         hand_first,
+        pass,
     } = duties;
     let mut lines = Vec::new();
     if check != Check::Last {
@@ -205,6 +214,9 @@ fn duty_lines(duties: Duties) -> Vec<String> {
     }
     if hand_first {
         lines.push("the hand comes first".to_owned());
+    }
+    if pass {
+        lines.push("who has no move passes".to_owned());
     }
     lines
 }
@@ -423,8 +435,12 @@ fn ending(program: &Program, row: &Ending) -> Vec<String> {
     match when {
         Condition::Dead | Condition::QuietMoves => vec![line],
         Condition::Draw => vec![format!("draw {}", result.words())],
-        Condition::NoMoves => vec![format!("stalemate {}", result.words())],
-        Condition::NoMovesCounted => vec!["stalemate fewer pieces wins".to_owned()],
+        Condition::NoMoves | Condition::NoMovesCounted => {
+            vec![format!(
+                "stalemate {}",
+                ending::stalemate_words(std::slice::from_ref(row))
+            )]
+        }
         Condition::Impasse | Condition::Declaration => vec![format!("impasse {line}")],
         _ if when.counts_pieces() && pieces.iter().flatten().any(|uncounted| *uncounted) => {
             vec![

@@ -1,6 +1,6 @@
 //! Drops of pieces from the hand.
 
-use variant_dsl::program::{Drop, PieceKind, Program, SquareSet};
+use variant_dsl::program::{Drop, Onto, PieceKind, Program, SquareSet};
 
 use super::names::{grouped, one_of, set_of};
 use crate::block::Block;
@@ -131,6 +131,23 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
             "The last square that {} in hand needs for this is kept for it.",
             who(&ids)
         ));
+    }
+    let first = |id| of(id).and_then(|drop| Some(drop.first.as_ref()?[0].clone()));
+    for (squares, ids) in grouped(program, first) {
+        said.push(sentence(&format!(
+            "{} is dropped {} and nowhere else, as long as one of these squares is vacant",
+            who(&ids),
+            on_zone(program, &squares)
+        )));
+    }
+    for (onto, ids) in grouped(program, |id| of(id).and_then(|drop| drop.onto)) {
+        let text = match onto {
+            Onto::Converting => "may be dropped only where it converts a piece",
+            Onto::BesideOwn => {
+                "may be dropped only on a square that touches one with a piece of its player"
+            }
+        };
+        said.push(sentence(&format!("{} {text}", who(&ids))));
     }
     if program.facts.duties.hand_first {
         said.push(

@@ -1,8 +1,10 @@
-//! What moves do beyond their own pieces and victims: explosions, petrifying, walls.
+//! What moves do beyond their own pieces and victims: explosions, petrifying, conversion, walls.
 
-use variant_dsl::program::{Condition, KindSet, Program, Put, Walls, ending};
+use variant_dsl::program::{
+    Condition, Conversion, Converted, KindSet, Program, Put, Walls, ending,
+};
 
-use super::names::one_of;
+use super::names::{all_of, one_of};
 use crate::block::Block;
 use crate::english::sentence;
 
@@ -28,8 +30,7 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
     if has(&effects.blasted) {
         let other = one_of(program, &effects.blasted);
         said.push(sentence(&format!(
-            "{other} on a square that touches the one where a capture ends is taken off the board \
-             too, whoever owns it"
+            "{other} of either player on a square that touches the one where a capture ends is taken off the board too"
         )));
     }
     if has(&effects.petrified) {
@@ -50,6 +51,12 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
             );
         }
     }
+    said.extend(
+        effects
+            .conversion
+            .as_ref()
+            .map(|conversion| converts(program, conversion)),
+    );
     said.extend(effects.walls.as_ref().map(walls));
     if effects.build_walls() || !program.facts.start.walls.is_empty() {
         said.push(
@@ -58,6 +65,26 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
         );
     }
     said
+}
+
+fn converts(program: &Program, conversion: &Conversion) -> String {
+    let which = match conversion.which {
+        Converted::Enclosed => {
+            "all enemy pieces in an unbroken row between it and another piece of its player, along a rank, a file or a \
+             diagonal"
+        }
+        Converted::Neighbours => "all enemy pieces on the squares that touch it",
+    };
+    let only = match conversion.kinds.contains(&false) {
+        true => format!(
+            " Only these change sides: {}.",
+            all_of(program, &conversion.kinds)
+        ),
+        false => String::new(),
+    };
+    format!(
+        "A piece that comes to a square converts {which}: they change sides and stay where they are.{only}"
+    )
 }
 
 fn walls(walls: &Walls) -> String {

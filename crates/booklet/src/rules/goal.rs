@@ -227,13 +227,31 @@ fn stalemate(program: &Program) -> String {
         false => "",
     };
     let who = format!("player who has no legal move{unchecked}");
-    let counted = Condition::NoMovesCounted;
-    if ending::has(&program.facts.endings, counted) {
-        let text = counted.wording().sentences[0];
-        return match program.facts.checkmate {
-            true => text.to_owned(),
-            false => text.replace(" who is not in check", ""),
+    let when = match program.facts.duties.pass {
+        true => format!(
+            "A {who} passes, if the opponent has a legal move then and the player has a piece on the board. If not,"
+        ),
+        false => format!("If a {},", who.replacen(" who", "", 1)),
+    };
+    let rows = program.facts.endings.iter();
+    let counted = { rows }.find(|row| row.when == Condition::NoMovesCounted);
+    if let Some(row) = counted {
+        let which = match row.result {
+            Verdict::Wins => "fewer",
+            Verdict::Loses | Verdict::Draws => "more",
         };
+        return format!(
+            "{when} the game ends: the player with {which} pieces on the board wins, and if both have as many it is \
+             drawn."
+        );
+    }
+    if program.facts.duties.pass {
+        let result = match ending::stalemate(&program.facts.endings) {
+            Verdict::Loses => "that player loses",
+            Verdict::Draws => "the game is drawn",
+            Verdict::Wins => "that player wins",
+        };
+        return format!("{when} {result}.");
     }
     match ending::stalemate(&program.facts.endings) {
         Verdict::Loses => format!("A {who} loses."),

@@ -50,6 +50,15 @@ pub(crate) fn blocks(program: &Program) -> Vec<Block> {
         let sign = if shogi { '*' } else { '@' };
         text += &format!(" A drop is written with `{sign}` before the square.");
     }
+    if program.facts.gating.is_some() {
+        text += " What comes from the hand stands at the end behind `/`, after a castling with its square.";
+    }
+    if program.facts.effects.choose_walls() {
+        text += " The square of the wall stands at the end behind a comma.";
+    }
+    if program.facts.duties.pass {
+        text += " A pass is written `pass`.";
+    }
     if program
         .facts
         .kinds

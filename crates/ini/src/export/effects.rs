@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use variant_dsl::path::{Between, Hop, Path, Special};
 use variant_dsl::program::{
-    Castling, Check, Color, Drop, Duties, Effects, GameInfo, Gating, Kind, KindInfo, Program,
-    Promotion, Put, Ray, Setup, SquareSet, Walls,
+    Castling, Check, ClauseId, Color, Conversion, Converted, Drop, Duties, Effects, GameInfo,
+    Gating, Kind, KindInfo, Onto, Program, Promotion, Put, Ray, Setup, SquareSet, Walls,
 };
 
 use crate::export::{COLORS, Draft};
@@ -102,9 +102,13 @@ pub(super) fn facts(draft: &mut Draft) {
         // By `rules`.
         must_capture: _,
         hand_first,
+        pass,
     } = duties;
     if *hand_first {
         draft.say("mustDrop", true);
+    }
+    if *pass {
+        draft.say("passOnStalemate", true);
     }
     if let Some(Promotion {
         // By `rules`.
@@ -125,6 +129,7 @@ pub(super) fn facts(draft: &mut Draft) {
         exploding,
         blasted,
         petrified,
+        conversion,
         walls,
     } = effects;
     if effects.explode() {
@@ -133,8 +138,57 @@ pub(super) fn facts(draft: &mut Draft) {
     if effects.petrify() {
         petrifying(draft, petrified);
     }
+    if let Some(Conversion { which, kinds }) = conversion {
+        if kinds.contains(&false) {
+            draft.refuse_said(
+                "some pieces that change sides and some that do not",
+                "captures",
+                "convert",
+            );
+        }
+        let named = match which {
+            Converted::Enclosed => "reversi",
+            Converted::Neighbours => "ataxx",
+        };
+        draft.say("flipEnclosedPieces", named);
+    }
+    drops_onto(draft);
     if let Some(walls) = walls {
         put(draft, walls);
+    }
+}
+
+/// Drops on squares that the position decides: all alike there.
+fn drops_onto(draft: &mut Draft) {
+    let kinds = draft.program.kinds.iter();
+    let drops = kinds.filter_map(|kind| Some((kind.drop.as_ref()?.onto, kind.clauses.drop.onto)));
+    let drops: Vec<(Option<Onto>, Option<ClauseId>)> = drops.collect();
+    let Some((Some(onto), clause)) = drops.iter().find(|(onto, _)| onto.is_some()) else {
+        return;
+    };
+    let kinds = draft.program.kinds.iter();
+    let mut firsts = kinds.filter_map(|kind| Some(kind.drop.as_ref()?.first.clone()));
+    if let Some(first) = firsts.next().flatten() {
+        if first[0] != first[1] || firsts.any(|other| other.as_ref() != Some(&first)) {
+            draft.refuse("squares that are filled first and differ", *clause);
+        }
+        let squares = draft.squares(&first[0]);
+        draft.say("enclosingDropStart", squares);
+    }
+    let conversion = draft.program.facts.effects.conversion.as_ref();
+    let which = conversion.map(|conversion| conversion.which);
+    let named = match (onto, which) {
+        _ if drops.iter().any(|(other, _)| *other != Some(*onto)) => None,
+        (Onto::BesideOwn, _) => Some("ataxx"),
+        (Onto::Converting, Some(Converted::Enclosed)) => Some("reversi"),
+        (Onto::Converting, _) => None,
+    };
+    match named {
+        Some(named) => draft.say("enclosingDrop", named),
+        None => draft.refuse(
+            "drops of this kind on squares that the position decides",
+            *clause,
+        ),
     }
 }
 
@@ -187,6 +241,9 @@ fn of_kind(draft: &mut Draft, number: usize, info: &KindInfo, kind: &Kind) {
         per_file: _,
         no_mate: _,
         apart: true,
+        // By `drops_onto`.
+        onto: _,
+        first: _,
     }) = drop
     {
         match draft.keys[number].as_str() {

@@ -1,7 +1,7 @@
 //! Why a piece may not be dropped on a vacant square.
 
 use engine::Square;
-use variant_dsl::program::ClauseId;
+use variant_dsl::program::{ClauseId, Onto};
 
 use super::Objection;
 use crate::generate::has_on_colour;
@@ -42,6 +42,16 @@ impl Interpreter {
         let form = self.form(mv.becomes);
         let (name, color, to) = (&form.facts.name, position.side, Square(mv.to));
         let clauses = &form.rules.clauses.drop;
+        let first = form
+            .rules
+            .drop
+            .as_ref()
+            .and_then(|drop| drop.first.as_ref());
+        let mut first = first.into_iter().flat_map(|first| first[color].iter());
+        if first.any(|square| position.is_vacant(square.index())) {
+            let fact = "squares are vacant that are filled before this one".to_owned();
+            return (clauses.first, fact);
+        }
         if form.facts.stuck[color].contains(&to) && clauses.stuck.is_some() {
             return (
                 clauses.stuck,
@@ -66,6 +76,14 @@ impl Interpreter {
             );
             let fact = format!("the player needs the square for the {} in hand", kept.name);
             return (clause, fact);
+        }
+        let onto = form.rules.drop.as_ref().and_then(|drop| drop.onto);
+        if let Some(onto) = onto.filter(|onto| !self.is_meant(position, *onto, to)) {
+            let fact = match onto {
+                Onto::Converting => format!("a {name} there would convert nothing"),
+                Onto::BesideOwn => "the square touches none with a piece of the player".to_owned(),
+            };
+            return (clauses.onto, fact);
         }
         let limit = form.rules.drop.as_ref().and_then(|drop| drop.per_file);
         let fact = match limit {

@@ -73,6 +73,13 @@ impl<G: MailboxGame> Mailbox<G> {
         }
     }
 
+    /// Whether any empty cell fits.
+    pub fn any_empty(&mut self, mut fits: impl FnMut(usize) -> bool) -> bool {
+        let mut any = false;
+        self.each_empty(|_, cell| any |= fits(cell));
+        any
+    }
+
     /// Visits the empty cells like [`Mailbox::each_piece`].
     #[inline(always)]
     pub fn each_empty(&mut self, mut visit: impl FnMut(&mut Mailbox<G>, usize)) {

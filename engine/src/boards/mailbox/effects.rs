@@ -1,4 +1,4 @@
-//! What moves do beyond their own pieces and victims: explosions, petrifying and walls. The rules are those of
+//! What moves do beyond their own pieces and victims: explosions, petrifying, conversion and walls. The rules are those of
 //! `rules::Effects`.
 //!
 //! In games with effects a move is taken back by putting the position back that was there before, so nothing
@@ -10,8 +10,8 @@ use super::word::Move;
 use super::{Features, Mailbox, MailboxGame, toward};
 use crate::boards::color;
 use crate::key;
-use crate::types::{Color, Piece};
-use ::rules::{NEIGHBOURS, Register};
+use crate::types::{Color, Piece, Square};
+use ::rules::{Converted, NEIGHBOURS, Register};
 
 /// Which walls a move puts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,10 +35,16 @@ impl Features {
         self.explodes || self.petrifies
     }
 
+    /// Whether moves convert enemy pieces.
+    #[inline(always)]
+    pub(super) const fn convert(&self) -> bool {
+        self.converts.is_some()
+    }
+
     /// Whether a move changes more cells than those of its pieces and victims.
     #[inline(always)]
     pub(super) const fn have_effects(&self) -> bool {
-        self.take_pieces() || !matches!(self.walls, Walls::None)
+        self.take_pieces() || self.convert() || !matches!(self.walls, Walls::None)
     }
 }
 
@@ -95,8 +101,108 @@ impl<G: MailboxGame> Mailbox<G> {
                 self.build_wall(mv.to());
             }
         }
+        let stays = !(Self::HANDS && mv.drops()) && mv.from() == mv.to();
+        if features.convert() && !stays && self.is_friend::<SECOND>(mv.to()) {
+            self.convert_around::<SECOND>(mv.to());
+        }
+        if features.waits {
+            self.forget_absent();
+        }
         if let Some(cell) = self.put_by(mv) {
             self.put_wall(cell);
+        }
+    }
+
+    /// Forgets that pieces must wait which have been taken off the board or changed sides.
+    fn forget_absent(&mut self) {
+        for color in Color::BOTH {
+            let waiting = self.registers.square(Register::WaitingPiece, color);
+            let stands =
+                |cell: Square| self.owned[color as usize][cell.index() >> 6] >> (cell.0 & 63) & 1;
+            if waiting.is_some_and(|cell| stands(cell) == 0) {
+                self.set_register(Register::WaitingPiece, color, 0);
+            }
+        }
+    }
+
+    /// How many enemy pieces in a row change sides, from a cell on in a direction, once the player has a piece there.
+    #[inline(always)]
+    fn n_converted<const SECOND: bool>(&self, to: usize, by: isize) -> usize {
+        let changes = |cell: usize| {
+            self.is_enemy::<SECOND>(cell) && self.game.is_converted(self.at(cell).plain())
+        };
+        let mut cell = toward::<SECOND>(to, by) & Self::MASK;
+        if self.features().converts == Some(Converted::Neighbours) {
+            return usize::from(changes(cell));
+        }
+        let mut count = 0;
+        while changes(cell) {
+            count += 1;
+            cell = toward::<SECOND>(cell, by) & Self::MASK;
+        }
+        match self.is_friend::<SECOND>(cell) {
+            true => count,
+            false => 0,
+        }
+    }
+
+    /// Whether a piece that the player puts on an empty cell converts another.
+    #[inline(never)]
+    pub fn converts_from<const SECOND: bool>(&self, to: usize) -> bool {
+        let mut directions = NEIGHBOURS.into_iter();
+        directions.any(|by| self.n_converted::<SECOND>(to, Self::offset(by)) > 0)
+    }
+
+    /// Whether a cell touches one with a piece of the player.
+    #[inline(always)]
+    pub fn is_beside_own<const SECOND: bool>(&self, to: usize) -> bool {
+        let mut around = NEIGHBOURS.into_iter();
+        around.any(|by| {
+            let cell = toward::<SECOND>(to, Self::offset(by)) & Self::MASK;
+            self.is_friend::<SECOND>(cell)
+        })
+    }
+
+    /// Converts what the player's piece on a cell does.
+    fn convert_around<const SECOND: bool>(&mut self, to: usize) {
+        for by in NEIGHBOURS.map(Self::offset) {
+            let mut cell = to;
+            for _ in 0..self.n_converted::<SECOND>(to, by) {
+                cell = toward::<SECOND>(cell, by) & Self::MASK;
+                let piece = self.piece_at(cell);
+                self.sweep(cell);
+                if let Some(piece) = piece {
+                    self.put(piece.of_other_player(), cell);
+                }
+            }
+        }
+    }
+
+    /// The enemy pieces that a move which has not been made converts, from the left near corner of its player, rank by
+    /// rank.
+    pub(super) fn each_converted<const SECOND: bool>(
+        &self,
+        mv: Move<G>,
+        mut visit: impl FnMut(Piece, usize),
+    ) {
+        if !self.features().convert() {
+            return;
+        }
+        let mut after = self.clone();
+        after.make::<SECOND>(mv);
+        let mut cells = Vec::new();
+        after.each_own(SECOND, |cell| {
+            if cell != mv.to() && self.is_enemy::<SECOND>(cell) {
+                cells.push(cell);
+            }
+        });
+        if SECOND {
+            cells.reverse();
+        }
+        for cell in cells {
+            if let Some(piece) = self.piece_at(cell) {
+                visit(piece, cell);
+            }
         }
     }
 

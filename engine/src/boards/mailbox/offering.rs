@@ -41,6 +41,8 @@ pub(super) struct Show<F> {
     pub(super) noisy: bool,
     /// How many captures have come, where only they are passed on.
     pub(super) captures: Option<u64>,
+    /// Whether any move has come, where that matters.
+    pub(super) any: bool,
 }
 
 impl<G: MailboxGame, F: FnMut(&mut Mailbox<G>, Move<G>)> Visit<G> for Show<F> {
@@ -54,6 +56,9 @@ impl<G: MailboxGame, F: FnMut(&mut Mailbox<G>, Move<G>)> Visit<G> for Show<F> {
             }
             *count += 1;
         }
+        if position.features().pass {
+            self.any = true;
+        }
         (self.visit)(position, mv);
     }
 
@@ -65,6 +70,27 @@ impl<G: MailboxGame, F: FnMut(&mut Mailbox<G>, Move<G>)> Visit<G> for Show<F> {
     #[inline(always)]
     fn is_noisy(&self) -> bool {
         self.noisy || self.captures.is_some()
+    }
+}
+
+/// Notes whether there is any move.
+struct First(bool);
+
+impl<G: MailboxGame> Visit<G> for First {
+    fn visit(&mut self, _position: &mut Mailbox<G>, _mv: Move<G>) {
+        self.0 = true;
+    }
+
+    fn is_little(&self) -> bool {
+        false
+    }
+
+    fn is_noisy(&self) -> bool {
+        false
+    }
+
+    fn is_done(&self) -> bool {
+        self.0
     }
 }
 
@@ -100,17 +126,48 @@ impl<G: MailboxGame> Mailbox<G> {
         loop {
             self.moves::<SECOND>(show);
             if show.captures.take() != Some(0) {
-                return;
+                break;
             }
         }
+        if self.features().pass
+            && !show.any
+            && !show.noisy
+            && let Some(mv) = self.passing_move::<SECOND>()
+        {
+            (show.visit)(self, mv);
+        }
+    }
+
+    /// The pass of a player who has no legal move, if that is one then: the first piece stays where it is.
+    #[inline(never)]
+    fn passing_move<const SECOND: bool>(&mut self) -> Option<Move<G>> {
+        let mut first = None;
+        self.each_own(SECOND, |cell| first = first.or(Some(cell)));
+        if self.is_over::<SECOND>() || !self.is_free() && self.in_check::<SECOND>() {
+            return None;
+        }
+        let cell = first?;
+        let before = self.set_registers(self.registers.after_pass());
+        self.pass();
+        let mut found = First(false);
+        by_side!(!color::<SECOND>(), ENEMY => self.moves::<ENEMY>(&mut found));
+        self.pass();
+        self.set_registers(before);
+        found.0.then(|| Move::new(cell, cell))
+    }
+
+    /// Whether either player has lost in a way that leaves the player no move.
+    #[inline(always)]
+    fn is_over<const SECOND: bool>(&self) -> bool {
+        let mover_lost = self.features().take_pieces()
+            && by_side!(!color::<SECOND>(), ENEMY => self.has_lost_royals::<ENEMY>());
+        self.has_lost_royals::<SECOND>() || mover_lost
     }
 
     /// Visits the player's legal moves, whatever duty there is to capture.
     #[inline(always)]
     pub(super) fn moves<const SECOND: bool>(&mut self, visit: &mut impl Visit<G>) {
-        let mover_lost = self.features().take_pieces()
-            && by_side!(!color::<SECOND>(), ENEMY => self.has_lost_royals::<ENEMY>());
-        if self.has_lost_royals::<SECOND>() || mover_lost {
+        if self.is_over::<SECOND>() {
             return;
         }
         let game = self.game.clone();

@@ -201,13 +201,14 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
             visit,
             noisy,
             captures: None,
+            any: false,
         };
         by_side!(position.side, SECOND => position.dutiful_moves::<SECOND, _>(&mut show));
     }
 
     #[inline]
     fn count_legal(&self, position: &mut Mailbox<G>) -> u64 {
-        if position.features().must_capture {
+        if position.features().must_capture || position.features().pass {
             let mut moves = Vec::new();
             list_legal(self, position, &mut moves);
             return moves.len() as u64;
@@ -299,7 +300,7 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
     #[inline]
     fn is_compound(&self, position: &Mailbox<G>, mv: Move<G>) -> bool {
         let features = position.features();
-        let sweeps = features.take_pieces() && position.captures(mv);
+        let sweeps = features.convert() || features.take_pieces() && position.captures(mv);
         sweeps || Mailbox::<G>::OVER && mv.takes_over() || position.gate(mv).is_some()
     }
 
@@ -335,6 +336,9 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         by_side!(position.side, SECOND => position.each_swept::<SECOND>(mv, |piece, cell| {
             visit(Change::swept(piece, position.square_of(cell)));
         }));
+        by_side!(position.side, SECOND => position.each_converted::<SECOND>(mv, |piece, cell| {
+            visit(Change::converted(piece, position.square_of(cell)));
+        }));
         if let Some((piece, square)) = gate {
             visit(Change::gated(piece, square));
         }
@@ -350,7 +354,7 @@ impl<G: MailboxGame> Mailbox<G> {
 
     /// Gives the turn to the other player, whoever has it.
     #[inline(always)]
-    fn pass(&mut self) {
+    pub(super) fn pass(&mut self) {
         by_side!(self.side, SECOND => self.flip_side::<SECOND>());
     }
 

@@ -6,6 +6,7 @@
 mod captures;
 mod contagion;
 mod doubts;
+mod effects;
 mod goal;
 mod hands;
 mod promotion;
@@ -49,6 +50,8 @@ pub(super) fn lint(
     shuffle::check_shuffle(&scene, diags);
     promotion::check_promotion(&scene, diags);
     captures::check_captures(&scene, diags);
+    effects::check_conversion(&scene, diags);
+    effects::check_pass(&scene, diags);
     hands::check_placed_castling(&scene, diags);
     hands::check_gating(&scene, diags);
     if dropped {
@@ -252,6 +255,10 @@ fn check_drop_strands(scene: &Scene, diags: &mut Vec<Diag>) {
     let mut found = Vec::new();
     for id in scene.droppable() {
         let is_left = |side: PieceId| {
+            // What has no move anywhere is meant so.
+            if scene.model.pieces[side].paths.is_empty() {
+                return false;
+            }
             let allowed = &drop_of(&drops[id], &scene.stuck[side]).allowed[0];
             let mut allowed = allowed.iter();
             allowed.any(|square| scene.stuck[side][0].contains(square))

@@ -15,7 +15,9 @@ use crate::walk;
 
 pub(super) fn check_reach(scene: &Scene, diags: &mut Vec<Diag>) {
     for id in scene.fronts.iter().copied() {
-        check_dead(scene, id, diags);
+        if !scene.model.pieces[id].paths.is_empty() {
+            check_dead(scene, id, diags);
+        }
         check_promotion(scene, id, diags);
     }
     check_attacked(scene, diags);
