@@ -20,7 +20,14 @@ import sys
 from pathlib import Path
 
 # Where the names differ.
-FAIRY_NAMES = {"three-check": "3check", "five-check": "5check", "chess960": "chess"}
+FAIRY_NAMES = {
+    "three-check": "3check",
+    "five-check": "5check",
+    "chess960": "chess",
+    "othello": "flipello",
+    "othello10": "flipello10",
+    "reversi": "flipersi",
+}
 
 
 class Karakuri:

@@ -24,6 +24,9 @@ from lock_step import Karakuri
 ROOT = Path(__file__).parent.parent
 # What the variant is called here, where the names differ.
 NAMES = {
+    "flipello": "othello",
+    "flipello10": "othello10",
+    "flipersi": "reversi",
     "3check": "three-check",
     "5check": "five-check",
     "fischerandom": "chess960",

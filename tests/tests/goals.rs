@@ -78,18 +78,23 @@ const GOALS: &[(&str, &[Row])] = &[
         "suicide",
         &[
             // Nobody has fewer pieces.
-            ("8/8/p7/8/P7/8/8/8 b - - 0 1", "a6a5", DRAW, Reason::NoMoves),
+            (
+                "8/8/p7/8/P7/8/8/8 b - - 0 1",
+                "a6a5",
+                DRAW,
+                Reason::PieceCount,
+            ),
             (
                 "8/8/p7/8/P7/8/8/7b b - - 0 1",
                 "a6a5",
                 WHITE,
-                Reason::NoMoves,
+                Reason::PieceCount,
             ),
             (
                 "8/8/p7/8/P7/P7/8/8 b - - 0 1",
                 "a6a5",
                 BLACK,
-                Reason::NoMoves,
+                Reason::PieceCount,
             ),
         ],
     ),
@@ -203,6 +208,48 @@ const GOALS: &[(&str, &[Row])] = &[
     (
         "clobber",
         &[("5/5/5/5/pP3/5 w - - 0 1", "b2a2", WHITE, Reason::NoMoves)],
+    ),
+    (
+        "othello",
+        &[
+            // Black has no move and passes; then the board is full.
+            (
+                "PPPPPPPP/PPpppppp/PPpppppp/PpppppPp/1ppppPPp/ppppPPpp/PpppPPpp/ppppppPP[30P31p] b - - 0 30",
+                "a1a1",
+                OPEN,
+                Reason::PieceCount,
+            ),
+            (
+                "PPPPPPPP/PPpppppp/PPpppppp/PpppppPp/1ppppPPp/ppppPPpp/PpppPPpp/ppppppPP[30P31p] b - - 0 30",
+                "a1a1 P@a4",
+                DRAW,
+                Reason::PieceCount,
+            ),
+        ],
+    ),
+    (
+        "reversi",
+        &[
+            // Nobody passes.
+            (
+                "p2PPppP/PPPPPppP/PPpPpPpP/ppPpPpPP/ppPPppPP/ppPppppP/pppppppP/ppPPPPPP[Pp] w - - 0 32",
+                "",
+                DRAW,
+                Reason::PieceCount,
+            ),
+        ],
+    ),
+    (
+        "ataxx",
+        &[
+            // Without a piece there is no pass either.
+            (
+                "7/7/4ppp/4p1p/4pp1/7/7[47P47p] w - - 0 10",
+                "",
+                BLACK,
+                Reason::PieceCount,
+            ),
+        ],
     ),
     (
         "jesonmor",
