@@ -55,6 +55,8 @@ class Section:
 
     def is_illegal_mate(self, moves):
         """A dropped pawn that mates where that is forbidden: Fairy-Stockfish lists it, and lets the mated player win."""
+        if not pyffish.gives_check(self.name, self.start, moves, self.shuffled):
+            return False
         if pyffish.legal_moves(self.name, self.start, moves, self.shuffled):
             return False
         return pyffish.game_result(self.name, self.start, moves, self.shuffled) > 0

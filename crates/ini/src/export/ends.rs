@@ -1,5 +1,6 @@
 //! How the game ends.
 
+use variant_dsl::path::Path;
 use variant_dsl::program::{Check, Color, Condition, Ending, Otherwise, Verdict};
 
 use crate::export::{COLORS, Draft};
@@ -112,6 +113,22 @@ pub(super) fn ends(draft: &mut Draft) {
             Condition::NoMovesCounted => {
                 draft.say("stalemateValue", value(row.result));
                 draft.say("stalematePieceCount", "true");
+                // There is no move on a full board, where nothing captures: else players would pass for ever.
+                if row.result == Verdict::Loses {
+                    let kinds = &draft.program.kinds;
+                    let takes = |path: &Path| {
+                        let mut stops = path.legs.iter().filter_map(|leg| leg.stop.as_ref());
+                        path.takes_on_the_way() || stops.any(|stop| stop.enemy.is_some())
+                    };
+                    if kinds.iter().any(|kind| kind.paths.iter().any(takes)) {
+                        draft.refuse(
+                            "more pieces that win beside captures on a full board",
+                            Some(row.clause),
+                        );
+                    }
+                    draft.say("materialCounting", "unweighted");
+                    draft.say("adjudicateFullBoard", true);
+                }
             }
             Condition::NoMoves => {
                 if row.of.is_some() {
@@ -250,7 +267,7 @@ fn pseudo(draft: &mut Draft, extinct: bool) {
     };
     if draft.pseudo.len() > 1 && facts.duties.check != Check::Any {
         draft.refuse_said(
-            "royal pieces of several types of which the last counts",
+            "several types of royal pieces, where only the last piece counts",
             "goal",
             "royals",
         );

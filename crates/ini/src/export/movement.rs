@@ -88,7 +88,7 @@ pub(super) fn movement(paths: &[Path]) -> Result<Movement, String> {
         found.text += &atom(sort, vectors)?;
     }
     found.text = joined(found.text);
-    if found.text.is_empty() {
+    if found.text.is_empty() && !paths.is_empty() {
         return Err("a piece without moves".to_owned());
     }
     Ok(found)
@@ -127,9 +127,7 @@ fn sort(path: &Path) -> Result<(Sort, Vector), String> {
         _ => return Err("moves to any square".to_owned()),
     }
     if path.initial {
-        return Err(
-            "first moves of pieces of which no square tells that they have never moved".to_owned(),
-        );
+        return Err("first moves of pieces that may have moved and stand there again".to_owned());
     }
     let [leg] = path.legs.as_slice() else {
         return Err(several());

@@ -10,7 +10,9 @@ use crate::export::{COLORS, Draft};
 use crate::keys::{self, PIECES};
 
 /// Types of the table that have rules of their own, which a piece that only moves like them must not get.
-const RULED: [&str; 4] = ["soldier", "janggiCannon", "janggiElephant", "immobile"];
+const RULED: [&str; 3] = ["soldier", "janggiCannon", "janggiElephant"];
+/// The type that has no move.
+const IMMOBILE: &str = "immobile";
 
 /// The lines that give pieces their letters.
 pub(super) fn pieces(draft: &mut Draft) {
@@ -63,6 +65,12 @@ pub(super) fn pieces(draft: &mut Draft) {
             }
         };
         let key = key(draft, kind, &movement, &taken);
+        if key.is_none() && rules.paths.is_empty() {
+            draft.refuse(
+                "two pieces without moves",
+                rules.clauses.moves.first().copied(),
+            );
+        }
         let key = key.unwrap_or_else(|| {
             custom += 1;
             format!("customPiece{custom}")
@@ -184,6 +192,9 @@ fn key(
         return Some(PIECES[keys::royal()].key.clone());
     }
     let free = |key: &str| !taken.contains(key) && !RULED.contains(&key);
+    if paths.is_empty() {
+        return free(IMMOBILE).then(|| IMMOBILE.to_owned());
+    }
     let pawn = &PIECES[keys::pawn()];
     if free(&pawn.key) && movement::same(paths, pawn.movement?) {
         let forward = movement
@@ -284,7 +295,7 @@ fn first_steps(draft: &mut Draft, steps: &[(usize, Movement)]) {
             .first()
             .and_then(|(kind, _)| draft.program.kinds[*kind].clauses.moves.first().copied());
         draft.refuse(
-            "steps over a square of which some can be captured in passing and some not",
+            "steps over one square, some of which can be captured in passing and some cannot",
             clause,
         );
     }

@@ -1,14 +1,67 @@
-//! What moves do beside their own squares: explosions, petrifying and walls.
+//! What moves do beside their own squares: explosions, petrifying, conversion and walls.
 
 use std::collections::BTreeSet;
 
 use crate::keys::{self, PIECES, Slot};
 use crate::say::Text;
-use crate::say::promotion;
+use crate::say::{goal, pieces, promotion};
 use crate::values::{Square, Squares};
 
 /// The rules of the block `captures` about explosions and petrifying.
 pub(crate) fn of_captures(text: &mut Text) -> String {
+    explosions(text) + &conversion(text)
+}
+
+/// Which pieces change sides.
+fn conversion(text: &mut Text) -> String {
+    let which = match text.facts.text("flipEnclosedPieces") {
+        "none" => return String::new(),
+        "reversi" => "enclosed",
+        "ataxx" => "neighbours",
+        _ => {
+            text.not_said("flipEnclosedPieces", "pieces that change sides in this way");
+            return String::new();
+        }
+    };
+    if !goal::royals(text.facts, text.army).is_empty() {
+        text.not_said("flipEnclosedPieces", "royal pieces that change sides");
+        return String::new();
+    }
+    format!("convert: {which}\n")
+}
+
+/// Where pieces are dropped beyond their zones: behind `allow`, and the squares that are filled first.
+pub(crate) fn of_drops(text: &mut Text) -> (&'static str, String) {
+    let onto = match text.facts.text("enclosingDrop") {
+        "none" => return ("", String::new()),
+        "reversi" if text.facts.text("flipEnclosedPieces") == "reversi" => ", converting",
+        "ataxx" => ", beside own",
+        _ => {
+            text.not_said("enclosingDrop", "drops that must enclose in this way");
+            return ("", String::new());
+        }
+    };
+    let first = text.facts.squares("enclosingDropStart");
+    let filled = first
+        .iter()
+        .all(|square| text.army.start.men.contains_key(square));
+    if filled && pieces::takes_nothing(text) {
+        return (onto, String::new());
+    }
+    if text.zones.turned(&first) != first {
+        text.not_said(
+            "enclosingDropStart",
+            "squares that are filled first and differ for the two players",
+        );
+        return (onto, String::new());
+    }
+    (
+        onto,
+        format!("first: {}\n", text.zones.name(&first, "middle")),
+    )
+}
+
+fn explosions(text: &mut Text) -> String {
     let petrify = petrify(text);
     if !text.facts.flag("blastOnCapture") {
         return petrify;

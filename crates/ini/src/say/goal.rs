@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::keys::{self, Slot};
 use crate::resolve::Facts;
-use crate::say::Text;
 use crate::say::army::Army;
+use crate::say::{Text, pieces};
 use crate::values::Squares;
 
 const COLORS: [&str; 2] = ["White", "Black"];
@@ -61,17 +61,28 @@ pub(crate) fn goal(text: &mut Text) -> String {
         "blackdrawodds" => rules += "draw: first player loses\n",
         "whitedrawodds" => rules += "draw: second player loses\n",
         "none" => {}
+        "unweighted" if counts_when_stuck(text) => {}
         _ => text.not_said("materialCounting", "points that decide drawn games"),
     }
-    let counted = text.facts.flag("stalematePieceCount");
-    if counted && text.facts.text("stalemateValue") != "win" {
+    if text.facts.flag("adjudicateFullBoard")
+        && !(text.facts.text("materialCounting") == "unweighted" && counts_when_stuck(text))
+    {
         text.not_said(
-            "stalematePieceCount",
-            "stalemate that whoever has more pieces wins",
+            "adjudicateFullBoard",
+            "a full board that ends the game otherwise",
         );
     }
+    let passes = COLORS.map(|color| text.facts.flag(&format!("passOnStalemate{color}")));
+    match passes {
+        [true, true] => rules += "pass: when no move\n",
+        [false, false] => {}
+        [true, false] => text.not_said("passOnStalemateWhite", "one player who passes"),
+        [false, true] => text.not_said("passOnStalemateBlack", "one player who passes"),
+    }
+    let counted = text.facts.flag("stalematePieceCount");
     rules += match text.facts.text("stalemateValue") {
         "win" if counted => "stalemate: fewer pieces wins\n",
+        "loss" if counted => "stalemate: more pieces wins\n",
         "loss" => "stalemate: loses\n",
         "win" => "stalemate: wins\n",
         "draw" => "stalemate: draws\n",
@@ -82,6 +93,14 @@ pub(crate) fn goal(text: &mut Text) -> String {
     };
     rules += &quiet(text);
     format!("goal {{\n{rules}}}\n")
+}
+
+/// Whether pieces are counted where a player has no move, and nowhere else: a full board leaves none.
+fn counts_when_stuck(text: &Text) -> bool {
+    let counted = text.facts.flag("stalematePieceCount");
+    let stuck = counted && text.facts.text("stalemateValue") == "loss";
+    let runs = text.facts.number("nMoveRule") > 0 && !pieces::moves_nothing(text);
+    stuck && !runs && pieces::takes_nothing(text)
 }
 
 /// `royals:`, where there can be several.
@@ -129,7 +148,7 @@ fn several_royals(text: &mut Text, royals: &BTreeSet<Slot>) -> String {
         {
             text.not_said(
                 "extinctionPseudoRoyal",
-                "royal pieces of several types of which the last of each counts",
+                "several types of royal pieces, where the last piece of each counts",
             );
         }
         return "royals: any\n".to_owned();

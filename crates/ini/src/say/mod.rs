@@ -77,7 +77,7 @@ impl Text<'_> {
         self.messages.push((
             span,
             message,
-            "the text has it as a comment, of which `check` warns".to_owned(),
+            "it stands in the text as a comment, and `check` warns of it".to_owned(),
         ));
     }
 

@@ -13,6 +13,28 @@ use crate::values::Squares;
 
 const COLORS: [&str; 2] = ["White", "Black"];
 
+/// As many of each piece as there are squares: more than a player can drop.
+fn free_drops(text: &mut Text) -> String {
+    let (files, ranks) = text.facts.board();
+    let squares = u32::from(files) * u32::from(ranks);
+    if squares > MOST_HELD {
+        text.not_said("freeDrops", "more pieces in hand than 120 of a kind");
+    }
+    if text.facts.flag("capturesToHand")
+        || !text.facts.pieces("extinctionPieceTypes").slots.is_empty()
+    {
+        text.not_said("freeDrops", "drops without end beside rules about the hand");
+    }
+    let all = text.army.all();
+    let each = all
+        .iter()
+        .map(|slot| format!("{} {}", squares.min(MOST_HELD), text.name(*slot)));
+    each.collect::<Vec<_>>().join(", ")
+}
+
+/// Most pieces of a kind that a player is given.
+const MOST_HELD: u32 = 120;
+
 /// A line for each piece.
 pub(crate) fn pieces(text: &mut Text) -> String {
     let mut lines = String::new();
@@ -60,6 +82,7 @@ fn movement(text: &mut Text, slot: Slot) -> Option<String> {
     let (written, given) = match &own {
         Some(own) => (own.text.clone(), Some(own.given.clone())),
         None => match PIECES[slot].movement {
+            Some("none") => return Some("none".to_owned()),
             Some(written) => (written.to_owned(), None),
             None => {
                 let given = text.facts.lettered.get(&slot).cloned();
@@ -94,6 +117,26 @@ fn movement(text: &mut Text, slot: Slot) -> Option<String> {
     }
     movement += &first_steps(text, slot, &atoms, given.as_ref());
     (!movement.is_empty()).then_some(movement)
+}
+
+/// Whether no piece ever moves.
+pub(crate) fn moves_nothing(text: &Text) -> bool {
+    text.army.all().iter().all(|slot| {
+        !text.facts.movements.contains_key(slot) && PIECES[*slot].movement == Some("none")
+    })
+}
+
+/// Whether no piece captures anything.
+pub(crate) fn takes_nothing(text: &Text) -> bool {
+    text.army.all().iter().all(|slot| {
+        let own = text.facts.movements.get(slot);
+        let written = own.map_or(PIECES[*slot].movement, |own| Some(&own.text));
+        let atoms = match written {
+            Some("none") => Ok(Vec::new()),
+            written => betza::read(written.unwrap_or("K")),
+        };
+        atoms.is_ok_and(|atoms| atoms.iter().all(|atom| !atom.captures))
+    })
 }
 
 /// Whether the type captures in passing, if it is so for all players who have it.
@@ -557,6 +600,12 @@ pub(crate) fn setup(text: &mut Text) -> String {
         hands[player].iter().map(one).collect::<Vec<_>>().join(", ")
     };
     let mut hand = String::new();
+    if text.facts.flag("freeDrops") && text.facts.flag("pieceDrops") {
+        return format!(
+            "setup {{\nsymmetry: {symmetry}\n{rows}hand: {}\n}}\n",
+            free_drops(text)
+        );
+    }
     if !text.facts.flag("pieceDrops") {
         // They could do nothing, and are reported with the drops.
     } else if hands[0] == hands[1] && !hands[0].is_empty() {

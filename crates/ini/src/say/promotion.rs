@@ -349,14 +349,15 @@ pub(crate) fn drops(text: &mut Text) -> String {
         }
         return String::new();
     }
+    let free = text.facts.flag("freeDrops");
     let hands = &text.army.start.hands;
-    if !text.facts.flag("capturesToHand") && hands.iter().all(|hand| hand.is_empty()) {
+    if !free && !text.facts.flag("capturesToHand") && hands.iter().all(|hand| hand.is_empty()) {
         return String::new();
     }
     let white = text.facts.squares("dropRegionWhite");
     let black = text.zones.turned(&text.facts.squares("dropRegionBlack"));
     let dropping = |player: usize| {
-        text.facts.flag("capturesToHand") || !text.army.start.hands[player].is_empty()
+        free || text.facts.flag("capturesToHand") || !text.army.start.hands[player].is_empty()
     };
     if dropping(0) && dropping(1) && white != black {
         text.not_said(
@@ -370,10 +371,12 @@ pub(crate) fn drops(text: &mut Text) -> String {
         true if all.iter().any(|slot| text.army.back(*slot).is_some()) => ", either side",
         _ => "",
     };
+    let (onto, first) = effects::of_drops(text);
     let mut rules = match text.zones.is_whole(&region) {
-        true => format!("allow: any{sides}\n"),
-        false => format!("allow: {}{sides}\n", text.zones.name(&region, "home")),
+        true => format!("allow: any{sides}{onto}\n"),
+        false => format!("allow: {}{sides}{onto}\n", text.zones.name(&region, "home")),
     };
+    rules += &first;
     if text.facts.flag("mustDrop") {
         match text.facts.pieces("mustDropType").all {
             true => rules += "first: hand\n",
@@ -387,7 +390,9 @@ pub(crate) fn drops(text: &mut Text) -> String {
     };
     let droppable = |text: &Text, slot: Slot| {
         let held = (0..2).any(|player| text.army.start.in_hand(player, slot) > 0);
-        held || (text.facts.flag("capturesToHand") && text.army.is_used(slot))
+        free && text.army.is_used(slot)
+            || held
+            || (text.facts.flag("capturesToHand") && text.army.is_used(slot))
     };
     let bishop = keys::known("bishop");
     if text.facts.flag("dropOppositeColoredBishop") && droppable(text, bishop) {
