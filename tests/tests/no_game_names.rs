@@ -27,6 +27,7 @@ const SOURCES: &[&str] = &[
     "crates/testing/src",
     "crates/variants/src",
     "crates/whole-file/src",
+    "crates/xboard/src",
 ];
 
 /// Words that name a whole family of games and its coordinates; one game may be called so too.

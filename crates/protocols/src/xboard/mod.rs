@@ -4,14 +4,10 @@
 //! (`force`), or thinking for its user (`analyze`). Games are described so that `XBoard` can show those
 //! it has never heard of.
 
-mod betza;
 mod clock;
 mod commands;
 mod highlight;
-mod pictures;
-mod pieces;
 mod session;
-mod setup;
 
 pub(crate) use self::session::Session;
 

@@ -6,7 +6,6 @@ use engine::search::{Limits, Score};
 use engine::{Color, Outcome, SearchInfo, Square};
 
 use super::clock::Control;
-use super::{pictures, pieces, setup};
 use crate::Protocol;
 use crate::conversation::{Conversation, News};
 use crate::moves::{Form, Notation};
@@ -65,10 +64,10 @@ impl Session {
     /// What the pieces of the game that is on are called.
     pub(super) fn learn_names(&mut self, conversation: &Conversation) {
         let info = conversation.game().info();
-        self.ids = pieces::ids(info);
+        self.ids = ::xboard::ids(info);
         let names = self.ids.clone().unwrap_or_default();
         let notation = Notation::new(Form::XBoard, info, names);
-        self.notation = match pictures::reads_letters(info) {
+        self.notation = match ::xboard::reads_letters(info) {
             true => notation,
             false => notation.with_plus(),
         };
@@ -102,7 +101,7 @@ impl Session {
             Ok(_) if is_known => {}
             Ok(ids) => {
                 let number = game.move_number();
-                let lines = setup::describe(game.info(), ids, &game.setup(), number);
+                let lines = ::xboard::describe(game.info(), ids, &game.setup(), number);
                 lines.iter().for_each(|line| out.say(line));
             }
             Err(why) => out.say(format_args!("tellusererror {why}")),
@@ -113,9 +112,9 @@ impl Session {
     pub(super) fn set_board(&mut self, conversation: &mut Conversation, text: &str, out: &mut Out) {
         conversation.call_off();
         let info = conversation.game().info();
-        let names = pieces::ids(info);
+        let names = ::xboard::ids(info);
         let known = names.as_deref().unwrap_or_default();
-        let own = setup::own_position(info, known, text);
+        let own = ::xboard::own_position(info, known, text);
         let own = positions::to_own(info, Style::Fen, &own);
         self.ids = match conversation.game_mut().set_position(&own) {
             Ok(()) => names,

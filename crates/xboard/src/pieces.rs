@@ -17,8 +17,12 @@ const MOST_KINDS: usize = 65;
 /// What may stand behind the letter of an ID.
 const MARKS: [&str; 3] = ["", "'", "!"];
 
-/// The ID of each kind. The error is a sentence that names the limit of `XBoard`.
-pub(super) fn ids(info: &GameInfo) -> Result<Vec<String>, String> {
+/// The ID of each kind.
+///
+/// # Errors
+///
+/// A sentence that names the limit of `XBoard`.
+pub fn ids(info: &GameInfo) -> Result<Vec<String>, String> {
     check_size(info)?;
     let mut ids: Vec<Option<String>> = vec![None; info.kinds.len()];
     let own: Vec<String> = info

@@ -7,7 +7,7 @@ use super::betza::{betza, nearly_anywhere};
 use super::pictures::{self, Parent, Table};
 
 /// The lines that describe a game whose pieces are called so.
-pub(super) fn describe(info: &GameInfo, ids: &[String], setup: &Setup, number: u32) -> Vec<String> {
+pub fn describe(info: &GameInfo, ids: &[String], setup: &Setup, number: u32) -> Vec<String> {
     let pictures = pictures::table(info);
     let table = table(info, &pictures, ids);
     let (files, ranks) = (info.files, info.ranks);
@@ -41,7 +41,7 @@ fn table(info: &GameInfo, pictures: &Table, ids: &[String]) -> String {
 }
 
 /// A position as `XBoard` reads it.
-pub(super) fn fen(info: &GameInfo, ids: &[String], setup: &Setup, number: u32) -> String {
+pub fn fen(info: &GameInfo, ids: &[String], setup: &Setup, number: u32) -> String {
     let name = |piece: Piece| match piece.color {
         Color::First => ids[piece.kind.index()].clone(),
         Color::Second => ids[piece.kind.index()].to_lowercase(),
@@ -74,7 +74,7 @@ pub(super) fn fen(info: &GameInfo, ids: &[String], setup: &Setup, number: u32) -
 
 /// A position of `XBoard` in the game's own form. What is not understood stays as it is, for the engine
 /// to refuse.
-pub(super) fn own_position(info: &GameInfo, ids: &[String], text: &str) -> String {
+pub fn own_position(info: &GameInfo, ids: &[String], text: &str) -> String {
     let (placed, rest) = text
         .trim()
         .split_once(char::is_whitespace)

@@ -109,7 +109,7 @@ pub(super) fn table(info: &GameInfo) -> Table {
 }
 
 /// Whether `XBoard` takes a letter for a promotion: only foot soldiers promote, and on the last rank.
-pub(super) fn reads_letters(info: &GameInfo) -> bool {
+pub fn reads_letters(info: &GameInfo) -> bool {
     let promotes = |(kind, form): (usize, &KindInfo)| form.back.map(|_| kind);
     let promoting: Vec<usize> = info.kinds.iter().enumerate().filter_map(promotes).collect();
     let squares = info.squares();

@@ -12,7 +12,7 @@ use variant_dsl::{Source, compile};
 use super::evaluator::{self, Square, View};
 use super::*;
 
-const EXAMPLES: &str = include_str!("../../../../notation/tests/worked_examples.txt");
+const EXAMPLES: &str = include_str!("../../../notation/tests/worked_examples.txt");
 
 #[test]
 fn movements_as_xboard_reads_them() {

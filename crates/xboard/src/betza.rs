@@ -30,7 +30,7 @@ const LONGEST: usize = 440;
 const LONGEST_TERM: usize = 72;
 
 /// The movement in `XBoard`'s dialect; `None` if it has no such form.
-pub(super) fn betza(movement: &str) -> Option<String> {
+pub fn betza(movement: &str) -> Option<String> {
     let paths = expand(movement, &|_| true).ok()?;
     let mut terms = BTreeSet::new();
     let mut groups: BTreeMap<Group, BTreeSet<Vec<u8>>> = BTreeMap::new();
@@ -76,7 +76,7 @@ pub(super) fn nearly_anywhere(longest: u16) -> String {
 
 /// The path without its tests, which the dialect cannot say; a guard on where it starts is nearly that it is a
 /// first move.
-pub(super) fn without_tests(mut path: Path) -> Path {
+pub fn without_tests(mut path: Path) -> Path {
     path.initial |= !path.guard.is_empty();
     path.guard.clear();
     for leg in &mut path.legs {
