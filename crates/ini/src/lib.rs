@@ -25,7 +25,7 @@ use std::collections::BTreeSet;
 use variant_dsl::{Report, Severity, Source};
 
 use crate::read::Section;
-use crate::report::Findings;
+use crate::report::{Findings, INI};
 
 /// What an import comes to.
 #[derive(Clone, Debug)]
@@ -55,7 +55,7 @@ pub struct Game {
 ///
 /// The first of the names that is no section; a sentence without its full stop.
 pub fn import(source: &Source, wanted: &[String]) -> Result<Import, String> {
-    let mut findings = Findings::new(source);
+    let mut findings = Findings::new(source, INI);
     let sections = read::sections(&source.text, &mut findings);
     if let Some(missing) = wanted
         .iter()

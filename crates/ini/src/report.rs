@@ -4,16 +4,25 @@ use std::ops::Range;
 
 use variant_dsl::{Diagnostic, Report, Severity, Source};
 
+/// What errors and doubts about a `variants.ini` are called.
+pub(crate) const INI: [&str; 2] = ["E_INI", "ini"];
+
 /// The messages about one file, in the order in which they were found.
 pub(crate) struct Findings<'a> {
     source: &'a Source,
     found: Vec<Diagnostic>,
+    /// What errors and doubts of this format are called.
+    codes: [&'static str; 2],
 }
 
 impl<'a> Findings<'a> {
-    pub(crate) fn new(source: &'a Source) -> Findings<'a> {
+    pub(crate) fn new(source: &'a Source, codes: [&'static str; 2]) -> Findings<'a> {
         let found = Vec::new();
-        Findings { source, found }
+        Findings {
+            source,
+            found,
+            codes,
+        }
     }
 
     /// Something that must be mended before the section can become a game.
@@ -23,7 +32,8 @@ impl<'a> Findings<'a> {
         message: impl Into<String>,
         help: impl Into<String>,
     ) {
-        self.add(Severity::Error, "E_INI", span, message.into(), help.into());
+        let code = self.codes[0];
+        self.add(Severity::Error, code, span, message.into(), help.into());
     }
 
     /// Something doubtful.
@@ -33,7 +43,8 @@ impl<'a> Findings<'a> {
         message: impl Into<String>,
         help: impl Into<String>,
     ) {
-        self.add(Severity::Warning, "ini", span, message.into(), help.into());
+        let code = self.codes[1];
+        self.add(Severity::Warning, code, span, message.into(), help.into());
     }
 
     /// A key that cannot be said.

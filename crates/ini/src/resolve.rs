@@ -9,7 +9,7 @@ use variant_dsl::Source;
 use crate::betza;
 use crate::keys::{self, Fate, Key, Kind, PIECES, Slot};
 use crate::read::{self, Entry, Section};
-use crate::report::{Findings, nearest, quote};
+use crate::report::{Findings, INI, nearest, quote};
 use crate::values::{self, Pieces, Squares, Value};
 
 /// Longest chain of parents.
@@ -148,7 +148,7 @@ static BUILT_IN: LazyLock<Vec<Section>> = LazyLock::new(|| {
         name: "built-in".to_owned(),
         text,
     };
-    read::sections(&source.text, &mut Findings::new(&source))
+    read::sections(&source.text, &mut Findings::new(&source, INI))
 });
 
 /// Whether Fairy-Stockfish has a variant of this name built in.
@@ -228,7 +228,7 @@ fn built_in(name: &str, span: &Range<usize>) -> Option<Facts> {
         text: include_str!("../data/variants.ini").to_owned(),
     };
     let mut facts = Facts::bare();
-    apply(&mut facts, section, &mut Findings::new(&text));
+    apply(&mut facts, section, &mut Findings::new(&text, INI));
     let moved = |given: &mut Given| {
         given.span = span.clone();
         given.built_in = Some(name.to_owned());

@@ -4,6 +4,7 @@
 //! castling, captures, walls, drops, goal and repetition. What has no words becomes a comment.
 
 mod army;
+pub(crate) mod array;
 mod castling;
 mod effects;
 mod goal;
@@ -238,7 +239,7 @@ fn not_yet(text: &mut Text) {
 /// The text in house style, without rules that have no effect, and with an `allow` for what a check doubts.
 ///
 /// Whether a piece can be stuck or a rule has an effect is what a check finds out, so it is asked.
-fn allowed(name: &str, body: &dyn Fn(&str) -> String) -> String {
+pub(crate) fn allowed(name: &str, body: &dyn Fn(&str) -> String) -> String {
     let plain = with_effect(formatted(&body(""), name), name);
     match doubts(&plain, name) {
         doubts if doubts.is_empty() => plain,
@@ -310,7 +311,7 @@ fn doubts(text: &str, name: &str) -> Vec<&'static str> {
 }
 
 /// A name of the language: small letters, digits and `-`.
-fn file_name(section: &str, taken: &mut BTreeSet<String>) -> String {
+pub(crate) fn file_name(section: &str, taken: &mut BTreeSet<String>) -> String {
     let plain = |c: char| {
         if c.is_ascii_alphanumeric() {
             c.to_ascii_lowercase()
@@ -362,7 +363,7 @@ fn uci(section: &str, name: &str) -> String {
 }
 
 /// The name as a title: words with capitals.
-fn title(section: &str) -> String {
+pub(crate) fn title(section: &str) -> String {
     let words = section
         .split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty());
@@ -384,7 +385,7 @@ fn title(section: &str) -> String {
 }
 
 /// A line of a comment without what may not stand in a text.
-fn quote_line(line: &str) -> String {
+pub(crate) fn quote_line(line: &str) -> String {
     line.chars().filter(|c| !c.is_control()).take(200).collect()
 }
 

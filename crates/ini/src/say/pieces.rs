@@ -6,6 +6,7 @@ use crate::betza::{self, Atom, Vector};
 use crate::fen::Man;
 use crate::keys::{self, PIECES, Slot};
 use crate::resolve::Given;
+use crate::say::array::Array;
 use crate::say::goal;
 use crate::say::promotion;
 use crate::say::{Text, castling, table_name};
@@ -535,58 +536,19 @@ pub(crate) fn shuffle(text: &mut Text) -> Option<String> {
 
 /// The block `setup`.
 pub(crate) fn setup(text: &mut Text) -> String {
-    let (files, ranks) = text.facts.board();
-    let men = &text.army.start.men;
-    let walls = &text.army.start.walls;
-    let turned = |rotate: bool| {
-        let image = |file: u8| if rotate { files - 1 - file } else { file };
-        let mut walls_too = walls
-            .iter()
-            .map(|(file, rank)| (image(*file), ranks - 1 - rank));
-        walls_too.all(|square| walls.contains(&square))
-            && men.iter().all(|((file, rank), man)| {
-                men.get(&(image(*file), ranks - 1 - rank))
-                    == Some(&Man {
-                        player: 1 - man.player,
-                        ..*man
-                    })
-            })
-    };
-    // Rows of the second player's would be doubled.
-    let apart = men.iter().all(|((_, rank), man)| {
-        (man.player == 0) == (*rank < ranks / 2) || (ranks % 2 == 1 && *rank == ranks / 2)
-    });
-    let middle = ranks % 2 == 1 && men.keys().chain(walls).any(|(_, rank)| *rank == ranks / 2);
-    let symmetry = match (turned(false), turned(true)) {
-        (true, _) if apart && !middle => "mirror",
-        (_, true) if apart && !middle => "rotate",
-        _ => "none",
-    };
     let token = |man: &Man| {
         let letter = text.facts.letters.get(&man.slot).copied().unwrap_or('?');
-        let letter = if man.player == 0 {
-            letter.to_ascii_uppercase()
-        } else {
-            letter
-        };
-        format!("{}{letter}", if man.promoted { "+" } else { "" })
+        let plus = if man.promoted { "+" } else { "" };
+        format!("{plus}{letter}").to_ascii_uppercase()
     };
-    let mut rows = String::new();
-    for rank in (0..ranks).rev() {
-        let in_rank = |square: &(u8, u8)| square.1 == rank;
-        if !men.keys().chain(walls).any(in_rank) || (symmetry != "none" && rank >= ranks / 2) {
-            continue;
-        }
-        let cells = (0..files).map(|file| match men.get(&(file, rank)) {
-            Some(man) => token(man),
-            None if walls.contains(&(file, rank)) => "*".to_owned(),
-            None => ".".to_owned(),
-        });
-        rows += &format!("{}: {}\n", rank + 1, cells.collect::<Vec<_>>().join(" "));
-    }
-    if rows.is_empty() {
-        rows = format!("1: {}\n", vec!["."; usize::from(files)].join(" "));
-    }
+    let men = text.army.start.men.iter();
+    let men = men.map(|(square, man)| (*square, (token(man), man.player)));
+    let array = Array {
+        board: text.facts.board(),
+        men: men.collect(),
+        holes: &text.army.start.walls,
+    };
+    let (symmetry, rows) = array.rows();
     let hands = &text.army.start.hands;
     let list = |player: usize| {
         let count = |number: u32| {
