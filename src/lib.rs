@@ -106,7 +106,7 @@ enum Command {
     Check(check::Args),
     /// Rewrite variant files in house style
     Fmt(fmt::Args),
-    /// Write the games of a variants.ini as variant files
+    /// Write games of other programs as variant files
     Import(import::Args),
     /// Print a game as a section of a variants.ini
     Export(export::Args),

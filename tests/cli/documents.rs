@@ -6,7 +6,7 @@
 //! - `variant`: a whole file, kept under the name of its game
 //! - `variant-step`: statements put into that file, in place of those of the same name
 //! - `variant-now`: the file as it is by then
-//! - `ini`: a file kept as `variants.ini`
+//! - `ini`: a file kept as `variants.ini`; `diagram`: one kept as `diagram.html`
 //! - `console`: commands; a line `...` stands for lines left out, `...` behind others for their end
 //!
 //! A file that does not compile must be followed by the command that says so.
@@ -27,6 +27,11 @@ fn the_tutorial_is_true() {
 #[test]
 fn the_page_for_variants_ini_is_true() {
     follow("from-fairy-stockfish.md");
+}
+
+#[test]
+fn the_page_for_diagrams_is_true() {
+    follow("from-diagrams.md");
 }
 
 #[test]
@@ -138,8 +143,13 @@ impl Reader {
                 }
                 return;
             }
-            "ini" => {
-                let file = self.folder.join("variants.ini");
+            kind @ ("ini" | "diagram") => {
+                let name = if kind == "ini" {
+                    "variants.ini"
+                } else {
+                    "diagram.html"
+                };
+                let file = self.folder.join(name);
                 std::fs::write(file, &block.text).expect("the folder is our own");
                 return;
             }

@@ -161,6 +161,16 @@ pub(crate) fn pawn() -> Slot {
     0
 }
 
+/// How the type moves where first steps and castling are written with the other moves.
+pub(crate) fn whole_movement(slot: Slot) -> Option<String> {
+    let moves = PIECES[slot].movement?;
+    Some(match slot {
+        _ if slot == pawn() => format!("{moves}ifmnD"),
+        _ if slot == royal() => format!("{moves}isO2"),
+        _ => moves.to_owned(),
+    })
+}
+
 /// Whether a section says how the type moves.
 pub(crate) fn is_custom(slot: Slot) -> bool {
     PIECES[slot].key.starts_with(CUSTOM_KEY)

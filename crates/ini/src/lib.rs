@@ -1,6 +1,9 @@
-//! Games in `variants.ini`, the format of Fairy-Stockfish: to variant files, and back.
+//! Games in the formats of other programs: to variant files, and back.
 //!
-//! An import takes three steps: `read` cuts the file into sections of keys with their places, `resolve` lays a section
+//! The formats are `variants.ini` of Fairy-Stockfish, Interactive Diagrams (`diagram`) and the lines that describe a
+//! game to `XBoard` (`xboard_lines`).
+//!
+//! An import of a `variants.ini` takes three steps: `read` cuts the file into sections of keys with their places, `resolve` lays a section
 //! over its parents and reads the values, `say` writes the text. What the keys are called, what kind of value each has
 //! and what becomes of it stand in `data/keys.txt`, the pieces that are known by name in `data/pieces.txt`, the built-in
 //! parents in `data/variants.ini`: the sources name no game and no piece. This crate does no IO.
@@ -9,6 +12,8 @@
 //! stands in the text as a comment `// not said: ...`; a check of the text warns of it.
 
 mod betza;
+mod diagram;
+
 mod export;
 mod fen;
 mod keys;
@@ -16,7 +21,10 @@ mod read;
 mod report;
 mod resolve;
 mod say;
+mod sheet;
 mod values;
+mod xbetza;
+mod xboard_lines;
 
 pub use export::{Section as Exported, Unsaid, export};
 
@@ -26,6 +34,63 @@ use variant_dsl::{Report, Severity, Source};
 
 use crate::read::Section;
 use crate::report::{Findings, INI};
+
+/// A format of other programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Sections of a `variants.ini`.
+    Ini,
+    /// An Interactive Diagram, in its page or alone.
+    Diagram,
+    /// Lines of an engine for `XBoard`.
+    XBoard,
+}
+
+/// The format that a text seems to be in.
+pub fn recognise(text: &str) -> Format {
+    let mut lines = text.lines().map(str::trim);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with(['#', ';']));
+    match first {
+        Some(line) if line.starts_with('[') => Format::Ini,
+        _ if xboard_lines::is_lines(text) => Format::XBoard,
+        _ if diagram::is_diagram(text) => Format::Diagram,
+        _ => Format::Ini,
+    }
+}
+
+/// Imports an Interactive Diagram as a game of this name. With an error there is no game.
+pub fn import_diagram(source: &Source, name: &str) -> Import {
+    import_one(source, ["E_DIAGRAM", "diagram"], |findings| {
+        diagram::game(&source.text, name, findings)
+    })
+}
+
+/// Imports the lines of an engine for `XBoard` as a game of this name. With an error there is no game.
+pub fn import_xboard(source: &Source, name: &str) -> Import {
+    import_one(source, ["E_XBOARD", "xboard"], |findings| {
+        xboard_lines::game(&source.text, name, findings)
+    })
+}
+
+fn import_one(
+    source: &Source,
+    codes: [&'static str; 2],
+    read: impl FnOnce(&mut Findings) -> Option<Game>,
+) -> Import {
+    let mut findings = Findings::new(source, codes);
+    let game = match source.text.len() > sheet::MOST_BYTES {
+        true => {
+            let message = format!("a file of {} bytes is too long", source.text.len());
+            findings.error(&(0..0), message, "at most 1 MiB is read");
+            None
+        }
+        false => read(&mut findings),
+    };
+    Import {
+        games: game.into_iter().collect(),
+        report: findings.report(),
+    }
+}
 
 /// What an import comes to.
 #[derive(Clone, Debug)]
