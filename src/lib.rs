@@ -108,7 +108,7 @@ enum Command {
     Fmt(fmt::Args),
     /// Write games of other programs as variant files
     Import(import::Args),
-    /// Print a game as a section of a variants.ini
+    /// Print a game for other programs
     Export(export::Args),
     /// Run as a USI engine (the protocol of most shogi programs)
     Usi(protocol::Args),

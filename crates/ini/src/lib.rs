@@ -13,6 +13,7 @@
 
 mod betza;
 mod diagram;
+mod drawn;
 
 mod export;
 mod fen;
@@ -26,7 +27,10 @@ mod values;
 mod xbetza;
 mod xboard_lines;
 
+pub use diagram::export as export_diagram;
+pub use drawn::Drawn;
 pub use export::{Section as Exported, Unsaid, export};
+pub use xboard_lines::export as export_xboard;
 
 use std::collections::BTreeSet;
 

@@ -10,6 +10,6 @@ mod pieces;
 mod setup;
 
 pub use betza::{betza, without_tests};
-pub use pictures::reads_letters;
+pub use pictures::{first_places, reads_letters};
 pub use pieces::ids;
-pub use setup::{describe, fen, own_position};
+pub use setup::{describe, describe_as, fen, own_position};

@@ -108,6 +108,14 @@ pub(super) fn table(info: &GameInfo) -> Table {
         })
 }
 
+/// Whether the pieces stand where the family of shogi wants them, so that they promote in the farthest third and
+/// drops of the first are limited; and the kind in the first place, which promotes in most other families.
+pub fn first_places(info: &GameInfo) -> (bool, Option<PieceKind>) {
+    let table = table(info);
+    let first = table.places.get(&FOOT).map(|kind| PieceKind(*kind as u16));
+    (table.parent == Parent::Shogi, first)
+}
+
 /// Whether `XBoard` takes a letter for a promotion: only foot soldiers promote, and on the last rank.
 pub fn reads_letters(info: &GameInfo) -> bool {
     let promotes = |(kind, form): (usize, &KindInfo)| form.back.map(|_| kind);

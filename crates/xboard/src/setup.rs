@@ -8,12 +8,23 @@ use super::pictures::{self, Parent, Table};
 
 /// The lines that describe a game whose pieces are called so.
 pub fn describe(info: &GameInfo, ids: &[String], setup: &Setup, number: u32) -> Vec<String> {
+    let is_shogi = pictures::table(info).parent == Parent::Shogi;
+    let parent = if is_shogi { "shogi" } else { "chu" };
+    describe_as(info, ids, setup, number, parent)
+}
+
+/// The same with another name for the family of games from which `XBoard` takes what it is not told.
+pub fn describe_as(
+    info: &GameInfo,
+    ids: &[String],
+    setup: &Setup,
+    number: u32,
+    parent: &str,
+) -> Vec<String> {
     let pictures = pictures::table(info);
     let table = table(info, &pictures, ids);
     let (files, ranks) = (info.files, info.ranks);
     let held = pictures.held(info);
-    let is_shogi = pictures.parent == Parent::Shogi;
-    let parent = if is_shogi { "shogi" } else { "chu" };
     let fen = fen(info, ids, setup, number);
     let mut lines = vec![format!(
         "setup ({table}{}) {files}x{ranks}+{held}_{parent} {fen}",

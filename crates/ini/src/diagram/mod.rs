@@ -3,7 +3,10 @@
 //! A line is a parameter, `files=8`, or a piece, `name:ID:moves:image:squares`. The parameters that are known stand in
 //! `data/diagram.txt`. The page around a diagram is not read.
 
+mod export;
 mod pieces;
+
+pub use export::export;
 
 use std::ops::Range;
 

@@ -4,7 +4,10 @@
 //! Names are not told, nor where pieces promote: that follows from the family of games in the `setup` line, by
 //! `data/xboard.txt`.
 
+mod export;
 mod position;
+
+pub use export::export;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -476,6 +479,13 @@ fn families() -> impl Iterator<Item = [&'static str; 3]> {
         let (promotes, stalemate) = rules.split_once('|')?;
         Some([name, promotes, stalemate].map(str::trim))
     })
+}
+
+/// The best known family in which pieces promote so.
+fn family(way: &str) -> &'static str {
+    let mut families = families();
+    let found = families.find(|[_, promotes, _]| *promotes == way);
+    found.map_or("", |[name, ..]| name)
 }
 
 impl Setup<'_> {
