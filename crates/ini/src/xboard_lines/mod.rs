@@ -109,6 +109,12 @@ pub(crate) fn game(text: &str, called: &str, findings: &mut Findings) -> Option<
             );
         } else if let Some(rest) = line.text.strip_prefix("piece ") {
             let from = line.start + "piece ".len();
+            let id = rest.split_whitespace().next().unwrap_or_default();
+            if id.ends_with('=') {
+                let reason = "a mark behind the ID that has no words here";
+                sheet.cannot(findings, &line.span(), line.text, reason);
+                continue;
+            }
             read_piece(
                 &mut told,
                 line,
