@@ -134,7 +134,8 @@ impl Sheet {
         moves
     }
 
-    /// Takes pieces without moves out of the game.
+    /// Takes out of the game what could not be said or played: pieces without moves or that never appear, and back
+    /// sides that are none.
     pub(crate) fn without_idle(&mut self, findings: &mut Findings, spans: &[Range<usize>]) {
         let idle: BTreeSet<usize> = (0..self.sorts.len())
             .filter(|sort| self.sorts[*sort].moves.is_empty())
@@ -145,27 +146,58 @@ impl Sheet {
             self.cannot(findings, &spans[*sort], &line, reason);
         }
         let stays = |sort: &usize| !idle.contains(sort);
-        let lost = |man: &Man| {
-            man.turned
-                && self.sorts[man.sort]
-                    .back
-                    .is_none_or(|back| idle.contains(&back))
-        };
-        if let Some(man) = self.men.values().find(|man| lost(man)).copied() {
-            let line = format!("+{}", self.sorts[man.sort].called);
-            self.men
-                .retain(|_, other| !(other.turned && other.sort == man.sort));
-            let reason = "a back side whose moves cannot be said, so it is left out of the array";
-            self.cannot(findings, &spans[man.sort], &line, reason);
+        for (sort, span) in spans.iter().enumerate().take(self.sorts.len()) {
+            let Sort { royal, back, .. } = self.sorts[sort];
+            let back = back.filter(|back| stays(back) && self.zone > 0);
+            let dethroned = back.is_some_and(|back| royal && !self.sorts[back].royal);
+            self.sorts[sort].back = back.filter(|_| !dethroned);
+            if dethroned {
+                let line = self.sorts[sort].called.clone();
+                let reason = "a royal piece that stops being royal when it turns over";
+                self.cannot(findings, span, &line, reason);
+            }
+            let becomes = &mut self.sorts[sort].becomes;
+            becomes.retain(|to| stays(to) && self.zone > 0);
+            if self.sorts[sort].back.is_none()
+                && self.men.values().any(|man| man.turned && man.sort == sort)
+            {
+                let line = format!("+{}", self.sorts[sort].called);
+                let reason = "a back side that cannot be said, so it is left out of the array";
+                self.men.retain(|_, man| !(man.turned && man.sort == sort));
+                self.cannot(findings, span, &line, reason);
+            }
         }
         self.men.retain(|_, man| stays(&man.sort));
-        self.hands
-            .iter_mut()
-            .for_each(|hand| hand.retain(|sort, _| stays(sort)));
-        for sort in &mut self.sorts {
-            sort.back = sort.back.filter(stays);
-            sort.becomes.retain(stays);
+        let hands = self.hands.iter_mut();
+        hands.for_each(|hand| hand.retain(|sort, _| stays(sort)));
+        let appear = self.appearing();
+        for (sort, span) in spans.iter().enumerate().take(self.sorts.len()) {
+            if stays(&sort) && !appear.contains(&sort) {
+                let line = self.sorts[sort].called.clone();
+                let reason = "a piece that can never appear, so it is left out";
+                self.cannot(findings, span, &line, reason);
+                self.sorts[sort].moves.clear();
+            }
         }
+        self.limited = self.limited.filter(|sort| appear.contains(sort));
+    }
+
+    /// The pieces that stand in the array or in a hand, and what they can become.
+    fn appearing(&self) -> BTreeSet<usize> {
+        let men = self.men.values().map(|man| man.sort);
+        let held = self.hands.iter().flatten().map(|(sort, _)| *sort);
+        let held = held.filter(|_| self.drops);
+        let mut open: Vec<usize> = men.chain(held).collect();
+        let (mut appear, mut backs) = (BTreeSet::new(), BTreeSet::new());
+        while let Some(sort) = open.pop() {
+            if appear.insert(sort) {
+                open.extend(&self.sorts[sort].becomes);
+                // A back side never turns over again.
+                backs.extend(self.sorts[sort].back);
+            }
+        }
+        appear.extend(backs);
+        appear
     }
 
     /// The text of the game; `origin` is a comment about where it comes from.
