@@ -97,7 +97,7 @@ impl<'a> Draft<'a> {
             let has_tests = paths.any(|path| xboard::without_tests(path.clone()) != path);
             let name = &rules.declared_name;
             if has_tests {
-                self.refuse(format!("`{name}` has moves with conditions"), clause);
+                self.refuse(format!("moves with conditions, those of `{name}`"), clause);
                 continue;
             }
             match xboard::betza(movement) {
@@ -105,7 +105,7 @@ impl<'a> Draft<'a> {
                     self.moves.insert(kind, text);
                 }
                 None => self.refuse(
-                    format!("`{name}` has moves that its dialect cannot write"),
+                    format!("the moves of `{name}`, for which its dialect has no form"),
                     clause,
                 ),
             }

@@ -89,7 +89,7 @@ pub(super) fn movement(paths: &[Path]) -> Result<Movement, String> {
     }
     found.text = joined(found.text);
     if found.text.is_empty() && !paths.is_empty() {
-        return Err("a piece without moves".to_owned());
+        return Err("moves that come to nothing".to_owned());
     }
     Ok(found)
 }

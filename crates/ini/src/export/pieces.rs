@@ -60,7 +60,7 @@ pub(super) fn pieces(draft: &mut Draft) {
             Ok(movement) => movement,
             Err(why) => {
                 let clause = rules.clauses.moves.first().copied();
-                draft.refuse(format!("`{}` has {why}", rules.declared_name), clause);
+                draft.refuse(format!("{why}, those of `{}`", rules.declared_name), clause);
                 continue;
             }
         };
