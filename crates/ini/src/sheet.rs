@@ -95,7 +95,7 @@ impl Sheet {
         findings.not_said(
             span,
             format!("`{}` cannot be said: {reason}", quote(line)),
-            "the text has it as a comment, of which `check` warns",
+            "it stands in the text as a comment, and `check` warns of it",
         );
     }
 

@@ -175,13 +175,26 @@ impl Game {
     }
 }
 
+/// Whether the token is the number of a row in which nothing but holes is set. They are nobody's, so from the middle
+/// of a board with symmetry the row may as well be that of the other side.
+fn numbers_holes(text: &str, token: &Token) -> bool {
+    let begin = text[..token.place.start].rfind('\n').map_or(0, |at| at + 1);
+    let line = text[begin..].lines().next().unwrap_or_default();
+    let row = line.split_once(':');
+    row.is_some_and(|(number, cells)| {
+        number.trim() == &text[token.place.clone()]
+            && cells.chars().all(|cell| "*. ".contains(cell))
+    })
+}
+
 /// Looks at every `nth` mutant, from `first` on.
 fn each_token_counts(source: Source, first: usize, nth: usize) -> usize {
     let game = Game::new(source);
     let text = &game.source.text;
     let tokens = tokens(text);
     let names = game.names(&tokens);
-    let all = tokens.iter().flat_map(|token| {
+    let counts = tokens.iter().filter(|token| !numbers_holes(text, token));
+    let all = counts.flat_map(|token| {
         let mutants = mutants(text, token, &names);
         mutants.into_iter().map(move |mutant| (token, mutant))
     });
