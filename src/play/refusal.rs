@@ -9,6 +9,11 @@ use crate::why::cited;
 
 /// Why the move `text` was refused with `error`, and the clause of the definition that says so.
 pub(super) fn refusal(session: &Session, text: &str, error: &MoveError) -> String {
+    // No rule speaks of what names no square: neither a castling nor a capture on the spot.
+    let names_square = text.contains(|letter: char| letter.is_ascii_digit() || letter == '!');
+    if !names_square && !text.trim_start().starts_with(['O', 'o']) {
+        return error.to_string();
+    }
     let rules = &session.rules;
     let (why, clause) = match rules.why(&*session.game, text) {
         Answer::Refused(Objection { clause, facts }) => {
