@@ -239,7 +239,7 @@ fn last_check(
     royals_captured: bool,
     attacked: &dyn Fn(Square) -> bool,
 ) -> Result<(), Vec<SetupError>> {
-    // Whoever takes the last royal of the opponent need not care for the own one.
+    // A player who has taken the opponent's last royal has won, even if the own one is attacked.
     if !info.checkmate || royals_captured && info.effects.take_pieces() {
         return Ok(());
     }

@@ -5,11 +5,11 @@
 
 use crate::Verdict;
 use crate::effect::Sketch;
-use crate::info::{Attack, Coordinates, Duties, GameInfo, KindInfo, Otherwise, Repetition, Setup};
+use crate::info::{Attack, Coordinates, GameInfo, KindInfo, Otherwise, Repetition, Setup};
 use crate::rules::{MoveCode, Rules};
 use crate::types::{Color, Piece, PieceKind, Square};
-use ::rules::Effects;
 use ::rules::ending::{Condition, Ending};
+use ::rules::{Duties, Effects};
 
 pub(crate) const KING: PieceKind = PieceKind(0);
 pub(crate) const PAWN: PieceKind = PieceKind(1);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::keys::Slot;
-use crate::values::{Square, Wrong};
+use crate::values::{Square, Wrong, no_piece};
 
 /// A piece on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -183,23 +183,8 @@ fn hand(
 fn piece(letter: char, letters: &BTreeMap<Slot, char>, place: usize) -> Result<Slot, Wrong> {
     let wanted = letter.to_ascii_lowercase();
     let found = letters.iter().find(|(_, known)| **known == wanted);
-    found.map(|(slot, _)| *slot).ok_or_else(|| {
-        let mut known: Vec<String> = letters
-            .values()
-            .map(|letter| format!("`{letter}`"))
-            .collect();
-        known.sort();
-        let help = match known.is_empty() {
-            true => "give a piece this letter first, as in `knight = n`".to_owned(),
-            false => format!(
-                "the pieces are {}; give another its letter as in `knight = n`",
-                known.join(", ")
-            ),
-        };
-        wrong(
-            place..place + letter.len_utf8(),
-            format!("no piece has the letter `{letter}`"),
-            help,
-        )
-    })
+    match found {
+        Some((slot, _)) => Ok(*slot),
+        None => no_piece(place..place + letter.len_utf8(), letter, letters),
+    }
 }

@@ -58,7 +58,7 @@ pub(crate) struct Sheet {
     pub(crate) zone: u8,
     /// Whether captured pieces are dropped.
     pub(crate) drops: bool,
-    /// A piece of which one stands on a file, and which may not mate when it is dropped.
+    /// A piece that may stand on a file only once, and may not mate when it is dropped.
     pub(crate) limited: Option<usize>,
     /// What stalemate does to the player who cannot move.
     pub(crate) stalemate: &'static str,

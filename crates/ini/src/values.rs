@@ -163,7 +163,8 @@ fn letter_slot(letter: char, letters: &BTreeMap<Slot, char>) -> Option<Slot> {
         .map(|(slot, _)| *slot)
 }
 
-fn no_piece<T>(
+/// The error for a letter that no piece has.
+pub(crate) fn no_piece<T>(
     span: Range<usize>,
     letter: char,
     letters: &BTreeMap<Slot, char>,

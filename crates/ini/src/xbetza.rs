@@ -13,10 +13,10 @@ use crate::values::Wrong;
 
 /// Longest movement that is read.
 const LONGEST: usize = 1000;
-/// Most terms of a file of which a game is made to see whether they can be played.
+/// Most terms of one file that are tried out, each in a small game.
 const MOST_TRIED: usize = 300;
 
-/// The terms of a file of which a game was made, and why they cannot be played.
+/// The terms that have been tried out, each with what keeps it from being played.
 pub(crate) type Tried = BTreeMap<String, Option<String>>;
 
 /// Whose dialect a movement is in.

@@ -3,13 +3,12 @@
 //! Kinds are found by their codes, which are their numbers plus one. Offsets are as the first player sees
 //! them, on a board whose ranks have `1 << file_bits` cells.
 
-use engine::boards::mailbox::{
-    Castling, Deciding, Features, FirstMoves, Legality, Over, Placed, Walk, Walls,
-};
-use engine::{Effects, Put, Ray, Register};
+mod features;
+
+use engine::boards::mailbox::{Castling, Features, FirstMoves, Over, Placed, Walk};
+use engine::{Put, Ray};
 use moves::chains::{Conditions, Holds};
 use moves::everywhere::Everywhere;
-use moves::legality;
 use moves::movement::{self, Movement, is_certain};
 use moves::{hooks, hoppers};
 use variant_dsl::path::Vector;
@@ -271,72 +270,7 @@ impl Tables {
     }
 }
 
-/// Which walls moves put.
-fn walls_of(effects: &Effects) -> Walls {
-    match effects.walls.as_ref().map(|walls| &walls.put) {
-        None => Walls::None,
-        Some(Put::Origin) => Walls::Origin,
-        Some(Put::Any) => Walls::Any,
-        Some(Put::AnyButStart) => Walls::AnyButStart,
-        Some(Put::Along { .. }) => Walls::Along,
-    }
-}
-
 impl Maker<'_> {
-    fn features(&self) -> Features {
-        let (program, movements) = (self.program, &self.movements);
-        let legality = match legality::legality_of(program, movements, false) {
-            legality::Legality::Free => Legality::Free,
-            legality::Legality::Pins(_) => Legality::Pins,
-            legality::Legality::Touch(_) => Legality::Touch,
-            legality::Legality::Tested => Legality::Tested,
-        };
-        let promotion = program.promotion.as_ref();
-        let corner_movers = movements.iter().any(Movement::is_corner_mover);
-        Features {
-            loses_royals: program.loses_royals(),
-            check: program.facts.duties.check,
-            no_checks: program.facts.duties.no_checks,
-            must_capture: program.facts.duties.must_capture,
-            explodes: program.facts.effects.explode(),
-            petrifies: program.facts.effects.petrify(),
-            walls: walls_of(&program.facts.effects),
-            single_wall: program
-                .facts
-                .effects
-                .walls
-                .as_ref()
-                .is_some_and(|walls| walls.single),
-            converts: { program.facts.effects.conversion.as_ref() }
-                .map(|conversion| conversion.which),
-            may_return: program.facts.duties.pass || movements.iter().any(Movement::may_return),
-            pass: program.facts.duties.pass,
-            forbids: program.captures.iter().any(|rule| rule.forbids),
-            answers: program.answered.is_some(),
-            waits: program.kinds.iter().any(|kind| kind.waits),
-            contagion: promotion.is_some_and(|promotion| !promotion.contagions.is_empty()),
-            forces: promotion.is_some_and(|promotion| promotion.forced_by.contains(&true)),
-            deciding: match promotion.map(|promotion| promotion.deciding) {
-                None | Some(program::Deciding::OnDestination) => Deciding::OnDestination,
-                Some(program::Deciding::First) => Deciding::First,
-                Some(program::Deciding::Last) => Deciding::Last,
-            },
-            corner_movers,
-            asks: corner_movers && movement::asks_of_attacks(program, movements),
-            fresh: program.facts.has(Register::Fresh),
-            castles: program.facts.castling.is_some(),
-            passes: program.facts.has(Register::EnPassant),
-            becomes: program.facts.has_choices(),
-            limited: program.limits_promotions(),
-            drops_turned: program.drops_turned(),
-            gates: program.facts.gating.is_some(),
-            keeps_gates: program.facts.gating.is_some() && program.facts.takes_prisoners(),
-            hand_first: program.facts.duties.hand_first,
-            places_castlers: program.facts.placed_castling().is_some(),
-            ..Features::new(legality)
-        }
-    }
-
     /// The cells on which pieces stand in the array.
     fn starts(&self) -> Vec<usize> {
         let squares = (0..)

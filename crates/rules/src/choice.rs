@@ -1,9 +1,10 @@
 //! The words of every closed choice that a rule leaves: one table each, from which files are read and
 //! JSON and the canonical text of the rules are written.
 
+use crate::duties::Check;
 use crate::effects::Converted;
 use crate::ending::Verdict;
-use crate::info::{Attack, Check, Coordinates, Often, Otherwise};
+use crate::info::{Attack, Coordinates, Often, Otherwise};
 use crate::types::Color;
 
 /// A rule's choice among a few values.

@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::duties::Duties;
 use crate::effects::Effects;
 use crate::ending::{self, Condition, Ending};
 use crate::from_hand::{Gating, PlacedCastling};
@@ -153,34 +154,6 @@ pub struct Castling {
     pub onto_partner: bool,
     /// Where the pieces are put from the hand, if they do not stand in the array.
     pub placed: Option<PlacedCastling>,
-}
-
-/// What makes moves illegal that pieces could make, beyond rules about single captures and drops.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Duties {
-    /// When a player who has several royals is in check.
-    pub check: Check,
-    /// Whether no move may give check.
-    pub no_checks: bool,
-    /// Whether a player who has a legal move that captures must make one.
-    pub must_capture: bool,
-    /// Whether a player who has pieces in hand may do nothing but drop them.
-    pub hand_first: bool,
-    /// Whether a player who has a piece on the board, no legal move and no check to mend must pass, if the opponent
-    /// has a legal move then: the first of the player's pieces moves from where it stands to there.
-    pub pass: bool,
-}
-
-/// When a player who has several royals is in check; one who has a single one is if that is attacked.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Check {
-    /// Never: only the last one counts.
-    #[default]
-    Last,
-    /// If any is attacked.
-    Any,
-    /// If all are attacked.
-    Together,
 }
 
 /// Where a step of a move of several steps leads.

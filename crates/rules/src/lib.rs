@@ -4,6 +4,7 @@
 //! Types and what can be read off them; what the rules do is left to the crates that use them.
 
 pub mod choice;
+pub mod duties;
 pub mod effects;
 pub mod ending;
 pub mod from_hand;
@@ -14,13 +15,14 @@ pub mod shuffle;
 pub mod types;
 
 pub use choice::Choice;
+pub use duties::{Check, Duties};
 pub use effects::{Conversion, Converted, Effects, NEIGHBOURS, Put, Ray, Walls};
 pub use ending::{Army, Clock, Condition, Ending, Material, Points, Verdict};
 pub use from_hand::{GateMasks, Gating, PlacedCastling};
 pub use handicap::{Handicap, HandicapChange};
 pub use info::{
-    Attack, Castling, Check, Coordinates, Duties, ForeignNames, GameInfo, KindInfo, MOST_FRESH,
-    Often, Otherwise, Repetition, Setup, Step, passed_steps,
+    Attack, Castling, Coordinates, ForeignNames, GameInfo, KindInfo, MOST_FRESH, Often, Otherwise,
+    Repetition, Setup, Step, passed_steps,
 };
 pub use register::{Holds, Place, Register, RegisterRow, Registers};
 pub use shuffle::{Shuffle, ShuffleError};

@@ -295,7 +295,7 @@ fn first_steps(draft: &mut Draft, steps: &[(usize, Movement)]) {
             .first()
             .and_then(|(kind, _)| draft.program.kinds[*kind].clauses.moves.first().copied());
         draft.refuse(
-            "steps over one square, some of which can be captured in passing and some cannot",
+            "first steps of two squares that can be captured in passing, beside others that cannot",
             clause,
         );
     }

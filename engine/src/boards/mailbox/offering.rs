@@ -74,9 +74,9 @@ impl<G: MailboxGame, F: FnMut(&mut Mailbox<G>, Move<G>)> Visit<G> for Show<F> {
 }
 
 /// Notes whether there is any move.
-struct First(bool);
+pub(super) struct Any(pub(super) bool);
 
-impl<G: MailboxGame> Visit<G> for First {
+impl<G: MailboxGame> Visit<G> for Any {
     fn visit(&mut self, _position: &mut Mailbox<G>, _mv: Move<G>) {
         self.0 = true;
     }
@@ -149,7 +149,7 @@ impl<G: MailboxGame> Mailbox<G> {
         let cell = first?;
         let before = self.set_registers(self.registers.after_pass());
         self.pass();
-        let mut found = First(false);
+        let mut found = Any(false);
         by_side!(!color::<SECOND>(), ENEMY => self.moves::<ENEMY>(&mut found));
         self.pass();
         self.set_registers(before);

@@ -7,6 +7,7 @@
 use std::borrow::Cow;
 
 use super::code::CellCode;
+use super::offering::Any;
 use super::word::Move;
 use super::{Mailbox, MailboxGame, Scan, Visit, toward};
 use crate::boards::array::Array;
@@ -60,27 +61,6 @@ impl FirstMoves {
         }; 2],
         castling: None,
     };
-}
-
-/// Counts as one what is visited.
-struct Any(bool);
-
-impl<G: MailboxGame> Visit<G> for Any {
-    fn visit(&mut self, _position: &mut Mailbox<G>, _mv: Move<G>) {
-        self.0 = true;
-    }
-
-    fn is_little(&self) -> bool {
-        false
-    }
-
-    fn is_noisy(&self) -> bool {
-        false
-    }
-
-    fn is_done(&self) -> bool {
-        self.0
-    }
 }
 
 impl<G: MailboxGame> Mailbox<G> {
