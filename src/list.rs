@@ -98,7 +98,7 @@ const RULES: &[RuleRow] = &[
     (
         "walls",
         "walls that are built, or holes in the board",
-        |info| info.effects.build_walls() || !info.start.walls.is_empty(),
+        |info| info.has_walls(),
     ),
     (
         "explosions",

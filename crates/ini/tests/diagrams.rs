@@ -205,7 +205,7 @@ fn rules_that_the_formats_do_not_know_are_named() {
   piece Runner "R" { move: Rc{!promoted}B }
   setup {
     symmetry: rotate
-    1: K W W . R
+    1: K W W * R
   }
   promotion { when: enters camp; choice: optional }
   captures { prisoners: removed; forbid Runner takes Walker: protected }

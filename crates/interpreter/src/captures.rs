@@ -16,7 +16,8 @@ struct Capture<'a> {
 }
 
 impl Interpreter {
-    /// The rule that forbids the move, and the square of the victim that it protects.
+    /// The rule that forbids the move, and the square of the victim that it protects. The captor stands there as what it
+    /// was, as for the tests of a movement, and a wall that the player may choose is put after that.
     pub(crate) fn forbidding(
         &self,
         position: &mut Position,
@@ -25,6 +26,12 @@ impl Interpreter {
         if self.program.captures.is_empty() {
             return None;
         }
+        let captor = mv.from.and_then(|from| position.board[usize::from(from)]);
+        let mv = Move {
+            becomes: captor.map_or(mv.becomes, |captor| captor.kind),
+            wall: None,
+            ..mv
+        };
         (0..mv.victims().len()).find_map(|index| {
             let capture = Capture {
                 mv,

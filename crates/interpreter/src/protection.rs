@@ -66,6 +66,9 @@ impl Interpreter {
             return self.attackers(&before, target, enemy);
         }
         let after = self.after_unpromoted(position, mv, piece);
+        if after.board[target].is_none() {
+            return Vec::new();
+        }
         let mut guards = self.attackers(&after, target, enemy);
         if test == Protection::Unretakable {
             guards.retain(|square| self.retakes(&after, usize::from(*square), target));

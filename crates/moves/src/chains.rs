@@ -100,11 +100,21 @@ pub fn is_endless(paths: &[Path]) -> bool {
     ways.fold(0, u64::saturating_add) > MAX_WAYS
 }
 
-/// The moves along `paths`, which must be chains or passing moves, on a board of `files` and `ranks`.
-pub fn reaches<'a>(paths: impl Iterator<Item = &'a Path>, files: usize, ranks: usize) -> Reaches {
+/// The board on which chains are followed.
+#[derive(Clone, Copy, Debug)]
+pub struct Ground {
+    /// Its files.
+    pub files: usize,
+    /// Its ranks.
+    pub ranks: usize,
+    /// Whether there may be walls or holes in it.
+    pub walls: bool,
+}
+
+/// The moves along `paths`, which must be chains or passing moves.
+pub fn reaches<'a>(paths: impl Iterator<Item = &'a Path>, ground: Ground) -> Reaches {
     let mut follow = Follow {
-        files,
-        ranks,
+        ground,
         reaches: Reaches::new(),
     };
     for path in paths {
@@ -115,7 +125,7 @@ pub fn reaches<'a>(paths: impl Iterator<Item = &'a Path>, files: usize, ranks: u
     }
     let mut reaches = follow.reaches;
     for (reach, conditions) in &mut reaches {
-        simplify(reach, conditions);
+        simplify(ground, reach, conditions);
     }
     reaches
 }
@@ -183,8 +193,7 @@ impl Way {
 
 /// Following paths on a board.
 struct Follow {
-    files: usize,
-    ranks: usize,
+    ground: Ground,
     reaches: Reaches,
 }
 
@@ -194,7 +203,7 @@ impl Follow {
             return;
         };
         let most = match usize::from(leg.max) {
-            0 => self.files.max(self.ranks),
+            0 => self.ground.files.max(self.ground.ranks),
             max => max,
         };
         let mut ways = vec![way.clone()];
@@ -258,8 +267,8 @@ impl Follow {
     /// Whether all cells of the way can be on the board together.
     fn has_room(&self, way: &Way) -> bool {
         let (low, high) = bounds(way.found.keys());
-        usize::from(low.0.abs_diff(high.0)) < self.files
-            && usize::from(low.1.abs_diff(high.1)) < self.ranks
+        usize::from(low.0.abs_diff(high.0)) < self.ground.files
+            && usize::from(low.1.abs_diff(high.1)) < self.ground.ranks
     }
 }
 
@@ -274,11 +283,14 @@ fn bounds<'a>(cells: impl Iterator<Item = &'a Vector>) -> (Vector, Vector) {
 }
 
 /// Leaves out what need not be tested: conditions implied by others, and all that the rest implies.
-pub fn simplify(reach: &Reach, conditions: &mut Conditions) {
+pub fn simplify(ground: Ground, reach: &Reach, conditions: &mut Conditions) {
     loop {
         let mut simpler = Conditions::new();
         for condition in conditions.iter() {
-            simpler.insert(on_board_left_out(reach, condition));
+            simpler.insert(match ground.walls {
+                true => condition.clone(),
+                false => on_board_left_out(reach, condition),
+            });
         }
         if let Some((one, other, both)) = first_union(&simpler) {
             simpler.remove(&one);
@@ -297,7 +309,7 @@ pub fn simplify(reach: &Reach, conditions: &mut Conditions) {
     }
 }
 
-/// A rectangle that holds some cells holds all between them.
+/// A rectangle that holds some cells holds all between them, where there are no walls.
 fn on_board_left_out(reach: &Reach, condition: &Condition) -> Condition {
     let firm = condition
         .iter()

@@ -11,7 +11,7 @@ use variant_dsl::program::Program;
 use variant_dsl::walk::most_victims_on_the_way;
 
 use crate::atoms::{Atom, single_legs};
-use crate::chains::{self, Condition, Conditions, Holds, ORIGIN, Reach, Reaches};
+use crate::chains::{self, Condition, Conditions, Ground, Holds, ORIGIN, Reach, Reaches};
 use crate::everywhere::Everywhere;
 use crate::hooks::{self, Line, is_hook};
 use crate::hoppers::{self, Hopper, Over, hopper, hoppers};
@@ -360,6 +360,11 @@ pub fn n_over(program: &Program, movements: &[Movement]) -> usize {
 }
 
 fn movement(program: &Program, paths: &[Path]) -> Movement {
+    let ground = Ground {
+        files: program.files(),
+        ranks: program.ranks(),
+        walls: program.facts.has_walls(),
+    };
     let (strides, catches) = (
         special::strides(program, paths),
         special::catches(program, paths),
@@ -378,8 +383,8 @@ fn movement(program: &Program, paths: &[Path]) -> Movement {
     let chains = paths
         .iter()
         .filter(|path| !is_plain_single(path) && hopper(path).is_none() && !is_hook(path));
-    let mut reaches = chains::reaches(leaps.iter().chain(chains), program.files(), program.ranks());
-    let attacks = attacks(&reaches);
+    let mut reaches = chains::reaches(leaps.iter().chain(chains), ground);
+    let attacks = attacks(ground, &reaches);
     let slides: Vec<FarSlide> = slides
         .into_iter()
         .map(|atom| FarSlide {
@@ -391,10 +396,7 @@ fn movement(program: &Program, paths: &[Path]) -> Movement {
         .iter()
         .flat_map(|slide| as_paths(&slide.atom, slide.skip))
         .collect();
-    add(
-        &mut reaches,
-        chains::reaches(begun.iter(), program.files(), program.ranks()),
-    );
+    add(ground, &mut reaches, chains::reaches(begun.iter(), ground));
     let (whole, slides): (Vec<_>, Vec<_>) = slides.into_iter().partition(|slide| slide.skip == 0);
     let mut movement = Movement {
         atoms: whole.into_iter().map(|slide| slide.atom).collect(),
@@ -473,16 +475,16 @@ fn last_met(reaches: &Reaches, slide: &Atom) -> u32 {
     (1..=reach(slide)).rev().find(met).unwrap_or(0)
 }
 
-fn add(reaches: &mut Reaches, more: Reaches) {
+fn add(ground: Ground, reaches: &mut Reaches, more: Reaches) {
     for (reach, conditions) in more {
         let all = reaches.entry(reach.clone()).or_default();
         all.extend(conditions);
-        chains::simplify(&reach, all);
+        chains::simplify(ground, &reach, all);
     }
 }
 
 /// For every cell on which a move takes, what must hold for it, the cell itself left out.
-fn attacks(reaches: &Reaches) -> BTreeMap<Vector, Conditions> {
+fn attacks(ground: Ground, reaches: &Reaches) -> BTreeMap<Vector, Conditions> {
     let mut attacks: BTreeMap<Vector, Conditions> = BTreeMap::new();
     for (Reach { to, victims }, conditions) in reaches {
         for target in victims {
@@ -507,7 +509,7 @@ fn attacks(reaches: &Reaches) -> BTreeMap<Vector, Conditions> {
             to: *target,
             victims: BTreeSet::from([*target]),
         };
-        chains::simplify(&there, conditions);
+        chains::simplify(ground, &there, conditions);
     }
     attacks
 }

@@ -32,7 +32,7 @@ pub trait WithRules {
     fn with<R: Rules>(self, rules: R) -> Self::Out;
 }
 
-/// Boards of up to 16 cells a rank on which no move takes anything on its way, or puts a wall.
+/// Boards of up to 16 cells a rank on which no move takes anything on its way, puts a wall or brings in a piece.
 type Plain = Board<256, 4, 4, 0, u32>;
 /// Other boards of up to 16 cells a rank.
 type Small = Board<256, 4, 4, 6, u128>;
@@ -88,8 +88,9 @@ impl Playable {
 
     /// Does something with its rules.
     pub fn with<W: WithRules>(&self, what: W) -> W::Out {
-        let puts = self.tables.program.facts.effects.choose_walls();
-        let plain = self.tables.n_over == 0 && !puts;
+        let facts = &self.tables.program.facts;
+        let adds = facts.effects.choose_walls() || facts.gating.is_some();
+        let plain = self.tables.n_over == 0 && !adds;
         match self.tables.stride {
             ..=16 if plain => what.with(self.rules::<Plain>()),
             ..=16 => what.with(self.rules::<Small>()),

@@ -340,6 +340,11 @@ impl GameInfo {
         usize::from(self.files) * usize::from(self.ranks)
     }
 
+    /// Whether there are walls in the board, or may come to be.
+    pub fn has_walls(&self) -> bool {
+        self.effects.build_walls() || !self.start.walls.is_empty()
+    }
+
     /// The facts of one kind.
     pub fn kind(&self, kind: PieceKind) -> &KindInfo {
         &self.kinds[kind.index()]

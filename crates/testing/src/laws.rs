@@ -268,7 +268,15 @@ pub fn colours_are_symmetric<R: Rules>(rules: &R, setup: &Setup) {
     let expected = effects(rules, &mut rules.position(setup));
     let expected = expected.into_iter().map(|effect| turn_effect(info, effect));
     let expected = sorted(expected.collect());
-    assert_eq!(effects(rules, &mut rules.position(&turned)), expected);
+    let found = effects(rules, &mut rules.position(&turned));
+    // A pass is written as the first piece that stays.
+    let is_pass = |effects: &[Effect]| {
+        let stays = |effect: &Effect| effect.origin == Some(effect.destination);
+        info.duties.pass && matches!(effects, [effect] if stays(effect))
+    };
+    if !(is_pass(&found) && is_pass(&expected)) {
+        assert_eq!(found, expected);
+    }
 }
 
 fn squares(info: &GameInfo) -> impl Iterator<Item = Square> {

@@ -58,7 +58,7 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
             .map(|conversion| converts(program, conversion)),
     );
     said.extend(effects.walls.as_ref().map(walls));
-    if effects.build_walls() || !program.facts.start.walls.is_empty() {
+    if program.facts.has_walls() {
         said.push(
             "Nothing can stand on a wall or on a hole in the board, and nothing passes one but by a leap."
                 .to_owned(),

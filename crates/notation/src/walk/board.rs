@@ -127,8 +127,13 @@ pub struct Reach<'a> {
     pub tests: &'a [Test],
 }
 
-/// One leap from `square`; `None` off the board.
+/// One leap from `square`; `None` off the board and on a wall.
 pub(super) fn step(board: &impl Board, color: usize, square: usize, leg: &Leg) -> Option<usize> {
+    leap(board, color, square, leg).filter(|to| !board.is_wall(*to))
+}
+
+/// The same, also on a wall.
+pub(super) fn leap(board: &impl Board, color: usize, square: usize, leg: &Leg) -> Option<usize> {
     let files = board.files();
     let (dx, dy) = oriented(leg, color);
     let mut file = (square % files) as i32 + dx;
@@ -137,8 +142,7 @@ pub(super) fn step(board: &impl Board, color: usize, square: usize, leg: &Leg) -
         file = file.rem_euclid(files as i32);
     }
     let inside = (0..files as i32).contains(&file) && (0..board.ranks() as i32).contains(&rank);
-    let square = || rank as usize * files + file as usize;
-    inside.then(square).filter(|to| !board.is_wall(*to))
+    inside.then(|| rank as usize * files + file as usize)
 }
 
 /// The leap as the first player sees it: the second player's board is turned by half a turn.

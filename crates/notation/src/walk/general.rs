@@ -4,7 +4,7 @@
 
 use std::collections::HashSet;
 
-use super::board::{About, Board, Content, Mover, Reach, all_hold, content, step};
+use super::board::{About, Board, Content, Mover, Reach, all_hold, content, leap, step};
 use crate::path::{Between, Hop, Leg, Modes, Path, Special, Test, Vector};
 
 /// Visits every move along one path; if only captures on `target` matter, others may be left out.
@@ -149,7 +149,7 @@ impl<B: Board, F: FnMut(&Reach)> Walk<'_, B, F> {
         if on.leg.max != 0 && on.leaps >= on.leg.max {
             return;
         }
-        let Some(to) = step(self.board, self.mover.color, square, on.leg) else {
+        let Some(to) = leap(self.board, self.mover.color, square, on.leg) else {
             return;
         };
         // Round the board and back where the leg began.
@@ -166,6 +166,9 @@ impl<B: Board, F: FnMut(&Reach)> Walk<'_, B, F> {
         };
         if on.leaps <= on.leg.skip {
             return self.slide(on, to);
+        }
+        if self.board.is_wall(to) {
+            return;
         }
         match on.leg.hop {
             Hop::No => {
@@ -381,22 +384,25 @@ impl<B: Board, F: FnMut(&Reach)> Walk<'_, B, F> {
 
     /// Whether the squares within the leap from `square` hold what they should.
     fn between_allows(&self, leg: &Leg, square: usize) -> bool {
-        let occupied = |offsets: &[Vector]| {
-            let seen = offsets.iter().filter(|offset| {
-                let within = Leg {
-                    wrap: leg.wrap,
-                    ..Leg::plain(**offset, 1)
-                };
-                let square = step(self.board, self.mover.color, square, &within);
-                // A wall is as good as a piece here.
-                square.is_none_or(|square| self.content(square) != Content::Empty)
-            });
-            seen.count()
+        let at = |offset: &Vector| {
+            let within = Leg {
+                wrap: leg.wrap,
+                ..Leg::plain(*offset, 1)
+            };
+            step(self.board, self.mover.color, square, &within)
         };
+        let is_empty = |square: usize| self.content(square) == Content::Empty;
+        // A wall is as much in the way as a piece, and no hurdle.
         match &leg.between {
             Between::Ignored => true,
-            Between::AllEmpty(offsets) => occupied(offsets) == 0,
-            Between::ExactlyOne(offsets) => occupied(offsets) == 1,
+            Between::AllEmpty(offsets) => offsets.iter().all(|by| at(by).is_some_and(is_empty)),
+            Between::ExactlyOne(offsets) => {
+                let hurdles = offsets
+                    .iter()
+                    .filter_map(at)
+                    .filter(|square| !is_empty(*square));
+                hurdles.count() == 1
+            }
         }
     }
 

@@ -261,7 +261,7 @@ impl<G: MailboxGame> Mailbox<G> {
     /// the enemy's moves ask about protection in turn counts as given.
     #[inline(never)]
     pub fn is_unprotected<const SECOND: bool>(&mut self, from: usize, to: usize) -> bool {
-        !self.is_protected::<SECOND>(Move::new(from, to), to)
+        !self.is_exposed::<SECOND>(Move::new(from, to))
     }
 
     /// Whether no enemy could capture it there as all other pieces stand before the move.
@@ -279,8 +279,16 @@ impl<G: MailboxGame> Mailbox<G> {
         self.with_made::<SECOND, bool>(mv, |after| after.is_attacked::<SECOND>(cell))
     }
 
-    /// Whether the player's enemy attacks `cell`.
+    /// Whether an enemy could capture what the player moved, where it ended.
+    pub(super) fn is_exposed<const SECOND: bool>(&mut self, mv: Move<G>) -> bool {
+        self.with_made::<SECOND, bool>(mv, |after| {
+            after.is_friend::<SECOND>(mv.to()) && after.is_attacked::<SECOND>(mv.to())
+        })
+    }
+
+    /// Whether the player's enemy could capture on `cell`, which no wall allows.
     pub(super) fn is_attacked<const SECOND: bool>(&self, cell: usize) -> bool {
-        by_side!(!color::<SECOND>(), ENEMY => self.attacks::<ENEMY>(cell))
+        self.at(cell) != G::Code::BORDER
+            && by_side!(!color::<SECOND>(), ENEMY => self.attacks::<ENEMY>(cell))
     }
 }

@@ -87,21 +87,20 @@ impl<G: MailboxGame> Mailbox<G> {
         let (mv, tests) = (way.ending(end.to), end.tests);
         tests.allow(Tests::UNPROTECTED_BEFORE, || {
             self.is_unprotected_before::<SECOND>(mv.from(), mv.to())
-        }) && tests.allow(Tests::UNPROTECTED, || {
-            !self.is_protected::<SECOND>(mv, mv.to())
-        }) && tests.allow(Tests::UNRETAKABLE, || match asking {
-            Asking::All => !self.is_retakable::<SECOND>(mv),
-            _ => !self.is_protected::<SECOND>(mv, mv.to()),
-        })
+        }) && tests.allow(Tests::UNPROTECTED, || !self.is_exposed::<SECOND>(mv))
+            && tests.allow(Tests::UNRETAKABLE, || match asking {
+                Asking::All => !self.is_retakable::<SECOND>(mv),
+                _ => !self.is_exposed::<SECOND>(mv),
+            })
     }
 
     /// Whether an enemy may retake where the player's move ends: in its turn it asks only whether it could
     /// be retaken.
     fn is_retakable<const SECOND: bool>(&mut self, mv: Move<G>) -> bool {
-        self.with_made::<SECOND, bool>(
-            mv,
-            |after| by_side!(!color::<SECOND>(), ENEMY => after.retakes::<ENEMY>(mv.to())),
-        )
+        self.with_made::<SECOND, bool>(mv, |after| {
+            after.is_friend::<SECOND>(mv.to())
+                && by_side!(!color::<SECOND>(), ENEMY => after.retakes::<ENEMY>(mv.to()))
+        })
     }
 }
 

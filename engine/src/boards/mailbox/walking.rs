@@ -266,7 +266,7 @@ impl<'a, G: MailboxGame> Walker<'a, G> {
                 cell,
                 victims: Victims::default(),
             };
-            cell != self.from && self.stop(modes, way)
+            cell != self.from && !self.is_wall(cell) && self.stop(modes, way)
         })
     }
 
@@ -305,6 +305,9 @@ impl<'a, G: MailboxGame> Walker<'a, G> {
             on.leaps += 1;
             if on.leaps <= leg.skip {
                 continue;
+            }
+            if self.is_wall(to) {
+                return false;
             }
             let enough = match leg.hop {
                 Hop::No => self.land(on, way),
@@ -408,6 +411,10 @@ impl<'a, G: MailboxGame> Walker<'a, G> {
         })
     }
 
+    fn is_wall(&self, cell: usize) -> bool {
+        self.position.at(cell) == G::Code::BORDER
+    }
+
     /// The cell a leap away; `None` off the board.
     fn leap(&self, leg: &Leg, cell: usize, (dx, dy): (i16, i16)) -> Option<usize> {
         let (files, ranks) = (self.position.game.files(), self.position.game.ranks());
@@ -419,7 +426,8 @@ impl<'a, G: MailboxGame> Walker<'a, G> {
             false => file,
         };
         let inside = (0..files as isize).contains(&file) && (0..ranks as isize).contains(&rank);
-        inside.then_some((rank as usize) << G::FILE_BITS | file as usize)
+        let to = (rank as usize) << G::FILE_BITS | file as usize;
+        inside.then_some(to)
     }
 
     /// Whether the cells within the leap from where the way stands hold what they should.
@@ -429,19 +437,20 @@ impl<'a, G: MailboxGame> Walker<'a, G> {
         }
         let (dx, dy) = (i32::from(leg.vector.0), i32::from(leg.vector.1));
         let (long, short) = (dx.abs().max(dy.abs()), dx.abs().min(dy.abs()));
-        let occupied = (1..long).filter(|step| {
+        let mut within = (1..long).map(|step| {
             let aside = (step - (long - short)).max(0);
             let (across, along) = match dx.abs() > dy.abs() {
-                true => (*step, aside),
-                false => (aside, *step),
+                true => (step, aside),
+                false => (aside, step),
             };
             let vector = (dx.signum() * across, dy.signum() * along);
             let cell = self.leap(leg, way.cell, (vector.0 as i16, vector.1 as i16));
-            cell.is_some_and(|cell| self.content(Way { cell, ..way }) != Content::Empty)
+            cell.filter(|cell| !self.is_wall(*cell))
         });
+        let is_empty = |cell: usize| self.content(Way { cell, ..way }) == Content::Empty;
         match leg.between {
-            Between::AllEmpty => occupied.count() == 0,
-            _ => occupied.count() == 1,
+            Between::AllEmpty => within.all(|cell| cell.is_some_and(is_empty)),
+            _ => within.flatten().filter(|cell| !is_empty(*cell)).count() == 1,
         }
     }
 

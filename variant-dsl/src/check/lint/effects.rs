@@ -3,8 +3,6 @@
 use super::scene::{Scene, no_effect};
 use crate::ast::Rule;
 use crate::diagnostic::Diag;
-use crate::model::{CaptureRule, CaptureTest, Effects};
-use crate::path::{Between, Hop, Modes, Path, Special};
 use crate::program::Onto;
 
 /// What changes sides is some piece and no royal, and drops that ask for it need it.
@@ -48,64 +46,4 @@ pub(super) fn check_pass(scene: &Scene, diags: &mut Vec<Diag>) {
     let message = "passing cannot be combined with walls yet";
     let diag = Diag::error("E0102", rule.span(), message);
     diags.push(diag.help("remove this, or the block `walls`"));
-}
-
-/// Effects, and walls of any kind, go with leaps and slides alone so far, and with no rule that asks who is protected.
-pub(super) fn check_plain(scene: &Scene, diags: &mut Vec<Diag>) {
-    let model = scene.model;
-    if model.effects == Effects::default() && model.walls.is_empty() {
-        return;
-    }
-    const WHAT: &str =
-        "cannot be combined with explosions, petrifying, conversion, walls or holes yet";
-    for piece in model.piece_ids() {
-        if model.pieces[piece].paths.iter().all(is_plain) {
-            continue;
-        }
-        let message = format!("the moves of `{}` {WHAT}", scene.name(piece));
-        let place = scene
-            .attribute(piece, "move")
-            .map_or(scene.place(piece), Rule::span);
-        let diag = Diag::error("E0102", place, message).label("more than leaps and slides");
-        diags.push(diag.help("use leaps and slides without conditions on other squares"));
-    }
-    let is_about_protection = |rule: &&CaptureRule| {
-        let asks = |test: &CaptureTest| {
-            matches!(
-                test,
-                CaptureTest::Protected | CaptureTest::ProtectorTaken | CaptureTest::Retaking
-            )
-        };
-        rule.when.iter().chain(&rule.unless).any(asks)
-    };
-    if let Some(rule) = model.captures.rules.iter().find(is_about_protection) {
-        let message = format!("captures that depend on protection {WHAT}");
-        let place = model.clauses[rule.clause.index()].span;
-        diags.push(Diag::error("E0102", place, message).help("remove this rule, or the effects"));
-    }
-}
-
-/// Whether a path is a leap or a slide, lame or not, that asks for nothing but who stands where it ends; a first step
-/// or castling too.
-fn is_plain(path: &Path) -> bool {
-    let [leg] = &path.legs[..] else {
-        return matches!(path.special, Special::Castling { .. });
-    };
-    let ends = |stop: &Modes| {
-        let tests = [&stop.empty, &stop.enemy];
-        stop.friend.is_none()
-            && tests
-                .into_iter()
-                .all(|tests| tests.as_ref().is_none_or(Vec::is_empty))
-    };
-    matches!(path.special, Special::None | Special::MarksEnPassant)
-        && path.repeats == 1
-        && leg.skip == 0
-        && !matches!(leg.between, Between::ExactlyOne(_))
-        && !leg.wrap
-        && leg.hop == Hop::No
-        && !leg.unload
-        && leg.steps.is_empty()
-        && leg.transit.is_empty()
-        && leg.stop.as_ref().is_some_and(ends)
 }

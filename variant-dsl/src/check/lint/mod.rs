@@ -52,7 +52,6 @@ pub(super) fn lint(
     captures::check_captures(&scene, diags);
     effects::check_conversion(&scene, diags);
     effects::check_pass(&scene, diags);
-    effects::check_plain(&scene, diags);
     hands::check_placed_castling(&scene, diags);
     hands::check_gating(&scene, diags);
     if dropped {
