@@ -9,15 +9,12 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use definition_maker::definition;
 use variant_dsl::{Source, compile, unplayable};
 
 /// Games that are made.
 const GAMES: usize = 96;
 /// At most so many texts are tried for each.
 const TRIES: usize = 50;
-/// Bytes that decide on a game.
-const BYTES: usize = 300;
 
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=build.rs");
@@ -45,7 +42,7 @@ fn main() -> io::Result<()> {
 fn make(folder: &Path, seed: u64) -> io::Result<()> {
     let mut made = 0;
     for number in 0..GAMES * TRIES {
-        let text = text(&format!("made-{made}"), seed, number as u64);
+        let text = definition_maker::numbered(&format!("made-{made}"), seed, number as u64);
         if is_compiled(&text) {
             fs::write(folder.join(format!("made-{made:02}.variant")), text)?;
             made += 1;
@@ -55,13 +52,6 @@ fn make(folder: &Path, seed: u64) -> io::Result<()> {
         }
     }
     Err(io::Error::other("too few definitions can be compiled"))
-}
-
-/// A definition for a seed.
-fn text(name: &str, seed: u64, number: u64) -> String {
-    let mut random = fastrand::Rng::with_seed(seed.rotate_left(32) ^ number);
-    let bytes: Vec<u8> = (0..BYTES).map(|_| random.u8(..)).collect();
-    definition(name, &bytes)
 }
 
 /// Whether the text is accepted and can be compiled.

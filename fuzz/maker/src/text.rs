@@ -276,14 +276,12 @@ impl Plan<'_, '_> {
             "; convert: enclosed but Royal",
             "; convert: neighbours but Royal, Kind0; explode: captor but Kind0",
         ]);
-        // Effects go with leaps and slides alone.
         let effect = match self.heir {
-            _ if !self.plain => String::new(),
             Heir::None => effect.to_owned(),
             _ => effect.replace(" but Royal", " but Royal, Heir"),
         };
-        self.converts = self.plain && effect.contains("convert");
-        let walls = match effect.contains("petrify") || !self.plain {
+        self.converts = effect.contains("convert");
+        let walls = match effect.contains("petrify") {
             true => "",
             false => self.choices.one(&[
                 "",
@@ -297,11 +295,6 @@ impl Plan<'_, '_> {
             ]),
         };
         self.walls = !walls.is_empty();
-        let has_effects = self.walls || !effect.is_empty();
-        let forbid = match has_effects && forbid.contains("protected") {
-            true => "",
-            false => forbid,
-        };
         format!("  captures {{ prisoners: {prisoners}{forbid}{duty}{effect} }}\n{walls}")
     }
 
