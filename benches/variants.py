@@ -57,6 +57,8 @@ KNOWN = {
     "wolf": "a Sergeant may take two steps from every square where a Pawn begins, not only with its first move",
     "jesonmor": "it lets the player at the goal move once more before the game is won",
 }
+# How they differ in what is not compared.
+BESIDES = {"xiangqi": "it lets who chases a piece all the time lose"}
 # Ends that are claims there, or that it does not know.
 CLAIMS = {"repetition", "perpetual check", "quiet moves", "dead position"}
 
@@ -168,8 +170,8 @@ def line(variant, row):
     ends = ", ".join(f"{end} {count}" for end, count in sorted(row["ends"].items()))
     if row["differ"]:
         how = f"DIFFERS in {row['differ']} games"
-    elif row["known"]:
-        how = f"as there, but {KNOWN[variant]}"
+    elif row["known"] or variant in BESIDES:
+        how = f"as there, but {KNOWN.get(variant) or BESIDES[variant]}"
     else:
         how = "as there"
     return f"| {variant} | `{name}` | {how} | {row['positions']} of {row['games']} games | {ends} |"

@@ -65,6 +65,17 @@ impl Zones {
         )
     }
 
+    /// What some movements ask for.
+    pub(crate) fn place(&self, program: &Program, sets: &Sets) -> Zone {
+        self.zone(
+            program,
+            sets,
+            "place",
+            "Where some moves lead or begin",
+            None,
+        )
+    }
+
     /// Where some pieces may be dropped.
     pub(crate) fn drops(&self, program: &Program, sets: &Sets) -> Zone {
         let is_dropped = |form: &Form| {

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use crate::info::{Coordinates, GameInfo, Setup};
 use crate::letters;
-use crate::position_text::{Fault, side_letter, write};
+use crate::position_text::{Fault, side_initial, side_letter, write};
 use crate::square_text::square_name;
 use crate::types::{Color, Piece, PieceKind, Square};
 use ::rules::Register;
@@ -213,6 +213,7 @@ impl<'a> Reader<'a> {
         let word = self.text[span.clone()].to_lowercase();
         let found = Color::BOTH.into_iter().find(|color| {
             word == side_letter(self.info, *color)
+                || word == side_initial(self.info, *color)
                 || word == self.info.players[color.index()].to_lowercase()
         });
         match found {

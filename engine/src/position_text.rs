@@ -198,8 +198,19 @@ pub fn explain(info: &GameInfo, text: &str, errors: &[SetupError]) -> PositionEr
     error(text, faults.collect())
 }
 
-/// The letter of the side to move: the player's initial, or the whole name where both begin alike.
+/// The letter of the side to move: `w` or `b` in FENs, unless they are the initials of the wrong players; and else what
+/// [`side_initial`] says.
 pub fn side_letter(info: &GameInfo, color: Color) -> String {
+    let [first, second] = Color::BOTH.map(|color| side_initial(info, color));
+    match (info.writes_fen() && first != "b" && second != "w", color) {
+        (false, _) => side_initial(info, color),
+        (true, Color::First) => "w".to_owned(),
+        (true, Color::Second) => "b".to_owned(),
+    }
+}
+
+/// The player's initial, or the whole name where both begin alike.
+pub(crate) fn side_initial(info: &GameInfo, color: Color) -> String {
     let [own, other] = [color, !color].map(|color| info.players[color.index()].to_lowercase());
     match (own.chars().next(), other.chars().next()) {
         (Some(initial), Some(theirs)) if initial != theirs => initial.to_string(),

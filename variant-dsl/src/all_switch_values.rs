@@ -132,10 +132,15 @@ fn because(files: &Files, switch: usize, value: usize, diag: Diag) -> Diag {
 /// Models themselves can be large, and there may be many values.
 fn digest(mut model: Model) -> u64 {
     let mut hasher = DefaultHasher::new();
+    // Zones and sets are rules only where a movement asks for them.
+    let paths = model.pieces.iter().flat_map(|piece| &piece.paths);
+    let tests = paths.flat_map(|path| path.guard.iter().chain(path.all_tests()));
+    let asked: HashSet<String> = tests.map(|test| test.predicate.name().to_owned()).collect();
+    model.zones.retain(|(zone, _)| asked.contains(zone));
+    model.sets.retain(|(set, _)| asked.contains(set));
     for piece in &mut model.pieces {
         std::mem::take(&mut piece.paths).hash(&mut hasher);
     }
-    model.zones.clear();
     model.forget_places();
     format!("{model:?}").hash(&mut hasher);
     hasher.finish()

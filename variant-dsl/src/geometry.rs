@@ -4,9 +4,10 @@
 //! could be.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use crate::model::{Board, Model};
-use crate::path::{Hop, Leg, Path, Special, Vector};
+use crate::path::{Hop, Leg, Modes, Path, Special, Test, Vector};
 use crate::program::{Square, SquareSet};
 
 /// A board and the squares of it on which nothing ever stands, as a player sees them.
@@ -14,6 +15,8 @@ use crate::program::{Square, SquareSet};
 pub(crate) struct Ground {
     board: Board,
     walls: SquareSet,
+    /// Zones by name, which both players see alike.
+    zones: Rc<Vec<(String, SquareSet)>>,
 }
 
 impl Ground {
@@ -21,9 +24,38 @@ impl Ground {
     pub(crate) fn of(model: &Model) -> [Ground; 2] {
         let board = model.board;
         let walls = model.walls.clone();
+        let zones = Rc::new(model.zones.clone());
         let seen = [board.rotated(&walls), walls];
-        let [second, first] = seen.map(|walls| Ground { board, walls });
+        let [second, first] = seen.map(|walls| Ground {
+            board,
+            walls,
+            zones: Rc::clone(&zones),
+        });
         [first, second]
+    }
+
+    /// Whether a square lies where tests ask for a zone; all others are taken to hold.
+    fn lies(&self, tests: &[Test], square: usize) -> bool {
+        tests.iter().all(|test| {
+            let name = test.predicate.name();
+            let zone = self.zones.iter().find(|(zone, _)| zone == name);
+            zone.is_none_or(|(_, squares)| squares.0[square] != test.negated)
+        })
+    }
+
+    /// Whether something that a leg may meet on a square lies where it is asked for.
+    fn may_meet(&self, modes: &Modes, square: usize) -> bool {
+        let Modes {
+            empty,
+            enemy,
+            friend,
+            over,
+            over_friend,
+            en_passant,
+        } = modes;
+        let modes = [empty, enemy, friend, over, over_friend];
+        let mut modes = modes.into_iter().flatten();
+        *en_passant || modes.any(|tests| self.lies(tests, square))
     }
 }
 
@@ -65,11 +97,15 @@ pub(crate) fn steps(paths: &[Path], square: Square, ground: &Ground) -> Option<V
             Special::None | Special::MarksEnPassant => {}
             Special::Universal(_) | Special::Null | Special::Castling { .. } => return None,
         }
-        let leaps = path
-            .legs
-            .iter()
-            .map(|leg| add(square.index(), leg.vector, leg.wrap, ground));
-        found.extend(leaps.flatten().map(|square| Square(square as u16)));
+        let single = path.legs.len() == 1;
+        if single && !ground.lies(&path.guard, square.index()) {
+            continue;
+        }
+        let leaps = path.legs.iter().filter_map(|leg| {
+            let to = add(square.index(), leg.vector, leg.wrap, ground)?;
+            ground.lies(&leg.steps, to).then_some(to)
+        });
+        found.extend(leaps.map(|square| Square(square as u16)));
     }
     Some(found)
 }
@@ -79,6 +115,9 @@ pub(crate) fn steps(paths: &[Path], square: Square, ground: &Ground) -> Option<V
 type Known = HashMap<(usize, usize), bool>;
 
 fn has_target(path: &Path, square: usize, ground: &Ground, known: &mut Known) -> bool {
+    if !ground.lies(&path.guard, square) {
+        return false;
+    }
     match &path.special {
         Special::None | Special::MarksEnPassant => leaves(&path.legs, square, ground, known),
         Special::Universal(_) => ground.board.squares() > 1,
@@ -97,9 +136,15 @@ fn leaves(legs: &[Leg], square: usize, ground: &Ground, known: &mut Known) -> bo
     }
     // A hurdle takes a square of its own.
     let shortest = leg.skip.max(u16::from(leg.hop != Hop::No)) + 1;
-    let (may_stop, may_go_on) = (leg.stop.is_some(), leg.relay.is_some());
+    let meets = |modes: &Option<Modes>, square: usize| {
+        modes
+            .as_ref()
+            .is_some_and(|modes| ground.may_meet(modes, square))
+    };
     let found = leaps(leg, square, ground).any(|(count, target)| {
-        count >= shortest && (may_stop || may_go_on && leaves(rest, target, ground, known))
+        let goes_on = meets(&leg.relay, target);
+        let may_stop = meets(&leg.stop, target);
+        count >= shortest && (may_stop || goes_on && leaves(rest, target, ground, known))
     });
     if !rest.is_empty() {
         known.insert(key, found);
@@ -109,13 +154,16 @@ fn leaves(legs: &[Leg], square: usize, ground: &Ground, known: &mut Known) -> bo
 
 /// The squares a leg comes to, with the number of leaps.
 fn leaps<'a>(
-    leg: &Leg,
+    leg: &'a Leg,
     square: usize,
     ground: &'a Ground,
 ) -> impl Iterator<Item = (u16, usize)> + use<'a> {
     let (vector, wrap) = (leg.vector, leg.wrap);
     let longest = if leg.max == 0 { u16::MAX } else { leg.max };
-    let next = move |from: &usize| add(*from, vector, wrap, ground).filter(|to| *to != square);
+    let next = move |from: &usize| {
+        let to = add(*from, vector, wrap, ground)?;
+        (to != square && ground.lies(&leg.steps, to)).then_some(to)
+    };
     let squares = std::iter::successors(next(&square), next);
     (1..=longest).zip(squares.take(ground.board.squares()))
 }

@@ -37,6 +37,7 @@ pub(crate) fn lower(model: &Model, sources: &[Source]) -> Program {
     Program {
         facts: facts::facts(&forms, &kinds, &reaches),
         places: first_moves::places(model, &kinds),
+        classes: first_moves::classes(&forms, &kinds),
         promotion: promotion(&forms),
         captures: captures::rules(&forms),
         answered: captures::answered(&forms),

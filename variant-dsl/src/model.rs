@@ -68,6 +68,8 @@ pub(crate) struct Model {
     pub(crate) pieces: Vec<Piece>,
     /// Names and the first player's squares, by name; no rule of their own.
     pub(crate) zones: Vec<(String, SquareSet)>,
+    /// Names and pieces, by name; no rule of their own.
+    pub(crate) sets: Vec<(String, Vec<PieceId>)>,
     /// Per square.
     pub(crate) setup: Vec<Option<Placed>>,
     /// Squares on which nothing can stand at the start.

@@ -5,6 +5,8 @@ use rules::MOST_FRESH;
 use crate::program::{Color, Program};
 use crate::walk::{most_victims, unsupported_in_play};
 
+/// Most zones, sets and pieces that movements may name, which walks remember as bits.
+const MOST_NAMES: usize = 24;
 /// Most kinds that may be held where some come to squares that others leave.
 const MOST_GATED: usize = 15;
 
@@ -35,6 +37,11 @@ pub fn unplayable(program: &Program) -> Option<String> {
         return Some(format!(
             "it matters of more than {MOST_FRESH} pieces of the array whether they have moved, which cannot be \
              remembered yet"
+        ));
+    }
+    if program.places.len() + program.classes.len() > MOST_NAMES {
+        return Some(format!(
+            "movements ask for more than {MOST_NAMES} zones, sets and pieces by name, which cannot be played yet"
         ));
     }
     let held = program.facts.kinds.iter().filter(|kind| kind.droppable);

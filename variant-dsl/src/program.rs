@@ -78,9 +78,11 @@ pub struct Program {
     /// [`GameInfo::kinds`]: first the fronts in file order, then the back sides in the order of their
     /// fronts.
     pub kinds: Vec<Kind>,
-    /// Squares that guards of movements ask for: a name that is a test there, and per colour the
+    /// Squares that movements ask for: a name that is a test there, and per colour the
     /// squares. Each name once, in the order in which paths ask.
     pub places: Vec<(String, [SquareSet; 2])>,
+    /// Pieces that movements ask for: a name that is a test there, and the kinds. Each name once.
+    pub classes: Vec<(String, KindSet)>,
     /// When a board move may promote; `None` if no piece ever does.
     pub promotion: Option<Promotion>,
     /// Captures that depend on what is captured by what, in the order of the file.
@@ -191,11 +193,33 @@ impl Program {
     /// If a test is not about a place: no program that is made of a file has one.
     pub fn is_open(&self, guard: &[Test], color: Color, from: Square) -> bool {
         guard.iter().all(|test| {
-            let name = test.predicate.name();
-            let place = self.places.iter().find(|(place, _)| place == name);
-            let (_, squares) = place.expect("guards ask for places only");
+            let squares = self.place(test.predicate.name());
+            let squares = squares.expect("guards ask for places only");
             squares[color].contains(from) != test.negated
         })
+    }
+
+    /// The place of this name, if it is one.
+    pub fn place(&self, name: &str) -> Option<&[SquareSet; 2]> {
+        let mut places = self.places.iter();
+        let (_, squares) = places.find(|(place, _)| place == name)?;
+        Some(squares)
+    }
+
+    /// The kinds of this name, if they are a class.
+    pub fn class(&self, name: &str) -> Option<&KindSet> {
+        let mut classes = self.classes.iter();
+        let (_, kinds) = classes.find(|(class, _)| class == name)?;
+        Some(kinds)
+    }
+
+    /// The number of a name that tests ask for: of all places, and after them of all classes.
+    pub fn test_number(&self, name: &str) -> Option<u32> {
+        let places = self.places.iter().map(|(place, _)| place);
+        let classes = self.classes.iter().map(|(class, _)| class);
+        let mut names = (0..).zip(places.chain(classes));
+        let (number, _) = names.find(|(_, known)| *known == name)?;
+        Some(number)
     }
 
     /// The first rule of a block that begins with this key, as it was written.

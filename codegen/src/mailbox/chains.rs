@@ -9,14 +9,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use variant_dsl::path::Vector;
-use variant_dsl::program::PieceKind;
+use variant_dsl::program::{KindSet, PieceKind};
 
-use super::captures::holds_one_of;
+use super::captures::{holds_one_of, is_one_of};
 use super::leaps::{each, leap_calls};
 use super::plan::Plan;
 use super::promotion::class_of;
 use moves::atoms::Atom;
-use moves::chains::{Condition, Conditions, Holds, ORIGIN};
+use moves::chains::{Ask, Condition, Conditions, Holds, ORIGIN};
 use moves::movement::{Arrival, FarSlide, is_certain, scaled};
 
 /// What a kind does beyond its atoms without taking anything on its way, as statements for which
@@ -205,7 +205,7 @@ pub(crate) fn watched_attacks(plan: &Plan) -> Vec<TokenStream> {
         let is_attacker = holds_one_of(plan, &quote!(kind), &kinds);
         let cells: BTreeSet<Vector> = conditions
             .iter()
-            .flat_map(Condition::keys)
+            .flat_map(Condition::seen)
             .copied()
             .collect();
         let cells = cells.into_iter().map(|vector| cell(plan, vector));
@@ -253,7 +253,7 @@ fn one_holds(plan: &Plan, conditions: &Conditions) -> TokenStream {
 }
 
 fn all_hold(plan: &Plan, condition: &Condition) -> TokenStream {
-    let each = condition.iter().map(|(vector, holds)| {
+    let each = condition.cells.iter().map(|(vector, holds)| {
         let cell = cell(plan, *vector);
         match holds {
             Holds::Anything => quote!(position.at(#cell) != Code::BORDER),
@@ -263,7 +263,47 @@ fn all_hold(plan: &Plan, condition: &Condition) -> TokenStream {
             Holds::Nothing => quote!(position.is_empty(#cell)),
         }
     });
-    quote!(#(#each)&&*)
+    let asks = condition
+        .asks
+        .iter()
+        .map(|(vector, ask)| is_met(plan, *vector, ask));
+    let all = each.chain(asks);
+    quote!(#(#all)&&*)
+}
+
+/// Whether a cell, by `vector` from the mover, is where it is asked for, or holds a piece that is asked for.
+fn is_met(plan: &Plan, vector: Vector, ask: &Ask) -> TokenStream {
+    let cell = match vector {
+        ORIGIN => quote!(from),
+        vector => self::cell(plan, vector),
+    };
+    let kinds = |kinds: &BTreeSet<PieceKind>| {
+        let all = plan.program.facts.each_kind();
+        let set: KindSet = all.map(|kind| kinds.contains(&kind)).collect();
+        set
+    };
+    match ask {
+        Ask::In(place) => in_place(plan, *place, &cell),
+        Ask::Outside(place) => {
+            let inside = in_place(plan, *place, &cell);
+            quote!(!#inside)
+        }
+        Ask::Kind(asked) => is_one_of(plan, &quote!(position.at(#cell).plain()), &kinds(asked)),
+        Ask::Victim(asked) => {
+            let set = kinds(asked);
+            let is_meant = is_one_of(plan, &quote!(position.at(#cell).plain()), &set);
+            match set.first() {
+                Some(true) => quote!((!position.is_enemy::<SECOND>(#cell) || #is_meant)),
+                _ => quote!((position.is_enemy::<SECOND>(#cell) && #is_meant)),
+            }
+        }
+    }
+}
+
+/// Whether a cell lies in the place of this number, as the player sees it.
+pub(crate) fn in_place(plan: &Plan, place: usize, cell: &TokenStream) -> TokenStream {
+    let (_, sets) = &plan.program.places[place];
+    plan.in_own_set(sets, cell, |sets| plan.zones.place(plan.program, sets))
 }
 
 /// The cell that lies by `vector` from the mover.

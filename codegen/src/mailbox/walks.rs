@@ -4,8 +4,10 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 use variant_dsl::path::{Between, Hop, Leg, Modes, Path, Predicate, Protection, Special, Test};
-use variant_dsl::program::PieceKind;
+use variant_dsl::program::{PieceKind, Program};
 
+use super::captures::is_one_of;
+use super::chains::in_place;
 use super::game::is_kind;
 use super::plan::Plan;
 use super::promotion::class_of;
@@ -22,7 +24,7 @@ pub(crate) fn data(plan: &Plan) -> Option<TokenStream> {
         let walks = &plan.movements[*kind].walks;
         let n_walks = walks.len();
         let doc = kind_doc(form);
-        let walks = walks.iter().map(walk);
+        let walks = walks.iter().map(|path| walk(plan.program, path));
         quote! {
             #[doc = #doc]
             pub(super) static #name: [Walk; #n_walks] = [#(#walks),*];
@@ -106,8 +108,51 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
             }
         }
     });
-    let retakes = retakes(plan);
-    quote!(#promoted #retakes)
+    let (meets, retakes) = (meets(plan), retakes(plan));
+    quote!(#promoted #meets #retakes)
+}
+
+/// The tests that the game declares, of those that walks ask.
+fn meets(plan: &Plan) -> Option<TokenStream> {
+    let program = plan.program;
+    let walks = || plan.movements.iter().flat_map(|movement| &movement.walks);
+    let asked = |name: &str| {
+        let is_named = |test: &Test| test.predicate.name() == name;
+        walks().any(|path| path.guard.iter().chain(path.tests()).any(is_named))
+    };
+    let number = |name: &str| program.test_number(name).map(Literal::u32_unsuffixed);
+    let places = (0..)
+        .zip(&program.places)
+        .filter(|(_, (name, _))| asked(name));
+    let places = places.map(|(place, (name, _))| {
+        let number = number(name);
+        let inside = in_place(plan, place, &quote!(cell));
+        let by_side = |second: bool| {
+            quote!({
+                const SECOND: bool = #second;
+                #inside
+            })
+        };
+        let (first, second) = (by_side(false), by_side(true));
+        quote!(#number => if second { #second } else { #first })
+    });
+    let classes = program.classes.iter().filter(|(name, _)| asked(name));
+    let classes = classes.map(|(name, kinds)| {
+        let number = number(name);
+        let is_meant = is_one_of(plan, &quote!(code), kinds);
+        quote!(#number => code != Code::EMPTY && #is_meant)
+    });
+    let arms: Vec<TokenStream> = places.chain(classes).collect();
+    (!arms.is_empty()).then(|| {
+        quote! {
+            fn meets(&self, number: u32, second: bool, cell: usize, code: Code) -> bool {
+                match number {
+                    #(#arms,)*
+                    _ => false,
+                }
+            }
+        }
+    })
 }
 
 /// How pieces retake that ask whether they could be retaken.
@@ -161,15 +206,15 @@ fn name(plan: &Plan, kind: PieceKind) -> TokenStream {
     quote!(walks::#name)
 }
 
-fn walk(path: &Path) -> TokenStream {
-    match &path.special {
-        Special::Null => quote!(Walk::Stay),
+fn walk(program: &Program, path: &Path) -> TokenStream {
+    let course = match &path.special {
+        Special::Null => quote!(Walk::STAY),
         Special::Universal(modes) => {
-            let modes = self::modes(modes);
-            quote!(Walk::Anywhere(#modes))
+            let modes = self::modes(program, modes);
+            quote!(Walk::anywhere(#modes))
         }
         _ => {
-            let legs = path.legs.iter().map(leg);
+            let legs = path.legs.iter().map(|each| leg(program, each));
             let legs = quote!(&[#(#legs),*]);
             match path.repeats {
                 1 => quote!(Walk::legs(#legs)),
@@ -179,10 +224,16 @@ fn walk(path: &Path) -> TokenStream {
                 }
             }
         }
-    }
+    };
+    let guard = (!path.guard.is_empty()).then(|| {
+        let tests = tests(program, &path.guard);
+        quote!(.guarded(#tests))
+    });
+    quote!(#course #guard)
 }
 
-fn leg(leg: &Leg) -> TokenStream {
+fn leg(program: &Program, leg: &Leg) -> TokenStream {
+    let modes = |modes: &Modes| self::modes(program, modes);
     let (dx, dy) = (number(leg.vector.0), number(leg.vector.1));
     let max = Literal::u16_unsuffixed(leg.max);
     let skip = Literal::u16_unsuffixed(leg.skip);
@@ -219,7 +270,7 @@ fn number(number: i16) -> Literal {
     Literal::i16_unsuffixed(number)
 }
 
-fn modes(modes: &Modes) -> TokenStream {
+fn modes(program: &Program, modes: &Modes) -> TokenStream {
     let rows = [
         (&modes.empty, quote!(empty)),
         (&modes.enemy, quote!(enemy)),
@@ -227,17 +278,17 @@ fn modes(modes: &Modes) -> TokenStream {
         (&modes.over_friend, quote!(over_friend)),
     ];
     let parts = rows.into_iter().filter_map(|(tests, name)| {
-        let tests = self::tests(tests.as_ref()?);
+        let tests = self::tests(program, tests.as_ref()?);
         Some(quote!(.#name(#tests)))
     });
     quote!(Modes::NONE #(#parts)*)
 }
 
-fn tests(tests: &[Test]) -> TokenStream {
+fn tests(program: &Program, tests: &[Test]) -> TokenStream {
     let names = |negated: bool| {
         let names = tests.iter().filter(|test| test.negated == negated);
         let names: Vec<TokenStream> = names
-            .filter_map(|test| test_name(&test.predicate))
+            .filter_map(|test| test_name(program, &test.predicate))
             .collect();
         match names.is_empty() {
             true => quote!(0),
@@ -254,14 +305,17 @@ fn tests(tests: &[Test]) -> TokenStream {
 }
 
 /// The name of a test; of others no game that is played asks.
-fn test_name(predicate: &Predicate) -> Option<TokenStream> {
+fn test_name(program: &Program, predicate: &Predicate) -> Option<TokenStream> {
     match predicate {
         Predicate::Royal => Some(quote!(ROYAL)),
         Predicate::Promoted => Some(quote!(PROMOTED)),
         Predicate::Protection(Protection::Unprotected) => Some(quote!(UNPROTECTED)),
         Predicate::Protection(Protection::UnprotectedBefore) => Some(quote!(UNPROTECTED_BEFORE)),
         Predicate::Protection(Protection::Unretakable) => Some(quote!(UNRETAKABLE)),
-        Predicate::Enemy | Predicate::Friend | Predicate::Rank(_) => None,
-        Predicate::Virgin | Predicate::Declared(_) => None,
+        Predicate::Declared(name) => {
+            let number = Literal::u32_unsuffixed(program.test_number(name)?);
+            Some(quote!(declared(#number)))
+        }
+        Predicate::Enemy | Predicate::Friend | Predicate::Rank(_) | Predicate::Virgin => None,
     }
 }

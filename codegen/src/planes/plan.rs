@@ -228,7 +228,7 @@ fn royals_pass(program: &Program, movements: &[Movement]) -> bool {
 /// Whether a piece put on an empty cell may let the kind capture.
 fn needs_hurdles(movement: &Movement) -> bool {
     let captures = movement.attacks.values().flatten();
-    let mut held = captures.flat_map(Condition::values);
+    let mut held = captures.flat_map(|condition| condition.cells.values());
     let hops = movement.hoppers.iter().any(|hopper| hopper.captures > 0);
     hops || held.any(|holds| *holds == Holds::Piece)
 }
@@ -389,10 +389,8 @@ impl Way {
     /// The same of a piece that looks the other way.
     fn turned(&self) -> Way {
         let turned = |condition: &Condition| {
-            let cells = condition.iter();
-            cells
-                .map(|(cell, holds)| (opposite(*cell), *holds))
-                .collect()
+            let cells = condition.cells.iter();
+            Condition::of(cells.map(|(cell, holds)| (opposite(*cell), *holds)))
         };
         match self {
             Way::Lame(conditions) => Way::Lame(conditions.iter().map(turned).collect()),
@@ -452,7 +450,9 @@ fn stride_use(stride: &Stride) -> Use {
         true => Way::Slide(stride.max),
         false => {
             let empty = |cell: &Vector| (*cell, Holds::Nothing);
-            Way::Lame(Conditions::from([stride.over.iter().map(empty).collect()]))
+            Way::Lame(Conditions::from([Condition::of(
+                stride.over.iter().map(empty),
+            )]))
         }
     };
     let start = Start {
@@ -554,7 +554,7 @@ fn steps(plan: &Plan) -> Vec<Step> {
 
 /// A lame leap as steps from cell to cell, with what each of the cells must hold; nothing is asked of the last.
 pub(crate) fn legs(vector: Vector, condition: &Condition) -> Vec<(Vector, Option<Holds>)> {
-    let mut cells: Vec<(Vector, Option<Holds>)> = { condition.iter() }
+    let mut cells: Vec<(Vector, Option<Holds>)> = { condition.cells.iter() }
         .map(|(cell, holds)| (*cell, Some(*holds)))
         .collect();
     cells.sort_by_key(|((dx, dy), _)| dx * dx + dy * dy);

@@ -46,13 +46,19 @@ impl Board for View<'_> {
         self.kind_on(square).is_some_and(|kind| kind.royal)
     }
 
-    /// What a guard asks of the square from which the mover starts.
+    /// Whether a square lies in a zone, or a piece is one of those named.
     fn declared(&self, name: &str, mover: Mover, about: About) -> bool {
-        debug_assert_eq!(about, About::Mover, "only guards ask for places");
-        let places = &self.rules.program().places;
-        let place = places.iter().find(|(place, _)| place == name);
-        let (_, squares) = place.expect("every place that a guard asks for is listed");
-        squares[mover.color].contains(Square(mover.square as u16))
+        let program = self.rules.program();
+        let square = match about {
+            About::Mover => mover.square,
+            About::Piece(square) | About::Square(square) | About::Step(_, square) => square,
+        };
+        if let Some(squares) = program.place(name) {
+            return squares[mover.color].contains(Square(square as u16));
+        }
+        let kinds = program.class(name);
+        let kinds = kinds.expect("every name in a test is a place or a class");
+        self.position.board[square].is_some_and(|piece| kinds[piece.kind])
     }
 
     fn never_moved(&self, square: usize) -> bool {

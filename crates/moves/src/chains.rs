@@ -7,7 +7,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use variant_dsl::path::{Between, Leg, Modes, Path, Special, Vector};
+use variant_dsl::path::{Between, Leg, Modes, Path, Predicate, Special, Test, Vector};
+use variant_dsl::program::{PieceKind, Program};
 
 /// What a cell must hold before the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -24,8 +25,50 @@ pub enum Holds {
     Nothing,
 }
 
-/// What cells must hold, all at once.
-pub type Condition = BTreeMap<Vector, Holds>;
+/// What is asked of a cell beyond what it holds.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Ask {
+    /// That it lies in the place of this number in [`Program::places`], as the mover's owner sees it.
+    In(usize),
+    /// That it does not.
+    Outside(usize),
+    /// That the piece on it, which is not taken, is of one of these kinds.
+    Kind(BTreeSet<PieceKind>),
+    /// That the enemy on it, which is taken, is of one of these kinds. Where an enemy is only imagined, it is of the first
+    /// kind of all.
+    Victim(BTreeSet<PieceKind>),
+}
+
+/// What cells must hold and what else is asked of them, all at once.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Condition {
+    /// What they must hold.
+    pub cells: BTreeMap<Vector, Holds>,
+    /// What else is asked.
+    pub asks: BTreeSet<(Vector, Ask)>,
+}
+
+impl Condition {
+    /// That cells hold this.
+    pub fn of(cells: impl IntoIterator<Item = (Vector, Holds)>) -> Condition {
+        Condition {
+            cells: cells.into_iter().collect(),
+            asks: BTreeSet::new(),
+        }
+    }
+
+    /// Whether it always holds.
+    pub fn is_empty(&self) -> bool {
+        self.cells.is_empty() && self.asks.is_empty()
+    }
+
+    /// Every cell that is looked at.
+    pub fn seen(&self) -> impl Iterator<Item = &Vector> {
+        self.cells
+            .keys()
+            .chain(self.asks.iter().map(|(cell, _)| cell))
+    }
+}
 
 /// Conditions of which one must hold: a single empty one always does.
 pub type Conditions = BTreeSet<Condition>;
@@ -54,16 +97,22 @@ const MAX_WAYS: u64 = 50_000;
 /// of any length: one whose leaps look at cells on their way, or one that begins with leaps unseen.
 pub fn is_chain(path: &Path) -> bool {
     path.legs.iter().all(|leg| {
+        // Of what is passed, only empty cells may be asked for.
+        let transit = Modes {
+            empty: leg.transit.empty.clone(),
+            ..Modes::default()
+        };
         let plain = Leg {
+            transit,
             skip: leg.skip,
             between: leg.between.clone(),
             stop: leg.stop.clone(),
             relay: leg.relay.clone(),
             ..Leg::plain(leg.vector, leg.max)
         };
-        let simple = { leg.stop.iter().chain(&leg.relay) }.all(|modes| {
-            modes.tests().next().is_none() && modes.friend.is_none() && !modes.en_passant
-        });
+        let known = |test: &Test| !test.is_about_protection();
+        let simple = { leg.stop.iter().chain(&leg.relay) }
+            .all(|modes| modes.tests().all(known) && modes.friend.is_none() && !modes.en_passant);
         let standing = |stop: &Modes| stop.over.is_some() || stop.over_friend.is_some();
         let ends = !leg.stop.as_ref().is_some_and(standing);
         let few = leg.max > 0 || path.legs.len() == 1;
@@ -100,32 +149,23 @@ pub fn is_endless(paths: &[Path]) -> bool {
     ways.fold(0, u64::saturating_add) > MAX_WAYS
 }
 
-/// The board on which chains are followed.
-#[derive(Clone, Copy, Debug)]
-pub struct Ground {
-    /// Its files.
-    pub files: usize,
-    /// Its ranks.
-    pub ranks: usize,
-    /// Whether there may be walls or holes in it.
-    pub walls: bool,
-}
-
-/// The moves along `paths`, which must be chains or passing moves.
-pub fn reaches<'a>(paths: impl Iterator<Item = &'a Path>, ground: Ground) -> Reaches {
+/// The moves along `paths`, which must be chains or passing moves, of the pieces of a game.
+pub fn reaches<'a>(paths: impl Iterator<Item = &'a Path>, program: &Program) -> Reaches {
     let mut follow = Follow {
-        ground,
+        program,
         reaches: Reaches::new(),
     };
     for path in paths {
-        match is_passing(path) {
-            true => follow.end(Some(Way::default())),
-            false => follow.legs(&path.legs, &Way::default()),
+        let way = follow.asking(Way::default(), &path.guard, Some(Ask::Kind));
+        match (is_passing(path), way) {
+            (_, None) => {}
+            (true, way) => follow.end(way),
+            (false, Some(way)) => follow.legs(&path.legs, &way),
         }
     }
     let mut reaches = follow.reaches;
     for (reach, conditions) in &mut reaches {
-        simplify(ground, reach, conditions);
+        simplify(program, reach, conditions);
     }
     reaches
 }
@@ -155,7 +195,7 @@ impl Way {
         if cell == ORIGIN || self.victims.contains(&cell) {
             return (holds == Holds::Nothing).then_some(way);
         }
-        let known = way.found.entry(cell).or_insert(holds);
+        let known = way.found.cells.entry(cell).or_insert(holds);
         *known = match (*known, holds) {
             (known, holds) if known == holds => known,
             (Holds::Piece, held @ (Holds::Enemy | Holds::Friend))
@@ -192,18 +232,55 @@ impl Way {
 }
 
 /// Following paths on a board.
-struct Follow {
-    ground: Ground,
+struct Follow<'a> {
+    program: &'a Program,
     reaches: Reaches,
 }
 
-impl Follow {
+impl Follow<'_> {
+    /// The way, if its cell meets tests; `piece` is what those about its piece come to.
+    fn asking(
+        &self,
+        mut way: Way,
+        tests: &[Test],
+        piece: Option<fn(BTreeSet<PieceKind>) -> Ask>,
+    ) -> Option<Way> {
+        for test in tests {
+            let place = |name: &str| {
+                let mut places = self.program.places.iter();
+                places.position(|(place, _)| place == name)
+            };
+            let is_meant = |kind: &PieceKind| match &test.predicate {
+                Predicate::Royal => self.program.facts.kind(*kind).royal,
+                Predicate::Promoted => self.program.facts.kind(*kind).front.is_some(),
+                Predicate::Declared(name) => {
+                    { self.program.class(name) }.is_some_and(|kinds| kinds[*kind])
+                }
+                _ => false,
+            };
+            let ask = match (place(test.predicate.name()), test.negated) {
+                (Some(number), false) => Ask::In(number),
+                (Some(number), true) => Ask::Outside(number),
+                (None, negated) => {
+                    let kinds = self.program.facts.each_kind();
+                    let kinds = kinds.filter(|kind| is_meant(kind) != negated);
+                    piece?(kinds.collect())
+                }
+            };
+            way.found.asks.insert((way.at, ask));
+        }
+        let asks = |ask: &Ask| way.found.asks.contains(&(way.at, ask.clone()));
+        let places = 0..self.program.places.len();
+        let is_torn =
+            { places }.any(|number| asks(&Ask::In(number)) && asks(&Ask::Outside(number)));
+        (!is_torn).then_some(way)
+    }
     fn legs(&mut self, legs: &[Leg], way: &Way) {
         let Some((leg, later)) = legs.split_first() else {
             return;
         };
         let most = match usize::from(leg.max) {
-            0 => self.ground.files.max(self.ground.ranks),
+            0 => self.program.files().max(self.program.ranks()),
             max => max,
         };
         let mut ways = vec![way.clone()];
@@ -216,38 +293,41 @@ impl Follow {
             for way in &ways {
                 self.land(leg, later, way);
             }
+            let tests = leg.transit.empty.as_deref().unwrap_or_default();
             let passed = ways.iter().filter_map(|way| way.holding(Holds::Nothing));
+            let passed = passed.filter_map(|way| self.asking(way, tests, None));
             ways = passed.filter(|way| self.has_room(way)).collect();
         }
     }
 
     /// Ends the move here, or goes on with the legs `later`, where the leg allows it.
     fn land(&mut self, leg: &Leg, later: &[Leg], way: &Way) {
-        let named = |mode: &Option<Vec<_>>, holds: Holds| mode.as_ref().map(|_| holds);
-        if let Some(stop) = &leg.stop {
-            let ends = [
-                named(&stop.empty, Holds::Nothing),
-                named(&stop.enemy, Holds::Enemy),
-            ];
-            for end in ends.into_iter().flatten() {
-                self.end(way.holding(end));
-            }
+        let taking = |modes: &Modes| {
+            let empty = modes
+                .empty
+                .as_ref()
+                .and_then(|tests| self.asking(way.holding(Holds::Nothing)?, tests, None));
+            let enemy = modes.enemy.as_ref().and_then(|tests| {
+                self.asking(way.holding(Holds::Enemy)?, tests, Some(Ask::Victim))
+            });
+            [empty, enemy]
+        };
+        let passing = |tests: &Option<Vec<Test>>, holds: Holds| {
+            let way = way.seeing(way.at, holds)?;
+            self.asking(way, tests.as_ref()?, Some(Ask::Kind))
+        };
+        let ends = leg.stop.as_ref().map(taking);
+        let on = leg.relay.as_ref().map(|relay| {
+            let over = passing(&relay.over, Holds::Piece);
+            let over_friend = passing(&relay.over_friend, Holds::Friend);
+            let [empty, enemy] = taking(relay);
+            [empty, enemy, over, over_friend]
+        });
+        for end in ends.into_iter().flatten() {
+            self.end(end);
         }
-        if let Some(relay) = &leg.relay {
-            let taken = [
-                named(&relay.empty, Holds::Nothing),
-                named(&relay.enemy, Holds::Enemy),
-            ];
-            let passed = [
-                named(&relay.over, Holds::Piece),
-                named(&relay.over_friend, Holds::Friend),
-            ];
-            let taken = taken.into_iter().flatten().map(|holds| way.holding(holds));
-            let passed = passed.into_iter().flatten();
-            let passed = passed.map(|holds| way.seeing(way.at, holds));
-            for way in taken.chain(passed).flatten() {
-                self.legs(later, &way);
-            }
+        for way in on.into_iter().flatten().flatten() {
+            self.legs(later, &way);
         }
     }
 
@@ -255,8 +335,8 @@ impl Follow {
         let Some(mut way) = way.filter(|way| self.has_room(way)) else {
             return;
         };
-        way.found
-            .retain(|cell, _| *cell != way.at && !way.victims.contains(cell));
+        let cells = &mut way.found.cells;
+        cells.retain(|cell, _| *cell != way.at && !way.victims.contains(cell));
         let reach = Reach {
             to: way.at,
             victims: way.victims,
@@ -266,9 +346,9 @@ impl Follow {
 
     /// Whether all cells of the way can be on the board together.
     fn has_room(&self, way: &Way) -> bool {
-        let (low, high) = bounds(way.found.keys());
-        usize::from(low.0.abs_diff(high.0)) < self.ground.files
-            && usize::from(low.1.abs_diff(high.1)) < self.ground.ranks
+        let (low, high) = bounds(way.found.cells.keys());
+        usize::from(low.0.abs_diff(high.0)) < self.program.files()
+            && usize::from(low.1.abs_diff(high.1)) < self.program.ranks()
     }
 }
 
@@ -283,11 +363,11 @@ fn bounds<'a>(cells: impl Iterator<Item = &'a Vector>) -> (Vector, Vector) {
 }
 
 /// Leaves out what need not be tested: conditions implied by others, and all that the rest implies.
-pub fn simplify(ground: Ground, reach: &Reach, conditions: &mut Conditions) {
+pub fn simplify(program: &Program, reach: &Reach, conditions: &mut Conditions) {
     loop {
         let mut simpler = Conditions::new();
         for condition in conditions.iter() {
-            simpler.insert(match ground.walls {
+            simpler.insert(match program.facts.has_walls() {
                 true => condition.clone(),
                 false => on_board_left_out(reach, condition),
             });
@@ -311,7 +391,8 @@ pub fn simplify(ground: Ground, reach: &Reach, conditions: &mut Conditions) {
 
 /// A rectangle that holds some cells holds all between them, where there are no walls.
 fn on_board_left_out(reach: &Reach, condition: &Condition) -> Condition {
-    let firm = condition
+    let cells = &condition.cells;
+    let firm = cells
         .iter()
         .filter(|(_, holds)| **holds != Holds::Anything)
         .map(|(cell, _)| cell);
@@ -320,23 +401,24 @@ fn on_board_left_out(reach: &Reach, condition: &Condition) -> Condition {
     let inside =
         |cell: Vector| (low.0..=high.0).contains(&cell.0) && (low.1..=high.1).contains(&cell.1);
     let needed = |(cell, holds): &(&Vector, &Holds)| **holds != Holds::Anything || !inside(**cell);
-    condition
-        .iter()
-        .filter(needed)
-        .map(|(cell, holds)| (*cell, *holds))
-        .collect()
+    let needed = cells.iter().filter(needed);
+    Condition {
+        cells: needed.map(|(cell, holds)| (*cell, *holds)).collect(),
+        asks: condition.asks.clone(),
+    }
 }
 
 /// Two conditions that differ only in one cell, which is empty in one and not in the other, and
 /// the condition that one of them holds.
 fn first_union(conditions: &Conditions) -> Option<(Condition, Condition, Condition)> {
     for condition in conditions {
-        for (cell, _) in condition.iter().filter(|(_, h)| **h == Holds::Nothing) {
+        let empty = condition.cells.iter();
+        for (cell, _) in empty.filter(|(_, h)| **h == Holds::Nothing) {
             let mut other = condition.clone();
-            other.insert(*cell, Holds::Piece);
+            other.cells.insert(*cell, Holds::Piece);
             if conditions.contains(&other) {
                 let mut both = condition.clone();
-                both.insert(*cell, Holds::Anything);
+                both.cells.insert(*cell, Holds::Anything);
                 return Some((condition.clone(), other, both));
             }
         }
@@ -346,11 +428,12 @@ fn first_union(conditions: &Conditions) -> Option<(Condition, Condition, Conditi
 
 /// Whether `weaker` holds wherever `stronger` does.
 fn implies(stronger: &Condition, weaker: &Condition) -> bool {
-    weaker.iter().all(|(cell, weak)| {
-        stronger.get(cell).is_some_and(|strong| {
+    let mut cells = weaker.cells.iter();
+    cells.all(|(cell, weak)| {
+        stronger.cells.get(cell).is_some_and(|strong| {
             strong == weak
                 || *weak == Holds::Anything
                 || *weak == Holds::Piece && matches!(strong, Holds::Enemy | Holds::Friend)
         })
-    })
+    }) && weaker.asks.is_subset(&stronger.asks)
 }

@@ -22,9 +22,14 @@ pub fn is_single(path: &Path) -> bool {
     path.legs.len() == 1
 }
 
+/// Whether the path is walked once, by legs, whether the piece has moved or not.
+pub fn is_walked_once(path: &Path) -> bool {
+    !path.initial && path.repeats == 1 && path.special == Special::None
+}
+
 /// Whether the path asks for nothing but what stands on the board, and is walked once.
 pub fn is_free_of_context(path: &Path) -> bool {
-    !path.initial && path.guard.is_empty() && path.repeats == 1 && path.special == Special::None
+    path.guard.is_empty() && is_walked_once(path)
 }
 
 /// Whether a move may end by moving or capturing, without a condition, and nothing else.

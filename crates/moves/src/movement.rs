@@ -11,7 +11,7 @@ use variant_dsl::program::Program;
 use variant_dsl::walk::most_victims_on_the_way;
 
 use crate::atoms::{Atom, single_legs};
-use crate::chains::{self, Condition, Conditions, Ground, Holds, ORIGIN, Reach, Reaches};
+use crate::chains::{self, Condition, Conditions, Holds, ORIGIN, Reach, Reaches};
 use crate::everywhere::Everywhere;
 use crate::hooks::{self, Line, is_hook};
 use crate::hoppers::{self, Hopper, Over, hopper, hoppers};
@@ -78,9 +78,14 @@ impl Arrival {
 
     /// Whether it ends on another cell and asks of the cells on its way only whether they are empty.
     fn asks_emptiness(&self) -> bool {
-        let held = self.conditions().flat_map(Condition::values);
+        let held = self
+            .conditions()
+            .flat_map(|condition| condition.cells.values());
         let of_emptiness = |holds: &Holds| !matches!(holds, Holds::Enemy | Holds::Friend);
-        self.to != ORIGIN && held.into_iter().all(of_emptiness)
+        let asks = self
+            .conditions()
+            .any(|condition| !condition.asks.is_empty());
+        self.to != ORIGIN && !asks && held.into_iter().all(of_emptiness)
     }
 
     /// Whether it is a slide by `vector` or its opposite as far as the cells on its way go: all must be empty.
@@ -101,7 +106,7 @@ impl Arrival {
         };
         let empty = |condition: &Condition| {
             let mut between = (1..leaps).map(|n| scaled(vector, sign * n));
-            between.all(|cell| condition.get(&cell) == Some(&Holds::Nothing))
+            between.all(|cell| condition.cells.get(&cell) == Some(&Holds::Nothing))
         };
         self.conditions().all(empty)
     }
@@ -261,7 +266,7 @@ impl Movement {
         let arrivals = self.arrivals.iter().flat_map(|(over, arrivals)| {
             let ends = arrivals.iter().flat_map(|arrival| {
                 let conditions = [&arrival.moves, &arrival.captures].into_iter().flatten();
-                let tested = conditions.flatten().flat_map(Condition::keys);
+                let tested = conditions.flatten().flat_map(Condition::seen);
                 tested.chain([&arrival.to])
             });
             over.iter().chain(ends).copied()
@@ -360,11 +365,6 @@ pub fn n_over(program: &Program, movements: &[Movement]) -> usize {
 }
 
 fn movement(program: &Program, paths: &[Path]) -> Movement {
-    let ground = Ground {
-        files: program.files(),
-        ranks: program.ranks(),
-        walls: program.facts.has_walls(),
-    };
     let (strides, catches) = (
         special::strides(program, paths),
         special::catches(program, paths),
@@ -383,8 +383,8 @@ fn movement(program: &Program, paths: &[Path]) -> Movement {
     let chains = paths
         .iter()
         .filter(|path| !is_plain_single(path) && hopper(path).is_none() && !is_hook(path));
-    let mut reaches = chains::reaches(leaps.iter().chain(chains), ground);
-    let attacks = attacks(ground, &reaches);
+    let mut reaches = chains::reaches(leaps.iter().chain(chains), program);
+    let attacks = attacks(program, &reaches);
     let slides: Vec<FarSlide> = slides
         .into_iter()
         .map(|atom| FarSlide {
@@ -396,7 +396,11 @@ fn movement(program: &Program, paths: &[Path]) -> Movement {
         .iter()
         .flat_map(|slide| as_paths(&slide.atom, slide.skip))
         .collect();
-    add(ground, &mut reaches, chains::reaches(begun.iter(), ground));
+    add(
+        program,
+        &mut reaches,
+        chains::reaches(begun.iter(), program),
+    );
     let (whole, slides): (Vec<_>, Vec<_>) = slides.into_iter().partition(|slide| slide.skip == 0);
     let mut movement = Movement {
         atoms: whole.into_iter().map(|slide| slide.atom).collect(),
@@ -475,20 +479,20 @@ fn last_met(reaches: &Reaches, slide: &Atom) -> u32 {
     (1..=reach(slide)).rev().find(met).unwrap_or(0)
 }
 
-fn add(ground: Ground, reaches: &mut Reaches, more: Reaches) {
+fn add(program: &Program, reaches: &mut Reaches, more: Reaches) {
     for (reach, conditions) in more {
         let all = reaches.entry(reach.clone()).or_default();
         all.extend(conditions);
-        chains::simplify(ground, &reach, all);
+        chains::simplify(program, &reach, all);
     }
 }
 
 /// For every cell on which a move takes, what must hold for it, the cell itself left out.
-fn attacks(ground: Ground, reaches: &Reaches) -> BTreeMap<Vector, Conditions> {
+fn attacks(program: &Program, reaches: &Reaches) -> BTreeMap<Vector, Conditions> {
     let mut attacks: BTreeMap<Vector, Conditions> = BTreeMap::new();
     for (Reach { to, victims }, conditions) in reaches {
         for target in victims {
-            let mut also: Condition = victims
+            let mut also: BTreeMap<Vector, Holds> = victims
                 .iter()
                 .filter(|victim| *victim != target)
                 .map(|victim| (*victim, Holds::Enemy))
@@ -498,7 +502,7 @@ fn attacks(ground: Ground, reaches: &Reaches) -> BTreeMap<Vector, Conditions> {
             }
             let whole = conditions.iter().map(|condition| {
                 let mut whole = condition.clone();
-                whole.extend(&also);
+                whole.cells.extend(&also);
                 whole
             });
             attacks.entry(*target).or_default().extend(whole);
@@ -509,7 +513,7 @@ fn attacks(ground: Ground, reaches: &Reaches) -> BTreeMap<Vector, Conditions> {
             to: *target,
             victims: BTreeSet::from([*target]),
         };
-        chains::simplify(ground, &there, conditions);
+        chains::simplify(program, &there, conditions);
     }
     attacks
 }

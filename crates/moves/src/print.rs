@@ -3,13 +3,13 @@
 //! Cells are written `(files to the right, ranks forward)`, seen from the mover's owner. Which layout a
 //! game gets is the code generator's choice, so the caller puts such lines in front.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use variant_dsl::path::{Leg, Path, Vector};
-use variant_dsl::program::Program;
+use variant_dsl::program::{PieceKind, Program};
 
 use crate::atoms::Atom;
-use crate::chains::{Condition, Conditions, Holds, ORIGIN};
+use crate::chains::{Ask, Condition, Conditions, Holds, ORIGIN};
 use crate::everywhere::{Asked, Everywhere, Fact};
 use crate::hooks::Line;
 use crate::hoppers::{Hopper, Over};
@@ -72,7 +72,7 @@ fn rows(program: &Program, movement: &Movement) -> Vec<String> {
     let mut rows = atoms(program, &movement.atoms);
     rows.extend(movement.slides.iter().map(far_slide));
     for (over, arrivals) in &movement.arrivals {
-        rows.extend(ends(over, arrivals));
+        rows.extend(ends(program, over, arrivals));
     }
     rows.extend(hops(program, &movement.hoppers));
     rows.extend(movement.hooks.iter().map(hook));
@@ -177,7 +177,7 @@ fn far_slide(slide: &FarSlide) -> String {
 }
 
 /// The ends of moves that take pieces on the cells `over`; those under the same conditions share a row.
-fn ends(over: &[Vector], arrivals: &[Arrival]) -> Vec<String> {
+fn ends(program: &Program, over: &[Vector], arrivals: &[Arrival]) -> Vec<String> {
     let mut alike: BTreeMap<(&str, String), Vec<String>> = BTreeMap::new();
     for arrival in arrivals {
         for (what, when) in ways(arrival) {
@@ -185,7 +185,7 @@ fn ends(over: &[Vector], arrivals: &[Arrival]) -> Vec<String> {
                 ORIGIN => "the origin".to_owned(),
                 to => cell(to),
             };
-            let ends = alike.entry((what, conditions(when))).or_default();
+            let ends = alike.entry((what, conditions(program, when))).or_default();
             ends.push(to);
         }
     }
@@ -213,17 +213,20 @@ fn ways(arrival: &Arrival) -> Vec<(&'static str, &Conditions)> {
 }
 
 /// What must hold, as the end of a row; nothing if it always does.
-fn conditions(conditions: &Conditions) -> String {
+fn conditions(program: &Program, conditions: &Conditions) -> String {
     if is_certain(conditions) {
         return String::new();
     }
-    let each: Vec<String> = conditions.iter().map(condition).collect();
+    let each: Vec<String> = conditions
+        .iter()
+        .map(|when| condition(program, when))
+        .collect();
     format!(" if {}", each.join(", or "))
 }
 
-fn condition(condition: &Condition) -> String {
+fn condition(program: &Program, condition: &Condition) -> String {
     let mut alike: BTreeMap<Holds, Vec<&Vector>> = BTreeMap::new();
-    for (cell, holds) in condition {
+    for (cell, holds) in &condition.cells {
         alike.entry(*holds).or_default().push(cell);
     }
     let each = alike.into_iter().map(|(holds, on)| {
@@ -236,7 +239,21 @@ fn condition(condition: &Condition) -> String {
             Holds::Nothing => format!("nothing on {cells}"),
         }
     });
-    each.collect::<Vec<_>>().join(" and ")
+    let asks = condition.asks.iter().map(|(cell, ask)| {
+        let cell = cells(std::iter::once(cell));
+        let named = |kinds: &BTreeSet<PieceKind>| {
+            let names = kinds
+                .iter()
+                .map(|kind| &*program.form(*kind).rules.declared_name);
+            names.collect::<Vec<_>>().join(" or ")
+        };
+        match ask {
+            Ask::In(place) => format!("{cell} in {}", program.places[*place].0),
+            Ask::Outside(place) => format!("{cell} outside {}", program.places[*place].0),
+            Ask::Kind(kinds) | Ask::Victim(kinds) => format!("{} on {cell}", named(kinds)),
+        }
+    });
+    each.chain(asks).collect::<Vec<_>>().join(" and ")
 }
 
 /// Slides over pieces; those that are alike but for their directions share a row.

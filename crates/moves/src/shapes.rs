@@ -11,7 +11,7 @@ use crate::culprit::culprit;
 use crate::everywhere;
 use crate::hooks::{self, is_hook};
 use crate::hoppers::hopper;
-use crate::legs::{is_free_of_context, is_plain_single};
+use crate::legs::{is_free_of_context, is_plain_single, is_walked_once};
 use crate::special::{is_stride, without_passing};
 
 /// How a path is played.
@@ -103,9 +103,9 @@ fn shape(path: &Path) -> Shape {
         if is_hook(path) {
             return Shape::Hook;
         }
-        if is_chain(path) {
-            return Shape::Chain;
-        }
+    }
+    if is_walked_once(path) && is_chain(path) {
+        return Shape::Chain;
     }
     Shape::Walk(format!("uses {}", culprit(path)))
 }

@@ -326,6 +326,66 @@ impl Path {
         universal.into_iter().chain(cells).flat_map(Modes::tests)
     }
 
+    /// All tests but those of the guard, those of steps included.
+    pub fn all_tests(&self) -> impl Iterator<Item = &Test> {
+        self.tests()
+            .chain(self.legs.iter().flat_map(|leg| &leg.steps))
+    }
+
+    /// The tests that ask for an empty square, or for one to which a step leads whatever it holds.
+    pub fn tests_of_squares(&self) -> impl Iterator<Item = &Test> {
+        let universal = match &self.special {
+            Special::Universal(modes) => Some(modes),
+            _ => None,
+        };
+        let cells = self.legs.iter().flat_map(|leg| {
+            std::iter::once(&leg.transit)
+                .chain(&leg.stop)
+                .chain(&leg.relay)
+        });
+        let empty = universal.into_iter().chain(cells);
+        let empty = empty.flat_map(|modes| &modes.empty).flatten();
+        empty.chain(self.legs.iter().flat_map(|leg| &leg.steps))
+    }
+
+    /// The same path with the tests on its steps said of what squares may hold where a leap ends. No leg may leave squares
+    /// out of sight or capture in passing.
+    pub fn with_steps_settled(mut self) -> Path {
+        for leg in &mut self.legs {
+            let tests = std::mem::take(&mut leg.steps);
+            if tests.is_empty() {
+                continue;
+            }
+            let more = |mode: &mut Option<Vec<Test>>| {
+                if let Some(known) = mode {
+                    known.extend(tests.iter().cloned());
+                }
+            };
+            let modes = [
+                Some(&mut leg.transit),
+                leg.stop.as_mut(),
+                leg.relay.as_mut(),
+            ];
+            modes.into_iter().flatten().for_each(|modes| {
+                let Modes {
+                    empty,
+                    enemy,
+                    friend,
+                    over,
+                    over_friend,
+                    en_passant: _,
+                } = modes;
+                [empty, enemy, friend, over, over_friend]
+                    .into_iter()
+                    .for_each(more);
+            });
+            if leg.max != 1 || leg.hop != Hop::No {
+                leg.transit.empty.get_or_insert(tests);
+            }
+        }
+        self
+    }
+
     /// Whether a capture along it depends on what enemies could capture afterwards.
     pub fn asks_protection(&self) -> bool {
         let asks =

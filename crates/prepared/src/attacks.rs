@@ -5,7 +5,7 @@ use moves::everywhere::{Asked, Fact};
 
 use crate::game::{Prepared, Size};
 use crate::offers::one_holds;
-use crate::tables::{ConditionalAttack, Turning};
+use crate::tables::{Condition, ConditionalAttack, Turning};
 
 impl<B: Size> Prepared<B> {
     /// Whether the player attacks `target` only because other cells are as some piece needs them.
@@ -35,7 +35,7 @@ impl<B: Size> Prepared<B> {
                 continue;
             };
             let holds = one_holds::<B, SECOND>(position, from, Some(&attack.conditions));
-            for by in attack.conditions.iter().flatten().map(|(by, _)| *by) {
+            for by in attack.conditions.iter().flat_map(Condition::seen) {
                 scan.watch(holds, &[toward::<SECOND>(from, by)]);
             }
         }

@@ -198,6 +198,17 @@ impl<B: Size> MailboxGame for Prepared<B> {
         self.kind(code).promoted
     }
 
+    fn meets(&self, number: u32, second: bool, cell: usize, code: u16) -> bool {
+        let (number, places) = (number as usize, &self.tables.places);
+        match number.checked_sub(places.len()) {
+            None => places[number][second as usize][cell],
+            Some(class) => {
+                let (_, kinds) = &self.tables.program.classes[class];
+                code != 0 && kinds[usize::from(code) - 1]
+            }
+        }
+    }
+
     fn explodes(&self, code: u16) -> bool {
         self.effects().explodes(PieceKind(code - 1))
     }

@@ -7,7 +7,7 @@ use moves::everywhere::{Asked, Fact};
 use variant_dsl::program::Onto;
 
 use crate::game::{Prepared, Size};
-use crate::tables::{Cells, Chain, Condition, Drop, Hopper, Kind, Lane, Turning};
+use crate::tables::{Ask, Cells, Chain, Condition, Drop, Hopper, Kind, Lane, Turning};
 
 /// Visits where a piece may come to, with the code that it finds there.
 type Arrive<'a, G> = &'a mut dyn FnMut(&mut Mailbox<G>, usize, u16);
@@ -407,7 +407,20 @@ pub(crate) fn one_holds<B: Size, const SECOND: bool>(
             Holds::Nothing => position.is_empty(cell),
         }
     };
-    let all_hold = |condition: &Condition| condition.iter().all(cell_holds);
+    let tables = &position.game().tables;
+    let is_met = |(by, ask): &(isize, Ask)| {
+        let cell = toward::<SECOND>(from, *by) & Mailbox::<Prepared<B>>::MASK;
+        let found = position.at(cell);
+        match ask {
+            Ask::Place(place, inside) => tables.places[*place][SECOND as usize][cell] == *inside,
+            Ask::Kind(codes) => codes[usize::from(found.plain())],
+            Ask::Victim(codes) if found.is_enemy::<SECOND>() => codes[usize::from(found.plain())],
+            Ask::Victim(codes) => codes[1],
+        }
+    };
+    let all_hold = |condition: &Condition| {
+        condition.cells.iter().all(cell_holds) && condition.asks.iter().all(is_met)
+    };
     conditions.is_some_and(|conditions| conditions.iter().any(all_hold))
 }
 

@@ -5,14 +5,16 @@
 
 mod features;
 
+use std::collections::BTreeSet;
+
 use engine::boards::mailbox::{Castling, Features, FirstMoves, Over, Placed, Walk};
 use engine::{Put, Ray};
-use moves::chains::{Conditions, Holds};
+use moves::chains::{self, Conditions, Holds};
 use moves::everywhere::Everywhere;
 use moves::movement::{self, Movement, is_certain};
 use moves::{hooks, hoppers};
 use variant_dsl::path::Vector;
-use variant_dsl::program::{self, Form, Onto, Program, SquareSet, Trigger};
+use variant_dsl::program::{self, Form, Onto, PieceKind, Program, SquareSet, Trigger};
 
 use crate::walks::walk;
 use crate::{MOST_FORMS, MOST_HELD, MOST_OVER};
@@ -45,6 +47,8 @@ pub(crate) struct Tables {
     pub(crate) hops: Vec<(Over, AttackLine)>,
     /// Attacks that depend on more than the cells of a line.
     pub(crate) conditional: Vec<ConditionalAttack>,
+    /// Per colour, the cells that movements ask for, in the order of [`Program::places`].
+    pub(crate) places: Vec<[Cells; 2]>,
 }
 
 /// One kind.
@@ -127,8 +131,31 @@ pub(crate) struct End {
     pub(crate) captures: Option<Vec<Condition>>,
 }
 
-/// What cells must hold, seen from the mover; none if anything will do.
-pub(crate) type Condition = Vec<(isize, Holds)>;
+/// What cells must hold and what else is asked of them, seen from the mover.
+#[derive(Debug)]
+pub(crate) struct Condition {
+    pub(crate) cells: Vec<(isize, Holds)>,
+    pub(crate) asks: Vec<(isize, Ask)>,
+}
+
+impl Condition {
+    /// Every cell that is looked at.
+    pub(crate) fn seen(&self) -> impl Iterator<Item = isize> + '_ {
+        let asked = self.asks.iter().map(|(by, _)| *by);
+        self.cells.iter().map(|(by, _)| *by).chain(asked)
+    }
+}
+
+/// What is asked of a cell beyond what it holds.
+#[derive(Debug)]
+pub(crate) enum Ask {
+    /// That it lies in the place of this number, or that it does not.
+    Place(usize, bool),
+    /// That the piece on it is of one of these codes.
+    Kind(Vec<bool>),
+    /// That the enemy on it, or the first kind where one is only imagined, is of one of these codes.
+    Victim(Vec<bool>),
+}
 
 /// A leg of a hook.
 #[derive(Debug)]
@@ -264,6 +291,7 @@ impl Tables {
             conditional: maker.conditional(),
             held,
             starts: maker.starts(),
+            places: maker.places(),
             wall_rays: maker.wall_rays(),
             program: program.clone(),
         })
@@ -278,6 +306,13 @@ impl Maker<'_> {
             .zip(&self.program.facts.start.board);
         let filled = squares.filter(|(_, piece)| piece.is_some());
         filled.map(|(square, _)| self.cell(square)).collect()
+    }
+
+    /// The cells that movements ask for.
+    fn places(&self) -> Vec<[Cells; 2]> {
+        let places = self.program.places.iter();
+        let places = places.map(|(_, sets)| sets.each_ref().map(|set| self.cells(set)));
+        places.collect()
     }
 
     /// The leaps along which walls are put, and the most of each.
@@ -378,7 +413,9 @@ impl Maker<'_> {
                 .collect(),
             returns: hooks::may_return(&movement.hooks),
             everywhere: movement.everywhere.clone(),
-            walks: movement.walks.iter().map(walk).collect(),
+            walks: { movement.walks.iter() }
+                .map(|path| walk(self.program, path))
+                .collect(),
             strides: { movement.strides.iter() }
                 .map(|stride| self.stride(stride))
                 .collect(),
@@ -444,11 +481,24 @@ impl Maker<'_> {
     }
 
     fn conditions(&self, conditions: &Conditions) -> Vec<Condition> {
-        let condition = |cells: &moves::chains::Condition| {
-            let cells = cells.iter();
-            cells
+        let codes = |kinds: &BTreeSet<PieceKind>| {
+            let all = self.program.facts.each_kind();
+            let named = all.map(|kind| kinds.contains(&kind));
+            std::iter::once(false).chain(named).collect()
+        };
+        let ask = |ask: &chains::Ask| match ask {
+            chains::Ask::In(place) => Ask::Place(*place, true),
+            chains::Ask::Outside(place) => Ask::Place(*place, false),
+            chains::Ask::Kind(kinds) => Ask::Kind(codes(kinds)),
+            chains::Ask::Victim(kinds) => Ask::Victim(codes(kinds)),
+        };
+        let condition = |condition: &chains::Condition| Condition {
+            cells: { condition.cells.iter() }
                 .map(|(cell, holds)| (self.offset(*cell), *holds))
-                .collect()
+                .collect(),
+            asks: { condition.asks.iter() }
+                .map(|(cell, asked)| (self.offset(*cell), ask(asked)))
+                .collect(),
         };
         conditions.iter().map(condition).collect()
     }

@@ -4,20 +4,23 @@ use std::borrow::Cow;
 
 use engine::boards::mailbox;
 use variant_dsl::path::{Between, Hop, Leg, Modes, Path, Predicate, Protection, Special, Test};
+use variant_dsl::program::Program;
 
 /// A path, which must be one that can be played.
-pub(crate) fn walk(path: &Path) -> mailbox::Walk {
-    match &path.special {
-        Special::Null => mailbox::Walk::Stay,
-        Special::Universal(modes) => mailbox::Walk::Anywhere(self::modes(modes)),
-        _ => mailbox::Walk::Legs {
-            legs: Cow::Owned(path.legs.iter().map(leg).collect()),
+pub(crate) fn walk(program: &Program, path: &Path) -> mailbox::Walk {
+    let course = match &path.special {
+        Special::Null => mailbox::Course::Stay,
+        Special::Universal(modes) => mailbox::Course::Anywhere(self::modes(program, modes)),
+        _ => mailbox::Course::Legs {
+            legs: Cow::Owned(path.legs.iter().map(|each| leg(program, each)).collect()),
             rounds: path.repeats,
         },
-    }
+    };
+    mailbox::Walk::on(course).guarded(tests(program, &path.guard))
 }
 
-fn leg(leg: &Leg) -> mailbox::Leg {
+fn leg(program: &Program, leg: &Leg) -> mailbox::Leg {
+    let modes = |modes: &Modes| self::modes(program, modes);
     mailbox::Leg {
         vector: leg.vector,
         max: leg.max,
@@ -41,8 +44,8 @@ fn leg(leg: &Leg) -> mailbox::Leg {
     }
 }
 
-fn modes(modes: &Modes) -> mailbox::Modes {
-    let tests = |tests: &Option<Vec<Test>>| tests.as_deref().map(self::tests);
+fn modes(program: &Program, modes: &Modes) -> mailbox::Modes {
+    let tests = |tests: &Option<Vec<Test>>| Some(self::tests(program, tests.as_deref()?));
     mailbox::Modes {
         empty: tests(&modes.empty),
         enemy: tests(&modes.enemy),
@@ -51,7 +54,7 @@ fn modes(modes: &Modes) -> mailbox::Modes {
     }
 }
 
-fn tests(tests: &[Test]) -> mailbox::Tests {
+fn tests(program: &Program, tests: &[Test]) -> mailbox::Tests {
     let (mut hold, mut fail) = (0, 0);
     for test in tests {
         let bit = match &test.predicate {
@@ -62,7 +65,10 @@ fn tests(tests: &[Test]) -> mailbox::Tests {
                 mailbox::Tests::UNPROTECTED_BEFORE
             }
             Predicate::Protection(Protection::Unretakable) => mailbox::Tests::UNRETAKABLE,
-            other => panic!("{other:?} cannot be played"),
+            other => match program.test_number(other.name()) {
+                Some(number) => mailbox::Tests::declared(number),
+                None => panic!("{other:?} cannot be played"),
+            },
         };
         match test.negated {
             true => fail |= bit,

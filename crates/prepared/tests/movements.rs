@@ -51,7 +51,9 @@ fn text((files, ranks): (usize, usize), [one, other]: [&str; 2], goal: &str) -> 
   board {files}x{ranks}
   coordinates chess
   players White, Black
-  piece King \"K\" {{ move: K; royal }}
+  zone camp = far 2
+  set Kind0 = One, Guard
+  piece Royal \"K\" {{ move: K; royal }}
   piece One \"X\" {{ move: {one}; promotes: Other }}
   piece Other \"Y\" {{ move: {other} }}
   piece Guard \"G\" {{ move: WfF; promotes: One }}

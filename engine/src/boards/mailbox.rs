@@ -49,7 +49,7 @@ pub use rules::MailboxRules;
 pub use special::{Castling, FirstMoves, Placed};
 pub use victims::Capture;
 pub use walk_moves::Asking;
-pub use walks::{Between, Hop, Leg, Modes, Tests, Walk};
+pub use walks::{Between, Course, Hop, Leg, Modes, Tests, Walk};
 pub use word::{Move, MoveWord};
 
 /// How the safety of royals enters move generation.
@@ -283,6 +283,12 @@ pub trait MailboxGame: Clone + PartialEq + Debug + Send + Sync + 'static {
 
     /// Whether the kind is a promoted one; asked only by walks that test it.
     fn is_promoted(&self, _code: Self::Code) -> bool {
+        false
+    }
+
+    /// Whether a cell, as a player sees the board, or the piece that it holds, of whichever player, meets a test that the
+    /// game declares; asked only by walks that test it.
+    fn meets(&self, _number: u32, _second: bool, _cell: usize, _code: Self::Code) -> bool {
         false
     }
 

@@ -14,9 +14,9 @@ use variant_dsl::program::Program;
 use variant_dsl::{Source, compile, unplayable};
 
 /// Games that are made.
-const GAMES: usize = 300;
+const GAMES: usize = 100;
 /// Texts that are tried at most.
-const TEXTS: u64 = 2_000;
+const TEXTS: u64 = 1_000;
 /// Positions of random games, and as many that are made up, on which a game is judged.
 const POSITIONS: usize = 40;
 

@@ -10,7 +10,7 @@ const KINDS: [&str; 4] = ["", "", "m", "c"];
 const RANGES: [&str; 5] = ["", "", "2", "3", "0"];
 
 /// What a single leg may capture or do at its end.
-const ENDS: [&str; 11] = [
+const ENDS: [&str; 16] = [
     "",
     "",
     "m",
@@ -22,6 +22,11 @@ const ENDS: [&str; 11] = [
     "c{!promoted}",
     "mc{unprotected}",
     "c{unretakable}",
+    "m{camp}",
+    "c{!camp}",
+    "c{Kind0}",
+    "mc{!Kind0}",
+    "m{!camp}c{camp&Kind0}",
 ];
 /// Letters that change the way of a leap or a slide, with atoms that they suit.
 const WAYS: [(&str, &str); 18] = [
@@ -45,7 +50,9 @@ const WAYS: [(&str, &str); 18] = [
     ("g", "Q"),
 ];
 /// What slides may pass.
-const PASSING: [&str; 7] = ["p", "t", "c", "cp", "ct", "c{royal}", "m"];
+const PASSING: [&str; 10] = [
+    "p", "t", "c", "cp", "ct", "c{royal}", "m", "p{Kind0}", "c{camp}", "m{camp}",
+];
 
 /// What a leg before the last may find.
 const RELAYS: [&str; 12] = [
@@ -56,7 +63,7 @@ const TURNS: [&str; 9] = ["", "f", "a", "s", "b", "v", "fs", "l", "i"];
 const COUNTS: [&str; 6] = ["", "", "", "0", "2", "3"];
 
 /// Movements of more than one letter each.
-const WRITTEN: [&str; 51] = [
+const WRITTEN: [&str; 69] = [
     "WfF",
     "FfW",
     "fmWfcF",
@@ -108,6 +115,24 @@ const WRITTEN: [&str; 51] = [
     "c{royal}Q",
     "mKc{promoted}Q",
     "(W-mc{unprotected}F)",
+    "F{camp}",
+    "K{!camp}",
+    "nA{!camp}",
+    "nN{camp}",
+    "fW<camp>sW",
+    "<!camp>R",
+    "<camp>nN",
+    "<camp>B{camp}",
+    "W{camp}c{royal}fR",
+    "B2{camp}",
+    "c{Royal}RmW",
+    "mRcp{Kind0}R",
+    "m{camp}c{!Kind0}p{!Kind0}R",
+    "p{!Kind0}R{!camp}",
+    "<camp>(cK-aK)",
+    "(W{camp}-F)",
+    "(c{camp}K-aK{camp})",
+    "<camp>Um{camp}U",
 ];
 
 /// A movement of one to three parts.

@@ -104,6 +104,7 @@ fn check_parts(
         players: frame.players.clone()?,
         pieces: pieces?,
         zones: names.first_players_zones(),
+        sets: names.named_sets(),
         setup: arrayed.squares,
         walls: arrayed.walls,
         shuffle: arrayed.shuffle,

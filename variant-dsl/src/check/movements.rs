@@ -11,10 +11,12 @@ use super::names::Names;
 use crate::all_switch_values::Scope;
 use crate::diagnostic::{Diag, Span};
 use crate::notation::{MAX_LEGS, NotationError, Redundant, expand, redundant, redundant_among};
-use crate::path::{Path, legs_of};
+use crate::path::{Path, Predicate, Test, legs_of};
 use crate::vocabulary::ATTRIBUTES;
 use crate::walk::unsupported_in_play;
 
+/// How it ends that a name stands where only that of a zone says something.
+const NO_ZONE: &str = "is no zone";
 /// Most legs that are kept in mind.
 const MAX_KEPT: usize = MAX_LEGS / 2;
 /// Most legs that are read for a game with all its values together.
@@ -156,22 +158,35 @@ fn with_doubts(
     let Some(reason) = movement.unsupported else {
         return Some(movement.paths);
     };
-    let diag = Diag::error("E0301", place, reason);
     let help = match text.contains(['{', '<']) {
+        true if reason.ends_with(NO_ZONE) => {
+            "name a zone, or ask for pieces behind `c`, `p` or `t`".to_owned()
+        }
         true => "leave it out for now".to_owned(),
         false => format!("leave it out for now; `karakuri show '{text}'` draws the move"),
     };
-    diags.push(diag.help(help));
+    diags.push(Diag::error("E0301", place, reason).help(help));
     None
 }
 
 fn movement(text: &str, names: &Names, warns: bool) -> Result<Movement, Vec<NotationError>> {
     let paths = expand(text, &|name| names.is_declared(name))?;
-    let places = paths.iter().flat_map(|path| &path.guard);
-    let no_place = { places }.find(|test| !names.is_zone(test.predicate.name()));
-    let no_place = no_place.map(|test| {
+    let no_zone = |test: &&Test| {
+        let name = test.predicate.name();
+        matches!(test.predicate, Predicate::Declared(_)) && !names.is_zone(name)
+    };
+    let guards = paths.iter().flat_map(|path| &path.guard);
+    let guard = { guards }.find(|test| !names.is_zone(test.predicate.name()));
+    let no_place = guard.map(|test| {
         let name = test.predicate.name();
         format!("guards by `<{name}>`, which is no zone, cannot be played yet")
+    });
+    let no_place = no_place.or_else(|| {
+        let mut squares = paths.iter().flat_map(Path::tests_of_squares);
+        let name = squares.find(no_zone)?.predicate.name();
+        Some(format!(
+            "`{{{name}}}` asks for a square here, and `{name}` {NO_ZONE}"
+        ))
     });
     Ok(Movement {
         unsupported: unsupported_in_play(&paths).or(no_place),

@@ -252,6 +252,16 @@ impl Names<'_> {
         self.zone_names().into_iter().filter_map(zone).collect()
     }
 
+    /// The sets by name.
+    pub(super) fn named_sets(&self) -> Vec<(String, Vec<PieceId>)> {
+        let sets = self.sets.iter();
+        let mut sets: Vec<_> = { sets }
+            .map(|(name, pieces)| ((*name).to_owned(), pieces.clone()))
+            .collect();
+        sets.sort_unstable();
+        sets
+    }
+
     /// All zones in alphabetical order.
     pub(super) fn zone_names(&self) -> Vec<&str> {
         let mut names: Vec<&str> = self.zones.keys().copied().collect();

@@ -1,17 +1,17 @@
 //! What depends on where a piece stands, or on whether it has moved: guards, first moves, castling.
 //!
-//! Afterwards a guard names a place of [`Program::places`], castling is no path but a fact, and a path is
+//! Afterwards a test names a place of [`Program::places`] or a class of [`Program::classes`], castling is no path but a fact, and a path is
 //! `initial` only where squares do not tell whether a piece has moved.
 
 use rules::Castling;
 
 use super::forms::{Forms, may_be_held};
 use crate::geometry::{self, Ground};
-use crate::model::{self, Model, PieceId, Side};
+use crate::model::{self, Model, PieceId, Selection, Side};
 use crate::path::{Path, Predicate, Special, Test};
-use crate::program::{Color, Kind, Square, SquareSet};
+use crate::program::{Color, Kind, KindSet, Square, SquareSet};
 
-/// A name for squares that a guard asks for, and the squares of each player.
+/// A name for squares that a movement asks for, and the squares of each player.
 pub(super) type Place = (String, [SquareSet; 2]);
 
 /// The paths of a piece as executors take them.
@@ -22,7 +22,7 @@ pub(super) fn paths(model: &Model, piece: PieceId) -> Vec<Path> {
     let own = model.pieces[piece].paths.iter();
     let own = own.filter(|path| !matches!(path.special, Special::Castling { .. }));
     let lowered = own.map(|path| {
-        let mut path = path.clone();
+        let mut path = path.clone().with_steps_settled();
         if path.special == Special::MarksEnPassant && !any_captor {
             path.special = Special::None;
         }
@@ -38,30 +38,51 @@ pub(super) fn paths(model: &Model, piece: PieceId) -> Vec<Path> {
     lowered.collect()
 }
 
-/// The squares that guards of the kinds ask for, each name once.
+/// The squares that movements of the kinds ask for, each name once.
 pub(super) fn places(model: &Model, kinds: &[Kind]) -> Vec<Place> {
-    let mut places: Vec<Place> = Vec::new();
-    let paths = kinds.iter().flat_map(|kind| &kind.paths);
-    for test in paths.flat_map(|path| &path.guard) {
-        let name = test.predicate.name();
-        if places.iter().any(|(known, _)| known == name) {
-            continue;
-        }
+    let named = names_in_tests(kinds).into_iter().filter_map(|name| {
         let zone = model.zones.iter().find(|(zone, _)| zone == name);
         let squares = match zone {
             Some((_, first)) => [first.clone(), model.board.rotated(first)],
             None => {
                 let mut pieces = model.piece_ids();
-                let piece = pieces.find(|id| home_name(model, *id) == name);
-                homes(
-                    model,
-                    piece.expect("a guard names a zone, or squares of the array"),
-                )
+                homes(model, pieces.find(|id| home_name(model, *id) == name)?)
             }
         };
-        places.push((name.to_owned(), squares));
+        Some((name.to_owned(), squares))
+    });
+    named.collect()
+}
+
+/// The pieces that movements of the kinds ask for, each name once.
+pub(super) fn classes(forms: &Forms, kinds: &[Kind]) -> Vec<(String, KindSet)> {
+    let model = forms.model;
+    let named = names_in_tests(kinds).into_iter().filter_map(|name| {
+        let set = model.sets.iter().find(|(set, _)| set == name);
+        let mut pieces = model.piece_ids();
+        let pieces = match set {
+            Some((_, pieces)) => pieces.clone(),
+            None => vec![pieces.find(|id| model.pieces[*id].name == name)?],
+        };
+        let selection = Selection { but: false, pieces };
+        Some((name.to_owned(), forms.select(&selection)))
+    });
+    named.collect()
+}
+
+/// What tests of the kinds name that a file declares, in the order in which they do.
+fn names_in_tests(kinds: &[Kind]) -> Vec<&str> {
+    let paths = kinds.iter().flat_map(|kind| &kind.paths);
+    let mut names: Vec<&str> = Vec::new();
+    for test in paths.flat_map(|path| path.guard.iter().chain(path.tests())) {
+        let Predicate::Declared(name) = &test.predicate else {
+            continue;
+        };
+        if !names.contains(&name.as_str()) {
+            names.push(name);
+        }
     }
-    places
+    names
 }
 
 /// The squares on which it matters whether a piece has moved, in order.

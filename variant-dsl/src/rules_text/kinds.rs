@@ -56,7 +56,11 @@ pub(super) fn lines(program: &Program, form: Form, board: Board) -> Vec<String> 
     if *royal {
         say("royal".to_owned());
     }
-    paths::moves(paths, &|guard| places(program, guard, board))
+    let words = paths::Words {
+        guard: &|guard| places(program, guard, board),
+        named: &|name| named(program, name, board),
+    };
+    paths::moves(paths, words)
         .into_iter()
         .for_each(|path| say(format!("move {path}")));
     if let Some(back) = back {
@@ -95,6 +99,19 @@ pub(super) fn lines(program: &Program, form: Form, board: Board) -> Vec<String> 
         say(drop_rules(rules, board));
     }
     lines
+}
+
+/// The squares or pieces that a name in a test stands for.
+fn named(program: &Program, name: &str, board: Board) -> String {
+    if let Some(squares) = program.place(name) {
+        return format!("on {}", board.both(squares));
+    }
+    let kinds = program.class(name);
+    let named = |id: &PieceKind| kinds.is_some_and(|kinds| kinds[*id]);
+    let kinds = program.facts.each_kind().filter(named);
+    let mut tokens: Vec<&str> = kinds.map(|id| &*program.facts.kind(id).token).collect();
+    tokens.sort_unstable();
+    tokens.join(" ")
 }
 
 /// Where a guard lets a piece move from.

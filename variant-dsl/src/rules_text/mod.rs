@@ -27,6 +27,7 @@ pub fn rules_text(program: &Program) -> String {
     let Program {
         facts,
         kinds: _,
+        classes: _,
         // They stand with the movements that ask for them.
         places: _,
         promotion,

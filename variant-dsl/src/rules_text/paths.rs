@@ -4,20 +4,28 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::path::{Between, Hop, Leg, Modes, Path, Special, Test, Vector};
+use crate::path::{Between, Hop, Leg, Modes, Path, Predicate, Special, Test, Vector};
 
-/// What a guard says of the squares from which it lets a piece move.
-type Places<'a> = &'a dyn Fn(&[Test]) -> String;
+/// What tests of a game come to.
+#[derive(Clone, Copy)]
+pub(super) struct Words<'a> {
+    /// What a guard says of the squares from which it lets a piece move.
+    pub(super) guard: &'a dyn Fn(&[Test]) -> String,
+    /// What a name that a file declares says of a square, or of a piece.
+    pub(super) named: &'a dyn Fn(&str) -> String,
+}
 
 /// The ways to move, sorted. Those that differ only in what their last square may hold are one,
 /// however the notation or its reader divided them.
-pub(super) fn moves(paths: &[Path], places: Places) -> Vec<String> {
+pub(super) fn moves(paths: &[Path], words_of: Words) -> Vec<String> {
     let mut ends: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for path in paths {
-        let (way, last) = taken_apart(path, places);
+        let (way, last) = taken_apart(path, words_of);
         ends.entry(way).or_default().extend(last);
     }
-    let usual: BTreeSet<String> = modes(&Modes::move_or_capture()).into_iter().collect();
+    let usual: BTreeSet<String> = modes(&Modes::move_or_capture(), words_of)
+        .into_iter()
+        .collect();
     let line = |(way, ends): (String, BTreeSet<String>)| match ends == usual {
         true => way,
         false => format!("{way} to {}", joined(ends)),
@@ -26,7 +34,7 @@ pub(super) fn moves(paths: &[Path], places: Places) -> Vec<String> {
 }
 
 /// A path, and what its last square may hold.
-fn taken_apart(path: &Path, places: Places) -> (String, Vec<String>) {
+fn taken_apart(path: &Path, words_of: Words) -> (String, Vec<String>) {
     let Path {
         initial,
         guard,
@@ -39,7 +47,7 @@ fn taken_apart(path: &Path, places: Places) -> (String, Vec<String>) {
         words.push("at first".to_owned());
     }
     if !guard.is_empty() {
-        words.push(places(guard));
+        words.push((words_of.guard)(guard));
     }
     match repeats {
         1 => {}
@@ -71,16 +79,17 @@ fn taken_apart(path: &Path, places: Places) -> (String, Vec<String>) {
     let legs: Vec<String> = legs
         .iter()
         .zip(stops)
-        .map(|(leg, stop)| step(leg, stop))
+        .map(|(leg, stop)| step(leg, stop, words_of))
         .collect();
     if !legs.is_empty() {
         words.push(legs.join(" then "));
     }
-    (words.join(" "), ends.map(modes).unwrap_or_default())
+    let ends = ends.map(|ends| modes(ends, words_of));
+    (words.join(" "), ends.unwrap_or_default())
 }
 
 /// A leg, at whose end the move may stop before the last one.
-fn step(leg: &Leg, early: Option<&Modes>) -> String {
+fn step(leg: &Leg, early: Option<&Modes>, words_of: Words) -> String {
     let Leg {
         vector,
         max,
@@ -117,7 +126,7 @@ fn step(leg: &Leg, early: Option<&Modes>) -> String {
         say("wrapping");
     }
     if !transit.is_empty() {
-        say(&format!("through {}", joined(modes(transit))));
+        say(&format!("through {}", joined(modes(transit, words_of))));
     }
     match hop {
         Hop::No => {}
@@ -132,13 +141,13 @@ fn step(leg: &Leg, early: Option<&Modes>) -> String {
         say("putting the victim back");
     }
     if !steps.is_empty() {
-        say(&format!("each step {}", tests(steps)));
+        say(&format!("each step {}", tests(steps, words_of)));
     }
     if let Some(ends) = early {
-        say(&format!("ending on {}", joined(modes(ends))));
+        say(&format!("ending on {}", joined(modes(ends, words_of))));
     }
     if let Some(relay) = relay {
-        say(&format!("on from {}", joined(modes(relay))));
+        say(&format!("on from {}", joined(modes(relay, words_of))));
     }
     text
 }
@@ -153,7 +162,7 @@ fn displacements(cells: &[Vector]) -> String {
 }
 
 /// What a square may hold, each with its tests.
-fn modes(allowed: &Modes) -> Vec<String> {
+fn modes(allowed: &Modes, words_of: Words) -> Vec<String> {
     let Modes {
         empty,
         enemy,
@@ -172,7 +181,7 @@ fn modes(allowed: &Modes) -> Vec<String> {
     let tested = tested.into_iter().filter_map(|(name, tested)| {
         Some(match tested.as_ref()? {
             none if none.is_empty() => name.to_owned(),
-            all => format!("{name}{}", tests(all)),
+            all => format!("{name}{}", tests(all, words_of)),
         })
     });
     let passing = en_passant.then(|| "passed".to_owned());
@@ -188,10 +197,16 @@ fn joined(modes: impl IntoIterator<Item = String>) -> String {
 }
 
 /// All of them must hold.
-fn tests(tests: &[Test]) -> String {
-    let word = |Test { negated, predicate }: &Test| match negated {
-        true => format!("!{}", predicate.name()),
-        false => predicate.name().to_owned(),
+fn tests(tests: &[Test], words_of: Words) -> String {
+    let word = |Test { negated, predicate }: &Test| {
+        let said = match predicate {
+            Predicate::Declared(name) => (words_of.named)(name),
+            built_in => built_in.name().to_owned(),
+        };
+        match negated {
+            true => format!("!{said}"),
+            false => said,
+        }
     };
     let words: BTreeSet<String> = tests.iter().map(word).collect();
     format!("{{{}}}", Vec::from_iter(words).join(","))

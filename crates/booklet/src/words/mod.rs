@@ -21,7 +21,7 @@ use crate::english::{list, sentence};
 ///
 /// Zones are called by their names, for there is no board here; [`of_form`] says what they are.
 pub fn movement(paths: &[Path], movement: &str) -> Vec<String> {
-    sentences(paths, movement, &special::zone_by_name)
+    sentences(paths, movement, &|_| None)
 }
 
 /// What a form of a game may do, a sentence each.

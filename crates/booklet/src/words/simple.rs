@@ -66,7 +66,11 @@ fn manner(path: &Path, leg: &Leg, places: Places) -> Option<LeapKind> {
     let conditions = special::conditions(path, places)?;
     let plain_path = path.repeats == 1;
     let plain_leg = !leg.wrap && !leg.unload && leg.steps.is_empty();
-    let stop = leg.stop.clone()?;
+    let ends = special::tests_of_end(path, places);
+    let mut stop = leg.stop.clone()?;
+    for tests in [&mut stop.empty, &mut stop.enemy].into_iter().flatten() {
+        tests.retain(|test| !ends.contains(test));
+    }
     let spoken = plain_path && plain_leg && is_spoken(&stop) && is_spoken(&leg.transit);
     if !spoken || stop.over.is_some() || leg.transit.friend.is_some() || leg.transit.en_passant {
         return None;

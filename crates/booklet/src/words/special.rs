@@ -6,22 +6,18 @@ use variant_dsl::program::{Color, Program};
 use crate::english::{counted, list};
 use crate::squares::on_zone;
 
-/// How the squares are called that a guard asks for: `in the zone camp`.
-pub(super) type Places<'a> = &'a dyn Fn(&Test) -> String;
+/// How the squares are called that a test asks for, `in the zone camp`, where its name is surely one of squares.
+pub(super) type Places<'a> = &'a dyn Fn(&Test) -> Option<String>;
 
 /// By the name that the file gives it.
-pub(super) fn zone_by_name(test: &Test) -> String {
+fn zone_by_name(test: &Test) -> String {
     format!("in the zone `{}`", test.predicate.name())
 }
 
 /// By what it is on the board.
-pub(super) fn zone(program: &Program, test: &Test) -> String {
-    let name = test.predicate.name();
-    let place = program.places.iter().find(|(place, _)| place == name);
-    place.map_or_else(
-        || zone_by_name(test),
-        |(_, squares)| on_zone(program, &squares[Color::First]),
-    )
+pub(super) fn zone(program: &Program, test: &Test) -> Option<String> {
+    let squares = program.place(test.predicate.name())?;
+    Some(on_zone(program, &squares[Color::First]))
 }
 
 /// On what a path depends besides the squares it visits, one condition each; `None` if it has no words.
@@ -34,14 +30,45 @@ pub(super) fn conditions(path: &Path, places: Places) -> Option<Vec<String>> {
         said.push(match (is_array(name), test.negated) {
             (true, false) => FIRST.to_owned(),
             (true, true) => return None,
-            (false, false) => format!("only from a square {}", places(test)),
-            (false, true) => format!("but not from a square {}", places(test)),
+            (false, negated) => {
+                let place = places(test).unwrap_or_else(|| zone_by_name(test));
+                match negated {
+                    false => format!("only from a square {place}"),
+                    true => format!("but not from a square {place}"),
+                }
+            }
+        });
+    }
+    for test in tests_of_end(path, places) {
+        let place = places(&test).unwrap_or_else(|| zone_by_name(&test));
+        said.push(match test.negated {
+            false => format!("ending only {place}"),
+            true => format!("never ending {place}"),
         });
     }
     if path.initial && !said.iter().any(|condition| condition == FIRST) {
         said.push(FIRST.to_owned());
     }
     Some(said)
+}
+
+/// The tests of the square where the only leg ends, whatever it holds.
+pub(super) fn tests_of_end(path: &Path, places: Places) -> Vec<Test> {
+    let [leg] = &path.legs[..] else {
+        return Vec::new();
+    };
+    let stop = leg.stop.clone().unwrap_or_default();
+    let of_place = |test: &&Test| {
+        let named = matches!(test.predicate, Predicate::Declared(_));
+        named && (stop.empty.is_some() || places(test).is_some())
+    };
+    let mut lists = [&stop.empty, &stop.enemy].into_iter().flatten();
+    let first = lists.next().into_iter().flatten().filter(of_place);
+    let mut tests: Vec<Test> = first.cloned().collect();
+    for list in lists {
+        tests.retain(|test| list.contains(test));
+    }
+    tests
 }
 
 const FIRST: &str = "only as its first move";

@@ -78,7 +78,7 @@ variant other "Other" extends chess {
     through: any
   }
   captures { prisoners: hand, original type }
-  drops { allow: any }
+  drops { allow: any; forbid: stuck }
   goal { win: all royals captured; stalemate: draws }
 }
 "#;

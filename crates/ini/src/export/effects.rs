@@ -21,6 +21,7 @@ pub(super) fn facts(draft: &mut Draft) {
         kinds,
         // Letters and movements, by `pieces`.
         places: _,
+        classes: _,
         promotion,
         // Captures and what they answer to, by `rules`.
         captures: _,

@@ -257,7 +257,11 @@ impl<B: Board, F: FnMut(&Reach)> Walk<'_, B, F> {
             return;
         }
         if empty {
-            return self.slide(on, square);
+            let tests = on.leg.transit.empty.as_deref().unwrap_or_default();
+            if self.holds(tests, About::Square(square)) {
+                self.slide(on, square);
+            }
+            return;
         }
         let more = on.hurdles == 0 || on.leg.hop == Hop::Many;
         let displaced = self.content(square) == Content::Displaced;

@@ -25,10 +25,9 @@ fn of_path(path: &Path) -> Option<String> {
     if let Special::Universal(modes) = &path.special {
         return of_modes(modes);
     }
-    let depends = path.initial || !path.guard.is_empty();
-    if depends && !only_moves(path) {
+    if path.initial && !only_moves(path) {
         return Some(not_yet(
-            "first moves and guards (`i`, `<...>`) of anything but a leap or slide that only moves",
+            "first moves (`i`) of anything but a leap or slide that only moves",
         ));
     }
     let passes = |leg: &Leg| leg.stop.as_ref().is_some_and(|stop| stop.en_passant);
@@ -70,7 +69,8 @@ fn of_leg(leg: &Leg) -> Option<String> {
     if leg.unload {
         return Some(not_yet("putting down victims (`u`)"));
     }
-    if let Some(test) = leg.steps.first() {
+    let known = |test: &Test| matches!(test.predicate, Predicate::Declared(_));
+    if let Some(test) = leg.steps.iter().find(|test| !known(test) || leg.skip > 0) {
         return Some(not_yet(&format!(
             "tests on steps (`{{{}}}`)",
             test.predicate.name()
@@ -101,13 +101,15 @@ fn of_modes(modes: &Modes) -> Option<String> {
     }
     let known = |test: &&Test| match test.predicate {
         Predicate::Royal | Predicate::Promoted | Predicate::Protection(_) => true,
-        Predicate::Enemy | Predicate::Friend | Predicate::Rank(_) => false,
-        Predicate::Virgin | Predicate::Declared(_) => false,
+        Predicate::Declared(_) => true,
+        Predicate::Enemy | Predicate::Friend | Predicate::Rank(_) | Predicate::Virgin => false,
     };
     let hurdles = [&modes.over, &modes.over_friend].into_iter().flatten();
+    let hurdles = hurdles.flatten();
+    let hurdles = hurdles.filter(|test| !known(test) || test.is_about_protection());
     let victims = modes.enemy.iter().flatten().filter(|test| !known(test));
     let squares = modes.empty.iter().flatten().filter(|test| !known(test));
-    let test = hurdles.flatten().chain(victims).chain(squares).next()?;
+    let test = hurdles.chain(victims).chain(squares).next()?;
     Some(not_yet(&format!(
         "tests by `{{{}}}`",
         test.predicate.name()

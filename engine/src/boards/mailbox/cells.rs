@@ -18,6 +18,12 @@ impl<G: MailboxGame> Mailbox<G> {
         self.board[cell & Self::MASK]
     }
 
+    /// What is specific to the game.
+    #[inline(always)]
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
     /// Whether the cell is one of the board and empty.
     #[inline(always)]
     pub fn is_empty(&self, cell: usize) -> bool {

@@ -7,7 +7,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::code::CellCode;
-use super::walks::{Between, Hop, Leg, Modes, Tests, Walk};
+use super::walks::{Between, Course, Hop, Leg, Modes, Tests, Walk};
 use super::{Mailbox, MailboxGame};
 use crate::types::{Color, Piece, PieceKind};
 
@@ -164,10 +164,13 @@ fn follow<G: MailboxGame>(
         cell: from,
         victims: Victims::default(),
     };
-    match walk {
-        Walk::Stay => walker.end(start, Tests::NONE),
-        Walk::Anywhere(modes) => walker.anywhere(modes),
-        Walk::Legs { legs, rounds } => {
+    if !walker.meets_declared(walk.guard, from) {
+        return false;
+    }
+    match &walk.course {
+        Course::Stay => walker.end(start, Tests::NONE),
+        Course::Anywhere(modes) => walker.anywhere(modes),
+        Course::Legs { legs, rounds } => {
             walker.legs = legs;
             match rounds {
                 1 => walker.leg(0, start, 0),
@@ -370,8 +373,9 @@ impl<'a, G: MailboxGame> Walker<'a, G> {
         if on.hurdles > 0 && on.leg.hop == Hop::Adjacent {
             return false;
         }
+        let transit = &on.leg.transit;
         if self.content(way) == Content::Empty {
-            return true;
+            return transit.empty.is_none() || self.allows(transit.empty, way);
         }
         let more = on.hurdles == 0 || on.leg.hop == Hop::Many;
         on.hurdles += 1;
@@ -498,12 +502,32 @@ impl<'a, G: MailboxGame> Walker<'a, G> {
     /// Whether a possibility is allowed by what the cell holds, tests about protection apart.
     fn allows(&self, mode: Option<Tests>, way: Way) -> bool {
         let Some(tests) = mode else { return false };
+        if tests == Tests::NONE {
+            return true;
+        }
         let (game, found) = (&self.position.game, self.found(way.cell));
         let piece = || found.is_piece().then(|| found.plain());
         tests.allow(Tests::ROYAL, || {
             piece().is_some_and(|code| game.is_royal(code))
         }) && tests.allow(Tests::PROMOTED, || {
             piece().is_some_and(|code| game.is_promoted(code))
+        }) && self.meets_declared(tests, way.cell)
+    }
+
+    /// Whether a cell meets those of the tests that the game declares.
+    fn meets_declared(&self, tests: Tests, cell: usize) -> bool {
+        if !tests.ask_declared() {
+            return true;
+        }
+        let found = self.found(cell);
+        let plain = match found.is_piece() {
+            true => found.plain(),
+            false => G::Code::EMPTY,
+        };
+        (0..Tests::MOST_DECLARED).all(|number| {
+            tests.allow(Tests::declared(number), || {
+                self.position.game.meets(number, self.second, cell, plain)
+            })
         })
     }
 }

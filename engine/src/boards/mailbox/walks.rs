@@ -5,9 +5,18 @@
 
 use std::borrow::Cow;
 
-/// One way to move.
+/// One way to move, and where it may begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Walk {
+pub struct Walk {
+    /// What is asked of the piece's cell.
+    pub guard: Tests,
+    /// Where it leads.
+    pub course: Course,
+}
+
+/// Where a walk leads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Course {
     /// Legs in order, from the piece's cell to where it ends.
     Legs {
         /// At least one.
@@ -88,30 +97,43 @@ pub struct Modes {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Tests {
     /// Those that must hold, as a sum of the constants below.
-    pub hold: u8,
+    pub hold: u32,
     /// Those that must fail.
-    pub fail: u8,
+    pub fail: u32,
 }
 
 impl Tests {
     /// The piece is royal.
-    pub const ROYAL: u8 = 1;
+    pub const ROYAL: u32 = 1;
     /// The piece has promoted.
-    pub const PROMOTED: u8 = 2;
+    pub const PROMOTED: u32 = 2;
     /// No enemy could capture where the move ends after it.
-    pub const UNPROTECTED: u8 = 4;
+    pub const UNPROTECTED: u32 = 4;
     /// No enemy could capture there if the piece stood in its victim's place.
-    pub const UNPROTECTED_BEFORE: u8 = 8;
+    pub const UNPROTECTED_BEFORE: u32 = 8;
     /// No enemy may retake there after the move.
-    pub const UNRETAKABLE: u8 = 16;
-    const PROTECTION: u8 = Self::UNPROTECTED | Self::UNPROTECTED_BEFORE | Self::UNRETAKABLE;
+    pub const UNRETAKABLE: u32 = 16;
+    const PROTECTION: u32 = Self::UNPROTECTED | Self::UNPROTECTED_BEFORE | Self::UNRETAKABLE;
+
+    /// Most tests that a game declares itself.
+    pub const MOST_DECLARED: u32 = 24;
+
+    /// The test of this number among those that the game declares: [`MailboxGame::meets`](super::MailboxGame::meets).
+    pub const fn declared(number: u32) -> u32 {
+        1 << (u32::BITS - Self::MOST_DECLARED + number)
+    }
 
     /// No test.
     pub const NONE: Tests = Tests::new(0, 0);
 
     /// Tests that must hold and tests that must fail.
-    pub const fn new(hold: u8, fail: u8) -> Tests {
+    pub const fn new(hold: u32, fail: u32) -> Tests {
         Tests { hold, fail }
+    }
+
+    /// Whether any is a test that the game declares.
+    pub(super) fn ask_declared(self) -> bool {
+        (self.hold | self.fail) >= Self::declared(0)
     }
 
     /// Those about protection, which need a whole move.
@@ -120,7 +142,7 @@ impl Tests {
     }
 
     /// Whether a test with this answer comes out as it should, or is not asked.
-    pub(super) fn allow(self, test: u8, answer: impl FnOnce() -> bool) -> bool {
+    pub(super) fn allow(self, test: u32, answer: impl FnOnce() -> bool) -> bool {
         let (hold, fail) = (self.hold & test != 0, self.fail & test != 0);
         if !hold && !fail {
             return true;
@@ -247,6 +269,17 @@ impl Leg {
 }
 
 impl Walk {
+    /// The piece stays.
+    pub const STAY: Walk = Walk::on(Course::Stay);
+
+    /// A walk from anywhere.
+    pub const fn on(course: Course) -> Walk {
+        Walk {
+            guard: Tests::NONE,
+            course,
+        }
+    }
+
     /// Legs that are walked once.
     pub const fn legs(legs: &'static [Leg]) -> Walk {
         Walk::repeated(legs, 1)
@@ -254,18 +287,29 @@ impl Walk {
 
     /// Legs that may be repeated.
     pub const fn repeated(legs: &'static [Leg], rounds: u16) -> Walk {
-        Walk::Legs {
+        Walk::on(Course::Legs {
             legs: Cow::Borrowed(legs),
             rounds,
-        }
+        })
+    }
+
+    /// Every other cell.
+    pub const fn anywhere(modes: Modes) -> Walk {
+        Walk::on(Course::Anywhere(modes))
+    }
+
+    /// The same where the piece's cell meets tests.
+    pub const fn guarded(mut self, guard: Tests) -> Walk {
+        self.guard = guard;
+        self
     }
 
     /// Whether it may capture anything.
     pub(super) fn captures(&self) -> bool {
-        match self {
-            Walk::Legs { legs, .. } => legs.iter().any(Leg::captures),
-            Walk::Stay => false,
-            Walk::Anywhere(modes) => modes.enemy.is_some(),
+        match &self.course {
+            Course::Legs { legs, .. } => legs.iter().any(Leg::captures),
+            Course::Stay => false,
+            Course::Anywhere(modes) => modes.enemy.is_some(),
         }
     }
 }

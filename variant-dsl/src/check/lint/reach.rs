@@ -161,11 +161,8 @@ fn check_attacked(scene: &Scene, diags: &mut Vec<Diag>) {
         let attacker = squares().find_map(|(from, placed)| {
             let placed = placed.filter(|placed| placed.color == Color::First)?;
             let id = model.moves_as(placed.side());
-            // What has a guard only moves.
-            let paths = model.pieces[id]
-                .paths
-                .iter()
-                .filter(|path| !asks_protection(path) && path.guard.is_empty());
+            let paths = model.pieces[id].paths.iter();
+            let paths = paths.filter(|path| !asks_protection(path));
             let paths: Vec<Path> = paths.cloned().collect();
             walk::attacks(&Array(model), 0, from, &paths, target).then_some(placed.piece)
         });
@@ -229,14 +226,26 @@ impl walk::Board for Array<'_> {
         true
     }
 
-    /// Guards ask for zones.
-    fn declared(&self, name: &str, mover: walk::Mover, _: walk::About) -> bool {
-        let square = Square(mover.square as u16);
-        let seen = match mover.color {
-            0 => square,
-            _ => self.0.board.rotate(square),
+    fn declared(&self, name: &str, mover: walk::Mover, about: walk::About) -> bool {
+        let square = match about {
+            walk::About::Mover => mover.square,
+            walk::About::Piece(square)
+            | walk::About::Square(square)
+            | walk::About::Step(_, square) => square,
         };
-        let zone = self.0.zones.iter().find(|(zone, _)| zone == name);
-        zone.is_some_and(|(_, squares)| squares.contains(seen))
+        let at = Square(square as u16);
+        let seen = match mover.color {
+            0 => at,
+            _ => self.0.board.rotate(at),
+        };
+        if let Some((_, squares)) = self.0.zones.iter().find(|(zone, _)| zone == name) {
+            return squares.contains(seen);
+        }
+        let set = self.0.sets.iter().find(|(set, _)| set == name);
+        self.0.setup[square].is_some_and(|placed| {
+            let piece = self.0.moves_as(placed.side());
+            set.is_some_and(|(_, pieces)| pieces.contains(&piece))
+                || self.0.pieces[piece].name == name
+        })
     }
 }
