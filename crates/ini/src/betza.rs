@@ -215,18 +215,22 @@ impl Atom {
         pairs
     }
 
-    /// Its text here, with `e` on captures and other letters for `i` and `n`.
+    /// Its text here, with `e` on captures and other letters for `i` and `n`; `within` is empty, or a test in braces of
+    /// where it ends.
     ///
     /// # Errors
     ///
     /// Why there is none.
-    pub(crate) fn said(&self, before: &str, passing: bool) -> Result<String, String> {
-        let kinds: &[(bool, &str)] = match (self.moves, self.captures) {
-            (true, true) => &[(false, "")],
-            (true, false) => &[(false, "m")],
-            _ => &[(true, "c")],
+    pub(crate) fn said(&self, within: &str, passing: bool) -> Result<String, String> {
+        // Of a leap it is the same whether the step or its ends are asked.
+        let steps = self.range == 1 && self.moves && self.captures && !passing;
+        let behind = if steps { within } else { "" };
+        let (capture_only, kind) = match (self.moves, self.captures) {
+            (true, true) if within.is_empty() || steps => (false, String::new()),
+            (true, true) => (false, format!("m{within}c{within}")),
+            (true, false) => (false, format!("m{within}")),
+            _ => (true, format!("c{within}")),
         };
-        let (capture_only, kind) = kinds[0];
         let e = if passing && capture_only { "e" } else { "" };
         let hop = self.hop.map(String::from).unwrap_or_default();
         let n = if self.lame { "n" } else { "" };
@@ -255,11 +259,11 @@ impl Atom {
             ('K', _) => "Q".to_owned(),
             (letter, _) => letter.to_string(),
         };
-        let tail = |letter: &str| format!("{kind}{e}{hop}{n}{letter}{range}");
+        let tail = |letter: &str| format!("{kind}{e}{hop}{n}{letter}{range}{behind}");
         let range_number = self.range;
         let own = format!("{}{}", self.directions, tail(&letter));
         if means(&own, &self.vectors(), range_number) {
-            return Ok(format!("{before}{own}"));
+            return Ok(own);
         }
         // Every direction by name, each kind of leap alone.
         let mut parts = String::new();
@@ -284,7 +288,7 @@ impl Atom {
             if !means(&text, &of_kind, range_number) {
                 return Err("its directions have no counterpart".to_owned());
             }
-            parts += &format!("{before}{text}");
+            parts += &text;
         }
         Ok(parts)
     }

@@ -63,7 +63,6 @@ const CUSTOM_KEY: &str = "customPiece";
 /// What begins the keys that keep pieces in a part of the board.
 pub(crate) const MOBILITY: &str = "mobilityRegion";
 /// What such a key is about.
-pub(crate) const MOBILITY_REASON: &str = "a piece that may not leave a part of the board";
 
 pub(crate) static KEYS: LazyLock<Vec<Key>> = LazyLock::new(|| {
     let lines = include_str!("../data/keys.txt").lines();
@@ -179,6 +178,11 @@ pub(crate) fn is_custom(slot: Slot) -> bool {
 /// The row of a key.
 pub(crate) fn row(name: &str) -> Option<&'static Key> {
     KEYS.iter().find(|key| key.name == name)
+}
+
+/// The name under which the squares are kept where a player's piece may stand.
+pub(crate) fn mobility_key(player: usize, slot: Slot) -> String {
+    format!("{MOBILITY}{}{slot}", ["White", "Black"][player])
 }
 
 /// The player, 0 or 1, and the type that a key of mobility speaks of.

@@ -111,6 +111,24 @@ impl Facts {
         }
     }
 
+    /// Where a player's piece may stand, if not everywhere; an empty list means everywhere.
+    pub(crate) fn region(&self, player: usize, slot: Slot) -> Option<Squares> {
+        let key = keys::mobility_key(player, slot);
+        self.values.get(&key)?;
+        let (files, ranks) = self.board();
+        let squares = self.squares(&key);
+        let every = squares.len() == usize::from(files) * usize::from(ranks);
+        (!squares.is_empty() && !every).then_some(squares)
+    }
+
+    /// The line that says so.
+    pub(crate) fn region_given(&self, player: usize, slot: Slot) -> Option<Given> {
+        self.values
+            .get(&keys::mobility_key(player, slot))?
+            .given
+            .clone()
+    }
+
     pub(crate) fn on_board(&self, squares: &Squares) -> Squares {
         let (files, ranks) = self.board();
         squares
@@ -284,7 +302,7 @@ fn apply(facts: &mut Facts, section: &Section, findings: &mut Findings) {
     }
     for (player, slot, entry) in kept {
         if let Some(value) = value(Kind::Squares, entry, &facts.letters, findings) {
-            let key = format!("{}{}{slot}", keys::MOBILITY, ["White", "Black"][player]);
+            let key = keys::mobility_key(player, slot);
             let given = Some(given(entry));
             facts.values.insert(key, Fact { value, given });
         }

@@ -171,7 +171,7 @@ fn sort(path: &Path) -> Result<(Sort, Vector), String> {
     }
     let first = !path.guard.is_empty();
     if first && stop.enemy.is_some() {
-        return Err("first moves that capture".to_owned());
+        return Err("moves from certain squares that capture".to_owned());
     }
     let sort = Sort {
         first,

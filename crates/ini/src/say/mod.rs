@@ -211,20 +211,8 @@ fn not_yet(text: &mut Text) {
                 }
                 _ => continue,
             },
-            None => {
-                // Where a piece may stand.
-                let slot = key
-                    .trim_start_matches(|c: char| !c.is_ascii_digit())
-                    .parse()
-                    .ok();
-                let squares = text.facts.squares(&key).len();
-                let (files, ranks) = text.facts.board();
-                let every = squares == usize::from(files) * usize::from(ranks);
-                if squares == 0 || every || !slot.is_some_and(|slot| text.army.is_used(slot)) {
-                    continue;
-                }
-                keys::MOBILITY_REASON
-            }
+            // Where a piece may stand.
+            None => continue,
         };
         text.cannot(&key, given.as_ref(), reason);
     }

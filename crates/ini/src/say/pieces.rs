@@ -99,6 +99,7 @@ fn movement(text: &mut Text, slot: Slot) -> Option<String> {
     // What is wrong with a movement was reported where it was read.
     let atoms = betza::read(&written).unwrap_or_default();
     let passing = takes_in_passing(text, slot, &written);
+    let within = region(text, slot);
     let mut movement = String::new();
     for atom in &atoms {
         if atom.initial {
@@ -111,13 +112,83 @@ fn movement(text: &mut Text, slot: Slot) -> Option<String> {
                 "a lame leap that only moves, beside captures in passing",
             );
         }
-        match atom.said("", passing) {
+        match atom.said(&within, passing) {
             Ok(said) => movement += &said,
             Err(reason) => text.cannot(&PIECES[slot].key, given.as_ref(), &reason),
         }
     }
-    movement += &first_steps(text, slot, &atoms, given.as_ref());
+    if PIECES[slot].key == "soldier" && own.is_none() {
+        movement = soldier(text, &within);
+    }
+    if slot == keys::royal() && text.facts.flag("flyingGeneral") {
+        // It asks all lines of a Rook.
+        movement += "c{royal}R";
+    }
+    let first = first_steps(text, slot, &atoms, given.as_ref());
+    if !within.is_empty() && !first.is_empty() {
+        text.cannot(
+            &PIECES[slot].key,
+            given.as_ref(),
+            "first steps of a piece that may not leave a part of the board",
+        );
+    }
+    movement += &first;
     (!movement.is_empty()).then_some(movement)
+}
+
+/// How a soldier moves: aside from a rank on, and without one from everywhere.
+fn soldier(text: &mut Text, within: &str) -> String {
+    let rank = text.facts.number("soldierPromotionRank");
+    let (files, ranks) = text.facts.board();
+    if rank <= 1 {
+        return format!("fsW{within}");
+    }
+    let all = (0..files).flat_map(|file| (0..ranks).map(move |rank| (file, rank)));
+    let far: Squares = all
+        .filter(|(_, each)| u32::from(*each) + 1 >= rank)
+        .collect();
+    if far.is_empty() {
+        return format!("fW{within}");
+    }
+    let zone = text.zones.name(&far, "abroad");
+    format!("fW{within}<{zone}>sW{within}")
+}
+
+/// A test in braces of the squares where a piece may stand, for both players the same as each sees it; nothing where all
+/// are.
+fn region(text: &mut Text, slot: Slot) -> String {
+    let players = text.army.players(slot);
+    let seen: Vec<Option<Squares>> = { players.iter() }
+        .map(|player| {
+            let squares = text.facts.region(*player, slot)?;
+            Some(match player {
+                0 => squares,
+                _ => text.zones.turned(&squares),
+            })
+        })
+        .collect();
+    let Some(first) = seen.first() else {
+        return String::new();
+    };
+    if seen.iter().any(|other| other != first) {
+        let given = { players.iter() }.find_map(|player| text.facts.region_given(*player, slot));
+        text.cannot(
+            &PIECES[slot].key,
+            given.as_ref(),
+            "a part of the board that is another for the other player",
+        );
+        return String::new();
+    }
+    if first.is_some() && text.facts.flag("pieceDrops") {
+        text.not_said(
+            "pieceDrops",
+            "drops beside pieces that may not leave a part of the board",
+        );
+    }
+    match first.clone() {
+        Some(squares) => format!("{{{}}}", text.zones.name(&squares, "region")),
+        None => String::new(),
+    }
 }
 
 /// Whether no piece ever moves.
