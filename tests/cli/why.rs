@@ -483,3 +483,32 @@ fn what_comes_from_the_hand() {
     ];
     insta::assert_snapshot!(answers.join("\n"));
 }
+
+#[test]
+fn where_squares_lie() {
+    insta::assert_snapshot!(asked(
+        "../../../library/xiangqi.variant",
+        &[],
+        &[
+            ("out of the palace", "startpos", "", "d1c2"),
+            (
+                "over the river",
+                "4k4/9/9/9/9/2B6/P8/9/9/3K5 w - - 0 1",
+                "",
+                "c5e7"
+            ),
+            (
+                "not over it yet",
+                "4k4/9/9/9/9/9/P8/9/9/3K5 w - - 0 1",
+                "",
+                "a4b4"
+            ),
+            (
+                "generals that would face each other",
+                "3k5/9/9/9/9/9/9/9/4K4/9 w - - 0 1",
+                "",
+                "e2d2"
+            ),
+        ]
+    ));
+}

@@ -230,7 +230,7 @@ fn what_cannot_be_played_yet_is_said() {
         "F{palace}",
         "m{home}W",
         "p{royal}R",
-        "c{!Cannon}p{!Cannon}R",
+        "c{!cannon}p{!cannon}R",
         "ceB",
     ] {
         assert_eq!(says(text), None, "{text}");

@@ -21,7 +21,10 @@ use crate::english::{list, sentence};
 ///
 /// Zones are called by their names, for there is no board here; [`of_form`] says what they are.
 pub fn movement(paths: &[Path], movement: &str) -> Vec<String> {
-    sentences(paths, movement, &|_| None)
+    let paths: Vec<Path> = { paths.iter().cloned() }
+        .map(Path::with_steps_settled)
+        .collect();
+    sentences(&paths, movement, &|_| None)
 }
 
 /// What a form of a game may do, a sentence each.

@@ -1,4 +1,4 @@
-//! Why a piece may not make a move that depends on where it stands, on whether it has moved, or on what has
+//! Why a piece may not make a move that depends on where it stands or goes, on whether it has moved, or on what has
 //! just passed.
 
 use engine::square_text::square_name;
@@ -30,7 +30,9 @@ impl Interpreter {
                 let test = std::slice::from_ref(*test);
                 !self.program().is_open(test, piece.color, from)
             };
-            let test = path.guard.iter().find(unmet)?;
+            let Some(test) = path.guard.iter().find(unmet) else {
+                return self.unmet_at_end(position, path, name, to);
+            };
             let zone = test.predicate.name();
             Some(match (zone.contains(' '), test.negated) {
                 // A name that no file can declare: the squares of the array.
@@ -40,6 +42,32 @@ impl Interpreter {
                     format!("the {name} does not make this move from the zone `{zone}`")
                 }
             })
+        })
+    }
+
+    /// That a single leg does not end where the square lies.
+    fn unmet_at_end(
+        &self,
+        position: &Position,
+        path: &Path,
+        name: &str,
+        to: Square,
+    ) -> Option<String> {
+        let [leg] = &path.legs[..] else { return None };
+        let stop = leg.stop.as_ref()?;
+        let tests = match position.board[to.index()] {
+            None => &stop.empty,
+            Some(_) => &stop.enemy,
+        };
+        let unmet = |test: &&Test| {
+            let place = self.program().place(test.predicate.name());
+            place.is_some_and(|place| place[position.side].contains(to) == test.negated)
+        };
+        let test = tests.iter().flatten().find(unmet)?;
+        let zone = test.predicate.name();
+        Some(match test.negated {
+            false => format!("the {name} makes this move only to squares of the zone `{zone}`"),
+            true => format!("the {name} does not make this move to squares of the zone `{zone}`"),
         })
     }
 
