@@ -243,7 +243,6 @@ fn what_cannot_be_played_yet_is_said() {
         ("(W-ceF)", "anything but a leap or a slide"),
         ("dW", "friends"),
         ("ucR", "putting down"),
-        ("F{royal}", "steps"),
         ("jR{palace}", "steps"),
         ("iW", "first moves"),
         ("<promoted>sW", "guards by `<promoted>`"),
