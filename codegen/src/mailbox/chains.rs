@@ -291,10 +291,17 @@ fn is_met(plan: &Plan, vector: Vector, ask: &Ask) -> TokenStream {
         Ask::Kind(asked) => is_one_of(plan, &quote!(position.at(#cell).plain()), &kinds(asked)),
         Ask::Victim(asked) => {
             let set = kinds(asked);
-            let is_meant = is_one_of(plan, &quote!(position.at(#cell).plain()), &set);
+            let is_of = |set: &KindSet| is_one_of(plan, &quote!(position.at(#cell).plain()), set);
+            // The first kind stands for whatever may come to stand there.
             match set.first() {
-                Some(true) => quote!((!position.is_enemy::<SECOND>(#cell) || #is_meant)),
-                _ => quote!((position.is_enemy::<SECOND>(#cell) && #is_meant)),
+                Some(true) => {
+                    let is_other = is_of(&set.iter().map(|is_meant| !is_meant).collect());
+                    quote!(!(position.is_enemy::<SECOND>(#cell) && #is_other))
+                }
+                _ => {
+                    let is_meant = is_of(&set);
+                    quote!(position.is_enemy::<SECOND>(#cell) && #is_meant)
+                }
             }
         }
     }
