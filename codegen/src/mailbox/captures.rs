@@ -3,6 +3,8 @@
 //! A capture is looked at only if some rule protects its victim; then the rules are asked one
 //! after the other, as the language reference states them.
 
+use std::collections::BTreeSet;
+
 use proc_macro2::TokenStream;
 use quote::quote;
 use variant_dsl::program::{CaptureClass, CaptureRule, CaptureTest, KindSet, PieceKind, Program};
@@ -133,6 +135,16 @@ pub(crate) fn holds_one_of(plan: &Plan, code: &TokenStream, kinds: &[PieceKind])
     }
     let function = plan.class(kinds);
     quote!(#function(#code))
+}
+
+/// The same for kinds as they are listed.
+pub(crate) fn is_one_of_set(
+    plan: &Plan,
+    code: &TokenStream,
+    kinds: &BTreeSet<PieceKind>,
+) -> TokenStream {
+    let all = plan.program.facts.each_kind();
+    is_one_of(plan, code, &all.map(|kind| kinds.contains(&kind)).collect())
 }
 
 /// Whether the kind number `code` is one of these kinds; it must be some kind's.

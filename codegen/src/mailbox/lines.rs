@@ -7,7 +7,7 @@ use quote::quote;
 use variant_dsl::path::Vector;
 use variant_dsl::program::PieceKind;
 
-use super::captures::holds_one_of;
+use super::captures::{holds_one_of, is_one_of_set};
 use super::plan::Plan;
 use super::{chains, hoppers};
 use moves::legality::Legality;
@@ -33,7 +33,8 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
         };
         quote!(line.look(#by, #max, |kind, #distance| #hits))
     });
-    let looks: Vec<TokenStream> = looks.chain(hoppers::looks(plan)).collect();
+    let looks = looks.chain(hoppers::looks(plan)).chain(picks(plan));
+    let looks: Vec<TokenStream> = looks.collect();
     let any = match looks.is_empty() {
         true => quote!(false),
         false => quote!(#(#looks)||*),
@@ -73,6 +74,29 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
         #conditional
         #watched
     }
+}
+
+/// The looks for slides that capture only some pieces.
+fn picks(plan: &Plan) -> Vec<TokenStream> {
+    let mut attackers: BTreeMap<(Vector, &BTreeSet<PieceKind>), Attackers> = BTreeMap::new();
+    for (kind, movement) in (0..).map(PieceKind).zip(&plan.movements) {
+        for pick in &movement.picks {
+            let ranges = attackers.entry((pick.vector, &pick.victims)).or_default();
+            ranges.entry(pick.max).or_default().insert(kind);
+        }
+    }
+    let looks = attackers.into_iter().map(|((vector, victims), ranges)| {
+        let (by, max) = (plan.back(vector), ranges.keys().last().copied());
+        let max = Literal::u32_unsuffixed(max.unwrap_or(0));
+        let hits = hits(plan, &ranges);
+        let is_meant = is_one_of_set(plan, &quote!(line.victim()), victims);
+        let distance = match ranges.len() {
+            1 => quote!(_),
+            _ => quote!(distance),
+        };
+        quote!(#is_meant && line.look(#by, #max, |kind, #distance| #hits))
+    });
+    looks.collect()
 }
 
 fn attackers(plan: &Plan) -> BTreeMap<Vector, Attackers> {

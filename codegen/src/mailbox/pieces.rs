@@ -4,6 +4,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 use variant_dsl::program::PieceKind;
 
+use super::captures::is_one_of_set;
 use super::leaps::{each, leap_calls, offering};
 use super::plan::Plan;
 use super::promotion::class_of;
@@ -86,6 +87,11 @@ fn piece_function(plan: &Plan, kind: PieceKind) -> TokenStream {
     let class = class_of(plan, kind);
     let calls = atom_calls(plan, &plan.movements[kind].atoms);
     let more = chains::calls(plan, kind);
+    let picks = plan.movements[kind].picks.iter().map(|pick| {
+        let (by, max) = (plan.by(pick.vector), Literal::u32_unsuffixed(pick.max));
+        let is_meant = is_one_of_set(plan, &quote!(code), &pick.victims);
+        quote!(position.pick::<SECOND>(from, #by, #max, |code| #is_meant, &mut arrive);)
+    });
     let hops = hoppers::calls(plan, kind);
     let strides = special::calls(plan, kind);
     let turns = hooks::calls(plan, kind);
@@ -115,6 +121,7 @@ fn piece_function(plan: &Plan, kind: PieceKind) -> TokenStream {
             };
             #(#calls)*
             #(#more)*
+            #(#picks)*
             #(#hops)*
             #(#strides)*
             #turns

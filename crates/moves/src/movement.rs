@@ -16,6 +16,7 @@ use crate::everywhere::Everywhere;
 use crate::hooks::{self, Line, is_hook};
 use crate::hoppers::{self, Hopper, Over, hopper, hoppers};
 use crate::legs::{is_plain_single, is_single};
+use crate::picks::{Pick, is_pick, picks};
 use crate::shapes::fast_and_walked;
 use crate::special::{self, Catch, Stride, is_stride, without_passing};
 
@@ -31,6 +32,8 @@ pub struct Movement {
     pub arrivals: BTreeMap<Vec<Vector>, Vec<Arrival>>,
     /// Cells attacked in more ways than by atoms and slides, with what must hold for it.
     pub attacks: BTreeMap<Vector, Conditions>,
+    /// Slides that only capture, and only some pieces.
+    pub picks: Vec<Pick>,
     /// Slides over pieces, sorted by vector.
     pub hoppers: Vec<Hopper>,
     /// Moves that turn on empty cells, and the slides with which they begin.
@@ -130,6 +133,7 @@ impl Movement {
     pub fn attacks_plainly(&self) -> bool {
         self.slides.is_empty()
             && self.arrivals.is_empty()
+            && self.picks.is_empty()
             && self.hoppers.is_empty()
             && self.hooks.is_empty()
             && self.everywhere.is_none()
@@ -143,6 +147,7 @@ impl Movement {
             over.is_empty() && arrivals.iter().all(Arrival::asks_emptiness)
         };
         self.slides.is_empty()
+            && self.picks.is_empty()
             && self.arrivals.iter().all(fits)
             && self.hoppers.iter().all(|hopper| hopper.over != Over::Many)
             && self.hooks.is_empty()
@@ -180,7 +185,7 @@ impl Movement {
             || !self.slides.is_empty()
             || !self.hoppers.is_empty()
             || !self.arrivals.is_empty();
-        let turns = !self.hooks.is_empty() || !self.walks.is_empty();
+        let turns = !self.hooks.is_empty() || !self.walks.is_empty() || !self.picks.is_empty();
         let strides = self.strides_overlap();
         turns || leaps && !self.everywhere.is_none() || self.hops_overlap() || strides
     }
@@ -273,7 +278,8 @@ impl Movement {
         });
         let atoms = self.atoms.iter().map(|atom| atom.vector);
         let attacks = self.attacks.keys().copied();
-        let hoppers = self.hoppers.iter().map(|hopper| hopper.vector);
+        let picks = self.picks.iter().map(|pick| pick.vector);
+        let hoppers = self.hoppers.iter().map(|hopper| hopper.vector).chain(picks);
         let hooks = hooks::vectors(&self.hooks);
         let strides = self
             .strides
@@ -382,7 +388,8 @@ fn movement(program: &Program, paths: &[Path]) -> Movement {
         .collect();
     let chains = paths
         .iter()
-        .filter(|path| !is_plain_single(path) && hopper(path).is_none() && !is_hook(path));
+        .filter(|path| !is_plain_single(path) && hopper(path).is_none() && !is_hook(path))
+        .filter(|path| !is_pick(path));
     let mut reaches = chains::reaches(leaps.iter().chain(chains), program);
     let attacks = attacks(program, &reaches);
     let slides: Vec<FarSlide> = slides
@@ -407,6 +414,7 @@ fn movement(program: &Program, paths: &[Path]) -> Movement {
         slides,
         arrivals: BTreeMap::new(),
         attacks,
+        picks: picks(program, paths),
         hoppers: hoppers(program, paths),
         hooks: hooks::lines(program, paths),
         everywhere: Everywhere::of(paths),

@@ -15,6 +15,7 @@ use crate::hooks::Line;
 use crate::hoppers::{Hopper, Over};
 use crate::legs;
 use crate::movement::{Arrival, FarSlide, Movement, is_certain, movements};
+use crate::picks::Pick;
 use crate::shapes::{self, Shape};
 use crate::special::Stride;
 
@@ -58,6 +59,7 @@ fn in_words(movement: &Movement) -> Vec<&'static str> {
         (leaps, "leaps"),
         (slides, "slides"),
         (!movement.arrivals.is_empty(), "chains"),
+        (!movement.picks.is_empty(), "captures of some pieces"),
         (!movement.hoppers.is_empty(), "hops"),
         (!movement.hooks.is_empty(), "hooks"),
         (!movement.everywhere.is_none(), "any cell"),
@@ -74,6 +76,7 @@ fn rows(program: &Program, movement: &Movement) -> Vec<String> {
     for (over, arrivals) in &movement.arrivals {
         rows.extend(ends(program, over, arrivals));
     }
+    rows.extend({ movement.picks.iter() }.map(|found| pick(program, found)));
     rows.extend(hops(program, &movement.hoppers));
     rows.extend(movement.hooks.iter().map(hook));
     rows.extend(everywhere(&movement.everywhere));
@@ -83,6 +86,20 @@ fn rows(program: &Program, movement: &Movement) -> Vec<String> {
         catches.map(|catch| format!("captures in passing: {}", times(catch.vector, catch.max))),
     );
     rows
+}
+
+/// A slide that captures only some pieces.
+fn pick(program: &Program, pick: &Pick) -> String {
+    let victims = names(program, &pick.victims);
+    format!("captures of {victims}: {}", times(pick.vector, pick.max))
+}
+
+/// Kinds by name.
+fn names(program: &Program, kinds: &BTreeSet<PieceKind>) -> String {
+    let names = kinds
+        .iter()
+        .map(|kind| &*program.form(*kind).rules.declared_name);
+    names.collect::<Vec<_>>().join(" or ")
 }
 
 /// A move that only moves, and on what it depends.
@@ -241,16 +258,10 @@ fn condition(program: &Program, condition: &Condition) -> String {
     });
     let asks = condition.asks.iter().map(|(cell, ask)| {
         let cell = cells(std::iter::once(cell));
-        let named = |kinds: &BTreeSet<PieceKind>| {
-            let names = kinds
-                .iter()
-                .map(|kind| &*program.form(*kind).rules.declared_name);
-            names.collect::<Vec<_>>().join(" or ")
-        };
         match ask {
             Ask::In(place) => format!("{cell} in {}", program.places[*place].0),
             Ask::Outside(place) => format!("{cell} outside {}", program.places[*place].0),
-            Ask::Kind(kinds) | Ask::Victim(kinds) => format!("{} on {cell}", named(kinds)),
+            Ask::Kind(kinds) | Ask::Victim(kinds) => format!("{} on {cell}", names(program, kinds)),
         }
     });
     each.chain(asks).collect::<Vec<_>>().join(" and ")

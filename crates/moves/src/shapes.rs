@@ -12,6 +12,7 @@ use crate::everywhere;
 use crate::hooks::{self, is_hook};
 use crate::hoppers::hopper;
 use crate::legs::{is_free_of_context, is_plain_single, is_walked_once};
+use crate::picks::is_pick;
 use crate::special::{is_stride, without_passing};
 
 /// How a path is played.
@@ -19,6 +20,8 @@ use crate::special::{is_stride, without_passing};
 pub enum Shape {
     /// A leap or a slide, see `atoms`.
     Single,
+    /// A slide that only captures, and only some pieces, see `picks`.
+    Pick,
     /// A slide over a piece, see `hoppers`.
     Hopper,
     /// Legs whose ends are known beforehand, and the passing move, see `chains`.
@@ -96,6 +99,9 @@ fn shape(path: &Path) -> Shape {
     if is_free_of_context(path) {
         if is_plain_single(path) {
             return Shape::Single;
+        }
+        if is_pick(path) {
+            return Shape::Pick;
         }
         if hopper(path).is_some() {
             return Shape::Hopper;

@@ -147,7 +147,15 @@ impl<B: Size> MailboxGame for Prepared<B> {
                 look.hits(code, distance)
             })
         });
+        let victim = usize::from(line.victim());
+        let mut picks = self.tables.picks.iter();
         plain
+            || picks.any(|(victims, look)| {
+                victims[victim]
+                    && line.look(look.by, look.max, |code, distance| {
+                        look.hits(code, distance)
+                    })
+            })
             || self.tables.hops.iter().any(|(over, look)| {
                 line.look_over(*over, look.by, look.max, |code, distance| {
                     look.hits(code, distance)

@@ -71,6 +71,12 @@ impl<B: Size> Prepared<B> {
         for chain in kind.chains.iter().filter(|chain| chain.over.is_empty()) {
             each_chain_end::<B, SECOND>(position, from, chain, arrive);
         }
+        for (by, max, victims) in &kind.picks {
+            let is_meant = |code: u16| victims[usize::from(code)];
+            position.pick::<SECOND>(from, *by, *max, is_meant, &mut |position, to, found| {
+                arrive(position, to, found);
+            });
+        }
         for hopper in &kind.hoppers {
             each_hop_end::<B, SECOND>(position, from, hopper, arrive);
         }

@@ -43,6 +43,8 @@ pub(crate) struct Tables {
     pub(crate) wall_rays: Vec<(isize, u32)>,
     /// Along which pieces attack.
     pub(crate) lines: Vec<AttackLine>,
+    /// Along which they attack some pieces only: by code, which.
+    pub(crate) picks: Vec<(Vec<bool>, AttackLine)>,
     /// Along which they attack over others.
     pub(crate) hops: Vec<(Over, AttackLine)>,
     /// Attacks that depend on more than the cells of a line.
@@ -74,6 +76,8 @@ pub(crate) struct Kind {
     pub(crate) chains: Vec<Chain>,
     pub(crate) hoppers: Vec<Hopper>,
     pub(crate) hooks: Vec<Turning>,
+    /// Slides that capture only some pieces: one leap, the most, and by code which.
+    pub(crate) picks: Vec<(isize, u32, Vec<bool>)>,
     /// Whether a hook may lead back over the cell where it began.
     pub(crate) returns: bool,
     pub(crate) everywhere: Everywhere,
@@ -287,6 +291,7 @@ impl Tables {
             first_moves: maker.first_moves(),
             kinds: std::iter::once(Kind::default()).chain(kinds).collect(),
             lines: maker.lines(),
+            picks: maker.picks(),
             hops: maker.hops(),
             conditional: maker.conditional(),
             held,
@@ -411,6 +416,15 @@ impl Maker<'_> {
                 .iter()
                 .map(|line| self.turning(line))
                 .collect(),
+            picks: { movement.picks.iter() }
+                .map(|pick| {
+                    (
+                        self.offset(pick.vector),
+                        pick.max,
+                        self.codes(&pick.victims),
+                    )
+                })
+                .collect(),
             returns: hooks::may_return(&movement.hooks),
             everywhere: movement.everywhere.clone(),
             walks: { movement.walks.iter() }
@@ -481,16 +495,11 @@ impl Maker<'_> {
     }
 
     fn conditions(&self, conditions: &Conditions) -> Vec<Condition> {
-        let codes = |kinds: &BTreeSet<PieceKind>| {
-            let all = self.program.facts.each_kind();
-            let named = all.map(|kind| kinds.contains(&kind));
-            std::iter::once(false).chain(named).collect()
-        };
         let ask = |ask: &chains::Ask| match ask {
             chains::Ask::In(place) => Ask::Place(*place, true),
             chains::Ask::Outside(place) => Ask::Place(*place, false),
-            chains::Ask::Kind(kinds) => Ask::Kind(codes(kinds)),
-            chains::Ask::Victim(kinds) => Ask::Victim(codes(kinds)),
+            chains::Ask::Kind(kinds) => Ask::Kind(self.codes(kinds)),
+            chains::Ask::Victim(kinds) => Ask::Victim(self.codes(kinds)),
         };
         let condition = |condition: &chains::Condition| Condition {
             cells: { condition.cells.iter() }
@@ -561,6 +570,26 @@ impl Maker<'_> {
             }
         }
         lines
+    }
+
+    /// By code, whether it is of one of these kinds.
+    fn codes(&self, kinds: &BTreeSet<PieceKind>) -> Vec<bool> {
+        let all = self.program.facts.each_kind();
+        let named = all.map(|kind| kinds.contains(&kind));
+        std::iter::once(false).chain(named).collect()
+    }
+
+    /// The lines along which some kind attacks some pieces only.
+    fn picks(&self) -> Vec<(Vec<bool>, AttackLine)> {
+        let each = self.movements.iter().enumerate();
+        let each = each.flat_map(|(index, movement)| {
+            movement.picks.iter().map(move |pick| {
+                let mut line = AttackLine::new(-self.offset(pick.vector), self.movements.len());
+                line.add(index, pick.max);
+                (self.codes(&pick.victims), line)
+            })
+        });
+        each.collect()
     }
 
     /// The lines along which some kind attacks over pieces.

@@ -10,6 +10,9 @@ use crate::boards::color;
 
 /// Something that follows lines of attack from a cell.
 pub trait Line<G: MailboxGame> {
+    /// The number of the kind of the enemy on the cell; where none stands there, of the first kind.
+    fn victim(&self) -> G::Code;
+
     /// Looks by steps that the attacking player sees as `by`, as far as `max`; `hits` says whether the
     /// player's piece of a kind, found at a distance, captures back along the line. Returns whether that
     /// is enough.
@@ -32,6 +35,11 @@ pub(super) struct Any<'a, G: MailboxGame, const SECOND: bool> {
 }
 
 impl<G: MailboxGame, const SECOND: bool> Line<G> for Any<'_, G, SECOND> {
+    #[inline(always)]
+    fn victim(&self) -> G::Code {
+        self.position.victim::<SECOND>(self.target)
+    }
+
     #[inline(always)]
     fn look(&mut self, by: isize, max: u32, hits: impl Fn(G::Code, u32) -> bool) -> bool {
         let (_, found, distance) = self.position.look::<SECOND>(self.target, by, 0, max);
@@ -101,6 +109,11 @@ pub(super) struct Threats<'a, G: MailboxGame, const SECOND: bool> {
 }
 
 impl<G: MailboxGame, const SECOND: bool> Line<G> for Threats<'_, G, SECOND> {
+    #[inline(always)]
+    fn victim(&self) -> G::Code {
+        self.position.victim::<SECOND>(self.royal)
+    }
+
     #[inline(always)]
     fn look(&mut self, by: isize, max: u32, hits: impl Fn(G::Code, u32) -> bool) -> bool {
         let (screen, found, distance) = self.position.look::<SECOND>(self.royal, by, 0, max);

@@ -3,7 +3,7 @@
 use super::code::CellCode;
 use super::{Mailbox, MailboxGame};
 use crate::boards::array::Array;
-use crate::types::Piece;
+use crate::types::{Color, Piece, PieceKind};
 
 /// `cell` moved by a displacement that the player sees as `by`.
 #[inline(always)]
@@ -145,6 +145,35 @@ impl<G: MailboxGame> Mailbox<G> {
             if MOVES {
                 visit(self, to, found);
             }
+        }
+    }
+
+    /// Up to `max` equal leaps through empty cells to an enemy that `is_meant`, which is visited.
+    #[inline(always)]
+    pub fn pick<const SECOND: bool>(
+        &mut self,
+        from: usize,
+        by: isize,
+        max: u32,
+        is_meant: impl Fn(G::Code) -> bool,
+        visit: &mut impl FnMut(&mut Mailbox<G>, usize, G::Code),
+    ) {
+        let (to, found, _) = self.look::<SECOND>(from, by, 0, max);
+        if found.is_enemy::<SECOND>() && is_meant(found.plain()) {
+            visit(self, to, found);
+        }
+    }
+
+    /// The number of the kind of an enemy on a cell; where none stands, the first kind stands for whatever may come there.
+    #[inline(always)]
+    pub(super) fn victim<const SECOND: bool>(&self, cell: usize) -> G::Code {
+        let found = self.at(cell);
+        match found.is_enemy::<SECOND>() {
+            true => found.plain(),
+            false => G::Code::of(Piece {
+                color: Color::First,
+                kind: PieceKind(0),
+            }),
         }
     }
 
