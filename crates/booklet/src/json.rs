@@ -37,6 +37,10 @@ pub fn rules(compiled: &Compiled) -> Value {
         },
         "players": program.facts.players,
         "pieces": program.forms().map(|form| piece(program, form)).collect::<Vec<_>>(),
+        "zones": zones(program),
+        "sets": program.classes.iter().map(|(name, kinds)| {
+            json!({ "name": name, "pieces": tokens(program, kinds) })
+        }).collect::<Vec<_>>(),
         "setup": setup(program),
         "walls": names(program, &program.facts.start.walls),
         "effects": effects(program),
@@ -67,6 +71,15 @@ pub fn rules(compiled: &Compiled) -> Value {
         "san": program.facts.san,
         "switches": switches(compiled),
     })
+}
+
+/// The zones that movements ask for by name; squares of the array have none.
+fn zones(program: &Program) -> Vec<Value> {
+    let places = program.places.iter();
+    let named = places.filter(|(name, _)| !name.contains(' '));
+    named
+        .map(|(name, squares)| json!({ "name": name, "squares": both(program, squares) }))
+        .collect()
 }
 
 fn piece(program: &Program, form: Form) -> Value {
