@@ -35,7 +35,7 @@ impl Ground {
     }
 
     /// Whether a square lies where tests ask for a zone; all others are taken to hold.
-    fn lies(&self, tests: &[Test], square: usize) -> bool {
+    pub(crate) fn lies(&self, tests: &[Test], square: usize) -> bool {
         tests.iter().all(|test| {
             let name = test.predicate.name();
             let zone = self.zones.iter().find(|(zone, _)| zone == name);

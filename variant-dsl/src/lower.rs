@@ -15,6 +15,7 @@ use crate::diagnostic::Source;
 use crate::geometry::Ground;
 use crate::mobility;
 use crate::model::{self, DropRules, Forcing, Model, PieceId, Side};
+use crate::path::Test;
 use crate::program::{Clause, Color, Drop, Kind, KindClauses, Program, Promotion, SquareSet};
 
 pub(crate) use self::forms::{front_pieces, may_be_held, royals_are_spared};
@@ -23,8 +24,9 @@ pub(crate) use self::forms::{front_pieces, may_be_held, royals_are_spared};
 pub(crate) fn lower(model: &Model, sources: &[Source]) -> Program {
     let forms = Forms::of(model);
     let paths = model.pieces.iter().map(|piece| &piece.paths[..]);
-    let mobilities = mobility::mobilities(paths, model.board);
     let grounds = Ground::of(model);
+    let lies = |tests: &[Test], square: usize| grounds[0].lies(tests, square);
+    let mobilities = mobility::mobilities(paths, model.board, &lies);
     let pieces = model.pieces.iter().zip(mobilities);
     let reaches: Vec<Reach> = pieces
         .map(|(piece, mobility)| Reach::of(piece, mobility, &grounds))

@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use crate::model::Board;
-use crate::path::{self, Between, Hop, Modes, Path, Special, Vector};
+use crate::path::{self, Between, Hop, Modes, Path, Predicate, Special, Test, Vector};
 
 /// Chances are counted in these parts.
 const WHOLE: u64 = 1_000_000;
@@ -25,10 +25,15 @@ const LEAST_LEAPS_PER_SQUARE: usize = 50;
 /// Most sums that are kept in mind, one for a path and a square.
 const MOST_KEPT: usize = 1_000_000;
 
-/// For each piece the expected number of moves from each square, times 100, on a board a third full.
+/// Whether a square lies where tests ask for a zone.
+pub(crate) type Lies<'a> = &'a dyn Fn(&[Test], usize) -> bool;
+
+/// For each piece the expected number of moves from each square, times 100, on a board a third full. Zones are asked of paths
+/// of one leg.
 pub(crate) fn mobilities<'a>(
     pieces: impl ExactSizeIterator<Item = &'a [Path]>,
     board: Board,
+    lies: Lies,
 ) -> Vec<Vec<u32>> {
     let squares = board.squares();
     let (n_pieces, mut left) = (pieces.len(), MOST_LEAPS_OF_ALL / squares);
@@ -37,7 +42,7 @@ pub(crate) fn mobilities<'a>(
         let kept = LEAST_LEAPS_PER_SQUARE * (n_pieces - index - 1);
         let most = left.saturating_sub(kept).min(MOST_LEAPS / squares);
         let budget = most.max(LEAST_LEAPS_PER_SQUARE);
-        let (mobility, most_used) = piece_mobility(paths, budget, &mut sums);
+        let (mobility, most_used) = piece_mobility(paths, budget, &mut sums, lies);
         left = left.saturating_sub(most_used);
         mobility
     };
@@ -45,11 +50,16 @@ pub(crate) fn mobilities<'a>(
 }
 
 /// The mobility of a piece, and the most leaps looked at from a square.
-fn piece_mobility(paths: &[Path], budget: usize, sums: &mut Sums) -> (Vec<u32>, usize) {
+fn piece_mobility(paths: &[Path], budget: usize, sums: &mut Sums, lies: Lies) -> (Vec<u32>, usize) {
     let mut rests = vec![budget; sums.board.squares()];
     let mut totals = vec![0; sums.board.squares()];
     for path in paths {
         match &path.special {
+            Special::None | Special::MarksEnPassant if asks_places(path) => {
+                let squares = totals.iter_mut().enumerate();
+                squares
+                    .for_each(|(square, total)| *total += placed(path, square, sums.board, lies));
+            }
             Special::None | Special::MarksEnPassant => {
                 sums.add(&path.legs, &mut totals, &mut rests);
             }
@@ -64,6 +74,55 @@ fn piece_mobility(paths: &[Path], budget: usize, sums: &mut Sums) -> (Vec<u32>, 
     let least = rests.into_iter().min().unwrap_or(budget);
     let moves = |total: u64| u32::try_from(total / (WHOLE / 100)).unwrap_or(u32::MAX);
     (totals.into_iter().map(moves).collect(), budget - least)
+}
+
+/// Whether the only leg of a path, which hops over nothing, may ask for zones.
+fn asks_places(path: &Path) -> bool {
+    let [leg] = &path.legs[..] else { return false };
+    let mut tests = path.guard.iter().chain(path.all_tests());
+    let named = |test: &Test| matches!(test.predicate, Predicate::Declared(_));
+    leg.hop == Hop::No && tests.any(named)
+}
+
+/// The expected number of ends of such a path from a square.
+fn placed(path: &Path, square: usize, board: Board, lies: Lies) -> u64 {
+    let [leg] = &path.legs[..] else { return 0 };
+    if !lies(&path.guard, square) {
+        return 0;
+    }
+    let stop = leg.stop.clone().unwrap_or_default();
+    let chances = Leg::of(leg);
+    let from = (signed(square % board.files), signed(square / board.files));
+    let (mut place, mut alive, mut sum) = (from, WHOLE, 0);
+    for count in 1..=chances.longest {
+        place = match leap(place, &chances, board) {
+            Some(next) if next != from => next,
+            _ => break,
+        };
+        let (file, rank) = place;
+        let target = usize::try_from(rank).unwrap_or(0) * board.files;
+        let target = target + usize::try_from(file).unwrap_or(0);
+        if !lies(&leg.steps, target) {
+            break;
+        }
+        alive = alive * chances.between / WHOLE;
+        if count <= chances.skip {
+            continue;
+        }
+        let open = |mode: &Option<Vec<Test>>| mode.clone().filter(|tests| lies(tests, target));
+        let there = Modes {
+            empty: open(&stop.empty),
+            enemy: open(&stop.enemy),
+            friend: open(&stop.friend),
+            ..Modes::default()
+        };
+        sum += alive * chance(&there) / WHOLE;
+        alive = alive * chances.transit / WHOLE;
+        if alive < NEGLIGIBLE {
+            break;
+        }
+    }
+    sum
 }
 
 /// A leg by its chances.
@@ -342,7 +401,7 @@ mod tests {
         let paths = movements.map(|text| expand(text, &|_| false).expect("it is sound"));
         for (files, ranks) in [(7, 9), (8, 8)] {
             let board = Board { files, ranks };
-            let shared = mobilities(paths.iter().map(|paths| &paths[..]), board);
+            let shared = mobilities(paths.iter().map(|paths| &paths[..]), board, &|_, _| true);
             let alone = paths.iter().map(|paths| plain(paths, board));
             assert_eq!(shared, alone.collect::<Vec<_>>());
         }
