@@ -49,10 +49,7 @@ impl Board for View<'_> {
     /// Whether a square lies in a zone, or a piece is one of those named.
     fn declared(&self, name: &str, mover: Mover, about: About) -> bool {
         let program = self.rules.program();
-        let square = match about {
-            About::Mover => mover.square,
-            About::Piece(square) | About::Square(square) | About::Step(_, square) => square,
-        };
+        let square = about.square(mover);
         if let Some(squares) = program.place(name) {
             return squares[mover.color].contains(Square(square as u16));
         }

@@ -1,7 +1,7 @@
 //! Positions that no game need ever lead to: any pieces anywhere, few or many, with any in hand.
 //!
-//! Beside this the crate is a test: its build script makes games, and `tests/made_games.rs` asks the
-//! laws of them.
+//! Beside this the crate is two tests: its build script makes games, and `tests/made_games.rs` asks the
+//! laws of them; `tests/prepared_games.rs` makes others, which play without being compiled.
 
 use engine::{Color, GameInfo, Piece, PieceKind, Registers, Rules, Setup, Square};
 use karakuri_testing::random::Random;

@@ -32,6 +32,16 @@ pub enum About {
     Step(usize, usize),
 }
 
+impl About {
+    /// The square that is asked of: of a step, where it ends.
+    pub fn square(self, mover: Mover) -> usize {
+        match self {
+            About::Mover => mover.square,
+            About::Piece(square) | About::Square(square) | About::Step(_, square) => square,
+        }
+    }
+}
+
 /// The piece that moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mover {
@@ -161,10 +171,7 @@ pub(super) fn content(board: &impl Board, color: usize, square: usize) -> Conten
 
 /// Whether every one of the tests holds, those about protection apart.
 pub(super) fn all_hold(board: &impl Board, tests: &[Test], mover: Mover, about: About) -> bool {
-    let square = match about {
-        About::Mover => mover.square,
-        About::Piece(square) | About::Square(square) | About::Step(_, square) => square,
-    };
+    let square = about.square(mover);
     let owner = || board.at(square).map(|(color, _)| color);
     tests.iter().all(|test| {
         let holds = match &test.predicate {

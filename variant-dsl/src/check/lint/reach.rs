@@ -227,12 +227,7 @@ impl walk::Board for Array<'_> {
     }
 
     fn declared(&self, name: &str, mover: walk::Mover, about: walk::About) -> bool {
-        let square = match about {
-            walk::About::Mover => mover.square,
-            walk::About::Piece(square)
-            | walk::About::Square(square)
-            | walk::About::Step(_, square) => square,
-        };
+        let square = about.square(mover);
         let at = Square(square as u16);
         let seen = match mover.color {
             0 => at,
