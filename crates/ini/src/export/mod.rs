@@ -7,6 +7,7 @@ mod effects;
 mod ends;
 mod movement;
 mod pieces;
+mod regions;
 mod rules;
 
 use variant_dsl::Compiled;

@@ -2,15 +2,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use variant_dsl::path::Vector;
+use variant_dsl::path::{Path, Vector};
 use variant_dsl::program::{Color, Square, SquareSet};
 
 use crate::export::movement::{self, Movement};
+use crate::export::regions::{self, Bare};
 use crate::export::{COLORS, Draft};
 use crate::keys::{self, PIECES};
 
 /// Types of the table that have rules of their own, which a piece that only moves like them must not get.
 const RULED: [&str; 3] = ["soldier", "janggiCannon", "janggiElephant"];
+/// The type that steps aside from some rank on.
+const SOLDIER: &str = "soldier";
 /// The type that has no move.
 const IMMOBILE: &str = "immobile";
 
@@ -45,6 +48,7 @@ pub(super) fn pieces(draft: &mut Draft) {
     let mut steps: Vec<(usize, Movement)> = Vec::new();
     let (mut custom, mut taken) = (0, BTreeSet::new());
     let mut lines: Vec<(usize, String)> = Vec::new();
+    let mut beside: Vec<String> = Vec::new();
     for kind in kinds {
         let Some(letter) = draft.letters[kind] else {
             continue;
@@ -56,7 +60,12 @@ pub(super) fn pieces(draft: &mut Draft) {
             continue;
         }
         let rules = &draft.program.kinds[kind];
-        let movement = match movement::movement(&rules.paths) {
+        let bare = regions::bare(draft.program, kind);
+        let movement = match bare.aside_from {
+            Some(_) => Ok(Movement::default()),
+            None => movement::movement(&bare.paths),
+        };
+        let movement = match movement {
             Ok(movement) => movement,
             Err(why) => {
                 let clause = rules.clauses.moves.first().copied();
@@ -64,7 +73,24 @@ pub(super) fn pieces(draft: &mut Draft) {
                 continue;
             }
         };
-        let key = key(draft, kind, &movement, &taken);
+        let is_soldier = bare.aside_from.is_some() && !taken.contains(SOLDIER);
+        let key = match is_soldier {
+            true => Some(SOLDIER.to_owned()),
+            false => key(draft, kind, &bare.paths, &movement, &taken),
+        };
+        if bare.region.is_some() && draft.program.kinds[kind].drop.is_some() {
+            draft.refuse_said(
+                "drops of pieces that may not leave a part of the board",
+                "drops",
+                "",
+            );
+        }
+        if bare.aside_from.is_some() && !is_soldier {
+            draft.refuse(
+                "two kinds of soldiers",
+                rules.clauses.moves.first().copied(),
+            );
+        }
         if key.is_none() && rules.paths.is_empty() {
             draft.refuse(
                 "two pieces without moves",
@@ -88,14 +114,43 @@ pub(super) fn pieces(draft: &mut Draft) {
                 false => format!("{key} = {letter}"),
             };
         lines.push((kind, line));
+        beside.extend(lines_beside(draft, &bare, &key));
         draft.keys[kind] = key;
         if !movement.steps.is_empty() {
             steps.push((kind, movement));
         }
     }
     draft.lines.extend(lines.into_iter().map(|(_, line)| line));
+    draft.lines.extend(beside);
     first_steps(draft, &steps);
     passing(draft);
+}
+
+/// What is said of a piece beside its movement.
+fn lines_beside(draft: &Draft, bare: &Bare, key: &str) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Some(rank) = bare.aside_from.filter(|rank| *rank > 1) {
+        lines.push(format!("soldierPromotionRank = {rank}"));
+    }
+    if bare.faces {
+        lines.push("flyingGeneral = true".to_owned());
+    }
+    let place = bare
+        .region
+        .as_ref()
+        .and_then(|zone| draft.program.place(zone));
+    for (player, squares) in ["White", "Black"]
+        .into_iter()
+        .zip(place.into_iter().flatten())
+    {
+        let (first, rest) = key.split_at(1);
+        let name = first.to_ascii_uppercase() + rest;
+        lines.push(format!(
+            "mobilityRegion{player}{name} = {}",
+            draft.squares(squares)
+        ));
+    }
+    lines
 }
 
 fn is_front(draft: &Draft, kind: usize) -> bool {
@@ -183,11 +238,11 @@ fn royals(draft: &mut Draft, fronts: &[usize]) {
 fn key(
     draft: &Draft,
     kind: usize,
+    paths: &[Path],
     movement: &Movement,
     taken: &BTreeSet<String>,
 ) -> Option<String> {
     let facts = &draft.program.facts.kinds[kind];
-    let paths = &draft.program.kinds[kind].paths;
     if facts.royal && !draft.pseudo.contains(&kind) && facts.front.is_none() {
         return Some(PIECES[keys::royal()].key.clone());
     }
