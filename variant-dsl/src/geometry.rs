@@ -45,17 +45,8 @@ impl Ground {
 
     /// Whether something that a leg may meet on a square lies where it is asked for.
     fn may_meet(&self, modes: &Modes, square: usize) -> bool {
-        let Modes {
-            empty,
-            enemy,
-            friend,
-            over,
-            over_friend,
-            en_passant,
-        } = modes;
-        let modes = [empty, enemy, friend, over, over_friend];
-        let mut modes = modes.into_iter().flatten();
-        *en_passant || modes.any(|tests| self.lies(tests, square))
+        let mut possible = modes.possibilities().into_iter().flatten();
+        modes.en_passant || possible.any(|tests| self.lies(tests, square))
     }
 }
 

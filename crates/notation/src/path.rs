@@ -151,16 +151,38 @@ impl Modes {
         }
     }
 
+    /// What may be there, but for squares that have been passed.
+    pub fn possibilities(&self) -> [&Option<Vec<Test>>; 5] {
+        let Modes {
+            empty,
+            enemy,
+            friend,
+            over,
+            over_friend,
+            en_passant: _,
+        } = self;
+        [empty, enemy, friend, over, over_friend]
+    }
+
     /// All tests, whatever they narrow.
     pub fn tests(&self) -> impl Iterator<Item = &Test> {
-        let lists = [
-            &self.empty,
-            &self.enemy,
-            &self.friend,
-            &self.over,
-            &self.over_friend,
-        ];
-        lists.into_iter().flatten().flatten()
+        self.possibilities().into_iter().flatten().flatten()
+    }
+
+    /// Asks more of everything that may be there.
+    fn ask(&mut self, tests: &[Test]) {
+        let Modes {
+            empty,
+            enemy,
+            friend,
+            over,
+            over_friend,
+            en_passant: _,
+        } = self;
+        let known = [empty, enemy, friend, over, over_friend];
+        for known in known.into_iter().flatten() {
+            known.extend_from_slice(tests);
+        }
     }
 
     /// True if nothing is allowed.
@@ -291,18 +313,24 @@ impl Path {
             || self.legs.iter().any(|leg| leg.transit.enemy.is_some())
     }
 
-    /// Whether it may capture an enemy.
-    pub fn may_capture(&self) -> bool {
+    /// What the squares that it visits may hold.
+    fn modes(&self) -> impl Iterator<Item = &Modes> {
         let universal = match &self.special {
             Special::Universal(modes) => Some(modes),
             _ => None,
         };
-        let cells = self.legs.iter().flat_map(|leg| {
+        let legs = self.legs.iter();
+        let squares = legs.flat_map(|leg| {
             std::iter::once(&leg.transit)
                 .chain(&leg.stop)
                 .chain(&leg.relay)
         });
-        { universal.into_iter().chain(cells) }.any(|modes| modes.enemy.is_some())
+        universal.into_iter().chain(squares)
+    }
+
+    /// Whether it may capture an enemy.
+    pub fn may_capture(&self) -> bool {
+        self.modes().any(|modes| modes.enemy.is_some())
     }
 
     /// Whether it may capture a piece that has passed where it ends.
@@ -311,19 +339,9 @@ impl Path {
         stops.any(|stop| stop.en_passant)
     }
 
-    /// All tests of the cells that it visits.
+    /// All tests of the squares that it visits.
     pub fn tests(&self) -> impl Iterator<Item = &Test> {
-        let universal = match &self.special {
-            Special::Universal(modes) => Some(modes),
-            _ => None,
-        };
-        let legs = self.legs.iter();
-        let cells = legs.flat_map(|leg| {
-            std::iter::once(&leg.transit)
-                .chain(&leg.stop)
-                .chain(&leg.relay)
-        });
-        universal.into_iter().chain(cells).flat_map(Modes::tests)
+        self.modes().flat_map(Modes::tests)
     }
 
     /// All tests but those of the guard, those of steps included.
@@ -334,17 +352,7 @@ impl Path {
 
     /// The tests that ask for an empty square, or for one to which a step leads whatever it holds.
     pub fn tests_of_squares(&self) -> impl Iterator<Item = &Test> {
-        let universal = match &self.special {
-            Special::Universal(modes) => Some(modes),
-            _ => None,
-        };
-        let cells = self.legs.iter().flat_map(|leg| {
-            std::iter::once(&leg.transit)
-                .chain(&leg.stop)
-                .chain(&leg.relay)
-        });
-        let empty = universal.into_iter().chain(cells);
-        let empty = empty.flat_map(|modes| &modes.empty).flatten();
+        let empty = self.modes().flat_map(|modes| &modes.empty).flatten();
         empty.chain(self.legs.iter().flat_map(|leg| &leg.steps))
     }
 
@@ -356,29 +364,9 @@ impl Path {
             if tests.is_empty() {
                 continue;
             }
-            let more = |mode: &mut Option<Vec<Test>>| {
-                if let Some(known) = mode {
-                    known.extend(tests.iter().cloned());
-                }
-            };
-            let modes = [
-                Some(&mut leg.transit),
-                leg.stop.as_mut(),
-                leg.relay.as_mut(),
-            ];
-            modes.into_iter().flatten().for_each(|modes| {
-                let Modes {
-                    empty,
-                    enemy,
-                    friend,
-                    over,
-                    over_friend,
-                    en_passant: _,
-                } = modes;
-                [empty, enemy, friend, over, over_friend]
-                    .into_iter()
-                    .for_each(more);
-            });
+            leg.transit.ask(&tests);
+            let ends = leg.stop.iter_mut().chain(&mut leg.relay);
+            ends.for_each(|modes| modes.ask(&tests));
             if leg.max != 1 || leg.hop != Hop::No {
                 leg.transit.empty.get_or_insert(tests);
             }

@@ -10,6 +10,7 @@ mod effects;
 mod goal;
 mod pieces;
 mod promotion;
+mod steps;
 mod zones;
 
 use std::collections::BTreeSet;
