@@ -62,7 +62,6 @@ const CUSTOM: usize = 25;
 const CUSTOM_KEY: &str = "customPiece";
 /// What begins the keys that keep pieces in a part of the board.
 pub(crate) const MOBILITY: &str = "mobilityRegion";
-/// What such a key is about.
 
 pub(crate) static KEYS: LazyLock<Vec<Key>> = LazyLock::new(|| {
     let lines = include_str!("../data/keys.txt").lines();

@@ -30,7 +30,7 @@ fn made_games_keep_the_laws_without_a_compiler() {
         let Some(program) = program(&text) else {
             continue;
         };
-        let judged = catch_unwind(AssertUnwindSafe(|| judge(program, seed)));
+        let judged = catch_unwind(AssertUnwindSafe(|| judge(&program, seed)));
         if judged.is_err() {
             broken.push(format!("{number}:\n{text}"));
         }
@@ -58,7 +58,7 @@ fn program(text: &str) -> Option<Program> {
     unplayable(&program).is_none().then_some(program)
 }
 
-fn judge(program: Program, seed: u64) {
+fn judge(program: &Program, seed: u64) {
     struct Judge(Interpreter, u64);
 
     impl WithRules for Judge {
@@ -73,7 +73,7 @@ fn judge(program: Program, seed: u64) {
         }
     }
 
-    for playable in [Playable::new(&program), Playable::walking(&program)] {
+    for playable in [Playable::new(program), Playable::walking(program)] {
         let slow = Interpreter::new(program.clone());
         let playable = playable.expect("a small board");
         playable.with(Judge(slow, seed));
