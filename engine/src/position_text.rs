@@ -198,8 +198,8 @@ pub fn explain(info: &GameInfo, text: &str, errors: &[SetupError]) -> PositionEr
     error(text, faults.collect())
 }
 
-/// The letter of the side to move: `w` or `b` in FENs, unless they are the initials of the wrong players; and else what
-/// [`side_initial`] says.
+/// The letter of the side to move: `w` or `b` in FENs, unless they are the initials of the wrong players; and else the
+/// player's initial, or the whole name where both begin alike.
 pub fn side_letter(info: &GameInfo, color: Color) -> String {
     let [first, second] = Color::BOTH.map(|color| side_initial(info, color));
     match (info.writes_fen() && first != "b" && second != "w", color) {
