@@ -100,7 +100,7 @@ fn hostile_texts() -> Vec<(&'static str, String)> {
             moved(&format!("{}W{}", fill("(", 1900), fill(")", 1900))),
         ),
         ("steps in a move", moved(&fill("WF", 3900))),
-        ("tests in a move", moved(&fill("c{King}Wm{camp}F", 3900))),
+        ("tests in a move", moved(&fill("c{King}Wm{King}F", 3900))),
         (
             "letters in a move",
             moved(&format!("{}W", fill("fv", 3900))),

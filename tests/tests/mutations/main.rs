@@ -187,6 +187,20 @@ fn numbers_holes(text: &str, token: &Token) -> bool {
     })
 }
 
+/// Whether the token is the symmetry of an array of which no row has a piece: it is the same in every way.
+fn turns_nothing(text: &str, token: &Token) -> bool {
+    let is_row = |line: &&str| {
+        let row = line.trim().split_once(':');
+        row.is_some_and(|(number, _)| number.parse::<usize>().is_ok())
+    };
+    let is_empty = |line: &str| {
+        let row = line.split_once(':');
+        row.is_some_and(|(_, cells)| cells.chars().all(|cell| ". ".contains(cell)))
+    };
+    let mut rows = text.lines().filter(is_row).peekable();
+    text[..token.place.start].ends_with("symmetry: ") && rows.peek().is_some() && rows.all(is_empty)
+}
+
 /// Looks at every `nth` mutant, from `first` on.
 fn each_token_counts(source: Source, first: usize, nth: usize) -> usize {
     let game = Game::new(source);
@@ -194,6 +208,7 @@ fn each_token_counts(source: Source, first: usize, nth: usize) -> usize {
     let tokens = tokens(text);
     let names = game.names(&tokens);
     let counts = tokens.iter().filter(|token| !numbers_holes(text, token));
+    let counts = counts.filter(|token| !turns_nothing(text, token));
     let all = counts.flat_map(|token| {
         let mutants = mutants(text, token, &names);
         mutants.into_iter().map(move |mutant| (token, mutant))

@@ -121,7 +121,7 @@ fn movement(text: &mut Text, slot: Slot) -> Option<String> {
         movement = soldier(text, &within);
     }
     if slot == keys::royal() && text.facts.flag("flyingGeneral") {
-        // It asks all lines of a Rook.
+        // It asks all lines along ranks and files.
         movement += "c{royal}R";
     }
     let first = first_steps(text, slot, &atoms, given.as_ref());

@@ -34,9 +34,7 @@ fn used_names<'a>(scene: &'a Scene) -> Vec<&'a str> {
 
 fn check_define(scene: &Scene, define: &Define, used: &[&str], diags: &mut Vec<Diag>) {
     let (what, name) = (&define.keyword.text, define.name.text.as_str());
-    // What a parent declares it uses itself.
-    let is_inherited = define.name.span.file != scene.variant.name.span.file;
-    if !used.contains(&name) && !is_inherited {
+    if !used.contains(&name) {
         let code = match what.as_str() {
             "zone" => "unused-zone",
             _ => "unused-set",
@@ -44,8 +42,7 @@ fn check_define(scene: &Scene, define: &Define, used: &[&str], diags: &mut Vec<D
         let message = format!("the {what} `{name}` is never used");
         let diag = Diag::warning(code, define.name.span, message);
         diags.push(diag.help("remove it, or use it in a rule"));
-    } else if used.contains(&name)
-        && scene.names.is_zone(name)
+    } else if scene.names.is_zone(name)
         && let Some([zone, _]) = scene.names.zone(&define.name, &mut Vec::new())
         && zone == SquareSet::all(scene.model.board.squares())
     {
