@@ -15,9 +15,10 @@ use super::captures::{holds_one_of, is_one_of};
 use super::leaps::{each, leap_calls};
 use super::plan::Plan;
 use super::promotion::class_of;
+use moves::arrivals::Arrival;
 use moves::atoms::Atom;
 use moves::chains::{Ask, Condition, Conditions, Holds, ORIGIN};
-use moves::movement::{Arrival, FarSlide, is_certain, scaled};
+use moves::movement::{FarSlide, is_certain, scaled};
 
 /// What a kind does beyond its atoms without taking anything on its way, as statements for which
 /// `arrive` offers a move.

@@ -6,6 +6,7 @@
 //! `legality` says how the safety of royals is decided, and `print` shows all of it to a person. How any
 //! of it is executed or printed as Rust is left to the boards and to the code generator.
 
+pub mod arrivals;
 pub mod atoms;
 pub mod chains;
 mod culprit;

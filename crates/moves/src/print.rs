@@ -8,13 +8,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use variant_dsl::path::{Leg, Path, Vector};
 use variant_dsl::program::{PieceKind, Program};
 
+use crate::arrivals::Arrival;
 use crate::atoms::Atom;
 use crate::chains::{Ask, Condition, Conditions, Holds, ORIGIN};
 use crate::everywhere::{Asked, Everywhere, Fact};
 use crate::hooks::Line;
 use crate::hoppers::{Hopper, Over};
 use crate::legs;
-use crate::movement::{Arrival, FarSlide, Movement, is_certain, movements};
+use crate::movement::{FarSlide, Movement, is_certain, movements};
 use crate::picks::Pick;
 use crate::shapes::{self, Shape};
 use crate::special::Stride;

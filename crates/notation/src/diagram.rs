@@ -191,18 +191,5 @@ fn without_tests(path: &Path) -> Path {
 }
 
 fn clear(modes: &mut Modes) {
-    let Modes {
-        empty,
-        enemy,
-        friend,
-        over,
-        over_friend,
-        ..
-    } = modes;
-    for tests in [empty, enemy, friend, over, over_friend]
-        .into_iter()
-        .flatten()
-    {
-        tests.clear();
-    }
+    modes.tests_mut().for_each(Vec::clear);
 }

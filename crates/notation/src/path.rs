@@ -169,8 +169,8 @@ impl Modes {
         self.possibilities().into_iter().flatten().flatten()
     }
 
-    /// Asks more of everything that may be there.
-    fn ask(&mut self, tests: &[Test]) {
+    /// The tests of each possibility that is there, to be changed.
+    pub fn tests_mut(&mut self) -> impl Iterator<Item = &mut Vec<Test>> {
         let Modes {
             empty,
             enemy,
@@ -179,10 +179,14 @@ impl Modes {
             over_friend,
             en_passant: _,
         } = self;
-        let known = [empty, enemy, friend, over, over_friend];
-        for known in known.into_iter().flatten() {
-            known.extend_from_slice(tests);
-        }
+        let all = [empty, enemy, friend, over, over_friend];
+        all.into_iter().flatten()
+    }
+
+    /// Asks more of everything that may be there.
+    fn ask(&mut self, tests: &[Test]) {
+        self.tests_mut()
+            .for_each(|known| known.extend_from_slice(tests));
     }
 
     /// True if nothing is allowed.

@@ -8,6 +8,7 @@ mod features;
 
 use engine::boards::mailbox::{Castling, Features, FirstMoves, Over, Placed, Walk};
 use engine::{Put, Ray};
+use moves::arrivals::Arrival;
 use moves::chains::{self, Conditions, Holds};
 use moves::everywhere::Everywhere;
 use moves::movement::{self, Movement};
@@ -433,12 +434,12 @@ impl Maker<'_> {
     }
 
     fn chains(&self, movement: &Movement) -> Vec<Chain> {
-        let end = |arrival: &movement::Arrival| End {
+        let end = |arrival: &Arrival| End {
             to: self.offset(arrival.to),
             moves: arrival.moves.as_ref().map(|when| self.conditions(when)),
             captures: arrival.captures.as_ref().map(|when| self.conditions(when)),
         };
-        let chain = |(over, arrivals): (&Vec<Vector>, &Vec<movement::Arrival>)| Chain {
+        let chain = |(over, arrivals): (&Vec<Vector>, &Vec<Arrival>)| Chain {
             over: over.iter().map(|cell| self.offset(*cell)).collect(),
             ends: arrivals.iter().map(end).collect(),
         };

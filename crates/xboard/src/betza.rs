@@ -95,16 +95,7 @@ pub fn without_tests(mut path: Path) -> Path {
 }
 
 fn forget_tests(modes: &mut Modes) {
-    let Modes {
-        empty,
-        enemy,
-        friend,
-        over,
-        over_friend,
-        en_passant: _,
-    } = modes;
-    let all = [empty, enemy, friend, over, over_friend];
-    all.into_iter().flatten().for_each(Vec::clear);
+    modes.tests_mut().for_each(Vec::clear);
 }
 
 /// The term for what is no walk along legs; `Some(None)` for a walk.

@@ -228,18 +228,20 @@ fn joined(zones: &[(Squares, Squares)], reached: &[Squares]) -> Option<(Squares,
     Some((join(&one.0, &other.0)?, join(&one.1, &other.1)?))
 }
 
+/// Whether pieces come to be of the type by promotion.
+fn is_made(text: &Text, slot: Slot) -> bool {
+    let all = text.army.all();
+    let mut backs = all.iter().map(|other| text.army.back(*other));
+    backs.any(|back| back == Some(slot)) || promotion::anyone_becomes(text, slot)
+}
+
 /// Squares on which a player's piece of the type can stand, as its owner sees them; all, where it is not certain.
 fn reached(text: &Text, slot: Slot, player: usize, atoms: &[Atom]) -> Squares {
     let board = text.facts.on_board(&crate::values::all_squares());
     let forward = atoms
         .iter()
         .all(|atom| atom.vectors().iter().all(|(_, y)| *y > 0));
-    let made = text
-        .army
-        .all()
-        .iter()
-        .any(|other| text.army.back(*other) == Some(slot))
-        || promotion::anyone_becomes(text, slot);
+    let made = is_made(text, slot);
     if !forward || made {
         return board;
     }
@@ -286,12 +288,7 @@ fn never_moved(text: &Text, slot: Slot, player: usize, squares: &Squares, atoms:
         .all(|atom| atom.vectors().iter().all(|(_, y)| *y > 0));
     let ranks: BTreeSet<u8> = squares.iter().map(|(_, rank)| *rank).collect();
     let dropped = text.facts.flag("pieceDrops");
-    let made = text
-        .army
-        .all()
-        .iter()
-        .any(|other| text.army.back(*other) == Some(slot))
-        || promotion::anyone_becomes(text, slot);
+    let made = is_made(text, slot);
     let stands = text
         .army
         .start
