@@ -147,11 +147,10 @@ impl<B: Size> MailboxGame for Prepared<B> {
                 look.hits(code, distance)
             })
         });
-        let victim = usize::from(line.victim());
         let mut picks = self.tables.picks.iter();
         plain
             || picks.any(|(victims, look)| {
-                victims[victim]
+                victims[usize::from(line.victim())]
                     && line.look(look.by, look.max, |code, distance| {
                         look.hits(code, distance)
                     })
