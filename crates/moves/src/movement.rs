@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use variant_dsl::path::{Modes, Path, Protection, Vector};
-use variant_dsl::program::Program;
+use variant_dsl::program::{Program, Put};
 use variant_dsl::walk::most_victims_on_the_way;
 
 use crate::arrivals::Arrival;
@@ -285,12 +285,18 @@ pub fn atoms(program: &Program) -> Vec<Vec<Atom>> {
         .collect()
 }
 
-/// Cells in a rank of a padded board: a power of two that leaves room for the longest leap beyond every edge.
+/// Cells in a rank of a padded board: a power of two that leaves room for the longest leap beyond every edge, those
+/// along which walls are put among them.
 pub fn stride(program: &Program, movements: &[Movement]) -> usize {
     let longest = |vector: Vector| vector.0.unsigned_abs().max(vector.1.unsigned_abs());
-    let leap = movements
-        .iter()
-        .flat_map(Movement::cells)
+    let walls = program.facts.effects.walls.iter();
+    let rays = walls.flat_map(|walls| match &walls.put {
+        Put::Along { rays, .. } => &rays[..],
+        Put::Any | Put::AnyButStart | Put::Origin => &[],
+    });
+    let cells = movements.iter().flat_map(Movement::cells);
+    let leap = cells
+        .chain(rays.map(|ray| ray.step))
         .map(longest)
         .max()
         .unwrap_or(1);
