@@ -90,7 +90,11 @@ fn piece_function(plan: &Plan, kind: PieceKind) -> TokenStream {
     let picks = plan.movements[kind].picks.iter().map(|pick| {
         let (by, max) = (plan.by(pick.vector), Literal::u32_unsuffixed(pick.max));
         let is_meant = is_one_of_set(plan, &quote!(code), &pick.victims);
-        quote!(position.pick::<SECOND>(from, #by, #max, |code| #is_meant, &mut arrive);)
+        let code = match pick.victims.len() == plan.movements.len() {
+            true => quote!(_),
+            false => quote!(code),
+        };
+        quote!(position.pick::<SECOND>(from, #by, #max, |#code| #is_meant, &mut arrive);)
     });
     let hops = hoppers::calls(plan, kind);
     let strides = special::calls(plan, kind);

@@ -61,5 +61,7 @@ pub fn picks(program: &Program, paths: &[Path]) -> Vec<Pick> {
             victims: program.facts.each_kind().filter(is_meant).collect(),
         }
     });
-    picks.filter(|pick| pick.max > 0).collect()
+    // Where nobody is royal, or nobody promotes, there may be nobody to capture.
+    let captures = |pick: &Pick| pick.max > 0 && !pick.victims.is_empty();
+    picks.filter(captures).collect()
 }
