@@ -74,6 +74,9 @@ pub fn laws_hold<R: Rules>(rules: &R, slow: &Interpreter, setups: &[Setup]) {
     each(&some, |setup| laws::text_round_trips(rules, setup));
 }
 
+/// For each thread: what is generated for a game needs more than two million bytes where nothing is optimised.
+pub const STACK_BYTES: usize = 256 << 20;
+
 /// Looks at every item, with a thread for each processor.
 pub fn each<T: Sync>(items: &[T], look: impl Fn(&T) + Sync) {
     let next = AtomicUsize::new(0);
@@ -85,7 +88,8 @@ pub fn each<T: Sync>(items: &[T], look: impl Fn(&T) + Sync) {
     let n_threads = thread::available_parallelism().map_or(1, usize::from);
     thread::scope(|scope| {
         for _ in 0..n_threads {
-            scope.spawn(work);
+            let thread = thread::Builder::new().stack_size(STACK_BYTES);
+            thread.spawn_scoped(scope, work).expect("a thread");
         }
     });
 }

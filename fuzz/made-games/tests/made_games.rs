@@ -4,14 +4,15 @@
 //! A game that fails is shown with the seed that made it. Put its text into `kept/`, under a name that
 //! says what was wrong, so that it is always compiled from then on.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::thread;
 
 use engine::ending::Endings;
 use engine::registry::RulesVisitor;
 use engine::{Outcome, Rules, position_text};
 use interpreter::Interpreter;
 use karakuri_testing::random;
-use karakuri_testing::trial::laws_hold;
+use karakuri_testing::trial::{STACK_BYTES, laws_hold};
 use variant_dsl::Source;
 
 #[allow(unreachable_pub, reason = "the list is made for a library")]
@@ -23,6 +24,16 @@ mod games {
 
 /// Positions of random games, and as many that are made up, on which a game is judged.
 const POSITIONS: usize = 200;
+
+/// Shows every game to the visitor, with as much stack as games need where nothing is optimised.
+fn each_rules<V: RulesVisitor + Send>(visitor: &mut V) {
+    let shown = thread::scope(|scope| {
+        let thread = thread::Builder::new().stack_size(STACK_BYTES);
+        let show = || games::each_rules(visitor);
+        thread.spawn_scoped(scope, show).expect("a thread").join()
+    });
+    shown.unwrap_or_else(|panic| resume_unwind(panic));
+}
 
 /// Judges every game that it is shown.
 struct Judge {
@@ -39,7 +50,7 @@ fn made_games_keep_the_laws() {
         n_judged: 0,
         broken: Vec::new(),
     };
-    games::each_rules(&mut judge);
+    each_rules(&mut judge);
     let Judge {
         broken, n_judged, ..
     } = judge;
@@ -98,7 +109,7 @@ fn kept_positions_end_as_they_should() {
             Some(Outcome::Win(engine::Color::First)),
         )],
     };
-    games::each_rules(&mut table);
+    each_rules(&mut table);
     assert_eq!(table.rows, []);
 }
 
