@@ -1,6 +1,7 @@
 //! What positions count of the moves that led to them, alike on every board.
 
 use crate::info::GameInfo;
+use crate::rules::Rules;
 use crate::types::{Color, PieceKind};
 use ::rules::{Condition, Register, Registers};
 
@@ -14,6 +15,17 @@ pub(crate) struct Counting {
     /// Whether quiet moves are counted.
     quiet_moves: bool,
     clock: Option<Clock>,
+    /// Whether passes are counted.
+    passes: bool,
+}
+
+/// What is counted of a move that is to be made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Done {
+    /// It is a quiet move.
+    pub(crate) quiet: bool,
+    /// It changes nothing but the turn.
+    pub(crate) passes: bool,
 }
 
 /// What sets the count of quiet moves back, besides captures.
@@ -29,7 +41,11 @@ impl Counting {
     /// What a game with these facts counts.
     pub(crate) fn new(info: &GameInfo) -> Counting {
         let counts = |register: Register| info.registers.contains(&register);
-        let counted = [Register::ChecksGiven, Register::QuietMoves];
+        let counted = [
+            Register::ChecksGiven,
+            Register::QuietMoves,
+            Register::Passes,
+        ];
         let mut rows = info.endings.iter();
         let row = rows.find(|row| row.when == Condition::QuietMoves);
         let clock = row.and_then(|row| {
@@ -43,6 +59,7 @@ impl Counting {
             checks: counts(Register::ChecksGiven).then(|| info.asked(Register::ChecksGiven)),
             quiet_moves: counts(Register::QuietMoves),
             clock,
+            passes: counts(Register::Passes),
         }
     }
 
@@ -63,6 +80,17 @@ impl Counting {
             None => clock.drops,
         };
         !captures && !happens
+    }
+
+    /// What is counted of a move that is to be made, where anything is.
+    #[inline]
+    pub(crate) fn done<R: Rules>(&self, rules: &R, position: &R::Position, mv: R::Move) -> Done {
+        let sketch = rules.sketch(position, mv);
+        let mover = sketch.from.map(|_| sketch.piece);
+        Done {
+            quiet: self.is_quiet(mover, sketch.captured.is_some()),
+            passes: self.passes && rules.is_pass(position, mv),
+        }
     }
 
     /// The mover's count of checks after a move, if checks are counted and it gave one.
@@ -93,5 +121,13 @@ impl Counting {
             0
         };
         self.quiet_moves.then_some(next)
+    }
+
+    /// The count of passes after a move, if they are counted.
+    #[inline(always)]
+    pub(crate) fn passes(&self, counts: &Registers, passes: bool) -> Option<u32> {
+        let count = counts.value(Register::Passes, Color::First);
+        let next = if passes { (count + 1).min(2) } else { 0 };
+        self.passes.then_some(next)
     }
 }

@@ -41,7 +41,7 @@ fn cycle_move<R: Rules>(
     mv: R::Move,
 ) -> CycleMove {
     let by = rules.side(position);
-    let sketch = rules.sketch(position, mv);
+    let (sketch, passes) = (rules.sketch(position, mv), rules.is_pass(position, mv));
     let before = match rule.attack {
         Attack::New if rule.asks_attacks() => attacks(rules, position, by),
         _ => Vec::new(),
@@ -52,7 +52,7 @@ fn cycle_move<R: Rules>(
         by,
         checks,
         attacks: rule.asks_attacks() && is_attack(rules, rule, &sketch, &before, position, checks),
-        passes: sketch.from == Some(sketch.to) && sketch.captured.is_none(),
+        passes,
     }
 }
 

@@ -2,8 +2,7 @@
 //!
 //! What a position shows by itself comes first, then what follows if its side to move has no legal
 //! move, then what draws it though there are moves, then what its history says. Who asks finds the
-//! legal moves, keeps the history, and settles draws where they are not allowed
-//! ([`GameInfo::settled`]).
+//! legal moves, keeps the history, and settles draws where they mean something else ([`settled`]).
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
@@ -16,7 +15,7 @@ use crate::info::GameInfo;
 use crate::rules::{Rules, list_legal};
 use crate::types::{Color, Outcome, Piece, PieceKind, Reason, Square};
 use ::rules::Register;
-use ::rules::ending::{Clock, Condition, Ending, stalemate};
+use ::rules::ending::{Clock, Condition, Ending, Points, stalemate};
 
 /// The endings that a position shows by itself, made ready for being asked at every node.
 #[derive(Clone, Debug)]
@@ -45,6 +44,17 @@ enum Watch {
     Count(Count),
     Impasse(Entry),
     Declaration(Entry),
+    Passes(Passes),
+}
+
+/// Moves that change nothing but the turn.
+#[derive(Clone, Debug)]
+struct Passes {
+    /// How many, one after the other.
+    number: u32,
+    /// Whether royals must face each other.
+    facing: bool,
+    result: Verdict,
 }
 
 /// Something that has happened so often.
@@ -166,6 +176,7 @@ impl Endings {
                 Watch::Count(count) => count.outcome(rules, position),
                 Watch::Impasse(entry) => entry.of_both(rules, position),
                 Watch::Declaration(entry) => entry.of_mover(rules, position),
+                Watch::Passes(passes) => passes.outcome(rules, position),
             };
             Some((outcome?, *reason))
         })
@@ -211,6 +222,14 @@ fn watch(info: &GameInfo, row: &Ending) -> Option<Watch> {
         })),
         Condition::Impasse => Some(Watch::Impasse(Entry::new(info, row)?)),
         Condition::Declaration => Some(Watch::Declaration(Entry::new(info, row)?)),
+        Condition::TwoPasses | Condition::FacingRoyals => {
+            let facing = row.when == Condition::FacingRoyals;
+            Some(Watch::Passes(Passes {
+                number: if facing { 1 } else { 2 },
+                facing,
+                result: row.result,
+            }))
+        }
     }
 }
 
@@ -373,6 +392,77 @@ impl Answered {
                 self.is_answer(rules, next, side) || !self.reaches.are_reached(rules, next, !side)
             })
         })
+    }
+}
+
+impl Passes {
+    /// What it means that so many passes came last.
+    fn outcome<R: Rules>(&self, rules: &R, position: &R::Position) -> Option<Outcome> {
+        let count = rules
+            .registers(position)
+            .value(Register::Passes, Color::First);
+        let is_met = count >= self.number && (!self.facing || are_facing(rules, position));
+        is_met.then(|| self.result.outcome(Color::First))
+    }
+}
+
+/// Whether a royal of each player stand on one rank or file with nothing between them.
+fn are_facing<R: Rules>(rules: &R, position: &R::Position) -> bool {
+    let info = rules.info();
+    let mut royals = [Vec::new(), Vec::new()];
+    let mut filled = vec![false; info.squares()];
+    rules.each_piece(position, |piece, square| {
+        filled[square.index()] = true;
+        if info.kind(piece.kind).royal {
+            royals[piece.color.index()].push(square);
+        }
+    });
+    rules.each_wall(position, |wall| filled[wall.index()] = true);
+    let [first, second] = &royals;
+    let mut pairs = { first.iter() }.flat_map(|one| second.iter().map(move |other| (*one, *other)));
+    pairs.any(|(one, other)| {
+        let place = |square: Square| (square.0 % info.files, square.0 / info.files);
+        let on_line = place(one).0 == place(other).0 || place(one).1 == place(other).1;
+        let mut between = info.passed(one, other).into_iter();
+        on_line && between.all(|square| !filled[square.index()])
+    })
+}
+
+/// How a game ends in `position` by this outcome: what would be a draw may be lost by a player, or by the one with
+/// fewer points.
+pub fn settled<R: Rules>(rules: &R, position: &R::Position, outcome: Outcome) -> Outcome {
+    if outcome != Outcome::Draw {
+        return outcome;
+    }
+    let mut rows = rules.info().endings.iter();
+    match rows.find(|row| row.when == Condition::Draw) {
+        None => outcome,
+        Some(row) => match &row.points {
+            Some(points) => by_points(rules, position, points),
+            None => row.result.outcome(Color::First),
+        },
+    }
+}
+
+/// Who has more points, on the board and in hand.
+fn by_points<R: Rules>(rules: &R, position: &R::Position, points: &Points) -> Outcome {
+    let info = rules.info();
+    let mut halves = points.halves;
+    let mut count = |color: Color, kind: PieceKind, number: u32| {
+        let mut worth = points.worth.iter();
+        let each = worth.find(|(pieces, _)| pieces[kind.index()]);
+        halves[color.index()] += 2 * number * each.map_or(0, |(_, each)| *each);
+    };
+    rules.each_piece(position, |piece, _| count(piece.color, piece.kind, 1));
+    for kind in info.each_kind().filter(|_| info.hands) {
+        for color in Color::BOTH {
+            count(color, kind, u32::from(rules.hand(position, color, kind)));
+        }
+    }
+    match halves[0].cmp(&halves[1]) {
+        Ordering::Greater => Outcome::Win(Color::First),
+        Ordering::Less => Outcome::Win(Color::Second),
+        Ordering::Equal => Outcome::Draw,
     }
 }
 

@@ -243,7 +243,10 @@ impl<R: Rules> Live for InProgress<R> {
 
     fn result(&self) -> Option<(Outcome, Reason)> {
         let (outcome, reason) = self.ended()?;
-        Some((self.rules.info().settled(outcome), reason))
+        Some((
+            ending::settled(&*self.rules, self.position(), outcome),
+            reason,
+        ))
     }
 
     fn claim(&self) -> Option<(Outcome, Reason)> {
@@ -257,7 +260,7 @@ impl<R: Rules> Live for InProgress<R> {
         };
         let claim = self.endings.claim(&*self.rules, self.position());
         let (outcome, reason) = claim.or_else(by_repetition)?;
-        let settled = self.rules.info().settled(outcome);
+        let settled = ending::settled(&*self.rules, self.position(), outcome);
         // Nobody claims to lose.
         (settled != Outcome::Win(!self.side())).then_some((settled, reason))
     }

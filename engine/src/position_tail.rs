@@ -104,7 +104,10 @@ impl Reader<'_> {
         for register in Register::ALL {
             let sort = Sort::Labelled(register);
             if let Some((_, field)) = rest.next_if(|(found, _)| *found == sort) {
-                self.labelled(register, field);
+                match register.row().holds {
+                    Holds::Count => self.count(register, field),
+                    _ => self.labelled(register, field),
+                }
             }
         }
         if let Some((_, first)) = rest.next() {
@@ -147,9 +150,10 @@ impl Reader<'_> {
         }
     }
 
-    /// A count for both players.
+    /// A count for both players, behind its label if it has one.
     fn count(&mut self, register: Register, span: Range<usize>) {
-        let count = self.text[span.clone()].parse().ok();
+        let label = label(register).unwrap_or_default();
+        let count = self.text[span.clone()][label.len()..].parse().ok();
         let Some(count) = count.filter(|count| *count <= Registers::MOST) else {
             let (expected, most) = (register.row().expected, Registers::MOST);
             self.fault(span, format!("expected {expected}, {most} at most"));

@@ -315,7 +315,9 @@ fn hands_text(info: &GameInfo, setup: &Setup, separator: &str) -> String {
 /// What a register holds, for the side to move first; `None` for nothing.
 fn register_text(info: &GameInfo, setup: &Setup, register: Register) -> Option<String> {
     if register.row().holds == Holds::Count && !register.row().for_each_player {
-        return Some(setup.registers.value(register, Color::First).to_string());
+        let count = setup.registers.value(register, Color::First);
+        let always = register.row().place == Place::BeforeNumber;
+        return (always || count > 0).then(|| count.to_string());
     }
     if register.row().holds == Holds::Count {
         let given = Color::BOTH.map(|color| setup.registers.value(register, color));

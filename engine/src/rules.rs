@@ -145,6 +145,17 @@ pub trait Rules: Send + Sync + Sized + 'static {
         false
     }
 
+    /// Whether `mv` changes nothing but the turn.
+    fn is_pass(&self, position: &Self::Position, mv: Self::Move) -> bool {
+        let sketch = self.sketch(position, mv);
+        let changes = || {
+            let mut any = false;
+            self.each_change(position, mv, |_| any = true);
+            any || self.wall(position, mv).is_some()
+        };
+        sketch.from == Some(sketch.to) && sketch.becomes == sketch.piece && !changes()
+    }
+
     /// Where `mv` puts a wall.
     fn wall(&self, _position: &Self::Position, _mv: Self::Move) -> Option<Square> {
         None

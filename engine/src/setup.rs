@@ -158,6 +158,8 @@ fn fits(info: &GameInfo, setup: &Setup, register: Register, color: Color) -> boo
             piece.color == color && info.promotions(color, piece.kind).next().is_some()
         }),
         Register::QuietMoves => true,
+        // A second pass ends the game.
+        Register::Passes => setup.registers.value(register, color) <= 2,
     }
 }
 
@@ -366,6 +368,7 @@ fn register_fault(info: &GameInfo, register: Register, color: Color, value: u32)
             info.asked(register)
         ),
         Register::QuietMoves => format!("{value} quiet moves cannot be counted"),
+        Register::Passes => format!("{value} passes cannot come one after the other"),
         Register::WaitingPiece => format!(
             "no piece of {} that could promote stands on {}, so none waits there",
             info.players[color.index()],

@@ -57,6 +57,113 @@ const GOALS: &[(&str, &[Row])] = &[
         ],
     ),
     (
+        "janggi",
+        &[
+            // The first player's Soldier leaves the generals facing, which is accepted: 15 points against 1.5.
+            (
+                "4k4/9/9/9/4P4/9/9/9/R8/4K4 w - - 0 1",
+                "e6d6 e10e10",
+                WHITE,
+                Reason::FacingRoyals,
+            ),
+            (
+                "4k4/9/9/9/4P4/9/9/9/R8/4K4 w - - 0 1",
+                "e6d6 e10d10",
+                OPEN,
+                Reason::FacingRoyals,
+            ),
+            (
+                "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1",
+                "e1e1 d10d10",
+                WHITE,
+                Reason::TwoPasses,
+            ),
+            // A move between the passes.
+            (
+                "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1",
+                "e1e1 d10d9 e1e1",
+                OPEN,
+                Reason::TwoPasses,
+            ),
+            (
+                "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1",
+                "a2a3 d10d9 a3a2 d9d10 a2a3 d10d9 a3a2 d9d10",
+                WHITE,
+                Reason::Repetition,
+            ),
+            // A Chariot each: the points of the second player decide.
+            (
+                "3k5/r8/9/9/9/9/9/9/R8/4K4 w - - 0 1",
+                "a2b2 d10d9 b2a2 d9d10 a2b2 d10d9 b2a2 d9d10",
+                BLACK,
+                Reason::Repetition,
+            ),
+            (
+                "4k4/9/9/9/9/9/9/9/9/R2K5 w - - 0 1",
+                "a1a10 e10e9 a10a9 e9e10 a9a10 e10e9 a10a9 e9e10 a9a10",
+                BLACK,
+                Reason::PerpetualCheck,
+            ),
+        ],
+    ),
+    (
+        "janggitraditional",
+        &[
+            (
+                "4k4/9/9/9/4P4/9/9/9/R8/4K4 w - - 0 1",
+                "e6d6 e10e10",
+                DRAW,
+                Reason::FacingRoyals,
+            ),
+            (
+                "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1",
+                "e1e1 d10d10",
+                DRAW,
+                Reason::TwoPasses,
+            ),
+            (
+                "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1",
+                "a2a3 d10d9 a3a2 d9d10 a2a3 d10d9 a3a2 d9d10",
+                DRAW,
+                Reason::Repetition,
+            ),
+        ],
+    ),
+    (
+        "janggicasual",
+        &[
+            (
+                "4k4/9/9/9/4P4/9/9/9/R8/4K4 w - - 0 1",
+                "e6d6 e10e10",
+                OPEN,
+                Reason::FacingRoyals,
+            ),
+            (
+                "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1",
+                "e1e1 d10d10",
+                DRAW,
+                Reason::TwoPasses,
+            ),
+        ],
+    ),
+    (
+        "janggimodern",
+        &[
+            (
+                "4k4/9/9/9/4P4/9/9/9/R8/4K4 w - - 0 1",
+                "e6d6 e10e10",
+                OPEN,
+                Reason::FacingRoyals,
+            ),
+            (
+                "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1",
+                "e1e1 d10d10",
+                WHITE,
+                Reason::TwoPasses,
+            ),
+        ],
+    ),
+    (
         "antichess",
         &[
             (
@@ -356,6 +463,19 @@ const DUTIES: &[Moves] = &[
         "1k5k/8/8/1h6/8/8/8/1R2K2R b - - 0 1",
         &["h8g8", "b8a8"],
         &["b5a4", "b5c4"],
+    ),
+    // Generals that face each other: their line is closed or left, or the player passes.
+    (
+        "janggi",
+        "4k4/9/3P5/9/9/9/9/9/9/4K4 w - - 0 1",
+        &["d8e8", "d8e9", "e1d1", "e1e1"],
+        &["d8c8", "d8d9", "e1e2"],
+    ),
+    (
+        "janggicasual",
+        "4k4/9/3P5/9/9/9/9/9/9/4K4 w - - 0 1",
+        &["d8e8", "d8c8", "e1e2", "e1e1"],
+        &[],
     ),
     // The Queen is in check, which counts for as much as the King.
     (

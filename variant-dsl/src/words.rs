@@ -330,8 +330,23 @@ pub const WORDS: &[Word] = &[
     )
     .values(&["last", "any", "together"]),
     word("checks", "goal", "whether moves may give check").values(&["illegal"]),
-    word("draw", "goal", "who loses where the game would be drawn")
-        .values(&["first player loses", "second player loses"]),
+    word("draw", "goal", "who wins or loses where the game would be drawn").values(&[
+        "first player loses",
+        "second player loses",
+        "more points wins",
+    ]),
+    word(
+        "two passes",
+        "goal",
+        "the result when both players pass, one after the other",
+    )
+    .values(&["draw"]),
+    word(
+        "facing royals",
+        "goal",
+        "the result for who passes while royal pieces face each other, and must otherwise change that",
+    )
+    .values(&["draw"]),
     word(
         "uncounted",
         "goal",
@@ -343,6 +358,7 @@ pub const WORDS: &[Word] = &[
         "goal",
         "what pieces are worth where points decide; the first line that names a piece counts",
     )
+    .values(&["first player", "second player"])
     .names_pieces(),
     word(
         "impasse",

@@ -99,6 +99,7 @@ fn features(plan: &Plan) -> TokenStream {
             quote!(may_return),
         ),
         (program.facts.duties.pass, quote!(pass)),
+        (program.facts.duties.break_facing, quote!(breaks_facing)),
         (captures::forbid(program), quote!(forbids)),
         (program.answered.is_some(), quote!(answers)),
         (program.kinds.iter().any(|kind| kind.waits), quote!(waits)),

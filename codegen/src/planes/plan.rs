@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use proc_macro2::Ident;
 use quote::format_ident;
 use variant_dsl::path::Vector;
-use variant_dsl::program::{Duties, PieceKind, Program, Square, SquareSet};
+use variant_dsl::program::{Duties, PieceKind, Program, Register, Square, SquareSet};
 
 use crate::names::{Names, free_name, vector_name};
 use crate::zones::Zones;
@@ -199,6 +199,7 @@ pub(crate) fn fits(program: &Program) -> bool {
         && program.facts.start.walls.is_empty()
         && !program.facts.effects.any()
         && program.facts.duties == Duties::default()
+        && !program.facts.has(Register::Passes)
         && !program.drops_turned()
         && { program.kinds.iter() }
             .filter_map(|kind| kind.drop.as_ref())

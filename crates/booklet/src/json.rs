@@ -64,6 +64,7 @@ pub fn rules(compiled: &Compiled) -> Value {
         "must_capture": program.facts.duties.must_capture,
         "hand_first": program.facts.duties.hand_first,
         "pass": program.facts.duties.pass,
+        "break_facing": program.facts.duties.break_facing,
         "stalemate": ending::stalemate_words(&program.facts.endings),
         "repetition": program.facts.repetition.as_ref().map(repetition),
         "handicaps": handicaps(program),
@@ -174,6 +175,7 @@ fn row_of(program: &Program, row: &Ending) -> Value {
             }).collect::<Vec<_>>(),
             "needed": points.needed,
             "company": points.company,
+            "halves": points.halves,
         })),
         "clock": row.clock.map(|clock| json!({
             "claim": clock.claim,

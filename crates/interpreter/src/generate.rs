@@ -112,6 +112,39 @@ impl Interpreter {
         })
     }
 
+    /// Whether a player whose royal faces another may make this move.
+    pub(crate) fn breaks_facing(&self, position: &mut Position, mv: Move) -> bool {
+        let undo = self.make(position, mv);
+        let passed = position.registers.value(Register::Passes, position.side) > 0;
+        let breaks = passed || !self.are_facing(position);
+        self.unmake(position, mv, undo);
+        breaks
+    }
+
+    /// Whether a royal of each player stand on one rank or file with nothing between them, where that matters.
+    pub(crate) fn are_facing(&self, position: &Position) -> bool {
+        if !self.info().duties.break_facing {
+            return false;
+        }
+        let [first, second] = Color::BOTH.map(|color| self.royals(position, color));
+        let second: Vec<usize> = second.collect();
+        let facing = |one: usize| {
+            [(0, 1), (0, -1), (1, 0), (-1, 0)].into_iter().any(|by| {
+                let mut square = Square(one as u16);
+                loop {
+                    let Some(next) = self.info().square_from(Color::First, square, by) else {
+                        break false;
+                    };
+                    if !position.is_vacant(next.index()) {
+                        break second.contains(&next.index());
+                    }
+                    square = next;
+                }
+            })
+        };
+        { first }.any(facing)
+    }
+
     /// Whether a player who has these legal moves may only make those that capture.
     pub(crate) fn must_capture(&self, legal: &[Move]) -> bool {
         self.info().duties.must_capture && legal.iter().any(|mv| mv.n_victims > 0)
@@ -156,6 +189,8 @@ impl Interpreter {
     pub(crate) fn make(&self, position: &mut Position, mv: Move) -> Undo {
         let mover_color = position.side;
         let quiet = self.is_quiet(position, mv);
+        let counts_passes = self.info().has(Register::Passes);
+        let before = counts_passes.then(|| position.clone());
         let undo = self.make_uncounted(position, mv);
         if self.info().has(Register::ChecksGiven) && self.is_checked(position, position.side) {
             let mut counted = position.registers;
@@ -168,6 +203,17 @@ impl Interpreter {
             match quiet {
                 true => counted.count(Register::QuietMoves, mover_color, Registers::MOST),
                 false => counted.set_value(Register::QuietMoves, mover_color, 0),
+            }
+            position.remember(counted);
+        }
+        if let Some(before) = before {
+            let mut counted = position.registers;
+            let same = before.board == position.board
+                && before.walls == position.walls
+                && before.hands == position.hands;
+            match same {
+                true => counted.count(Register::Passes, mover_color, 2),
+                false => counted.set_value(Register::Passes, mover_color, 0),
             }
             position.remember(counted);
         }

@@ -278,6 +278,9 @@ impl Rules for Interpreter {
         let mut moves = self.pseudo_legal(position);
         let is_meant = |mv: &Move| !noisy || mv.promotes || mv.n_victims > 0;
         moves.retain(|mv| is_meant(mv) && self.is_legal(position, *mv));
+        if self.are_facing(position) {
+            moves.retain(|mv| self.breaks_facing(position, *mv));
+        }
         if self.must_capture(&moves) {
             moves.retain(|mv| mv.n_victims > 0);
         }

@@ -89,7 +89,9 @@ impl Interpreter {
             return Answer::Refused(objection);
         }
         let canonical = move_text::write(self.info(), &setup, &effects[found]);
-        if let Some(objection) = self.duty_objection(&position, candidates[found], &views) {
+        let duty = self.duty_objection(&position, candidates[found], &views);
+        let duty = duty.or_else(|| self.facing_objection(&mut position, candidates[found]));
+        if let Some(objection) = duty {
             return Answer::Refused(objection);
         }
         if !views.iter().any(|view| view.text == canonical) {
@@ -224,6 +226,20 @@ impl Interpreter {
             facts: vec![format!(
                 "{player} can capture, for example by {}",
                 capture.human
+            )],
+        })
+    }
+
+    /// That royals face each other, which the move leaves so.
+    fn facing_objection(&self, position: &mut Position, mv: Move) -> Option<Objection> {
+        if !self.are_facing(position) || self.breaks_facing(position, mv) {
+            return None;
+        }
+        let player = &self.info().players[position.side.index()];
+        Some(Objection {
+            clause: self.program().said("goal", "facing royals").cloned(),
+            facts: vec![format!(
+                "royal pieces face each other, which {player} must change, or pass"
             )],
         })
     }

@@ -17,6 +17,9 @@ pub struct Duties {
     /// Whether a player who has a piece on the board, no legal move and no check to mend must pass, if the opponent
     /// has a legal move then: the first of the player's pieces moves from where it stands to there.
     pub pass: bool,
+    /// Whether a player whose royal faces one of the opponent's must make a move after which none does, or one that
+    /// changes nothing but the turn. Royals face each other on a rank or file if nothing stands between them.
+    pub break_facing: bool,
 }
 
 /// When a player who has several royals is in check; one who has a single one is if that is attacked.

@@ -67,6 +67,8 @@ pub struct Points<K = Vec<bool>> {
     pub needed: [u32; 2],
     /// How many other pieces must stand where the pieces named stand, if that is asked.
     pub company: u32,
+    /// Per colour, half points that a player has without any piece.
+    pub halves: [u32; 2],
 }
 
 /// How long nothing must have happened, in moves of each player. The pieces that the row names are
@@ -149,6 +151,10 @@ pub enum Condition {
     /// The player to move is not in check, has one of the pieces named on one of the squares and
     /// enough company there; then enough points there and in hand win.
     Declaration,
+    /// Both players have passed, one after the other: their moves changed nothing but the turn.
+    TwoPasses,
+    /// A royal of each player face each other, and the last move was a pass.
+    FacingRoyals,
     /// The player to move has no legal move, without being mated.
     NoMoves,
     /// The same where pieces on the board decide; what the row means is said of the player who has fewer of them,
@@ -159,7 +165,8 @@ pub enum Condition {
     /// Nothing has happened for so long. Asked once there is a legal move; what it means is said of the
     /// first player.
     QuietMoves,
-    /// The game would be drawn, however that comes about; what it means is said of the first player.
+    /// The game would be drawn, however that comes about; what it means is said of the first player, or points
+    /// say who wins: on the board and in hand together.
     Draw,
 }
 
@@ -233,7 +240,7 @@ impl Condition {
             | Condition::Checks
             | Condition::Declaration
             | Condition::NoMovesCounted => Verdict::Wins,
-            Condition::Dead => Verdict::Draws,
+            Condition::Dead | Condition::TwoPasses | Condition::FacingRoyals => Verdict::Draws,
             _ => Verdict::Loses,
         }
     }
@@ -243,6 +250,7 @@ impl Condition {
         match self {
             Condition::Checks => Some(Register::ChecksGiven),
             Condition::QuietMoves => Some(Register::QuietMoves),
+            Condition::TwoPasses | Condition::FacingRoyals => Some(Register::Passes),
             _ => None,
         }
     }
@@ -442,6 +450,26 @@ impl Condition {
                      hand. Needed are <needed>."; 2],
                 own: None,
             },
+            Condition::TwoPasses => &Wording {
+                name: "two passes",
+                forms: &[],
+                example: "",
+                canonical: "two passes",
+                reason: Reason::TwoPasses,
+                sentences: ["The game is drawn when both players pass, one after the other."; 2],
+                own: None,
+            },
+            Condition::FacingRoyals => &Wording {
+                name: "facing royals",
+                forms: &[],
+                example: "",
+                canonical: "facing royals",
+                reason: Reason::FacingRoyals,
+                sentences: ["When a royal piece of each player stand on one rank or file with nothing between them, \
+                     the player to move must change that or pass. Passing draws the game.";
+                    2],
+                own: None,
+            },
             Condition::NoMoves => &Wording {
                 name: "stalemate",
                 forms: &[],
@@ -506,6 +534,7 @@ impl<K> Ending<K> {
             worth: points.worth.into_iter().map(worth).collect(),
             needed: points.needed,
             company: points.company,
+            halves: points.halves,
         });
         let army = |army: Army<K>| Army {
             pieces: { army.pieces.into_iter() }

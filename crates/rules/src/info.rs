@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::duties::Duties;
 use crate::effects::Effects;
-use crate::ending::{self, Condition, Ending};
+use crate::ending::{self, Ending};
 use crate::from_hand::{Gating, PlacedCastling};
 use crate::handicap::Handicap;
 use crate::register::{Register, Registers};
 use crate::shuffle::Shuffle;
-use crate::types::{Color, Outcome, Piece, PieceKind, Square};
+use crate::types::{Color, Piece, PieceKind, Square};
 
 /// A game's constant facts: made of its program, and embedded beside code that was compiled for it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -62,7 +62,7 @@ pub struct GameInfo {
     /// What moves do to squares beside those of their own pieces and victims.
     pub effects: Effects,
     /// How the game ends but for repetition, in the order of
-    /// [`Condition`].
+    /// [`Condition`](ending::Condition).
     pub endings: Vec<Ending>,
     /// Whether a piece attacks what only its own tests about protection keep it from capturing.
     pub attacks_protected: bool,
@@ -403,16 +403,6 @@ impl GameInfo {
     /// How many arrays the game has: 1 where it is not shuffled.
     pub fn n_arrays(&self) -> u64 {
         self.shuffle.as_ref().map_or(1, Shuffle::n_orders)
-    }
-
-    /// The outcome, in a game in which some player may lose by draws.
-    pub fn settled(&self, outcome: Outcome) -> Outcome {
-        if outcome != Outcome::Draw {
-            return outcome;
-        }
-        let mut rows = self.endings.iter();
-        let row = rows.find(|row| row.when == Condition::Draw);
-        row.map_or(outcome, |row| row.result.outcome(Color::First))
     }
 
     /// Whether captured pieces go to the hand.

@@ -25,6 +25,8 @@ pub enum Register {
     ChecksGiven,
     /// How many plies have passed since something happened that cannot be taken back.
     QuietMoves,
+    /// How many of the last moves changed nothing but the turn, one after the other.
+    Passes,
 }
 
 /// What is the same of a register in every game that has it.
@@ -74,13 +76,14 @@ pub enum Place {
 
 impl Register {
     /// All of them, in order.
-    pub const ALL: [Register; 6] = [
+    pub const ALL: [Register; 7] = [
         Register::AnsweredCapture,
         Register::WaitingPiece,
         Register::Fresh,
         Register::EnPassant,
         Register::ChecksGiven,
         Register::QuietMoves,
+        Register::Passes,
     ];
 
     /// Its row of the table.
@@ -146,6 +149,16 @@ impl Register {
                 place: Place::BeforeNumber,
                 expected: "how many plies ago something happened that sets the count of quiet moves back",
                 unknown: "nobody counts quiet moves in this game",
+                counted: None,
+            },
+            Register::Passes => &RegisterRow {
+                for_each_player: false,
+                holds: Holds::Count,
+                kept_by_pass: false,
+                in_key: false,
+                place: Place::Labelled("passes="),
+                expected: "how many passes came last, one after the other, after `passes=`",
+                unknown: "passes end no game here",
                 counted: None,
             },
         }
@@ -359,7 +372,7 @@ mod tests {
     #[test]
     fn values_do_not_touch_each_other() {
         let all: Vec<(Register, Color)> = Registers::each().collect();
-        assert_eq!(all.len(), 8);
+        assert_eq!(all.len(), 9);
         let value = |index: usize, register: Register| match register.row().holds {
             Holds::Square => 1000 + index as u32,
             Holds::Count => 200 + index as u32,

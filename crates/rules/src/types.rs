@@ -159,6 +159,10 @@ pub enum Reason {
     Checks,
     /// The royals came through, and points decided.
     Impasse,
+    /// Both players passed, one after the other.
+    TwoPasses,
+    /// A player passed while royals faced each other.
+    FacingRoyals,
     /// The players had nothing left to win with.
     DeadPosition,
     /// Nothing happened for as many moves as the rules allow.
@@ -199,7 +203,7 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Reason; 27] = [
+    pub const ALL: [Reason; 29] = [
         Reason::Checkmate,
         Reason::NoMoves,
         Reason::PieceCount,
@@ -209,6 +213,8 @@ impl Reason {
         Reason::Reached,
         Reason::Checks,
         Reason::Impasse,
+        Reason::TwoPasses,
+        Reason::FacingRoyals,
         Reason::DeadPosition,
         Reason::QuietMoves,
         Reason::Repetition,
@@ -247,6 +253,8 @@ impl fmt::Display for Reason {
             Reason::Reached => "reaching the goal",
             Reason::Checks => "number of checks",
             Reason::Impasse => "impasse",
+            Reason::TwoPasses => "two passes",
+            Reason::FacingRoyals => "facing royals",
             Reason::DeadPosition => "dead position",
             Reason::QuietMoves => "quiet moves",
             Reason::Repetition => "repetition",

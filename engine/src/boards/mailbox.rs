@@ -94,6 +94,8 @@ pub struct Features {
     pub must_capture: bool,
     /// Whether a player who has no legal move passes.
     pub pass: bool,
+    /// Whether a player whose royal faces another must change that or pass.
+    pub breaks_facing: bool,
     /// Whether captures take pieces off the board beyond their victims.
     pub explodes: bool,
     /// Whether some captors become walls.
@@ -154,6 +156,7 @@ impl Features {
             no_checks: false,
             must_capture: false,
             pass: false,
+            breaks_facing: false,
             explodes: false,
             petrifies: false,
             converts: None,

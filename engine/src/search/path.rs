@@ -3,6 +3,7 @@
 //! Wraps the game's [`History`] with what makes the usual answer, "not seen before", quick. The
 //! rule itself lives in [`History`].
 
+use crate::ending;
 use crate::history::{History, Recurrence};
 use crate::info::{Otherwise, Repetition};
 use crate::rules::Rules;
@@ -103,7 +104,7 @@ impl<M: Copy> Path<M> {
             false => rule.first_count(),
         };
         let outcome = match self.history.verdict(rules, position, count)? {
-            Recurrence::Ends(outcome, _) => rules.info().settled(outcome),
+            Recurrence::Ends(outcome, _) => ending::settled(rules, position, outcome),
             Recurrence::Forbidden => return None,
         };
         Some(match outcome {

@@ -370,14 +370,18 @@ impl<R: Rules> Tree<'_, R> {
     /// The score for a side that has no legal move, or none that mends a check.
     pub(super) fn no_moves(&self, position: &R::Position, ply: usize) -> i32 {
         let mated = self.stack[ply].in_check;
-        self.score(ending::no_moves(self.rules, position, mated).0, ply)
+        self.score(
+            position,
+            ending::no_moves(self.rules, position, mated).0,
+            ply,
+        )
     }
 
     /// The score of a position in which the game is over by what is left on the board.
     #[inline]
     pub(super) fn ended(&self, position: &R::Position, ply: usize) -> Option<i32> {
         match self.endings.on_board(self.rules, position) {
-            Some((outcome, _)) => Some(self.score(outcome, ply)),
+            Some((outcome, _)) => Some(self.score(position, outcome, ply)),
             None if ply > 0 && self.endings.has_late() => self.ended_late(position, ply),
             None => None,
         }
@@ -391,19 +395,19 @@ impl<R: Rules> Tree<'_, R> {
         let loss = Outcome::Win(!self.stack[ply].side);
         let claim = || {
             let claim = self.endings.claim(self.rules, position);
-            claim.filter(|(outcome, _)| self.info.settled(*outcome) != loss)
+            claim.filter(|(outcome, _)| ending::settled(self.rules, position, *outcome) != loss)
         };
         let (outcome, _) = ended.or_else(claim)?;
         Some(match self.rules.count_legal(&mut position.clone()) {
             0 => self.no_moves(position, ply),
-            _ => self.score(outcome, ply),
+            _ => self.score(position, outcome, ply),
         })
     }
 
     /// What an outcome that stands at `ply` is worth to its side to move.
-    fn score(&self, outcome: Outcome, ply: usize) -> i32 {
+    fn score(&self, position: &R::Position, outcome: Outcome, ply: usize) -> i32 {
         let loss = ply as i32 - MATE;
-        match self.info.settled(outcome) {
+        match ending::settled(self.rules, position, outcome) {
             Outcome::Draw => 0,
             Outcome::Win(color) if color == self.stack[ply].side => -loss,
             Outcome::Win(_) => loss,

@@ -351,6 +351,7 @@ impl Plan<'_, '_> {
             "; win: any kind gone",
             "; win: royal reaches last unless answered",
             "; draw: second player loses",
+            "; draw: more points wins; points Kind0: 2; points any: 1; points second player: 1.5",
         ]);
         let stalemate = self.choices.one(&[
             "loses",
@@ -367,6 +368,9 @@ impl Plan<'_, '_> {
             "",
             "",
             "",
+            "; two passes: draw",
+            "; two passes: draw; facing royals: draw",
+            "; facing royals: draw",
             "; quiet moves: 9, draw unless captures",
             "; quiet moves: 5 on claim, 20, draw unless captures or moves of Kind0 or drops",
             "; quiet moves: 7, first player loses unless captures or moves of any but Royal",

@@ -50,6 +50,8 @@ pub(super) fn check_goal(variant: &Variant, names: &Names, diags: &mut Vec<Diag>
             "royals",
             "checks",
             "draw",
+            "two passes",
+            "facing royals",
         ],
         many: &["win", "points", "dead"],
     };
@@ -65,7 +67,7 @@ pub(super) fn check_goal(variant: &Variant, names: &Names, diags: &mut Vec<Diag>
     let no_checks = chosen(&fields, "checks", &[("illegal", true)], diags);
     let pass = chosen(&fields, "pass", &[("when no move", true)], diags);
     let draw = fields.get("draw");
-    let loser = draw.map(|rule| (rule.clause, choose(rule, LOSERS, diags)));
+    let drawn = draw.map(|rule| (rule.clause, choose(rule, DRAWS, diags)));
     let clock = check_clock(&fields, names, diags);
     let dead = check_dead(&fields, names, diags);
     let uncounted = check_uncounted(&fields, names, diags)?;
@@ -73,7 +75,25 @@ pub(super) fn check_goal(variant: &Variant, names: &Names, diags: &mut Vec<Diag>
     for row in rows.iter_mut().filter(|row| row.when.counts_pieces()) {
         row.pieces.clone_from(&uncounted);
     }
-    rows.extend(super::impasse::check_impasse(&fields, names, diags)?);
+    let points = super::impasse::check_points(&fields, names, diags)?;
+    rows.extend(super::impasse::check_impasse(
+        &fields,
+        points.as_ref(),
+        names,
+        diags,
+    )?);
+    let passes = [
+        ("two passes", Condition::TwoPasses),
+        ("facing royals", Condition::FacingRoyals),
+    ];
+    for (key, when) in passes {
+        if let Some(rule) = fields.get(key) {
+            rows.push(Ending {
+                clause: rule.clause,
+                ..Ending::new(when, choose(rule, &[("draw", when.result())], diags)?)
+            });
+        }
+    }
     let (when, result) = stalemate?;
     rows.push(Ending {
         clause: fields.get("stalemate")?.clause,
@@ -81,10 +101,12 @@ pub(super) fn check_goal(variant: &Variant, names: &Names, diags: &mut Vec<Diag>
     });
     rows.extend(dead?);
     rows.extend(clock?);
-    if let Some((clause, loser)) = loser {
+    if let Some((clause, result)) = drawn {
+        let result = result?;
         rows.push(Ending {
             clause,
-            ..Ending::new(Condition::Draw, loser?)
+            points: points.filter(|_| result == Verdict::Draws),
+            ..Ending::new(Condition::Draw, result)
         });
     }
     rows.sort_by_key(|row| row.when);
@@ -96,11 +118,15 @@ pub(super) fn check_goal(variant: &Variant, names: &Names, diags: &mut Vec<Diag>
     })
 }
 
-/// What a draw may mean, for the first player.
-const LOSERS: &[(&str, Verdict)] = &[
+/// What a draw may mean, for the first player; a draw where points decide.
+pub(super) const DRAWS: &[(&str, Verdict)] = &[
     ("first player loses", Verdict::Loses),
     ("second player loses", Verdict::Wins),
+    (MORE_POINTS, Verdict::Draws),
 ];
+
+/// What says that points decide.
+pub(super) const MORE_POINTS: &str = "more points wins";
 
 /// A choice that need not be made.
 fn chosen<T: Copy + Default>(

@@ -35,7 +35,7 @@ mod wins;
 use crate::ast::{Item, Property, Variant, Word};
 use crate::diagnostic::Diag;
 use crate::model::Model;
-use crate::program::Duties;
+use crate::program::{Condition, Duties, ending};
 use crate::vocabulary;
 
 pub(crate) use fields::comma_list;
@@ -118,6 +118,7 @@ fn check_parts(
             check: goal.as_ref()?.check,
             no_checks: goal.as_ref()?.no_checks,
             must_capture: captures.as_ref()?.must_capture,
+            break_facing: ending::has(&goal.as_ref()?.rows, Condition::FacingRoyals),
             hand_first: rules::hand_first(variant),
             pass: goal.as_ref()?.pass,
         },

@@ -78,6 +78,9 @@ fn registers(model: &Model, kinds: &[Kind], endings: &[Ending]) -> Vec<Register>
             .flat_map(|kind| &kind.paths)
             .any(|path| path.special == Special::MarksEnPassant),
         Register::QuietMoves => ending::has(endings, Condition::QuietMoves),
+        Register::Passes => {
+            { endings.iter() }.any(|row| row.when.register() == Some(Register::Passes))
+        }
         Register::ChecksGiven => ending::number_asked(endings, *register).is_some(),
     };
     Register::ALL.into_iter().filter(has).collect()

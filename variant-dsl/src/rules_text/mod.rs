@@ -202,6 +202,8 @@ fn duty_lines(duties: Duties) -> Vec<String> {
         must_capture,
         hand_first,
         pass,
+        // Said with what it means to pass then.
+        break_facing: _,
     } = duties;
     let mut lines = Vec::new();
     if check != Check::Last {
@@ -423,8 +425,10 @@ fn ending(program: &Program, row: &Ending) -> Vec<String> {
     let line = line.replace("<squares>", &squares.unwrap_or_default());
     let number = number.map(|number| number.to_string());
     let line = line.replace("<number>", &number.unwrap_or_default());
-    let points = points.as_ref().map(|points| points_text(program, points));
-    let line = line.replace("<points>", &points.unwrap_or_default());
+    let points = points
+        .as_ref()
+        .map(|points| points_text(program, *when, points));
+    let line = line.replace("<points>", points.as_deref().unwrap_or_default());
     let material = material
         .as_ref()
         .map(|material| material_text(program, material));
@@ -434,8 +438,14 @@ fn ending(program: &Program, row: &Ending) -> Vec<String> {
     let own = if *result == when.result() { "" } else { "own " };
     let of = of.map_or(String::new(), |color| format!(" for {}", ["^", "v"][color]));
     match when {
-        Condition::Dead | Condition::QuietMoves => vec![line],
-        Condition::Draw => vec![format!("draw {}", result.words())],
+        Condition::Dead
+        | Condition::QuietMoves
+        | Condition::TwoPasses
+        | Condition::FacingRoyals => vec![line],
+        Condition::Draw => match points {
+            Some(points) => vec![format!("draw by {points}")],
+            None => vec![format!("draw {}", result.words())],
+        },
         Condition::NoMoves | Condition::NoMovesCounted => {
             vec![format!(
                 "stalemate {}",
@@ -453,15 +463,19 @@ fn ending(program: &Program, row: &Ending) -> Vec<String> {
     }
 }
 
-fn points_text(program: &Program, points: &Points) -> String {
+fn points_text(program: &Program, when: Condition, points: &Points) -> String {
     let Points {
         worth,
         needed: [first, second],
         company,
+        halves: [one, other],
     } = points;
     let worth = worth.iter();
     let worth = worth.map(|(pieces, each)| format!("{} {each}", tokens(program, pieces)));
     let worth: Vec<String> = worth.collect();
+    if when == Condition::Draw {
+        return format!("{one} / {other} half points and {}", worth.join(", "));
+    }
     format!(
         "{first} / {second} with {company} others of {}",
         worth.join(", ")

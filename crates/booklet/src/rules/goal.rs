@@ -82,6 +82,19 @@ fn won(program: &Program, row: &Ending, several: bool) -> String {
 /// What a draw means where there is none.
 fn draw(program: &Program, row: &Ending) -> String {
     let [first, second] = &program.facts.players;
+    if let Some(points) = &row.points {
+        let mut text =
+            "Where the game would be drawn, points decide: <points>, on the board and in hand \
+                        together."
+                .to_owned();
+        for (player, halves) in program.facts.players.iter().zip(points.halves) {
+            if halves > 0 {
+                let half = if halves % 2 == 1 { ".5" } else { "" };
+                text += &format!(" {player} has {}{half} beside them.", halves / 2);
+            }
+        }
+        return text + " Who has more points wins.";
+    }
     let loser = match row.result {
         Verdict::Loses => first,
         Verdict::Wins | Verdict::Draws => second,

@@ -104,6 +104,8 @@ pub(super) fn facts(draft: &mut Draft) {
         must_capture: _,
         hand_first,
         pass,
+        // By `ends`.
+        break_facing: _,
     } = duties;
     if *hand_first {
         draft.say("mustDrop", true);

@@ -151,6 +151,8 @@ pub(super) fn ends(draft: &mut Draft) {
             }
             Condition::BareSafely
             | Condition::BareAgainstOne
+            | Condition::TwoPasses
+            | Condition::FacingRoyals
             | Condition::Impasse
             | Condition::Declaration => {
                 draft.refuse("this way to end", Some(row.clause));

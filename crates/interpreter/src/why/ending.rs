@@ -62,7 +62,8 @@ impl Interpreter {
         match outcome {
             _ if otherwise == Some(outcome) => clauses.otherwise,
             Outcome::Draw => clauses.no_attack,
-            Outcome::Win(_) => clauses.both_pass,
+            // What would be a draw may be lost.
+            Outcome::Win(_) => clauses.both_pass.or(clauses.otherwise),
         }
     }
 }

@@ -37,6 +37,7 @@ impl Maker<'_> {
                 .map(|conversion| conversion.which),
             may_return: program.facts.duties.pass || movements.iter().any(Movement::may_return),
             pass: program.facts.duties.pass,
+            breaks_facing: program.facts.duties.break_facing,
             forbids: program.captures.iter().any(|rule| rule.forbids),
             answers: program.answered.is_some(),
             waits: program.kinds.iter().any(|kind| kind.waits),

@@ -227,6 +227,34 @@ impl<G: MailboxGame> Mailbox<G> {
         }
     }
 
+    /// Whether a royal of each player face each other: nothing stands between them on their rank or file.
+    pub(super) fn are_facing(&self) -> bool {
+        let sums = self.royal_sums[0];
+        if sums >> 32 == 1 {
+            return self.faces_royal(sums as u32 as usize);
+        }
+        let mut facing = false;
+        self.each_own(false, |cell| {
+            facing |= self.game.is_royal(self.own::<false>(cell)) && self.faces_royal(cell);
+        });
+        facing
+    }
+
+    /// Whether the first player's royal on a cell faces one of the second player's.
+    fn faces_royal(&self, cell: usize) -> bool {
+        let rank = 1 << G::FILE_BITS;
+        [1, -1, rank, -rank].into_iter().any(|step| {
+            let mut to = cell;
+            loop {
+                to = to.wrapping_add_signed(step) & Self::MASK;
+                let found = self.at(to);
+                if found != G::Code::EMPTY {
+                    break found.is_enemy::<false>() && self.game.is_royal(found.plain());
+                }
+            }
+        })
+    }
+
     /// The cell of the player's royal, where there is exactly one.
     #[inline(always)]
     pub(super) fn royal<const SECOND: bool>(&self) -> usize {

@@ -45,6 +45,18 @@ pub(super) struct Show<F> {
     pub(super) any: bool,
 }
 
+impl<F> Show<F> {
+    /// Passes on all moves, or all noisy ones.
+    pub(super) fn all(visit: F, noisy: bool) -> Show<F> {
+        Show {
+            visit,
+            noisy,
+            captures: None,
+            any: false,
+        }
+    }
+}
+
 impl<G: MailboxGame, F: FnMut(&mut Mailbox<G>, Move<G>)> Visit<G> for Show<F> {
     #[inline(always)]
     fn visit(&mut self, position: &mut Mailbox<G>, mv: Move<G>) {
@@ -140,7 +152,7 @@ impl<G: MailboxGame> Mailbox<G> {
 
     /// The pass of a player who has no legal move, if that is one then: the first piece stays where it is.
     #[inline(never)]
-    fn passing_move<const SECOND: bool>(&mut self) -> Option<Move<G>> {
+    pub(super) fn passing_move<const SECOND: bool>(&mut self) -> Option<Move<G>> {
         let mut first = None;
         self.each_own(SECOND, |cell| first = first.or(Some(cell)));
         if self.is_over::<SECOND>() || !self.is_free() && self.in_check::<SECOND>() {

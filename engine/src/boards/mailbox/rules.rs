@@ -7,7 +7,7 @@ use super::word::Move;
 use super::{Mailbox, MailboxGame};
 use crate::boards::array::Array;
 use crate::boards::hands;
-use crate::counting::Counting;
+use crate::counting::{Counting, Done};
 use crate::effect::{Change, Sketch};
 use crate::info::{GameInfo, Setup};
 use crate::rules::{Rules, list_legal};
@@ -32,29 +32,56 @@ impl<G: MailboxGame> MailboxRules<G> {
         }
     }
 
-    /// Whether a move that is to be made is a quiet one, if that matters.
+    /// Visits the moves of a player whose royal faces another: those after which none does, and passes. Other duties are
+    /// about what is left.
+    #[cold]
+    fn each_breaking(
+        &self,
+        position: &mut Mailbox<G>,
+        noisy: bool,
+        mut visit: impl FnMut(&mut Mailbox<G>, Move<G>),
+    ) {
+        let mut moves = Vec::new();
+        let mut show = Show::all(|_: &mut Mailbox<G>, mv| moves.push(mv), noisy);
+        by_side!(position.side, SECOND => position.moves::<SECOND>(&mut show));
+        moves.retain(|mv| {
+            let is_pass = self.is_pass(position, *mv);
+            is_pass || !self.with_move(position, *mv, |after| after.are_facing())
+        });
+        let captures = |mv: &Move<G>| position.captures(*mv);
+        if position.features().must_capture && moves.iter().any(captures) {
+            moves.retain(captures);
+        }
+        if position.features().pass && moves.is_empty() && !noisy {
+            moves.extend(by_side!(position.side, SECOND => position.passing_move::<SECOND>()));
+        }
+        for mv in moves {
+            visit(position, mv);
+        }
+    }
+
+    /// What is counted of a move that is to be made, if anything is.
     #[inline(always)]
-    fn is_quiet(&self, position: &Mailbox<G>, mv: Move<G>) -> bool {
-        let quiet = || {
-            let sketch = self.sketch(position, mv);
-            let mover = sketch.from.map(|_| sketch.piece);
-            self.counting.is_quiet(mover, sketch.captured.is_some())
-        };
-        self.counting.counts() && quiet()
+    fn done(&self, position: &Mailbox<G>, mv: Move<G>) -> Option<Done> {
+        let done = || self.counting.done(self, position, mv);
+        self.counting.counts().then(done)
     }
 
     /// Counts what a move has just done. Few games do, so nothing of it stands where moves are made.
     #[cold]
     #[inline(never)]
-    fn count(&self, position: &mut Mailbox<G>, quiet: bool) {
+    fn count(&self, position: &mut Mailbox<G>, done: Done) {
         let counts = position.registers;
         let mover = !position.side;
         let checks = || self.in_check(position);
         if let Some(count) = self.counting.checks(&counts, mover, checks) {
             position.set_register(Register::ChecksGiven, mover, count);
         }
-        if let Some(count) = self.counting.quiet_moves(&counts, quiet) {
+        if let Some(count) = self.counting.quiet_moves(&counts, done.quiet) {
             position.set_register(Register::QuietMoves, Color::First, count);
+        }
+        if let Some(count) = self.counting.passes(&counts, done.passes) {
+            position.set_register(Register::Passes, Color::First, count);
         }
     }
 }
@@ -197,18 +224,18 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         noisy: bool,
         visit: impl FnMut(&mut Mailbox<G>, Move<G>),
     ) {
-        let mut show = Show {
-            visit,
-            noisy,
-            captures: None,
-            any: false,
-        };
+        if position.features().breaks_facing && position.are_facing() {
+            self.each_breaking(position, noisy, visit);
+            return;
+        }
+        let mut show = Show::all(visit, noisy);
         by_side!(position.side, SECOND => position.dutiful_moves::<SECOND, _>(&mut show));
     }
 
     #[inline]
     fn count_legal(&self, position: &mut Mailbox<G>) -> u64 {
-        if position.features().must_capture || position.features().pass {
+        let facing = position.features().breaks_facing && position.are_facing();
+        if position.features().must_capture || position.features().pass || facing {
             let mut moves = Vec::new();
             list_legal(self, position, &mut moves);
             return moves.len() as u64;
@@ -225,12 +252,12 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         mv: Move<G>,
         then: impl FnOnce(&mut Mailbox<G>) -> T,
     ) -> T {
-        let quiet = self.is_quiet(position, mv);
+        let done = self.done(position, mv);
         by_side!(position.side, SECOND => {
-            let counted = self.counting.counts().then_some(position.registers);
+            let counted = done.map(|_| position.registers);
             let result = position.with_made::<SECOND, T>(mv, |position| {
-                if self.counting.counts() {
-                    self.count(position, quiet);
+                if let Some(done) = done {
+                    self.count(position, done);
                 }
                 then(position)
             });
@@ -256,12 +283,12 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
     }
 
     fn play(&self, position: &mut Mailbox<G>, mv: Move<G>) {
-        let quiet = self.is_quiet(position, mv);
+        let done = self.done(position, mv);
         by_side!(position.side, SECOND => {
             position.make::<SECOND>(mv);
         });
-        if self.counting.counts() {
-            self.count(position, quiet);
+        if let Some(done) = done {
+            self.count(position, done);
         }
     }
 
