@@ -86,7 +86,11 @@ pub(crate) fn steps(paths: &[Path], square: Square, ground: &Ground) -> Option<V
     for path in paths {
         match path.special {
             Special::None | Special::MarksEnPassant => {}
-            Special::Universal(_) | Special::Null | Special::Castling { .. } => return None,
+            Special::Null => {
+                found.push(square);
+                continue;
+            }
+            Special::Universal(_) | Special::Castling { .. } => return None,
         }
         let single = path.legs.len() == 1;
         if single && !ground.lies(&path.guard, square.index()) {

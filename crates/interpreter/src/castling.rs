@@ -122,7 +122,9 @@ impl Interpreter {
     pub(crate) fn forget_fresh(&self, registers: &mut Registers, position: &Position, mv: Move) {
         let facts = &self.program().facts;
         let bits = registers.value(Register::Fresh, Color::First);
-        if bits == 0 {
+        // Who passes on the spot has not moved.
+        let stays = mv.from == Some(mv.to) && mv.n_victims == 0 && !mv.promotes;
+        if bits == 0 || stays && mv.partner.is_none() {
             return;
         }
         let at = |square: u16| position.board[usize::from(square)];

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::keys::{self, Slot};
+use crate::keys::{self, PIECES, Slot};
 use crate::resolve::Facts;
 use crate::say::army::Army;
 use crate::say::{Text, pieces};
@@ -62,8 +62,9 @@ pub(crate) fn goal(text: &mut Text) -> String {
         "whitedrawodds" => rules += "draw: second player loses\n",
         "none" => {}
         "unweighted" if counts_when_stuck(text) => {}
-        _ => text.not_said("materialCounting", "points that decide drawn games"),
+        counting => rules += &points(text, &counting.to_owned()),
     }
+    rules += &passing(text);
     if text.facts.flag("adjudicateFullBoard")
         && !(text.facts.text("materialCounting") == "unweighted" && counts_when_stuck(text))
     {
@@ -93,6 +94,57 @@ pub(crate) fn goal(text: &mut Text) -> String {
     };
     rules += &quiet(text);
     format!("goal {{\n{rules}}}\n")
+}
+
+/// How points decide what would be a draw.
+fn points(text: &mut Text, counting: &str) -> String {
+    if text.facts.text("stalemateValue") == "draw" {
+        text.not_said(
+            "materialCounting",
+            "points beside a stalemate that is a draw",
+        );
+    }
+    let mut rules = "draw: more points wins\n".to_owned();
+    if counting == "unweighted" {
+        return rules + "points any: 1\n";
+    }
+    for (key, each) in POINTS {
+        let slot = PIECES.iter().position(|piece| piece.key == key);
+        if let Some(slot) = slot.filter(|slot| text.army.is_used(*slot)) {
+            rules += &format!("points {}: {each}\n", text.name(slot));
+        }
+    }
+    if !rules.contains("points ") {
+        rules += "points any: 0\n";
+    }
+    rules + "points second player: 1.5\n"
+}
+
+/// What `janggi` counts, by key.
+const POINTS: [(&str, u32); 6] = [
+    ("rook", 13),
+    (pieces::CANNON, 7),
+    ("horse", 5),
+    ("janggiElephant", 3),
+    ("wazir", 3),
+    ("soldier", 2),
+];
+
+/// What passes and royal pieces that face each other mean.
+fn passing(text: &mut Text) -> String {
+    let passes = COLORS.map(|color| text.facts.flag(&format!("pass{color}")));
+    let mut rules = String::new();
+    match passes {
+        [false, false] => {}
+        [true, true] if text.army.is_used(keys::royal()) => rules += "two passes: draw\n",
+        [true, true] => text.not_said("passWhite", "passing without a king"),
+        [true, false] => text.not_said("passWhite", "one player who passes"),
+        [false, true] => text.not_said("passBlack", "one player who passes"),
+    }
+    if text.facts.flag("bikjangRule") {
+        rules += "facing royals: draw\n";
+    }
+    rules
 }
 
 /// Whether pieces are counted where a player has no move, and nowhere else: a full board leaves none.

@@ -82,6 +82,7 @@ fn movement(text: &mut Text, slot: Slot) -> Option<String> {
     let own = text.facts.movements.get(&slot).cloned();
     let (written, given) = match &own {
         Some(own) => (own.text.clone(), Some(own.given.clone())),
+        None if PIECES[slot].key == CANNON => return Some(cannon(text, slot)),
         None => match PIECES[slot].movement {
             Some("none") => return Some("none".to_owned()),
             Some(written) => (written.to_owned(), None),
@@ -120,6 +121,13 @@ fn movement(text: &mut Text, slot: Slot) -> Option<String> {
     if PIECES[slot].key == "soldier" && own.is_none() {
         movement = soldier(text, &within);
     }
+    // A type of the program's own, not a movement that the file gives a type.
+    if { own.as_ref() }.is_none_or(|own| own.given.built_in.is_some()) {
+        movement += &along_lines(text, slot, &movement);
+    }
+    if slot == keys::royal() && text.facts.flag("passWhite") && text.facts.flag("passBlack") {
+        movement += "O";
+    }
     if slot == keys::royal() && text.facts.flag("flyingGeneral") {
         // It asks all lines along ranks and files.
         movement += "c{royal}R";
@@ -134,6 +142,72 @@ fn movement(text: &mut Text, slot: Slot) -> Option<String> {
     }
     movement += &first;
     (!movement.is_empty()).then_some(movement)
+}
+
+/// The cannon that neither captures nor passes another, by its key.
+pub(super) const CANNON: &str = "janggiCannon";
+
+fn cannon(text: &mut Text, slot: Slot) -> String {
+    let within = region(text, slot);
+    if !within.is_empty() {
+        text.not_said(CANNON, "a part of the board for a piece that passes others");
+    }
+    let name = text.name(slot).to_owned();
+    let slide = |atom: &str| format!("mc{{!{name}}}p{{!{name}}}{atom}");
+    match lines(text) {
+        Some(lines) => {
+            let along = slide("B");
+            format!("{}<{lines}>{along}{{{lines}}}", slide("R"))
+        }
+        None => slide("R"),
+    }
+}
+
+/// The zone of the points that diagonals of the board join, if there are any.
+fn lines(text: &mut Text) -> Option<String> {
+    let squares = text.facts.on_board(&text.facts.squares("diagonalLines"));
+    if squares.is_empty() {
+        return None;
+    }
+    let apart = |one: u8, other: u8| i16::from(other) - i16::from(one);
+    let crossed = squares.iter().any(|(file, rank)| {
+        squares.iter().any(|(to_file, to_rank)| {
+            let (x, y) = (apart(*file, *to_file), apart(*rank, *to_rank));
+            let cell = |step: i16| {
+                let file = i16::from(*file) + x.signum() * step;
+                (file as u8, (i16::from(*rank) + y.signum() * step) as u8)
+            };
+            x.abs() == y.abs() && (1..x.abs()).any(|step| !squares.contains(&cell(step)))
+        })
+    });
+    if crossed {
+        text.not_said("diagonalLines", "lines that slides cross gaps of");
+        return None;
+    }
+    if text.zones.turned(&squares) != squares {
+        text.not_said(
+            "diagonalLines",
+            "lines that are others for the other player",
+        );
+        return None;
+    }
+    Some(text.zones.name(&squares, "lines"))
+}
+
+/// The moves of a piece along the diagonals of the board, beside its others.
+fn along_lines(text: &mut Text, slot: Slot, others: &str) -> String {
+    let diagonal = match PIECES[slot].key.as_str() {
+        "rook" => "B",
+        "soldier" => "fF",
+        // Of a royal piece, if it moves so.
+        "wazir" => "F",
+        _ if slot == keys::royal() && others.starts_with('W') => "F",
+        _ => return String::new(),
+    };
+    match lines(text) {
+        Some(lines) => format!("<{lines}>{diagonal}{{{lines}}}"),
+        None => String::new(),
+    }
 }
 
 /// How a soldier moves: aside from a rank on, and without one from everywhere.

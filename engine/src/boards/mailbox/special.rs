@@ -135,6 +135,14 @@ impl<G: MailboxGame> Mailbox<G> {
         if bits == 0 {
             return 0;
         }
+        let stays = || {
+            let mut victims = (0..G::Over::LEN).map(|index| mv.victim(index));
+            !mv.drops() && !mv.promotes() && victims.all(|cell| cell == mv.from())
+        };
+        // Who passes on the spot has not moved.
+        if self.features().may_return && mv.to() == mv.from() && stays() {
+            return bits;
+        }
         let first_moves = self.game.first_moves();
         let mut gone = self.fresh_bits(mv.to());
         if !mv.drops() {
