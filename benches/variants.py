@@ -58,7 +58,10 @@ KNOWN = {
     "jesonmor": "it lets the player at the goal move once more before the game is won",
 }
 # How they differ in what is not compared.
-BESIDES = {"xiangqi": "it lets who chases a piece all the time lose"}
+BESIDES = {
+    "xiangqi": "it lets who chases a piece all the time lose",
+    "janggimodern": "it lets who goes to and fro with a piece lose",
+}
 # Ends that are claims there, or that it does not know.
 CLAIMS = {"repetition", "perpetual check", "quiet moves", "dead position"}
 
