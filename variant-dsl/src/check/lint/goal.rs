@@ -5,6 +5,7 @@ use crate::ast::Rule;
 use crate::diagnostic::Diag;
 use crate::lower::royals_are_spared;
 use crate::model::{PieceId, Placed, Selection};
+use crate::path::Special;
 use crate::program::{Color, Condition, Ending};
 
 pub(super) fn check_goal(scene: &Scene, diags: &mut Vec<Diag>) {
@@ -103,9 +104,22 @@ fn check_duties(scene: &Scene, diags: &mut Vec<Diag>) {
         };
         diags.push(no_effect(rule, why));
     }
-    if let Some(rule) = scene.rule("goal", "checks").filter(|_| !has_royals) {
+    let about_royals = ["checks", "facing royals"].map(|key| scene.rule("goal", key));
+    for rule in about_royals.into_iter().flatten().filter(|_| !has_royals) {
         diags.push(no_effect(rule, "no piece of this game is royal"));
     }
+    if let Some(rule) = scene
+        .rule("goal", "two passes")
+        .filter(|_| !scene.model.duties.pass && !any_stays(scene))
+    {
+        diags.push(no_effect(rule, "nobody can pass in this game"));
+    }
+}
+
+/// Whether some move may end where it began, which is certain of those that pass and possible of those of several legs.
+fn any_stays(scene: &Scene) -> bool {
+    let mut paths = scene.model.pieces.iter().flat_map(|piece| &piece.paths);
+    paths.any(|path| path.special == Special::Null || path.legs.len() > 1)
 }
 
 /// Who of the players concerned has no such piece in the array, with the verb: `White has`.
