@@ -7,31 +7,60 @@ use quote::quote;
 use variant_dsl::path::Vector;
 use variant_dsl::program::PieceKind;
 
+use super::captures::is_one_of_set;
 use super::leaps::each;
 use super::lines::{Attackers, hits};
 use super::plan::Plan;
-use moves::hoppers::{Hopper, Over};
+use moves::hoppers::{Hopper, Kinds, Over};
+
+/// What a hopper passes, its hurdles and its victims, if not all.
+type Asked<'a> = (Over, Option<&'a Kinds>, Option<&'a Kinds>);
+
+fn asked(hopper: &Hopper) -> Asked<'_> {
+    let (hurdles, victims) = (hopper.hurdles.as_ref(), hopper.victims.as_ref());
+    (hopper.over, hurdles, victims)
+}
 
 /// The hops of a kind, as statements for which `arrive` offers a move. Those that are alike but for
 /// their directions share a loop.
 pub(crate) fn calls(plan: &Plan, kind: PieceKind) -> Vec<TokenStream> {
-    let mut groups: BTreeMap<(Over, u32, bool, bool), Vec<TokenStream>> = BTreeMap::new();
+    let mut groups: BTreeMap<(Asked, u32, bool, bool), Vec<TokenStream>> = BTreeMap::new();
     for hopper in &plan.movements[kind].hoppers {
         for (max, moves, captures) in uses(hopper) {
             let by = plan.by(hopper.vector);
-            let group = groups.entry((hopper.over, max, moves, captures));
+            let group = groups.entry((asked(hopper), max, moves, captures));
             group.or_default().push(by);
         }
     }
-    let calls = groups.iter().map(|((over, max, moves, captures), steps)| {
-        let (over, max) = (name(*over), Literal::u32_unsuffixed(*max));
-        each(&quote!(by), steps, |by| {
-            quote! {
+    let calls = groups.iter().map(|((asked, max, moves, captures), steps)| {
+        let (over, hurdles, victims) = *asked;
+        let (over, max) = (name(over), Literal::u32_unsuffixed(*max));
+        let asks = (hurdles.is_some() || victims.is_some())
+            .then(|| (meets(plan, hurdles), meets(plan, victims)));
+        each(&quote!(by), steps, |by| match &asks {
+            None => quote! {
                 position.hop::<SECOND, #moves, #captures>(#over, from, #by, #max, &mut arrive);
-            }
+            },
+            Some((passes, takes)) => quote! {
+                position.hop_some::<SECOND, #moves, #captures>(
+                    #over, from, #by, #max, (#passes, #takes), &mut arrive,
+                );
+            },
         })
     });
     calls.collect()
+}
+
+/// A closure that says whether the kind of this number is one of these, or any.
+fn meets(plan: &Plan, kinds: Option<&Kinds>) -> TokenStream {
+    match kinds {
+        Some(kinds) if !kinds.is_empty() => {
+            let is_one = is_one_of_set(plan, &quote!(code), kinds);
+            quote!(|code| #is_one)
+        }
+        Some(_) => quote!(|_| false),
+        None => quote!(|_| true),
+    }
 }
 
 /// How far a hopper goes, whether to an empty cell, and whether to capture.
@@ -45,21 +74,33 @@ fn uses(hopper: &Hopper) -> Vec<(u32, bool, bool)> {
 
 /// The looks along lines of attack beyond pieces.
 pub(super) fn looks(plan: &Plan) -> Vec<TokenStream> {
-    let mut attackers: BTreeMap<(Vector, Over), Attackers> = BTreeMap::new();
+    let mut attackers: BTreeMap<(Vector, Asked), Attackers> = BTreeMap::new();
     for (kind, movement) in (0..).map(PieceKind).zip(&plan.movements) {
         for hopper in movement.hoppers.iter().filter(|hopper| hopper.captures > 0) {
-            let ranges = attackers.entry((hopper.vector, hopper.over)).or_default();
+            let ranges = attackers.entry((hopper.vector, asked(hopper))).or_default();
             ranges.entry(hopper.captures).or_default().insert(kind);
         }
     }
-    let looks = attackers.into_iter().map(|((vector, over), ranges)| {
+    let looks = attackers.into_iter().map(|((vector, asked), ranges)| {
+        let (over, hurdles, victims) = asked;
         let by = plan.back(vector);
         let (over, max, hits) = (name(over), longest(&ranges), hits(plan, &ranges));
         let distance = match ranges.len() {
             1 => quote!(_),
             _ => quote!(distance),
         };
-        quote!(line.look_over(#over, #by, #max, |kind, #distance| #hits))
+        let is_meant = victims.map(|victims| {
+            let is_one = is_one_of_set(plan, &quote!(line.victim()), victims);
+            quote!(#is_one &&)
+        });
+        let look = match hurdles {
+            None => quote!(look_over(#over, #by, #max, |kind, #distance| #hits)),
+            Some(_) => {
+                let passes = meets(plan, hurdles);
+                quote!(look_over_some(#over, #by, #max, #passes, |kind, #distance| #hits))
+            }
+        };
+        quote!(#is_meant line.#look)
     });
     looks.collect()
 }

@@ -7,8 +7,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use variant_dsl::path::{Between, Leg, Modes, Path, Predicate, Special, Test, Vector};
-use variant_dsl::program::{PieceKind, Program};
+use variant_dsl::path::{Between, Hop, Leg, Modes, Path, Special, Test, Vector};
+use variant_dsl::program::{Color, PieceKind, Program, Square};
+
+use crate::legs::kinds_meant;
 
 /// What a cell must hold before the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -97,13 +99,16 @@ const MAX_WAYS: u64 = 50_000;
 /// of any length: one whose leaps look at cells on their way, or one that begins with leaps unseen.
 pub fn is_chain(path: &Path) -> bool {
     path.legs.iter().all(|leg| {
-        // Of what is passed, only empty cells may be asked for.
+        // Of what is passed, only empty cells may be asked for, and the hurdle of a hopper.
+        let hops = leg.hop == Hop::One && leg.skip == 0;
         let transit = Modes {
             empty: leg.transit.empty.clone(),
+            over: leg.transit.over.clone().filter(|_| hops),
             ..Modes::default()
         };
         let plain = Leg {
             transit,
+            hop: if hops { leg.hop } else { Hop::No },
             skip: leg.skip,
             between: leg.between.clone(),
             stop: leg.stop.clone(),
@@ -128,6 +133,15 @@ pub fn is_passing(path: &Path) -> bool {
         ..Path::single(ORIGIN, 0)
     };
     *path == plain
+}
+
+/// Whether a path over a hurdle, which must be a chain otherwise, comes to few moves, as it does where a place bounds it.
+pub fn is_short(path: &Path, program: &Program) -> bool {
+    const MOST: usize = 8;
+    let hops = path.legs.iter().any(|leg| leg.hop != Hop::No);
+    !hops
+        || !is_endless(std::slice::from_ref(path))
+            && reaches([path].into_iter(), program).len() <= MOST
 }
 
 /// Whether there are too many ways along the paths to follow them all.
@@ -250,22 +264,10 @@ impl Follow<'_> {
                 let mut places = self.program.places.iter();
                 places.position(|(place, _)| place == name)
             };
-            let is_meant = |kind: &PieceKind| match &test.predicate {
-                Predicate::Royal => self.program.facts.kind(*kind).royal,
-                Predicate::Promoted => self.program.facts.kind(*kind).front.is_some(),
-                Predicate::Declared(name) => {
-                    { self.program.class(name) }.is_some_and(|kinds| kinds[*kind])
-                }
-                _ => false,
-            };
             let ask = match (place(test.predicate.name()), test.negated) {
                 (Some(number), false) => Ask::In(number),
                 (Some(number), true) => Ask::Outside(number),
-                (None, negated) => {
-                    let kinds = self.program.facts.each_kind();
-                    let kinds = kinds.filter(|kind| is_meant(kind) != negated);
-                    piece?(kinds.collect())
-                }
+                (None, _) => piece?(kinds_meant(self.program, test).unwrap_or_default()),
             };
             way.found.asks.insert((way.at, ask));
         }
@@ -284,20 +286,46 @@ impl Follow<'_> {
             max => max,
         };
         let mut ways = vec![way.clone()];
+        // Those that have a hurdle behind them.
+        let mut hopped: Vec<Way> = Vec::new();
         for leap in 1..=most {
             let on = |way: Way| way.leap(leg.vector, &leg.between);
             ways = ways.into_iter().flat_map(on).collect();
+            hopped = hopped.into_iter().flat_map(on).collect();
             if leap <= usize::from(leg.skip) {
                 continue;
             }
-            for way in &ways {
+            let behind = match leg.hop {
+                Hop::No => &ways,
+                _ => &hopped,
+            };
+            for way in behind {
                 self.land(leg, later, way);
             }
-            let tests = leg.transit.empty.as_deref().unwrap_or_default();
-            let passed = ways.iter().filter_map(|way| way.holding(Holds::Nothing));
-            let passed = passed.filter_map(|way| self.asking(way, tests, None));
-            ways = passed.filter(|way| self.has_room(way)).collect();
+            if leg.hop != Hop::No {
+                hopped = self.passed(leg, &hopped);
+                hopped.extend(self.hopped(leg, &ways));
+            }
+            ways = self.passed(leg, &ways);
         }
+    }
+
+    /// The ways that go on over an empty cell.
+    fn passed(&self, leg: &Leg, ways: &[Way]) -> Vec<Way> {
+        let tests = leg.transit.empty.as_deref().unwrap_or_default();
+        let passed = ways.iter().filter_map(|way| way.holding(Holds::Nothing));
+        let passed = passed.filter_map(|way| self.asking(way, tests, None));
+        passed.filter(|way| self.has_room(way)).collect()
+    }
+
+    /// The ways that go on over a hurdle.
+    fn hopped(&self, leg: &Leg, ways: &[Way]) -> Vec<Way> {
+        let tests = leg.transit.over.as_deref().unwrap_or_default();
+        let hopped = ways
+            .iter()
+            .filter_map(|way| way.seeing(way.at, Holds::Piece));
+        let hopped = hopped.filter_map(|way| self.asking(way, tests, Some(Ask::Kind)));
+        hopped.filter(|way| self.has_room(way)).collect()
     }
 
     /// Ends the move here, or goes on with the legs `later`, where the leg allows it.
@@ -344,11 +372,35 @@ impl Follow<'_> {
         self.reaches.entry(reach).or_default().insert(way.found);
     }
 
-    /// Whether all cells of the way can be on the board together.
+    /// Whether all cells of the way can be on the board together, and in the places asked for.
     fn has_room(&self, way: &Way) -> bool {
         let (low, high) = bounds(way.found.cells.keys());
         usize::from(low.0.abs_diff(high.0)) < self.program.files()
             && usize::from(low.1.abs_diff(high.1)) < self.program.ranks()
+            && self.finds_places(way)
+    }
+
+    /// Whether a piece of some player can stand so that the cells of the way lie in the places asked for.
+    fn finds_places(&self, way: &Way) -> bool {
+        let facts = &self.program.facts;
+        let places: Vec<(Vector, usize, bool)> = { way.found.asks.iter() }
+            .filter_map(|(cell, ask)| match ask {
+                Ask::In(place) => Some((*cell, *place, true)),
+                Ask::Outside(place) => Some((*cell, *place, false)),
+                Ask::Kind(_) | Ask::Victim(_) => None,
+            })
+            .collect();
+        let lies = |color: Color, from: Square, (cell, place, inside): &(Vector, usize, bool)| {
+            let set = &self.program.places[*place].1[color];
+            facts
+                .square_from(color, from, *cell)
+                .map(|square| set.contains(square))
+                == Some(*inside)
+        };
+        let squares = (0..facts.squares()).map(|square| Square(square as u16));
+        let mut origins = squares.flat_map(|square| Color::BOTH.map(|color| (color, square)));
+        places.is_empty()
+            || origins.any(|(color, from)| places.iter().all(|place| lies(color, from, place)))
     }
 }
 

@@ -1,26 +1,41 @@
 //! Hoppers: slides that pass pieces without harm, and may end only behind the first of them.
 //!
-//! Beside the letters of hoppers there are chains of two slides along one line that come to the same. A
-//! hopper that asks something of its hurdle is none of these; how the moves are found is left to the
-//! layouts.
+//! Beside the letters of hoppers there are chains of two slides along one line that come to the same. A hopper may ask of
+//! what kind its hurdle and its victim are; how the moves are found is left to the layouts.
 
-use variant_dsl::path::{Between, Hop, Leg, Modes, Path, Vector};
-use variant_dsl::program::Program;
+use std::collections::BTreeSet;
 
-use crate::legs::{is_free_of_context, is_plain_stop, reach};
+use variant_dsl::path::{Between, Hop, Leg, Modes, Path, Test, Vector};
+use variant_dsl::program::{PieceKind, Program};
+
+use crate::legs::{is_free_of_context, is_plain_stop, kinds_meeting, reach};
 
 /// Slides over pieces along one vector.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hopper {
     /// One leap, as the owner sees it.
     pub vector: Vector,
     /// What it may pass.
     pub over: Over,
+    /// The kinds that it may pass, if not all.
+    pub hurdles: Option<Kinds>,
+    /// The kinds that it captures, if not all.
+    pub victims: Option<Kinds>,
     /// Most leaps, hurdles included, that end on an empty cell; 0 if none may.
     pub moves: u32,
     /// Most leaps that end on an enemy; 0 if none may.
     pub captures: u32,
 }
+
+impl Hopper {
+    /// Whether it passes a single piece, and asks of no kind.
+    pub fn is_set_wise(&self) -> bool {
+        self.over != Over::Many && self.hurdles.is_none() && self.victims.is_none()
+    }
+}
+
+/// Some kinds.
+pub type Kinds = BTreeSet<PieceKind>;
 
 /// What a hopper passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,37 +48,76 @@ pub enum Over {
     Many,
 }
 
-/// The slide over pieces that `path`, which must be free of context, comes to: what it passes, and the
-/// leg with its whole range.
-pub fn hopper(path: &Path) -> Option<(Over, Leg)> {
-    let stop = path.legs.last()?.stop.as_ref();
-    if !is_free_of_context(path) || !stop.is_some_and(is_plain_stop) {
+/// A path that is a slide over pieces.
+#[derive(Clone, Debug)]
+pub struct Slide {
+    over: Over,
+    hurdles: Option<Kinds>,
+    victims: Option<Kinds>,
+    /// The leg with its whole range and how it ends.
+    leg: Leg,
+}
+
+/// The slide over pieces that `path` comes to, if it does.
+pub fn hopper(program: &Program, path: &Path) -> Option<Slide> {
+    if !is_free_of_context(path) {
         return None;
     }
     match &path.legs[..] {
-        [leg] => by_letter(leg),
+        [leg] => by_letter(program, leg),
         [first, last] => by_legs(first, last),
         _ => None,
     }
 }
 
-fn by_letter(leg: &Leg) -> Option<(Over, Leg)> {
+fn by_letter(program: &Program, leg: &Leg) -> Option<Slide> {
     let over = match leg.hop {
         Hop::No => return None,
         Hop::One => Over::One,
         Hop::Adjacent => Over::OneAtOnce,
         Hop::Many => Over::Many,
     };
+    let stop = leg.stop.as_ref()?;
+    let hurdles = some(program, leg.transit.over.as_ref()?)?;
+    let victims = some(program, stop.enemy.as_deref().unwrap_or_default())?;
+    // Each of several hurdles would have to be looked at.
+    if over == Over::Many && hurdles.is_some() {
+        return None;
+    }
+    let leg = &untested(leg);
     let hopping = Leg {
         hop: leg.hop,
         transit: over_any(),
         ..plain(leg)
     };
-    (*leg == hopping).then(|| (over, plain(leg)))
+    let is_plain = *leg == hopping && leg.stop.as_ref().is_some_and(is_plain_stop);
+    is_plain.then(|| Slide {
+        over,
+        hurdles,
+        victims,
+        leg: plain(leg),
+    })
+}
+
+/// The kinds that meet tests, `None` inside for all; `None` if something else is asked.
+fn some(program: &Program, tests: &[Test]) -> Option<Option<Kinds>> {
+    let kinds = kinds_meeting(program, tests)?;
+    let all = kinds.len() == program.facts.kinds.len();
+    Some((!all).then_some(kinds))
+}
+
+/// The leg without what is asked of hurdles and victims.
+fn untested(leg: &Leg) -> Leg {
+    let mut leg = leg.clone();
+    let tests = leg.transit.over.iter_mut();
+    tests
+        .chain(leg.stop.iter_mut().flat_map(|stop| &mut stop.enemy))
+        .for_each(Vec::clear);
+    leg
 }
 
 /// A slide of any length up to a piece, and from there another one or a leap along the same line.
-fn by_legs(first: &Leg, last: &Leg) -> Option<(Over, Leg)> {
+fn by_legs(first: &Leg, last: &Leg) -> Option<Slide> {
     let up_to_a_piece = Leg {
         stop: None,
         relay: Some(over_any()),
@@ -74,12 +128,19 @@ fn by_legs(first: &Leg, last: &Leg) -> Option<(Over, Leg)> {
         1 => Over::OneAtOnce,
         _ => return None,
     };
-    let slides = *first == up_to_a_piece && last.vector == first.vector && *last == plain(last);
-    let whole = Leg {
-        max: 0,
-        ..plain(last)
-    };
-    slides.then_some((over, whole))
+    let slides = *first == up_to_a_piece
+        && last.vector == first.vector
+        && *last == plain(last)
+        && last.stop.as_ref().is_some_and(is_plain_stop);
+    slides.then(|| Slide {
+        over,
+        hurdles: None,
+        victims: None,
+        leg: Leg {
+            max: 0,
+            ..plain(last)
+        },
+    })
 }
 
 /// Any piece, left standing, without a test.
@@ -99,15 +160,20 @@ fn plain(leg: &Leg) -> Leg {
     }
 }
 
-/// The hoppers among `paths`, merged by vector and by what they pass, without those that others include.
+/// The hoppers among `paths`, merged by vector, by what they pass and by what they capture, without those that others
+/// include.
 pub fn hoppers(program: &Program, paths: &[Path]) -> Vec<Hopper> {
     let mut hoppers: Vec<Hopper> = Vec::new();
-    for (over, leg) in paths.iter().filter_map(hopper) {
-        insert(&mut hoppers, over, &leg, reach(program, &leg));
+    for hop in paths.iter().filter_map(|path| hopper(program, path)) {
+        let most = reach(program, &hop.leg);
+        insert(&mut hoppers, hop, most);
     }
     let all = hoppers.clone();
-    for hopper in &mut hoppers {
-        let wider = |other: &&Hopper| other.vector == hopper.vector && other.over > hopper.over;
+    let of_all = |hopper: &Hopper| hopper.hurdles.is_none() && hopper.victims.is_none();
+    for hopper in hoppers.iter_mut().filter(|hopper| of_all(hopper)) {
+        let wider = |other: &&Hopper| {
+            other.vector == hopper.vector && other.over > hopper.over && of_all(other)
+        };
         let of = |range: fn(&Hopper) -> u32| all.iter().filter(wider).map(range).max();
         let left = |own: u32, others: Option<u32>| if others >= Some(own) { 0 } else { own };
         let moves = left(hopper.moves, of(|other| other.moves));
@@ -116,27 +182,37 @@ pub fn hoppers(program: &Program, paths: &[Path]) -> Vec<Hopper> {
     }
     // A hurdle and a cell to land on need two leaps.
     hoppers.retain(|hopper| hopper.moves.max(hopper.captures) > 1);
-    hoppers.sort_by_key(|hopper| (hopper.vector, hopper.over));
+    hoppers.sort_by_key(|hopper| {
+        let sets = (hopper.hurdles.clone(), hopper.victims.clone());
+        (hopper.vector, hopper.over, sets)
+    });
     hoppers
 }
 
-fn insert(hoppers: &mut Vec<Hopper>, over: Over, leg: &Leg, reach: u32) {
-    let known = |hopper: &Hopper| (hopper.vector, hopper.over) == (leg.vector, over);
+fn insert(hoppers: &mut Vec<Hopper>, hop: Slide, reach: u32) {
+    let stop = hop.leg.stop.as_ref();
+    let moves = stop.is_some_and(|stop| stop.empty.is_some());
+    let captures = stop.is_some_and(|stop| stop.enemy.is_some());
+    let known = |hopper: &Hopper| {
+        (hopper.vector, hopper.over) == (hop.leg.vector, hop.over)
+            && (&hopper.hurdles, &hopper.victims) == (&hop.hurdles, &hop.victims)
+    };
     let index = hoppers.iter().position(known).unwrap_or_else(|| {
         hoppers.push(Hopper {
-            vector: leg.vector,
-            over,
+            vector: hop.leg.vector,
+            over: hop.over,
+            hurdles: hop.hurdles.clone(),
+            victims: hop.victims.clone(),
             moves: 0,
             captures: 0,
         });
         hoppers.len() - 1
     });
     let hopper = &mut hoppers[index];
-    let stop = leg.stop.as_ref();
-    if stop.is_some_and(|stop| stop.empty.is_some()) {
+    if moves {
         hopper.moves = reach.max(hopper.moves);
     }
-    if stop.is_some_and(|stop| stop.enemy.is_some()) {
+    if captures {
         hopper.captures = reach.max(hopper.captures);
     }
 }

@@ -1,7 +1,9 @@
 //! What is asked of single legs and of paths: how far they reach on a board, and whether they are plain.
 
-use variant_dsl::path::{Leg, Modes, Path, Special};
-use variant_dsl::program::Program;
+use std::collections::BTreeSet;
+
+use variant_dsl::path::{Leg, Modes, Path, Predicate, Special, Test};
+use variant_dsl::program::{PieceKind, Program};
 
 /// Most leaps of the leg that fit on the board; 0 if none does.
 pub fn reach(program: &Program, leg: &Leg) -> u32 {
@@ -15,6 +17,33 @@ pub fn reach(program: &Program, leg: &Leg) -> u32 {
         0 => longest,
         max => longest.min(max.into()),
     }
+}
+
+/// The kinds that a test asks for; `None` if it asks for something else.
+pub fn kinds_meant(program: &Program, test: &Test) -> Option<BTreeSet<PieceKind>> {
+    let facts = &program.facts;
+    let is_meant = |kind: PieceKind| match &test.predicate {
+        Predicate::Royal => Some(facts.kind(kind).royal),
+        Predicate::Promoted => Some(facts.kind(kind).front.is_some()),
+        Predicate::Declared(name) => program.class(name).map(|kinds| kinds[kind]),
+        _ => None,
+    };
+    let mut meant = BTreeSet::new();
+    for kind in facts.each_kind() {
+        if is_meant(kind)? != test.negated {
+            meant.insert(kind);
+        }
+    }
+    Some(meant)
+}
+
+/// The kinds that meet all of some tests, which ask for kinds only: else `None`.
+pub fn kinds_meeting(program: &Program, tests: &[Test]) -> Option<BTreeSet<PieceKind>> {
+    let all: BTreeSet<PieceKind> = program.facts.each_kind().collect();
+    tests.iter().try_fold(all, |kinds, test| {
+        let meant = kinds_meant(program, test)?;
+        Some(kinds.intersection(&meant).copied().collect())
+    })
 }
 
 /// Whether the path has a single leg.

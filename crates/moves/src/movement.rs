@@ -15,9 +15,9 @@ use crate::atoms::{Atom, single_legs};
 use crate::chains::{self, Condition, Conditions, Holds, ORIGIN, Reach, Reaches};
 use crate::everywhere::Everywhere;
 use crate::hooks::{self, Line, is_hook};
-use crate::hoppers::{self, Hopper, Over, hopper, hoppers};
+use crate::hoppers::{self, Hopper, hopper, hoppers};
 use crate::legs::{is_plain_single, is_single};
-use crate::picks::{Pick, is_pick, picks};
+use crate::picks::{Pick, pick, picks};
 use crate::shapes::fast_and_walked;
 use crate::special::{self, Catch, Stride, is_stride, without_passing};
 
@@ -86,7 +86,7 @@ impl Movement {
         self.slides.is_empty()
             && self.picks.is_empty()
             && self.arrivals.iter().all(fits)
-            && self.hoppers.iter().all(|hopper| hopper.over != Over::Many)
+            && self.hoppers.iter().all(Hopper::is_set_wise)
             && self.hooks.is_empty()
             && self.everywhere.is_none()
             && self.walks.is_empty()
@@ -331,8 +331,8 @@ fn movement(program: &Program, paths: &[Path]) -> Movement {
         .collect();
     let chains = paths
         .iter()
-        .filter(|path| !is_plain_single(path) && hopper(path).is_none() && !is_hook(path))
-        .filter(|path| !is_pick(path));
+        .filter(|path| !is_plain_single(path) && hopper(program, path).is_none() && !is_hook(path))
+        .filter(|path| pick(program, path).is_none());
     let mut reaches = chains::reaches(leaps.iter().chain(chains), program);
     let attacks = attacks(program, &reaches);
     let slides: Vec<FarSlide> = slides

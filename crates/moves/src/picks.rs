@@ -1,14 +1,13 @@
 //! Slides that only capture, and only some pieces: generals that attack each other along an open file.
 //!
-//! They attack along lines, as all slides do, if what stands on the attacked cell is one of these. What asks for pieces by
-//! name is left to `chains`, which need no line.
+//! They attack along lines, as all slides do, if what stands on the attacked cell is one of these.
 
 use std::collections::BTreeSet;
 
-use variant_dsl::path::{Leg, Modes, Path, Predicate, Test, Vector};
+use variant_dsl::path::{Leg, Modes, Path, Vector};
 use variant_dsl::program::{PieceKind, Program};
 
-use crate::legs::{is_free_of_context, reach};
+use crate::legs::{is_free_of_context, kinds_meeting, reach};
 
 /// A slide that captures only some pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,45 +20,32 @@ pub struct Pick {
     pub victims: BTreeSet<PieceKind>,
 }
 
-/// Whether the path is such a slide.
-pub fn is_pick(path: &Path) -> bool {
-    let [leg] = &path.legs[..] else { return false };
-    let Some(stop) = &leg.stop else { return false };
-    let picks = Modes {
+/// The kinds that the path captures, if it is such a slide.
+pub fn pick(program: &Program, path: &Path) -> Option<BTreeSet<PieceKind>> {
+    let [leg] = &path.legs[..] else { return None };
+    let stop = leg.stop.as_ref()?;
+    let tests = stop.enemy.as_deref().filter(|tests| !tests.is_empty())?;
+    let captures = Modes {
         enemy: stop.enemy.clone(),
         ..Modes::default()
     };
     let slide = Leg {
-        stop: Some(picks),
+        stop: Some(captures),
         ..Leg::plain(leg.vector, leg.max)
     };
-    let tests = stop.enemy.as_deref().unwrap_or_default();
-    let of_kind = |test: &Test| matches!(test.predicate, Predicate::Royal | Predicate::Promoted);
-    let picks = !tests.is_empty() && tests.iter().all(of_kind);
-    is_free_of_context(path) && leg.max != 1 && *leg == slide && picks
+    let slides = is_free_of_context(path) && leg.max != 1 && *leg == slide;
+    kinds_meeting(program, tests).filter(|_| slides)
 }
 
 /// The slides of this kind among the paths.
 pub fn picks(program: &Program, paths: &[Path]) -> Vec<Pick> {
-    let picks = paths.iter().filter(|path| is_pick(path)).map(|path| {
-        let leg = &path.legs[0];
-        let tests = leg.stop.iter().flat_map(Modes::tests);
-        let tests: Vec<&Test> = tests.collect();
-        let is_meant = |kind: &PieceKind| {
-            let facts = program.facts.kind(*kind);
-            tests.iter().all(|test| {
-                let holds = match test.predicate {
-                    Predicate::Royal => facts.royal,
-                    _ => facts.front.is_some(),
-                };
-                holds != test.negated
-            })
-        };
-        Pick {
+    let picks = paths.iter().filter_map(|path| {
+        let leg = &path.legs.first()?;
+        Some(Pick {
+            victims: pick(program, path)?,
             vector: leg.vector,
             max: reach(program, leg),
-            victims: program.facts.each_kind().filter(is_meant).collect(),
-        }
+        })
     });
     // Where nobody is royal, or nobody promotes, there may be nobody to capture.
     let captures = |pick: &Pick| pick.max > 0 && !pick.victims.is_empty();

@@ -13,7 +13,7 @@ use crate::atoms::Atom;
 use crate::chains::{Ask, Condition, Conditions, Holds, ORIGIN};
 use crate::everywhere::{Asked, Everywhere, Fact};
 use crate::hooks::Line;
-use crate::hoppers::{Hopper, Over};
+use crate::hoppers::{Hopper, Kinds, Over};
 use crate::legs;
 use crate::movement::{FarSlide, Movement, is_certain, movements};
 use crate::picks::Pick;
@@ -270,28 +270,30 @@ fn condition(program: &Program, condition: &Condition) -> String {
 
 /// Slides over pieces; those that are alike but for their directions share a row.
 fn hops(program: &Program, hoppers: &[Hopper]) -> Vec<String> {
-    let mut alike: BTreeMap<Over, Vec<Atom>> = BTreeMap::new();
+    let mut alike: BTreeMap<(Over, String), Vec<Atom>> = BTreeMap::new();
     for hopper in hoppers {
-        let Hopper {
-            vector,
-            moves,
-            captures,
-            ..
-        } = *hopper;
-        alike.entry(hopper.over).or_default().push(Atom {
-            vector,
-            moves,
-            captures,
+        let asked = |kinds: &Option<Kinds>, what: &str| {
+            kinds
+                .as_ref()
+                .map(|kinds| format!(" {what} {}", names(program, kinds)))
+        };
+        let hurdles = asked(&hopper.hurdles, "over");
+        let victims = asked(&hopper.victims, "capturing");
+        let asked: String = hurdles.into_iter().chain(victims).collect();
+        alike.entry((hopper.over, asked)).or_default().push(Atom {
+            vector: hopper.vector,
+            moves: hopper.moves,
+            captures: hopper.captures,
         });
     }
-    let rows = alike.into_iter().flat_map(|(over, slides)| {
+    let rows = alike.into_iter().flat_map(|((over, asked), slides)| {
         let over = match over {
             Over::OneAtOnce => "hop right behind a piece",
             Over::One => "hop over a piece",
             Over::Many => "hop over pieces",
         };
         let rows = atoms(program, &slides).into_iter();
-        rows.map(move |row| row.replacen("slides", over, 1))
+        rows.map(move |row| row.replacen("slides", over, 1) + &asked)
     });
     rows.collect()
 }

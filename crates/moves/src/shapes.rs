@@ -12,7 +12,7 @@ use crate::everywhere;
 use crate::hooks::{self, is_hook};
 use crate::hoppers::hopper;
 use crate::legs::{is_free_of_context, is_plain_single, is_walked_once};
-use crate::picks::is_pick;
+use crate::picks::pick;
 use crate::special::{is_stride, without_passing};
 
 /// How a path is played.
@@ -40,7 +40,7 @@ pub enum Shape {
 
 /// The shape of each path of a kind, in their order.
 pub fn shapes(program: &Program, paths: &[Path]) -> Vec<Shape> {
-    let mut shapes: Vec<Shape> = paths.iter().map(shape).collect();
+    let mut shapes: Vec<Shape> = paths.iter().map(|path| shape(program, path)).collect();
     let of = |shapes: &[Shape], shape: Shape| -> Vec<Path> {
         let both = paths.iter().zip(shapes);
         let taken = both.filter(|(_, found)| **found == shape);
@@ -80,7 +80,7 @@ pub fn fast_and_walked(program: &Program, paths: &[Path]) -> (Vec<Path>, Vec<Pat
 }
 
 /// The shape that takes a path if no other path of its kind prevents that.
-fn shape(path: &Path) -> Shape {
+fn shape(program: &Program, path: &Path) -> Shape {
     let Some(path) = &without_passing(path) else {
         return Shape::Catch;
     };
@@ -100,17 +100,17 @@ fn shape(path: &Path) -> Shape {
         if is_plain_single(path) {
             return Shape::Single;
         }
-        if is_pick(path) {
+        if pick(program, path).is_some() {
             return Shape::Pick;
         }
-        if hopper(path).is_some() {
+        if hopper(program, path).is_some() {
             return Shape::Hopper;
         }
         if is_hook(path) {
             return Shape::Hook;
         }
     }
-    if is_walked_once(path) && is_chain(path) {
+    if is_walked_once(path) && is_chain(path) && chains::is_short(path, program) {
         return Shape::Chain;
     }
     Shape::Walk(format!("uses {}", culprit(path)))

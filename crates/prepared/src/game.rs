@@ -13,7 +13,7 @@ use engine::{Effects, PieceKind};
 use variant_dsl::program::Trigger;
 
 use crate::MOST_HELD;
-use crate::tables::{Cells, Chance, Kind, Tables};
+use crate::tables::{Cells, Chance, Hopper, Kind, Tables};
 
 /// The size of a board and of its moves.
 pub(crate) trait Size: 'static {
@@ -155,10 +155,13 @@ impl<B: Size> MailboxGame for Prepared<B> {
                         look.hits(code, distance)
                     })
             })
-            || self.tables.hops.iter().any(|(over, look)| {
-                line.look_over(*over, look.by, look.max, |code, distance| {
-                    look.hits(code, distance)
-                })
+            || self.tables.hops.iter().any(|hop| {
+                let passes = |code| Hopper::admits(hop.hurdles.as_ref(), code);
+                let look = &hop.line;
+                Hopper::admits(hop.victims.as_ref(), line.victim())
+                    && line.look_over_some(hop.over, look.by, look.max, passes, |code, distance| {
+                        look.hits(code, distance)
+                    })
             })
     }
 

@@ -332,14 +332,19 @@ fn each_hop_end<B: Size, const SECOND: bool>(
 ) {
     let Hopper { over, by, .. } = *hopper;
     let mut end = |position: &mut Mailbox<Prepared<B>>, to, found| arrive(position, to, found);
+    let asks = (
+        |code| Hopper::admits(hopper.hurdles.as_ref(), code),
+        |code| Hopper::admits(hopper.victims.as_ref(), code),
+    );
     if hopper.moves == hopper.captures {
-        return position.hop::<SECOND, true, true>(over, from, by, hopper.moves, &mut end);
+        let max = hopper.moves;
+        return position.hop_some::<SECOND, true, true>(over, from, by, max, asks, &mut end);
     }
     if hopper.moves > 0 {
-        position.hop::<SECOND, true, false>(over, from, by, hopper.moves, &mut end);
+        position.hop_some::<SECOND, true, false>(over, from, by, hopper.moves, asks, &mut end);
     }
     if hopper.captures > 0 {
-        position.hop::<SECOND, false, true>(over, from, by, hopper.captures, &mut end);
+        position.hop_some::<SECOND, false, true>(over, from, by, hopper.captures, asks, &mut end);
     }
 }
 

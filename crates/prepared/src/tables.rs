@@ -16,7 +16,7 @@ use moves::{hooks, hoppers};
 use variant_dsl::path::Vector;
 use variant_dsl::program::{self, Form, Onto, Program, SquareSet, Trigger};
 
-pub(crate) use self::attacks::{AttackLine, ConditionalAttack};
+pub(crate) use self::attacks::{AttackLine, ConditionalAttack, HopLine};
 use crate::walks::walk;
 use crate::{MOST_FORMS, MOST_HELD, MOST_OVER};
 
@@ -47,7 +47,7 @@ pub(crate) struct Tables {
     /// Along which they attack some pieces only: by code, which.
     pub(crate) picks: Vec<(Vec<bool>, AttackLine)>,
     /// Along which they attack over others.
-    pub(crate) hops: Vec<(Over, AttackLine)>,
+    pub(crate) hops: Vec<HopLine>,
     /// Attacks that depend on more than the cells of a line.
     pub(crate) conditional: Vec<ConditionalAttack>,
     /// Per colour, the cells that movements ask for, in the order of [`Program::places`].
@@ -109,7 +109,7 @@ pub(crate) struct Lane {
 }
 
 /// A slide over pieces.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(crate) struct Hopper {
     pub(crate) over: Over,
     pub(crate) by: isize,
@@ -117,6 +117,16 @@ pub(crate) struct Hopper {
     pub(crate) moves: u32,
     /// Most leaps that end on an enemy.
     pub(crate) captures: u32,
+    /// By code, what it may pass, if not all, and what it captures, if not all.
+    pub(crate) hurdles: Option<Vec<bool>>,
+    pub(crate) victims: Option<Vec<bool>>,
+}
+
+impl Hopper {
+    /// Whether it may pass what has this code, or capture it.
+    pub(crate) fn admits(kinds: Option<&Vec<bool>>, code: u16) -> bool {
+        kinds.is_none_or(|kinds| kinds.get(usize::from(code)).is_some_and(|named| *named))
+    }
 }
 
 /// What chains of legs do after taking the pieces on some cells, or none.
@@ -452,6 +462,8 @@ impl Maker<'_> {
             by: self.offset(hopper.vector),
             moves: hopper.moves,
             captures: hopper.captures,
+            hurdles: hopper.hurdles.as_ref().map(|kinds| self.codes(kinds)),
+            victims: hopper.victims.as_ref().map(|kinds| self.codes(kinds)),
         }
     }
 

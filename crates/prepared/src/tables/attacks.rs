@@ -41,6 +41,25 @@ impl AttackLine {
     }
 }
 
+/// A line along which pieces capture over others.
+#[derive(Debug)]
+pub(crate) struct HopLine {
+    pub(crate) over: Over,
+    /// By code, what is passed, if not all, and what is captured, if not all.
+    pub(crate) hurdles: Option<Vec<bool>>,
+    pub(crate) victims: Option<Vec<bool>>,
+    pub(crate) line: AttackLine,
+}
+
+impl HopLine {
+    /// Whether another line is the same but for who attacks along it.
+    fn is_like(&self, other: &HopLine) -> bool {
+        let asked = (&self.hurdles, &self.victims);
+        (self.over, self.line.by) == (other.over, other.line.by)
+            && asked == (&other.hurdles, &other.victims)
+    }
+}
+
 /// An attack by a piece that stands `back` from the attacked cell.
 #[derive(Debug)]
 pub(crate) struct ConditionalAttack {
@@ -89,17 +108,22 @@ impl Maker<'_> {
     }
 
     /// The lines along which some kind attacks over pieces.
-    pub(super) fn hops(&self) -> Vec<(Over, AttackLine)> {
-        let mut lines: Vec<(Over, AttackLine)> = Vec::new();
+    pub(super) fn hops(&self) -> Vec<HopLine> {
+        let mut lines: Vec<HopLine> = Vec::new();
         for (index, movement) in self.movements.iter().enumerate() {
             for hopper in movement.hoppers.iter().filter(|hopper| hopper.captures > 0) {
-                let (over, by) = (over(hopper.over), -self.offset(hopper.vector));
-                let known = { lines.iter() }.position(|line| line.0 == over && line.1.by == by);
+                let line = HopLine {
+                    over: over(hopper.over),
+                    hurdles: hopper.hurdles.as_ref().map(|kinds| self.codes(kinds)),
+                    victims: hopper.victims.as_ref().map(|kinds| self.codes(kinds)),
+                    line: AttackLine::new(-self.offset(hopper.vector), self.movements.len()),
+                };
+                let known = lines.iter().position(|known| known.is_like(&line));
                 let place = known.unwrap_or_else(|| {
-                    lines.push((over, AttackLine::new(by, self.movements.len())));
+                    lines.push(line);
                     lines.len() - 1
                 });
-                lines[place].1.add(index, hopper.captures);
+                lines[place].line.add(index, hopper.captures);
             }
         }
         lines

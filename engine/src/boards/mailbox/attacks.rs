@@ -19,11 +19,24 @@ pub trait Line<G: MailboxGame> {
     fn look(&mut self, by: isize, max: u32, hits: impl Fn(G::Code, u32) -> bool) -> bool;
 
     /// The same for hoppers, which capture back over pieces.
+    #[inline(always)]
     fn look_over(
         &mut self,
         over: Over,
         by: isize,
         max: u32,
+        hits: impl Fn(G::Code, u32) -> bool,
+    ) -> bool {
+        self.look_over_some(over, by, max, |_| true, hits)
+    }
+
+    /// The same for those that pass only some pieces, by the numbers of their kinds.
+    fn look_over_some(
+        &mut self,
+        over: Over,
+        by: isize,
+        max: u32,
+        passes: impl Fn(G::Code) -> bool,
         hits: impl Fn(G::Code, u32) -> bool,
     ) -> bool;
 }
@@ -47,14 +60,15 @@ impl<G: MailboxGame, const SECOND: bool> Line<G> for Any<'_, G, SECOND> {
     }
 
     #[inline(always)]
-    fn look_over(
+    fn look_over_some(
         &mut self,
         over: Over,
         by: isize,
         max: u32,
+        passes: impl Fn(G::Code) -> bool,
         hits: impl Fn(G::Code, u32) -> bool,
     ) -> bool {
-        self.is_hit_over(over, by, max, hits)
+        self.is_hit_over(over, by, max, passes, hits)
     }
 }
 
@@ -129,14 +143,15 @@ impl<G: MailboxGame, const SECOND: bool> Line<G> for Threats<'_, G, SECOND> {
     }
 
     #[inline(always)]
-    fn look_over(
+    fn look_over_some(
         &mut self,
         over: Over,
         by: isize,
         max: u32,
+        passes: impl Fn(G::Code) -> bool,
         hits: impl Fn(G::Code, u32) -> bool,
     ) -> bool {
-        self.look_for_hoppers(over, by, max, hits);
+        self.look_for_hoppers(over, by, max, passes, hits);
         false
     }
 }

@@ -27,10 +27,31 @@ impl<G: MailboxGame> Mailbox<G> {
         max: u32,
         visit: &mut impl FnMut(&mut Mailbox<G>, usize, G::Code),
     ) {
+        let any = |_| true;
+        self.hop_some::<SECOND, MOVES, CAPTURES>(over, from, by, max, (any, any), visit);
+    }
+
+    /// The same of a hopper that asks, by the numbers of kinds, whether it may pass its first hurdle, and whether it may
+    /// capture.
+    #[inline(always)]
+    pub fn hop_some<const SECOND: bool, const MOVES: bool, const CAPTURES: bool>(
+        &mut self,
+        over: Over,
+        from: usize,
+        by: isize,
+        max: u32,
+        (passes, captures): (impl Fn(G::Code) -> bool, impl Fn(G::Code) -> bool),
+        visit: &mut impl FnMut(&mut Mailbox<G>, usize, G::Code),
+    ) {
         let (hurdle, found, distance) = self.look::<SECOND>(from, by, 0, max);
-        if !found.is_piece() {
+        if !found.is_piece() || !passes(found.plain()) {
             return;
         }
+        let visit = &mut |position: &mut Mailbox<G>, to, found: G::Code| {
+            if found == G::Code::EMPTY || captures(found.plain()) {
+                visit(position, to, found);
+            }
+        };
         match over {
             Over::OneAtOnce if distance < max => {
                 self.step::<SECOND, MOVES, CAPTURES>(hurdle, by, visit);
@@ -81,20 +102,21 @@ impl<G: MailboxGame> Mailbox<G> {
 }
 
 impl<G: MailboxGame, const SECOND: bool> Any<'_, G, SECOND> {
-    /// Whether a hopper attacks the target by steps of `by`.
+    /// Whether a hopper that passes such a first hurdle attacks the target by steps of `by`.
     #[inline(always)]
     pub(super) fn is_hit_over(
         &self,
         over: Over,
         by: isize,
         max: u32,
+        passes: impl Fn(G::Code) -> bool,
         hits: impl Fn(G::Code, u32) -> bool,
     ) -> bool {
         let next = |from, before| self.position.next_piece::<SECOND>(from, by, before, max);
-        let Some((hurdle, _, distance)) = next(self.target, 0) else {
+        let Some((hurdle, passed, distance)) = next(self.target, 0) else {
             return false;
         };
-        if over == Over::OneAtOnce && distance > 1 {
+        if over == Over::OneAtOnce && distance > 1 || !passes(passed.plain()) {
             return false;
         }
         let mut found = next(hurdle, distance);
@@ -113,13 +135,15 @@ impl<G: MailboxGame, const SECOND: bool> Any<'_, G, SECOND> {
 
 impl<G: MailboxGame, const SECOND: bool> Threats<'_, G, SECOND> {
     /// Notes a check by a hopper, and the cells that would have to change for one. A move changes two
-    /// cells of the line at most, so a hopper that now has none or two hurdles is all that matters.
+    /// cells of the line at most, so a hopper that now has none or two hurdles is all that matters, and one whose hurdle it
+    /// may not pass, until something is captured there.
     #[inline(always)]
     pub(super) fn look_for_hoppers(
         &mut self,
         over: Over,
         by: isize,
         max: u32,
+        passes: impl Fn(G::Code) -> bool,
         hits: impl Fn(G::Code, u32) -> bool,
     ) {
         let position = self.position;
@@ -128,6 +152,7 @@ impl<G: MailboxGame, const SECOND: bool> Threats<'_, G, SECOND> {
         let Some((first, found, near)) = next(self.royal, 0) else {
             return;
         };
+        let may_pass = passes(found.plain());
         if hit(found, near) {
             self.watch_line(by, near);
         }
@@ -137,6 +162,7 @@ impl<G: MailboxGame, const SECOND: bool> Threats<'_, G, SECOND> {
         if hit(found, middle) {
             match over == Over::OneAtOnce && near > 1 {
                 true => self.watch_line(by, middle),
+                false if !may_pass => self.scan.add(first & Mailbox::<G>::MASK),
                 false => self.scan.note_check(),
             }
         }
