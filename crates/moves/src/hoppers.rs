@@ -166,7 +166,7 @@ pub fn hoppers(program: &Program, paths: &[Path]) -> Vec<Hopper> {
     let mut hoppers: Vec<Hopper> = Vec::new();
     for hop in paths.iter().filter_map(|path| hopper(program, path)) {
         let most = reach(program, &hop.leg);
-        insert(&mut hoppers, hop, most);
+        insert(&mut hoppers, &hop, most);
     }
     let all = hoppers.clone();
     let of_all = |hopper: &Hopper| hopper.hurdles.is_none() && hopper.victims.is_none();
@@ -189,7 +189,7 @@ pub fn hoppers(program: &Program, paths: &[Path]) -> Vec<Hopper> {
     hoppers
 }
 
-fn insert(hoppers: &mut Vec<Hopper>, hop: Slide, reach: u32) {
+fn insert(hoppers: &mut Vec<Hopper>, hop: &Slide, reach: u32) {
     let stop = hop.leg.stop.as_ref();
     let moves = stop.is_some_and(|stop| stop.empty.is_some());
     let captures = stop.is_some_and(|stop| stop.enemy.is_some());

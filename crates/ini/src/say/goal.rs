@@ -62,7 +62,7 @@ pub(crate) fn goal(text: &mut Text) -> String {
         "whitedrawodds" => rules += "draw: second player loses\n",
         "none" => {}
         "unweighted" if counts_when_stuck(text) => {}
-        counting => rules += &points(text, &counting.to_owned()),
+        counting => rules += &points(text, counting),
     }
     rules += &passing(text);
     if text.facts.flag("adjudicateFullBoard")
