@@ -1,7 +1,9 @@
 //! How the game ends.
 
-use variant_dsl::path::Path;
-use variant_dsl::program::{Check, Color, Condition, Ending, Otherwise, Verdict};
+use variant_dsl::path::{Path, Special};
+use variant_dsl::program::{
+    Check, Color, Condition, Ending, Kind, Otherwise, PieceKind, Program, Verdict, ending,
+};
 
 use crate::export::{COLORS, Draft};
 
@@ -41,6 +43,31 @@ struct Extinction {
     count: u32,
     others: u32,
     claim: bool,
+}
+
+/// Whether two passes end the game and royal pieces, and no others, pass at will.
+pub(super) fn kings_pass(program: &Program) -> bool {
+    let passes = |kind: &Kind| {
+        let mut paths = kind.paths.iter();
+        paths.any(|path| path.special == Special::Null)
+    };
+    let mut kinds = program.facts.kinds.iter().zip(&program.kinds);
+    let has_row = ending::has(&program.facts.endings, Condition::TwoPasses);
+    has_row && kinds.all(|(facts, kind)| facts.royal == passes(kind))
+}
+
+/// Whether points decide by the number of pieces.
+fn counts_all(program: &Program, row: &Ending) -> bool {
+    row.points.as_ref().is_some_and(|points| {
+        let worth = |kind: PieceKind| {
+            let mut worth = points.worth.iter();
+            worth
+                .find(|(pieces, _)| pieces[kind])
+                .map(|(_, each)| *each)
+        };
+        let mut kinds = program.facts.each_kind();
+        points.halves == [0; 2] && kinds.all(|kind| worth(kind) == Some(1))
+    })
 }
 
 pub(super) fn ends(draft: &mut Draft) {
@@ -141,6 +168,12 @@ pub(super) fn ends(draft: &mut Draft) {
             }
             Condition::Dead => draft.notes.push(program.clause(row.clause).text.clone()),
             Condition::QuietMoves => quiet(draft, row),
+            Condition::TwoPasses if kings_pass(program) => draft.say("pass", true),
+            Condition::FacingRoyals if kings_pass(program) => draft.say("bikjangRule", true),
+            Condition::Draw if row.points.is_some() => match counts_all(program, row) {
+                true => draft.say("materialCounting", "unweighted"),
+                false => draft.refuse("what pieces are worth", Some(row.clause)),
+            },
             Condition::Draw => {
                 let odds = if row.result == Verdict::Loses {
                     "blackdrawodds"

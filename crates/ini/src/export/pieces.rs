@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use variant_dsl::path::{Path, Vector};
+use variant_dsl::path::{Path, Special, Vector};
 use variant_dsl::program::{Color, Square, SquareSet};
 
+use crate::export::ends;
 use crate::export::movement::{self, Movement};
 use crate::export::regions::{self, Bare};
 use crate::export::{COLORS, Draft};
@@ -60,7 +61,10 @@ pub(super) fn pieces(draft: &mut Draft) {
             continue;
         }
         let rules = &draft.program.kinds[kind];
-        let bare = regions::bare(draft.program, kind);
+        let mut bare = regions::bare(draft.program, kind);
+        if ends::kings_pass(draft.program) {
+            bare.paths.retain(|path| path.special != Special::Null);
+        }
         let movement = match bare.aside_from {
             Some(_) => Ok(Movement::default()),
             None => movement::movement(&bare.paths),
