@@ -32,6 +32,8 @@ struct Plan<'c, 'b> {
     converts: bool,
     /// Whether they put walls.
     walls: bool,
+    /// Whether the royal piece may pass.
+    passes: bool,
     /// Whether there is a second royal piece, in the array or for the first to promote to.
     heir: Heir,
 }
@@ -70,6 +72,7 @@ pub(super) fn definition(name: &str, choices: &mut Choices) -> String {
         plain,
         converts: false,
         walls: false,
+        passes: false,
         heir,
     };
     let parts = [
@@ -99,6 +102,7 @@ impl Plan<'_, '_> {
     /// The royal piece and the others: `Kind0`, `Kind1`, ... with tokens of one or two letters.
     fn pieces(&mut self) -> String {
         let (token, movement) = (self.token(ROYAL), self.royal());
+        self.passes = movement.ends_with('O');
         let mut text = format!("  piece Royal \"{token}\" {{ move: {movement}; royal }}\n");
         if self.heir != Heir::None {
             let (token, movement) = (self.token(HEIR), self.royal());
@@ -129,7 +133,7 @@ impl Plan<'_, '_> {
             true => self.choices.one(&["K", "K", "WfF", "W", "KD", "Q"]),
             false => self
                 .choices
-                .one(&["K", "K", "WfF", "W", "KD", "Q", "K(cK-aK)", "mUcK"]),
+                .one(&["K", "KO", "WfF", "W", "KD", "Q", "K(cK-aK)", "mUcK"]),
         }
     }
 
@@ -380,6 +384,10 @@ impl Plan<'_, '_> {
         let stalemate = match self.walls {
             true => stalemate.trim_end_matches("; pass: when no move"),
             false => stalemate,
+        };
+        let draws = match self.passes || stalemate.contains("pass:") {
+            true => draws.to_owned(),
+            false => draws.replace("; two passes: draw", ""),
         };
         format!("  goal {{ {win}{more}{draws}; stalemate: {stalemate} }}\n")
     }

@@ -70,29 +70,27 @@ pub(super) fn check_goal(variant: &Variant, names: &Names, diags: &mut Vec<Diag>
     let drawn = draw.map(|rule| (rule.clause, choose(rule, DRAWS, diags)));
     let clock = check_clock(&fields, names, diags);
     let dead = check_dead(&fields, names, diags);
-    let uncounted = check_uncounted(&fields, names, diags)?;
+    let points = super::impasse::check_points(&fields, names, diags);
+    let worth = points.as_ref().and_then(Option::as_ref);
+    let impasse = super::impasse::check_impasse(&fields, worth, names, diags);
+    let passes = PASSES.iter().filter_map(|(key, when)| {
+        let rule = fields.get(key)?;
+        let result = choose(rule, &[("draw", when.result())], diags);
+        Some((rule, *when, result))
+    });
+    let passes: Vec<_> = passes.collect();
+    let uncounted = check_uncounted(&fields, names, diags);
+    let (points, uncounted) = (points?, uncounted?);
     let mut rows: Vec<Row> = wins?;
     for row in rows.iter_mut().filter(|row| row.when.counts_pieces()) {
         row.pieces.clone_from(&uncounted);
     }
-    let points = super::impasse::check_points(&fields, names, diags)?;
-    rows.extend(super::impasse::check_impasse(
-        &fields,
-        points.as_ref(),
-        names,
-        diags,
-    )?);
-    let passes = [
-        ("two passes", Condition::TwoPasses),
-        ("facing royals", Condition::FacingRoyals),
-    ];
-    for (key, when) in passes {
-        if let Some(rule) = fields.get(key) {
-            rows.push(Ending {
-                clause: rule.clause,
-                ..Ending::new(when, choose(rule, &[("draw", when.result())], diags)?)
-            });
-        }
+    rows.extend(impasse?);
+    for (rule, when, result) in passes {
+        rows.push(Ending {
+            clause: rule.clause,
+            ..Ending::new(when, result?)
+        });
     }
     let (when, result) = stalemate?;
     rows.push(Ending {
@@ -117,6 +115,12 @@ pub(super) fn check_goal(variant: &Variant, names: &Names, diags: &mut Vec<Diag>
         pass: pass?,
     })
 }
+
+/// What ends a game by passes.
+const PASSES: [(&str, Condition); 2] = [
+    ("two passes", Condition::TwoPasses),
+    ("facing royals", Condition::FacingRoyals),
+];
 
 /// What a draw may mean, for the first player; a draw where points decide.
 pub(super) const DRAWS: &[(&str, Verdict)] = &[
