@@ -330,7 +330,7 @@ pub const WORDS: &[Word] = &[
     )
     .values(&["last", "any", "together"]),
     word("checks", "goal", "whether moves may give check").values(&["illegal"]),
-    word("draw", "goal", "who wins or loses where the game would be drawn").values(&[
+    word("draw", "goal", "what happens instead of a draw").values(&[
         "first player loses",
         "second player loses",
         "more points wins",

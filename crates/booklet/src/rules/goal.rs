@@ -93,7 +93,7 @@ fn draw(program: &Program, row: &Ending) -> String {
                 text += &format!(" {player} has {}{half} beside them.", halves / 2);
             }
         }
-        return text + " Who has more points wins.";
+        return text + " The player with more points wins.";
     }
     let loser = match row.result {
         Verdict::Loses => first,
