@@ -1,5 +1,6 @@
 //! What positions count of the moves that led to them, alike on every board.
 
+use crate::countdown::{Countdowns, Deed};
 use crate::info::GameInfo;
 use crate::rules::Rules;
 use crate::types::{Color, PieceKind};
@@ -17,6 +18,7 @@ pub(crate) struct Counting {
     clock: Option<Clock>,
     /// Whether passes are counted.
     passes: bool,
+    countdowns: Countdowns,
 }
 
 /// What is counted of a move that is to be made.
@@ -26,6 +28,8 @@ pub(crate) struct Done {
     pub(crate) quiet: bool,
     /// It changes nothing but the turn.
     pub(crate) passes: bool,
+    /// What it does that can begin a count of moves, if there are such counts.
+    pub(crate) deed: Option<Deed>,
 }
 
 /// What sets the count of quiet moves back, besides captures.
@@ -45,6 +49,7 @@ impl Counting {
             Register::ChecksGiven,
             Register::QuietMoves,
             Register::Passes,
+            Register::Counting,
         ];
         let mut rows = info.endings.iter();
         let row = rows.find(|row| row.when == Condition::QuietMoves);
@@ -60,6 +65,7 @@ impl Counting {
             quiet_moves: counts(Register::QuietMoves),
             clock,
             passes: counts(Register::Passes),
+            countdowns: Countdowns::new(info),
         }
     }
 
@@ -87,9 +93,11 @@ impl Counting {
     pub(crate) fn done<R: Rules>(&self, rules: &R, position: &R::Position, mv: R::Move) -> Done {
         let sketch = rules.sketch(position, mv);
         let mover = sketch.from.map(|_| sketch.piece);
+        let captures = sketch.captured.is_some();
         Done {
-            quiet: self.is_quiet(mover, sketch.captured.is_some()),
+            quiet: self.is_quiet(mover, captures),
             passes: self.passes && rules.is_pass(position, mv),
+            deed: self.deed(rules, position, captures, || sketch.piece != sketch.becomes),
         }
     }
 
@@ -129,5 +137,32 @@ impl Counting {
         let count = counts.value(Register::Passes, Color::First);
         let next = if passes { (count + 1).min(2) } else { 0 };
         self.passes.then_some(next)
+    }
+
+    /// What a move does that can begin a count of moves, if there are such counts.
+    #[inline(always)]
+    pub(crate) fn deed<R: Rules>(
+        &self,
+        rules: &R,
+        before: &R::Position,
+        captures: bool,
+        changes: impl FnOnce() -> bool,
+    ) -> Option<Deed> {
+        let exist = self.countdowns.exist();
+        exist.then(|| self.countdowns.deed(rules, before, captures, changes()))
+    }
+
+    /// What the register of such a count holds after a move.
+    pub(crate) fn countdown<R: Rules>(
+        &self,
+        rules: &R,
+        position: &R::Position,
+        counts: &Registers,
+        deed: Deed,
+    ) -> u32 {
+        let mut next = *counts;
+        let counted = self.countdowns.after(rules, position, counts, deed);
+        next.set_limited(Register::Counting, counted);
+        next.value(Register::Counting, Color::First)
     }
 }

@@ -32,6 +32,7 @@ pub struct Endings {
 enum Late {
     Dead(Dead),
     Clock(Clock, Verdict),
+    Counting(Verdict),
 }
 
 /// One that needs nothing but the position.
@@ -137,6 +138,9 @@ impl Endings {
                 Late::Clock(clock, result) => {
                     has_run(rules, position, clock.end).then(|| result.outcome(Color::First))
                 }
+                Late::Counting(result) => {
+                    is_over(rules, position).then(|| result.outcome(Color::First))
+                }
             };
             Some((outcome?, *reason))
         })
@@ -148,7 +152,7 @@ impl Endings {
             Late::Clock(clock, _) if has_run(rules, position, clock.claim) => {
                 Some((Outcome::Draw, *reason))
             }
-            Late::Clock(..) | Late::Dead(_) => None,
+            Late::Clock(..) | Late::Dead(_) | Late::Counting(_) => None,
         })
     }
 
@@ -192,7 +196,7 @@ fn watch(info: &GameInfo, row: &Ending) -> Option<Watch> {
         | Condition::NoMoves
         | Condition::NoMovesCounted => None,
         // What decides later.
-        Condition::Dead | Condition::QuietMoves => None,
+        Condition::Dead | Condition::QuietMoves | Condition::Counting => None,
         // What changes other outcomes.
         Condition::Draw => None,
         Condition::Bare
@@ -238,6 +242,7 @@ fn late(row: &Ending) -> Option<Late> {
     match row.when {
         Condition::Dead => row.material.clone().map(Dead::new).map(Late::Dead),
         Condition::QuietMoves => row.clock.map(|clock| Late::Clock(clock, row.result)),
+        Condition::Counting => Some(Late::Counting(row.result)),
         _ => None,
     }
 }
@@ -246,6 +251,12 @@ fn late(row: &Ending) -> Option<Late> {
 fn has_run<R: Rules>(rules: &R, position: &R::Position, moves: Option<u32>) -> bool {
     let register = Register::QuietMoves;
     moves.is_some_and(|moves| rules.registers(position).value(register, Color::First) >= 2 * moves)
+}
+
+/// Whether all moves of a count have been made.
+fn is_over<R: Rules>(rules: &R, position: &R::Position) -> bool {
+    let counted = rules.registers(position).limited(Register::Counting);
+    counted.is_some_and(|(count, limit)| count > limit)
 }
 
 /// The kinds that the player has in the array, each with what is written like it.

@@ -38,7 +38,7 @@ pub const fn register(register: Register, color: Color, value: u32) -> u64 {
         return 0;
     }
     let owner = match register.row().holds {
-        Holds::Square | Holds::Places | Holds::Way => 0,
+        Holds::Square | Holds::Places | Holds::Way | Holds::Limited => 0,
         Holds::Count => color.index() as u64,
     };
     mix((1 << (42 + register as u64)) | owner << 32 | (value as u64 - 1))

@@ -6,6 +6,7 @@
 
 mod bare;
 pub mod boards;
+mod countdown;
 mod counting;
 mod cycle;
 mod dead;

@@ -56,22 +56,29 @@ impl Reader<'_> {
             }
         }
         let before = |register: &Register| register.row().place == Place::BeforeNumber;
+        let mut limit = None;
         for register in Register::ALL.into_iter().filter(before) {
             let known = expected.contains(&register);
             let holds = register.row().holds;
+            // In a FEN the limit of a count may stand in the place of squares that were passed.
+            let in_place = fen && register == Register::EnPassant && rest.clone().nth(2).is_some();
+            if let Some((_, field)) = rest.next_if(|(sort, _)| in_place && *sort == Sort::Number) {
+                limit = Some(field);
+                continue;
+            }
             // A number that stands alone is that of the move.
             let is_count = known && is_count_of_both(register) && rest.clone().nth(1).is_some();
             // A square that another one or `-` follows is not yet that of a capture in passing.
             let next = rest.clone().nth(1).map(|(sort, _)| sort);
             let is_first = matches!(next, Some(Sort::Square | Sort::Nothing));
             let is_value = |sort: Sort| match sort {
-                Sort::Number => is_count,
+                Sort::Number => is_count && limit.is_none(),
                 Sort::Labelled(_) => false,
                 Sort::Square => match holds {
                     Holds::Square => !fen || known,
                     Holds::Way => known,
                     Holds::Places => known && is_first,
-                    Holds::Count => false,
+                    Holds::Count | Holds::Limited => false,
                 },
                 Sort::Counts => holds == Holds::Count && !is_count_of_both(register),
                 Sort::Nothing => known && holds != Holds::Count,
@@ -84,6 +91,7 @@ impl Reader<'_> {
                     Holds::Count => self.counts(register, field),
                     Holds::Places => self.fresh(field),
                     Holds::Way => self.passed(field),
+                    Holds::Limited => self.counted(field),
                 }
             }
         }
@@ -93,7 +101,13 @@ impl Reader<'_> {
             let after = counter.and_then(|()| rest.next_if(|(sort, _)| *sort == Sort::Number));
             match after {
                 // A FEN has the field of the clock also where the game has none.
-                Some((_, last)) if fen => number = self.number(last),
+                Some((_, last)) if fen => {
+                    if let Some(limit) = limit {
+                        let [counted, most] = [&field, &limit].map(|at| &self.text[at.clone()]);
+                        self.limited(&format!("{counted}/{most}"), limit.start..field.end);
+                    }
+                    number = self.number(last);
+                }
                 Some((_, last)) => self.counters(field.start..last.end),
                 None => number = self.number(field),
             }
@@ -106,6 +120,7 @@ impl Reader<'_> {
             if let Some((_, field)) = rest.next_if(|(found, _)| *found == sort) {
                 match register.row().holds {
                     Holds::Count => self.count(register, field),
+                    Holds::Limited => self.counted(field),
                     _ => self.labelled(register, field),
                 }
             }
@@ -161,6 +176,37 @@ impl Reader<'_> {
         };
         let registers = &mut self.setup.registers;
         registers.set_value(register, Color::First, count);
+        self.places.registers.push((register, Color::First, span));
+    }
+
+    /// How many plies of a count have passed, behind the label.
+    fn counted(&mut self, span: Range<usize>) {
+        let label = label(Register::Counting).unwrap_or_default();
+        let text = self.text;
+        self.limited(&text[span.clone()][label.len()..], span);
+    }
+
+    /// The same from `8/32`.
+    fn limited(&mut self, text: &str, span: Range<usize>) {
+        let register = Register::Counting;
+        if !self.info.has(register) {
+            self.fault(span, register.row().unknown.to_owned());
+            return;
+        }
+        let number = |text: &str| {
+            let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+            let number = text.parse().ok().filter(|_| digits);
+            number.filter(|number| *number <= Registers::MOST)
+        };
+        let numbers = text.split_once('/');
+        let numbers = numbers.and_then(|(count, limit)| Some((number(count)?, number(limit)?)));
+        let Some(numbers) = numbers.filter(|(_, limit)| *limit > 0) else {
+            let (expected, most) = (register.row().expected, Registers::MOST);
+            self.fault(span, format!("expected {expected}, {most} at most"));
+            return;
+        };
+        let registers = &mut self.setup.registers;
+        registers.set_limited(register, Some(numbers));
         self.places.registers.push((register, Color::First, span));
     }
 
@@ -492,6 +538,70 @@ mod tests {
             let refused = read(&info, &format!("1k1/1p1/3/1K1 {text}")).expect_err(text);
             let fault = &refused.faults[0];
             assert_eq!(&refused.text[fault.span.clone()], field);
+        }
+    }
+
+    #[test]
+    fn a_count_of_moves_stands_where_programs_expect_it() {
+        let table = [
+            // FEN, a clock; as typed; as written.
+            ((true, false), "1k1/1p1/3/1K1 w - 16 8 4", ""),
+            ((true, false), "1k1/1p1/3/1K1 w - 16 0 4", ""),
+            ((true, false), "1k1/1p1/3/1K1 w - - 0 4", ""),
+            (
+                (true, false),
+                "1k1/1p1/3/1K1 w - - 0 4 count=8/16",
+                "1k1/1p1/3/1K1 w - 16 8 4",
+            ),
+            ((true, true), "1k1/1p1/3/1K1 w - - 7 4 count=8/16", ""),
+            (
+                (true, true),
+                "1k1/1p1/3/1K1 w - 16 8 4",
+                "1k1/1p1/3/1K1 w - - 0 4 count=8/16",
+            ),
+            ((false, false), "1k1/1p1/3/1K1 w - 4 count=8/16", ""),
+        ];
+        for ((fen, clock), typed, written) in table {
+            let mut info = toy_info();
+            (info.san, info.hands) = (fen, false);
+            info.registers.extend(clock.then_some(Register::QuietMoves));
+            info.registers.push(Register::Counting);
+            let (setup, number) = read(&info, typed).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(validate(&info, &setup), Ok(()), "{typed}");
+            let expected = if written.is_empty() { typed } else { written };
+            assert_eq!(write(&info, &setup, number), expected);
+        }
+        let mut info = toy_info();
+        (info.san, info.hands) = (true, false);
+        for (field, text, message) in [
+            ("16 8", "w - 16 8 4", "no count of moves draws this game"),
+            (
+                "count=8/16",
+                "w - - 0 4 count=8/16",
+                "no count of moves draws this game",
+            ),
+        ] {
+            let refused = read(&info, &format!("1k1/1p1/3/1K1 {text}")).expect_err(text);
+            let fault = &refused.faults[0];
+            assert_eq!(&refused.text[fault.span.clone()], field, "{refused}");
+            assert!(fault.message.contains(message), "{refused}");
+        }
+        info.registers.push(Register::Counting);
+        for (field, text) in [
+            ("16 300", "w - 16 300 4"),
+            ("0 8", "w - 0 8 4"),
+            ("count=8", "w - - 0 4 count=8"),
+            ("count=8/0", "w - - 0 4 count=8/0"),
+            ("count=x/16", "w - - 0 4 count=x/16"),
+            ("count=8/256", "w - - 0 4 count=8/256"),
+        ] {
+            let refused = read(&info, &format!("1k1/1p1/3/1K1 {text}")).expect_err(text);
+            let fault = &refused.faults[0];
+            assert_eq!(&refused.text[fault.span.clone()], field, "{refused}");
+            assert!(
+                fault.message.starts_with("expected how many plies"),
+                "{refused}"
+            );
         }
     }
 

@@ -55,7 +55,8 @@ impl fmt::Display for PositionError {
 ///
 /// The fields: the board; the side to move; the hands (in a game without hands `-`, or nothing where
 /// the next field follows); what the game remembers, in the order of [`Register`] (of the capture
-/// that must be answered to its square, or `-`); in a FEN `0` where the game has no clock; the number; of what is labelled what is there (if
+/// that must be answered to its square, or `-`); in a FEN `0` where the game has no clock, or the last two of these are
+/// the limit and the plies of a count of moves; the number; of what is labelled what is there (if
 /// pieces wait, `d=` and their squares, that of the side to move first).
 pub fn write(info: &GameInfo, setup: &Setup, move_number: u32) -> String {
     let separator = if letters::written_together(info) {
@@ -90,6 +91,13 @@ pub fn write(info: &GameInfo, setup: &Setup, move_number: u32) -> String {
     if fen && !info.has(Register::QuietMoves) {
         fields.push("0".to_owned());
     }
+    let counted = setup.registers.limited(Register::Counting);
+    if let Some((count, limit)) = counted.filter(|_| counts_in_fen(info)) {
+        let [.., last, clock] = &mut fields[..] else {
+            unreachable!("a FEN has a field of squares and a clock");
+        };
+        (*last, *clock) = (limit.to_string(), count.to_string());
+    }
     let number = if fen {
         move_number.div_ceil(2)
     } else {
@@ -98,12 +106,22 @@ pub fn write(info: &GameInfo, setup: &Setup, move_number: u32) -> String {
     fields.push(number.to_string());
     for register in &info.registers {
         if let Place::Labelled(label) = register.row().place
+            && !(*register == Register::Counting && counts_in_fen(info))
             && let Some(text) = register_text(info, setup, *register)
         {
             fields.push(format!("{label}{text}"));
         }
     }
     fields.join(" ")
+}
+
+/// Whether a count of moves stands in the fields of a FEN for squares that were passed and for quiet moves, as programs
+/// for such games write it: where these have no other use.
+pub(crate) fn counts_in_fen(info: &GameInfo) -> bool {
+    let others = [Register::EnPassant, Register::QuietMoves];
+    info.writes_fen()
+        && info.has(Register::Counting)
+        && !others.iter().any(|register| info.has(*register))
 }
 
 /// The registers that have a field of their own before the number of the move, in order: those of the game,
@@ -116,8 +134,8 @@ pub(crate) fn unlabelled(info: &GameInfo) -> impl Iterator<Item = Register> + '_
     })
 }
 
-/// What a player has still to do of what the game counts, as `2 checks to give`; `None` if it counts
-/// nothing.
+/// What a player has still to do of what the game counts, as `2 checks to give` or `4 moves left to win`; `None` if it
+/// counts nothing.
 pub fn missing(info: &GameInfo, setup: &Setup, color: Color) -> Option<String> {
     let words = info.registers.iter().filter_map(|register| {
         let [one, several] = register.row().counted?;
@@ -126,8 +144,28 @@ pub fn missing(info: &GameInfo, setup: &Setup, color: Color) -> Option<String> {
         let noun = if missing == 1 { one } else { several };
         Some(format!("{missing} {noun}"))
     });
-    let words: Vec<String> = words.collect();
+    let mut words: Vec<String> = words.collect();
+    words.extend(left_to_win(setup, color));
     (!words.is_empty()).then(|| words.join(", "))
+}
+
+/// How many moves of a count the player has left who has more than one piece.
+fn left_to_win(setup: &Setup, color: Color) -> Option<String> {
+    let (count, limit) = setup.registers.limited(Register::Counting)?;
+    let stand = setup.board.iter().flatten();
+    let stand = stand.filter(|piece| piece.color == color).count();
+    let held: u16 = setup.hands[color.index()].iter().sum();
+    if stand + usize::from(held) < 2 {
+        return None;
+    }
+    // The game is drawn by the ply after the last one, unless that mates.
+    let plies = (limit + 1).saturating_sub(count);
+    let moves = match color == setup.side {
+        true => plies.div_ceil(2),
+        false => plies / 2,
+    };
+    let noun = if moves == 1 { "move" } else { "moves" };
+    Some(format!("{moves} {noun} left to win"))
 }
 
 /// Reads a position and the number of the move to come.
@@ -330,6 +368,10 @@ fn register_text(info: &GameInfo, setup: &Setup, register: Register) -> Option<S
             let (from, to) = setup.registers.way(register)?;
             let passed = info.passed(from, to).into_iter();
             return Some(passed.map(|square| square_name(info, square)).collect());
+        }
+        Holds::Limited => {
+            let (count, limit) = setup.registers.limited(register)?;
+            return Some(format!("{count}/{limit}"));
         }
         Holds::Square | Holds::Count => {}
     }

@@ -65,6 +65,15 @@ pub trait Rules: Send + Sync + Sized + 'static {
         count
     }
 
+    /// How many pieces of these kinds the player has on the board.
+    fn n_of(&self, position: &Self::Position, color: Color, kinds: &[PieceKind]) -> u32 {
+        let mut count = 0;
+        self.each_piece(position, |piece, _| {
+            count += u32::from(piece.color == color && kinds.contains(&piece.kind));
+        });
+        count
+    }
+
     /// Whether the side to move has one royal only and the opponent could capture it now. Where
     /// royals may be left capturable this is no restriction.
     fn in_check(&self, position: &Self::Position) -> bool;

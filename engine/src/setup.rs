@@ -158,6 +158,10 @@ fn fits(info: &GameInfo, setup: &Setup, register: Register, color: Color) -> boo
             piece.color == color && info.promotions(color, piece.kind).next().is_some()
         }),
         Register::QuietMoves => true,
+        Register::Counting => {
+            let counted = setup.registers.limited(register);
+            counted.is_some_and(|(_, limit)| limit > 0)
+        }
         // A second pass ends the game.
         Register::Passes => setup.registers.value(register, color) <= 2,
     }
@@ -369,6 +373,7 @@ fn register_fault(info: &GameInfo, register: Register, color: Color, value: u32)
         ),
         Register::QuietMoves => format!("{value} quiet moves cannot be counted"),
         Register::Passes => format!("{value} passes cannot come one after the other"),
+        Register::Counting => "a count of no moves cannot run".to_owned(),
         Register::WaitingPiece => format!(
             "no piece of {} that could promote stands on {}, so none waits there",
             info.players[color.index()],

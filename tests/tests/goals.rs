@@ -164,6 +164,63 @@ const GOALS: &[(&str, &[Row])] = &[
         ],
     ),
     (
+        "makruk",
+        &[
+            // Two Rooks: four men count as made, and the last of eight moves is the ninth of the bare King.
+            (
+                "4k3/8/4m3/8/8/8/4R3/R3K3 w - - 0 1",
+                "e2e6 e8d8 a1a2 d8c8 a2a1 c8d8 a1a2 d8c8 a2a1",
+                OPEN,
+                Reason::Counting,
+            ),
+            (
+                "4k3/8/4m3/8/8/8/4R3/R3K3 w - - 0 1",
+                "e2e6 e8d8 a1a2 d8c8 a2a1 c8d8 a1a2 d8c8 a2a1 c8d8",
+                DRAW,
+                Reason::Counting,
+            ),
+            // The limit was taken before a Rook was lost.
+            (
+                "8/8/8/8/8/1k6/1R6/R3K3 b - 16 8 1",
+                "b3b2 a1a8 b2c2 a8a7 c2c3 a7a8 c3c2 a8a7 c2c3",
+                DRAW,
+                Reason::Counting,
+            ),
+            // A mate comes first.
+            (
+                "k7/8/1K6/8/8/8/8/7R w - 32 32 1",
+                "h1h8",
+                WHITE,
+                Reason::Checkmate,
+            ),
+            // Pawns are left.
+            (
+                "4k3/8/4m3/8/8/4P3/4R3/4K3 w - - 0 1",
+                "e2d2 e6d5 d2d1 d5e6",
+                OPEN,
+                Reason::Counting,
+            ),
+        ],
+    ),
+    (
+        "asean",
+        &[
+            // Men do not count as moves here.
+            (
+                "4k3/8/8/3q4/8/8/3R4/4K3 w - - 0 1",
+                "d2d5 e8e7 d5d4 e7e8 d4d5 e8e7",
+                OPEN,
+                Reason::Counting,
+            ),
+            (
+                "4k3/8/8/8/8/8/3R4/4K3 b - 32 31 1",
+                "e8e7 d2d3",
+                DRAW,
+                Reason::Counting,
+            ),
+        ],
+    ),
+    (
         "antichess",
         &[
             (

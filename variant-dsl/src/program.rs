@@ -5,7 +5,9 @@
 //! as the first player sees them. Colour 0 is the first player, 1 the second. All lists are in
 //! canonical order, so that equal games give equal programs.
 
-pub use rules::ending::{self, Army, Clock, Condition, Ending, Material, Points};
+pub use rules::ending::{
+    self, Army, Clock, Condition, CountLimit, Countdown, Ending, Material, Points,
+};
 pub use rules::{
     Attack, Castling, Check, Choice, Color, Conversion, Converted, Coordinates, Duties, Effects,
     ForeignNames, GameInfo, Gating, Handicap, HandicapChange, KindInfo, Often, Otherwise, Outcome,

@@ -379,6 +379,13 @@ pub const WORDS: &[Word] = &[
     )
     .values(&["when no move"]),
     word(
+        "counting",
+        "goal",
+        "how many moves there are to win against a player who has less; then the game is drawn",
+    )
+    .values(&["bare", "with", "without", "against", "from pieces"])
+    .names_pieces(),
+    word(
         "quiet moves",
         "goal",
         "the result after so many moves of each player without a capture",

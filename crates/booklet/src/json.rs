@@ -191,6 +191,15 @@ fn row_of(program: &Program, row: &Ending) -> Value {
             })),
             "one_colour": material.one_colour,
         })),
+        "countdown": row.countdown.as_ref().map(|countdown| json!({
+            "has": countdown.has,
+            "limits": countdown.limits.iter().map(|limit| json!({
+                "against": tokens(program, &limit.against),
+                "number": limit.number,
+                "moves": limit.moves,
+            })).collect::<Vec<_>>(),
+            "from_pieces": countdown.from_pieces,
+        })),
     })
 }
 

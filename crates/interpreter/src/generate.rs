@@ -190,7 +190,8 @@ impl Interpreter {
         let mover_color = position.side;
         let quiet = self.is_quiet(position, mv);
         let counts_passes = self.info().has(Register::Passes);
-        let before = counts_passes.then(|| position.clone());
+        let has_counts = self.info().has(Register::Counting);
+        let before = (counts_passes || has_counts).then(|| position.clone());
         let undo = self.make_uncounted(position, mv);
         if self.info().has(Register::ChecksGiven) && self.is_checked(position, position.side) {
             let mut counted = position.registers;
@@ -206,7 +207,12 @@ impl Interpreter {
             }
             position.remember(counted);
         }
-        if let Some(before) = before {
+        if let Some(before) = before.as_ref().filter(|_| has_counts) {
+            let mut counted = position.registers;
+            counted.set_limited(Register::Counting, self.counted(before, position, mv));
+            position.remember(counted);
+        }
+        if let Some(before) = before.filter(|_| counts_passes) {
             let mut counted = position.registers;
             let same = before.board == position.board
                 && before.walls == position.walls

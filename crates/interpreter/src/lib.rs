@@ -8,6 +8,7 @@
 mod board;
 mod captures;
 mod castling;
+mod countdown;
 mod effects;
 mod gates;
 mod generate;

@@ -54,6 +54,8 @@ pub struct Ending<K = Vec<bool>> {
     pub clock: Option<Clock>,
     /// What the two players have left, where that is asked.
     pub material: Option<Material<K>>,
+    /// When moves are counted for a player, and how many.
+    pub countdown: Option<Countdown<K>>,
     /// Where it is written.
     pub clause: ClauseId,
 }
@@ -87,6 +89,42 @@ pub struct Clock {
 impl Clock {
     /// The most moves that can be asked.
     pub const MOST: u32 = 127;
+}
+
+/// Moves that are counted for a player who has less than the other, who must win before all are made. The row names
+/// pieces of which none may be left, of neither player. All numbers are of pieces on the board and in hand together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Countdown<K = Vec<bool>> {
+    /// How many pieces that player has, at least and at most. The other one has two at least.
+    pub has: [u32; 2],
+    /// How many moves there are: of the first of these of which the other player has enough. If there is none,
+    /// nothing is counted.
+    pub limits: Vec<CountLimit<K>>,
+    /// Whether as many have been made already as both players have pieces.
+    pub from_pieces: bool,
+}
+
+/// How many moves are counted against a player who has so many of some pieces.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CountLimit<K = Vec<bool>> {
+    /// The pieces.
+    pub against: K,
+    /// How many of them that player has at least.
+    pub number: u32,
+    /// The moves of each player.
+    pub moves: u32,
+}
+
+impl<K> Countdown<K> {
+    /// Whether it is for a player with a single piece. Such a count takes the place of one that runs.
+    pub fn is_bare(&self) -> bool {
+        self.has == Countdown::BARE
+    }
+}
+
+impl Countdown {
+    /// How many pieces a player has who is bare.
+    pub const BARE: [u32; 2] = [1, 1];
 }
 
 /// What the two players have, board and hand together, whichever of them has which.
@@ -162,6 +200,8 @@ pub enum Condition {
     NoMovesCounted,
     /// The players have nothing but what the row says. Asked once there is a legal move.
     Dead,
+    /// Moves are counted for a player, and all have been made. Asked once there is a legal move.
+    Counting,
     /// Nothing has happened for so long. Asked once there is a legal move; what it means is said of the
     /// first player.
     QuietMoves,
@@ -240,7 +280,10 @@ impl Condition {
             | Condition::Checks
             | Condition::Declaration
             | Condition::NoMovesCounted => Verdict::Wins,
-            Condition::Dead | Condition::TwoPasses | Condition::FacingRoyals => Verdict::Draws,
+            Condition::Dead
+            | Condition::Counting
+            | Condition::TwoPasses
+            | Condition::FacingRoyals => Verdict::Draws,
             _ => Verdict::Loses,
         }
     }
@@ -250,6 +293,7 @@ impl Condition {
         match self {
             Condition::Checks => Some(Register::ChecksGiven),
             Condition::QuietMoves => Some(Register::QuietMoves),
+            Condition::Counting => Some(Register::Counting),
             Condition::TwoPasses | Condition::FacingRoyals => Some(Register::Passes),
             _ => None,
         }
@@ -497,6 +541,15 @@ impl Condition {
                 sentences: ["The game is drawn at once when <material>."; 2],
                 own: None,
             },
+            Condition::Counting => &Wording {
+                name: "counting",
+                forms: &[],
+                example: "",
+                canonical: "counting <countdown>",
+                reason: Reason::Counting,
+                sentences: ["<countdown>"; 2],
+                own: None,
+            },
             Condition::QuietMoves => &Wording {
                 name: "quiet moves",
                 forms: &[],
@@ -523,6 +576,7 @@ impl<K> Ending<K> {
             points: None,
             clock: None,
             material: None,
+            countdown: None,
             clause: ClauseId::default(),
         }
     }
@@ -546,6 +600,16 @@ impl<K> Ending<K> {
             armies: material.armies.map(army),
             one_colour: material.one_colour,
         });
+        let limit = |limit: CountLimit<K>| CountLimit {
+            against: name(limit.against),
+            number: limit.number,
+            moves: limit.moves,
+        };
+        let countdown = self.countdown.map(|countdown| Countdown {
+            has: countdown.has,
+            limits: countdown.limits.into_iter().map(limit).collect(),
+            from_pieces: countdown.from_pieces,
+        });
         Ending {
             when: self.when,
             result: self.result,
@@ -556,6 +620,7 @@ impl<K> Ending<K> {
             points,
             clock: self.clock,
             material,
+            countdown,
             clause: self.clause,
         }
     }

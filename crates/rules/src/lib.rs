@@ -17,7 +17,9 @@ pub mod types;
 pub use choice::Choice;
 pub use duties::{Check, Duties};
 pub use effects::{Conversion, Converted, Effects, NEIGHBOURS, Put, Ray, Walls};
-pub use ending::{Army, Clock, Condition, Ending, Material, Points, Verdict};
+pub use ending::{
+    Army, Clock, Condition, CountLimit, Countdown, Ending, Material, Points, Verdict,
+};
 pub use from_hand::{GateMasks, Gating, PlacedCastling};
 pub use handicap::{Handicap, HandicapChange};
 pub use info::{

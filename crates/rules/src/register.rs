@@ -27,6 +27,8 @@ pub enum Register {
     QuietMoves,
     /// How many of the last moves changed nothing but the turn, one after the other.
     Passes,
+    /// How many plies of a count have passed after which the game is drawn, and how many it has.
+    Counting,
 }
 
 /// What is the same of a register in every game that has it.
@@ -62,6 +64,8 @@ pub enum Holds {
     Places,
     /// Two squares, the first in the lower half, or nothing.
     Way,
+    /// How many plies something lasts, in the lower byte, and how many of them have passed, or nothing.
+    Limited,
 }
 
 /// Where a position's text has a register.
@@ -76,7 +80,7 @@ pub enum Place {
 
 impl Register {
     /// All of them, in order.
-    pub const ALL: [Register; 7] = [
+    pub const ALL: [Register; 8] = [
         Register::AnsweredCapture,
         Register::WaitingPiece,
         Register::Fresh,
@@ -84,6 +88,7 @@ impl Register {
         Register::ChecksGiven,
         Register::QuietMoves,
         Register::Passes,
+        Register::Counting,
     ];
 
     /// Its row of the table.
@@ -161,6 +166,16 @@ impl Register {
                 unknown: "passes end no game here",
                 counted: None,
             },
+            Register::Counting => &RegisterRow {
+                for_each_player: false,
+                holds: Holds::Limited,
+                kept_by_pass: true,
+                in_key: false,
+                place: Place::Labelled("count="),
+                expected: "how many plies of a count have passed and how many it has, as `count=8/32`",
+                unknown: "no count of moves draws this game",
+                counted: None,
+            },
         }
     }
 
@@ -177,7 +192,7 @@ impl Register {
     #[inline(always)]
     const fn width(self) -> usize {
         match self.row().holds {
-            Holds::Square => 2,
+            Holds::Square | Holds::Limited => 2,
             Holds::Count => 1,
             Holds::Places | Holds::Way => 4,
         }
@@ -244,7 +259,7 @@ impl Registers {
         let at = register.at(color);
         let bytes = &self.bytes;
         match register.row().holds {
-            Holds::Square => u16::from_le_bytes([bytes[at], bytes[at + 1]]) as u32,
+            Holds::Square | Holds::Limited => u16::from_le_bytes([bytes[at], bytes[at + 1]]) as u32,
             Holds::Count => bytes[at] as u32,
             Holds::Places | Holds::Way => {
                 u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
@@ -258,7 +273,9 @@ impl Registers {
         let at = register.at(color);
         let bytes = &mut self.bytes;
         match register.row().holds {
-            Holds::Square => [bytes[at], bytes[at + 1]] = (value as u16).to_le_bytes(),
+            Holds::Square | Holds::Limited => {
+                [bytes[at], bytes[at + 1]] = (value as u16).to_le_bytes();
+            }
             Holds::Count => bytes[at] = value as u8,
             Holds::Places | Holds::Way => {
                 [bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]] = value.to_le_bytes();
@@ -299,6 +316,22 @@ impl Registers {
         self.set_value(register, Color::First, value);
     }
 
+    /// How many plies of a count have passed, and how many it has.
+    #[inline]
+    pub fn limited(&self, register: Register) -> Option<(u32, u32)> {
+        let value = self.value(register, Color::First);
+        (value != 0).then_some((value >> 8, value & 0xff))
+    }
+
+    /// Lets a register hold a count, of `limit` plies, or nothing. Neither is more than [`Registers::MOST`].
+    #[inline]
+    pub fn set_limited(&mut self, register: Register, limited: Option<(u32, u32)>) {
+        let value = limited.map_or(0, |(count, limit)| {
+            count.min(Registers::MOST) << 8 | limit.min(Registers::MOST)
+        });
+        self.set_value(register, Color::First, value);
+    }
+
     /// The largest count.
     pub const MOST: u32 = u8::MAX as u32;
 
@@ -321,7 +354,7 @@ impl Registers {
                     let way = self.way(register);
                     named.set_way(register, way.map(|(from, to)| (name(from), name(to))));
                 }
-                Holds::Count | Holds::Places => {}
+                Holds::Count | Holds::Places | Holds::Limited => {}
             }
         }
         named
@@ -372,9 +405,9 @@ mod tests {
     #[test]
     fn values_do_not_touch_each_other() {
         let all: Vec<(Register, Color)> = Registers::each().collect();
-        assert_eq!(all.len(), 9);
+        assert_eq!(all.len(), 10);
         let value = |index: usize, register: Register| match register.row().holds {
-            Holds::Square => 1000 + index as u32,
+            Holds::Square | Holds::Limited => 1000 + index as u32,
             Holds::Count => 200 + index as u32,
             Holds::Places | Holds::Way => 0x1234_5678 + index as u32,
         };

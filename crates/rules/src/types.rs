@@ -165,6 +165,8 @@ pub enum Reason {
     FacingRoyals,
     /// The players had nothing left to win with.
     DeadPosition,
+    /// A count of moves was over before the stronger side had won.
+    Counting,
     /// Nothing happened for as many moves as the rules allow.
     QuietMoves,
     /// The same position occurred as often as the rules allow.
@@ -203,7 +205,7 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Reason; 29] = [
+    pub const ALL: [Reason; 30] = [
         Reason::Checkmate,
         Reason::NoMoves,
         Reason::PieceCount,
@@ -216,6 +218,7 @@ impl Reason {
         Reason::TwoPasses,
         Reason::FacingRoyals,
         Reason::DeadPosition,
+        Reason::Counting,
         Reason::QuietMoves,
         Reason::Repetition,
         Reason::PerpetualCheck,
@@ -256,6 +259,7 @@ impl fmt::Display for Reason {
             Reason::TwoPasses => "two passes",
             Reason::FacingRoyals => "facing royals",
             Reason::DeadPosition => "dead position",
+            Reason::Counting => "counting",
             Reason::QuietMoves => "quiet moves",
             Reason::Repetition => "repetition",
             Reason::PerpetualCheck => "perpetual check",

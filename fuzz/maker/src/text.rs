@@ -378,6 +378,8 @@ impl Plan<'_, '_> {
             "; quiet moves: 9, draw unless captures",
             "; quiet moves: 5 on claim, 20, draw unless captures or moves of Kind0 or drops",
             "; quiet moves: 7, first player loses unless captures or moves of any but Royal",
+            "; counting: 9; counting bare without Kind0: 3 against 2 any but Kind0, 6 against any but Royal, 20 from pieces",
+            "; counting with 4 pieces without Kind0: 5 against any but Royal; counting bare: 4",
             "; dead: Royal against Royal; dead: Royal, Kind0 against any",
             "; dead: Royal, any Kind0 against Royal, any Kind0 on one colour",
         ]);

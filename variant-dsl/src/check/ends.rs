@@ -53,7 +53,7 @@ pub(super) fn check_goal(variant: &Variant, names: &Names, diags: &mut Vec<Diag>
             "two passes",
             "facing royals",
         ],
-        many: &["win", "points", "dead"],
+        many: &["win", "points", "dead", "counting"],
     };
     let fields = Fields::of(block, &heads, diags);
     let stalemate = fields.require("stalemate", "stalemate: draws", diags);
@@ -70,6 +70,7 @@ pub(super) fn check_goal(variant: &Variant, names: &Names, diags: &mut Vec<Diag>
     let drawn = draw.map(|rule| (rule.clause, choose(rule, DRAWS, diags)));
     let clock = check_clock(&fields, names, diags);
     let dead = check_dead(&fields, names, diags);
+    let counting = super::counting::check_counting(&fields, names, diags);
     let points = super::impasse::check_points(&fields, names, diags);
     let worth = points.as_ref().and_then(Option::as_ref);
     let impasse = super::impasse::check_impasse(&fields, worth, names, diags);
@@ -98,6 +99,7 @@ pub(super) fn check_goal(variant: &Variant, names: &Names, diags: &mut Vec<Diag>
         ..Ending::new(when, result)
     });
     rows.extend(dead?);
+    rows.extend(counting?);
     rows.extend(clock?);
     if let Some((clause, result)) = drawn {
         let result = result?;

@@ -8,6 +8,7 @@ mod captures;
 mod castling;
 mod clauses;
 mod contagion;
+mod counting;
 mod draws;
 mod effects;
 mod ends;

@@ -156,6 +156,14 @@ impl Names<'_> {
         Some(Selection { but, pieces })
     }
 
+    /// `any`.
+    pub(super) fn all(&self) -> Selection {
+        Selection {
+            but: true,
+            pieces: Vec::new(),
+        }
+    }
+
     /// `royal`, or as [`Names::selection`] reads it.
     pub(super) fn pieces_of(&self, words: &[Word], diags: &mut Vec<Diag>) -> Option<Selection> {
         match join(words) == "royal" {

@@ -81,6 +81,7 @@ fn registers(model: &Model, kinds: &[Kind], endings: &[Ending]) -> Vec<Register>
         Register::Passes => {
             { endings.iter() }.any(|row| row.when.register() == Some(Register::Passes))
         }
+        Register::Counting => ending::has(endings, Condition::Counting),
         Register::ChecksGiven => ending::number_asked(endings, *register).is_some(),
     };
     Register::ALL.into_iter().filter(has).collect()

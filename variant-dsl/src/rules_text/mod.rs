@@ -17,9 +17,10 @@ use std::collections::BTreeSet;
 use self::squares::Board;
 use crate::program::{
     Army, Attack, CaptureClass, CaptureRule, CaptureTest, Castling, Check, Choice, Clock, Color,
-    Condition, Contagion, Conversion, Deciding, Duties, Effects, Ending, Form, GameInfo, Gating,
-    KindSet, Material, Often, Otherwise, Piece, PieceKind, PlacedCastling, Points, Program,
-    Promotion, Put, Ray, Repetition, Setup, Shuffle, Square, Verdict, Walls, ending,
+    Condition, Contagion, Conversion, CountLimit, Countdown, Deciding, Duties, Effects, Ending,
+    Form, GameInfo, Gating, KindSet, Material, Often, Otherwise, Piece, PieceKind, PlacedCastling,
+    Points, Program, Promotion, Put, Ray, Repetition, Setup, Shuffle, Square, Verdict, Walls,
+    ending,
 };
 
 /// The text. A line is a rule; lines about one piece are indented below it.
@@ -415,6 +416,7 @@ fn ending(program: &Program, row: &Ending) -> Vec<String> {
         points,
         clock,
         material,
+        countdown,
         clause: _,
     } = row;
     let named = pieces.as_ref().map(|pieces| tokens(program, pieces));
@@ -435,11 +437,16 @@ fn ending(program: &Program, row: &Ending) -> Vec<String> {
     let line = line.replace("<material>", &material.unwrap_or_default());
     let clock = clock.map(|clock| clock_text(clock, *result, named.as_deref().unwrap_or_default()));
     let line = line.replace("<clock>", &clock.unwrap_or_default());
+    let countdown = countdown
+        .as_ref()
+        .map(|countdown| countdown_text(program, countdown, named.as_deref()));
+    let line = line.replace("<countdown>", &countdown.unwrap_or_default());
     let own = if *result == when.result() { "" } else { "own " };
     let of = of.map_or(String::new(), |color| format!(" for {}", ["^", "v"][color]));
     match when {
         Condition::Dead
         | Condition::QuietMoves
+        | Condition::Counting
         | Condition::TwoPasses
         | Condition::FacingRoyals => vec![line],
         Condition::Draw => match points {
@@ -518,6 +525,32 @@ fn clock_text(clock: Clock, result: Verdict, pieces: &str) -> String {
     let drops = if drops { ", drops" } else { "" };
     let limits = limits.join(", ");
     format!("{limits} unless captures, moves of {pieces}{drops}")
+}
+
+/// For whom moves are counted, and how many there are; `without`: the tokens of pieces that must be gone.
+fn countdown_text(program: &Program, countdown: &Countdown, without: Option<&str>) -> String {
+    let Countdown {
+        has: [least, most],
+        limits,
+        from_pieces,
+    } = countdown;
+    let limit = |limit: &CountLimit| {
+        let CountLimit {
+            against,
+            number,
+            moves,
+        } = limit;
+        format!("{moves} against {number} {}", tokens(program, against))
+    };
+    let limits: Vec<String> = limits.iter().map(limit).collect();
+    let limits = limits.join(", ");
+    let most = match most {
+        &u32::MAX => "more".to_owned(),
+        most => most.to_string(),
+    };
+    let without = without.map_or(String::new(), |without| format!(" without {without}"));
+    let from = if *from_pieces { " from pieces" } else { "" };
+    format!("with {least} to {most}{without}: {limits}{from}")
 }
 
 /// What repetition means, the cases in the order in which they are asked.

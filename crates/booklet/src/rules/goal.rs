@@ -1,8 +1,8 @@
 //! Goal and end of the game.
 
 use variant_dsl::program::{
-    Army, Check, Clock, Condition, Ending, KindSet, Material, Outcome, PieceKind, Points, Program,
-    Verdict, ending, with_article,
+    Army, Check, Clock, Condition, CountLimit, Countdown, Ending, KindSet, Material, Outcome,
+    PieceKind, Points, Program, Verdict, ending, with_article,
 };
 
 use super::names::{all_of, one_of, set_of};
@@ -65,6 +65,9 @@ fn won(program: &Program, row: &Ending, several: bool) -> String {
     let text = text.replace("<material>", &material.unwrap_or_default());
     let clock = row.clock.map(|clock| quiet(program, row, clock));
     let text = text.replace("<clock>", &clock.unwrap_or_default());
+    let counted = row.countdown.as_ref();
+    let counted = counted.map(|countdown| counting(program, row, countdown));
+    let text = text.replace("<countdown>", &counted.unwrap_or_default());
     let text = match &row.points {
         Some(points) => with_points(program, points, &text),
         None => text,
@@ -176,6 +179,56 @@ fn quiet(program: &Program, row: &Ending, clock: Clock) -> String {
         (Some(moves), None) => format!("{}{MAY}", made(moves)),
         (None, moves) => format!("{}{ends}", made(moves.unwrap_or_default())),
     }
+}
+
+/// For whom moves are counted, and how many.
+fn counting(program: &Program, row: &Ending, countdown: &Countdown) -> String {
+    let pieces = |count: u32| number(count as usize);
+    let who = match countdown.has {
+        Countdown::BARE => "only one piece left".to_owned(),
+        [_, u32::MAX] => "several pieces left".to_owned(),
+        [least, most] if least == most => format!("{} pieces left", pieces(most)),
+        [least, most] => format!("{} to {} pieces left", pieces(least), pieces(most)),
+    };
+    let others = match &row.pieces {
+        None => " and the other one has more than one".to_owned(),
+        Some(gone) => {
+            let gone = with_article(&all_of(program, gone));
+            format!(", the other one has more than one, and neither has {gone}")
+        }
+    };
+    let several = countdown.limits.len() > 1;
+    let limit = |limit: &CountLimit| {
+        let moves = counted(limit.moves as usize, "move");
+        if limit.number == 1 && limit.against.iter().all(|named| *named) {
+            return match several {
+                true => format!("{moves} with anything else"),
+                false => moves,
+            };
+        }
+        let pieces = all_of(program, &limit.against);
+        let pieces = match limit.number {
+            1 => with_article(&pieces),
+            number => counted(number as usize, &pieces),
+        };
+        format!("{moves} with {pieces}")
+    };
+    let limits: Vec<String> = countdown.limits.iter().map(limit).collect();
+    let limits = list(&limits, "or");
+    let mut text = format!(
+        "When a player has {who}{others}, moves are counted: the game is drawn if the other one has not won \
+         after {limits}."
+    );
+    if several {
+        text += " What there is when the count begins decides, and it stays the limit.";
+    }
+    if countdown.from_pieces {
+        text += " As many moves as there are pieces count as made then.";
+    }
+    if countdown.is_bare() {
+        text += " This count takes the place of another that runs.";
+    }
+    text
 }
 
 /// The same with what pieces are worth and what is asked.

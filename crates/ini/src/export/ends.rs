@@ -1,8 +1,11 @@
 //! How the game ends.
 
+use std::collections::BTreeSet;
+
 use variant_dsl::path::{Path, Special};
 use variant_dsl::program::{
-    Check, Color, Condition, Ending, Kind, Otherwise, PieceKind, Program, Verdict, ending,
+    Check, Color, Condition, CountLimit, Countdown, Ending, Kind, Otherwise, PieceKind, Program,
+    Verdict, ending,
 };
 
 use crate::export::{COLORS, Draft};
@@ -168,6 +171,7 @@ pub(super) fn ends(draft: &mut Draft) {
             }
             Condition::Dead => draft.notes.push(program.clause(row.clause).text.clone()),
             Condition::QuietMoves => quiet(draft, row),
+            Condition::Counting => {}
             Condition::TwoPasses if kings_pass(program) => draft.say("pass", true),
             Condition::FacingRoyals if kings_pass(program) => draft.say("bikjangRule", true),
             Condition::Draw if row.points.is_some() => match counts_all(program, row) {
@@ -192,6 +196,7 @@ pub(super) fn ends(draft: &mut Draft) {
             }
         }
     }
+    counting(draft, &rows);
     if !rows.iter().any(|row| row.when == Condition::QuietMoves) {
         draft.say("nMoveRule", 0);
     }
@@ -210,6 +215,64 @@ pub(super) fn ends(draft: &mut Draft) {
         draft.say("extinctionOpponentPieceCount", extinction.others);
         draft.say("extinctionClaim", extinction.claim);
     }
+}
+
+/// The name of the counts of moves.
+fn counting(draft: &mut Draft, rows: &[Ending]) {
+    let counts = rows.iter().filter(|row| row.when == Condition::Counting);
+    let Some(first) = counts.clone().next() else {
+        return;
+    };
+    let said: BTreeSet<Option<(String, String)>> = counts.map(|row| count(draft, row)).collect();
+    let is_used = |key: &str| draft.keys.iter().any(|known| known == key);
+    let is_this = |name: &&str| {
+        let rules = crate::counting::rules(name, is_used);
+        rules.into_iter().map(Some).collect::<BTreeSet<_>>() == said
+    };
+    match crate::counting::names().find(is_this) {
+        Some(name) => draft.say("countingRule", name),
+        None => draft.refuse("counts of moves of its own", Some(first.clause)),
+    }
+}
+
+/// What a count of moves is said to be where pieces are called by their keys; `None` if they have none.
+fn count(draft: &Draft, row: &Ending) -> Option<(String, String)> {
+    let countdown = row.countdown.as_ref()?;
+    let key = |pieces: &[bool]| {
+        let kinds = draft.program.facts.each_kind();
+        let kinds =
+            kinds.filter(|kind| pieces[*kind] && draft.program.facts.kind(*kind).twin.is_none());
+        let keys: BTreeSet<&str> = kinds.map(|kind| draft.keys[kind].as_str()).collect();
+        let mut keys = keys.into_iter();
+        let key = keys.next().filter(|key| !key.is_empty());
+        key.filter(|_| keys.next().is_none())
+    };
+    let mut who = match countdown.has {
+        Countdown::BARE => "bare".to_owned(),
+        [_, u32::MAX] => String::new(),
+        [_, most] => format!("with {most} pieces"),
+    };
+    if let Some(pieces) = &row.pieces {
+        who = format!("{who} without {}", key(pieces)?);
+    }
+    let limit = |limit: &CountLimit| {
+        if limit.number == 1 && limit.against.iter().all(|named| *named) {
+            return Some(limit.moves.to_string());
+        }
+        let key = key(&limit.against)?;
+        let many = match limit.number {
+            1 => String::new(),
+            number => format!("{number} "),
+        };
+        Some(format!("{} against {many}{key}", limit.moves))
+    };
+    let limits: Option<Vec<String>> = countdown.limits.iter().map(limit).collect();
+    let from = if countdown.from_pieces {
+        " from pieces"
+    } else {
+        ""
+    };
+    Some((who.trim_start().to_owned(), limits?.join(", ") + from))
 }
 
 /// A mate that only one player can suffer needs another who has no royal piece.

@@ -92,8 +92,32 @@ pub(crate) fn goal(text: &mut Text) -> String {
             "stalemate: draws\n"
         }
     };
+    rules += &counting(text);
     rules += &quiet(text);
     format!("goal {{\n{rules}}}\n")
+}
+
+/// Counts of moves, with the names of pieces for their keys.
+fn counting(text: &Text) -> String {
+    let slot = |word: &str| PIECES.iter().position(|piece| piece.key == word);
+    let is_used = |key: &str| slot(key).is_some_and(|slot| text.army.is_used(slot));
+    let mut said = String::new();
+    for (who, moves) in crate::counting::rules(text.facts.text("countingRule"), is_used) {
+        let who = if who.is_empty() {
+            who
+        } else {
+            format!(" {who}")
+        };
+        let named = |part: &str| {
+            let word = part.trim_end_matches([',', ':']);
+            let name = slot(word).map_or(word, |slot| text.name(slot));
+            format!("{name}{}", &part[word.len()..])
+        };
+        let rule = format!("counting{who}: {moves}");
+        let words: Vec<String> = rule.split(' ').map(named).collect();
+        said += &format!("{}\n", words.join(" "));
+    }
+    said
 }
 
 /// How points decide what would be a draw.

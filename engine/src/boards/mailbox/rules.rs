@@ -83,6 +83,10 @@ impl<G: MailboxGame> MailboxRules<G> {
         if let Some(count) = self.counting.passes(&counts, done.passes) {
             position.set_register(Register::Passes, Color::First, count);
         }
+        if let Some(deed) = done.deed {
+            let counted = self.counting.countdown(self, position, &counts, deed);
+            position.set_register(Register::Counting, Color::First, counted);
+        }
     }
 }
 

@@ -34,7 +34,7 @@ impl<G: Pieces> Game<G> {
 
     /// Counts what a move has just done.
     #[inline(always)]
-    fn count(&self, position: &mut Planes<G>, made: Made) {
+    fn count(&self, before: &Planes<G>, position: &mut Planes<G>, made: Made) {
         if G::Memory::EXISTS && self.counting.counts() {
             let counts = position.memory.registers();
             let mover = !position.side;
@@ -46,6 +46,11 @@ impl<G: Pieces> Game<G> {
             let quiet = self.counting.is_quiet(mover, made.captures);
             if let Some(count) = self.counting.quiet_moves(&counts, quiet) {
                 position.set_register(Register::QuietMoves, Color::First, count);
+            }
+            let changes = || made.changes;
+            if let Some(deed) = self.counting.deed(self, before, made.captures, changes) {
+                let counted = self.counting.countdown(self, position, &counts, deed);
+                position.set_register(Register::Counting, Color::First, counted);
             }
         }
     }
@@ -150,6 +155,26 @@ impl<G: Pieces> Rules for Game<G> {
         G::Word::once(position.owned[color.index()]).count()
     }
 
+    fn n_of(&self, position: &Planes<G>, color: Color, kinds: &[PieceKind]) -> u32 {
+        let own = position.owned[color.index()];
+        let such = |kind: &PieceKind| {
+            let (plane, promoted) = G::plane(*kind);
+            let turned = if promoted {
+                position.promoted
+            } else {
+                !position.promoted
+            };
+            let pieces = position.pieces[plane] & own;
+            let pieces = if G::HAS_BACKS {
+                pieces & turned
+            } else {
+                pieces
+            };
+            G::Word::once(pieces).count()
+        };
+        kinds.iter().map(such).sum()
+    }
+
     #[inline]
     fn each_move(
         &self,
@@ -175,7 +200,7 @@ impl<G: Pieces> Rules for Game<G> {
     ) -> T {
         let mut next = *position;
         let made = by_side!(position.side, SECOND => next.play::<SECOND>(mv));
-        self.count(&mut next, made);
+        self.count(position, &mut next, made);
         then(&mut next)
     }
 
@@ -188,8 +213,9 @@ impl<G: Pieces> Rules for Game<G> {
     }
 
     fn play(&self, position: &mut Planes<G>, mv: Move) {
+        let before = *position;
         let made = by_side!(position.side, SECOND => position.play::<SECOND>(mv));
-        self.count(position, made);
+        self.count(&before, position, made);
     }
 
     #[inline(always)]

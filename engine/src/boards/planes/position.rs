@@ -38,6 +38,8 @@ pub(super) struct Made {
     pub(super) drops: bool,
     /// Whether it captured something.
     pub(super) captures: bool,
+    /// Whether the mover became another piece.
+    pub(super) changes: bool,
 }
 
 type Forms<G> = <<G as Pieces>::Word as Word>::Forms;
@@ -198,6 +200,7 @@ impl<G: Pieces> Planes<G> {
             was_promoted,
             drops: false,
             captures,
+            changes: (becomes, is_promoted) != (plane, was_promoted),
         }
     }
 
@@ -256,6 +259,7 @@ impl<G: Pieces> Planes<G> {
             was_promoted: false,
             drops: true,
             captures: false,
+            changes: false,
         }
     }
 

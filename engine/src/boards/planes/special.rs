@@ -149,6 +149,7 @@ impl<G: Pieces> Planes<G> {
             was_promoted: false,
             drops: false,
             captures: false,
+            changes: false,
         }
     }
 
