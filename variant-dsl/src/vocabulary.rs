@@ -7,7 +7,7 @@ use crate::diagnostic::{Diag, Span};
 use crate::words::{WORDS, Word};
 
 /// Statements that are one line directly inside the variant.
-pub(crate) const PROPERTIES: &[&str] = &["board", "coordinates", "players", "allow"];
+pub(crate) const PROPERTIES: &[&str] = &["board", "coordinates", "players", "order", "allow"];
 
 /// Every word that a statement, a rule or an attribute begins with, in no order that matters.
 pub fn keywords() -> Vec<&'static str> {
@@ -35,6 +35,7 @@ pub(crate) const STATEMENTS: &[&str] = &[
     "board",
     "coordinates",
     "players",
+    "order",
     "allow",
     "zone",
     "set",
@@ -57,13 +58,7 @@ pub(crate) const STATEMENTS: &[&str] = &[
 /// What a planned word is for; it is refused until then.
 type Later = (&'static str, &'static str);
 
-const LATER_STATEMENTS: &[Later] = &[("order", "rankings of pieces")];
-
-const LATER_RULES: &[Later] = &[
-    ("burns", "side effects of a piece"),
-    ("aura", "side effects of a piece"),
-    ("prisoner", "prisoners that change"),
-];
+const LATER_RULES: &[Later] = &[("prisoner", "prisoners that change")];
 
 pub(crate) fn is_block(word: &str) -> bool {
     BLOCKS.contains(&word)
@@ -91,14 +86,6 @@ const INSTEAD: &[(&str, &str)] = &[
 pub(crate) fn instead_of(word: &str) -> Option<&'static str> {
     let known = INSTEAD.iter().find(|(name, _)| *name == word);
     known.map(|(_, help)| *help)
-}
-
-/// What a statement of a later version is for.
-pub(crate) fn later_statement(word: &str) -> Option<&'static str> {
-    LATER_STATEMENTS
-        .iter()
-        .find(|(name, _)| *name == word)
-        .map(|(_, what)| *what)
 }
 
 /// The planned words that a rule or attribute, written with single spaces, begins with.

@@ -77,6 +77,13 @@ pub const WORDS: &[Word] = &[
         "names a group of pieces, or sets a switch of the parent",
     )
     .names(Names::Piece),
+    word(
+        "order",
+        "variant",
+        "which pieces rank above which, for `{lower}`, `{equal}` and `{higher}` in movements",
+    )
+    .values(&["any"])
+    .names_pieces(),
     word("switch", "variant", "a choice between readings of a rule").values(&["on", "off"]),
     word("piece", "variant", "declares a piece: name, token, glyph"),
     word("setup", "variant", "the starting array"),
@@ -298,6 +305,18 @@ pub const WORDS: &[Word] = &[
         "what a capture takes off the board beside its victim",
     )
     .values(&["captor", "captor but", "neighbours", "neighbours but"])
+    .names(Names::Pieces),
+    word(
+        "burn",
+        "captures",
+        "pieces whose moves take off the board all enemy pieces beside which they end",
+    )
+    .names(Names::Pieces),
+    word(
+        "aura",
+        "captures",
+        "pieces that take off the board every enemy piece that comes to stand beside them",
+    )
     .names(Names::Pieces),
     word("petrify", "captures", "captors that become walls")
         .values(&["captor", "captor but"])

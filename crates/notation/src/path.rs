@@ -332,6 +332,22 @@ impl Path {
         universal.into_iter().chain(squares)
     }
 
+    /// All tests of the squares that it visits, to be changed.
+    pub fn tests_mut(&mut self) -> impl Iterator<Item = &mut Test> {
+        let universal = match &mut self.special {
+            Special::Universal(modes) => Some(modes),
+            _ => None,
+        };
+        let legs = self.legs.iter_mut();
+        let squares = legs.flat_map(|leg| {
+            std::iter::once(&mut leg.transit)
+                .chain(&mut leg.stop)
+                .chain(&mut leg.relay)
+        });
+        let modes = universal.into_iter().chain(squares);
+        modes.flat_map(Modes::tests_mut).flatten()
+    }
+
     /// Whether it may capture an enemy.
     pub fn may_capture(&self) -> bool {
         self.modes().any(|modes| modes.enemy.is_some())

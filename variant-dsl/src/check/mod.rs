@@ -23,6 +23,7 @@ mod movements;
 mod names;
 mod naming;
 mod notation;
+mod order;
 mod pieces;
 mod promotion;
 mod rules;

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use super::fields::{comma_list, number, refuse_extra};
 use super::frame::Frame;
 use super::naming::check_name;
+use super::order::{self, Order, check_order};
 use crate::ast::{Define, Item, Piece, Rule, Variant, Word, WordKind, join, span_of};
 use crate::coordinates;
 use crate::diagnostic::{Diag, Span};
@@ -24,6 +25,8 @@ pub(super) struct Names<'a> {
     board: Option<Board>,
     /// The names of the players, in order of play.
     pub(super) players: Option<&'a [String; 2]>,
+    /// Which piece ranks above which.
+    pub(super) order: Order,
 }
 
 pub(super) fn check_names<'a>(
@@ -44,6 +47,7 @@ pub(super) fn check_names<'a>(
         zones: HashMap::new(),
         board: frame.board,
         players: frame.players.as_ref(),
+        order: Order::default(),
     };
     for define in variant.items.iter().filter_map(as_define) {
         check_name(&format!("a {}", define.keyword.text), &define.name, diags);
@@ -58,6 +62,7 @@ pub(super) fn check_names<'a>(
             }
         }
     }
+    names.order = check_order(variant, &names, diags);
     names
 }
 
@@ -260,12 +265,23 @@ impl Names<'_> {
         self.zone_names().into_iter().filter_map(zone).collect()
     }
 
-    /// The sets by name.
+    /// Number of declared pieces.
+    pub(super) fn n_pieces(&self) -> usize {
+        self.pieces.len()
+    }
+
+    /// The name of a piece in the file.
+    pub(super) fn name_of(&self, piece: PieceId) -> &str {
+        &self.pieces[piece].name.text
+    }
+
+    /// The sets by name, those of ranks included.
     pub(super) fn named_sets(&self) -> Vec<(String, Vec<PieceId>)> {
         let sets = self.sets.iter();
         let mut sets: Vec<_> = { sets }
             .map(|(name, pieces)| ((*name).to_owned(), pieces.clone()))
             .collect();
+        sets.extend(order::sets(self));
         sets.sort_unstable();
         sets
     }

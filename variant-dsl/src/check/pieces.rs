@@ -8,6 +8,7 @@ use super::fields::comma_list;
 use super::movements::Movements;
 use super::names::Names;
 use super::naming::{MAX_NAME, bad_name, check_name};
+use super::order;
 use super::titles::{check_title, check_titles};
 use crate::ast::{Piece as Declared, Rule, Variant, Word, WordKind, span_of};
 use crate::diagnostic::{Diag, Span, line_of};
@@ -45,8 +46,8 @@ pub(super) fn check_pieces(
     check_titles(names, diags);
     let mut pieces = Some(Vec::new());
     let mut n_legs = 0;
-    for piece in &names.pieces {
-        let found = check_piece(piece, names, (texts, movements), diags);
+    for (id, piece) in PieceId::all(names.pieces.len()).zip(&names.pieces) {
+        let found = check_piece((id, piece), names, (texts, movements), diags);
         n_legs += found.as_ref().map_or(0, |found| legs_of(&found.paths));
         if n_legs > MAX_LEGS {
             let message = format!("the moves of this game have more than {MAX_LEGS} legs together");
@@ -137,7 +138,7 @@ fn capitalised(name: &str) -> String {
 }
 
 fn check_piece(
-    piece: &Declared,
+    (id, piece): (PieceId, &Declared),
     names: &Names,
     (texts, movements): (&[&str], &Movements),
     diags: &mut Vec<Diag>,
@@ -165,6 +166,8 @@ fn check_piece(
                     &texts[rule.value_span().file][rule.value_span().start..rule.value_span().end];
                 entries.push((text, rule.value_span()));
                 let entry = movements.read(text, rule.value_span(), names, diags);
+                let ranked = |paths| order::settle(paths, id, rule.value_span(), names, diags);
+                let entry = entry.and_then(ranked);
                 cite(&mut clauses, entry.as_deref().unwrap_or_default(), rule);
                 add_entry(&mut paths, entry, rule, diags);
             }

@@ -43,11 +43,6 @@ impl Shaper<'_> {
             return None;
         }
         let key = first.text.clone();
-        if vocabulary::later_statement(&key).is_some() {
-            let diag = vocabulary::not_yet(&key, first.span, vocabulary::later_statement(&key));
-            self.diags.push(diag);
-            return None;
-        }
         match key.as_str() {
             "piece" => self.piece(node),
             "zone" | "set" => self.define(node),
@@ -214,13 +209,6 @@ impl Shaper<'_> {
         let span = node.span();
         if let Some(body) = &node.body {
             let diag = match node.first() {
-                Some(word) if vocabulary::later_statement(&word.text).is_some() => {
-                    vocabulary::not_yet(
-                        &word.text,
-                        word.span,
-                        vocabulary::later_statement(&word.text),
-                    )
-                }
                 Some(word) if word.text == "move" => {
                     let message = "these tests have no `}`, or do not directly follow a letter";
                     Diag::error("E_SYNTAX", body.open, message).help(

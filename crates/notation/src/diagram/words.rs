@@ -59,6 +59,15 @@ pub fn of_victim(test: &Test) -> String {
             Protection::Unretakable => ("could not legally be retaken", "could legally be retaken"),
         },
         Predicate::Enemy | Predicate::Friend | Predicate::Rank(_) => return of_name(test),
+        // A name with a space is none that a file declares, but a rank beside another.
+        Predicate::Declared(name) if name.contains(' ') => {
+            let not = if test.negated {
+                "does not rank"
+            } else {
+                "ranks"
+            };
+            return format!("{not} {name}");
+        }
         Predicate::Virgin | Predicate::Declared(_) => return of_name(test),
     };
     if test.negated { no } else { yes }.to_owned()

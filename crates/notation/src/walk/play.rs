@@ -101,14 +101,16 @@ fn of_modes(modes: &Modes) -> Option<String> {
     }
     let known = |test: &&Test| match test.predicate {
         Predicate::Royal | Predicate::Promoted | Predicate::Protection(_) => true,
-        Predicate::Declared(_) => true,
-        Predicate::Enemy | Predicate::Friend | Predicate::Rank(_) | Predicate::Virgin => false,
+        Predicate::Declared(_) | Predicate::Rank(_) => true,
+        Predicate::Enemy | Predicate::Friend | Predicate::Virgin => false,
     };
     let hurdles = [&modes.over, &modes.over_friend].into_iter().flatten();
     let hurdles = hurdles.flatten();
     let hurdles = hurdles.filter(|test| !known(test) || test.is_about_protection());
     let victims = modes.enemy.iter().flatten().filter(|test| !known(test));
-    let squares = modes.empty.iter().flatten().filter(|test| !known(test));
+    let is_rank = |test: &Test| matches!(test.predicate, Predicate::Rank(_));
+    let squares = modes.empty.iter().flatten();
+    let squares = squares.filter(|test| !known(test) || is_rank(test));
     let test = hurdles.chain(victims).chain(squares).next()?;
     Some(not_yet(&format!(
         "tests by `{{{}}}`",

@@ -5,6 +5,7 @@
 use super::reach;
 use super::scene::Scene;
 use crate::ast::{Define, Item, Rule};
+use crate::check::items::find_property;
 use crate::check::rules::subjects;
 use crate::diagnostic::Diag;
 use crate::model::PieceId;
@@ -28,6 +29,8 @@ pub(super) fn check_doubts(scene: &Scene, diags: &mut Vec<Diag>) {
 fn used_names<'a>(scene: &'a Scene) -> Vec<&'a str> {
     let rules = scene.variant.items.iter().flat_map(Item::rules);
     let words = rules.flat_map(|rule| rule.head.iter().skip(1).chain(&rule.words));
+    let order = find_property(scene.variant, "order");
+    let words = words.chain(order.into_iter().flat_map(|order| &order.words));
     let is_mark = |c: char| !c.is_ascii_alphanumeric() && c != '_';
     words.flat_map(|word| word.text.split(is_mark)).collect()
 }

@@ -15,7 +15,9 @@ mod scene;
 mod shuffle;
 
 use self::scene::{Scene, no_effect};
+use super::items::find_property;
 use super::names::Names;
+use super::order;
 use crate::ast::{Rule, Variant};
 use crate::diagnostic::Diag;
 use crate::geometry::{self, Ground};
@@ -44,6 +46,7 @@ pub(super) fn lint(
             .collect(),
     };
     check_reachable(&scene, diags);
+    check_order(&scene, diags);
     check_royals(&scene, diags);
     goal::check_goal(&scene, diags);
     let dropped = hands::check_hands(&scene, diags);
@@ -61,6 +64,22 @@ pub(super) fn lint(
     // A mistake would make sound parts look doubtful.
     if warns && !diags.iter().any(Diag::is_error) {
         doubts::check_doubts(&scene, diags);
+    }
+}
+
+/// Something compares the ranks that are given.
+fn check_order(scene: &Scene, diags: &mut Vec<Diag>) {
+    let sets = order::sets(scene.names);
+    let paths = scene.model.pieces.iter().flat_map(|piece| &piece.paths);
+    let mut names = paths
+        .flat_map(|path| path.tests())
+        .map(|test| test.predicate.name());
+    if let Some(property) = find_property(scene.variant, "order")
+        && !names.any(|name| sets.iter().any(|(set, _)| set == name))
+    {
+        let diag = Diag::error("E0601", property.key.span, "the `order` has no effect")
+            .label("no movement compares ranks");
+        diags.push(diag.help("remove it, or write for example `c{lower}` in a movement"));
     }
 }
 

@@ -1,0 +1,198 @@
+//! `order`: which piece ranks above which, and what `{lower}`, `{equal}` and `{higher}` in a movement mean.
+//!
+//! Such a test is about a piece on the way or at the end, compared with the one that moves, whose movement is known. So it
+//! becomes a test for a set of pieces before anything else sees it.
+
+use std::cmp::Ordering;
+
+use super::fields::{comma_list, split_commas};
+use super::items::find_property;
+use super::names::Names;
+use crate::ast::{Property, Variant, Word};
+use crate::diagnostic::{Diag, Span};
+use crate::model::PieceId;
+use crate::path::{Path, Predicate};
+
+const FORM: &str = "order King, Prince > General > any";
+
+/// The ranks of the pieces.
+#[derive(Default)]
+pub(super) struct Order {
+    /// Whether the statement is given, in error or not.
+    pub(super) is_given: bool,
+    /// Per piece, 0 for the highest rank; `None` for a piece that has none.
+    ranks: Vec<Option<usize>>,
+}
+
+impl Order {
+    /// What a test of a piece's movement asks for.
+    fn pieces(&self, mover: PieceId, rank: Ordering) -> Option<Vec<PieceId>> {
+        let own = self.ranks.get(mover.index()).copied().flatten()?;
+        let ids = PieceId::all(self.ranks.len());
+        // The highest rank has the lowest number.
+        let fits =
+            |id: &PieceId| self.ranks[id.index()].is_some_and(|other| own.cmp(&other) == rank);
+        Some(ids.filter(fits).collect())
+    }
+}
+
+/// The ranks that a file gives; no piece has one without the statement.
+pub(super) fn check_order(variant: &Variant, names: &Names, diags: &mut Vec<Diag>) -> Order {
+    let Some(property) = find_property(variant, "order") else {
+        return Order::default();
+    };
+    let mut ranks: Vec<Option<usize>> = vec![None; names.n_pieces()];
+    let groups = groups(property);
+    let last = groups.len().saturating_sub(1);
+    if last == 0 {
+        let diag = Diag::error(
+            "E0105",
+            property.key.span,
+            "an order needs at least two ranks",
+        );
+        diags.push(diag.help(format!("write for example: {FORM}")));
+    }
+    let mut first: Vec<(PieceId, Span)> = Vec::new();
+    for (rank, group) in groups.iter().enumerate() {
+        if let [any] = &group[..]
+            && any.text == "any"
+        {
+            if rank != last {
+                let diag =
+                    Diag::error("E0105", any.span, "`any` stands last, for all other pieces");
+                diags.push(diag.help(format!("write for example: {FORM}")));
+            }
+            for slot in ranks.iter_mut().filter(|slot| slot.is_none()) {
+                *slot = Some(rank);
+            }
+            continue;
+        }
+        if group.is_empty() {
+            let diag = Diag::error("E0001", property.key.span, "a `>` has no pieces beside it");
+            diags.push(diag.help(format!("write for example: {FORM}")));
+            continue;
+        }
+        for word in comma_list(group, diags).unwrap_or_default() {
+            let Some(pieces) = names.select(std::slice::from_ref(&word), diags) else {
+                continue;
+            };
+            for piece in pieces {
+                if let Some((_, place)) = first.iter().find(|(known, _)| *known == piece) {
+                    let message = format!("`{}` has a rank already", word.text);
+                    let diag = Diag::error("E0103", word.span, message);
+                    diags.push(
+                        diag.related(*place, "given here")
+                            .help("keep the one you mean"),
+                    );
+                    continue;
+                }
+                first.push((piece, word.span));
+                ranks[piece.index()] = Some(rank);
+            }
+        }
+    }
+    Order {
+        is_given: true,
+        ranks,
+    }
+}
+
+/// The ranks, from the highest on: what stands between `>`.
+fn groups(property: &Property) -> Vec<Vec<Word>> {
+    let words = property.words.iter().flat_map(split_marks);
+    let mut groups = vec![Vec::new()];
+    for word in words {
+        if word.text == ">" {
+            groups.push(Vec::new());
+        } else if let Some(group) = groups.last_mut() {
+            group.push(word);
+        }
+    }
+    groups
+}
+
+/// `King>Prince,General` as words of their own.
+fn split_marks(word: &Word) -> Vec<Word> {
+    let mut parts = Vec::new();
+    let mut start = word.span.start;
+    for part in word.text.split_inclusive('>') {
+        let name = part.trim_end_matches('>');
+        for text in [name, &part[name.len()..]] {
+            if !text.is_empty() {
+                let span = Span {
+                    start,
+                    end: start + text.len(),
+                    ..word.span
+                };
+                parts.push(Word {
+                    text: text.to_owned(),
+                    span,
+                    kind: word.kind,
+                });
+                start += text.len();
+            }
+        }
+    }
+    parts.iter().flat_map(split_commas).collect()
+}
+
+/// The paths of a piece with sets of pieces for ranks.
+pub(super) fn settle(
+    mut paths: Vec<Path>,
+    mover: PieceId,
+    place: Span,
+    names: &Names,
+    diags: &mut Vec<Diag>,
+) -> Option<Vec<Path>> {
+    let mut unranked = None;
+    for path in &mut paths {
+        for test in path.tests_mut() {
+            let Predicate::Rank(rank) = test.predicate else {
+                continue;
+            };
+            match names.order.pieces(mover, rank) {
+                Some(_) => test.predicate = Predicate::Declared(set_name(names, mover, rank)),
+                None => unranked = unranked.or(Some(test.predicate.name().to_owned())),
+            }
+        }
+    }
+    let Some(asked) = unranked else {
+        return Some(paths);
+    };
+    let diag = match names.order.is_given {
+        false => {
+            let message = format!("`{asked}` asks for ranks, and this game has no `order`");
+            Diag::error("E0104", place, message).help(format!("add for example: {FORM}"))
+        }
+        true => {
+            let message = format!("`{asked}` compares ranks, and this piece has none");
+            Diag::error("E0104", place, message)
+                .help("name it in `order`, or end that with `> any`")
+        }
+    };
+    diags.push(diag);
+    None
+}
+
+/// The sets that such tests name.
+pub(super) fn sets(names: &Names) -> Vec<(String, Vec<PieceId>)> {
+    let ranks = [Ordering::Less, Ordering::Equal, Ordering::Greater];
+    let each = PieceId::all(names.n_pieces()).flat_map(|mover| ranks.map(|rank| (mover, rank)));
+    let set = |(mover, rank)| {
+        Some((
+            set_name(names, mover, rank),
+            names.order.pieces(mover, rank)?,
+        ))
+    };
+    each.filter_map(set).collect()
+}
+
+/// The name of the set; no name that a file can declare.
+fn set_name(names: &Names, mover: PieceId, rank: Ordering) -> String {
+    let than = match rank {
+        Ordering::Less => "lower than",
+        Ordering::Equal => "equal to",
+        Ordering::Greater => "higher than",
+    };
+    format!("{than} {}", names.name_of(mover))
+}
