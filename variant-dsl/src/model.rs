@@ -136,10 +136,14 @@ pub(crate) struct Captures {
 /// What moves do beyond their own pieces and victims; `None` for what none does.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Effects {
+    /// Pieces beside which no enemy piece can come to stand.
+    pub(crate) aura: Option<Selection>,
     /// Captors that are taken off the board.
     pub(crate) exploding: Option<Selection>,
     /// Pieces beside a capture that are.
     pub(crate) blasted: Option<Selection>,
+    /// Pieces that burn enemies beside which they come to stand.
+    pub(crate) burning: Option<Selection>,
     /// Captors that become walls.
     pub(crate) petrified: Option<Selection>,
     /// Enemy pieces that change sides.

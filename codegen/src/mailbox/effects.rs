@@ -1,4 +1,4 @@
-//! Prints what moves do beyond their own pieces and victims: explosions, petrifying, conversion, walls. Nothing in games
+//! Prints what moves do beyond their own pieces and victims: explosions, burning, petrifying, conversion, walls. Nothing in games
 //! without them.
 
 use proc_macro2::{Literal, TokenStream};
@@ -14,6 +14,8 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
     let converted = effects.conversion.as_ref();
     let converted = converted.map_or_else(Vec::new, |conversion| conversion.kinds.clone());
     let tests = [
+        ("has_aura", &effects.aura),
+        ("burns", &effects.burning),
         ("is_converted", &converted),
         ("explodes", &effects.exploding),
         ("is_blasted", &effects.blasted),
@@ -64,6 +66,12 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
 /// The features that they are.
 pub(crate) fn features(effects: &Effects) -> Vec<TokenStream> {
     let mut fields = Vec::new();
+    if !effects.aura.is_empty() {
+        fields.push(quote!(aura: true,));
+    }
+    if !effects.burning.is_empty() {
+        fields.push(quote!(burns: true,));
+    }
     if effects.explode() {
         fields.push(quote!(explodes: true,));
     }

@@ -258,8 +258,10 @@ fn effects(program: &Program) -> Value {
         json!({ "put": put, "movement": movement, "single": walls.single })
     });
     json!({
+        "aura": tokens(&effects.aura),
         "exploding": tokens(&effects.exploding),
         "blasted": tokens(&effects.blasted),
+        "burning": tokens(&effects.burning),
         "petrified": tokens(&effects.petrified),
         "conversion": effects.conversion.as_ref().map(|conversion| json!({
             "which": conversion.which.words(),

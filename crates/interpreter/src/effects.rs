@@ -1,4 +1,4 @@
-//! What moves do beyond their own pieces and victims: explosions, petrifying, conversion and walls.
+//! What moves do beyond their own pieces and victims: explosions, burning, petrifying, conversion and walls.
 //!
 //! The rules are those of [`Effects`](engine::Effects). Making the move itself is left to `generate`.
 
@@ -11,25 +11,46 @@ impl Interpreter {
     /// it; first the captor as what it has become, then others in the order of [`NEIGHBOURS`].
     pub(crate) fn swept(&self, position: &Position, mv: Move) -> Vec<(Square, Piece)> {
         let effects = &self.info().effects;
-        let captor = mv.from.and_then(|from| position.board[usize::from(from)]);
-        let Some(captor) = captor.filter(|_| mv.n_victims > 0) else {
-            return Vec::new();
-        };
         let to = Square(mv.to);
         let became = Piece {
+            color: position.side,
             kind: mv.becomes,
-            ..captor
         };
-        let goes = effects.explodes(captor.kind) || effects.petrifies(captor.kind);
+        if self.is_repelled(position, mv) {
+            return vec![(to, became)];
+        }
+        let Some(mover) = mv.from.and_then(|from| position.board[usize::from(from)]) else {
+            return Vec::new();
+        };
+        let captures = mv.n_victims > 0;
+        let explodes = captures && effects.explodes(mover.kind);
+        let goes = explodes || captures && effects.petrifies(mover.kind);
         let own = goes.then_some((to, became));
-        let around = NEIGHBOURS.into_iter().filter_map(|by| {
-            let square = self.info().square_from(captor.color, to, by)?;
-            let stays = mv.from != Some(square.0) && !mv.victims().contains(&square.0);
-            let piece =
-                position.board[square].filter(|piece| stays && effects.blasts(piece.kind))?;
-            Some((square, piece))
+        let burns = !explodes && effects.burns(mover.kind) && mv.from != Some(mv.to);
+        let mut around = self.around(position, mv);
+        around.retain(|(_, piece)| {
+            captures && effects.blasts(piece.kind) || burns && piece.color != mover.color
         });
         own.into_iter().chain(around).collect()
+    }
+
+    /// Whether the piece that moves or is dropped ends beside an enemy piece that takes it off the board.
+    fn is_repelled(&self, position: &Position, mv: Move) -> bool {
+        let effects = &self.info().effects;
+        let repels = |piece: Piece| piece.color != position.side && effects.has_aura(piece.kind);
+        let around = self.around(position, mv);
+        mv.from != Some(mv.to) && around.into_iter().any(|(_, piece)| repels(piece))
+    }
+
+    /// What stands beside the square where a move ends once it has been made, in the order of [`NEIGHBOURS`].
+    fn around(&self, position: &Position, mv: Move) -> Vec<(Square, Piece)> {
+        let around = NEIGHBOURS.into_iter().filter_map(|by| {
+            let square = self.info().square_from(position.side, Square(mv.to), by)?;
+            let stays = mv.from != Some(square.0) && !mv.victims().contains(&square.0);
+            let piece = position.board[square].filter(|_| stays)?;
+            Some((square, piece))
+        });
+        around.collect()
     }
 
     /// Lets the effects of a move happen that has been made from `before`, but for the turn.
@@ -41,7 +62,10 @@ impl Interpreter {
         }
         let captor = mv.from.and_then(|from| before.board[usize::from(from)]);
         let petrified = captor.is_some_and(|captor| {
-            mv.n_victims > 0 && effects.petrifies(captor.kind) && !effects.explodes(captor.kind)
+            mv.n_victims > 0
+                && effects.petrifies(captor.kind)
+                && !effects.explodes(captor.kind)
+                && !self.is_repelled(before, mv)
         });
         if petrified {
             position.set_wall(usize::from(mv.to), true);

@@ -338,6 +338,7 @@ impl Rules for Interpreter {
         let effects = &self.info().effects;
         let changes = effects.take_pieces() && mv.n_victims > 0;
         changes
+            || effects.burn()
             || effects.conversion.is_some()
             || mv.gate.is_some()
             || mv.partner.is_some()

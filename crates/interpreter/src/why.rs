@@ -269,11 +269,12 @@ impl Interpreter {
         self.unmake(position, mv, undo);
         if loses {
             let player = &self.info().players[own.index()];
-            let effect = ["explode", "petrify"].map(|key| self.program().said("captures", key));
+            let keys = ["explode", "petrify", "aura"];
+            let effect = keys.map(|key| self.program().said("captures", key));
             return Some(Objection {
                 clause: effect.into_iter().flatten().next().cloned(),
                 facts: vec![format!(
-                    "this capture would leave {player} without a royal piece"
+                    "this move would leave {player} without a royal piece"
                 )],
             });
         }

@@ -219,6 +219,16 @@ impl<B: Size> MailboxGame for Prepared<B> {
         }
     }
 
+    fn has_aura(&self, code: u16) -> bool {
+        self.effects().has_aura(PieceKind(code - 1))
+    }
+
+    #[inline(always)]
+    fn burns(&self, code: u16) -> bool {
+        self.effects().burns(PieceKind(code - 1))
+    }
+
+    #[inline(always)]
     fn explodes(&self, code: u16) -> bool {
         self.effects().explodes(PieceKind(code - 1))
     }

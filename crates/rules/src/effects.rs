@@ -12,11 +12,17 @@ use crate::types::PieceKind;
 /// The effects that moves of a game have.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Effects {
+    /// Per kind, whether an enemy piece that ends its move on a square beside a piece of it is taken off the board; empty
+    /// if none is. It captures as usual, and does nothing further.
+    pub aura: Vec<bool>,
     /// Per kind, whether a piece of it that captures is taken off the board with its victim; empty if none is.
     pub exploding: Vec<bool>,
     /// Per kind, whether a piece of it on a square beside the one where a capture ends is taken off the
     /// board, whoever owns it; empty if none is.
     pub blasted: Vec<bool>,
+    /// Per kind, whether all enemy pieces on squares beside the one where a piece of it ends its move are taken off the
+    /// board; empty if none are. Drops burn nothing.
+    pub burning: Vec<bool>,
     /// Per kind, whether a piece of it that captures becomes a wall; empty if none does.
     pub petrified: Vec<bool>,
     /// Which enemy pieces change sides.
@@ -99,14 +105,20 @@ impl Effects {
         !self.exploding.is_empty() || !self.blasted.is_empty()
     }
 
+    /// Whether moves burn what stands beside the square where they end, or are burnt there. Those that end where they began do
+    /// not.
+    pub fn burn(&self) -> bool {
+        !self.aura.is_empty() || !self.burning.is_empty()
+    }
+
     /// Whether captures petrify.
     pub fn petrify(&self) -> bool {
         !self.petrified.is_empty()
     }
 
-    /// Whether captures take pieces off the board beyond their victims.
+    /// Whether moves take pieces off the board beyond their victims.
     pub fn take_pieces(&self) -> bool {
-        self.explode() || self.petrify()
+        self.explode() || self.petrify() || self.burn()
     }
 
     /// Whether moves have any effect.
@@ -129,6 +141,16 @@ impl Effects {
     pub fn converts(&self, kind: PieceKind) -> bool {
         let conversion = self.conversion.as_ref();
         conversion.is_some_and(|conversion| conversion.kinds[kind.index()])
+    }
+
+    /// Whether an enemy piece that comes to stand beside one of the kind is taken off the board.
+    pub fn has_aura(&self, kind: PieceKind) -> bool {
+        self.aura.get(kind.index()) == Some(&true)
+    }
+
+    /// Whether a piece of the kind burns enemy pieces beside which it comes to stand.
+    pub fn burns(&self, kind: PieceKind) -> bool {
+        self.burning.get(kind.index()) == Some(&true)
     }
 
     /// Whether a piece of the kind that captures explodes.

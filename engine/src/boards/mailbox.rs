@@ -96,6 +96,10 @@ pub struct Features {
     pub pass: bool,
     /// Whether a player whose royal faces another must change that or pass.
     pub breaks_facing: bool,
+    /// Whether some pieces take off the board what comes to stand beside them.
+    pub aura: bool,
+    /// Whether some pieces burn what they come to stand beside.
+    pub burns: bool,
     /// Whether captures take pieces off the board beyond their victims.
     pub explodes: bool,
     /// Whether some captors become walls.
@@ -157,6 +161,8 @@ impl Features {
             must_capture: false,
             pass: false,
             breaks_facing: false,
+            aura: false,
+            burns: false,
             explodes: false,
             petrifies: false,
             converts: None,
@@ -292,6 +298,16 @@ pub trait MailboxGame: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Whether a cell, as a player sees the board, or the piece that it holds, of whichever player, meets a test that the
     /// game declares; asked only by walks that test it.
     fn meets(&self, _number: u32, _second: bool, _cell: usize, _code: Self::Code) -> bool {
+        false
+    }
+
+    /// Whether an enemy piece that comes to stand beside one of the kind is taken off the board.
+    fn has_aura(&self, _code: Self::Code) -> bool {
+        false
+    }
+
+    /// Whether a piece of the kind burns enemy pieces beside which it comes to stand.
+    fn burns(&self, _code: Self::Code) -> bool {
         false
     }
 

@@ -63,7 +63,7 @@ const TURNS: [&str; 9] = ["", "f", "a", "s", "b", "v", "fs", "l", "i"];
 const COUNTS: [&str; 6] = ["", "", "", "0", "2", "3"];
 
 /// Movements of more than one letter each.
-const WRITTEN: [&str; 69] = [
+const WRITTEN: [&str; 73] = [
     "WfF",
     "FfW",
     "fmWfcF",
@@ -133,6 +133,10 @@ const WRITTEN: [&str; 69] = [
     "(W{camp}-F)",
     "(c{camp}K-aK{camp})",
     "<camp>Um{camp}U",
+    "Rc{lower}pp{lower}R",
+    "c{!lower}mB",
+    "mQc{higher}p{!equal}Q",
+    "(mW-c{lower}F)",
 ];
 
 /// A movement of one to three parts.

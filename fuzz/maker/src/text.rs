@@ -125,7 +125,11 @@ impl Plan<'_, '_> {
             text += &format!("  piece Kind{piece} \"{token}\" {{ move: {movement}{promotes} }}\n");
         }
         self.promotes &= text.contains("promotes");
-        text
+        let ranks = ["lower}", "equal}", "higher}"];
+        match ranks.iter().any(|rank| text.contains(rank)) {
+            true => format!("  order Royal > Kind0 > any\n{text}"),
+            false => text,
+        }
     }
 
     fn royal(&mut self) -> &'static str {
@@ -275,6 +279,10 @@ impl Plan<'_, '_> {
             "; explode: captor; explode: neighbours but Kind0",
             "; explode: captor but Royal; explode: neighbours but Royal",
             "; explode: neighbours",
+            "; burn: Kind0",
+            "; burn: Kind0; aura: Kind0",
+            "; aura: any but Royal; explode: captor but Kind0",
+            "; burn: any but Kind0; aura: Royal; petrify: captor but Royal",
             "; petrify: captor but Royal",
             "; petrify: captor",
             "; convert: enclosed but Royal",

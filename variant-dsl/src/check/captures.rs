@@ -36,7 +36,15 @@ pub(super) fn check_captures(
         return None;
     };
     let heads = Heads {
-        single: &["prisoners", "attack", "duty", "petrify", "convert"],
+        single: &[
+            "prisoners",
+            "attack",
+            "duty",
+            "burn",
+            "aura",
+            "petrify",
+            "convert",
+        ],
         many: &["forbid", "allow", "explode"],
     };
     let fields = Fields::of(block, &heads, diags);

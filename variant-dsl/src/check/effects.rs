@@ -1,5 +1,5 @@
-//! What moves do beyond their own pieces and victims: the block `walls`, and `explode`, `petrify` and `convert` of
-//! `captures`.
+//! What moves do beyond their own pieces and victims: the block `walls`, and `explode`, `burn`, `aura`, `petrify` and
+//! `convert` of `captures`.
 
 use rules::{Choice, Converted, Put, Ray, Walls};
 
@@ -33,6 +33,14 @@ pub(super) fn check_effects(
                     sound &= keep(&mut effects.exploding, captors, rule, diags);
                 }
                 Some((false, others)) => sound &= keep(&mut effects.blasted, others, rule, diags),
+                None => sound = false,
+            },
+            "burn" => match names.selection(&rule.words, diags) {
+                Some(pieces) => effects.burning = Some(pieces),
+                None => sound = false,
+            },
+            "aura" => match names.selection(&rule.words, diags) {
+                Some(pieces) => effects.aura = Some(pieces),
                 None => sound = false,
             },
             "petrify" => match part(rule, "captor", names, diags) {

@@ -193,8 +193,10 @@ fn start(forms: &Forms) -> Setup {
 /// What moves do beyond their own pieces and victims.
 fn effects(forms: &Forms) -> Effects {
     let model::Effects {
+        aura,
         exploding,
         blasted,
+        burning,
         petrified,
         conversion,
         walls,
@@ -204,8 +206,10 @@ fn effects(forms: &Forms) -> Effects {
         pieces.map_or_else(Vec::new, |pieces| forms.select(pieces))
     };
     Effects {
+        aura: kinds(aura),
         exploding: kinds(exploding),
         blasted: kinds(blasted),
+        burning: kinds(burning),
         petrified: kinds(petrified),
         conversion: conversion.as_ref().map(|(which, pieces)| Conversion {
             which: *which,

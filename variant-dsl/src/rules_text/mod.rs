@@ -156,15 +156,19 @@ pub fn rules_text(program: &Program) -> String {
 /// What moves do beyond their own pieces and victims.
 fn effect_lines(program: &Program, effects: &Effects) -> Vec<String> {
     let Effects {
+        aura,
         exploding,
         blasted,
+        burning,
         petrified,
         conversion,
         walls,
     } = effects;
     let captures = [
+        ("aura", aura),
         ("exploding", exploding),
         ("blasted", blasted),
+        ("burning", burning),
         ("petrified", petrified),
     ];
     let captures = captures.into_iter().filter(|(_, kinds)| !kinds.is_empty());

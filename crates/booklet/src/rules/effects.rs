@@ -1,4 +1,4 @@
-//! What moves do beyond their own pieces and victims: explosions, petrifying, conversion, walls.
+//! What moves do beyond their own pieces and victims: explosions, burning, petrifying, conversion, walls.
 
 use variant_dsl::program::{
     Condition, Conversion, Converted, KindSet, Program, Put, Walls, ending,
@@ -33,15 +33,32 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
             "{other} of either player on a square that touches the one where a capture ends is taken off the board too"
         )));
     }
+    if has(&effects.burning) {
+        let burner = one_of(program, &effects.burning);
+        said.push(sentence(&format!(
+            "{burner} burns: after a move of it all enemy pieces on the squares that touch it are taken off the board"
+        )));
+    }
+    if has(&effects.aura) {
+        let near = one_of(program, &effects.aura);
+        said.push(sentence(&format!(
+            "an enemy piece that comes to stand on a square that touches {near} is taken off the board at once; what it \
+             captured there is gone too, and it does nothing further"
+        )));
+    }
     if has(&effects.petrified) {
         let captor = one_of(program, &effects.petrified);
         said.push(sentence(&format!("{captor} that captures becomes a wall")));
     }
     if effects.take_pieces() {
-        said.push(
-            "For this a captor counts as what it was before the move. Only what is captured goes to a hand."
-                .to_owned(),
-        );
+        let mover = if effects.burn() {
+            "piece that moves"
+        } else {
+            "captor"
+        };
+        said.push(format!(
+            "For this a {mover} counts as what it was before the move. Only what is captured goes to a hand."
+        ));
         if ending::has(&program.facts.endings, Condition::Checkmate) {
             said.push(
                 "A move is illegal if it leaves its player no royal piece. A royal piece is attacked only by captures \

@@ -129,12 +129,19 @@ pub(super) fn facts(draft: &mut Draft) {
     }
     turning(draft);
     let Effects {
+        aura,
         exploding,
         blasted,
+        burning,
         petrified,
         conversion,
         walls,
     } = effects;
+    for (key, kinds) in [("burn", burning), ("aura", aura)] {
+        if !kinds.is_empty() {
+            draft.refuse_said("pieces that burn others", "captures", key);
+        }
+    }
     if effects.explode() {
         explosions(draft, exploding, blasted);
     }

@@ -24,6 +24,8 @@ impl Maker<'_> {
             check: program.facts.duties.check,
             no_checks: program.facts.duties.no_checks,
             must_capture: program.facts.duties.must_capture,
+            aura: !program.facts.effects.aura.is_empty(),
+            burns: !program.facts.effects.burning.is_empty(),
             explodes: program.facts.effects.explode(),
             petrifies: program.facts.effects.petrify(),
             walls: walls_of(&program.facts.effects),

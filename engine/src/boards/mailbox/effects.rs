@@ -1,4 +1,4 @@
-//! What moves do beyond their own pieces and victims: explosions, petrifying, conversion and walls. The rules are those of
+//! What moves do beyond their own pieces and victims: explosions, burning, petrifying, conversion and walls. The rules are those of
 //! `rules::Effects`.
 //!
 //! In games with effects a move is taken back by putting the position back that was there before, so nothing
@@ -29,10 +29,16 @@ pub enum Walls {
 }
 
 impl Features {
-    /// Whether captures take pieces off the board beyond their victims.
+    /// Whether moves take pieces off the board beyond their victims.
     #[inline(always)]
     pub(super) const fn take_pieces(&self) -> bool {
-        self.explodes || self.petrifies
+        self.explodes || self.petrifies || self.burn()
+    }
+
+    /// Whether moves burn what stands beside the cell where they end, or are burnt there.
+    #[inline(always)]
+    pub(super) const fn burn(&self) -> bool {
+        self.burns || self.aura
     }
 
     /// Whether moves convert enemy pieces.
@@ -82,10 +88,15 @@ impl<G: MailboxGame> Mailbox<G> {
         captures: bool,
     ) {
         let features = self.features();
-        if captures {
-            let captor = mover.plain();
-            let explodes = features.explodes && self.game.explodes(captor);
-            let petrifies = features.petrifies && self.game.petrifies(captor) && !explodes;
+        let drops = Self::HANDS && mv.drops();
+        let stays = !drops && mv.from() == mv.to();
+        let mover = mover.plain();
+        let repelled = features.aura && !stays && self.is_repelled::<SECOND>(mv.to());
+        let explodes = captures && features.explodes && self.game.explodes(mover);
+        if repelled {
+            self.sweep(mv.to());
+        } else if captures {
+            let petrifies = features.petrifies && self.game.petrifies(mover) && !explodes;
             if explodes || petrifies {
                 self.sweep(mv.to());
             }
@@ -101,7 +112,15 @@ impl<G: MailboxGame> Mailbox<G> {
                 self.build_wall(mv.to());
             }
         }
-        let stays = !(Self::HANDS && mv.drops()) && mv.from() == mv.to();
+        let burns = features.burns && !drops && !stays && !repelled && !explodes;
+        if burns && self.game.burns(mover) {
+            for by in NEIGHBOURS {
+                let cell = toward::<SECOND>(mv.to(), Self::offset(by)) & Self::MASK;
+                if self.is_enemy::<SECOND>(cell) {
+                    self.sweep(cell);
+                }
+            }
+        }
         if features.convert() && !stays && self.is_friend::<SECOND>(mv.to()) {
             self.convert_around::<SECOND>(mv.to());
         }
@@ -111,6 +130,16 @@ impl<G: MailboxGame> Mailbox<G> {
         if let Some(cell) = self.put_by(mv) {
             self.put_wall(cell);
         }
+    }
+
+    /// Whether an enemy piece beside a cell takes the player's off the board that comes to stand there.
+    #[inline(always)]
+    fn is_repelled<const SECOND: bool>(&self, to: usize) -> bool {
+        let mut around = NEIGHBOURS.into_iter();
+        around.any(|by| {
+            let cell = toward::<SECOND>(to, Self::offset(by)) & Self::MASK;
+            self.is_enemy::<SECOND>(cell) && self.game.has_aura(self.at(cell).plain())
+        })
     }
 
     /// Forgets that pieces must wait which have been taken off the board or changed sides.
@@ -265,27 +294,44 @@ impl<G: MailboxGame> Mailbox<G> {
         mut visit: impl FnMut(Piece, usize),
     ) {
         let features = self.features();
-        if !features.take_pieces() || !self.captures(mv) {
+        let captures = self.captures(mv);
+        if !(features.burn() || features.take_pieces() && captures) {
             return;
         }
-        let mover = self.at(mv.from());
-        let goes = features.explodes && self.game.explodes(mover.plain())
-            || features.petrifies && self.game.petrifies(mover.plain());
-        let became = match mv.promotes() {
-            true => self.promoted(mv),
-            false => mover,
+        let drops = Self::HANDS && mv.drops();
+        let stays = !drops && mv.from() == mv.to();
+        let (mover, became) = match (drops, mv.promotes()) {
+            (true, _) => (G::Code::EMPTY, self.dropped(mv)),
+            (false, true) => (self.at(mv.from()), self.promoted(mv)),
+            (false, false) => (self.at(mv.from()), self.at(mv.from())),
         };
-        if let Some(piece) = became.piece().filter(|_| goes) {
-            visit(piece, mv.to());
+        let around = NEIGHBOURS.map(|by| toward::<SECOND>(mv.to(), Self::offset(by)) & Self::MASK);
+        let around = around.into_iter().filter(|cell| {
+            let left = !drops && *cell == mv.from();
+            !left && (drops || !mv.over_cells().any(|victim| victim == *cell))
+        });
+        let repels = |cell: usize| {
+            self.is_enemy::<SECOND>(cell) && self.game.has_aura(self.at(cell).plain())
+        };
+        let repelled = features.aura && !stays && around.clone().any(repels);
+        let explodes = captures && features.explodes && self.game.explodes(mover.plain());
+        let petrifies = captures && features.petrifies && self.game.petrifies(mover.plain());
+        if repelled || explodes || petrifies {
+            let (color, kind) = (color::<SECOND>(), became.kind());
+            visit(Piece { color, kind }, mv.to());
         }
-        if !features.explodes {
+        if repelled {
             return;
         }
-        for by in NEIGHBOURS {
-            let cell = toward::<SECOND>(mv.to(), Self::offset(by)) & Self::MASK;
-            let stays = cell != mv.from() && !mv.over_cells().any(|victim| victim == cell);
-            let piece = self.piece_at(cell).filter(|_| stays);
-            if let Some(piece) = piece.filter(|_| self.game.is_blasted(self.at(cell).plain())) {
+        let burns =
+            features.burns && !drops && !stays && !explodes && self.game.burns(mover.plain());
+        for cell in around {
+            let code = self.at(cell).plain();
+            let blasted = || captures && features.explodes && self.game.is_blasted(code);
+            let piece = self.piece_at(cell);
+            if let Some(piece) =
+                piece.filter(|_| burns && self.is_enemy::<SECOND>(cell) || blasted())
+            {
                 visit(piece, cell);
             }
         }
@@ -310,7 +356,8 @@ impl<G: MailboxGame> Mailbox<G> {
                 let code = self.own::<SECOND>(cell);
                 let is_near = !Self::is_distant(cell, target);
                 let blasted = features.explodes && is_near && self.game.is_blasted(code);
-                let goes = features.explodes && self.game.explodes(code)
+                let goes = features.aura
+                    || features.explodes && self.game.explodes(code)
                     || features.petrifies && self.game.petrifies(code);
                 if self.game.is_royal(code) && !blasted {
                     staying += if goes { 1 } else { 2 };

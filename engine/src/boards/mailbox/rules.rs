@@ -331,8 +331,12 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
     #[inline]
     fn is_compound(&self, position: &Mailbox<G>, mv: Move<G>) -> bool {
         let features = position.features();
-        let sweeps = features.convert() || features.take_pieces() && position.captures(mv);
-        sweeps || Mailbox::<G>::OVER && mv.takes_over() || position.gate(mv).is_some()
+        let sweeps = features.take_pieces() && position.captures(mv);
+        sweeps
+            || features.convert()
+            || features.burn()
+            || Mailbox::<G>::OVER && mv.takes_over()
+            || position.gate(mv).is_some()
     }
 
     #[inline]
