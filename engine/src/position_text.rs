@@ -116,9 +116,13 @@ pub fn write(info: &GameInfo, setup: &Setup, move_number: u32) -> String {
 }
 
 /// Whether a count of moves stands in the fields of a FEN for squares that were passed and for quiet moves, as programs
-/// for such games write it: where these have no other use.
+/// for such games write it: where these have no other use and stand side by side.
 pub(crate) fn counts_in_fen(info: &GameInfo) -> bool {
-    let others = [Register::EnPassant, Register::QuietMoves];
+    let others = [
+        Register::EnPassant,
+        Register::ChecksGiven,
+        Register::QuietMoves,
+    ];
     info.writes_fen()
         && info.has(Register::Counting)
         && !others.iter().any(|register| info.has(*register))
