@@ -30,6 +30,15 @@ impl PieceId {
     }
 }
 
+impl Captures {
+    /// What a piece is in the hand of its captor.
+    pub(crate) fn prisoner(&self, piece: PieceId) -> PieceId {
+        let mut changed = self.changed.iter();
+        let found = changed.find(|(victim, _)| *victim == piece);
+        found.map_or(piece, |(_, prisoner)| *prisoner)
+    }
+}
+
 impl<T> Index<PieceId> for [T] {
     type Output = T;
 
@@ -124,6 +133,8 @@ pub(crate) struct Captures {
     pub(crate) to_hand: bool,
     /// Whether they stay there what they were on the board, where another piece has become that.
     pub(crate) as_it_stands: bool,
+    /// What some pieces become in a hand.
+    pub(crate) changed: Vec<(PieceId, PieceId)>,
     pub(crate) rules: Vec<CaptureRule>,
     /// What every `answering` means.
     pub(crate) answered: Option<CaptureClass>,

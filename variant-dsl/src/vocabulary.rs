@@ -55,11 +55,6 @@ pub(crate) const STATEMENTS: &[&str] = &[
     "without",
 ];
 
-/// What a planned word is for; it is refused until then.
-type Later = (&'static str, &'static str);
-
-const LATER_RULES: &[Later] = &[("prisoner", "prisoners that change")];
-
 pub(crate) fn is_block(word: &str) -> bool {
     BLOCKS.contains(&word)
 }
@@ -86,23 +81,6 @@ const INSTEAD: &[(&str, &str)] = &[
 pub(crate) fn instead_of(word: &str) -> Option<&'static str> {
     let known = INSTEAD.iter().find(|(name, _)| *name == word);
     known.map(|(_, help)| *help)
-}
-
-/// The planned words that a rule or attribute, written with single spaces, begins with.
-pub(crate) fn later_rule(text: &str) -> Option<(&'static str, &'static str)> {
-    let begins = |name: &str| {
-        text.strip_prefix(name)
-            .is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric()))
-    };
-    LATER_RULES.iter().copied().find(|(name, _)| begins(name))
-}
-
-/// The error for a word of a later version.
-pub(crate) fn not_yet(word: &str, span: Span, what: Option<&str>) -> Diag {
-    let what = what.unwrap_or("this");
-    Diag::error("E0102", span, format!("`{word}` is not supported yet"))
-        .label(format!("{what} will come in a later version"))
-        .help("remove it for now: the rest of the game can be tried without it")
 }
 
 /// The error for an unknown word where one of `known` was expected.

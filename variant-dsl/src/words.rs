@@ -280,6 +280,9 @@ pub const WORDS: &[Word] = &[
         "hand, original type",
         "hand, as it stands",
     ]),
+    word("prisoner", "captures", "what pieces become in the hand of their captor")
+        .names(Names::Piece)
+        .names_pieces(),
     word(
         "attack",
         "captures",

@@ -130,7 +130,7 @@ fn promotion(program: &Program) -> Vec<String> {
 }
 
 fn captures(program: &Program) -> Vec<String> {
-    let mut said = vec![rules::captures::prisoners(program).to_owned()];
+    let mut said = vec![rules::captures::prisoners(program)];
     said.extend(rules::captures::sentences(program));
     said.extend(rules::captures::attack(program).map(str::to_owned));
     said

@@ -261,6 +261,10 @@ impl Plan<'_, '_> {
         } else {
             "removed"
         };
+        let changed = match self.hand && self.n_pieces > 1 && self.choices.once_in(5) {
+            true => "; prisoner Kind0: Kind1",
+            false => "",
+        };
         let forbid = self.choices.one(&[
             "",
             "",
@@ -307,7 +311,7 @@ impl Plan<'_, '_> {
             ]),
         };
         self.walls = !walls.is_empty();
-        format!("  captures {{ prisoners: {prisoners}{forbid}{duty}{effect} }}\n{walls}")
+        format!("  captures {{ prisoners: {prisoners}{changed}{forbid}{duty}{effect} }}\n{walls}")
     }
 
     fn drops(&mut self) -> String {

@@ -8,7 +8,7 @@ use super::items::{find_block, is_given, missing};
 use super::names::Names;
 use crate::ast::{Rule, Variant, Word, join, span_of};
 use crate::diagnostic::{Diag, Span};
-use crate::model::{CaptureClass, CaptureRule, CaptureTest, Captures};
+use crate::model::{CaptureClass, CaptureRule, CaptureTest, Captures, PieceId};
 use crate::vocabulary::unknown;
 
 /// What a rule about captures looks like.
@@ -45,7 +45,7 @@ pub(super) fn check_captures(
             "petrify",
             "convert",
         ],
-        many: &["forbid", "allow", "explode"],
+        many: &["forbid", "allow", "explode", "prisoner"],
     };
     let fields = Fields::of(block, &heads, diags);
     let mut reader = Reader {
@@ -96,14 +96,83 @@ pub(super) fn check_captures(
         ("hand, as it stands", (true, true)),
     ];
     let (to_hand, as_it_stands) = choose(rule, &table, diags)?;
+    let changed = check_changed(&fields, to_hand, names, diags);
     Some(Captures {
         to_hand,
         as_it_stands,
+        changed: changed?,
         rules: sound.then(|| rules.into_iter().map(|(_, rule)| rule).collect())?,
         answered,
         attacks_protected: attack?,
         must_capture: duty?,
     })
+}
+
+/// `prisoner Walker, Runner: Rider`: what pieces become in a hand.
+fn check_changed(
+    fields: &Fields,
+    to_hand: bool,
+    names: &Names,
+    diags: &mut Vec<Diag>,
+) -> Option<Vec<(PieceId, PieceId)>> {
+    let royals = names.royals().pieces;
+    let mut changed: Vec<(PieceId, PieceId)> = Vec::new();
+    let mut said: Vec<(PieceId, &Rule)> = Vec::new();
+    let mut sound = true;
+    for rule in fields.all("prisoner") {
+        let (victims, [into]) = (&rule.head[1..], &rule.words[..]) else {
+            let diag = Diag::error("E0105", rule.value_span(), "expected one piece");
+            diags.push(diag.help("write for example: prisoner Walker: Runner"));
+            sound = false;
+            continue;
+        };
+        if victims.is_empty() {
+            let diag = Diag::error("E0105", rule.head_span(), "no captured piece is named");
+            diags.push(diag.help("write for example: prisoner Walker: Runner"));
+            sound = false;
+            continue;
+        }
+        let (victims, into) = (names.select(victims, diags), names.single(into, diags));
+        let (Some(victims), Some(into)) = (victims, into) else {
+            sound = false;
+            continue;
+        };
+        if !to_hand {
+            let diag = Diag::error("E0601", rule.span(), "no prisoner goes to a hand")
+                .label("captured pieces leave this game");
+            diags.push(diag.help("write `prisoners: hand, front side`, or remove this"));
+        }
+        let royal = victims
+            .iter()
+            .chain(Some(&into))
+            .find(|piece| royals.contains(piece));
+        if let Some(piece) = royal {
+            let name = names.name_of(*piece);
+            let message = format!("`{name}` is royal and never in a hand like this");
+            let diag = Diag::error("E0602", rule.span(), message);
+            diags.push(diag.help("name pieces that are not royal"));
+            sound = false;
+        }
+        for victim in victims {
+            if victim == into {
+                let diag = Diag::error("E0601", rule.span(), "it stays what it is");
+                diags.push(diag.help("name another piece, or remove this"));
+                sound = false;
+            }
+            if let Some((_, first)) = said.iter().find(|(known, _)| *known == victim) {
+                let message = format!("`{}` becomes two things", names.name_of(victim));
+                let diag = Diag::error("E0103", rule.span(), message);
+                diags.push(
+                    diag.related(first.span(), "first here")
+                        .help("keep the one you mean"),
+                );
+                sound = false;
+            }
+            said.push((victim, rule));
+            changed.push((victim, into));
+        }
+    }
+    sound.then_some(changed)
 }
 
 struct Reader<'a> {

@@ -1,12 +1,12 @@
 //! The rules of a block, found by their heads.
 //!
-//! Reports heads that are unknown, planned, doubled or without a value, once for all blocks. What
+//! Reports heads that are unknown, doubled or without a value, once for all blocks. What
 //! the values mean is left to the module of the block.
 
 use super::items::missing;
 use crate::ast::{Block, Rule, Word, WordKind, join, span_of};
 use crate::diagnostic::{Diag, Span};
-use crate::vocabulary::{later_rule, nearest, not_yet, unknown};
+use crate::vocabulary::{nearest, unknown};
 
 /// What may stand before the colons of a block.
 pub(super) struct Heads<'a> {
@@ -115,13 +115,6 @@ fn known_head(block: &str, rule: &Rule, heads: &Heads, diags: &mut Vec<Diag>) ->
         true => Some(key.clone()),
         false => heads.many.contains(&first.as_str()).then_some(first),
     };
-    let whole = format!("{key}: {}", rule.value());
-    if let Some((word, what)) =
-        later_rule(&whole).filter(|(word, _)| found.is_none() || word.contains(':'))
-    {
-        diags.push(not_yet(word, rule.span(), Some(what)));
-        return None;
-    }
     let is_whole = block == "captures" && key.starts_with("forbid ") && rule.head.len() > 1;
     if let (false, false, Some(head)) = (
         rule.colon,

@@ -20,6 +20,8 @@ const FORM: &str = "order King, Prince > General > any";
 pub(super) struct Order {
     /// Whether the statement is given, in error or not.
     pub(super) is_given: bool,
+    /// Whether something is wrong with it, so that pieces may seem to have no rank.
+    is_faulty: bool,
     /// Per piece, 0 for the highest rank; `None` for a piece that has none.
     ranks: Vec<Option<usize>>,
 }
@@ -44,13 +46,20 @@ pub(super) fn check_order(variant: &Variant, names: &Names, diags: &mut Vec<Diag
     let mut ranks: Vec<Option<usize>> = vec![None; names.n_pieces()];
     let groups = groups(property);
     let last = groups.len().saturating_sub(1);
+    let n_diags = diags.len();
     if last == 0 {
-        let diag = Diag::error(
-            "E0105",
-            property.key.span,
-            "an order needs at least two ranks",
-        );
-        diags.push(diag.help(format!("write for example: {FORM}")));
+        let message = "an order needs at least two ranks";
+        let diag = Diag::error("E0105", property.key.span, message);
+        let is_turned = property.words.iter().any(|word| word.text.contains('<'));
+        diags.push(match is_turned {
+            true => diag.help(format!("name the highest rank first: {FORM}")),
+            false => diag.help(format!("write for example: {FORM}")),
+        });
+        return Order {
+            is_given: true,
+            is_faulty: true,
+            ranks,
+        };
     }
     let mut first: Vec<(PieceId, Span)> = Vec::new();
     for (rank, group) in groups.iter().enumerate() {
@@ -65,6 +74,12 @@ pub(super) fn check_order(variant: &Variant, names: &Names, diags: &mut Vec<Diag
             for slot in ranks.iter_mut().filter(|slot| slot.is_none()) {
                 *slot = Some(rank);
             }
+            continue;
+        }
+        if let Some(any) = group.iter().find(|word| word.text == "any") {
+            let message = "`any` stands alone, for all other pieces";
+            let diag = Diag::error("E0105", any.span, message);
+            diags.push(diag.help(format!("write for example: {FORM}")));
             continue;
         }
         if group.is_empty() {
@@ -93,6 +108,7 @@ pub(super) fn check_order(variant: &Variant, names: &Names, diags: &mut Vec<Diag
     }
     Order {
         is_given: true,
+        is_faulty: diags.len() > n_diags,
         ranks,
     }
 }
@@ -159,6 +175,9 @@ pub(super) fn settle(
     let Some(asked) = unranked else {
         return Some(paths);
     };
+    if names.order.is_faulty {
+        return None;
+    }
     let diag = match names.order.is_given {
         false => {
             let message = format!("`{asked}` asks for ranks, and this game has no `order`");

@@ -15,7 +15,7 @@ use crate::diagnostic::{Diag, Span, line_of};
 use crate::model::{Back, Piece, PieceClauses, PieceId};
 use crate::notation::{MAX_LEGS, adds_to, canonical};
 use crate::path::{Path, Test, legs_of};
-use crate::vocabulary::{ATTRIBUTES, later_rule, nearest, not_yet, shorten, unknown};
+use crate::vocabulary::{ATTRIBUTES, nearest, shorten, unknown};
 
 /// Most pieces in a game.
 const MAX_PIECES: usize = 512;
@@ -259,11 +259,6 @@ fn set_once<'a>(slot: &mut Option<&'a Rule>, rule: &'a Rule, diags: &mut Vec<Dia
 }
 
 fn unknown_attribute(key: &str, rule: &Rule, diags: &mut Vec<Diag>) {
-    let whole = format!("{key}: {}", rule.value());
-    if let Some((word, what)) = later_rule(&whole) {
-        diags.push(not_yet(word, rule.span(), Some(what)));
-        return;
-    }
     let first = rule.head[0].text.as_str();
     if ATTRIBUTES.contains(&first) && !rule.colon {
         let diag = Diag::error(

@@ -13,7 +13,7 @@ use crate::ast::{Rule, Variant, Word, WordKind, span_of};
 use crate::diagnostic::{Diag, Span};
 use crate::model::{Board, PieceId, Placed, Shuffle};
 use crate::program::{Color, Square, SquareSet};
-use crate::vocabulary::{later_rule, nearest, not_yet, shorten};
+use crate::vocabulary::{nearest, shorten};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Symmetry {
@@ -67,8 +67,6 @@ pub(super) fn check_setup(
             // `check_hand` reads it.
         } else if key.bytes().all(|byte| byte.is_ascii_digit()) {
             rows.push(rule);
-        } else if let Some((word, what)) = later_rule(&format!("{key}: {}", rule.value())) {
-            diags.push(not_yet(word, rule.span(), Some(what)));
         } else {
             let known = ["symmetry", "shuffle", "hand"];
             let near = nearest(&rule.head[0].written(), known.into_iter());

@@ -135,7 +135,7 @@ fn info(forms: &Forms, side: Side, kind: &Kind, reaches: &[Reach]) -> KindInfo {
             Side::Became(_, piece) => forms.find(Side::Front(piece)),
             Side::Front(_) | Side::Back(_) => None,
         },
-        hand: held.then(|| forms.kind(Side::Front(front))),
+        hand: held.then(|| forms.kind(Side::Front(model.captures.prisoner(front)))),
         droppable: kind.drop.is_some() && !is_back,
         drops_turned: kind.drop.is_some() && is_back,
         turns_back: model.turns_back() && is_back,

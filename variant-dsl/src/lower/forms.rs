@@ -1,5 +1,7 @@
 //! Which forms of the declared pieces stand on the board, as which kinds, and what their moves reach.
 
+use std::collections::BTreeSet;
+
 use crate::geometry::{self, Ground};
 use crate::model::{Model, Piece, PieceId, Selection, Side};
 use crate::program::{Color, KindSet, PieceKind, SquareSet};
@@ -81,7 +83,9 @@ pub(crate) fn front_pieces(model: &Model) -> Vec<PieceId> {
     let mut known = 0;
     while known < placed.len() {
         let more = model.pieces[placed[known]].becomes.iter().flatten();
-        let more: Vec<PieceId> = more.filter(|id| !placed.contains(id)).copied().collect();
+        let prisoner = model.captures.prisoner(placed[known]);
+        let more = more.chain(std::iter::once(&prisoner));
+        let more: BTreeSet<PieceId> = more.filter(|id| !placed.contains(id)).copied().collect();
         placed.extend(more);
         known += 1;
     }

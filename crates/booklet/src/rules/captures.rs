@@ -1,14 +1,14 @@
 //! What becomes of captured pieces, and captures that are forbidden.
 
 use variant_dsl::path::Path;
-use variant_dsl::program::{CaptureRule, CaptureTest, Program};
+use variant_dsl::program::{CaptureRule, CaptureTest, Program, with_article};
 
 use super::names::{may_not, one_of};
 use crate::block::Block;
 use crate::english::sentence;
 
 pub(crate) fn blocks(program: &Program) -> Vec<Block> {
-    let mut blocks = vec![Block::Text(prisoners(program).to_owned())];
+    let mut blocks = vec![Block::Text(prisoners(program))];
     blocks.extend(duty(program).map(|text| Block::Text(text.to_owned())));
     let said = sentences(program);
     if !said.is_empty() {
@@ -41,16 +41,26 @@ pub(crate) fn duty(program: &Program) -> Option<&'static str> {
     program.facts.duties.must_capture.then_some(text)
 }
 
-pub(crate) fn prisoners(program: &Program) -> &'static str {
+pub(crate) fn prisoners(program: &Program) -> String {
     let facts = &program.facts;
     let stays = facts.has_choices() && facts.kinds.iter().all(|kind| kind.twin.is_none());
-    match facts.takes_prisoners() {
+    let text = match facts.takes_prisoners() {
         true if stays => {
             "A captured piece changes sides: it goes to the captor's hand as the piece that it is."
         }
         true => "A captured piece changes sides: it goes to the captor's hand, unpromoted side up.",
         false => "Captured pieces are removed from the game.",
+    };
+    let mut text = text.to_owned();
+    let fronts = program.forms();
+    let fronts = fronts.filter(|form| form.facts.front.is_none() && form.facts.twin.is_none());
+    for form in fronts {
+        if let Some(held) = form.facts.hand.filter(|held| *held != form.id) {
+            let into = with_article(&facts.kind(held).name);
+            text += &format!(" A captured {} becomes {into} there.", form.facts.name);
+        }
     }
+    text
 }
 
 /// The rules about captures of some pieces by others, a sentence each.

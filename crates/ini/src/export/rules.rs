@@ -1,6 +1,6 @@
 //! Promotion, castling, captures and drops.
 
-use variant_dsl::program::{Color, Square, SquareSet, Trigger};
+use variant_dsl::program::{Color, KindInfo, Square, SquareSet, Trigger};
 
 use crate::export::{COLORS, Draft, pieces};
 use crate::keys;
@@ -322,6 +322,14 @@ pub(super) fn captures(draft: &mut Draft) {
     };
     if kinds().next().is_some() {
         draft.say("capturesToHand", true);
+        let changes = |(kind, facts): (usize, &KindInfo)| {
+            facts.front.is_none()
+                && facts.twin.is_none()
+                && facts.hand.is_some_and(|held| held.index() != kind)
+        };
+        if facts.kinds.iter().enumerate().any(changes) {
+            draft.refuse_said("prisoners that become others", "captures", "prisoner ");
+        }
         // Who has become another piece goes to the hand as that.
         let becomes = facts
             .kinds
