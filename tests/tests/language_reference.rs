@@ -121,6 +121,7 @@ const WORDS: &[&str] = &[
     "impasse:",
     "two passes:",
     "facing royals:",
+    "prisoner ",
     "counting without",
     "order",
     "{lower}",

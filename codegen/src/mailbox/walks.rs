@@ -316,6 +316,7 @@ fn test_name(program: &Program, predicate: &Predicate) -> Option<TokenStream> {
             let number = Literal::u32_unsuffixed(program.test_number(name)?);
             Some(quote!(declared(#number)))
         }
-        Predicate::Enemy | Predicate::Friend | Predicate::Rank(_) | Predicate::Virgin => None,
+        Predicate::Enemy | Predicate::Friend | Predicate::Rank(_) => None,
+        Predicate::Virgin | Predicate::Origin => None,
     }
 }

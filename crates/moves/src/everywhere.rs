@@ -44,7 +44,7 @@ impl Fact {
             Predicate::Protection(Protection::Unprotected) => Some(Fact::Unprotected),
             Predicate::Protection(Protection::Unretakable) => None,
             Predicate::Enemy | Predicate::Friend | Predicate::Rank(_) => None,
-            Predicate::Virgin | Predicate::Declared(_) => None,
+            Predicate::Virgin | Predicate::Origin | Predicate::Declared(_) => None,
         }
     }
 

@@ -24,7 +24,15 @@ pub(super) fn expand_terms(terms: &[Flat], errors: &mut Vec<NotationError>) -> V
         match expand_term(term) {
             Ok(more) => {
                 n_legs += legs_of(&more);
-                paths.extend(more);
+                let is_empty = more.is_empty();
+                let settled = more.into_iter().filter_map(Path::with_origin_settled);
+                let settled: Vec<Path> = settled.collect();
+                if settled.is_empty() && !is_empty {
+                    let message = "no move is left by the tests for `origin`";
+                    let error = NotationError::new("E_CONFLICT", term.span.clone(), message);
+                    errors.push(error.help("remove one of them, or let another step lead there"));
+                }
+                paths.extend(settled);
             }
             Err(error) => {
                 let limit = error.code == "E_LIMIT";

@@ -105,6 +105,7 @@ fn places_of(predicate: &Predicate) -> Option<&'static str> {
         Predicate::Protection(Protection::Unprotected) => "mc",
         Predicate::Protection(Protection::UnprotectedBefore | Protection::Unretakable) => "c",
         Predicate::Virgin => "<",
+        Predicate::Origin => "mF",
         Predicate::Declared(_) => return None,
     };
     Some(places)
@@ -122,13 +123,16 @@ fn about(place: char) -> &'static str {
 }
 
 fn spell_places(places: &str) -> String {
-    let letters = places.chars().filter(|place| *place != '<');
+    let letters = places.chars().filter(|place| !['<', 'F'].contains(place));
     let letters: Vec<_> = letters.map(|letter| format!("`{letter}`")).collect();
     let mut spelled = match letters.split_last() {
         Some((last, [])) => format!("after {last}"),
         Some((last, others)) => format!("after {} or {last}", others.join(", ")),
         None => String::new(),
     };
+    if places.contains('F') {
+        spelled += " or an atom";
+    }
     if places.contains('<') {
         spelled += if spelled.is_empty() { "" } else { ", or " };
         spelled += "in a guard `<...>`";

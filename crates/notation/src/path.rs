@@ -221,6 +221,8 @@ pub enum Predicate {
     Protection(Protection),
     /// `virgin`: it has never moved.
     Virgin,
+    /// `origin`: it is where the move began.
+    Origin,
     /// What the game declares under this name: a piece, a set of pieces or a zone.
     Declared(String),
 }
@@ -239,7 +241,7 @@ pub enum Protection {
 
 impl Predicate {
     /// Every predicate with a name of its own.
-    pub const BUILT_IN: [Predicate; 11] = [
+    pub const BUILT_IN: [Predicate; 12] = [
         Predicate::Royal,
         Predicate::Promoted,
         Predicate::Friend,
@@ -251,6 +253,7 @@ impl Predicate {
         Predicate::Protection(Protection::UnprotectedBefore),
         Predicate::Protection(Protection::Unretakable),
         Predicate::Virgin,
+        Predicate::Origin,
     ];
 
     /// The predicate of this name; one that is not built in can only be the game's.
@@ -276,6 +279,7 @@ impl Predicate {
             Predicate::Protection(Protection::UnprotectedBefore) => "unprotected_before",
             Predicate::Protection(Protection::Unretakable) => "unretakable",
             Predicate::Virgin => "virgin",
+            Predicate::Origin => "origin",
             Predicate::Declared(name) => name,
         }
     }
@@ -330,6 +334,39 @@ impl Path {
                 .chain(&leg.relay)
         });
         universal.into_iter().chain(squares)
+    }
+
+    /// The same path without tests for where the move began, as far as its legs alone tell where they lead; `None` if one of
+    /// them never holds.
+    pub(crate) fn with_origin_settled(mut self) -> Option<Path> {
+        let is_origin = |test: &Test| test.predicate == Predicate::Origin;
+        let mut at = (0, 0);
+        for leg in &mut self.legs {
+            if leg.max != 1 || leg.hop != Hop::No || leg.wrap || leg.same_length {
+                break;
+            }
+            at = (at.0 + leg.vector.0, at.1 + leg.vector.1);
+            let holds = |test: &Test| !is_origin(test) || test.negated != (at == (0, 0));
+            if !leg.steps.iter().all(holds) {
+                return None;
+            }
+            leg.steps.retain(|test| !is_origin(test));
+            for modes in leg.stop.iter_mut().chain(&mut leg.relay) {
+                modes.empty = modes.empty.take().filter(|tests| tests.iter().all(holds));
+                modes
+                    .tests_mut()
+                    .for_each(|tests| tests.retain(|test| !is_origin(test)));
+            }
+            let is_closed = |modes: &Option<Modes>| modes.as_ref().is_some_and(Modes::is_empty);
+            if is_closed(&leg.stop) {
+                leg.stop = None;
+            }
+            if is_closed(&leg.relay) {
+                return None;
+            }
+        }
+        let ends = self.legs.last().is_none_or(|leg| leg.stop.is_some());
+        ends.then_some(self)
     }
 
     /// All tests of the squares that it visits, to be changed.

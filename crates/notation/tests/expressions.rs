@@ -247,9 +247,8 @@ fn what_cannot_be_played_yet_is_said() {
         ("iW", "first moves"),
         ("<promoted>sW", "guards by `<promoted>`"),
         ("<virgin>sW", "guards by `<virgin>`"),
-        ("c{lower}W", "tests by `{lower}`"),
+        ("(R-R{!origin})", "tests on steps (`{origin}`)"),
         ("c{enemy}W", "tests by `{enemy}`"),
-        ("p{higher}R", "tests by `{higher}`"),
         ("(c{unprotected}K-K)", "before the last leg"),
         ("[m{unprotected}K?K]", "before the last leg"),
     ] {
@@ -287,4 +286,26 @@ fn report(text: &str, errors: &[NotationError]) -> String {
         }
     }
     lines.join("\n") + "\n"
+}
+
+#[test]
+fn steps_that_lead_back_are_left_out() {
+    for (tested, plain) in [
+        ("(W-aW{!origin})", "(W-fsW)"),
+        ("[W?aW{!origin}]", "[W?fsW]"),
+        ("(F-aF{origin})", "(F-bF)"),
+        ("W{!origin}", "W"),
+    ] {
+        let read = |text| expand(text, &|_| false).expect(text);
+        assert_eq!(read(tested), read(plain), "{tested}");
+    }
+    for never in [
+        "(W-bW{!origin})",
+        "W(F-bF{!origin})",
+        "(W-fW{origin})",
+        "W{origin}",
+    ] {
+        let errors = expand(never, &|_| false).expect_err(never);
+        assert_eq!(errors[0].code, "E_CONFLICT", "{never}");
+    }
 }

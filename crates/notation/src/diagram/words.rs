@@ -68,7 +68,7 @@ pub fn of_victim(test: &Test) -> String {
             };
             return format!("{not} {name}");
         }
-        Predicate::Virgin | Predicate::Declared(_) => return of_name(test),
+        Predicate::Virgin | Predicate::Origin | Predicate::Declared(_) => return of_name(test),
     };
     if test.negated { no } else { yes }.to_owned()
 }

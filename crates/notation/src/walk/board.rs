@@ -181,6 +181,7 @@ pub(super) fn all_hold(board: &impl Board, tests: &[Test], mover: Mover, about: 
             Predicate::Royal => board.is_royal(square),
             Predicate::Promoted => board.is_promoted(square),
             Predicate::Virgin => board.never_moved(square),
+            Predicate::Origin => square == mover.square,
             Predicate::Rank(rank) => board.rank(mover, square) == *rank,
             Predicate::Declared(name) => board.declared(name, mover, about),
         };

@@ -102,7 +102,7 @@ fn of_modes(modes: &Modes) -> Option<String> {
     let known = |test: &&Test| match test.predicate {
         Predicate::Royal | Predicate::Promoted | Predicate::Protection(_) => true,
         Predicate::Declared(_) | Predicate::Rank(_) => true,
-        Predicate::Enemy | Predicate::Friend | Predicate::Virgin => false,
+        Predicate::Enemy | Predicate::Friend | Predicate::Virgin | Predicate::Origin => false,
     };
     let hurdles = [&modes.over, &modes.over_friend].into_iter().flatten();
     let hurdles = hurdles.flatten();
