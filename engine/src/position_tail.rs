@@ -70,7 +70,9 @@ impl Reader<'_> {
             let is_count = known && is_count_of_both(register) && rest.clone().nth(1).is_some();
             // A square that another one or `-` follows is not yet that of a capture in passing.
             let next = rest.clone().nth(1).map(|(sort, _)| sort);
-            let is_first = matches!(next, Some(Sort::Square | Sort::Nothing));
+            // So is one that three numbers follow: the first of them is the limit of a count.
+            let counts = next == Some(Sort::Number) && rest.clone().nth(3).is_some();
+            let is_first = counts || matches!(next, Some(Sort::Square | Sort::Nothing));
             let is_value = |sort: Sort| match sort {
                 Sort::Number => is_count && limit.is_none(),
                 Sort::Labelled(_) => false,
