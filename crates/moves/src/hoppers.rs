@@ -32,6 +32,11 @@ impl Hopper {
     pub fn is_set_wise(&self) -> bool {
         self.over != Over::Many && self.hurdles.is_none() && self.victims.is_none()
     }
+
+    /// Whether each of several hurdles is asked for its kind, so that a capture may open the way over all of them.
+    pub fn asks_each(&self) -> bool {
+        self.over == Over::Many && self.hurdles.is_some()
+    }
 }
 
 /// Some kinds.
@@ -80,10 +85,6 @@ fn by_letter(program: &Program, leg: &Leg) -> Option<Slide> {
     let stop = leg.stop.as_ref()?;
     let hurdles = some(program, leg.transit.over.as_ref()?)?;
     let victims = some(program, stop.enemy.as_deref().unwrap_or_default())?;
-    // Each of several hurdles would have to be looked at.
-    if over == Over::Many && hurdles.is_some() {
-        return None;
-    }
     let leg = &untested(leg);
     let hopping = Leg {
         hop: leg.hop,

@@ -2,6 +2,7 @@
 
 use variant_dsl::program::{Color, KindInfo, Piece, PieceKind, Program};
 
+use crate::hoppers::Hopper;
 use crate::movement::{Movement, are_collinear, movements};
 
 /// How the safety of royals enters move generation.
@@ -49,9 +50,10 @@ pub fn legality_of(program: &Program, movements: &[Movement], whole_lines: bool)
 }
 
 /// Whether all cells that decide on attacks by the kind are known from the attacked cell: it turns no
-/// corner, goes not anywhere and is not walked.
+/// corner, goes not anywhere, is not walked and asks not for the kinds of several hurdles.
 fn looks_from_royals(movement: &Movement) -> bool {
-    !movement.is_corner_mover() && movement.walks.is_empty()
+    let asks_each = movement.hoppers.iter().any(Hopper::asks_each);
+    !movement.is_corner_mover() && movement.walks.is_empty() && !asks_each
 }
 
 /// How legality is decided in words, and why not in a cheaper way.
@@ -76,7 +78,7 @@ pub fn in_words(program: &Program, whole_lines: bool) -> String {
         }
         Some(kind) => {
             let name = &program.form(kind).rules.declared_name;
-            format!("{name} turns corners, goes anywhere or is walked")
+            format!("{name} turns corners, goes anywhere, is walked or passes pieces of some kinds")
         }
         None => "longer leaps run along the lines of slides".to_owned(),
     };

@@ -31,8 +31,7 @@ impl<G: MailboxGame> Mailbox<G> {
         self.hop_some::<SECOND, MOVES, CAPTURES>(over, from, by, max, (any, any), visit);
     }
 
-    /// The same of a hopper that asks, by the numbers of kinds, whether it may pass its first hurdle, and whether it may
-    /// capture.
+    /// The same of a hopper that asks, by the numbers of kinds, whether it may pass a hurdle, and whether it may capture.
     #[inline(always)]
     pub fn hop_some<const SECOND: bool, const MOVES: bool, const CAPTURES: bool>(
         &mut self,
@@ -78,6 +77,9 @@ impl<G: MailboxGame> Mailbox<G> {
                     if found.admits::<SECOND, MOVES, CAPTURES>() {
                         visit(self, to, found);
                     }
+                    if found.is_piece() && !passes(found.plain()) {
+                        return;
+                    }
                 }
             }
         }
@@ -102,7 +104,7 @@ impl<G: MailboxGame> Mailbox<G> {
 }
 
 impl<G: MailboxGame, const SECOND: bool> Any<'_, G, SECOND> {
-    /// Whether a hopper that passes such a first hurdle attacks the target by steps of `by`.
+    /// Whether a hopper that passes such hurdles attacks the target by steps of `by`.
     #[inline(always)]
     pub(super) fn is_hit_over(
         &self,
@@ -124,7 +126,7 @@ impl<G: MailboxGame, const SECOND: bool> Any<'_, G, SECOND> {
             if hits(code.own::<SECOND>(), distance) {
                 return true;
             }
-            if over != Over::Many {
+            if over != Over::Many || !passes(code.plain()) {
                 return false;
             }
             found = next(cell, distance);
@@ -136,7 +138,7 @@ impl<G: MailboxGame, const SECOND: bool> Any<'_, G, SECOND> {
 impl<G: MailboxGame, const SECOND: bool> Threats<'_, G, SECOND> {
     /// Notes a check by a hopper, and the cells that would have to change for one. A move changes two
     /// cells of the line at most, so a hopper that now has none or two hurdles is all that matters, and one whose hurdle it
-    /// may not pass, until something is captured there.
+    /// may not pass, until something is captured there. Of several hurdles none may be asked for its kind.
     #[inline(always)]
     pub(super) fn look_for_hoppers(
         &mut self,
