@@ -63,7 +63,7 @@ BESIDES = {
     "janggimodern": "it lets who goes to and fro with a piece lose",
 }
 # Ends that are claims there, or that it does not know.
-CLAIMS = {"repetition", "perpetual check", "quiet moves", "dead position"}
+CLAIMS = {"repetition", "perpetual check", "quiet moves", "dead position", "counting"}
 
 
 class Ours(Karakuri):
