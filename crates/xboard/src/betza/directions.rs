@@ -200,9 +200,8 @@ pub(super) fn of_later_leg(directions: Directions, all_but_back: bool) -> Vec<St
     };
     let straight = directions & ORTHOGONAL;
     let (ahead, across) = (straight & 0x11, straight & 0x44);
-    let is_single = |line: Directions| line.count_ones() == 1;
-    if is_single(ahead) && is_single(across) {
-        // Two letters in a row would be the diagonal between them.
+    if ahead != 0 && across != 0 {
+        // Two letters in a row would be the diagonal between them, or none.
         let both = [ahead, across].map(|line| lines(line, "f", "b", "l", "r"));
         let [ahead, across] = both;
         return vec![slanted + &ahead, across];
