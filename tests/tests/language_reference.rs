@@ -112,6 +112,8 @@ const WORDS: &[&str] = &[
     "last",
     "together",
     "checks:",
+    "attacked royal:",
+    "takes attacker",
     "draw:",
     "duty:",
     "must capture",

@@ -352,6 +352,12 @@ pub const WORDS: &[Word] = &[
     )
     .values(&["last", "any", "together"]),
     word("checks", "goal", "whether moves may give check").values(&["illegal"]),
+    word(
+        "attacked royal",
+        "goal",
+        "how a royal piece that is attacked may move itself",
+    )
+    .values(&["takes attacker"]),
     word("draw", "goal", "what happens instead of a draw").values(&[
         "first player loses",
         "second player loses",

@@ -100,6 +100,7 @@ fn features(plan: &Plan) -> TokenStream {
         ),
         (program.facts.duties.pass, quote!(pass)),
         (program.facts.duties.break_facing, quote!(breaks_facing)),
+        (program.facts.duties.takes_attacker, quote!(takes_attacker)),
         (captures::forbid(program), quote!(forbids)),
         (program.answered.is_some(), quote!(answers)),
         (program.kinds.iter().any(|kind| kind.waits), quote!(waits)),

@@ -65,6 +65,7 @@ pub fn rules(compiled: &Compiled) -> Value {
         "hand_first": program.facts.duties.hand_first,
         "pass": program.facts.duties.pass,
         "break_facing": program.facts.duties.break_facing,
+        "takes_attacker": program.facts.duties.takes_attacker,
         "stalemate": ending::stalemate_words(&program.facts.endings),
         "repetition": program.facts.repetition.as_ref().map(repetition),
         "handicaps": handicaps(program),

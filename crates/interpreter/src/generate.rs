@@ -65,6 +65,9 @@ impl Interpreter {
         if !self.checkmate() {
             return true;
         }
+        if self.walks_away(position, mv) {
+            return false;
+        }
         let mover = position.side;
         let no_mate = mv.from.is_none()
             && self
@@ -80,6 +83,23 @@ impl Interpreter {
             || no_mate && self.is_checkmate(position);
         self.unmake(position, mv, undo);
         !illegal
+    }
+
+    /// Whether a royal that may move only to take what attacks it is attacked, and would be with the victims gone.
+    pub(crate) fn walks_away(&self, position: &Position, mv: Move) -> bool {
+        let Some(from) = mv.from.map(usize::from) else {
+            return false;
+        };
+        let royal = position.board[from].is_some_and(|piece| self.form(piece.kind).facts.royal);
+        if !self.info().duties.takes_attacker || !royal {
+            return false;
+        }
+        let mut without = position.clone();
+        for victim in mv.victims() {
+            without.take(usize::from(*victim));
+        }
+        let attacked = |position: &Position| self.endangers(position, from, !position.side);
+        attacked(position) && attacked(&without)
     }
 
     /// Whether the side to move is attacked and has no legal move.

@@ -249,6 +249,17 @@ impl Interpreter {
             return None;
         }
         let own = position.side;
+        if self.walks_away(position, mv) {
+            let attackers = self.threats(position, usize::from(mv.from?), !own);
+            let attackers = self.named(position, &attackers);
+            let royal = self.named(position, &[mv.from?]);
+            return Some(Objection {
+                clause: self.program().said("goal", "attacked royal").cloned(),
+                facts: vec![format!(
+                    "{attackers} could capture {royal}, which may move only to take that"
+                )],
+            });
+        }
         let check = self.check_to_answer(position);
         let mut facts: Vec<String> = check.into_iter().flat_map(|check| check.facts).collect();
         let undo = self.make(position, mv);

@@ -33,7 +33,8 @@ pub fn legality_of(program: &Program, movements: &[Movement], whole_lines: bool)
     if !program.facts.checkmate {
         return Legality::Free;
     }
-    let tests_all = program.facts.duties.no_checks || program.facts.effects.any();
+    let duties = program.facts.duties;
+    let tests_all = duties.no_checks || duties.takes_attacker || program.facts.effects.any();
     let Some(royal) = only_royal(program).filter(|_| !tests_all) else {
         return Legality::Tested;
     };
@@ -72,6 +73,9 @@ pub fn in_words(program: &Program, whole_lines: bool) -> String {
     let hidden = |kind: &PieceKind| !looks_from_royals(&movements[*kind]);
     let why = match program.facts.each_kind().find(hidden) {
         _ if program.facts.duties.no_checks => "no move may give check".to_owned(),
+        _ if program.facts.duties.takes_attacker => {
+            "royals may not walk away from an attack".to_owned()
+        }
         _ if program.facts.effects.any() => "moves do more than move and capture".to_owned(),
         _ if only_royal(program).is_none() => {
             "a side may have no or several royals, or more than one kind is royal".to_owned()

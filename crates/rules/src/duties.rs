@@ -20,6 +20,9 @@ pub struct Duties {
     /// Whether a player whose royal faces one of the opponent's must make a move after which none does, or one that
     /// changes nothing but the turn. Royals face each other on a rank or file if nothing stands between them.
     pub break_facing: bool,
+    /// Whether a royal that is attacked may move only by a move with whose victims gone nothing would attack it where it
+    /// stands. Asked where royals may not be left attacked.
+    pub takes_attacker: bool,
 }
 
 /// When a player who has several royals is in check; one who has a single one is if that is attacked.

@@ -96,6 +96,8 @@ pub struct Features {
     pub pass: bool,
     /// Whether a player whose royal faces another must change that or pass.
     pub breaks_facing: bool,
+    /// Whether a royal that is attacked may move only to take what attacks it.
+    pub takes_attacker: bool,
     /// Whether some pieces take off the board what comes to stand beside them.
     pub aura: bool,
     /// Whether some pieces burn what they come to stand beside.
@@ -161,6 +163,7 @@ impl Features {
             must_capture: false,
             pass: false,
             breaks_facing: false,
+            takes_attacker: false,
             aura: false,
             burns: false,
             explodes: false,

@@ -367,6 +367,7 @@ impl Plan<'_, '_> {
             "; win: any kind gone",
             "; win: royal reaches last unless answered",
             "; draw: second player loses",
+            "; attacked royal: takes attacker",
             "; draw: more points wins; points Kind0: 2; points any: 1; points second player: 1.5",
         ]);
         let stalemate = self.choices.one(&[

@@ -29,6 +29,8 @@ pub(super) struct Goal {
     pub(super) no_checks: bool,
     /// Whether a player without a move passes.
     pub(super) pass: bool,
+    /// Whether a royal that is attacked may move only to take what attacks it.
+    pub(super) takes_attacker: bool,
 }
 
 /// What the block `goal` says.
@@ -49,6 +51,7 @@ pub(super) fn check_goal(variant: &Variant, names: &Names, diags: &mut Vec<Diag>
             "quiet moves",
             "royals",
             "checks",
+            "attacked royal",
             "draw",
             "two passes",
             "facing royals",
@@ -65,6 +68,8 @@ pub(super) fn check_goal(variant: &Variant, names: &Names, diags: &mut Vec<Diag>
     let wins = check_wins(&fields, names, diags);
     let check = chosen(&fields, "royals", Check::TABLE, diags);
     let no_checks = chosen(&fields, "checks", &[("illegal", true)], diags);
+    let takes = [("takes attacker", true)];
+    let takes_attacker = chosen(&fields, "attacked royal", &takes, diags);
     let pass = chosen(&fields, "pass", &[("when no move", true)], diags);
     let draw = fields.get("draw");
     let drawn = draw.map(|rule| (rule.clause, choose(rule, DRAWS, diags)));
@@ -115,6 +120,7 @@ pub(super) fn check_goal(variant: &Variant, names: &Names, diags: &mut Vec<Diag>
         check: check?,
         no_checks: no_checks?,
         pass: pass?,
+        takes_attacker: takes_attacker?,
     })
 }
 

@@ -123,6 +123,7 @@ fn check_parts(
             break_facing: ending::has(&goal.as_ref()?.rows, Condition::FacingRoyals),
             hand_first: rules::hand_first(variant),
             pass: goal.as_ref()?.pass,
+            takes_attacker: goal.as_ref()?.takes_attacker,
         },
         captures: captures?,
         effects: effects?,

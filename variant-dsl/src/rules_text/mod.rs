@@ -209,6 +209,7 @@ fn duty_lines(duties: Duties) -> Vec<String> {
         pass,
         // Said with what it means to pass then.
         break_facing: _,
+        takes_attacker,
     } = duties;
     let mut lines = Vec::new();
     if check != Check::Last {
@@ -219,6 +220,9 @@ fn duty_lines(duties: Duties) -> Vec<String> {
     }
     if must_capture {
         lines.push("must capture".to_owned());
+    }
+    if takes_attacker {
+        lines.push("attacked royals take the attacker".to_owned());
     }
     if hand_first {
         lines.push("the hand comes first".to_owned());

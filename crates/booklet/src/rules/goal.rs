@@ -281,6 +281,9 @@ fn royals(program: &Program) -> Option<String> {
             " A player who has several is in check only when all of them are attacked."
         }
     };
+    if duties.takes_attacker {
+        text += " A royal piece that is attacked may not walk away: it may move only to capture what attacks it.";
+    }
     if duties.no_checks {
         text += " No player may give check, or leave their own royal piece under attack.";
     }

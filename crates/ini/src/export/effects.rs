@@ -106,6 +106,7 @@ pub(super) fn facts(draft: &mut Draft) {
         pass,
         // By `ends`.
         break_facing: _,
+        takes_attacker: _,
     } = duties;
     if *hand_first {
         draft.say("mustDrop", true);

@@ -203,6 +203,9 @@ pub(super) fn ends(draft: &mut Draft) {
     if checks(draft).is_some() {
         draft.say("checkCounting", true);
     }
+    if program.facts.duties.takes_attacker {
+        draft.say("makpongRule", true);
+    }
     if program.facts.duties.no_checks {
         draft.say("checking", false);
     }

@@ -57,6 +57,9 @@ pub(crate) fn goal(text: &mut Text) -> String {
     if !text.facts.flag("checking") {
         rules += "checks: illegal\n";
     }
+    if text.facts.flag("makpongRule") {
+        rules += "attacked royal: takes attacker\n";
+    }
     match text.facts.text("materialCounting") {
         "blackdrawodds" => rules += "draw: first player loses\n",
         "whitedrawodds" => rules += "draw: second player loses\n",

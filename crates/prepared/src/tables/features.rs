@@ -40,6 +40,7 @@ impl Maker<'_> {
             may_return: program.facts.duties.pass || movements.iter().any(Movement::may_return),
             pass: program.facts.duties.pass,
             breaks_facing: program.facts.duties.break_facing,
+            takes_attacker: program.facts.duties.takes_attacker,
             forbids: program.captures.iter().any(|rule| rule.forbids),
             answers: program.answered.is_some(),
             waits: program.kinds.iter().any(|kind| kind.waits),

@@ -404,12 +404,35 @@ impl<G: MailboxGame> Mailbox<G> {
     /// Makes the move and looks.
     #[inline(never)]
     pub(super) fn is_safe<const SECOND: bool>(&mut self, mv: Move<G>) -> bool {
+        if self.features().takes_attacker && self.walks_away::<SECOND>(mv) {
+            return false;
+        }
         self.with_made::<SECOND, bool>(mv, |after| {
             let safe = !after.is_unsafe::<SECOND>();
             let allowed = !after.features().no_checks
                 || by_side!(!color::<SECOND>(), ENEMY => !after.in_check::<ENEMY>());
             safe && allowed
         })
+    }
+
+    /// Whether the player's royal would move though it is attacked where it stands, and would be there with the victims of
+    /// the move gone.
+    #[inline(never)]
+    fn walks_away<const SECOND: bool>(&self, mv: Move<G>) -> bool {
+        if Self::HANDS && mv.drops() || !self.game.is_royal(self.own::<SECOND>(mv.from())) {
+            return false;
+        }
+        let attacked = |position: &Mailbox<G>| by_side!(!color::<SECOND>(), ENEMY => position.endangers::<ENEMY>(mv.from()));
+        attacked(self) && {
+            let mut without = self.clone();
+            let ends = std::iter::once(mv.to());
+            for cell in mv.over_cells().chain(ends) {
+                if self.is_enemy::<SECOND>(cell) {
+                    without.lift(!SECOND, self.at(cell), cell);
+                }
+            }
+            attacked(&without)
+        }
     }
 
     /// Whether the player has pieces in hand that come before all other moves.

@@ -6,7 +6,7 @@ use crate::diagnostic::Diag;
 use crate::lower::royals_are_spared;
 use crate::model::{PieceId, Placed, Selection};
 use crate::path::Special;
-use crate::program::{Color, Condition, Ending};
+use crate::program::{Color, Condition, Ending, ending};
 
 pub(super) fn check_goal(scene: &Scene, diags: &mut Vec<Diag>) {
     for row in &scene.model.endings {
@@ -104,9 +104,19 @@ fn check_duties(scene: &Scene, diags: &mut Vec<Diag>) {
         };
         diags.push(no_effect(rule, why));
     }
-    let about_royals = ["checks", "facing royals"].map(|key| scene.rule("goal", key));
+    let about_royals =
+        ["checks", "facing royals", "attacked royal"].map(|key| scene.rule("goal", key));
     for rule in about_royals.into_iter().flatten().filter(|_| !has_royals) {
         diags.push(no_effect(rule, "no piece of this game is royal"));
+    }
+    if let Some(rule) = scene
+        .rule("goal", "attacked royal")
+        .filter(|_| has_royals && !ending::has(&scene.model.endings, Condition::Checkmate))
+    {
+        diags.push(no_effect(
+            rule,
+            "royal pieces may be left attacked in this game",
+        ));
     }
     if let Some(rule) = scene
         .rule("goal", "two passes")
