@@ -64,6 +64,13 @@ pub const WORDS: &[Word] = &[
     word("board", "variant", "size of the board, files x ranks"),
     word("coordinates", "variant", "how squares are written").values(COORDINATES),
     word("players", "variant", "the two players in order of play"),
+    word(
+        "order",
+        "variant",
+        "which pieces rank above which, for `{lower}`, `{equal}` and `{higher}` in movements",
+    )
+    .values(&["any"])
+    .names_pieces(),
     word("allow", "variant", "silences these warnings for this game").values(WARNINGS),
     word(
         "zone",
@@ -77,13 +84,6 @@ pub const WORDS: &[Word] = &[
         "names a group of pieces, or sets a switch of the parent",
     )
     .names(Names::Piece),
-    word(
-        "order",
-        "variant",
-        "which pieces rank above which, for `{lower}`, `{equal}` and `{higher}` in movements",
-    )
-    .values(&["any"])
-    .names_pieces(),
     word("switch", "variant", "a choice between readings of a rule").values(&["on", "off"]),
     word("piece", "variant", "declares a piece: name, token, glyph"),
     word("setup", "variant", "the starting array"),

@@ -13,7 +13,7 @@ use crate::diagnostic::{Diag, Span};
 use crate::model::PieceId;
 use crate::path::{Path, Predicate};
 
-const FORM: &str = "order King, Prince > General > any";
+const FORM: &str = "order Crown, Rider > Runner > any";
 
 /// The ranks of the pieces.
 #[derive(Default)]
@@ -127,7 +127,7 @@ fn groups(property: &Property) -> Vec<Vec<Word>> {
     groups
 }
 
-/// `King>Prince,General` as words of their own.
+/// `Crown>Rider,Runner` as words of their own.
 fn split_marks(word: &Word) -> Vec<Word> {
     let mut parts = Vec::new();
     let mut start = word.span.start;
