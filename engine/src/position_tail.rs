@@ -104,7 +104,7 @@ impl Reader<'_> {
             match after {
                 // A FEN has the field of the clock also where the game has none.
                 Some((_, last)) if fen => {
-                    if let Some(limit) = limit {
+                    if let Some(limit) = limit.take() {
                         let [counted, most] = [&field, &limit].map(|at| &self.text[at.clone()]);
                         self.limited(&format!("{counted}/{most}"), limit.start..field.end);
                     }
@@ -113,6 +113,10 @@ impl Reader<'_> {
                 Some((_, last)) => self.counters(field.start..last.end),
                 None => number = self.number(field),
             }
+        }
+        if let Some(limit) = limit {
+            let message = "plies and the number of the move are expected after this limit";
+            self.fault(limit, message.to_owned());
         }
         if fen {
             number = 2 * number - u32::from(self.setup.side == Color::First);
@@ -589,6 +593,9 @@ mod tests {
             assert!(fault.message.contains(message), "{refused}");
         }
         info.registers.push(Register::Counting);
+        let text = "1k1/1p1/3/1K1 w - 16 8 count=8/16";
+        let refused = read(&info, text).expect_err(text);
+        assert_eq!(&text[refused.faults[0].span.clone()], "16", "{refused}");
         for (field, text) in [
             ("16 300", "w - 16 300 4"),
             ("0 8", "w - 0 8 4"),
