@@ -120,9 +120,15 @@ pub(crate) fn turns(compass: &Compass) -> String {
     if has(&[1, 7]) {
         return "at 45 degrees to either side".to_owned();
     }
-    let chosen = NAMES.iter().zip(compass).filter(|(_, inside)| **inside);
-    let chosen: Vec<&str> = chosen.map(|(name, _)| *name).collect();
-    list(&chosen, "or")
+    let named = |wanted: bool| -> Vec<&str> {
+        let chosen = NAMES.iter().zip(compass);
+        let chosen = chosen.filter(|(_, inside)| **inside == wanted);
+        chosen.map(|(name, _)| *name).collect()
+    };
+    match &named(false)[..] {
+        [left_out] => format!("in any direction but {left_out}"),
+        _ => list(&named(true), "or"),
+    }
 }
 
 /// Where oblique leaps of `far` squares one way and `near` the other lead, all such leaps being in

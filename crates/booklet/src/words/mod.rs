@@ -11,6 +11,7 @@ mod special;
 
 use variant_dsl::diagram;
 use variant_dsl::diagram::words::of_square;
+use variant_dsl::notation;
 use variant_dsl::path::{Path, Protection, Special, Test};
 use variant_dsl::program::{Form, Program};
 
@@ -39,6 +40,8 @@ pub fn of_form(program: &Program, form: Form) -> Vec<String> {
 
 fn sentences(paths: &[Path], movement: &str, places: special::Places) -> Vec<String> {
     let mut sentences = Vec::new();
+    let (own, returning) = (paths, returning(paths, movement));
+    let paths = &[own, &returning[..]].concat();
     let mut clauses = everywhere(paths);
     let simple = simple::clauses(paths, places);
     clauses.extend(simple.clauses);
@@ -47,11 +50,14 @@ fn sentences(paths: &[Path], movement: &str, places: special::Places) -> Vec<Str
     }
     let chains = chains::sentences(paths, &simple.slides);
     sentences.extend(chains.sentences);
+    if !returning.is_empty() {
+        sentences.push("It may not come back to where it began on the way.".to_owned());
+    }
     let specials = paths.iter().filter(|path| path.special == Special::Null);
     sentences.extend(specials.map(|_| "It may pass its turn.".to_owned()));
     sentences.extend(special::castling(paths));
     if simple.left_out || chains.left_out {
-        let notes = diagram::diagram(paths).notes.join("; ");
+        let notes = diagram::diagram(own).notes.join("; ");
         let notes = match notes.is_empty() {
             true => notes,
             false => format!(" ({notes})"),
@@ -66,6 +72,28 @@ fn sentences(paths: &[Path], movement: &str, places: special::Places) -> Vec<Str
         sentences.push("It cannot move.".to_owned());
     }
     sentences
+}
+
+/// The paths that a movement leaves out because they lead back to where they began, if it leaves out all of them: the
+/// others are told more simply together with these.
+fn returning(paths: &[Path], movement: &str) -> Vec<Path> {
+    let all = match movement.contains("{!origin}") {
+        true => notation::expand(&movement.replace("{!origin}", ""), &|_| true),
+        false => return Vec::new(),
+    };
+    let comes_back = |path: &Path| {
+        let mut at = (0, 0);
+        path.legs.iter().any(|leg| {
+            at = (at.0 + leg.vector.0, at.1 + leg.vector.1);
+            at == (0, 0)
+        })
+    };
+    let all = all.unwrap_or_default().into_iter().filter(comes_back);
+    let all: Vec<Path> = all.map(Path::with_steps_settled).collect();
+    match all.iter().any(|path| paths.contains(path)) {
+        true => Vec::new(),
+        false => all,
+    }
 }
 
 /// Clauses one after another, `, or` before the last.
