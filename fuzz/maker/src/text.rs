@@ -283,7 +283,6 @@ impl Plan<'_, '_> {
             "; explode: captor; explode: neighbours but Kind0",
             "; explode: captor but Royal; explode: neighbours but Royal",
             "; explode: neighbours",
-            "; burn: Kind0",
             "; burn: Kind0; aura: Kind0",
             "; aura: any but Royal; explode: captor but Kind0",
             "; burn: any but Kind0; aura: Royal; petrify: captor but Royal",
@@ -399,6 +398,11 @@ impl Plan<'_, '_> {
         let stalemate = match self.walls {
             true => stalemate.trim_end_matches("; pass: when no move"),
             false => stalemate,
+        };
+        // Only where checkmate wins may no royal be left attacked.
+        let more = match win.contains("checkmate") {
+            true => more,
+            false => more.trim_end_matches("; attacked royal: takes attacker"),
         };
         let draws = match self.passes || stalemate.contains("pass:") {
             true => draws.to_owned(),
