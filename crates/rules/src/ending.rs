@@ -91,16 +91,16 @@ impl Clock {
     pub const MOST: u32 = 127;
 }
 
-/// Moves that are counted for a player who has less than the other, who must win before all are made. The row names
-/// pieces of which none may be left, of neither player. All numbers are of pieces on the board and in hand together.
+/// A limit on the moves that the stronger player has left to win, after which the game is drawn. The count runs while
+/// neither player has any of the pieces that the row names. Pieces in hand count like those on the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Countdown<K = Vec<bool>> {
-    /// How many pieces that player has, at least and at most. The other one has two at least.
+    /// The fewest and the most pieces of the weaker player. The stronger one has at least two.
     pub has: [u32; 2],
-    /// How many moves there are: of the first of these of which the other player has enough. If there is none,
-    /// nothing is counted.
+    /// The limits, in the order in which they are tried: the first that fits the stronger player's pieces holds. If none
+    /// fits, no count begins.
     pub limits: Vec<CountLimit<K>>,
-    /// Whether as many have been made already as both players have pieces.
+    /// Whether the count begins at the number of pieces of both players instead of 0.
     pub from_pieces: bool,
 }
 

@@ -241,13 +241,18 @@ fn list_error(word: &Word, words: &[Word]) -> Diag {
 
 /// `a,b,` → `a` `,` `b` `,`
 pub(super) fn split_commas(word: &Word) -> Vec<Word> {
+    split_at(',', word)
+}
+
+/// The same with another mark than the comma.
+pub(super) fn split_at(mark: char, word: &Word) -> Vec<Word> {
     if word.kind != WordKind::Bare {
         return vec![word.clone()];
     }
     let mut parts = Vec::new();
     let mut start = word.span.start;
-    for part in word.text.split_inclusive(',') {
-        let name = part.trim_end_matches(',');
+    for part in word.text.split_inclusive(mark) {
+        let name = part.trim_end_matches(mark);
         for text in [name, &part[name.len()..]]
             .into_iter()
             .filter(|text| !text.is_empty())

@@ -5,7 +5,7 @@
 
 use std::cmp::Ordering;
 
-use super::fields::{comma_list, split_commas};
+use super::fields::{comma_list, split_at, split_commas};
 use super::items::find_property;
 use super::names::Names;
 use crate::ast::{Property, Variant, Word};
@@ -115,7 +115,9 @@ pub(super) fn check_order(variant: &Variant, names: &Names, diags: &mut Vec<Diag
 
 /// The ranks, from the highest on: what stands between `>`.
 fn groups(property: &Property) -> Vec<Vec<Word>> {
-    let words = property.words.iter().flat_map(split_marks);
+    let words = property.words.iter();
+    let words = words.flat_map(|word| split_at('>', word));
+    let words = words.flat_map(|word| split_commas(&word));
     let mut groups = vec![Vec::new()];
     for word in words {
         if word.text == ">" {
@@ -125,31 +127,6 @@ fn groups(property: &Property) -> Vec<Vec<Word>> {
         }
     }
     groups
-}
-
-/// `Crown>Rider,Runner` as words of their own.
-fn split_marks(word: &Word) -> Vec<Word> {
-    let mut parts = Vec::new();
-    let mut start = word.span.start;
-    for part in word.text.split_inclusive('>') {
-        let name = part.trim_end_matches('>');
-        for text in [name, &part[name.len()..]] {
-            if !text.is_empty() {
-                let span = Span {
-                    start,
-                    end: start + text.len(),
-                    ..word.span
-                };
-                parts.push(Word {
-                    text: text.to_owned(),
-                    span,
-                    kind: word.kind,
-                });
-                start += text.len();
-            }
-        }
-    }
-    parts.iter().flat_map(split_commas).collect()
 }
 
 /// The paths of a piece with sets of pieces for ranks.
