@@ -136,8 +136,13 @@ impl Countdowns {
 impl Row {
     /// Whether there are pieces that keep the count from beginning.
     fn is_kept<R: Rules>(&self, rules: &R, position: &R::Position) -> bool {
-        let has = |color: &Color| n_of(rules, position, *color, &self.without) > 0;
-        !self.without.is_empty() && Color::BOTH.iter().any(has)
+        let held = |color: &Color| {
+            let mut kinds = self.without.iter();
+            kinds.any(|kind| rules.hand(position, *color, *kind) > 0)
+        };
+        !self.without.is_empty()
+            && (rules.stands(position, &self.without)
+                || rules.info().hands && Color::BOTH.iter().any(held))
     }
 }
 

@@ -65,6 +65,12 @@ pub trait Rules: Send + Sync + Sized + 'static {
         count
     }
 
+    /// Whether either player has a piece of these kinds on the board.
+    fn stands(&self, position: &Self::Position, kinds: &[PieceKind]) -> bool {
+        let has = |color: &Color| self.n_of(position, *color, kinds) > 0;
+        Color::BOTH.iter().any(has)
+    }
+
     /// How many pieces of these kinds the player has on the board.
     fn n_of(&self, position: &Self::Position, color: Color, kinds: &[PieceKind]) -> u32 {
         let mut count = 0;

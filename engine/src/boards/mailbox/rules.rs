@@ -216,6 +216,23 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
             && by_side!(!position.side, SECOND => position.has_lost_royals::<SECOND>())
     }
 
+    fn stands(&self, position: &Mailbox<G>, kinds: &[PieceKind]) -> bool {
+        // The first one found is enough: asked after every move of games that count moves.
+        position.owned.iter().any(|own| {
+            (0..G::Set::LEN).any(|word| {
+                let mut rest = own[word];
+                while rest != 0 {
+                    let cell = word << 6 | rest.trailing_zeros() as usize;
+                    if kinds.contains(&position.at(cell).kind()) {
+                        return true;
+                    }
+                    rest &= rest - 1;
+                }
+                false
+            })
+        })
+    }
+
     fn n_pieces(&self, position: &Mailbox<G>, color: Color) -> u32 {
         let own = &position.owned[color.index()];
         (0..G::Set::LEN).map(|word| own[word].count_ones()).sum()
