@@ -114,18 +114,23 @@ impl Countdowns {
         position: &R::Position,
         color: Color,
     ) -> Option<(u32, u32)> {
-        let [own, others] = [color, !color].map(|color| n_pieces(rules, position, color));
+        // Whether there is a Pawn is the quickest question of the three, and mostly the last one.
+        let n_own = || n_pieces(rules, position, color);
         let fits = |row: &&Row| {
             let [least, most] = row.countdown.has;
-            (least..=most).contains(&own) && others > 1 && !row.is_kept(rules, position)
+            !row.is_kept(rules, position) && (least..=most).contains(&n_own())
         };
         let row = self.rows.iter().find(fits)?;
+        let others = n_pieces(rules, position, !color);
+        if others == 1 {
+            return None;
+        }
         let enough = |limit: &&CountLimit<Vec<PieceKind>>| {
             n_of(rules, position, !color, &limit.against) >= limit.number
         };
         let limit = row.countdown.limits.iter().find(enough)?;
         let start = if row.countdown.from_pieces {
-            2 * (own + others)
+            2 * (n_own() + others)
         } else {
             0
         };

@@ -68,7 +68,6 @@ impl<G: MailboxGame> MailboxRules<G> {
     }
 
     /// Counts what a move has just done. Few games do, so nothing of it stands where moves are made.
-    #[cold]
     #[inline(never)]
     fn count(&self, position: &mut Mailbox<G>, done: Done) {
         let counts = position.registers;
@@ -217,19 +216,30 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
     }
 
     fn stands(&self, position: &Mailbox<G>, kinds: &[PieceKind]) -> bool {
-        // The first one found is enough: asked after every move of games that count moves.
-        position.owned.iter().any(|own| {
-            (0..G::Set::LEN).any(|word| {
-                let mut rest = own[word];
-                while rest != 0 {
-                    let cell = word << 6 | rest.trailing_zeros() as usize;
-                    if kinds.contains(&position.at(cell).kind()) {
-                        return true;
-                    }
-                    rest &= rest - 1;
+        // Asked after every move of games that count moves, mostly of Pawns: the first one found is enough,
+        // and the foremost pieces of each player come first.
+        let is_one = |cell: usize| kinds.contains(&position.at(cell).kind());
+        let [first, second] = &position.owned;
+        (0..G::Set::LEN).any(|word| {
+            let mut rest = second[word];
+            while rest != 0 {
+                let bit = rest.trailing_zeros();
+                if is_one(word << 6 | bit as usize) {
+                    return true;
                 }
-                false
-            })
+                rest ^= 1 << bit;
+            }
+            false
+        }) || (0..G::Set::LEN).rev().any(|word| {
+            let mut rest = first[word];
+            while rest != 0 {
+                let bit = rest.ilog2();
+                if is_one(word << 6 | bit as usize) {
+                    return true;
+                }
+                rest ^= 1 << bit;
+            }
+            false
         })
     }
 
