@@ -89,6 +89,9 @@ const RULES: &[RuleRow] = &[
             &[Condition::Gone, Condition::Fewer, Condition::KindGone],
         )
     }),
+    ("row", "pieces in a row", |info| {
+        has(info, &[Condition::InARow])
+    }),
     ("bare", "a royal piece alone", |info| {
         info.endings.iter().any(|row| row.when.is_about_bareness())
     }),

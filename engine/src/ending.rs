@@ -6,6 +6,7 @@
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
+use std::iter;
 
 use crate::Verdict;
 use crate::bare::Bare;
@@ -42,10 +43,23 @@ enum Watch {
     Few(Few),
     Reaches(Reaches),
     Answered(Answered),
+    InARow(InARow),
     Count(Count),
     Impasse(Entry),
     Declaration(Entry),
     Passes(Passes),
+}
+
+/// So many pieces next to each other on a line.
+#[derive(Clone, Debug)]
+struct InARow {
+    /// By kind; `None` for any.
+    pieces: Option<Vec<bool>>,
+    number: u32,
+    /// From one to the next, as the first player sees the board.
+    steps: Vec<(i16, i16)>,
+    result: Verdict,
+    of: Option<Color>,
 }
 
 /// Moves that change nothing but the turn.
@@ -177,6 +191,7 @@ impl Endings {
                 Watch::Few(few) => few.outcome(rules, position),
                 Watch::Reaches(reaches) => reaches.outcome(rules, position),
                 Watch::Answered(answered) => answered.outcome(rules, position),
+                Watch::InARow(in_a_row) => in_a_row.outcome(rules, position),
                 Watch::Count(count) => count.outcome(rules, position),
                 Watch::Impasse(entry) => entry.of_both(rules, position),
                 Watch::Declaration(entry) => entry.of_mover(rules, position),
@@ -218,6 +233,7 @@ fn watch(info: &GameInfo, row: &Ending) -> Option<Watch> {
             answers: info.endings.iter().filter_map(Reaches::new).collect(),
         })),
         Condition::Reaches | Condition::ReachesSafely => Reaches::new(row).map(Watch::Reaches),
+        Condition::InARow => InARow::new(row).map(Watch::InARow),
         Condition::Checks => Some(Watch::Count(Count {
             register: row.when.register()?,
             number: row.number?,
@@ -403,6 +419,48 @@ impl Answered {
                 self.is_answer(rules, next, side) || !self.reaches.are_reached(rules, next, !side)
             })
         })
+    }
+}
+
+impl InARow {
+    /// What the row asks.
+    fn new(row: &Ending) -> Option<InARow> {
+        Some(InARow {
+            pieces: row.pieces.clone(),
+            number: row.number?,
+            steps: row.lines.as_ref()?.steps.clone(),
+            result: row.result,
+            of: row.of,
+        })
+    }
+
+    /// What it means that the player who has just moved has so many in a row.
+    fn outcome<R: Rules>(&self, rules: &R, position: &R::Position) -> Option<Outcome> {
+        let mover = !rules.side(position);
+        if self.of.is_some_and(|of| of != mover) {
+            return None;
+        }
+        let is_one = |piece: Piece| {
+            let pieces = self.pieces.as_ref();
+            piece.color == mover && pieces.is_none_or(|pieces| pieces[piece.kind.index()])
+        };
+        let next = |from: Square, step: (i16, i16)| {
+            let to = rules.info().square_from(Color::First, from, step)?;
+            rules
+                .piece_at(position, to)
+                .filter(|piece| is_one(*piece))?;
+            Some(to)
+        };
+        let mut is_met = false;
+        rules.each_piece(position, |piece, square| {
+            is_met = is_met
+                || is_one(piece)
+                    && self.steps.iter().any(|step| {
+                        let ahead = iter::successors(Some(square), |from| next(*from, *step));
+                        ahead.take(self.number as usize).count() == self.number as usize
+                    });
+        });
+        is_met.then(|| self.result.outcome(mover))
     }
 }
 

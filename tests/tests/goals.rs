@@ -459,6 +459,42 @@ const GOALS: &[(&str, &[Row])] = &[
             ),
         ],
     ),
+    (
+        "connect-four",
+        &[
+            (
+                "7/7/7/7/4p2/PPP1pp1[PPpp] w - - 0 1",
+                "P@d1",
+                WHITE,
+                Reason::InARow,
+            ),
+            (
+                "7/7/7/7/4p2/PPP1pp1[PPpp] w - - 0 1",
+                "P@e3",
+                OPEN,
+                Reason::InARow,
+            ),
+            (
+                "7/7/7/7/7/PPP1PP1[PPpp] w - - 0 1",
+                "P@d1",
+                WHITE,
+                Reason::InARow,
+            ),
+            (
+                "7/7/p6/Pp5/PPp4/PPP4[PPpp] b - - 0 1",
+                "P@d1",
+                BLACK,
+                Reason::InARow,
+            ),
+            // The last disc.
+            (
+                "PpPpPp1/pPpPpPp/pPpPpPp/PpPpPpP/PpPpPpP/PpPpPpP[P] w - - 0 1",
+                "P@g6",
+                DRAW,
+                Reason::NoMoves,
+            ),
+        ],
+    ),
 ];
 
 /// The game on the interpreter and on the boards of compiled games.
@@ -489,6 +525,32 @@ fn games_end_as_their_goals_say() {
                 assert_eq!(game.result(), expected, "{what}");
             }
         }
+    }
+}
+
+/// Games of so many moves, by who puts the last mark: 5,328 are won with the sixth, for example. The figures
+/// that everybody finds.
+const TIC_TAC_TOE: [u32; 8] = [0, 0, 0, 0, 0, 1_440, 5_328, 47_952];
+
+#[test]
+fn all_short_games_of_tic_tac_toe_end_where_three_stand_in_a_row() {
+    fn walk(game: &mut dyn Game, length: usize, ended: &mut [u32; 8]) {
+        if let Some((outcome, reason)) = game.result() {
+            let winner = if length % 2 == 1 { WHITE } else { BLACK };
+            assert_eq!((Some(outcome), reason), (winner, Reason::InARow));
+            ended[length] += 1;
+        } else if length < 7 {
+            for mv in game.legal() {
+                game.play(&mv.text).expect("it is legal");
+                walk(game, length + 1, ended);
+                game.undo();
+            }
+        }
+    }
+    for mut game in executors("tic-tac-toe") {
+        let mut ended = [0; 8];
+        walk(&mut *game, 0, &mut ended);
+        assert_eq!(ended, TIC_TAC_TOE);
     }
 }
 

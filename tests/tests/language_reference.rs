@@ -84,6 +84,8 @@ const WORDS: &[&str] = &[
     "either side",
     "converting",
     "beside own",
+    "resting",
+    "in a row",
     "first:",
     "gate",
     "leaving fresh",

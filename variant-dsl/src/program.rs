@@ -6,7 +6,7 @@
 //! canonical order, so that equal games give equal programs.
 
 pub use rules::ending::{
-    self, Army, Clock, Condition, CountLimit, Countdown, Ending, Material, Points,
+    self, Army, Clock, Condition, CountLimit, Countdown, Ending, Lines, Material, Points,
 };
 pub use rules::{
     Attack, Castling, Check, Choice, Color, Conversion, Converted, Coordinates, Duties, Effects,
@@ -291,12 +291,15 @@ pub enum Onto {
     Converting,
     /// Beside a piece of the same player, corners included.
     BesideOwn,
+    /// On the first rank or right above what is no empty square, as the first player sees the board.
+    Resting,
 }
 
 impl Choice for Onto {
     const TABLE: &'static [(&'static str, Onto)] = &[
         ("converting", Onto::Converting),
         ("beside own", Onto::BesideOwn),
+        ("resting", Onto::Resting),
     ];
 }
 

@@ -239,7 +239,7 @@ pub const WORDS: &[Word] = &[
         "drops",
         "squares on which pieces may be dropped, and whether with either side up",
     )
-    .values(&["any", "either side", "converting", "beside own"])
+    .values(&["any", "either side", "converting", "beside own", "resting"])
     .names(Names::Zones)
     .names_pieces(),
     word(

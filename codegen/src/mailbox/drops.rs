@@ -125,6 +125,7 @@ fn offer_drop(plan: &Plan, index: usize, kind: PieceKind) -> TokenStream {
     tests.extend(drop.onto.map(|onto| match onto {
         Onto::Converting => quote!(position.converts_from::<SECOND>(to)),
         Onto::BesideOwn => quote!(position.is_beside_own::<SECOND>(to)),
+        Onto::Resting => quote!(position.is_resting(to)),
     }));
     if let Some(first) = in_first(plan, kind) {
         let begins = begins_name(index);

@@ -192,6 +192,10 @@ fn row_of(program: &Program, row: &Ending) -> Value {
             })),
             "one_colour": material.one_colour,
         })),
+        "lines": row.lines.as_ref().map(|lines| json!({
+            "movement": lines.movement,
+            "steps": lines.steps,
+        })),
         "countdown": row.countdown.as_ref().map(|countdown| json!({
             "has": countdown.has,
             "limits": countdown.limits.iter().map(|limit| json!({

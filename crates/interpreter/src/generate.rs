@@ -461,6 +461,10 @@ impl Interpreter {
                 let mut around = NEIGHBOURS.into_iter().filter_map(beside);
                 around.any(|square| position.is_owned(square, color))
             }
+            Onto::Resting => {
+                let below = self.info().square_from(Color::First, to, (0, -1));
+                below.is_none_or(|below| !position.is_vacant(below.index()))
+            }
         }
     }
 

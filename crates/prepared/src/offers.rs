@@ -267,6 +267,7 @@ fn is_meant<B: Size, const SECOND: bool>(
         None => true,
         Some(Onto::Converting) => position.converts_from::<SECOND>(to),
         Some(Onto::BesideOwn) => position.is_beside_own::<SECOND>(to),
+        Some(Onto::Resting) => position.is_resting(to),
     }
 }
 

@@ -22,6 +22,15 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// What the same event means where `own` turns the rule round.
+    pub fn reversed(self) -> Verdict {
+        match self {
+            Verdict::Loses => Verdict::Wins,
+            Verdict::Draws => Verdict::Draws,
+            Verdict::Wins => Verdict::Loses,
+        }
+    }
+
     /// How the game has ended when this happens to `color`.
     pub fn outcome(self, color: Color) -> Outcome {
         match self {
@@ -56,6 +65,8 @@ pub struct Ending<K = Vec<bool>> {
     pub material: Option<Material<K>>,
     /// When moves are counted for a player, and how many.
     pub countdown: Option<Countdown<K>>,
+    /// Along which lines pieces stand in a row.
+    pub lines: Option<Lines>,
     /// Where it is written.
     pub clause: ClauseId,
 }
@@ -115,6 +126,16 @@ pub struct CountLimit<K = Vec<bool>> {
     pub moves: u32,
 }
 
+impl Lines {
+    /// Ranks, files and diagonals.
+    pub fn all() -> Lines {
+        Lines {
+            movement: "Q".to_owned(),
+            steps: vec![(-1, 1), (0, 1), (1, 0), (1, 1)],
+        }
+    }
+}
+
 impl<K> Countdown<K> {
     /// Whether it is for a player with a single piece. Such a count takes the place of one that runs.
     pub fn is_bare(&self) -> bool {
@@ -125,6 +146,16 @@ impl<K> Countdown<K> {
 impl Countdown {
     /// How many pieces a player has who is bare.
     pub const BARE: [u32; 2] = [1, 1];
+}
+
+/// Lines on which pieces stand in a row.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lines {
+    /// A movement along them, as it is written.
+    pub movement: String,
+    /// From one square of a line to the next, in files to the right and ranks forward as the first player sees them: of a
+    /// step and its opposite, the one that leads forward, or to the right along a rank.
+    pub steps: Vec<(i16, i16)>,
 }
 
 /// What the two players have, board and hand together, whichever of them has which.
@@ -181,6 +212,8 @@ pub enum Condition {
     /// A player has one of the pieces named on one of the squares named, and it is not attacked, after a move of
     /// either player.
     ReachesSafely,
+    /// A player has so many of the pieces named in a row, after the own move; any pieces where none are named.
+    InARow,
     /// A player has given check so often, with the last move for the last time.
     Checks,
     /// Both players have one of the pieces named on one of their squares: points on the board and in
@@ -216,7 +249,7 @@ pub struct Wording {
     /// What programs know it as.
     pub name: &'static str,
     /// How authors write it behind `win:`, if they can, in one of these ways. Here, in the canonical text and in
-    /// the sentences `<pieces>`, `<squares>` and `<number>` stand for what the row names.
+    /// the sentences `<pieces>`, `<squares>`, `<number>` and `<lines>` stand for what the row names.
     pub forms: &'static [&'static str],
     /// One that means something in every game.
     pub example: &'static str,
@@ -227,13 +260,12 @@ pub struct Wording {
     /// The rule in a sentence or more where a player has one kind of royal, and where there are
     /// several.
     pub sentences: [&'static str; 2],
-    /// The rule in a sentence where `own` reverses it, if that can be written: the player wins to whom it
-    /// happens.
+    /// The rule in a sentence where `own` reverses it, if that can be written.
     pub own: Option<&'static str>,
 }
 
 /// The conditions by which a player wins, in order.
-pub const WINS: [Condition; 13] = [
+pub const WINS: [Condition; 14] = [
     Condition::Checkmate,
     Condition::RoyalsCaptured,
     Condition::Bare,
@@ -246,6 +278,7 @@ pub const WINS: [Condition; 13] = [
     Condition::ReachesUnlessAnswered,
     Condition::Reaches,
     Condition::ReachesSafely,
+    Condition::InARow,
     Condition::Checks,
 ];
 
@@ -277,6 +310,7 @@ impl Condition {
             Condition::ReachesUnlessAnswered
             | Condition::Reaches
             | Condition::ReachesSafely
+            | Condition::InARow
             | Condition::Checks
             | Condition::Declaration
             | Condition::NoMovesCounted => Verdict::Wins,
@@ -461,6 +495,23 @@ impl Condition {
                 sentences: ["A player who has <pieces> <squares> after their own move wins."; 2],
                 own: None,
             },
+            Condition::InARow => &Wording {
+                name: "in a row",
+                forms: &[
+                    "<number> in a row",
+                    "<number> <pieces> in a row",
+                    "<number> in a row along <lines>",
+                    "<number> <pieces> in a row along <lines>",
+                ],
+                example: "3 in a row",
+                canonical: "by <number> <pieces> in a row along <lines>",
+                reason: Reason::InARow,
+                sentences: ["A player with <number> <pieces> next to each other <lines> after their own move wins.";
+                    2],
+                own: Some(
+                    "A player with <number> <pieces> next to each other <lines> after their own move loses.",
+                ),
+            },
             Condition::Checks => &Wording {
                 name: "checks",
                 forms: &["<number> checks"],
@@ -577,6 +628,7 @@ impl<K> Ending<K> {
             clock: None,
             material: None,
             countdown: None,
+            lines: None,
             clause: ClauseId::default(),
         }
     }
@@ -621,6 +673,7 @@ impl<K> Ending<K> {
             clock: self.clock,
             material,
             countdown,
+            lines: self.lines,
             clause: self.clause,
         }
     }

@@ -155,6 +155,8 @@ pub enum Reason {
     PiecesGone,
     /// A piece reached a square that wins.
     Reached,
+    /// Pieces stood in a row.
+    InARow,
     /// Check was given so often that it wins.
     Checks,
     /// The royals came through, and points decided.
@@ -205,7 +207,7 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Reason; 30] = [
+    pub const ALL: [Reason; 31] = [
         Reason::Checkmate,
         Reason::NoMoves,
         Reason::PieceCount,
@@ -213,6 +215,7 @@ impl Reason {
         Reason::BareRoyal,
         Reason::PiecesGone,
         Reason::Reached,
+        Reason::InARow,
         Reason::Checks,
         Reason::Impasse,
         Reason::TwoPasses,
@@ -254,6 +257,7 @@ impl fmt::Display for Reason {
             Reason::BareRoyal => "bare royal",
             Reason::PiecesGone => "pieces gone",
             Reason::Reached => "reaching the goal",
+            Reason::InARow => "pieces in a row",
             Reason::Checks => "number of checks",
             Reason::Impasse => "impasse",
             Reason::TwoPasses => "two passes",

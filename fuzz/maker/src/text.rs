@@ -325,6 +325,7 @@ impl Plan<'_, '_> {
             "; limit Kind0: 2 per file; forbid Kind0: camp",
             "; gate Kind0: leaving fresh Royal",
             "; allow Kind0: any, beside own",
+            "; allow Kind1: any, resting",
             "; first: camp",
         ]);
         let onto = match self.converts && self.choices.once_in(2) {
@@ -362,6 +363,8 @@ impl Plan<'_, '_> {
             "; win: royal reaches last",
             "; win: Kind0 reaches far 1",
             "; win: 1 check",
+            "; win: 4 in a row",
+            "; win: own 5 Kind0, Kind1 in a row along sRN",
             "; win: 3 checks",
             "; win: any kind gone",
             "; win: royal reaches last unless answered",

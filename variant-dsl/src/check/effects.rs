@@ -212,7 +212,7 @@ fn place(rule: &Rule, names: &Names, movements: &Movements, diags: &mut Vec<Diag
 }
 
 /// The squares of a path that is a slide or a leap, if it is.
-fn ray(path: &Path) -> Option<Ray> {
+pub(super) fn ray(path: &Path) -> Option<Ray> {
     let (leg, stop) = plain_leg(path)?;
     stop.empty.as_ref().map(|_| Ray {
         step: leg.vector,

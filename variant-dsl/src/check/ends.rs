@@ -5,6 +5,7 @@
 use super::draws::{Limits, check_clock, check_dead, read_limits};
 use super::fields::{Fields, Heads, choose, refuse_extra, split_commas};
 use super::items::{find_block, find_property, is_given, missing};
+use super::movements::Movements;
 use super::names::Names;
 use super::wins::check_wins;
 use crate::ast::{Property, Rule, Variant, Word, join};
@@ -34,7 +35,12 @@ pub(super) struct Goal {
 }
 
 /// What the block `goal` says.
-pub(super) fn check_goal(variant: &Variant, names: &Names, diags: &mut Vec<Diag>) -> Option<Goal> {
+pub(super) fn check_goal(
+    variant: &Variant,
+    names: &Names,
+    movements: &Movements,
+    diags: &mut Vec<Diag>,
+) -> Option<Goal> {
     let Some(block) = find_block(variant, "goal") else {
         if !is_given(variant, "goal") {
             let example = "goal { with `win: checkmate` and `stalemate: loses`";
@@ -65,7 +71,7 @@ pub(super) fn check_goal(variant: &Variant, names: &Names, diags: &mut Vec<Diag>
     if stalemate.is_none_or(|(_, result)| result == Verdict::Draws) {
         fields.require("win", "win: checkmate", diags);
     }
-    let wins = check_wins(&fields, names, diags);
+    let wins = check_wins(&fields, names, movements, diags);
     let check = chosen(&fields, "royals", Check::TABLE, diags);
     let no_checks = chosen(&fields, "checks", &[("illegal", true)], diags);
     let takes = [("takes attacker", true)];

@@ -92,7 +92,7 @@ fn check_parts(
     let castling = castling.check(variant, diags);
     let captures = captures::check_captures(variant, &names, diags);
     let effects = effects::check_effects(variant, &names, movements, diags);
-    let goal = ends::check_goal(variant, &names, diags);
+    let goal = ends::check_goal(variant, &names, movements, diags);
     let drops = rules::check_drops(variant, &names, frame.board, diags);
     let gating = gates::check_gating(variant, &names, diags);
     let repetition = ends::check_repetition(variant, diags);

@@ -3,25 +3,28 @@
 //! The forms that they may have stand in the table of conditions. Whether a win can come about is left to
 //! `lint`.
 
+use super::effects::ray;
 use super::ends::Row;
 use super::fields::{Fields, number};
+use super::movements::Movements;
 use super::names::Names;
 use crate::ast::{Rule, Word};
 use crate::diagnostic::Diag;
 use crate::program::{Condition, Ending, Verdict};
 use crate::vocabulary::unknown;
-use rules::ending::{WIN_FORMS, WINS};
+use rules::ending::{Lines, WIN_FORMS, WINS};
 
 /// The rows of all rules; `None` if one of them is not sound.
 pub(super) fn check_wins(
     fields: &Fields,
     names: &Names,
+    movements: &Movements,
     diags: &mut Vec<Diag>,
 ) -> Option<Vec<Row>> {
     let mut wins: Vec<(Row, &Rule)> = Vec::new();
     let mut sound = true;
     for rule in fields.all("win") {
-        match check_win(rule, names, diags) {
+        match check_win(rule, names, movements, diags) {
             Some(win) => add_win(&mut wins, win, rule, diags),
             None => sound = false,
         }
@@ -33,7 +36,12 @@ pub(super) fn check_wins(
 }
 
 /// `win: FORM`, or `win PLAYER: own FORM`.
-fn check_win(rule: &Rule, names: &Names, diags: &mut Vec<Diag>) -> Option<Row> {
+fn check_win(
+    rule: &Rule,
+    names: &Names,
+    movements: &Movements,
+    diags: &mut Vec<Diag>,
+) -> Option<Row> {
     let player = names.whose(rule, diags)?;
     let (own, words) = match rule.words.as_slice() {
         [own, words @ ..] if own.text == "own" && !words.is_empty() => (Some(own), words),
@@ -52,7 +60,7 @@ fn check_win(rule: &Rule, names: &Names, diags: &mut Vec<Diag>) -> Option<Row> {
         return None;
     }
     let result = match own {
-        Some(_) => Verdict::Wins,
+        Some(_) => when.result().reversed(),
         None => when.result(),
     };
     let mut row = Ending {
@@ -60,6 +68,7 @@ fn check_win(rule: &Rule, names: &Names, diags: &mut Vec<Diag>) -> Option<Row> {
             Verdict::Wins => winner,
             Verdict::Loses | Verdict::Draws => !winner,
         }),
+        lines: (when == Condition::InARow).then(Lines::all),
         clause: rule.clause,
         ..Ending::new(when, result)
     };
@@ -67,12 +76,14 @@ fn check_win(rule: &Rule, names: &Names, diags: &mut Vec<Diag>) -> Option<Row> {
         match slot {
             PIECES => row.pieces = Some(names.pieces_of(words, diags)?),
             SQUARES => row.squares = Some(names.squares_of(words, diags)?),
+            LINES => row.lines = Some(lines(words, names, movements, diags)?),
             _ => {
-                let (what, most) = match when {
-                    Condition::Checks => ("a number of times", 99),
-                    _ => ("a number of pieces", names.squares()),
+                let (what, range) = match when {
+                    Condition::Checks => ("a number of times", 1..=99),
+                    Condition::InARow => ("a number of pieces in a row", 2..=names.longest_side()),
+                    _ => ("a number of pieces", 1..=names.squares()),
                 };
-                let number = number(&words[0], what, 1..=most, diags)?;
+                let number = number(&words[0], what, range, diags)?;
                 row.number = Some(number as u32);
             }
         }
@@ -80,10 +91,40 @@ fn check_win(rule: &Rule, names: &Names, diags: &mut Vec<Diag>) -> Option<Row> {
     Some(row)
 }
 
+/// Lines along a movement, as `R`.
+fn lines(
+    words: &[Word],
+    names: &Names,
+    movements: &Movements,
+    diags: &mut Vec<Diag>,
+) -> Option<Lines> {
+    let word = &words[0];
+    let paths = movements.read(&word.text, word.span, names, diags)?;
+    let rays: Option<Vec<_>> = paths.iter().map(ray).collect();
+    let Some(rays) = rays else {
+        let message = "pieces stand in a row along leaps and slides to empty squares only";
+        let diag = Diag::error("E0602", word.span, message);
+        diags.push(diag.help("write for example: 4 in a row along R"));
+        return None;
+    };
+    let ahead = |(files, ranks): (i16, i16)| match (ranks, files) < (0, 0) {
+        true => (-files, -ranks),
+        false => (files, ranks),
+    };
+    let mut steps: Vec<(i16, i16)> = rays.into_iter().map(|ray| ahead(ray.step)).collect();
+    steps.sort_unstable();
+    steps.dedup();
+    Some(Lines {
+        movement: word.text.clone(),
+        steps,
+    })
+}
+
 /// What the row names, in forms.
 const PIECES: &str = "<pieces>";
 const SQUARES: &str = "<squares>";
 const NUMBER: &str = "<number>";
+const LINES: &str = "<lines>";
 
 /// What a form names, with the words that stand for it.
 type NamedWords<'a> = Vec<(&'static str, &'a [Word])>;
@@ -117,7 +158,7 @@ fn fit<'a>(form: &[&'static str], words: &'a [Word], once: bool) -> Option<Named
         return (word.text == part).then(|| fit(form, words, false))?;
     }
     let most = match *part {
-        NUMBER => 1.min(words.len()),
+        NUMBER | LINES => 1.min(words.len()),
         _ => words.len(),
     };
     (1..=most).find_map(|n_words| {

@@ -425,6 +425,7 @@ fn ending(program: &Program, row: &Ending) -> Vec<String> {
         clock,
         material,
         countdown,
+        lines,
         clause: _,
     } = row;
     let named = pieces.as_ref().map(|pieces| tokens(program, pieces));
@@ -449,6 +450,8 @@ fn ending(program: &Program, row: &Ending) -> Vec<String> {
         .as_ref()
         .map(|countdown| countdown_text(program, countdown, named.as_deref()));
     let line = line.replace("<countdown>", &countdown.unwrap_or_default());
+    let lines = lines.as_ref().map(|lines| format!("{:?}", lines.steps));
+    let line = line.replace("<lines>", &lines.unwrap_or_default());
     let own = if *result == when.result() { "" } else { "own " };
     let of = of.map_or(String::new(), |color| format!(" for {}", ["^", "v"][color]));
     match when {

@@ -146,6 +146,9 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
             Onto::BesideOwn => {
                 "may be dropped only on a square that touches one with a piece of its player"
             }
+            Onto::Resting => {
+                "may be dropped only on the first rank or on the square right above another piece"
+            }
         };
         said.push(sentence(&format!("{} {text}", who(&ids))));
     }

@@ -1,8 +1,8 @@
 //! Goal and end of the game.
 
 use variant_dsl::program::{
-    Army, Check, Clock, Condition, CountLimit, Countdown, Ending, KindSet, Material, Outcome,
-    PieceKind, Points, Program, Verdict, ending, with_article,
+    Army, Check, Clock, Condition, CountLimit, Countdown, Ending, KindSet, Lines, Material,
+    Outcome, PieceKind, Points, Program, Verdict, ending, with_article,
 };
 
 use super::names::{all_of, one_of, set_of};
@@ -48,9 +48,14 @@ fn won(program: &Program, row: &Ending, several: bool) -> String {
     let text = own.unwrap_or(wording.sentences[usize::from(several)]);
     let pieces = row.pieces.as_ref().map(|pieces| match row.when {
         Condition::Fewer => all_of(program, pieces),
+        Condition::InARow => format!("pieces ({})", all_of(program, pieces)),
         _ => one_of(program, pieces),
     });
-    let pieces = pieces.or_else(|| (row.when == Condition::Gone).then(|| "piece".to_owned()));
+    let pieces = pieces.or_else(|| match row.when {
+        Condition::Gone => Some("piece".to_owned()),
+        Condition::InARow => Some("pieces".to_owned()),
+        _ => None,
+    });
     let squares = program.squares_of(row);
     let squares = squares.map(|[first, _]| on_zone(program, &first));
     let text = text.replace("<pieces>", &pieces.unwrap_or_default());
@@ -68,6 +73,8 @@ fn won(program: &Program, row: &Ending, several: bool) -> String {
     let counted = row.countdown.as_ref();
     let counted = counted.map(|countdown| counting(program, row, countdown));
     let text = text.replace("<countdown>", &counted.unwrap_or_default());
+    let lines = row.lines.as_ref().map(lines);
+    let text = text.replace("<lines>", &lines.unwrap_or_default());
     let text = match &row.points {
         Some(points) => with_points(program, points, &text),
         None => text,
@@ -80,6 +87,23 @@ fn won(program: &Program, row: &Ending, several: bool) -> String {
         Some(winner) => format!("{text} Only {winner} can win this way."),
         None => text,
     }
+}
+
+/// Along what pieces stand in a row: `along a rank, a file or a diagonal`.
+fn lines(lines: &Lines) -> String {
+    let known = [
+        ("a rank", vec![(1, 0)]),
+        ("a file", vec![(0, 1)]),
+        ("a diagonal", vec![(-1, 1), (1, 1)]),
+    ];
+    let is_there =
+        |(_, steps): &&(&str, Vec<(i16, i16)>)| steps.iter().all(|step| lines.steps.contains(step));
+    let there: Vec<_> = known.iter().filter(is_there).collect();
+    if there.iter().map(|(_, steps)| steps.len()).sum::<usize>() < lines.steps.len() {
+        return format!("along the lines of {}", lines.movement);
+    }
+    let names: Vec<String> = there.iter().map(|(name, _)| (*name).to_owned()).collect();
+    format!("along {}", list(&names, "or"))
 }
 
 /// What a draw means where there is none.

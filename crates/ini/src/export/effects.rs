@@ -193,6 +193,7 @@ fn drops_onto(draft: &mut Draft) {
         (Onto::BesideOwn, _) => Some("ataxx"),
         (Onto::Converting, Some(Converted::Enclosed)) => Some("reversi"),
         (Onto::Converting, _) => None,
+        (Onto::Resting, _) => Some("top"),
     };
     match named {
         Some(named) => draft.say("enclosingDrop", named),

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use variant_dsl::path::{Path, Special};
 use variant_dsl::program::{
-    Check, Color, Condition, CountLimit, Countdown, Ending, Kind, Otherwise, PieceKind, Program,
-    Verdict, ending,
+    Check, Color, Condition, CountLimit, Countdown, Ending, Kind, Lines, Otherwise, PieceKind,
+    Program, Verdict, ending,
 };
 
 use crate::export::{COLORS, Draft};
@@ -140,6 +140,7 @@ pub(super) fn ends(draft: &mut Draft) {
                 reaches(draft, row, &mut flags);
             }
             Condition::Checks => {}
+            Condition::InARow => in_a_row(draft, row),
             Condition::NoMovesCounted => {
                 draft.say("stalemateValue", value(row.result));
                 draft.say("stalematePieceCount", "true");
@@ -312,6 +313,44 @@ fn types(draft: &mut Draft, row: &Ending) -> Option<String> {
         return None;
     }
     Some(draft.set(kinds.into_iter()))
+}
+
+/// Pieces in a row: one rule for all.
+fn in_a_row(draft: &mut Draft, row: &Ending) {
+    let facts = &draft.program.facts;
+    let is_one = |other: &&Ending| other.when == Condition::InARow;
+    if row.of.is_some() || facts.endings.iter().filter(is_one).count() > 1 {
+        draft.refuse("several rules about pieces in a row", Some(row.clause));
+    }
+    let mut rest = row.lines.clone().unwrap_or_else(Lines::all).steps;
+    let lines = [
+        ("connectHorizontal", vec![(1, 0)]),
+        ("connectVertical", vec![(0, 1)]),
+        ("connectDiagonal", vec![(-1, 1), (1, 1)]),
+    ];
+    for (key, steps) in lines {
+        let is_there = steps.iter().all(|step| rest.contains(step));
+        if is_there {
+            rest.retain(|step| !steps.contains(step));
+        } else {
+            draft.say(key, false);
+        }
+    }
+    if !rest.is_empty() {
+        draft.refuse(
+            "lines other than ranks, files and all diagonals",
+            Some(row.clause),
+        );
+    }
+    draft.say("connectN", row.number.unwrap_or(0));
+    if row.result == Verdict::Loses {
+        draft.say("connectValue", "loss");
+    }
+    if let Some(pieces) = &row.pieces {
+        let kinds: Vec<usize> = (0..pieces.len()).filter(|kind| pieces[*kind]).collect();
+        let types = draft.set(kinds.into_iter());
+        draft.say("connectPieceTypes", types);
+    }
 }
 
 fn gone(

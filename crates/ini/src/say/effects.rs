@@ -36,6 +36,7 @@ pub(crate) fn of_drops(text: &mut Text) -> (&'static str, String) {
         "none" => return ("", String::new()),
         "reversi" if text.facts.text("flipEnclosedPieces") == "reversi" => ", converting",
         "ataxx" => ", beside own",
+        "top" => ", resting",
         _ => {
             text.not_said("enclosingDrop", "drops that must enclose in this way");
             return ("", String::new());

@@ -52,6 +52,7 @@ pub(crate) fn goal(text: &mut Text) -> String {
     }
     rules += &extinction(text);
     rules += &flags(text);
+    rules += &in_a_row(text);
     rules += &checks(text);
     rules += &several_royals(text, &royals);
     if !text.facts.flag("checking") {
@@ -388,6 +389,53 @@ fn flag(text: &mut Text, player: usize, squares: &Squares) -> Option<String> {
         }
     };
     Some(format!("{who} reaches {name}{how}"))
+}
+
+/// `win: 3 in a row`.
+fn in_a_row(text: &mut Text) -> String {
+    let number = text.facts.number("connectN");
+    let own = match text.facts.text("connectValue") {
+        "win" => "",
+        "loss" => "own ",
+        "none" => return String::new(),
+        _ => {
+            text.not_said("connectValue", "a draw by pieces in a row");
+            return String::new();
+        }
+    };
+    let lines = ["Horizontal", "Vertical", "Diagonal"];
+    let along = match lines.map(|line| text.facts.flag(&format!("connect{line}"))) {
+        [true, true, true] => "",
+        [true, true, false] => " along R",
+        [true, false, true] => " along sRB",
+        [false, true, true] => " along vRB",
+        [true, false, false] => " along sR",
+        [false, true, false] => " along vR",
+        [false, false, true] => " along B",
+        [false, false, false] => return String::new(),
+    };
+    let (files, ranks) = text.facts.board();
+    match number {
+        0 => return String::new(),
+        1 => {
+            text.not_said("connectN", "a row of a single piece");
+            return String::new();
+        }
+        _ if number > u32::from(files.max(ranks)) => return String::new(),
+        _ => {}
+    }
+    let types = text.facts.pieces("connectPieceTypes");
+    let used = types
+        .slots
+        .into_iter()
+        .filter(|slot| text.army.is_used(*slot));
+    let names: Vec<&str> = used.map(|slot| text.name(slot)).collect();
+    let pieces = match (types.all, names.is_empty()) {
+        (true, _) => String::new(),
+        (false, true) => return String::new(),
+        (false, false) => format!(" {}", names.join(", ")),
+    };
+    format!("win: {own}{number}{pieces} in a row{along}\n")
 }
 
 /// `win: 3 checks`.

@@ -82,6 +82,9 @@ impl Interpreter {
             let fact = match onto {
                 Onto::Converting => format!("a {name} there would convert nothing"),
                 Onto::BesideOwn => "the square touches none with a piece of the player".to_owned(),
+                Onto::Resting => {
+                    format!("a {name} there would not stay, as the square below is empty")
+                }
             };
             return (clauses.onto, fact);
         }

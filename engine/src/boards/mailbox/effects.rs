@@ -192,6 +192,12 @@ impl<G: MailboxGame> Mailbox<G> {
         })
     }
 
+    /// Whether a cell is on the first rank or right above what is no empty cell, as the first player sees the board.
+    #[inline(always)]
+    pub fn is_resting(&self, to: usize) -> bool {
+        !self.is_empty(toward::<true>(to, Self::offset((0, 1))))
+    }
+
     /// Converts what the player's piece on a cell does.
     fn convert_around<const SECOND: bool>(&mut self, to: usize) {
         for by in NEIGHBOURS.map(Self::offset) {

@@ -80,6 +80,17 @@ fn check_start(scene: &Scene, row: &Ending<Selection>, rule: &Rule, diags: &mut 
                 )
             })
         }
+        Condition::InARow => {
+            let who = having(scene, |color| {
+                row.of.is_none_or(|of| of == *color) && has_row(scene, row, *color)
+            });
+            who.map(|who| {
+                (
+                    format!("{who} so many in a row in the array"),
+                    Some("ask for more, or for other pieces"),
+                )
+            })
+        }
         _ => None,
     };
     if let Some((message, help)) = who {
@@ -89,6 +100,30 @@ fn check_start(scene: &Scene, row: &Ending<Selection>, rule: &Rule, diags: &mut 
                 .help(help.unwrap_or("put another piece into the array, or remove this")),
         );
     }
+}
+
+/// Whether the player has such a row in the array.
+fn has_row(scene: &Scene, row: &Ending<Selection>, color: Color) -> bool {
+    let (Some(lines), Some(number)) = (&row.lines, row.number) else {
+        return false;
+    };
+    let means = |placed: &Placed| {
+        let piece = scene.model.moves_as(placed.side());
+        let pieces = row.pieces.as_ref();
+        placed.color == color && pieces.is_none_or(|pieces| pieces.means(piece))
+    };
+    let files = scene.model.board.files;
+    let array = scene.model.setup.iter().enumerate();
+    let there = array.filter(|(_, placed)| placed.as_ref().is_some_and(means));
+    let squares: Vec<(i16, i16)> = there
+        .map(|(square, _)| ((square % files) as i16, (square / files) as i16))
+        .collect();
+    squares.iter().any(|(file, rank)| {
+        lines.steps.iter().any(|(files, ranks)| {
+            (1..number as i16)
+                .all(|count| squares.contains(&(file + count * files, rank + count * ranks)))
+        })
+    })
 }
 
 /// Rules about royals that can never act.
