@@ -34,6 +34,7 @@ enum Late {
     Dead(Dead),
     Clock(Clock, Verdict),
     Counting(Verdict),
+    OnlyPromotions(Verdict),
 }
 
 /// One that needs nothing but the position.
@@ -152,6 +153,9 @@ impl Endings {
                 Late::Clock(clock, result) => {
                     has_run(rules, position, clock.end).then(|| result.outcome(Color::First))
                 }
+                Late::OnlyPromotions(result) => {
+                    only_promotes(rules, position).then(|| result.outcome(rules.side(position)))
+                }
                 Late::Counting(result) => {
                     is_over(rules, position).then(|| result.outcome(Color::First))
                 }
@@ -166,7 +170,7 @@ impl Endings {
             Late::Clock(clock, _) if has_run(rules, position, clock.claim) => {
                 Some((Outcome::Draw, *reason))
             }
-            Late::Clock(..) | Late::Dead(_) | Late::Counting(_) => None,
+            Late::Clock(..) | Late::Dead(_) | Late::Counting(_) | Late::OnlyPromotions(_) => None,
         })
     }
 
@@ -211,7 +215,10 @@ fn watch(info: &GameInfo, row: &Ending) -> Option<Watch> {
         | Condition::NoMoves
         | Condition::NoMovesCounted => None,
         // What decides later.
-        Condition::Dead | Condition::QuietMoves | Condition::Counting => None,
+        Condition::Dead
+        | Condition::QuietMoves
+        | Condition::OnlyPromotions
+        | Condition::Counting => None,
         // What changes other outcomes.
         Condition::Draw => None,
         Condition::Bare
@@ -258,6 +265,7 @@ fn late(row: &Ending) -> Option<Late> {
     match row.when {
         Condition::Dead => row.material.clone().map(Dead::new).map(Late::Dead),
         Condition::QuietMoves => row.clock.map(|clock| Late::Clock(clock, row.result)),
+        Condition::OnlyPromotions => Some(Late::OnlyPromotions(row.result)),
         Condition::Counting => Some(Late::Counting(row.result)),
         _ => None,
     }
@@ -267,6 +275,25 @@ fn late(row: &Ending) -> Option<Late> {
 fn has_run<R: Rules>(rules: &R, position: &R::Position, moves: Option<u32>) -> bool {
     let register = Register::QuietMoves;
     moves.is_some_and(|moves| rules.registers(position).value(register, Color::First) >= 2 * moves)
+}
+
+/// Whether the player to move has a royal and one other piece, is not in check and could only promote.
+fn only_promotes<R: Rules>(rules: &R, position: &R::Position) -> bool {
+    let side = rules.side(position);
+    if rules.n_pieces(position, side) != 2 || rules.in_check(position) {
+        return false;
+    }
+    let (mut has_royal, mut position) = (false, position.clone());
+    rules.each_piece(&position, |piece, _| {
+        has_royal |= piece.color == side && rules.info().kind(piece.kind).royal;
+    });
+    let mut moves = Vec::new();
+    list_legal(rules, &mut position, &mut moves);
+    let promotes = |mv: R::Move| {
+        let sketch = rules.sketch(&position, mv);
+        sketch.from.is_some() && sketch.becomes != sketch.piece
+    };
+    has_royal && moves.into_iter().all(promotes)
 }
 
 /// Whether all moves of a count have been made.

@@ -460,6 +460,30 @@ const GOALS: &[(&str, &[Row])] = &[
         ],
     ),
     (
+        "sittuyin",
+        &[
+            // The Pawn could only promote, and need not.
+            (
+                "P7/8/8/8/4n3/1k6/8/K7 b - - 0 1",
+                "e4c3",
+                DRAW,
+                Reason::NoMoves,
+            ),
+            (
+                "P7/8/8/8/4n3/1k6/8/3K4 b - - 0 1",
+                "e4c3",
+                OPEN,
+                Reason::NoMoves,
+            ),
+            (
+                "P7/7P/8/8/4n3/1k6/8/K7 b - - 0 1",
+                "e4c3",
+                OPEN,
+                Reason::NoMoves,
+            ),
+        ],
+    ),
+    (
         "connect-four",
         &[
             (
@@ -595,6 +619,39 @@ const DUTIES: &[Moves] = &[
         "4k4/9/3P5/9/9/9/9/9/9/4K4 w - - 0 1",
         &["d8e8", "d8c8", "e1e2", "e1e1"],
         &[],
+    ),
+    // A Pawn on a long diagonal becomes a General in place of a move, if there is none, and neither gives check nor
+    // attacks anything; it does not as it moves.
+    (
+        "sittuyin",
+        "4k3/8/5P2/8/8/8/P7/R3K3 w - - 0 1",
+        &["f6f7", "f6f6f", "f6e5f", "f6g5f", "f6e7f", "f6g7f"],
+        &["f6f7f", "f6f5f", "a2a2f", "a2a3f"],
+    ),
+    (
+        "sittuyin",
+        "4k3/8/5P2/8/8/8/P7/R2FK3 w - - 0 1",
+        &["f6f7"],
+        &["f6f6f", "f6e5f"],
+    ),
+    (
+        "sittuyin",
+        "4k3/8/3n4/4P3/8/8/P7/R3K3 w - - 0 1",
+        &["e5e6", "e5d6", "e5d4f", "e5f4f", "e5f6f"],
+        &["e5e5f", "e5d6f", "e5e6f"],
+    ),
+    (
+        "sittuyin",
+        "8/8/8/R2P3k/8/8/P7/4K3 w - - 0 1",
+        &["d5d5f", "d5d6"],
+        &["d5c4f", "d5c6f", "d5e4f", "d5e6f"],
+    ),
+    // The last Pawn, wherever it stands.
+    (
+        "sittuyin",
+        "4k3/P7/8/8/8/8/8/4K3 w - - 0 1",
+        &["a7a8", "a7a7f", "a7b6f", "a7b8f"],
+        &["a7a8f"],
     ),
     // The Queen is in check, which counts for as much as the King.
     (

@@ -146,6 +146,8 @@ fn promotion(forms: &Forms) -> Option<Promotion> {
         forced: rules.forced,
         waits: rules.waits,
         forced_by: promotion::forced_by(forms, &rules.forcings),
+        no_check: rules.no_check,
+        no_attack: rules.no_attack,
         contagions: promotion::contagions(forms),
         deciding: rules.deciding,
         clauses: promotion::clauses(forms, rules),

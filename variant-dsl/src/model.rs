@@ -351,6 +351,10 @@ pub(crate) struct Promotion {
     pub(crate) both_ways: bool,
     /// What pieces become only while their player has fewer of it than in the array.
     pub(crate) limited: Vec<PieceId>,
+    /// Whether no promotion may give check.
+    pub(crate) no_check: bool,
+    /// Whether no piece may attack an enemy piece right after its promotion.
+    pub(crate) no_attack: bool,
     pub(crate) clauses: PromotionClauses,
 }
 
@@ -363,6 +367,8 @@ pub(crate) struct PromotionClauses {
     pub(crate) refused: Option<ClauseId>,
     pub(crate) limit: Option<ClauseId>,
     pub(crate) deciding: Option<ClauseId>,
+    pub(crate) no_check: Option<ClauseId>,
+    pub(crate) no_attack: Option<ClauseId>,
     /// For pieces that have none of their own.
     pub(crate) chances: Option<ClauseId>,
     /// Per piece, the last of its own.

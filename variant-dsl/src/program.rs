@@ -19,6 +19,7 @@ pub use crate::spelling::{same_name, spaced, with_article};
 pub use rules::{ClauseId, Register};
 
 use crate::path::{Path, Protection, Test};
+use crate::walk::plain_leg;
 
 /// A set of squares: one flag per dense square index.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -156,6 +157,26 @@ impl Program {
     /// Whether pieces become only what their player has lost some of.
     pub fn limits_promotions(&self) -> bool {
         self.kinds.iter().any(|kind| kind.most.is_some())
+    }
+
+    /// Whether some piece promotes in place of a move.
+    pub fn turns_in_place(&self) -> bool {
+        let mut chances = self.kinds.iter().flat_map(|kind| &kind.chances);
+        chances.any(|chance| chance.when.is_in_place())
+    }
+
+    /// Whether no promotion may give check, and whether none may attack.
+    pub fn promotions_forbid(&self) -> [bool; 2] {
+        let promotion = self.promotion.as_ref();
+        promotion.map_or([false; 2], |promotion| {
+            [promotion.no_check, promotion.no_attack]
+        })
+    }
+
+    /// The leaps and slides of a kind to empty squares.
+    pub fn quiet_rays(&self, kind: PieceKind) -> Vec<Ray> {
+        let paths = self.kinds[kind].paths.iter();
+        paths.filter_map(ray).collect()
     }
 
     /// Whether pieces may be dropped with their back side up.
@@ -357,6 +378,10 @@ pub struct Promotion {
     pub contagions: Vec<Contagion>,
     /// Which victim of a move decides on contagion.
     pub deciding: Deciding,
+    /// Whether no promotion may give check.
+    pub no_check: bool,
+    /// Whether no piece may attack an enemy piece right after its promotion.
+    pub no_attack: bool,
     /// Where the other rules are written.
     pub clauses: PromotionClauses,
 }
@@ -376,6 +401,10 @@ pub struct PromotionClauses {
     pub limit: Option<ClauseId>,
     /// `deciding victim:`
     pub deciding: Option<ClauseId>,
+    /// `forbid: check`
+    pub no_check: Option<ClauseId>,
+    /// `forbid: attack`
+    pub no_attack: Option<ClauseId>,
 }
 
 /// Captors of some pieces turn into a form that is not their own, without a choice.
@@ -433,6 +462,7 @@ impl Chance {
             Trigger::Captures => captures,
             Trigger::CapturesTouching => captures && touches,
             Trigger::Moves => true,
+            Trigger::InPlace | Trigger::InPlaceIfLast => false,
         }
     }
 
@@ -457,6 +487,18 @@ pub enum Trigger {
     CapturesTouching,
     /// Any move on the board.
     Moves,
+    /// No move: a piece in the zone turns over where it stands, or with a move of what it becomes to an empty
+    /// square, in place of a move of its own.
+    InPlace,
+    /// The same on any square, if it is the last of its kind that the player has on the board.
+    InPlaceIfLast,
+}
+
+impl Trigger {
+    /// Whether the piece promotes in place of a move of its own.
+    pub fn is_in_place(self) -> bool {
+        matches!(self, Trigger::InPlace | Trigger::InPlaceIfLast)
+    }
 }
 
 impl Choice for Trigger {
@@ -467,6 +509,8 @@ impl Choice for Trigger {
         ("captures", Trigger::Captures),
         ("captures touching", Trigger::CapturesTouching),
         ("moves", Trigger::Moves),
+        ("in place in", Trigger::InPlace),
+        ("in place if last", Trigger::InPlaceIfLast),
     ];
 }
 
@@ -530,4 +574,13 @@ pub struct Clause {
     pub text: String,
     /// The choice between readings that makes it hold, as `name = value`.
     pub condition: Option<String>,
+}
+
+/// The empty squares of a path that is a slide or a leap to them.
+pub(crate) fn ray(path: &Path) -> Option<Ray> {
+    let (leg, stop) = plain_leg(path)?;
+    stop.empty.as_ref().map(|_| Ray {
+        step: leg.vector,
+        most: leg.max,
+    })
 }

@@ -202,6 +202,7 @@ pub const WORDS: &[Word] = &[
     )
     .values(&["waits one turn unless it captures"]),
     word("limit", "promotion", "which pieces others may become").values(&["lost pieces"]),
+    word("forbid", "promotion", "promotions that are illegal").values(&["check", "attack"]),
     word(
         "direction",
         "promotion",
@@ -367,6 +368,12 @@ pub const WORDS: &[Word] = &[
         "two passes",
         "goal",
         "the result when both players pass, one after the other",
+    )
+    .values(&["draw"]),
+    word(
+        "only promotions",
+        "goal",
+        "the result for a player who has a royal piece and one other piece and could only promote",
     )
     .values(&["draw"]),
     word(

@@ -43,19 +43,10 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
         Put::Any | Put::Origin => TokenStream::new(),
         Put::AnyButStart => starts(plan),
         Put::Along { rays, .. } => {
-            let rays = rays.iter().map(|ray| {
-                let (by, most) = (
-                    plan.by(ray.step),
-                    Literal::u32_unsuffixed(u32::from(ray.most)),
-                );
-                match ray.most {
-                    0 => quote!((#by, u32::MAX)),
-                    _ => quote!((#by, #most)),
-                }
-            });
+            let rays = plan.rays(rays);
             quote! {
                 fn wall_rays(&self) -> &[(isize, u32)] {
-                    &[#(#rays),*]
+                    &#rays
                 }
             }
         }

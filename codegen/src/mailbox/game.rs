@@ -95,7 +95,7 @@ fn features(plan: &Plan) -> TokenStream {
     let contagion = promotion.is_some_and(|promotion| !promotion.contagions.is_empty());
     let present = [
         (
-            plan.may_return || program.facts.duties.pass,
+            plan.may_return || program.facts.duties.pass || program.turns_in_place(),
             quote!(may_return),
         ),
         (program.facts.duties.pass, quote!(pass)),
@@ -125,6 +125,7 @@ fn features(plan: &Plan) -> TokenStream {
             quote!(places_castlers),
         ),
         (program.facts.duties.no_checks, quote!(no_checks)),
+        (program.turns_in_place(), quote!(turns_in_place)),
         (program.facts.duties.must_capture, quote!(must_capture)),
     ];
     let mut fields: Vec<TokenStream> = present
@@ -132,6 +133,10 @@ fn features(plan: &Plan) -> TokenStream {
         .filter_map(|(is_present, name)| is_present.then(|| quote!(#name: true,)))
         .collect();
     fields.extend(super::effects::features(&program.facts.effects));
+    let forbidden = program.promotions_forbid();
+    if forbidden.contains(&true) {
+        fields.push(quote!(promotions_forbid: [#(#forbidden),*],));
+    }
     let loses = program.loses_royals();
     if loses.contains(&true) {
         fields.push(quote!(loses_royals: [#(#loses),*],));

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 use variant_dsl::path::{COMPASS, Vector};
-use variant_dsl::program::{PieceKind, Program, Square, SquareSet};
+use variant_dsl::program::{PieceKind, Program, Ray, Square, SquareSet};
 
 use crate::names::{Names, free_name, vector_name};
 use crate::zones::{Sets, Zone, Zones};
@@ -239,6 +239,21 @@ impl<'a> Plan<'a> {
                 _ => false,
             }
         }
+    }
+
+    /// Leaps, and the most of each: `[(NORTH, 1), (EAST, u32::MAX)]`.
+    pub(crate) fn rays(&self, rays: &[Ray]) -> TokenStream {
+        let rays = rays.iter().map(|ray| {
+            let (by, most) = (
+                self.by(ray.step),
+                Literal::u32_unsuffixed(u32::from(ray.most)),
+            );
+            match ray.most {
+                0 => quote!((#by, u32::MAX)),
+                _ => quote!((#by, #most)),
+            }
+        });
+        quote!([#(#rays),*])
     }
 
     /// A test whether `cell` lies in the player's set, which is a zone if it is not all or nothing.

@@ -1,8 +1,10 @@
 //! Prints when pieces promote.
 
+use std::collections::BTreeSet;
+
 use proc_macro2::TokenStream;
 use quote::quote;
-use variant_dsl::program::{Chance, Form, PieceKind, Program, SquareSet, Trigger};
+use variant_dsl::program::{Chance, Color, Form, PieceKind, Program, SquareSet, Trigger};
 
 use super::captures;
 use super::plan::Plan;
@@ -77,6 +79,7 @@ fn open(plan: &Plan, chance: &Chance) -> TokenStream {
             quote!(captures && (#touches))
         }
         Trigger::Moves => quote!(true),
+        Trigger::InPlace | Trigger::InPlaceIfLast => quote!(false),
     }
 }
 
@@ -166,6 +169,7 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
             }
         }
     });
+    let in_place = in_place(plan);
     Some(quote! {
         #[inline(always)]
         fn promotion<const SECOND: bool, const CLASS: usize>(
@@ -181,5 +185,67 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
         }
 
         #waits
+        #in_place
+    })
+}
+
+/// Which pieces promote in place of a move, and where what they become could go.
+fn in_place(plan: &Plan) -> Option<TokenStream> {
+    if !plan.program.turns_in_place() {
+        return None;
+    }
+    let zone = |sets: &Sets| plan.zones.promotion(plan.program, sets);
+    let name = |form: &Form| plan.names.constant(form.id);
+    let promotes = |form: &Form| form.facts.n_promotions() > 0;
+    let forms = || plan.program.forms().filter(promotes);
+    let there = forms().filter_map(|form| {
+        let mut chances = form.rules.chances.iter();
+        let chance = chances.find(|chance| chance.when == Trigger::InPlace)?;
+        let (name, there) = (
+            name(&form),
+            plan.in_own_set(&chance.zone, &quote!(cell), zone),
+        );
+        Some(quote!(#name => #there,))
+    });
+    let last = forms().filter_map(|form| {
+        let mut chances = form.rules.chances.iter();
+        let is_it = chances.any(|chance| chance.when == Trigger::InPlaceIfLast);
+        let name = name(&form);
+        is_it.then(|| quote!(#name => true,))
+    });
+    let facts = &plan.program.facts;
+    let both = |form: Form| Color::BOTH.map(|color| (color, form.id));
+    let becomes = forms().flat_map(both);
+    let becomes: BTreeSet<PieceKind> = becomes
+        .flat_map(|(color, kind)| facts.promotions(color, kind))
+        .collect();
+    let rays = becomes.into_iter().map(|kind| {
+        let (name, rays) = (
+            plan.names.constant(kind),
+            plan.rays(&plan.program.quiet_rays(kind)),
+        );
+        quote!(#name => &#rays,)
+    });
+    Some(quote! {
+        fn turns_in_place<const SECOND: bool>(&self, code: Code, cell: usize) -> bool {
+            match code {
+                #(#there)*
+                _ => false,
+            }
+        }
+
+        fn turns_if_last(&self, code: Code) -> bool {
+            match code {
+                #(#last)*
+                _ => false,
+            }
+        }
+
+        fn quiet_rays(&self, code: Code) -> &[(isize, u32)] {
+            match code {
+                #(#rays)*
+                _ => &[],
+            }
+        }
     })
 }

@@ -15,7 +15,7 @@ pub(super) enum Trigger {
 /// Whether this layout can decide the promotion of all pieces: one chance, the same for all, and
 /// nothing to remember or count.
 pub(super) fn fits(program: &Program) -> bool {
-    if program.limits_promotions() {
+    if program.limits_promotions() || program.promotions_forbid().contains(&true) {
         return false;
     }
     let mut promoters = program.forms().filter(|form| form.facts.n_promotions() > 0);
@@ -43,6 +43,8 @@ fn trigger_of(chance: &Chance) -> Option<Trigger> {
         program::Trigger::Arrives => Some(Trigger::Arrives),
         program::Trigger::Captures => Some(Trigger::Captures),
         program::Trigger::Moves => Some(Trigger::Moves),
-        program::Trigger::CapturesTouching => None,
+        program::Trigger::CapturesTouching
+        | program::Trigger::InPlace
+        | program::Trigger::InPlaceIfLast => None,
     }
 }

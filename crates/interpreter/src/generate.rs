@@ -77,12 +77,31 @@ impl Interpreter {
                 .as_ref()
                 .is_some_and(|drop| drop.no_mate);
         let undo = self.make(position, mv);
-        let gives_check = self.info().duties.no_checks && self.is_checked(position, position.side);
+        let promotes = mv.from.is_some() && mv.promotes;
+        let [no_check, no_attack] = self.program().promotions_forbid();
+        let asks = self.info().duties.no_checks || promotes && no_check;
+        let gives_check = asks && self.is_checked(position, position.side);
+        let attacks = promotes && no_attack && self.attacks_from(position, mv.to);
         let illegal = gives_check
+            || attacks
             || self.is_unsafe(position, mover)
             || no_mate && self.is_checkmate(position);
         self.unmake(position, mv, undo);
         !illegal
+    }
+
+    /// Whether the piece that its player has just moved there could capture, whatever becomes of the royals.
+    pub(crate) fn attacks_from(&self, position: &mut Position, from: u16) -> bool {
+        let Some(piece) = position.board[usize::from(from)] else {
+            return false;
+        };
+        self.with_pass(position, |position| {
+            let mut moves = Vec::new();
+            self.board_moves(position, usize::from(from), piece, &mut moves);
+            let captures =
+                |mv: &Move| !mv.victims().is_empty() && self.forbidding(position, *mv).is_none();
+            moves.iter().any(captures)
+        })
     }
 
     /// Whether a royal that may move only to take what attacks it is attacked, and would be with the victims gone.
@@ -348,6 +367,7 @@ impl Interpreter {
 
     fn board_moves(&self, position: &Position, from: usize, piece: Piece, moves: &mut Vec<Move>) {
         self.walked_moves(position, from, piece, moves);
+        self.turns_in_place(position, from, piece, moves);
         self.castlings(position, from, piece, moves);
     }
 

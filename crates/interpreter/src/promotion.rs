@@ -4,7 +4,8 @@
 //! Whether the move may be made at all is left to `generate`.
 
 use engine::{Color, Piece, PieceKind, Square};
-use variant_dsl::program::{Chance, Contagion, Deciding, KindSet};
+use variant_dsl::program::{Chance, Contagion, Deciding, KindSet, Trigger};
+use variant_dsl::walk::Reach;
 
 use crate::{Interpreter, Move, Position};
 
@@ -20,6 +21,48 @@ impl Interpreter {
         let promoted = lost.filter(|_| may).map(|form| mv.promoting(form));
         let plain = (!must).then_some(mv);
         promoted.chain(plain).collect()
+    }
+
+    /// Adds the promotions of a piece in place of a move: where it stands, and on every empty square to which what it
+    /// becomes could go.
+    pub(crate) fn turns_in_place(
+        &self,
+        position: &Position,
+        from: usize,
+        piece: Piece,
+        moves: &mut Vec<Move>,
+    ) {
+        let is_last = || {
+            let pieces = position.board.iter().flatten();
+            pieces.filter(|other| **other == piece).count() == 1
+        };
+        let is_open = |chance: &Chance| match chance.when {
+            Trigger::InPlace => chance.zone[piece.color].contains(Square(from as u16)),
+            Trigger::InPlaceIfLast => is_last(),
+            _ => false,
+        };
+        if !self.form(piece.kind).rules.chances.iter().any(is_open) {
+            return;
+        }
+        let forms = self.program().facts.promotions(piece.color, piece.kind);
+        for form in forms.filter(|form| self.may_become(position, piece.color, *form)) {
+            let mut turned = position.clone();
+            turned.board[from] = Some(Piece {
+                kind: form,
+                ..piece
+            });
+            let mut ends = vec![from];
+            self.walk(&turned, from, &mut |reach: &Reach| {
+                if reach.victims.is_empty() && !ends.contains(&reach.to) {
+                    ends.push(reach.to);
+                }
+            });
+            moves.extend(ends.into_iter().map(|to| Move {
+                from: Some(from as u16),
+                promotes: true,
+                ..Move::dropped(form, Square(to as u16))
+            }));
+        }
     }
 
     /// Whether the player has few enough pieces of this form for another to become one.

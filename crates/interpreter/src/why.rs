@@ -271,11 +271,26 @@ impl Interpreter {
             format!("after this move {attackers} could capture {royal}")
         }));
         let checked = { self.endangered(position, !own).first().copied() }
-            .filter(|_| royal.is_none() && self.info().duties.no_checks);
+            .filter(|_| royal.is_none() && (self.info().duties.no_checks || mv.promotes));
         facts.extend(checked.map(|checked| {
             let checked = self.named(position, &[checked as u16]);
             format!("this move gives check to {checked}")
         }));
+        let promotion = self.program().promotion.as_ref();
+        let no_attack = promotion.and_then(|promotion| promotion.clauses.no_attack);
+        if let Some(no_attack) =
+            no_attack.filter(|_| facts.is_empty() && mv.from.is_some() && mv.promotes)
+            && self.attacks_from(position, mv.to)
+        {
+            let name = self.form(mv.becomes).facts.name.clone();
+            self.unmake(position, mv, undo);
+            return Some(Objection {
+                clause: self.cited(Some(no_attack)),
+                facts: vec![format!(
+                    "the {name} would attack an enemy piece right after its promotion"
+                )],
+            });
+        }
         let loses = self.info().effects.take_pieces() && self.has_lost_royals(position, own);
         self.unmake(position, mv, undo);
         if loses {
@@ -290,10 +305,12 @@ impl Interpreter {
             });
         }
         let safety = self.cited(self.row(Reason::Checkmate).map(|row| row.clause));
+        let no_check = promotion.and_then(|promotion| promotion.clauses.no_check);
+        let no_check = self.cited(no_check.filter(|_| checked.is_some()));
         Some(Objection {
             clause: match self.program().said("goal", "checks") {
                 Some(checks) => Some(checks.clone()),
-                None => safety,
+                None => no_check.or(safety),
             },
             facts,
         })

@@ -34,7 +34,10 @@ pub fn legality_of(program: &Program, movements: &[Movement], whole_lines: bool)
         return Legality::Free;
     }
     let duties = program.facts.duties;
-    let tests_all = duties.no_checks || duties.takes_attacker || program.facts.effects.any();
+    let tests_all = duties.no_checks
+        || duties.takes_attacker
+        || program.facts.effects.any()
+        || program.promotions_forbid().contains(&true);
     let Some(royal) = only_royal(program).filter(|_| !tests_all) else {
         return Legality::Tested;
     };
@@ -75,6 +78,9 @@ pub fn in_words(program: &Program, whole_lines: bool) -> String {
         _ if program.facts.duties.no_checks => "no move may give check".to_owned(),
         _ if program.facts.duties.takes_attacker => {
             "royals may not walk away from an attack".to_owned()
+        }
+        _ if program.promotions_forbid().contains(&true) => {
+            "promotions may not give check or attack".to_owned()
         }
         _ if program.facts.effects.any() => "moves do more than move and capture".to_owned(),
         _ if only_royal(program).is_none() => {

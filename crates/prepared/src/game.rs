@@ -357,6 +357,20 @@ impl<B: Size> MailboxGame for Prepared<B> {
         (may, may && (forced || kind.must_promote[color][to]))
     }
 
+    fn turns_in_place<const SECOND: bool>(&self, code: u16, cell: usize) -> bool {
+        let mut chances = self.kind(code).chances.iter();
+        chances.any(|chance| chance.when == Trigger::InPlace && chance.zone[SECOND as usize][cell])
+    }
+
+    fn turns_if_last(&self, code: u16) -> bool {
+        let mut chances = self.kind(code).chances.iter();
+        chances.any(|chance| chance.when == Trigger::InPlaceIfLast)
+    }
+
+    fn quiet_rays(&self, code: u16) -> &[(isize, u32)] {
+        &self.kind(code).quiet_rays
+    }
+
     fn each_drop<const SECOND: bool>(
         &self,
         position: &mut Mailbox<Self>,
@@ -449,5 +463,6 @@ fn is_open(zone: &Cells, when: Trigger, from: usize, to: usize, captures: bool) 
         Trigger::Captures => captures,
         Trigger::CapturesTouching => captures && (zone[from] || zone[to]),
         Trigger::Moves => true,
+        Trigger::InPlace | Trigger::InPlaceIfLast => false,
     }
 }

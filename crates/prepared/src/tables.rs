@@ -70,6 +70,8 @@ pub(crate) struct Kind {
     /// Whether it may promote at all.
     pub(crate) promotes: bool,
     pub(crate) chances: Vec<Chance>,
+    /// Its leaps to empty cells, and the most of each; only where pieces turn over in place of a move.
+    pub(crate) quiet_rays: Vec<(isize, u32)>,
     /// Per colour.
     pub(crate) must_promote: [Cells; 2],
     pub(crate) lanes: Vec<Lane>,
@@ -297,6 +299,11 @@ impl Maker<'_> {
         let Some(Put::Along { rays, .. }) = walls.map(|walls| &walls.put) else {
             return Vec::new();
         };
+        self.rays(rays)
+    }
+
+    /// Leaps, and the most of each.
+    fn rays(&self, rays: &[Ray]) -> Vec<(isize, u32)> {
         let most = |ray: &Ray| {
             if ray.most == 0 {
                 u32::MAX
@@ -372,6 +379,10 @@ impl Maker<'_> {
                 .iter()
                 .map(|chance| self.chance(chance))
                 .collect(),
+            quiet_rays: match self.program.turns_in_place() {
+                true => self.rays(&self.program.quiet_rays(form.id)),
+                false => Vec::new(),
+            },
             must_promote: form
                 .rules
                 .must_promote

@@ -233,6 +233,8 @@ pub enum Condition {
     NoMovesCounted,
     /// The players have nothing but what the row says. Asked once there is a legal move.
     Dead,
+    /// The player to move, who has a royal and one other piece, is not in check and could only promote.
+    OnlyPromotions,
     /// Moves are counted for a player, and all have been made. Asked once there is a legal move.
     Counting,
     /// Nothing has happened for so long. Asked once there is a legal move; what it means is said of the
@@ -316,6 +318,7 @@ impl Condition {
             | Condition::NoMovesCounted => Verdict::Wins,
             Condition::Dead
             | Condition::Counting
+            | Condition::OnlyPromotions
             | Condition::TwoPasses
             | Condition::FacingRoyals => Verdict::Draws,
             _ => Verdict::Loses,
@@ -590,6 +593,16 @@ impl Condition {
                 canonical: "dead with <material>",
                 reason: Reason::DeadPosition,
                 sentences: ["The game is drawn at once when <material>."; 2],
+                own: None,
+            },
+            Condition::OnlyPromotions => &Wording {
+                name: "only promotions",
+                forms: &[],
+                example: "",
+                canonical: "only promotions",
+                reason: Reason::NoMoves,
+                sentences: ["The game is drawn when the player to move has a royal piece and one other piece, is not in \
+                     check and has no legal moves but promotions."; 2],
                 own: None,
             },
             Condition::Counting => &Wording {

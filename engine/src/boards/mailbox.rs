@@ -90,6 +90,10 @@ pub struct Features {
     pub check: Check,
     /// Whether no move may give check.
     pub no_checks: bool,
+    /// Whether no promotion may give check, and whether no piece may attack right after its promotion.
+    pub promotions_forbid: [bool; 2],
+    /// Whether some pieces promote in place of a move.
+    pub turns_in_place: bool,
     /// Whether a player who can capture must.
     pub must_capture: bool,
     /// Whether a player who has no legal move passes.
@@ -160,6 +164,8 @@ impl Features {
             loses_royals: [false; 2],
             check: Check::Last,
             no_checks: false,
+            promotions_forbid: [false; 2],
+            turns_in_place: false,
             must_capture: false,
             pass: false,
             breaks_facing: false,
@@ -337,6 +343,21 @@ pub trait MailboxGame: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Whether a piece stands on the cell in the array.
     fn is_start(&self, _cell: usize) -> bool {
         false
+    }
+
+    /// Whether the player's piece of this kind may promote on the cell in place of a move.
+    fn turns_in_place<const SECOND: bool>(&self, _code: Self::Code, _cell: usize) -> bool {
+        false
+    }
+
+    /// Whether a piece of this kind may do so anywhere if it is the last one of its player's.
+    fn turns_if_last(&self, _code: Self::Code) -> bool {
+        false
+    }
+
+    /// The leaps of the kind to empty cells, and the most of each; asked of what pieces become in place of a move.
+    fn quiet_rays(&self, _code: Self::Code) -> &[(isize, u32)] {
+        &[]
     }
 
     /// The leaps along which walls are put, and the most of each.

@@ -28,6 +28,8 @@ struct Plan<'c, 'b> {
     long: bool,
     /// Whether movements are leaps and slides only.
     plain: bool,
+    /// Whether some promotions are illegal.
+    tests_promotions: bool,
     /// Whether moves convert pieces.
     converts: bool,
     /// Whether they put walls.
@@ -70,6 +72,7 @@ pub(super) fn definition(name: &str, choices: &mut Choices) -> String {
         forward,
         long,
         plain,
+        tests_promotions: false,
         converts: false,
         walls: false,
         passes: false,
@@ -193,17 +196,33 @@ impl Plan<'_, '_> {
             "captures",
             "moves",
             "captures touching camp",
+            "in place in camp or in place if last",
         ]);
-        let choice = self
-            .choices
-            .one(&["choice: optional", "choice: optional", "choice: forced"]);
+        // What promotes in place has leaps and slides only.
+        let when = match when.starts_with("in place") && !self.plain {
+            true => "moves",
+            false => when,
+        };
+        let in_place = when.starts_with("in place");
+        let choice = match in_place {
+            true => "choice: optional",
+            false => self
+                .choices
+                .one(&["choice: optional", "choice: optional", "choice: forced"]),
+        };
         let stuck = match (self.forward, choice) {
             (true, "choice: forced") => "; stuck: stays",
+            (true, _) if in_place => "; stuck: stays",
             (true, _) => self.choices.one(&["; forced: stuck", "; stuck: stays"]),
             (false, _) => "",
         };
+        let forbidden = self
+            .choices
+            .one(&["", "", "; forbid: check", "; forbid: attack"]);
+        self.tests_promotions = !forbidden.is_empty();
         let more = match choice {
             "choice: forced" => "",
+            _ if in_place => "",
             _ => self.choices.one(&[
                 "",
                 "",
@@ -214,14 +233,16 @@ impl Plan<'_, '_> {
         let direction = match more {
             "; refused: waits one turn unless it captures" => "",
             // No piece may stop being royal.
-            _ if matches!(self.heir, Heir::Promotes) => "",
+            _ if in_place || matches!(self.heir, Heir::Promotes) => "",
             _ => self.choices.one(&["", "", "", "; direction: both ways"]),
         };
         let stuck = match (self.forward, direction) {
             (true, "; direction: both ways") => "; stuck: stays",
             _ => stuck,
         };
-        format!("  promotion {{ when: {when}; {choice}{stuck}{more}{direction}{contagion} }}\n")
+        format!(
+            "  promotion {{ when: {when}; {choice}{stuck}{more}{direction}{forbidden}{contagion} }}\n"
+        )
     }
 
     /// Victims that turn their captor into something else.
@@ -357,6 +378,15 @@ impl Plan<'_, '_> {
             "win: own all royals captured; win: own bare royal",
             "win: royal reaches last safely; checks: illegal",
         ]);
+        // Only where checkmate wins are promotions tested.
+        let win = match self.tests_promotions {
+            true => "win: checkmate",
+            false => win,
+        };
+        let promotions = match self.promotes && self.choices.once_in(4) {
+            true => "; only promotions: draw",
+            false => "",
+        };
         let more = self.choices.one(&[
             "",
             "",
@@ -411,7 +441,7 @@ impl Plan<'_, '_> {
             true => draws.to_owned(),
             false => draws.replace("; two passes: draw", ""),
         };
-        format!("  goal {{ {win}{more}{draws}; stalemate: {stalemate} }}\n")
+        format!("  goal {{ {win}{more}{draws}{promotions}; stalemate: {stalemate} }}\n")
     }
 
     fn repetition(&mut self) -> String {

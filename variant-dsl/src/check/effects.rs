@@ -10,9 +10,8 @@ use super::names::Names;
 use crate::ast::{Rule, Variant, Word, join};
 use crate::diagnostic::Diag;
 use crate::model::{Effects, Selection};
-use crate::path::Path;
+use crate::program::ray;
 use crate::vocabulary::unknown;
-use crate::walk::plain_leg;
 
 /// Where walls may be put.
 const PLACES: &[&str] = &["any", "any but start", "origin", "along MOVEMENT"];
@@ -208,14 +207,5 @@ fn place(rule: &Rule, names: &Names, movements: &Movements, diags: &mut Vec<Diag
     Some(Put::Along {
         movement: movement.text.clone(),
         rays,
-    })
-}
-
-/// The squares of a path that is a slide or a leap, if it is.
-pub(super) fn ray(path: &Path) -> Option<Ray> {
-    let (leg, stop) = plain_leg(path)?;
-    stop.empty.as_ref().map(|_| Ray {
-        step: leg.vector,
-        most: leg.max,
     })
 }

@@ -61,6 +61,7 @@ pub(super) fn check_goal(
             "draw",
             "two passes",
             "facing royals",
+            "only promotions",
         ],
         many: &["win", "points", "dead", "counting"],
     };
@@ -85,12 +86,12 @@ pub(super) fn check_goal(
     let points = super::impasse::check_points(&fields, names, diags);
     let worth = points.as_ref().and_then(Option::as_ref);
     let impasse = super::impasse::check_impasse(&fields, worth, names, diags);
-    let passes = PASSES.iter().filter_map(|(key, when)| {
+    let drawn_by = DRAWN.iter().filter_map(|(key, when)| {
         let rule = fields.get(key)?;
         let result = choose(rule, &[("draw", when.result())], diags);
         Some((rule, *when, result))
     });
-    let passes: Vec<_> = passes.collect();
+    let drawn_by: Vec<_> = drawn_by.collect();
     let uncounted = check_uncounted(&fields, names, diags);
     let (points, uncounted) = (points?, uncounted?);
     let mut rows: Vec<Row> = wins?;
@@ -98,7 +99,7 @@ pub(super) fn check_goal(
         row.pieces.clone_from(&uncounted);
     }
     rows.extend(impasse?);
-    for (rule, when, result) in passes {
+    for (rule, when, result) in drawn_by {
         rows.push(Ending {
             clause: rule.clause,
             ..Ending::new(when, result?)
@@ -130,9 +131,10 @@ pub(super) fn check_goal(
     })
 }
 
-/// What ends a game by passes.
-const PASSES: [(&str, Condition); 2] = [
+/// What ends a game in a draw.
+const DRAWN: [(&str, Condition); 3] = [
     ("two passes", Condition::TwoPasses),
+    ("only promotions", Condition::OnlyPromotions),
     ("facing royals", Condition::FacingRoyals),
 ];
 

@@ -34,7 +34,7 @@ pub(super) fn check_promotion(
             "direction",
             "deciding victim",
         ],
-        many: &["when", "forced", "victim", "limit"],
+        many: &["when", "forced", "victim", "limit", "forbid"],
     };
     let fields = Fields::of(block, &heads, diags);
     let mut promoters = names.pieces.iter().flat_map(|piece| &piece.attributes);
@@ -66,6 +66,11 @@ pub(super) fn check_promotion(
     let strands = flag(&fields, "stuck", "stays", diags);
     let waits = flag(&fields, "refused", WAITS, diags);
     let both_ways = flag(&fields, "direction", "both ways", diags);
+    let forbidden = check_forbidden(&fields, diags);
+    if let Some([no_check, no_attack]) = forbidden {
+        clauses.no_check = no_check;
+        clauses.no_attack = no_attack;
+    }
     let limited = check_limits(&fields, names, diags);
     for rule in fields.all("forced").chain(fields.all("refused")) {
         if let (Some(choice), Some(true)) = (choice, forced) {
@@ -86,6 +91,8 @@ pub(super) fn check_promotion(
         waits: waits?,
         both_ways: both_ways?,
         limited: limited?,
+        no_check: forbidden?[0].is_some(),
+        no_attack: forbidden?[1].is_some(),
         clauses,
     }))
 }
@@ -100,6 +107,8 @@ fn clauses(fields: &Fields, names: &Names) -> PromotionClauses {
         refused: clause("refused"),
         limit: clause("limit"),
         deciding: clause("deciding victim"),
+        no_check: None,
+        no_attack: None,
         chances: whens
             .find(|rule| rule.head.len() == 1)
             .map(|rule| rule.clause),
@@ -125,6 +134,22 @@ fn flag(fields: &Fields, key: &str, value: &str, diags: &mut Vec<Diag>) -> Optio
         .get(key)
         .map(|rule| choose(rule, &[(value, true)], diags));
     found.unwrap_or(Some(false))
+}
+
+/// `forbid: check` and `forbid: attack`: where they are written.
+fn check_forbidden(fields: &Fields, diags: &mut Vec<Diag>) -> Option<[Option<ClauseId>; 2]> {
+    let mut found = [None; 2];
+    for rule in fields.all("forbid") {
+        if refuse_extra(&rule.head[1..], "forbid: check", diags) {
+            return None;
+        }
+        let which: usize = choose(rule, &[("check", 0), ("attack", 1)], diags)?;
+        if found[which].replace(rule.clause).is_some() {
+            let diag = Diag::error("E0103", rule.span(), "this rule is given twice");
+            diags.push(diag.help("remove one of the two"));
+        }
+    }
+    Some(found)
 }
 
 /// `limit: lost pieces`, or `limit Walker: lost pieces` for some of what others become.
@@ -201,11 +226,14 @@ fn check_chance(
         diags.push(diag.help("write for example: when: enters camp or captures"));
         return None;
     };
+    if word.written() == "in" {
+        return check_in_place(words, names, diags);
+    }
     let single = |(text, _): &&(&str, Trigger)| !text.contains(' ');
     let singles = Trigger::TABLE.iter().filter(single);
     let found = singles.clone().find(|(text, _)| *text == word.written());
     let Some((_, trigger)) = found else {
-        let known: Vec<&str> = singles.map(|(text, _)| *text).collect();
+        let known: Vec<&str> = singles.map(|(text, _)| *text).chain(["in place"]).collect();
         diags.push(unknown("a trigger", &word.written(), word.span, &known));
         return None;
     };
@@ -251,4 +279,26 @@ fn check_chance(
         when: trigger,
         zone,
     })
+}
+
+/// `in place in camp` or `in place if last`.
+fn check_in_place(words: &[Word], names: &Names, diags: &mut Vec<Diag>) -> Option<Chance> {
+    let texts: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
+    let none = || SquareSet::none(names.squares());
+    match texts[..] {
+        ["in", "place", "if", "last"] => Some(Chance {
+            when: Trigger::InPlaceIfLast,
+            zone: [none(), none()],
+        }),
+        ["in", "place", "in", _] => Some(Chance {
+            when: Trigger::InPlace,
+            zone: names.zone(&words[3], diags)?,
+        }),
+        _ => {
+            let known = ["in place in ZONE", "in place if last"];
+            let span = words[0].span.to(words[words.len() - 1].span);
+            diags.push(unknown("a trigger", &join(words), span, &known));
+            None
+        }
+    }
 }

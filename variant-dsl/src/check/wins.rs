@@ -3,14 +3,13 @@
 //! The forms that they may have stand in the table of conditions. Whether a win can come about is left to
 //! `lint`.
 
-use super::effects::ray;
 use super::ends::Row;
 use super::fields::{Fields, number};
 use super::movements::Movements;
 use super::names::Names;
 use crate::ast::{Rule, Word};
 use crate::diagnostic::Diag;
-use crate::program::{Condition, Ending, Verdict};
+use crate::program::{Condition, Ending, Verdict, ray};
 use crate::vocabulary::unknown;
 use rules::ending::{Lines, WIN_FORMS, WINS};
 

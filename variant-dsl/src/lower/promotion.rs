@@ -40,10 +40,12 @@ pub(super) fn clauses(forms: &Forms, rules: &model::Promotion) -> PromotionClaus
         refused: rules.clauses.refused,
         limit: rules.clauses.limit,
         deciding: rules.clauses.deciding,
+        no_check: rules.clauses.no_check,
+        no_attack: rules.clauses.no_attack,
     }
 }
 
-/// How many of a form each player has in the array, if others may become no more than that.
+/// How many of a form each player has in the array and in hand, if others may become no more than that.
 pub(super) fn most(model: &Model, side: Side) -> Option<[u16; 2]> {
     let Side::Front(piece) = side else {
         return None;
@@ -54,7 +56,8 @@ pub(super) fn most(model: &Model, side: Side) -> Option<[u16; 2]> {
         Color::BOTH.map(|color| {
             let placed = model.setup.iter().flatten();
             let own = placed.filter(|placed| (placed.color, placed.piece) == (color, piece));
-            own.count() as u16
+            let held = { model.hand[color].iter() }.filter(|(held, _)| *held == piece);
+            own.count() as u16 + held.map(|(_, count)| *count).sum::<u16>()
         })
     })
 }

@@ -136,6 +136,8 @@ fn chance(chance: &Chance, board: Board) -> String {
         Trigger::Captures => ("capturing", false),
         Trigger::CapturesTouching => ("capturing and touching", true),
         Trigger::Moves => ("moving", false),
+        Trigger::InPlace => ("in place in", true),
+        Trigger::InPlaceIfLast => ("in place if last", false),
     };
     match has_zone {
         true => format!("{when} {}", board.both(zone)),

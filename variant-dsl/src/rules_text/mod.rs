@@ -280,6 +280,8 @@ fn promotion_lines(program: &Program, promotion: &Promotion) -> Vec<String> {
         forced_by,
         contagions,
         deciding,
+        no_check,
+        no_attack,
         clauses: _,
     } = promotion;
     let mut lines = Vec::new();
@@ -291,6 +293,12 @@ fn promotion_lines(program: &Program, promotion: &Promotion) -> Vec<String> {
             "promotion forced by {}",
             tokens(program, forced_by)
         ));
+    }
+    if *no_check {
+        lines.push("promotion without check".to_owned());
+    }
+    if *no_attack {
+        lines.push("promotion without attack".to_owned());
     }
     let rules: BTreeSet<String> = contagions
         .iter()
@@ -458,6 +466,7 @@ fn ending(program: &Program, row: &Ending) -> Vec<String> {
         Condition::Dead
         | Condition::QuietMoves
         | Condition::Counting
+        | Condition::OnlyPromotions
         | Condition::TwoPasses
         | Condition::FacingRoyals => vec![line],
         Condition::Draw => match points {

@@ -63,6 +63,19 @@ fn written(token: &str, glyph: &str) -> String {
 pub(crate) fn sentences(program: &Program, promotion: &Promotion) -> Vec<String> {
     let mut said = choices(program);
     said.extend(chances(program, promotion));
+    if program.turns_in_place() {
+        said.push(
+            "A piece that promotes in place of a move stays where it is, or goes to an empty square as what it becomes \
+             goes; it does not capture then."
+                .to_owned(),
+        );
+    }
+    if promotion.no_check {
+        said.push("No promotion may give check.".to_owned());
+    }
+    if promotion.no_attack {
+        said.push("No piece may attack an enemy piece right after its promotion.".to_owned());
+    }
     said.extend(musts(program, promotion));
     if promotion.forced_by.contains(&true) {
         let victims = one_of_forms(program, &promotion.forced_by);
@@ -179,6 +192,10 @@ fn trigger(program: &Program, chance: &Chance) -> String {
             format!("when it makes a capture that starts or ends {}", on())
         }
         Trigger::Moves => "on any move".to_owned(),
+        Trigger::InPlace => format!("in place of a move while it stands {}", on()),
+        Trigger::InPlaceIfLast => {
+            "in place of a move while it is the last of its kind that its player has".to_owned()
+        }
     }
 }
 
@@ -290,7 +307,11 @@ fn is_sure(chance: &Chance, square: Square) -> bool {
     match chance.when {
         Trigger::Touches | Trigger::Arrives => chance.zone[0].contains(square),
         Trigger::Moves => true,
-        Trigger::Enters | Trigger::Captures | Trigger::CapturesTouching => false,
+        Trigger::Enters
+        | Trigger::Captures
+        | Trigger::CapturesTouching
+        | Trigger::InPlace
+        | Trigger::InPlaceIfLast => false,
     }
 }
 

@@ -118,6 +118,8 @@ pub(super) fn facts(draft: &mut Draft) {
         // By `rules`.
         forced: _,
         waits: _,
+        no_check: _,
+        no_attack: _,
         forced_by: _,
         contagions: _,
         // Only with contagions.

@@ -172,7 +172,7 @@ pub(super) fn ends(draft: &mut Draft) {
             }
             Condition::Dead => draft.notes.push(program.clause(row.clause).text.clone()),
             Condition::QuietMoves => quiet(draft, row),
-            Condition::Counting => {}
+            Condition::Counting | Condition::OnlyPromotions => {}
             Condition::TwoPasses if kings_pass(program) => draft.say("pass", true),
             Condition::FacingRoyals if kings_pass(program) => draft.say("bikjangRule", true),
             Condition::Draw if row.points.is_some() => match counts_all(program, row) {

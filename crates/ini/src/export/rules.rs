@@ -1,6 +1,6 @@
 //! Promotion, castling, captures and drops.
 
-use variant_dsl::program::{Color, KindInfo, Square, SquareSet, Trigger};
+use variant_dsl::program::{Color, Condition, Kind, KindInfo, Square, SquareSet, Trigger, ending};
 
 use crate::export::{COLORS, Draft, pieces};
 use crate::keys;
@@ -34,6 +34,7 @@ pub(super) fn promotion(draft: &mut Draft) {
         .collect();
     let mut region: Option<[SquareSet; 2]> = None;
     let (mut on_capture, mut pawns, mut others) = (None, false, false);
+    let mut turns_in_place = false;
     for kind in &fronts {
         let rules = &program.kinds[*kind];
         let becomes = facts.kinds[*kind]
@@ -41,6 +42,17 @@ pub(super) fn promotion(draft: &mut Draft) {
             .iter()
             .any(|list| !list.is_empty());
         if rules.chances.is_empty() || !(becomes || facts.kinds[*kind].back.is_some()) {
+            continue;
+        }
+        if let Some(zone) = in_place(rules) {
+            pawns = true;
+            turns_in_place = true;
+            if region.get_or_insert_with(|| zone.clone()) != &zone {
+                draft.refuse(
+                    "another zone of promotion for some pieces",
+                    rules.clauses.chances,
+                );
+            }
             continue;
         }
         let [chance] = rules.chances.as_slice() else {
@@ -92,6 +104,16 @@ pub(super) fn promotion(draft: &mut Draft) {
         let values = [draft.squares(&region[0]), draft.squares(&region[1])];
         draft.both("promotionRegion", &values);
     }
+    let draws = ending::has(&program.facts.endings, Condition::OnlyPromotions);
+    let forbidden = program.promotions_forbid();
+    match ([draws, turns_in_place], forbidden) {
+        ([true, true], [true, true]) => draft.say("sittuyinPromotion", true),
+        ([false, false], [false, false]) => {}
+        _ => draft.refuse(
+            "promotions in place of a move, unless `forbid: check`, `forbid: attack` and `only promotions: draw` go with them",
+            promotion.clauses.choice,
+        ),
+    }
     becoming(draft, &fronts);
     let pairs: Vec<String> = fronts
         .iter()
@@ -126,6 +148,30 @@ pub(super) fn promotion(draft: &mut Draft) {
     if !limits.is_empty() {
         draft.say("promotionLimit", limits.join(" "));
     }
+}
+
+/// The zone in which pieces promote in place of a move, if they do so there and if they are the last.
+fn in_place(kind: &Kind) -> Option<[SquareSet; 2]> {
+    let whens: Vec<Trigger> = kind.chances.iter().map(|chance| chance.when).collect();
+    let zone = kind
+        .chances
+        .iter()
+        .find(|chance| chance.when == Trigger::InPlace)?;
+    let both = whens.len() == 2 && whens.contains(&Trigger::InPlaceIfLast);
+    both.then(|| zone.zone.clone())
+}
+
+/// What of the squares is on the first rank of each player.
+fn on_first_rank(squares: &[SquareSet; 2], files: usize) -> [SquareSet; 2] {
+    let n_squares = squares[0].0.len();
+    let is_first = [0..files, n_squares - files..n_squares];
+    COLORS.map(|color| {
+        let own = &squares[color as usize];
+        let kept = |square: usize| {
+            own.contains(Square(square as u16)) && is_first[color as usize].contains(&square)
+        };
+        SquareSet((0..n_squares).map(kept).collect())
+    })
 }
 
 /// `promotionPawnTypes` and `promotionPieceTypes`.
@@ -359,7 +405,7 @@ pub(super) fn drops(draft: &mut Draft) {
         draft.say("pieceDrops", true);
         let pawn = &keys::PIECES[keys::pawn()].key;
         let mut droppable = droppable;
-        droppable.sort_by_key(|kind| draft.keys[*kind] == *pawn);
+        droppable.sort_by_key(|kind| [pawn, "rook"].contains(&draft.keys[*kind].as_str()));
         let mut region: Option<[SquareSet; 2]> = None;
         let votes: Vec<bool> = droppable
             .iter()
@@ -387,7 +433,13 @@ pub(super) fn drops(draft: &mut Draft) {
             if draft.keys[*kind] == *pawn {
                 squares = of_pawn(draft, *kind, squares, region.as_ref());
             }
-            if region.get_or_insert_with(|| squares.clone()) != &squares {
+            if draft.keys[*kind] == "rook"
+                && let Some(region) = &region
+                && *region != squares
+                && squares == on_first_rank(region, facts.files.into())
+            {
+                draft.say("sittuyinRookDrop", true);
+            } else if region.get_or_insert_with(|| squares.clone()) != &squares {
                 let barred = program.kinds[*kind]
                     .clauses
                     .drop

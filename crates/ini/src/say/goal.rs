@@ -58,6 +58,9 @@ pub(crate) fn goal(text: &mut Text) -> String {
     if !text.facts.flag("checking") {
         rules += "checks: illegal\n";
     }
+    if text.facts.flag("sittuyinPromotion") {
+        rules += "only promotions: draw\n";
+    }
     if text.facts.flag("makpongRule") {
         rules += "attacked royal: takes attacker\n";
     }

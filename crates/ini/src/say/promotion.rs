@@ -165,8 +165,21 @@ pub(crate) fn promotion(text: &mut Text) -> String {
     let squares = zone(text, &both);
     let whole = text.zones.is_whole(&squares);
     let on_capture = text.facts.flag("piecePromotionOnCapture");
+    let in_place = text.facts.flag("sittuyinPromotion");
     let mut whens = Vec::new();
-    if !squares.is_empty() {
+    if in_place {
+        if !others.is_empty() {
+            text.not_said(
+                "sittuyinPromotion",
+                "pawns that promote in place of a move, beside pieces that turn over",
+            );
+        }
+        let there = match squares.is_empty() {
+            true => String::new(),
+            false => format!("in place in {} or ", text.zones.name(&squares, "diagonals")),
+        };
+        whens.push((pawns.clone(), format!("{there}in place if last")));
+    } else if !squares.is_empty() {
         let name = if whole {
             String::new()
         } else {
@@ -207,6 +220,7 @@ pub(crate) fn promotion(text: &mut Text) -> String {
         text.facts.flag("mandatoryPiecePromotion"),
     );
     let duty = match (pawns.is_empty(), others.is_empty()) {
+        _ if in_place => false,
         (false, true) => pawn_duty,
         (true, _) => piece_duty,
         _ => {
@@ -232,6 +246,9 @@ pub(crate) fn promotion(text: &mut Text) -> String {
                 "pieces that turn back, beside pieces that become others",
             );
         }
+    }
+    if in_place {
+        rules += "forbid: check\nforbid: attack\n";
     }
     // A duty to promote leaves nothing to say of pieces that could never move again.
     rules += match (text.facts.flag("immobilityIllegal"), duty) {
@@ -277,10 +294,11 @@ fn limit(text: &mut Text, promoting: &[Slot]) -> String {
         let turns_over = promoting
             .iter()
             .any(|slot| text.army.back(*slot) == Some(kind));
-        if text.facts.flag("pieceDrops") || !same || turns_over {
+        let comes_back = text.facts.flag("pieceDrops") && text.facts.flag("capturesToHand");
+        if comes_back || !same || turns_over {
             text.not_said(
                 "promotionLimit",
-                "a limit other than the number of pieces in the array, in a game without drops",
+                "a limit other than the number of pieces at the start, in a game without prisoners",
             );
             free.insert(kind);
             continue;
@@ -376,6 +394,13 @@ pub(crate) fn drops(text: &mut Text) -> String {
         true => format!("allow: any{sides}{onto}\n"),
         false => format!("allow: {}{sides}{onto}\n", text.zones.name(&region, "home")),
     };
+    let rook = keys::known("rook");
+    if text.facts.flag("sittuyinRookDrop") && text.army.is_used(rook) {
+        let near = region.iter().filter(|(_, rank)| *rank == 0).copied();
+        let near: Squares = near.collect();
+        let (name, zone) = (text.name(rook).to_owned(), text.zones.name(&near, "back"));
+        rules += &format!("allow {name}: {zone}{sides}{onto}\n");
+    }
     rules += &first;
     if text.facts.flag("mustDrop") {
         match text.facts.pieces("mustDropType").all {

@@ -23,6 +23,8 @@ impl Maker<'_> {
             loses_royals: program.loses_royals(),
             check: program.facts.duties.check,
             no_checks: program.facts.duties.no_checks,
+            promotions_forbid: program.promotions_forbid(),
+            turns_in_place: program.turns_in_place(),
             must_capture: program.facts.duties.must_capture,
             aura: !program.facts.effects.aura.is_empty(),
             burns: !program.facts.effects.burning.is_empty(),
@@ -37,7 +39,9 @@ impl Maker<'_> {
                 .is_some_and(|walls| walls.single),
             converts: { program.facts.effects.conversion.as_ref() }
                 .map(|conversion| conversion.which),
-            may_return: program.facts.duties.pass || movements.iter().any(Movement::may_return),
+            may_return: program.facts.duties.pass
+                || program.turns_in_place()
+                || movements.iter().any(Movement::may_return),
             pass: program.facts.duties.pass,
             breaks_facing: program.facts.duties.break_facing,
             takes_attacker: program.facts.duties.takes_attacker,

@@ -2,6 +2,7 @@
 //! those that no rule forbids and that leave the own royal safe.
 
 use super::attacks::Scan;
+use super::cells::is_new;
 use super::code::CellCode;
 use super::word::Move;
 use super::{Legality, Mailbox, MailboxGame, toward};
@@ -106,6 +107,27 @@ impl<G: MailboxGame> Visit<G> for Any {
     }
 }
 
+/// Notes whether there is any capture, whatever becomes of the royals.
+struct AnyCapture(bool);
+
+impl<G: MailboxGame> Visit<G> for AnyCapture {
+    fn visit(&mut self, position: &mut Mailbox<G>, mv: Move<G>) {
+        self.0 |= position.captures(mv);
+    }
+
+    fn is_little(&self) -> bool {
+        false
+    }
+
+    fn is_noisy(&self) -> bool {
+        true
+    }
+
+    fn is_lenient(&self) -> bool {
+        true
+    }
+}
+
 /// Counts moves.
 #[derive(Debug, Default)]
 pub(super) struct Count(pub(super) u64);
@@ -199,6 +221,9 @@ impl<G: MailboxGame> Mailbox<G> {
                 game.piece_moves::<SECOND>(self, &scan, from, visit);
             }
         }
+        if self.features().turns_in_place {
+            self.each_turn_in_place::<SECOND>(&scan, visit);
+        }
         if self.features().castles && !visit.is_noisy() {
             self.each_castling::<SECOND>(visit);
         }
@@ -207,6 +232,58 @@ impl<G: MailboxGame> Mailbox<G> {
         }
         if Self::HANDS && !visit.is_noisy() && self.hand::<SECOND>() != G::Hands::filled(0) {
             game.each_drop::<SECOND>(self, &scan, visit);
+        }
+    }
+
+    /// Offers the promotions that pieces make in place of a move: where they stand, and on empty cells where what they
+    /// become could go.
+    #[inline(never)]
+    fn each_turn_in_place<const SECOND: bool>(
+        &mut self,
+        scan: &Scan<G>,
+        visit: &mut impl Visit<G>,
+    ) {
+        let game = self.game.clone();
+        let mut turning = Vec::new();
+        self.each_own(SECOND, |from| {
+            let code = self.own::<SECOND>(from);
+            let is_last = || {
+                let mut count = 0;
+                self.each_own(SECOND, |cell| {
+                    count += u32::from(self.own::<SECOND>(cell) == code)
+                });
+                count == 1
+            };
+            if game.turns_in_place::<SECOND>(code, from) || game.turns_if_last(code) && is_last() {
+                turning.push(from);
+            }
+        });
+        for from in turning {
+            for choice in 0..self.n_forms::<SECOND>(from, G::Code::EMPTY) {
+                if self.is_over_limit::<SECOND>(from, choice) {
+                    continue;
+                }
+                let here = Move::new(from, from).promoting_to(choice);
+                let becomes = self.promoted(here).plain();
+                self.offer::<SECOND>(scan, here, visit);
+                let mut seen = G::Set::filled(0);
+                for (by, most) in game.quiet_rays(becomes) {
+                    let mut to = from;
+                    for _ in 0..*most {
+                        to = toward::<SECOND>(to, *by) & Self::MASK;
+                        if !self.is_empty(to) {
+                            break;
+                        }
+                        if is_new(&mut seen, to) {
+                            self.offer::<SECOND>(
+                                scan,
+                                Move::new(from, to).promoting_to(choice),
+                                visit,
+                            );
+                        }
+                    }
+                }
+            }
         }
     }
 
@@ -409,10 +486,30 @@ impl<G: MailboxGame> Mailbox<G> {
         }
         self.with_made::<SECOND, bool>(mv, |after| {
             let safe = !after.is_unsafe::<SECOND>();
-            let allowed = !after.features().no_checks
-                || by_side!(!color::<SECOND>(), ENEMY => !after.in_check::<ENEMY>());
+            let [no_check, no_attack] = after.features().promotions_forbid;
+            let promotes = (no_check || no_attack) && mv.promotes() && !(Self::HANDS && mv.drops());
+            if promotes && no_attack && after.attacks_from::<SECOND>(mv.to()) {
+                return false;
+            }
+            let asks = after.features().no_checks || promotes && no_check;
+            let allowed =
+                !asks || by_side!(!color::<SECOND>(), ENEMY => !after.in_check::<ENEMY>());
             safe && allowed
         })
+    }
+
+    /// Whether the piece that has just been moved there could capture.
+    #[inline(never)]
+    fn attacks_from<const SECOND: bool>(&mut self, from: usize) -> bool {
+        let game = self.game.clone();
+        let before = self.set_registers(self.registers.after_pass());
+        self.pass();
+        let scan = self.scan::<SECOND>();
+        let mut captures = AnyCapture(false);
+        game.piece_moves::<SECOND>(self, &scan, from, &mut captures);
+        self.pass();
+        self.set_registers(before);
+        captures.0
     }
 
     /// Whether the player's royal would move though it is attacked where it stands, and would be there with the victims of

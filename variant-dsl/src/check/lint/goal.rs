@@ -154,6 +154,12 @@ fn check_duties(scene: &Scene, diags: &mut Vec<Diag>) {
         ));
     }
     if let Some(rule) = scene
+        .rule("goal", "only promotions")
+        .filter(|_| scene.model.promotion.is_none())
+    {
+        diags.push(no_effect(rule, "no piece promotes in this game"));
+    }
+    if let Some(rule) = scene
         .rule("goal", "two passes")
         .filter(|_| !scene.model.duties.pass && !any_stays(scene))
     {

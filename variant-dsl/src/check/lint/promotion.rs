@@ -8,7 +8,8 @@ use crate::ast::Rule;
 use crate::check::items::find_block;
 use crate::diagnostic::Diag;
 use crate::model::{Forcing, PieceId, Promotion};
-use crate::program::{Chance, Color, Square, SquareSet, Trigger};
+use crate::program::{Chance, Color, Condition, Square, SquareSet, Trigger, ending};
+use crate::walk::plain_leg;
 
 pub(super) fn check_promotion(scene: &Scene, diags: &mut Vec<Diag>) {
     let promoters: Vec<PieceId> = { scene.model.piece_ids() }
@@ -33,6 +34,7 @@ pub(super) fn check_promotion(scene: &Scene, diags: &mut Vec<Diag>) {
             check_own_chances(scene, promotion, diags);
             check_waiting(scene, promotion, diags);
             check_limit(scene, promotion, diags);
+            check_in_place(scene, promotion, diags);
             check_direction(scene, promotion, diags);
             check_strands(scene, promotion, diags);
         }
@@ -119,6 +121,62 @@ fn check_direction(scene: &Scene, promotion: &Promotion, diags: &mut Vec<Diag>) 
     }
 }
 
+/// What promotes in place of a move does so in no other way, by choice, and becomes something that leaps and slides.
+fn check_in_place(scene: &Scene, promotion: &Promotion, diags: &mut Vec<Diag>) {
+    let mut rules = scene.rules("promotion").iter();
+    if let Some(rule) = rules.find(|rule| rule.head[0].text == "forbid")
+        && !ending::has(&scene.model.endings, Condition::Checkmate)
+    {
+        diags.push(no_effect(
+            rule,
+            "royal pieces may be left attacked in this game",
+        ));
+    }
+    let turns = |id: &PieceId| {
+        let mut chances = promotion.chances(*id).iter();
+        promotes(scene, *id) && chances.any(|chance| chance.when.is_in_place())
+    };
+    let whens = scene.rules("promotion").iter();
+    let Some(rule) = { whens }
+        .filter(|rule| rule.head[0].text == "when")
+        .find(|rule| rule.words.iter().any(|word| word.text == "place"))
+    else {
+        return;
+    };
+    let mut refuse = |message: String, help: &str| {
+        diags.push(Diag::error("E0602", rule.span(), message).help(help));
+    };
+    for id in scene.fronts.iter().filter(|id| turns(id)) {
+        let name = scene.name(*id);
+        let mut chances = promotion.chances(*id).iter();
+        if !chances.all(|chance| chance.when.is_in_place()) {
+            let message = format!("`{name}` promotes in place of a move and with a move");
+            return refuse(
+                message,
+                "keep one of the two, or give pieces a `when` of their own",
+            );
+        }
+        if promotion.forced || promotion.waits || promotion.both_ways {
+            let message = format!("`{name}` promotes in place of a move, which is a choice");
+            return refuse(
+                message,
+                "write `choice: optional`, without `refused:` and `direction:`",
+            );
+        }
+        let piece = &scene.model.pieces[*id];
+        let mut becomes = piece.promotions();
+        let bent = |id: &PieceId| {
+            let mut paths = scene.model.pieces[*id].paths.iter();
+            !paths.all(|path| plain_leg(path).is_some())
+        };
+        if let Some(other) = becomes.find(bent) {
+            let other = scene.name(other);
+            let message = format!("`{name}` would promote in place with a move of `{other}`");
+            return refuse(message, "what it becomes may have leaps and slides only");
+        }
+    }
+}
+
 /// `limit:` needs a choice of kinds, each present in the array, and captures that are final.
 fn check_limit(scene: &Scene, promotion: &Promotion, diags: &mut Vec<Diag>) {
     let rule = scene.rule("promotion", "limit");
@@ -129,7 +187,7 @@ fn check_limit(scene: &Scene, promotion: &Promotion, diags: &mut Vec<Diag>) {
     let Some(rule) = rule.filter(|_| !promotion.limited.is_empty()) else {
         return;
     };
-    if scene.model.drops.is_some() {
+    if scene.model.drops.is_some() && scene.model.captures.to_hand {
         let message = "captured pieces come back in a game with drops, so none is lost";
         let diag = Diag::error("E0602", rule.span(), message);
         diags.push(diag.help("remove this, or the block `drops`"));
@@ -137,7 +195,9 @@ fn check_limit(scene: &Scene, promotion: &Promotion, diags: &mut Vec<Diag>) {
     }
     let stands = |color: Color, piece: PieceId| {
         let mut placed = scene.model.setup.iter().flatten();
+        let mut held = scene.model.hand[color].iter();
         placed.any(|placed| (placed.color, placed.piece) == (color, piece))
+            || held.any(|(held, _)| *held == piece)
     };
     let becomes = |id: PieceId, color: Color| &scene.model.pieces[id].becomes[color];
     let both = |id: &PieceId| Color::BOTH.map(|color| (*id, color));
@@ -273,7 +333,10 @@ fn covers(chance: &Chance, squares: &SquareSet) -> bool {
     let in_zone = squares.iter().all(|square| zone.contains(square));
     match chance.when {
         Trigger::Moves => true,
-        Trigger::Captures | Trigger::CapturesTouching => false,
+        Trigger::Captures
+        | Trigger::CapturesTouching
+        | Trigger::InPlace
+        | Trigger::InPlaceIfLast => false,
         Trigger::Touches | Trigger::Arrives => in_zone,
         // A piece that is in the zone already gets no second chance; that is no danger if all
         // of the zone is where it would be stuck.

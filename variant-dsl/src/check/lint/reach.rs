@@ -74,10 +74,10 @@ fn check_promotion(scene: &Scene, id: PieceId, diags: &mut Vec<Diag>) {
     );
     let in_zone = |chance: &Chance| chance.zone[0].iter().any(|square| reached.contains(square));
     let comes = |chance: &Chance| match chance.when {
-        Trigger::Moves => true,
+        Trigger::Moves | Trigger::InPlaceIfLast => true,
         Trigger::Captures => paths.iter().any(captures),
         Trigger::CapturesTouching => paths.iter().any(captures) && in_zone(chance),
-        Trigger::Touches | Trigger::Enters | Trigger::Arrives => in_zone(chance),
+        Trigger::Touches | Trigger::Enters | Trigger::Arrives | Trigger::InPlace => in_zone(chance),
     };
     let becomes = |rule: &crate::model::Contagion| {
         scene.model.side(rule.becomes) == crate::model::Side::Back(id)
