@@ -56,6 +56,7 @@ pub(crate) fn toy_info() -> GameInfo {
         hand,
         droppable: token == "P",
         drops_turned: false,
+        falls: false,
         turns_back: false,
         royal,
         everywhere: false,

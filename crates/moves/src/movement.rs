@@ -299,7 +299,8 @@ pub fn stride(program: &Program, movements: &[Movement]) -> usize {
         .chain(rays.map(|ray| ray.step))
         .map(longest)
         .max()
-        .unwrap_or(1);
+        .unwrap_or(1)
+        .max(1);
     (program.files().max(program.ranks()) + usize::from(leap))
         .next_power_of_two()
         .max(8)

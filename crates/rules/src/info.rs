@@ -114,6 +114,8 @@ pub struct KindInfo {
     pub droppable: bool,
     /// Whether it is a back side that may be dropped as such, though in hand it is its front.
     pub drops_turned: bool,
+    /// Whether it comes to rest above what is no empty square when it is dropped, as the first player sees the board.
+    pub falls: bool,
     /// Whether it is a back side that turns over to its front as fronts do to their backs.
     pub turns_back: bool,
     /// Whether it must be kept.

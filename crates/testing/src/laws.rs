@@ -248,10 +248,10 @@ pub fn printed_is_read(game: &mut dyn Game, n_moves: usize) {
 }
 
 /// The board turned by half a turn, with colours exchanged, has the turned moves, unless squares of the array,
-/// holes of the board or what a player's pieces may become tell the players apart.
+/// holes of the board, what a player's pieces may become or where pieces fall tell the players apart.
 pub fn colours_are_symmetric<R: Rules>(rules: &R, setup: &Setup) {
     let info = rules.info();
-    let apart = |kind: &KindInfo| kind.becomes[0] != kind.becomes[1];
+    let apart = |kind: &KindInfo| kind.becomes[0] != kind.becomes[1] || kind.falls;
     let holes = &info.start.walls;
     let walls = info.effects.walls.as_ref();
     let asks_start = walls.is_some_and(|walls| walls.put == Put::AnyButStart);

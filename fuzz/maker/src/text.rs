@@ -220,9 +220,12 @@ impl Plan<'_, '_> {
             .choices
             .one(&["", "", "; forbid: check", "; forbid: attack"]);
         self.tests_promotions = !forbidden.is_empty();
+        // Who could promote later without a capture waits.
+        let later = when.starts_with("touches") || when.starts_with("arrives");
         let more = match choice {
             "choice: forced" => "",
             _ if in_place => "",
+            _ if !later => self.choices.one(&["", "; forced: victim promoted"]),
             _ => self.choices.one(&[
                 "",
                 "",
@@ -346,7 +349,7 @@ impl Plan<'_, '_> {
             "; limit Kind0: 2 per file; forbid Kind0: camp",
             "; gate Kind0: leaving fresh Royal",
             "; allow Kind0: any, beside own",
-            "; allow Kind1: any, resting",
+            "; allow Kind0: any, resting",
             "; first: camp",
         ]);
         let onto = match self.converts && self.choices.once_in(2) {
@@ -393,8 +396,8 @@ impl Plan<'_, '_> {
             "; win: royal reaches last",
             "; win: Kind0 reaches far 1",
             "; win: 1 check",
-            "; win: 4 in a row",
-            "; win: own 5 Kind0, Kind1 in a row along sRN",
+            "; win: 3 Kind0 in a row",
+            "; win: own 2 Kind0 in a row along vRN",
             "; win: 3 checks",
             "; win: any kind gone",
             "; win: royal reaches last unless answered",

@@ -11,7 +11,7 @@ use super::first_moves;
 use super::forms::{Forms, Reach, goes_to_hand};
 use crate::model::{self, Model, PieceId, Side};
 use crate::path::{Leg, Path, Special, Vector};
-use crate::program::{Color, Condition, Ending, Kind, Square, SquareSet, ending};
+use crate::program::{Color, Condition, Ending, Kind, Onto, Square, SquareSet, ending};
 
 /// The facts; settings and fingerprint are left empty.
 pub(super) fn facts(forms: &Forms, kinds: &[Kind], reaches: &[Reach]) -> GameInfo {
@@ -138,6 +138,7 @@ fn info(forms: &Forms, side: Side, kind: &Kind, reaches: &[Reach]) -> KindInfo {
         hand: held.then(|| forms.kind(Side::Front(model.captures.prisoner(front)))),
         droppable: kind.drop.is_some() && !is_back,
         drops_turned: kind.drop.is_some() && is_back,
+        falls: kind.drop.as_ref().and_then(|drop| drop.onto) == Some(Onto::Resting),
         turns_back: model.turns_back() && is_back,
         royal: mover.royal,
         everywhere: captures_everywhere(&kind.paths),

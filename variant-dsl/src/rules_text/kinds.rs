@@ -29,6 +29,7 @@ pub(super) fn lines(program: &Program, form: Form, board: Board) -> Vec<String> 
         // These follow from the rules.
         droppable: _,
         drops_turned: _,
+        falls: _,
         everywhere: _,
         turns_back,
         steps: _,

@@ -224,6 +224,8 @@ fn of_kind(draft: &mut Draft, number: usize, info: &KindInfo, kind: &Kind) {
         royal: _,
         // By `turning`.
         drops_turned: _,
+        // By `drops_onto`.
+        falls: _,
         turns_back: _,
         // What follows from movements.
         everywhere: _,

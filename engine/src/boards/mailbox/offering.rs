@@ -501,6 +501,10 @@ impl<G: MailboxGame> Mailbox<G> {
     /// Whether the piece that has just been moved there could capture.
     #[inline(never)]
     fn attacks_from<const SECOND: bool>(&mut self, from: usize) -> bool {
+        // An effect of the move may have taken it.
+        if !self.is_friend::<SECOND>(from) {
+            return false;
+        }
         let game = self.game.clone();
         let before = self.set_registers(self.registers.after_pass());
         self.pass();
