@@ -352,6 +352,11 @@ impl Plan<'_, '_> {
             "; allow Kind0: any, resting",
             "; first: camp",
         ]);
+        // A drop would be asked for a mate once for every wall, and every answer for every wall again.
+        let more = match self.walls && more.contains("mate") {
+            true => "",
+            false => more,
+        };
         let onto = match self.converts && self.choices.once_in(2) {
             true => ", converting",
             false => "",
