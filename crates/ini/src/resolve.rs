@@ -103,6 +103,11 @@ impl Facts {
         }
     }
 
+    /// Whether pieces come in from the hand where others leave.
+    pub(crate) fn gates(&self) -> bool {
+        self.flag("gating") && self.flag("seirawanGating")
+    }
+
     /// The squares that are on the board.
     pub(crate) fn squares(&self, key: &str) -> Squares {
         match &self.fact(key).value {
@@ -368,11 +373,9 @@ fn piece(facts: &mut Facts, slot: Slot, entry: &Entry, findings: &mut Findings) 
     match letter {
         Some(letter) if letter.is_ascii_alphabetic() => {
             let letter = letter.to_ascii_lowercase();
+            // A type that gets its own letter anew is removed first, too, so that pawns no longer become it.
             let other = facts.letters.iter().find(|(_, known)| **known == letter);
-            if let Some(other) = other
-                .map(|(other, _)| *other)
-                .filter(|other| *other != slot)
-            {
+            if let Some(other) = other.map(|(other, _)| *other) {
                 facts.remove(other);
             }
             facts.letters.insert(slot, letter);

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use variant_dsl::path::{Between, Hop, Path, Special};
 use variant_dsl::program::{
-    Castling, Check, ClauseId, Color, Conversion, Converted, Drop, Duties, Effects, GameInfo,
-    Gating, Kind, KindInfo, Onto, Program, Promotion, Put, Ray, Setup, SquareSet, Walls,
+    Castling, Check, ClauseId, Color, Conversion, Converted, Drop, Duties, Effects, GameInfo, Kind,
+    KindInfo, Onto, Program, Promotion, Put, Ray, Setup, SquareSet, Walls,
 };
 
 use crate::export::{COLORS, Draft};
@@ -89,12 +89,8 @@ pub(super) fn facts(draft: &mut Draft) {
     {
         draft.refuse_said("castling of pieces that were dropped", "castling", "");
     }
-    if let Some(Gating {
-        pieces: _,
-        leaving: _,
-    }) = gating
-    {
-        draft.refuse_said("pieces that enter behind a move", "drops", "gate");
+    if let Some(gating) = gating {
+        super::rules::gating(draft, gating);
     }
     let Duties {
         // By `ends`.

@@ -1,6 +1,9 @@
 //! Promotion, castling, captures and drops.
 
-use variant_dsl::program::{Color, Condition, Kind, KindInfo, Square, SquareSet, Trigger, ending};
+use variant_dsl::program::{
+    Color, Condition, GameInfo, Gating, Kind, KindInfo, PieceKind, Square, SquareSet, Trigger,
+    ending,
+};
 
 use crate::export::{COLORS, Draft, pieces};
 use crate::keys;
@@ -212,22 +215,66 @@ fn becoming(draft: &mut Draft, fronts: &[usize]) {
     draft.each("promotionPieceTypes", &options);
 }
 
-/// The field of the position about castling.
-pub(super) fn rights(draft: &Draft) -> String {
-    let Some(castling) = &draft.program.facts.castling else {
-        return "-".to_owned();
+/// Pieces that come in from the hand where others leave: all that may be in hand, on the first rank.
+pub(super) fn gating(draft: &mut Draft, gating: &Gating) {
+    let facts = &draft.program.facts;
+    let may_be_held = |kind: PieceKind| {
+        let begins = facts.start.hands.iter().any(|hand| hand[kind.index()] > 0);
+        begins || facts.kinds.iter().any(|other| other.hand == Some(kind))
     };
+    let pawn = &keys::PIECES[keys::pawn()].key;
+    let comes = |kind: PieceKind| may_be_held(kind) && draft.keys[kind.index()] != *pawn;
+    let mut kinds = facts.each_kind();
+    let all = kinds.all(|kind| !may_be_held(kind) || gating.pieces[kind.index()] == comes(kind));
+    let first_ranks = gates(facts, gating).iter().all(|(color, square)| {
+        let rank = square.0 / facts.files;
+        rank == [0, facts.ranks - 1][*color as usize]
+    });
+    if !all || !first_ranks {
+        draft.refuse_said(
+            "some of the pieces that enter behind others",
+            "drops",
+            "gate",
+        );
+    }
+    draft.say("gating", true);
+    draft.say("seirawanGating", true);
+}
+
+/// The squares of the array on which pieces may come in, and whose.
+fn gates(facts: &GameInfo, gating: &Gating) -> Vec<(Color, Square)> {
+    let squares = (0..).map(Square).zip(&facts.start.board);
+    let own = squares.filter_map(|(square, piece)| Some((square, (*piece)?)));
+    own.filter(|(_, piece)| gating.leaving[piece.kind.index()])
+        .map(|(square, piece)| (piece.color, square))
+        .collect()
+}
+
+/// The field of the position about castling, and about what may come in from the hand.
+pub(super) fn rights(draft: &Draft) -> String {
+    let facts = &draft.program.facts;
     let mut field = String::new();
     for color in COLORS {
+        let mut said = Vec::new();
+        let mut add = |letter: char| {
+            field.push(match color {
+                Color::First => letter,
+                Color::Second => letter.to_ascii_lowercase(),
+            });
+        };
         for (side, letter) in [(1, 'K'), (0, 'Q')] {
-            if castling.ends[color as usize][side].is_some()
-                && partner(draft, color, side).is_some()
+            let castling = facts.castling.as_ref();
+            if castling.is_some_and(|castling| castling.ends[color as usize][side].is_some())
+                && let Some((home, partner)) = partner(draft, color, side)
             {
-                field.push(if color == Color::First {
-                    letter
-                } else {
-                    letter.to_ascii_lowercase()
-                });
+                add(letter);
+                said.extend([home, partner]);
+            }
+        }
+        let gates = facts.gating.as_ref().map(|gating| gates(facts, gating));
+        for (whose, square) in gates.into_iter().flatten() {
+            if whose == color && !said.contains(&square) {
+                add(char::from(b'A' + (square.0 % facts.files) as u8));
             }
         }
     }
@@ -394,7 +441,12 @@ pub(super) fn drops(draft: &mut Draft) {
     let facts = &program.facts;
     let n_squares = facts.squares();
     let droppable: Vec<usize> = (0..program.kinds.len())
-        .filter(|kind| facts.kinds[*kind].droppable && program.kinds[*kind].drop.is_some())
+        .filter(|kind| {
+            // What only comes in where others leave is dropped nowhere.
+            let drop = program.kinds[*kind].drop.as_ref();
+            let is_dropped = drop.is_some_and(|drop| !drop.allowed.iter().all(SquareSet::is_empty));
+            facts.kinds[*kind].droppable && is_dropped
+        })
         .collect();
     let stuck_rule = program
         .promotion

@@ -1,6 +1,8 @@
 //! Castling: who castles with whom, and where both end.
 
-use crate::keys::Slot;
+use std::collections::BTreeSet;
+
+use crate::keys::{self, Slot};
 use crate::say::Text;
 use crate::say::zones::square;
 use crate::values::Square;
@@ -53,10 +55,9 @@ pub(crate) fn plan(text: &mut Text) -> Plan {
             let right = field.contains(wanted);
             plan.ways[player][side] = way.filter(|_| right);
         }
-        if field
-            .chars()
-            .any(|c| c.is_uppercase() == (player == 0) && !"KQkq".contains(c))
-        {
+        // Where pieces come in from the hand these are rights to do so.
+        let others = |c: char| c.is_uppercase() == (player == 0) && !"KQkq".contains(c);
+        if field.chars().any(others) && !text.facts.gates() {
             text.not_said("startFen", "castling rights by the letters of files");
         }
         if plan.ways[player].iter().any(Option::is_some) {
@@ -262,4 +263,87 @@ pub(crate) fn castling(text: &mut Text) -> String {
         text.names(&kinds),
         ends.join(", ")
     )
+}
+
+/// `gate Rook: leaving fresh any but Pawn`: what comes from the hand, and the types on whose squares of the array it comes.
+pub(crate) fn gate(text: &mut Text) -> String {
+    let types = [leaving(text, 0), leaving(text, 1)];
+    if types[0] != types[1] {
+        text.not_said(
+            "seirawanGating",
+            "pieces that enter behind different pieces of the two players",
+        );
+        return String::new();
+    }
+    let [Some(types), _] = types else {
+        text.not_said(
+            "seirawanGating",
+            "pieces that enter behind some pieces of a type only",
+        );
+        return String::new();
+    };
+    let pawn = keys::pawn();
+    let all: BTreeSet<Slot> = text.army.start.men.values().map(|man| man.slot).collect();
+    let but_pawns: BTreeSet<Slot> = all.iter().copied().filter(|slot| *slot != pawn).collect();
+    let names = |text: &Text, slots: &BTreeSet<Slot>| {
+        text.names(&slots.iter().copied().collect::<Vec<_>>())
+    };
+    let has_pawns = all.contains(&pawn);
+    let but = format!("any but {}", text.name(pawn));
+    let behind = match has_pawns {
+        _ if types == all => "any".to_owned(),
+        true if types == but_pawns => but.clone(),
+        _ => names(text, &types),
+    };
+    let held = text.army.start.hands.iter().flat_map(|hand| hand.keys());
+    let held: BTreeSet<Slot> = held.copied().filter(|slot| *slot != pawn).collect();
+    let comes = match (text.facts.flag("capturesToHand"), has_pawns) {
+        (true, true) => but,
+        (true, false) => "any".to_owned(),
+        (false, _) => names(text, &held),
+    };
+    match types.is_empty() || comes.is_empty() {
+        true => String::new(),
+        false => format!("gate {comes}: leaving fresh {behind}\n"),
+    }
+}
+
+/// The types on whose squares of the array pieces of the player come in; `None` if that holds of some squares of a type only.
+fn leaving(text: &Text, player: usize) -> Option<BTreeSet<Slot>> {
+    let (files, _) = text.facts.board();
+    let rank = rank(text, player)?;
+    let king = text
+        .facts
+        .pieces(&format!("castlingKingPiece{}", COLORS[player]));
+    let home = king
+        .slots
+        .first()
+        .and_then(|king| home(text, player, *king));
+    let mut squares: BTreeSet<Square> = BTreeSet::new();
+    for letter in text.army.start.castling.chars() {
+        if letter.is_uppercase() != (player == 0) {
+            continue;
+        }
+        let letter = letter.to_ascii_uppercase();
+        match ("KQ".find(letter), home) {
+            (Some(side), Some(home)) => {
+                squares.insert(home);
+                squares.extend(way(text, player, home, side).map(|way| way.partner.0));
+            }
+            _ => {
+                let file = (letter as u8).wrapping_sub(b'A');
+                squares.extend((file < files).then_some((file, rank)));
+            }
+        }
+    }
+    let own = || {
+        let men = text.army.start.men.iter();
+        men.filter(|(_, man)| man.player == player)
+    };
+    let there = own().filter(|(square, _)| squares.contains(square));
+    let types: BTreeSet<Slot> = there.map(|(_, man)| man.slot).collect();
+    let mut alike = own().filter(|(_, man)| types.contains(&man.slot));
+    alike
+        .all(|(square, _)| squares.contains(square))
+        .then_some(types)
 }

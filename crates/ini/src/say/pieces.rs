@@ -416,7 +416,7 @@ pub(crate) fn setup(text: &mut Text) -> String {
             free_drops(text)
         );
     }
-    if !text.facts.flag("pieceDrops") {
+    if !text.facts.flag("pieceDrops") && !text.facts.gates() {
         // They could do nothing, and are reported with the drops.
     } else if hands[0] == hands[1] && !hands[0].is_empty() {
         hand = format!("hand: {}\n", list(0));

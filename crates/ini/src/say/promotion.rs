@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::keys::{self, Slot};
-use crate::say::{Text, effects};
+use crate::say::{Text, castling, effects};
 use crate::values::{Squares, Value};
 
 const COLORS: [&str; 2] = ["White", "Black"];
@@ -361,7 +361,14 @@ pub(crate) fn captures(text: &mut Text) -> String {
 
 /// The block `drops`.
 pub(crate) fn drops(text: &mut Text) -> String {
+    let gate = match text.facts.gates() {
+        true => castling::gate(text),
+        false => String::new(),
+    };
     if !text.facts.flag("pieceDrops") {
+        if !gate.is_empty() {
+            return format!("drops {{\n{gate}}}\n");
+        }
         if text.army.start.hands.iter().any(|hand| !hand.is_empty()) {
             text.not_said("startFen", "pieces in hand that cannot be dropped");
         }
@@ -457,5 +464,6 @@ pub(crate) fn drops(text: &mut Text) -> String {
             rules += &format!("forbid {}: mate\n", text.name(slot));
         }
     }
+    rules += &gate;
     format!("drops {{\n{rules}}}\n")
 }
