@@ -7,6 +7,7 @@ use super::items::missing;
 use crate::ast::{Block, Rule, Word, WordKind, join, span_of};
 use crate::diagnostic::{Diag, Span};
 use crate::vocabulary::{nearest, unknown};
+use crate::words::WORDS;
 
 /// What may stand before the colons of a block.
 pub(super) struct Heads<'a> {
@@ -129,6 +130,19 @@ fn known_head(block: &str, rule: &Rule, heads: &Heads, diags: &mut Vec<Diag>) ->
     }
     let Some(found) = found else {
         let all: Vec<&str> = heads.all().collect();
+        let single = { heads.single.iter() }.find(|head| begins(&key, head));
+        let is_close = |head: &str| heads.many.iter().any(|other| format!("{other}s") == head);
+        if let Some(head) = single.filter(|head| !is_close(head)) {
+            let extra = &rule.head[head.split(' ').count()..];
+            refuse_extra(extra, &format!("{head}: ..."), diags);
+            return None;
+        }
+        if let Some(places) = places(&key, block) {
+            let message = format!("unknown rule `{key}` of `{block}`");
+            let diag = Diag::error("E0101", rule.head_span(), message);
+            diags.push(diag.help(format!("it is a rule of {places}")));
+            return None;
+        }
         diags.push(unknown(
             &format!("a rule of `{block}`"),
             &key,
@@ -141,6 +155,16 @@ fn known_head(block: &str, rule: &Rule, heads: &Heads, diags: &mut Vec<Diag>) ->
 }
 
 /// Whether the words of `text` begin with the words of `head`.
+/// The other places that have a rule with this head, as `` `captures` or `drops` ``, if there are any.
+fn places(key: &str, block: &str) -> Option<String> {
+    let elsewhere = WORDS
+        .iter()
+        .filter(|word| begins(key, word.text) && !["variant", "file", block].contains(&word.place));
+    let mut places: Vec<String> = elsewhere.map(|word| format!("`{}`", word.place)).collect();
+    places.dedup();
+    (!places.is_empty()).then(|| places.join(" or "))
+}
+
 fn begins(text: &str, head: &str) -> bool {
     text.strip_prefix(head)
         .is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
@@ -189,7 +213,11 @@ pub(super) fn number(
     if found.is_none() || word.text.len() > 1 && word.text.starts_with('0') {
         let shown = crate::vocabulary::shorten(&word.written());
         let message = format!("`{shown}` is not {what}");
-        let help = format!("write a number from {} to {}", limits.start(), limits.end());
+        let [least, most] = [limits.start(), limits.end()];
+        let help = match least == most {
+            true => format!("write {least}"),
+            false => format!("write a number from {least} to {most}"),
+        };
         diags.push(Diag::error("E0105", word.span, message).help(help));
         return None;
     }

@@ -104,10 +104,12 @@ impl Names<'_> {
                 diag = diag.related(self.pieces[self.ids[near]].name.span, "a similar name");
             }
             let help = near.map(|near| format!("did you mean `{near}`?"));
-            let define = format!(
-                "define it: piece {} \"...\" {{ move: ... }}",
-                shorten(&word.text)
-            );
+            let text = shorten(&word.text);
+            let define = match text.starts_with(|c: char| c.is_ascii_digit()) || text.contains(' ')
+            {
+                true => "write the name of a piece".to_owned(),
+                false => format!("define it: piece {text} \"...\" {{ move: ... }}"),
+            };
             diags.push(diag.help_if(help).help_if(Some(define)));
         }
         found

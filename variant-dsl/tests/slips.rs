@@ -1,0 +1,257 @@
+//! The slips that authors make, for rule after rule: each is an error whose help leads on. One snapshot for each rule, with
+//! the line and its whole report.
+
+use variant_dsl::{Source, compile, render};
+
+/// A game in which every rule below means something, with places for them.
+const GAME: &str = r#"variant slip "Slip" {
+  board 6x6
+  coordinates chess
+  players White, Black
+  zone camp = far 2
+  piece King   "K" { move: K; royal }
+  piece Rook   "R" { move: R@rook }
+  piece Bishop "B" { move: B }
+  piece Pawn   "P" { move: W<camp>fF }
+
+  setup {
+    symmetry: rotate
+    2: P P P P P P
+    1: R B . K B R
+@setup  }
+  captures {
+    prisoners: @prisoners
+@captures  }
+@drops@walls  goal {
+    win: checkmate
+    stalemate: draws
+@goal  }
+  repetition { count: 3; otherwise: draw }
+}
+"#;
+
+/// A rule that is right: its block, key, what stands before the colon, and its value.
+#[derive(Clone, Copy)]
+struct Rule {
+    block: &'static str,
+    key: &'static str,
+    head: &'static str,
+    value: &'static str,
+}
+
+const fn rule(
+    block: &'static str,
+    key: &'static str,
+    head: &'static str,
+    value: &'static str,
+) -> Rule {
+    Rule {
+        block,
+        key,
+        head,
+        value,
+    }
+}
+
+/// The rules, and what their snapshots are called.
+const RULES: &[(&str, Rule)] = &[
+    ("apart", rule("drops", "apart", "", "Bishop")),
+    ("checks", rule("goal", "checks", "", "illegal")),
+    (
+        "convert",
+        rule("captures", "convert", "", "neighbours but King"),
+    ),
+    ("draw", rule("goal", "draw", "", "first player loses")),
+    (
+        "explode",
+        rule("captures", "explode", "", "captor but King"),
+    ),
+    ("fewer", rule("goal", "win", "", "fewer than 3 Pawn")),
+    ("first", rule("drops", "first", "", "hand")),
+    ("gate", rule("drops", "gate", " Rook", "leaving fresh King")),
+    ("hand", rule("setup", "hand", "", "2 Rook")),
+    ("must-capture", rule("captures", "duty", "", "must capture")),
+    ("own", rule("goal", "win", "", "own all gone")),
+    ("pass", rule("goal", "pass", "", "when no move")),
+    ("per-file", rule("drops", "limit", " Pawn", "1 per file")),
+    (
+        "petrify",
+        rule("captures", "petrify", "", "captor but King"),
+    ),
+    ("put", rule("walls", "put", "", "any but start")),
+    (
+        "quiet-moves",
+        rule(
+            "goal",
+            "quiet moves",
+            "",
+            "50 on claim, draw unless captures",
+        ),
+    ),
+    (
+        "reaches",
+        rule("goal", "win", "", "King reaches camp safely"),
+    ),
+    ("royals", rule("goal", "royals", "", "any")),
+    ("walls-limit", rule("walls", "limit", "", "1")),
+];
+
+/// The game with lines in one of its blocks.
+fn game(rule: Rule, block: &str, lines: &[String]) -> String {
+    let lines: String = lines.iter().map(|line| format!("    {line}\n")).collect();
+    let inside = |name: &str, first: &str| match (name == block, first) {
+        (true, "") => lines.clone(),
+        (true, first) => format!("  {name} {{\n{first}{lines}  }}\n"),
+        (false, _) => String::new(),
+    };
+    let put = if rule.key == "put" {
+        ""
+    } else {
+        "    put: any\n"
+    };
+    let walls = match block {
+        "walls" => format!("  walls {{\n{put}{lines}  }}\n"),
+        _ => String::new(),
+    };
+    let drops = match block {
+        "setup" => "  drops { allow: any }\n".to_owned(),
+        _ => inside("drops", "    allow: any\n"),
+    };
+    let prisoners = if block == "drops" {
+        "hand, front side"
+    } else {
+        "removed"
+    };
+    let rook = if rule.key == "royals" { "; royal" } else { "" };
+    let parts = [
+        ("@rook", rook.to_owned()),
+        ("@setup", inside("setup", "")),
+        ("@prisoners", prisoners.to_owned()),
+        ("@captures", inside("captures", "")),
+        ("@drops", drops),
+        ("@walls", walls),
+        ("@goal", inside("goal", "")),
+    ];
+    parts.iter().fold(GAME.to_owned(), |text, (place, part)| {
+        text.replace(place, part)
+    })
+}
+
+/// The longest word without the letter in its middle.
+fn typo(text: &str) -> String {
+    let words: Vec<&str> = text.split(' ').collect();
+    let longest = words.iter().max_by_key(|word| word.len()).expect("a word");
+    let (before, after) = longest.split_at(longest.len() / 2);
+    text.replacen(longest, &format!("{before}{}", &after[1..]), 1)
+}
+
+/// The lines with each slip, and what it is called.
+fn slips(rule: Rule) -> Vec<(&'static str, Vec<String>)> {
+    let Rule {
+        key, head, value, ..
+    } = rule;
+    let right = format!("{key}{head}: {value}");
+    let capital = key[..1].to_uppercase() + &key[1..];
+    let number = if value.starts_with(char::is_numeric) {
+        "0"
+    } else {
+        "7"
+    };
+    let mut slips = vec![
+        (
+            "the key without a letter",
+            vec![format!("{}{head}: {value}", typo(key))],
+        ),
+        (
+            "the key in the plural",
+            vec![format!("{key}s{head}: {value}")],
+        ),
+        (
+            "the key with a capital",
+            vec![format!("{capital}{head}: {value}")],
+        ),
+        ("no value", vec![format!("{key}{head}:")]),
+        ("no colon", vec![format!("{key}{head} {value}")]),
+        ("an equals sign", vec![format!("{key}{head} = {value}")]),
+        ("twice", vec![right.clone(), right.clone()]),
+        ("twice on a line", vec![format!("{right} {right}")]),
+        ("one word more", vec![format!("{right} please")]),
+        ("a comma behind it", vec![format!("{right},")]),
+        ("an `and` behind it", vec![format!("{right} and")]),
+        (
+            "the value in quotes",
+            vec![format!("{key}{head}: \"{value}\"")],
+        ),
+        ("a number", vec![format!("{key}{head}: {number}")]),
+        ("a `not`", vec![format!("{key}{head}: not {value}")]),
+    ];
+    if value.contains(' ') || value.len() > 1 {
+        slips.push((
+            "the value without a letter",
+            vec![format!("{key}{head}: {}", typo(value))],
+        ));
+        slips.push((
+            "the value in capitals",
+            vec![format!("{key}{head}: {}", value.to_uppercase())],
+        ));
+    }
+    if head.is_empty() && rule.key != "explode" {
+        slips.push((
+            "a piece before the colon",
+            vec![format!("{key} Rook: {value}")],
+        ));
+    }
+    for name in ["King", "Rook", "Bishop", "Pawn"] {
+        if right.contains(name) {
+            slips.push(("an unknown piece", vec![right.replace(name, "Queen")]));
+            slips.push((
+                "a piece in lower case",
+                vec![right.replace(name, &name.to_lowercase())],
+            ));
+            break;
+        }
+    }
+    slips
+}
+
+fn source(text: String) -> Source {
+    Source {
+        name: "slip.variant".to_owned(),
+        text,
+    }
+}
+
+#[test]
+fn the_rules_are_right_without_a_slip() {
+    for (name, rule) in RULES {
+        let right = format!("{}{}: {}", rule.key, rule.head, rule.value);
+        let checked = compile(&source(game(*rule, rule.block, &[right])), &|_| None);
+        let report = checked.err().map(|report| render(&report, false));
+        assert_eq!(report, None, "{name}");
+    }
+}
+
+#[test]
+fn every_slip_has_its_report() {
+    for (name, rule) in RULES {
+        let right = format!("{}{}: {}", rule.key, rule.head, rule.value);
+        let elsewhere = if rule.block == "goal" {
+            "captures"
+        } else {
+            "goal"
+        };
+        let mut slips: Vec<_> = slips(*rule)
+            .into_iter()
+            .map(|(what, lines)| (what, rule.block, lines))
+            .collect();
+        slips.push(("in another block", elsewhere, vec![right]));
+        let mut shown = String::new();
+        for (what, block, lines) in slips {
+            let checked = compile(&source(game(*rule, block, &lines)), &|_| None);
+            let report = checked.expect_err(&format!("{name}, {what}: it is accepted"));
+            let lines = lines.join("\n");
+            shown += &format!("# {what}\n{lines}\n\n{}\n", render(&report, false));
+        }
+        insta::assert_snapshot!(*name, shown);
+    }
+}
