@@ -114,7 +114,7 @@ impl Countdowns {
         position: &R::Position,
         color: Color,
     ) -> Option<(u32, u32)> {
-        // Whether there is a Pawn is the quickest question of the three, and mostly the last one.
+        // Whether such pieces stand is the quickest question of the three, and mostly the last one.
         let n_own = || n_pieces(rules, position, color);
         let fits = |row: &&Row| {
             let [least, most] = row.countdown.has;

@@ -20,7 +20,7 @@ fn lists_of_some_games() {
         &["list", "--with", "drops", "--board", "8x8"],
         &["list", "--with", "duty", "--about"],
         &["list", "--family", "antichess", "--json"],
-        &["list", "--board", "3x3"],
+        &["list", "--board", "3x7"],
         &["list", "--family", "xyzzy", "--board", "8"],
     ];
     insta::assert_snapshot!(lists.map(shown).join("\n"));

@@ -216,8 +216,8 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
     }
 
     fn stands(&self, position: &Mailbox<G>, kinds: &[PieceKind]) -> bool {
-        // Asked after every move of games that count moves, mostly of Pawns: the first one found is enough,
-        // and the foremost pieces of each player come first.
+        // Asked after every move of games that count moves, mostly of pieces that stand in front: the first one
+        // found is enough, and the foremost of each player come first.
         let is_one = |cell: usize| kinds.contains(&position.at(cell).kind());
         let [first, second] = &position.owned;
         (0..G::Set::LEN).any(|word| {
