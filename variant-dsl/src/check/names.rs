@@ -259,8 +259,7 @@ impl Names<'_> {
 
     /// Squares of the longer side of the board; 0 while it is in error.
     pub(super) fn longest_side(&self) -> usize {
-        self.board
-            .map_or(0, |board| usize::from(board.files.max(board.ranks)))
+        self.board.map_or(0, |board| board.files.max(board.ranks))
     }
 
     pub(super) fn is_zone(&self, name: &str) -> bool {

@@ -250,7 +250,7 @@ impl<G: MailboxGame> Mailbox<G> {
             let is_last = || {
                 let mut count = 0;
                 self.each_own(SECOND, |cell| {
-                    count += u32::from(self.own::<SECOND>(cell) == code)
+                    count += u32::from(self.own::<SECOND>(cell) == code);
                 });
                 count == 1
             };
