@@ -44,8 +44,25 @@ impl Interpreter {
         if !self.form(piece.kind).rules.chances.iter().any(is_open) {
             return;
         }
-        let forms = self.program().facts.promotions(piece.color, piece.kind);
-        for form in forms.filter(|form| self.may_become(position, piece.color, *form)) {
+        let turned = self.turned_in_place(position, from, piece).into_iter();
+        moves.extend(turned.filter(|mv| self.may_become(position, piece.color, mv.becomes)));
+    }
+
+    /// All promotions of a piece in place of a move, as if it stood where it may and every form were to be had; none of
+    /// a piece that never promotes so.
+    pub(crate) fn turned_in_place(
+        &self,
+        position: &Position,
+        from: usize,
+        piece: Piece,
+    ) -> Vec<Move> {
+        let mut moves = Vec::new();
+        let mut chances = self.form(piece.kind).rules.chances.iter();
+        if !chances.any(|chance| chance.when.is_in_place()) {
+            return moves;
+        }
+        let facts = &self.program().facts;
+        for form in facts.promotions(piece.color, piece.kind) {
             let mut turned = position.clone();
             turned.board[from] = Some(Piece {
                 kind: form,
@@ -63,6 +80,7 @@ impl Interpreter {
                 ..Move::dropped(form, Square(to as u16))
             }));
         }
+        moves
     }
 
     /// Whether the player has few enough pieces of this form for another to become one.

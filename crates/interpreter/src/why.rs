@@ -167,6 +167,9 @@ impl Interpreter {
                 crate::generate::push_new(moves, first, &mut seen, turned);
             }
         });
+        for turned in self.turned_in_place(position, from, piece) {
+            crate::generate::push_new(moves, first, &mut seen, turned);
+        }
     }
 
     fn free_drops(&self, position: &Position, moves: &mut Vec<Move>) {

@@ -7,8 +7,13 @@ use variant_dsl::{Source, compile};
 /// What is said of a move in a position of chess.
 fn facts(position: &str, text: &str) -> Vec<String> {
     let definition = include_str!("../../../definitions/chess.variant");
+    facts_of(definition, position, text)
+}
+
+/// What is said of a move in a position of a game.
+fn facts_of(definition: &str, position: &str, text: &str) -> Vec<String> {
     let source = Source {
-        name: "chess.variant".to_owned(),
+        name: "game.variant".to_owned(),
         text: definition.to_owned(),
     };
     let program = compile(&source, &|_| None)
@@ -106,6 +111,41 @@ fn moves_of_pieces_that_have_moved_and_captures_in_passing() {
     ];
     for (position, text, fact) in rows {
         let found = facts(position, text);
+        assert!(
+            found.iter().any(|found| found == fact),
+            "{position} {text}: {found:?}"
+        );
+    }
+}
+
+#[test]
+fn promotions_in_place_of_a_move() {
+    let rows = [
+        (
+            "4k3/8/3n4/4P3/8/8/P7/R3K3 w - - 0 1",
+            "e5e5f",
+            "the General would attack an enemy piece right after its promotion",
+        ),
+        (
+            "8/8/8/R2P3k/8/8/P7/4K3 w - - 0 1",
+            "d5c4f",
+            "this move gives check to the King on h5",
+        ),
+        (
+            "4k3/8/5P2/8/8/8/P7/R2FK3 w - - 0 1",
+            "f6f6f",
+            "White has lost no General",
+        ),
+        (
+            "4k3/8/5P2/8/8/8/P7/R3K3 w - - 0 1",
+            "a2a2f",
+            "the Pawn may not promote on this move",
+        ),
+        ("4k3/8/5P2/8/8/8/P7/R3K3 w - - 0 1", "f6e5f", "legal: e5=F"),
+    ];
+    let definition = include_str!("../../../library/sittuyin.variant");
+    for (position, text, fact) in rows {
+        let found = facts_of(definition, position, text);
         assert!(
             found.iter().any(|found| found == fact),
             "{position} {text}: {found:?}"

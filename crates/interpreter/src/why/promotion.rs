@@ -173,7 +173,12 @@ impl Interpreter {
     /// Why the piece of a legal move cannot stay what it is, or, if a victim decides, use its own
     /// promotion.
     pub(super) fn forced_promotion(&self, position: &Position, mv: Move) -> Option<Objection> {
-        let mover = position.board[usize::from(mv.from?)]?;
+        let from = usize::from(mv.from?);
+        let mover = position.board[from]?;
+        // In place of a move there is no move without it.
+        if self.turned_in_place(position, from, mover).contains(&mv) {
+            return None;
+        }
         if mv.promotes {
             let plain = Move {
                 becomes: mover.kind,
