@@ -1,15 +1,16 @@
 //! A program with all the programs that it starts: they end together, and they end with us.
 //!
-//! On Unix they are a group of processes. A shell waits for the end of a pipe of which only we hold
-//! the other end, and then ends the group: so nothing outlives us, however we are ended ourselves. What
-//! leaves its group on purpose is not found. Elsewhere the program alone is ended.
+//! On Unix they are a group of processes. Its first is a shell that waits for the end of a pipe of which
+//! only we hold the other end, and then ends the group, itself included: so nothing outlives us, however
+//! and whenever we are ended ourselves. What leaves its group on purpose is not found. Elsewhere the program
+//! alone is ended.
 
 use std::io;
 use std::process::{Child, Command, Stdio};
 
-/// What the shell does: `$1` is the group.
+/// What the shell does, which is the first of the group.
 #[cfg(unix)]
-const WATCH: &str = r#"read -r line; kill -s KILL -- "-$1""#;
+const WATCH: &str = r#"read -r line; kill -s KILL -- "-$$""#;
 
 /// Ends the group when it is dropped.
 pub struct Group {
@@ -18,28 +19,23 @@ pub struct Group {
 }
 
 impl Group {
-    /// Starts a program as the first of its group.
+    /// Starts a program in a group that is watched before there is anything to watch.
     #[cfg(unix)]
     pub fn start(command: &mut Command) -> io::Result<(Child, Group)> {
         use std::os::unix::process::CommandExt;
 
-        let mut program = command.process_group(0).spawn()?;
-        // In a group of its own too, so that Ctrl-C does not end it before its work is done.
+        // Not in our group, so that Ctrl-C does not end it before its work is done.
         let watcher = Command::new("sh")
-            .args(["-c", WATCH, "sh", &program.id().to_string()])
+            .args(["-c", WATCH])
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .process_group(0)
-            .spawn();
-        match watcher {
-            Ok(watcher) => Ok((program, Group { watcher })),
-            Err(error) => {
-                // It was not to run unwatched; the first reason says more.
-                let _ = program.kill().and_then(|()| program.wait());
-                Err(error)
-            }
-        }
+            .spawn()?;
+        let leader = watcher.id() as i32;
+        let group = Group { watcher };
+        let program = command.process_group(leader).spawn()?;
+        Ok((program, group))
     }
 
     /// Starts a program.
