@@ -265,7 +265,7 @@ pub(crate) fn castling(text: &mut Text) -> String {
     )
 }
 
-/// `gate Rook: leaving fresh any but Pawn`: what comes from the hand, and the types on whose squares of the array it comes.
+/// `gate Walker: leaving fresh any but Runner`: what comes from the hand, and the types on whose squares of the array it comes.
 pub(crate) fn gate(text: &mut Text) -> String {
     let types = [leaving(text, 0), leaving(text, 1)];
     if types[0] != types[1] {
