@@ -4,6 +4,7 @@
 //! Types and what can be read off them; what the rules do is left to the crates that use them.
 
 pub mod choice;
+mod condition;
 pub mod duties;
 pub mod effects;
 pub mod ending;

@@ -252,3 +252,28 @@ pub fn is_new<S: Array<u64>>(seen: &mut S, cell: usize) -> bool {
     *word |= bit;
     new
 }
+
+/// Whether that holds for a cell of the set, which are asked from the first one on, or from the last one back.
+#[inline(always)]
+pub(super) fn any_cell<S: Array<u64>>(
+    set: &S,
+    from_last: bool,
+    holds: impl Fn(usize) -> bool,
+) -> bool {
+    (0..S::LEN).any(|step| {
+        let word = if from_last { S::LEN - 1 - step } else { step };
+        let mut rest = set[word];
+        while rest != 0 {
+            let bit = if from_last {
+                rest.ilog2()
+            } else {
+                rest.trailing_zeros()
+            };
+            if holds(word << 6 | bit as usize) {
+                return true;
+            }
+            rest ^= 1 << bit;
+        }
+        false
+    })
+}

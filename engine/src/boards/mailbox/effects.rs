@@ -5,7 +5,7 @@
 //! here says how. Where a player puts a wall is a part of the move, so each move is offered once for each wall.
 
 use super::code::CellCode;
-use super::offering::Visit;
+use super::visit::Visit;
 use super::word::Move;
 use super::{Features, Mailbox, MailboxGame, toward};
 use crate::boards::color;

@@ -2,152 +2,12 @@
 //! those that no rule forbids and that leave the own royal safe.
 
 use super::attacks::Scan;
-use super::cells::is_new;
 use super::code::CellCode;
+use super::visit::{Any, Count, Show, Visit};
 use super::word::Move;
 use super::{Legality, Mailbox, MailboxGame, toward};
 use crate::boards::array::Array;
 use crate::boards::color;
-
-/// What is done with each move that is offered.
-pub trait Visit<G: MailboxGame> {
-    /// Visits a move; the position is lent, and must be left as it was.
-    fn visit(&mut self, position: &mut Mailbox<G>, mv: Move<G>);
-
-    /// Whether a visit is so little that what leads to it is copied to every place that offers a move.
-    /// Otherwise they share it, which costs a list of moves next to nothing and spares the compiler a
-    /// quarter of its work.
-    fn is_little(&self) -> bool;
-
-    /// Whether only moves that capture or promote are to be visited.
-    fn is_noisy(&self) -> bool;
-
-    /// Whether no further visit matters.
-    #[inline(always)]
-    fn is_done(&self) -> bool {
-        false
-    }
-
-    /// Whether moves are visited that leave the own royal unsafe, and each once, whatever wall it puts.
-    #[inline(always)]
-    fn is_lenient(&self) -> bool {
-        false
-    }
-}
-
-/// Passes each move to a closure; `noisy` leaves out those that neither capture nor promote.
-#[derive(Debug)]
-pub(super) struct Show<F> {
-    pub(super) visit: F,
-    pub(super) noisy: bool,
-    /// How many captures have come, where only they are passed on.
-    pub(super) captures: Option<u64>,
-    /// Whether any move has come, where that matters.
-    pub(super) any: bool,
-}
-
-impl<F> Show<F> {
-    /// Passes on all moves, or all noisy ones.
-    pub(super) fn all(visit: F, noisy: bool) -> Show<F> {
-        Show {
-            visit,
-            noisy,
-            captures: None,
-            any: false,
-        }
-    }
-}
-
-impl<G: MailboxGame, F: FnMut(&mut Mailbox<G>, Move<G>)> Visit<G> for Show<F> {
-    #[inline(always)]
-    fn visit(&mut self, position: &mut Mailbox<G>, mv: Move<G>) {
-        if position.features().must_capture
-            && let Some(count) = &mut self.captures
-        {
-            if !position.captures(mv) {
-                return;
-            }
-            *count += 1;
-        }
-        if position.features().pass {
-            self.any = true;
-        }
-        (self.visit)(position, mv);
-    }
-
-    #[inline(always)]
-    fn is_little(&self) -> bool {
-        false
-    }
-
-    #[inline(always)]
-    fn is_noisy(&self) -> bool {
-        self.noisy || self.captures.is_some()
-    }
-}
-
-/// Notes whether there is any move.
-pub(super) struct Any(pub(super) bool);
-
-impl<G: MailboxGame> Visit<G> for Any {
-    fn visit(&mut self, _position: &mut Mailbox<G>, _mv: Move<G>) {
-        self.0 = true;
-    }
-
-    fn is_little(&self) -> bool {
-        false
-    }
-
-    fn is_noisy(&self) -> bool {
-        false
-    }
-
-    fn is_done(&self) -> bool {
-        self.0
-    }
-}
-
-/// Notes whether there is any capture, whatever becomes of the royals.
-struct AnyCapture(bool);
-
-impl<G: MailboxGame> Visit<G> for AnyCapture {
-    fn visit(&mut self, position: &mut Mailbox<G>, mv: Move<G>) {
-        self.0 |= position.captures(mv);
-    }
-
-    fn is_little(&self) -> bool {
-        false
-    }
-
-    fn is_noisy(&self) -> bool {
-        true
-    }
-
-    fn is_lenient(&self) -> bool {
-        true
-    }
-}
-
-/// Counts moves.
-#[derive(Debug, Default)]
-pub(super) struct Count(pub(super) u64);
-
-impl<G: MailboxGame> Visit<G> for Count {
-    #[inline(always)]
-    fn visit(&mut self, _position: &mut Mailbox<G>, _mv: Move<G>) {
-        self.0 += 1;
-    }
-
-    #[inline(always)]
-    fn is_little(&self) -> bool {
-        true
-    }
-
-    #[inline(always)]
-    fn is_noisy(&self) -> bool {
-        false
-    }
-}
 
 impl<G: MailboxGame> Mailbox<G> {
     /// Passes the player's legal moves on, where a player who can capture must.
@@ -219,10 +79,10 @@ impl<G: MailboxGame> Mailbox<G> {
                 let from = word << 6 | rest.trailing_zeros() as usize;
                 rest &= rest - 1;
                 game.piece_moves::<SECOND>(self, &scan, from, visit);
+                if self.features().turns_in_place {
+                    self.each_turn_in_place::<SECOND>(&scan, from, visit);
+                }
             }
-        }
-        if self.features().turns_in_place {
-            self.each_turn_in_place::<SECOND>(&scan, visit);
         }
         if self.features().castles && !visit.is_noisy() {
             self.each_castling::<SECOND>(visit);
@@ -232,58 +92,6 @@ impl<G: MailboxGame> Mailbox<G> {
         }
         if Self::HANDS && !visit.is_noisy() && self.hand::<SECOND>() != G::Hands::filled(0) {
             game.each_drop::<SECOND>(self, &scan, visit);
-        }
-    }
-
-    /// Offers the promotions that pieces make in place of a move: where they stand, and on empty cells where what they
-    /// become could go.
-    #[inline(never)]
-    fn each_turn_in_place<const SECOND: bool>(
-        &mut self,
-        scan: &Scan<G>,
-        visit: &mut impl Visit<G>,
-    ) {
-        let game = self.game.clone();
-        let mut turning = Vec::new();
-        self.each_own(SECOND, |from| {
-            let code = self.own::<SECOND>(from);
-            let is_last = || {
-                let mut count = 0;
-                self.each_own(SECOND, |cell| {
-                    count += u32::from(self.own::<SECOND>(cell) == code);
-                });
-                count == 1
-            };
-            if game.turns_in_place::<SECOND>(code, from) || game.turns_if_last(code) && is_last() {
-                turning.push(from);
-            }
-        });
-        for from in turning {
-            for choice in 0..self.n_forms::<SECOND>(from, G::Code::EMPTY) {
-                if self.is_over_limit::<SECOND>(from, choice) {
-                    continue;
-                }
-                let here = Move::new(from, from).promoting_to(choice);
-                let becomes = self.promoted(here).plain();
-                self.offer::<SECOND>(scan, here, visit);
-                let mut seen = G::Set::filled(0);
-                for (by, most) in game.quiet_rays(becomes) {
-                    let mut to = from;
-                    for _ in 0..*most {
-                        to = toward::<SECOND>(to, *by) & Self::MASK;
-                        if !self.is_empty(to) {
-                            break;
-                        }
-                        if is_new(&mut seen, to) {
-                            self.offer::<SECOND>(
-                                scan,
-                                Move::new(from, to).promoting_to(choice),
-                                visit,
-                            );
-                        }
-                    }
-                }
-            }
         }
     }
 
@@ -433,7 +241,7 @@ impl<G: MailboxGame> Mailbox<G> {
 
     /// Visits a move if it leaves the own royal safe; tests it only where it must be tested.
     #[inline(always)]
-    fn offer<const SECOND: bool>(
+    pub(super) fn offer<const SECOND: bool>(
         &mut self,
         scan: &Scan<G>,
         mv: Move<G>,
@@ -476,64 +284,6 @@ impl<G: MailboxGame> Mailbox<G> {
     fn touches(&self, scan: &Scan<G>, mv: Move<G>) -> bool {
         let changes = |mv: Move<G>| scan.tests(mv.to()) || Self::OVER && mv.takes_over();
         scan.tests(mv.from()) || self.is_touch() && changes(mv)
-    }
-
-    /// Makes the move and looks.
-    #[inline(never)]
-    pub(super) fn is_safe<const SECOND: bool>(&mut self, mv: Move<G>) -> bool {
-        if self.features().takes_attacker && self.walks_away::<SECOND>(mv) {
-            return false;
-        }
-        self.with_made::<SECOND, bool>(mv, |after| {
-            let safe = !after.is_unsafe::<SECOND>();
-            let [no_check, no_attack] = after.features().promotions_forbid;
-            let promotes = (no_check || no_attack) && mv.promotes() && !(Self::HANDS && mv.drops());
-            if promotes && no_attack && after.attacks_from::<SECOND>(mv.to()) {
-                return false;
-            }
-            let asks = after.features().no_checks || promotes && no_check;
-            let allowed =
-                !asks || by_side!(!color::<SECOND>(), ENEMY => !after.in_check::<ENEMY>());
-            safe && allowed
-        })
-    }
-
-    /// Whether the piece that has just been moved there could capture.
-    #[inline(never)]
-    fn attacks_from<const SECOND: bool>(&mut self, from: usize) -> bool {
-        // An effect of the move may have taken it.
-        if !self.is_friend::<SECOND>(from) {
-            return false;
-        }
-        let game = self.game.clone();
-        let before = self.set_registers(self.registers.after_pass());
-        self.pass();
-        let scan = self.scan::<SECOND>();
-        let mut captures = AnyCapture(false);
-        game.piece_moves::<SECOND>(self, &scan, from, &mut captures);
-        self.pass();
-        self.set_registers(before);
-        captures.0
-    }
-
-    /// Whether the player's royal would move though it is attacked where it stands, and would be there with the victims of
-    /// the move gone.
-    #[inline(never)]
-    fn walks_away<const SECOND: bool>(&self, mv: Move<G>) -> bool {
-        if Self::HANDS && mv.drops() || !self.game.is_royal(self.own::<SECOND>(mv.from())) {
-            return false;
-        }
-        let attacked = |position: &Mailbox<G>| by_side!(!color::<SECOND>(), ENEMY => position.endangers::<ENEMY>(mv.from()));
-        attacked(self) && {
-            let mut without = self.clone();
-            let ends = std::iter::once(mv.to());
-            for cell in mv.over_cells().chain(ends) {
-                if self.is_enemy::<SECOND>(cell) {
-                    without.lift(!SECOND, self.at(cell), cell);
-                }
-            }
-            attacked(&without)
-        }
     }
 
     /// Whether the player has pieces in hand that come before all other moves.

@@ -1,8 +1,9 @@
 //! The engine's trait for games on a mailbox.
 
+use super::cells::any_cell;
 use super::code::CellCode;
 use super::making::hand_key;
-use super::offering::{Count, Show};
+use super::visit::{Count, Show};
 use super::word::Move;
 use super::{Mailbox, MailboxGame};
 use crate::boards::array::Array;
@@ -220,27 +221,7 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         // found is enough, and the foremost of each player come first.
         let is_one = |cell: usize| kinds.contains(&position.at(cell).kind());
         let [first, second] = &position.owned;
-        (0..G::Set::LEN).any(|word| {
-            let mut rest = second[word];
-            while rest != 0 {
-                let bit = rest.trailing_zeros();
-                if is_one(word << 6 | bit as usize) {
-                    return true;
-                }
-                rest ^= 1 << bit;
-            }
-            false
-        }) || (0..G::Set::LEN).rev().any(|word| {
-            let mut rest = first[word];
-            while rest != 0 {
-                let bit = rest.ilog2();
-                if is_one(word << 6 | bit as usize) {
-                    return true;
-                }
-                rest ^= 1 << bit;
-            }
-            false
-        })
+        any_cell(second, false, is_one) || any_cell(first, true, is_one)
     }
 
     fn n_pieces(&self, position: &Mailbox<G>, color: Color) -> u32 {

@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 
 use super::code::CellCode;
-use super::offering::Any;
+use super::visit::Any;
 use super::word::Move;
 use super::{Mailbox, MailboxGame, Scan, Visit, toward};
 use crate::boards::array::Array;

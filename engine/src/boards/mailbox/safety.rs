@@ -1,0 +1,89 @@
+//! Whether a move may be made for what it does to the royals of both players, and for what it attacks.
+//!
+//! The move is made, and the position looked at. Which moves need that is for `offering` to know.
+
+use super::visit::Visit;
+use super::word::Move;
+use super::{Mailbox, MailboxGame};
+use crate::boards::color;
+
+/// Notes whether there is any capture, whatever becomes of the royals.
+struct AnyCapture(bool);
+
+impl<G: MailboxGame> Visit<G> for AnyCapture {
+    fn visit(&mut self, position: &mut Mailbox<G>, mv: Move<G>) {
+        self.0 |= position.captures(mv);
+    }
+
+    fn is_little(&self) -> bool {
+        false
+    }
+
+    fn is_noisy(&self) -> bool {
+        true
+    }
+
+    fn is_lenient(&self) -> bool {
+        true
+    }
+}
+
+impl<G: MailboxGame> Mailbox<G> {
+    /// Makes the move and looks.
+    #[inline(never)]
+    pub(super) fn is_safe<const SECOND: bool>(&mut self, mv: Move<G>) -> bool {
+        if self.features().takes_attacker && self.walks_away::<SECOND>(mv) {
+            return false;
+        }
+        self.with_made::<SECOND, bool>(mv, |after| {
+            let safe = !after.is_unsafe::<SECOND>();
+            let [no_check, no_attack] = after.features().promotions_forbid;
+            let promotes = (no_check || no_attack) && mv.promotes() && !(Self::HANDS && mv.drops());
+            if promotes && no_attack && after.attacks_from::<SECOND>(mv.to()) {
+                return false;
+            }
+            let asks = after.features().no_checks || promotes && no_check;
+            let allowed =
+                !asks || by_side!(!color::<SECOND>(), ENEMY => !after.in_check::<ENEMY>());
+            safe && allowed
+        })
+    }
+
+    /// Whether the piece that has just been moved there could capture.
+    #[inline(never)]
+    fn attacks_from<const SECOND: bool>(&mut self, from: usize) -> bool {
+        // An effect of the move may have taken it.
+        if !self.is_friend::<SECOND>(from) {
+            return false;
+        }
+        let game = self.game.clone();
+        let before = self.set_registers(self.registers.after_pass());
+        self.pass();
+        let scan = self.scan::<SECOND>();
+        let mut captures = AnyCapture(false);
+        game.piece_moves::<SECOND>(self, &scan, from, &mut captures);
+        self.pass();
+        self.set_registers(before);
+        captures.0
+    }
+
+    /// Whether the player's royal would move though it is attacked where it stands, and would be there with the victims of
+    /// the move gone.
+    #[inline(never)]
+    fn walks_away<const SECOND: bool>(&self, mv: Move<G>) -> bool {
+        if Self::HANDS && mv.drops() || !self.game.is_royal(self.own::<SECOND>(mv.from())) {
+            return false;
+        }
+        let attacked = |position: &Mailbox<G>| by_side!(!color::<SECOND>(), ENEMY => position.endangers::<ENEMY>(mv.from()));
+        attacked(self) && {
+            let mut without = self.clone();
+            let ends = std::iter::once(mv.to());
+            for cell in mv.over_cells().chain(ends) {
+                if self.is_enemy::<SECOND>(cell) {
+                    without.lift(!SECOND, self.at(cell), cell);
+                }
+            }
+            attacked(&without)
+        }
+    }
+}
