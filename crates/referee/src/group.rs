@@ -1,9 +1,9 @@
 //! A program with all the programs that it starts: they end together, and they end with us.
 //!
-//! On Unix they are a group of processes. Its first is a shell that waits for the end of a pipe of which
-//! only we hold the other end, and then ends the group, itself included: so nothing outlives us, however
-//! and whenever we are ended ourselves. What leaves its group on purpose is not found. Elsewhere the program
-//! alone is ended.
+//! On Unix they are a group of processes. A shell is started first and leads the group. It reads from a
+//! pipe that we alone hold open, and kills the group when the pipe closes, which also happens if we are
+//! killed. A program that leaves its group on purpose is not found. Elsewhere only the program itself is
+//! killed.
 
 use std::io;
 use std::process::{Child, Command, Stdio};
