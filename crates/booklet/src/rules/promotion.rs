@@ -65,8 +65,8 @@ pub(crate) fn sentences(program: &Program, promotion: &Promotion) -> Vec<String>
     said.extend(chances(program, promotion));
     if program.turns_in_place() {
         said.push(
-            "A piece that promotes in place of a move stays where it is, or goes to an empty square as what it becomes \
-             goes; it does not capture then."
+            "A piece that promotes in place of a move stays on its square, or goes to an empty square that the piece it becomes \
+             could reach. It captures nothing then."
                 .to_owned(),
         );
     }
@@ -101,13 +101,13 @@ fn limit(program: &Program) -> Option<String> {
     let mut chosen = kinds.flat_map(|kind| kind.becomes.iter().flatten());
     if chosen.all(|kind| program.kinds[*kind].most.is_some()) {
         let text = "A piece promotes only to a kind that its owner has lost: fewer of that kind stand on the board \
-                    than in the array. If no such kind is left where promotion is compulsory, the move is illegal.";
+                    than the player began with. If no such kind is left where promotion is compulsory, the move is illegal.";
         return Some(text.to_owned());
     }
     let limited = program.kinds.iter().map(|kind| kind.most.is_some());
     let kinds = one_of(program, &limited.collect());
     Some(format!(
-        "A piece becomes {kinds} only if its owner has lost one: fewer stand on the board than in the array."
+        "A piece becomes {kinds} only if its owner has lost one: fewer stand on the board than the player began with."
     ))
 }
 
