@@ -111,7 +111,7 @@ pub(super) fn facts(draft: &mut Draft) {
         draft.say("passOnStalemate", true);
     }
     if let Some(Promotion {
-        // By `rules`.
+        // By `promotion`.
         forced: _,
         waits: _,
         no_check: _,

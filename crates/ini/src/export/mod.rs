@@ -7,6 +7,7 @@ mod effects;
 mod ends;
 mod movement;
 mod pieces;
+mod promotion;
 mod regions;
 mod rules;
 
@@ -170,7 +171,7 @@ pub fn export(compiled: &Compiled) -> Result<Section, Vec<Unsaid>> {
     draft.say("maxRank", facts.ranks);
     draft.say("maxFile", facts.files);
     pieces::array(&mut draft);
-    rules::promotion(&mut draft);
+    promotion::promotion(&mut draft);
     rules::castling(&mut draft);
     rules::captures(&mut draft);
     rules::drops(&mut draft);
