@@ -19,8 +19,9 @@ impl<G: MailboxGame> Mailbox<G> {
     ) {
         let game = self.game.clone();
         let code = self.own::<SECOND>(from);
-        let there = game.turns_in_place::<SECOND>(code, from);
-        if !there && !(game.turns_if_last(code) && self.is_last::<SECOND>(code)) {
+        let turns = game.turns_in_place::<SECOND>(code, from)
+            || game.turns_if_last(code) && self.is_last::<SECOND>(code);
+        if !turns {
             return;
         }
         for choice in 0..self.n_forms::<SECOND>(from, G::Code::EMPTY) {
