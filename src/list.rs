@@ -80,6 +80,8 @@ const RULES: &[RuleRow] = &[
                 Condition::Reaches,
                 Condition::ReachesSafely,
                 Condition::ReachesUnlessAnswered,
+                Condition::SeveralReach,
+                Condition::Fills,
             ],
         )
     }),

@@ -99,6 +99,10 @@ struct Reaches {
     pieces: Vec<bool>,
     /// Per colour.
     squares: [Vec<Square>; 2],
+    /// How many pieces.
+    number: usize,
+    /// Whether all the squares must hold pieces.
+    fills: bool,
     /// Whether an attacked piece does not count, and one that is no longer attacked does.
     safely: bool,
     result: Verdict,
@@ -239,7 +243,10 @@ fn watch(info: &GameInfo, row: &Ending) -> Option<Watch> {
             reaches: Reaches::new(row)?,
             answers: info.endings.iter().filter_map(Reaches::new).collect(),
         })),
-        Condition::Reaches | Condition::ReachesSafely => Reaches::new(row).map(Watch::Reaches),
+        Condition::Reaches
+        | Condition::ReachesSafely
+        | Condition::SeveralReach
+        | Condition::Fills => Reaches::new(row).map(Watch::Reaches),
         Condition::InARow => InARow::new(row).map(Watch::InARow),
         Condition::Checks => Some(Watch::Count(Count {
             register: row.when.register()?,
@@ -365,6 +372,8 @@ impl Reaches {
             Condition::ReachesUnlessAnswered,
             Condition::Reaches,
             Condition::ReachesSafely,
+            Condition::SeveralReach,
+            Condition::Fills,
         ];
         if !reaches.contains(&row.when) {
             return None;
@@ -372,6 +381,8 @@ impl Reaches {
         Some(Reaches {
             pieces: row.pieces.clone()?,
             squares: row.squares.clone()?,
+            number: row.number.map_or(1, |number| number as usize),
+            fills: row.when == Condition::Fills,
             safely: row.when == Condition::ReachesSafely,
             result: row.result,
             of: row.of,
@@ -390,12 +401,12 @@ impl Reaches {
         reached.map(|color| self.result.outcome(color))
     }
 
-    /// Whether the player has such a piece there.
+    /// Whether the player has so many such pieces there.
     fn are_reached<R: Rules>(&self, rules: &R, position: &R::Position, color: Color) -> bool {
         self.stands_there(rules, position, color, |_| true)
     }
 
-    /// The same on a square for which that holds.
+    /// The same on squares for which that holds.
     fn stands_there<R: Rules>(
         &self,
         rules: &R,
@@ -407,8 +418,11 @@ impl Reaches {
             return false;
         }
         let such = |piece: Piece| piece.color == color && self.pieces[piece.kind.index()];
-        let mut squares = self.squares[color.index()].iter();
-        squares.any(|square| rules.piece_at(position, *square).is_some_and(such) && holds(*square))
+        let at = |square: &&Square| rules.piece_at(position, **square);
+        let squares = &self.squares[color.index()];
+        let stands = |square: &&Square| at(square).is_some_and(such) && holds(**square);
+        squares.iter().filter(stands).take(self.number).count() == self.number
+            && !(self.fills && squares.iter().any(|square| at(&square).is_none()))
     }
 }
 

@@ -165,6 +165,7 @@ pub(crate) fn drop_of(rules: &DropRules, stuck: &[SquareSet; 2]) -> Drop {
         allowed: Color::BOTH.map(allowed),
         per_file: rules.per_file,
         no_mate: rules.forbid_mate,
+        no_check: rules.forbid_check,
         apart: rules.apart,
         onto: rules.onto,
         first: rules.first.clone(),

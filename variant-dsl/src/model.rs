@@ -536,6 +536,7 @@ pub(crate) struct DropRules {
     pub(crate) allowed: [SquareSet; 2],
     pub(crate) forbid_stuck: bool,
     pub(crate) forbid_mate: bool,
+    pub(crate) forbid_check: bool,
     /// Whether the player chooses which side is up.
     pub(crate) either_side: bool,
     /// Whether own pieces of the kind may not stand on squares of one colour.

@@ -173,6 +173,12 @@ impl Program {
         })
     }
 
+    /// Whether no drop may give check.
+    pub fn drops_forbid_check(&self) -> bool {
+        let mut drops = self.kinds.iter().flat_map(|kind| &kind.drop);
+        drops.any(|drop| drop.no_check)
+    }
+
     /// The leaps and slides of a kind to empty squares.
     pub fn quiet_rays(&self, kind: PieceKind) -> Vec<Ray> {
         let paths = self.kinds[kind].paths.iter();
@@ -296,6 +302,8 @@ pub struct Drop {
     pub per_file: Option<usize>,
     /// Whether a drop that gives checkmate at once is forbidden.
     pub no_mate: bool,
+    /// Whether a drop that gives check is forbidden; if so, for all pieces.
+    pub no_check: bool,
     /// Whether it may not be dropped on a square of a colour on which its owner has another of the kind.
     pub apart: bool,
     /// Which of these squares, if the position decides.
@@ -331,6 +339,8 @@ pub struct DropClauses {
     pub stuck: Option<ClauseId>,
     /// `forbid: mate`
     pub mate: Option<ClauseId>,
+    /// `forbid: check`
+    pub check: Option<ClauseId>,
     /// `limit Walker: 1 per file`
     pub limit: Option<ClauseId>,
     /// `apart: Walker`

@@ -125,6 +125,7 @@ fn features(plan: &Plan) -> TokenStream {
             quote!(places_castlers),
         ),
         (program.facts.duties.no_checks, quote!(no_checks)),
+        (program.drops_forbid_check(), quote!(drops_forbid_check)),
         (program.turns_in_place(), quote!(turns_in_place)),
         (program.facts.duties.must_capture, quote!(must_capture)),
     ];

@@ -15,7 +15,10 @@ pub(super) enum Trigger {
 /// Whether this layout can decide the promotion of all pieces: one chance, the same for all, and
 /// nothing to remember or count.
 pub(super) fn fits(program: &Program) -> bool {
-    if program.limits_promotions() || program.promotions_forbid().contains(&true) {
+    if program.limits_promotions()
+        || program.promotions_forbid().contains(&true)
+        || program.drops_forbid_check()
+    {
         return false;
     }
     let mut promoters = program.forms().filter(|form| form.facts.n_promotions() > 0);

@@ -102,6 +102,7 @@ fn piece(program: &Program, form: Form) -> Value {
             "squares": both(program, &drop.allowed),
             "per_file": drop.per_file,
             "no_mate": drop.no_mate,
+            "no_check": drop.no_check,
             "turned": facts.drops_turned,
             "apart": drop.apart,
             "onto": drop.onto.map(Choice::words),

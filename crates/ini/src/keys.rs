@@ -26,6 +26,8 @@ pub(crate) enum Fate {
     Said,
     /// It stands for these keys.
     Other(&'static str),
+    /// Where it is true, this key has this value.
+    Means(&'static str, &'static str),
     /// It changes no rule.
     NoRule,
     /// There is no word for it, and this is what it is about.
@@ -114,9 +116,12 @@ fn key(line: &'static str) -> Option<Key> {
     let fate = match fate {
         "said" => Fate::Said,
         "no rule" => Fate::NoRule,
-        _ => match (fate.strip_prefix("other "), fate.strip_prefix("not yet: ")) {
-            (Some(keys), _) => Fate::Other(keys),
-            (_, Some(reason)) => Fate::NotYet(reason),
+        _ => match fate.split_once(' ')? {
+            ("other", keys) => Fate::Other(keys),
+            ("means", told) => told
+                .split_once(' ')
+                .map(|(key, value)| Fate::Means(key, value))?,
+            ("not", _) => Fate::NotYet(fate.strip_prefix("not yet: ")?),
             _ => return None,
         },
     };

@@ -55,7 +55,7 @@ impl Facts {
     fn bare() -> Facts {
         let values = keys::KEYS
             .iter()
-            .filter(|key| !matches!(key.fate, Fate::Other(_)));
+            .filter(|key| !matches!(key.fate, Fate::Other(_) | Fate::Means(..)));
         let fact = |key: &Key| Fact {
             value: values::default(key.kind, key.default),
             given: None,
@@ -281,7 +281,7 @@ fn apply(facts: &mut Facts, section: &Section, findings: &mut Findings) {
             (Some(slot), ..) => slots.push((slot, entry)),
             (_, Some(place), _) => {
                 let row = &keys::KEYS[place];
-                let later = !matches!(row.fate, Fate::Other(_));
+                let later = !matches!(row.fate, Fate::Other(_) | Fate::Means(..));
                 // The size of the board is known before squares are counted from its edges.
                 let frame = ["maxRank", "maxFile"].contains(&row.name);
                 rows.push((
@@ -447,6 +447,13 @@ fn piece(facts: &mut Facts, slot: Slot, entry: &Entry, findings: &mut Findings) 
 }
 
 fn set(facts: &mut Facts, row: &Key, value: Value, entry: &Entry) {
+    if let Fate::Means(key, told) = row.fate {
+        if value == Value::Flag(true) {
+            let (value, given) = (Value::Text(told.to_owned()), Some(given(entry)));
+            facts.values.insert(key.to_owned(), Fact { value, given });
+        }
+        return;
+    }
     let Fate::Other(others) = row.fate else {
         let value = match (facts.fact(row.name).value.clone(), value) {
             // Pairs are added to those of the parent.

@@ -79,7 +79,11 @@ impl Interpreter {
         let undo = self.make(position, mv);
         let promotes = mv.from.is_some() && mv.promotes;
         let [no_check, no_attack] = self.program().promotions_forbid();
-        let asks = self.info().duties.no_checks || promotes && no_check;
+        let no_checks = match mv.from {
+            Some(_) => promotes && no_check,
+            None => self.program().drops_forbid_check(),
+        };
+        let asks = self.info().duties.no_checks || no_checks;
         let gives_check = asks && self.is_checked(position, position.side);
         let attacks = promotes && no_attack && self.attacks_from(position, mv.to);
         let illegal = gives_check

@@ -274,7 +274,8 @@ impl Interpreter {
             format!("after this move {attackers} could capture {royal}")
         }));
         let checked = { self.endangered(position, !own).first().copied() }
-            .filter(|_| royal.is_none() && (self.info().duties.no_checks || mv.promotes));
+            .filter(|_| royal.is_none())
+            .filter(|_| self.info().duties.no_checks || mv.promotes || mv.from.is_none());
         facts.extend(checked.map(|checked| {
             let checked = self.named(position, &[checked as u16]);
             format!("this move gives check to {checked}")
@@ -308,7 +309,10 @@ impl Interpreter {
             });
         }
         let safety = self.cited(self.row(Reason::Checkmate).map(|row| row.clause));
-        let no_check = promotion.and_then(|promotion| promotion.clauses.no_check);
+        let no_check = match mv.from {
+            Some(_) => promotion.and_then(|promotion| promotion.clauses.no_check),
+            None => self.form(mv.becomes).rules.clauses.drop.check,
+        };
         let no_check = self.cited(no_check.filter(|_| checked.is_some()));
         Some(Objection {
             clause: match self.program().said("goal", "checks") {

@@ -37,7 +37,8 @@ pub fn legality_of(program: &Program, movements: &[Movement], whole_lines: bool)
     let tests_all = duties.no_checks
         || duties.takes_attacker
         || program.facts.effects.any()
-        || program.promotions_forbid().contains(&true);
+        || program.promotions_forbid().contains(&true)
+        || program.drops_forbid_check();
     let Some(royal) = only_royal(program).filter(|_| !tests_all) else {
         return Legality::Tested;
     };
@@ -82,6 +83,7 @@ pub fn in_words(program: &Program, whole_lines: bool) -> String {
         _ if program.promotions_forbid().contains(&true) => {
             "promotions may not give check or attack".to_owned()
         }
+        _ if program.drops_forbid_check() => "no drop may give check".to_owned(),
         _ if program.facts.effects.any() => "moves do more than move and capture".to_owned(),
         _ if only_royal(program).is_none() => {
             "a side may have no or several royals, or more than one kind is royal".to_owned()

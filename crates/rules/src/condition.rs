@@ -74,6 +74,11 @@ pub enum Condition {
     /// A player has one of the pieces named on one of the squares named, and it is not attacked, after a move of
     /// either player.
     ReachesSafely,
+    /// A player has so many of the pieces named on the squares named, after the own move.
+    SeveralReach,
+    /// All the squares named hold pieces, whosoever they are, and one of them is one of the pieces named and the
+    /// player's, after the own move.
+    Fills,
     /// A player has so many of the pieces named in a row, after the own move; any pieces where none are named.
     InARow,
     /// A player has given check so often, with the last move for the last time.
@@ -129,7 +134,7 @@ pub struct Wording {
 }
 
 /// The conditions by which a player wins, in order.
-pub const WINS: [Condition; 14] = [
+pub const WINS: [Condition; 16] = [
     Condition::Checkmate,
     Condition::RoyalsCaptured,
     Condition::Bare,
@@ -142,6 +147,8 @@ pub const WINS: [Condition; 14] = [
     Condition::ReachesUnlessAnswered,
     Condition::Reaches,
     Condition::ReachesSafely,
+    Condition::SeveralReach,
+    Condition::Fills,
     Condition::InARow,
     Condition::Checks,
 ];
@@ -174,6 +181,8 @@ impl Condition {
             Condition::ReachesUnlessAnswered
             | Condition::Reaches
             | Condition::ReachesSafely
+            | Condition::SeveralReach
+            | Condition::Fills
             | Condition::InARow
             | Condition::Checks
             | Condition::Declaration
@@ -358,6 +367,26 @@ impl Condition {
                 canonical: "by <pieces> reaching <squares>",
                 reason: Reason::Reached,
                 sentences: ["A player who has <pieces> <squares> after their own move wins."; 2],
+                own: None,
+            },
+            Condition::SeveralReach => &Wording {
+                name: "several reach",
+                forms: &["<number> <pieces> reach <squares>"],
+                example: "2 any reach last",
+                canonical: "by <number> of <pieces> reaching <squares>",
+                reason: Reason::Reached,
+                sentences: ["A player who has <number> <pieces> <squares> after their own move wins.";
+                    2],
+                own: None,
+            },
+            Condition::Fills => &Wording {
+                name: "fills",
+                forms: &["<pieces> fills <squares>"],
+                example: "royal fills last",
+                canonical: "by <pieces> and others filling <squares>",
+                reason: Reason::Reached,
+                sentences: ["A player who has <pieces> <squares> after their own move wins if all these squares \
+                     hold pieces, of whichever player."; 2],
                 own: None,
             },
             Condition::InARow => &Wording {

@@ -95,6 +95,8 @@ pub struct Features {
     pub no_checks: bool,
     /// Whether no promotion may give check, and whether no piece may attack right after its promotion.
     pub promotions_forbid: [bool; 2],
+    /// Whether no drop may give check.
+    pub drops_forbid_check: bool,
     /// Whether some pieces promote in place of a move.
     pub turns_in_place: bool,
     /// Whether a player who can capture must.
@@ -168,6 +170,7 @@ impl Features {
             check: Check::Last,
             no_checks: false,
             promotions_forbid: [false; 2],
+            drops_forbid_check: false,
             turns_in_place: false,
             must_capture: false,
             pass: false,

@@ -28,8 +28,8 @@ struct Plan<'c, 'b> {
     long: bool,
     /// Whether movements are leaps and slides only.
     plain: bool,
-    /// Whether some promotions are illegal.
-    tests_promotions: bool,
+    /// Whether some promotions or drops are illegal for what they attack.
+    tests_moves: bool,
     /// Whether moves convert pieces.
     converts: bool,
     /// Whether they put walls.
@@ -72,7 +72,7 @@ pub(super) fn definition(name: &str, choices: &mut Choices) -> String {
         forward,
         long,
         plain,
-        tests_promotions: false,
+        tests_moves: false,
         converts: false,
         walls: false,
         passes: false,
@@ -219,7 +219,7 @@ impl Plan<'_, '_> {
         let forbidden = self
             .choices
             .one(&["", "", "; forbid: check", "; forbid: attack"]);
-        self.tests_promotions = !forbidden.is_empty();
+        self.tests_moves = !forbidden.is_empty();
         // Who could promote later without a capture waits.
         let later = when.starts_with("touches") || when.starts_with("arrives");
         let more = match choice {
@@ -351,7 +351,9 @@ impl Plan<'_, '_> {
             "; allow Kind0: any, beside own",
             "; allow Kind0: any, resting",
             "; first: camp",
+            "; forbid: check",
         ]);
+        self.tests_moves |= more.contains("check");
         // A drop would be asked for a mate once for every wall, and every answer for every wall again.
         let more = match self.walls && more.contains("mate") {
             true => "",
@@ -386,8 +388,8 @@ impl Plan<'_, '_> {
             "win: own all royals captured; win: own bare royal",
             "win: royal reaches last safely; checks: illegal",
         ]);
-        // Only where checkmate wins are promotions tested.
-        let win = match self.tests_promotions {
+        // Only where checkmate wins may a promotion or a drop give no check.
+        let win = match self.tests_moves {
             true => "win: checkmate",
             false => win,
         };

@@ -2,7 +2,7 @@
 //!
 //! Whether it fits the pieces is left to `lint`.
 
-use super::fields::{Fields, Heads, choose, number, split_commas};
+use super::fields::{Fields, Heads, choose, number, refuse_extra, split_commas};
 use super::items::find_block;
 use super::names::Names;
 use crate::ast::{Rule, Variant, Word, join, span_of};
@@ -48,6 +48,7 @@ pub(super) fn check_drops(
         allowed: allowed.clone().unwrap_or_else(|| [none(), none()]),
         forbid_stuck: false,
         forbid_mate: false,
+        forbid_check: false,
         either_side,
         apart: false,
         onto,
@@ -251,6 +252,9 @@ pub(super) fn subjects(rule: &Rule, names: &Names, diags: &mut Vec<Diag>) -> Opt
     }
 }
 
+/// What a drop may not do, beside squares.
+const FORBIDDEN: [&str; 3] = ["stuck", "mate", "check"];
+
 fn apply_forbid(
     rule: &Rule,
     names: &Names,
@@ -259,20 +263,23 @@ fn apply_forbid(
 ) -> Option<()> {
     let subjects = subjects(rule, names, diags);
     let [word] = rule.words.as_slice() else {
-        let message = "expected `stuck`, `mate` or one zone";
+        let message = "expected `stuck`, `mate`, `check` or one zone";
         let diag = Diag::error("E0105", rule.value_span(), message);
         diags.push(diag.help("write each prohibition on its own line"));
         return None;
     };
     let value = word.written();
-    if value != "stuck" && value != "mate" && !names.is_zone(&value) {
-        let mut known = vec!["stuck", "mate"];
+    if value == "check" && refuse_extra(&rule.head[1..], "forbid: check", diags) {
+        return None;
+    }
+    if !FORBIDDEN.contains(&value.as_str()) && !names.is_zone(&value) {
+        let mut known = FORBIDDEN.to_vec();
         known.extend(names.zone_names());
         diags.push(unknown("a prohibition", &value, word.span, &known));
         return None;
     }
     let zone = match value.as_str() {
-        "stuck" | "mate" => None,
+        value if FORBIDDEN.contains(&value) => None,
         _ => Some(names.zone(word, diags)?),
     };
     let named = rule.head.len() > 1;
@@ -286,6 +293,10 @@ fn apply_forbid(
             ("mate", _) => {
                 rules.forbid_mate = true;
                 cite(&mut rules.clauses.mate, rule.clause, named);
+            }
+            ("check", _) => {
+                rules.forbid_check = true;
+                rules.clauses.check = Some(rule.clause);
             }
             (_, zone) => zone.iter().for_each(|zone| {
                 subtract(&mut rules.allowed, zone);

@@ -80,12 +80,25 @@ fn check_win(
                 let (what, range) = match when {
                     Condition::Checks => ("a number of times", 1..=99),
                     Condition::InARow => ("a number of pieces in a row", 2..=names.longest_side()),
+                    Condition::SeveralReach => ("a number of pieces", 2..=names.squares()),
                     _ => ("a number of pieces", 1..=names.squares()),
                 };
                 let number = number(&words[0], what, range, diags)?;
                 row.number = Some(number as u32);
             }
         }
+    }
+    let goal = row
+        .squares
+        .as_ref()
+        .filter(|_| when == Condition::SeveralReach);
+    if let (Some([goal, _]), Some(number)) = (goal, row.number)
+        && goal.len() < number as usize
+    {
+        let message = format!("{number} pieces have no room on {} squares", goal.len());
+        let diag = Diag::error("E0602", rule.value_span(), message);
+        diags.push(diag.help("ask for fewer, or for a larger zone"));
+        return None;
     }
     Some(row)
 }

@@ -151,6 +151,7 @@ fn drop_rules(rules: &Drop, board: Board) -> String {
         allowed,
         per_file,
         no_mate,
+        no_check,
         apart,
         onto,
         first,
@@ -161,6 +162,9 @@ fn drop_rules(rules: &Drop, board: Board) -> String {
     }
     if *no_mate {
         line += ", not with mate";
+    }
+    if *no_check {
+        line += ", not with check";
     }
     if *apart {
         line += ", on both colours";

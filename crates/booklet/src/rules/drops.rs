@@ -122,6 +122,9 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
                     legal";
         said.push(sentence(&format!("{} {text}", who(&ids))));
     }
+    if program.drops_forbid_check() {
+        said.push("A drop may not give check.".to_owned());
+    }
     for (_, ids) in grouped(program, |id| {
         of(id).and_then(|drop| drop.apart.then_some(()))
     }) {

@@ -48,7 +48,9 @@ fn won(program: &Program, row: &Ending, several: bool) -> String {
     let text = own.unwrap_or(wording.sentences[usize::from(several)]);
     let pieces = row.pieces.as_ref().map(|pieces| match row.when {
         Condition::Fewer => all_of(program, pieces),
-        Condition::InARow => format!("pieces ({})", all_of(program, pieces)),
+        Condition::InARow | Condition::SeveralReach => {
+            format!("pieces ({})", all_of(program, pieces))
+        }
         _ => one_of(program, pieces),
     });
     let pieces = pieces.or_else(|| match row.when {

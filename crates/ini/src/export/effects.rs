@@ -252,6 +252,7 @@ fn of_kind(draft: &mut Draft, number: usize, info: &KindInfo, kind: &Kind) {
         allowed: _,
         per_file: _,
         no_mate: _,
+        no_check: _,
         apart: true,
         // By `drops_onto`.
         onto: _,

@@ -136,9 +136,11 @@ pub(super) fn ends(draft: &mut Draft) {
                 let types = draft.set(kinds.into_iter());
                 gone(draft, row, &mut extinct, (0, 0, false), types);
             }
-            Condition::Reaches | Condition::ReachesUnlessAnswered | Condition::ReachesSafely => {
-                reaches(draft, row, &mut flags);
-            }
+            Condition::Reaches
+            | Condition::ReachesUnlessAnswered
+            | Condition::ReachesSafely
+            | Condition::SeveralReach => reaches(draft, row, &mut flags),
+            Condition::Fills => fills(draft, row),
             Condition::Checks => {}
             Condition::InARow => in_a_row(draft, row),
             Condition::NoMovesCounted => {
@@ -423,7 +425,12 @@ fn pseudo(draft: &mut Draft, extinct: bool) {
 }
 
 /// What a player must bring where, and how.
-type Flag = (String, String, Condition, Option<Color>);
+struct Flag {
+    who: String,
+    region: String,
+    when: Condition,
+    number: u32,
+}
 
 fn reaches(draft: &mut Draft, row: &Ending, flags: &mut [Option<Flag>; 2]) {
     let Some(who) = types(draft, row) else {
@@ -440,7 +447,12 @@ fn reaches(draft: &mut Draft, row: &Ending, flags: &mut [Option<Flag>; 2]) {
             draft.refuse("a second goal of one player", Some(row.clause));
         }
         let region = draft.squares(&squares[color as usize]);
-        flags[color as usize] = Some((who.clone(), region, row.when, row.of));
+        flags[color as usize] = Some(Flag {
+            who: who.clone(),
+            region,
+            when: row.when,
+            number: row.number.unwrap_or(1),
+        });
     }
     let one_royal = |who: &str| {
         let facts = &draft.program.facts;
@@ -461,11 +473,13 @@ fn said_flags(draft: &mut Draft, flags: &[Option<Flag>; 2]) {
     if flags.iter().all(Option::is_none) {
         return;
     }
-    let ways: Vec<Condition> = flags.iter().flatten().map(|flag| flag.2).collect();
+    let ways: Vec<Condition> = flags.iter().flatten().map(|flag| flag.when).collect();
+    let numbers: Vec<u32> = flags.iter().flatten().map(|flag| flag.number).collect();
     let answered = ways.contains(&Condition::ReachesUnlessAnswered);
     let safely = ways.contains(&Condition::ReachesSafely);
     if (answered && flags[1].is_none())
         || (safely && ways.iter().any(|way| *way != Condition::ReachesSafely))
+        || numbers.iter().any(|number| *number != numbers[0])
     {
         draft.refuse_said(
             "goals of the two players that count differently",
@@ -476,9 +490,9 @@ fn said_flags(draft: &mut Draft, flags: &[Option<Flag>; 2]) {
     let part = |flag: &Option<Flag>, who: bool| match flag {
         Some(flag) => {
             if who {
-                flag.0.clone()
+                flag.who.clone()
             } else {
-                flag.1.clone()
+                flag.region.clone()
             }
         }
         None => {
@@ -499,6 +513,31 @@ fn said_flags(draft: &mut Draft, flags: &[Option<Flag>; 2]) {
     }
     if safely {
         draft.say("flagPieceSafe", true);
+    }
+    if numbers[0] > 1 {
+        draft.say("flagPieceCount", numbers[0]);
+    }
+}
+
+/// A goal that others help to fill: known only where so many pieces must reach the same squares.
+fn fills(draft: &mut Draft, row: &Ending) {
+    let endings = &draft.program.facts.endings;
+    let asked = |when: Condition, color: Color| {
+        let of = |row: &&Ending| row.when == when && row.of.is_none_or(|of| of == color);
+        let row = endings.iter().find(of)?;
+        Some((&row.pieces, &row.squares.as_ref()?[color.index()]))
+    };
+    let known = COLORS
+        .into_iter()
+        .all(|color| asked(Condition::SeveralReach, color) == asked(Condition::Fills, color));
+    let line = "flagPieceBlockedWin = true";
+    match known {
+        true if draft.lines.iter().any(|said| said == line) => {}
+        true => draft.say("flagPieceBlockedWin", true),
+        false => draft.refuse(
+            "squares to fill, but where so many pieces must reach them",
+            Some(row.clause),
+        ),
     }
 }
 

@@ -258,6 +258,9 @@ pub(super) fn drops(draft: &mut Draft) {
     let mut illegal = stuck_rule.is_some();
     if program.drops && !droppable.is_empty() {
         draft.say("pieceDrops", true);
+        if program.drops_forbid_check() {
+            draft.say("dropChecks", false);
+        }
         let pawn = &keys::PIECES[keys::pawn()].key;
         let mut droppable = droppable;
         droppable.sort_by_key(|kind| [pawn, "rook"].contains(&draft.keys[*kind].as_str()));

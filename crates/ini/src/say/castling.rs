@@ -69,6 +69,7 @@ pub(crate) fn plan(text: &mut Text) -> Plan {
             plan.mover = Some(king);
         }
     }
+    plan.mover = plan.mover.or_else(|| placed(text).map(|(king, _)| king));
     plan
 }
 
@@ -144,14 +145,14 @@ fn way(text: &Text, player: usize, home: Square, side: usize) -> Option<Way> {
 
 /// The block `castling`, where its defaults do not fit.
 pub(crate) fn castling(text: &mut Text) -> String {
-    if ["castling", "castlingDroppedPiece", "pieceDrops"]
-        .iter()
-        .all(|key| text.facts.flag(key))
-    {
-        text.not_said(
-            "castlingDroppedPiece",
-            "castling of pieces that were dropped",
-        );
+    if castles_dropped(text) {
+        match placed(text) {
+            Some((_, block)) => return block,
+            None => text.not_said(
+                "castlingDroppedPiece",
+                "castling of pieces that were dropped, unless all begin in hand and must be placed first",
+            ),
+        }
     }
     let plan = plan(text);
     let Some(mover) = plan.mover else {
@@ -263,6 +264,52 @@ pub(crate) fn castling(text: &mut Text) -> String {
         text.names(&kinds),
         ends.join(", ")
     )
+}
+
+fn castles_dropped(text: &Text) -> bool {
+    let keys = ["castling", "castlingDroppedPiece", "pieceDrops"];
+    keys.iter().all(|key| text.facts.flag(key))
+}
+
+/// The piece that castles and the block, where all who castle begin in hand and are placed before anything moves.
+fn placed(text: &Text) -> Option<(Slot, String)> {
+    let lists = |key: &str| COLORS.map(|color| text.facts.pieces(&format!("{key}{color}")).slots);
+    let ([kings, other_kings], [rooks, other_rooks]) =
+        (lists("castlingKingPiece"), lists("castlingRookPieces"));
+    let (king, all) = (*kings.first()?, [&kings[..1], &rooks[..]].concat());
+    let start = &text.army.start;
+    let in_hand = |slot: &Slot| (0..2).all(|player| start.in_hand(player, *slot) > 0);
+    let on_board = start.men.values().any(|man| all.contains(&man.slot));
+    if !castles_dropped(text)
+        || other_kings.first() != Some(&king)
+        || other_rooks != rooks
+        || on_board
+        || !all.iter().all(in_hand)
+        || !text.facts.flag("mustDrop")
+        || !text.facts.pieces("mustDropType").all
+    {
+        return None;
+    }
+    let (files, rank) = (text.facts.board().0, rank(text, 0)?);
+    let file = |key: &str| (text.facts.number(key) as u8).min(files).checked_sub(1);
+    let (left, right) = (
+        file("castlingQueensideFile")?,
+        file("castlingKingsideFile")?,
+    );
+    let at = |file: u8| square((file, rank));
+    let block = format!(
+        "castling {{ {} {} with {} {}, {}: {} {}, {} {} }}\n",
+        text.name(king),
+        at(file("castlingKingFile")?),
+        text.names(&rooks),
+        at(file("castlingRookQueensideFile")?),
+        at(file("castlingRookKingsideFile")?),
+        at(left),
+        at(left + 1),
+        at(right),
+        at(right.checked_sub(1)?),
+    );
+    Some((king, block))
 }
 
 /// `gate Walker: leaving fresh any but Runner`: what comes from the hand, and the types on whose squares of the array it comes.

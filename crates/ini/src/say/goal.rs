@@ -277,7 +277,9 @@ fn extinction(text: &mut Text) -> String {
             _ => {}
         }
     }
-    if others > 1 || claim {
+    // One capture may take the last pieces of both.
+    let both = others == 1 && text.facts.flag("blastOnCapture");
+    if others > 1 || both || claim {
         let key = if claim {
             "extinctionClaim"
         } else {
@@ -338,10 +340,6 @@ fn flags(text: &mut Text) -> String {
     if white.is_empty() && black.is_empty() {
         return String::new();
     }
-    if text.facts.number("flagPieceCount") != 1 {
-        text.not_said("flagPieceCount", "several pieces that must reach the goal");
-        return String::new();
-    }
     let mut lines = Vec::new();
     for (player, squares) in [white, black].into_iter().enumerate() {
         if squares.is_empty() {
@@ -350,8 +348,23 @@ fn flags(text: &mut Text) -> String {
         }
         lines.push(flag(text, player, &squares));
     }
-    match (&lines[0], &lines[1]) {
-        (Some(one), Some(other)) if one == other => format!("win: {one}\n"),
+    let fills = |line: &String| {
+        line.split_once(" reach ").map(|(who, goal)| {
+            let who = who.split_once(' ').map_or(who, |(_, who)| who);
+            format!("{who} fills {goal}")
+        })
+    };
+    let filled: Vec<Option<String>> = match text.facts.flag("flagPieceBlockedWin") {
+        true => lines.iter().map(|line| fills(line.as_ref()?)).collect(),
+        false => vec![None, None],
+    };
+    wins_of(&lines) + &wins_of(&filled)
+}
+
+/// The rule for both players, or one for each who has it.
+fn wins_of(lines: &[Option<String>]) -> String {
+    match lines {
+        [Some(one), Some(other)] if one == other => format!("win: {one}\n"),
         _ => {
             let with = lines
                 .iter()
@@ -372,6 +385,20 @@ fn flag(text: &mut Text, player: usize, squares: &Squares) -> Option<String> {
         }
         _ => return None,
     };
+    let count = text.facts.number("flagPieceCount");
+    if count > 1 {
+        for key in ["flagMove", "flagPieceSafe"] {
+            if text.facts.flag(key) {
+                text.not_said(key, "several pieces that must reach the goal so");
+            }
+        }
+        if squares.len() < count as usize {
+            text.not_said("flagPieceCount", "more pieces than the goal has squares");
+            return None;
+        }
+        let name = text.zones.ranks(squares, "goal");
+        return Some(format!("{count} {who} reach {name}"));
+    }
     let name = text.zones.ranks(squares, "goal");
     let (moves, safe) = (
         text.facts.flag("flagMove"),

@@ -10,7 +10,7 @@ use crate::say::goal;
 use crate::say::promotion;
 use crate::say::steps::first_steps;
 use crate::say::{Text, castling, table_name};
-use crate::values::Squares;
+use crate::values::{Squares, all_squares};
 
 pub(super) const COLORS: [&str; 2] = ["White", "Black"];
 
@@ -133,7 +133,13 @@ fn movement(text: &mut Text, slot: Slot) -> Option<String> {
         movement += "c{royal}R";
     }
     let first = first_steps(text, slot, &atoms, given.as_ref());
-    if !within.is_empty() && !first.is_empty() {
+    if text
+        .facts
+        .region(0, slot)
+        .or(text.facts.region(1, slot))
+        .is_some()
+        && !first.is_empty()
+    {
         text.cannot(
             &PIECES[slot].key,
             given.as_ref(),
@@ -232,15 +238,7 @@ fn soldier(text: &mut Text, within: &str) -> String {
 /// are.
 fn region(text: &mut Text, slot: Slot) -> String {
     let players = text.army.players(slot);
-    let seen: Vec<Option<Squares>> = { players.iter() }
-        .map(|player| {
-            let squares = text.facts.region(*player, slot)?;
-            Some(match player {
-                0 => squares,
-                _ => text.zones.turned(&squares),
-            })
-        })
-        .collect();
+    let seen = seen_regions(text, slot, &players);
     let Some(first) = seen.first() else {
         return String::new();
     };
@@ -253,16 +251,38 @@ fn region(text: &mut Text, slot: Slot) -> String {
         );
         return String::new();
     }
-    if first.is_some() && text.facts.flag("pieceDrops") {
-        text.not_said(
-            "pieceDrops",
-            "drops beside pieces that may not leave a part of the board",
-        );
-    }
     match first.clone() {
         Some(squares) => format!("{{{}}}", text.zones.name(&squares, "region")),
         None => String::new(),
     }
+}
+
+/// Where the pieces of a type may stand, if not everywhere, as each of these players sees it. A pawn that must promote and
+/// can become nothing does not enter its zone.
+fn seen_regions(text: &Text, slot: Slot, players: &[usize]) -> Vec<Option<Squares>> {
+    let kept_out = promotion::becomes_nothing(text, slot);
+    let seen = |player: &usize| {
+        let mut region = text.facts.region(*player, slot);
+        if kept_out {
+            let zone = text
+                .facts
+                .squares(&format!("promotionRegion{}", COLORS[*player]));
+            let all = region.unwrap_or_else(|| text.facts.on_board(&all_squares()));
+            let rest: Squares = all.difference(&zone).copied().collect();
+            region = (!text.zones.is_whole(&rest)).then_some(rest);
+        }
+        match player {
+            0 => region,
+            _ => region.map(|squares| text.zones.turned(&squares)),
+        }
+    };
+    players.iter().map(seen).collect()
+}
+
+/// Where a piece of the type may be dropped for where it may stand, as its owner sees it.
+pub(super) fn may_stand(text: &Text, slot: Slot) -> Option<Squares> {
+    let players = text.army.players(slot);
+    seen_regions(text, slot, &players).into_iter().next()?
 }
 
 /// Whether no piece ever moves.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::keys::{self, Slot};
-use crate::say::{Text, castling, effects};
+use crate::say::{Text, castling, effects, pieces};
 use crate::values::{Squares, Value};
 
 const COLORS: [&str; 2] = ["White", "Black"];
@@ -64,9 +64,6 @@ pub(crate) fn of_piece(text: &mut Text, slot: Slot) -> Vec<String> {
     let back = text.army.back(slot);
     let chosen: Vec<&Vec<Slot>> = players.iter().map(|player| &lists[*player]).collect();
     if chosen.iter().all(|list| list.is_empty()) {
-        if is_pawn(text, slot) && back.is_none() && text.facts.flag("mandatoryPawnPromotion") {
-            no_way(text, slot);
-        }
         return back
             .map(|back| format!("promotes: {}", text.name(back)))
             .into_iter()
@@ -96,20 +93,12 @@ pub(crate) fn of_piece(text: &mut Text, slot: Slot) -> Vec<String> {
         .collect()
 }
 
-/// A pawn that may become nothing does not enter its zone, where promotion is a duty.
-fn no_way(text: &mut Text, slot: Slot) {
-    let reaches = text.army.players(slot).iter().any(|player| {
-        !text
-            .facts
-            .squares(&format!("promotionRegion{}", COLORS[*player]))
-            .is_empty()
-    });
-    if reaches {
-        text.not_said(
-            "promotionPieceTypesWhite",
-            "a piece that must promote there and can become nothing, so that it may not go there",
-        );
-    }
+/// Whether it is a pawn that must promote in its zone and can become nothing, so that it does not go there.
+pub(super) fn becomes_nothing(text: &Text, slot: Slot) -> bool {
+    is_pawn(text, slot)
+        && text.army.back(slot).is_none()
+        && text.facts.flag("mandatoryPawnPromotion")
+        && (0..2).all(|player| becomes(text, player, slot).is_empty())
 }
 
 /// The zone of promotion as its owners see it.
@@ -397,6 +386,12 @@ pub(crate) fn drops(text: &mut Text) -> String {
         _ => "",
     };
     let (onto, first) = effects::of_drops(text);
+    let droppable = |text: &Text, slot: Slot| {
+        let held = (0..2).any(|player| text.army.start.in_hand(player, slot) > 0);
+        free && text.army.is_used(slot)
+            || held
+            || (text.facts.flag("capturesToHand") && text.army.is_used(slot))
+    };
     let mut rules = match text.zones.is_whole(&region) {
         true => format!("allow: any{sides}{onto}\n"),
         false => format!("allow: {}{sides}{onto}\n", text.zones.name(&region, "home")),
@@ -407,6 +402,29 @@ pub(crate) fn drops(text: &mut Text) -> String {
         let near: Squares = near.collect();
         let (name, zone) = (text.name(rook).to_owned(), text.zones.name(&near, "back"));
         rules += &format!("allow {name}: {zone}{sides}{onto}\n");
+    }
+    for slot in all {
+        let within = match slot == keys::royal() || !droppable(text, slot) {
+            true => None,
+            false => pieces::may_stand(text, slot),
+        };
+        if let Some(within) = within {
+            let within: Squares = within.intersection(&region).copied().collect();
+            if within.is_empty() || !sides.is_empty() {
+                text.not_said(
+                    "pieceDrops",
+                    "drops of a piece whose sides may stand on parts of the board",
+                );
+                continue;
+            }
+            if within != region {
+                let (name, zone) = (
+                    text.name(slot).to_owned(),
+                    text.zones.name(&within, "region"),
+                );
+                rules += &format!("allow {name}: {zone}{onto}\n");
+            }
+        }
     }
     rules += &first;
     if text.facts.flag("mustDrop") {
@@ -419,12 +437,6 @@ pub(crate) fn drops(text: &mut Text) -> String {
         "forbid: stuck\n"
     } else {
         "stuck: stays\n"
-    };
-    let droppable = |text: &Text, slot: Slot| {
-        let held = (0..2).any(|player| text.army.start.in_hand(player, slot) > 0);
-        free && text.army.is_used(slot)
-            || held
-            || (text.facts.flag("capturesToHand") && text.army.is_used(slot))
     };
     let bishop = keys::known("bishop");
     if text.facts.flag("dropOppositeColoredBishop") && droppable(text, bishop) {
@@ -457,6 +469,9 @@ pub(crate) fn drops(text: &mut Text) -> String {
             ),
             number => rules += &format!("limit {name}: {number} per file\n"),
         }
+    }
+    if !text.facts.flag("dropChecks") {
+        rules += "forbid: check\n";
     }
     if text.facts.flag("shogiPawnDropMateIllegal") {
         let slot = keys::known("shogiPawn");

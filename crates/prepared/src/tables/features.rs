@@ -24,6 +24,7 @@ impl Maker<'_> {
             check: program.facts.duties.check,
             no_checks: program.facts.duties.no_checks,
             promotions_forbid: program.promotions_forbid(),
+            drops_forbid_check: program.drops_forbid_check(),
             turns_in_place: program.turns_in_place(),
             must_capture: program.facts.duties.must_capture,
             aura: !program.facts.effects.aura.is_empty(),

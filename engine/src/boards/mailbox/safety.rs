@@ -38,11 +38,14 @@ impl<G: MailboxGame> Mailbox<G> {
         self.with_made::<SECOND, bool>(mv, |after| {
             let safe = !after.is_unsafe::<SECOND>();
             let [no_check, no_attack] = after.features().promotions_forbid;
-            let promotes = (no_check || no_attack) && mv.promotes() && !(Self::HANDS && mv.drops());
+            let drops = Self::HANDS && mv.drops();
+            let promotes = (no_check || no_attack) && mv.promotes() && !drops;
             if promotes && no_attack && after.attacks_from::<SECOND>(mv.to()) {
                 return false;
             }
-            let asks = after.features().no_checks || promotes && no_check;
+            let asks = after.features().no_checks
+                || promotes && no_check
+                || drops && after.features().drops_forbid_check;
             let allowed =
                 !asks || by_side!(!color::<SECOND>(), ENEMY => !after.in_check::<ENEMY>());
             safe && allowed

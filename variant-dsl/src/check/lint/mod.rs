@@ -180,6 +180,11 @@ fn check_drops(scene: &Scene, diags: &mut Vec<Diag>) {
                 rule,
                 "there is no checkmate in this game: see `win`",
             ));
+        } else if value == "check" && !checkmate {
+            diags.push(no_effect(
+                rule,
+                "royal pieces may be left attacked in this game",
+            ));
         } else if value == "stuck" && !acts_on.iter().any(|id| scene.is_stuck_somewhere(*id)) {
             diags.push(no_effect(rule, "no piece can get stuck on this board"));
         } else {
