@@ -86,7 +86,7 @@ fn kind(forms: &Forms, side: Side, reaches: &[Reach], sources: &[Source]) -> Kin
         chances: Vec::new(),
         waits: false,
         must_promote: [none.clone(), none],
-        most: promotion::most(model, side),
+        most: promotion::most(forms, side),
         drop: None,
     };
     match side {

@@ -31,11 +31,11 @@ impl PieceId {
 }
 
 impl Captures {
-    /// What a piece is in the hand of its captor.
-    pub(crate) fn prisoner(&self, piece: PieceId) -> PieceId {
+    /// What a piece is in the hand of its captor, if it goes there where others do.
+    pub(crate) fn prisoner(&self, piece: PieceId) -> Option<PieceId> {
         let mut changed = self.changed.iter();
         let found = changed.find(|(victim, _)| *victim == piece);
-        found.map_or(piece, |(_, prisoner)| *prisoner)
+        found.map_or(Some(piece), |(_, prisoner)| *prisoner)
     }
 }
 
@@ -134,7 +134,7 @@ pub(crate) struct Captures {
     /// Whether they stay there what they were on the board, where another piece has become that.
     pub(crate) as_it_stands: bool,
     /// What some pieces become in a hand.
-    pub(crate) changed: Vec<(PieceId, PieceId)>,
+    pub(crate) changed: Vec<(PieceId, Option<PieceId>)>,
     pub(crate) rules: Vec<CaptureRule>,
     /// What every `answering` means.
     pub(crate) answered: Option<CaptureClass>,
@@ -349,8 +349,8 @@ pub(crate) struct Promotion {
     pub(crate) waits: bool,
     /// Whether back sides turn over to their fronts as fronts do to their backs.
     pub(crate) both_ways: bool,
-    /// What pieces become only while their player has fewer of it than in the array.
-    pub(crate) limited: Vec<PieceId>,
+    /// What pieces become only while their player has fewer of it than this, or without a number than in the array.
+    pub(crate) limited: Vec<(PieceId, Option<u16>)>,
     /// Whether no promotion may give check.
     pub(crate) no_check: bool,
     /// Whether no piece may attack an enemy piece right after its promotion.

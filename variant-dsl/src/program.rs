@@ -125,9 +125,8 @@ pub struct Kind {
     pub waits: bool,
     /// Per colour: destinations on which it must promote when it may; empty if it has no back.
     pub must_promote: [SquareSet; 2],
-    /// Per colour: the most of them on the board, counting the new one, for another piece to become one
-    /// (`limit: lost pieces`); `None` without a limit, or if none becomes one.
-    pub most: Option<[u16; 2]>,
+    /// How many there may be for another piece to become one (`limit`); `None` without a limit, or if none becomes one.
+    pub most: Option<Limit>,
     /// Whether it may be dropped, and how; `None` for back sides and in games without drops.
     pub drop: Option<Drop>,
 }
@@ -157,6 +156,21 @@ impl Program {
     /// Whether pieces become only what their player has lost some of.
     pub fn limits_promotions(&self) -> bool {
         self.kinds.iter().any(|kind| kind.most.is_some())
+    }
+
+    /// Whether as many of a form as each player begins with, on the board and in hand, is the most that promotion may
+    /// bring about: then who has lost some may get one back.
+    pub fn limit_is_loss(&self, form: PieceKind) -> bool {
+        let limit = self.kinds[form].most.as_ref();
+        limit.filter(|_| !self.drops).is_some_and(|limit| {
+            let start = &self.facts.start;
+            Color::BOTH.into_iter().all(|color| {
+                let placed = start.board.iter().flatten();
+                let placed = placed.filter(|piece| (piece.color, piece.kind) == (color, form));
+                let held = start.hands[color.index()][form.index()];
+                placed.count() as u32 + u32::from(held) == u32::from(limit.most[color.index()])
+            })
+        })
     }
 
     /// Whether some piece promotes in place of a move.
@@ -291,6 +305,23 @@ pub struct KindClauses {
     pub chances: Option<ClauseId>,
     /// Its rules about drops; of back sides and in games without drops there are none.
     pub drop: DropClauses,
+}
+
+/// A limit on what pieces become.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Limit {
+    /// Per colour: the most on the board, counting the new one.
+    pub most: [u16; 2],
+    /// What is counted.
+    pub counted: KindSet,
+}
+
+impl Limit {
+    /// The kinds that are counted.
+    pub fn kinds(&self) -> impl Iterator<Item = PieceKind> {
+        let kinds = self.counted.iter().enumerate();
+        kinds.filter_map(|(index, counted)| counted.then_some(PieceKind(index as u16)))
+    }
 }
 
 /// How a kind may be dropped.

@@ -201,7 +201,8 @@ pub const WORDS: &[Word] = &[
         "what happens to a piece that declines to promote",
     )
     .values(&["waits one turn unless it captures"]),
-    word("limit", "promotion", "which pieces others may become").values(&["lost pieces"]),
+    word("limit", "promotion", "how many pieces there may be of what others become")
+        .values(&["lost pieces", "1"]),
     word("forbid", "promotion", "promotions that are illegal").values(&["check", "attack"]),
     word(
         "direction",

@@ -169,17 +169,38 @@ fn forms(plan: &Plan) -> Option<TokenStream> {
 
 /// The most pieces of a kind that a player may have by promotion.
 fn most(plan: &Plan) -> Option<TokenStream> {
-    let limited = { plan.program.forms() }.filter_map(|form| Some((form.id, form.rules.most?)));
-    let arms = limited.map(|(kind, most)| {
+    let limited =
+        { plan.program.forms() }.filter_map(|form| Some((form.id, form.rules.most.as_ref()?)));
+    let arms = limited.clone().map(|(kind, limit)| {
         let name = plan.names.constant(kind);
-        let [first, second] = most.map(Literal::u16_unsuffixed);
-        match most[0] == most[1] {
+        let [first, second] = limit.most.map(Literal::u16_unsuffixed);
+        match limit.most[0] == limit.most[1] {
             true => quote!(#name => #first,),
             false => quote!(#name => if SECOND { #second } else { #first },),
         }
     });
+    let several = limited.filter(|(_, limit)| limit.kinds().count() > 1);
+    let several: Vec<TokenStream> = several
+        .map(|(kind, limit)| {
+            let name = plan.names.constant(kind);
+            let counted = limit.kinds().map(|kind| plan.names.constant(kind));
+            quote!(#name => matches!(code, #(#counted)|*),)
+        })
+        .collect();
+    let counts = (!several.is_empty()).then(|| {
+        quote! {
+            fn is_counted(&self, form: Code, code: Code) -> bool {
+                match form {
+                    #(#several)*
+                    _ => form == code,
+                }
+            }
+        }
+    });
     plan.program.limits_promotions().then(|| {
         quote! {
+            #counts
+
             fn most<const SECOND: bool>(&self, code: Code) -> u16 {
                 match code {
                     #(#arms)*

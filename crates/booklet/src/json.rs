@@ -130,7 +130,7 @@ fn piece(program: &Program, form: Form) -> Value {
         "promotes": chances,
         "must_promote": both(program, &kind.must_promote),
         "waits": kind.waits,
-        "most_by_promotion": kind.most,
+        "most_by_promotion": kind.most.as_ref().map(|limit| limit.most),
         "drop": drop,
     })
 }

@@ -85,10 +85,11 @@ impl Interpreter {
 
     /// Whether the player has few enough pieces of this form for another to become one.
     pub(crate) fn may_become(&self, position: &Position, color: Color, form: PieceKind) -> bool {
-        let most = self.form(form).rules.most;
-        let pieces = position.board.iter().flatten();
-        let own = pieces.filter(|piece| (piece.color, piece.kind) == (color, form));
-        most.is_none_or(|most| own.count() < usize::from(most[color.index()]))
+        self.form(form).rules.most.as_ref().is_none_or(|limit| {
+            let pieces = position.board.iter().flatten();
+            let own = pieces.filter(|piece| piece.color == color && limit.counted[piece.kind]);
+            own.count() < usize::from(limit.most[color.index()])
+        })
     }
 
     /// The rule by which a victim of the move decides what becomes of the captor. Which victim

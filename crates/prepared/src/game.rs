@@ -274,6 +274,10 @@ impl<B: Size> MailboxGame for Prepared<B> {
         forms.get(choice).copied().unwrap_or(code)
     }
 
+    fn is_counted(&self, form: u16, code: u16) -> bool {
+        self.kind(form).counted.contains(&code)
+    }
+
     fn most<const SECOND: bool>(&self, code: u16) -> u16 {
         let most = self.kind(code).most;
         most.map_or(u16::MAX, |most| most[SECOND as usize])

@@ -63,6 +63,8 @@ pub(crate) struct Kind {
     pub(crate) forms: [Vec<u16>; 2],
     /// Per colour, the most of them that promotion may bring about.
     pub(crate) most: Option<[u16; 2]>,
+    /// The codes that count for that.
+    pub(crate) counted: Vec<u16>,
     /// Where in the captor's hand it goes.
     pub(crate) to_hand: Option<usize>,
     pub(crate) corner_mover: bool,
@@ -368,7 +370,10 @@ impl Maker<'_> {
                 let forms = self.program.facts.promotions(color, form.id);
                 forms.map(|form| form.0 + 1).collect()
             }),
-            most: form.rules.most,
+            most: form.rules.most.as_ref().map(|limit| limit.most),
+            counted: { form.rules.most.iter() }
+                .flat_map(|limit| limit.kinds().map(|kind| kind.0 + 1))
+                .collect(),
             to_hand: hand.and_then(|hand| held.iter().position(|code| *code == hand)),
             corner_mover: movement.is_corner_mover(),
             waits: form.rules.waits,

@@ -391,6 +391,12 @@ pub trait MailboxGame: Clone + PartialEq + Debug + Send + Sync + 'static {
         self.back(code)
     }
 
+    /// Whether a piece counts where the pieces of a form are limited.
+    #[inline(always)]
+    fn is_counted(&self, form: Self::Code, code: Self::Code) -> bool {
+        form == code
+    }
+
     /// The most pieces of a kind that the player may have by promotion.
     fn most<const SECOND: bool>(&self, _code: Self::Code) -> u16 {
         u16::MAX

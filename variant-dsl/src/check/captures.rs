@@ -108,20 +108,21 @@ pub(super) fn check_captures(
     })
 }
 
-/// `prisoner Walker, Runner: Rider`: what pieces become in a hand.
+/// `prisoner Walker, Runner: Rider`: what pieces become in a hand, or `removed`.
 fn check_changed(
     fields: &Fields,
     to_hand: bool,
     names: &Names,
     diags: &mut Vec<Diag>,
-) -> Option<Vec<(PieceId, PieceId)>> {
+) -> Option<Vec<(PieceId, Option<PieceId>)>> {
     let royals = names.royals().pieces;
-    let mut changed: Vec<(PieceId, PieceId)> = Vec::new();
+    let mut changed: Vec<(PieceId, Option<PieceId>)> = Vec::new();
     let mut said: Vec<(PieceId, &Rule)> = Vec::new();
     let mut sound = true;
     for rule in fields.all("prisoner") {
         let (victims, [into]) = (&rule.head[1..], &rule.words[..]) else {
-            let diag = Diag::error("E0105", rule.value_span(), "expected one piece");
+            let message = "expected one piece, or `removed`";
+            let diag = Diag::error("E0105", rule.value_span(), message);
             diags.push(diag.help("write for example: prisoner Walker: Runner"));
             sound = false;
             continue;
@@ -132,7 +133,11 @@ fn check_changed(
             sound = false;
             continue;
         }
-        let (victims, into) = (names.select(victims, diags), names.single(into, diags));
+        let into = match into.text.as_str() {
+            "removed" => Some(None),
+            _ => names.single(into, diags).map(Some),
+        };
+        let (victims, into) = (names.select(victims, diags), into);
         let (Some(victims), Some(into)) = (victims, into) else {
             sound = false;
             continue;
@@ -144,7 +149,7 @@ fn check_changed(
         }
         let royal = victims
             .iter()
-            .chain(Some(&into))
+            .chain(&into)
             .find(|piece| royals.contains(piece));
         if let Some(piece) = royal {
             let name = names.name_of(*piece);
@@ -154,7 +159,7 @@ fn check_changed(
             sound = false;
         }
         for victim in victims {
-            if victim == into {
+            if Some(victim) == into {
                 let diag = Diag::error("E0601", rule.span(), "it stays what it is");
                 diags.push(diag.help("name another piece, or remove this"));
                 sound = false;

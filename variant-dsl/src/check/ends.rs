@@ -68,8 +68,9 @@ pub(super) fn check_goal(
     let fields = Fields::of(block, &heads, diags);
     let stalemate = fields.require("stalemate", "stalemate: draws", diags);
     let stalemate = stalemate.and_then(|rule| choose(rule, &STALEMATES, diags));
-    // A game in which running out of moves decides needs nothing else.
-    if stalemate.is_none_or(|(_, result)| result == Verdict::Draws) {
+    // A game in which running out of moves, or what would be a draw, decides needs nothing else.
+    let draws = stalemate.is_none_or(|(_, result)| result == Verdict::Draws);
+    if draws && fields.get("draw").is_none() {
         fields.require("win", "win: checkmate", diags);
     }
     let wins = check_wins(&fields, names, movements, diags);

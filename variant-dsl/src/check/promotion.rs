@@ -5,7 +5,7 @@
 use rules::ClauseId;
 
 use super::contagion;
-use super::fields::{Fields, Heads, choose, refuse_extra};
+use super::fields::{Fields, Heads, choose, number, refuse_extra};
 use super::items::find_block;
 use super::names::Names;
 use super::rules::subjects;
@@ -152,8 +152,12 @@ fn check_forbidden(fields: &Fields, diags: &mut Vec<Diag>) -> Option<[Option<Cla
     Some(found)
 }
 
-/// `limit: lost pieces`, or `limit Walker: lost pieces` for some of what others become.
-fn check_limits(fields: &Fields, names: &Names, diags: &mut Vec<Diag>) -> Option<Vec<PieceId>> {
+/// `limit: lost pieces` or a number, or `limit Walker: lost pieces` for some of what others become.
+fn check_limits(
+    fields: &Fields,
+    names: &Names,
+    diags: &mut Vec<Diag>,
+) -> Option<Vec<(PieceId, Option<u16>)>> {
     let mut limited = Vec::new();
     let mut sound = true;
     let general = fields.all("limit").find(|rule| rule.head.len() == 1);
@@ -163,14 +167,30 @@ fn check_limits(fields: &Fields, names: &Names, diags: &mut Vec<Diag>) -> Option
                 .related(general.span(), "everything is limited already");
             diags.push(diag.help("remove one of the two"));
         }
-        let chosen = choose(rule, &[("lost pieces", ())], diags);
-        match subjects(rule, names, diags).filter(|_| chosen.is_some()) {
-            Some(pieces) => limited.extend(pieces),
-            None => sound = false,
+        let is_number = |word: &Word| word.text.starts_with(|c: char| c.is_ascii_digit());
+        let most = match rule.words.as_slice() {
+            [word] if is_number(word) => {
+                let range = 1..=names.squares();
+                number(word, "a number of pieces", range, diags).map(|most| Some(most as u16))
+            }
+            _ => choose(rule, &[("lost pieces", None)], diags),
+        };
+        match (subjects(rule, names, diags), most) {
+            (Some(pieces), Some(most)) => {
+                let twice =
+                    { pieces.iter() }.any(|piece| limited.iter().any(|(other, _)| other == piece));
+                if twice && general.is_none() {
+                    let diag = Diag::error("E0103", rule.span(), "a piece is limited twice");
+                    diags.push(diag.help("remove one of the two"));
+                    sound = false;
+                }
+                limited.extend(pieces.into_iter().map(|piece| (piece, most)));
+            }
+            _ => sound = false,
         }
     }
     limited.sort_unstable();
-    limited.dedup();
+    limited.dedup_by_key(|(piece, _)| *piece);
     sound.then_some(limited)
 }
 

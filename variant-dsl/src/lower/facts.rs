@@ -135,7 +135,9 @@ fn info(forms: &Forms, side: Side, kind: &Kind, reaches: &[Reach]) -> KindInfo {
             Side::Became(_, piece) => forms.find(Side::Front(piece)),
             Side::Front(_) | Side::Back(_) => None,
         },
-        hand: held.then(|| forms.kind(Side::Front(model.captures.prisoner(front)))),
+        hand: { model.captures.prisoner(front) }
+            .filter(|_| held)
+            .map(|prisoner| forms.kind(Side::Front(prisoner))),
         droppable: kind.drop.is_some() && !is_back,
         drops_turned: kind.drop.is_some() && is_back,
         falls: kind.drop.as_ref().and_then(|drop| drop.onto) == Some(Onto::Resting),

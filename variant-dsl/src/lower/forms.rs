@@ -84,7 +84,7 @@ pub(crate) fn front_pieces(model: &Model) -> Vec<PieceId> {
     while known < placed.len() {
         let more = model.pieces[placed[known]].becomes.iter().flatten();
         let prisoner = model.captures.prisoner(placed[known]);
-        let more = more.chain(std::iter::once(&prisoner));
+        let more = more.chain(&prisoner);
         let more: BTreeSet<PieceId> = more.filter(|id| !placed.contains(id)).copied().collect();
         placed.extend(more);
         known += 1;
@@ -122,13 +122,18 @@ pub(crate) fn royals_are_spared(model: &Model) -> bool {
 
 /// Whether the forms of a piece, by its front, go to their captor's hand.
 pub(super) fn goes_to_hand(model: &Model, piece: PieceId) -> bool {
-    model.captures.to_hand && (!model.pieces[piece].royal || royals_are_spared(model))
+    model.captures.to_hand
+        && model.captures.prisoner(piece).is_some()
+        && (!model.pieces[piece].royal || royals_are_spared(model))
 }
 
 /// Whether a piece can come to a hand and be dropped, in a game with drops.
 pub(crate) fn may_be_held(model: &Model, piece: PieceId) -> bool {
     let mut held = model.hand.iter().flatten();
-    goes_to_hand(model, piece) || held.any(|(other, _)| *other == piece)
+    let mut changed = model.captures.changed.iter();
+    goes_to_hand(model, piece)
+        || held.any(|(other, _)| *other == piece)
+        || changed.any(|(_, prisoner)| *prisoner == Some(piece))
 }
 
 /// What the moves of a piece reach; computed once for all forms that move like it.

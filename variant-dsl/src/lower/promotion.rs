@@ -1,8 +1,8 @@
 //! Rules about promotion that ask what was captured: pieces by name become kinds.
 
 use super::forms::Forms;
-use crate::model::{self, Forcing, Model, Side};
-use crate::program::{Color, Contagion, KindSet, PromotionClauses};
+use crate::model::{self, Forcing, Side};
+use crate::program::{Color, Contagion, KindSet, Limit, PromotionClauses};
 
 /// Kinds whose capture leaves no choice.
 pub(super) fn forced_by(forms: &Forms, forcings: &[Forcing]) -> KindSet {
@@ -45,20 +45,34 @@ pub(super) fn clauses(forms: &Forms, rules: &model::Promotion) -> PromotionClaus
     }
 }
 
-/// How many of a form each player has in the array and in hand, if others may become no more than that.
-pub(super) fn most(model: &Model, side: Side) -> Option<[u16; 2]> {
-    let Side::Front(piece) = side else {
-        return None;
-    };
-    let limited = { model.promotion.as_ref() }.is_some_and(|rules| rules.limited.contains(&piece));
+/// How many of a form each player may have for others to become it, if there is a limit: as many as in the array and in
+/// hand, or a number, which counts all that moves so.
+pub(super) fn most(forms: &Forms, side: Side) -> Option<Limit> {
+    let model = forms.model;
+    let piece = model.moves_as(side);
+    let limited = model.promotion.as_ref()?.limited.iter();
+    let (_, most) = { limited }.find(|(other, _)| *other == piece)?;
     let mut chosen = { model.pieces.iter() }.flat_map(|piece| piece.becomes.iter().flatten());
-    (limited && chosen.any(|chosen| *chosen == piece)).then(|| {
-        Color::BOTH.map(|color| {
-            let placed = model.setup.iter().flatten();
-            let own = placed.filter(|placed| (placed.color, placed.piece) == (color, piece));
-            let held = { model.hand[color].iter() }.filter(|(held, _)| *held == piece);
-            own.count() as u16 + held.map(|(_, count)| *count).sum::<u16>()
-        })
+    let comes = matches!(side, Side::Back(_)) || chosen.any(|chosen| *chosen == piece);
+    if !comes || most.is_none() && side != Side::Front(piece) {
+        return None;
+    }
+    let at_start = |color: Color| {
+        let placed = model.setup.iter().flatten();
+        let own = placed.filter(|placed| (placed.color, placed.piece) == (color, piece));
+        let held = { model.hand[color].iter() }.filter(|(held, _)| *held == piece);
+        own.count() as u16 + held.map(|(_, count)| *count).sum::<u16>()
+    };
+    let kinds = (0..forms.sides.len()).map(|index| match most {
+        Some(_) => model.moves_as(forms.sides[index]) == piece,
+        None => forms.sides[index] == side,
+    });
+    Some(Limit {
+        most: match most {
+            Some(most) => [*most; 2],
+            None => Color::BOTH.map(at_start),
+        },
+        counted: kinds.collect(),
     })
 }
 

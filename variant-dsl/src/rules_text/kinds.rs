@@ -90,8 +90,13 @@ pub(super) fn lines(program: &Program, form: Form, board: Board) -> Vec<String> 
     if !must_promote.iter().all(SquareSet::is_empty) {
         say(format!("must promote on {}", board.both(must_promote)));
     }
-    if let Some([first, second]) = most {
-        say(format!("comes by promotion up to {first} / {second}"));
+    if let Some(limit) = most {
+        let [first, second] = limit.most;
+        let of = match limit.kinds().count() {
+            1 => "",
+            _ => " of all that move so",
+        };
+        say(format!("comes by promotion up to {first} / {second}{of}"));
     }
     if let Some(hand) = hand {
         say(format!("in hand {}", token_of(hand)));

@@ -5,7 +5,7 @@ use variant_dsl::program::{CaptureRule, CaptureTest, Program, with_article};
 
 use super::names::{may_not, one_of};
 use crate::block::Block;
-use crate::english::sentence;
+use crate::english::{list, sentence};
 
 pub(crate) fn blocks(program: &Program) -> Vec<Block> {
     let mut blocks = vec![Block::Text(prisoners(program))];
@@ -52,6 +52,14 @@ pub(crate) fn prisoners(program: &Program) -> String {
         false => "Captured pieces are removed from the game.",
     };
     let mut text = text.to_owned();
+    let removed: Vec<String> = { program.forms() }
+        .filter(|form| facts.takes_prisoners() && form.facts.hand.is_none())
+        .filter(|form| !form.facts.royal && form.facts.front.is_none())
+        .map(|form| with_article(&form.facts.name))
+        .collect();
+    if !removed.is_empty() {
+        text += &format!(" But {} is removed from the game.", list(&removed, "or"));
+    }
     let fronts = program.forms();
     let fronts = fronts.filter(|form| form.facts.front.is_none() && form.facts.twin.is_none());
     for form in fronts {

@@ -7,7 +7,7 @@ use variant_dsl::program::{
 use super::names::{grouped, name, one_of, set_of};
 use super::pieces::one_of_list;
 use crate::block::Block;
-use crate::english::{list, sentence};
+use crate::english::{list, number, sentence};
 use crate::squares::{on_zone, zone};
 
 pub(crate) fn blocks(program: &Program) -> Vec<Block> {
@@ -97,6 +97,12 @@ fn limit(program: &Program) -> Option<String> {
     if !program.limits_promotions() {
         return None;
     }
+    let limited: Vec<PieceKind> = { program.facts.each_kind() }
+        .filter(|kind| program.kinds[*kind].most.is_some())
+        .collect();
+    if !limited.iter().all(|kind| program.limit_is_loss(*kind)) {
+        return Some(numbers(program, &limited));
+    }
     let kinds = program.facts.kinds.iter();
     let mut chosen = kinds.flat_map(|kind| kind.becomes.iter().flatten());
     if chosen.all(|kind| program.kinds[*kind].most.is_some()) {
@@ -109,6 +115,30 @@ fn limit(program: &Program) -> Option<String> {
     Some(format!(
         "A piece becomes {kinds} only if its owner has lost one: fewer stand on the board than the player began with."
     ))
+}
+
+/// How many pieces promotion may bring about, where that is a number.
+fn numbers(program: &Program, limited: &[PieceKind]) -> String {
+    let mut said: Vec<(u16, Vec<PieceKind>)> = Vec::new();
+    for kind in limited {
+        let [first, second] = program.kinds[*kind]
+            .most
+            .as_ref()
+            .map_or([0; 2], |limit| limit.most);
+        let (most, name) = (first.max(second), &program.kinds[*kind].moves_as);
+        let is_said = |other: &PieceKind| program.kinds[*other].moves_as == *name;
+        match said.iter_mut().find(|(number, _)| *number == most) {
+            Some((_, kinds)) if kinds.iter().any(is_said) => {}
+            Some((_, kinds)) => kinds.push(*kind),
+            None => said.push((most, vec![*kind])),
+        }
+    }
+    let texts = said.into_iter().map(|(most, kinds)| {
+        let titles = kinds.iter().map(|kind| with_article(&program.kinds[*kind].moves_as_title));
+        let (titles, most) = (list(&titles.collect::<Vec<_>>(), "or"), number(usize::from(most)));
+        format!("A piece promotes to {titles} only if its owner has fewer than {most} of that kind on the board.")
+    });
+    texts.collect::<Vec<_>>().join(" ")
 }
 
 /// What pieces may become that are replaced by others.

@@ -137,13 +137,14 @@ pub(super) fn promotion(draft: &mut Draft) {
     if on_capture == Some(true) {
         draft.say("piecePromotionOnCapture", true);
     }
-    let limits: Vec<String> = fronts
-        .iter()
-        .filter_map(|kind| {
-            let [one, other] = program.kinds[*kind].most?;
-            Some(format!("{}:{}", draft.letters[*kind]?, one.max(other)))
+    let mut limits: Vec<String> = { program.kinds.iter().enumerate() }
+        .filter_map(|(kind, rules)| {
+            let [one, other] = rules.most.as_ref()?.most;
+            Some(format!("{}:{}", draft.letters[kind]?, one.max(other)))
         })
         .collect();
+    limits.sort();
+    limits.dedup();
     if !limits.is_empty() {
         draft.say("promotionLimit", limits.join(" "));
     }

@@ -226,6 +226,15 @@ pub(super) fn captures(draft: &mut Draft) {
         if facts.kinds.iter().enumerate().any(changes) {
             draft.refuse_said("prisoners that become others", "captures", "prisoner ");
         }
+        let removed = { facts.kinds.iter().enumerate() }
+            .filter(|(_, kind)| kind.hand.is_none() && !kind.royal && kind.front.is_none())
+            .map(|(kind, _)| kind);
+        let removed = draft.set(removed.collect::<Vec<_>>().into_iter());
+        if removed != "-" {
+            // They go to the hand there, and stay.
+            draft.say("dropNoDoubled", removed);
+            draft.say("dropNoDoubledCount", 0);
+        }
         // Who has become another piece goes to the hand as that.
         let becomes = facts
             .kinds

@@ -222,7 +222,23 @@ fn several_royals(text: &mut Text, royals: &BTreeSet<Slot>) -> String {
     if text.facts.flag("dupleCheck") {
         return "royals: together\n".to_owned();
     }
+    // One royal piece that may only turn from one of the types into another.
+    let begins = |player: usize| -> u32 {
+        let each = royals
+            .iter()
+            .map(|slot| text.army.begins_with(player, *slot));
+        each.sum()
+    };
+    let others_turn = text.army.all().into_iter().any(|other| {
+        !royals.contains(&other) && { royals.iter() }
+            .any(|slot| crate::say::promotion::turns_to(text, other, *slot))
+    });
+    let single =
+        (0..2).all(|player| begins(player) <= 1) && !others_turn && !text.facts.flag("pieceDrops");
     let several_kinds = (0..2).any(|player| kinds_of(text, player) > 1);
+    if several_kinds && single {
+        return String::new();
+    }
     if several_kinds {
         if types
             .iter()

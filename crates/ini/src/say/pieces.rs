@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::betza;
+use crate::betza::{self, Atom};
 use crate::fen::Man;
 use crate::keys::{self, PIECES, Slot};
 use crate::say::array::Array;
@@ -116,6 +116,19 @@ fn movement(text: &mut Text, slot: Slot) -> Option<String> {
         match atom.said(&within, passing) {
             Ok(said) => movement += &said,
             Err(reason) => text.cannot(&PIECES[slot].key, given.as_ref(), &reason),
+        }
+    }
+    if promotion::becomes_nothing(text, slot) {
+        // It attacks a royal where it may not go, too.
+        let attacks = { atoms.iter() }.filter(|atom| atom.captures && !atom.initial);
+        for atom in attacks {
+            let moves = false;
+            let attack = Atom {
+                moves,
+                ..atom.clone()
+            }
+            .said("{royal}", false);
+            movement += &attack.unwrap_or_default();
         }
     }
     if PIECES[slot].key == "soldier" && own.is_none() {

@@ -249,12 +249,13 @@ pub(crate) fn promotion(text: &mut Text) -> String {
     format!("promotion {{\n{rules}}}\n")
 }
 
-/// Limits that are the number of pieces in the array.
+/// Limits: lost pieces where they are the number of pieces in the array and nothing comes back, else numbers.
 fn limit(text: &mut Text, promoting: &[Slot]) -> String {
     let Value::Counts(limits) = text.facts.fact("promotionLimit").value.clone() else {
         return String::new();
     };
     let (mut limited, mut free) = (Vec::new(), BTreeSet::new());
+    let mut numbers = String::new();
     let players_becoming = |text: &Text, kind: Slot| -> Vec<usize> {
         let becomes_it = |player: usize| {
             promoting.iter().any(|slot| {
@@ -285,20 +286,18 @@ fn limit(text: &mut Text, promoting: &[Slot]) -> String {
             .any(|slot| text.army.back(*slot) == Some(kind));
         let comes_back = text.facts.flag("pieceDrops") && text.facts.flag("capturesToHand");
         if comes_back || !same || turns_over {
-            text.not_said(
-                "promotionLimit",
-                "a limit other than the number of pieces at the start, in a game without prisoners",
-            );
+            numbers += &format!("limit {}: {number}\n", text.name(kind));
             free.insert(kind);
             continue;
         }
         limited.push(kind);
     }
-    match (limited.is_empty(), free.is_empty()) {
-        (true, _) => String::new(),
-        (_, true) => "limit: lost pieces\n".to_owned(),
-        _ => format!("limit {}: lost pieces\n", text.names(&limited)),
-    }
+    numbers
+        + &match (limited.is_empty(), free.is_empty()) {
+            (true, _) => String::new(),
+            (_, true) => "limit: lost pieces\n".to_owned(),
+            _ => format!("limit {}: lost pieces\n", text.names(&limited)),
+        }
 }
 
 /// The block `captures`.
@@ -319,6 +318,12 @@ pub(crate) fn captures(text: &mut Text) -> String {
         (true, true) => "hand, as it stands",
     };
     let mut rules = format!("prisoners: {prisoners}\n");
+    for slot in text.facts.pieces("dropNoDoubled").slots {
+        let never = hands && text.facts.number("dropNoDoubledCount") == 0;
+        if never && text.army.is_used(slot) {
+            rules += &format!("prisoner {}: removed\n", text.name(slot));
+        }
+    }
     if hands {
         let mains = text
             .army
@@ -458,7 +463,9 @@ pub(crate) fn drops(text: &mut Text) -> String {
         }
     }
     for slot in text.facts.pieces("dropNoDoubled").slots {
-        if !droppable(text, slot) {
+        let held = (0..2).any(|player| text.army.start.in_hand(player, slot) > 0);
+        let never = text.facts.number("dropNoDoubledCount") == 0;
+        if !droppable(text, slot) || never && !held {
             continue;
         }
         let name = text.name(slot).to_owned();

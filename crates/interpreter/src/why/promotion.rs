@@ -39,7 +39,7 @@ impl Interpreter {
         })
     }
 
-    /// The player has lost no piece of the form.
+    /// The player has lost no piece of the form, or has as many as there may be.
     fn limit_objection(&self, color: Color, form: PieceKind) -> Objection {
         let promotion = self.program().promotion.as_ref();
         let (name, player) = (
@@ -48,7 +48,10 @@ impl Interpreter {
         );
         Objection {
             clause: self.cited(promotion.and_then(|promotion| promotion.clauses.limit)),
-            facts: vec![format!("{player} has lost no {name}")],
+            facts: vec![match self.program().limit_is_loss(form) {
+                true => format!("{player} has lost no {name}"),
+                false => format!("{player} has as many {name} as promotion may bring about"),
+            }],
         }
     }
 

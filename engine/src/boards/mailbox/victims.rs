@@ -180,7 +180,7 @@ impl<G: MailboxGame> Mailbox<G> {
         let form = self.game.form(self.at(from).plain(), SECOND, choice);
         let mut count = 0;
         self.each_own(SECOND, |cell| {
-            count += u16::from(self.own::<SECOND>(cell) == form);
+            count += u16::from(self.game.is_counted(form, self.own::<SECOND>(cell)));
         });
         count >= self.game.most::<SECOND>(form)
     }

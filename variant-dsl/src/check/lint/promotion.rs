@@ -187,7 +187,9 @@ fn check_limit(scene: &Scene, promotion: &Promotion, diags: &mut Vec<Diag>) {
     let Some(rule) = rule.filter(|_| !promotion.limited.is_empty()) else {
         return;
     };
-    if scene.model.drops.is_some() && scene.model.captures.to_hand {
+    let is_lost = |other: &PieceId| promotion.limited.contains(&(*other, None));
+    let loses = promotion.limited.iter().any(|(_, most)| most.is_none());
+    if loses && scene.model.drops.is_some() && scene.model.captures.to_hand {
         let message = "captured pieces come back in a game with drops, so none is lost";
         let diag = Diag::error("E0602", rule.span(), message);
         diags.push(diag.help("remove this, or the block `drops`"));
@@ -204,7 +206,7 @@ fn check_limit(scene: &Scene, promotion: &Promotion, diags: &mut Vec<Diag>) {
     for (id, color) in scene.fronts.iter().flat_map(both) {
         // A player without the piece needs none to lose.
         let chosen = becomes(id, color).iter().filter(|_| stands(color, id));
-        let mut chosen = chosen.filter(|other| promotion.limited.contains(other));
+        let mut chosen = chosen.filter(|other| is_lost(other));
         if let Some(other) = chosen.find(|other| !stands(color, **other)) {
             let (name, other) = (scene.name(id), scene.name(*other));
             let message = format!("`{name}` could never become `{other}`");
@@ -215,9 +217,18 @@ fn check_limit(scene: &Scene, promotion: &Promotion, diags: &mut Vec<Diag>) {
             return;
         }
     }
-    let mut choices =
-        { scene.fronts.iter().flat_map(both) }.flat_map(|(id, color)| becomes(id, color));
-    if !choices.any(|other| promotion.limited.contains(other)) {
+    let choices = { scene.fronts.iter().flat_map(both) }.flat_map(|(id, color)| becomes(id, color));
+    let backs =
+        { scene.fronts.iter() }.filter_map(|id| Some(scene.model.pieces[*id].back.as_ref()?.piece));
+    let numbered = |other: &PieceId| {
+        let mut limited = promotion.limited.iter();
+        limited.any(|(piece, most)| piece == other && most.is_some())
+    };
+    if !choices
+        .copied()
+        .any(|other| is_lost(&other) || numbered(&other))
+        && !backs.into_iter().any(|other| numbered(&other))
+    {
         let why = match rule.head.len() {
             1 => "no piece becomes another",
             _ => "no piece becomes one of these",
