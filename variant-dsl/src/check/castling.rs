@@ -115,13 +115,16 @@ impl Arrayed<'_> {
         diags: &mut Vec<Diag>,
     ) -> Option<Castling> {
         let mut through = None;
+        let mut only = None;
         let mut pair = None;
         for rule in &block.rules {
             let slot = match rule.key().as_str() {
                 "through" => &mut through,
+                "only" => &mut only,
                 key if key.split(' ').any(|word| word == "with") => &mut pair,
                 key => {
-                    let diag = unknown("a rule of `castling`", key, rule.head_span(), &["through"]);
+                    let known = ["through", "only"];
+                    let diag = unknown("a rule of `castling`", key, rule.head_span(), &known);
                     diags.push(diag.help_if(Some(FORM.to_owned())));
                     continue;
                 }
@@ -141,6 +144,10 @@ impl Arrayed<'_> {
                 super::fields::choose(rule, &[("not attacked", false), ("any", true)], diags)?
             }
             None => false,
+        };
+        let only = match only {
+            Some(rule) => Some(self.only(rule, homes, diags)?),
+            None => None,
         };
         let Some(pair) = pair else {
             let diag = Diag::error(
@@ -165,10 +172,13 @@ impl Arrayed<'_> {
         let homes = placed
             .as_ref()
             .map_or(homes, |placed| placed.homes.map(Some));
-        let ends = match pair.words.is_empty() {
+        let mut ends = match pair.words.is_empty() {
             true => array.usual_ends(mover, homes),
             false => self.ends(&pair.words, array, homes, diags)?,
         };
+        if let Some(only) = only {
+            ends[(!only).index()] = [None; 2];
+        }
         Some(Castling {
             mover,
             partners,
@@ -176,6 +186,29 @@ impl Arrayed<'_> {
             through_attack,
             placed,
         })
+    }
+
+    /// `only: PLAYER`, where both could castle.
+    fn only(
+        &self,
+        rule: &Rule,
+        homes: [Option<Square>; 2],
+        diags: &mut Vec<Diag>,
+    ) -> Option<Color> {
+        let player = self.names.player_of(&rule.words, rule.value_span(), diags)?;
+        if homes[player.index()].is_none() {
+            let name = join(&rule.words);
+            let diag = Diag::error("E0602", rule.value_span(), format!("{name} cannot castle"));
+            diags.push(diag.help("name the other player, or remove this"));
+            return None;
+        }
+        if homes[(!player).index()].is_none() {
+            let diag = Diag::error("E0601", rule.span(), "the rule `only` has no effect");
+            let diag = diag.label("the other player has no piece that castles");
+            diags.push(diag.help("remove it"));
+            return None;
+        }
+        Some(player)
     }
 
     /// `Walker with Runner, Jumper`, or with squares `Walker e1 with Runner a1, h1`.

@@ -187,15 +187,25 @@ impl Names<'_> {
 
     /// Whose rule it is by the words behind the first of its head; `Some(None)` if it is both players'.
     pub(super) fn whose(&self, rule: &Rule, diags: &mut Vec<Diag>) -> Option<Option<Color>> {
-        let Some(span) = span_of(&rule.head[1..]) else {
-            return Some(None);
-        };
-        let player = join(&rule.head[1..]);
+        match span_of(&rule.head[1..]) {
+            Some(span) => self.player_of(&rule.head[1..], span, diags).map(Some),
+            None => Some(None),
+        }
+    }
+
+    /// The player whom words name.
+    pub(super) fn player_of(
+        &self,
+        words: &[Word],
+        span: Span,
+        diags: &mut Vec<Diag>,
+    ) -> Option<Color> {
+        let player = join(words);
         let found = self.player(&player);
         if found.is_none() {
             diags.push(unknown("a player", &player, span, &self.player_names()));
         }
-        found.map(Some)
+        found
     }
 
     /// The players' names, if the file gives them properly.

@@ -212,7 +212,15 @@ pub(crate) fn castling(text: &mut Text) -> String {
         }
     };
     // Who has no right though a partner stands there would castle here.
-    for player in 0..2 {
+    let could = |player: usize| {
+        let home = home(text, player, mover);
+        home.is_some_and(|home| (0..2).any(|side| way(text, player, home, side).is_some()))
+    };
+    let only = (0..2).find(|player| {
+        plan.ways[1 - player] == [None, None] && could(1 - player) && could(*player)
+    });
+    let players = (0..2).filter(|player| only.is_none_or(|only| only == *player));
+    for player in players.collect::<Vec<usize>>() {
         let Some(home) = home(text, player, mover) else {
             continue;
         };
@@ -239,6 +247,7 @@ pub(crate) fn castling(text: &mut Text) -> String {
             .all(|man| kinds.contains(&man.slot) && man.player == player)
     });
     let usual = plain
+        && only.is_none()
         && ways.len() == 2
         && ways.iter().all(|way| {
             let edge = way.partner.0.0 == 0 || way.partner.0.0 == files - 1;
@@ -258,11 +267,13 @@ pub(crate) fn castling(text: &mut Text) -> String {
         .collect();
     ends.sort();
     let ends: Vec<String> = ends.into_iter().map(|(_, text)| text).collect();
+    let only = only.map(|player| format!("; only: {}", COLORS[player]));
     format!(
-        "castling {{ {} with {}: {} }}\n",
+        "castling {{ {} with {}: {}{} }}\n",
         text.name(mover),
         text.names(&kinds),
-        ends.join(", ")
+        ends.join(", "),
+        only.unwrap_or_default()
     )
 }
 
