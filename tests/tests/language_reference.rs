@@ -38,6 +38,7 @@ const WORDS: &[&str] = &[
     "castling",
     "with",
     "through:",
+    "only:",
     "not attacked",
     "name:",
     "royal",

@@ -230,6 +230,7 @@ pub const WORDS: &[Word] = &[
         "whether the piece may start, pass and end under attack",
     )
     .values(&["not attacked", "any"]),
+    word("only", "castling", "the player who alone castles"),
     word(
         "stuck",
         "drops",
@@ -266,7 +267,7 @@ pub const WORDS: &[Word] = &[
     )
     .names(Names::Pieces),
     word("forbid", "drops", "drops that are illegal")
-        .values(&["stuck", "mate"])
+        .values(&["stuck", "mate", "check"])
         .names(Names::Zones)
         .names_pieces(),
     word(
@@ -283,6 +284,7 @@ pub const WORDS: &[Word] = &[
         "hand, as it stands",
     ]),
     word("prisoner", "captures", "what pieces become in the hand of their captor")
+        .values(&["removed"])
         .names(Names::Piece)
         .names_pieces(),
     word(

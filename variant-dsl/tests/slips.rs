@@ -9,17 +9,17 @@ const GAME: &str = r#"variant slip "Slip" {
   coordinates chess
   players White, Black
   zone camp = far 2
-  piece King   "K" { move: K; royal }
+  piece King   "K" { move: K@king; royal }
   piece Rook   "R" { move: R@rook }
   piece Bishop "B" { move: B }
-  piece Pawn   "P" { move: W<camp>fF }
+  piece Pawn   "P" { move: W<camp>fF@pawn }
 
   setup {
     symmetry: rotate
     2: P P P P P P
     1: R B . K B R
 @setup  }
-  captures {
+@promotion@castling  captures {
     prisoners: @prisoners
 @captures  }
 @drops@walls  goal {
@@ -93,6 +93,15 @@ const RULES: &[(&str, Rule)] = &[
         rule("goal", "win", "", "King reaches camp safely"),
     ),
     ("royals", rule("goal", "royals", "", "any")),
+    ("fills", rule("goal", "win", "", "Pawn fills camp")),
+    ("forbid-check", rule("drops", "forbid", "", "check")),
+    ("limit", rule("promotion", "limit", " Rook", "2")),
+    ("only", rule("castling", "only", "", "White")),
+    ("prisoner", rule("captures", "prisoner", " Pawn", "removed")),
+    (
+        "several-reach",
+        rule("goal", "win", "", "3 Pawn, Rook reach camp"),
+    ),
     ("walls-limit", rule("walls", "limit", "", "1")),
 ];
 
@@ -114,17 +123,27 @@ fn game(rule: Rule, block: &str, lines: &[String]) -> String {
         _ => String::new(),
     };
     let drops = match block {
-        "setup" => "  drops { allow: any }\n".to_owned(),
+        _ if block == "setup" || rule.key == "prisoner" => "  drops { allow: any }\n".to_owned(),
         _ => inside("drops", "    allow: any\n"),
     };
-    let prisoners = if block == "drops" {
+    let prisoners = if block == "drops" || rule.key == "prisoner" {
         "hand, front side"
     } else {
         "removed"
     };
+    let only = |wanted: &str, text: &str| {
+        let text = if block == wanted { text } else { "" };
+        text.to_owned()
+    };
+    let castles = "    King with Rook: b1 c1, f1 e1\n";
+    let promotes = "    when: enters camp\n    choice: optional\n";
     let rook = if rule.key == "royals" { "; royal" } else { "" };
     let parts = [
         ("@rook", rook.to_owned()),
+        ("@king", only("castling", "isO2")),
+        ("@pawn", only("promotion", "; becomes: Rook, Bishop")),
+        ("@promotion", inside("promotion", promotes)),
+        ("@castling", inside("castling", castles)),
         ("@setup", inside("setup", "")),
         ("@prisoners", prisoners.to_owned()),
         ("@captures", inside("captures", "")),
@@ -248,7 +267,8 @@ fn every_slip_has_its_report() {
         let mut shown = String::new();
         for (what, block, lines) in slips {
             let checked = compile(&source(game(*rule, block, &lines)), &|_| None);
-            let report = checked.expect_err(&format!("{name}, {what}: it is accepted"));
+            let accepted = || panic!("{name}, {what}: it is accepted");
+            let report = checked.err().unwrap_or_else(accepted);
             let lines = lines.join("\n");
             shown += &format!("# {what}\n{lines}\n\n{}\n", render(&report, false));
         }

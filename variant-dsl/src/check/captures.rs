@@ -9,7 +9,7 @@ use super::names::Names;
 use crate::ast::{Rule, Variant, Word, join, span_of};
 use crate::diagnostic::{Diag, Span};
 use crate::model::{CaptureClass, CaptureRule, CaptureTest, Captures, PieceId};
-use crate::vocabulary::unknown;
+use crate::vocabulary::{nearest, unknown};
 
 /// What a rule about captures looks like.
 const FORM: &str = "forbid Walker takes Runner: distant and protected unless bridged by Walker";
@@ -133,8 +133,13 @@ fn check_changed(
             sound = false;
             continue;
         }
-        let into = match into.text.as_str() {
+        let into = match into.written().as_str() {
             "removed" => Some(None),
+            word if nearest(word, ["removed"].into_iter()).is_some() => {
+                diags.push(unknown("a prisoner", word, into.span, &["removed"]));
+                sound = false;
+                continue;
+            }
             _ => names.single(into, diags).map(Some),
         };
         let (victims, into) = (names.select(victims, diags), into);

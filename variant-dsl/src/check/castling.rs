@@ -195,7 +195,9 @@ impl Arrayed<'_> {
         homes: [Option<Square>; 2],
         diags: &mut Vec<Diag>,
     ) -> Option<Color> {
-        let player = self.names.player_of(&rule.words, rule.value_span(), diags)?;
+        let player = self
+            .names
+            .player_of(&rule.words, rule.value_span(), diags)?;
         if homes[player.index()].is_none() {
             let name = join(&rule.words);
             let diag = Diag::error("E0602", rule.value_span(), format!("{name} cannot castle"));

@@ -143,12 +143,14 @@ fn known_head(block: &str, rule: &Rule, heads: &Heads, diags: &mut Vec<Diag>) ->
             diags.push(diag.help(format!("it is a rule of {places}")));
             return None;
         }
-        diags.push(unknown(
-            &format!("a rule of `{block}`"),
-            &key,
-            rule.head_span(),
-            &all,
-        ));
+        let what = format!("a rule of `{block}`");
+        let diag = unknown(&what, &key, rule.head_span(), &all);
+        // What stands between the key and the colon says nothing of the key.
+        let first = { heads.many.iter().copied() }.filter(|_| rule.head.len() > 1);
+        diags.push(match nearest(&rule.head[0].text, first) {
+            Some(near) => diag.help(format!("did you mean `{near}`?")),
+            None => diag,
+        });
         return None;
     };
     Some(found)

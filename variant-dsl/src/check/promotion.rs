@@ -173,7 +173,13 @@ fn check_limits(
                 let range = 1..=names.squares();
                 number(word, "a number of pieces", range, diags).map(|most| Some(most as u16))
             }
-            _ => choose(rule, &[("lost pieces", None)], diags),
+            words if join(words) == "lost pieces" => Some(None),
+            _ => {
+                let (what, known) = (format!("a value of `{}`", rule.key()), ["lost pieces", "2"]);
+                let diag = unknown(&what, &rule.value(), rule.value_span(), &known);
+                diags.push(diag);
+                None
+            }
         };
         match (subjects(rule, names, diags), most) {
             (Some(pieces), Some(most)) => {
