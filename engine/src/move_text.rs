@@ -77,14 +77,12 @@ fn write_calling(
     if let Some(kind) = effect.drop {
         return format!("{}*{destination}", name(kind));
     }
-    let onto_partner = info
-        .castling
-        .as_ref()
-        .is_some_and(|castling| castling.onto_partner);
-    if onto_partner
+    if let Some(castling) = &info.castling
+        && castling.onto_partner.contains(&true)
         && effect.gate().is_none()
         && let Some(origin) = effect.origin
         && let Some(partner) = notation::castling_partner(info, setup, effect)
+        && castling.onto_partner[usize::from(partner > origin)]
     {
         return square_name(info, origin) + &square_name(info, partner);
     }
@@ -161,7 +159,8 @@ const PASSES: [&str; 4] = [notation::PASS, "0000", "@@@@", "--"];
 
 /// The same of moves without walls, from a text without spaces.
 pub(crate) fn read_plain(info: &GameInfo, setup: &Setup, legal: &[Effect], text: &str) -> Reading {
-    let onto_partner = { info.castling.as_ref() }.is_some_and(|castling| castling.onto_partner);
+    let onto_partner =
+        { info.castling.as_ref() }.is_some_and(|castling| castling.onto_partner.contains(&true));
     if info.san || onto_partner {
         // Programs are held to what they say: behind two squares `+` is no check, and no castling is meant
         // where the piece that castles may go by another move.

@@ -152,8 +152,9 @@ pub struct Castling {
     /// Whether the mover may start, pass and end under attack; then only a rule about royals keeps it
     /// from ending so.
     pub through_attack: bool,
-    /// Whether moves are written as the mover's square and the partner's.
-    pub onto_partner: bool,
+    /// For the partner on lower and on higher squares, whether moves are written as the mover's square and the
+    /// partner's.
+    pub onto_partner: [bool; 2],
     /// Where the pieces are put from the hand, if they do not stand in the array.
     pub placed: Option<PlacedCastling>,
 }

@@ -149,7 +149,10 @@ pub(super) fn castling(forms: &Forms) -> Option<Castling> {
         ends: castling.ends,
         through_attack: castling.through_attack,
         placed: castling.placed.clone(),
-        onto_partner: is_shuffled(forms.model, castling) || reaches_ends(forms.model, castling),
+        onto_partner: match is_shuffled(forms.model, castling) {
+            true => [true; 2],
+            false => reaches_ends(forms.model, castling),
+        },
     })
 }
 
@@ -165,9 +168,9 @@ fn is_shuffled(model: &Model, castling: &model::Castling) -> bool {
     placed.any(|placed| placed.piece == castling.mover)
 }
 
-/// Whether a move of its own may lead the piece that castles to where castling would: the two squares of the
-/// piece do not tell then which of both is meant.
-fn reaches_ends(model: &Model, castling: &model::Castling) -> bool {
+/// Whether a move of its own may lead the piece that castles to where castling would, with the partner on lower and on
+/// higher squares: the two squares of the piece do not tell then which of both is meant.
+fn reaches_ends(model: &Model, castling: &model::Castling) -> [bool; 2] {
     let paths = paths(model, castling.mover);
     let mut homes = homes(model, castling.mover);
     if let Some(placed) = &castling.placed {
@@ -176,11 +179,10 @@ fn reaches_ends(model: &Model, castling: &model::Castling) -> bool {
             .map(|home| model.board.set(|square| square == home));
     }
     let grounds = Ground::of(model);
-    Color::BOTH.into_iter().any(|color| {
-        let mut ends = castling.ends[color]
-            .iter()
-            .flatten()
-            .map(|(mover, _)| *mover);
+    let reaches_end = |color: Color, side: usize| {
+        let Some((end, _)) = castling.ends[color][side] else {
+            return false;
+        };
         let seen = |square: Square| match color {
             Color::First => square,
             Color::Second => model.board.rotate(square),
@@ -188,12 +190,13 @@ fn reaches_ends(model: &Model, castling: &model::Castling) -> bool {
         let mut from = homes[color].iter();
         from.any(|from| {
             let steps = geometry::steps(&paths, seen(from), &grounds[color]);
-            ends.any(|end| {
-                steps
-                    .as_ref()
-                    .is_none_or(|steps| steps.contains(&seen(end)))
-            })
+            steps.is_none_or(|steps| steps.contains(&seen(end)))
         })
+    };
+    [0, 1].map(|side| {
+        Color::BOTH
+            .into_iter()
+            .any(|color| reaches_end(color, side))
     })
 }
 
