@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use variant_dsl::{Source, compile, unplayable};
 
 /// Games that are made.
-const GAMES: usize = 64;
+const GAMES: usize = 44;
 /// At most so many texts are tried for each.
 const TRIES: usize = 50;
 

@@ -257,7 +257,6 @@ const GAMES: &[(&str, usize)] = &[
     ("macadamia-shogi", 97),
     ("maka-dai-dai-shogi", 401),
     ("maka-dai-dai-shogi-modern", 37),
-    ("maka-dai-dai-shogi-teaching-king-2", 7),
     ("tai-shogi", 601),
 ];
 
