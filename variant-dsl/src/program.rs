@@ -162,15 +162,17 @@ impl Program {
     /// bring about: then who has lost some may get one back.
     pub fn limit_is_loss(&self, form: PieceKind) -> bool {
         let limit = self.kinds[form].most.as_ref();
-        limit.filter(|_| !self.drops).is_some_and(|limit| {
-            let start = &self.facts.start;
-            Color::BOTH.into_iter().all(|color| {
-                let placed = start.board.iter().flatten();
-                let placed = placed.filter(|piece| (piece.color, piece.kind) == (color, form));
-                let held = start.hands[color.index()][form.index()];
-                placed.count() as u32 + u32::from(held) == u32::from(limit.most[color.index()])
+        limit
+            .filter(|_| !self.facts.takes_prisoners())
+            .is_some_and(|limit| {
+                let start = &self.facts.start;
+                Color::BOTH.into_iter().all(|color| {
+                    let placed = start.board.iter().flatten();
+                    let placed = placed.filter(|piece| (piece.color, piece.kind) == (color, form));
+                    let held = start.hands[color.index()][form.index()];
+                    placed.count() as u32 + u32::from(held) == u32::from(limit.most[color.index()])
+                })
             })
-        })
     }
 
     /// Whether some piece promotes in place of a move.

@@ -19,7 +19,8 @@ fn root() -> PathBuf {
 
 fn definition(name: &str) -> Option<Source> {
     let name = format!("{name}.variant");
-    let text = fs::read_to_string(root().join("definitions").join(&name)).ok()?;
+    let text = { ["definitions", "library"].iter() }
+        .find_map(|folder| fs::read_to_string(root().join(folder).join(&name)).ok())?;
     Some(Source { name, text })
 }
 

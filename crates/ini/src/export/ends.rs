@@ -407,7 +407,8 @@ fn pseudo(draft: &mut Draft, extinct: bool) {
         Check::Any => (64, false),
         Check::Together => (0, true),
     };
-    if draft.pseudo.len() > 1 && facts.duties.check != Check::Any {
+    let fronts = { draft.pseudo.iter() }.filter(|kind| facts.kinds[**kind].front.is_none());
+    if fronts.count() > 1 && facts.duties.check != Check::Any {
         draft.refuse_said(
             "several types of royal pieces, where only the last piece counts",
             "goal",

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use variant_dsl::path::{Path, Special, Vector};
-use variant_dsl::program::{Color, Square, SquareSet};
+use variant_dsl::program::{Color, PieceKind, Square, SquareSet};
 
 use crate::export::ends;
 use crate::export::movement::{self, Movement};
@@ -228,13 +228,19 @@ fn royals(draft: &mut Draft, fronts: &[usize]) {
                 <= 1
         })
     };
+    let turned: Vec<usize> = { royal.iter() }
+        .filter_map(|kind| facts.kinds[*kind].back)
+        .map(PieceKind::index)
+        .filter(|back| facts.kinds[*back].royal)
+        .collect();
     let single = royal.len() == 1
+        && turned.is_empty()
         && royal
             .iter()
             .all(|kind| at_most_one(*kind) && !made(*kind) && !facts.kinds[*kind].droppable);
     // Who explodes or turns to stone is royal only by such a rule there.
     if !single || !facts.checkmate || facts.effects.take_pieces() {
-        draft.pseudo = royal;
+        draft.pseudo = [royal, turned].concat();
     }
 }
 
