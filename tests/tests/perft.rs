@@ -2,14 +2,18 @@
 //! `data/perft.txt` lists with their sources.
 
 use interpreter::Interpreter;
-use karakuri_testing::counts::{Counts, check_slowly, read};
+use karakuri_testing::counts::{Counts, MAX_NODES, check_slowly, read};
 use tests::games::{each_game, program_with};
 
 const TABLE: &str = include_str!("../data/perft.txt");
 
+/// All counts, if `KARAKURI_DEEP` is set.
 #[test]
 fn generated_code_counts_as_others_do() {
-    each_game(&mut Counts { rows: read(TABLE) });
+    let rows = read(TABLE);
+    let deep = std::env::var_os("KARAKURI_DEEP").is_some();
+    let most = if deep { u64::MAX } else { MAX_NODES };
+    each_game(&mut Counts { rows, most });
 }
 
 #[test]

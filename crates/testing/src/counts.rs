@@ -5,9 +5,8 @@ use engine::perft::perft;
 use engine::registry::RulesVisitor;
 use engine::{Rules, position_text, setup};
 
-/// How many nodes compiled code walks for a count, unless KARAKURI_DEEP is set; deeper ones cost minutes and have
-/// been counted when their rows were written.
-const MAX_NODES: u64 = match cfg!(debug_assertions) {
+/// How many nodes compiled code walks for a count, if nobody asks for more; deeper ones cost minutes.
+pub const MAX_NODES: u64 = match cfg!(debug_assertions) {
     true => 10_000_000,
     false => 80_000_000,
 };
@@ -82,13 +81,15 @@ fn row(game: &str, position: &str, counts: &str, source: &str) -> Row {
 pub struct Counts {
     /// Rows of these games and perhaps of others.
     pub rows: Vec<Row>,
+    /// How many nodes are walked for a count at most, such as [`MAX_NODES`].
+    pub most: u64,
 }
 
 impl RulesVisitor for Counts {
     fn visit<R: Rules>(&mut self, name: &'static str, layout: &'static str, rules: R) {
         let own = |row: &&Row| row.game == name && row.settings.is_empty();
         for row in self.rows.iter().filter(own) {
-            check(&rules, layout, row, most());
+            check(&rules, layout, row, self.most);
         }
     }
 }
@@ -102,13 +103,6 @@ pub fn check_slowly(rules: &interpreter::Interpreter, row: &Row) {
 /// counts, in messages.
 pub fn check_halfway<R: Rules>(rules: &R, who: &str, row: &Row) {
     check(rules, who, row, MAX_NODES / 10);
-}
-
-fn most() -> u64 {
-    match std::env::var_os("KARAKURI_DEEP") {
-        Some(_) => u64::MAX,
-        None => MAX_NODES,
-    }
 }
 
 /// Counts each depth of a row that has at most so many leaves, and with every leaf made where they

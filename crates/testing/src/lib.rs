@@ -51,5 +51,6 @@ pub fn perft(games: &[Entry], each_rules: impl FnOnce(&mut Counts), table: &str)
         let slow = Interpreter::new(program(games, &row.game, &row.settings));
         counts::check_slowly(&slow, row);
     }
-    each_rules(&mut Counts { rows });
+    let most = counts::MAX_NODES;
+    each_rules(&mut Counts { rows, most });
 }
