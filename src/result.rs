@@ -25,7 +25,10 @@ pub(crate) fn sentence(
         Reason::RoyalsCaptured | Reason::Agreement | Reason::TooLong => {
             format!("{winner} wins: {reason}.")
         }
-        Reason::PerpetualCheck | Reason::PerpetualAttack | Reason::LoneAttack => {
+        Reason::PerpetualCheck
+        | Reason::PerpetualChase
+        | Reason::PerpetualAttack
+        | Reason::LoneAttack => {
             format!("{winner} wins: {reason} by {loser}.")
         }
         Reason::Resignation => format!("{winner} wins: {loser} resigns."),

@@ -144,6 +144,7 @@ mod tests {
             count: Some(2),
             claim: None,
             perpetual_check_loses: true,
+            perpetual_chase_loses: false,
             attacker_loses: Some(Often::Ever),
             first_passer_loses: false,
             no_attack_draws: false,

@@ -4,6 +4,7 @@
 //! compared by key; the key covers everything that decides which moves are legal. What the moves
 //! in between did is asked of `moves_of_cycle` once a position recurs.
 
+use crate::chase::perpetual_chases;
 use crate::cycle::{CycleMove, moves_of_cycle};
 use crate::info::{Often, Otherwise, Repetition};
 use crate::rules::Rules;
@@ -70,15 +71,15 @@ impl<M: Copy> History<M> {
     ) -> Option<Recurrence> {
         let rule = rules.info().repetition.as_ref()?;
         let first = self.start_of_cycle(count)?;
-        let moves_of_cycle = match rule.asks_cycle() {
-            true => {
-                let moves = self.entries[first + 1..].iter();
-                let moves: Vec<M> = moves.filter_map(|entry| entry.mv).collect();
-                moves_of_cycle(rules, rule, position, &moves)
-            }
+        let moves: Vec<M> = match rule.asks_cycle() {
+            true => { self.entries[first + 1..].iter() }
+                .filter_map(|entry| entry.mv)
+                .collect(),
             false => Vec::new(),
         };
-        Some(judge(rule, &moves_of_cycle, rules.side(position)))
+        let did = moves_of_cycle(rules, rule, position, &moves);
+        let chases = || perpetual_chases(rules, position, &moves);
+        Some(judge(rule, &did, chases, rules.side(position)))
     }
 
     /// Whether the last position has occurred before, whatever that means.
@@ -120,11 +121,17 @@ impl<M: Copy> History<M> {
     }
 }
 
-/// What the rule says of a recurring position with `side` to move, after moves that did this.
-fn judge(rule: &Repetition, moves_of_cycle: &[CycleMove], side: Color) -> Recurrence {
+/// What the rule says of a recurring position with `side` to move, after moves that did this. `chases`: which
+/// sides chased the same piece with all their moves, asked where it matters.
+fn judge(
+    rule: &Repetition,
+    moves_of_cycle: &[CycleMove],
+    chases: impl FnOnce() -> [bool; 2],
+    side: Color,
+) -> Recurrence {
     let loses = |color: Color, reason| Recurrence::Ends(Outcome::Win(!color), reason);
     let always = |such: fn(&CycleMove) -> bool| {
-        only_one(|color| {
+        Color::BOTH.map(|color| {
             let mut own = moves_of_cycle
                 .iter()
                 .filter(|cycle_move| cycle_move.by == color)
@@ -137,16 +144,24 @@ fn judge(rule: &Repetition, moves_of_cycle: &[CycleMove], side: Color) -> Recurr
             .iter()
             .any(|cycle_move| cycle_move.by == color && cycle_move.attacks)
     };
-    if rule.perpetual_check_loses
-        && let Some(color) = always(|cycle_move| cycle_move.checks)
-    {
+    let checks = match rule.perpetual_check_loses {
+        true => always(|cycle_move| cycle_move.checks),
+        false => [false; 2],
+    };
+    if let Some(color) = only_one(checks) {
         return loses(color, Reason::PerpetualCheck);
     }
+    // Where both checked all the time, what they chased is no matter.
+    if rule.perpetual_chase_loses
+        && checks == [false; 2]
+        && let Some(color) = only_one(chases())
+    {
+        return loses(color, Reason::PerpetualChase);
+    }
     let attacker = rule.attacker_loses.and_then(|often| match often {
-        Often::Always => {
-            always(|cycle_move| cycle_move.attacks).map(|by| (by, Reason::PerpetualAttack))
-        }
-        Often::Ever => only_one(attacks).map(|by| (by, Reason::LoneAttack)),
+        Often::Always => only_one(always(|cycle_move| cycle_move.attacks))
+            .map(|by| (by, Reason::PerpetualAttack)),
+        Often::Ever => only_one(Color::BOTH.map(attacks)).map(|by| (by, Reason::LoneAttack)),
     });
     if let Some((color, reason)) = attacker {
         return loses(color, reason);
@@ -170,8 +185,8 @@ fn judge(rule: &Repetition, moves_of_cycle: &[CycleMove], side: Color) -> Recurr
 }
 
 /// The side of which this holds, if it holds of one only.
-fn only_one(holds: impl Fn(Color) -> bool) -> Option<Color> {
-    match Color::BOTH.map(holds) {
+fn only_one(holds: [bool; 2]) -> Option<Color> {
+    match holds {
         [true, false] => Some(Color::First),
         [false, true] => Some(Color::Second),
         _ => None,
@@ -207,6 +222,7 @@ mod tests {
         count: Some(2),
         claim: None,
         perpetual_check_loses: false,
+        perpetual_chase_loses: false,
         attacker_loses: None,
         no_attack_draws: false,
         attack: crate::info::Attack::Moved,
@@ -216,7 +232,7 @@ mod tests {
 
     /// The verdict as text; the first player is to move in the position that recurs.
     fn say(rule: &Repetition, moves_of_cycle: &str) -> String {
-        match judge(rule, &read(moves_of_cycle), Color::First) {
+        match judge(rule, &read(moves_of_cycle), || [false; 2], Color::First) {
             Recurrence::Forbidden => "forbidden".to_owned(),
             Recurrence::Ends(Outcome::Draw, reason) => format!("draw, {reason}"),
             Recurrence::Ends(Outcome::Win(color), reason) => format!("{color:?}, {reason}"),

@@ -6,6 +6,7 @@
 
 mod bare;
 pub mod boards;
+mod chase;
 mod countdown;
 mod counting;
 mod cycle;
@@ -45,10 +46,10 @@ mod view;
 mod wall_text;
 
 pub use ::rules::{
-    Attack, Castling, Check, ClauseId, Color, Condition, Converted, Coordinates, Duties, Effects,
-    Ending, GameInfo, KindInfo, NEIGHBOURS, Often, Otherwise, Outcome, Piece, PieceKind, Points,
-    Put, Ray, Reason, Register, Registers, Repetition, Setup, Square, Step, Verdict, Walls, info,
-    types,
+    Attack, Castling, ChaseRule, Check, ClauseId, Color, Condition, Converted, Coordinates, Counts,
+    Duties, Effects, Ending, GameInfo, KindInfo, NEIGHBOURS, Often, Otherwise, Outcome, Piece,
+    PieceKind, Points, Put, Ray, Reason, Register, Registers, Repetition, Setup, Square, Step,
+    Verdict, Walls, info, types,
 };
 pub use dead::dead_row;
 pub use effect::{Change, Effect, Sketch};

@@ -1,6 +1,7 @@
 //! The words of every closed choice that a rule leaves: one table each, from which files are read and
 //! JSON and the canonical text of the rules are written.
 
+use crate::chase::Counts;
 use crate::duties::Check;
 use crate::effects::Converted;
 use crate::ending::Verdict;
@@ -50,6 +51,11 @@ impl Choice for Check {
 impl Choice for Often {
     const TABLE: &'static [(&'static str, Often)] =
         &[("always", Often::Always), ("ever", Often::Ever)];
+}
+
+impl Choice for Counts {
+    const TABLE: &'static [(&'static str, Counts)] =
+        &[("always", Counts::Always), ("never", Counts::Never)];
 }
 
 impl Choice for Attack {

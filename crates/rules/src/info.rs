@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::chase::ChaseRule;
 use crate::duties::Duties;
 use crate::effects::Effects;
 use crate::ending::{self, Ending};
@@ -68,6 +69,8 @@ pub struct GameInfo {
     pub attacks_protected: bool,
     /// What repetition means, if anything.
     pub repetition: Option<Repetition>,
+    /// Which attacks count as a chase, for [`Repetition::perpetual_chase_loses`]; the first that applies decides.
+    pub chases: Vec<ChaseRule>,
     /// Whether moves are written for people with their origin even where it is not needed.
     pub origin_always: bool,
     /// Whether moves are written for people in standard algebraic notation.
@@ -187,6 +190,8 @@ pub struct Repetition {
     pub claim: Option<u32>,
     /// Whether a side that gave check with each of its moves between the occurrences loses.
     pub perpetual_check_loses: bool,
+    /// Whether, failing that, a side loses that chased the same piece with each of its moves, if only one did.
+    pub perpetual_chase_loses: bool,
     /// Whether, failing that, a side loses that attacked something so often, if only one did.
     pub attacker_loses: Option<Often>,
     /// Whether, failing that, the side that passed first loses if both did.
@@ -212,7 +217,10 @@ impl Repetition {
 
     /// Whether some case depends on what the moves of the cycle did.
     pub fn asks_cycle(&self) -> bool {
-        self.perpetual_check_loses || self.first_passer_loses || self.asks_attacks()
+        self.perpetual_check_loses
+            || self.perpetual_chase_loses
+            || self.first_passer_loses
+            || self.asks_attacks()
     }
 }
 

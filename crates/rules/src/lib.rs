@@ -3,6 +3,7 @@
 //!
 //! Types and what can be read off them; what the rules do is left to the crates that use them.
 
+pub mod chase;
 pub mod choice;
 mod condition;
 pub mod duties;
@@ -15,6 +16,7 @@ pub mod register;
 pub mod shuffle;
 pub mod types;
 
+pub use chase::{ChaseRule, Counts};
 pub use choice::Choice;
 pub use duties::{Check, Duties};
 pub use effects::{Conversion, Converted, Effects, NEIGHBOURS, Put, Ray, Walls};

@@ -175,6 +175,8 @@ pub enum Reason {
     Repetition,
     /// The same position recurred while one side checked with every move.
     PerpetualCheck,
+    /// The same position recurred while one side chased the same piece with every move.
+    PerpetualChase,
     /// The same position recurred while one side attacked something with every move.
     PerpetualAttack,
     /// The same position recurred and one side only had attacked something.
@@ -207,7 +209,7 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Reason; 31] = [
+    pub const ALL: [Reason; 32] = [
         Reason::Checkmate,
         Reason::NoMoves,
         Reason::PieceCount,
@@ -225,6 +227,7 @@ impl Reason {
         Reason::QuietMoves,
         Reason::Repetition,
         Reason::PerpetualCheck,
+        Reason::PerpetualChase,
         Reason::PerpetualAttack,
         Reason::LoneAttack,
         Reason::Resignation,
@@ -267,6 +270,7 @@ impl fmt::Display for Reason {
             Reason::QuietMoves => "quiet moves",
             Reason::Repetition => "repetition",
             Reason::PerpetualCheck => "perpetual check",
+            Reason::PerpetualChase => "perpetual chase",
             Reason::PerpetualAttack => "perpetual attack",
             Reason::LoneAttack => "attack by one side",
             Reason::Resignation => "resignation",

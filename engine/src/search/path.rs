@@ -131,6 +131,7 @@ mod tests {
         count: Some(4),
         claim: None,
         perpetual_check_loses: false,
+        perpetual_chase_loses: false,
         attacker_loses: None,
         first_passer_loses: false,
         no_attack_draws: false,

@@ -1,0 +1,190 @@
+//! Who chased a piece all through a repeated cycle.
+//!
+//! A piece threatens another if it could take it for nothing, which is what the rules of the game say of the two, or
+//! else a question of what could retake. Everything is found by making moves and asking for legal ones, which is
+//! slow; so it is asked only where a cycle is closed and no earlier case decides. What follows from it is for
+//! [`history`](crate::history) to say.
+
+use crate::Counts;
+use crate::effect::Effect;
+use crate::rules::{Rules, list_noisy};
+use crate::types::{Color, Square};
+
+/// For each side, whether each of its moves from `start` back to it chased the same piece, followed through its
+/// moves.
+pub(crate) fn perpetual_chases<R: Rules>(
+    rules: &R,
+    start: &R::Position,
+    moves: &[R::Move],
+) -> [bool; 2] {
+    let mut position = start.clone();
+    // Where the pieces are that this side has chased with all its moves; `None` before its first.
+    let mut victims: [Option<Vec<Square>>; 2] = [None, None];
+    for &mv in moves {
+        let by = rules.side(&position);
+        let effect = rules.effect(&position, mv);
+        follow(&mut victims, by, &effect);
+        let own = &mut victims[by.index()];
+        let mut after = position.clone();
+        rules.play(&mut after, mv);
+        if own.as_ref().is_none_or(|own| !own.is_empty()) {
+            let candidate = |square: Square| own.as_ref().is_none_or(|own| own.contains(&square));
+            let chased = chased(rules, [&position, &after], &effect, candidate);
+            *own = Some(chased);
+        }
+        position = after;
+    }
+    victims.map(|victims| victims.is_some_and(|victims| !victims.is_empty()))
+}
+
+/// Takes notice of a move: what is chased by one side moves away with the other's.
+fn follow(victims: &mut [Option<Vec<Square>>; 2], by: Color, effect: &Effect) {
+    let moved = effect.origin.map(|from| (from, effect.destination));
+    let moved = [moved, effect.partner()];
+    for square in victims[(!by).index()].iter_mut().flatten() {
+        let mut moved = moved.iter().flatten();
+        if let Some((_, to)) = moved.find(|(from, _)| from == square) {
+            *square = *to;
+        }
+    }
+    if let Some(chased) = &mut victims[by.index()] {
+        chased.retain(|square| !effect.captures_on(*square));
+    }
+}
+
+/// Where candidates stand that are threatened by a piece that did not threaten them before the move.
+fn chased<R: Rules>(
+    rules: &R,
+    [before, after]: [&R::Position; 2],
+    effect: &Effect,
+    candidate: impl Fn(Square) -> bool,
+) -> Vec<Square> {
+    let (mut before, mut after) = (before.clone(), after.clone());
+    let by = rules.side(&before);
+    let checks = rules.in_check(&after);
+    let threats = rules.with_pass(&mut after, |after| {
+        threats(rules, after, checks, |_, target| candidate(target))
+    });
+    // Who had to answer a check could take nothing else, but what was attacked then is not attacked anew.
+    let had_to_answer = rules.in_check(&before);
+    let mut is_old = |from: Square, target: Square| match had_to_answer {
+        true => rules.attacked(&before, target, by),
+        false => !threats_of(rules, &mut before, from, target).is_empty(),
+    };
+    let mut chased = Vec::new();
+    for (from, target) in threats {
+        let stood = match from == effect.destination {
+            true => effect.origin,
+            false => Some(from),
+        };
+        if !stood.is_some_and(|stood| is_old(stood, target)) && !chased.contains(&target) {
+            chased.push(target);
+        }
+    }
+    chased
+}
+
+/// The threat of one piece to another before the move of its side, if there is one.
+fn threats_of<R: Rules>(
+    rules: &R,
+    position: &mut R::Position,
+    from: Square,
+    target: Square,
+) -> Vec<(Square, Square)> {
+    threats(rules, position, false, |origin, square| {
+        (origin, square) == (from, target)
+    })
+}
+
+/// What the side to move threatens, as pairs of an attacker's square and its target's, of those that are `asked` for.
+/// `checks`: whether the opponent would have to answer a check first.
+fn threats<R: Rules>(
+    rules: &R,
+    position: &mut R::Position,
+    checks: bool,
+    asked: impl Fn(Square, Square) -> bool,
+) -> Vec<(Square, Square)> {
+    let mut noisy = Vec::new();
+    list_noisy(rules, position, &mut noisy);
+    let mut pairs = Vec::new();
+    for mv in noisy {
+        let effect = rules.effect(position, mv);
+        let Some(from) = effect.origin else {
+            continue;
+        };
+        for target in effect.victims() {
+            let pair = (from, target);
+            if asked(from, target)
+                && !pairs.contains(&pair)
+                && is_threat(rules, position, mv, pair, checks)
+            {
+                pairs.push(pair);
+            }
+        }
+    }
+    pairs
+}
+
+/// Whether a capture would take the piece on `target` for nothing, or is taken as such.
+fn is_threat<R: Rules>(
+    rules: &R,
+    position: &mut R::Position,
+    mv: R::Move,
+    (from, target): (Square, Square),
+    checks: bool,
+) -> bool {
+    let info = rules.info();
+    let captor = rules.piece_at(position, from);
+    let victim = rules.piece_at(position, target);
+    let (Some(captor), Some(victim)) = (captor, victim) else {
+        return false;
+    };
+    // To threaten a royal is to give check.
+    if victim.color == captor.color || info.kind(victim.kind).royal {
+        return false;
+    }
+    match info.chase_rule(captor, victim, target) {
+        Some(Counts::Always) => true,
+        Some(Counts::Never) => false,
+        None => {
+            !can_take_first(rules, position, target, from)
+                && !is_retaken(rules, position, mv, checks)
+        }
+    }
+}
+
+/// Whether the piece on `victim` could take the one on `attacker` if it were its turn.
+fn can_take_first<R: Rules>(
+    rules: &R,
+    position: &mut R::Position,
+    victim: Square,
+    attacker: Square,
+) -> bool {
+    rules.with_pass(position, |position| {
+        any_capture(rules, position, |effect| {
+            effect.origin == Some(victim) && effect.captures_on(attacker)
+        })
+    })
+}
+
+/// Whether a legal move could retake after the capture. A check that was to be answered before is taken to have been.
+fn is_retaken<R: Rules>(rules: &R, position: &mut R::Position, mv: R::Move, checks: bool) -> bool {
+    let captor = rules.effect(position, mv).destination;
+    rules.with_move(position, mv, |position| match checks {
+        true => rules.attacked(position, captor, rules.side(position)),
+        false => any_capture(rules, position, |effect| effect.captures_on(captor)),
+    })
+}
+
+/// Whether the side to move has a legal capture that does this.
+fn any_capture<R: Rules>(
+    rules: &R,
+    position: &mut R::Position,
+    does: impl Fn(&Effect) -> bool,
+) -> bool {
+    let mut noisy = Vec::new();
+    list_noisy(rules, position, &mut noisy);
+    noisy
+        .into_iter()
+        .any(|mv| does(&rules.effect(position, mv)))
+}
