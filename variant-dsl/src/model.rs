@@ -11,8 +11,8 @@ use rules::{ClauseId, Color, Converted, PlacedCastling, Square, Walls};
 use crate::diagnostic::Span;
 use crate::path::{Path, Protection};
 use crate::program::{
-    Chance, Coordinates, Deciding, DropClauses, Duties, Ending, ForeignNames, Onto, Repetition,
-    RepetitionClauses, SquareSet,
+    Chance, ChaseRule, Coordinates, Deciding, DropClauses, Duties, Ending, ForeignNames, Onto,
+    Repetition, RepetitionClauses, SquareSet,
 };
 
 /// Index into [`Model::pieces`], and into every other list that has an entry for each piece.
@@ -99,6 +99,8 @@ pub(crate) struct Model {
     /// How the game ends but for repetition, in order.
     pub(crate) endings: Vec<Ending<Selection>>,
     pub(crate) repetition: Option<Repetition>,
+    /// Which attacks count as a chase, in the order in which they are asked.
+    pub(crate) chases: Vec<ChaseRule<Selection>>,
     pub(crate) repetition_clauses: RepetitionClauses,
     pub(crate) writing: Writing,
     /// Every rule of every block and piece, in the order of the file; [`ClauseId`] indexes it.

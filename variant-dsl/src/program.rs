@@ -9,9 +9,10 @@ pub use rules::ending::{
     self, Army, Clock, Condition, CountLimit, Countdown, Ending, Lines, Material, Points,
 };
 pub use rules::{
-    Attack, Castling, Check, Choice, Color, Conversion, Converted, Coordinates, Duties, Effects,
-    ForeignNames, GameInfo, Gating, Handicap, HandicapChange, KindInfo, Often, Otherwise, Outcome,
-    Piece, PieceKind, PlacedCastling, Put, Ray, Repetition, Setup, Shuffle, Square, Verdict, Walls,
+    Attack, Castling, ChaseRule, Check, Choice, Color, Conversion, Converted, Coordinates, Counts,
+    Duties, Effects, ForeignNames, GameInfo, Gating, Handicap, HandicapChange, KindInfo, Often,
+    Otherwise, Outcome, Piece, PieceKind, PlacedCastling, Put, Ray, Repetition, Setup, Shuffle,
+    Square, Verdict, Walls,
 };
 
 pub use crate::spelling::{same_name, spaced, with_article};
@@ -231,6 +232,12 @@ impl Program {
         Some(squares.map(|squares| SquareSet::of(self.facts.squares(), squares)))
     }
 
+    /// Per colour, where a victim must stand for a rule about chases; `None` if that does not matter.
+    pub fn chase_squares(&self, rule: &ChaseRule) -> Option<[SquareSet; 2]> {
+        let squares = rule.squares.as_ref()?.each_ref();
+        Some(squares.map(|squares| SquareSet::of(self.facts.squares(), squares)))
+    }
+
     /// Whether a guard lets a piece of `color` move from a square: whether all of its tests hold there.
     ///
     /// # Panics
@@ -393,6 +400,8 @@ pub struct DropClauses {
 pub struct RepetitionClauses {
     /// `perpetual check:`
     pub perpetual_check: Option<ClauseId>,
+    /// `perpetual chase:`
+    pub perpetual_chase: Option<ClauseId>,
     /// `one side attacks:` or `one side ever attacks:`
     pub attacker: Option<ClauseId>,
     /// `both pass:`

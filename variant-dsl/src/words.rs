@@ -458,6 +458,20 @@ pub const WORDS: &[Word] = &[
     )
     .values(&["checker loses"]),
     word(
+        "perpetual chase",
+        "repetition",
+        "the result for a side that chased the same piece with every move",
+    )
+    .values(&["chaser loses"]),
+    word(
+        "chase",
+        "repetition",
+        "whether attacks of some pieces on others count as a chase",
+    )
+    .values(&["always", "never", "takes", "any", "any but", "in"])
+    .names(Names::Pieces)
+    .names_pieces(),
+    word(
         "one side attacks",
         "repetition",
         "the result for a side that attacked something with every move",
@@ -634,6 +648,7 @@ mod tests {
         };
         let rule = match (*text, *place) {
             ("forbid" | "allow", "captures") => format!("{text} any takes any: qqqqqqqqqqqq"),
+            ("chase", _) => format!("{text} any takes any: qqqqqqqqqqqq"),
             _ => format!("{text}: qqqqqqqqqqqq"),
         };
         let source = Source {

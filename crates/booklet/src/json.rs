@@ -7,8 +7,8 @@
 use serde_json::{Value, json};
 use variant_dsl::Compiled;
 use variant_dsl::program::{
-    CaptureTest, Choice, Color, Ending, Form, KindSet, Often, PieceKind, Program, Put, Repetition,
-    Square, SquareSet, ending,
+    CaptureTest, ChaseRule, Choice, Color, Ending, Form, KindSet, Often, PieceKind, Program, Put,
+    Repetition, Square, SquareSet, ending,
 };
 
 use crate::squares::square_name;
@@ -68,6 +68,7 @@ pub fn rules(compiled: &Compiled) -> Value {
         "takes_attacker": program.facts.duties.takes_attacker,
         "stalemate": ending::stalemate_words(&program.facts.endings),
         "repetition": program.facts.repetition.as_ref().map(repetition),
+        "chases": program.facts.chases.iter().map(|rule| chase(program, rule)).collect::<Vec<_>>(),
         "handicaps": handicaps(program),
         "origin_always": program.facts.origin_always,
         "san": program.facts.san,
@@ -390,11 +391,23 @@ fn repetition(rule: &Repetition) -> Value {
         "count": rule.count,
         "claim": rule.claim,
         "perpetual_check_loses": rule.perpetual_check_loses,
+        "perpetual_chase_loses": rule.perpetual_chase_loses,
         "attacker_loses": rule.attacker_loses.map(Often::words),
         "first_passer_loses": rule.first_passer_loses,
         "no_attack_draws": rule.no_attack_draws,
         "attack": rule.attack.words(),
         "otherwise": rule.otherwise.words(),
+    })
+}
+
+fn chase(program: &Program, rule: &ChaseRule) -> Value {
+    let squares = program.chase_squares(rule);
+    let squares = squares.map(|sets| both(program, &sets));
+    json!({
+        "captors": tokens(program, &rule.captors),
+        "victims": tokens(program, &rule.victims),
+        "squares": squares,
+        "counts": rule.counts.words(),
     })
 }
 

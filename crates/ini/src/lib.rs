@@ -12,6 +12,7 @@
 //! stands in the text as a comment `// not said: ...`; a check of the text warns of it.
 
 mod betza;
+mod chase;
 mod counting;
 mod diagram;
 mod drawn;

@@ -2,6 +2,7 @@
 //!
 //! Whether a win can come about is left to `lint`.
 
+use super::chase::{PERPETUAL, check_chases};
 use super::draws::{Limits, check_clock, check_dead, read_limits};
 use super::fields::{Fields, Heads, choose, refuse_extra, split_commas};
 use super::items::{find_block, find_property, is_given, missing};
@@ -12,8 +13,8 @@ use crate::ast::{Property, Rule, Variant, Word, join};
 use crate::diagnostic::Diag;
 use crate::model::Selection;
 use crate::program::{
-    Attack, Check, Choice, Condition, Ending, Often, Otherwise, Repetition, RepetitionClauses,
-    Verdict,
+    Attack, ChaseRule, Check, Choice, Condition, Ending, Often, Otherwise, Repetition,
+    RepetitionClauses, Verdict,
 };
 use rules::ending::{STALEMATES, WINS};
 
@@ -191,13 +192,23 @@ pub(super) fn is_no_repetition(property: &Property) -> bool {
     property.key.text == "repetition" && join(&property.words) == "none"
 }
 
-/// `Some(None)` if repetition has no consequence.
+/// What the block `repetition` says.
+#[derive(Default)]
+pub(super) struct Recurring {
+    /// `None` if repetition has no consequence.
+    pub(super) rule: Option<Repetition>,
+    /// Which attacks count as a chase.
+    pub(super) chases: Vec<ChaseRule<Selection>>,
+}
+
+/// What the block `repetition` says.
 pub(super) fn check_repetition(
     variant: &Variant,
+    names: &Names,
     diags: &mut Vec<Diag>,
-) -> Option<Option<Repetition>> {
+) -> Option<Recurring> {
     if find_property(variant, "repetition").is_some_and(is_no_repetition) {
-        return Some(None);
+        return Some(Recurring::default());
     }
     let Some(block) = find_block(variant, "repetition") else {
         if !is_given(variant, "repetition") {
@@ -215,6 +226,7 @@ pub(super) fn check_repetition(
         single: &[
             "count",
             "perpetual check",
+            PERPETUAL,
             "one side attacks",
             "one side ever attacks",
             "both pass",
@@ -222,7 +234,7 @@ pub(super) fn check_repetition(
             "attack",
             "otherwise",
         ],
-        many: &[],
+        many: &["chase"],
     };
     let fields = Fields::of(block, &heads, diags);
     let count = fields.require("count", "count: 4", diags);
@@ -233,6 +245,7 @@ pub(super) fn check_repetition(
         rule.map_or(Some(false), |rule| choose(rule, &[(value, true)], diags))
     };
     let perpetual = case("perpetual check", "checker loses");
+    let chases = case(PERPETUAL, "chaser loses");
     let always = case("one side attacks", "attacker loses");
     let ever = case("one side ever attacks", "attacker loses");
     let passes = case("both pass", "first passer loses");
@@ -241,11 +254,13 @@ pub(super) fn check_repetition(
     let otherwise = otherwise.and_then(|rule| choose(rule, Otherwise::TABLE, diags));
     check_attack_cases(&fields, otherwise, diags);
     check_claim(count, counts.as_ref(), otherwise, no_attack_draws, diags);
+    let counted = check_chases(&fields, names, diags);
     let counts = counts?;
-    Some(Some(Repetition {
+    let rule = Repetition {
         count: counts.end,
         claim: counts.claim,
         perpetual_check_loses: perpetual?,
+        perpetual_chase_loses: chases?,
         attacker_loses: match (always?, ever?) {
             (true, _) => Some(Often::Always),
             (false, true) => Some(Often::Ever),
@@ -255,7 +270,11 @@ pub(super) fn check_repetition(
         no_attack_draws: no_attack_draws?,
         attack: attack?,
         otherwise: otherwise?,
-    }))
+    };
+    Some(Recurring {
+        rule: Some(rule),
+        chases: counted?,
+    })
 }
 
 /// Where the cases are written; nowhere if repetition has no consequence.
@@ -267,6 +286,7 @@ pub(super) fn repetition_clauses(variant: &Variant) -> RepetitionClauses {
     };
     RepetitionClauses {
         perpetual_check: clause("perpetual check"),
+        perpetual_chase: clause(PERPETUAL),
         attacker: clause("one side attacks").or_else(|| clause("one side ever attacks")),
         both_pass: clause("both pass"),
         no_attack: clause("no side attacks"),

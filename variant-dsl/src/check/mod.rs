@@ -6,6 +6,7 @@
 mod allow;
 mod captures;
 mod castling;
+mod chase;
 mod clauses;
 mod contagion;
 mod counting;
@@ -95,9 +96,9 @@ fn check_parts(
     let goal = ends::check_goal(variant, &names, movements, diags);
     let drops = rules::check_drops(variant, &names, frame.board, diags);
     let gating = gates::check_gating(variant, &names, diags);
-    let repetition = ends::check_repetition(variant, diags);
+    let repetition = ends::check_repetition(variant, &names, diags);
     let writing = notation::check_notation(variant, frame.coordinates, diags);
-    let arrayed = arrayed?;
+    let (arrayed, repetition) = (arrayed?, repetition?);
     let model = Model {
         name: variant.name.text.clone(),
         title: variant.title.as_ref().unwrap_or(&variant.name).text.clone(),
@@ -128,7 +129,8 @@ fn check_parts(
         captures: captures?,
         effects: effects?,
         endings: goal?.rows,
-        repetition: repetition?,
+        repetition: repetition.rule,
+        chases: repetition.chases,
         repetition_clauses: ends::repetition_clauses(variant),
         writing: writing?,
         clauses: clauses::clauses(variant, texts),

@@ -57,6 +57,9 @@ pub(super) fn facts(forms: &Forms, kinds: &[Kind], reaches: &[Reach]) -> GameInf
         duties: model.duties,
         endings,
         repetition: model.repetition,
+        chases: { model.chases.iter().cloned() }
+            .map(|rule| rule.map(|pieces| forms.select(&pieces)))
+            .collect(),
         attacks_protected: model.captures.attacks_protected,
         origin_always: model.writing.origin_always,
         san: model.writing.san,

@@ -16,11 +16,11 @@ use std::collections::BTreeSet;
 
 use self::squares::Board;
 use crate::program::{
-    Army, Attack, CaptureClass, CaptureRule, CaptureTest, Castling, Check, Choice, Clock, Color,
-    Condition, Contagion, Conversion, CountLimit, Countdown, Deciding, Duties, Effects, Ending,
-    Form, GameInfo, Gating, KindSet, Material, Often, Otherwise, Piece, PieceKind, PlacedCastling,
-    Points, Program, Promotion, Put, Ray, Repetition, Setup, Shuffle, Square, Verdict, Walls,
-    ending,
+    Army, Attack, CaptureClass, CaptureRule, CaptureTest, Castling, ChaseRule, Check, Choice,
+    Clock, Color, Condition, Contagion, Conversion, CountLimit, Countdown, Deciding, Duties,
+    Effects, Ending, Form, GameInfo, Gating, KindSet, Material, Often, Otherwise, Piece, PieceKind,
+    PlacedCastling, Points, Program, Promotion, Put, Ray, Repetition, Setup, Shuffle, Square,
+    Verdict, Walls, ending,
 };
 
 /// The text. A line is a rule; lines about one piece are indented below it.
@@ -63,6 +63,7 @@ pub fn rules_text(program: &Program) -> String {
         hands: _,
         endings,
         repetition,
+        chases,
         attacks_protected,
         effects,
         origin_always: _,
@@ -150,6 +151,7 @@ pub fn rules_text(program: &Program) -> String {
         .collect();
     lines.extend(dead);
     lines.extend(repetition.as_ref().map(repetition_line));
+    lines.extend(chases.iter().map(|rule| chase_line(program, board, rule)));
     lines.join("\n") + "\n"
 }
 
@@ -579,6 +581,7 @@ fn repetition_line(rule: &Repetition) -> String {
         count,
         claim,
         perpetual_check_loses,
+        perpetual_chase_loses,
         attacker_loses,
         first_passer_loses,
         no_attack_draws,
@@ -588,6 +591,9 @@ fn repetition_line(rule: &Repetition) -> String {
     let mut cases = Vec::new();
     if *perpetual_check_loses {
         cases.push("perpetual check loses");
+    }
+    if *perpetual_chase_loses {
+        cases.push("perpetual chase loses");
     }
     match attacker_loses {
         Some(Often::Always) => cases.push("attacking always loses"),
@@ -616,4 +622,18 @@ fn repetition_line(rule: &Repetition) -> String {
     let count = count.map(|count| count.to_string());
     let counts: Vec<String> = claim.into_iter().chain(count).collect();
     format!("repetition {}: {}", counts.join(", "), cases.join(", "))
+}
+
+/// Whether some attacks count as a chase, in the order in which it is asked.
+fn chase_line(program: &Program, board: Board, rule: &ChaseRule) -> String {
+    let ChaseRule {
+        captors,
+        victims,
+        squares: _,
+        counts,
+    } = rule;
+    let (captors, victims) = (tokens(program, captors), tokens(program, victims));
+    let squares = program.chase_squares(rule);
+    let place = squares.map_or(String::new(), |sets| format!(" on {}", board.both(&sets)));
+    format!("chase {captors} takes {victims}{place} {}", counts.words())
 }

@@ -1,9 +1,13 @@
 //! What happens when a position recurs.
 
-use variant_dsl::program::{Attack, Color, Often, Otherwise, Program, Repetition};
+use variant_dsl::program::{
+    Attack, ChaseRule, Color, Counts, Often, Otherwise, Program, Repetition,
+};
 
+use super::names::one_of;
 use crate::block::Block;
-use crate::english::ordinal;
+use crate::english::{ordinal, sentence};
+use crate::squares::on_zone;
 
 pub(crate) fn blocks(program: &Program) -> Vec<Block> {
     let Some(rule) = &program.facts.repetition else {
@@ -16,6 +20,13 @@ pub(crate) fn blocks(program: &Program) -> Vec<Block> {
         blocks.push(Block::List(said));
     }
     blocks.extend(meaning(rule).map(|text| Block::Text(text.to_owned())));
+    if rule.perpetual_chase_loses {
+        let rows = chases(program);
+        blocks.push(Block::Text(chase(&rows)));
+        if !rows.is_empty() {
+            blocks.push(Block::List(rows));
+        }
+    }
     blocks
 }
 
@@ -29,6 +40,11 @@ pub(crate) fn told(program: &Program) -> Vec<String> {
         Some(rule) => {
             let mut said = sentences(program, rule);
             said.extend(meaning(rule).map(str::to_owned));
+            if rule.perpetual_chase_loses {
+                let rows = chases(program);
+                said.push(chase(&rows));
+                said.extend(rows);
+            }
             said
         }
         None => vec![nothing()],
@@ -98,6 +114,13 @@ fn cases(rule: &Repetition) -> Vec<String> {
                 .to_owned(),
         );
     }
+    if rule.perpetual_chase_loses {
+        said.push(
+            "A player who has chased the same piece with every move since the first occurrence \
+             loses, unless the opponent has chased one too."
+                .to_owned(),
+        );
+    }
     if let Some(often) = rule.attacker_loses {
         let how = match often {
             Often::Always => "with every move",
@@ -150,4 +173,39 @@ fn meaning(rule: &Repetition) -> Option<&'static str> {
              piece could not capture from the same square before."
         }
     })
+}
+
+/// What chasing means, apart from rules about some pieces.
+fn chase(rows: &[String]) -> String {
+    let mut text = "A move chases a piece that is not royal if, after it, an enemy piece threatens that piece and did \
+         not threaten it before the move. A piece threatens what it could legally capture if it were its owner's \
+         turn, unless a legal move could then retake, or the threatened piece could itself capture the \
+         one that threatens it."
+        .to_owned();
+    if !rows.is_empty() {
+        text += " The first of these rules that applies comes before that:";
+    }
+    text
+}
+
+/// The rules about attacks of some pieces on others, a sentence each.
+fn chases(program: &Program) -> Vec<String> {
+    let row = |rule: &ChaseRule| {
+        let (captor, victim) = (
+            one_of(program, &rule.captors),
+            one_of(program, &rule.victims),
+        );
+        // A zone is told as its owner, the first player, sees it.
+        let place = program.chase_squares(rule);
+        let place = place.map_or(String::new(), |[first, _]| {
+            format!(" {}", on_zone(program, &first))
+        });
+        sentence(&match rule.counts {
+            Counts::Always => {
+                format!("{captor} that could capture {victim}{place} always threatens it")
+            }
+            Counts::Never => format!("{captor} never threatens {victim}{place}"),
+        })
+    };
+    program.facts.chases.iter().map(row).collect()
 }

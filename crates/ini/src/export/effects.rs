@@ -58,6 +58,7 @@ pub(super) fn facts(draft: &mut Draft) {
         // By `ends`.
         endings: _,
         repetition: _,
+        chases: _,
         kinds: infos,
         start,
         gating,

@@ -2,6 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use variant_dsl::program::Choice;
+
+use crate::chase::{self, Chase};
 use crate::keys::{self, PIECES, Slot};
 use crate::resolve::Facts;
 use crate::say::army::Army;
@@ -560,7 +563,8 @@ pub(crate) fn repetition(text: &mut Text) -> String {
             "draw"
         }
     };
-    let claim = if otherwise == "draw" && !perpetual {
+    let chasing = text.facts.text("chasingRule") == "axf";
+    let claim = if otherwise == "draw" && !perpetual && !chasing {
         " on claim"
     } else {
         ""
@@ -570,5 +574,38 @@ pub(crate) fn repetition(text: &mut Text) -> String {
     } else {
         ""
     };
-    format!("repetition {{\ncount: {count}{claim}\n{perpetual}otherwise: {otherwise}\n}}\n")
+    let chases = match chasing {
+        true => chases(text),
+        false => String::new(),
+    };
+    format!("repetition {{\ncount: {count}{claim}\n{perpetual}{chases}otherwise: {otherwise}\n}}\n")
+}
+
+/// `perpetual chase:` and which attacks count.
+fn chases(text: &Text) -> String {
+    let all = text.army.all();
+    let aside_from = text.facts.number("soldierPromotionRank");
+    // A row with a type that the game lacks is about the others.
+    let names = |types: &Option<Vec<&str>>| match types {
+        None => Some("any".to_owned()),
+        Some(types) => {
+            let slots = types.iter().filter_map(|key| keys::slot(key));
+            let slots: Vec<Slot> = slots.filter(|slot| all.contains(slot)).collect();
+            (!slots.is_empty()).then(|| text.names(&slots))
+        }
+    };
+    let row = |row: &Chase| {
+        let (captors, victims) = (names(&row.captors)?, names(&row.victims)?);
+        let place = match (row.behind, aside_from) {
+            (false, _) => String::new(),
+            (true, 0 | 1) => return None,
+            (true, rank) => format!(" in near {}", rank - 1),
+        };
+        let counts = row.counts.words();
+        Some(format!(
+            "chase {captors} takes {victims}{place}: {counts}\n"
+        ))
+    };
+    let rows: String = chase::rows().iter().filter_map(row).collect();
+    format!("perpetual chase: chaser loses\n{rows}")
 }

@@ -14,6 +14,7 @@ impl Interpreter {
         self.cited(match reason {
             Reason::Repetition => self.repetition_clause(game, outcome),
             Reason::PerpetualCheck => repetition.perpetual_check,
+            Reason::PerpetualChase => repetition.perpetual_chase,
             Reason::PerpetualAttack | Reason::LoneAttack => repetition.attacker,
             Reason::DeadPosition => {
                 engine::dead_row(self.info(), &game.setup()).map(|row| row.clause)
