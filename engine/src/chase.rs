@@ -188,3 +188,107 @@ fn any_capture<R: Rules>(
         .into_iter()
         .any(|mv| does(&rules.effect(position, mv)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ChaseRule;
+    use crate::info::{GameInfo, Setup};
+    use crate::toy::{KING, PAWN, TOKIN, toy_info, toy_of};
+    use crate::types::{Piece, PieceKind};
+
+    /// Pieces as square, kind and colour, moves as `from-to`, and the sides that chased all the time.
+    fn check(
+        counts: Option<Counts>,
+        pieces: &[(usize, PieceKind, usize)],
+        moves: &str,
+        expected: [bool; 2],
+    ) {
+        let rule = |counts| ChaseRule {
+            captors: vec![false, false, true],
+            victims: vec![false, true, true],
+            squares: None,
+            counts,
+        };
+        let rules = toy_of(GameInfo {
+            chases: counts.map(rule).into_iter().collect(),
+            ..toy_info()
+        });
+        let mut start = Setup {
+            board: vec![None; 12],
+            ..toy_info().start
+        };
+        for &(square, kind, color) in pieces {
+            let color = Color::BOTH[color];
+            start.board[square] = Some(Piece { color, kind });
+        }
+        let mut position = start.clone();
+        let mut line = Vec::new();
+        for text in moves.split_whitespace() {
+            let (from, to) = text.split_once('-').expect("a move is two squares");
+            let [from, to] = [from, to].map(|text| Square(text.parse().expect("a square")));
+            let mut found = None;
+            rules.legal_moves(&mut position.clone(), |before, mv| {
+                let effect = rules.effect(before, mv);
+                if (effect.origin, effect.destination) == (Some(from), to) {
+                    found = Some(mv);
+                }
+            });
+            let mv = found.unwrap_or_else(|| panic!("{text} is no legal move"));
+            rules.play(&mut position, mv);
+            line.push(mv);
+        }
+        let found = perpetual_chases(&rules, &start, &line);
+        assert_eq!(found, expected, "{counts:?}: {moves}");
+    }
+
+    #[test]
+    fn a_piece_is_followed_and_an_exchange_is_no_chase() {
+        let pieces = [(0, KING, 0), (3, TOKIN, 0), (11, KING, 1), (8, TOKIN, 1)];
+        let moves = "3-4 8-10 4-7";
+        check(Some(Counts::Always), &pieces, moves, [true, false]);
+        check(Some(Counts::Never), &pieces, moves, [false, false]);
+        check(None, &pieces, moves, [false, false]);
+        // The second move attacks nothing new.
+        let moves = "3-4 11-10 4-5";
+        check(Some(Counts::Always), &pieces, moves, [false, false]);
+    }
+
+    #[test]
+    fn who_is_protected_by_a_legal_move_is_not_chased() {
+        let protected = [(0, KING, 0), (3, TOKIN, 0), (11, KING, 1), (8, PAWN, 1)];
+        check(None, &protected, "3-4", [false, false]);
+        check(Some(Counts::Always), &protected, "3-4", [true, false]);
+        let alone = [(0, KING, 0), (3, TOKIN, 0), (9, KING, 1), (8, PAWN, 1)];
+        check(None, &alone, "3-4", [true, false]);
+        check(Some(Counts::Never), &alone, "3-4", [false, false]);
+        // The King may not retake.
+        let guarded = [
+            (0, KING, 0),
+            (3, TOKIN, 0),
+            (5, TOKIN, 0),
+            (11, KING, 1),
+            (8, PAWN, 1),
+        ];
+        check(None, &guarded, "3-4", [true, false]);
+    }
+
+    #[test]
+    fn two_pieces_in_turn_are_not_chased() {
+        let pieces = [
+            (0, KING, 0),
+            (3, TOKIN, 0),
+            (11, KING, 1),
+            (8, PAWN, 1),
+            (9, TOKIN, 1),
+        ];
+        check(Some(Counts::Always), &pieces, "3-4 11-10", [true, false]);
+        check(Some(Counts::Always), &pieces, "3-4 8-5", [true, false]);
+        check(
+            Some(Counts::Always),
+            &pieces,
+            "3-4 11-10 4-6",
+            [false, false],
+        );
+    }
+}

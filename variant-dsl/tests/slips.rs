@@ -26,7 +26,10 @@ const GAME: &str = r#"variant slip "Slip" {
     win: checkmate
     stalemate: draws
 @goal  }
-  repetition { count: 3; otherwise: draw }
+  repetition {
+    count: 3
+@repetition    otherwise: draw
+  }
 }
 "#;
 
@@ -56,6 +59,10 @@ const fn rule(
 /// The rules, and what their snapshots are called.
 const RULES: &[(&str, Rule)] = &[
     ("apart", rule("drops", "apart", "", "Bishop")),
+    (
+        "chase",
+        rule("repetition", "chase", " Rook takes Pawn in camp", "never"),
+    ),
     ("checks", rule("goal", "checks", "", "illegal")),
     (
         "convert",
@@ -77,6 +84,10 @@ const RULES: &[(&str, Rule)] = &[
     (
         "petrify",
         rule("captures", "petrify", "", "captor but King"),
+    ),
+    (
+        "perpetual-chase",
+        rule("repetition", "perpetual chase", "", "chaser loses"),
     ),
     ("put", rule("walls", "put", "", "any but start")),
     (
@@ -138,7 +149,16 @@ fn game(rule: Rule, block: &str, lines: &[String]) -> String {
     let castles = "    King with Rook: b1 c1, f1 e1\n";
     let promotes = "    when: enters camp\n    choice: optional\n";
     let rook = if rule.key == "royals" { "; royal" } else { "" };
+    // The table alone would have no effect.
+    let recurring = match rule.key {
+        "chase" => "    perpetual chase: chaser loses\n",
+        _ => "",
+    };
     let parts = [
+        (
+            "@repetition",
+            format!("{recurring}{}", inside("repetition", "")),
+        ),
         ("@rook", rook.to_owned()),
         ("@king", only("castling", "isO2")),
         ("@pawn", only("promotion", "; becomes: Rook, Bishop")),

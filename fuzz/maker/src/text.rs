@@ -460,6 +460,8 @@ impl Plan<'_, '_> {
             "otherwise: draw",
             "perpetual check: checker loses; otherwise: draw",
             "one side attacks: attacker loses; otherwise: draw",
+            "perpetual check: checker loses; perpetual chase: chaser loses; otherwise: draw",
+            "perpetual chase: chaser loses; chase any takes any in near 1: never; otherwise: draw",
             "otherwise: illegal",
             "otherwise: repeater loses",
             "perpetual check: checker loses; otherwise: first player loses",
