@@ -124,8 +124,12 @@ fn known_head(block: &str, rule: &Rule, heads: &Heads, diags: &mut Vec<Diag>) ->
     ) {
         let rest = &key[head.len()..].trim_start();
         let diag = Diag::error("E0001", rule.head_span(), format!("`{head}` has no `:`"));
-        let value = if rest.is_empty() { "VALUE" } else { rest };
-        diags.push(diag.help(format!("write `{head}: {value}`")));
+        let written = match rest.rsplit_once(' ') {
+            Some((names, value @ ("always" | "never"))) => format!("{head} {names}: {value}"),
+            _ if rest.is_empty() => format!("{head}: VALUE"),
+            _ => format!("{head}: {rest}"),
+        };
+        diags.push(diag.help(format!("write `{written}`")));
         return None;
     }
     let Some(found) = found else {
@@ -144,12 +148,14 @@ fn known_head(block: &str, rule: &Rule, heads: &Heads, diags: &mut Vec<Diag>) ->
             return None;
         }
         let what = format!("a rule of `{block}`");
-        let diag = unknown(&what, &key, rule.head_span(), &all);
-        // What stands between the key and the colon says nothing of the key.
-        let first = { heads.many.iter().copied() }.filter(|_| rule.head.len() > 1);
-        diags.push(match nearest(&rule.head[0].text, first) {
-            Some(near) => diag.help(format!("did you mean `{near}`?")),
-            None => diag,
+        // The names behind the first word of a rule make it look like none.
+        let first = &rule.head[0];
+        let known = heads.many;
+        diags.push(match nearest(&first.text, known.iter().copied()) {
+            Some(_) if nearest(&key, all.iter().copied()).is_none() => {
+                unknown(&what, &first.text, first.span, known)
+            }
+            _ => unknown(&what, &key, rule.head_span(), &all),
         });
         return None;
     };
