@@ -56,6 +56,8 @@ fn texts_read_as_a_person_would_write_them() {
         "blast-by-half",
         "trail-round-a-hole",
         "small-kyoto",
+        "chases",
+        "few-chases",
     ] {
         let game = found
             .games
