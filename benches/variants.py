@@ -59,7 +59,7 @@ KNOWN = {
 }
 # How they differ in what is not compared.
 BESIDES = {
-    "xiangqi": "it lets who chases a piece all the time lose",
+    "xiangqi": "it takes a Chariot that withdraws on its line for one that attacks anew, and judges some chases with pinned pieces in other ways",
     "janggimodern": "it lets who goes to and fro with a piece lose",
 }
 # Ends that are claims there, or that it does not know.

@@ -5,10 +5,11 @@
 //! slow; so it is asked only where a cycle is closed and no earlier case decides. What follows from it is for
 //! [`history`](crate::history) to say.
 
-use crate::Counts;
 use crate::effect::Effect;
 use crate::rules::{Rules, list_noisy};
+use crate::setup;
 use crate::types::{Color, Square};
+use crate::{Counts, Registers};
 
 /// For each side, whether each of its moves from `start` back to it chased the same piece, followed through its
 /// moves.
@@ -60,7 +61,6 @@ fn chased<R: Rules>(
     candidate: impl Fn(Square) -> bool,
 ) -> Vec<Square> {
     let (mut before, mut after) = (before.clone(), after.clone());
-    let by = rules.side(&before);
     let checks = rules.in_check(&after);
     let threats = rules.with_pass(&mut after, |after| {
         threats(rules, after, checks, |_, target| candidate(target))
@@ -68,7 +68,7 @@ fn chased<R: Rules>(
     // Who had to answer a check could take nothing else, but what was attacked then is not attacked anew.
     let had_to_answer = rules.in_check(&before);
     let mut is_old = |from: Square, target: Square| match had_to_answer {
-        true => rules.attacked(&before, target, by),
+        true => attacks_alone(rules, &before, from, target),
         false => !threats_of(rules, &mut before, from, target).is_empty(),
     };
     let mut chased = Vec::new();
@@ -147,33 +147,60 @@ fn is_threat<R: Rules>(
         Some(Counts::Always) => true,
         Some(Counts::Never) => false,
         None => {
-            !can_take_first(rules, position, target, from)
+            !can_take_first(rules, position, (target, from), checks)
                 && !is_retaken(rules, position, mv, checks)
         }
     }
 }
 
-/// Whether the piece on `victim` could take the one on `attacker` if it were its turn.
+/// Whether the piece on `victim` could take the one on `attacker` if it were its turn; a check is left aside.
 fn can_take_first<R: Rules>(
     rules: &R,
     position: &mut R::Position,
-    victim: Square,
-    attacker: Square,
+    (victim, attacker): (Square, Square),
+    checks: bool,
 ) -> bool {
-    rules.with_pass(position, |position| {
-        any_capture(rules, position, |effect| {
+    rules.with_pass(position, |position| match checks {
+        true => attacks_alone(rules, position, victim, attacker),
+        false => any_capture(rules, position, |effect| {
             effect.origin == Some(victim) && effect.captures_on(attacker)
-        })
+        }),
     })
 }
 
-/// Whether a legal move could retake after the capture. A check that was to be answered before is taken to have been.
+/// Whether a legal move could retake after the capture; a check that the capture leaves is left aside.
 fn is_retaken<R: Rules>(rules: &R, position: &mut R::Position, mv: R::Move, checks: bool) -> bool {
     let captor = rules.effect(position, mv).destination;
     rules.with_move(position, mv, |position| match checks {
         true => rules.attacked(position, captor, rules.side(position)),
         false => any_capture(rules, position, |effect| effect.captures_on(captor)),
     })
+}
+
+/// Whether the piece on `from`, of the side to move, attacks what stands on `target`, the safety of its own royals left
+/// aside: its other pieces are lent to the enemy, so that it alone can. Its royals stay, and what they attack counts.
+fn attacks_alone<R: Rules>(
+    rules: &R,
+    position: &R::Position,
+    from: Square,
+    target: Square,
+) -> bool {
+    let by = rules.side(position);
+    let mut alone = rules.setup(position);
+    alone.registers = Registers::default();
+    for (square, slot) in (0..).map(Square).zip(&mut alone.board) {
+        if let Some(piece) = slot
+            && piece.color == by
+            && square != from
+            && !rules.info().kind(piece.kind).royal
+        {
+            piece.color = !by;
+        }
+    }
+    match setup::position(rules, &alone) {
+        Ok(alone) => rules.attacked(&alone, target, by),
+        Err(_) => rules.attacked(position, target, by),
+    }
 }
 
 /// Whether the side to move has a legal capture that does this.

@@ -232,7 +232,12 @@ mod tests {
 
     /// The verdict as text; the first player is to move in the position that recurs.
     fn say(rule: &Repetition, moves_of_cycle: &str) -> String {
-        match judge(rule, &read(moves_of_cycle), || [false; 2], Color::First) {
+        say_of(rule, moves_of_cycle, [false; 2])
+    }
+
+    /// The same where these sides chased a piece all the time.
+    fn say_of(rule: &Repetition, moves_of_cycle: &str, chases: [bool; 2]) -> String {
+        match judge(rule, &read(moves_of_cycle), || chases, Color::First) {
             Recurrence::Forbidden => "forbidden".to_owned(),
             Recurrence::Ends(Outcome::Draw, reason) => format!("draw, {reason}"),
             Recurrence::Ends(Outcome::Win(color), reason) => format!("{color:?}, {reason}"),
@@ -261,6 +266,34 @@ mod tests {
         ] {
             assert_eq!(say(&rule, moves_of_cycle), expected, "{moves_of_cycle}");
         }
+    }
+
+    #[test]
+    fn a_chase_by_one_side_comes_after_a_check_by_one_side() {
+        let rule = Repetition {
+            perpetual_check_loses: true,
+            perpetual_chase_loses: true,
+            otherwise: Otherwise::Draw,
+            ..PLAIN
+        };
+        let (first, second) = ([true, false], [false, true]);
+        for (moves_of_cycle, chases, expected) in [
+            ("....", first, "Second, perpetual chase"),
+            ("....", second, "First, perpetual chase"),
+            ("....", [true; 2], "draw, repetition"),
+            // Who checks all the time loses to one who chases all the time.
+            ("+.+.", second, "Second, perpetual check"),
+            ("+...", second, "First, perpetual chase"),
+            ("++++", first, "draw, repetition"),
+        ] {
+            let said = say_of(&rule, moves_of_cycle, chases);
+            assert_eq!(said, expected, "{moves_of_cycle} {chases:?}");
+        }
+        let plain = Repetition {
+            perpetual_chase_loses: false,
+            ..rule
+        };
+        assert_eq!(say_of(&plain, "....", first), "draw, repetition");
     }
 
     #[test]
