@@ -129,7 +129,7 @@ const CYCLES: &[Row] = &[
         "g8g7 g10i8 g7g8 i8g10",
         DRAW,
     ),
-    // The General beside the Elephant: a Soldier guards its square.
+    // A draw in Fairy-Stockfish as a rule: the General beside the Elephant cannot retake where a Soldier stands guard.
     (
         "a General that may not retake",
         "6b2/9/3P1k3/4R4/9/9/9/9/3K5/9 w - - 0 1",
