@@ -36,8 +36,9 @@ impl Interpreter {
         if self.royals_captured(position) || self.mover_lost_royals(position) {
             return moves;
         }
+        let must_drop = self.must_drop(position);
         let movers = position.board.iter().enumerate();
-        for (square, piece) in movers.filter(|_| !self.must_drop(position)) {
+        for (square, piece) in movers.filter(|_| !must_drop) {
             if let Some(piece) = piece.filter(|piece| piece.color == position.side) {
                 self.board_moves(position, square, piece, &mut moves);
             }
@@ -46,10 +47,14 @@ impl Interpreter {
         moves
     }
 
-    /// Whether the player has pieces in hand that come before all other moves.
+    /// Whether the player has pieces in hand that come before all other moves and may be dropped.
     pub(crate) fn must_drop(&self, position: &Position) -> bool {
-        let hand = &position.hands[position.side];
-        self.info().duties.hand_first && hand.iter().any(|count| *count > 0)
+        if !self.info().duties.hand_first {
+            return false;
+        }
+        let (mut drops, mut position) = (Vec::new(), position.clone());
+        self.drops(&position, &mut drops);
+        drops.into_iter().any(|mv| self.is_legal(&mut position, mv))
     }
 
     /// Whether a pseudo-legal move is no forbidden capture, leaves the mover's last royal safe

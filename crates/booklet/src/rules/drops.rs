@@ -157,7 +157,7 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
     }
     if program.facts.duties.hand_first {
         said.push(
-            "A player who has pieces in hand must drop one of them; no other move is legal."
+            "A player who has pieces in hand must drop one of them, if one can be dropped; no other move is legal then."
                 .to_owned(),
         );
     }

@@ -286,10 +286,21 @@ impl<G: MailboxGame> Mailbox<G> {
         scan.tests(mv.from()) || self.is_touch() && changes(mv)
     }
 
-    /// Whether the player has pieces in hand that come before all other moves.
+    /// Whether the player has pieces in hand that come before all other moves and may be dropped.
     #[inline(always)]
-    pub(super) fn must_drop<const SECOND: bool>(&self) -> bool {
-        Self::HANDS && self.features().hand_first && self.hand::<SECOND>() != G::Hands::filled(0)
+    pub(super) fn must_drop<const SECOND: bool>(&mut self) -> bool {
+        Self::HANDS
+            && self.features().hand_first
+            && self.hand::<SECOND>() != G::Hands::filled(0)
+            && self.can_drop::<SECOND>()
+    }
+
+    #[inline(never)]
+    fn can_drop<const SECOND: bool>(&mut self) -> bool {
+        let (mut any, game) = (Any(false), self.game.clone());
+        let scan = self.scan::<SECOND>();
+        game.each_drop::<SECOND>(self, &scan, &mut any);
+        any.0
     }
 
     /// How many pieces of each droppable kind the player holds.
