@@ -44,6 +44,7 @@ pub mod stepwise;
 mod toy;
 mod view;
 mod wall_text;
+mod wxf;
 
 pub use ::rules::{
     Attack, Castling, ChaseRule, Check, ClauseId, Color, Condition, Converted, Coordinates, Counts,

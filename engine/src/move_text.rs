@@ -14,7 +14,7 @@ use crate::san;
 use crate::square_text::square_name;
 use crate::stepwise::{Stepwise, read_squares};
 use crate::types::PieceKind;
-use crate::wall_text;
+use crate::{wall_text, wxf};
 use ::rules::Register;
 
 /// Why a text is not a move that can be made now.
@@ -167,6 +167,12 @@ pub(crate) fn read_plain(info: &GameInfo, setup: &Setup, legal: &[Effect], text:
         let is_program = |effect: &Effect| write(info, setup, effect) == text;
         if let Some(index) = legal.iter().position(is_program) {
             return Reading::Move(index);
+        }
+    }
+    if info.wxf {
+        match wxf::read(info, setup, legal, text) {
+            Reading::Nothing => {}
+            reading => return reading,
         }
     }
     if info.san {

@@ -12,7 +12,7 @@ use crate::info::{Coordinates, GameInfo, Setup};
 use crate::san;
 use crate::square_text::square_name;
 use crate::types::{PieceKind, Square};
-use crate::wall_text;
+use crate::{wall_text, wxf};
 
 /// The texts of all legal moves of a position, in order; all different.
 pub fn write_all(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<String> {
@@ -20,6 +20,7 @@ pub fn write_all(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<String
         return vec![PASS.to_owned()];
     }
     wall_text::write_all(info, legal, |legal| match info.origin_always {
+        _ if info.wxf => wxf::write_all(info, setup, legal),
         _ if info.san => san::write_all(info, setup, legal),
         true => write_full(info, setup, legal),
         false => write_short(info, setup, legal),

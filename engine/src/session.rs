@@ -75,7 +75,7 @@ fn views(info: &GameInfo, setup: &Setup, effects: Vec<Effect>) -> Vec<MoveView> 
 
 /// The legal move with this number, as one of `views`, with its sign where one is written.
 fn signed(live: &dyn Live, index: usize, mut view: MoveView) -> MoveView {
-    if live.info().san {
+    if live.info().san && !live.info().wxf {
         view.human += live.threat(index).sign();
     }
     view

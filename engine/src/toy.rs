@@ -46,6 +46,7 @@ pub(crate) fn toy_info() -> GameInfo {
         name: name.into(),
         token: token.into(),
         sfen: None,
+        wxf: None,
         glyph: token.into(),
         movement: "".into(),
         front,
@@ -121,6 +122,7 @@ pub(crate) fn toy_info() -> GameInfo {
         attacks_protected: false,
         origin_always: false,
         san: false,
+        wxf: false,
         foreign: crate::info::ForeignNames::default(),
     }
 }

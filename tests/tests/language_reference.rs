@@ -43,6 +43,7 @@ const WORDS: &[&str] = &[
     "name:",
     "royal",
     "sfen:",
+    "wxf:",
     "setup",
     "symmetry:",
     "rotate",

@@ -114,8 +114,9 @@ pub(crate) type Shuffle = rules::Shuffle<(PieceId, bool)>;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Writing {
     pub(crate) origin_always: bool,
-    /// Standard algebraic notation.
+    /// Standard algebraic notation, or that of the World Xiangqi Federation in its place.
     pub(crate) san: bool,
+    pub(crate) wxf: bool,
     pub(crate) foreign: ForeignNames,
 }
 
@@ -254,6 +255,7 @@ pub(crate) struct Piece {
     pub(crate) token: String,
     pub(crate) glyph: Option<String>,
     pub(crate) sfen: Option<String>,
+    pub(crate) wxf: Option<String>,
     pub(crate) royal: bool,
     pub(crate) movement: String,
     /// Where it is named.

@@ -15,7 +15,9 @@ pub fn keywords() -> Vec<&'static str> {
 }
 
 /// What a piece is said to be.
-pub(crate) const ATTRIBUTES: &[&str] = &["name", "move", "promotes", "becomes", "royal", "sfen"];
+pub(crate) const ATTRIBUTES: &[&str] = &[
+    "name", "move", "promotes", "becomes", "royal", "sfen", "wxf",
+];
 
 /// Statements with a block, in the order of the house style.
 pub(crate) const BLOCKS: &[&str] = &[

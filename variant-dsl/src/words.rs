@@ -160,6 +160,11 @@ pub const WORDS: &[Word] = &[
         "the letters by which other programs know the piece",
     ),
     word(
+        "wxf",
+        "piece",
+        "the letter by which moves in the notation of Xiangqi call the piece",
+    ),
+    word(
         "symmetry",
         "setup",
         "how the second player's array follows from the first player's",
@@ -508,7 +513,7 @@ pub const WORDS: &[Word] = &[
         "when a move names the square that the piece comes from",
     )
     .values(&["when ambiguous", "always"]),
-    word("moves", "notation", "the form in which moves are written").values(&["own", "san"]),
+    word("moves", "notation", "the form in which moves are written").values(&["own", "san", "wxf"]),
     word(
         "xboard",
         "notation",

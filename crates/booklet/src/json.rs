@@ -72,6 +72,7 @@ pub fn rules(compiled: &Compiled) -> Value {
         "handicaps": handicaps(program),
         "origin_always": program.facts.origin_always,
         "san": program.facts.san,
+        "wxf": program.facts.wxf,
         "switches": switches(compiled),
     })
 }
@@ -115,6 +116,7 @@ fn piece(program: &Program, form: Form) -> Value {
         "token": facts.token,
         "glyph": facts.glyph,
         "sfen": facts.sfen,
+        "wxf": facts.wxf,
         "movement": facts.movement,
         "words": words::of_form(program, form),
         "moves_as": kind.moves_as,

@@ -75,6 +75,9 @@ pub struct GameInfo {
     pub origin_always: bool,
     /// Whether moves are written for people in standard algebraic notation.
     pub san: bool,
+    /// Whether moves are written for people in the notation of the World Xiangqi Federation; what is said of
+    /// [`san`](GameInfo::san) besides holds too.
+    pub wxf: bool,
     /// Under which names clients of other programs know the game.
     pub foreign: ForeignNames,
 }
@@ -97,6 +100,8 @@ pub struct KindInfo {
     pub token: String,
     /// Letters under which other programs know it, if declared; see the engine's `letters`.
     pub sfen: Option<String>,
+    /// What moves in the notation of Xiangqi call it, if not by its token.
+    pub wxf: Option<String>,
     /// Glyph for boards with kanji.
     pub glyph: String,
     /// Movement as written in the variant file.

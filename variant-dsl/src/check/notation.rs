@@ -35,19 +35,21 @@ pub(super) fn check_notation(
         return None;
     }
     let origins = [("always", true), ("when ambiguous", false)];
-    let forms = [("san", true), ("own", false)];
-    let value = |rule: Option<&Rule>, table: &[(&str, bool)], diags: &mut Vec<Diag>| {
-        rule.map_or(Some(false), |rule| choose(rule, table, diags))
-    };
-    let origin_always = value(origin, &origins, diags);
-    let san = value(moves, &forms, diags);
+    let forms = [
+        ("san", [true, false]),
+        ("wxf", [true, true]),
+        ("own", [false, false]),
+    ];
+    let origin_always = origin.map_or(Some(false), |rule| choose(rule, &origins, diags));
+    let forms = moves.map_or(Some([false; 2]), |rule| choose(rule, &forms, diags));
     let [xboard, uci] = names.map(|rule| match rule {
         Some(rule) => foreign_name(rule, diags).map(Some),
         None => Some(None),
     });
     let writing = Writing {
         origin_always: origin_always?,
-        san: san?,
+        san: forms?[0],
+        wxf: forms?[1],
         foreign: ForeignNames {
             xboard: xboard?,
             uci: uci?,
@@ -90,12 +92,15 @@ fn check_san(
     diags: &mut Vec<Diag>,
 ) {
     if coordinates == Some(Coordinates::Shogi) {
-        let message = "`moves: san` needs the coordinates of chess";
+        let message = format!("`moves: {}` needs the coordinates of chess", rule.value());
         let diag = Diag::error("E0105", rule.value_span(), message);
         diags.push(diag.help("write `coordinates chess`, or leave `moves` out"));
     }
     if let Some(always) = always {
-        let message = "`moves: san` names an origin only where it is needed";
+        let message = format!(
+            "`moves: {}` names an origin only where it is needed",
+            rule.value()
+        );
         let diag =
             Diag::error("E0105", always.span(), message).related(rule.span(), "because of this");
         diags.push(diag.help("remove `origin: always`"));

@@ -90,7 +90,7 @@ fn check_tokens(names: &Names, diags: &mut Vec<Diag>) {
         }
     }
     for rule in names.pieces.iter().flat_map(|piece| &piece.attributes) {
-        if let ("sfen", [letters]) = (rule.key().as_str(), rule.words.as_slice())
+        if let ("sfen" | "wxf", [letters]) = (rule.key().as_str(), rule.words.as_slice())
             && check_token(letters, "a foreign letter", diags)
         {
             claim(letters, "foreign letter", &mut seen, diags);
@@ -148,6 +148,7 @@ fn check_piece(
     let mut clauses = PieceClauses::default();
     let n_diags = diags.len();
     let (mut royal, mut sfen, mut promotes, mut title) = (None, None, None, None);
+    let mut wxf = None;
     let mut becomes: Vec<&Rule> = Vec::new();
     for rule in &piece.attributes {
         match rule.key().as_str() {
@@ -183,6 +184,7 @@ fn check_piece(
                 set_once(&mut title, rule, diags);
             }
             "sfen" if has_value(rule, "sfen: N", diags) => set_once(&mut sfen, rule, diags),
+            "wxf" if has_value(rule, "wxf: H", diags) => set_once(&mut wxf, rule, diags),
             "royal" => {
                 set_once(&mut royal, rule, diags);
                 if rule.colon {
@@ -190,7 +192,7 @@ fn check_piece(
                     diags.push(diag.help("write just: royal"));
                 }
             }
-            "name" | "move" | "promotes" | "sfen" | "becomes" => {}
+            "name" | "move" | "promotes" | "sfen" | "wxf" | "becomes" => {}
             key => unknown_attribute(key, rule, diags),
         }
     }
@@ -214,7 +216,8 @@ fn check_piece(
     }
     let back = promotes.map(|rule| check_promotes(piece, rule, names, diags));
     let becomes = check_becomes(piece, (&becomes, promotes), names, diags);
-    let sfen = sfen.map(|rule| check_sfen(piece, rule, diags));
+    let sfen = sfen.map(|rule| check_foreign(piece, rule, diags));
+    let wxf = wxf.map(|rule| check_foreign(piece, rule, diags));
     let title = check_title(piece, title, diags);
     let movement: Vec<&str> = entries.iter().map(|(text, _)| *text).collect();
     let paths = canonical(paths?);
@@ -224,6 +227,7 @@ fn check_piece(
         token: piece.token.text.clone(),
         glyph: piece.glyph.as_ref().map(|glyph| glyph.text.clone()),
         sfen: sfen.map_or(Some(None), |letters| letters.map(Some))?,
+        wxf: wxf.map_or(Some(None), |letters| letters.map(Some))?,
         royal: royal.is_some(),
         movement: movement.join(" "),
         span: piece.name.span,
@@ -415,10 +419,11 @@ fn others(
     Some(found)
 }
 
-fn check_sfen(piece: &Declared, rule: &Rule, diags: &mut Vec<Diag>) -> Option<String> {
+/// `sfen: N` or `wxf: H`.
+fn check_foreign(piece: &Declared, rule: &Rule, diags: &mut Vec<Diag>) -> Option<String> {
     let [letters] = rule.words.as_slice() else {
         let diag = Diag::error("E0105", rule.value_span(), "expected one foreign letter");
-        diags.push(diag.help("write for example: sfen: N"));
+        diags.push(diag.help(format!("write for example: {}: N", rule.key())));
         return None;
     };
     if letters.kind != WordKind::Bare {

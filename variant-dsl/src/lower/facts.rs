@@ -63,6 +63,7 @@ pub(super) fn facts(forms: &Forms, kinds: &[Kind], reaches: &[Reach]) -> GameInf
         attacks_protected: model.captures.attacks_protected,
         origin_always: model.writing.origin_always,
         san: model.writing.san,
+        wxf: model.writing.wxf,
         foreign: model.writing.foreign.clone(),
     };
     let fresh = facts.fresh_at_start(&facts.start.board);
@@ -124,6 +125,7 @@ fn info(forms: &Forms, side: Side, kind: &Kind, reaches: &[Reach]) -> KindInfo {
         glyph: glyph.clone().unwrap_or_else(|| token.clone()),
         token,
         sfen: written_as.sfen.as_deref().map(written),
+        wxf: written_as.wxf.as_deref().map(written),
         movement: mover.movement.clone(),
         front: match side {
             Side::Front(_) | Side::Became(..) => None,

@@ -16,6 +16,7 @@ pub(super) fn lines(program: &Program, form: Form, board: Board) -> Vec<String> 
         name: _,
         token,
         sfen: _,
+        wxf: _,
         glyph: _,
         movement: _,
         // Tokens tell fronts from back sides.

@@ -68,6 +68,7 @@ pub fn rules_text(program: &Program) -> String {
         effects,
         origin_always: _,
         san: _,
+        wxf: _,
         foreign: _,
     } = facts;
     let board = Board::of(program);

@@ -4,7 +4,15 @@ use variant_dsl::program::{Coordinates, Program};
 
 use crate::block::Block;
 
+const XIANGQI: &str = "A move is written as in Xiangqi: the letter of the piece, its file, `+` forwards, `-` backwards or `=` \
+                       sideways, and how many ranks it goes, or to which file if it leaves its own. Files are counted \
+                       from the right of the player who moves. Of two on one file the front one has `+` and the rear one `-` \
+                       in place of the file; of more, a number from the front stands before the file.";
+
 pub(crate) fn blocks(program: &Program) -> Vec<Block> {
+    if program.facts.wxf {
+        return vec![Block::Text(XIANGQI.to_owned())];
+    }
     let shogi = program.facts.coordinates == Coordinates::Shogi;
     let origin = match (program.facts.origin_always, shogi) {
         (true, _) => ", the square it comes from",

@@ -38,6 +38,9 @@ fn entry(program: &Program, form: Form) -> Entry {
     if let Some(sfen) = &kind.sfen {
         letters += &format!(" ({sfen} in other programs)");
     }
+    if let Some(wxf) = &kind.wxf {
+        letters += &format!(" ({wxf} in moves)");
+    }
     Entry {
         kind: form.id,
         name: rules.moves_as_title.clone(),

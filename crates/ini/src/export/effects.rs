@@ -46,6 +46,7 @@ pub(super) fn facts(draft: &mut Draft) {
         fresh: _,
         origin_always: _,
         san: _,
+        wxf: _,
         foreign: _,
         attacks_protected: _,
         // By the frame, `pieces` and `rules`.
@@ -209,6 +210,7 @@ fn of_kind(draft: &mut Draft, number: usize, info: &KindInfo, kind: &Kind) {
         name: _,
         token: _,
         sfen: _,
+        wxf: _,
         glyph: _,
         movement: _,
         // By `pieces` and `rules`.

@@ -102,7 +102,13 @@ fn check_reachable(scene: &Scene, diags: &mut Vec<Diag>) {
             );
             continue;
         }
-        for key in ["promotes", "becomes", "sfen"] {
+        if let (Some(rule), false) = (scene.attribute(piece, "wxf"), scene.model.writing.wxf) {
+            diags.push(no_effect(
+                rule,
+                "moves are not written so: see `moves` in `notation`",
+            ));
+        }
+        for key in ["promotes", "becomes", "sfen", "wxf"] {
             if let (Some(rule), false) = (scene.attribute(piece, key), is_front) {
                 let why = format!("`{name}` appears as a back side only");
                 diags.push(no_effect(rule, &why));
