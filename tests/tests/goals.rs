@@ -361,6 +361,35 @@ const GOALS: &[(&str, &[Row])] = &[
         ],
     ),
     (
+        "kono",
+        &[
+            (
+                "PPPP1/P2PP/5/pp3/ppppp w - - 0 1",
+                "d4e5",
+                WHITE,
+                Reason::Reached,
+            ),
+            (
+                "PPPP1/P2PP/5/pp3/ppppp w - - 0 1",
+                "d4c3",
+                OPEN,
+                Reason::Reached,
+            ),
+            (
+                "PPPPp/P4/3P1/P4/ppppp w - - 0 1",
+                "d3e4",
+                WHITE,
+                Reason::Reached,
+            ),
+            (
+                "PPPPp/P4/3P1/1P3/ppppp w - - 0 1",
+                "b2c3",
+                OPEN,
+                Reason::Reached,
+            ),
+        ],
+    ),
+    (
         "fox-and-hounds",
         &[(
             "8/1F6/8/8/8/8/h1h5/8 w - - 0 1",
