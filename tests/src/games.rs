@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 pub use definitions::{Entry, RulesVisitor};
 use engine::{Game, session};
 use interpreter::Interpreter;
+use prepared::Playable;
 use variant_dsl::Source;
 use variant_dsl::program::Program;
 
@@ -29,12 +30,17 @@ pub fn each_game(visitor: &mut impl RulesVisitor) {
     each_second_layout(visitor);
 }
 
-/// A shipped or test game at its start, as it was compiled.
+/// A game at its start: a shipped or test game as it was compiled, one of the library as it plays from its text.
 pub fn compiled(name: &str) -> Box<dyn Game> {
-    let entry = all_games().find(|entry| entry.name == name);
-    entry
-        .unwrap_or_else(|| panic!("there is no game {name}"))
-        .start()
+    match all_games().find(|entry| entry.name == name) {
+        Some(entry) => entry.start(),
+        None => {
+            let prepared = Playable::new(&program(name));
+            prepared
+                .unwrap_or_else(|_| panic!("{name} cannot be prepared"))
+                .start()
+        }
+    }
 }
 
 /// The lowered program of a shipped or test game.
