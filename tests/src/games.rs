@@ -37,7 +37,7 @@ pub fn compiled(name: &str) -> Box<dyn Game> {
         None => {
             let prepared = Playable::new(&program(name));
             prepared
-                .unwrap_or_else(|_| panic!("{name} cannot be prepared"))
+                .unwrap_or_else(|| panic!("{name} cannot be prepared"))
                 .start()
         }
     }
