@@ -3,9 +3,6 @@
 //! All texts are Fairy-Stockfish's (pyffish 0.0.90). It leaves out the mark of one of two pieces where the other one could not go
 //! so far on the board; that is read too.
 
-use std::fs;
-use std::path::Path;
-
 use engine::{Game, session};
 use interpreter::Interpreter;
 use variant_dsl::{Source, compile};
@@ -57,10 +54,9 @@ const READ: &[(&str, &str)] = &[
 ];
 
 fn game() -> Box<dyn Game> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../library/xiangqi.variant");
     let source = Source {
         name: "xiangqi.variant".to_owned(),
-        text: fs::read_to_string(path).expect("it is there"),
+        text: include_str!("../../../library/xiangqi.variant").to_owned(),
     };
     let compiled = compile(&source, &|_| None).expect("the file is correct");
     session::boxed(Interpreter::new(compiled.program))
