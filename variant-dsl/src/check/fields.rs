@@ -141,7 +141,9 @@ fn known_head(block: &str, rule: &Rule, heads: &Heads, diags: &mut Vec<Diag>) ->
             refuse_extra(extra, &format!("{head}: ..."), diags);
             return None;
         }
-        if let Some(places) = places(&key, block) {
+        // `only promotion` is nearer to a rule of this block than to `only` of another.
+        let meant = rule.head.len() > 1 && nearest(&key, all.iter().copied()).is_some();
+        if let Some(places) = places(&key, block).filter(|_| !meant) {
             let message = format!("unknown rule `{key}` of `{block}`");
             let diag = Diag::error("E0101", rule.head_span(), message);
             diags.push(diag.help(format!("it is a rule of {places}")));
