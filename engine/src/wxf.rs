@@ -84,8 +84,10 @@ fn two_squares(info: &GameInfo, text: &str) -> Option<(Square, Square)> {
     let (from, to) = text.split_once('-')?;
     let square = |text: &str| {
         let file = text.chars().next().filter(char::is_ascii_uppercase)?;
-        let rank: u32 = text[1..].parse().ok()?;
-        read_square(info, &format!("{}{}", file.to_ascii_lowercase(), rank + 1))
+        let rank =
+            Some(&text[1..]).filter(|rank| rank.bytes().all(|byte| byte.is_ascii_digit()))?;
+        let rank = rank.parse::<u8>().ok()?.checked_add(1)?;
+        read_square(info, &format!("{}{rank}", file.to_ascii_lowercase()))
     };
     Some((square(from)?, square(to)?))
 }

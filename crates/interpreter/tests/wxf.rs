@@ -104,6 +104,26 @@ fn other_spellings_are_read() {
 }
 
 #[test]
+fn what_is_no_move_is_refused() {
+    for text in [
+        "H2-E",
+        "H2-",
+        "-E2",
+        "H255-E2",
+        "H99999999999-E2",
+        "H+2-E2",
+        "Ü2-E2",
+        "C2",
+        "=",
+        "+-",
+        "C2=55",
+        "9C=5",
+    ] {
+        assert!(game().play(text).is_err(), "{text}");
+    }
+}
+
+#[test]
 fn what_is_written_is_read() {
     for (position, _) in WRITTEN.iter().chain(READ) {
         let mut start = game();

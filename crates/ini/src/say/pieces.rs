@@ -294,8 +294,12 @@ fn seen_regions(text: &Text, slot: Slot, players: &[usize]) -> Vec<Option<Square
 
 /// Where a piece of the type may be dropped for where it may stand, as its owner sees it.
 pub(super) fn may_stand(text: &Text, slot: Slot) -> Option<Squares> {
-    let players = text.army.players(slot);
-    seen_regions(text, slot, &players).into_iter().next()?
+    let player = *text.army.players(slot).first()?;
+    let region = text.facts.region(player, slot);
+    match player {
+        0 => region,
+        _ => region.map(|squares| text.zones.turned(&squares)),
+    }
 }
 
 /// Whether no piece ever moves.
