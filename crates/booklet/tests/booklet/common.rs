@@ -10,9 +10,14 @@ pub(crate) fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../definitions")
 }
 
-/// The text of a definition.
+/// The text of a definition, or of a game of the library.
 pub(crate) fn source(name: &str) -> Source {
-    let path = folder().join(format!("{name}.variant"));
+    let file = format!("{name}.variant");
+    let shipped = folder().join(&file);
+    let path = match shipped.exists() {
+        true => shipped,
+        false => folder().join("../library").join(&file),
+    };
     Source {
         name: name.to_owned(),
         text: fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display())),

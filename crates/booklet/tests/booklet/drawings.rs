@@ -47,6 +47,26 @@ fn a_legend_explains_every_mark_once() {
     assert_eq!(Mark::Blank.meaning(), None);
 }
 
+/// Games with the number of lines that border zones: of a palace three, as the board's edge is the fourth, and a river.
+const BORDERS: [(&str, usize); 4] = [
+    ("xiangqi", 3 + 1 + 3),
+    ("janggi", 3 + 3),
+    ("orda", 0),
+    ("chess", 0),
+];
+
+#[test]
+fn what_pieces_may_not_leave_has_a_border() {
+    for (name, count) in BORDERS {
+        let board = svg::board(&game(name, &[]).program).inline();
+        assert_eq!(
+            board.matches("rect class=\"text\"").count(),
+            count,
+            "{name}: {board}"
+        );
+    }
+}
+
 #[test]
 fn the_board_shows_every_piece_of_the_array() {
     let compiled = game("minishogi", &[]);
