@@ -11,7 +11,7 @@ pub const MAX_NODES: u64 = match cfg!(debug_assertions) {
     false => 80_000_000,
 };
 /// The same for the interpreter.
-const MAX_SLOW_NODES: u64 = 600_000;
+const MAX_SLOW_NODES: u64 = 100_000;
 
 /// What somebody counted from a position.
 #[derive(Clone, Debug)]
