@@ -13,6 +13,7 @@ use crate::bare::Bare;
 use crate::dead::Dead;
 use crate::entry::Entry;
 use crate::info::GameInfo;
+use crate::reach::{Answered, Reaches};
 use crate::rules::{Rules, list_legal};
 use crate::types::{Color, Outcome, Piece, PieceKind, Reason, Square};
 use ::rules::Register;
@@ -90,31 +91,6 @@ struct Few {
     number: u32,
     result: Verdict,
     of: Option<Color>,
-}
-
-/// Pieces that reach squares.
-#[derive(Clone, Debug)]
-struct Reaches {
-    /// By kind.
-    pieces: Vec<bool>,
-    /// Per colour.
-    squares: [Vec<Square>; 2],
-    /// How many pieces.
-    number: usize,
-    /// Whether all the squares must hold pieces.
-    fills: bool,
-    /// Whether an attacked piece does not count, and one that is no longer attacked does.
-    safely: bool,
-    result: Verdict,
-    of: Option<Color>,
-}
-
-/// Pieces that reach squares where the opponent may answer with one move.
-#[derive(Clone, Debug)]
-struct Answered {
-    reaches: Reaches,
-    /// What may answer: every way of reaching squares that the game has.
-    answers: Vec<Reaches>,
 }
 
 impl Endings {
@@ -239,10 +215,7 @@ fn watch(info: &GameInfo, row: &Ending) -> Option<Watch> {
             let groups = Color::BOTH.map(|color| kinds_at_start(info, color));
             Some(Watch::Few(Few::new(row, groups)))
         }
-        Condition::ReachesUnlessAnswered => Some(Watch::Answered(Answered {
-            reaches: Reaches::new(row)?,
-            answers: info.endings.iter().filter_map(Reaches::new).collect(),
-        })),
+        Condition::ReachesUnlessAnswered => Answered::new(info, row).map(Watch::Answered),
         Condition::Reaches
         | Condition::ReachesSafely
         | Condition::SeveralReach
@@ -362,104 +335,6 @@ impl Few {
         };
         let mut groups = self.groups[color.index()].iter();
         groups.any(|group| count(group) < self.number)
-    }
-}
-
-impl Reaches {
-    /// What the row asks, if it is about reaching squares.
-    fn new(row: &Ending) -> Option<Reaches> {
-        let reaches = [
-            Condition::ReachesUnlessAnswered,
-            Condition::Reaches,
-            Condition::ReachesSafely,
-            Condition::SeveralReach,
-            Condition::Fills,
-        ];
-        if !reaches.contains(&row.when) {
-            return None;
-        }
-        Some(Reaches {
-            pieces: row.pieces.clone()?,
-            squares: row.squares.clone()?,
-            number: row.number.map_or(1, |number| number as usize),
-            fills: row.when == Condition::Fills,
-            safely: row.when == Condition::ReachesSafely,
-            result: row.result,
-            of: row.of,
-        })
-    }
-
-    /// What it means that a player has reached the squares: the one who has just moved, and where safety is
-    /// asked either of them.
-    fn outcome<R: Rules>(&self, rules: &R, position: &R::Position) -> Option<Outcome> {
-        let side = rules.side(position);
-        let mut players = [!side, side].into_iter().take(1 + usize::from(self.safely));
-        let reached = players.find(|color| {
-            let safe = |square| !self.safely || !rules.attacked(position, square, !*color);
-            self.stands_there(rules, position, *color, safe)
-        });
-        reached.map(|color| self.result.outcome(color))
-    }
-
-    /// Whether the player has so many such pieces there.
-    fn are_reached<R: Rules>(&self, rules: &R, position: &R::Position, color: Color) -> bool {
-        self.stands_there(rules, position, color, |_| true)
-    }
-
-    /// The same on squares for which that holds.
-    fn stands_there<R: Rules>(
-        &self,
-        rules: &R,
-        position: &R::Position,
-        color: Color,
-        holds: impl Fn(Square) -> bool,
-    ) -> bool {
-        if self.of.is_some_and(|of| of != color) {
-            return false;
-        }
-        let such = |piece: Piece| piece.color == color && self.pieces[piece.kind.index()];
-        let at = |square: &&Square| rules.piece_at(position, **square);
-        let squares = &self.squares[color.index()];
-        let stands = |square: &&Square| at(square).is_some_and(such) && holds(**square);
-        squares.iter().filter(stands).take(self.number).count() == self.number
-            && !(self.fills && squares.iter().any(|square| at(&square).is_none()))
-    }
-}
-
-impl Answered {
-    /// How the game stands: the player who has just moved has answered or not, or still can be answered.
-    fn outcome<R: Rules>(&self, rules: &R, position: &R::Position) -> Option<Outcome> {
-        let side = rules.side(position);
-        let wins = |color: Color| self.reaches.result.outcome(color);
-        let reached = |color: Color| self.reaches.are_reached(rules, position, color);
-        if reached(side) {
-            return Some(match self.is_answer(rules, position, !side) {
-                true => Outcome::Draw,
-                false => wins(side),
-            });
-        }
-        (reached(!side) && !self.can_be_answered(rules, position)).then(|| wins(!side))
-    }
-
-    /// Whether the player has reached squares too.
-    fn is_answer<R: Rules>(&self, rules: &R, position: &R::Position, color: Color) -> bool {
-        let mut answers = self.answers.iter();
-        answers.any(|reaches| reaches.are_reached(rules, position, color))
-    }
-
-    /// Whether the side to move has a legal move by which it reaches squares too, or after which the opponent
-    /// has no piece there.
-    #[inline(never)]
-    fn can_be_answered<R: Rules>(&self, rules: &R, position: &R::Position) -> bool {
-        let side = rules.side(position);
-        let mut position = position.clone();
-        let mut moves = Vec::new();
-        list_legal(rules, &mut position, &mut moves);
-        moves.into_iter().any(|mv| {
-            rules.with_move(&mut position, mv, |next| {
-                self.is_answer(rules, next, side) || !self.reaches.are_reached(rules, next, !side)
-            })
-        })
     }
 }
 

@@ -29,6 +29,7 @@ pub mod perft;
 mod position_reader;
 mod position_tail;
 pub mod position_text;
+mod reach;
 pub mod record;
 mod refusal;
 pub mod registry;

@@ -4,12 +4,11 @@ use std::collections::BTreeSet;
 
 use variant_dsl::path::{Path, Special};
 use variant_dsl::program::{
-    Check, Color, Condition, CountLimit, Countdown, Ending, Kind, Lines, Otherwise, Piece,
-    PieceKind, Program, Square, Verdict, ending,
+    Check, Color, Condition, CountLimit, Countdown, Ending, Kind, Lines, Otherwise, PieceKind,
+    Program, Verdict, ending,
 };
 
-use crate::chase;
-use crate::export::{COLORS, Draft, regions};
+use crate::export::{COLORS, Draft, chases, goals};
 
 /// Checks that each player has to give.
 pub(super) fn checks(draft: &Draft) -> Option<[u32; 2]> {
@@ -140,8 +139,8 @@ pub(super) fn ends(draft: &mut Draft) {
             Condition::Reaches
             | Condition::ReachesUnlessAnswered
             | Condition::ReachesSafely
-            | Condition::SeveralReach => reaches(draft, row, &mut flags),
-            Condition::Fills => fills(draft, row),
+            | Condition::SeveralReach => goals::reaches(draft, row, &mut flags),
+            Condition::Fills => goals::fills(draft, row),
             Condition::Checks => {}
             Condition::InARow => in_a_row(draft, row),
             Condition::NoMovesCounted => {
@@ -213,7 +212,7 @@ pub(super) fn ends(draft: &mut Draft) {
     if program.facts.duties.no_checks {
         draft.say("checking", false);
     }
-    said_flags(draft, &flags);
+    goals::said(draft, &flags);
     pseudo(draft, extinct.is_some());
     if let Some((extinction, types)) = extinct {
         draft.say("extinctionValue", extinction.value);
@@ -296,7 +295,7 @@ fn one_sided(draft: &mut Draft, row: &Ending) {
 }
 
 /// The pieces that a row names: all, or one kind.
-fn types(draft: &mut Draft, row: &Ending) -> Option<String> {
+pub(super) fn types(draft: &mut Draft, row: &Ending) -> Option<String> {
     let Some(pieces) = &row.pieces else {
         return Some("*".to_owned());
     };
@@ -426,123 +425,6 @@ fn pseudo(draft: &mut Draft, extinct: bool) {
     }
 }
 
-/// What a player must bring where, and how.
-struct Flag {
-    who: String,
-    region: String,
-    when: Condition,
-    number: u32,
-}
-
-fn reaches(draft: &mut Draft, row: &Ending, flags: &mut [Option<Flag>; 2]) {
-    let Some(who) = types(draft, row) else {
-        return;
-    };
-    let Some(squares) = draft.program.squares_of(row) else {
-        return;
-    };
-    for color in COLORS {
-        if row.of.is_some_and(|of| of != color) {
-            continue;
-        }
-        if flags[color as usize].is_some() {
-            draft.refuse("a second goal of one player", Some(row.clause));
-        }
-        let region = draft.squares(&squares[color as usize]);
-        flags[color as usize] = Some(Flag {
-            who: who.clone(),
-            region,
-            when: row.when,
-            number: row.number.unwrap_or(1),
-        });
-    }
-    let one_royal = |who: &str| {
-        let facts = &draft.program.facts;
-        (0..facts.kinds.len()).any(|kind| {
-            facts.kinds[kind].royal
-                && draft.letters[kind].is_some_and(|letter| who == letter.to_string())
-        })
-    };
-    // One more move is known for a royal that the second player brings there in answer.
-    if row.when == Condition::ReachesUnlessAnswered
-        && !(one_royal(&who) && row.of == Some(Color::First))
-    {
-        draft.refuse("a goal that may be answered", Some(row.clause));
-    }
-}
-
-fn said_flags(draft: &mut Draft, flags: &[Option<Flag>; 2]) {
-    if flags.iter().all(Option::is_none) {
-        return;
-    }
-    let ways: Vec<Condition> = flags.iter().flatten().map(|flag| flag.when).collect();
-    let numbers: Vec<u32> = flags.iter().flatten().map(|flag| flag.number).collect();
-    let answered = ways.contains(&Condition::ReachesUnlessAnswered);
-    let safely = ways.contains(&Condition::ReachesSafely);
-    if (answered && flags[1].is_none())
-        || (safely && ways.iter().any(|way| *way != Condition::ReachesSafely))
-        || numbers.iter().any(|number| *number != numbers[0])
-    {
-        draft.refuse_said(
-            "goals of the two players that count differently",
-            "goal",
-            "win",
-        );
-    }
-    let part = |flag: &Option<Flag>, who: bool| match flag {
-        Some(flag) => {
-            if who {
-                flag.who.clone()
-            } else {
-                flag.region.clone()
-            }
-        }
-        None => {
-            if who {
-                "*".to_owned()
-            } else {
-                "-".to_owned()
-            }
-        }
-    };
-    draft.each("flagPiece", &[part(&flags[0], true), part(&flags[1], true)]);
-    draft.each(
-        "flagRegion",
-        &[part(&flags[0], false), part(&flags[1], false)],
-    );
-    if answered {
-        draft.say("flagMove", true);
-    }
-    if safely {
-        draft.say("flagPieceSafe", true);
-    }
-    if numbers[0] > 1 {
-        draft.say("flagPieceCount", numbers[0]);
-    }
-}
-
-/// A goal that others help to fill: known only where so many pieces must reach the same squares.
-fn fills(draft: &mut Draft, row: &Ending) {
-    let endings = &draft.program.facts.endings;
-    let asked = |when: Condition, color: Color| {
-        let of = |row: &&Ending| row.when == when && row.of.is_none_or(|of| of == color);
-        let row = endings.iter().find(of)?;
-        Some((&row.pieces, &row.squares.as_ref()?[color.index()]))
-    };
-    let known = COLORS
-        .into_iter()
-        .all(|color| asked(Condition::SeveralReach, color) == asked(Condition::Fills, color));
-    let line = "flagPieceBlockedWin = true";
-    match known {
-        true if draft.lines.iter().any(|said| said == line) => {}
-        true => draft.say("flagPieceBlockedWin", true),
-        false => draft.refuse(
-            "squares to fill, but where so many pieces must reach them",
-            Some(row.clause),
-        ),
-    }
-}
-
 fn quiet(draft: &mut Draft, row: &Ending) {
     let Some(clock) = row.clock else {
         return;
@@ -560,61 +442,6 @@ fn quiet(draft: &mut Draft, row: &Ending) {
     draft.say("nMoveRuleTypes", set);
 }
 
-/// `chasingRule`, if the table of the game comes to the one that the format has a name for.
-fn chases(draft: &mut Draft) {
-    let rows = chase::rows();
-    let facts = &draft.program.facts;
-    let aside_from = aside_from(draft);
-    let is = |types: &Option<Vec<&str>>, piece: Piece| {
-        let key = draft.keys[piece.kind.index()].as_str();
-        types.as_ref().is_none_or(|types| types.contains(&key))
-    };
-    let named = |captor: Piece, victim: Piece, square: Square| {
-        let rank = square.0 / facts.files;
-        let rank = match victim.color {
-            Color::First => rank,
-            Color::Second => facts.ranks - 1 - rank,
-        };
-        let row = rows.iter().find(|row| {
-            is(&row.captors, captor)
-                && is(&row.victims, victim)
-                && (!row.behind || u32::from(rank) + 1 < aside_from)
-        });
-        row.map(|row| row.counts)
-    };
-    let kinds = || (0..facts.kinds.len() as u16).map(PieceKind);
-    let squares = || (0..facts.squares() as u16).map(Square);
-    let same = Color::BOTH.into_iter().all(|color| {
-        let pairs = kinds().flat_map(|captor| kinds().map(move |victim| (captor, victim)));
-        let mut pairs = pairs.filter(|(_, victim)| !facts.kind(*victim).royal);
-        pairs.all(|(captor, victim)| {
-            let captor = Piece {
-                color: !color,
-                kind: captor,
-            };
-            let victim = Piece {
-                color,
-                kind: victim,
-            };
-            squares().all(|square| {
-                named(captor, victim, square) == facts.chase_rule(captor, victim, square)
-            })
-        })
-    });
-    let clause = draft.program.repetition_clauses.perpetual_chase;
-    match same {
-        true => draft.say("chasingRule", "axf"),
-        false => draft.refuse("this rule about chases", clause),
-    }
-}
-
-/// The rank, from 1, from which on pieces step aside that do so.
-fn aside_from(draft: &Draft) -> u32 {
-    let kinds = 0..draft.program.kinds.len();
-    let mut ranks = kinds.filter_map(|kind| regions::bare(draft.program, kind).aside_from);
-    ranks.next().unwrap_or(0)
-}
-
 pub(super) fn repetition(draft: &mut Draft) {
     let Some(repetition) = draft.program.facts.repetition else {
         draft.say("nFoldRule", 0);
@@ -625,7 +452,7 @@ pub(super) fn repetition(draft: &mut Draft) {
         draft.refuse("this rule about repetition", clauses.attacker);
     }
     if repetition.perpetual_chase_loses {
-        chases(draft);
+        chases::rule(draft);
     }
     if repetition.first_passer_loses {
         draft.refuse("this rule about repetition", clauses.both_pass);

@@ -3,8 +3,10 @@
 //! The section says everything itself, so that no parent's rule applies unseen. A rule that the format does not know
 //! refuses the export; what only makes a draw come sooner is left to be claimed there, and stands as a comment.
 
+mod chases;
 mod effects;
 mod ends;
+mod goals;
 mod movement;
 mod pieces;
 mod promotion;

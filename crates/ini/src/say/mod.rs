@@ -6,10 +6,12 @@
 mod army;
 pub(crate) mod array;
 mod castling;
+mod chases;
 mod effects;
 mod goal;
 mod pieces;
 mod promotion;
+mod reach;
 mod steps;
 mod zones;
 
