@@ -43,6 +43,13 @@ pub fn compiled(name: &str) -> Box<dyn Game> {
     }
 }
 
+/// Any game on the interpreter and on the boards of compiled games.
+pub fn executors(name: &str) -> [Box<dyn Game>; 2] {
+    let program = program(name);
+    let prepared = Playable::new(&program).expect("it can be prepared");
+    [session::boxed(Interpreter::new(program)), prepared.start()]
+}
+
 /// The lowered program of a shipped or test game.
 pub fn program(name: &str) -> Program {
     program_with(name, &[])

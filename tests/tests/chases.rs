@@ -3,11 +3,8 @@
 //! Every row was judged by Fairy-Stockfish too (pyffish 0.0.90), but where it says otherwise. What plays is the interpreter
 //! and the boards of compiled games.
 
-use engine::{Color, Game, Outcome, Reason, session};
-use interpreter::Interpreter;
-use prepared::Playable;
-use tests::games::definition;
-use variant_dsl::compile;
+use engine::{Color, Outcome, Reason};
+use tests::games::executors;
 
 type End = (Outcome, Reason);
 
@@ -150,16 +147,6 @@ const CYCLES: &[Row] = &[
         DRAW,
     ),
 ];
-
-fn executors(name: &str) -> [Box<dyn Game>; 2] {
-    let source = definition(name).expect("the game exists");
-    let compiled = compile(&source, &definition).expect("the file is correct");
-    let prepared = Playable::new(&compiled.program).expect("it can be prepared");
-    [
-        session::boxed(Interpreter::new(compiled.program)),
-        prepared.start(),
-    ]
-}
 
 #[test]
 fn cycles_end_as_the_rules_say() {

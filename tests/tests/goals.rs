@@ -3,11 +3,8 @@
 //! Every row was judged by Fairy-Stockfish too, but where it says otherwise. What plays is the interpreter and
 //! the boards of compiled games; the laws say that they agree on moves.
 
-use engine::{Color, Game, Outcome, Reason, session};
-use interpreter::Interpreter;
-use prepared::Playable;
-use tests::games::definition;
-use variant_dsl::compile;
+use engine::{Color, Game, Outcome, Reason};
+use tests::games::executors;
 
 const WHITE: Option<Outcome> = Some(Outcome::Win(Color::First));
 const BLACK: Option<Outcome> = Some(Outcome::Win(Color::Second));
@@ -549,17 +546,6 @@ const GOALS: &[(&str, &[Row])] = &[
         ],
     ),
 ];
-
-/// The game on the interpreter and on the boards of compiled games.
-fn executors(name: &str) -> [Box<dyn Game>; 2] {
-    let source = definition(name).expect("the game exists");
-    let compiled = compile(&source, &definition).expect("the file is correct");
-    let prepared = Playable::new(&compiled.program).expect("it can be prepared");
-    [
-        session::boxed(Interpreter::new(compiled.program)),
-        prepared.start(),
-    ]
-}
 
 #[test]
 fn games_end_as_their_goals_say() {
