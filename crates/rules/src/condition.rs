@@ -375,7 +375,7 @@ impl Condition {
                 example: "2 any reach last",
                 canonical: "by <number> of <pieces> reaching <squares>",
                 reason: Reason::Reached,
-                sentences: ["A player who has <number> <pieces> <squares> after their own move wins.";
+                sentences: ["A player wins by having <number> <pieces> <squares> after their own move.";
                     2],
                 own: None,
             },
@@ -385,8 +385,8 @@ impl Condition {
                 example: "royal fills last",
                 canonical: "by <pieces> and others filling <squares>",
                 reason: Reason::Reached,
-                sentences: ["A player who has <pieces> <squares> after their own move wins if all these squares \
-                     hold pieces, of whichever player."; 2],
+                sentences: ["A player wins by having <pieces> <squares> after their own move if every one of these squares is \
+                     occupied, by pieces of either player."; 2],
                 own: None,
             },
             Condition::InARow => &Wording {

@@ -66,7 +66,7 @@ fn cell(program: &Program, square: Square) -> String {
     format!("<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{SIZE}\" height=\"{SIZE}\"/>\n")
 }
 
-/// The borders between squares of which one lies in a rectangle where moves must end and the other does not.
+/// Lines along the edges of rectangles that some pieces never leave.
 fn borders(program: &Program) -> String {
     let (files, ranks) = (program.files(), program.ranks());
     let paths = program.kinds.iter().flat_map(|kind| &kind.paths);
