@@ -4,10 +4,9 @@ use std::collections::BTreeSet;
 
 use crate::keys::{self, Slot};
 use crate::say::Text;
+use crate::say::pieces::COLORS;
 use crate::say::zones::square;
 use crate::values::Square;
-
-const COLORS: [&str; 2] = ["White", "Black"];
 
 /// One castling: who goes where, and the partner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use crate::keys::{self, PIECES, Slot};
 use crate::resolve::Facts;
 use crate::say::army::Army;
+use crate::say::pieces::COLORS;
 use crate::say::{Text, chases, pieces, reach};
 
-const COLORS: [&str; 2] = ["White", "Black"];
 /// Most moves of a clock.
 const MAX_QUIET: u32 = 127;
 

@@ -3,10 +3,9 @@
 use std::collections::BTreeSet;
 
 use crate::keys::{self, Slot};
+use crate::say::pieces::COLORS;
 use crate::say::{Text, castling, effects, pieces};
 use crate::values::{Squares, Value};
-
-const COLORS: [&str; 2] = ["White", "Black"];
 
 /// What the player's pieces of this type may become.
 fn becomes(text: &Text, player: usize, slot: Slot) -> Vec<Slot> {

@@ -2,9 +2,24 @@
 
 use crate::keys;
 use crate::say::Text;
+use crate::say::pieces::COLORS;
 use crate::values::Squares;
 
-const COLORS: [&str; 2] = ["White", "Black"];
+/// The goals of a player.
+struct Goal {
+    reached: String,
+    /// The same goal where others help to fill it, if that wins too.
+    filled: Option<String>,
+}
+
+impl Goal {
+    fn reached(reached: String) -> Goal {
+        Goal {
+            reached,
+            filled: None,
+        }
+    }
+}
 
 /// `win: X reaches ...`.
 pub(super) fn goals(text: &mut Text) -> String {
@@ -14,43 +29,31 @@ pub(super) fn goals(text: &mut Text) -> String {
     if white.is_empty() && black.is_empty() {
         return String::new();
     }
-    let mut lines = Vec::new();
-    for (player, squares) in [white, black].into_iter().enumerate() {
-        if squares.is_empty() {
-            lines.push(None);
-            continue;
-        }
-        lines.push(flag(text, player, &squares));
-    }
-    let fills = |line: &String| {
-        line.split_once(" reach ").map(|(who, goal)| {
-            let who = who.split_once(' ').map_or(who, |(_, who)| who);
-            format!("{who} fills {goal}")
-        })
-    };
-    let filled: Vec<Option<String>> = match text.facts.flag("flagPieceBlockedWin") {
-        true => lines.iter().map(|line| fills(line.as_ref()?)).collect(),
-        false => vec![None, None],
-    };
-    wins_of(&lines) + &wins_of(&filled)
+    let goals = [(0, white), (1, black)].map(|(player, squares)| match squares.is_empty() {
+        true => None,
+        false => goal(text, player, &squares),
+    });
+    let reached = { goals.iter() }.map(|goal| Some(&goal.as_ref()?.reached));
+    let filled = { goals.iter() }.map(|goal| goal.as_ref()?.filled.as_ref());
+    wins(&reached.collect::<Vec<_>>()) + &wins(&filled.collect::<Vec<_>>())
 }
 
 /// The rule for both players, or one for each who has it.
-fn wins_of(lines: &[Option<String>]) -> String {
+fn wins(lines: &[Option<&String>]) -> String {
     match lines {
         [Some(one), Some(other)] if one == other => format!("win: {one}\n"),
         _ => {
             let with = lines
                 .iter()
                 .enumerate()
-                .filter_map(|(player, line)| Some((player, line.as_ref()?)));
+                .filter_map(|(player, line)| Some((player, (*line)?)));
             with.map(|(player, line)| format!("win {}: {line}\n", COLORS[player]))
                 .collect()
         }
     }
 }
 
-fn flag(text: &mut Text, player: usize, squares: &Squares) -> Option<String> {
+fn goal(text: &mut Text, player: usize, squares: &Squares) -> Option<Goal> {
     let pieces = text.facts.pieces(&format!("flagPiece{}", COLORS[player]));
     let (who, royal) = match (pieces.all, pieces.slots.first()) {
         (true, _) | (_, None) => ("any".to_owned(), false),
@@ -71,7 +74,11 @@ fn flag(text: &mut Text, player: usize, squares: &Squares) -> Option<String> {
             return None;
         }
         let name = text.zones.ranks(squares, "goal");
-        return Some(format!("{count} {who} reach {name}"));
+        let others = text.facts.flag("flagPieceBlockedWin");
+        return Some(Goal {
+            reached: format!("{count} {who} reach {name}"),
+            filled: others.then(|| format!("{who} fills {name}")),
+        });
     }
     let name = text.zones.ranks(squares, "goal");
     let (moves, safe) = (
@@ -92,5 +99,5 @@ fn flag(text: &mut Text, player: usize, squares: &Squares) -> Option<String> {
             ""
         }
     };
-    Some(format!("{who} reaches {name}{how}"))
+    Some(Goal::reached(format!("{who} reaches {name}{how}")))
 }
