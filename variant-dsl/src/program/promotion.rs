@@ -4,15 +4,15 @@ use rules::ClauseId;
 
 use super::{Choice, Color, KindSet, PieceKind, Square, SquareSet};
 
-/// How promotion works, apart from what lets each kind promote ([`Kind::chances`]) and where
-/// ([`GameInfo::promotion_zone`]).
+/// How promotion works, apart from what lets each kind promote ([`Kind::chances`](super::Kind::chances)) and where
+/// ([`GameInfo::promotion_zone`](super::GameInfo::promotion_zone)).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Promotion {
     /// Whether every opportunity must be taken (`choice: forced`).
     pub forced: bool,
     /// Whether a piece that comes from outside a zone of its chances into it and does not promote
     /// may promote on its owner's next turn only by a capture, or where it must (`refused:`).
-    /// [`Kind::waits`] says for which kinds.
+    /// [`Kind::waits`](super::Kind::waits) says for which kinds.
     pub waits: bool,
     /// Kinds whose capture leaves no choice: a piece that takes one of them takes its chance, if
     /// it has one.
