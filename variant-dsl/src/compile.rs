@@ -56,8 +56,8 @@ pub struct Declared {
 pub struct Zone {
     /// Its name.
     pub name: String,
-    /// Its squares for the first player, by index `rank * files + file`.
-    pub squares: SquareSet,
+    /// Its squares for each player, by index `rank * files + file`.
+    pub squares: [SquareSet; 2],
 }
 
 impl Compiled {
@@ -194,7 +194,7 @@ fn finish(model: &Model, switches: &Switches, values: &Values, report: Report) -
         sources,
         diagnostics,
     } = report;
-    let zone = |(name, squares): &(String, SquareSet)| Zone {
+    let zone = |(name, squares): &(String, [SquareSet; 2])| Zone {
         name: name.clone(),
         squares: squares.clone(),
     };

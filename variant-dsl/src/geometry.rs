@@ -15,7 +15,7 @@ use crate::program::{Square, SquareSet};
 pub(crate) struct Ground {
     board: Board,
     walls: SquareSet,
-    /// Zones by name, which both players see alike.
+    /// Zones by name, as the player sees them.
     zones: Rc<Vec<(String, SquareSet)>>,
 }
 
@@ -24,13 +24,24 @@ impl Ground {
     pub(crate) fn of(model: &Model) -> [Ground; 2] {
         let board = model.board;
         let walls = model.walls.clone();
-        let zones = Rc::new(model.zones.clone());
-        let seen = [board.rotated(&walls), walls];
-        let [second, first] = seen.map(|walls| Ground {
+        let zones = |seen: &dyn Fn(&[SquareSet; 2]) -> SquareSet| {
+            let zones = model.zones.iter();
+            Rc::new(
+                zones
+                    .map(|(name, both)| (name.clone(), seen(both)))
+                    .collect(),
+            )
+        };
+        let second = Ground {
+            board,
+            walls: board.rotated(&walls),
+            zones: zones(&|[_, second]| board.rotated(second)),
+        };
+        let first = Ground {
             board,
             walls,
-            zones: Rc::clone(&zones),
-        });
+            zones: zones(&|[first, _]| first.clone()),
+        };
         [first, second]
     }
 
@@ -53,8 +64,8 @@ impl Ground {
 /// Per player, squares without a wall from which `paths` reach nothing, wherever other pieces stand.
 pub(crate) fn stuck(paths: &[Path], [first, second]: &[Ground; 2]) -> [SquareSet; 2] {
     let own = stuck_as_seen(paths, first);
-    // Few boards have walls, and fewer look different from the other side.
-    let other = match first.walls == second.walls {
+    // Few boards look different from the other side.
+    let other = match (&first.walls, &first.zones) == (&second.walls, &second.zones) {
         true => own.clone(),
         false => stuck_as_seen(paths, second),
     };

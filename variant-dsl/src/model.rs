@@ -75,8 +75,8 @@ pub(crate) struct Model {
     pub(crate) coordinates: Coordinates,
     pub(crate) players: [String; 2],
     pub(crate) pieces: Vec<Piece>,
-    /// Names and the first player's squares, by name; no rule of their own.
-    pub(crate) zones: Vec<(String, SquareSet)>,
+    /// Names and both players' squares, by name; no rule of their own.
+    pub(crate) zones: Vec<(String, [SquareSet; 2])>,
     /// Names and pieces, by name; no rule of their own.
     pub(crate) sets: Vec<(String, Vec<PieceId>)>,
     /// Per square.

@@ -77,7 +77,7 @@ pub const WORDS: &[Word] = &[
         "variant",
         "a named set of squares, seen from the side of a piece's owner",
     )
-    .values(&["far", "near", "files", "squares", "in far", "in near"]),
+    .values(&["far", "near", "files", "squares", "in far", "in near", "none"]),
     word(
         "set",
         "variant",

@@ -36,25 +36,46 @@ fn letters(index: usize) -> String {
     }
 }
 
-/// A set of squares as its owner, the first player, sees the board.
-pub(crate) fn zone(program: &Program, squares: &SquareSet) -> String {
-    match part_of_board(program, squares) {
-        Some((_, name)) => name,
-        None => {
-            let names: Vec<String> = squares.iter().map(|s| square_name(program, s)).collect();
-            let [first, second] = &program.facts.players;
-            format!(
-                "{} (as {first} sees the board; turned round for {second})",
-                list(&names, "or")
-            )
-        }
-    }
+/// The squares of both players.
+pub(crate) fn zone(program: &Program, both: &[SquareSet; 2]) -> String {
+    said(program, both).1
 }
 
 /// The same with the word for being there: `on 5d`, `in the three ranks farthest from its owner`.
-pub(crate) fn on_zone(program: &Program, squares: &SquareSet) -> String {
-    let word = part_of_board(program, squares).map_or("on", |(word, _)| word);
-    format!("{word} {}", zone(program, squares))
+pub(crate) fn on_zone(program: &Program, both: &[SquareSet; 2]) -> String {
+    let (word, squares) = said(program, both);
+    format!("{word} {squares}")
+}
+
+/// The word for being there, and the squares.
+fn said(program: &Program, both: &[SquareSet; 2]) -> (&'static str, String) {
+    let [own, other] = both;
+    let players = &program.facts.players;
+    // As the second player sees the board, which has as many squares on either side of its centre.
+    let seen = SquareSet(other.0.iter().rev().copied().collect());
+    if *own == seen {
+        return part_of_board(program, own).unwrap_or_else(|| {
+            let [first, second] = players;
+            let names = names(program, own);
+            let turned = format!("{names} (as {first} sees the board; turned round for {second})");
+            ("on", turned)
+        });
+    }
+    let parts = [(own, own), (other, &seen)].map(|(squares, seen)| {
+        part_of_board(program, seen).unwrap_or_else(|| match squares.is_empty() {
+            true => ("on", "no square".to_owned()),
+            false => ("on", names(program, squares)),
+        })
+    });
+    let [(word, first), (other, second)] = parts;
+    let [first_player, second_player] = players;
+    let text = format!("{first} for {first_player}, or {other} {second} for {second_player}");
+    (word, text)
+}
+
+fn names(program: &Program, squares: &SquareSet) -> String {
+    let names: Vec<String> = squares.iter().map(|s| square_name(program, s)).collect();
+    list(&names, "or")
 }
 
 /// Ranks at one end of the board, with `on` or `in`.

@@ -126,14 +126,6 @@ impl Facts {
         (!squares.is_empty() && !every).then_some(squares)
     }
 
-    /// The line that says so.
-    pub(crate) fn region_given(&self, player: usize, slot: Slot) -> Option<Given> {
-        self.values
-            .get(&keys::mobility_key(player, slot))?
-            .given
-            .clone()
-    }
-
     pub(crate) fn on_board(&self, squares: &Squares) -> Squares {
         let (files, ranks) = self.board();
         squares

@@ -3,6 +3,7 @@
 
 use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind};
 use variant_dsl::Compiled;
+use variant_dsl::program::SquareSet;
 use variant_dsl::words::WORDS;
 
 use crate::documents::Documents;
@@ -85,7 +86,17 @@ fn declared(found: &Found, compiled: impl FnOnce() -> Option<Compiled>) -> Strin
 fn squares(compiled: &Compiled, name: &str) -> Option<String> {
     let zone = compiled.zones.iter().find(|zone| zone.name == name)?;
     let program = &compiled.program;
-    Some(draw::zone(program.files(), program.ranks(), &zone.squares))
+    let [first, second] = &zone.squares;
+    let draw = |squares| draw::zone(program.files(), program.ranks(), squares);
+    // As its owner sees the board.
+    let seen = SquareSet(second.0.iter().rev().copied().collect());
+    Some(match *first == seen {
+        true => draw(first),
+        false => {
+            let [one, other] = &program.facts.players;
+            format!("{one}: {}\n\n{other}: {}", draw(first), draw(&seen))
+        }
+    })
 }
 
 /// The movement that a word is part of.

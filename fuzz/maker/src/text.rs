@@ -96,9 +96,13 @@ impl Plan<'_, '_> {
         let (files, ranks) = (self.files, self.ranks);
         let coordinates = self.choices.one(&["shogi", "chess"]);
         let players = self.choices.one(&["Black, White", "White, Black"]);
-        let camp = 1 + self.choices.below(ranks / 2);
+        let mut camp = format!("far {}", 1 + self.choices.below(ranks / 2));
+        if self.choices.once_in(4) {
+            let other = 1 + self.choices.below(ranks / 2);
+            camp = format!("White {camp}, Black far {other}");
+        }
         format!(
-            "  board {files}x{ranks}\n  coordinates {coordinates}\n  players {players}\n  zone camp = far {camp}\n"
+            "  board {files}x{ranks}\n  coordinates {coordinates}\n  players {players}\n  zone camp = {camp}\n"
         )
     }
 

@@ -34,6 +34,7 @@ mod titles;
 mod unsaid;
 mod walks;
 mod wins;
+mod zones;
 
 use crate::ast::{Item, Property, Variant, Word};
 use crate::diagnostic::Diag;
@@ -106,7 +107,7 @@ fn check_parts(
         coordinates: frame.coordinates?,
         players: frame.players.clone()?,
         pieces: pieces?,
-        zones: names.first_players_zones(),
+        zones: names.sound_zones(),
         sets: names.named_sets(),
         setup: arrayed.squares,
         walls: arrayed.walls,

@@ -4,12 +4,12 @@
 
 use std::collections::HashMap;
 
-use super::fields::{comma_list, number, refuse_extra};
+use super::fields::{comma_list, refuse_extra};
 use super::frame::Frame;
 use super::naming::check_name;
 use super::order::{self, Order, check_order};
-use crate::ast::{Define, Item, Piece, Rule, Variant, Word, WordKind, join, span_of};
-use crate::coordinates;
+use super::zones::{check_zone, ranks_zone};
+use crate::ast::{Define, Item, Piece, Rule, Variant, Word, join, span_of};
 use crate::diagnostic::{Diag, Span};
 use crate::model::{Board, PieceId, Selection};
 use crate::program::{Color, Coordinates, Square, SquareSet};
@@ -20,8 +20,8 @@ pub(super) struct Names<'a> {
     pub(super) pieces: Vec<&'a Piece>,
     ids: HashMap<&'a str, PieceId>,
     sets: HashMap<&'a str, Vec<PieceId>>,
-    /// Per name, the squares of the first player; `None` if its definition is in error.
-    zones: HashMap<&'a str, Option<SquareSet>>,
+    /// Per name, the squares of both players; `None` if its definition is in error.
+    zones: HashMap<&'a str, Option<[SquareSet; 2]>>,
     board: Option<Board>,
     /// The names of the players, in order of play.
     pub(super) players: Option<&'a [String; 2]>,
@@ -233,15 +233,15 @@ impl Names<'_> {
         let board = self.board?;
         let (word, extra) = words.split_first()?;
         let first = match word.text.as_str() {
-            "far" | "near" => ranks_zone(words, board, diags)?,
+            "far" | "near" => ranks_zone(words, board, Color::First, diags)?,
             _ if refuse_extra(extra, "a zone | far 3 | near 3 | last", diags) => return None,
             "last" if !self.is_zone("last") => {
                 let last = board.ranks - 1;
                 board.set(|square| board.rank(square) == last)
             }
             _ => {
-                let [first, _] = self.zone(word, diags)?;
-                first
+                let both = self.zone(word, diags)?;
+                return Some(both.map(|set| set.iter().collect()));
             }
         };
         let both = [&first, &board.rotated(&first)];
@@ -257,9 +257,7 @@ impl Names<'_> {
             diags.push(diag.help_if(Some("define it: zone camp = far 3".to_owned())));
             return None;
         };
-        let zone = zone.clone()?;
-        let second = self.board?.rotated(&zone);
-        Some([zone, second])
+        zone.clone()
     }
 
     /// Number of squares of the board; 0 while it is in error.
@@ -276,8 +274,8 @@ impl Names<'_> {
         self.zones.contains_key(name)
     }
 
-    /// The sound zones by name, with the first player's squares.
-    pub(super) fn first_players_zones(&self) -> Vec<(String, SquareSet)> {
+    /// The sound zones by name.
+    pub(super) fn sound_zones(&self) -> Vec<(String, [SquareSet; 2])> {
         let zone = |name: &str| Some((name.to_owned(), self.zones.get(name)?.clone()?));
         self.zone_names().into_iter().filter_map(zone).collect()
     }
@@ -353,141 +351,4 @@ fn check_set(define: &Define, names: &Names, diags: &mut Vec<Diag>) -> Vec<Piece
         members.push(piece);
     }
     members
-}
-
-const ZONE_FORMS: &str = "far 3 | near 3 | files A..B in far 3 | squares A B C";
-
-fn check_zone(define: &Define, frame: &Frame, diags: &mut Vec<Diag>) -> Option<SquareSet> {
-    let (first, rest) = define.words.split_first()?;
-    let (board, system) = (frame.board?, frame.coordinates?);
-    let zone = match first.written().as_str() {
-        "far" | "near" => ranks_zone(&define.words, board, diags),
-        "files" => files_zone(rest, first.span, board, system, diags),
-        "squares" => squares_zone(rest, first.span, board, system, diags),
-        other => {
-            let known = ["far", "near", "files", "squares"];
-            diags.push(unknown("a kind of zone", other, first.span, &known));
-            None
-        }
-    }?;
-    if zone.is_empty() {
-        let span = span_of(&define.words)?;
-        let message = format!("the zone `{}` is empty on this board", define.name.text);
-        diags.push(Diag::error("E0402", span, message).help("give it at least one square"));
-        return None;
-    }
-    Some(zone)
-}
-
-/// `far 3` or `near 3`.
-fn ranks_zone(words: &[Word], board: Board, diags: &mut Vec<Diag>) -> Option<SquareSet> {
-    let (side, rest) = words.split_first()?;
-    let Some((count, extra)) = rest.split_first() else {
-        let diag = Diag::error(
-            "E0105",
-            side.span,
-            format!("`{}` needs a number of ranks", side.text),
-        );
-        diags.push(diag.help(format!("write for example: {} 3", side.text)));
-        return None;
-    };
-    if refuse_extra(extra, ZONE_FORMS, diags) {
-        return None;
-    }
-    if count.text == "0" {
-        let diag = Diag::error("E0402", count.span, "a zone of 0 ranks is empty");
-        diags.push(diag.help("give it at least one rank"));
-        return None;
-    }
-    let what = "a number of ranks of this board";
-    let count = number(count, what, 1..=board.ranks, diags)?;
-    Some(board.set(|square| match side.text.as_str() {
-        "far" => board.rank(square) >= board.ranks - count,
-        _ => board.rank(square) < count,
-    }))
-}
-
-/// `d..f` or `d..f in near 3`.
-fn files_zone(
-    words: &[Word],
-    place: Span,
-    board: Board,
-    system: Coordinates,
-    diags: &mut Vec<Diag>,
-) -> Option<SquareSet> {
-    let Some((range, rest)) = words.split_first() else {
-        let diag = Diag::error("E0105", place, "`files` names no files");
-        diags.push(diag.help(format!("the forms are: {ZONE_FORMS}")));
-        return None;
-    };
-    let ends = range.text.split_once("..").and_then(|(first, last)| {
-        let file = |text| coordinates::file(text, system, board);
-        Some((file(first)?, file(last)?))
-    });
-    let Some((first, last)) = ends.filter(|_| range.kind == WordKind::Bare) else {
-        let message = format!(
-            "`{}` are not files of this board",
-            shorten(&range.written())
-        );
-        diags.push(
-            Diag::error("E0403", range.span, message)
-                .help("write for example: files 2..4, or c..e in chess coordinates"),
-        );
-        return None;
-    };
-    let backwards = match system {
-        Coordinates::Shogi => first < last,
-        Coordinates::Chess => first > last,
-    };
-    if backwards {
-        let diag = Diag::error("E0403", range.span, "these files are in the wrong order");
-        diags.push(diag.help("swap the two files"));
-        return None;
-    }
-    let ranks = match rest {
-        [] => SquareSet::all(board.squares()),
-        [word, part @ ..]
-            if word.text == "in"
-                && matches!(part.first(), Some(side) if side.text == "far" || side.text == "near") =>
-        {
-            ranks_zone(part, board, diags)?
-        }
-        _ => {
-            let message = format!("unexpected `{}`", shorten(&join(rest)));
-            let span = span_of(rest)?;
-            diags.push(
-                Diag::error("E0105", span, message).help(format!("the forms are: {ZONE_FORMS}")),
-            );
-            return None;
-        }
-    };
-    let files = first.min(last)..=first.max(last);
-    Some(board.set(|square| files.contains(&board.file(square)) && ranks.contains(square)))
-}
-
-/// `d4 e4`.
-fn squares_zone(
-    words: &[Word],
-    place: Span,
-    board: Board,
-    system: Coordinates,
-    diags: &mut Vec<Diag>,
-) -> Option<SquareSet> {
-    if words.is_empty() {
-        let diag = Diag::error("E0402", place, "`squares` names no square");
-        diags.push(diag.help(format!("the forms are: {ZONE_FORMS}")));
-    }
-    let mut zone = SquareSet::none(board.squares());
-    for word in words {
-        let found = coordinates::square(&word.written(), system, board);
-        let Some(square) = found else {
-            diags.push(no_square(word, system));
-            continue;
-        };
-        if std::mem::replace(&mut zone.0[square], true) {
-            let message = format!("`{}` is named twice", word.text);
-            diags.push(Diag::error("E0103", word.span, message).help("remove one of the two"));
-        }
-    }
-    (!words.is_empty() && !zone.is_empty()).then_some(zone)
 }

@@ -43,7 +43,7 @@ pub(super) fn places(model: &Model, kinds: &[Kind]) -> Vec<Place> {
     let named = names_in_tests(kinds).into_iter().filter_map(|name| {
         let zone = model.zones.iter().find(|(zone, _)| zone == name);
         let squares = match zone {
-            Some((_, first)) => [first.clone(), model.board.rotated(first)],
+            Some((_, both)) => both.clone(),
             None => {
                 let mut pieces = model.piece_ids();
                 homes(model, pieces.find(|id| home_name(model, *id) == name)?)

@@ -82,13 +82,14 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
     let of = |id: PieceKind| program.kinds[id].drop.as_ref();
     let who = |ids: &[PieceKind]| one_of(program, &set_of(program, ids));
     let mut said = Vec::new();
-    for (allowed, ids) in grouped(program, |id| of(id).map(|drop| drop.allowed[0].clone())) {
-        let forbidden = allowed.complement();
+    for (allowed, ids) in grouped(program, |id| of(id).map(|drop| drop.allowed.clone())) {
+        let forbidden = allowed.each_ref().map(SquareSet::complement);
         let stuck = |id: &PieceKind| {
-            let stuck = &program.facts.kind(*id).stuck[0];
-            SquareSet::of(program.facts.squares(), stuck) == forbidden
+            let stuck = program.facts.kind(*id).stuck.each_ref();
+            stuck.map(|squares| SquareSet::of(program.facts.squares(), squares)) == forbidden
         };
-        if forbidden.is_empty() || allowed.is_empty() {
+        let nowhere = |both: &[SquareSet; 2]| both.iter().all(SquareSet::is_empty);
+        if nowhere(&forbidden) || nowhere(&allowed) {
             continue;
         }
         let why = match ids.iter().all(stuck) {
@@ -135,7 +136,7 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
             who(&ids)
         ));
     }
-    let first = |id| of(id).and_then(|drop| Some(drop.first.as_ref()?[0].clone()));
+    let first = |id| of(id).and_then(|drop| drop.first.clone());
     for (squares, ids) in grouped(program, first) {
         said.push(sentence(&format!(
             "{} is dropped {} and nowhere else, as long as one of these squares is vacant",

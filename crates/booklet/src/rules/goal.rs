@@ -59,7 +59,7 @@ fn won(program: &Program, row: &Ending, several: bool) -> String {
         _ => None,
     });
     let squares = program.squares_of(row);
-    let squares = squares.map(|[first, _]| on_zone(program, &first));
+    let squares = squares.map(|both| on_zone(program, &both));
     let text = text.replace("<pieces>", &pieces.unwrap_or_default());
     let text = text.replace("<squares>", &squares.unwrap_or_default());
     let count = row.number.map(|count| match row.when {

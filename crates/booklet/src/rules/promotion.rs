@@ -1,7 +1,8 @@
 //! Promotion: the table of forms, the chances, what leaves no choice, what captors become.
 
 use variant_dsl::program::{
-    Chance, Color, Deciding, Form, PieceKind, Program, Promotion, Square, Trigger, with_article,
+    Chance, Color, Deciding, Form, PieceKind, Program, Promotion, Square, SquareSet, Trigger,
+    with_article,
 };
 
 use super::names::{grouped, name, one_of, set_of};
@@ -212,10 +213,10 @@ fn chances(program: &Program, promotion: &Promotion) -> Vec<String> {
 }
 
 fn trigger(program: &Program, chance: &Chance) -> String {
-    let on = || on_zone(program, &chance.zone[0]);
+    let on = || on_zone(program, &chance.zone);
     match chance.when {
         Trigger::Touches => format!("when its move starts or ends {}", on()),
-        Trigger::Enters => format!("when it enters {}", zone(program, &chance.zone[0])),
+        Trigger::Enters => format!("when it enters {}", zone(program, &chance.zone)),
         Trigger::Arrives => format!("when its move ends {}", on()),
         Trigger::Captures => "when it captures, anywhere on the board".to_owned(),
         Trigger::CapturesTouching => {
@@ -239,8 +240,8 @@ fn musts(program: &Program, promotion: &Promotion) -> Vec<String> {
         false => ("promote", "unpromoted"),
     };
     let groups = grouped(program, |id| {
-        let squares = &program.kinds[id].must_promote[0];
-        (!squares.is_empty()).then(|| squares.clone())
+        let squares = &program.kinds[id].must_promote;
+        (!squares.iter().all(SquareSet::is_empty)).then(|| squares.clone())
     });
     let said = groups.iter().map(|(squares, ids)| {
         let (who, place) = (
@@ -317,10 +318,19 @@ fn contagions(program: &Program, promotion: &Promotion) -> Vec<String> {
 fn stranded(program: &Program, promotion: &Promotion) -> Option<String> {
     let is_left = |form: &Form| {
         let kind = form.rules;
-        let must = |square: Square| promotion.forced || kind.must_promote[0].contains(square);
-        let mut stuck = form.facts.stuck[0].iter();
-        let may = |square: Square| kind.chances.iter().any(|chance| is_sure(chance, square));
-        form.facts.front.is_none() && stuck.any(|square| !(must(*square) && may(*square)))
+        let stays = |color: Color, square: Square| {
+            let must = promotion.forced || kind.must_promote[color].contains(square);
+            let mut sure = kind
+                .chances
+                .iter()
+                .map(|chance| is_sure(chance, color, square));
+            !(must && sure.any(|sure| sure))
+        };
+        form.facts.front.is_none()
+            && Color::BOTH.into_iter().any(|color| {
+                let mut stuck = form.facts.stuck[color].iter();
+                stuck.any(|square| stays(color, *square))
+            })
     };
     let left = program.forms().filter(is_left);
     let ids: Vec<PieceKind> = left.map(|form| form.id).collect();
@@ -333,9 +343,9 @@ fn stranded(program: &Program, promotion: &Promotion) -> Option<String> {
 }
 
 /// Whether every move to the square is this chance.
-fn is_sure(chance: &Chance, square: Square) -> bool {
+fn is_sure(chance: &Chance, color: Color, square: Square) -> bool {
     match chance.when {
-        Trigger::Touches | Trigger::Arrives => chance.zone[0].contains(square),
+        Trigger::Touches | Trigger::Arrives => chance.zone[color].contains(square),
         Trigger::Moves => true,
         Trigger::Enters
         | Trigger::Captures

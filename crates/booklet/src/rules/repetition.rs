@@ -195,10 +195,9 @@ fn chases(program: &Program) -> Vec<String> {
             one_of(program, &rule.captors),
             one_of(program, &rule.victims),
         );
-        // A zone is told as its owner, the first player, sees it.
         let place = program.chase_squares(rule);
-        let place = place.map_or(String::new(), |[first, _]| {
-            format!(" {}", on_zone(program, &first))
+        let place = place.map_or(String::new(), |both| {
+            format!(" {}", on_zone(program, &both))
         });
         sentence(&match rule.counts {
             Counts::Always => {

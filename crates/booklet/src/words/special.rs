@@ -1,7 +1,7 @@
 //! First moves, moves from certain squares, castling and capture in passing in words.
 
 use variant_dsl::path::{Path, Predicate, Special, Test};
-use variant_dsl::program::{Color, Program};
+use variant_dsl::program::Program;
 
 use crate::english::{counted, list};
 use crate::squares::on_zone;
@@ -17,7 +17,7 @@ fn zone_by_name(test: &Test) -> String {
 /// By what it is on the board.
 pub(super) fn zone(program: &Program, test: &Test) -> Option<String> {
     let squares = program.place(test.predicate.name())?;
-    Some(on_zone(program, &squares[Color::First]))
+    Some(on_zone(program, squares))
 }
 
 /// On what a path depends besides the squares it visits, one condition each; `None` if it has no words.

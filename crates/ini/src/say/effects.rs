@@ -49,16 +49,10 @@ pub(crate) fn of_drops(text: &mut Text) -> (&'static str, String) {
     if filled && pieces::takes_nothing(text) {
         return (onto, String::new());
     }
-    if text.zones.turned(&first) != first {
-        text.not_said(
-            "enclosingDropStart",
-            "squares that are filled first and differ for the two players",
-        );
-        return (onto, String::new());
-    }
+    let seen = [first.clone(), text.zones.turned(&first)];
     (
         onto,
-        format!("first: {}\n", text.zones.name(&first, "middle")),
+        format!("first: {}\n", text.zones.name_of(&seen, "middle")),
     )
 }
 

@@ -27,7 +27,7 @@ use crate::read::Section;
 use crate::report::{Findings, quote};
 use crate::resolve::{Facts, Given};
 use crate::say::army::Army;
-use crate::say::zones::Zones;
+use crate::say::zones::{Area, Zones};
 
 /// What begins a comment about a key that could not be said.
 pub(crate) const MARK: &str = "// not said:";
@@ -46,6 +46,18 @@ pub(crate) struct Text<'a> {
 }
 
 impl Text<'_> {
+    /// The region of both players, as each sees it; that of one of them if it matters to nobody else.
+    pub(crate) fn area(&self, key: &str, matters: [bool; 2]) -> Area {
+        let white = self.facts.squares(&format!("{key}White"));
+        let black = self.facts.squares(&format!("{key}Black"));
+        let black = self.zones.turned(&black);
+        match matters {
+            [true, false] => [white.clone(), white],
+            [false, true] => [black.clone(), black],
+            _ => [white, black],
+        }
+    }
+
     /// Notes that a key cannot be said; `reason` is a noun phrase or a sentence without its full stop.
     pub(crate) fn not_said(&mut self, key: &str, reason: &str) {
         let given = self.facts.fact(key).given.clone();

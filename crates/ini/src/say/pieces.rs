@@ -9,6 +9,7 @@ use crate::say::array::Array;
 use crate::say::goal;
 use crate::say::promotion;
 use crate::say::steps::first_steps;
+use crate::say::zones::Area;
 use crate::say::{Text, castling, table_name};
 use crate::values::{Squares, all_squares};
 
@@ -203,14 +204,8 @@ fn lines(text: &mut Text) -> Option<String> {
         text.not_said("diagonalLines", "lines that slides cross gaps of");
         return None;
     }
-    if text.zones.turned(&squares) != squares {
-        text.not_said(
-            "diagonalLines",
-            "lines that are others for the other player",
-        );
-        return None;
-    }
-    Some(text.zones.name(&squares, "lines"))
+    let seen = [squares.clone(), text.zones.turned(&squares)];
+    Some(text.zones.name_of(&seen, "lines"))
 }
 
 /// The moves of a piece along the diagonals of the board, beside its others.
@@ -247,27 +242,21 @@ fn soldier(text: &mut Text, within: &str) -> String {
     format!("fW{within}<{zone}>sW{within}")
 }
 
-/// A test in braces of the squares where a piece may stand, for both players the same as each sees it; nothing where all
-/// are.
+/// A test in braces of the squares where a piece may stand; nothing where all are.
 fn region(text: &mut Text, slot: Slot) -> String {
     let players = text.army.players(slot);
-    let seen = seen_regions(text, slot, &players);
-    let Some(first) = seen.first() else {
-        return String::new();
-    };
-    if seen.iter().any(|other| other != first) {
-        let given = { players.iter() }.find_map(|player| text.facts.region_given(*player, slot));
-        text.cannot(
-            &PIECES[slot].key,
-            given.as_ref(),
-            "a part of the board that is another for the other player",
-        );
-        return String::new();
-    }
-    match first.clone() {
-        Some(squares) => format!("{{{}}}", text.zones.name(&squares, "region")),
+    match of_both(text, &seen_regions(text, slot, &players)) {
+        Some(area) => format!("{{{}}}", text.zones.name_of(&area, "region")),
         None => String::new(),
     }
+}
+
+/// What one or two players see as an area of both, if it is not the whole board.
+fn of_both(text: &Text, seen: &[Option<Squares>]) -> Option<Area> {
+    let whole = || text.facts.on_board(&all_squares());
+    let (one, other) = (seen.first()?, seen.last()?);
+    let part = one.is_some() || other.is_some();
+    part.then(|| [one, other].map(|seen| seen.clone().unwrap_or_else(whole)))
 }
 
 /// Where the pieces of a type may stand, if not everywhere, as each of these players sees it. A pawn that must promote and
@@ -293,13 +282,16 @@ fn seen_regions(text: &Text, slot: Slot, players: &[usize]) -> Vec<Option<Square
 }
 
 /// Where a piece of the type may be dropped for where it may stand, as its owner sees it.
-pub(super) fn may_stand(text: &Text, slot: Slot) -> Option<Squares> {
-    let player = *text.army.players(slot).first()?;
-    let region = text.facts.region(player, slot);
-    match player {
-        0 => region,
-        _ => region.map(|squares| text.zones.turned(&squares)),
-    }
+pub(super) fn may_stand(text: &Text, slot: Slot) -> Option<Area> {
+    let seen = |player: &usize| {
+        let region = text.facts.region(*player, slot);
+        match player {
+            0 => region,
+            _ => region.map(|squares| text.zones.turned(&squares)),
+        }
+    };
+    let seen: Vec<_> = text.army.players(slot).iter().map(seen).collect();
+    of_both(text, &seen)
 }
 
 /// Whether no piece ever moves.

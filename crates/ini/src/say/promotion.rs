@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::keys::{self, Slot};
 use crate::say::pieces::COLORS;
+use crate::say::zones::Area;
 use crate::say::{Text, castling, effects, pieces};
 use crate::values::{Squares, Value};
 
@@ -101,20 +102,9 @@ pub(super) fn becomes_nothing(text: &Text, slot: Slot) -> bool {
 }
 
 /// The zone of promotion as its owners see it.
-fn zone(text: &mut Text, slots: &[Slot]) -> Squares {
-    let white = text.facts.squares("promotionRegionWhite");
-    let black = text
-        .zones
-        .turned(&text.facts.squares("promotionRegionBlack"));
+fn zone(text: &Text, slots: &[Slot]) -> Area {
     let has = |player: usize| slots.iter().any(|slot| text.army.has(player, *slot));
-    let players = [has(0), has(1)];
-    if players == [true, true] && white != black {
-        text.not_said(
-            "promotionRegionBlack",
-            "another zone than the first player's, turned round",
-        );
-    }
-    if players[0] { white } else { black }
+    text.area("promotionRegion", [has(0), has(1)])
 }
 
 /// The block `promotion`.
@@ -151,7 +141,8 @@ pub(crate) fn promotion(text: &mut Text) -> String {
     let mut rules = String::new();
     let both: Vec<Slot> = pawns.iter().chain(&others).copied().collect();
     let squares = zone(text, &both);
-    let whole = text.zones.is_whole(&squares);
+    let whole = squares.iter().all(|seen| text.zones.is_whole(seen));
+    let nowhere = squares.iter().all(BTreeSet::is_empty);
     let on_capture = text.facts.flag("piecePromotionOnCapture");
     let in_place = text.facts.flag("sittuyinPromotion");
     let mut whens = Vec::new();
@@ -162,16 +153,19 @@ pub(crate) fn promotion(text: &mut Text) -> String {
                 "pawns that promote in place of a move, beside pieces that turn over",
             );
         }
-        let there = match squares.is_empty() {
+        let there = match nowhere {
             true => String::new(),
-            false => format!("in place in {} or ", text.zones.name(&squares, "diagonals")),
+            false => format!(
+                "in place in {} or ",
+                text.zones.name_of(&squares, "diagonals")
+            ),
         };
         whens.push((pawns.clone(), format!("{there}in place if last")));
-    } else if !squares.is_empty() {
+    } else if !nowhere {
         let name = if whole {
             String::new()
         } else {
-            text.zones.name(&squares, "camp")
+            text.zones.name_of(&squares, "camp")
         };
         let arrives = if whole {
             "moves".to_owned()
@@ -372,18 +366,10 @@ pub(crate) fn drops(text: &mut Text) -> String {
     if !free && !text.facts.flag("capturesToHand") && hands.iter().all(|hand| hand.is_empty()) {
         return String::new();
     }
-    let white = text.facts.squares("dropRegionWhite");
-    let black = text.zones.turned(&text.facts.squares("dropRegionBlack"));
     let dropping = |player: usize| {
         free || text.facts.flag("capturesToHand") || !text.army.start.hands[player].is_empty()
     };
-    if dropping(0) && dropping(1) && white != black {
-        text.not_said(
-            "dropRegionBlack",
-            "another zone than the first player's, turned round",
-        );
-    }
-    let region = if dropping(0) { white } else { black };
+    let region = text.area("dropRegion", [dropping(0), dropping(1)]);
     let all = text.army.all();
     let sides = match text.facts.flag("dropPromoted") {
         true if all.iter().any(|slot| text.army.back(*slot).is_some()) => ", either side",
@@ -396,15 +382,26 @@ pub(crate) fn drops(text: &mut Text) -> String {
             || held
             || (text.facts.flag("capturesToHand") && text.army.is_used(slot))
     };
-    let mut rules = match text.zones.is_whole(&region) {
+    let mut rules = match region.iter().all(|seen| text.zones.is_whole(seen)) {
         true => format!("allow: any{sides}{onto}\n"),
-        false => format!("allow: {}{sides}{onto}\n", text.zones.name(&region, "home")),
+        false => format!(
+            "allow: {}{sides}{onto}\n",
+            text.zones.name_of(&region, "home")
+        ),
     };
     let rook = keys::known("rook");
     if text.facts.flag("sittuyinRookDrop") && text.army.is_used(rook) {
-        let near = region.iter().filter(|(_, rank)| *rank == 0).copied();
-        let near: Squares = near.collect();
-        let (name, zone) = (text.name(rook).to_owned(), text.zones.name(&near, "back"));
+        let near = |seen: &Squares| {
+            { seen.iter() }
+                .filter(|(_, rank)| *rank == 0)
+                .copied()
+                .collect()
+        };
+        let near: Area = region.each_ref().map(near);
+        let (name, zone) = (
+            text.name(rook).to_owned(),
+            text.zones.name_of(&near, "back"),
+        );
         rules += &format!("allow {name}: {zone}{sides}{onto}\n");
     }
     for slot in all {
@@ -412,9 +409,10 @@ pub(crate) fn drops(text: &mut Text) -> String {
             true => None,
             false => pieces::may_stand(text, slot),
         };
-        if let Some(within) = within {
-            let within: Squares = within.intersection(&region).copied().collect();
-            if within.is_empty() || !sides.is_empty() {
+        if let Some([first, second]) = within {
+            let [by_first, by_second] = &region;
+            let within: Area = [&first & by_first, &second & by_second];
+            if within.iter().all(BTreeSet::is_empty) || !sides.is_empty() {
                 text.not_said(
                     "pieceDrops",
                     "drops of a piece whose sides may stand on parts of the board",
@@ -424,7 +422,7 @@ pub(crate) fn drops(text: &mut Text) -> String {
             if within != region {
                 let (name, zone) = (
                     text.name(slot).to_owned(),
-                    text.zones.name(&within, "region"),
+                    text.zones.name_of(&within, "region"),
                 );
                 rules += &format!("allow {name}: {zone}{onto}\n");
             }
@@ -456,8 +454,8 @@ pub(crate) fn drops(text: &mut Text) -> String {
         }
         if !text.facts.flag("promotionZonePawnDrops") {
             let camp = zone(text, &[pawn]);
-            if !camp.is_empty() {
-                rules += &format!("forbid {name}: {}\n", text.zones.name(&camp, "camp"));
+            if !camp.iter().all(BTreeSet::is_empty) {
+                rules += &format!("forbid {name}: {}\n", text.zones.name_of(&camp, "camp"));
             }
         }
     }

@@ -6,6 +6,7 @@ use crate::betza::{Atom, Vector};
 use crate::keys::{self, PIECES, Slot};
 use crate::resolve::Given;
 use crate::say::pieces::COLORS;
+use crate::say::zones::Area;
 use crate::say::{Text, promotion};
 use crate::values::Squares;
 
@@ -172,13 +173,6 @@ fn one_step(
         .map(|player| reached(text, slot, *player, atoms))
         .collect();
     let Some((marked, rest)) = joined(&zones, &reached) else {
-        if !zones.is_empty() {
-            let key = format!("{}Black", step.zone);
-            text.not_said(
-                &key,
-                "steps from other squares than the first player's, turned round",
-            );
-        }
         return String::new();
     };
     let mut said = String::new();
@@ -187,7 +181,7 @@ fn one_step(
         (rest, step.plain.as_ref().unwrap_or(&step.lame)),
     ];
     for (squares, moves) in both {
-        if squares.is_empty() {
+        if squares.iter().all(Squares::is_empty) {
             continue;
         }
         if moves.is_empty() {
@@ -198,22 +192,23 @@ fn one_step(
             );
             continue;
         }
-        let before = match (text.zones.is_whole(&squares), fresh) {
+        let whole = squares.iter().all(|seen| text.zones.is_whole(seen));
+        let before = match (whole, fresh) {
             (true, _) => String::new(),
             (_, true) => "i".to_owned(),
-            _ => format!("<{}>", text.zones.name(&squares, "start")),
+            _ => format!("<{}>", text.zones.name_of(&squares, "start")),
         };
         said += &format!("{before}{moves}");
     }
     said
 }
 
-/// The squares of the first player, and those of the second, as one zone: they may differ where a player's pieces
-/// never stand.
-fn joined(zones: &[(Squares, Squares)], reached: &[Squares]) -> Option<(Squares, Squares)> {
+/// The squares from which a step is marked, and the rest: one set for both players if they differ only where a player's
+/// pieces never stand.
+fn joined(zones: &[(Squares, Squares)], reached: &[Squares]) -> Option<(Area, Area)> {
     let (one, other) = match zones {
         [] => return None,
-        [one] => return Some(one.clone()),
+        [one] => (one, one),
         [one, other, ..] => (one, other),
     };
     let join = |one: &Squares, other: &Squares| {
@@ -223,9 +218,12 @@ fn joined(zones: &[(Squares, Squares)], reached: &[Squares]) -> Option<(Squares,
         let lack = other
             .difference(one)
             .any(|square| reached[0].contains(square));
-        (!extra && !lack).then(|| one.union(other).copied().collect())
+        match extra || lack {
+            true => [one.clone(), other.clone()],
+            false => [one | other, one | other],
+        }
     };
-    Some((join(&one.0, &other.0)?, join(&one.1, &other.1)?))
+    Some((join(&one.0, &other.0), join(&one.1, &other.1)))
 }
 
 /// Whether pieces come to be of the type by promotion.

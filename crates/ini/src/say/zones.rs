@@ -5,8 +5,11 @@ use crate::values::{Square, Squares};
 /// The zones of a text.
 pub(crate) struct Zones {
     board: (u8, u8),
-    named: Vec<(String, Squares)>,
+    named: Vec<(String, Area)>,
 }
+
+/// Squares as each player sees them.
+pub(crate) type Area = [Squares; 2];
 
 impl Zones {
     pub(crate) fn new(board: (u8, u8)) -> Zones {
@@ -48,12 +51,17 @@ impl Zones {
 
     /// The name of a zone of these squares, called so if it has none yet.
     pub(crate) fn name(&mut self, squares: &Squares, called: &str) -> String {
-        if let Some((name, _)) = self.named.iter().find(|(_, known)| known == squares) {
+        self.name_of(&[squares.clone(), squares.clone()], called)
+    }
+
+    /// The same, where the players may see others.
+    pub(crate) fn name_of(&mut self, area: &Area, called: &str) -> String {
+        if let Some((name, _)) = self.named.iter().find(|(_, known)| known == area) {
             return name.clone();
         }
         let taken = |name: &str| self.named.iter().any(|(known, _)| known == name);
-        let called = match self.far(squares) {
-            Some(1) => "last",
+        let called = match area.each_ref().map(|squares| self.far(squares)) {
+            [Some(1), Some(1)] => "last",
             _ => called,
         };
         let mut name = called.to_owned();
@@ -62,7 +70,7 @@ impl Zones {
             name = format!("{called}{number}");
             number += 1;
         }
-        self.named.push((name.clone(), squares.clone()));
+        self.named.push((name.clone(), area.clone()));
         name
     }
 
@@ -76,20 +84,32 @@ impl Zones {
     }
 
     pub(crate) fn text(&self) -> String {
-        let one = |(name, squares): &(String, Squares)| {
-            let form = match (self.far(squares), self.near(squares)) {
-                (Some(far), _) => format!("far {far}"),
-                (_, Some(near)) => format!("near {near}"),
-                _ => {
-                    let mut sorted: Vec<Square> = squares.iter().copied().collect();
-                    sorted.sort_by_key(|(file, rank)| (*rank, *file));
-                    let names: Vec<String> = sorted.into_iter().map(square).collect();
-                    format!("squares {}", names.join(" "))
+        let one = |(name, [white, black]): &(String, Area)| {
+            let form = match white == black {
+                true => self.form(white, white),
+                false => {
+                    let (white, turned) = (self.form(white, white), self.turned(black));
+                    format!("White {white}, Black {}", self.form(black, &turned))
                 }
             };
             format!("zone {name} = {form}\n")
         };
         self.named.iter().map(one).collect()
+    }
+
+    /// How squares are said that somebody sees so and that have these names.
+    fn form(&self, seen: &Squares, named: &Squares) -> String {
+        match (self.far(seen), self.near(seen)) {
+            _ if seen.is_empty() => "none".to_owned(),
+            (Some(far), _) => format!("far {far}"),
+            (_, Some(near)) => format!("near {near}"),
+            _ => {
+                let mut sorted: Vec<Square> = named.iter().copied().collect();
+                sorted.sort_by_key(|(file, rank)| (*rank, *file));
+                let names: Vec<String> = sorted.into_iter().map(square).collect();
+                format!("squares {}", names.join(" "))
+            }
+        }
     }
 }
 

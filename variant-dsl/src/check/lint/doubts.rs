@@ -9,7 +9,6 @@ use crate::check::items::find_property;
 use crate::check::rules::subjects;
 use crate::diagnostic::Diag;
 use crate::model::PieceId;
-use crate::program::SquareSet;
 
 pub(super) fn check_doubts(scene: &Scene, diags: &mut Vec<Diag>) {
     let used = used_names(scene);
@@ -46,8 +45,8 @@ fn check_define(scene: &Scene, define: &Define, used: &[&str], diags: &mut Vec<D
         let diag = Diag::warning(code, define.name.span, message);
         diags.push(diag.help("remove it, or use it in a rule"));
     } else if scene.names.is_zone(name)
-        && let Some([zone, _]) = scene.names.zone(&define.name, &mut Vec::new())
-        && zone == SquareSet::all(scene.model.board.squares())
+        && let Some(zone) = scene.names.zone(&define.name, &mut Vec::new())
+        && { zone.iter() }.all(|squares| !squares.0.contains(&false))
     {
         let message = format!("the zone `{name}` covers the whole board");
         let diag = Diag::warning("whole-board-zone", define.name.span, message);

@@ -228,13 +228,8 @@ impl walk::Board for Array<'_> {
 
     fn declared(&self, name: &str, mover: walk::Mover, about: walk::About) -> bool {
         let square = about.square(mover);
-        let at = Square(square as u16);
-        let seen = match mover.color {
-            0 => at,
-            _ => self.0.board.rotate(at),
-        };
-        if let Some((_, squares)) = self.0.zones.iter().find(|(zone, _)| zone == name) {
-            return squares.contains(seen);
+        if let Some((_, both)) = self.0.zones.iter().find(|(zone, _)| zone == name) {
+            return both[mover.color].0[square];
         }
         let set = self.0.sets.iter().find(|(set, _)| set == name);
         self.0.setup[square].is_some_and(|placed| {
