@@ -8,6 +8,7 @@ use engine::{
     Square, move_text, notation, position_text,
 };
 use interpreter::Interpreter;
+use variant_dsl::program::{Program, SquareSet};
 
 use crate::random::Random;
 
@@ -245,6 +246,20 @@ pub fn printed_is_read(game: &mut dyn Game, n_moves: usize) {
         let chosen = &legal[random.below(legal.len())];
         game.play(&chosen.human).expect("a legal move");
     }
+}
+
+/// Whether both players have the same zones, each as they see the board.
+pub fn zones_are_alike(program: &Program) -> bool {
+    let alike = |[first, second]: &[SquareSet; 2]| first.0.iter().eq(second.0.iter().rev());
+    // Squares of the array are no zone.
+    let zone = |(name, both): &(String, [SquareSet; 2])| name.contains(' ') || alike(both);
+    program.places.iter().all(zone)
+        && program.kinds.iter().all(|kind| {
+            kind.chances.iter().all(|chance| alike(&chance.zone))
+                && kind.drop.as_ref().is_none_or(|drop| {
+                    alike(&drop.allowed) && drop.first.as_ref().is_none_or(alike)
+                })
+        })
 }
 
 /// The board turned by half a turn, with colours exchanged, has the turned moves, unless squares of the array,
