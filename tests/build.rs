@@ -5,7 +5,7 @@
 use std::env;
 
 fn main() {
-    codegen::build::directory("games");
+    codegen::build::begun_by("games", "begin");
     match env::var_os("CARGO_FEATURE_ALL_LAYOUTS") {
         Some(_) => codegen::build::second_layouts(&["games", "../definitions"]),
         None => codegen::build::second_layouts(&["games"]),

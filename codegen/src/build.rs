@@ -46,7 +46,26 @@ pub fn directory(folder: &str) {
         file: "games.rs",
         layouts: &[BEST],
         visit: "each_rules",
-        list: registry,
+        list: &|games| {
+            registry(
+                games,
+                |module| quote!(|facts| ::engine::session::boxed(rules::#module::Game::new(facts))),
+            )
+        },
+    };
+    watch(folder);
+    compile(&[folder], &form);
+}
+
+/// The same, but the function of this name, beside what is included, begins a listed game from its facts: so no search
+/// is compiled for games of which only the moves are tested as they were compiled.
+pub fn begun_by(folder: &str, function: &str) {
+    let begin = format_ident!("{function}");
+    let form = Form {
+        file: "games.rs",
+        layouts: &[BEST],
+        visit: "each_rules",
+        list: &|games| registry(games, |_| quote!(#begin)),
     };
     watch(folder);
     compile(&[folder], &form);
@@ -59,7 +78,7 @@ pub fn second_layouts(folders: &[&str]) {
         file: "second_layouts.rs",
         layouts: &[OTHERS],
         visit: "each_second_layout",
-        list: |_| TokenStream::new(),
+        list: &|_| TokenStream::new(),
     };
     folders.iter().copied().for_each(watch);
     compile(folders, &form);
@@ -72,7 +91,7 @@ pub fn rules_only(folder: &str) {
         file: "games.rs",
         layouts: &[BEST, OTHERS],
         visit: "each_rules",
-        list: texts,
+        list: &texts,
     };
     compile(&[folder], &form);
 }
@@ -133,7 +152,7 @@ fn parents(compiled: &Compiled) -> impl Iterator<Item = TokenStream> {
 }
 
 /// What is written about the games of some folders.
-struct Form {
+struct Form<'a> {
     /// The file that declares everything.
     file: &'static str,
     /// The modules of layouts that are compiled.
@@ -141,7 +160,7 @@ struct Form {
     /// The name of the function that visits the rules.
     visit: &'static str,
     /// Lists the games.
-    list: fn(&[GameFile]) -> TokenStream,
+    list: &'a dyn Fn(&[GameFile]) -> TokenStream,
 }
 
 /// Has Cargo run the script again when a file comes, goes or changes, or others are chosen.
@@ -442,12 +461,12 @@ fn module_of(game: &GameFile, compilation: &Compilation) -> TokenStream {
 }
 
 /// Lists the games for a program that plays them.
-fn registry(games: &[GameFile]) -> TokenStream {
+fn registry(games: &[GameFile], begin: impl Fn(&Ident) -> TokenStream) -> TokenStream {
     let entries = games.iter().map(|game| {
         let GameInfo { name, title, .. } = &game.program().facts;
         let path = game.path.display().to_string();
         let parents = parents(&game.compiled);
-        let module = &game.module;
+        let begin = begin(&game.module);
         let digest = &game.layouts[0].digest;
         let facts = game.facts(BEST);
         quote! {
@@ -458,7 +477,7 @@ fn registry(games: &[GameFile]) -> TokenStream {
                 parents: &[#(#parents),*],
                 digest: #digest,
                 facts: || #facts,
-                game: |facts| ::engine::session::boxed(rules::#module::Game::new(facts)),
+                game: #begin,
             }
         }
     });

@@ -4,14 +4,31 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 pub use definitions::{Entry, RulesVisitor};
-use engine::{Game, session};
+use engine::rules::list_legal;
+use engine::{Effect, Game, Rules, Setup, session};
 use interpreter::Interpreter;
+use karakuri_testing::counts::Counts;
+use karakuri_testing::trial::Trial;
 use prepared::Playable;
 use variant_dsl::Source;
-use variant_dsl::program::Program;
+use variant_dsl::program::{GameInfo, Program};
 
 include!(concat!(env!("OUT_DIR"), "/games.rs"));
 include!(concat!(env!("OUT_DIR"), "/second_layouts.rs"));
+
+/// A test game with these facts, on the boards that play games from their texts: its own code is met by
+/// [`try_each`] and the like alone, so that no search is compiled for it.
+fn begin(facts: GameInfo) -> Box<dyn Game> {
+    let mut program = program(&facts.name);
+    program.facts = facts;
+    prepared(&program)
+}
+
+fn prepared(program: &Program) -> Box<dyn Game> {
+    let playable = Playable::new(program);
+    let playable = playable.unwrap_or_else(|| panic!("{} cannot be prepared", program.facts.name));
+    playable.start()
+}
 
 /// Shipped and test games.
 pub fn all_games() -> impl Iterator<Item = &'static Entry> {
@@ -23,31 +40,58 @@ pub fn list() -> Vec<Entry> {
     all_games().copied().collect()
 }
 
-/// Shows the rules of every shipped and test game, in every layout that was compiled.
+/// Shows the rules of every shipped and test game, in every layout that was compiled. The functions that tests call are
+/// here and not in theirs, so that what is generated is compiled once for all of them.
 pub fn each_game(visitor: &mut impl RulesVisitor) {
     definitions::each_rules(visitor);
     each_rules(visitor);
     each_second_layout(visitor);
 }
 
-/// A game at its start: a shipped or test game as it was compiled, one of the library as it plays from its text.
+/// Checks the laws on all of them.
+pub fn try_each(mut trial: Trial) {
+    each_game(&mut trial);
+}
+
+/// Checks the counts of all of them.
+pub fn count_each(mut counts: Counts) {
+    each_game(&mut counts);
+}
+
+/// The effects of the legal moves of a game in a position, once for each layout that was compiled.
+pub fn effects_by_layout(name: &str, setup: &Setup) -> Vec<Vec<Effect>> {
+    struct Layouts<'a>(&'a str, &'a Setup, Vec<Vec<Effect>>);
+
+    impl RulesVisitor for Layouts<'_> {
+        fn visit<R: Rules>(&mut self, name: &'static str, _layout: &'static str, rules: R) {
+            if name == self.0 {
+                let mut position = rules.position(self.1);
+                let mut moves = Vec::new();
+                list_legal(&rules, &mut position, &mut moves);
+                let effects = moves.iter().map(|mv| rules.effect(&position, *mv));
+                self.2.push(effects.collect());
+            }
+        }
+    }
+
+    let mut layouts = Layouts(name, setup, Vec::new());
+    each_game(&mut layouts);
+    layouts.2
+}
+
+/// A game at its start: a shipped game as it was compiled, any other as it plays from its text.
 pub fn compiled(name: &str) -> Box<dyn Game> {
     match all_games().find(|entry| entry.name == name) {
         Some(entry) => entry.start(),
-        None => {
-            let prepared = Playable::new(&program(name));
-            prepared
-                .unwrap_or_else(|| panic!("{name} cannot be prepared"))
-                .start()
-        }
+        None => prepared(&program(name)),
     }
 }
 
 /// Any game on the interpreter and on the boards of compiled games.
 pub fn executors(name: &str) -> [Box<dyn Game>; 2] {
     let program = program(name);
-    let prepared = Playable::new(&program).expect("it can be prepared");
-    [session::boxed(Interpreter::new(program)), prepared.start()]
+    let fast = prepared(&program);
+    [session::boxed(Interpreter::new(program)), fast]
 }
 
 /// The lowered program of a shipped or test game.

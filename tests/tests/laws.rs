@@ -4,7 +4,7 @@
 
 use karakuri_testing::random;
 use karakuri_testing::trial::{Trial, n_positions};
-use tests::games::{each_game, interpreted, list};
+use tests::games::{interpreted, list, try_each};
 use tests::middles::middles;
 
 /// Positions of a game and layout, at most.
@@ -17,7 +17,7 @@ const ALL_POSITIONS: usize = 250_000;
 #[test]
 fn every_game_keeps_the_laws() {
     let games = list();
-    each_game(&mut Trial {
+    try_each(Trial {
         positions: n_positions(POSITIONS.min(ALL_POSITIONS / games.len())),
         games,
         middles,

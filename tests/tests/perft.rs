@@ -3,7 +3,7 @@
 
 use interpreter::Interpreter;
 use karakuri_testing::counts::{Counts, MAX_NODES, check_slowly, read};
-use tests::games::{each_game, program_with};
+use tests::games::{count_each, program_with};
 
 const TABLE: &str = include_str!("../data/perft.txt");
 
@@ -13,7 +13,7 @@ fn generated_code_counts_as_others_do() {
     let rows = read(TABLE);
     let deep = std::env::var_os("KARAKURI_DEEP").is_some();
     let most = if deep { u64::MAX } else { MAX_NODES };
-    each_game(&mut Counts { rows, most });
+    count_each(Counts { rows, most });
 }
 
 #[test]
