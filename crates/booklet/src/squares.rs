@@ -58,7 +58,7 @@ fn said(program: &Program, both: &[SquareSet; 2]) -> (&'static str, String) {
             let [first, second] = players;
             let names = names(program, own);
             let turned = format!("{names} (as {first} sees the board; turned round for {second})");
-            ("on", turned)
+            ("on", if own == other { names } else { turned })
         });
     }
     let parts = [(own, own), (other, &seen)].map(|(squares, seen)| {

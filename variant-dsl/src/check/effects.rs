@@ -84,7 +84,7 @@ fn keep(
     is_new
 }
 
-/// `captor but Royal`, or `neighbours but Walker`: whether the captor is meant, and which pieces.
+/// `captor Walker`, or `neighbours but Walker`: whether the captor is meant, and which pieces.
 fn explosion(rule: &Rule, names: &Names, diags: &mut Vec<Diag>) -> Option<(bool, Selection)> {
     let is_captor = rule
         .words
@@ -103,39 +103,45 @@ fn conversion(rule: &Rule, names: &Names, diags: &mut Vec<Diag>) -> Option<(Conv
     Some((*which, part(rule, what, names, diags)?))
 }
 
-/// `captor`, or `captor but Walker`, where `what` is the first word.
+/// `captor`, `captor Walker, Runner` or `captor but Walker`, where `what` is the first word.
 fn part(rule: &Rule, what: &str, names: &Names, diags: &mut Vec<Diag>) -> Option<Selection> {
     let known: &[&str] = match rule.key().as_str() {
         "explode" => &[
             "captor",
+            "captor PIECES",
             "captor but PIECES",
             "neighbours",
+            "neighbours PIECES",
             "neighbours but PIECES",
         ],
         "convert" => &[
             "enclosed",
+            "enclosed PIECES",
             "enclosed but PIECES",
             "neighbours",
+            "neighbours PIECES",
             "neighbours but PIECES",
         ],
-        _ => &["captor", "captor but PIECES"],
+        _ => &["captor", "captor PIECES", "captor but PIECES"],
     };
-    let fits = |words: &[Word]| match words {
-        [first] => first.written() == what,
-        [first, but, ..] => first.written() == what && but.written() == "but",
-        [] => false,
-    };
-    if !fits(&rule.words) {
+    if rule
+        .words
+        .first()
+        .is_none_or(|first| first.written() != what)
+    {
         let value = format!("a value of `{}`", rule.key());
         diags.push(unknown(&value, &rule.value(), rule.value_span(), known));
         return None;
+    }
+    let pieces = &rule.words[1..];
+    if pieces.first().is_some_and(|word| word.text != "but") {
+        return names.selection(pieces, diags);
     }
     let any = Word {
         text: "any".to_owned(),
         ..rule.words[0].clone()
     };
-    let words = [&[any], &rule.words[1..]].concat();
-    names.selection(&words, diags)
+    names.selection(&[&[any], pieces].concat(), diags)
 }
 
 /// The block `walls`; `Some(None)` if there is none.

@@ -92,15 +92,18 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
         if nowhere(&forbidden) || nowhere(&allowed) {
             continue;
         }
-        let why = match ids.iter().all(stuck) {
-            true => ", where it could never move",
-            false => "",
+        let size = |both: &[SquareSet; 2]| both[0].iter().count() + both[1].iter().count();
+        let text = match ids.iter().all(stuck) {
+            true => format!(
+                "not be dropped {}, where it could never move",
+                on_zone(program, &forbidden)
+            ),
+            false if size(&allowed) < size(&forbidden) => {
+                format!("be dropped only {}", on_zone(program, &allowed))
+            }
+            false => format!("not be dropped {}", on_zone(program, &forbidden)),
         };
-        let place = on_zone(program, &forbidden);
-        said.push(sentence(&format!(
-            "{} may not be dropped {place}{why}",
-            who(&ids)
-        )));
+        said.push(sentence(&format!("{} may {text}", who(&ids))));
     }
     let limited = |drop: &Drop| drop.per_file;
     for (most, ids) in grouped(program, |id| of(id).and_then(limited)) {

@@ -117,13 +117,14 @@ fn petrify(text: &mut Text) -> String {
     format!("petrify: {}\n", but(text, "captor", |slot| !is(slot)))
 }
 
-/// `captor but Walker`; nothing if nobody is left.
+/// `captor Walker` or `captor but Walker`, whichever names fewer; nothing if nobody is left.
 fn but(text: &Text, who: &str, spared: impl Fn(Slot) -> bool) -> String {
     let all = text.army.all();
-    let spared: Vec<Slot> = all.iter().copied().filter(|slot| spared(*slot)).collect();
-    match spared.len() {
-        0 => who.to_owned(),
-        number if number == all.len() => String::new(),
+    let (spared, meant): (Vec<Slot>, Vec<Slot>) = all.iter().partition(|slot| spared(**slot));
+    match (meant.len(), spared.len()) {
+        (_, 0) => who.to_owned(),
+        (0, _) => String::new(),
+        (meant_of, spared_of) if meant_of < spared_of => format!("{who} {}", text.names(&meant)),
         _ => format!("{who} but {}", text.names(&spared)),
     }
 }
