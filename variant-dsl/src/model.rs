@@ -6,6 +6,7 @@
 
 use std::ops::{Index, IndexMut};
 
+use rules::ending::Lines;
 use rules::{ClauseId, Color, Converted, PlacedCastling, Square, Walls};
 
 use crate::diagnostic::Span;
@@ -156,6 +157,8 @@ pub(crate) struct Effects {
     pub(crate) exploding: Option<Selection>,
     /// Pieces beside a capture that are.
     pub(crate) blasted: Option<Selection>,
+    /// Lines along which pieces take what they pass over off the board.
+    pub(crate) trampling: Vec<(Selection, Lines)>,
     /// Pieces that burn enemies beside which they come to stand.
     pub(crate) burning: Option<Selection>,
     /// Captors that become walls.

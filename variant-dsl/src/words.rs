@@ -325,6 +325,13 @@ pub const WORDS: &[Word] = &[
     )
     .names(Names::Pieces),
     word(
+        "trample",
+        "captures",
+        "pieces that take off the board what they pass over along these lines",
+    )
+    .names(Names::Pieces)
+    .names_pieces(),
+    word(
         "aura",
         "captures",
         "pieces that take off the board every enemy piece that comes to stand beside them",

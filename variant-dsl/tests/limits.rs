@@ -92,17 +92,17 @@ fn what_walking_may_take() {
     assert_eq!(
         walked(40, "(Q-aQ-aQ)", 1),
         format!(
-            "error[E0302]: the moves of `Other` take up to {steps} steps on this board, more than 1000000"
+            "error[E0302]: the moves of `Other` take up to {steps} steps on this board, more than 1200000"
         )
     );
     let hook = 4 * 39 + 8 * (39 + 39 * 39);
     let king = 2 * 8;
-    assert_eq!(walked(40, "R(R-sR)", 79), "");
+    assert_eq!(walked(40, "R(R-sR)", 316), "");
     assert_eq!(
-        walked(40, "R(R-sR)", 80),
+        walked(40, "R(R-sR)", 317),
         format!(
-            "error[E0302]: the pieces of the array take up to {} steps together, more than 2000000",
-            160 * hook + king
+            "error[E0302]: the pieces of the array take up to {} steps together, more than 8000000",
+            634 * hook + king
         )
     );
 }

@@ -113,6 +113,7 @@ const RULES: &[(&str, Rule)] = &[
         "several-reach",
         rule("goal", "win", "", "3 Pawn, Rook reach camp"),
     ),
+    ("trample", rule("captures", "trample", " Rook", "R")),
     ("walls-limit", rule("walls", "limit", "", "1")),
 ];
 

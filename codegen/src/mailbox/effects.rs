@@ -3,7 +3,7 @@
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
-use variant_dsl::program::{Converted, Effects, Put, Square};
+use variant_dsl::program::{Converted, Effects, KindSet, Put, Square};
 
 use super::captures::test_for;
 use super::plan::Plan;
@@ -34,6 +34,7 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
             }
         }
     });
+    let trampling = effects.trample().then(|| trampling(plan));
     let puts = effects.choose_walls().then(|| {
         quote!(
             const PUTS: bool = true;
@@ -51,7 +52,52 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
             }
         }
     });
-    quote!(#puts #(#tests)* #put)
+    quote!(#puts #(#tests)* #trampling #put)
+}
+
+/// The lines along which kinds take what they pass over.
+fn trampling(plan: &Plan) -> TokenStream {
+    let mut arms: Vec<(Vec<(i16, i16)>, KindSet)> = Vec::new();
+    let trampling = &plan.program.facts.effects.trampling;
+    for (kind, lines) in trampling.iter().enumerate() {
+        let Some(lines) = lines else {
+            continue;
+        };
+        let number = match arms.iter().position(|(known, _)| *known == lines.steps) {
+            Some(number) => number,
+            None => {
+                arms.push((lines.steps.clone(), vec![false; trampling.len()]));
+                arms.len() - 1
+            }
+        };
+        arms[number].1[kind] = true;
+    }
+    let arms = arms.into_iter().map(|(lines, kinds)| {
+        let test = test_for(plan, &quote!(code), &kinds);
+        let steps = lines.into_iter().map(|(files, ranks)| {
+            let (files, ranks) = (number(files), number(ranks));
+            quote!((#files, #ranks))
+        });
+        quote! {
+            if #test {
+                return &[#(#steps),*];
+            }
+        }
+    });
+    quote! {
+        fn trampling(&self, code: Code) -> &[(i16, i16)] {
+            #(#arms)*
+            &[]
+        }
+    }
+}
+
+fn number(number: i16) -> TokenStream {
+    let size = Literal::i16_unsuffixed(number.abs());
+    match number < 0 {
+        true => quote!(-#size),
+        false => quote!(#size),
+    }
 }
 
 /// The features that they are.
@@ -62,6 +108,9 @@ pub(crate) fn features(effects: &Effects) -> Vec<TokenStream> {
     }
     if !effects.burning.is_empty() {
         fields.push(quote!(burns: true,));
+    }
+    if effects.trample() {
+        fields.push(quote!(tramples: true,));
     }
     if effects.explode() {
         fields.push(quote!(explodes: true,));

@@ -266,10 +266,16 @@ fn effects(program: &Program) -> Value {
         };
         json!({ "put": put, "movement": movement, "single": walls.single })
     });
+    let trampling = { program.facts.kinds.iter() }
+        .zip(&effects.trampling)
+        .filter_map(|(kind, lines)| Some((kind, lines.as_ref()?)))
+        .map(|(kind, lines)| json!({ "piece": kind.token, "along": lines.movement }));
+    let trampling: Vec<Value> = trampling.collect();
     json!({
         "aura": tokens(&effects.aura),
         "exploding": tokens(&effects.exploding),
         "blasted": tokens(&effects.blasted),
+        "trampling": trampling,
         "burning": tokens(&effects.burning),
         "petrified": tokens(&effects.petrified),
         "conversion": effects.conversion.as_ref().map(|conversion| json!({

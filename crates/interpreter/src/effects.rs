@@ -8,7 +8,7 @@ use crate::{Interpreter, Move, Position};
 
 impl Interpreter {
     /// The pieces that a move takes off the board, or turns into walls, beyond its victims, with where they stand after
-    /// it; first the captor as what it has become, then others in the order of [`NEIGHBOURS`].
+    /// it; first the captor as what it has become, then others in the order of [`NEIGHBOURS`], then what it has passed over.
     pub(crate) fn swept(&self, position: &Position, mv: Move) -> Vec<(Square, Piece)> {
         let effects = &self.info().effects;
         let to = Square(mv.to);
@@ -16,8 +16,9 @@ impl Interpreter {
             color: position.side,
             kind: mv.becomes,
         };
+        let trampled = self.trampled(position, mv);
         if self.is_repelled(position, mv) {
-            return vec![(to, became)];
+            return [(to, became)].into_iter().chain(trampled).collect();
         }
         let Some(mover) = mv.from.and_then(|from| position.board[usize::from(from)]) else {
             return Vec::new();
@@ -31,7 +32,39 @@ impl Interpreter {
         around.retain(|(_, piece)| {
             captures && effects.blasts(piece.kind) || burns && piece.color != mover.color
         });
-        own.into_iter().chain(around).collect()
+        own.into_iter().chain(around).chain(trampled).collect()
+    }
+
+    /// What a move passes over and takes off the board, from where it begins on.
+    fn trampled(&self, position: &Position, mv: Move) -> Vec<(Square, Piece)> {
+        let (info, mut found) = (self.info(), Vec::new());
+        let Some(from) = mv.from.filter(|_| mv.partner.is_none()) else {
+            return found;
+        };
+        let Some(mover) = position.board[usize::from(from)] else {
+            return found;
+        };
+        let place = |square: u16| {
+            let files = info.files as i32;
+            (i32::from(square) % files, i32::from(square) / files)
+        };
+        let ((from_file, from_rank), (to_file, to_rank)) = (place(from), place(mv.to));
+        let by = ((to_file - from_file) as i16, (to_rank - from_rank) as i16);
+        let Some((step, count)) = info.effects.tramples(mover.kind, by) else {
+            return found;
+        };
+        let mut square = Square(from);
+        for _ in 0..count {
+            let Some(next) = info.square_from(Color::First, square, step) else {
+                break;
+            };
+            square = next;
+            let stays = !mv.victims().contains(&square.0);
+            if let Some(piece) = position.board[square].filter(|_| stays) {
+                found.push((square, piece));
+            }
+        }
+        found
     }
 
     /// Whether the piece that moves or is dropped ends beside an enemy piece that takes it off the board.

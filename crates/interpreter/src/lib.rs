@@ -339,6 +339,7 @@ impl Rules for Interpreter {
         let changes = effects.take_pieces() && mv.n_victims > 0;
         changes
             || effects.burn()
+            || effects.trample()
             || effects.conversion.is_some()
             || mv.gate.is_some()
             || mv.partner.is_some()

@@ -223,6 +223,12 @@ impl<B: Size> MailboxGame for Prepared<B> {
         self.effects().has_aura(PieceKind(code - 1))
     }
 
+    fn trampling(&self, code: u16) -> &[(i16, i16)] {
+        let lines = self.effects().trampling.get(usize::from(code) - 1);
+        let lines = lines.and_then(Option::as_ref);
+        lines.map_or(&[], |lines| &lines.steps)
+    }
+
     #[inline(always)]
     fn burns(&self, code: u16) -> bool {
         self.effects().burns(PieceKind(code - 1))

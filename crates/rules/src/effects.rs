@@ -7,6 +7,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::ending::Lines;
 use crate::types::PieceKind;
 
 /// The effects that moves of a game have.
@@ -20,6 +21,9 @@ pub struct Effects {
     /// Per kind, whether a piece of it on a square beside the one where a capture ends is taken off the
     /// board, whoever owns it; empty if none is.
     pub blasted: Vec<bool>,
+    /// Per kind, along which lines a move of a piece of it takes all that it passes over off the board, whoever owns it;
+    /// empty if no kind does.
+    pub trampling: Vec<Option<Lines>>,
     /// Per kind, whether all enemy pieces on squares beside the one where a piece of it ends its move are taken off the
     /// board; empty if none are. Drops burn nothing.
     pub burning: Vec<bool>,
@@ -118,7 +122,19 @@ impl Effects {
 
     /// Whether moves take pieces off the board beyond their victims.
     pub fn take_pieces(&self) -> bool {
-        self.explode() || self.petrify() || self.burn()
+        self.explode() || self.petrify() || self.burn() || self.trample()
+    }
+
+    /// Whether moves take what they pass over off the board.
+    pub fn trample(&self) -> bool {
+        !self.trampling.is_empty()
+    }
+
+    /// The step between squares that a piece of the kind passes over and takes off the board, and how many they are, if it
+    /// moves by so many files and ranks.
+    pub fn tramples(&self, kind: PieceKind, by: (i16, i16)) -> Option<((i16, i16), u16)> {
+        let lines = self.trampling.get(kind.index())?.as_ref()?;
+        passed(&lines.steps, by)
     }
 
     /// Whether moves have any effect.
@@ -167,4 +183,19 @@ impl Effects {
     pub fn petrifies(&self, kind: PieceKind) -> bool {
         self.petrified.get(kind.index()) == Some(&true)
     }
+}
+
+/// The step that leads so many files and ranks along one of the lines of these steps, and how many squares lie between.
+pub fn passed(lines: &[(i16, i16)], by: (i16, i16)) -> Option<((i16, i16), u16)> {
+    let count = |step: (i16, i16)| match step.0 {
+        0 => by.1 / step.1,
+        files => by.0 / files,
+    };
+    let reached = |step: &&(i16, i16)| {
+        let count = count(**step);
+        by == (count * step.0, count * step.1)
+    };
+    let step = *lines.iter().find(reached)?;
+    let (count, sign) = (count(step).abs(), count(step).signum());
+    (count > 1).then(|| ((sign * step.0, sign * step.1), count as u16 - 1))
 }

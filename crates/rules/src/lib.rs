@@ -19,7 +19,7 @@ pub mod types;
 pub use chase::{ChaseRule, Counts};
 pub use choice::Choice;
 pub use duties::{Check, Duties};
-pub use effects::{Conversion, Converted, Effects, NEIGHBOURS, Put, Ray, Walls};
+pub use effects::{Conversion, Converted, Effects, NEIGHBOURS, Put, Ray, Walls, passed};
 pub use ending::{
     Army, Clock, Condition, CountLimit, Countdown, Ending, Material, Points, Verdict,
 };

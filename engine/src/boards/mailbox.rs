@@ -111,6 +111,8 @@ pub struct Features {
     pub aura: bool,
     /// Whether some pieces burn what they come to stand beside.
     pub burns: bool,
+    /// Whether moves take what they pass over off the board.
+    pub tramples: bool,
     /// Whether captures take pieces off the board beyond their victims.
     pub explodes: bool,
     /// Whether some captors become walls.
@@ -178,6 +180,7 @@ impl Features {
             takes_attacker: false,
             aura: false,
             burns: false,
+            tramples: false,
             explodes: false,
             petrifies: false,
             converts: None,
@@ -319,6 +322,11 @@ pub trait MailboxGame: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Whether an enemy piece that comes to stand beside one of the kind is taken off the board.
     fn has_aura(&self, _code: Self::Code) -> bool {
         false
+    }
+
+    /// Along which lines a piece of the kind takes what it passes over off the board: one step of each two opposite ones.
+    fn trampling(&self, _code: Self::Code) -> &[(i16, i16)] {
+        &[]
     }
 
     /// Whether a piece of the kind burns enemy pieces beside which it comes to stand.

@@ -316,6 +316,8 @@ impl Plan<'_, '_> {
             "; burn: any but Kind0; aura: Royal; petrify: captor but Royal",
             "; petrify: captor but Royal",
             "; petrify: captor",
+            "; trample any: Q",
+            "; trample Kind0: R; trample any but Kind0: B; burn: Kind0",
             "; convert: enclosed but Royal",
             "; convert: neighbours but Royal, Kind0; explode: captor but Kind0",
         ]);

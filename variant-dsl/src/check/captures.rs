@@ -45,7 +45,7 @@ pub(super) fn check_captures(
             "petrify",
             "convert",
         ],
-        many: &["forbid", "allow", "explode", "prisoner"],
+        many: &["forbid", "allow", "explode", "trample", "prisoner"],
     };
     let fields = Fields::of(block, &heads, diags);
     let mut reader = Reader {

@@ -1,15 +1,17 @@
 //! What moves do beyond their own pieces and victims: the block `walls`, and `explode`, `burn`, `aura`, `petrify` and
 //! `convert` of `captures`.
 
+use rules::ending::Lines;
 use rules::{Choice, Converted, Put, Ray, Walls};
 
 use super::fields::{Fields, Heads, number, refuse_extra};
 use super::items::find_block;
 use super::movements::Movements;
 use super::names::Names;
+use super::wins::lines;
 use crate::ast::{Rule, Variant, Word, join};
 use crate::diagnostic::Diag;
-use crate::model::{Effects, Selection};
+use crate::model::{Effects, PieceId, Selection};
 use crate::program::ray;
 use crate::vocabulary::unknown;
 
@@ -26,7 +28,7 @@ pub(super) fn check_effects(
     let mut sound = true;
     let captures = find_block(variant, "captures").map_or(&[][..], |block| &block.rules);
     for rule in captures.iter().filter(|rule| rule.colon) {
-        match rule.key().as_str() {
+        match rule.head[0].text.as_str() {
             "explode" => match explosion(rule, names, diags) {
                 Some((true, captors)) => {
                     sound &= keep(&mut effects.exploding, captors, rule, diags);
@@ -36,6 +38,13 @@ pub(super) fn check_effects(
             },
             "burn" => match names.selection(&rule.words, diags) {
                 Some(pieces) => effects.burning = Some(pieces),
+                None => sound = false,
+            },
+            "trample" => match trampling(rule, names, movements, diags) {
+                Some((pieces, _)) if tramples_twice(&effects, &pieces, rule, names, diags) => {
+                    sound = false;
+                }
+                Some(found) => effects.trampling.push(found),
                 None => sound = false,
             },
             "aura" => match names.selection(&rule.words, diags) {
@@ -66,6 +75,54 @@ pub(super) fn check_effects(
         sound = false;
     }
     sound.then_some(effects)
+}
+
+/// `trample Rider: R`: pieces, and the lines along which they take what they pass over.
+fn trampling(
+    rule: &Rule,
+    names: &Names,
+    movements: &Movements,
+    diags: &mut Vec<Diag>,
+) -> Option<(Selection, Lines)> {
+    let example = "write for example: trample Walker: R";
+    let (pieces, [movement, extra @ ..]) = (&rule.head[1..], &rule.words[..]) else {
+        let diag = Diag::error("E0105", rule.value_span(), "no lines are named");
+        diags.push(diag.help(example));
+        return None;
+    };
+    if pieces.is_empty() {
+        let diag = Diag::error("E0105", rule.head_span(), "no piece is named that tramples");
+        diags.push(diag.help(example));
+        return None;
+    }
+    if refuse_extra(extra, "trample PIECES: MOVEMENT", diags) {
+        return None;
+    }
+    let pieces = names.selection(pieces, diags);
+    let what = ("pieces trample", "trample Walker: R");
+    let lines = lines(movement, what, names, movements, diags);
+    Some((pieces?, lines?))
+}
+
+/// Whether an earlier rule says so of one of the pieces, with an error.
+fn tramples_twice(
+    effects: &Effects,
+    pieces: &Selection,
+    rule: &Rule,
+    names: &Names,
+    diags: &mut Vec<Diag>,
+) -> bool {
+    let mut all = PieceId::all(names.n_pieces());
+    let twice = all.find(|id| {
+        let mut earlier = effects.trampling.iter();
+        pieces.means(*id) && earlier.any(|(others, _)| others.means(*id))
+    });
+    if let Some(piece) = twice {
+        let message = format!("the lines of `{}` are said twice", names.name_of(piece));
+        let diag = Diag::error("E0103", rule.span(), message);
+        diags.push(diag.help("join the two rules, `Q` for all lines, or remove one"));
+    }
+    twice.is_some()
 }
 
 /// Notes what a rule says, unless another has said it.

@@ -7,7 +7,7 @@ use super::ends::Row;
 use super::fields::{Fields, number};
 use super::movements::Movements;
 use super::names::Names;
-use crate::ast::{Rule, Word};
+use crate::ast::{Rule, Word, WordKind};
 use crate::diagnostic::Diag;
 use crate::program::{Condition, Ending, Verdict, ray};
 use crate::vocabulary::unknown;
@@ -75,7 +75,7 @@ fn check_win(
         match slot {
             PIECES => row.pieces = Some(names.pieces_of(words, diags)?),
             SQUARES => row.squares = Some(names.squares_of(words, diags)?),
-            LINES => row.lines = Some(lines(words, names, movements, diags)?),
+            LINES => row.lines = Some(lines(&words[0], ROW, names, movements, diags)?),
             _ => {
                 let (what, range) = match when {
                     Condition::Checks => ("a number of times", 1..=99),
@@ -104,19 +104,28 @@ fn check_win(
 }
 
 /// Lines along a movement, as `R`.
-fn lines(
-    words: &[Word],
+/// What lines are for, and an example.
+const ROW: (&str, &str) = ("pieces stand in a row", "4 in a row along R");
+
+pub(super) fn lines(
+    word: &Word,
+    (what, example): (&str, &str),
     names: &Names,
     movements: &Movements,
     diags: &mut Vec<Diag>,
 ) -> Option<Lines> {
-    let word = &words[0];
+    if word.kind != WordKind::Bare {
+        let message = format!("expected a movement, found {}", word.written());
+        let diag = Diag::error("E0001", word.span, message);
+        diags.push(diag.help("write it without quotes"));
+        return None;
+    }
     let paths = movements.read(&word.text, word.span, names, diags)?;
     let rays: Option<Vec<_>> = paths.iter().map(ray).collect();
     let Some(rays) = rays else {
-        let message = "pieces stand in a row along leaps and slides to empty squares only";
+        let message = format!("{what} along leaps and slides to empty squares only");
         let diag = Diag::error("E0602", word.span, message);
-        diags.push(diag.help("write for example: 4 in a row along R"));
+        diags.push(diag.help(format!("write for example: {example}")));
         return None;
     };
     let ahead = |(files, ranks): (i16, i16)| match (ranks, files) < (0, 0) {

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use rules::ending::Lines;
 use rules::{
     Conversion, Effects, GameInfo, Gating, Handicap, HandicapChange, KindInfo, Piece, PieceKind,
     Register, Registers, Setup, Step,
@@ -204,6 +205,7 @@ fn effects(forms: &Forms) -> Effects {
         aura,
         exploding,
         blasted,
+        trampling,
         burning,
         petrified,
         conversion,
@@ -217,6 +219,7 @@ fn effects(forms: &Forms) -> Effects {
         aura: kinds(aura),
         exploding: kinds(exploding),
         blasted: kinds(blasted),
+        trampling: trampling_lines(forms, trampling),
         burning: kinds(burning),
         petrified: kinds(petrified),
         conversion: conversion.as_ref().map(|(which, pieces)| Conversion {
@@ -225,6 +228,19 @@ fn effects(forms: &Forms) -> Effects {
         }),
         walls: walls.clone(),
     }
+}
+
+/// Per kind, the lines along which it takes what it passes over; empty if no kind does.
+fn trampling_lines(forms: &Forms, rules: &[(model::Selection, Lines)]) -> Vec<Option<Lines>> {
+    let mut trampling = Vec::new();
+    for (pieces, lines) in rules {
+        let kinds = forms.select(pieces);
+        trampling.resize(kinds.len(), None);
+        for (of_kind, _) in trampling.iter_mut().zip(kinds).filter(|(_, meant)| *meant) {
+            *of_kind = Some(lines.clone());
+        }
+    }
+    trampling
 }
 
 fn handicap(forms: &Forms, given: &model::Handicap) -> Handicap {

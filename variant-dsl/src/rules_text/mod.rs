@@ -163,6 +163,7 @@ fn effect_lines(program: &Program, effects: &Effects) -> Vec<String> {
         aura,
         exploding,
         blasted,
+        trampling,
         burning,
         petrified,
         conversion,
@@ -179,6 +180,11 @@ fn effect_lines(program: &Program, effects: &Effects) -> Vec<String> {
     let mut lines: Vec<String> = captures
         .map(|(what, kinds)| format!("{what} {}", tokens(program, kinds)))
         .collect();
+    for (kind, along) in program.facts.kinds.iter().zip(trampling) {
+        if let Some(along) = along {
+            lines.push(format!("tramples {} {:?}", kind.token, along.steps));
+        }
+    }
     if let Some(Conversion { which, kinds }) = conversion {
         lines.push(format!(
             "converts {} {}",

@@ -1,10 +1,11 @@
 //! What moves do beyond their own pieces and victims: explosions, burning, petrifying, conversion, walls.
 
 use variant_dsl::program::{
-    Condition, Conversion, Converted, KindSet, Program, Put, Walls, ending,
+    Condition, Conversion, Converted, KindSet, PieceKind, Program, Put, Walls, ending,
 };
 
-use super::names::{all_of, one_of};
+use super::goal::lines;
+use super::names::{all_of, grouped, one_of, set_of};
 use crate::block::Block;
 use crate::english::sentence;
 
@@ -39,6 +40,14 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
             "{burner} burns: after a move of it all enemy pieces on the squares that touch it are taken off the board"
         )));
     }
+    let trampled = |id: PieceKind| effects.trampling.get(id.index())?.clone();
+    for (along, ids) in grouped(program, trampled) {
+        let rider = one_of(program, &set_of(program, &ids));
+        said.push(sentence(&format!(
+            "{rider} tramples: all pieces of either player over which it passes {} are taken off the board",
+            lines(&along)
+        )));
+    }
     if has(&effects.aura) {
         let near = one_of(program, &effects.aura);
         said.push(sentence(&format!(
@@ -51,7 +60,7 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
         said.push(sentence(&format!("{captor} that captures becomes a wall")));
     }
     if effects.take_pieces() {
-        let mover = if effects.burn() {
+        let mover = if effects.burn() || effects.trample() {
             "piece that moves"
         } else {
             "captor"

@@ -92,7 +92,7 @@ fn won(program: &Program, row: &Ending, several: bool) -> String {
 }
 
 /// Along what pieces stand in a row: `along a rank, a file or a diagonal`.
-fn lines(lines: &Lines) -> String {
+pub(super) fn lines(lines: &Lines) -> String {
     let known = [
         ("a rank", vec![(1, 0)]),
         ("a file", vec![(0, 1)]),

@@ -133,11 +133,15 @@ pub(super) fn facts(draft: &mut Draft) {
         aura,
         exploding,
         blasted,
+        trampling,
         burning,
         petrified,
         conversion,
         walls,
     } = effects;
+    if !trampling.is_empty() {
+        draft.refuse_said("pieces that trample others", "captures", "trample");
+    }
     for (key, kinds) in [("burn", burning), ("aura", aura)] {
         if !kinds.is_empty() {
             draft.refuse_said("pieces that burn others", "captures", key);

@@ -29,6 +29,7 @@ impl Maker<'_> {
             must_capture: program.facts.duties.must_capture,
             aura: !program.facts.effects.aura.is_empty(),
             burns: !program.facts.effects.burning.is_empty(),
+            tramples: program.facts.effects.trample(),
             explodes: program.facts.effects.explode(),
             petrifies: program.facts.effects.petrify(),
             walls: walls_of(&program.facts.effects),

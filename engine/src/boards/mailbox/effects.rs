@@ -32,7 +32,7 @@ impl Features {
     /// Whether moves take pieces off the board beyond their victims.
     #[inline(always)]
     pub(super) const fn take_pieces(&self) -> bool {
-        self.explodes || self.petrifies || self.burn()
+        self.explodes || self.petrifies || self.burn() || self.tramples
     }
 
     /// Whether moves burn what stands beside the cell where they end, or are burnt there.
@@ -112,6 +112,13 @@ impl<G: MailboxGame> Mailbox<G> {
                 self.build_wall(mv.to());
             }
         }
+        if features.tramples && !drops {
+            for cell in self.trampled(mover, mv.from(), mv.to()) {
+                if self.at(cell).is_piece() {
+                    self.sweep(cell);
+                }
+            }
+        }
         let burns = features.burns && !drops && !stays && !repelled && !explodes;
         if burns && self.game.burns(mover) {
             for by in NEIGHBOURS {
@@ -130,6 +137,25 @@ impl<G: MailboxGame> Mailbox<G> {
         if let Some(cell) = self.put_by(mv) {
             self.put_wall(cell);
         }
+    }
+
+    /// The cells between two, if the piece of this kind takes what it passes over there.
+    fn trampled(
+        &self,
+        mover: G::Code,
+        from: usize,
+        to: usize,
+    ) -> impl Iterator<Item = usize> + use<G> {
+        let place = |cell: usize| {
+            let files = 1 << G::FILE_BITS;
+            ((cell % files) as i16, (cell / files) as i16)
+        };
+        let (from_place, to_place) = (place(from), place(to));
+        let by = (to_place.0 - from_place.0, to_place.1 - from_place.1);
+        let line = ::rules::passed(self.game.trampling(mover), by);
+        let (step, count) = line.unwrap_or(((0, 0), 0));
+        let step = Self::offset(step);
+        (1..=isize::from(count as i16)).map(move |number| from.wrapping_add_signed(step * number))
     }
 
     /// Whether an enemy piece beside a cell takes the player's off the board that comes to stand there.
@@ -301,7 +327,7 @@ impl<G: MailboxGame> Mailbox<G> {
     ) {
         let features = self.features();
         let captures = self.captures(mv);
-        if !(features.burn() || features.take_pieces() && captures) {
+        if !(features.burn() || features.tramples || features.take_pieces() && captures) {
             return;
         }
         let drops = Self::HANDS && mv.drops();
@@ -326,7 +352,20 @@ impl<G: MailboxGame> Mailbox<G> {
             let (color, kind) = (color::<SECOND>(), became.kind());
             visit(Piece { color, kind }, mv.to());
         }
+        let mut trampled = Vec::new();
+        if features.tramples && !drops && !self.castles(mv) {
+            trampled.extend(self.trampled(mover.plain(), mv.from(), mv.to()));
+            trampled.retain(|cell| !mv.over_cells().any(|victim| victim == *cell));
+        }
+        let each_trampled = |visit: &mut dyn FnMut(Piece, usize)| {
+            for &cell in &trampled {
+                if let Some(piece) = self.piece_at(cell) {
+                    visit(piece, cell);
+                }
+            }
+        };
         if repelled {
+            each_trampled(&mut visit);
             return;
         }
         let burns =
@@ -341,6 +380,7 @@ impl<G: MailboxGame> Mailbox<G> {
                 visit(piece, cell);
             }
         }
+        each_trampled(&mut visit);
     }
 
     /// Whether the player could capture the enemy's royal on a cell and keep a royal, if the player has any.

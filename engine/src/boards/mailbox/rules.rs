@@ -343,6 +343,7 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         sweeps
             || features.convert()
             || features.burn()
+            || features.tramples
             || Mailbox::<G>::OVER && mv.takes_over()
             || position.gate(mv).is_some()
     }

@@ -38,6 +38,26 @@ pub(super) fn check_conversion(scene: &Scene, diags: &mut Vec<Diag>) {
     }
 }
 
+/// What castles passes nothing by.
+pub(super) fn check_trampling(scene: &Scene, diags: &mut Vec<Diag>) {
+    let (Some(castling), mut rules) = (&scene.model.castling, scene.rules("captures").iter())
+    else {
+        return;
+    };
+    let mut trampling = scene.model.effects.trampling.iter();
+    if trampling.any(|(pieces, _)| pieces.means(castling.mover))
+        && let Some(rule) = rules.find(|rule| rule.head[0].text == "trample")
+    {
+        let name = scene.name(castling.mover);
+        let message = format!("`{name}` castles and cannot trample yet");
+        let diag = Diag::error("E0602", rule.span(), message);
+        diags.push(
+            diag.related(scene.place(castling.mover), "castles")
+                .help("name other pieces, or remove the block `castling`"),
+        );
+    }
+}
+
 /// A pass puts no wall.
 pub(super) fn check_pass(scene: &Scene, diags: &mut Vec<Diag>) {
     let (Some(rule), Some(_)) = (scene.rule("goal", "pass"), &scene.model.effects.walls) else {
