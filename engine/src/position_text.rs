@@ -397,7 +397,10 @@ fn fresh_text(info: &GameInfo, setup: &Setup) -> Option<String> {
         let mut own: Vec<Square> = { info.fresh_squares(bits) }
             .filter(|square| fresh_owner(setup, *square) == Some(color))
             .collect();
-        own.reverse();
+        // As other programs do: the partner of castling on the king's side first, and otherwise the lowest file.
+        if info.castling.is_some() {
+            own.reverse();
+        }
         squares.extend(own.iter().map(|square| square_name(info, *square)));
         if info.gating.is_some() {
             own = gate_places(info, setup, bits, own);
@@ -466,9 +469,16 @@ fn fresh_letter(info: &GameInfo, setup: &Setup, square: Square) -> Option<String
     };
     let is_letter = letter.len() == 1 && letter.chars().all(char::is_alphabetic);
     let of_castling = info.castling.is_some() && ["k", "q"].contains(&&*letter);
-    let might = |other: &&Square| !info.is_shuffled(**other) || may_be_fresh(info, setup, **other);
-    let is_only = info.fresh.iter().filter(same).filter(might).count() == 1;
+    let meant = |other: &&Square| may_be_meant(info, setup, **other);
+    let is_only = info.fresh.iter().filter(same).filter(meant).count() == 1;
     (is_letter && is_only && !of_castling).then_some(letter)
+}
+
+/// Whether a letter may mean the piece on a place. Of castling in an array that is not shuffled it may mean any piece, so
+/// that what is wrong with it can be told.
+pub(crate) fn may_be_meant(info: &GameInfo, setup: &Setup, square: Square) -> bool {
+    let is_any = info.castling.is_some() && !info.is_shuffled(square);
+    is_any || may_be_fresh(info, setup, square)
 }
 
 /// The file of a square, as positions write it.

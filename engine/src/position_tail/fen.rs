@@ -5,8 +5,7 @@
 use std::ops::Range;
 
 use crate::position_reader::{Reader, between_commas};
-use crate::position_text::{castling_side, file_name};
-use crate::setup::may_be_fresh;
+use crate::position_text::{castling_side, file_name, may_be_meant};
 use crate::square_text::read_square;
 use crate::stepwise::read_squares;
 use crate::types::{Color, Piece, Square};
@@ -89,8 +88,7 @@ impl Reader<'_> {
         let own = |square: &Square| {
             let is_own = |piece: Piece| piece.color == color;
             self.setup.board[square.index()].is_some_and(is_own)
-                && (!self.info.is_shuffled(*square)
-                    || may_be_fresh(self.info, &self.setup, *square))
+                && may_be_meant(self.info, &self.setup, *square)
         };
         let mut places = (0..)
             .zip(&self.info.fresh)
