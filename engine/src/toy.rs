@@ -99,6 +99,7 @@ pub(crate) fn toy_info() -> GameInfo {
         hands: true,
         registers: Vec::new(),
         fresh: Vec::new(),
+        aims: Vec::new(),
         castling: None,
         gating: None,
         checkmate: true,

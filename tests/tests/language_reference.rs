@@ -42,6 +42,8 @@ const WORDS: &[&str] = &[
     "not attacked",
     "name:",
     "royal",
+    "fresh:",
+    "until aimed at by",
     "sfen:",
     "wxf:",
     "setup",

@@ -3,6 +3,7 @@
 //! Cannot fail: `check` refused what has no meaning. Afterwards nothing refers to declared pieces;
 //! all is said of kinds.
 
+mod aims;
 mod captures;
 mod facts;
 mod first_moves;
@@ -36,7 +37,7 @@ pub(crate) fn lower(model: &Model, sources: &[Source]) -> Program {
         .map(|side| kind(&forms, *side, &reaches, sources))
         .collect();
     let clauses = model.clauses.iter();
-    Program {
+    let mut program = Program {
         facts: facts::facts(&forms, &kinds, &reaches),
         places: first_moves::places(model, &kinds),
         classes: first_moves::classes(&forms, &kinds),
@@ -47,7 +48,9 @@ pub(crate) fn lower(model: &Model, sources: &[Source]) -> Program {
         kinds,
         repetition_clauses: model.repetition_clauses.clone(),
         clauses: clauses.map(|clause| written(clause, sources)).collect(),
-    }
+    };
+    program.facts.aims = aims::aims(&forms, &program);
+    program
 }
 
 /// A clause with the name of its source.

@@ -269,6 +269,8 @@ pub(crate) struct Piece {
     pub(crate) back: Option<Back>,
     /// Per colour, what it may become where others turn over.
     pub(crate) becomes: [Vec<PieceId>; 2],
+    /// The enemy pieces that end its right to a first move by aiming at it.
+    pub(crate) aimed_at_by: Option<Selection>,
 }
 
 impl Piece {

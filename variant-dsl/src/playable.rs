@@ -51,6 +51,14 @@ pub fn unplayable(program: &Program) -> Option<String> {
              leave, which cannot be played yet"
         ));
     }
+    let mut paths = program.kinds.iter().flat_map(|kind| &kind.paths);
+    if program.facts.effects.take_pieces() && paths.any(|path| path.asks_attack().is_some()) {
+        return Some(
+            "a piece asks whether it is attacked where captures take more than what is captured, which cannot be \
+             played yet"
+                .to_owned(),
+        );
+    }
     let twins = || {
         program
             .facts

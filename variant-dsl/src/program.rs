@@ -9,10 +9,10 @@ pub use rules::ending::{
     self, Army, Clock, Condition, CountLimit, Countdown, Ending, Lines, Material, Points,
 };
 pub use rules::{
-    Attack, Castling, ChaseRule, Check, Choice, Color, Conversion, Converted, Coordinates, Counts,
-    Duties, Effects, ForeignNames, GameInfo, Gating, Handicap, HandicapChange, KindInfo, Often,
-    Otherwise, Outcome, Piece, PieceKind, PlacedCastling, Put, Ray, Repetition, Setup, Shuffle,
-    Square, Verdict, Walls,
+    Aim, Attack, Castling, ChaseRule, Check, Choice, Color, Conversion, Converted, Coordinates,
+    Counts, Duties, Effects, ForeignNames, GameInfo, Gating, Handicap, HandicapChange, KindInfo,
+    Often, Otherwise, Outcome, Piece, PieceKind, PlacedCastling, Put, Ray, Repetition, Setup,
+    Shuffle, Square, Verdict, Walls,
 };
 
 pub use crate::spelling::{same_name, spaced, with_article};
@@ -25,7 +25,7 @@ pub use self::promotion::{
 
 mod promotion;
 
-use crate::path::{Path, Protection, Test};
+use crate::path::{Path, Predicate, Protection, Test};
 use crate::walk::plain_leg;
 
 /// A set of squares: one flag per dense square index.
@@ -244,13 +244,17 @@ impl Program {
         Some(squares.map(|squares| SquareSet::of(self.facts.squares(), squares)))
     }
 
-    /// Whether a guard lets a piece of `color` move from a square: whether all of its tests hold there.
+    /// Whether a guard lets a piece of `color` move from a square, as far as the square tells: whether all of its tests
+    /// about places hold there.
     ///
     /// # Panics
     ///
-    /// If a test is not about a place: no program that is made of a file has one.
+    /// If a test asks for anything but a place or an attack: no program that is made of a file has one.
     pub fn is_open(&self, guard: &[Test], color: Color, from: Square) -> bool {
-        guard.iter().all(|test| {
+        let mut places = guard
+            .iter()
+            .filter(|test| test.predicate != Predicate::Attacked);
+        places.all(|test| {
             let squares = self.place(test.predicate.name());
             let squares = squares.expect("guards ask for places only");
             squares[color].contains(from) != test.negated

@@ -16,7 +16,7 @@ pub fn keywords() -> Vec<&'static str> {
 
 /// What a piece is said to be.
 pub(crate) const ATTRIBUTES: &[&str] = &[
-    "name", "move", "promotes", "becomes", "royal", "sfen", "wxf",
+    "name", "move", "promotes", "becomes", "royal", "fresh", "sfen", "wxf",
 ];
 
 /// Statements with a block, in the order of the house style.

@@ -155,6 +155,13 @@ pub const WORDS: &[Word] = &[
     .names(Names::Piece),
     word("royal", "piece", "losing the piece can lose the game"),
     word(
+        "fresh",
+        "piece",
+        "which enemy pieces end its right to a first move by aiming at it",
+    )
+    .values(&["until aimed at by"])
+    .names(Names::Pieces),
+    word(
         "sfen",
         "piece",
         "the letters by which other programs know the piece",

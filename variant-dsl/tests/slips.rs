@@ -9,7 +9,7 @@ const GAME: &str = r#"variant slip "Slip" {
   coordinates chess
   players White, Black
   zone camp = far 2
-  piece King   "K" { move: K@king; royal }
+  piece King   "K" { move: K@king; royal@attribute }
   piece Rook   "R" { move: R@rook }
   piece Bishop "B" { move: B }
   piece Pawn   "P" { move: W<camp>fF@pawn }
@@ -75,6 +75,10 @@ const RULES: &[(&str, Rule)] = &[
     ),
     ("fewer", rule("goal", "win", "", "fewer than 3 Pawn")),
     ("first", rule("drops", "first", "", "hand")),
+    (
+        "fresh",
+        rule("piece", "fresh", "", "until aimed at by Rook"),
+    ),
     ("gate", rule("drops", "gate", " Rook", "leaving fresh King")),
     ("hand", rule("setup", "hand", "", "2 Rook")),
     ("must-capture", rule("captures", "duty", "", "must capture")),
@@ -161,7 +165,11 @@ fn game(rule: Rule, block: &str, lines: &[String]) -> String {
             format!("{recurring}{}", inside("repetition", "")),
         ),
         ("@rook", rook.to_owned()),
-        ("@king", only("castling", "isO2")),
+        (
+            "@king",
+            only("castling", "isO2") + &only("piece", "<!attacked>ifmD"),
+        ),
+        ("@attribute", only("piece", &format!("\n{lines}  "))),
         ("@pawn", only("promotion", "; becomes: Rook, Bishop")),
         ("@promotion", inside("promotion", promotes)),
         ("@castling", inside("castling", castles)),

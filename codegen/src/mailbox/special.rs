@@ -38,7 +38,8 @@ pub(crate) fn gate_bits(plan: &Plan) -> u32 {
 pub(crate) fn items(plan: &Plan) -> TokenStream {
     let (forms, first_moves) = (forms(plan), first_moves(plan));
     let (marks, catches, gates) = (marks(plan), catches(plan), gates(plan));
-    quote!(#forms #first_moves #marks #catches #gates)
+    let aims = aims(plan);
+    quote!(#forms #first_moves #aims #marks #catches #gates)
 }
 
 /// Which pieces come from the hand to squares that others leave.
@@ -91,10 +92,12 @@ fn is_open(plan: &Plan, stride: &Stride) -> Option<TokenStream> {
         })
     });
     let first = stride.first.then(|| quote!(position.is_fresh(from)));
-    match (place, first) {
-        (Some(place), Some(first)) => Some(quote!(#place && #first)),
-        (place, first) => place.or(first),
-    }
+    let attacked = stride.attacked.map(|asked| match asked {
+        true => quote!(position.is_attacked::<SECOND>(from)),
+        false => quote!(!position.is_attacked::<SECOND>(from)),
+    });
+    let asked: Vec<TokenStream> = place.into_iter().chain(first).chain(attacked).collect();
+    (!asked.is_empty()).then(|| quote!(#(#asked)&&*))
 }
 
 /// What pieces may promote to where it is not their back side.
@@ -261,6 +264,37 @@ fn first_moves(plan: &Plan) -> Option<TokenStream> {
                 castling: #castling,
             };
             &FIRST_MOVES
+        }
+    })
+}
+
+/// Which pieces end the right of others to their first moves by where they come.
+fn aims(plan: &Plan) -> Option<TokenStream> {
+    let facts = &plan.program.facts;
+    let aims = facts.aims.iter().map(|aim| {
+        let (second, kind) = (aim.piece.color == Color::Second, aim.piece.kind.0);
+        let from = aim.from.iter().map(|from| {
+            let cell = plan.cell(*from);
+            Literal::usize_unsuffixed(cell)
+        });
+        let bit = facts.fresh_bit(aim.at);
+        let bit: Literal = format!("{bit:#b}").parse().expect("a number");
+        quote! {
+            mailbox::Aim {
+                second: #second,
+                kind: ::engine::PieceKind(#kind),
+                from: ::std::borrow::Cow::Borrowed(&[#(#from),*]),
+                bit: #bit,
+            }
+        }
+    });
+    (!facts.aims.is_empty()).then(|| {
+        quote! {
+            #[inline(always)]
+            fn aims(&self) -> &[mailbox::Aim] {
+                static AIMS: &[mailbox::Aim] = &[#(#aims),*];
+                AIMS
+            }
         }
     })
 }

@@ -317,6 +317,6 @@ fn test_name(program: &Program, predicate: &Predicate) -> Option<TokenStream> {
             Some(quote!(declared(#number)))
         }
         Predicate::Enemy | Predicate::Friend | Predicate::Rank(_) => None,
-        Predicate::Virgin | Predicate::Origin => None,
+        Predicate::Virgin | Predicate::Attacked | Predicate::Origin => None,
     }
 }

@@ -205,6 +205,7 @@ pub(crate) fn fits(program: &Program) -> bool {
             .filter_map(|kind| kind.drop.as_ref())
             .all(|drop| drop.onto.is_none() && drop.first.is_none())
         && program.facts.gating.is_none()
+        && program.facts.aims.is_empty()
         && !program.turns_back()
         && super::trigger::fits(program)
         && planes_are_kinds(program)

@@ -53,6 +53,12 @@ pub fn rules(compiled: &Compiled) -> Value {
             "leaving": tokens(program, &gating.leaving),
         })),
         "first_moves": names(program, &program.facts.fresh),
+        "aims": program.facts.aims.iter().map(|aim| json!({
+            "player": aim.piece.color.index(),
+            "piece": program.facts.kind(aim.piece.kind).token,
+            "at": square_name(program, aim.at),
+            "from": names(program, &aim.from),
+        })).collect::<Vec<_>>(),
         "captures": captures(program),
         "prisoners_to_hand": program.facts.takes_prisoners(),
         "drops": program.drops,

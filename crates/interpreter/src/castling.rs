@@ -117,8 +117,8 @@ impl Interpreter {
         position.remember(registers);
     }
 
-    /// Forgets of pieces that a move moves or takes that they have never moved, and of the partners of a
-    /// piece that castles.
+    /// Forgets of pieces that a move moves or takes, and of those at which the piece then aims, that they have never
+    /// moved, and of the partners of a piece that castles.
     pub(crate) fn forget_fresh(&self, registers: &mut Registers, position: &Position, mv: Move) {
         let facts = &self.program().facts;
         let bits = registers.value(Register::Fresh, Color::First);
@@ -149,6 +149,11 @@ impl Interpreter {
             bits >> place & 1 == 1 && !forgotten
         });
         let kept = kept.fold(0, |kept, (place, _)| kept | 1 << place);
+        let arrived = Piece {
+            color: position.side,
+            kind: mv.becomes,
+        };
+        let kept = kept & !facts.aimed_at(arrived, Square(mv.to));
         registers.set_value(Register::Fresh, Color::First, kept);
     }
 }

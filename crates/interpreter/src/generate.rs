@@ -391,7 +391,8 @@ impl Interpreter {
         let (first, mut seen) = (moves.len(), HashSet::new());
         self.walk(position, from, &mut |reach: &Reach| {
             let mv = Move::along(position, piece, from, reach);
-            if !self.safe_enough(position, mv, reach.tests) {
+            let stands = self.stands_as_asked(position, from, reach.path);
+            if !stands || !self.safe_enough(position, mv, reach.tests) {
                 return;
             }
             for mv in self.endings(position, piece, mv) {

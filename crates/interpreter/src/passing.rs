@@ -60,6 +60,14 @@ impl Interpreter {
             .any(|fresh| fresh == square)
     }
 
+    /// Whether the piece on a square is attacked or not as the guard of a path asks.
+    pub(crate) fn stands_as_asked(&self, position: &Position, from: usize, path: &Path) -> bool {
+        path.asks_attack().is_none_or(|asked| {
+            let piece = position.board[from];
+            piece.is_some_and(|piece| self.endangers(position, from, !piece.color) == asked)
+        })
+    }
+
     /// Whether a move is as many leaps long as a leg may be.
     pub(crate) fn is_length(
         &self,

@@ -80,7 +80,8 @@ impl Board for View<'_> {
 }
 
 impl Interpreter {
-    /// Visits every move of the piece on `from`, those included that tests about protection forbid.
+    /// Visits every move of the piece on `from`, those included that tests about protection, or about an attack on it,
+    /// forbid.
     pub(crate) fn walk(&self, position: &Position, from: usize, visit: &mut impl FnMut(&Reach)) {
         let Some(piece) = position.board[from] else {
             return;

@@ -157,6 +157,9 @@ impl Interpreter {
     fn free_moves(&self, position: &Position, from: usize, piece: Piece, moves: &mut Vec<Move>) {
         let (first, mut seen) = (moves.len(), HashSet::new());
         self.walk(position, from, &mut |reach| {
+            if !self.stands_as_asked(position, from, reach.path) {
+                return;
+            }
             let plain = Move::along(position, piece, from, reach);
             crate::generate::push_new(moves, first, &mut seen, plain);
             for form in self.info().promotions(piece.color, piece.kind) {

@@ -152,3 +152,52 @@ fn promotions_in_place_of_a_move() {
         );
     }
 }
+
+#[test]
+fn leaps_of_pieces_that_are_attacked_or_have_been_aimed_at() {
+    let rows = [
+        ("3mk3/8/8/8/8/P7/7P/3KM3 w DEde - 0 1", "d1f2", "legal: Kf2"),
+        ("3mk3/8/8/8/8/P7/7P/3KM3 w DEde - 0 1", "e1e3", "legal: Me3"),
+        (
+            "3mk3/8/8/8/8/3r4/8/3KM3 w DEde - 0 1",
+            "d1f2",
+            "the King does not make this move while it is attacked",
+        ),
+        (
+            "3mk3/8/8/3r4/3P4/8/8/3KM3 w Ede - 0 1",
+            "d1f2",
+            "only a first move of the King goes there, and it has moved before, or an enemy Rook has aimed at it",
+        ),
+        (
+            "3mk3/8/8/8/8/3r4/8/3KM3 w Dde - 0 1",
+            "e1e3",
+            "only a first move of the Met goes there, and it has moved before",
+        ),
+    ];
+    let definition = r#"variant game "Game" {
+  board 8x8
+  coordinates chess
+  players White, Black
+  piece King "K" { move: K<!attacked>ifsmN; royal; fresh: until aimed at by Rook }
+  piece Met  "M" { move: FifmD }
+  piece Rook "R" { move: R }
+  piece Pawn "P" { move: fmWfcF }
+
+  setup {
+    symmetry: rotate
+    2: . . . . . . . P
+    1: R . . K M . . .
+  }
+  captures { prisoners: removed }
+  goal { win: checkmate; stalemate: draws }
+  repetition { count: 3; otherwise: draw }
+}
+"#;
+    for (position, text, fact) in rows {
+        let found = facts_of(definition, position, text);
+        assert!(
+            found.iter().any(|found| found == fact),
+            "{position} {text}: {found:?}"
+        );
+    }
+}

@@ -44,7 +44,10 @@ impl Fact {
             Predicate::Protection(Protection::Unprotected) => Some(Fact::Unprotected),
             Predicate::Protection(Protection::Unretakable) => None,
             Predicate::Enemy | Predicate::Friend | Predicate::Rank(_) => None,
-            Predicate::Virgin | Predicate::Origin | Predicate::Declared(_) => None,
+            Predicate::Virgin
+            | Predicate::Attacked
+            | Predicate::Origin
+            | Predicate::Declared(_) => None,
         }
     }
 

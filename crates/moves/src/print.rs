@@ -112,6 +112,11 @@ fn stride(stride: &Stride) -> String {
     if stride.first {
         row += " as a first move";
     }
+    match stride.attacked {
+        Some(true) => row += " while attacked",
+        Some(false) => row += " while not attacked",
+        None => {}
+    }
     if let Some([first, _]) = &stride.from {
         row += &format!(" from {} squares", first.iter().count());
     }

@@ -3,7 +3,7 @@
 //!
 //! Both are leaps or slides. Castling is a fact of the game and no part of a movement.
 
-use variant_dsl::path::{Between, Leg, Modes, Path, Special, Vector};
+use variant_dsl::path::{Between, Leg, Modes, Path, Predicate, Special, Vector};
 use variant_dsl::program::{Color, Program, Square, SquareSet};
 
 use crate::legs::reach;
@@ -20,6 +20,8 @@ pub struct Stride {
     pub over: Vec<Vector>,
     /// Whether the piece must never have moved.
     pub first: bool,
+    /// Whether the piece must be attacked where it stands, or must not be.
+    pub attacked: Option<bool>,
     /// Per colour, from where; `None` for anywhere.
     pub from: Option<[SquareSet; 2]>,
     /// Whether it passes cells on which it can then be captured.
@@ -29,7 +31,7 @@ pub struct Stride {
 impl Stride {
     /// Whether all pieces can move so at once, as sets.
     pub(crate) fn is_set_wise(&self) -> bool {
-        self.over.is_empty() || self.max == 1
+        self.attacked.is_none() && (self.over.is_empty() || self.max == 1)
     }
 
     /// Whether it is a slide by `vector` or its opposite, or one leap over the cells of such a slide.
@@ -97,7 +99,8 @@ pub fn strides(program: &Program, paths: &[Path]) -> Vec<Stride> {
                 Between::Ignored | Between::ExactlyOne(_) => Vec::new(),
             },
             first: path.initial,
-            from: (!path.guard.is_empty()).then(|| from(program, path)),
+            attacked: path.asks_attack(),
+            from: asks_places(path).then(|| from(program, path)),
             marks: path.special == Special::MarksEnPassant,
         }
     });
@@ -113,6 +116,12 @@ pub fn catches(program: &Program, paths: &[Path]) -> Vec<Catch> {
         max: reach(program, leg),
     });
     catches.filter(|catch| catch.max > 0).collect()
+}
+
+/// Whether the guard of a path asks where the piece stands.
+fn asks_places(path: &Path) -> bool {
+    let mut guard = path.guard.iter();
+    guard.any(|test| matches!(test.predicate, Predicate::Declared(_)))
 }
 
 /// Per colour, from where the guard of a path lets a piece move.

@@ -104,7 +104,7 @@ fn places_of(predicate: &Predicate) -> Option<&'static str> {
         Predicate::Rank(_) => "cdpt",
         Predicate::Protection(Protection::Unprotected) => "mc",
         Predicate::Protection(Protection::UnprotectedBefore | Protection::Unretakable) => "c",
-        Predicate::Virgin => "<",
+        Predicate::Virgin | Predicate::Attacked => "<",
         Predicate::Origin => "mF",
         Predicate::Declared(_) => return None,
     };

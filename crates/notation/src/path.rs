@@ -221,6 +221,9 @@ pub enum Predicate {
     Protection(Protection),
     /// `virgin`: it has never moved.
     Virgin,
+    /// `attacked`: an enemy could capture it where it stands. It asks for a whole position, so a walk takes it for
+    /// granted, negated or not, and leaves it to its caller.
+    Attacked,
     /// `origin`: it is where the move began.
     Origin,
     /// What the game declares under this name: a piece, a set of pieces or a zone.
@@ -241,7 +244,7 @@ pub enum Protection {
 
 impl Predicate {
     /// Every predicate with a name of its own.
-    pub const BUILT_IN: [Predicate; 12] = [
+    pub const BUILT_IN: [Predicate; 13] = [
         Predicate::Royal,
         Predicate::Promoted,
         Predicate::Friend,
@@ -253,6 +256,7 @@ impl Predicate {
         Predicate::Protection(Protection::UnprotectedBefore),
         Predicate::Protection(Protection::Unretakable),
         Predicate::Virgin,
+        Predicate::Attacked,
         Predicate::Origin,
     ];
 
@@ -279,6 +283,7 @@ impl Predicate {
             Predicate::Protection(Protection::UnprotectedBefore) => "unprotected_before",
             Predicate::Protection(Protection::Unretakable) => "unretakable",
             Predicate::Virgin => "virgin",
+            Predicate::Attacked => "attacked",
             Predicate::Origin => "origin",
             Predicate::Declared(name) => name,
         }
@@ -314,6 +319,13 @@ impl Path {
 }
 
 impl Path {
+    /// Whether the mover must be attacked where it stands, or must not be; `None` if that is not asked.
+    pub fn asks_attack(&self) -> Option<bool> {
+        let mut guard = self.guard.iter();
+        let asked = guard.find(|test| test.predicate == Predicate::Attacked)?;
+        Some(!asked.negated)
+    }
+
     /// Whether it may capture before it ends.
     pub fn takes_on_the_way(&self) -> bool {
         let mut relays = self.legs.iter().filter_map(|leg| leg.relay.as_ref());

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use engine::boards::Array;
 use engine::boards::mailbox::{
-    Asking, Capture, CellCode, Features, FirstMoves, Line, Mailbox, MailboxGame, MoveWord, Scan,
-    Visit, toward,
+    Aim, Asking, Capture, CellCode, Features, FirstMoves, Line, Mailbox, MailboxGame, MoveWord,
+    Scan, Visit, toward,
 };
 use engine::{Effects, PieceKind};
 use variant_dsl::program::Trigger;
@@ -292,6 +292,11 @@ impl<B: Size> MailboxGame for Prepared<B> {
     #[inline(always)]
     fn first_moves(&self) -> &FirstMoves {
         &self.tables.first_moves
+    }
+
+    #[inline(always)]
+    fn aims(&self) -> &[Aim] {
+        &self.tables.aims
     }
 
     fn marks<const SECOND: bool>(

@@ -318,7 +318,9 @@ fn each_stride_end<B: Size, const SECOND: bool>(
     arrive: &mut impl FnMut(&mut Mailbox<Prepared<B>>, usize, u16),
 ) {
     for stride in &kind.strides {
-        if stride.is_open(SECOND, from, || position.is_fresh(from)) {
+        let open = stride.is_open(SECOND, from, || position.is_fresh(from));
+        let asked = stride.attacked;
+        if open && asked.is_none_or(|asked| position.is_attacked::<SECOND>(from) == asked) {
             position.stride::<SECOND>(from, stride.by, stride.max, &stride.over, arrive);
         }
     }

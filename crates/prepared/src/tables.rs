@@ -6,7 +6,7 @@
 mod attacks;
 mod features;
 
-use engine::boards::mailbox::{Castling, Features, FirstMoves, Over, Placed, Walk};
+use engine::boards::mailbox::{Aim, Castling, Features, FirstMoves, Over, Placed, Walk};
 use engine::{Put, Ray};
 use moves::arrivals::Arrival;
 use moves::chains::{self, Conditions, Holds};
@@ -34,6 +34,8 @@ pub(crate) struct Tables {
     pub(crate) n_over: usize,
     pub(crate) features: Features,
     pub(crate) first_moves: FirstMoves,
+    /// Which pieces end the right of others to their first moves.
+    pub(crate) aims: Vec<Aim>,
     /// By code; the first stands for an empty cell.
     pub(crate) kinds: Vec<Kind>,
     /// Codes of the kinds that can be held.
@@ -195,6 +197,8 @@ pub(crate) struct Stride {
     pub(crate) over: Vec<isize>,
     /// Whether the piece must never have moved.
     pub(crate) first: bool,
+    /// Whether the piece must be attacked where it stands, or must not be.
+    pub(crate) attacked: Option<bool>,
     /// Per colour, from where; none for anywhere.
     pub(crate) from: Option<[Cells; 2]>,
     /// Whether it passes cells on which it can be captured.
@@ -202,7 +206,7 @@ pub(crate) struct Stride {
 }
 
 impl Stride {
-    /// Whether the player's piece may move so from a cell, if it has never moved as `fresh` says.
+    /// Whether the player's piece may move so from a cell, if it has never moved as `fresh` says, and whatever attacks it.
     #[inline(always)]
     pub(crate) fn is_open(&self, second: bool, from: usize, fresh: impl FnOnce() -> bool) -> bool {
         let place = self.from.as_ref();
@@ -264,6 +268,12 @@ impl Tables {
             n_over,
             features: maker.features(),
             first_moves: maker.first_moves(),
+            aims: program
+                .facts
+                .aims
+                .iter()
+                .map(|aim| maker.aim(aim))
+                .collect(),
             kinds: std::iter::once(Kind::default()).chain(kinds).collect(),
             lines: maker.lines(),
             picks: maker.picks(),
@@ -433,12 +443,23 @@ impl Maker<'_> {
         }
     }
 
+    fn aim(&self, aim: &program::Aim) -> Aim {
+        let from: Vec<usize> = aim.from.iter().map(|from| self.cell(*from)).collect();
+        Aim {
+            second: aim.piece.color == program::Color::Second,
+            kind: aim.piece.kind,
+            bit: self.program.facts.fresh_bit(aim.at),
+            from: from.into(),
+        }
+    }
+
     fn stride(&self, stride: &moves::special::Stride) -> Stride {
         Stride {
             by: self.offset(stride.vector),
             max: stride.max,
             over: stride.over.iter().map(|cell| self.offset(*cell)).collect(),
             first: stride.first,
+            attacked: stride.attacked,
             from: { stride.from.as_ref() }.map(|sets| sets.each_ref().map(|set| self.cells(set))),
             marks: stride.marks,
         }

@@ -52,6 +52,8 @@ pub struct GameInfo {
     /// Squares of the array whose pieces can matter as long as they have never moved, in order; at most
     /// [`MOST_FRESH`].
     pub fresh: Vec<Square>,
+    /// What takes the right to a first move away, beside moving and being captured.
+    pub aims: Vec<Aim>,
     /// Which pieces castle and where to, if any do.
     pub castling: Option<Castling>,
     /// Which pieces come from the hand to squares that others leave, if any do.
@@ -165,6 +167,18 @@ pub struct Castling {
     pub onto_partner: [bool; 2],
     /// Where the pieces are put from the hand, if they do not stand in the array.
     pub placed: Option<PlacedCastling>,
+}
+
+/// A piece that aims at an enemy where that stands in the array: as soon as it moves or is dropped to one of some
+/// squares, the enemy counts as having moved, whatever stands in between.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Aim {
+    /// Which piece aims.
+    pub piece: Piece,
+    /// From where.
+    pub from: Vec<Square>,
+    /// Where the enemy stands: one of [`GameInfo::fresh`].
+    pub at: Square,
 }
 
 /// Where a step of a move of several steps leads.
@@ -414,6 +428,19 @@ impl GameInfo {
         places
             .filter(move |(place, _)| bits >> place & 1 == 1)
             .map(|(_, square)| *square)
+    }
+
+    /// The bits of [`Register::Fresh`] that are lost when the piece comes to a square: of those at whom it aims there.
+    pub fn aimed_at(&self, piece: Piece, square: Square) -> u32 {
+        let aims = self.aims.iter();
+        let aims = aims.filter(|aim| aim.piece == piece && aim.from.contains(&square));
+        aims.fold(0, |bits, aim| bits | self.fresh_bit(aim.at))
+    }
+
+    /// The bit of [`Register::Fresh`] that stands for a square; 0 if none does.
+    pub fn fresh_bit(&self, square: Square) -> u32 {
+        let place = self.fresh.iter().position(|home| *home == square);
+        place.map_or(0, |place| 1 << place)
     }
 
     /// How many arrays the game has: 1 where it is not shuffled.

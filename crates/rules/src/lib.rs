@@ -26,8 +26,8 @@ pub use ending::{
 pub use from_hand::{GateMasks, Gating, PlacedCastling};
 pub use handicap::{Handicap, HandicapChange};
 pub use info::{
-    Attack, Castling, Coordinates, ForeignNames, GameInfo, KindInfo, MOST_FRESH, Often, Otherwise,
-    Repetition, Setup, Step, passed_steps,
+    Aim, Attack, Castling, Coordinates, ForeignNames, GameInfo, KindInfo, MOST_FRESH, Often,
+    Otherwise, Repetition, Setup, Step, passed_steps,
 };
 pub use register::{Holds, Place, Register, RegisterRow, Registers};
 pub use shuffle::{Shuffle, ShuffleError};

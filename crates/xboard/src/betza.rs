@@ -19,7 +19,7 @@ mod tests;
 use std::collections::{BTreeMap, BTreeSet};
 
 use variant_dsl::notation::expand;
-use variant_dsl::path::{Modes, Path, Special};
+use variant_dsl::path::{Modes, Path, Predicate, Special, Test};
 
 use directions::{Class, Directions};
 use legs::{Leg, Walk};
@@ -77,7 +77,8 @@ pub(super) fn nearly_anywhere(longest: u16) -> String {
 /// The path without its tests, which the dialect cannot say; a guard on where it starts is nearly that it is a
 /// first move.
 pub fn without_tests(mut path: Path) -> Path {
-    path.initial |= !path.guard.is_empty();
+    let asks_place = |test: &Test| test.predicate != Predicate::Attacked;
+    path.initial |= path.guard.iter().any(asks_place);
     path.guard.clear();
     for leg in &mut path.legs {
         leg.steps.clear();

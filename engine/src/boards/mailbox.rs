@@ -48,7 +48,7 @@ pub use code::CellCode;
 pub use effects::Walls;
 pub use hops::Over;
 pub use rules::MailboxRules;
-pub use special::{Castling, FirstMoves, Placed};
+pub use special::{Aim, Castling, FirstMoves, Placed};
 pub use victims::Capture;
 pub use visit::Visit;
 pub use walk_moves::Asking;
@@ -414,6 +414,12 @@ pub trait MailboxGame: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn first_moves(&self) -> &FirstMoves {
         static NONE: FirstMoves = FirstMoves::NONE;
         &NONE
+    }
+
+    /// Which pieces end the right of others to their first moves by where they come.
+    #[inline(always)]
+    fn aims(&self) -> &[Aim] {
+        &[]
     }
 
     /// Whether the move of the player's kind without a capture passes cells on which it can be captured.

@@ -110,7 +110,11 @@ impl Plan<'_, '_> {
     fn pieces(&mut self) -> String {
         let (token, movement) = (self.token(ROYAL), self.royal());
         self.passes = movement.ends_with('O');
-        let mut text = format!("  piece Royal \"{token}\" {{ move: {movement}; royal }}\n");
+        let fresh = match movement.contains("if") {
+            true => "; fresh: until aimed at by any",
+            false => "",
+        };
+        let mut text = format!("  piece Royal \"{token}\" {{ move: {movement}; royal{fresh} }}\n");
         if self.heir != Heir::None {
             let (token, movement) = (self.token(HEIR), self.royal());
             text += &format!("  piece Heir \"{token}\" {{ move: {movement}; royal }}\n");
@@ -141,10 +145,21 @@ impl Plan<'_, '_> {
 
     fn royal(&mut self) -> &'static str {
         match self.plain {
-            true => self.choices.one(&["K", "K", "WfF", "W", "KD", "Q"]),
-            false => self
+            true => self
                 .choices
-                .one(&["K", "KO", "WfF", "W", "KD", "Q", "K(cK-aK)", "mUcK"]),
+                .one(&["K", "K", "WfF", "W", "KD", "Q", "K<!attacked>ifsmN"]),
+            false => self.choices.one(&[
+                "K",
+                "KO",
+                "WfF",
+                "W",
+                "KD",
+                "Q",
+                "K(cK-aK)",
+                "mUcK",
+                "K<!attacked>ifsmN",
+                "K<attacked>smN",
+            ]),
         }
     }
 

@@ -176,7 +176,9 @@ fn movement(text: &str, names: &Names, warns: bool) -> Result<Movement, Vec<Nota
         matches!(test.predicate, Predicate::Declared(_)) && !names.is_zone(name)
     };
     let guards = paths.iter().flat_map(|path| &path.guard);
-    let guard = { guards }.find(|test| !names.is_zone(test.predicate.name()));
+    let guard = { guards }.find(|test| {
+        test.predicate != Predicate::Attacked && !names.is_zone(test.predicate.name())
+    });
     let no_place = guard.map(|test| {
         let name = test.predicate.name();
         format!("guards by `<{name}>`, which is no zone, cannot be played yet")

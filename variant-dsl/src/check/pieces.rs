@@ -12,9 +12,9 @@ use super::order;
 use super::titles::{check_title, check_titles};
 use crate::ast::{Piece as Declared, Rule, Variant, Word, WordKind, span_of};
 use crate::diagnostic::{Diag, Span, line_of};
-use crate::model::{Back, Piece, PieceClauses, PieceId};
+use crate::model::{Back, Piece, PieceClauses, PieceId, Selection};
 use crate::notation::{MAX_LEGS, adds_to, canonical};
-use crate::path::{Path, Test, legs_of};
+use crate::path::{Path, Special, Test, legs_of};
 use crate::vocabulary::{ATTRIBUTES, nearest, shorten, unknown};
 
 /// Most pieces in a game.
@@ -148,7 +148,7 @@ fn check_piece(
     let mut clauses = PieceClauses::default();
     let n_diags = diags.len();
     let (mut royal, mut sfen, mut promotes, mut title) = (None, None, None, None);
-    let mut wxf = None;
+    let (mut wxf, mut fresh) = (None, None);
     let mut becomes: Vec<&Rule> = Vec::new();
     for rule in &piece.attributes {
         match rule.key().as_str() {
@@ -185,6 +185,7 @@ fn check_piece(
             }
             "sfen" if has_value(rule, "sfen: N", diags) => set_once(&mut sfen, rule, diags),
             "wxf" if has_value(rule, "wxf: H", diags) => set_once(&mut wxf, rule, diags),
+            "fresh" if has_value(rule, FRESH, diags) => set_once(&mut fresh, rule, diags),
             "royal" => {
                 set_once(&mut royal, rule, diags);
                 if rule.colon {
@@ -192,7 +193,7 @@ fn check_piece(
                     diags.push(diag.help("write just: royal"));
                 }
             }
-            "name" | "move" | "promotes" | "sfen" | "wxf" | "becomes" => {}
+            "name" | "move" | "promotes" | "sfen" | "wxf" | "becomes" | "fresh" => {}
             key => unknown_attribute(key, rule, diags),
         }
     }
@@ -221,6 +222,23 @@ fn check_piece(
     let title = check_title(piece, title, diags);
     let movement: Vec<&str> = entries.iter().map(|(text, _)| *text).collect();
     let paths = canonical(paths?);
+    let is_guarded = paths.iter().any(|path| path.asks_attack().is_some());
+    if is_guarded && royal.is_none() {
+        let place = entries
+            .iter()
+            .find_map(|(text, place)| text.contains('<').then_some(*place));
+        let message = format!(
+            "`{}` asks whether it is attacked, and is not royal",
+            piece.name.text
+        );
+        let diag = Diag::error("E0602", place.unwrap_or(piece.name.span), message);
+        diags.push(diag.help("add `royal`, or remove the guard"));
+        return None;
+    }
+    let aimed_at_by = match fresh {
+        None => None,
+        Some(rule) => Some(check_fresh(rule, &paths, names, diags)?),
+    };
     Some(Piece {
         name: piece.name.text.clone(),
         title: title?,
@@ -236,7 +254,43 @@ fn check_piece(
         clauses,
         back: back.map_or(Some(None), |back| back.map(Some))?,
         becomes: becomes?,
+        aimed_at_by,
     })
+}
+
+/// How the attribute is written.
+const FRESH: &str = "fresh: until aimed at by Runner";
+
+/// `fresh: until aimed at by Runner, Jumper`, of a piece that has first moves.
+fn check_fresh(
+    rule: &Rule,
+    paths: &[Path],
+    names: &Names,
+    diags: &mut Vec<Diag>,
+) -> Option<Selection> {
+    let pieces = match rule.words.as_slice() {
+        [until, aimed, at, by, pieces @ ..]
+            if [until, aimed, at, by].map(Word::written) == ["until", "aimed", "at", "by"]
+                && !pieces.is_empty() =>
+        {
+            pieces
+        }
+        _ => {
+            let message = "expected `until aimed at by` and pieces";
+            let diag = Diag::error("E0105", rule.value_span(), message);
+            diags.push(diag.help(format!("write for example: {FRESH}")));
+            return None;
+        }
+    };
+    let selection = names.selection(pieces, diags)?;
+    let first = |path: &Path| path.initial && !matches!(path.special, Special::Castling { .. });
+    if !paths.iter().any(first) {
+        let diag = Diag::error("E0601", rule.span(), "`fresh` has no effect")
+            .label("the piece has no first move");
+        diags.push(diag.help("write `i` before a move, as in `ifmW2`, or remove this"));
+        return None;
+    }
+    Some(selection)
 }
 
 fn has_value(rule: &Rule, example: &str, diags: &mut Vec<Diag>) -> bool {

@@ -14,7 +14,7 @@ use crate::model::{self, Model, PieceId, Side};
 use crate::path::{Leg, Path, Special, Vector};
 use crate::program::{Color, Condition, Ending, Kind, Onto, Square, SquareSet, ending};
 
-/// The facts; settings and fingerprint are left empty.
+/// The facts; settings, fingerprint and who aims at whom are left empty.
 pub(super) fn facts(forms: &Forms, kinds: &[Kind], reaches: &[Reach]) -> GameInfo {
     let model = forms.model;
     let infos = forms.sides.iter().zip(kinds);
@@ -48,6 +48,7 @@ pub(super) fn facts(forms: &Forms, kinds: &[Kind], reaches: &[Reach]) -> GameInf
         hands: model.drops.is_some(),
         registers: registers(model, kinds, &endings),
         fresh,
+        aims: Vec::new(),
         castling: first_moves::castling(forms),
         gating: model.gating.as_ref().map(|gating| Gating {
             pieces: forms.select(&gating.pieces),

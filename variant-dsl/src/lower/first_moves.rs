@@ -210,7 +210,7 @@ fn home_name(model: &Model, piece: PieceId) -> String {
 }
 
 /// Per colour, the squares where the piece stands in the array.
-fn homes(model: &Model, piece: PieceId) -> [SquareSet; 2] {
+pub(super) fn homes(model: &Model, piece: PieceId) -> [SquareSet; 2] {
     Color::BOTH.map(|color| {
         model.board.set(|square| {
             let placed = model.setup[square];
@@ -221,8 +221,8 @@ fn homes(model: &Model, piece: PieceId) -> [SquareSet; 2] {
     })
 }
 
-/// Whether a piece that stands where its kind stands in the array has surely never moved: no piece of
-/// its kind can come there.
+/// Whether a piece that stands where its kind stands in the array may surely make its first move: no piece of
+/// its kind can come there, and nothing else takes the right away.
 fn squares_tell(model: &Model, piece: PieceId) -> bool {
     let becomes = model
         .pieces
@@ -233,7 +233,8 @@ fn squares_tell(model: &Model, piece: PieceId) -> bool {
         .iter()
         .any(|rule| model.side(rule.becomes).piece() == piece);
     let returns = model.turns_back() && model.pieces[piece].back.is_some();
-    if becomes || returns || caught || may_be_held(model, piece) {
+    let is_lost = model.pieces[piece].aimed_at_by.is_some();
+    if becomes || returns || caught || is_lost || may_be_held(model, piece) {
         return false;
     }
     let [first, second] = homes(model, piece);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::paths;
 use super::squares::Board;
-use crate::path::Test;
+use crate::path::{Predicate, Test};
 use crate::program::{
     Chance, Choice, Color, Drop, Form, Kind, KindInfo, PieceKind, Program, Square, SquareSet,
     Trigger,
@@ -59,7 +59,7 @@ pub(super) fn lines(program: &Program, form: Form, board: Board) -> Vec<String> 
         say("royal".to_owned());
     }
     let words = paths::Words {
-        guard: &|guard| places(program, guard, board),
+        guard: &|guard| asked(program, guard, board),
         named: &|name| named(program, name, board),
     };
     paths::moves(paths, words)
@@ -119,6 +119,23 @@ fn named(program: &Program, name: &str, board: Board) -> String {
     let mut tokens: Vec<&str> = kinds.map(|id| &*program.facts.kind(id).token).collect();
     tokens.sort_unstable();
     tokens.join(" ")
+}
+
+/// What a guard asks of the piece: where it stands, and whether it is attacked there.
+fn asked(program: &Program, guard: &[Test], board: Board) -> String {
+    let (attack, place): (Vec<&Test>, Vec<&Test>) = guard
+        .iter()
+        .partition(|test| test.predicate == Predicate::Attacked);
+    let attack = attack.iter().map(|test| match test.negated {
+        false => "under attack".to_owned(),
+        true => "under no attack".to_owned(),
+    });
+    let place = (!place.is_empty()).then(|| places(program, guard, board));
+    place
+        .into_iter()
+        .chain(attack)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// Where a guard lets a piece move from.

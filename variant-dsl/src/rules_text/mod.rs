@@ -18,10 +18,10 @@ use std::collections::BTreeSet;
 use self::ends::ending;
 use self::squares::Board;
 use crate::program::{
-    Attack, CaptureClass, CaptureRule, CaptureTest, Castling, ChaseRule, Check, Choice, Color,
+    Aim, Attack, CaptureClass, CaptureRule, CaptureTest, Castling, ChaseRule, Check, Choice, Color,
     Condition, Contagion, Conversion, Deciding, Duties, Effects, Ending, Form, GameInfo, Gating,
     KindSet, Often, Otherwise, Piece, PieceKind, PlacedCastling, Program, Promotion, Put, Ray,
-    Repetition, Setup, Shuffle, Square, Walls,
+    Repetition, Setup, Shuffle, Square, SquareSet, Walls,
 };
 
 /// The text. A line is a rule; lines about one piece are indented below it.
@@ -56,6 +56,7 @@ pub fn rules_text(program: &Program) -> String {
         promotion_zone: _,
         registers: _,
         fresh: _,
+        aims,
         checkmate: _,
         duties,
         castling,
@@ -119,6 +120,7 @@ pub fn rules_text(program: &Program) -> String {
     if let Some(castling) = castling {
         lines.extend(castling_lines(program, castling));
     }
+    lines.extend(aims.iter().map(|aim| aim_line(program, board, aim)));
     if let Some(Gating { pieces, leaving }) = gating {
         let (pieces, leaving) = (tokens(program, pieces), tokens(program, leaving));
         lines.push(format!("gates {pieces} leaving {leaving}"));
@@ -155,6 +157,19 @@ pub fn rules_text(program: &Program) -> String {
     lines.extend(repetition.as_ref().map(repetition_line));
     lines.extend(chases.iter().map(|rule| chase_line(program, board, rule)));
     lines.join("\n") + "\n"
+}
+
+/// From where a piece ends the right of another to its first move.
+fn aim_line(program: &Program, board: Board, aim: &Aim) -> String {
+    let Aim { piece, from, at } = aim;
+    let side = ["^", "v"][piece.color];
+    let token = &program.facts.kind(piece.kind).token;
+    let from = SquareSet::of(program.facts.squares(), from);
+    format!(
+        "first move from {} ends by {side}{token} on {}",
+        board.name(*at),
+        board.set(&from)
+    )
 }
 
 /// What moves do beyond their own pieces and victims.

@@ -9,7 +9,7 @@ use crate::path::{Between, Hop, Leg, Modes, Path, Predicate, Special, Test, Vect
 /// What tests of a game come to.
 #[derive(Clone, Copy)]
 pub(super) struct Words<'a> {
-    /// What a guard says of the squares from which it lets a piece move.
+    /// What a guard asks of the piece that moves.
     pub(super) guard: &'a dyn Fn(&[Test]) -> String,
     /// What a name that a file declares says of a square, or of a piece.
     pub(super) named: &'a dyn Fn(&str) -> String,

@@ -28,7 +28,7 @@ impl Board {
     }
 
     /// `all`, `none`, or squares and runs of them along a rank, from the left near corner.
-    fn set(self, squares: &SquareSet) -> String {
+    pub(super) fn set(self, squares: &SquareSet) -> String {
         if squares.is_empty() {
             return "none".to_owned();
         }

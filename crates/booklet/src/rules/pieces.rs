@@ -1,6 +1,8 @@
 //! Every piece: how it is written, how it moves, what it becomes.
 
-use variant_dsl::program::{Color, Form, Kind, KindInfo, Piece, PieceKind, Program, with_article};
+use variant_dsl::program::{
+    Aim, Color, Form, Kind, KindInfo, Piece, PieceKind, Program, with_article,
+};
 
 use crate::block::{Block, Entry};
 use crate::english::{list, number, sentence};
@@ -60,6 +62,7 @@ fn facts(program: &Program, form: Form) -> Vec<String> {
     if kind.royal {
         facts.push("Royal.".to_owned());
     }
+    facts.extend(aimed_at(program, form));
     match kind.back {
         Some(back) => {
             let back = program.form(back);
@@ -97,6 +100,30 @@ fn facts(program: &Program, form: Form) -> Vec<String> {
     }
     facts.extend(became(program, form));
     facts
+}
+
+/// Which enemies end its right to a first move.
+fn aimed_at(program: &Program, form: Form) -> Option<String> {
+    let facts = &program.facts;
+    let is_own = |aim: &&Aim| {
+        let home = facts.start.board[aim.at.index()];
+        home.is_some_and(|piece| piece.kind == form.id)
+    };
+    let mut kinds: Vec<PieceKind> = { facts.aims.iter() }
+        .filter(is_own)
+        .map(|aim| aim.piece.kind)
+        .collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let titles = kinds
+        .iter()
+        .map(|kind| program.kinds[*kind].moves_as_title.clone());
+    (!kinds.is_empty()).then(|| {
+        format!(
+            "Counts as having moved once an enemy {} comes to where it could capture this piece if nothing stood in between.",
+            list(&titles.collect::<Vec<_>>(), "or")
+        )
+    })
 }
 
 /// What it may become, of each player.

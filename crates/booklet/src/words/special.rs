@@ -24,8 +24,16 @@ pub(super) fn zone(program: &Program, test: &Test) -> Option<String> {
 pub(super) fn conditions(path: &Path, places: Places) -> Option<Vec<String>> {
     let mut said = Vec::new();
     for test in &path.guard {
-        let Predicate::Declared(name) = &test.predicate else {
-            return None;
+        let name = match &test.predicate {
+            Predicate::Declared(name) => name,
+            Predicate::Attacked => {
+                said.push(match test.negated {
+                    false => "only while it is attacked".to_owned(),
+                    true => "but not while it is attacked".to_owned(),
+                });
+                continue;
+            }
+            _ => return None,
         };
         said.push(match (is_array(name), test.negated) {
             (true, false) => FIRST.to_owned(),

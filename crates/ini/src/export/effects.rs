@@ -44,6 +44,7 @@ pub(super) fn facts(draft: &mut Draft) {
         promotion_zone: _,
         registers: _,
         fresh: _,
+        aims: _,
         origin_always: _,
         san: _,
         wxf: _,

@@ -126,6 +126,9 @@ fn sort(path: &Path) -> Result<(Sort, Vector), String> {
         Special::Null => return Err("moves on the spot".to_owned()),
         _ => return Err("moves to any square".to_owned()),
     }
+    if path.asks_attack().is_some() {
+        return Err("moves that ask whether the piece is attacked".to_owned());
+    }
     if path.initial {
         return Err("first moves of pieces that may have moved and stand there again".to_owned());
     }

@@ -24,7 +24,18 @@ impl Interpreter {
         let name = &self.form(piece.kind).facts.name;
         paths.filter(goes).find_map(|path| {
             if path.initial && !self.is_fresh(position, from) {
-                return Some(first(name));
+                return Some(match self.aimed_at_by(from) {
+                    Some(by) => format!(
+                        "only a first move of the {name} goes there, and it has moved before, or {by} has aimed at it"
+                    ),
+                    None => first(name),
+                });
+            }
+            if !self.stands_as_asked(position, from.index(), path) {
+                return Some(match path.asks_attack() {
+                    Some(true) => format!("the {name} makes this move only while it is attacked"),
+                    _ => format!("the {name} does not make this move while it is attacked"),
+                });
             }
             let unmet = |test: &&Test| {
                 let test = std::slice::from_ref(*test);
@@ -43,6 +54,15 @@ impl Interpreter {
                 }
             })
         })
+    }
+
+    /// Which enemies end the right of a piece of the array to its first move by aiming at it, as `an enemy Runner`.
+    fn aimed_at_by(&self, home: Square) -> Option<String> {
+        let aims = self.info().aims.iter().filter(|aim| aim.at == home);
+        let names: Vec<&str> = aims
+            .map(|aim| self.form(aim.piece.kind).facts.name.as_str())
+            .collect();
+        (!names.is_empty()).then(|| format!("an enemy {}", names.join(" or ")))
     }
 
     /// That a single leg does not end where the square lies.

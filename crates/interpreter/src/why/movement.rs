@@ -299,7 +299,9 @@ impl Interpreter {
 
     fn reaches(&self, position: &Position, from: usize, to: usize) -> bool {
         let mut found = false;
-        self.walk(position, from, &mut |reach| found |= reach.to == to);
+        self.walk(position, from, &mut |reach| {
+            found |= reach.to == to && self.stands_as_asked(position, from, reach.path);
+        });
         found
     }
 }

@@ -68,7 +68,9 @@ pub fn of_victim(test: &Test) -> String {
             };
             return format!("{not} {name}");
         }
-        Predicate::Virgin | Predicate::Origin | Predicate::Declared(_) => return of_name(test),
+        Predicate::Virgin | Predicate::Attacked | Predicate::Origin | Predicate::Declared(_) => {
+            return of_name(test);
+        }
     };
     if test.negated { no } else { yes }.to_owned()
 }

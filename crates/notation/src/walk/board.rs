@@ -132,8 +132,8 @@ pub struct Reach<'a> {
     pub displaced: &'a [(usize, usize)],
     /// The path that was walked.
     pub path: &'a Path,
-    /// Tests that let the move end where it does. Those about protection are taken for granted;
-    /// whether they hold is for the caller to ask.
+    /// Tests that let the move end where it does. Those about protection are taken for granted, as is what the guard of
+    /// the path asks about an attack on the mover; whether they hold is for the caller to ask.
     pub tests: &'a [Test],
 }
 
@@ -169,13 +169,13 @@ pub(super) fn content(board: &impl Board, color: usize, square: usize) -> Conten
     }
 }
 
-/// Whether every one of the tests holds, those about protection apart.
+/// Whether every one of the tests holds, those about protection and about an attack on the mover apart.
 pub(super) fn all_hold(board: &impl Board, tests: &[Test], mover: Mover, about: About) -> bool {
     let square = about.square(mover);
     let owner = || board.at(square).map(|(color, _)| color);
     tests.iter().all(|test| {
         let holds = match &test.predicate {
-            Predicate::Protection(_) => return true,
+            Predicate::Protection(_) | Predicate::Attacked => return true,
             Predicate::Friend => owner() == Some(mover.color),
             Predicate::Enemy => owner() == Some(1 - mover.color),
             Predicate::Royal => board.is_royal(square),

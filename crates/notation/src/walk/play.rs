@@ -11,7 +11,8 @@ pub fn unsupported_in_play(paths: &[Path]) -> Option<String> {
 }
 
 fn of_path(path: &Path) -> Option<String> {
-    let known = |test: &&Test| matches!(test.predicate, Predicate::Declared(_));
+    let known =
+        |test: &&Test| matches!(test.predicate, Predicate::Declared(_) | Predicate::Attacked);
     if let Some(test) = path.guard.iter().find(|test| !known(test)) {
         let what = format!("guards by `<{}>`", test.predicate.name());
         return Some(not_yet(&what));
@@ -29,6 +30,17 @@ fn of_path(path: &Path) -> Option<String> {
         return Some(not_yet(
             "first moves (`i`) of anything but a leap or slide that only moves",
         ));
+    }
+    let asks_attack = |test: &&Test| test.predicate == Predicate::Attacked;
+    match path.guard.iter().filter(asks_attack).count() {
+        0 => {}
+        1 if only_moves(path) && path.special == Special::None => {}
+        1 => {
+            return Some(not_yet(
+                "guards by `<attacked>` of moves that may capture, turn or be captured in passing",
+            ));
+        }
+        _ => return Some(not_yet("guards that ask twice for `attacked`")),
     }
     let passes = |leg: &Leg| leg.stop.as_ref().is_some_and(|stop| stop.en_passant);
     if path.legs.iter().any(passes) && !is_leap_or_slide(path) {
@@ -102,7 +114,8 @@ fn of_modes(modes: &Modes) -> Option<String> {
     let known = |test: &&Test| match test.predicate {
         Predicate::Royal | Predicate::Promoted | Predicate::Protection(_) => true,
         Predicate::Declared(_) | Predicate::Rank(_) => true,
-        Predicate::Enemy | Predicate::Friend | Predicate::Virgin | Predicate::Origin => false,
+        Predicate::Enemy | Predicate::Friend | Predicate::Origin => false,
+        Predicate::Virgin | Predicate::Attacked => false,
     };
     let hurdles = [&modes.over, &modes.over_friend].into_iter().flatten();
     let hurdles = hurdles.flatten();

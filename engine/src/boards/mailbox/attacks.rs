@@ -343,7 +343,7 @@ impl<G: MailboxGame> Mailbox<G> {
     }
 
     /// Whether the player's enemy could capture on `cell`, which no wall allows.
-    pub(super) fn is_attacked<const SECOND: bool>(&self, cell: usize) -> bool {
+    pub fn is_attacked<const SECOND: bool>(&self, cell: usize) -> bool {
         self.at(cell) != G::Code::BORDER
             && by_side!(!color::<SECOND>(), ENEMY => self.attacks::<ENEMY>(cell))
     }

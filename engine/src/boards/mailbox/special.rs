@@ -27,6 +27,19 @@ pub struct FirstMoves {
     pub castling: Option<Castling>,
 }
 
+/// A piece that ends an enemy's right to its first move as soon as it comes to one of some cells.
+#[derive(Clone, Debug)]
+pub struct Aim {
+    /// Whether it is the second player's.
+    pub second: bool,
+    /// Its kind.
+    pub kind: PieceKind,
+    /// The cells.
+    pub from: Cow<'static, [usize]>,
+    /// The bit of the enemy.
+    pub bit: u32,
+}
+
 /// Castling of one kind.
 #[derive(Debug)]
 pub struct Castling {
@@ -169,7 +182,26 @@ impl<G: MailboxGame> Mailbox<G> {
         if castles(found) {
             gone |= first_moves.partners[!SECOND as usize];
         }
-        bits & !gone
+        bits & !(gone | self.aimed_at::<SECOND>(mv, mover))
+    }
+
+    /// The bits of pieces at which the piece of a move that is about to be made then aims.
+    #[inline(always)]
+    fn aimed_at<const SECOND: bool>(&self, mv: Move<G>, mover: G::Code) -> u32 {
+        let aims = self.game.aims();
+        if aims.is_empty() {
+            return 0;
+        }
+        let code = match (mv.drops(), mv.promotes()) {
+            (true, _) => self.dropped(mv),
+            (false, true) => self.promoted(mv),
+            (false, false) => mover,
+        };
+        let is_meant = |aim: &&Aim| {
+            aim.second == SECOND && aim.kind == code.kind() && aim.from.contains(&mv.to())
+        };
+        let aims = aims.iter().filter(is_meant);
+        aims.fold(0, |bits, aim| bits | aim.bit)
     }
 
     /// The bits of pieces that may castle after a drop that is about to be made, as both are where they must be.

@@ -23,6 +23,7 @@ use crate::diagnostic::Diag;
 use crate::geometry::{self, Ground};
 use crate::lower::{drop_of, front_pieces};
 use crate::model::{DropRules, Model, PieceId};
+use crate::path::Path;
 use crate::program::Condition;
 
 /// `warns`: whether doubts are looked for, beside errors.
@@ -109,13 +110,36 @@ fn check_reachable(scene: &Scene, diags: &mut Vec<Diag>) {
                 "moves are not written so: see `moves` in `notation`",
             ));
         }
-        for key in ["promotes", "becomes", "sfen", "wxf"] {
+        if let (Some(rule), true) = (scene.attribute(piece, "fresh"), is_front)
+            && !is_aimed_at(scene, piece)
+        {
+            diags.push(no_effect(
+                rule,
+                "it is not in the array, or none of these pieces captures",
+            ));
+        }
+        for key in ["promotes", "becomes", "fresh", "sfen", "wxf"] {
             if let (Some(rule), false) = (scene.attribute(piece, key), is_front) {
                 let why = format!("`{name}` appears as a back side only");
                 diags.push(no_effect(rule, &why));
             }
         }
     }
+}
+
+/// Whether a piece stands in the array, and one of those that are said to aim at it captures anything.
+fn is_aimed_at(scene: &Scene, piece: PieceId) -> bool {
+    let model = scene.model;
+    let mut array = model.setup.iter().flatten();
+    let stands = array.any(|placed| placed.piece == piece && !placed.promoted);
+    let by = model.pieces[piece].aimed_at_by.as_ref();
+    let captures = |id: PieceId| model.pieces[id].paths.iter().any(Path::may_capture);
+    stands
+        && by.is_some_and(|by| {
+            model
+                .piece_ids()
+                .any(|other| by.means(other) && captures(other))
+        })
 }
 
 fn check_royals(scene: &Scene, diags: &mut Vec<Diag>) {
