@@ -9,6 +9,7 @@ mod castling;
 mod chases;
 mod effects;
 mod goal;
+mod leaps;
 mod pieces;
 mod promotion;
 mod reach;

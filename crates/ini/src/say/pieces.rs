@@ -7,6 +7,7 @@ use crate::fen::Man;
 use crate::keys::{self, PIECES, Slot};
 use crate::say::array::Array;
 use crate::say::goal;
+use crate::say::leaps;
 use crate::say::promotion;
 use crate::say::steps::first_steps;
 use crate::say::zones::Area;
@@ -70,6 +71,7 @@ pub(crate) fn pieces(text: &mut Text) -> String {
         if royals.contains(&slot) {
             says.push("royal".to_owned());
         }
+        says.extend(leaps::fresh(text, slot));
         lines += &format!(
             "piece {name} \"{token}\"{glyph} {{ {} }}\n",
             says.join("; ")
@@ -161,6 +163,7 @@ fn movement(text: &mut Text, slot: Slot) -> Option<String> {
         );
     }
     movement += &first;
+    movement += leaps::leaps(text, slot);
     (!movement.is_empty()).then_some(movement)
 }
 
