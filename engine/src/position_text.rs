@@ -85,7 +85,12 @@ pub fn write(info: &GameInfo, setup: &Setup, move_number: u32) -> String {
             }
         }
     }
+    // Where the squares stand that were passed.
+    let mut passed = fields.len();
     for register in unlabelled {
+        if register == Register::EnPassant {
+            passed = fields.len();
+        }
         fields.push(register_text(info, setup, register).unwrap_or_else(|| "-".to_owned()));
     }
     if fen && !info.has(Register::QuietMoves) {
@@ -93,10 +98,8 @@ pub fn write(info: &GameInfo, setup: &Setup, move_number: u32) -> String {
     }
     let counted = setup.registers.limited(Register::Counting);
     if let Some((count, limit)) = counted.filter(|_| counts_in_fen(info)) {
-        let [.., last, clock] = &mut fields[..] else {
-            unreachable!("a FEN has a field of squares and a clock");
-        };
-        (*last, *clock) = (limit.to_string(), count.to_string());
+        let clock = fields.len() - 1;
+        (fields[passed], fields[clock]) = (limit.to_string(), count.to_string());
     }
     let number = if fen {
         move_number.div_ceil(2)
@@ -116,13 +119,9 @@ pub fn write(info: &GameInfo, setup: &Setup, move_number: u32) -> String {
 }
 
 /// Whether a count of moves stands in the fields of a FEN for squares that were passed and for quiet moves, as programs
-/// for such games write it: where these have no other use and stand side by side.
+/// for such games write it: where these have no other use.
 pub(crate) fn counts_in_fen(info: &GameInfo) -> bool {
-    let others = [
-        Register::EnPassant,
-        Register::ChecksGiven,
-        Register::QuietMoves,
-    ];
+    let others = [Register::EnPassant, Register::QuietMoves];
     info.writes_fen()
         && info.has(Register::Counting)
         && !others.iter().any(|register| info.has(*register))
