@@ -44,6 +44,7 @@ pub(super) fn facts(draft: &mut Draft) {
         promotion_zone: _,
         registers: _,
         fresh: _,
+        // By `leaps`.
         aims: _,
         origin_always: _,
         san: _,

@@ -7,6 +7,7 @@ mod chases;
 mod effects;
 mod ends;
 mod goals;
+mod leaps;
 mod movement;
 mod pieces;
 mod promotion;

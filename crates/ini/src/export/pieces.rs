@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use variant_dsl::path::{Path, Special, Vector};
 use variant_dsl::program::{Color, PieceKind, Square, SquareSet};
 
-use crate::export::ends;
 use crate::export::movement::{self, Movement};
 use crate::export::regions::{self, Bare};
 use crate::export::{COLORS, Draft};
+use crate::export::{ends, leaps};
 use crate::keys::{self, PIECES};
 
 /// Types of the table that have rules of their own, which a piece that only moves like them must not get.
@@ -50,6 +50,7 @@ pub(super) fn pieces(draft: &mut Draft) {
     let (mut custom, mut taken) = (0, BTreeSet::new());
     let mut lines: Vec<(usize, String)> = Vec::new();
     let mut beside: Vec<String> = Vec::new();
+    let leap = leaps::are_all(draft.program);
     for kind in kinds {
         let Some(letter) = draft.letters[kind] else {
             continue;
@@ -64,6 +65,9 @@ pub(super) fn pieces(draft: &mut Draft) {
         let mut bare = regions::bare(draft.program, kind);
         if ends::kings_pass(draft.program) {
             bare.paths.retain(|path| path.special != Special::Null);
+        }
+        if leap {
+            leaps::others(&mut bare.paths);
         }
         let movement = match bare.aside_from {
             Some(_) => Ok(Movement::default()),
@@ -128,6 +132,9 @@ pub(super) fn pieces(draft: &mut Draft) {
     draft.lines.extend(beside);
     first_steps(draft, &steps);
     passing(draft);
+    if leap {
+        leaps::said(draft);
+    }
 }
 
 /// What is said of a piece beside its movement.

@@ -53,6 +53,13 @@ fn gates(facts: &GameInfo, gating: &Gating) -> Vec<(Color, Square)> {
         .collect()
 }
 
+/// The squares of the array from which pieces leap as their first moves, and whose.
+fn leapers(facts: &GameInfo) -> Vec<(Color, Square)> {
+    let fresh = facts.fresh.iter();
+    let own = fresh.filter_map(|square| Some((facts.start.board[square.index()]?.color, *square)));
+    own.collect()
+}
+
 /// The field of the position about castling, and about what may come in from the hand.
 pub(super) fn rights(draft: &Draft) -> String {
     let facts = &draft.program.facts;
@@ -74,8 +81,12 @@ pub(super) fn rights(draft: &Draft) -> String {
                 said.extend([home, partner]);
             }
         }
-        let gates = facts.gating.as_ref().map(|gating| gates(facts, gating));
-        for (whose, square) in gates.into_iter().flatten() {
+        let gates = match &facts.gating {
+            Some(gating) => gates(facts, gating),
+            None if facts.castling.is_none() => leapers(facts),
+            None => Vec::new(),
+        };
+        for (whose, square) in gates {
             if whose == color && !said.contains(&square) {
                 add(char::from(b'A' + (square.0 % facts.files) as u8));
             }
