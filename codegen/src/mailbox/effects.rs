@@ -1,4 +1,4 @@
-//! Prints what moves do beyond their own pieces and victims: explosions, burning, petrifying, conversion, walls. Nothing in games
+//! Prints what moves do beyond their own pieces and victims: explosions, trampling, burning, petrifying, conversion, walls. Nothing in games
 //! without them.
 
 use proc_macro2::{Literal, TokenStream};

@@ -1,4 +1,4 @@
-//! What moves do beyond their own pieces and victims: explosions, burning, petrifying, conversion and walls.
+//! What moves do beyond their own pieces and victims: explosions, trampling, burning, petrifying, conversion and walls.
 //!
 //! The rules are those of [`Effects`](engine::Effects). Making the move itself is left to `generate`.
 
@@ -16,7 +16,7 @@ impl Interpreter {
             color: position.side,
             kind: mv.becomes,
         };
-        let trampled = self.trampled(position, mv);
+        let mut trampled = self.trampled(position, mv);
         if self.is_repelled(position, mv) {
             return [(to, became)].into_iter().chain(trampled).collect();
         }
@@ -32,6 +32,7 @@ impl Interpreter {
         around.retain(|(_, piece)| {
             captures && effects.blasts(piece.kind) || burns && piece.color != mover.color
         });
+        trampled.retain(|gone| !around.contains(gone));
         own.into_iter().chain(around).chain(trampled).collect()
     }
 

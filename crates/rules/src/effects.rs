@@ -1,4 +1,4 @@
-//! What a move does to squares beside those of its own pieces and victims: explosions, petrifying, conversion, walls.
+//! What a move does to squares beside those of its own pieces and victims: explosions, trampling, petrifying, conversion, walls.
 //!
 //! All of a move's effects happen after it has been made as any other, captures and promotion included, in
 //! the order of the fields of [`Effects`]; who is gone by then does nothing further. Which squares they

@@ -1,4 +1,4 @@
-//! What moves do beyond their own pieces and victims: explosions, burning, petrifying, conversion, walls.
+//! What moves do beyond their own pieces and victims: explosions, trampling, burning, petrifying, conversion, walls.
 
 use variant_dsl::program::{
     Condition, Conversion, Converted, KindSet, PieceKind, Program, Put, Walls, ending,

@@ -1,5 +1,5 @@
-//! What moves do beyond their own pieces and victims: explosions, burning, petrifying, conversion and walls. The rules are those of
-//! `rules::Effects`.
+//! What moves do beyond their own pieces and victims: explosions, trampling, burning, petrifying, conversion and
+//! walls. The rules are those of `rules::Effects`.
 //!
 //! In games with effects a move is taken back by putting the position back that was there before, so nothing
 //! here says how. Where a player puts a wall is a part of the move, so each move is offered once for each wall.
@@ -357,20 +357,9 @@ impl<G: MailboxGame> Mailbox<G> {
             trampled.extend(self.trampled(mover.plain(), mv.from(), mv.to()));
             trampled.retain(|cell| !mv.over_cells().any(|victim| victim == *cell));
         }
-        let each_trampled = |visit: &mut dyn FnMut(Piece, usize)| {
-            for &cell in &trampled {
-                if let Some(piece) = self.piece_at(cell) {
-                    visit(piece, cell);
-                }
-            }
-        };
-        if repelled {
-            each_trampled(&mut visit);
-            return;
-        }
         let burns =
             features.burns && !drops && !stays && !explodes && self.game.burns(mover.plain());
-        for cell in around {
+        for cell in around.filter(|_| !repelled) {
             let code = self.at(cell).plain();
             let blasted = || captures && features.explodes && self.game.is_blasted(code);
             let piece = self.piece_at(cell);
@@ -378,9 +367,14 @@ impl<G: MailboxGame> Mailbox<G> {
                 piece.filter(|_| burns && self.is_enemy::<SECOND>(cell) || blasted())
             {
                 visit(piece, cell);
+                trampled.retain(|gone| *gone != cell);
             }
         }
-        each_trampled(&mut visit);
+        for cell in trampled {
+            if let Some(piece) = self.piece_at(cell) {
+                visit(piece, cell);
+            }
+        }
     }
 
     /// Whether the player could capture the enemy's royal on a cell and keep a royal, if the player has any.
