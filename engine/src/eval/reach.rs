@@ -137,7 +137,7 @@ fn grounds<R: Rules>(rules: &R, offsets: &Offsets) -> Vec<Ground> {
         let clear = grounds.iter().position(|ground| ground.is_clear(from, to));
         for (place, ground) in grounds.iter_mut().enumerate() {
             let asked = clear.is_none_or(|clear| clear == place);
-            if asked && ground.setup.board[from].is_none() {
+            if asked && ground.is_free(from) {
                 let leads = ground.origins.entry(from).or_default();
                 leads.push((index, Square(to as u16)));
             }
@@ -185,6 +185,11 @@ impl Ground {
         empty && !self.attacked[to]
     }
 
+    /// Whether nothing stands on a square, which is no hole of the board.
+    fn is_free(&self, square: usize) -> bool {
+        self.setup.board[square].is_none() && !is_hole(&self.setup, square)
+    }
+
     /// Sets the hits of a piece of the first player on `from`, which is free.
     fn mark<R: Rules>(
         &self,
@@ -207,13 +212,19 @@ impl Ground {
     }
 }
 
-/// The royals where they start, each moved `shift` files aside.
+fn is_hole(setup: &Setup, square: usize) -> bool {
+    setup.walls.contains(&Square(square as u16))
+}
+
+/// The royals where they start, each moved `shift` files aside unless there is a hole.
 fn royals_only(info: &GameInfo, shift: usize) -> Setup {
     let files = usize::from(info.files);
     let mut setup = info.empty_setup();
     for (square, piece) in info.start.board.iter().enumerate() {
         let aside = square / files * files + (square % files + shift) % files;
-        setup.board[aside] = piece.filter(|piece| info.kind(piece.kind).royal);
+        if !is_hole(&setup, aside) {
+            setup.board[aside] = piece.filter(|piece| info.kind(piece.kind).royal);
+        }
     }
     setup
 }

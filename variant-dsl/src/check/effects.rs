@@ -28,7 +28,12 @@ pub(super) fn check_effects(
     let mut sound = true;
     let captures = find_block(variant, "captures").map_or(&[][..], |block| &block.rules);
     for rule in captures.iter().filter(|rule| rule.colon) {
-        match rule.head[0].text.as_str() {
+        // Only one of these rules names pieces before its colon.
+        let key = match rule.head[0].text.as_str() {
+            "trample" => "trample".to_owned(),
+            _ => rule.key(),
+        };
+        match key.as_str() {
             "explode" => match explosion(rule, names, diags) {
                 Some((true, captors)) => {
                     sound &= keep(&mut effects.exploding, captors, rule, diags);
