@@ -96,13 +96,9 @@ impl Plan<'_, '_> {
         let (files, ranks) = (self.files, self.ranks);
         let coordinates = self.choices.one(&["shogi", "chess"]);
         let players = self.choices.one(&["Black, White", "White, Black"]);
-        let mut camp = format!("far {}", 1 + self.choices.below(ranks / 2));
-        if self.choices.once_in(4) {
-            let other = 1 + self.choices.below(ranks / 2);
-            camp = format!("White {camp}, Black far {other}");
-        }
+        let camp = 1 + self.choices.below(ranks / 2);
         format!(
-            "  board {files}x{ranks}\n  coordinates {coordinates}\n  players {players}\n  zone camp = {camp}\n"
+            "  board {files}x{ranks}\n  coordinates {coordinates}\n  players {players}\n  zone camp = far {camp}\n"
         )
     }
 
@@ -110,11 +106,7 @@ impl Plan<'_, '_> {
     fn pieces(&mut self) -> String {
         let (token, movement) = (self.token(ROYAL), self.royal());
         self.passes = movement.ends_with('O');
-        let fresh = match movement.contains("if") {
-            true => "; fresh: until aimed at by any",
-            false => "",
-        };
-        let mut text = format!("  piece Royal \"{token}\" {{ move: {movement}; royal{fresh} }}\n");
+        let mut text = format!("  piece Royal \"{token}\" {{ move: {movement}; royal }}\n");
         if self.heir != Heir::None {
             let (token, movement) = (self.token(HEIR), self.royal());
             text += &format!("  piece Heir \"{token}\" {{ move: {movement}; royal }}\n");
@@ -145,21 +137,10 @@ impl Plan<'_, '_> {
 
     fn royal(&mut self) -> &'static str {
         match self.plain {
-            true => self
+            true => self.choices.one(&["K", "K", "WfF", "W", "KD", "Q"]),
+            false => self
                 .choices
-                .one(&["K", "K", "WfF", "W", "KD", "Q", "K<!attacked>ifsmN"]),
-            false => self.choices.one(&[
-                "K",
-                "KO",
-                "WfF",
-                "W",
-                "KD",
-                "Q",
-                "K(cK-aK)",
-                "mUcK",
-                "K<!attacked>ifsmN",
-                "K<attacked>smN",
-            ]),
+                .one(&["K", "KO", "WfF", "W", "KD", "Q", "K(cK-aK)", "mUcK"]),
         }
     }
 
@@ -331,8 +312,6 @@ impl Plan<'_, '_> {
             "; burn: any but Kind0; aura: Royal; petrify: captor but Royal",
             "; petrify: captor but Royal",
             "; petrify: captor",
-            "; trample any: Q",
-            "; trample Kind0: R; trample any but Kind0: B; burn: Kind0",
             "; convert: enclosed but Royal",
             "; convert: neighbours but Royal, Kind0; explode: captor but Kind0",
         ]);
