@@ -4,7 +4,7 @@
 //! go round pays nothing. What follows from it is for [`history`](crate::history) to say.
 
 use crate::effect::Sketch;
-use crate::info::{Attack, Repetition};
+use crate::repetition::{Attack, Repetition};
 use crate::rules::{Rules, list_noisy};
 use crate::types::{Color, Square};
 
@@ -133,7 +133,8 @@ fn captures<R: Rules>(rules: &R, position: &mut R::Position) -> Vec<(Square, Squ
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::info::{GameInfo, Often, Otherwise, Setup};
+    use crate::info::{GameInfo, Setup};
+    use crate::repetition::{Often, Otherwise};
     use crate::toy::{KING, PAWN, TOKIN, ToyMove, toy_info, toy_of};
     use crate::types::Piece;
 

@@ -6,7 +6,7 @@
 
 use crate::chase::perpetual_chases;
 use crate::cycle::{CycleMove, moves_of_cycle};
-use crate::info::{Often, Otherwise, Repetition};
+use crate::repetition::{Often, Otherwise, Repetition};
 use crate::rules::Rules;
 use crate::types::{Color, Outcome, Reason};
 
@@ -225,7 +225,7 @@ mod tests {
         perpetual_chase_loses: false,
         attacker_loses: None,
         no_attack_draws: false,
-        attack: crate::info::Attack::Moved,
+        attack: crate::repetition::Attack::Moved,
         first_passer_loses: false,
         otherwise: Otherwise::RepeaterLoses,
     };

@@ -51,7 +51,7 @@ pub use ::rules::{
     Attack, Castling, ChaseRule, Check, ClauseId, Color, Condition, Converted, Coordinates, Counts,
     Duties, Effects, Ending, GameInfo, KindInfo, NEIGHBOURS, Often, Otherwise, Outcome, Piece,
     PieceKind, Points, Put, Ray, Reason, Register, Registers, Repetition, Setup, Square, Step,
-    Verdict, Walls, info, types,
+    Verdict, Walls, info, repetition, types,
 };
 pub use dead::dead_row;
 pub use effect::{Change, Effect, Sketch};

@@ -5,7 +5,8 @@
 
 use crate::Verdict;
 use crate::effect::Sketch;
-use crate::info::{Attack, Coordinates, GameInfo, KindInfo, Otherwise, Repetition, Setup};
+use crate::info::{Coordinates, GameInfo, KindInfo, Setup};
+use crate::repetition::{Attack, Otherwise, Repetition};
 use crate::rules::{MoveCode, Rules};
 use crate::types::{Color, Piece, PieceKind, Square};
 use ::rules::ending::{Condition, Ending};

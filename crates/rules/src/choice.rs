@@ -5,7 +5,8 @@ use crate::chase::Counts;
 use crate::duties::Check;
 use crate::effects::Converted;
 use crate::ending::Verdict;
-use crate::info::{Attack, Coordinates, Often, Otherwise};
+use crate::info::Coordinates;
+use crate::repetition::{Attack, Often, Otherwise};
 use crate::types::Color;
 
 /// A rule's choice among a few values.

@@ -21,8 +21,8 @@ pub struct Effects {
     /// Per kind, whether a piece of it on a square beside the one where a capture ends is taken off the
     /// board, whoever owns it; empty if none is.
     pub blasted: Vec<bool>,
-    /// Per kind, along which lines a move of a piece of it takes all that it passes over off the board, whoever owns it;
-    /// empty if no kind does.
+    /// Per kind, the lines along which its moves take everything they pass over off the board, pieces of either player;
+    /// empty if no kind does so.
     pub trampling: Vec<Option<Lines>>,
     /// Per kind, whether all enemy pieces on squares beside the one where a piece of it ends its move are taken off the
     /// board; empty if none are. Drops burn nothing.
@@ -130,8 +130,8 @@ impl Effects {
         !self.trampling.is_empty()
     }
 
-    /// The step between squares that a piece of the kind passes over and takes off the board, and how many they are, if it
-    /// moves by so many files and ranks.
+    /// The squares that a piece of the kind clears when it moves by so many files and ranks: the step from one to the next,
+    /// and how many they are.
     pub fn tramples(&self, kind: PieceKind, by: (i16, i16)) -> Option<((i16, i16), u16)> {
         let lines = self.trampling.get(kind.index())?.as_ref()?;
         passed(&lines.steps, by)
@@ -185,7 +185,7 @@ impl Effects {
     }
 }
 
-/// The step that leads so many files and ranks along one of the lines of these steps, and how many squares lie between.
+/// The step of a line that a move of so many files and ranks follows, and how many squares lie between its ends.
 pub fn passed(lines: &[(i16, i16)], by: (i16, i16)) -> Option<((i16, i16), u16)> {
     let count = |step: (i16, i16)| match step.0 {
         0 => by.1 / step.1,

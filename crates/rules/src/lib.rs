@@ -13,6 +13,7 @@ pub mod from_hand;
 pub mod handicap;
 pub mod info;
 pub mod register;
+pub mod repetition;
 pub mod shuffle;
 pub mod types;
 
@@ -26,9 +27,10 @@ pub use ending::{
 pub use from_hand::{GateMasks, Gating, PlacedCastling};
 pub use handicap::{Handicap, HandicapChange};
 pub use info::{
-    Aim, Attack, Castling, Coordinates, ForeignNames, GameInfo, KindInfo, MOST_FRESH, Often,
-    Otherwise, Repetition, Setup, Step, passed_steps,
+    Aim, Castling, Coordinates, ForeignNames, GameInfo, KindInfo, MOST_FRESH, Setup, Step,
+    passed_steps,
 };
 pub use register::{Holds, Place, Register, RegisterRow, Registers};
+pub use repetition::{Attack, Often, Otherwise, Repetition};
 pub use shuffle::{Shuffle, ShuffleError};
 pub use types::{ClauseId, Color, Outcome, Piece, PieceKind, Reason, Square};

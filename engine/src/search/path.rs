@@ -5,7 +5,7 @@
 
 use crate::ending;
 use crate::history::{History, Recurrence};
-use crate::info::{Otherwise, Repetition};
+use crate::repetition::{Otherwise, Repetition};
 use crate::rules::Rules;
 use crate::search::score::RULE_WIN;
 use crate::types::Outcome;
@@ -123,7 +123,8 @@ fn slot(key: u64) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::info::{Attack, GameInfo, Setup};
+    use crate::info::{GameInfo, Setup};
+    use crate::repetition::Attack;
     use crate::toy::{Toy, ToyMove, toy_info, toy_of};
     use crate::types::Color;
 
