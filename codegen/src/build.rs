@@ -57,8 +57,8 @@ pub fn directory(folder: &str) {
     compile(&[folder], &form);
 }
 
-/// The same, but the function of this name, beside what is included, begins a listed game from its facts: so no search
-/// is compiled for games of which only the moves are tested as they were compiled.
+/// The same for games whose compiled moves alone are tested. A listed game is begun from its facts by the function of
+/// this name, which must be in scope where `games.rs` is included, so no search is compiled for it.
 pub fn begun_by(folder: &str, function: &str) {
     let begin = format_ident!("{function}");
     let form = Form {

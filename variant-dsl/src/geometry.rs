@@ -34,8 +34,8 @@ impl Ground {
         };
         let second = Ground {
             board,
-            walls: board.rotated(&walls),
-            zones: zones(&|[_, second]| board.rotated(second)),
+            walls: walls.turned(),
+            zones: zones(&|[_, second]| second.turned()),
         };
         let first = Ground {
             board,
@@ -69,7 +69,7 @@ pub(crate) fn stuck(paths: &[Path], [first, second]: &[Ground; 2]) -> [SquareSet
         true => own.clone(),
         false => stuck_as_seen(paths, second),
     };
-    [own, first.board.rotated(&other)]
+    [own, other.turned()]
 }
 
 /// The same for a player who sees the board like this.

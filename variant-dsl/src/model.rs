@@ -223,11 +223,6 @@ impl Board {
         (0..self.squares() as u16).map(Square)
     }
 
-    /// The set as the other player sees it.
-    pub(crate) fn rotated(self, set: &SquareSet) -> SquareSet {
-        self.set(|square| set.contains(self.rotate(square)))
-    }
-
     /// The squares for which `is_inside` holds.
     pub(crate) fn set(self, is_inside: impl Fn(Square) -> bool) -> SquareSet {
         SquareSet(self.each_square().map(is_inside).collect())

@@ -55,6 +55,11 @@ impl SquareSet {
         SquareSet(self.0.iter().map(|inside| !inside).collect())
     }
 
+    /// The same squares once the board is turned by half a turn, as the other player sees them.
+    pub fn turned(&self) -> SquareSet {
+        SquareSet(self.0.iter().rev().copied().collect())
+    }
+
     /// Adds a square.
     pub fn insert(&mut self, square: Square) {
         self.0[square] = true;

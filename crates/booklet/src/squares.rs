@@ -51,8 +51,7 @@ pub(crate) fn on_zone(program: &Program, both: &[SquareSet; 2]) -> String {
 fn said(program: &Program, both: &[SquareSet; 2]) -> (&'static str, String) {
     let [own, other] = both;
     let players = &program.facts.players;
-    // As the second player sees the board, which has as many squares on either side of its centre.
-    let seen = SquareSet(other.0.iter().rev().copied().collect());
+    let seen = other.turned();
     if *own == seen {
         return part_of_board(program, own).unwrap_or_else(|| {
             let [first, second] = players;

@@ -3,7 +3,6 @@
 
 use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind};
 use variant_dsl::Compiled;
-use variant_dsl::program::SquareSet;
 use variant_dsl::words::WORDS;
 
 use crate::documents::Documents;
@@ -88,8 +87,7 @@ fn squares(compiled: &Compiled, name: &str) -> Option<String> {
     let program = &compiled.program;
     let [first, second] = &zone.squares;
     let draw = |squares| draw::zone(program.files(), program.ranks(), squares);
-    // As its owner sees the board.
-    let seen = SquareSet(second.0.iter().rev().copied().collect());
+    let seen = second.turned();
     Some(match *first == seen {
         true => draw(first),
         false => {

@@ -250,7 +250,7 @@ pub fn printed_is_read(game: &mut dyn Game, n_moves: usize) {
 
 /// Whether both players have the same zones, each as they see the board.
 pub fn zones_are_alike(program: &Program) -> bool {
-    let alike = |[first, second]: &[SquareSet; 2]| first.0.iter().eq(second.0.iter().rev());
+    let alike = |[first, second]: &[SquareSet; 2]| *first == second.turned();
     // Squares of the array are no zone.
     let zone = |(name, both): &(String, [SquareSet; 2])| name.contains(' ') || alike(both);
     program.places.iter().all(zone)

@@ -244,7 +244,7 @@ impl Names<'_> {
                 return Some(both.map(|set| set.iter().collect()));
             }
         };
-        let both = [&first, &board.rotated(&first)];
+        let both = [&first, &first.turned()];
         Some(both.map(|set| set.iter().collect()))
     }
 

@@ -32,7 +32,7 @@ pub(super) fn check_zone(
         None if !FORMS.contains(&first.text.as_str()) => return None,
         players => {
             let zone = form(&define.words, view, players, diags)?;
-            let second = view.board.rotated(&zone);
+            let second = zone.turned();
             [zone, second]
         }
     };

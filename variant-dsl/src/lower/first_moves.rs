@@ -238,7 +238,7 @@ fn squares_tell(model: &Model, piece: PieceId) -> bool {
         return false;
     }
     let [first, second] = homes(model, piece);
-    let as_seen = [first, model.board.rotated(&second)];
+    let as_seen = [first, second.turned()];
     as_seen
         .iter()
         .zip(&Ground::of(model))

@@ -97,7 +97,7 @@ impl Zones {
         self.named.iter().map(one).collect()
     }
 
-    /// How squares are said that somebody sees so and that have these names.
+    /// The words for a set of squares: ranks as their owner counts them, or else the squares by name.
     fn form(&self, seen: &Squares, named: &Squares) -> String {
         match (self.far(seen), self.near(seen)) {
             _ if seen.is_empty() => "none".to_owned(),
