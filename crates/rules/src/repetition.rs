@@ -58,7 +58,7 @@ pub enum Often {
 }
 
 /// Which moves attack something. A piece attacks what it could capture by a legal move if it were
-/// its owner's turn; see also [`GameInfo::attacks_protected`].
+/// its owner's turn; see also [`GameInfo::attacks_protected`](crate::GameInfo::attacks_protected).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Attack {
     /// Those that give check, or after which the piece that moved attacks something.
