@@ -1,14 +1,12 @@
 //! The heart of a session: the game as the client knows it, the thinker beside it, and the queue of
 //! what is heard from both.
 //!
-//! The game of the client never goes away: a copy of it thinks. The copy is kept, with what its
-//! searches have learned, and led to where the client's game stands before it thinks again. How
-//! lines are understood and answered is left to the protocols.
+//! The game of the client never goes away: a copy of it thinks. What searches have learned is handed on
+//! from thinker to thinker. How lines are understood and answered is left to the protocols.
 
 use std::cell::OnceCell;
 use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use engine::search::{Limits, Score, Stop};
@@ -21,7 +19,7 @@ use crate::catalogue::{Catalogue, Opened};
 use crate::event::{Event, Thought};
 use crate::moves::{Notation, is_pass};
 use crate::say::{one_line, quote};
-use crate::thinker::{self, Task};
+use crate::thinker::{self, Task, Thinker};
 
 /// How long a search that is to end may take to say what it has found. Then the best it has
 /// reported counts, and it is left to end by itself.
@@ -76,12 +74,10 @@ pub(crate) struct Conversation<'a> {
     opened: Opened,
     /// How the game has ended, found out when it is first asked.
     ended: OnceCell<Option<(Outcome, Reason)>>,
-    /// A copy of the game that has thought before.
-    learned: Option<Box<dyn Game>>,
     job: Option<Job>,
     last_id: u64,
-    /// Who thought last, and may not have ended yet though it was told to.
-    before: Option<JoinHandle<()>>,
+    /// Who thinks or thought last, and may not have ended yet though it was told to.
+    before: Option<Thinker>,
     /// Megabytes of the table of a search.
     pub(crate) hash: usize,
     /// Threads of a search.
@@ -112,7 +108,6 @@ impl<'a> Conversation<'a> {
             settings: settings.to_vec(),
             opened: catalogue.open(name, settings)?,
             ended: OnceCell::new(),
-            learned: None,
             job: None,
             last_id: 0,
             before: None,
@@ -240,13 +235,15 @@ impl<'a> Conversation<'a> {
         self.name = name.to_owned();
         self.named = None;
         self.settings = settings;
-        self.learned = None;
+        self.forget();
         Ok(())
     }
 
     /// Forgets what searches have learned.
     pub(crate) fn forget(&mut self) {
-        self.learned = None;
+        if let Some(before) = &mut self.before {
+            before.forget();
+        }
     }
 
     /// Makes a move written in the game's own form.
@@ -329,27 +326,17 @@ impl<'a> Conversation<'a> {
 
     /// Begins to look for the best move. Nothing may think already. The error is a sentence.
     pub(crate) fn search(&mut self, limits: Limits) -> Result<(), String> {
-        let learned = self.learned.take();
-        let led = learned.and_then(|copy| lead(copy, self.game()));
-        let mut game = led.unwrap_or_else(|| self.game().fork());
-        game.set_search(self.hash, self.threads);
-        self.begin(game, Task::Search(limits), None)
+        self.begin(Task::Search(limits, self.hash, self.threads), None)
     }
 
     /// Begins to count the leaves of the tree of moves.
     pub(crate) fn count(&mut self, depth: u32) -> Result<(), String> {
-        let (game, threads) = (self.game().fork(), self.threads);
-        self.begin(game, Task::Count(depth, threads), Some(depth))
+        self.begin(Task::Count(depth, self.threads), Some(depth))
     }
 
-    fn begin(
-        &mut self,
-        game: Box<dyn Game>,
-        task: Task,
-        counts: Option<u32>,
-    ) -> Result<(), String> {
+    fn begin(&mut self, task: Task, counts: Option<u32>) -> Result<(), String> {
         self.last_id += 1;
-        let (id, stop) = (self.last_id, Stop::new());
+        let (id, stop, game) = (self.last_id, Stop::new(), self.game().fork());
         let before = self.before.take();
         let begun = thinker::begin(id, game, task, stop.clone(), self.post(), before);
         let begun =
@@ -392,9 +379,7 @@ impl<'a> Conversation<'a> {
 
     /// Ends thinking without a result.
     pub(crate) fn call_off(&mut self) {
-        if let Some(Thought::Found(game, _)) = self.last_thought() {
-            self.learned = Some(game);
-        }
+        let _ = self.last_thought();
         self.job = None;
     }
 
@@ -450,8 +435,7 @@ impl<'a> Conversation<'a> {
         Some(match (thought, counts) {
             (Thought::Counted(counts), Some(depth)) => News::Counted(depth, counts),
             (_, Some(depth)) => News::Counted(depth, None),
-            (Thought::Found(game, found), None) => {
-                self.learned = Some(game);
+            (Thought::Found(found), None) => {
                 let same = |best: SearchInfo| best.depth == found.depth && best.line == found.line;
                 let known = best.is_some_and(same);
                 News::Found { found, known }
@@ -484,20 +468,4 @@ pub(crate) fn short(name: &str) -> &str {
         .iter()
         .filter_map(|family| name.strip_suffix(family));
     ends.next_back().unwrap_or(name)
-}
-
-/// A copy that has thought, led to where the game stands; `None` if there is no way.
-fn lead(mut copy: Box<dyn Game>, game: &dyn Game) -> Option<Box<dyn Game>> {
-    if copy.start_text() != game.start_text() {
-        return None;
-    }
-    let pairs = copy.history().iter().zip(game.history());
-    let common = pairs.take_while(|(one, other)| one == other).count();
-    for _ in common..copy.history().len() {
-        copy.undo();
-    }
-    for mv in &game.history()[common..] {
-        copy.play(&mv.text).ok()?;
-    }
-    Some(copy)
 }

@@ -1,6 +1,6 @@
 //! What is posted to a conversation, by those who listen to the client and those who think.
 
-use engine::{Game, MoveView, SearchInfo};
+use engine::{MoveView, SearchInfo};
 
 /// What is posted to the conversation.
 pub(crate) enum Event {
@@ -20,8 +20,8 @@ pub(crate) enum Thought {
     First(Option<MoveView>),
     /// An iteration of a search is complete.
     Progress(SearchInfo),
-    /// A search is over; the game comes back with all it has learned.
-    Found(Box<dyn Game>, SearchInfo),
+    /// A search is over.
+    Found(SearchInfo),
     /// A count is over: leaves by first move, or `None` if it was stopped.
     Counted(Option<Vec<(String, u64)>>),
     /// Nothing came of it.

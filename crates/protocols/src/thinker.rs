@@ -1,10 +1,9 @@
 //! Thinking on a thread of its own: a search, or a count of the tree of moves.
 //!
-//! The game goes into the thread with all that its searches have learned, and comes back with the
-//! result. The stack of the thread has room for the deepest line, whatever the main thread's has.
-//!
-//! One thinks after the other: who was called off and has not ended yet is waited for, so that only one
-//! holds the memory of a search, however often a client changes its mind.
+//! One thinks after the other: who was called off and has not ended yet is waited for. The game in which
+//! searches have learned goes from each thread to the next when it ends, so that only one holds the memory
+//! of a search, however often a client changes its mind. The stack of a thread has room for the deepest
+//! line, whatever the main thread's has.
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -20,57 +19,89 @@ use crate::event::{Event, Thought};
 /// Stack of the thinking thread.
 const STACK_BYTES: usize = 64 << 20;
 
+/// Who thinks, or has thought.
+pub(crate) struct Thinker {
+    /// Ends with the game in which searches have learned, if there is one.
+    thread: JoinHandle<Option<Box<dyn Game>>>,
+    /// Whether what was learned is of no use any more.
+    forgets: bool,
+}
+
+impl Thinker {
+    /// What was learned is not handed on.
+    pub(crate) fn forget(&mut self) {
+        self.forgets = true;
+    }
+
+    /// What was learned, once the thread has ended.
+    fn learned(self) -> Option<Box<dyn Game>> {
+        // Panics are caught in the thread.
+        let learned = self.thread.join().ok().flatten();
+        learned.filter(|_| !self.forgets)
+    }
+}
+
 /// What there is to think about.
 pub(crate) enum Task {
-    /// The best move.
-    Search(Limits),
+    /// The best move, with a table of so many megabytes and so many threads.
+    Search(Limits, usize, usize),
     /// The leaves of the tree so many plies deep, with so many threads.
     Count(u32, usize),
 }
 
-/// Begins to think when `before` has ended; what comes of it is posted with the number `id`.
+/// Begins to think about this game when `before` has ended; what comes of it is posted with the number
+/// `id`.
 pub(crate) fn begin(
     id: u64,
     game: Box<dyn Game>,
     task: Task,
     stop: Stop,
     post: SyncSender<Event>,
-    before: Option<JoinHandle<()>>,
-) -> io::Result<JoinHandle<()>> {
+    before: Option<Thinker>,
+) -> io::Result<Thinker> {
     let think = move || {
         let work = || run(id, game, &task, &stop, &post, before);
-        let thought = catch_unwind(AssertUnwindSafe(work)).unwrap_or(Thought::Failed);
+        let ended = catch_unwind(AssertUnwindSafe(work));
+        let (learned, thought) = ended.unwrap_or((None, Thought::Failed));
         // The session may be over.
         let _ = post.send(Event::Thought(id, thought));
+        learned
     };
-    Builder::new().stack_size(STACK_BYTES).spawn(think)
+    let thread = Builder::new().stack_size(STACK_BYTES).spawn(think)?;
+    Ok(Thinker {
+        thread,
+        forgets: false,
+    })
 }
 
 fn run(
     id: u64,
-    mut game: Box<dyn Game>,
+    game: Box<dyn Game>,
     task: &Task,
     stop: &Stop,
     post: &SyncSender<Event>,
-    before: Option<JoinHandle<()>>,
-) -> Thought {
-    if let Task::Search(_) = task {
+    before: Option<Thinker>,
+) -> (Option<Box<dyn Game>>, Thought) {
+    if let Task::Search(..) = task {
         let first = game.legal().into_iter().next();
         let _ = post.send(Event::Thought(id, Thought::First(first)));
     }
     let began = Instant::now();
-    // Who came before has been told to stop, and catches its own panics.
-    let _ = before.map(JoinHandle::join);
+    // Who came before has been told to stop.
+    let learned = before.and_then(Thinker::learned);
     if stop.is_stopped() {
-        return Thought::Failed;
+        return (learned, Thought::Failed);
     }
     match task {
-        Task::Search(limits) => {
+        Task::Search(limits, hash, threads) => {
+            let led = learned.and_then(|learned| lead(learned, &*game));
+            let mut game = led.unwrap_or(game);
+            game.set_search(*hash, *threads);
             let limits = shortened(limits, began.elapsed());
             let found = game.search(&limits, stop, &mut |found| {
                 let _ = post.send(Event::Thought(id, Thought::Progress(found.clone())));
             });
-            Thought::Found(game, found)
+            (Some(game), Thought::Found(found))
         }
         Task::Count(depth, threads) => {
             let options = PerftOptions {
@@ -78,9 +109,25 @@ fn run(
                 threads: *threads,
             };
             let counts = game.divide(*depth, &options, &|_| !stop.is_stopped());
-            Thought::Counted(counts)
+            (learned, Thought::Counted(counts))
         }
     }
+}
+
+/// The game in which searches have learned, led to where this one stands; `None` if there is no way.
+fn lead(mut learned: Box<dyn Game>, game: &dyn Game) -> Option<Box<dyn Game>> {
+    if learned.start_text() != game.start_text() {
+        return None;
+    }
+    let pairs = learned.history().iter().zip(game.history());
+    let common = pairs.take_while(|(one, other)| one == other).count();
+    for _ in common..learned.history().len() {
+        learned.undo();
+    }
+    for mv in &game.history()[common..] {
+        learned.play(&mv.text).ok()?;
+    }
+    Some(learned)
 }
 
 /// The limits when so much of the time is over.
