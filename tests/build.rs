@@ -7,7 +7,7 @@ use std::env;
 fn main() {
     codegen::build::begun_by("games", "begin");
     match env::var_os("CARGO_FEATURE_ALL_LAYOUTS") {
-        Some(_) => codegen::build::second_layouts(&["games", "../definitions"]),
-        None => codegen::build::second_layouts(&["games"]),
+        Some(_) => codegen::build::second_layouts("games", Some("../definitions")),
+        None => codegen::build::second_layouts("games", None),
     }
 }

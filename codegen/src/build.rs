@@ -53,12 +53,12 @@ pub fn directory(folder: &str) {
             )
         },
     };
-    watch(folder);
-    compile(&[folder], &form);
+    compile(&[(folder, CHOSEN)], &form);
 }
 
-/// The same for games whose compiled moves alone are tested. A listed game is begun from its facts by the function of
-/// this name, which must be in scope where `games.rs` is included, so no search is compiled for it.
+/// The same for games whose compiled moves alone are tested, among which `KARAKURI_TEST_GAMES` chooses. A listed game is
+/// begun from its facts by the function of this name, which must be in scope where `games.rs` is included, so no search
+/// is compiled for it.
 pub fn begun_by(folder: &str, function: &str) {
     let begin = format_ident!("{function}");
     let form = Form {
@@ -67,21 +67,21 @@ pub fn begun_by(folder: &str, function: &str) {
         visit: "each_rules",
         list: &|games| registry(games, |_| quote!(#begin)),
     };
-    watch(folder);
-    compile(&[folder], &form);
+    compile(&[(folder, CHOSEN_TESTS)], &form);
 }
 
-/// The second layouts of the games of these folders, of those that have two, for tests that compare
-/// layouts: `second_layouts.rs` declares their modules and the function `each_second_layout`.
-pub fn second_layouts(folders: &[&str]) {
+/// The second layouts of the games in a folder of [`begun_by`], and in one of [`directory`], of those that have two, for
+/// tests that compare layouts: `second_layouts.rs` declares their modules and the function `each_second_layout`.
+pub fn second_layouts(tested: &str, played: Option<&str>) {
     let form = Form {
         file: "second_layouts.rs",
         layouts: &[OTHERS],
         visit: "each_second_layout",
         list: &|_| TokenStream::new(),
     };
-    folders.iter().copied().for_each(watch);
-    compile(folders, &form);
+    let played = played.map(|folder| (folder, CHOSEN));
+    let folders: Vec<_> = [(tested, CHOSEN_TESTS)].into_iter().chain(played).collect();
+    compile(&folders, &form);
 }
 
 /// Games that are only tested, in all their layouts: `games.rs` lists nothing but their `TEXTS`, as name
@@ -93,7 +93,7 @@ pub fn rules_only(folder: &str) {
         visit: "each_rules",
         list: &texts,
     };
-    compile(&[folder], &form);
+    compile(&[(folder, "")], &form);
 }
 
 /// Games that are listed by their texts, with their facts, and not compiled: `library.rs` has them as `LIBRARY`.
@@ -163,26 +163,33 @@ struct Form<'a> {
     list: &'a dyn Fn(&[GameFile]) -> TokenStream,
 }
 
-/// Has Cargo run the script again when a file comes, goes or changes, or others are chosen.
-fn watch(folder: &str) {
-    println!("cargo::rerun-if-changed={folder}");
-    println!("cargo::rerun-if-env-changed={ONLY}");
-}
+/// A folder of variant files, and the variable of the environment that chooses among them; empty for none.
+type Folder<'a> = (&'a str, &'a str);
 
-fn compile(folders: &[&str], form: &Form) {
+/// Chooses among the games of a folder that are played.
+const CHOSEN: &str = "KARAKURI_GAMES";
+/// Chooses among the games of a folder that are only tested.
+const CHOSEN_TESTS: &str = "KARAKURI_TEST_GAMES";
+
+/// Compiles the games of these folders, and has Cargo run the script again when a file comes, goes or changes, or others
+/// are chosen.
+fn compile(folders: &[Folder], form: &Form) {
     println!("cargo::rerun-if-changed=build.rs");
+    for (folder, variable) in folders.iter().filter(|(_, variable)| !variable.is_empty()) {
+        println!("cargo::rerun-if-changed={folder}");
+        println!("cargo::rerun-if-env-changed={variable}");
+    }
     if let Err(error) = compile_folders(folders, form) {
+        let folders: Vec<&str> = folders.iter().map(|(folder, _)| *folder).collect();
         println!("cargo::error={}: {error}", folders.join(", "));
     }
 }
 
-/// The variable that chooses among the games of a folder.
-const ONLY: &str = "KARAKURI_GAMES";
-
 /// The files of a folder that are to be compiled, in the order of their names.
-fn chosen_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
+fn chosen_files(folder: &Path, variable: &str) -> io::Result<Vec<PathBuf>> {
     let files = variant_files(folder)?;
-    let Ok(names) = env::var(ONLY) else {
+    let chosen = (!variable.is_empty()).then(|| env::var(variable).ok());
+    let Some(names) = chosen.flatten() else {
         return Ok(files);
     };
     let names: Vec<_> = names.split(',').map(OsStr::new).collect();
@@ -192,7 +199,7 @@ fn chosen_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
         0 => Ok(files),
         n_chosen if n_chosen == names.len() => Ok(chosen),
         _ => Err(io::Error::other(format!(
-            "{ONLY} names games that are not there"
+            "{variable} names games that are not there"
         ))),
     }
 }
@@ -252,7 +259,7 @@ const BEST: &str = "rules";
 /// The one for the other layout.
 const OTHERS: &str = "other_layouts";
 
-fn compile_folders(folders: &[&str], form: &Form) -> io::Result<()> {
+fn compile_folders(folders: &[Folder], form: &Form) -> io::Result<()> {
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
     let games = games(folders)?;
     for game in &games {
@@ -277,11 +284,11 @@ fn compile_folders(folders: &[&str], form: &Form) -> io::Result<()> {
 }
 
 /// The games of the folders that are correct; what is wrong with the others is reported.
-fn games(folders: &[&str]) -> io::Result<Vec<GameFile>> {
+fn games(folders: &[Folder]) -> io::Result<Vec<GameFile>> {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     let files = folders
         .iter()
-        .map(|folder| chosen_files(&root.join(folder)));
+        .map(|(folder, variable)| chosen_files(&root.join(folder), variable));
     let mut games: Vec<(PathBuf, Compiled)> = Vec::new();
     for path in files.collect::<io::Result<Vec<_>>>()?.concat() {
         println!("cargo::rerun-if-changed={}", path.display());

@@ -137,11 +137,15 @@ pub(super) const UCI: &[Row] = &[
     row("a flood of searches that are stopped", UCIS, |_| {
         flood(60, &["go infinite", "stop"], &["quit"])
     }),
-    row("a flood of searches with a table that fits in once", UCIS, |_| {
-        let mut sent = b"setoption name Hash value 32\n".to_vec();
-        sent.extend(flood(60, &["go infinite", "stop"], &["quit"]));
-        sent
-    }),
+    row(
+        "a flood of searches with a table that fits in once",
+        UCIS,
+        |_| {
+            let mut sent = b"setoption name Hash value 32\n".to_vec();
+            sent.extend(flood(60, &["go infinite", "stop"], &["quit"]));
+            sent
+        },
+    ),
     row("a flood of searches", UCIS, |_| {
         flood(5_000, &["go infinite"], &["quit"])
     }),
