@@ -248,7 +248,6 @@ const GAMES: &[(&str, usize)] = &[
     ("shogi", 5),
     ("wa-shogi", 7),
     ("wa-shogi-drops", 3),
-    ("heian-dai-shogi", 17),
     ("dai-shogi", 37),
     ("chu-shogi", 61),
     ("chu-shogi-hachu", 7),
@@ -256,7 +255,6 @@ const GAMES: &[(&str, usize)] = &[
     ("dai-dai-shogi", 97),
     ("macadamia-shogi", 97),
     ("maka-dai-dai-shogi", 401),
-    ("maka-dai-dai-shogi-modern", 37),
     ("tai-shogi", 601),
 ];
 
@@ -271,12 +269,12 @@ fn look_at(games: &[(&str, usize)]) {
 
 #[test]
 fn every_token_counts_of_small_games() {
-    look_at(&GAMES[..15]);
+    look_at(&GAMES[..14]);
 }
 
 #[test]
 fn every_token_counts_of_large_games() {
-    look_at(&GAMES[15..]);
+    look_at(&GAMES[14..]);
 }
 
 #[test]
