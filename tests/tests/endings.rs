@@ -1,18 +1,17 @@
 //! Endings that the smallest game does not know: bare royals, and cycles lost by who began them.
 //!
-//! Runs on what is compiled; the laws say that the interpreter agrees.
+//! Runs on what is compiled, where it is; the laws say that the interpreter agrees.
 
 use engine::record::{self, Tags};
 use engine::search::{Limits, Score, Stop};
 use engine::{Color, Game, MoveView, Outcome, Reason, position_text};
-use tests::games::all_games;
+use tests::games::compiled;
 
 const FIRST: Outcome = Outcome::Win(Color::First);
 const SECOND: Outcome = Outcome::Win(Color::Second);
 
 fn at(name: &str, position: &str) -> Box<dyn Game> {
-    let entry = all_games().find(|entry| entry.name == name);
-    let mut game = entry.expect("the game exists").start();
+    let mut game = compiled(name);
     if let Err(error) = game.set_position(position) {
         panic!("{name}: {error}");
     }
