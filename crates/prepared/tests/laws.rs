@@ -25,9 +25,7 @@ const SQUARES: usize = 144;
 /// Fewest positions of a game.
 const FEWEST: usize = 20;
 
-const FOLDERS: [&str; 2] = ["definitions", "tests/games"];
-/// Games that no build compiles, and whose moves are counted only.
-const LIBRARY: &str = "library";
+const FOLDERS: [&str; 3] = ["definitions", "library", "tests/games"];
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -36,8 +34,7 @@ fn root() -> PathBuf {
 /// The text of a game.
 fn source(name: &str) -> Option<Source> {
     let name = format!("{name}.variant");
-    let folders = FOLDERS.into_iter().chain([LIBRARY]);
-    let mut texts = folders.map(|folder| root().join(folder).join(&name));
+    let mut texts = FOLDERS.iter().map(|folder| root().join(folder).join(&name));
     let text = texts.find_map(|path| fs::read_to_string(path).ok())?;
     Some(Source { name, text })
 }
