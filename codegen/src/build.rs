@@ -53,7 +53,7 @@ pub fn directory(folder: &str) {
             )
         },
     };
-    compile(&[(folder, CHOSEN)], &form);
+    compile(&[(folder, Some(CHOSEN))], &form);
 }
 
 /// The same for games whose compiled moves alone are tested, among which `KARAKURI_TEST_GAMES` chooses. A listed game is
@@ -67,7 +67,7 @@ pub fn begun_by(folder: &str, function: &str) {
         visit: "each_rules",
         list: &|games| registry(games, |_| quote!(#begin)),
     };
-    compile(&[(folder, CHOSEN_TESTS)], &form);
+    compile(&[(folder, Some(CHOSEN_TESTS))], &form);
 }
 
 /// The second layouts of the games in a folder of [`begun_by`], and in one of [`directory`], of those that have two, for
@@ -79,8 +79,11 @@ pub fn second_layouts(tested: &str, played: Option<&str>) {
         visit: "each_second_layout",
         list: &|_| TokenStream::new(),
     };
-    let played = played.map(|folder| (folder, CHOSEN));
-    let folders: Vec<_> = [(tested, CHOSEN_TESTS)].into_iter().chain(played).collect();
+    let played = played.map(|folder| (folder, Some(CHOSEN)));
+    let folders: Vec<_> = [(tested, Some(CHOSEN_TESTS))]
+        .into_iter()
+        .chain(played)
+        .collect();
     compile(&folders, &form);
 }
 
@@ -93,7 +96,7 @@ pub fn rules_only(folder: &str) {
         visit: "each_rules",
         list: &texts,
     };
-    compile(&[(folder, "")], &form);
+    compile(&[(folder, None)], &form);
 }
 
 /// Games that are listed by their texts, with their facts, and not compiled: `library.rs` has them as `LIBRARY`.
@@ -163,8 +166,8 @@ struct Form<'a> {
     list: &'a dyn Fn(&[GameFile]) -> TokenStream,
 }
 
-/// A folder of variant files, and the variable of the environment that chooses among them; empty for none.
-type Folder<'a> = (&'a str, &'a str);
+/// A folder of variant files, and the variable of the environment that chooses among them, if any.
+type Folder<'a> = (&'a str, Option<&'static str>);
 
 /// Chooses among the games of a folder that are played.
 const CHOSEN: &str = "KARAKURI_GAMES";
@@ -175,9 +178,11 @@ const CHOSEN_TESTS: &str = "KARAKURI_TEST_GAMES";
 /// are chosen.
 fn compile(folders: &[Folder], form: &Form) {
     println!("cargo::rerun-if-changed=build.rs");
-    for (folder, variable) in folders.iter().filter(|(_, variable)| !variable.is_empty()) {
-        println!("cargo::rerun-if-changed={folder}");
-        println!("cargo::rerun-if-env-changed={variable}");
+    for (folder, variable) in folders {
+        if let Some(variable) = variable {
+            println!("cargo::rerun-if-changed={folder}");
+            println!("cargo::rerun-if-env-changed={variable}");
+        }
     }
     if let Err(error) = compile_folders(folders, form) {
         let folders: Vec<&str> = folders.iter().map(|(folder, _)| *folder).collect();
@@ -186,10 +191,10 @@ fn compile(folders: &[Folder], form: &Form) {
 }
 
 /// The files of a folder that are to be compiled, in the order of their names.
-fn chosen_files(folder: &Path, variable: &str) -> io::Result<Vec<PathBuf>> {
+fn chosen_files(folder: &Path, variable: Option<&str>) -> io::Result<Vec<PathBuf>> {
     let files = variant_files(folder)?;
-    let chosen = (!variable.is_empty()).then(|| env::var(variable).ok());
-    let Some(names) = chosen.flatten() else {
+    let chosen = variable.and_then(|variable| Some((variable, env::var(variable).ok()?)));
+    let Some((variable, names)) = chosen else {
         return Ok(files);
     };
     let names: Vec<_> = names.split(',').map(OsStr::new).collect();
@@ -288,7 +293,7 @@ fn games(folders: &[Folder]) -> io::Result<Vec<GameFile>> {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     let files = folders
         .iter()
-        .map(|(folder, variable)| chosen_files(&root.join(folder), variable));
+        .map(|(folder, variable)| chosen_files(&root.join(folder), *variable));
     let mut games: Vec<(PathBuf, Compiled)> = Vec::new();
     for path in files.collect::<io::Result<Vec<_>>>()?.concat() {
         println!("cargo::rerun-if-changed={}", path.display());
