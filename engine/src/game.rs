@@ -9,6 +9,7 @@ use crate::move_text::MoveError;
 use crate::perft::{GoOn, PerftOptions};
 use crate::position_text::PositionError;
 use crate::search::{Limits, Stop};
+use crate::solve::Solution;
 use crate::types::{Color, Outcome, Reason, Square};
 use crate::view::{MoveView, SearchInfo};
 
@@ -106,6 +107,10 @@ pub trait Game: Send {
         stop: &Stop,
         report: &mut dyn FnMut(&SearchInfo),
     ) -> SearchInfo;
+
+    /// Looks for a forced win by checks in the position now, in which the game goes on. Uses as much memory as
+    /// searches do and one thread; see [`solve`](crate::solve::solve).
+    fn solve(&self, limits: &Limits, stop: &Stop) -> Solution;
 
     /// The same game at the same point, independent of this one: for thinking in another thread.
     fn fork(&self) -> Box<dyn Game>;

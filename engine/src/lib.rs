@@ -11,6 +11,8 @@ mod countdown;
 mod counting;
 mod cycle;
 mod dead;
+#[cfg(test)]
+mod dice;
 mod divide;
 pub mod effect;
 pub mod ending;
@@ -39,6 +41,7 @@ pub mod search;
 pub mod session;
 pub mod sets;
 pub mod setup;
+pub mod solve;
 pub mod square_text;
 pub mod stepwise;
 #[cfg(test)]
@@ -63,4 +66,5 @@ pub use move_text::MoveError;
 pub use perft::PerftOptions;
 pub use position_text::PositionError;
 pub use rules::{MoveCode, Rules};
+pub use solve::{Answer, Solution};
 pub use view::{MoveView, SearchInfo};

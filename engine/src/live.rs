@@ -15,6 +15,7 @@ use crate::perft::{self, Control};
 use crate::rules::{Rules, list_legal};
 use crate::san::Threat;
 use crate::search::{Limits, Progress, Searcher, Stop};
+use crate::solve::{Solution, solve};
 use crate::types::{Color, Outcome, Reason, Square};
 use crate::view::SearchInfo;
 
@@ -89,6 +90,9 @@ pub(crate) trait Live: Send + Sync {
         stop: &Stop,
         report: &mut dyn FnMut(&SearchInfo<Effect>),
     ) -> SearchInfo<Effect>;
+
+    /// Looks for a forced win, like [`Game::solve`](crate::Game::solve).
+    fn solve(&self, limits: &Limits, stop: &Stop) -> Solution<Effect>;
 }
 
 /// The start of the game with these rules.
@@ -359,5 +363,16 @@ impl<R: Rules> Live for InProgress<R> {
         };
         self.searcher = Some(searcher);
         info
+    }
+
+    fn solve(&self, limits: &Limits, stop: &Stop) -> Solution<Effect> {
+        let (hash, _) = self.search_options;
+        let (rules, position) = (&*self.rules, self.position());
+        let found = solve(rules, position, &self.history, limits, hash, stop);
+        Solution {
+            answer: found.answer.map(|line| self.effects(&line)),
+            nodes: found.nodes,
+            time: found.time,
+        }
     }
 }

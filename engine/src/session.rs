@@ -19,6 +19,7 @@ use crate::refusal;
 use crate::rules::Rules;
 use crate::search::{Limits, Stop};
 use crate::setup;
+use crate::solve::Solution;
 use crate::types::{Color, Outcome, Reason, Square};
 use crate::view::{MoveView, SearchInfo};
 
@@ -81,10 +82,10 @@ fn signed(live: &dyn Live, index: usize, mut view: MoveView) -> MoveView {
     view
 }
 
-/// What a search has found in this position, with its line as texts.
-fn found(position: &dyn Live, info: &SearchInfo<Effect>) -> SearchInfo {
+/// A line from this position as texts.
+fn line_views(position: &dyn Live, line: &[Effect]) -> Vec<MoveView> {
     let mut game = position.at(&position.setup());
-    let views = info.line.iter().map(|effect| {
+    let views = line.iter().map(|effect| {
         let legal = game.legal();
         let index = legal.iter().position(|other| other == effect);
         let index = index.expect("a line consists of legal moves");
@@ -93,13 +94,18 @@ fn found(position: &dyn Live, info: &SearchInfo<Effect>) -> SearchInfo {
         game.play(index);
         view
     });
+    views.collect()
+}
+
+/// What a search has found in this position, with its line as texts.
+fn found(position: &dyn Live, info: &SearchInfo<Effect>) -> SearchInfo {
     SearchInfo {
         place: info.place,
         depth: info.depth,
         score: info.score,
         nodes: info.nodes,
         time: info.time,
-        line: views.collect(),
+        line: line_views(position, &info.line),
     }
 }
 
@@ -265,6 +271,15 @@ impl Game for Session {
         let mut heard = |info: &SearchInfo<Effect>| report(&found(&*here, info));
         let best = self.live.search(limits, stop, &mut heard);
         found(&*here, &best)
+    }
+
+    fn solve(&self, limits: &Limits, stop: &Stop) -> Solution {
+        let found = self.live.solve(limits, stop);
+        Solution {
+            answer: found.answer.map(|line| line_views(&*self.live, &line)),
+            nodes: found.nodes,
+            time: found.time,
+        }
     }
 
     fn fork(&self) -> Box<dyn Game> {

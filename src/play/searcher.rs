@@ -11,7 +11,7 @@ use engine::perft::GoOn;
 use engine::search::{Limits, Score, Stop};
 use engine::{
     Color, Game, GameInfo, HandicapChange, HandicapError, MoveError, MoveView, Outcome,
-    PerftOptions, PositionError, Reason, SearchInfo, Setup, Square,
+    PerftOptions, PositionError, Reason, SearchInfo, Setup, Solution, Square,
 };
 use protocols::moves::{Form, Notation};
 use protocols::positions::{Style, from_own};
@@ -233,6 +233,10 @@ impl Game for Searched {
             .ok()
             .and_then(|mut searcher| searcher.search(&*self.game, limits, stop, report));
         found.unwrap_or_else(|| self.game.search(limits, stop, report))
+    }
+
+    fn solve(&self, limits: &Limits, stop: &Stop) -> Solution {
+        self.game.solve(limits, stop)
     }
 
     fn set_search(&mut self, hash_megabytes: usize, threads: usize) {

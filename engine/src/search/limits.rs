@@ -69,7 +69,7 @@ const EXPECTED_MOVES: u32 = 24;
 
 /// The instants derived from [`Limits`].
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Timer {
+pub(crate) struct Timer {
     start: Instant,
     soft: Option<Duration>,
     hard: Option<Duration>,
@@ -77,7 +77,7 @@ pub(super) struct Timer {
 
 impl Timer {
     /// Starts now.
-    pub(super) fn start(limits: &Limits) -> Timer {
+    pub(crate) fn start(limits: &Limits) -> Timer {
         let mut timer = Timer {
             start: Instant::now(),
             soft: None,
@@ -96,12 +96,12 @@ impl Timer {
     }
 
     /// Time since the start.
-    pub(super) fn elapsed(&self) -> Duration {
+    pub(crate) fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }
 
     /// Whether the search must end now.
-    pub(super) fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.hard.is_some_and(|hard| self.elapsed() >= hard)
     }
 

@@ -16,6 +16,7 @@ mod table;
 mod tests;
 mod tree;
 
+pub(crate) use limits::Timer;
 pub use limits::{Clock, Limits, Stop};
 pub use score::Score;
 
@@ -27,7 +28,6 @@ use crate::ending::Endings;
 use crate::eval::{Balance, Reach, Weights};
 use crate::history::History;
 use crate::rules::{Rules, list_legal};
-use limits::Timer;
 use order::Track;
 use path::Path;
 use score::MAX_PLY;
