@@ -43,6 +43,7 @@ mod protocol;
 mod result;
 mod rules;
 mod show;
+mod solve;
 mod terminal;
 mod theme;
 mod why;
@@ -100,6 +101,8 @@ enum Command {
     Perft(perft::Args),
     /// Find the best move of a position
     Analyse(analyse::Args),
+    /// Find a forced mate by checks, or show that there is none
+    Solve(solve::Args),
     /// Play a match between two engines, with the definition as referee
     Match(match_::Args),
     /// Check variant files for mistakes
@@ -192,6 +195,7 @@ fn obey(command: &Command) -> Result<(), Failure> {
         Command::Why(args) => why::run(args, &mut out),
         Command::Perft(args) => perft::run(args, &mut out),
         Command::Analyse(args) => analyse::run(args, &mut out),
+        Command::Solve(args) => solve::run(args, &mut out),
         Command::Match(args) => match_::run(args, &mut out),
         Command::Check(args) => check::run(args, &mut out),
         Command::Fmt(args) => fmt::run(args, &mut out),

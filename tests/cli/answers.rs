@@ -378,6 +378,38 @@ fn analyse_finds_the_only_move_and_names_the_result() {
 }
 
 #[test]
+fn solve_proves_a_mate_or_says_that_there_is_none() {
+    let solve = |position: &str, more: &[&str]| {
+        karakuri(&[&["solve", "minishogi", "--position", position], more].concat())
+    };
+    let mate = "2k2/5/1B3/5/4K b RS 1";
+    let output = solve(mate, &["--json"]);
+    let answer: serde_json::Value =
+        serde_json::from_str(&output.stdout).expect("the answer is JSON");
+    assert_eq!(
+        (&answer["answer"], &answer["plies"], &answer["shortest"]),
+        (&"mate".into(), &3.into(), &true.into())
+    );
+    assert_eq!(answer["line"].as_array().map(Vec::len), Some(3));
+    assert_eq!(output.code, 0);
+
+    let first = |position: &str, more: &[&str]| {
+        let output = solve(position, more);
+        let line = output.stdout.lines().next().map(str::to_owned);
+        (output.code, line.unwrap_or_default())
+    };
+    let (code, line) = first(mate, &[]);
+    assert_eq!(code, 0);
+    assert!(line.starts_with("mate in 3 plies: R*3b "), "{line}");
+    let none = "no mate by checks in at most 1 ply".to_owned();
+    assert_eq!(first(mate, &["--plies", "1"]), (1, none));
+    let unknown = "no mate found: the limits were reached first".to_owned();
+    assert_eq!(first(mate, &["--nodes", "1"]), (1, unknown));
+    let over = "Black wins by checkmate.".to_owned();
+    assert_eq!(first("4k/4G/4P/5/K4 w - 1", &[]), (1, over));
+}
+
+#[test]
 fn check_fine() {
     insta::assert_snapshot!(shown(&["check", "tiny.variant"]));
 }
@@ -442,6 +474,7 @@ fn help_has_examples_of_every_command() {
         "moves",
         "perft",
         "analyse",
+        "solve",
         "check",
         "fmt",
         "new",

@@ -3,7 +3,7 @@
 use crate::run::{Outcome, karakuri, karakuri_reading};
 
 /// Arguments, exit code, and what the message must say.
-const TABLE: [(&[&str], i32, &str); 29] = [
+const TABLE: [(&[&str], i32, &str); 34] = [
     (
         &["moves", "no-such-file.variant"],
         2,
@@ -43,6 +43,19 @@ const TABLE: [(&[&str], i32, &str); 29] = [
     (&["perft", "minishogi", "-1"], 2, "-1"),
     (&["perft", "minishogi", "3", "--threads", "0"], 2, "0"),
     (&["analyse", "minishogi", "--moves", "5d5c,1a5e"], 1, "1a5e"),
+    (&["solve", "minishogi", "--moves", "5d5c,1a5e"], 1, "1a5e"),
+    (
+        &["solve", "minishogi", "--position", "x"],
+        2,
+        "not a position",
+    ),
+    (&["solve", "minishogi", "--plies", "257"], 2, "257"),
+    (&["solve", "minishogi", "--depth", "3"], 2, "--depth"),
+    (
+        &["solve", "ataxx"],
+        2,
+        "no mates can be solved: no piece of this game is royal",
+    ),
     (&["perft", "minishogi", "1", "--moves", "1a5e"], 1, "1a5e"),
     (&["why", "minishogi", "--moves", "1a5e", "5d5c"], 1, "1a5e"),
     (

@@ -75,6 +75,11 @@ pub(super) const UCI: &[Row] = &[
             "stop",
             "go perft 4294967296",
             "go perft -1",
+            "go mate",
+            "go mate -1",
+            "go mate 99999999999999999999",
+            "go mate mate infinite infinite",
+            "go mate 3 go mate",
         ])
     }),
     row("words of go without their numbers", UCIS, |_| {
