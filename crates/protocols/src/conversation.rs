@@ -10,7 +10,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 
 use engine::search::{Limits, Score, Stop};
-use engine::{Effect, Game, MoveError, MoveView, Outcome, Reason, SearchInfo};
+use engine::{Effect, Game, MoveError, MoveView, Outcome, Reason, SearchInfo, Solution};
 use interpreter::Answer;
 use variant_dsl::Switch;
 
@@ -51,16 +51,26 @@ pub(crate) enum News {
         /// Whether the last progress said as much.
         known: bool,
     },
+    /// A solver has ended; `None` if it was stopped and did not say what it knew.
+    Solved(Option<Solution>),
     /// A count to this depth is over: leaves by first move, or `None` if it was stopped.
     Counted(u32, Option<Vec<(String, u64)>>),
+}
+
+/// What is thought about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Work {
+    Search,
+    Solve,
+    /// To this depth.
+    Count(u32),
 }
 
 /// Somebody who thinks.
 struct Job {
     id: u64,
     stop: Stop,
-    /// The depth of a count; `None` for a search.
-    counts: Option<u32>,
+    work: Work,
     /// The best that a search has reported.
     best: Option<SearchInfo>,
 }
@@ -321,20 +331,26 @@ impl<'a> Conversation<'a> {
 
     /// Whether leaves are counted.
     pub(crate) fn counts(&self) -> bool {
-        self.job.as_ref().is_some_and(|job| job.counts.is_some())
+        let job = self.job.as_ref();
+        job.is_some_and(|job| matches!(job.work, Work::Count(_)))
     }
 
     /// Begins to look for the best move. Nothing may think already. The error is a sentence.
     pub(crate) fn search(&mut self, limits: Limits) -> Result<(), String> {
-        self.begin(Task::Search(limits, self.hash, self.threads), None)
+        self.begin(Task::Search(limits, self.hash, self.threads), Work::Search)
+    }
+
+    /// Begins to look for a forced win by checks. Nothing may think already. The error is a sentence.
+    pub(crate) fn solve(&mut self, limits: Limits) -> Result<(), String> {
+        self.begin(Task::Solve(limits, self.hash), Work::Solve)
     }
 
     /// Begins to count the leaves of the tree of moves.
     pub(crate) fn count(&mut self, depth: u32) -> Result<(), String> {
-        self.begin(Task::Count(depth, self.threads), Some(depth))
+        self.begin(Task::Count(depth, self.threads), Work::Count(depth))
     }
 
-    fn begin(&mut self, task: Task, counts: Option<u32>) -> Result<(), String> {
+    fn begin(&mut self, task: Task, work: Work) -> Result<(), String> {
         self.last_id += 1;
         let (id, stop, game) = (self.last_id, Stop::new(), self.game().fork());
         let before = self.before.take();
@@ -346,7 +362,7 @@ impl<'a> Conversation<'a> {
         self.job = Some(Job {
             id,
             stop,
-            counts,
+            work,
             best,
         });
         Ok(())
@@ -429,18 +445,20 @@ impl<'a> Conversation<'a> {
                 }
                 return Some(News::Progress(found));
             }
-            Thought::Found(..) | Thought::Counted(_) | Thought::Failed => {}
+            Thought::Found(..) | Thought::Solved(_) | Thought::Counted(_) | Thought::Failed => {}
         }
-        let Job { counts, best, .. } = self.job.take()?;
-        Some(match (thought, counts) {
-            (Thought::Counted(counts), Some(depth)) => News::Counted(depth, counts),
-            (_, Some(depth)) => News::Counted(depth, None),
-            (Thought::Found(found), None) => {
+        let Job { work, best, .. } = self.job.take()?;
+        Some(match (thought, work) {
+            (Thought::Counted(counts), Work::Count(depth)) => News::Counted(depth, counts),
+            (_, Work::Count(depth)) => News::Counted(depth, None),
+            (Thought::Solved(found), Work::Solve) => News::Solved(Some(found)),
+            (_, Work::Solve) => News::Solved(None),
+            (Thought::Found(found), Work::Search) => {
                 let same = |best: SearchInfo| best.depth == found.depth && best.line == found.line;
                 let known = best.is_some_and(same);
                 News::Found { found, known }
             }
-            (_, None) => {
+            (_, Work::Search) => {
                 let first = || guess(self.game().legal().into_iter().next());
                 let found = best.unwrap_or_else(first);
                 News::Found { found, known: true }

@@ -1,6 +1,6 @@
 //! What is posted to a conversation, by those who listen to the client and those who think.
 
-use engine::{MoveView, SearchInfo};
+use engine::{MoveView, SearchInfo, Solution};
 
 /// What is posted to the conversation.
 pub(crate) enum Event {
@@ -24,6 +24,8 @@ pub(crate) enum Thought {
     Found(SearchInfo),
     /// A count is over: leaves by first move, or `None` if it was stopped.
     Counted(Option<Vec<(String, u64)>>),
+    /// A solver has ended.
+    Solved(Solution),
     /// Nothing came of it.
     Failed,
 }

@@ -1,4 +1,4 @@
-//! Thinking on a thread of its own: a search, or a count of the tree of moves.
+//! Thinking on a thread of its own: a search, a solver of mates, or a count of the tree of moves.
 //!
 //! One thinks after the other: who was called off and has not ended yet is waited for. The game in which
 //! searches have learned goes from each thread to the next when it ends, so that only one holds the memory
@@ -45,6 +45,8 @@ impl Thinker {
 pub(crate) enum Task {
     /// The best move, with a table of so many megabytes and so many threads.
     Search(Limits, usize, usize),
+    /// A forced win by checks, with a table of so many megabytes.
+    Solve(Limits, usize),
     /// The leaves of the tree so many plies deep, with so many threads.
     Count(u32, usize),
 }
@@ -102,6 +104,12 @@ fn run(
                 let _ = post.send(Event::Thought(id, Thought::Progress(found.clone())));
             });
             (Some(game), Thought::Found(found))
+        }
+        Task::Solve(limits, hash) => {
+            let mut game = game;
+            game.set_search(*hash, 1);
+            let found = game.solve(&shortened(limits, began.elapsed()), stop);
+            (learned, Thought::Solved(found))
         }
         Task::Count(depth, threads) => {
             let options = PerftOptions {

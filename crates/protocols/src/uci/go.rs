@@ -15,14 +15,16 @@ pub(super) enum Wanted {
     Move(Limits),
     /// To begin to think on the other player's time; the limits hold from `ponderhit` on.
     Ponder(Limits),
-    /// A mate, which this engine does not look for on its own.
-    Mate,
+    /// A forced mate, within these limits; `None` if they were not understood.
+    Mate(Option<Limits>),
     /// The leaves of the tree so many plies deep.
     Count(u32),
 }
 
 /// Deepest count that is begun.
 const DEEPEST_COUNT: u32 = 20;
+/// Most moves of a mate, as many as are looked at.
+const LONGEST_MATE: u32 = 128;
 /// Kept back from a time for one move that the client measures itself.
 const OVERHEAD: Duration = Duration::from_millis(40);
 
@@ -48,6 +50,8 @@ struct Go {
     moves_to_go: Option<u32>,
     ponder: bool,
     mate: bool,
+    /// Whether it is said how long a mate is to be looked for, or how long it may be.
+    mate_has_limit: bool,
     count: Option<u32>,
 }
 
@@ -77,6 +81,9 @@ pub(super) fn read(words: &[&str], side: Color, form: Form) -> Request {
                 words.next_if(|next| is_number(next) || known(word) && !known(next));
             }
         }
+    }
+    if go.mate && (go.ponder || go.limits.infinite) {
+        errors.push("`mate` neither ponders nor waits for `stop`".to_owned());
     }
     Request {
         wanted: go.wanted(side),
@@ -120,10 +127,9 @@ impl Go {
             "ponder" => self.ponder = true,
             "mate" => {
                 self.mate = true;
-                return Ok(match value.is_some_and(|value| !known(value)) {
-                    true => Taken::WordAndValue,
-                    false => Taken::Word,
-                });
+                self.take_mate(value.unwrap_or_default(), form)?;
+                self.mate_has_limit = true;
+                return Ok(Taken::WordAndValue);
             }
             "searchmoves" => {
                 return Err("searchmoves is not supported: all moves are searched".to_owned());
@@ -137,6 +143,28 @@ impl Go {
             _ => return Err(format!("`{}` is not a word of `go`", quote(word))),
         }
         Ok(Taken::Word)
+    }
+
+    /// What follows `mate`: milliseconds in USI, moves in UCI.
+    fn take_mate(&mut self, value: &str, form: Form) -> Result<(), String> {
+        let number = value.parse::<u32>().ok();
+        match (form, number) {
+            (Form::Usi, None) if value == "infinite" => {}
+            (Form::Usi, Some(time)) => {
+                self.limits.move_time = Some(Duration::from_millis(u64::from(time)));
+            }
+            (Form::Usi, None) => {
+                return Err("`infinite` or milliseconds must follow `mate`".to_owned());
+            }
+            (Form::Uci | Form::XBoard, Some(moves @ 1..=LONGEST_MATE)) => {
+                self.limits.depth = Some(2 * moves - 1);
+            }
+            (Form::Uci | Form::XBoard, _) => {
+                let why = format!("a number of moves from 1 to {LONGEST_MATE} must follow `mate`");
+                return Err(why);
+            }
+        }
+        Ok(())
     }
 
     fn take_number(&mut self, word: &str, number: i64, form: Form) -> Result<(), String> {
@@ -167,10 +195,10 @@ impl Go {
         if let Some(depth) = self.count {
             return Wanted::Count(depth);
         }
-        if self.mate {
-            return Wanted::Mate;
-        }
         self.set_clock(side);
+        if self.mate {
+            return Wanted::Mate(self.mate_has_limit.then_some(self.limits));
+        }
         match self.ponder {
             true => Wanted::Ponder(self.limits),
             false => Wanted::Move(self.limits),
@@ -221,7 +249,8 @@ mod tests {
         let wanted = match &wanted {
             Wanted::Move(given) => limits(given),
             Wanted::Ponder(given) => format!("ponder: {}", limits(given)),
-            Wanted::Mate => "mate".to_owned(),
+            Wanted::Mate(Some(given)) => format!("mate: {}", limits(given)),
+            Wanted::Mate(None) => "mate".to_owned(),
             Wanted::Count(depth) => format!("count {depth}"),
         };
         [wanted]
@@ -253,7 +282,21 @@ mod tests {
                 "ponder btime 5000 wtime 1 movestogo 7",
                 "ponder: clock 5s + 0ns for Some(7)",
             ),
-            ("mate infinite", "mate"),
+            ("mate infinite", "mate: "),
+            ("mate 1500", "mate: 1.5s"),
+            ("mate infinite nodes 7", "mate: nodes 7"),
+            (
+                "mate",
+                "mate | `infinite` or milliseconds must follow `mate`",
+            ),
+            (
+                "ponder mate 9",
+                "mate: 9ms | `mate` neither ponders nor waits for `stop`",
+            ),
+            (
+                "mate -1",
+                "mate | `infinite` or milliseconds must follow `mate`",
+            ),
             ("perft 4", "count 4"),
             ("perft 21", " | perft goes no deeper than 20"),
             ("depth x", " | a number must follow `depth`"),
@@ -266,6 +309,13 @@ mod tests {
         let chosen = "depth 2 searchmoves e2e4 a7a8q infinite searchmoves d2d4 nodes 5";
         let expected = "depth 2, nodes 5, infinite | of e2e4 a7a8q d2d4";
         assert_eq!(shown(chosen, Form::Uci), expected);
+        let mate = shown("mate 3 movetime 50 searchmoves e2e4", Form::Uci);
+        assert_eq!(mate, "mate: depth 5, 50ms | of e2e4");
+        for moves in ["", "0", "129", "-1", "x"] {
+            let refused = shown(&format!("mate {moves}"), Form::Uci);
+            let why = "mate | a number of moves from 1 to 128 must follow `mate`";
+            assert_eq!(refused, why, "{moves}");
+        }
         let nothing = " | moves must follow `searchmoves`";
         assert_eq!(shown("searchmoves", Form::Uci), nothing);
         let chess = shown("wtime 9000 btime 5000 winc 100", Form::Uci);

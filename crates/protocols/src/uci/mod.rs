@@ -7,7 +7,8 @@ mod thoughts;
 use std::collections::VecDeque;
 
 use engine::search::Limits;
-use engine::{Color, Effect, Outcome, SearchInfo};
+use engine::solve::objection;
+use engine::{Answer, Color, Effect, MoveView, Outcome, SearchInfo, Solution};
 
 use crate::conversation::{Conversation, News};
 use crate::moves::{Form, Notation};
@@ -186,7 +187,10 @@ impl Session {
         }
         if let Some(why) = &self.broken {
             self.refuse_line(&format!("there is no position: {why}"), out);
-            return self.say_end(self.no_move(None), out);
+            return match request.wanted {
+                Wanted::Mate(_) => self.say_mate(conversation, None, out),
+                _ => self.say_end(self.no_move(None), out),
+            };
         }
         let chosen = request
             .moves
@@ -201,8 +205,10 @@ impl Session {
         };
         let begun = match request.wanted {
             Wanted::Count(depth) => conversation.count(depth),
-            Wanted::Mate if self.is_usi() => return out.say("checkmate notimplemented"),
-            Wanted::Mate => Err("`go mate` is not supported".to_owned()),
+            Wanted::Mate(limits) => {
+                let limits = limits.map(within);
+                return self.look_for_mate(conversation, limits, out);
+            }
             Wanted::Move(_) | Wanted::Ponder(_) if self.ended(conversation).is_some() => {
                 let end = self.ended(conversation).unwrap_or_default();
                 out.say(format_args!(
@@ -222,6 +228,69 @@ impl Session {
         if let Err(why) = begun {
             self.refuse_line(&why, out);
             self.say_end(self.no_move(None), out);
+        }
+    }
+
+    /// Begins to look for a mate, or says why not; `None`: within which limits was not understood.
+    fn look_for_mate(
+        &self,
+        conversation: &mut Conversation,
+        limits: Option<Limits>,
+        out: &mut Out,
+    ) {
+        let game = conversation.game();
+        if let Some(why) = objection(game.info(), game.side()) {
+            self.refuse_line(&format!("no mates can be solved: {why}"), out);
+            return match self.is_usi() {
+                true => out.say("checkmate notimplemented"),
+                false => self.say_end(self.no_move(None), out),
+            };
+        }
+        if self.ended(conversation).is_some() {
+            return match self.is_usi() {
+                true => out.say("checkmate nomate"),
+                false => self.say_end(self.no_move(None), out),
+            };
+        }
+        let Some(limits) = limits else {
+            return self.say_mate(conversation, None, out);
+        };
+        if let Err(why) = conversation.solve(limits) {
+            self.refuse_line(&why, out);
+            self.say_mate(conversation, None, out);
+        }
+    }
+
+    /// What a solver has found; `None` if that is not known.
+    fn say_mate(&self, conversation: &Conversation, found: Option<&Solution>, out: &mut Out) {
+        let answer = found.map_or(&Answer::Unknown, |found| &found.answer);
+        if let (Some(found), Answer::Win { line, shortest }) = (found, answer) {
+            let info = thoughts::of_mate(found, line);
+            self.say_found(conversation, &info, out);
+            if !shortest {
+                out.say("info string perhaps not the shortest mate");
+            }
+        }
+        match (self.is_usi(), answer) {
+            (true, Answer::Win { line, .. }) => {
+                let info = conversation.game().info();
+                let line = line.iter().map(|mv| self.notation.write(info, mv));
+                let line: Vec<String> = line.collect();
+                out.say(format_args!("checkmate {}", line.join(" ")));
+            }
+            (true, Answer::NoWin) => out.say("checkmate nomate"),
+            (true, Answer::Unknown) => out.say("checkmate timeout"),
+            (false, Answer::Win { line, .. }) => self.say_line(conversation, line, out),
+            (false, Answer::NoWin) => {
+                out.say("info string no mate by checks in so many moves");
+                self.say_end(self.no_move(None), out);
+            }
+            (false, Answer::Unknown) => {
+                if found.is_some() {
+                    out.say("info string no mate found within the limits");
+                }
+                self.say_end(self.no_move(None), out);
+            }
         }
     }
 
@@ -285,9 +354,9 @@ impl Session {
         thoughts::say(conversation, &self.notation, &score, found, out);
     }
 
-    fn say_best(&self, conversation: &Conversation, found: &SearchInfo, out: &mut Out) {
+    fn say_line(&self, conversation: &Conversation, line: &[MoveView], out: &mut Out) {
         let info = conversation.game().info();
-        let mut line = found.line.iter().map(|mv| self.notation.write(info, mv));
+        let mut line = line.iter().map(|mv| self.notation.write(info, mv));
         match (line.next(), line.next()) {
             (Some(best), Some(reply)) => out.say(format_args!("bestmove {best} ponder {reply}")),
             (Some(best), None) => out.say(format_args!("bestmove {best}")),
@@ -403,8 +472,9 @@ impl session::Session for Session {
                 if !known {
                     self.say_found(conversation, &found, out);
                 }
-                self.say_best(conversation, &found, out);
+                self.say_line(conversation, &found.line, out);
             }
+            News::Solved(found) => self.say_mate(conversation, found.as_ref(), out),
             News::Counted(depth, Some(counts)) => {
                 thoughts::say_counts(conversation, &self.notation, depth, &counts, out);
                 self.catch_up(conversation, out);

@@ -1,7 +1,7 @@
 //! What USI and UCI are told of a search and of a count.
 
 use engine::search::Score;
-use engine::{Game, SearchInfo};
+use engine::{Game, MoveView, SearchInfo, Solution};
 
 use crate::conversation::Conversation;
 use crate::moves::{Form, Notation};
@@ -28,6 +28,19 @@ pub(super) fn say(
     out.say(format_args!(
         "info depth {depth}{place} score {score} nodes {nodes} nps {rate} time {time} pv {line}"
     ));
+}
+
+/// A mate that a solver has found, as what a search has found.
+pub(super) fn of_mate(found: &Solution, line: &[MoveView]) -> SearchInfo {
+    let plies = line.len() as u32;
+    SearchInfo {
+        place: 1,
+        depth: plies,
+        score: Score::Win(plies),
+        nodes: found.nodes,
+        time: found.time,
+        line: line.to_vec(),
+    }
 }
 
 /// A mate is counted in plies by USI, in moves of the winner by UCI. Other scores are told in

@@ -254,7 +254,7 @@ impl Session {
                 self.make(conversation, &found, out);
             }
             // Analysis and pondering go on until they are called off.
-            News::Progress(_) | News::Found { .. } | News::Counted(..) => {}
+            News::Progress(_) | News::Found { .. } | News::Solved(_) | News::Counted(..) => {}
         }
     }
 

@@ -326,6 +326,57 @@ fn broken_lines_are_refused() {
     insta::assert_snapshot!(play(Protocol::Uci, "minishogi", script));
 }
 
+/// Mates of both protocols, what is not one, and what is not understood.
+#[test]
+fn mates_are_proven() {
+    let usi = "
+        position sfen 2k2/5/1B3/5/4K b RS 1
+        go mate infinite
+        ...checkmate
+        position sfen 2k2/5/5/5/2K2 b GP 1
+        go mate 5000
+        ...checkmate
+        position sfen 2k2/2G2/2P2/5/2K2 w - 1
+        go mate 1000
+        ...checkmate
+        go mate
+        ...checkmate
+        position nowhere
+        go mate infinite
+        ...checkmate
+        quit";
+    let uci = "
+        position fen 2k2/5/1B3/5/4K[RS] w 0 1
+        go mate 2
+        ...bestmove
+        go mate 1 movetime 5000
+        ...bestmove
+        go mate 0
+        ...bestmove
+        quit";
+    let usi = play(Protocol::Usi, "minishogi", usi);
+    insta::assert_snapshot!(usi + "\n" + &play(Protocol::Uci, "minishogi", uci));
+}
+
+#[test]
+fn a_search_for_a_mate_ends_at_once() {
+    // The Queen can check for ever in very many ways, but not mate.
+    let position = "position fen 8/8/8/3k4/8/8/8/KQ6 w - - 0 1";
+    for (protocol, go, answer) in [
+        (Protocol::Usi, "go mate infinite", "checkmate"),
+        (Protocol::Uci, "go mate 128", "bestmove"),
+    ] {
+        let mut client = Client::begin(protocol, "chess");
+        client.say(position);
+        client.say(go);
+        client.say("isready");
+        client.hear("readyok");
+        client.say("stop");
+        client.hear(answer);
+        client.say("quit");
+    }
+}
+
 #[test]
 fn lions_move_in_both_coordinates() {
     let position = "position sfen 12/12/12/12/12/6p5/5Np5/12/12/12/12/k10K b - 1";
