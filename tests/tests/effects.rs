@@ -73,6 +73,14 @@ const LEGAL: &[Row] = &[
         &["d3d5"],
         &[],
     ),
+    // Where a piece has exploded the Duck cannot be put.
+    (
+        "atomicduck",
+        "k7/8/8/2nnn3/8/4P3/3R4/K7 w - - 0 1",
+        856,
+        &["d2d5,d5d4", "d2d5,d5d2"],
+        &["d2d5,d5c5", "d2d5,d5d5", "d2d5,d5e5"],
+    ),
     // A King would turn to stone.
     (
         "petrified",
@@ -100,6 +108,40 @@ const MADE: &[Made] = &[
         "r2qk2r/8/8/8/8/8/3Q4/R3K2R w KQkq - 0 1",
         "d2d8",
         "r6r/8/8/8/8/8/8/R3K2R b KQ - 0 1",
+    ),
+    // The Knight that captures a Pawn goes to the opponent's hand.
+    (
+        "atomiczh",
+        "rnbqkbnr/ppp1pppp/8/3p4/8/2N5/PPPPPPPP/R1BQKBNR[] w - - 0 2",
+        "c3d5",
+        "rnbqkbnr/ppp1pppp/8/8/8/8/PPPPPPPP/R1BQKBNR[Pn] b - - 0 2",
+    ),
+    // A Queen that was a Pawn goes there as a Pawn, a Pawn that promotes by its capture too.
+    (
+        "atomiczh",
+        "k7/3n4/3r4/1Q1nB~3/8/8/8/K7[] w - - 0 1",
+        "b5d5",
+        "k7/3n4/8/8/8/8/8/K7[RNqp] b - - 0 1",
+    ),
+    (
+        "atomiczh",
+        "k3r3/3P4/8/8/8/8/8/K7[] w - - 0 1",
+        "d7e8q",
+        "k7/8/8/8/8/8/8/K7[Rp] b - - 0 1",
+    ),
+    // A Pawn taken in passing, and a Knight beside where the capture ends.
+    (
+        "atomiczh",
+        "k7/8/4n3/3pP3/8/8/8/K7[] w - d6 0 1",
+        "e5d6",
+        "k7/8/8/8/8/8/8/K7[NPp] b - - 0 1",
+    ),
+    // The Duck stays where it is put, whatever explodes beside it.
+    (
+        "atomicduck",
+        "k7/8/8/2nnn3/8/4P3/3R4/K7 w - - 0 1",
+        "d2d5,d5b2",
+        "k7/8/8/8/8/4P3/1*6/K7 b - - 0 1",
     ),
     // Both Kings.
     (

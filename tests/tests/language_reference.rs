@@ -70,6 +70,7 @@ const WORDS: &[&str] = &[
     "captor",
     "neighbours",
     "petrify:",
+    "taken off:",
     "walls",
     "put:",
     "any but start",

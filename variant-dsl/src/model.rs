@@ -163,6 +163,8 @@ pub(crate) struct Effects {
     pub(crate) burning: Option<Selection>,
     /// Captors that become walls.
     pub(crate) petrified: Option<Selection>,
+    /// Whether what these take off the board goes to hands.
+    pub(crate) to_hands: bool,
     /// Enemy pieces that change sides.
     pub(crate) conversion: Option<(Converted, Selection)>,
     pub(crate) walls: Option<Walls>,

@@ -348,6 +348,12 @@ pub const WORDS: &[Word] = &[
         .values(&["captor", "captor but"])
         .names(Names::Pieces),
     word(
+        "taken off",
+        "captures",
+        "where pieces go that are taken off the board beside victims",
+    )
+    .values(&["removed", "hand"]),
+    word(
         "convert",
         "captures",
         "which enemy pieces change sides by a move",

@@ -117,6 +117,7 @@ const RULES: &[(&str, Rule)] = &[
         "several-reach",
         rule("goal", "win", "", "3 Pawn, Rook reach camp"),
     ),
+    ("taken-off", rule("captures", "taken off", "", "hand")),
     ("trample", rule("captures", "trample", " Rook", "R")),
     ("walls-limit", rule("walls", "limit", "", "1")),
 ];
@@ -138,11 +139,12 @@ fn game(rule: Rule, block: &str, lines: &[String]) -> String {
         "walls" => format!("  walls {{\n{put}{lines}  }}\n"),
         _ => String::new(),
     };
+    let held = ["prisoner", "taken off"].contains(&rule.key);
     let drops = match block {
-        _ if block == "setup" || rule.key == "prisoner" => "  drops { allow: any }\n".to_owned(),
+        _ if block == "setup" || held => "  drops { allow: any }\n".to_owned(),
         _ => inside("drops", "    allow: any\n"),
     };
-    let prisoners = if block == "drops" || rule.key == "prisoner" {
+    let prisoners = if block == "drops" || held {
         "hand, front side"
     } else {
         "removed"
@@ -157,6 +159,10 @@ fn game(rule: Rule, block: &str, lines: &[String]) -> String {
     // The table alone would have no effect.
     let recurring = match rule.key {
         "chase" => "    perpetual chase: chaser loses\n",
+        _ => "",
+    };
+    let explodes = match rule.key {
+        "taken off" => "    explode: captor but King\n",
         _ => "",
     };
     let parts = [
@@ -175,7 +181,7 @@ fn game(rule: Rule, block: &str, lines: &[String]) -> String {
         ("@castling", inside("castling", castles)),
         ("@setup", inside("setup", "")),
         ("@prisoners", prisoners.to_owned()),
-        ("@captures", inside("captures", "")),
+        ("@captures", format!("{explodes}{}", inside("captures", ""))),
         ("@drops", drops),
         ("@walls", walls),
         ("@goal", inside("goal", "")),

@@ -118,6 +118,9 @@ pub(crate) fn features(effects: &Effects) -> Vec<TokenStream> {
     if effects.petrify() {
         fields.push(quote!(petrifies: true,));
     }
+    if effects.to_hands {
+        fields.push(quote!(sweeps_to_hands: true,));
+    }
     if let Some(conversion) = &effects.conversion {
         let which = match conversion.which {
             Converted::Enclosed => quote!(Enclosed),

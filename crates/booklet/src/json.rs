@@ -284,6 +284,7 @@ fn effects(program: &Program) -> Value {
         "trampling": trampling,
         "burning": tokens(&effects.burning),
         "petrified": tokens(&effects.petrified),
+        "to_hands": effects.to_hands,
         "conversion": effects.conversion.as_ref().map(|conversion| json!({
             "which": conversion.which.words(),
             "pieces": tokens(&conversion.kinds),

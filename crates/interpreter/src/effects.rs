@@ -93,6 +93,10 @@ impl Interpreter {
         for (square, piece) in self.swept(before, mv) {
             position.take(square.index());
             self.forget_swept(position, square, piece);
+            let held = self.form(piece.kind).facts.hand;
+            if let Some(kind) = held.filter(|_| effects.to_hands) {
+                position.add_to_hand(!piece.color, kind);
+            }
         }
         let captor = mv.from.and_then(|from| before.board[usize::from(from)]);
         let petrified = captor.is_some_and(|captor| {
@@ -217,6 +221,15 @@ impl Interpreter {
 
     /// The board after a move, before any wall is put; it is the same player's turn, and nothing is remembered.
     fn board_after(&self, position: &Position, mv: Move) -> Position {
+        let mut after = self.board_moved(position, mv);
+        for (square, _) in self.swept(position, mv) {
+            after.take(square.index());
+        }
+        after
+    }
+
+    /// The same before the effects of the move.
+    fn board_moved(&self, position: &Position, mv: Move) -> Position {
         let mut after = position.clone();
         let gone = mv.from.into_iter().chain(mv.victims().iter().copied());
         let gone = gone.chain(mv.partner.map(|(from, _)| from));
@@ -231,19 +244,16 @@ impl Interpreter {
         if let Some((_, to)) = mv.partner {
             after.put(usize::from(to), piece);
         }
-        for (square, _) in self.swept(position, mv) {
-            after.take(square.index());
-        }
         after
     }
 
-    /// Where a wall may be put after a move.
+    /// Where a wall may be put after a move: on a square that is empty before its effects.
     fn wall_squares(&self, position: &Position, mv: Move) -> Vec<Square> {
         let info = self.info();
         let Some(walls) = &info.effects.walls else {
             return Vec::new();
         };
-        let (color, after) = (position.side, self.board_after(position, mv));
+        let (color, after) = (position.side, self.board_moved(position, mv));
         let squares = (0..info.squares()).map(|square| Square(square as u16));
         let vacant = squares.filter(|square| after.is_vacant(square.index()));
         match &walls.put {

@@ -29,6 +29,9 @@ pub struct Effects {
     pub burning: Vec<bool>,
     /// Per kind, whether a piece of it that captures becomes a wall; empty if none does.
     pub petrified: Vec<bool>,
+    /// Whether each piece that the effects above take off the board, or turn into a wall, goes to the hand of the player who
+    /// does not own it, as if that player had captured it.
+    pub to_hands: bool,
     /// Which enemy pieces change sides.
     pub conversion: Option<Conversion>,
     /// The walls that players put.
@@ -63,7 +66,8 @@ pub struct Walls {
     pub single: bool,
 }
 
-/// Where a player puts a wall, always on a square that is empty after the move.
+/// Where a player puts a wall, always on a square that is empty once its pieces have moved, before its effects: on none from
+/// which they take a piece.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Put {
     /// Anywhere.

@@ -319,6 +319,12 @@ impl Plan<'_, '_> {
             Heir::None => effect.to_owned(),
             _ => effect.replace(" but Royal", " but Royal, Heir"),
         };
+        let takes = ["explode", "burn", "aura", "petrify"];
+        let taken = self.hand && takes.iter().any(|word| effect.contains(word));
+        let effect = match taken && self.choices.once_in(2) {
+            true => effect + "; taken off: hand",
+            false => effect,
+        };
         self.converts = effect.contains("convert");
         let walls = match effect.contains("petrify") {
             true => "",

@@ -39,6 +39,7 @@ pub(super) fn check_captures(
         single: &[
             "prisoners",
             "attack",
+            "taken off",
             "duty",
             "burn",
             "aura",

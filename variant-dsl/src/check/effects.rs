@@ -1,10 +1,10 @@
-//! What moves do beyond their own pieces and victims: the block `walls`, and `explode`, `burn`, `aura`, `petrify` and
-//! `convert` of `captures`.
+//! What moves do beyond their own pieces and victims: the block `walls`, and `explode`, `burn`, `aura`, `petrify`,
+//! `taken off` and `convert` of `captures`.
 
 use rules::ending::Lines;
 use rules::{Choice, Converted, Put, Ray, Walls};
 
-use super::fields::{Fields, Heads, number, refuse_extra};
+use super::fields::{Fields, Heads, choose, number, refuse_extra};
 use super::items::find_block;
 use super::movements::Movements;
 use super::names::Names;
@@ -58,6 +58,10 @@ pub(super) fn check_effects(
             },
             "petrify" => match part(rule, "captor", names, diags) {
                 Some(captors) => effects.petrified = Some(captors),
+                None => sound = false,
+            },
+            "taken off" => match choose(rule, &[("removed", false), ("hand", true)], diags) {
+                Some(to_hands) => effects.to_hands = to_hands,
                 None => sound = false,
             },
             "convert" => match conversion(rule, names, diags) {

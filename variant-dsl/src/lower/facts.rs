@@ -209,6 +209,7 @@ fn effects(forms: &Forms) -> Effects {
         trampling,
         burning,
         petrified,
+        to_hands,
         conversion,
         walls,
     } = &forms.model.effects;
@@ -223,6 +224,7 @@ fn effects(forms: &Forms) -> Effects {
         trampling: trampling_lines(forms, trampling),
         burning: kinds(burning),
         petrified: kinds(petrified),
+        to_hands: *to_hands,
         conversion: conversion.as_ref().map(|(which, pieces)| Conversion {
             which: *which,
             kinds: forms.select(pieces),

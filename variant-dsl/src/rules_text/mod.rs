@@ -181,6 +181,7 @@ fn effect_lines(program: &Program, effects: &Effects) -> Vec<String> {
         trampling,
         burning,
         petrified,
+        to_hands,
         conversion,
         walls,
     } = effects;
@@ -199,6 +200,9 @@ fn effect_lines(program: &Program, effects: &Effects) -> Vec<String> {
         if let Some(along) = along {
             lines.push(format!("tramples {} {:?}", kind.token, along.steps));
         }
+    }
+    if *to_hands {
+        lines.push("taken off to the hand".to_owned());
     }
     if let Some(Conversion { which, kinds }) = conversion {
         lines.push(format!(

@@ -65,8 +65,15 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
         } else {
             "captor"
         };
+        let held = match effects.to_hands {
+            true => {
+                "What is taken off the board goes to the hand of the player who does not own it, as if that player had \
+                 captured it."
+            }
+            false => "Only what is captured goes to a hand.",
+        };
         said.push(format!(
-            "For this a {mover} counts as what it was before the move. Only what is captured goes to a hand."
+            "For this a {mover} counts as what it was before the move. {held}"
         ));
         if ending::has(&program.facts.endings, Condition::Checkmate) {
             said.push(

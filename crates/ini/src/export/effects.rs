@@ -138,6 +138,7 @@ pub(super) fn facts(draft: &mut Draft) {
         trampling,
         burning,
         petrified,
+        to_hands,
         conversion,
         walls,
     } = effects;
@@ -148,6 +149,14 @@ pub(super) fn facts(draft: &mut Draft) {
         if !kinds.is_empty() {
             draft.refuse_said("pieces that burn others", "captures", key);
         }
+    }
+    let held = facts.kinds.iter().any(|kind| kind.hand.is_some());
+    if held && !to_hands && (effects.explode() || effects.petrify()) {
+        draft.refuse_said(
+            "captures of which only the victims go to hands",
+            "captures",
+            "prisoners",
+        );
     }
     if effects.explode() {
         explosions(draft, exploding, blasted);
@@ -313,13 +322,6 @@ fn explosions(draft: &mut Draft, exploding: &[bool], blasted: &[bool]) {
     if program.facts.effects.petrify() {
         draft.refuse_said("explosions beside petrifying", "captures", "petrify");
     }
-    if kinds.iter().any(|kind| kind.hand.is_some()) {
-        draft.refuse_said(
-            "explosions that leave nothing to hands",
-            "captures",
-            "explode",
-        );
-    }
     let pawn = &PIECES[keys::pawn()].key;
     let mut immune = Vec::new();
     for (kind, info) in kinds.iter().enumerate() {
@@ -381,8 +383,8 @@ fn petrifying(draft: &mut Draft, petrified: &[bool]) {
 fn put(draft: &mut Draft, walls: &Walls) {
     let Walls { put, single } = walls;
     let facts = &draft.program.facts;
-    if facts.effects.take_pieces() {
-        draft.refuse_said("walls beside other effects", "walls", "put");
+    if facts.kinds.iter().any(|kind| kind.droppable) {
+        draft.refuse_said("walls beside drops", "walls", "put");
     }
     let rule = match (put, single) {
         (Put::Any, true) if facts.start.walls.is_empty() => "duck",

@@ -9,7 +9,13 @@ use crate::values::{Square, Squares};
 
 /// The rules of the block `captures` about explosions and petrifying.
 pub(crate) fn of_captures(text: &mut Text) -> String {
-    explosions(text) + &conversion(text)
+    let taken = explosions(text);
+    let held = text.facts.flag("pieceDrops") && text.facts.flag("capturesToHand");
+    let to_hands = match held && !taken.is_empty() {
+        true => "taken off: hand\n",
+        false => "",
+    };
+    taken + to_hands + &conversion(text)
 }
 
 /// Which pieces change sides.
@@ -64,9 +70,6 @@ fn explosions(text: &mut Text) -> String {
     if !petrify.is_empty() {
         text.not_said("blastOnCapture", "explosions beside petrifying");
         return petrify;
-    }
-    if text.facts.flag("pieceDrops") && text.facts.flag("capturesToHand") {
-        text.not_said("blastOnCapture", "pieces that explode and go to a hand");
     }
     if text.army.is_used(keys::royal()) {
         text.not_said(
@@ -148,13 +151,17 @@ pub(crate) fn walls(text: &mut Text) -> String {
     let but_start = regions
         .iter()
         .all(|region| region.union(&holes).eq(free.iter()));
-    if text.facts.flag("blastOnCapture")
-        || !text.facts.pieces("petrifyOnCaptureTypes").slots.is_empty()
-    {
-        text.not_said("wallingRule", "walls beside explosions or petrifying");
+    let held = text.facts.flag("capturesToHand") || text.facts.flag("freeDrops");
+    let held = held || start.hands.iter().any(|hand| !hand.is_empty());
+    if text.facts.flag("pieceDrops") && held {
+        text.not_said("wallingRule", "walls beside drops");
         return String::new();
     }
     let put = match rule.as_str() {
+        "duck" if !petrify(text).is_empty() => {
+            text.not_said("wallingRule", "a wall that moves, beside petrifying");
+            return String::new();
+        }
         "duck" if whole && holes.is_empty() => "put: any\nlimit: 1\n".to_owned(),
         "static" if whole => "put: any\n".to_owned(),
         "static" if but_start => "put: any but start\n".to_owned(),

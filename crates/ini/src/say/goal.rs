@@ -80,7 +80,9 @@ pub(crate) fn goal(text: &mut Text) -> String {
         );
     }
     let passes = COLORS.map(|color| text.facts.flag(&format!("passOnStalemate{color}")));
+    let walls = text.facts.text("wallingRule") != "none";
     match passes {
+        [true, true] if walls => text.not_said("passOnStalemateWhite", "passing beside walls"),
         [true, true] => rules += "pass: when no move\n",
         [false, false] => {}
         [true, false] => text.not_said("passOnStalemateWhite", "one player who passes"),
@@ -166,6 +168,9 @@ fn passing(text: &mut Text) -> String {
     let mut rules = String::new();
     match passes {
         [false, false] => {}
+        [true, true] if text.facts.text("wallingRule") != "none" => {
+            text.not_said("passWhite", "passing beside walls");
+        }
         [true, true] if text.army.is_used(keys::royal()) => rules += "two passes: draw\n",
         [true, true] => text.not_said("passWhite", "passing without a king"),
         [true, false] => text.not_said("passWhite", "one player who passes"),

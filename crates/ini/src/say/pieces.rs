@@ -141,7 +141,8 @@ fn movement(text: &mut Text, slot: Slot) -> Option<String> {
     if { own.as_ref() }.is_none_or(|own| own.given.built_in.is_some()) {
         movement += &along_lines(text, slot, &movement);
     }
-    if slot == keys::royal() && text.facts.flag("passWhite") && text.facts.flag("passBlack") {
+    let passes = text.facts.flag("passWhite") && text.facts.flag("passBlack");
+    if slot == keys::royal() && passes && text.facts.text("wallingRule") == "none" {
         movement += "O";
     }
     if slot == keys::royal() && text.facts.flag("flyingGeneral") {

@@ -32,6 +32,7 @@ impl Maker<'_> {
             tramples: program.facts.effects.trample(),
             explodes: program.facts.effects.explode(),
             petrifies: program.facts.effects.petrify(),
+            sweeps_to_hands: program.facts.effects.to_hands,
             walls: walls_of(&program.facts.effects),
             single_wall: program
                 .facts

@@ -5,6 +5,7 @@
 //! here says how. Where a player puts a wall is a part of the move, so each move is offered once for each wall.
 
 use super::code::CellCode;
+use super::making::hand_key;
 use super::visit::Visit;
 use super::word::Move;
 use super::{Features, Mailbox, MailboxGame, toward};
@@ -231,7 +232,7 @@ impl<G: MailboxGame> Mailbox<G> {
             for _ in 0..self.n_converted::<SECOND>(to, by) {
                 cell = toward::<SECOND>(cell, by) & Self::MASK;
                 let piece = self.piece_at(cell);
-                self.sweep(cell);
+                self.clear(cell);
                 if let Some(piece) = piece {
                     self.put(piece.of_other_player(), cell);
                 }
@@ -307,8 +308,23 @@ impl<G: MailboxGame> Mailbox<G> {
         self.build_wall(cell);
     }
 
-    /// Takes a piece off the board that nobody captures.
+    /// Takes a piece off the board that nobody captures, to the hand of the other player where it goes there.
     fn sweep(&mut self, cell: usize) {
+        let code = self.at(cell);
+        self.clear(cell);
+        let held = self.game.to_hand(code.plain());
+        if let (true, Some(held)) = (self.features().sweeps_to_hands, held) {
+            let holder = match code == code.plain() {
+                true => Color::Second,
+                false => Color::First,
+            };
+            self.hands[holder as usize][held] += 1;
+            self.key = self.key.wrapping_add(hand_key(holder, held));
+        }
+    }
+
+    /// Takes a piece off the board.
+    fn clear(&mut self, cell: usize) {
         let code = self.at(cell);
         let second = code != code.plain();
         self.lift(second, code, cell);
@@ -430,9 +446,12 @@ impl<G: MailboxGame> Mailbox<G> {
         may_mate: bool,
         visit: &mut impl Visit<G>,
     ) {
-        let mut cells = Vec::new();
+        let (mut cells, mut swept) = (Vec::new(), Vec::new());
+        if self.features().take_pieces() {
+            self.each_swept::<SECOND>(mv, |_, cell| swept.push(cell));
+        }
         self.with_made::<SECOND, ()>(mv, |after| {
-            after.each_wall_cell::<SECOND>(mv.to(), &mut cells);
+            after.each_wall_cell::<SECOND>(mv.to(), &swept, &mut cells);
         });
         for cell in cells {
             let mv = mv.with_wall(cell);
@@ -447,15 +466,21 @@ impl<G: MailboxGame> Mailbox<G> {
         }
     }
 
-    /// The cells on which the player may put a wall after a move that ended on `to`, in ascending order.
-    fn each_wall_cell<const SECOND: bool>(&mut self, to: usize, cells: &mut Vec<usize>) {
+    /// The cells on which the player may put a wall after a move that ended on `to`, in ascending order; none of those from
+    /// which its effects have swept a piece.
+    fn each_wall_cell<const SECOND: bool>(
+        &mut self,
+        to: usize,
+        swept: &[usize],
+        cells: &mut Vec<usize>,
+    ) {
         if self.features().walls == Walls::Along {
             let game = self.game.clone();
             for &(by, most) in game.wall_rays() {
                 let mut cell = to;
                 for _ in 0..most {
                     cell = toward::<SECOND>(cell, by) & Self::MASK;
-                    if !self.is_empty(cell) {
+                    if !self.is_empty(cell) || swept.contains(&cell) {
                         break;
                     }
                     cells.push(cell);
@@ -467,7 +492,7 @@ impl<G: MailboxGame> Mailbox<G> {
         }
         let but_start = self.features().walls == Walls::AnyButStart;
         self.each_empty(|position, cell| {
-            if !but_start || !position.game.is_start(cell) {
+            if !(but_start && position.game.is_start(cell)) && !swept.contains(&cell) {
                 cells.push(cell);
             }
         });

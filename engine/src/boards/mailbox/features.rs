@@ -65,6 +65,8 @@ pub struct Features {
     pub explodes: bool,
     /// Whether some captors become walls.
     pub petrifies: bool,
+    /// Whether what captures and moves take off the board beyond their victims goes to hands.
+    pub sweeps_to_hands: bool,
     /// Which enemy pieces moves convert.
     pub converts: Option<Converted>,
     /// Which walls moves put.
@@ -131,6 +133,7 @@ impl Features {
             tramples: false,
             explodes: false,
             petrifies: false,
+            sweeps_to_hands: false,
             converts: None,
             walls: Walls::None,
             single_wall: false,

@@ -38,6 +38,33 @@ pub(super) fn check_conversion(scene: &Scene, diags: &mut Vec<Diag>) {
     }
 }
 
+/// What is taken off the board beside victims goes to hands only where victims do.
+pub(super) fn check_taken_off(scene: &Scene, diags: &mut Vec<Diag>) {
+    let (Some(rule), Some(prisoners)) = (
+        scene.rule("captures", "taken off"),
+        scene.rule("captures", "prisoners"),
+    ) else {
+        return;
+    };
+    let effects = &scene.model.effects;
+    let takes = [
+        &effects.aura,
+        &effects.exploding,
+        &effects.blasted,
+        &effects.burning,
+        &effects.petrified,
+    ];
+    if takes.iter().all(|pieces| pieces.is_none()) && effects.trampling.is_empty() {
+        let why = "captures take nothing off the board but their victims";
+        diags.push(no_effect(rule, why));
+    } else if effects.to_hands && !scene.model.captures.to_hand {
+        let message = "pieces taken off the board cannot go to a hand to which no prisoner goes";
+        let diag = Diag::error("E0602", rule.span(), message)
+            .related(prisoners.span(), "prisoners leave the game");
+        diags.push(diag.help("write `prisoners: hand, front side`, or remove this rule"));
+    }
+}
+
 /// What castles passes nothing by.
 pub(super) fn check_trampling(scene: &Scene, diags: &mut Vec<Diag>) {
     let (Some(castling), mut rules) = (&scene.model.castling, scene.rules("captures").iter())

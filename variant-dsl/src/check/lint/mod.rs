@@ -55,6 +55,7 @@ pub(super) fn lint(
     promotion::check_promotion(&scene, diags);
     captures::check_captures(&scene, diags);
     effects::check_conversion(&scene, diags);
+    effects::check_taken_off(&scene, diags);
     effects::check_trampling(&scene, diags);
     effects::check_pass(&scene, diags);
     hands::check_placed_castling(&scene, diags);
