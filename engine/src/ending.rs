@@ -10,6 +10,7 @@ use std::iter;
 
 use crate::Verdict;
 use crate::bare::Bare;
+use crate::connection::Connects;
 use crate::dead::Dead;
 use crate::entry::Entry;
 use crate::info::GameInfo;
@@ -46,6 +47,7 @@ enum Watch {
     Reaches(Reaches),
     Answered(Answered),
     InARow(InARow),
+    Connects(Connects),
     Count(Count),
     Impasse(Entry),
     Declaration(Entry),
@@ -176,6 +178,7 @@ impl Endings {
                 Watch::Reaches(reaches) => reaches.outcome(rules, position),
                 Watch::Answered(answered) => answered.outcome(rules, position),
                 Watch::InARow(in_a_row) => in_a_row.outcome(rules, position),
+                Watch::Connects(connects) => connects.outcome(rules, position),
                 Watch::Count(count) => count.outcome(rules, position),
                 Watch::Impasse(entry) => entry.of_both(rules, position),
                 Watch::Declaration(entry) => entry.of_mover(rules, position),
@@ -221,6 +224,7 @@ fn watch(info: &GameInfo, row: &Ending) -> Option<Watch> {
         | Condition::SeveralReach
         | Condition::Fills => Reaches::new(row).map(Watch::Reaches),
         Condition::InARow => InARow::new(row).map(Watch::InARow),
+        Condition::Connects => Connects::new(row).map(Watch::Connects),
         Condition::Checks => Some(Watch::Count(Count {
             register: row.when.register()?,
             number: row.number?,

@@ -7,6 +7,7 @@
 mod bare;
 pub mod boards;
 mod chase;
+mod connection;
 mod countdown;
 mod counting;
 mod cycle;

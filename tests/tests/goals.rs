@@ -545,6 +545,44 @@ const GOALS: &[(&str, &[Row])] = &[
             ),
         ],
     ),
+    (
+        "hex",
+        &[
+            // A chain that winds back to the left and down, by cells that touch at two of their corners only.
+            (
+                "1P9/1P9/1PPPPP5/5P5/2PPPPP4/2P8/2PPPP5/4P6/3P7/2P8/11[Pp] w - - 0 1",
+                "P@b1",
+                WHITE,
+                Reason::Connected,
+            ),
+            // The other two corners are no neighbours: d1 and e2 touch, e1 and d2 do not.
+            (
+                "3P7/3P7/3P7/3P7/3P7/3P7/3P7/3P7/3P7/3P7/11[Pp] w - - 0 1",
+                "P@e1",
+                OPEN,
+                Reason::Connected,
+            ),
+            (
+                "3P7/3P7/3P7/3P7/3P7/3P7/3P7/3P7/3P7/3P7/11[Pp] w - - 0 1",
+                "P@c1",
+                WHITE,
+                Reason::Connected,
+            ),
+            // White joins rows and Black columns, and only by the own move.
+            (
+                "11/11/11/11/11/ppppppppp1p/11/11/11/11/11[Pp] b - - 0 1",
+                "P@j6",
+                BLACK,
+                Reason::Connected,
+            ),
+            (
+                "11/11/11/11/11/PPPPPPPPP1P/11/11/11/11/11[Pp] w - - 0 1",
+                "P@j6",
+                OPEN,
+                Reason::Connected,
+            ),
+        ],
+    ),
 ];
 
 #[test]
@@ -563,6 +601,26 @@ fn games_end_as_their_goals_say() {
                 let expected = outcome.map(|outcome| (outcome, *reason));
                 assert_eq!(game.result(), expected, "{what}");
             }
+        }
+    }
+}
+
+/// No game of Hex is drawn: however a board is filled, exactly one player has joined the own edges (John Nash).
+#[test]
+fn some_player_always_connects_at_hex() {
+    for mut game in executors("hex") {
+        for seed in 1..5_usize {
+            let mut state = seed;
+            while game.result().is_none() {
+                let legal = game.legal();
+                state = state * 2_147_001 % 2_147_483_647;
+                let chosen = legal[state % legal.len()].text.clone();
+                game.play(&chosen).expect("it is legal");
+            }
+            let (outcome, reason) = game.result().expect("it has ended");
+            assert_ne!(outcome, Outcome::Draw);
+            assert_eq!(reason, Reason::Connected);
+            while game.undo().is_some() {}
         }
     }
 }

@@ -91,6 +91,7 @@ const WORDS: &[&str] = &[
     "beside own",
     "resting",
     "in a row",
+    "connects",
     "first:",
     "gate",
     "leaving fresh",

@@ -243,6 +243,12 @@ impl Program {
         Some(squares.map(|squares| SquareSet::of(self.facts.squares(), squares)))
     }
 
+    /// Per colour, the squares that a row names beside those.
+    pub fn others_of(&self, row: &Ending) -> Option<[SquareSet; 2]> {
+        let others = row.others.as_ref()?.each_ref();
+        Some(others.map(|squares| SquareSet::of(self.facts.squares(), squares)))
+    }
+
     /// Per colour, where a victim must stand for a rule about chases; `None` if that does not matter.
     pub fn chase_squares(&self, rule: &ChaseRule) -> Option<[SquareSet; 2]> {
         let squares = rule.squares.as_ref()?.each_ref();

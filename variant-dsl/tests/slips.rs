@@ -65,6 +65,10 @@ const RULES: &[(&str, Rule)] = &[
     ),
     ("checks", rule("goal", "checks", "", "illegal")),
     (
+        "connects",
+        rule("goal", "win", "", "Rook connects near 1 with far 1 along R"),
+    ),
+    (
         "convert",
         rule("captures", "convert", "", "neighbours but King"),
     ),

@@ -179,6 +179,7 @@ fn row_of(program: &Program, row: &Ending) -> Value {
         "player": row.of.map(|color| color.index()),
         "pieces": pieces.map(|pieces| tokens(program, pieces)),
         "squares": program.squares_of(row).map(|squares| both(program, &squares)),
+        "others": program.others_of(row).map(|squares| both(program, &squares)),
         "number": row.number,
         "points": row.points.as_ref().map(|points| json!({
             "worth": points.worth.iter().map(|(pieces, each)| {

@@ -81,6 +81,8 @@ pub enum Condition {
     Fills,
     /// A player has so many of the pieces named in a row, after the own move; any pieces where none are named.
     InARow,
+    /// A player's pieces, of those named, form a chain from the squares to the others, after the own move.
+    Connects,
     /// A player has given check so often, with the last move for the last time.
     Checks,
     /// Both players have one of the pieces named on one of their squares: points on the board and in
@@ -134,7 +136,7 @@ pub struct Wording {
 }
 
 /// The conditions by which a player wins, in order.
-pub const WINS: [Condition; 16] = [
+pub const WINS: [Condition; 17] = [
     Condition::Checkmate,
     Condition::RoyalsCaptured,
     Condition::Bare,
@@ -150,6 +152,7 @@ pub const WINS: [Condition; 16] = [
     Condition::SeveralReach,
     Condition::Fills,
     Condition::InARow,
+    Condition::Connects,
     Condition::Checks,
 ];
 
@@ -184,6 +187,7 @@ impl Condition {
             | Condition::SeveralReach
             | Condition::Fills
             | Condition::InARow
+            | Condition::Connects
             | Condition::Checks
             | Condition::Declaration
             | Condition::NoMovesCounted => Verdict::Wins,
@@ -404,6 +408,22 @@ impl Condition {
                     2],
                 own: Some(
                     "A player with <number> <pieces> next to each other <lines> after their own move loses.",
+                ),
+            },
+            Condition::Connects => &Wording {
+                name: "connects",
+                forms: &[
+                    "<pieces> connects <squares> with <others>",
+                    "<pieces> connects <squares> with <others> along <lines>",
+                ],
+                example: "any connects near 1 with last",
+                canonical: "by <pieces> connecting <squares> with <others> along <lines>",
+                reason: Reason::Connected,
+                sentences: ["A player wins after their own move by a chain of <pieces>, each next to another <lines>, that \
+                     begins <squares> and ends <others>."; 2],
+                own: Some(
+                    "A player loses after their own move by a chain of <pieces>, each next to another <lines>, that \
+                     begins <squares> and ends <others>.",
                 ),
             },
             Condition::Checks => &Wording {

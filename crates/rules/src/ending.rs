@@ -24,6 +24,8 @@ pub struct Ending<K = Vec<bool>> {
     pub pieces: Option<K>,
     /// Per colour, the squares that it names.
     pub squares: Option<[Vec<Square>; 2]>,
+    /// Per colour, the squares that it names beside those.
+    pub others: Option<[Vec<Square>; 2]>,
     /// How often something must have happened, where that is asked.
     pub number: Option<u32>,
     /// What pieces are worth, and how much is asked, where points decide.
@@ -34,7 +36,7 @@ pub struct Ending<K = Vec<bool>> {
     pub material: Option<Material<K>>,
     /// When moves are counted for a player, and how many.
     pub countdown: Option<Countdown<K>>,
-    /// Along which lines pieces stand in a row.
+    /// Along which lines pieces stand in a row, or in a chain.
     pub lines: Option<Lines>,
     /// Where it is written.
     pub clause: ClauseId,
@@ -154,6 +156,7 @@ impl<K> Ending<K> {
             of: None,
             pieces: None,
             squares: None,
+            others: None,
             number: None,
             points: None,
             clock: None,
@@ -199,6 +202,7 @@ impl<K> Ending<K> {
             of: self.of,
             pieces: self.pieces.map(&name),
             squares: self.squares,
+            others: self.others,
             number: self.number,
             points,
             clock: self.clock,

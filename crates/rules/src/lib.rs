@@ -6,6 +6,7 @@
 pub mod chase;
 pub mod choice;
 mod condition;
+pub mod connection;
 pub mod duties;
 pub mod effects;
 pub mod ending;

@@ -157,6 +157,8 @@ pub enum Reason {
     Reached,
     /// Pieces stood in a row.
     InARow,
+    /// Pieces connected squares.
+    Connected,
     /// Check was given so often that it wins.
     Checks,
     /// The royals came through, and points decided.
@@ -209,7 +211,7 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Reason; 32] = [
+    pub const ALL: [Reason; 33] = [
         Reason::Checkmate,
         Reason::NoMoves,
         Reason::PieceCount,
@@ -218,6 +220,7 @@ impl Reason {
         Reason::PiecesGone,
         Reason::Reached,
         Reason::InARow,
+        Reason::Connected,
         Reason::Checks,
         Reason::Impasse,
         Reason::TwoPasses,
@@ -261,6 +264,7 @@ impl fmt::Display for Reason {
             Reason::PiecesGone => "pieces gone",
             Reason::Reached => "reaching the goal",
             Reason::InARow => "pieces in a row",
+            Reason::Connected => "connected squares",
             Reason::Checks => "number of checks",
             Reason::Impasse => "impasse",
             Reason::TwoPasses => "two passes",

@@ -411,6 +411,8 @@ impl Plan<'_, '_> {
             "; win: 1 check",
             "; win: 3 Kind0 in a row",
             "; win: own 2 Kind0 in a row along vRN",
+            "; win: any connects near 1 with far 1",
+            "; win: own Kind0 connects near 1 with far 1 along RfrBN",
             "; win: 3 checks",
             "; win: any kind gone",
             "; win: royal reaches last unless answered",

@@ -9,7 +9,7 @@ use super::movements::Movements;
 use super::names::Names;
 use crate::ast::{Rule, Word, WordKind};
 use crate::diagnostic::Diag;
-use crate::program::{Condition, Ending, Verdict, ray};
+use crate::program::{Color, Condition, Ending, Verdict, ray};
 use crate::vocabulary::unknown;
 use rules::ending::{Lines, WIN_FORMS, WINS};
 
@@ -67,7 +67,9 @@ fn check_win(
             Verdict::Wins => winner,
             Verdict::Loses | Verdict::Draws => !winner,
         }),
-        lines: (when == Condition::InARow).then(Lines::all),
+        lines: [Condition::InARow, Condition::Connects]
+            .contains(&when)
+            .then(Lines::all),
         clause: rule.clause,
         ..Ending::new(when, result)
     };
@@ -75,6 +77,10 @@ fn check_win(
         match slot {
             PIECES => row.pieces = Some(names.pieces_of(words, diags)?),
             SQUARES => row.squares = Some(names.squares_of(words, diags)?),
+            OTHERS => row.others = Some(names.squares_of(words, diags)?),
+            LINES if when == Condition::Connects => {
+                row.lines = Some(lines(&words[0], CHAIN, names, movements, diags)?);
+            }
             LINES => row.lines = Some(lines(&words[0], ROW, names, movements, diags)?),
             _ => {
                 let (what, range) = match when {
@@ -100,13 +106,35 @@ fn check_win(
         diags.push(diag.help("ask for fewer, or for a larger zone"));
         return None;
     }
+    let meets = |color: Color| {
+        let sets = row.squares.as_ref().zip(row.others.as_ref());
+        sets.is_some_and(|(squares, others)| {
+            let others = &others[color.index()];
+            squares[color.index()]
+                .iter()
+                .any(|square| others.contains(square))
+        })
+    };
+    let mut whose = Color::BOTH.into_iter();
+    if whose.any(|color| row.of.is_none_or(|of| of == color) && meets(color)) {
+        let message = "a single piece would connect squares that are on both sides";
+        let diag = Diag::error("E0602", rule.value_span(), message);
+        diags.push(
+            diag.help("name squares that have none in common, for example: near 1 with last"),
+        );
+        return None;
+    }
     Some(row)
 }
 
-/// Lines along a movement, as `R`.
 /// What lines are for, and an example.
 const ROW: (&str, &str) = ("pieces stand in a row", "4 in a row along R");
+const CHAIN: (&str, &str) = (
+    "pieces form a chain",
+    "any connects near 1 with last along R",
+);
 
+/// Lines along a movement, as `R`.
 pub(super) fn lines(
     word: &Word,
     (what, example): (&str, &str),
@@ -144,6 +172,7 @@ pub(super) fn lines(
 /// What the row names, in forms.
 const PIECES: &str = "<pieces>";
 const SQUARES: &str = "<squares>";
+const OTHERS: &str = "<others>";
 const NUMBER: &str = "<number>";
 const LINES: &str = "<lines>";
 

@@ -15,6 +15,7 @@ pub(super) fn ending(program: &Program, row: &Ending) -> Vec<String> {
         of,
         pieces,
         squares: _,
+        others: _,
         number,
         points,
         clock,
@@ -29,6 +30,9 @@ pub(super) fn ending(program: &Program, row: &Ending) -> Vec<String> {
     let line = when.wording().canonical;
     let line = line.replace("<pieces>", named.as_deref().unwrap_or_default());
     let line = line.replace("<squares>", &squares.unwrap_or_default());
+    let others = program.others_of(row);
+    let others = others.map(|squares| Board::of(program).both(&squares));
+    let line = line.replace("<others>", &others.unwrap_or_default());
     let number = number.map(|number| number.to_string());
     let line = line.replace("<number>", &number.unwrap_or_default());
     let points = points

@@ -48,7 +48,7 @@ fn won(program: &Program, row: &Ending, several: bool) -> String {
     let text = own.unwrap_or(wording.sentences[usize::from(several)]);
     let pieces = row.pieces.as_ref().map(|pieces| match row.when {
         Condition::Fewer => all_of(program, pieces),
-        Condition::InARow | Condition::SeveralReach => {
+        Condition::InARow | Condition::SeveralReach | Condition::Connects => {
             format!("pieces ({})", all_of(program, pieces))
         }
         _ => one_of(program, pieces),
@@ -62,6 +62,9 @@ fn won(program: &Program, row: &Ending, several: bool) -> String {
     let squares = squares.map(|both| on_zone(program, &both));
     let text = text.replace("<pieces>", &pieces.unwrap_or_default());
     let text = text.replace("<squares>", &squares.unwrap_or_default());
+    let others = program.others_of(row);
+    let others = others.map(|both| on_zone(program, &both));
+    let text = text.replace("<others>", &others.unwrap_or_default());
     let count = row.number.map(|count| match row.when {
         Condition::Checks => times(count),
         _ => number(count as usize),

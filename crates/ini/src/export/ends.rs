@@ -142,7 +142,7 @@ pub(super) fn ends(draft: &mut Draft) {
             | Condition::SeveralReach => goals::reaches(draft, row, &mut flags),
             Condition::Fills => goals::fills(draft, row),
             Condition::Checks => {}
-            Condition::InARow => in_a_row(draft, row),
+            Condition::InARow | Condition::Connects => joined(draft, row),
             Condition::NoMovesCounted => {
                 draft.say("stalemateValue", value(row.result));
                 draft.say("stalematePieceCount", "true");
@@ -317,11 +317,15 @@ pub(super) fn types(draft: &mut Draft, row: &Ending) -> Option<String> {
     Some(draft.set(kinds.into_iter()))
 }
 
-/// Pieces in a row: one rule for all.
-fn in_a_row(draft: &mut Draft, row: &Ending) {
+/// Pieces in a row, or in a chain: one rule for all.
+fn joined(draft: &mut Draft, row: &Ending) {
     let facts = &draft.program.facts;
-    let is_one = |other: &&Ending| other.when == Condition::InARow;
-    if row.of.is_some() || facts.endings.iter().filter(is_one).count() > 1 {
+    let is_one = |other: &&Ending| {
+        let joins = [Condition::InARow, Condition::Connects];
+        joins.contains(&other.when)
+    };
+    let of_one = row.of.is_some() && row.when == Condition::InARow;
+    if of_one || facts.endings.iter().filter(is_one).count() > 1 {
         draft.refuse("several rules about pieces in a row", Some(row.clause));
     }
     let mut rest = row.lines.clone().unwrap_or_else(Lines::all).steps;
@@ -344,11 +348,28 @@ fn in_a_row(draft: &mut Draft, row: &Ending) {
             Some(row.clause),
         );
     }
-    draft.say("connectN", row.number.unwrap_or(0));
+    if let Some(number) = row.number {
+        draft.say("connectN", number);
+    }
+    let ends = (draft.program.squares_of(row), draft.program.others_of(row));
+    if let (Some(squares), Some(others)) = ends {
+        for (color, player) in COLORS.into_iter().zip(["White", "Black"]) {
+            if row.of.is_some_and(|of| of != color) {
+                continue;
+            }
+            // Chains are followed there from the first region, to the right and up.
+            let mut ends = [&squares[color as usize], &others[color as usize]];
+            ends.sort_by_key(|squares| squares.iter().next());
+            for (number, squares) in ["1", "2"].into_iter().zip(ends) {
+                let region = draft.squares(squares);
+                draft.say(&format!("connectRegion{number}{player}"), region);
+            }
+        }
+    }
     if row.result == Verdict::Loses {
         draft.say("connectValue", "loss");
     }
-    if let Some(pieces) = &row.pieces {
+    if let Some(pieces) = row.pieces.as_ref().filter(|pieces| pieces.contains(&false)) {
         let kinds: Vec<usize> = (0..pieces.len()).filter(|kind| pieces[*kind]).collect();
         let types = draft.set(kinds.into_iter());
         draft.say("connectPieceTypes", types);

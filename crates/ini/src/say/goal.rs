@@ -7,6 +7,7 @@ use crate::resolve::Facts;
 use crate::say::army::Army;
 use crate::say::pieces::COLORS;
 use crate::say::{Text, chases, pieces, reach};
+use crate::values::Squares;
 
 /// Most moves of a clock.
 const MAX_QUIET: u32 = 127;
@@ -51,7 +52,7 @@ pub(crate) fn goal(text: &mut Text) -> String {
     }
     rules += &extinction(text);
     rules += &reach::goals(text);
-    rules += &in_a_row(text);
+    rules += &joined(text);
     rules += &checks(text);
     rules += &several_royals(text, &royals);
     if !text.facts.flag("checking") {
@@ -352,9 +353,8 @@ fn extinction(text: &mut Text) -> String {
     rules
 }
 
-/// `win: 3 in a row`.
-fn in_a_row(text: &mut Text) -> String {
-    let number = text.facts.number("connectN");
+/// `win: 3 in a row` and `win: any connects near 1 with last`.
+fn joined(text: &mut Text) -> String {
     let own = match text.facts.text("connectValue") {
         "win" => "",
         "loss" => "own ",
@@ -375,16 +375,6 @@ fn in_a_row(text: &mut Text) -> String {
         [false, false, true] => " along B",
         [false, false, false] => return String::new(),
     };
-    let (files, ranks) = text.facts.board();
-    match number {
-        0 => return String::new(),
-        1 => {
-            text.not_said("connectN", "a row of a single piece");
-            return String::new();
-        }
-        _ if number > u32::from(files.max(ranks)) => return String::new(),
-        _ => {}
-    }
     let types = text.facts.pieces("connectPieceTypes");
     let used = types
         .slots
@@ -396,7 +386,69 @@ fn in_a_row(text: &mut Text) -> String {
         (false, true) => return String::new(),
         (false, false) => format!(" {}", names.join(", ")),
     };
-    format!("win: {own}{number}{pieces} in a row{along}\n")
+    in_a_row(text, own, &pieces, along) + &connected(text, own, &pieces, along)
+}
+
+fn in_a_row(text: &mut Text, own: &str, pieces: &str, along: &str) -> String {
+    let number = text.facts.number("connectN");
+    let (files, ranks) = text.facts.board();
+    match number {
+        0 => String::new(),
+        1 => {
+            text.not_said("connectN", "a row of a single piece");
+            String::new()
+        }
+        _ if number > u32::from(files.max(ranks)) => String::new(),
+        _ => format!("win: {own}{number}{pieces} in a row{along}\n"),
+    }
+}
+
+/// A chain from one of two regions of a player to the other.
+fn connected(text: &mut Text, own: &str, pieces: &str, along: &str) -> String {
+    let mut regions = [0, 1].map(|player| {
+        let key = |number| format!("connectRegion{number}{}", COLORS[player]);
+        [1, 2].map(|number| text.facts.squares(&key(number)))
+    });
+    let has = regions
+        .each_ref()
+        .map(|ends| ends.iter().all(|end| !end.is_empty()));
+    if !has.contains(&true) {
+        return String::new();
+    }
+    let meet = |[from, to]: &[Squares; 2]| !from.is_disjoint(to);
+    if (0..2).any(|player| has[player] && meet(&regions[player])) {
+        let what = "regions that have squares in common";
+        text.not_said("connectRegion1White", what);
+        return String::new();
+    }
+    let pieces = match pieces {
+        "" => "any",
+        names => names.trim_start(),
+    };
+    // Either region may be the first: the players are told in the same words where they can be.
+    let [white, black] = &mut regions;
+    if white[0] == text.zones.turned(&black[1]) {
+        black.reverse();
+    }
+    let [white, black] = &regions;
+    let mut ends = [0, 1].map(|number| {
+        let (seen, turned) = (&white[number], text.zones.turned(&black[number]));
+        match has {
+            [true, true] if *seen != turned => text.zones.name_of(&[seen.clone(), turned], "edge"),
+            [true, _] => text.zones.ranks(seen, "edge"),
+            _ => text.zones.ranks(&turned, "edge"),
+        }
+    });
+    if ends[0].starts_with("far") {
+        ends.reverse();
+    }
+    let whose = match (has, own) {
+        ([true, true], _) => "",
+        ([true, false], "") | ([false, true], "own ") => " White",
+        _ => " Black",
+    };
+    let [from, to] = ends;
+    format!("win{whose}: {own}{pieces} connects {from} with {to}{along}\n")
 }
 
 /// `win: 3 checks`.

@@ -492,7 +492,8 @@ impl<G: MailboxGame> Mailbox<G> {
         }
         let but_start = self.features().walls == Walls::AnyButStart;
         self.each_empty(|position, cell| {
-            if !(but_start && position.game.is_start(cell)) && !swept.contains(&cell) {
+            let spared = but_start && position.game.is_start(cell);
+            if !spared && !swept.contains(&cell) {
                 cells.push(cell);
             }
         });

@@ -7,6 +7,7 @@ use crate::lower::royals_are_spared;
 use crate::model::{PieceId, Placed, Selection};
 use crate::path::Special;
 use crate::program::{Color, Condition, Ending, ending};
+use rules::connection::connects;
 
 pub(super) fn check_goal(scene: &Scene, diags: &mut Vec<Diag>) {
     for row in &scene.model.endings {
@@ -91,6 +92,17 @@ fn check_start(scene: &Scene, row: &Ending<Selection>, rule: &Rule, diags: &mut 
                 )
             })
         }
+        Condition::Connects => {
+            let who = having(scene, |color| {
+                row.of.is_none_or(|of| of == *color) && is_connected(scene, row, *color)
+            });
+            who.map(|who| {
+                (
+                    format!("{who} these squares connected in the array"),
+                    Some("name other squares, or other pieces"),
+                )
+            })
+        }
         _ => None,
     };
     if let Some((message, help)) = who {
@@ -100,6 +112,25 @@ fn check_start(scene: &Scene, row: &Ending<Selection>, rule: &Rule, diags: &mut 
                 .help(help.unwrap_or("put another piece into the array, or remove this")),
         );
     }
+}
+
+/// Whether the player has such a chain in the array.
+fn is_connected(scene: &Scene, row: &Ending<Selection>, color: Color) -> bool {
+    let (Some(from), Some(to), Some(lines)) = (&row.squares, &row.others, &row.lines) else {
+        return false;
+    };
+    let means = |placed: &Placed| {
+        let piece = scene.model.moves_as(placed.side());
+        let pieces = row.pieces.as_ref();
+        placed.color == color && pieces.is_none_or(|pieces| pieces.means(piece))
+    };
+    let array = scene.model.setup.iter();
+    let inside: Vec<bool> = array
+        .map(|placed| placed.as_ref().is_some_and(means))
+        .collect();
+    let files = scene.model.board.files as u16;
+    let [from, to] = [&from[color.index()], &to[color.index()]];
+    connects(files, &inside, from, to, &lines.steps)
 }
 
 /// Whether the player has such a row in the array.
