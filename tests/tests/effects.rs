@@ -121,7 +121,7 @@ const MADE: &[Made] = &[
         "atomiczh",
         "k7/3n4/3r4/1Q1nB~3/8/8/8/K7[] w - - 0 1",
         "b5d5",
-        "k7/3n4/8/8/8/8/8/K7[RNqp] b - - 0 1",
+        "k7/3n4/8/8/8/8/8/K7[NRpq] b - - 0 1",
     ),
     (
         "atomiczh",
@@ -134,7 +134,7 @@ const MADE: &[Made] = &[
         "atomiczh",
         "k7/8/4n3/3pP3/8/8/8/K7[] w - d6 0 1",
         "e5d6",
-        "k7/8/8/8/8/8/8/K7[NPp] b - - 0 1",
+        "k7/8/8/8/8/8/8/K7[PNp] b - - 0 1",
     ),
     // The Duck stays where it is put, whatever explodes beside it.
     (

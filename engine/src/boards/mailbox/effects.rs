@@ -312,8 +312,9 @@ impl<G: MailboxGame> Mailbox<G> {
     fn sweep(&mut self, cell: usize) {
         let code = self.at(cell);
         self.clear(cell);
-        let held = self.game.to_hand(code.plain());
-        if let (true, Some(held)) = (self.features().sweeps_to_hands, held) {
+        if self.features().sweeps_to_hands
+            && let Some(held) = self.game.to_hand(code.plain())
+        {
             let holder = match code == code.plain() {
                 true => Color::Second,
                 false => Color::First,
