@@ -481,6 +481,7 @@ fn registry(games: &[GameFile], begin: impl Fn(&Ident) -> TokenStream) -> TokenS
         let begin = begin(&game.module);
         let digest = &game.layouts[0].digest;
         let facts = game.facts(BEST);
+        let net = net_beside(&game.path);
         quote! {
             Entry {
                 name: #name,
@@ -489,6 +490,7 @@ fn registry(games: &[GameFile], begin: impl Fn(&Ident) -> TokenStream) -> TokenS
                 parents: &[#(#parents),*],
                 digest: #digest,
                 facts: || #facts,
+                net: #net,
                 game: #begin,
             }
         }
@@ -496,6 +498,17 @@ fn registry(games: &[GameFile], begin: impl Fn(&Ident) -> TokenStream) -> TokenS
     quote! {
         /// All games, in the order of their names.
         pub static GAMES: &[Entry] = &[#(#entries),*];
+    }
+}
+
+/// What was learned of the game of a file: the file of its name with the ending `net`, if there is one.
+fn net_beside(path: &Path) -> TokenStream {
+    let net = path.with_extension("net");
+    println!("cargo::rerun-if-changed={}", net.display());
+    let path = net.display().to_string();
+    match net.is_file() {
+        true => quote!(include_bytes!(#path)),
+        false => quote!(&[]),
     }
 }
 

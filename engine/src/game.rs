@@ -3,12 +3,16 @@
 //! Programs and protocols hold a `Box<dyn Game>` and never see a position type. The one
 //! implementation is in [`session`](crate::session); everything hot stays generic below it.
 
+use std::sync::Arc;
+
+use crate::eval::net::{Net, NetError};
 use crate::handicap::{HandicapChange, HandicapError};
 use crate::info::{GameInfo, Setup};
 use crate::move_text::MoveError;
 use crate::perft::{GoOn, PerftOptions};
 use crate::position_text::PositionError;
 use crate::search::{Limits, Stop};
+use crate::self_play::{Arena, SelfPlay};
 use crate::solve::Solution;
 use crate::types::{Color, Outcome, Reason, Square};
 use crate::view::{MoveView, SearchInfo};
@@ -95,6 +99,19 @@ pub trait Game: Send {
 
     /// Sets how much memory and how many threads the next searches use.
     fn set_search(&mut self, hash_megabytes: usize, threads: usize);
+
+    /// Makes the next searches evaluate with a net, or with the definition alone.
+    ///
+    /// # Errors
+    ///
+    /// [`NetError::Foreign`]: the net is for another game; then nothing changes.
+    fn set_net(&mut self, net: Option<Arc<Net>>) -> Result<(), NetError>;
+
+    /// The net that searches evaluate with, if there is one.
+    fn net(&self) -> Option<&Arc<Net>>;
+
+    /// Games of the engine against itself that begin as this game began.
+    fn self_play(&self, plan: &SelfPlay) -> Result<Arena, NetError>;
 
     /// Makes the next search forget what earlier ones learned.
     fn clear_search(&mut self);

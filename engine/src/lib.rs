@@ -39,6 +39,7 @@ pub mod registry;
 pub mod rules;
 mod san;
 pub mod search;
+pub mod self_play;
 pub mod session;
 pub mod sets;
 pub mod setup;
@@ -59,7 +60,9 @@ pub use ::rules::{
 };
 pub use dead::dead_row;
 pub use effect::{Change, Effect, Sketch};
+pub use eval::net::{Net, NetError, NetFacts, Numbers};
 pub use eval::plain_value;
+pub use eval::shape::{Shape, View};
 pub use game::Game;
 pub use handicap::{Handicap, HandicapChange, HandicapError};
 pub use history::{History, Recurrence};

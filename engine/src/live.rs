@@ -9,6 +9,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::effect::Effect;
 use crate::ending::{self, Endings};
+use crate::eval::net::Net;
 use crate::history::{History, Recurrence};
 use crate::info::{GameInfo, Setup};
 use crate::perft::{self, Control};
@@ -80,6 +81,15 @@ pub(crate) trait Live: Send + Sync {
     /// Sets how much memory and how many threads the next searches use.
     fn set_search(&mut self, hash_megabytes: usize, threads: usize);
 
+    /// Makes the next searches evaluate with a net for this game, or with none.
+    fn set_net(&mut self, net: Option<Arc<Net>>);
+
+    /// The net that searches evaluate with.
+    fn net(&self) -> Option<&Arc<Net>>;
+
+    /// What the position is worth to the side to move by the definition alone, before looking ahead.
+    fn evaluate(&mut self) -> i32;
+
     /// Makes the next search forget what earlier ones learned.
     fn clear_search(&mut self);
 
@@ -116,6 +126,7 @@ struct InProgress<R: Rules> {
     /// The legal moves of the current position, once they have been asked for.
     moves: OnceLock<Vec<R::Move>>,
     search_options: (usize, usize),
+    net: Option<Arc<Net>>,
     /// Made by the first search: its table is large.
     searcher: Option<Searcher<R>>,
 }
@@ -129,6 +140,7 @@ impl<R: Rules> InProgress<R> {
             history: History::default(),
             moves: OnceLock::new(),
             search_options,
+            net: None,
             searcher: None,
         };
         game.push(start, None);
@@ -146,6 +158,16 @@ impl<R: Rules> InProgress<R> {
         self.history.push(self.rules.key(&position), mv);
         self.positions.push(position);
         self.moves = OnceLock::new();
+    }
+
+    /// What searches, with what it has learned.
+    fn take_searcher(&mut self) -> Searcher<R> {
+        let (hash, threads) = self.search_options;
+        self.searcher.take().unwrap_or_else(|| {
+            let mut searcher = Searcher::new(hash, threads);
+            searcher.set_net(self.net.clone());
+            searcher
+        })
     }
 
     fn moves(&self) -> &[R::Move] {
@@ -301,6 +323,7 @@ impl<R: Rules> Live for InProgress<R> {
             history: self.history.clone(),
             moves: self.moves.clone(),
             search_options: self.search_options,
+            net: self.net.clone(),
             searcher: None,
         })
     }
@@ -323,6 +346,24 @@ impl<R: Rules> Live for InProgress<R> {
         }
     }
 
+    fn set_net(&mut self, net: Option<Arc<Net>>) {
+        if let Some(searcher) = &mut self.searcher {
+            searcher.set_net(net.clone());
+        }
+        self.net = net;
+    }
+
+    fn net(&self) -> Option<&Arc<Net>> {
+        self.net.as_ref()
+    }
+
+    fn evaluate(&mut self) -> i32 {
+        let mut searcher = self.take_searcher();
+        let worth = searcher.evaluate(&self.rules, self.position());
+        self.searcher = Some(searcher);
+        worth
+    }
+
     fn clear_search(&mut self) {
         if let Some(searcher) = &mut self.searcher {
             searcher.clear();
@@ -335,9 +376,7 @@ impl<R: Rules> Live for InProgress<R> {
         stop: &Stop,
         report: &mut dyn FnMut(&SearchInfo<Effect>),
     ) -> SearchInfo<Effect> {
-        let (hash, threads) = self.search_options;
-        let searcher = self.searcher.take();
-        let mut searcher = searcher.unwrap_or_else(|| Searcher::new(hash, threads));
+        let mut searcher = self.take_searcher();
         let (rules, position) = (&*self.rules, self.position());
         let mut heard = |progress: &Progress<R::Move>| {
             report(&SearchInfo {

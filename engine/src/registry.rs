@@ -19,6 +19,8 @@ pub struct Entry {
     pub digest: &'static str,
     /// Reads the facts of the game.
     pub facts: fn() -> GameInfo,
+    /// What was learned of it, as a net is written; empty if nothing.
+    pub net: &'static [u8],
     /// Starts a game of this digest, given its facts.
     pub game: fn(GameInfo) -> Box<dyn Game>,
 }

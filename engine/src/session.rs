@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::divide::divide;
 use crate::effect::Effect;
+use crate::eval::net::{Net, NetError};
 use crate::game::Game;
 use crate::handicap::{self, HandicapChange, HandicapError};
 use crate::info::{GameInfo, Setup};
@@ -18,6 +19,7 @@ use crate::position_text::{self, PositionError};
 use crate::refusal;
 use crate::rules::Rules;
 use crate::search::{Limits, Stop};
+use crate::self_play::{Arena, SelfPlay};
 use crate::setup;
 use crate::solve::Solution;
 use crate::types::{Color, Outcome, Reason, Square};
@@ -255,6 +257,28 @@ impl Game for Session {
 
     fn set_search(&mut self, hash_megabytes: usize, threads: usize) {
         self.live.set_search(hash_megabytes, threads);
+    }
+
+    fn set_net(&mut self, net: Option<Arc<Net>>) -> Result<(), NetError> {
+        let fits = net.as_ref().is_none_or(|net| net.fits(self.info()));
+        if !fits {
+            return Err(NetError::Foreign);
+        }
+        self.live.set_net(net);
+        Ok(())
+    }
+
+    fn net(&self) -> Option<&Arc<Net>> {
+        self.live.net()
+    }
+
+    fn self_play(&self, plan: &SelfPlay) -> Result<Arena, NetError> {
+        let nets = plan.nets.iter().flatten();
+        let mut foreign = nets.filter(|net| !net.fits(self.info()));
+        match foreign.next() {
+            Some(_) => Err(NetError::Foreign),
+            None => Arena::new(&*self.live, &self.start, plan),
+        }
     }
 
     fn clear_search(&mut self) {

@@ -1,11 +1,13 @@
 //! What a position is worth before looking ahead: material, squares, hands, safety of the royals.
 //!
 //! Everything derives from the game's definition (see the weights) and is kept up to date move by
-//! move in a small [`Balance`], because the search asks at every node. What a position leads to
-//! is the search's business.
+//! move in a small [`Balance`], because the search asks at every node. What was learned of a game, if
+//! anything, is added to it. What a position leads to is the search's business.
 
+pub(crate) mod net;
 mod reach;
 mod runners;
+pub(crate) mod shape;
 mod weights;
 
 pub(crate) use reach::Reach;
@@ -84,7 +86,7 @@ impl Balance {
                 let mut pieces = change.before.into_iter().chain(change.after);
                 pieces.any(|piece| weights.facts(piece.kind).royal)
             });
-        if changes_royals {
+        if changes_royals || sweeps_to_hands(rules, changes) {
             return Balance::of(weights, rules, child);
         }
         let mut balance = *self;
@@ -136,9 +138,10 @@ impl Balance {
         balance
     }
 
-    /// What the position is worth to the side to move.
+    /// What the position is worth to the side to move, by the definition and by what was `learned`
+    /// beyond it.
     #[inline]
-    pub(crate) fn evaluate(&self, weights: &Weights, side: Color) -> i32 {
+    pub(crate) fn evaluate(&self, weights: &Weights, side: Color, learned: i32) -> i32 {
         let cost = |color: usize| price(self.danger[color] + self.menace[color]);
         let mut score = self.score.early + cost(1) - cost(0);
         if weights.runners.exist() {
@@ -151,7 +154,7 @@ impl Balance {
             false => score,
             true => -score,
         };
-        (score + TEMPO).clamp(-LIMIT, LIMIT)
+        (score + learned + TEMPO).clamp(-LIMIT, LIMIT)
     }
 
     /// Worth of a player's pieces, the royals not counted.
@@ -190,6 +193,13 @@ impl Balance {
         self.strength[color.index()] += worth;
         self.menace[(!color).index()] += menace;
     }
+}
+
+/// Whether pieces that nobody captures may go to hands, of which changes do not tell.
+#[inline]
+pub(crate) fn sweeps_to_hands<R: Rules>(rules: &R, changes: &[Change]) -> bool {
+    let is_swept = |change: &Change| change.before.is_some() && !change.captures;
+    !changes.is_empty() && rules.info().effects.to_hands && changes.iter().any(is_swept)
 }
 
 /// Danger to the player's royal from all pieces on the board, and how its runners cover it.

@@ -93,12 +93,11 @@ impl<R: Rules> Tree<'_, R> {
         if ply == 0 {
             return None;
         }
-        let frame = &self.stack[ply];
         if let Some(score) = self.path.verdict(self.rules, position, ply) {
             return Some(score);
         }
         if ply >= MAX_PLY - 1 {
-            return Some(frame.balance.evaluate(self.weights, frame.side));
+            return Some(self.evaluate(ply));
         }
         window.alpha = window.alpha.max(ply as i32 - MATE);
         window.beta = window.beta.min(MATE - ply as i32 - 1);
@@ -111,7 +110,7 @@ impl<R: Rules> Tree<'_, R> {
         if frame.in_check {
             return -INFINITE;
         }
-        let eval = frame.balance.evaluate(self.weights, frame.side);
+        let eval = self.evaluate(ply);
         let Some(known) = known else {
             return eval;
         };

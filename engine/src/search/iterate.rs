@@ -247,9 +247,8 @@ impl<R: Rules> Tree<'_, R> {
 
     /// The score before any search.
     fn first_score(&self, position: &R::Position, can_move: bool) -> i32 {
-        let frame = &self.stack[0];
         if can_move {
-            return frame.balance.evaluate(self.weights, frame.side);
+            return self.evaluate(0);
         }
         let ended = self.ended(position, 0);
         ended.unwrap_or_else(|| self.no_moves(position, 0))

@@ -20,11 +20,13 @@ pub(crate) use limits::Timer;
 pub use limits::{Clock, Limits, Stop};
 pub use score::Score;
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::thread;
 use std::time::Duration;
 
 use crate::ending::Endings;
+use crate::eval::net::{Learned, Net};
 use crate::eval::{Balance, Reach, Weights};
 use crate::history::History;
 use crate::rules::{Rules, list_legal};
@@ -75,6 +77,7 @@ pub struct Best<M> {
 pub struct Searcher<R: Rules> {
     threads: usize,
     table: Table,
+    net: Option<Arc<Net>>,
     /// For the rules of the last search.
     prepared: Option<Prepared<R>>,
 }
@@ -100,8 +103,52 @@ impl<R: Rules> Searcher<R> {
         Searcher {
             threads: threads.clamp(1, MOST_THREADS),
             table: Table::new(hash_megabytes),
+            net: None,
             prepared: None,
         }
+    }
+
+    /// Evaluates with a net for these rules from now on, or with none.
+    pub fn set_net(&mut self, net: Option<Arc<Net>>) {
+        self.net = net;
+        self.clear();
+    }
+
+    /// Whether the net's sums after a legal move are those of the position that it leads to, followed from the position
+    /// before as a search does and added up from nothing: a law. True without a net.
+    pub fn follows(&mut self, rules: &R, position: &R::Position, mv: R::Move) -> bool {
+        let Some(net) = self.net.clone() else {
+            return true;
+        };
+        if self.prepared.is_none() {
+            self.prepare(rules, &|| false);
+        }
+        let weights = &self
+            .prepared
+            .as_ref()
+            .expect("prepared just before")
+            .weights;
+        let sketch = rules.sketch(position, mv);
+        let mut changes = Vec::new();
+        rules.each_change(position, mv, |change| changes.push(change));
+        let mut child = position.clone();
+        rules.play(&mut child, mv);
+        let balances = [position, &child].map(|position| Balance::of(weights, rules, position));
+        let before = Learned::of(&net, rules, position, &balances[0]);
+        let change = (rules.side(position), &sketch, &changes[..]);
+        let followed = before.after(&net, rules, &child, change, [&balances[0], &balances[1]]);
+        followed == Learned::of(&net, rules, &child, &balances[1])
+    }
+
+    /// What a position is worth to its side to move by the definition, before looking ahead and without
+    /// a net.
+    pub(crate) fn evaluate(&mut self, rules: &R, position: &R::Position) -> i32 {
+        if self.prepared.is_none() {
+            self.prepare(rules, &|| false);
+        }
+        let prepared = self.prepared.as_ref().expect("prepared just before");
+        let balance = Balance::of(&prepared.weights, rules, position);
+        balance.evaluate(&prepared.weights, rules.side(position), 0)
     }
 
     /// Forgets what earlier searches learned: for a new game, or to repeat a search exactly.
@@ -140,6 +187,8 @@ impl<R: Rules> Searcher<R> {
             nodes: (0..self.threads).map(|_| AtomicU64::new(0)).collect(),
         };
         let (weights, table) = (&prepared.weights, &self.table);
+        let net = self.net.as_deref();
+        let root = root(rules, weights, position);
         let roots = roots(rules, position, limits);
         let mut trees = prepared
             .memories
@@ -150,11 +199,16 @@ impl<R: Rules> Searcher<R> {
                 info: rules.info(),
                 endings: Endings::new(rules.info()),
                 weights,
+                net,
                 table,
                 control: &control,
                 memory,
                 path: path_to(rules, position, history),
-                stack: vec![root(rules, weights, position); MAX_PLY + 2],
+                stack: vec![root; MAX_PLY + 2],
+                learned: net.map_or(Vec::new(), |net| {
+                    let learned = Learned::of(net, rules, position, &root.balance);
+                    vec![learned; MAX_PLY + 2]
+                }),
                 thread,
                 nodes: 0,
                 looks: Looks::default(),

@@ -35,7 +35,7 @@ impl<R: Rules> Tree<'_, R> {
             return score;
         }
         let frame = self.stack[ply];
-        let stand = frame.balance.evaluate(self.weights, frame.side);
+        let stand = self.evaluate(ply);
         if ply >= MAX_PLY - 1 {
             return stand;
         }

@@ -8,6 +8,8 @@ use super::score::DECIDED;
 use super::*;
 use crate::Verdict;
 use crate::dice::{Dice, random_position};
+use crate::eval::net::{NetError, NetFacts, Numbers};
+use crate::eval::shape::Shape;
 use crate::info::{GameInfo, Setup};
 use crate::repetition::Otherwise;
 use crate::rules::MoveCode;
@@ -460,7 +462,7 @@ fn both_players_are_judged_alike() {
             registers: position.registers,
         };
         let [one, other] = [&position, &turned]
-            .map(|setup| Balance::of(&weights, &rules, setup).evaluate(&weights, setup.side));
+            .map(|setup| Balance::of(&weights, &rules, setup).evaluate(&weights, setup.side, 0));
         assert_eq!(one, other, "{position:?}");
     }
 }
@@ -470,4 +472,139 @@ fn turn(square: &Option<Piece>) -> Option<Piece> {
         color: !color,
         kind: PieceKind(kind.0),
     })
+}
+
+/// A net of the toy game whose numbers all differ.
+fn any_net(info: &GameInfo) -> Net {
+    let shape = Shape::new(info).expect("the game is small");
+    let mut numbers = Numbers::none(&shape);
+    let hidden = numbers
+        .inner
+        .iter_mut()
+        .chain([&mut numbers.bias])
+        .flatten();
+    for (index, number) in numbers.rows.iter_mut().chain(hidden).enumerate() {
+        *number = (index * 37 % 201) as i16 - 100;
+    }
+    numbers.out[0] = std::array::from_fn(|unit| unit as i16 * 7 - 100);
+    numbers.out[1] = std::array::from_fn(|unit| 90 - unit as i16 * 5);
+    let facts = NetFacts {
+        generation: 3,
+        scale: 390,
+    };
+    Net::new(shape, facts, numbers)
+}
+
+#[test]
+fn a_net_is_read_as_it_was_written() {
+    let info = toy_info();
+    let net = any_net(&info);
+    let bytes = net.to_bytes();
+    assert_eq!(Net::from_bytes(&info, &bytes), Ok(net));
+}
+
+#[test]
+fn a_damaged_or_foreign_net_is_refused() {
+    let info = toy_info();
+    let bytes = any_net(&info).to_bytes();
+    for length in 0..bytes.len() {
+        let cut = Net::from_bytes(&info, &bytes[..length]);
+        assert!(cut.is_err(), "cut to {length} bytes");
+    }
+    for at in 0..bytes.len() {
+        let mut changed = bytes.clone();
+        changed[at] ^= 0x10;
+        let read = Net::from_bytes(&info, &changed);
+        assert!(read.is_err(), "byte {at} changed");
+    }
+    assert_eq!(Net::from_bytes(&info, b"P5 ..."), Err(NetError::NoNet));
+    let mut newer = bytes.clone();
+    newer[16] = 9;
+    assert_eq!(Net::from_bytes(&info, &newer), Err(NetError::Version(9)));
+    let mut other = info.clone();
+    other.kinds[0].movement.push('N');
+    assert_eq!(Net::from_bytes(&other, &bytes), Err(NetError::Foreign));
+}
+
+#[test]
+fn a_net_fits_a_game_with_another_array_and_other_endings() {
+    let info = toy_info();
+    let net = any_net(&info);
+    let mut child = info.clone();
+    child.name.push_str("-child");
+    child.start.board.swap(0, 1);
+    child.endings.clear();
+    assert!(net.fits(&child));
+}
+
+#[test]
+fn a_net_judges_both_players_and_mirror_images_alike() {
+    let rules = toy();
+    let weights = weights(&rules);
+    let net = any_net(rules.info());
+    let worth = |setup: &Setup| {
+        let balance = Balance::of(&weights, &rules, setup);
+        Learned::of(&net, &rules, setup, &balance).worth(&net, setup.side)
+    };
+    let files = usize::from(rules.info().files);
+    let mut dice = Dice(9);
+    let mut worths = Vec::new();
+    for _ in 0..200 {
+        let position = random_position(&rules, &mut dice);
+        let turned = Setup {
+            board: position.board.iter().rev().map(turn).collect(),
+            hands: [position.hands[1].clone(), position.hands[0].clone()],
+            side: !position.side,
+            ..position.clone()
+        };
+        let ranks = position.board.chunks(files);
+        let folded = Setup {
+            board: ranks.flat_map(|rank| rank.iter().rev().copied()).collect(),
+            ..position.clone()
+        };
+        let one = worth(&position);
+        assert_eq!(one, worth(&turned), "{position:?}");
+        // A royal on the middle file is in no half.
+        let is_middle = |(at, piece): (usize, &Option<Piece>)| {
+            piece.is_some_and(|piece| piece.kind == KING) && 2 * (at % files) + 1 == files
+        };
+        if !position.board.iter().enumerate().any(is_middle) {
+            assert_eq!(one, worth(&folded), "{position:?}");
+        }
+        worths.push(one);
+    }
+    worths.sort();
+    worths.dedup();
+    assert!(worths.len() > 50, "the net says something: {worths:?}");
+}
+
+#[test]
+fn a_net_is_followed_by_the_search_and_changes_what_it_finds() {
+    let rules = toy();
+    let mut searcher = Searcher::new(1, 1);
+    let mut dice = Dice(10);
+    let limits = Limits {
+        nodes: Some(2_000),
+        ..Limits::default()
+    };
+    let mut changed = 0;
+    for _ in 0..20 {
+        let position = random_position(&rules, &mut dice);
+        let moves = legal(&rules, &position);
+        let history = History::default();
+        let mut find = |net: Option<Net>| {
+            searcher.set_net(net.map(Arc::new));
+            for mv in &moves {
+                assert!(searcher.follows(&rules, &position, *mv));
+            }
+            let stop = Stop::new();
+            searcher.search(&rules, &position, &history, &limits, &stop, &mut |_| {})
+        };
+        let (plain, learned) = (find(None), find(Some(any_net(rules.info()))));
+        assert!(learned.mv.is_none_or(|mv| moves.contains(&mv)));
+        changed += usize::from(plain.score != learned.score);
+        // Without it everything is as before.
+        assert_eq!(find(None).line, plain.line);
+    }
+    assert!(changed > 5, "{changed}");
 }

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use crate::effect::{Change, Sketch};
 use crate::ending::{self, Endings};
+use crate::eval::net::{Learned, Net};
 use crate::eval::{Balance, Weights};
 use crate::info::GameInfo;
 use crate::rules::{MoveCode, Rules, list_legal, list_noisy};
@@ -91,11 +92,14 @@ pub(super) struct Tree<'a, R: Rules> {
     pub(super) info: &'a GameInfo,
     pub(super) endings: Endings,
     pub(super) weights: &'a Weights,
+    pub(super) net: Option<&'a Net>,
     pub(super) table: &'a Table,
     pub(super) control: &'a Control<'a>,
     pub(super) memory: &'a mut Memory<R::Move>,
     pub(super) path: Path<R::Move>,
     pub(super) stack: Vec<Frame>,
+    /// Beside the stack; empty without a net.
+    pub(super) learned: Vec<Learned>,
     pub(super) thread: usize,
     pub(super) nodes: u64,
     pub(super) looks: Looks,
@@ -193,6 +197,13 @@ impl<R: Rules> Tree<'_, R> {
             .balance
             .after(weights, rules, child, side, sketch, changes);
         debug_assert_eq!(balance, Balance::of(weights, rules, child));
+        if let Some(net) = self.net {
+            let mv = (side, sketch, changes);
+            let balances = [&frame.balance, &balance];
+            let learned = self.learned[ply].after(net, rules, child, mv, balances);
+            debug_assert_eq!(learned, Learned::of(net, rules, child, &balance));
+            self.learned[ply + 1] = learned;
+        }
         self.stack[ply + 1] = Frame {
             balance,
             key,
@@ -205,9 +216,21 @@ impl<R: Rules> Tree<'_, R> {
         self.count();
     }
 
+    /// What the position at `ply` is worth to its side to move.
+    #[inline]
+    pub(super) fn evaluate(&self, ply: usize) -> i32 {
+        let frame = &self.stack[ply];
+        let worth = |net| self.learned[ply].worth(net, frame.side);
+        let learned = self.net.map_or(0, worth);
+        frame.balance.evaluate(self.weights, frame.side, learned)
+    }
+
     /// Steps into the position after a pass at `ply`: a node like any other.
     #[inline]
     pub(super) fn enter_pass(&mut self, child: &R::Position, ply: usize) {
+        if self.net.is_some() {
+            self.learned[ply + 1] = self.learned[ply];
+        }
         self.stack[ply + 1] = Frame {
             key: self.rules.key(child),
             side: !self.stack[ply].side,

@@ -1,0 +1,449 @@
+//! A learned evaluation: a number for every feature of both players' views, added up, and beside them a layer
+//! of hidden units, each the sum of what the features of a view are worth to it, cut off below and above.
+//!
+//! It corrects the derived evaluation, so what was never seen while learning changes nothing. The sums
+//! follow each move as the derived ones do. A net is data: it is read from bytes, checked, and
+//! never decides what is legal or how a game ends. Where nets lie and how they come to be is left to others.
+
+use std::fmt;
+
+use sha2::{Digest, Sha256};
+
+use crate::effect::{Change, Sketch};
+use crate::eval::shape::{self, Shape, View};
+use crate::eval::{Balance, sweeps_to_hands};
+use crate::info::GameInfo;
+use crate::rules::Rules;
+use crate::types::{Color, Piece};
+
+/// The numbers learned for one game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Net {
+    shape: Shape,
+    facts: NetFacts,
+    numbers: Numbers,
+}
+
+/// What is learned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Numbers {
+    /// By block and feature, in parts of a hundredth, [`Net::UNIT`] of them.
+    pub rows: Vec<i16>,
+    /// By feature, what it adds to each hidden unit, of which [`Net::FULL`] is all that counts.
+    pub inner: Vec<[i16; Net::HIDDEN]>,
+    /// Where the hidden units begin.
+    pub bias: [i16; Net::HIDDEN],
+    /// What a full hidden unit is worth, of the view of the player to move and of the other, in the parts of the
+    /// rows.
+    pub out: [[i16; Net::HIDDEN]; 2],
+}
+
+/// What is remembered of how a net was learned.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NetFacts {
+    /// How many nets were accepted before it, and itself.
+    pub generation: u32,
+    /// The score that makes a win 2.7 times as likely as a loss, in hundredths: what all nets of a game
+    /// are learned with, so that their scores mean the same.
+    pub scale: u32,
+}
+
+/// Why bytes are not a net for a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NetError {
+    /// They do not begin as a net does.
+    NoNet,
+    /// They are a net as another version of the program writes it, with this number.
+    Version(u32),
+    /// They end too early, or what they hold is not what was written.
+    Damaged,
+    /// The net is for a game with other pieces, other moves, another board or other hands.
+    Foreign,
+    /// The game has so many kinds and squares that there are no nets for it.
+    TooLarge,
+}
+
+impl fmt::Display for NetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NetError::NoNet => f.write_str("it is not a net"),
+            NetError::Version(version) => write!(
+                f,
+                "it is a net of version {version}, and this program reads version {VERSION}"
+            ),
+            NetError::Damaged => f.write_str("it is damaged: its end is missing or it was changed"),
+            NetError::Foreign => f.write_str(
+                "it was learned for a game with other pieces, other moves, another board or other hands",
+            ),
+            NetError::TooLarge => {
+                f.write_str("the game has too many kinds of pieces on too many squares for a net")
+            }
+        }
+    }
+}
+
+impl std::error::Error for NetError {}
+
+/// How the bytes of a net begin.
+const MAGIC: &[u8] = b"karakuri net\n\0\0\0";
+/// The version that is written and read.
+const VERSION: u32 = 1;
+/// Bytes before the numbers: the above, the version, the key of the game and the facts.
+const HEAD: usize = MAGIC.len() + 4 + 32 + 8;
+/// Bytes of the digest at the end.
+const TAIL: usize = 32;
+
+impl Net {
+    /// So many parts are a hundredth of a mobile square.
+    pub const UNIT: i32 = 8;
+    /// Hidden units of each view.
+    pub const HIDDEN: usize = 32;
+    /// The value up to which hidden units count.
+    pub const FULL: i16 = 255;
+    /// How its bytes begin.
+    pub const MAGIC: &[u8] = MAGIC;
+
+    /// A net of these numbers.
+    ///
+    /// # Panics
+    ///
+    /// If there are more or fewer than the shape has rows and features.
+    pub fn new(shape: Shape, facts: NetFacts, numbers: Numbers) -> Net {
+        assert_eq!(numbers.rows.len(), shape.n_rows(), "a number for each row");
+        assert_eq!(
+            numbers.inner.len(),
+            shape.n_codes(),
+            "numbers for each feature"
+        );
+        Net {
+            shape,
+            facts,
+            numbers,
+        }
+    }
+
+    /// The features of its game.
+    pub fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// How it was learned.
+    pub fn facts(&self) -> NetFacts {
+        self.facts
+    }
+
+    /// Whether it is for this game.
+    pub fn fits(&self, info: &GameInfo) -> bool {
+        self.shape.key() == shape::key(info)
+    }
+
+    /// What [`Net::to_bytes`] wrote, for a game with the same pieces, moves, board and hands.
+    ///
+    /// # Errors
+    ///
+    /// See [`NetError`]. Any bytes are answered with a net or an error, whatever they are.
+    pub fn from_bytes(info: &GameInfo, bytes: &[u8]) -> Result<Net, NetError> {
+        let rest = bytes.strip_prefix(MAGIC).ok_or(NetError::NoNet)?;
+        let version = word(rest, 0).ok_or(NetError::Damaged)?;
+        if version != VERSION {
+            return Err(NetError::Version(version));
+        }
+        let end = bytes.len().checked_sub(TAIL).filter(|end| *end >= HEAD);
+        let (body, digest) = bytes.split_at(end.ok_or(NetError::Damaged)?);
+        if Sha256::digest(body)[..] != *digest {
+            return Err(NetError::Damaged);
+        }
+        let shape = Shape::new(info).ok_or(NetError::TooLarge)?;
+        if rest[4..36] != shape.key() {
+            return Err(NetError::Foreign);
+        }
+        let facts = NetFacts {
+            generation: word(rest, 36).ok_or(NetError::Damaged)?,
+            scale: word(rest, 40).ok_or(NetError::Damaged)?,
+        };
+        let numbers = Numbers::read(&shape, &body[HEAD..]).ok_or(NetError::Damaged)?;
+        Ok(Net::new(shape, facts, numbers))
+    }
+
+    /// The net as bytes, the same on every machine; integers have their lowest byte first.
+    ///
+    /// 16 bytes `karakuri net`, a line feed and three zeros; the version; 32 bytes of the game's [`Shape::key`]; the
+    /// two [`NetFacts`]; two bytes for each of the [`Numbers`] in their order; and 32 bytes, the SHA-256 digest of
+    /// all before.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend(VERSION.to_le_bytes());
+        bytes.extend(self.shape.key());
+        bytes.extend(self.facts.generation.to_le_bytes());
+        bytes.extend(self.facts.scale.to_le_bytes());
+        let Numbers {
+            rows,
+            inner,
+            bias,
+            out,
+        } = &self.numbers;
+        let hidden = inner.iter().chain([bias]).chain(out).flatten();
+        bytes.extend(
+            rows.iter()
+                .chain(hidden)
+                .flat_map(|number| number.to_le_bytes()),
+        );
+        let digest = Sha256::digest(&bytes);
+        bytes.extend(digest);
+        bytes
+    }
+}
+
+impl Numbers {
+    /// Numbers from which nothing follows.
+    pub fn none(shape: &Shape) -> Numbers {
+        Numbers {
+            rows: vec![0; shape.n_rows()],
+            inner: vec![[0; Net::HIDDEN]; shape.n_codes()],
+            bias: [0; Net::HIDDEN],
+            out: [[0; Net::HIDDEN]; 2],
+        }
+    }
+
+    /// Numbers of this shape from as many bytes as they take.
+    fn read(shape: &Shape, bytes: &[u8]) -> Option<Numbers> {
+        let mut numbers = Numbers::none(shape);
+        let Numbers {
+            rows,
+            inner,
+            bias,
+            out,
+        } = &mut numbers;
+        let hidden = inner.iter_mut().chain([bias]).chain(out).flatten();
+        let mut pairs = bytes.chunks_exact(2);
+        for number in rows.iter_mut().chain(hidden) {
+            *number = i16::from_le_bytes(pairs.next()?.try_into().ok()?);
+        }
+        (pairs.next().is_none() && pairs.remainder().is_empty()).then_some(numbers)
+    }
+}
+
+/// The 32-bit number at a place.
+fn word(bytes: &[u8], at: usize) -> Option<u32> {
+    let word = bytes.get(at..at + 4)?;
+    Some(u32::from_le_bytes(word.try_into().ok()?))
+}
+
+/// The running sums of one position: what each player's view adds up to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Learned([Sums; 2]);
+
+/// What a view adds up to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Sums {
+    rows: i32,
+    hidden: [i16; Net::HIDDEN],
+}
+
+impl Sums {
+    /// Adds a feature of a view.
+    #[inline]
+    fn add(&mut self, net: &Net, view: View, code: u32) {
+        let feature = net.shape.feature(view, code);
+        self.rows += i32::from(net.numbers.rows[net.shape.row(view, feature)]);
+        for (sum, number) in self.hidden.iter_mut().zip(&net.numbers.inner[feature]) {
+            *sum = sum.wrapping_add(*number);
+        }
+    }
+
+    /// Takes a feature of a view away.
+    #[inline]
+    fn take(&mut self, net: &Net, view: View, code: u32) {
+        let feature = net.shape.feature(view, code);
+        self.rows -= i32::from(net.numbers.rows[net.shape.row(view, feature)]);
+        for (sum, number) in self.hidden.iter_mut().zip(&net.numbers.inner[feature]) {
+            *sum = sum.wrapping_sub(*number);
+        }
+    }
+
+    /// What the hidden units are worth, times how far they count.
+    #[inline]
+    fn hidden_worth(&self, out: &[i16; Net::HIDDEN]) -> i32 {
+        let parts = self.hidden.iter().zip(out);
+        parts
+            .map(|(sum, out)| i32::from((*sum).clamp(0, Net::FULL)) * i32::from(*out))
+            .sum()
+    }
+}
+
+impl Learned {
+    /// The sums of a position, from nothing; `balance` is that of the position.
+    pub(crate) fn of<R: Rules>(
+        net: &Net,
+        rules: &R,
+        position: &R::Position,
+        balance: &Balance,
+    ) -> Learned {
+        Learned(Color::BOTH.map(|color| whole(net, rules, position, balance, color)))
+    }
+
+    /// The sums of `child`, the position after a move of `side` that `sketch` describes and that made
+    /// these changes beyond its mover; `before` and `after` are the balances of both positions.
+    #[inline]
+    pub(crate) fn after<R: Rules>(
+        &self,
+        net: &Net,
+        rules: &R,
+        child: &R::Position,
+        (side, sketch, changes): (Color, &Sketch, &[Change]),
+        [before, after]: [&Balance; 2],
+    ) -> Learned {
+        let shape = &net.shape;
+        let mut codes = Codes::default();
+        let listed = list_changes(shape, rules, child, (side, sketch, changes), &mut codes);
+        if !listed || sweeps_to_hands(rules, changes) {
+            return Learned::of(net, rules, child, after);
+        }
+        let mut sums = self.0;
+        for color in Color::BOTH {
+            let view = shape.view(color, after.royal(color));
+            if view != shape.view(color, before.royal(color)) {
+                sums[color.index()] = whole(net, rules, child, after, color);
+                continue;
+            }
+            let sums = &mut sums[color.index()];
+            for (code, comes) in codes.all() {
+                match comes {
+                    true => sums.add(net, view, code),
+                    false => sums.take(net, view, code),
+                }
+            }
+        }
+        Learned(sums)
+    }
+
+    /// What the net adds to the worth of the position for a player.
+    #[inline]
+    pub(crate) fn worth(&self, net: &Net, side: Color) -> i32 {
+        let (own, other) = (&self.0[side.index()], &self.0[(!side).index()]);
+        let [out_own, out_other] = &net.numbers.out;
+        let hidden = own.hidden_worth(out_own) + other.hidden_worth(out_other);
+        (own.rows - other.rows + hidden / i32::from(Net::FULL)) / Net::UNIT
+    }
+}
+
+/// What a player's view adds up to.
+fn whole<R: Rules>(
+    net: &Net,
+    rules: &R,
+    position: &R::Position,
+    balance: &Balance,
+    color: Color,
+) -> Sums {
+    let view = net.shape.view(color, balance.royal(color));
+    let mut sums = Sums {
+        rows: 0,
+        hidden: net.numbers.bias,
+    };
+    each_code(&net.shape, rules, position, |code| {
+        sums.add(net, view, code);
+    });
+    sums
+}
+
+/// Every code of a position.
+pub(crate) fn each_code<R: Rules>(
+    shape: &Shape,
+    rules: &R,
+    position: &R::Position,
+    mut visit: impl FnMut(u32),
+) {
+    rules.each_piece(position, |piece, square| {
+        visit(shape.on_board(piece, square));
+    });
+    if !rules.info().hands {
+        return;
+    }
+    for color in Color::BOTH {
+        for kind in rules.info().each_kind() {
+            let count = usize::from(rules.hand(position, color, kind));
+            let codes = (0..count).map_while(|before| shape.in_hand(color, kind, before));
+            codes.for_each(&mut visit);
+        }
+    }
+}
+
+/// Codes that a move adds, and those that it takes away.
+#[derive(Default)]
+struct Codes {
+    list: [(u32, bool); Codes::MOST],
+    len: usize,
+}
+
+impl Codes {
+    /// No more are listed.
+    const MOST: usize = 12;
+
+    /// Whether there was room.
+    #[inline]
+    fn push(&mut self, code: u32, comes: bool) -> bool {
+        let room = self.len < Codes::MOST;
+        if room {
+            self.list[self.len] = (code, comes);
+            self.len += 1;
+        }
+        room
+    }
+
+    #[inline]
+    fn all(&self) -> impl Iterator<Item = (u32, bool)> {
+        self.list[..self.len].iter().copied()
+    }
+}
+
+/// Lists what a move changes. Whether all could be listed: of two changes of hands the order would have to
+/// be known, and few moves have more than a handful of victims.
+#[inline]
+fn list_changes<R: Rules>(
+    shape: &Shape,
+    rules: &R,
+    child: &R::Position,
+    (side, sketch, changes): (Color, &Sketch, &[Change]),
+    codes: &mut Codes,
+) -> bool {
+    let info = rules.info();
+    let own = |kind| Piece { color: side, kind };
+    let mut held = None;
+    let mut n_held = 0;
+    let mut listed = codes.push(shape.on_board(own(sketch.becomes), sketch.to), true);
+    match sketch.from {
+        Some(from) => listed &= codes.push(shape.on_board(own(sketch.piece), from), false),
+        None => {
+            n_held += 1;
+            held = Some((sketch.piece, false));
+        }
+    }
+    for change in changes {
+        if let Some(piece) = change.before {
+            listed &= codes.push(shape.on_board(piece, change.square), false);
+        }
+        if let Some(piece) = change.after {
+            listed &= codes.push(shape.on_board(piece, change.square), true);
+        }
+        if let Some(piece) = change.after.filter(|_| change.from_hand) {
+            n_held += 1;
+            held = Some((piece.kind, false));
+        }
+        let prisoner = change.victim().filter(|_| info.hands);
+        if let Some(kind) = prisoner.and_then(|victim| info.kind(victim.kind).hand) {
+            n_held += 1;
+            held = Some((kind, true));
+        }
+    }
+    if let Some((kind, comes)) = held {
+        let kind = info.kind(kind).held_as(kind);
+        let count = usize::from(rules.hand(child, side, kind));
+        let others = match comes {
+            true => count.checked_sub(1),
+            false => Some(count),
+        };
+        let code = others.and_then(|others| shape.in_hand(side, kind, others));
+        listed &= code.is_none_or(|code| codes.push(code, comes)) && others.is_some();
+    }
+    listed && n_held <= 1
+}
