@@ -41,7 +41,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let game = games::open(&args.game, &args.settings)?;
     let mut game = args.position.reached(game)?;
-    args.limits.prepare(&mut *game);
+    args.limits.prepare(&mut *game).map_err(Failure::Usage)?;
     let result = game.result();
     if let (Some((outcome, reason)), false) = (result, args.json) {
         let players = &game.info().players;

@@ -16,6 +16,7 @@ use variant_dsl::{Compiled, Refusal, Source};
 
 use crate::executor::{self, Executor};
 use crate::failure::{Failure, quote, say};
+use crate::nets;
 use crate::program_name::program_name;
 
 /// The ending of variant files.
@@ -192,8 +193,10 @@ pub(crate) fn open_with_executor(
             let compiled = compile(entry.name, &Settings::default());
             Interpreter::shared(compiled.expect("a shipped game is sound").program)
         };
+        let mut game = entry.start();
+        nets::equip(word, &mut *game);
         return Ok(Opened {
-            game: entry.start(),
+            game,
             rules: LazyCell::new(Box::new(rules)),
             executor: Executor::Compiled,
         });
@@ -218,13 +221,14 @@ pub(crate) fn execute(
     compiled: &Compiled,
 ) -> Result<Opened<Arc<Interpreter>>, Failure> {
     let rules = rules_of(word, compiled)?;
-    let (game, executor) = match shipped(word).and_then(|known| known.entry) {
+    let (mut game, executor) = match shipped(word).and_then(|known| known.entry) {
         _ if settings.interpret => (executor::interpreted(&rules), Executor::Interpreted),
         Some(entry) if compiled.program.facts.settings.is_empty() => {
             (entry.start(), Executor::Compiled)
         }
         _ => executor::start(compiled, &rules, all()),
     };
+    nets::equip(word, &mut *game);
     Ok(Opened {
         game,
         rules,

@@ -27,12 +27,14 @@ mod fmt;
 mod games;
 mod handicaps;
 mod import;
+mod learn;
 mod limits;
 mod list;
 mod lsp;
 mod man;
 mod match_;
 mod moves;
+mod nets;
 mod new;
 mod own;
 mod perft;
@@ -105,6 +107,8 @@ enum Command {
     Solve(solve::Args),
     /// Play a match between two engines, with the definition as referee
     Match(match_::Args),
+    /// Teach the engine a game by letting it play against itself
+    Learn(learn::Args),
     /// Check variant files for mistakes
     Check(check::Args),
     /// Rewrite variant files in house style
@@ -197,6 +201,7 @@ fn obey(command: &Command) -> Result<(), Failure> {
         Command::Analyse(args) => analyse::run(args, &mut out),
         Command::Solve(args) => solve::run(args, &mut out),
         Command::Match(args) => match_::run(args, &mut out),
+        Command::Learn(args) => learn::run(args, &mut out),
         Command::Check(args) => check::run(args, &mut out),
         Command::Fmt(args) => fmt::run(args, &mut out),
         Command::Import(args) => import::run(args, &mut out),

@@ -5,6 +5,8 @@ use std::time::Duration;
 use engine::Game;
 use engine::search::Limits;
 
+use crate::nets;
+
 /// What the engine may use for a move.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct LimitArgs {
@@ -25,6 +27,10 @@ pub(crate) struct LimitArgs {
     #[arg(long, value_name = "MB", default_value_t = 16,
           value_parser = clap::value_parser!(u32).range(1..=4096))]
     hash: u32,
+    /// File with what the engine has learned of the game, or `none` [default: the one beside the
+    /// variant file, or the one for a built-in game, if there is one]
+    #[arg(long, value_name = "FILE", value_parser = nets::choice)]
+    net: Option<nets::Choice>,
 }
 
 /// How long the engine thinks when nothing is said about it.
@@ -42,9 +48,15 @@ impl LimitArgs {
         }
     }
 
-    /// Gives the game's searches their memory and threads.
-    pub(crate) fn prepare(&self, game: &mut dyn Game) {
+    /// Gives the game's searches their memory, their threads and what they are to have learned. The error is a sentence.
+    pub(crate) fn prepare(&self, game: &mut dyn Game) -> Result<(), String> {
         game.set_search(self.hash as usize, usize::from(self.threads));
+        self.net.as_ref().map_or(Ok(()), |net| net.give(game))
+    }
+
+    /// The net of a game that was prepared, as clients name it.
+    pub(crate) fn net_text(&self, word: &str, game: &dyn Game) -> String {
+        nets::text(self.net.as_ref(), word, game)
     }
 }
 

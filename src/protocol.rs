@@ -5,13 +5,16 @@
 
 use std::cell::{LazyCell, RefCell};
 use std::io::Write;
+use std::path::Path;
+use std::sync::Arc;
 
-use engine::GameInfo;
 use engine::info::ForeignNames;
+use engine::{Game, GameInfo, Net};
 use protocols::{Catalogue, Definition, Opened, Protocol};
 
 use crate::failure::{Failure, quote};
 use crate::games::{self, Choice, Known, Settings};
+use crate::nets;
 
 /// What all protocols are told on the command line.
 #[derive(clap::Args)]
@@ -155,6 +158,10 @@ impl Catalogue for Games {
         Ok(name)
     }
 
+    fn net(&self, game: &dyn Game, path: &str) -> Result<Arc<Net>, String> {
+        nets::read(game, Path::new(path))
+    }
+
     fn open(&self, name: &str, settings: &[(String, String)]) -> Result<Opened, String> {
         let file = self
             .files
@@ -194,8 +201,10 @@ fn open(word: &str, settings: &Settings) -> Result<Opened, Failure> {
                 rules: interpreter::Interpreter::shared(compiled.program),
             }
         };
+        let mut game = entry.start();
+        nets::equip(word, &mut *game);
         return Ok(Opened {
-            game: entry.start(),
+            game,
             definition: LazyCell::new(Box::new(definition)),
         });
     }

@@ -72,7 +72,7 @@ pub(super) fn set(session: &mut Session, pair: &str) -> Result<Answer, String> {
         executor,
     } = opened.map_err(Failure::sentence)?;
     session.arrays.begin(&mut *game);
-    session.asked.limits.prepare(&mut *game);
+    session.asked.limits.prepare(&mut *game)?;
     replace_game(session, game);
     (session.rules, session.executor) = (rules, executor);
     Ok(Answer::PositionAnd(format!("{}.", session.how_played())))

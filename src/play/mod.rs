@@ -206,7 +206,7 @@ fn prepare(args: &Args, opened: Opened<LazyRules>) -> Result<Session, Failure> {
     if args.position.is_none() && args.load.is_none() && args.handicap.is_none() {
         arrays.begin(&mut *game);
     }
-    args.limits.prepare(&mut *game);
+    args.limits.prepare(&mut *game).map_err(Failure::Usage)?;
     Ok(Session {
         game,
         arrays,

@@ -167,7 +167,10 @@ fn compile(word: &str, settings: &Settings, fingerprint: &str) -> Result<Compile
 
 fn change_over_to(session: &mut Session, searcher: Searcher) {
     let mut game = Searched::new(session.game.fork(), searcher);
-    session.asked.limits.prepare(&mut game);
+    let asked = &session.asked;
+    game.evaluate_with(&asked.limits.net_text(&asked.word, &game));
+    // Whatever was wrong with a net, the game before this one would not have begun.
+    drop(asked.limits.prepare(&mut game));
     session.game = Box::new(game);
     session.executor = Executor::Compiled;
 }

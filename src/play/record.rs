@@ -103,6 +103,6 @@ fn reopen(asked: &Asked, wanted: &Settings) -> Result<Opened<LazyRules>, String>
     let pairs: Vec<_> = wanted.pairs().iter().filter(is_known).cloned().collect();
     let opened = games::open_with_executor(&asked.word, &Settings::of(&pairs));
     let mut opened = opened.map_err(Failure::sentence)?;
-    asked.limits.prepare(&mut *opened.game);
+    asked.limits.prepare(&mut *opened.game)?;
     Ok(opened)
 }

@@ -9,9 +9,10 @@ use std::time::{Duration, Instant};
 
 use engine::perft::GoOn;
 use engine::search::{Limits, Score, Stop};
+use engine::self_play::{Arena, SelfPlay};
 use engine::{
-    Color, Game, GameInfo, HandicapChange, HandicapError, MoveError, MoveView, Outcome,
-    PerftOptions, PositionError, Reason, SearchInfo, Setup, Solution, Square,
+    Color, Game, GameInfo, HandicapChange, HandicapError, MoveError, MoveView, Net, NetError,
+    Outcome, PerftOptions, PositionError, Reason, SearchInfo, Setup, Solution, Square,
 };
 use protocols::moves::{Form, Notation};
 use protocols::positions::{Style, from_own};
@@ -213,6 +214,11 @@ impl Searched {
         Searched { game, searcher }
     }
 
+    /// Makes the program evaluate with the net of this path, or with none if it is `none`.
+    pub(super) fn evaluate_with(&self, net: &str) {
+        self.tell(&[format!("setoption name EvalFile value {net}")]);
+    }
+
     /// Tells the program something, unless it is busy.
     fn tell(&self, lines: &[String]) {
         if let Ok(searcher) = self.searcher.try_lock() {
@@ -245,6 +251,18 @@ impl Game for Searched {
             format!("setoption name Hash value {hash_megabytes}"),
             format!("setoption name Threads value {threads}"),
         ]);
+    }
+
+    fn set_net(&mut self, net: Option<Arc<Net>>) -> Result<(), NetError> {
+        self.game.set_net(net)
+    }
+
+    fn net(&self) -> Option<&Arc<Net>> {
+        self.game.net()
+    }
+
+    fn self_play(&self, plan: &SelfPlay) -> Result<Arena, NetError> {
+        self.game.self_play(plan)
     }
 
     fn clear_search(&mut self) {

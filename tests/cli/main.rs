@@ -14,6 +14,7 @@ mod documents;
 #[cfg(unix)]
 mod kill;
 mod large;
+mod learn;
 mod lsp;
 mod manual;
 mod matches;

@@ -20,6 +20,7 @@ const SOURCES: &[&str] = &[
     "crates/include-variant/src",
     "crates/ini/src",
     "crates/language-server/src",
+    "crates/learning/src",
     "crates/protocols/src",
     "crates/referee/src",
     "crates/notation/src",

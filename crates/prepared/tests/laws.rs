@@ -66,6 +66,9 @@ fn names() -> Vec<String> {
     };
     let mut names: Vec<String> = games.filter_map(name).collect();
     names.sort();
+    if let Ok(only) = std::env::var("ONLY") {
+        names.retain(|n| only.split(",").any(|o| o == n));
+    }
     names
 }
 
@@ -108,6 +111,9 @@ impl WithRules for Counts<'_> {
 #[test]
 fn moves_are_counted_as_others_do() {
     for row in counts::read(include_str!("../../../tests/data/perft.txt")) {
+        if std::env::var("ONLY").is_ok_and(|only| !only.split(",").any(|o| o == row.game)) {
+            continue;
+        }
         let program = program(&row.game, &row.settings);
         playable(&program).with(Counts(&row));
     }

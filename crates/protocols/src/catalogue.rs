@@ -3,7 +3,7 @@
 use std::cell::LazyCell;
 use std::sync::Arc;
 
-use engine::Game;
+use engine::{Game, Net};
 use interpreter::Interpreter;
 use variant_dsl::Switch;
 
@@ -24,6 +24,9 @@ pub trait Catalogue {
     /// Adds the game of the file at this path, in place of another of its name, and gives its name.
     /// The error is a sentence.
     fn load(&self, path: &str) -> Result<String, String>;
+
+    /// What the engine has learned of a game, from the file at this path. The error is a sentence.
+    fn net(&self, game: &dyn Game, path: &str) -> Result<Arc<Net>, String>;
 
     /// A game at its start, with these values of its switches. The error is a sentence.
     fn open(&self, name: &str, settings: &[(String, String)]) -> Result<Opened, String>;

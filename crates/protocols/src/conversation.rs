@@ -6,11 +6,12 @@
 
 use std::cell::OnceCell;
 use std::collections::VecDeque;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 
 use engine::search::{Limits, Score, Stop};
-use engine::{Effect, Game, MoveError, MoveView, Outcome, Reason, SearchInfo, Solution};
+use engine::{Effect, Game, MoveError, MoveView, Net, Outcome, Reason, SearchInfo, Solution};
 use interpreter::Answer;
 use variant_dsl::Switch;
 
@@ -94,6 +95,10 @@ pub(crate) struct Conversation<'a> {
     pub(crate) threads: usize,
     /// Lines of a search that are told to the client.
     pub(crate) lines: usize,
+    /// The path of the net that the client has chosen for the game that is on, if it has.
+    net: Option<String>,
+    /// The net that this game has where no client chooses one.
+    own_net: Option<Arc<Net>>,
     /// Whether the client asks for arrays that are shuffled.
     shuffled: bool,
     /// The game that the client has named, where one that shuffles its array is played in its place.
@@ -112,11 +117,13 @@ impl<'a> Conversation<'a> {
         settings: &[(String, String)],
     ) -> Result<Conversation<'a>, String> {
         let (post, events) = sync_channel(QUEUE);
+        let opened = catalogue.open(name, settings)?;
         Ok(Conversation {
             catalogue,
             name: name.to_owned(),
             settings: settings.to_vec(),
-            opened: catalogue.open(name, settings)?,
+            own_net: opened.game.net().cloned(),
+            opened,
             ended: OnceCell::new(),
             job: None,
             last_id: 0,
@@ -124,6 +131,7 @@ impl<'a> Conversation<'a> {
             hash: 16,
             threads: 1,
             lines: 1,
+            net: None,
             shuffled: false,
             named: None,
             post,
@@ -241,10 +249,32 @@ impl<'a> Conversation<'a> {
 
     fn reopen(&mut self, name: &str, settings: Vec<(String, String)>) -> Result<(), String> {
         self.opened = self.catalogue.open(name, &settings)?;
+        self.own_net = self.opened.game.net().cloned();
         self.ended = OnceCell::new();
         self.name = name.to_owned();
         self.named = None;
+        self.net = None;
         self.settings = settings;
+        self.forget();
+        Ok(())
+    }
+
+    /// The path of the net that the client has chosen, if it has.
+    pub(crate) fn net(&self) -> Option<&str> {
+        self.net.as_deref()
+    }
+
+    /// Evaluates with the net of a file from now on, with none if the path is `none`, or with that of the game itself
+    /// if there is no path. The error is a sentence.
+    pub(crate) fn set_net(&mut self, path: Option<&str>) -> Result<(), String> {
+        let net = match path {
+            None => self.own_net.clone(),
+            Some("none") => None,
+            Some(path) => Some(self.catalogue.net(self.game(), path)?),
+        };
+        let given = self.game_mut().set_net(net);
+        given.map_err(|error| error.to_string())?;
+        self.net = path.map(str::to_owned);
         self.forget();
         Ok(())
     }

@@ -46,6 +46,10 @@ pub(crate) fn list(conversation: &Conversation, form: Form, out: &mut Out) {
         "option name Threads type spin default {threads} min 1 max {MOST_THREADS}"
     ));
     out.say("option name Clear Hash type button");
+    let net = conversation.net().unwrap_or(EMPTY);
+    out.say(format_args!(
+        "option name EvalFile type string default {net}"
+    ));
     if form == Form::Uci {
         list_uci(conversation, out);
     }
@@ -110,6 +114,10 @@ pub(crate) fn set(
         "hash" | "usi_hash" => conversation.hash = number(MOST_HASH)?,
         "threads" => conversation.threads = number(MOST_THREADS)?,
         "clear hash" => conversation.forget(),
+        "evalfile" => {
+            let path = Some(value).filter(|value| !["", EMPTY].contains(value));
+            conversation.set_net(path)?;
+        }
         // Whether to ponder is for the client to decide; nothing here depends on it.
         "ponder" | "usi_ponder" => drop(read_check(&name, value)?),
         "multipv" if form == Form::Uci => conversation.lines = number(MOST_LINES)?,

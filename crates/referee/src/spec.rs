@@ -32,6 +32,8 @@ pub enum Kind {
         hash: usize,
         /// Its threads.
         threads: usize,
+        /// What it has learned, if not what the game has: a path, or `none`.
+        net: Option<String>,
     },
     /// A program.
     Foreign(Foreign),
@@ -56,7 +58,7 @@ pub struct Foreign {
 
 /// The keys that are understood.
 const KEYS: &str = "name, cmd, protocol, game, option.NAME, send, piece.TOKEN, time, nodes, depth, \
-                    clock, hash, threads";
+                    clock, hash, threads, net";
 
 impl Spec {
     /// Reads a description. The error is a sentence.
@@ -85,6 +87,7 @@ struct Draft {
     control: Option<Control>,
     hash: Option<usize>,
     threads: Option<usize>,
+    net: Option<String>,
     language: Option<Language>,
     /// What a program was said to be, and not the engine of this program.
     foreign_key: Option<String>,
@@ -109,6 +112,7 @@ impl Draft {
             control: None,
             hash: None,
             threads: None,
+            net: None,
             language: None,
             foreign_key: None,
             foreign: Foreign {
@@ -129,6 +133,7 @@ impl Draft {
         let wrong = |wanted: &str| format!("`{key}={value}`: expected {wanted}");
         match key {
             "name" => self.name = Some(value.to_owned()),
+            "net" if self.own => self.net = Some(value.to_owned()),
             "time" | "nodes" | "depth" | "clock" => {
                 self.control = Some(read_control(key, value).ok_or_else(|| wrong(wanted(key)))?);
             }
@@ -183,7 +188,7 @@ impl Draft {
         if self.own {
             if let Some(key) = self.foreign_key {
                 return Err(format!(
-                    "`{key}` is for programs; {OWN} has name, time, nodes, depth, clock, hash and threads"
+                    "`{key}` is for programs; {OWN} has name, time, nodes, depth, clock, hash, threads and net"
                 ));
             }
             return Ok(Spec {
@@ -192,6 +197,7 @@ impl Draft {
                 kind: Kind::Own {
                     hash: self.hash.unwrap_or(16),
                     threads: self.threads.unwrap_or(1),
+                    net: self.net,
                 },
             });
         }
@@ -324,6 +330,7 @@ mod tests {
         let sizes = Kind::Own {
             hash: 16,
             threads: 2,
+            net: None,
         };
         assert_eq!(own.kind, sizes);
 

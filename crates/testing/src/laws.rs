@@ -1,11 +1,13 @@
 //! Laws that hold for every game, in every layout, on every position.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use engine::rules::{list_legal, list_noisy};
+use engine::search::Searcher;
 use engine::{
-    Change, Color, Effect, Game, GameInfo, KindInfo, MoveCode, Piece, Put, Register, Rules, Setup,
-    Square, move_text, notation, position_text,
+    Change, Color, Effect, Game, GameInfo, KindInfo, MoveCode, Net, NetFacts, Numbers, Piece, Put,
+    Register, Rules, Setup, Shape, Square, move_text, notation, position_text,
 };
 use interpreter::Interpreter;
 use variant_dsl::program::{Program, SquareSet};
@@ -88,6 +90,44 @@ pub fn agrees_with_interpreter<R: Rules>(rules: &R, slow: &Interpreter, setup: &
             );
         }
     }
+}
+
+/// What a net adds up to is the same followed from move to move and made from nothing.
+pub fn nets_follow<R: Rules>(rules: &R, net: &Arc<Net>, setup: &Setup) {
+    let mut position = rules.position(setup);
+    let mut moves = Vec::new();
+    list_legal(rules, &mut position, &mut moves);
+    let mut searcher = Searcher::new(1, 1);
+    searcher.set_net(Some(Arc::clone(net)));
+    for mv in moves {
+        assert!(
+            searcher.follows(rules, &position, mv),
+            "net after {:?} in {}",
+            rules.effect(&position, mv),
+            position_text::write(rules.info(), setup, 1)
+        );
+    }
+}
+
+/// A net of numbers that all differ, as far as they can; `None` if the game is too large for one.
+pub fn any_net(info: &GameInfo) -> Option<Arc<Net>> {
+    let shape = Shape::new(info)?;
+    let mut numbers = Numbers::none(&shape);
+    let Numbers {
+        rows,
+        inner,
+        bias,
+        out,
+    } = &mut numbers;
+    let hidden = inner.iter_mut().chain([bias]).chain(out).flatten();
+    for (index, number) in rows.iter_mut().chain(hidden).enumerate() {
+        *number = (index as u64)
+            .wrapping_mul(0x9E37_79B9_7F4A_7C15)
+            .to_le_bytes()[7]
+            .into();
+    }
+    let net = Net::new(shape, NetFacts::default(), numbers);
+    Some(Arc::new(net))
 }
 
 /// Every move leads generated code and interpreter to the same position, with all that it remembers.

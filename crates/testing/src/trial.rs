@@ -75,6 +75,9 @@ pub fn laws_hold<R: Rules>(rules: &R, slow: &Interpreter, setups: &[Setup]) {
     };
     let some: Vec<&Setup> = some.into_iter().step_by(read).collect();
     each(&some, |setup| laws::text_round_trips(rules, setup));
+    if let Some(net) = laws::any_net(rules.info()) {
+        each(&some, |setup| laws::nets_follow(rules, &net, setup));
+    }
 }
 
 /// For each thread: what is generated for a game needs more than two million bytes where nothing is optimised.

@@ -19,6 +19,7 @@ static GAMES: LazyLock<[Entry; 1]> = LazyLock::new(|| {
         parents: &[],
         digest: "",
         facts: || program(&*GAMES, NAME, &[]).facts,
+        net: &[],
         game: |_| session::boxed(Interpreter::new(program(&*GAMES, NAME, &[]))),
     }]
 });

@@ -4,7 +4,7 @@ use std::cell::LazyCell;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use engine::{Game, session};
+use engine::{Game, Net, session};
 use interpreter::Interpreter;
 use protocols::{Catalogue, Definition, Opened, Protocol};
 use variant_dsl::{Source, Switch, compile};
@@ -82,6 +82,10 @@ impl Catalogue for ShippedGames {
     }
 
     fn load(&self, _: &str) -> Result<String, String> {
+        Err("there are no files here".to_owned())
+    }
+
+    fn net(&self, _: &dyn Game, _: &str) -> Result<Arc<Net>, String> {
         Err("there are no files here".to_owned())
     }
 

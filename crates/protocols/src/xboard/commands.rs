@@ -185,6 +185,10 @@ fn greet(conversation: &Conversation, out: &mut Out) {
             switch.name
         ));
     }
+    out.say(format_args!(
+        "feature option=\"EvalFile -file {}\"",
+        conversation.net().unwrap_or_default()
+    ));
     out.say("feature done=1");
 }
 
@@ -211,15 +215,19 @@ fn take_back(
     Ok(())
 }
 
-/// `option NAME=VALUE`: a switch of the game, which begins anew.
+/// `option NAME=VALUE`: a switch of the game, which begins anew, or what the engine has learned of it.
 fn option(
     session: &mut Session,
     conversation: &mut Conversation,
     text: &str,
 ) -> Result<(), String> {
     let (name, value) = text.split_once('=').ok_or("an option is NAME=VALUE")?;
+    let (name, value) = (name.trim(), value.trim());
     conversation.call_off();
-    set_switch(conversation, name.trim(), value.trim())?;
+    if name.eq_ignore_ascii_case("EvalFile") {
+        return conversation.set_net(Some(value).filter(|path| !path.is_empty()));
+    }
+    set_switch(conversation, name, value)?;
     session.learn_names(conversation);
     Ok(())
 }

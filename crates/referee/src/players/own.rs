@@ -2,11 +2,14 @@
 //!
 //! It keeps what it has learned from one move of a game to the next.
 
+use std::io::Read;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::Arc;
 use std::time::Instant;
 
 use engine::search::{Clock, Limits, Stop};
-use engine::{Color, Game};
+use engine::{Color, Game, Net};
 
 use super::player::{Answer, Fault, Player, Said};
 use crate::control::{Control, Turn};
@@ -17,10 +20,21 @@ pub(super) struct Own {
 }
 
 impl Own {
-    pub(super) fn new(game: &dyn Game, hash: usize, threads: usize) -> Own {
+    /// A player of this game; `net` is the path of what it has learned, `none` for nothing.
+    pub(super) fn new(
+        game: &dyn Game,
+        hash: usize,
+        threads: usize,
+        net: Option<&str>,
+    ) -> Result<Own, Fault> {
         let mut game = game.fork();
         game.set_search(hash, threads);
-        Own { game }
+        if let Some(path) = net {
+            let read = read_net(&*game, path);
+            let given = read.and_then(|net| game.set_net(net).map_err(|error| error.to_string()));
+            given.map_err(|why| Fault::NotStarted(format!("net `{path}`: {why}")))?;
+        }
+        Ok(Own { game })
     }
 }
 
@@ -46,6 +60,19 @@ impl Player for Own {
             used: asked.elapsed(),
         })
     }
+}
+
+/// The net of a file; `None` for `none`. The error is a sentence.
+fn read_net(game: &dyn Game, path: &str) -> Result<Option<Arc<Net>>, String> {
+    if path == "none" {
+        return Ok(None);
+    }
+    let mut bytes = Vec::new();
+    let file = whole_file::open(Path::new(path));
+    let read = file.and_then(|mut file| file.read_to_end(&mut bytes));
+    read.map_err(|error| error.to_string())?;
+    let net = Net::from_bytes(game.info(), &bytes).map_err(|error| error.to_string())?;
+    Ok(Some(Arc::new(net)))
 }
 
 fn limits(side: Color, turn: &Turn) -> Limits {

@@ -1,0 +1,341 @@
+//! What a game teaches by being played: the engine plays against itself, a net is learned from the games,
+//! and it is kept if it wins a match against the one before; then that plays, and so on.
+//!
+//! Any game that has a search can be learned, without a book, an expert or another program. What is
+//! said about it while it goes on, and where files lie, is left to the caller.
+
+#![expect(
+    clippy::disallowed_methods,
+    reason = "reads the clock, and reads and writes games and nets"
+)]
+
+pub mod games;
+mod in_order;
+mod train;
+
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use engine::search::Score;
+use engine::self_play::{Arena, SelfPlay};
+use engine::{Game, Net, NetError, Outcome, Shape};
+use fastrand::Rng;
+use referee::statistics::{self, Decision, Elo, Pairs, Sprt};
+
+use crate::games::{Kept, Store};
+use crate::in_order::in_order;
+pub use crate::train::{Epoch, FEWEST_GAMES, train};
+
+/// How to learn.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// When to end, counted from the beginning.
+    pub time: Duration,
+    /// Generations into which the time is divided.
+    pub generations: u32,
+    /// Games of each generation, if not as many as there is time for.
+    pub games: Option<u64>,
+    /// Games played at once.
+    pub threads: usize,
+    /// Positions looked at for each move.
+    pub nodes: u64,
+    /// Most pairs of games in the match of a new net with what was best.
+    pub pairs: u64,
+    /// What openings are drawn with.
+    pub seed: u64,
+    /// Where the net is kept.
+    pub net: PathBuf,
+    /// Where the games are kept.
+    pub games_file: PathBuf,
+    /// Games to learn from beside these.
+    pub others: Vec<Kept>,
+}
+
+/// What is heard while learning.
+#[derive(Clone, Debug, PartialEq)]
+pub enum News {
+    /// So many games, with so many positions that can be learned from, are there of all generations.
+    Begun(usize, usize),
+    /// So many whole games were found at the beginning, and bytes after them that are none.
+    Lost(u64),
+    /// A game of this generation is over: its number, of so many if that is known, and the positions of all.
+    Played(u32, u64, Option<u64>, usize),
+    /// All positions were looked at once more.
+    Learned(u32, Epoch),
+    /// Nothing was learned that explains other games better.
+    NothingLearned(u32),
+    /// A pair of games of the match between a new net and what was best is over.
+    Tested(u32, Pairs),
+    /// The match is over; whether the new net is kept.
+    Judged(u32, Pairs, bool),
+}
+
+/// Two Elo differences, of which a match of a new net shows one.
+const TEST: Sprt = Sprt {
+    elo0: 0.0,
+    elo1: 20.0,
+};
+/// Fewest pairs before time ends it.
+const FEWEST_PAIRS: usize = 30;
+/// By how much more is looked at for a move of it.
+const TEST_NODES: u64 = 4;
+/// Plies of an opening of a game to learn from, and of a match.
+const OPENINGS: [Range<usize>; 2] = [4..13, 6..9];
+/// Openings that are tried before a game begins at the start.
+const TRIES: usize = 100;
+/// A score up to which an opening of a match is even.
+const EVEN: i32 = 200;
+/// The part of a generation's time in which games are played.
+const PLAYING: f64 = 0.75;
+
+/// Learns a game. The error is a sentence.
+///
+/// # Errors
+///
+/// A file cannot be read or written, is damaged, or is of another game; or the game is too large.
+pub fn learn(game: &dyn Game, plan: &Plan, hear: &mut dyn FnMut(&News)) -> Result<(), String> {
+    let begin = Instant::now();
+    let shape = Shape::new(game.info()).ok_or_else(|| NetError::TooLarge.to_string())?;
+    let mut best = first_net(game, plan)?;
+    let (mut store, mut games) = open_games(plan, &shape, hear)?;
+    for round in 1..=plan.generations {
+        let until = |part: f64| {
+            let share = (f64::from(round - 1) + part) / f64::from(plan.generations);
+            begin + plan.time.mul_f64(share)
+        };
+        let generation = generation(best.as_deref());
+        let player = Player {
+            game,
+            plan,
+            nets: [best.clone(), best.clone()],
+        };
+        let kept = (&mut store, &mut games);
+        player.gather(generation, (0, 1), until(PLAYING), kept, hear)?;
+        let scale = best.as_ref().map(|net| net.facts().scale);
+        let mut epochs = |epoch| hear(&News::Learned(generation + 1, epoch));
+        let Some(net) = train(&shape, &games, (generation + 1, scale), &mut epochs) else {
+            hear(&News::NothingLearned(generation + 1));
+            continue;
+        };
+        let net = Arc::new(net);
+        let tester = Player {
+            nets: [Some(Arc::clone(&net)), best.clone()],
+            ..player
+        };
+        let pairs = tester.test(until(1.0), &mut |pairs| {
+            hear(&News::Tested(generation + 1, *pairs));
+        });
+        let kept = is_stronger(&pairs);
+        if kept {
+            let written = whole_file::replace(&plan.net, net.to_bytes());
+            written.map_err(|error| told(&plan.net, &error))?;
+            best = Some(net);
+        }
+        hear(&News::Judged(generation + 1, pairs, kept));
+    }
+    Ok(())
+}
+
+/// Plays games for others to learn from: those whose number leaves this remainder. The error is a sentence.
+///
+/// # Errors
+///
+/// As for [`learn`].
+pub fn play_shard(
+    game: &dyn Game,
+    plan: &Plan,
+    (remainder, shards): (u64, u64),
+    hear: &mut dyn FnMut(&News),
+) -> Result<(), String> {
+    let shape = Shape::new(game.info()).ok_or_else(|| NetError::TooLarge.to_string())?;
+    let best = first_net(game, plan)?;
+    let (mut store, mut games) = open_games(plan, &shape, hear)?;
+    let generation = generation(best.as_deref());
+    let nets = [best.clone(), best];
+    let until = Instant::now() + plan.time;
+    let player = Player { game, plan, nets };
+    let kept = (&mut store, &mut games);
+    player.gather(generation, (remainder, shards), until, kept, hear)
+}
+
+/// The Elo difference that a match showed.
+pub fn elo(pairs: &Pairs) -> Option<Elo> {
+    statistics::elo(pairs)
+}
+
+/// The net of a file; `None` if there is no file. The error is a sentence.
+///
+/// # Errors
+///
+/// It cannot be read, or is no net of this game.
+pub fn read_net(game: &dyn Game, path: &Path) -> Result<Option<Net>, String> {
+    let bytes = match std::fs::read(path) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(told(path, &error)),
+    };
+    let net = Net::from_bytes(game.info(), &bytes).map_err(|error| told(path, &error))?;
+    Ok(Some(net))
+}
+
+/// What is known at the beginning: the net in the file, or that of the game.
+fn first_net(game: &dyn Game, plan: &Plan) -> Result<Option<Arc<Net>>, String> {
+    let net = read_net(game, &plan.net)?.map(Arc::new);
+    Ok(net.or_else(|| game.net().cloned()))
+}
+
+fn told(path: &Path, what: &dyn std::fmt::Display) -> String {
+    format!("`{}`: {what}", path.display())
+}
+
+fn generation(net: Option<&Net>) -> u32 {
+    net.map_or(0, |net| net.facts().generation)
+}
+
+/// The file of games and what is in it, with those of others.
+fn open_games(
+    plan: &Plan,
+    shape: &Shape,
+    hear: &mut dyn FnMut(&News),
+) -> Result<(Store, Vec<Kept>), String> {
+    let opened = Store::open(&plan.games_file, shape);
+    let (store, found) = opened.map_err(|error| told(&plan.games_file, &error))?;
+    if found.lost > 0 {
+        hear(&News::Lost(found.lost));
+    }
+    let mut games = found.games;
+    games.extend(plan.others.iter().cloned());
+    hear(&News::Begun(games.len(), n_positions(&games)));
+    Ok((store, games))
+}
+
+fn n_positions(games: &[Kept]) -> usize {
+    games.iter().map(|game| game.judged.len()).sum()
+}
+
+/// Whether a match shows that the first is stronger.
+fn is_stronger(pairs: &Pairs) -> bool {
+    match TEST.decision(pairs) {
+        Decision::Elo1 => true,
+        Decision::Elo0 => false,
+        Decision::Continue => statistics::elo(pairs).is_some_and(|elo| elo.interval.0 > 0.0),
+    }
+}
+
+/// Who plays games.
+struct Player<'a> {
+    game: &'a dyn Game,
+    plan: &'a Plan,
+    nets: [Option<Arc<Net>>; 2],
+}
+
+impl Player<'_> {
+    /// An arena for each thread.
+    fn arenas(&self, nodes: u64) -> Vec<Arena> {
+        let plan = SelfPlay {
+            nets: self.nets.clone(),
+            nodes,
+            longest: 100 + 4 * self.game.info().squares(),
+        };
+        let arena = |_| self.game.self_play(&plan);
+        let arenas = (0..self.plan.threads).map(arena);
+        let arenas: Result<Vec<Arena>, NetError> = arenas.collect();
+        arenas.expect("nets and game were found to fit before")
+    }
+
+    /// Plays games of a generation until then or until there are as many as wanted: those after the games that are
+    /// there, and of them those whose number leaves a remainder when divided by the number of shards.
+    fn gather(
+        &self,
+        generation: u32,
+        (remainder, shards): (u64, u64),
+        until: Instant,
+        (store, games): (&mut Store, &mut Vec<Kept>),
+        hear: &mut dyn FnMut(&News),
+    ) -> Result<(), String> {
+        let own = games.iter().filter(|game| game.generation == generation);
+        let next = own.map(|game| game.number + 1).max().unwrap_or(0);
+        let wanted = self.plan.games;
+        let nth = |number: u64| number.saturating_sub(remainder).div_ceil(shards);
+        let numbers = nth(next)..wanted.map_or(u64::MAX, nth);
+        let mut n_positions = n_positions(games);
+        let mut written = Ok(());
+        let seed = self.plan.seed ^ (u64::from(generation) << 32);
+        let arenas = self.arenas(self.plan.nodes);
+        let number = |nth: u64| remainder + nth * shards;
+        let play = |arena: &mut Arena, nth: u64| {
+            let mut random = Rng::with_seed(mixed(seed, number(nth)));
+            open(arena, &mut random, OPENINGS[0].clone(), |_| true);
+            arena.play_out(0)
+        };
+        in_order(arenas, numbers, play, |nth, played| {
+            let game = Kept::of(generation, number(nth), played);
+            n_positions += game.judged.len();
+            written = store.keep(&game);
+            games.push(game);
+            hear(&News::Played(
+                generation,
+                number(nth) + 1,
+                wanted,
+                n_positions,
+            ));
+            written.is_ok() && Instant::now() < until
+        });
+        written.map_err(|error| told(&self.plan.games_file, &error))
+    }
+
+    /// Plays pairs of games of both nets until the test decides or it is time to end.
+    fn test(&self, until: Instant, hear: &mut dyn FnMut(&Pairs)) -> Pairs {
+        let mut pairs = Pairs::default();
+        let arenas = self.arenas(TEST_NODES * self.plan.nodes);
+        let play = |arena: &mut Arena, number: u64| {
+            let points = [0, 1].map(|first| {
+                let mut random = Rng::with_seed(mixed(!self.plan.seed, number));
+                open(arena, &mut random, OPENINGS[1].clone(), is_even);
+                let side = arena.side();
+                // The first engine has the first move in the first game only.
+                let own = if first == 0 { side } else { !side };
+                match arena.play_out(first).outcome {
+                    Outcome::Draw => 1,
+                    Outcome::Win(color) => 2 * usize::from(color == own),
+                }
+            });
+            points[0] + points[1]
+        };
+        in_order(arenas, 0..self.plan.pairs, play, |number, points| {
+            pairs[points] += 1;
+            hear(&pairs);
+            let goes_on = (number as usize) < FEWEST_PAIRS || Instant::now() < until;
+            goes_on && TEST.decision(&pairs) == Decision::Continue
+        });
+        pairs
+    }
+}
+
+/// Begins a game with random moves.
+fn open(
+    arena: &mut Arena,
+    random: &mut Rng,
+    plies: Range<usize>,
+    fits: impl Fn(&mut Arena) -> bool,
+) {
+    for _ in 0..TRIES {
+        let plies = random.usize(plies.clone());
+        if arena.open(plies, &mut |n_moves| random.usize(..n_moves)) && fits(arena) {
+            return;
+        }
+    }
+    arena.open(0, &mut |_| 0);
+}
+
+/// Whether neither side of an opening is much better off.
+fn is_even(arena: &mut Arena) -> bool {
+    matches!(arena.score(), Score::Units(units) if units.abs() <= EVEN)
+}
+
+/// A number that depends on both.
+fn mixed(seed: u64, number: u64) -> u64 {
+    Rng::with_seed(seed.wrapping_add(number.wrapping_mul(0x9E37_79B9_7F4A_7C15))).u64(..)
+}

@@ -1,0 +1,402 @@
+//! From positions to numbers: the correction of the evaluation that explains best how the games went.
+//!
+//! What a search says of a position and how its game ended, mixed, is what the evaluation should have said,
+//! as a chance of winning. The numbers that come nearest are looked for by gradients (Adam: Kingma and Ba,
+//! "Adam: A Method for Stochastic Optimization", 2015). Few positions have a certain piece on a certain square
+//! and the royal on another; so a number is the sum of several, for the piece, for its square, for where it
+//! stands from the royal and for all of these together, and the first are learned from much. Sums
+//! are made in one order: the same positions give the same numbers.
+
+use std::collections::BTreeMap;
+
+use engine::{Color, Net, NetFacts, Numbers, Outcome, Shape, View};
+use fastrand::Rng;
+
+use crate::games::Kept;
+
+/// The part of the search in what an evaluation should have said; the rest is the result.
+const SEARCH_SHARE: f32 = 0.7;
+/// Positions after which the numbers move.
+const BATCH: usize = 8_192;
+/// How far they move at most, at first, as a part of the scale.
+const RATE: f32 = 0.004;
+/// Times that every position is looked at.
+const EPOCHS: usize = 10;
+/// One game in so many is held out.
+const HELD_OUT: u64 = 20;
+/// Fewer games than this say nothing.
+pub const FEWEST_GAMES: usize = 40;
+
+/// What is known of a training so far.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Epoch {
+    /// How often every position has been looked at.
+    pub epoch: usize,
+    /// Positions that are learned from.
+    pub n_positions: usize,
+    /// Mean squared error of the chance of winning in the games held out, before learning.
+    pub before: f64,
+    /// The same now.
+    pub now: f64,
+}
+
+/// The net of the next generation, learned from all games; `scale` is that of the nets before it. `None` if there are
+/// too few games, or if what was learned explains the games held out no better than the definition.
+pub fn train(
+    shape: &Shape,
+    games: &[Kept],
+    (generation, scale): (u32, Option<u32>),
+    hear: &mut dyn FnMut(Epoch),
+) -> Option<Net> {
+    if games.len() < FEWEST_GAMES {
+        return None;
+    }
+    let scale = scale.unwrap_or_else(|| fit_scale(games));
+    let (held_out, learned): (Vec<&Kept>, Vec<&Kept>) = games
+        .iter()
+        .partition(|game| game.number.is_multiple_of(HELD_OUT));
+    let (held_out, mut learned) = (
+        Positions::of(shape, &held_out, scale),
+        Positions::of(shape, &learned, scale),
+    );
+    let mut random = Rng::with_seed(1);
+    let (mut model, mut adam) = (Model::new(shape, &mut random), Adam::default());
+    let before = held_out.error(&model);
+    let mut best = (before, None);
+    let n_steps = (EPOCHS * learned.list.len().div_ceil(BATCH)) as f32;
+    for epoch in 1..=EPOCHS {
+        random.shuffle(&mut learned.list);
+        for batch in learned.list.chunks(BATCH) {
+            let rate = RATE * (1.0 - 0.97 * adam.steps as f32 / n_steps);
+            let slopes = learned.slopes(batch, &model);
+            model.step(&slopes, &mut adam, rate);
+        }
+        let now = held_out.error(&model);
+        hear(Epoch {
+            epoch,
+            n_positions: learned.list.len(),
+            before,
+            now,
+        });
+        if now < best.0 {
+            best = (now, Some(model.numbers(scale)));
+        }
+    }
+    let facts = NetFacts { generation, scale };
+    Some(Net::new(shape.clone(), facts, best.1?))
+}
+
+/// The scale with which the scores of searches predict results best.
+fn fit_scale(games: &[Kept]) -> u32 {
+    let error = |scale: f32| -> f64 {
+        let errors = games.iter().flat_map(|game| {
+            game.judged.iter().map(move |judged| {
+                let said = chance(judged.score as f32 / scale);
+                f64::from(said - won(game.outcome, judged.side)).powi(2)
+            })
+        });
+        errors.sum()
+    };
+    // From a fortieth of a usual pawn to forty of them.
+    let scales = (0..60).map(|step| 40.0 * 1.1_f32.powi(step));
+    let best = scales.min_by(|one, other| error(*one).total_cmp(&error(*other)));
+    best.map_or(400, |scale| scale.round() as u32)
+}
+
+/// The chance of winning that an advantage gives, in scales.
+fn chance(advantage: f32) -> f32 {
+    1.0 / (1.0 + (-advantage).exp())
+}
+
+/// What a player has of a result.
+fn won(outcome: Outcome, side: usize) -> f32 {
+    match outcome {
+        Outcome::Draw => 0.5,
+        Outcome::Win(color) => f32::from(u8::from(color.index() == side)),
+    }
+}
+
+/// A position as it is learned from.
+struct Position {
+    /// The views of the player to move and of the other.
+    views: [View; 2],
+    /// What the definition says, in scales.
+    plain: f32,
+    /// What should have been said, as a chance.
+    wanted: f32,
+    /// Where its codes begin and end.
+    codes: (usize, usize),
+}
+
+/// Positions and all their codes.
+struct Positions<'a> {
+    shape: &'a Shape,
+    list: Vec<Position>,
+    codes: Vec<u32>,
+}
+
+impl<'a> Positions<'a> {
+    fn of(shape: &'a Shape, games: &[&Kept], scale: u32) -> Positions<'a> {
+        let scale = scale as f32;
+        let mut positions = Positions {
+            shape,
+            list: Vec::new(),
+            codes: Vec::new(),
+        };
+        for game in games {
+            for judged in &game.judged {
+                let begin = positions.codes.len();
+                positions.codes.extend(&judged.codes);
+                let searched = chance(judged.score as f32 / scale);
+                let result = won(game.outcome, judged.side);
+                let side = Color::BOTH[judged.side];
+                let view = |color: Color| shape.view(color, judged.royals[color.index()]);
+                positions.list.push(Position {
+                    views: [side, !side].map(view),
+                    plain: judged.plain as f32 / scale,
+                    wanted: SEARCH_SHARE * searched + (1.0 - SEARCH_SHARE) * result,
+                    codes: (begin, positions.codes.len()),
+                });
+            }
+        }
+        positions
+    }
+
+    /// The features of a position in a view.
+    fn features(&self, position: &Position, view: View) -> impl Iterator<Item = usize> {
+        let codes = &self.codes[position.codes.0..position.codes.1];
+        codes
+            .iter()
+            .map(move |code| self.shape.feature(view, *code))
+    }
+
+    /// What these numbers say of a position.
+    fn said(&self, position: &Position, model: &Model) -> Said {
+        let mut sums = [(0.0, model.bias); 2];
+        for (view, (rows, hidden)) in position.views.into_iter().zip(&mut sums) {
+            for feature in self.features(position, view) {
+                *rows += model.rows.sums[self.shape.row(view, feature)];
+                for (sum, number) in hidden.iter_mut().zip(&model.inner[feature]) {
+                    *sum += number;
+                }
+            }
+        }
+        let [(own, _), (other, _)] = sums;
+        let hidden = sums.map(|(_, hidden)| hidden);
+        let worth = { hidden.iter().zip(&model.out) }.map(|(units, out)| -> f32 {
+            let parts = units.iter().zip(out);
+            parts.map(|(unit, out)| unit.clamp(0.0, 1.0) * out).sum()
+        });
+        let advantage = position.plain + own - other + worth.sum::<f32>();
+        Said {
+            chance: chance(advantage),
+            hidden,
+        }
+    }
+
+    /// Mean squared error of the chances that these numbers give.
+    fn error(&self, model: &Model) -> f64 {
+        let errors = self
+            .list
+            .iter()
+            .map(|position| f64::from(self.said(position, model).chance - position.wanted).powi(2));
+        errors.sum::<f64>() / self.list.len().max(1) as f64
+    }
+
+    /// How much the error of these positions grows with each number.
+    fn slopes(&self, batch: &[Position], model: &Model) -> Model {
+        let mut slopes = model.like();
+        for position in batch {
+            let Said { chance, hidden } = self.said(position, model);
+            let slope = (chance - position.wanted) * chance * (1.0 - chance) / batch.len() as f32;
+            for (index, sign) in [1.0, -1.0].into_iter().enumerate() {
+                let mut units = [0.0; HIDDEN];
+                for (unit, own) in units.iter_mut().enumerate() {
+                    let sum = hidden[index][unit];
+                    slopes.out[index][unit] += slope * sum.clamp(0.0, 1.0);
+                    if sum > 0.0 && sum < 1.0 {
+                        *own = slope * model.out[index][unit];
+                        slopes.bias[unit] += *own;
+                    }
+                }
+                let view = position.views[index];
+                for feature in self.features(position, view) {
+                    slopes.rows.sums[self.shape.row(view, feature)] += sign * slope;
+                    for (sum, own) in slopes.inner[feature].iter_mut().zip(&units) {
+                        *sum += own;
+                    }
+                }
+            }
+        }
+        slopes
+    }
+}
+
+/// What numbers say of a position.
+struct Said {
+    /// The chance of winning of the player to move.
+    chance: f32,
+    /// The sums of the hidden units, by view.
+    hidden: [Units; 2],
+}
+
+const HIDDEN: usize = Net::HIDDEN;
+type Units = [f32; HIDDEN];
+
+/// What is learned, in scales; also, how much something grows with each of it.
+#[derive(Clone)]
+struct Model {
+    rows: Rows,
+    inner: Vec<Units>,
+    bias: Units,
+    out: [Units; 2],
+}
+
+/// Hidden numbers stay within this, so that sums of them fit what nets are made of.
+const MOST_INNER: f32 = 2.0;
+
+impl Model {
+    /// What says nothing yet. Hidden units begin differently, or they would stay alike.
+    fn new(shape: &Shape, random: &mut Rng) -> Model {
+        let mut number = || (random.f32() - 0.5) * 0.2;
+        let mut units = || -> Units { std::array::from_fn(|_| number()) };
+        Model {
+            inner: (0..shape.n_codes()).map(|_| units()).collect(),
+            rows: Rows::new(shape),
+            bias: [0.5; HIDDEN],
+            out: [[0.0; HIDDEN]; 2],
+        }
+    }
+
+    /// As many numbers, all 0.
+    fn like(&self) -> Model {
+        Model {
+            rows: Rows {
+                sums: vec![0.0; self.rows.sums.len()],
+                ..Rows::default()
+            },
+            inner: vec![[0.0; HIDDEN]; self.inner.len()],
+            bias: [0.0; HIDDEN],
+            out: [[0.0; HIDDEN]; 2],
+        }
+    }
+
+    /// Moves all numbers against the slopes.
+    fn step(&mut self, slopes: &Model, adam: &mut Adam, rate: f32) {
+        let of_rows = self.rows.slopes(&slopes.rows.sums);
+        let hidden = { slopes.inner.iter() }
+            .chain([&slopes.bias])
+            .chain(&slopes.out);
+        let slopes = of_rows.into_iter().chain(hidden.flatten().copied());
+        let hidden = { self.inner.iter_mut() }
+            .chain([&mut self.bias])
+            .chain(&mut self.out);
+        let values = self.rows.values.iter_mut().chain(hidden.flatten());
+        adam.step(values.zip(slopes), rate);
+        for number in self.inner.iter_mut().flatten() {
+            *number = number.clamp(-MOST_INNER, MOST_INNER);
+        }
+        self.rows.add_up();
+    }
+
+    /// The same as nets have it.
+    fn numbers(&self, scale: u32) -> Numbers {
+        let unit = scale as f32 * Net::UNIT as f32;
+        // A conversion of this kind stays within what fits.
+        let worth = |number: &f32| (number * unit).round() as i16;
+        let inner =
+            |numbers: &Units| numbers.map(|number| (number * f32::from(Net::FULL)).round() as i16);
+        Numbers {
+            rows: self.rows.sums.iter().map(worth).collect(),
+            inner: self.inner.iter().map(inner).collect(),
+            bias: inner(&self.bias),
+            out: self.out.each_ref().map(|out| out.each_ref().map(worth)),
+        }
+    }
+}
+
+/// The numbers of the rows: each is the sum of some that are learned.
+#[derive(Clone, Default)]
+struct Rows {
+    sums: Vec<f32>,
+    /// The number of each row alone, then the shared ones.
+    values: Vec<f32>,
+    /// By row: which numbers beside its own it is the sum of. Where a row has one less, the last is beyond all.
+    shared: Vec<[usize; 3]>,
+}
+
+impl Rows {
+    fn new(shape: &Shape) -> Rows {
+        let n_rows = shape.n_rows();
+        let kinds = n_rows + shape.n_codes();
+        let mut n_values = kinds + shape.n_kinds();
+        let mut offsets = BTreeMap::new();
+        let shared = (0..n_rows).map(|row| {
+            let (block, feature) = (row / shape.n_codes(), row % shape.n_codes());
+            let (kind, offset) = shape.relation(block, feature);
+            let offset = offset.map_or(usize::MAX, |offset| {
+                *offsets.entry((kind, offset)).or_insert_with(|| {
+                    n_values += 1;
+                    n_values - 1
+                })
+            });
+            [n_rows + feature, kinds + kind, offset]
+        });
+        Rows {
+            shared: shared.collect(),
+            sums: vec![0.0; n_rows],
+            values: vec![0.0; n_values],
+        }
+    }
+
+    /// The slopes of all numbers, given those of the rows.
+    fn slopes(&self, rows: &[f32]) -> Vec<f32> {
+        let mut slopes = vec![0.0; self.values.len()];
+        slopes[..rows.len()].copy_from_slice(rows);
+        let moved = rows
+            .iter()
+            .zip(&self.shared)
+            .filter(|(slope, _)| **slope != 0.0);
+        for (slope, shared) in moved {
+            for index in shared {
+                if let Some(sum) = slopes.get_mut(*index) {
+                    *sum += slope;
+                }
+            }
+        }
+        slopes
+    }
+
+    fn add_up(&mut self) {
+        for ((sum, own), shared) in self.sums.iter_mut().zip(&self.values).zip(&self.shared) {
+            let shared = shared.iter().filter_map(|index| self.values.get(*index));
+            *sum = own + shared.sum::<f32>();
+        }
+    }
+}
+
+/// Running means of slopes and of their squares.
+#[derive(Default)]
+struct Adam {
+    means: Vec<(f32, f32)>,
+    steps: i32,
+}
+
+impl Adam {
+    /// Moves each value against its slope.
+    fn step<'a>(&mut self, values: impl Iterator<Item = (&'a mut f32, f32)>, rate: f32) {
+        let (first, second) = (0.9_f32, 0.999_f32);
+        self.steps += 1;
+        let whole = |part: f32| 1.0 - part.powi(self.steps);
+        let (whole_first, whole_second) = (whole(first), whole(second));
+        for (index, (value, slope)) in values.enumerate() {
+            if index == self.means.len() {
+                self.means.push((0.0, 0.0));
+            }
+            let means = &mut self.means[index];
+            means.0 = first * means.0 + (1.0 - first) * slope;
+            means.1 = second * means.1 + (1.0 - second) * slope * slope;
+            *value -= rate * (means.0 / whole_first) / ((means.1 / whole_second).sqrt() + 1e-8);
+        }
+    }
+}
