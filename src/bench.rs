@@ -52,7 +52,12 @@ const SPARSE_WIDTH: u32 = 3;
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let games: Vec<Box<dyn Game>> = match &args.game {
-        Some(word) => vec![games::open(word, &games::Settings::default())?],
+        Some(word) => {
+            let mut game = games::open(word, &games::Settings::default())?;
+            // The signature is that of the search.
+            game.set_net(None).expect("no net fits every game");
+            vec![game]
+        }
         None => games::all().iter().map(|entry| entry.start()).collect(),
     };
     let mut signature = 0;

@@ -11,6 +11,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 
+use engine::Net;
 use referee::group::Group;
 use variant_dsl::program::GameInfo;
 use variant_dsl::{Compiled, Source};
@@ -18,6 +19,7 @@ use variant_dsl::{Compiled, Source};
 use crate::failure::{Failure, quote, say};
 use crate::fmt::cannot_write;
 use crate::games::{self, Settings};
+use crate::nets;
 use crate::own::{self, Origin};
 use crate::program_name::program_name;
 
@@ -77,9 +79,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     find_compiler(&args.game)?;
     let target = target(&origin)?;
     let _alone = alone(&target)?;
+    let net = games::open(&args.game, &args.settings)?.net().cloned();
     let built = compile(
         &compiled,
         &texts(&compiled),
+        net.as_deref(),
         &origin,
         &target,
         Manner::Shown,
@@ -143,11 +147,22 @@ pub(crate) fn cannot_write_in(path: &Path, error: &io::Error) -> Failure {
     Failure::Usage(format!("cannot write in `{}`: {error}", path.display()))
 }
 
+/// Puts what was learned of the game beside its text, or takes away what was there.
+fn put_net(folder: &Path, net: Option<&Net>) -> io::Result<()> {
+    let path = folder.join(format!("games/{STEM}.{}", nets::ENDING));
+    match net {
+        Some(net) => whole_file::replace(&path, net.to_bytes()),
+        None if path.exists() => fs::remove_file(&path),
+        None => Ok(()),
+    }
+}
+
 /// Writes the crate, has Cargo compile it, and says where the program is. `texts` are those of
-/// [`texts`]. The folder must be ours [alone].
+/// [`texts`], `net` what the program is to know of the game. The folder must be ours [alone].
 pub(crate) fn compile(
     compiled: &Compiled,
     texts: &[(String, String)],
+    net: Option<&Net>,
     origin: &Origin,
     target: &Path,
     manner: Manner,
@@ -161,7 +176,8 @@ pub(crate) fn compile(
     if folder.join("Cargo.lock").is_file() {
         files.retain(|(path, _)| path != "Cargo.lock");
     }
-    own::write(&folder, &files).map_err(|error| cannot_write_in(&folder, &error))?;
+    let written = own::write(&folder, &files).and_then(|()| put_net(&folder, net));
+    written.map_err(|error| cannot_write_in(&folder, &error))?;
     if manner == Manner::Shown {
         let title = &compiled.program.facts.title;
         say(&format!("building {title} in {}", folder.display()));

@@ -57,7 +57,7 @@ pub(crate) fn program(game: &str, compiled: &Compiled, manner: Manner) -> Result
     if is_new(&file) {
         return Ok(file);
     }
-    let built = build::compile(compiled, &texts, &origin, &target, manner)?;
+    let built = build::compile(compiled, &texts, None, &origin, &target, manner)?;
     let folder = file.parent().expect("it lies in a folder of ours");
     let kept = fs::create_dir_all(folder).and_then(|()| whole_file::replace_by_copy(&file, &built));
     kept.map_err(|error| build::cannot_write_in(folder, &error))?;

@@ -94,6 +94,9 @@ const RULES: &[RuleRow] = &[
     ("row", "pieces in a row", |info| {
         has(info, &[Condition::InARow])
     }),
+    ("connection", "pieces that connect squares", |info| {
+        has(info, &[Condition::Connects])
+    }),
     ("bare", "a royal piece alone", |info| {
         info.endings.iter().any(|row| row.when.is_about_bareness())
     }),

@@ -158,6 +158,7 @@ karakuri-rules = {{ opt-level = 3 }}
 karakuri-engine = {{ opt-level = 3 }}
 karakuri-interpreter = {{ opt-level = 3 }}
 karakuri-prepared = {{ opt-level = 3 }}
+karakuri-learning = {{ opt-level = 3 }}
 
 [dependencies]
 {program}{engine}
