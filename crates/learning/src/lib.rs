@@ -35,7 +35,8 @@ pub struct Plan {
     pub time: Duration,
     /// Generations into which the time is divided.
     pub generations: u32,
-    /// Games of each generation, if not as many as there is time for.
+    /// Games of each generation, if not as many as there is time for; as many again where what was learned from them
+    /// was not kept.
     pub games: Option<u64>,
     /// Games played at once.
     pub threads: usize,
@@ -100,6 +101,8 @@ pub fn learn(game: &dyn Game, plan: &Plan, hear: &mut dyn FnMut(&News)) -> Resul
     let shape = Shape::new(game.info()).ok_or_else(|| NetError::TooLarge.to_string())?;
     let mut best = first_net(game, plan)?;
     let (mut store, mut games) = open_games(plan, &shape, hear)?;
+    // Whether the same player has played before in vain.
+    let mut again = false;
     for round in 1..=plan.generations {
         let until = |part: f64| {
             let share = (f64::from(round - 1) + part) / f64::from(plan.generations);
@@ -112,7 +115,13 @@ pub fn learn(game: &dyn Game, plan: &Plan, hear: &mut dyn FnMut(&News)) -> Resul
             nets: [best.clone(), best.clone()],
         };
         let kept = (&mut store, &mut games);
-        player.gather(generation, (0, 1), until(PLAYING), kept, hear)?;
+        let wanted = plan.games.map(|wanted| {
+            let next = next_number(kept.1, generation);
+            let whole = next.max(1).next_multiple_of(wanted);
+            whole + if again && next == whole { wanted } else { 0 }
+        });
+        player.gather(generation, (0, 1), (until(PLAYING), wanted), kept, hear)?;
+        again = true;
         let scale = best.as_ref().map(|net| net.facts().scale);
         let mut epochs = |epoch| hear(&News::Learned(generation + 1, epoch));
         let Some(net) = train(&shape, &games, (generation + 1, scale), &mut epochs) else {
@@ -132,6 +141,7 @@ pub fn learn(game: &dyn Game, plan: &Plan, hear: &mut dyn FnMut(&News)) -> Resul
             let written = whole_file::replace(&plan.net, net.to_bytes());
             written.map_err(|error| told(&plan.net, &error))?;
             best = Some(net);
+            again = false;
         }
         hear(&News::Judged(generation + 1, pairs, kept));
     }
@@ -157,7 +167,13 @@ pub fn play_shard(
     let until = Instant::now() + plan.time;
     let player = Player { game, plan, nets };
     let kept = (&mut store, &mut games);
-    player.gather(generation, (remainder, shards), until, kept, hear)
+    player.gather(
+        generation,
+        (remainder, shards),
+        (until, plan.games),
+        kept,
+        hear,
+    )
 }
 
 /// The Elo difference that a match showed.
@@ -215,6 +231,12 @@ fn n_positions(games: &[Kept]) -> usize {
     games.iter().map(|game| game.judged.len()).sum()
 }
 
+/// The number of the first game of a generation that is not there, nor one after it.
+fn next_number(games: &[Kept], generation: u32) -> u64 {
+    let own = games.iter().filter(|game| game.generation == generation);
+    own.map(|game| game.number + 1).max().unwrap_or(0)
+}
+
 /// Whether a match shows that the first is stronger.
 fn is_stronger(pairs: &Pairs) -> bool {
     match TEST.decision(pairs) {
@@ -251,13 +273,11 @@ impl Player<'_> {
         &self,
         generation: u32,
         (remainder, shards): (u64, u64),
-        until: Instant,
+        (until, wanted): (Instant, Option<u64>),
         (store, games): (&mut Store, &mut Vec<Kept>),
         hear: &mut dyn FnMut(&News),
     ) -> Result<(), String> {
-        let own = games.iter().filter(|game| game.generation == generation);
-        let next = own.map(|game| game.number + 1).max().unwrap_or(0);
-        let wanted = self.plan.games;
+        let next = next_number(games, generation);
         let nth = |number: u64| number.saturating_sub(remainder).div_ceil(shards);
         let numbers = nth(next)..wanted.map_or(u64::MAX, nth);
         let mut n_positions = n_positions(games);

@@ -163,6 +163,27 @@ fn whatever_ends_it_nothing_is_lost() {
 }
 
 #[test]
+fn what_was_learned_in_vain_is_followed_by_more_games() {
+    let plan = Plan {
+        generations: 2,
+        games: Some(40),
+        ..plan(&folder("again"), 1)
+    };
+    let (games, _, news) = learned(&plan);
+    let shape = Shape::new(game(TINY).info()).expect("it is small");
+    let played = games::read(&games, &shape).expect("games").games;
+    assert_eq!(played.len(), 80);
+    let kept = news
+        .iter()
+        .any(|news| matches!(news, News::Judged(1, _, true)));
+    let generations = [0, 1].map(|number| {
+        let own = played.iter().filter(|game| game.generation == number);
+        own.count()
+    });
+    assert_eq!(generations, if kept { [40, 40] } else { [80, 0] });
+}
+
+#[test]
 fn what_is_damaged_or_foreign_is_refused_and_stays() {
     let folder = folder("damaged");
     let plan = plan(&folder, 1);
