@@ -504,12 +504,13 @@ fn registry(games: &[GameFile], begin: impl Fn(&Ident) -> TokenStream) -> TokenS
 /// What was learned of the game of a file: the file of its name with the ending `net`, if there is one.
 fn net_beside(path: &Path) -> TokenStream {
     let net = path.with_extension("net");
+    // Cargo takes a file that is not there for one that has changed; a new one changes the folder.
+    if !net.is_file() {
+        return quote!(&[]);
+    }
     println!("cargo::rerun-if-changed={}", net.display());
     let path = net.display().to_string();
-    match net.is_file() {
-        true => quote!(include_bytes!(#path)),
-        false => quote!(&[]),
-    }
+    quote!(include_bytes!(#path))
 }
 
 /// Lists names and texts only.
