@@ -12,6 +12,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use karakuri_testing::trial::each;
 use mutants::{Token, mutants, tokens};
 use variant_dsl::program::{ClauseId, KindClauses, PromotionClauses, RepetitionClauses};
 use variant_dsl::{Compiled, Source, compile, compile_with};
@@ -317,14 +318,15 @@ fn every_token_counts_of_the_library() {
         Some(_) => 1,
         None => 11,
     };
-    for (number, path) in paths.iter().enumerate() {
+    let numbered: Vec<(usize, &PathBuf)> = paths.iter().enumerate().collect();
+    each(&numbered, |(number, path)| {
         let stem = stem(path);
         let source = parent(&stem).expect("the game is there");
         assert!(
             each_token_counts(source, number % nth, nth) > 0,
             "{stem}: no mutants"
         );
-    }
+    });
 }
 
 #[test]
