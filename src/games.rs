@@ -5,7 +5,7 @@
 //! Nothing is guessed: a name that is not known is an error with the nearest known one.
 
 use std::cell::LazyCell;
-use std::io::Read;
+use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
@@ -319,14 +319,11 @@ pub(crate) fn read_source(path: &str) -> Result<Source, Failure> {
 pub(crate) fn read_text(path: &str) -> Result<String, String> {
     let refused =
         |what: &dyn std::fmt::Display| format!("cannot read `{}`: {what}", quote(path, 200));
-    let file = whole_file::open(Path::new(path)).map_err(|error| refused(&error))?;
-    let mut bytes = Vec::new();
-    file.take(LONGEST_FILE + 1)
-        .read_to_end(&mut bytes)
-        .map_err(|error| refused(&error))?;
-    if bytes.len() as u64 > LONGEST_FILE {
-        return Err(refused(&"it is longer than 4 MiB"));
-    }
+    let bytes =
+        whole_file::read(Path::new(path), LONGEST_FILE).map_err(|error| match error.kind() {
+            ErrorKind::FileTooLarge => refused(&"it is longer than 4 MiB"),
+            _ => refused(&error),
+        })?;
     String::from_utf8(bytes)
         .map_err(|error| refused(&format!("it is not UTF-8 text ({})", error.utf8_error())))
 }

@@ -136,10 +136,7 @@ fn merged(game: &dyn Game, paths: &[PathBuf]) -> Result<Vec<Kept>, Failure> {
         let name = quote(&path.to_string_lossy(), 200);
         let refused = |what: &dyn std::fmt::Display| Failure::Usage(format!("`{name}`: {what}"));
         let shape = Shape::new(game.info()).ok_or_else(|| refused(&engine::NetError::TooLarge))?;
-        let mut bytes = Vec::new();
-        let read = whole_file::open(path)
-            .and_then(|mut file| std::io::Read::read_to_end(&mut file, &mut bytes));
-        read.map_err(|error| refused(&error))?;
+        let bytes = whole_file::read(path, u64::MAX - 1).map_err(|error| refused(&error))?;
         let found = files::read(&bytes, &shape).map_err(|error| refused(&error))?;
         if found.lost > 0 {
             let lost = found.lost;

@@ -3,7 +3,6 @@
 //! A game is played with the net beside its variant file; or else with one that a shipped game has and that is for the
 //! same pieces, moves, board and hands; or with that which `--net` names. How nets come to be, `learn` says.
 
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -49,16 +48,10 @@ pub(crate) fn read(game: &dyn Game, path: &Path) -> Result<Arc<Net>, String> {
     let name = quote(&path.to_string_lossy(), 200);
     let refused =
         |what: &dyn std::fmt::Display| format!("the net `{name}` is of no use here: {what}");
-    let mut bytes = Vec::new();
-    let file = whole_file::open(path).map_err(|error| refused(&error))?;
-    let read = file.take(LONGEST).read_to_end(&mut bytes);
-    read.map_err(|error| refused(&error))?;
+    let bytes = whole_file::read(path, Net::MOST_BYTES).map_err(|error| refused(&error))?;
     let net = Net::from_bytes(game.info(), &bytes).map_err(|error| refused(&error))?;
     Ok(Arc::new(net))
 }
-
-/// No net is longer.
-const LONGEST: u64 = 64 << 20;
 
 /// The file beside the variant file that a word names, whether it is there or not; `None` if it names a game.
 pub(crate) fn beside(word: &str) -> Option<PathBuf> {

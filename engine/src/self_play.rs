@@ -211,12 +211,7 @@ fn codes(shape: &Shape, setup: &Setup) -> Vec<u32> {
         piece.map(|piece| shape.on_board(piece, Square(square as u16)))
     });
     let mut codes: Vec<u32> = standing.collect();
-    for color in Color::BOTH {
-        for (kind, count) in setup.hands[color.index()].iter().enumerate() {
-            let kind = PieceKind(kind as u16);
-            let held = 0..usize::from(*count);
-            codes.extend(held.map_while(|before| shape.in_hand(color, kind, before)));
-        }
-    }
+    let count = |color: Color, kind: PieceKind| setup.hands[color.index()][kind.index()];
+    shape.each_held(count, |code| codes.push(code));
     codes
 }

@@ -1,18 +1,14 @@
 //! What a game teaches by being played: the engine plays against itself, a net is learned from the games,
 //! and it is kept if it wins a match against the one before; then that plays, and so on.
 //!
-//! Any game that has a search can be learned, without a book, an expert or another program. What is
-//! said about it while it goes on, and where files lie, is left to the caller.
-
-#![expect(
-    clippy::disallowed_methods,
-    reason = "reads the clock, and reads and writes games and nets"
-)]
+//! Any game that has a search can be learned, without a book, an expert or another program. Games and nets
+//! are read and written here. What is said meanwhile, and where the files lie, is left to the caller.
 
 pub mod games;
 mod in_order;
 mod train;
 
+use std::io::ErrorKind;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -26,7 +22,7 @@ use referee::statistics::{self, Decision, Elo, Pairs, Sprt};
 
 use crate::games::{Kept, Store};
 use crate::in_order::in_order;
-pub use crate::train::{Epoch, FEWEST_GAMES, train};
+pub use crate::train::{Epoch, train};
 
 /// How to learn.
 #[derive(Clone, Debug)]
@@ -73,7 +69,7 @@ pub enum News {
     Judged(u32, Pairs, bool),
 }
 
-/// Two Elo differences, of which a match of a new net shows one.
+/// What the match of a new net decides between: that it is no stronger, or that it is by so many Elo.
 const TEST: Sprt = Sprt {
     elo0: 0.0,
     elo1: 20.0,
@@ -187,9 +183,9 @@ pub fn elo(pairs: &Pairs) -> Option<Elo> {
 ///
 /// It cannot be read, or is no net of this game.
 pub fn read_net(game: &dyn Game, path: &Path) -> Result<Option<Net>, String> {
-    let bytes = match std::fs::read(path) {
+    let bytes = match whole_file::read(path, Net::MOST_BYTES) {
         Ok(bytes) => bytes,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(told(path, &error)),
     };
     let net = Net::from_bytes(game.info(), &bytes).map_err(|error| told(path, &error))?;

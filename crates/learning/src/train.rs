@@ -25,7 +25,7 @@ const EPOCHS: usize = 10;
 /// One game in so many is held out.
 const HELD_OUT: u64 = 20;
 /// Fewer games than this say nothing.
-pub const FEWEST_GAMES: usize = 40;
+const FEWEST_GAMES: usize = 40;
 
 /// What is known of a training so far.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -113,14 +113,7 @@ pub fn nets_follow<R: Rules>(rules: &R, net: &Arc<Net>, setup: &Setup) {
 pub fn any_net(info: &GameInfo) -> Option<Arc<Net>> {
     let shape = Shape::new(info)?;
     let mut numbers = Numbers::none(&shape);
-    let Numbers {
-        rows,
-        inner,
-        bias,
-        out,
-    } = &mut numbers;
-    let hidden = inner.iter_mut().chain([bias]).chain(out).flatten();
-    for (index, number) in rows.iter_mut().chain(hidden).enumerate() {
+    for (index, number) in numbers.each_mut().enumerate() {
         *number = (index as u64)
             .wrapping_mul(0x9E37_79B9_7F4A_7C15)
             .to_le_bytes()[7]

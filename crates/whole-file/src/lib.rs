@@ -15,7 +15,7 @@ mod read;
 #[cfg(test)]
 mod tests;
 
-pub use read::{lies_in, open};
+pub use read::{lies_in, open, read};
 
 /// Writes a file through a temporary one beside it: afterwards it has the old text or the new one,
 /// never a part. Permissions are kept, links to plain files are followed; nothing else stays in the

@@ -1,7 +1,7 @@
 //! Files that are read: plain ones, as a pipe that nobody fills would never end.
 
 use std::fs::{self, File};
-use std::io::{self, Error, ErrorKind};
+use std::io::{self, Error, ErrorKind, Read};
 use std::path::Path;
 
 /// Opens a plain file for reading, through links. What the program was handed open already, as
@@ -25,6 +25,23 @@ pub fn open(path: &Path) -> io::Result<File> {
         }
     }
     File::open(path)
+}
+
+/// The bytes of a file that [`open`] opens.
+///
+/// # Errors
+///
+/// As for [`open`]; or it is longer than `most` bytes.
+pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    open(path)?.take(most + 1).read_to_end(&mut bytes)?;
+    match bytes.len() as u64 > most {
+        true => Err(Error::new(
+            ErrorKind::FileTooLarge,
+            format!("it is longer than {most} bytes"),
+        )),
+        false => Ok(bytes),
+    }
 }
 
 /// Whether there is a plain file at `path` that lies in the folder or below it, wherever links lead,

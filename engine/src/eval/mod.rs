@@ -195,7 +195,7 @@ impl Balance {
     }
 }
 
-/// Whether pieces that nobody captures may go to hands, of which changes do not tell.
+/// Whether these changes may put pieces in hand that nobody captures. Changes do not say so.
 #[inline]
 pub(crate) fn sweeps_to_hands<R: Rules>(rules: &R, changes: &[Change]) -> bool {
     let is_swept = |change: &Change| change.before.is_some() && !change.captures;

@@ -29,7 +29,7 @@ pub struct Net {
 pub struct Numbers {
     /// By block and feature, in parts of a hundredth, [`Net::UNIT`] of them.
     pub rows: Vec<i16>,
-    /// By feature, what it adds to each hidden unit, of which [`Net::FULL`] is all that counts.
+    /// By feature, what it adds to each hidden unit. A unit counts from 0 to [`Net::FULL`].
     pub inner: Vec<[i16; Net::HIDDEN]>,
     /// Where the hidden units begin.
     pub bias: [i16; Net::HIDDEN],
@@ -100,8 +100,8 @@ impl Net {
     pub const HIDDEN: usize = 32;
     /// The value up to which hidden units count.
     pub const FULL: i16 = 255;
-    /// How its bytes begin.
-    pub const MAGIC: &[u8] = MAGIC;
+    /// No net has more bytes.
+    pub const MOST_BYTES: u64 = 64 << 20;
 
     /// A net of these numbers.
     ///
@@ -153,10 +153,10 @@ impl Net {
         if Sha256::digest(body)[..] != *digest {
             return Err(NetError::Damaged);
         }
-        let shape = Shape::new(info).ok_or(NetError::TooLarge)?;
-        if rest[4..36] != shape.key() {
+        if rest[4..36] != shape::key(info) {
             return Err(NetError::Foreign);
         }
+        let shape = Shape::new(info).ok_or(NetError::TooLarge)?;
         let facts = NetFacts {
             generation: word(rest, 36).ok_or(NetError::Damaged)?,
             scale: word(rest, 40).ok_or(NetError::Damaged)?,
@@ -205,18 +205,23 @@ impl Numbers {
         }
     }
 
-    /// Numbers of this shape from as many bytes as they take.
-    fn read(shape: &Shape, bytes: &[u8]) -> Option<Numbers> {
-        let mut numbers = Numbers::none(shape);
+    /// Every number, in the order in which a net is written.
+    pub fn each_mut(&mut self) -> impl Iterator<Item = &mut i16> {
         let Numbers {
             rows,
             inner,
             bias,
             out,
-        } = &mut numbers;
+        } = self;
         let hidden = inner.iter_mut().chain([bias]).chain(out).flatten();
+        rows.iter_mut().chain(hidden)
+    }
+
+    /// Numbers of this shape from as many bytes as they take.
+    fn read(shape: &Shape, bytes: &[u8]) -> Option<Numbers> {
+        let mut numbers = Numbers::none(shape);
         let mut pairs = bytes.chunks_exact(2);
-        for number in rows.iter_mut().chain(hidden) {
+        for number in numbers.each_mut() {
             *number = i16::from_le_bytes(pairs.next()?.try_into().ok()?);
         }
         (pairs.next().is_none() && pairs.remainder().is_empty()).then_some(numbers)
@@ -356,16 +361,7 @@ pub(crate) fn each_code<R: Rules>(
     rules.each_piece(position, |piece, square| {
         visit(shape.on_board(piece, square));
     });
-    if !rules.info().hands {
-        return;
-    }
-    for color in Color::BOTH {
-        for kind in rules.info().each_kind() {
-            let count = usize::from(rules.hand(position, color, kind));
-            let codes = (0..count).map_while(|before| shape.in_hand(color, kind, before));
-            codes.for_each(&mut visit);
-        }
-    }
+    shape.each_held(|color, kind| rules.hand(position, color, kind), visit);
 }
 
 /// Codes that a move adds, and those that it takes away.

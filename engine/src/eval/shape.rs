@@ -43,13 +43,6 @@ pub struct View {
     block: usize,
 }
 
-impl View {
-    /// The block of numbers in which its features are looked up.
-    pub fn block(self) -> usize {
-        self.block
-    }
-}
-
 impl Shape {
     /// The features of a game; `None` if it has so many kinds and squares that a net for it would be
     /// too large.
@@ -101,11 +94,6 @@ impl Shape {
         self.squares
     }
 
-    /// Number of blocks.
-    pub fn n_blocks(&self) -> usize {
-        self.blocks
-    }
-
     /// Number of rows: a number for every feature in every block.
     pub fn n_rows(&self) -> usize {
         self.blocks * self.n_codes()
@@ -125,6 +113,23 @@ impl Shape {
         let row = color.index() * self.kinds + kind.index();
         let first = 2 * self.kinds * self.squares + row * self.levels;
         (before < self.levels).then_some((first + before) as u32)
+    }
+
+    /// Every code of two hands; `count` says how many of a kind a player holds.
+    pub(crate) fn each_held(
+        &self,
+        count: impl Fn(Color, PieceKind) -> u16,
+        mut visit: impl FnMut(u32),
+    ) {
+        // A game without hands has no levels.
+        let kinds = if self.levels == 0 { 0 } else { self.kinds };
+        for color in Color::BOTH {
+            for kind in (0..kinds).map(|kind| PieceKind(kind as u16)) {
+                let held = 0..usize::from(count(color, kind));
+                let codes = held.map_while(|before| self.in_hand(color, kind, before));
+                codes.for_each(&mut visit);
+            }
+        }
     }
 
     /// How a player sees the board whose only royal stands on a square.
@@ -166,9 +171,9 @@ impl Shape {
         view.block * self.n_codes() + feature
     }
 
-    /// What a row has in common with others, for learning: the number of whose piece of which kind it is, on the board or
-    /// in hand, and how many cells of the board it stands to the right of the royal and before it, if both
-    /// are on the board.
+    /// What a row has in common with others, for learning. First a number that tells the owner and the kind of the piece, and
+    /// whether it is in hand. Then, if it and the royal are on the board, how many cells it stands to the right of
+    /// the royal and before it.
     pub fn relation(&self, block: usize, feature: usize) -> (usize, Option<(i32, i32)>) {
         let n_on_board = 2 * self.kinds * self.squares;
         if feature >= n_on_board {

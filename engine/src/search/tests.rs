@@ -478,12 +478,7 @@ fn turn(square: &Option<Piece>) -> Option<Piece> {
 fn any_net(info: &GameInfo) -> Net {
     let shape = Shape::new(info).expect("the game is small");
     let mut numbers = Numbers::none(&shape);
-    let hidden = numbers
-        .inner
-        .iter_mut()
-        .chain([&mut numbers.bias])
-        .flatten();
-    for (index, number) in numbers.rows.iter_mut().chain(hidden).enumerate() {
+    for (index, number) in numbers.each_mut().enumerate() {
         *number = (index * 37 % 201) as i16 - 100;
     }
     numbers.out[0] = std::array::from_fn(|unit| unit as i16 * 7 - 100);

@@ -240,7 +240,12 @@ fn other_text(quoted: &str) -> Vec<String> {
 /// One letter removed, doubled, or another of its sort; but not another spelling of the movement,
 /// as `sbW` is of `sWbW`.
 fn other_movements(movement: &str) -> Vec<String> {
-    let read = |text: &str| expand(text, &|_| true);
+    let read = |text: &str| {
+        expand(text, &|_| true).map(|mut paths| {
+            paths.sort();
+            paths
+        })
+    };
     let original = read(movement);
     let is_other = |text: &String| read(text) != original;
     let mut found = Vec::new();

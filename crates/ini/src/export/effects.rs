@@ -153,7 +153,7 @@ pub(super) fn facts(draft: &mut Draft) {
     let held = facts.kinds.iter().any(|kind| kind.hand.is_some());
     if held && !to_hands && (effects.explode() || effects.petrify()) {
         draft.refuse_said(
-            "captures of which only the victims go to hands",
+            "hands that get the victims of a capture, but not what else it takes off",
             "captures",
             "prisoners",
         );

@@ -2,7 +2,6 @@
 //!
 //! It keeps what it has learned from one move of a game to the next.
 
-use std::io::Read;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
@@ -67,10 +66,8 @@ fn read_net(game: &dyn Game, path: &str) -> Result<Option<Arc<Net>>, String> {
     if path == "none" {
         return Ok(None);
     }
-    let mut bytes = Vec::new();
-    let file = whole_file::open(Path::new(path));
-    let read = file.and_then(|mut file| file.read_to_end(&mut bytes));
-    read.map_err(|error| error.to_string())?;
+    let bytes = whole_file::read(Path::new(path), Net::MOST_BYTES);
+    let bytes = bytes.map_err(|error| error.to_string())?;
     let net = Net::from_bytes(game.info(), &bytes).map_err(|error| error.to_string())?;
     Ok(Some(Arc::new(net)))
 }
