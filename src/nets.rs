@@ -91,7 +91,7 @@ pub(crate) fn text(choice: Option<&Choice>, word: &str, game: &dyn Game) -> Stri
     let file = match choice {
         Some(Choice::File(path)) => Some(path.clone()),
         Some(Choice::None) => None,
-        None => beside(word),
+        None => beside(word).filter(|path| path.exists()),
     };
     let file = file.filter(|_| game.net().is_some());
     file.map_or("none".to_owned(), |path| path.display().to_string())
