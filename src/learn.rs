@@ -287,7 +287,8 @@ fn result(pairs: &[u64; 5]) -> String {
         let _ = write!(
             text,
             ", Elo {:+.0} ({low:+.0} to {high:+.0})",
-            elo.difference
+            // Not `-0`.
+            elo.difference.round() + 0.0
         );
     }
     text

@@ -18,6 +18,7 @@ pub use weights::plain_value;
 use runners::Worth;
 
 use crate::effect::{Change, Sketch};
+use crate::info::GameInfo;
 use crate::rules::Rules;
 use crate::types::{Color, Piece, Square};
 
@@ -86,7 +87,7 @@ impl Balance {
                 let mut pieces = change.before.into_iter().chain(change.after);
                 pieces.any(|piece| weights.facts(piece.kind).royal)
             });
-        if changes_royals || sweeps_to_hands(rules, changes) {
+        if changes_royals || sweeps_to_hands(rules.info(), changes) {
             return Balance::of(weights, rules, child);
         }
         let mut balance = *self;
@@ -197,9 +198,9 @@ impl Balance {
 
 /// Whether these changes may put pieces in hand that nobody captures. Changes do not say so.
 #[inline]
-pub(crate) fn sweeps_to_hands<R: Rules>(rules: &R, changes: &[Change]) -> bool {
+fn sweeps_to_hands(info: &GameInfo, changes: &[Change]) -> bool {
     let is_swept = |change: &Change| change.before.is_some() && !change.captures;
-    !changes.is_empty() && rules.info().effects.to_hands && changes.iter().any(is_swept)
+    !changes.is_empty() && info.effects.to_hands && changes.iter().any(is_swept)
 }
 
 /// Danger to the player's royal from all pieces on the board, and how its runners cover it.

@@ -14,7 +14,7 @@ use crate::eval::shape::{self, Shape, View};
 use crate::eval::{Balance, sweeps_to_hands};
 use crate::info::GameInfo;
 use crate::rules::Rules;
-use crate::types::{Color, Piece};
+use crate::types::{Color, Piece, PieceKind};
 
 /// The numbers learned for one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -246,6 +246,18 @@ struct Sums {
 }
 
 impl Sums {
+    /// What these codes add up to in a view.
+    fn of(net: &Net, view: View, codes: &[u32]) -> Sums {
+        let mut sums = Sums {
+            rows: 0,
+            hidden: net.numbers.bias,
+        };
+        for code in codes {
+            sums.add(net, view, *code);
+        }
+        sums
+    }
+
     /// Adds a feature of a view.
     #[inline]
     fn add(&mut self, net: &Net, view: View, code: u32) {
@@ -295,31 +307,51 @@ impl Learned {
         net: &Net,
         rules: &R,
         child: &R::Position,
-        (side, sketch, changes): (Color, &Sketch, &[Change]),
-        [before, after]: [&Balance; 2],
+        mv: (Color, &Sketch, &[Change]),
+        balances: [&Balance; 2],
     ) -> Learned {
+        let held = |kind| rules.hand(child, mv.0, kind);
+        let (mut learned, whole_again) = self.follow(net, rules.info(), mv, &held, balances);
+        for color in Color::BOTH {
+            if whole_again[color.index()] {
+                learned.0[color.index()] = whole(net, rules, child, balances[1], color);
+            }
+        }
+        learned
+    }
+
+    /// The same as far as the move tells, and for which players it does not; `held` says how many of a kind its player
+    /// holds afterwards. Compiled once for all games.
+    fn follow(
+        &self,
+        net: &Net,
+        info: &GameInfo,
+        mv: (Color, &Sketch, &[Change]),
+        held: &dyn Fn(PieceKind) -> u16,
+        [before, after]: [&Balance; 2],
+    ) -> (Learned, [bool; 2]) {
         let shape = &net.shape;
         let mut codes = Codes::default();
-        let listed = list_changes(shape, rules, child, (side, sketch, changes), &mut codes);
-        if !listed || sweeps_to_hands(rules, changes) {
-            return Learned::of(net, rules, child, after);
+        let listed = list_changes(shape, info, mv, held, &mut codes);
+        if !listed || sweeps_to_hands(info, mv.2) {
+            return (*self, [true; 2]);
         }
-        let mut sums = self.0;
-        for color in Color::BOTH {
+        let mut learned = *self;
+        let whole_again = Color::BOTH.map(|color| {
             let view = shape.view(color, after.royal(color));
             if view != shape.view(color, before.royal(color)) {
-                sums[color.index()] = whole(net, rules, child, after, color);
-                continue;
+                return true;
             }
-            let sums = &mut sums[color.index()];
+            let sums = &mut learned.0[color.index()];
             for (code, comes) in codes.all() {
                 match comes {
                     true => sums.add(net, view, code),
                     false => sums.take(net, view, code),
                 }
             }
-        }
-        Learned(sums)
+            false
+        });
+        (learned, whole_again)
     }
 
     /// What the net adds to the worth of the position for a player.
@@ -340,16 +372,13 @@ fn whole<R: Rules>(
     balance: &Balance,
     color: Color,
 ) -> Sums {
-    let view = net.shape.view(color, balance.royal(color));
-    let mut sums = Sums {
-        rows: 0,
-        hidden: net.numbers.bias,
-    };
-    each_code(&net.shape, rules, position, |code| {
-        sums.add(net, view, code);
-    });
-    sums
+    let mut codes = Vec::with_capacity(MANY);
+    each_code(&net.shape, rules, position, |code| codes.push(code));
+    Sums::of(net, net.shape.view(color, balance.royal(color)), &codes)
 }
+
+/// As many codes as most positions have.
+const MANY: usize = 128;
 
 /// Every code of a position.
 pub(crate) fn each_code<R: Rules>(
@@ -395,14 +424,13 @@ impl Codes {
 /// Lists what a move changes. Whether all could be listed: of two changes of hands the order would have to
 /// be known, and few moves have more than a handful of victims.
 #[inline]
-fn list_changes<R: Rules>(
+fn list_changes(
     shape: &Shape,
-    rules: &R,
-    child: &R::Position,
+    info: &GameInfo,
     (side, sketch, changes): (Color, &Sketch, &[Change]),
+    held_after: &dyn Fn(PieceKind) -> u16,
     codes: &mut Codes,
 ) -> bool {
-    let info = rules.info();
     let own = |kind| Piece { color: side, kind };
     let mut held = None;
     let mut n_held = 0;
@@ -433,7 +461,7 @@ fn list_changes<R: Rules>(
     }
     if let Some((kind, comes)) = held {
         let kind = info.kind(kind).held_as(kind);
-        let count = usize::from(rules.hand(child, side, kind));
+        let count = usize::from(held_after(kind));
         let others = match comes {
             true => count.checked_sub(1),
             false => Some(count),

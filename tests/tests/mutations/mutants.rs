@@ -240,18 +240,18 @@ fn other_text(quoted: &str) -> Vec<String> {
 /// One letter removed, doubled, or another of its sort; but not another spelling of the movement,
 /// as `sbW` is of `sWbW`.
 fn other_movements(movement: &str) -> Vec<String> {
-    let read = |text: &str| {
-        expand(text, &|_| true).map(|mut paths| {
-            paths.sort();
-            paths
-        })
-    };
+    let read = |text: &str| expand(text, &|_| true);
     let original = read(movement);
     let is_other = |text: &String| read(text) != original;
     let mut found = Vec::new();
     for (at, letter) in movement.char_indices() {
         let (before, after) = (&movement[..at], &movement[at + letter.len_utf8()..]);
-        found.push(format!("{before}{letter}{letter}{after}"));
+        let doubled = format!("{before}{letter}{letter}{after}");
+        // `ffN` is how many write `fN`.
+        let is_direction = "fblrsv".contains(letter) && after.starts_with(['N', 'C', 'Z']);
+        if !is_direction || is_other(&doubled) {
+            found.push(doubled);
+        }
         let mut others = vec![format!("{before}{after}")];
         for sort in SORTS {
             if let Some(place) = sort.find(letter) {
