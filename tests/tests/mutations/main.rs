@@ -202,24 +202,6 @@ fn turns_nothing(text: &str, token: &Token) -> bool {
     text[..token.place.start].ends_with("symmetry: ") && rows.peek().is_some() && rows.all(is_empty)
 }
 
-/// Whether a mutant differs in the number of squares of a castling alone, in a file whose block names where
-/// both pieces end: that overrules the number, as the reference says.
-fn castles_as_named(text: &str, word: &str, what: &str) -> bool {
-    let plain = |movement: &str| {
-        let (before, after) = movement.split_once("isO")?;
-        let after = after.trim_start_matches(|c: char| c.is_ascii_digit());
-        Some(format!("{before}O{after}"))
-    };
-    let altered = what.strip_prefix("altered to `");
-    let altered = altered.and_then(|rest| rest.strip_suffix('`'));
-    let is_number = || {
-        altered
-            .and_then(plain)
-            .is_some_and(|other| plain(word) == Some(other))
-    };
-    text.contains("castling {") && is_number()
-}
-
 /// Looks at every `nth` mutant, from `first` on.
 fn each_token_counts(source: Source, first: usize, nth: usize) -> usize {
     let game = Game::new(source);
@@ -236,9 +218,6 @@ fn each_token_counts(source: Source, first: usize, nth: usize) -> usize {
     let mut n_mutants = 0;
     for (token, mutant) in all.skip(first).step_by(nth) {
         n_mutants += 1;
-        if castles_as_named(text, &text[token.place.clone()], &mutant.what) {
-            continue;
-        }
         if game.is_silent(mutant.text, token.condition.as_ref()) {
             let line = text[..token.place.start].matches('\n').count() + 1;
             let word = &text[token.place.clone()];

@@ -174,7 +174,10 @@ impl Arrayed<'_> {
             .map_or(homes, |placed| placed.homes.map(Some));
         let mut ends = match pair.words.is_empty() {
             true => array.usual_ends(mover, homes),
-            false => self.ends(&pair.words, array, homes, diags)?,
+            false => {
+                self.says_no_more(mover, array, diags)?;
+                self.ends(&pair.words, array, homes, diags)?
+            }
         };
         if let Some(only) = only {
             ends[(!only).index()] = [None; 2];
@@ -265,6 +268,26 @@ impl Arrayed<'_> {
             self.names.select(partners, diags)?,
             placing,
         ))
+    }
+
+    /// Refuses a movement that says where castling ends, or to which side, as the block says it.
+    fn says_no_more(&self, mover: PieceId, array: Array, diags: &mut Vec<Diag>) -> Option<()> {
+        let squares = |special: &Special| match special {
+            Special::Castling { squares, .. } => Some(*squares),
+            _ => None,
+        };
+        let paths = array.pieces[mover].paths.iter();
+        let said: Vec<u16> = paths.filter_map(|path| squares(&path.special)).collect();
+        if said == [2, 2] {
+            return Some(());
+        }
+        let place = self.names.pieces[mover].name.span;
+        let message = "the block `castling` names the squares, and so do the moves of this piece";
+        let diag = Diag::error("E0601", place, message);
+        diags.push(diag.help(
+            "write `isO2`, which then only says that it castles; or name no squares in `castling`",
+        ));
+        None
     }
 
     /// `c1 d1, g1 f1`: of the first player, and turned as the array is for the second.
