@@ -1,17 +1,17 @@
-//! Games of the engine against itself, without texts: what learning is made of.
+//! Games of the engine against itself, without texts: what learning is made of, and what is said of a game.
 //!
 //! A game depends on nothing but the plan and the numbers drawn for its opening: every game begins with
-//! searches that know nothing. What is done with the games is left to others.
+//! searches that know nothing. What is done with the games is left to others, who may look on.
 
 use std::sync::Arc;
 
 use crate::effect::Effect;
-use crate::eval::net::{Net, NetError};
+use crate::eval::net::Net;
 use crate::eval::shape::Shape;
 use crate::info::Setup;
 use crate::live::Live;
 use crate::search::{Limits, Score, Stop};
-use crate::types::{Color, Outcome, Piece, PieceKind, Square};
+use crate::types::{Color, Outcome, Piece, PieceKind, Reason, Square};
 use crate::view::SearchInfo;
 
 /// How games are played.
@@ -23,15 +23,20 @@ pub struct SelfPlay {
     pub nodes: u64,
     /// Plies after which a game is drawn.
     pub longest: usize,
+    /// Whether games are played until the rules end them, or until a player can claim a draw. Otherwise a position that
+    /// a search has found to be decided ends them, and nobody claims.
+    pub to_the_end: bool,
 }
 
 /// Two engines at a board, or one that plays both sides if they evaluate alike.
 pub struct Arena {
     engines: Vec<Box<dyn Live>>,
-    shape: Shape,
+    /// `None` if the game is too large for nets.
+    shape: Option<Shape>,
     start: Setup,
     limits: Limits,
     longest: usize,
+    to_the_end: bool,
 }
 
 /// A quiet position of a game as the engine to move saw it: neither a check nor anything to
@@ -50,14 +55,31 @@ pub struct Judged {
     pub codes: Vec<u32>,
 }
 
+/// A position of a game in which a move is about to be made.
+#[derive(Clone, Copy, Debug)]
+pub struct Seen<'a> {
+    /// The position.
+    pub setup: &'a Setup,
+    /// Whether the side to move is in check.
+    pub in_check: bool,
+    /// The legal moves, without those that are illegal because they repeat.
+    pub legal: &'a [Effect],
+    /// The one that is made.
+    pub best: &'a Effect,
+    /// What the search says of it.
+    pub score: Score,
+}
+
 /// A game that was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
     /// How it ended.
     pub outcome: Outcome,
+    /// Why: what the rules say, [`Reason::Adjudication`] where a search decided it, or [`Reason::TooLong`].
+    pub reason: Reason,
     /// Its moves after the opening.
     pub plies: usize,
-    /// Its quiet positions in order.
+    /// Its quiet positions in order; none of a game that is too large for nets.
     pub judged: Vec<Judged>,
 }
 
@@ -65,8 +87,8 @@ pub struct Played {
 const HASH_MEGABYTES: usize = 2;
 
 impl Arena {
-    pub(crate) fn new(live: &dyn Live, start: &Setup, plan: &SelfPlay) -> Result<Arena, NetError> {
-        let shape = Shape::new(live.info()).ok_or(NetError::TooLarge)?;
+    /// An arena for the game. The nets must be for it.
+    pub(crate) fn new(live: &dyn Live, start: &Setup, plan: &SelfPlay) -> Arena {
         let [first, second] = &plan.nets;
         let alike = match (first, second) {
             (Some(first), Some(second)) => Arc::ptr_eq(first, second),
@@ -79,16 +101,17 @@ impl Arena {
             engine.set_net(net.clone());
             engine
         };
-        Ok(Arena {
+        Arena {
             engines: nets.iter().map(engine).collect(),
-            shape,
+            shape: Shape::new(live.info()),
             start: start.clone(),
             limits: Limits {
                 nodes: Some(plan.nodes),
                 ..Limits::default()
             },
             longest: plan.longest,
-        })
+            to_the_end: plan.to_the_end,
+        }
     }
 
     /// Begins a game with so many moves, each chosen from `draw` of the number of moves. Whether it goes on from
@@ -121,45 +144,92 @@ impl Arena {
         score
     }
 
-    /// Plays the game out; the engine with this index plays the side to move. A position that a search
-    /// has found to be decided ends it.
+    /// Plays the game out; the engine with this index plays the side to move.
     pub fn play_out(&mut self, to_move: usize) -> Played {
         let mut judged = Vec::new();
-        for ply in 0..self.longest {
-            let side = self.board().side();
-            let decided = |outcome, judged| Played {
-                outcome,
-                plies: ply,
-                judged,
+        let mut plies = 0;
+        let (outcome, reason) = loop {
+            let found = match self.next(to_move, plies) {
+                Ok(found) => found,
+                Err(ended) => break ended,
             };
-            if let Some((outcome, _)) = self.board().result() {
-                return decided(outcome, judged);
-            }
-            let found = self.search((to_move + ply) % 2);
-            let won = match found.score {
-                Score::Win(_) => Some(true),
-                Score::Loss(_) => Some(false),
-                Score::Units(units) if units.abs() >= Score::DECIDED => Some(units > 0),
-                Score::Units(_) => None,
-            };
-            if let Some(won) = won {
-                return decided(Outcome::Win(if won { side } else { !side }), judged);
-            }
-            let best = found.line.first().expect("a game that goes on has a move");
-            let is_noisy = best.captures() || best.promotion.is_some();
-            let mut legal = self.board().legal().into_iter();
-            let index = legal.position(|mv| mv == *best);
-            if let (Score::Units(score), false, false) =
-                (found.score, is_noisy, self.board().in_check())
-            {
-                judged.push(self.judged(score));
-            }
-            self.play(index.expect("a search finds legal moves"));
-        }
+            judged.extend(self.judged(&found));
+            let index = place(best(&found), &self.board().legal());
+            self.play(index);
+            plies += 1;
+        };
         Played {
-            outcome: Outcome::Draw,
-            plies: self.longest,
+            outcome,
+            reason,
+            plies,
             judged,
+        }
+    }
+
+    /// The same while somebody looks on, who sees the position before each move; then positions are not judged. `None` as
+    /// soon as that one says no: the game is broken off.
+    pub fn play_seen(
+        &mut self,
+        to_move: usize,
+        watch: &mut dyn FnMut(&Seen<'_>) -> bool,
+    ) -> Option<Played> {
+        let mut plies = 0;
+        let (outcome, reason) = loop {
+            let found = match self.next(to_move, plies) {
+                Ok(found) => found,
+                Err(ended) => break ended,
+            };
+            let mut legal = self.board().legal();
+            let best = best(&found);
+            let index = place(best, &legal);
+            let mut indices = 0..;
+            legal.retain(|_| {
+                indices
+                    .next()
+                    .is_some_and(|index| !self.board().repeats(index))
+            });
+            let goes_on = watch(&Seen {
+                setup: &self.board().setup(),
+                in_check: self.board().in_check(),
+                legal: &legal,
+                best,
+                score: found.score,
+            });
+            if !goes_on {
+                return None;
+            }
+            self.play(index);
+            plies += 1;
+        };
+        Some(Played {
+            outcome,
+            reason,
+            plies,
+            judged: Vec::new(),
+        })
+    }
+
+    /// What the engine to move wants to play after so many plies, or how the game has ended.
+    fn next(
+        &mut self,
+        to_move: usize,
+        plies: usize,
+    ) -> Result<SearchInfo<Effect>, (Outcome, Reason)> {
+        let claim = || self.to_the_end.then(|| self.board().claim()).flatten();
+        if plies == self.longest {
+            return Err((Outcome::Draw, Reason::TooLong));
+        }
+        if let Some(ended) = self.board().result().or_else(claim) {
+            return Err(ended);
+        }
+        let side = self.board().side();
+        let found = self.search((to_move + plies) % 2);
+        match decided(found.score).filter(|_| !self.to_the_end) {
+            Some(won) => {
+                let winner = if won { side } else { !side };
+                Err((Outcome::Win(winner), Reason::Adjudication))
+            }
+            None => Ok(found),
         }
     }
 
@@ -178,16 +248,46 @@ impl Arena {
         self.engines[index].search(&self.limits, &Stop::new(), &mut |_| {})
     }
 
-    fn judged(&mut self, score: i32) -> Judged {
+    /// The position as it is learned from, if it is quiet.
+    fn judged(&mut self, found: &SearchInfo<Effect>) -> Option<Judged> {
+        let best = best(found);
+        let is_noisy = best.captures() || best.promotion.is_some();
+        let Score::Units(score) = found.score else {
+            return None;
+        };
+        if is_noisy || self.board().in_check() {
+            return None;
+        }
         let plain = self.engines[0].evaluate();
         let setup = self.board().setup();
-        Judged {
+        Some(Judged {
             side: setup.side.index(),
             score,
             plain,
             royals: royals(self.board(), &setup),
-            codes: codes(&self.shape, &setup),
-        }
+            codes: codes(self.shape.as_ref()?, &setup),
+        })
+    }
+}
+
+/// The move that was found.
+fn best(found: &SearchInfo<Effect>) -> &Effect {
+    found.line.first().expect("a game that goes on has a move")
+}
+
+/// Its index.
+fn place(best: &Effect, legal: &[Effect]) -> usize {
+    let index = legal.iter().position(|mv| mv == best);
+    index.expect("a search finds legal moves")
+}
+
+/// Whether the side to move wins, if a search has found that.
+fn decided(score: Score) -> Option<bool> {
+    match score {
+        Score::Win(_) => Some(true),
+        Score::Loss(_) => Some(false),
+        Score::Units(units) if units.abs() >= Score::DECIDED => Some(units > 0),
+        Score::Units(_) => None,
     }
 }
 

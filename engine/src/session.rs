@@ -277,7 +277,7 @@ impl Game for Session {
         let mut foreign = nets.filter(|net| !net.fits(self.info()));
         match foreign.next() {
             Some(_) => Err(NetError::Foreign),
-            None => Arena::new(&*self.live, &self.start, plan),
+            None => Ok(Arena::new(&*self.live, &self.start, plan)),
         }
     }
 

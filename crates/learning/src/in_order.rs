@@ -16,7 +16,7 @@ const STACK_BYTES: usize = 16 << 20;
 /// # Panics
 ///
 /// If a thread cannot be started, or `work` panics.
-pub(crate) fn in_order<S: Send, T: Send>(
+pub fn in_order<S: Send, T: Send>(
     states: Vec<S>,
     numbers: Range<u64>,
     work: impl Fn(&mut S, u64) -> T + Sync,

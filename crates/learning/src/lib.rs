@@ -5,7 +5,7 @@
 //! are read and written here. What is said meanwhile, and where the files lie, is left to the caller.
 
 pub mod games;
-mod in_order;
+pub mod in_order;
 mod train;
 
 use std::io::ErrorKind;
@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use engine::search::Score;
 use engine::self_play::{Arena, SelfPlay};
-use engine::{Game, Net, NetError, Outcome, Shape};
+use engine::{Game, GameInfo, Net, NetError, Outcome, Shape};
 use fastrand::Rng;
 use referee::statistics::{self, Decision, Elo, Pairs, Sprt};
 
@@ -255,7 +255,8 @@ impl Player<'_> {
         let plan = SelfPlay {
             nets: self.nets.clone(),
             nodes,
-            longest: 100 + 4 * self.game.info().squares(),
+            longest: longest(self.game.info()),
+            to_the_end: false,
         };
         let arena = |_| self.game.self_play(&plan);
         let arenas = (0..self.plan.threads).map(arena);
@@ -351,7 +352,12 @@ fn is_even(arena: &mut Arena) -> bool {
     matches!(arena.score(), Score::Units(units) if units.abs() <= EVEN)
 }
 
+/// Plies after which a game is drawn that is played for what can be learned from it.
+pub fn longest(info: &GameInfo) -> usize {
+    100 + 4 * info.squares()
+}
+
 /// A number that depends on both.
-fn mixed(seed: u64, number: u64) -> u64 {
+pub fn mixed(seed: u64, number: u64) -> u64 {
     Rng::with_seed(seed.wrapping_add(number.wrapping_mul(0x9E37_79B9_7F4A_7C15))).u64(..)
 }
