@@ -61,8 +61,8 @@ pub use ::rules::{
 pub use dead::dead_row;
 pub use effect::{Change, Effect, Sketch};
 pub use eval::net::{Net, NetError, NetFacts, Numbers};
-pub use eval::plain_value;
 pub use eval::shape::{Shape, View};
+pub use eval::{KindValue, kind_values, plain_value};
 pub use game::Game;
 pub use handicap::{Handicap, HandicapChange, HandicapError};
 pub use history::{History, Recurrence};

@@ -13,7 +13,7 @@ mod weights;
 pub(crate) use reach::Reach;
 use weights::OLD;
 pub(crate) use weights::Weights;
-pub use weights::plain_value;
+pub use weights::{KindValue, kind_values, plain_value};
 
 use runners::Worth;
 

@@ -210,6 +210,25 @@ pub fn plain_value(info: &GameInfo) -> Option<i32> {
     (value > 0).then_some(value)
 }
 
+/// What a kind is worth to its owner by the definition alone, in hundredths of a mobile square.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct KindValue {
+    /// On an average square.
+    pub on_board: i32,
+    /// In hand.
+    pub in_hand: i32,
+}
+
+/// What each kind is worth by the definition alone: less than nothing where the game is won by losing.
+pub fn kind_values(info: &GameInfo) -> Vec<KindValue> {
+    let sign = if is_reversed(info) { -1 } else { 1 };
+    let value = |facts: &Facts| KindValue {
+        on_board: sign * facts.value,
+        in_hand: sign * facts.held,
+    };
+    facts(info).iter().map(value).collect()
+}
+
 /// Worth of each kind on an average square: its mean mobility, and for fronts a share of what
 /// promotion may add. Royals count as nothing: both sides have them until the game is over.
 fn values(info: &GameInfo) -> Vec<i32> {
