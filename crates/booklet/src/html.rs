@@ -11,7 +11,7 @@ use crate::booklet::{Booklet, Section};
 use crate::svg::{self, escape};
 
 /// The looks of the page but for the drawings.
-const STYLE: &str = "\
+pub const STYLE: &str = "\
 :root{color-scheme:light dark;--page:#fdfcf9;--words:#23211e;--faint:#6b665d;--rule:#ddd6c8;--card:#fff}
 @media(prefers-color-scheme:dark){:root{--page:#121316;--words:#e8e6e1;--faint:#a39d92;--rule:#34363b;--card:#191b1f}}
 *{box-sizing:border-box}body{margin:0 auto;padding:2rem 1.2rem 4rem;max-width:62rem;background:var(--page);color:var(--words);font:1.05rem/1.55 Georgia,'Noto Serif','Noto Serif CJK JP',serif}

@@ -35,6 +35,16 @@ pub struct Picture {
 }
 
 impl Picture {
+    /// A drawing of elements that [`STYLE`] gives their looks; `label` says what it shows.
+    pub fn new(width: usize, height: usize, label: String, body: String) -> Picture {
+        Picture {
+            width,
+            height,
+            label,
+            body,
+        }
+    }
+
     /// To stand within a page that has [`STYLE`].
     pub fn inline(&self) -> String {
         self.element("", "")
@@ -59,7 +69,7 @@ impl Picture {
 }
 
 /// The text with the characters that mean something to XML and HTML replaced.
-pub(crate) fn escape(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     let mut escaped = String::new();
     for letter in text.chars() {
         match letter {
