@@ -25,6 +25,7 @@ const SOURCES: &[&str] = &[
     "crates/referee/src",
     "crates/notation/src",
     "crates/rules/src",
+    "crates/study/src",
     "crates/testing/src",
     "crates/variants/src",
     "crates/whole-file/src",
