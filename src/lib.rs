@@ -46,6 +46,7 @@ mod result;
 mod rules;
 mod show;
 mod solve;
+mod study;
 mod terminal;
 mod theme;
 mod why;
@@ -107,6 +108,8 @@ enum Command {
     Solve(solve::Args),
     /// Play a match between two engines, with the definition as referee
     Match(match_::Args),
+    /// Tell what a game is like: who is better off, how long it is, what pieces are worth
+    Study(study::Args),
     /// Teach the engine a game by letting it play against itself
     Learn(learn::Args),
     /// Check variant files for mistakes
@@ -201,6 +204,7 @@ fn obey(command: &Command) -> Result<(), Failure> {
         Command::Analyse(args) => analyse::run(args, &mut out),
         Command::Solve(args) => solve::run(args, &mut out),
         Command::Match(args) => match_::run(args, &mut out),
+        Command::Study(args) => study::run(args, &mut out),
         Command::Learn(args) => learn::run(args, &mut out),
         Command::Check(args) => check::run(args, &mut out),
         Command::Fmt(args) => fmt::run(args, &mut out),

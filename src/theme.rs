@@ -14,6 +14,8 @@ pub(crate) const WARNING: Style = fore(AnsiColor::Yellow).bold();
 pub(crate) const STRONG: Style = Style::new().bold();
 /// Coordinates and empty squares.
 pub(crate) const FAINT: Style = Style::new().dimmed();
+/// Bars of a histogram.
+pub(crate) const BAR: Style = fore(AnsiColor::Cyan);
 /// Check, and the end of a game.
 pub(crate) const ALARM: Style = fore(AnsiColor::BrightRed).bold();
 

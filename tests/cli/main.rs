@@ -26,4 +26,5 @@ mod play;
 mod protocols;
 mod run;
 mod steps;
+mod study;
 mod why;
