@@ -5,7 +5,7 @@
 use engine::MoveView;
 
 use super::clock::Control;
-use super::level::Level;
+use super::level;
 use super::seats::Who;
 use crate::board::{Direction, Pieces};
 use crate::games;
@@ -234,7 +234,7 @@ pub(super) fn read(line: &str, players: &[String; 2]) -> Result<Command, String>
         "side" => Command::Side(Who::read(argument, players)?),
         "level" => {
             if !argument.is_empty() {
-                Level::read(argument)?;
+                level::read(argument)?;
             }
             Command::Level(argument_text)
         }

@@ -84,7 +84,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "interpret")]
     native: bool,
     /// Strength of the engine [possible values: beginner, casual, club, strong, master]
-    #[arg(long, value_name = "LEVEL", value_parser = Level::read,
+    #[arg(long, value_name = "LEVEL", value_parser = level::read,
           conflicts_with_all = ["time", "depth", "nodes"])]
     level: Option<Level>,
     /// Time for each player, plus an increment per move; running out of time loses

@@ -16,7 +16,7 @@ use super::edit;
 use super::explain;
 use super::handicap;
 use super::influence::{self, influence};
-use super::level::{self, Level};
+use super::level;
 use super::look;
 use super::record;
 use super::refusal::refusal;
@@ -107,7 +107,7 @@ pub(super) fn obey(session: &mut Session, command: Command) -> Result<Answer, St
             Ok(Answer::Text(format!("{now}\n\n{levels}  or seconds")))
         }
         Command::Level(text) => {
-            session.level = Level::read(&text)?;
+            session.level = level::read(&text)?;
             Ok(Answer::Text(session.level.sentence()))
         }
         Command::Position => Ok(Answer::Text(session.game.position_text())),

@@ -9,6 +9,7 @@ use std::time::Instant;
 use engine::record::Tags;
 use engine::search::{Limits, Score};
 use engine::{Game, HandicapChange, Outcome, Reason, SearchInfo, Setup, Square};
+use fastrand::Rng;
 use variant_dsl::Compiled;
 
 use super::arrays::{self, Arrays};
@@ -182,7 +183,7 @@ impl Session {
     /// What it may use to advise: a weak level gives no weak advice.
     pub(super) fn limits_of_advice(&self) -> Limits {
         match self.level.is_careless() {
-            true => Level::read("strong").unwrap_or_default().limits,
+            true => Level::named("strong").unwrap_or_default().limits,
             false => self.level.limits.clone(),
         }
     }
@@ -243,7 +244,7 @@ impl Session {
             self.tags.ending = Some(claim);
             return Ok(());
         }
-        let careless = self.level.careless_move(&*self.game);
+        let careless = self.level.careless_move(&*self.game, &mut Rng::new());
         let best = careless.as_ref().unwrap_or(&thought.line[0]);
         self.game
             .play(&best.text)

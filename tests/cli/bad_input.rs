@@ -94,6 +94,18 @@ const TABLE: [(&[&str], i32, &str); 34] = [
         2,
         "`--set` applies to a game",
     ),
+    (
+        &[
+            "match",
+            "minishogi",
+            "--engine",
+            "karakuri",
+            "--engine",
+            "karakuri level=worst",
+        ],
+        2,
+        "`level=worst`: expected one of beginner",
+    ),
     (&["rules", "minishogy"], 2, "did you mean `minishogi`?"),
 ];
 

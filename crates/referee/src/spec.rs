@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use crate::control::Control;
 use crate::dialect::{self, Dialect, Language, PLAIN};
+use crate::level::{self, Level};
 
 /// The engine of this program, as it is called in a match.
 pub const OWN: &str = "karakuri";
@@ -27,16 +28,22 @@ pub struct Spec {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Kind {
     /// The engine of this program, in this process.
-    Own {
-        /// Megabytes of its table.
-        hash: usize,
-        /// Its threads.
-        threads: usize,
-        /// What it has learned, if not what the game has: a path, or `none`.
-        net: Option<String>,
-    },
+    Own(Engine),
     /// A program.
     Foreign(Foreign),
+}
+
+/// The engine of this program.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Engine {
+    /// Megabytes of its table.
+    pub hash: usize,
+    /// Its threads.
+    pub threads: usize,
+    /// What it has learned, if not what the game has: a path, or `none`.
+    pub net: Option<String>,
+    /// The name of the [`Level`] at which it plays, in place of limits.
+    pub level: Option<String>,
 }
 
 /// An engine that is a program of its own.
@@ -58,7 +65,7 @@ pub struct Foreign {
 
 /// The keys that are understood.
 const KEYS: &str = "name, cmd, protocol, game, option.NAME, send, piece.TOKEN, time, nodes, depth, \
-                    clock, hash, threads, net";
+                    clock, hash, threads, net, level";
 
 impl Spec {
     /// Reads a description. The error is a sentence.
@@ -88,6 +95,7 @@ struct Draft {
     hash: Option<usize>,
     threads: Option<usize>,
     net: Option<String>,
+    level: Option<(String, Control)>,
     language: Option<Language>,
     /// What a program was said to be, and not the engine of this program.
     foreign_key: Option<String>,
@@ -107,12 +115,13 @@ impl Draft {
             ));
         }
         Ok(Draft {
-            name: first.map(str::to_owned),
+            name: first.filter(|_| !own).map(str::to_owned),
             own,
             control: None,
             hash: None,
             threads: None,
             net: None,
+            level: None,
             language: None,
             foreign_key: None,
             foreign: Foreign {
@@ -134,6 +143,12 @@ impl Draft {
         match key {
             "name" => self.name = Some(value.to_owned()),
             "net" if self.own => self.net = Some(value.to_owned()),
+            "level" if self.own => {
+                let level = Level::named(value);
+                let time = level.and_then(|level| level.limits.move_time);
+                let time = time.ok_or_else(|| wrong(&format!("one of {}", level::names())))?;
+                self.level = Some((value.to_owned(), Control::MoveTime(time)));
+            }
             "time" | "nodes" | "depth" | "clock" => {
                 self.control = Some(read_control(key, value).ok_or_else(|| wrong(wanted(key)))?);
             }
@@ -188,17 +203,25 @@ impl Draft {
         if self.own {
             if let Some(key) = self.foreign_key {
                 return Err(format!(
-                    "`{key}` is for programs; {OWN} has name, time, nodes, depth, clock, hash, threads and net"
+                    "`{key}` is for programs; {OWN} has name, time, nodes, depth, clock, hash, threads, net and level"
                 ));
             }
+            if let (Some(control), Some((level, _))) = (control, &self.level) {
+                return Err(format!(
+                    "`level={level}` has limits of its own: it cannot have {control} as well"
+                ));
+            }
+            let (level, of_level) = self.level.unzip();
+            let own_name = || level.clone().unwrap_or_else(|| OWN.to_owned());
             return Ok(Spec {
-                name: name.unwrap_or_else(|| OWN.to_owned()),
-                control,
-                kind: Kind::Own {
+                name: name.unwrap_or_else(own_name),
+                control: control.or(of_level),
+                kind: Kind::Own(Engine {
                     hash: self.hash.unwrap_or(16),
                     threads: self.threads.unwrap_or(1),
                     net: self.net,
-                },
+                    level,
+                }),
             });
         }
         let Some(program) = foreign.command.first() else {
@@ -315,7 +338,7 @@ mod tests {
         let spec = Spec::read(text).expect("an engine");
         match spec.kind {
             Kind::Foreign(foreign) => (spec.name, foreign),
-            Kind::Own { .. } => panic!("it is a program"),
+            Kind::Own(_) => panic!("it is a program"),
         }
     }
 
@@ -327,12 +350,20 @@ mod tests {
             own.control,
             Some(Control::MoveTime(Duration::from_millis(500)))
         );
-        let sizes = Kind::Own {
+        let mut engine = Engine {
             hash: 16,
             threads: 2,
             net: None,
+            level: None,
         };
-        assert_eq!(own.kind, sizes);
+        assert_eq!(own.kind, Kind::Own(engine.clone()));
+
+        let weak = Spec::read("karakuri level=beginner threads=2").expect("an engine");
+        engine.level = Some("beginner".to_owned());
+        assert_eq!(weak.kind, Kind::Own(engine));
+        assert_eq!(weak.name, "beginner");
+        let second = Control::MoveTime(Duration::from_secs(1));
+        assert_eq!(weak.control, Some(second));
 
         let (name, hachu) = foreign("hachu game=chu 'option.Promote on entry=1' hash=64");
         assert_eq!(name, "hachu");
@@ -374,6 +405,15 @@ mod tests {
                 "`threads=0`: expected a number from 1 to 256",
             ),
             ("karakuri game=chu", "`game` is for programs"),
+            (
+                "karakuri level=worst",
+                "`level=worst`: expected one of beginner, ",
+            ),
+            (
+                "karakuri level=club depth=3",
+                "`level=club` has limits of its own: it cannot have depth 3",
+            ),
+            ("hachu level=club", "an engine has no `level`"),
             (
                 "cmd=/opt/engine",
                 "which protocol `/opt/engine` speaks is not known",

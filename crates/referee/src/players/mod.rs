@@ -32,10 +32,7 @@ pub fn start(
     patience: Patience,
 ) -> Result<Box<dyn Player>, Fault> {
     match &spec.kind {
-        Kind::Own { hash, threads, net } => {
-            let net = net.as_deref();
-            Ok(Box::new(own::Own::new(game, *hash, *threads, net)?))
-        }
+        Kind::Own(engine) => Ok(Box::new(own::Own::new(game, engine)?)),
         Kind::Foreign(foreign) => {
             let child = Child::start(&foreign.command).map_err(Fault::NotStarted)?;
             prepared(child, foreign, game, control, patience)

@@ -2,38 +2,46 @@
 //!
 //! It keeps what it has learned from one move of a game to the next.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
 use engine::search::{Clock, Limits, Stop};
-use engine::{Color, Game, Net};
+use engine::{Color, Game, MoveView, Net};
+use fastrand::Rng;
 
 use super::player::{Answer, Fault, Player, Said};
 use crate::control::{Control, Turn};
+use crate::level::Level;
+use crate::spec::Engine;
 
 /// See the head of this file.
 pub(super) struct Own {
     game: Box<dyn Game>,
+    level: Option<Level>,
+    /// For what a level leaves to chance.
+    random: Rng,
 }
 
 impl Own {
-    /// A player of this game; `net` is the path of what it has learned, `none` for nothing.
-    pub(super) fn new(
-        game: &dyn Game,
-        hash: usize,
-        threads: usize,
-        net: Option<&str>,
-    ) -> Result<Own, Fault> {
+    /// A player of this game.
+    pub(super) fn new(game: &dyn Game, engine: &Engine) -> Result<Own, Fault> {
         let mut game = game.fork();
-        game.set_search(hash, threads);
-        if let Some(path) = net {
+        game.set_search(engine.hash, engine.threads);
+        if let Some(path) = &engine.net {
             let read = read_net(&*game, path);
             let given = read.and_then(|net| game.set_net(net).map_err(|error| error.to_string()));
             given.map_err(|why| Fault::NotStarted(format!("net `{path}`: {why}")))?;
         }
-        Ok(Own { game })
+        let level = engine.level.as_deref().and_then(Level::named);
+        let random = Rng::with_seed(seed(&*game, engine));
+        Ok(Own {
+            game,
+            level,
+            random,
+        })
     }
 }
 
@@ -45,20 +53,36 @@ impl Player for Own {
             let played = self.game.play(&mv.text);
             played.expect("what is legal in the game is legal in its copy");
         }
-        let limits = limits(game.side(), turn);
+        let used = |mv: &MoveView| Answer {
+            said: Said::Move {
+                written: mv.text.clone(),
+                own: Some(mv.text.clone()),
+            },
+            used: asked.elapsed(),
+        };
+        let careless = { self.level.as_ref() }
+            .and_then(|level| level.careless_move(&*self.game, &mut self.random));
+        if let Some(mv) = careless {
+            return Ok(used(&mv));
+        }
+        let limits = match &self.level {
+            Some(level) => level.limits.clone(),
+            None => limits(game.side(), turn),
+        };
         let think = || self.game.search(&limits, &Stop::new(), &mut |_| {});
         let found = catch_unwind(AssertUnwindSafe(think))
             .map_err(|_| Fault::Gone("its search broke down".to_owned()))?;
         let best = found.line.first();
         let best = best.expect("a game that is not over has a legal move");
-        Ok(Answer {
-            said: Said::Move {
-                written: best.text.clone(),
-                own: Some(best.text.clone()),
-            },
-            used: asked.elapsed(),
-        })
+        Ok(used(best))
     }
+}
+
+/// A number that tells a player and where its game begins from others, the same in every run.
+fn seed(game: &dyn Game, engine: &Engine) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (game.position_text(), &engine.level).hash(&mut hasher);
+    hasher.finish()
 }
 
 /// The net of a file; `None` for `none`. The error is a sentence.
