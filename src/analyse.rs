@@ -4,7 +4,7 @@
 
 use std::io::Write;
 
-use engine::search::{Score, Stop};
+use engine::search::{Limits, Stop};
 use engine::{Game, MoveView, Outcome, Reason, SearchInfo};
 use serde_json::json;
 
@@ -13,15 +13,18 @@ use crate::games;
 use crate::limits::LimitArgs;
 use crate::position::PositionArgs;
 use crate::result;
+use crate::verdict::{Verdicts, score_json};
 
 /// Find the best move of a position
 #[derive(clap::Args)]
 #[command(after_help = games::examples("\
-Prints a line for each depth: the score for the side to move, positions, seconds, and the expected
-moves.
+Prints a line for each depth: the score for the side to move and its chance of winning, positions,
+seconds, and the expected moves. A score is in pawns, the most numerous pieces, if there are such.
+With --multipv the lines that were found are printed at the end, the best first.
 
 Examples:
   karakuri analyse @ --time 5
+  karakuri analyse @ --multipv 3  the three best moves
   karakuri analyse @ --depth 8 --json"))]
 pub(crate) struct Args {
     /// A built-in game, or the path of a .variant file
@@ -32,8 +35,13 @@ pub(crate) struct Args {
     settings: games::Settings,
     #[command(flatten)]
     limits: LimitArgs,
+    /// Find the N best first moves, each with its line
+    #[arg(long, visible_alias = "lines", value_name = "N", default_value_t = 1,
+          value_parser = clap::value_parser!(u16).range(1..=1_000))]
+    multipv: u16,
     /// Print {"game", "players", "position", "side", "result": {"winner", "reason"}, "moves":
-    /// [{"move", "human"}], "best", "score", "depth", "nodes", "seconds", "line"}
+    /// [{"move", "human"}], "best", "score", "pawns", "chance", "depth", "nodes", "seconds", "line",
+    /// "lines": [{"score", "pawns", "chance", "depth", "line"}]}
     #[arg(long)]
     json: bool,
 }
@@ -49,11 +57,20 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "{sentence}")?;
         return Ok(());
     }
-    let limits = args.limits.limits();
-    let mut written = Ok(());
+    let verdicts = Verdicts::of(&*game);
+    let limits = Limits {
+        lines: usize::from(args.multipv),
+        ..args.limits.limits()
+    };
+    let each_depth = !args.json && args.multipv == 1;
+    let (mut written, mut lines) = (Ok(()), Vec::new());
     let mut report = |info: &SearchInfo| {
-        if !args.json && written.is_ok() {
-            written = write_line(out, info);
+        if info.place == 1 {
+            lines.clear();
+        }
+        lines.push(info.clone());
+        if each_depth && written.is_ok() {
+            written = write_depth(out, verdicts, info);
         }
     };
     let found = match result {
@@ -61,20 +78,37 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         None => Some(game.search(&limits, &Stop::new(), &mut report)),
     };
     written?;
-    match (args.json, found) {
-        (true, found) => writeln!(out, "{:#}", to_json(&*game, result, found.as_ref()))?,
-        (false, Some(found)) => writeln!(out, "best {}", line(&found)[0])?,
-        (false, None) => {}
+    let Some(found) = found else {
+        return Ok(writeln!(out, "{:#}", to_json(&*game, result, &[]))?);
+    };
+    let lines = with_best(lines, found);
+    match (args.json, args.multipv) {
+        (true, _) => writeln!(out, "{:#}", to_json(&*game, result, &lines))?,
+        (false, 1) => writeln!(out, "best {}", line(&lines[0])[0])?,
+        (false, _) => write_lines(out, verdicts, &lines)?,
     }
     Ok(())
 }
 
-fn write_line(out: &mut dyn Write, info: &SearchInfo) -> Result<(), Failure> {
+/// The lines of the last whole depth, the best one as the search ended with it.
+fn with_best(lines: Vec<SearchInfo>, best: SearchInfo) -> Vec<SearchInfo> {
+    let most = lines.len().max(1);
+    let first = best.line.first().cloned();
+    let others = lines
+        .into_iter()
+        .filter(|other| other.line.first() != first.as_ref());
+    let mut lines: Vec<SearchInfo> = others.collect();
+    lines.insert(0, best);
+    lines.truncate(most);
+    lines
+}
+
+fn write_depth(out: &mut dyn Write, verdicts: Verdicts, info: &SearchInfo) -> Result<(), Failure> {
+    let score = verdicts.both(info.score);
     writeln!(
         out,
-        "depth {:2}  {:>10}  {:>10} positions  {:7.2} s  {}",
+        "depth {:2}  {score:>16}  {:>10} positions  {:7.2} s  {}",
         info.depth,
-        info.score.to_string(),
         info.nodes,
         info.time.as_secs_f64(),
         line(info).join(" ")
@@ -82,18 +116,47 @@ fn write_line(out: &mut dyn Write, info: &SearchInfo) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
+fn write_lines(
+    out: &mut dyn Write,
+    verdicts: Verdicts,
+    lines: &[SearchInfo],
+) -> Result<(), Failure> {
+    for (index, info) in lines.iter().enumerate() {
+        let (place, score) = (index + 1, verdicts.both(info.score));
+        let moves = line(info).join(" ");
+        writeln!(
+            out,
+            "{place:>3}.  {score:>16}  depth {:2}  {moves}",
+            info.depth
+        )?;
+    }
+    let (nodes, seconds) = (lines[0].nodes, lines[0].time.as_secs_f64());
+    Ok(writeln!(out, "{nodes} positions, {seconds:.2} s")?)
+}
+
 fn line(info: &SearchInfo) -> Vec<&str> {
     info.line.iter().map(|mv| mv.human.as_str()).collect()
 }
 
+/// The best line first; none if the game is over.
 fn to_json(
     game: &dyn Game,
     result: Option<(Outcome, Reason)>,
-    found: Option<&SearchInfo>,
+    lines: &[SearchInfo],
 ) -> serde_json::Value {
     let moves = |moves: &[MoveView]| moves.iter().map(move_json).collect::<Vec<_>>();
+    let (info, verdicts) = (game.info(), Verdicts::of(game));
+    let found = lines.first();
     let line = found.map_or(Vec::new(), |found| moves(&found.line));
-    let info = game.info();
+    let all = lines.iter().map(|found| {
+        json!({
+            "score": score_json(found.score),
+            "pawns": verdicts.pawns_json(found.score),
+            "chance": verdicts.chance_json(found.score),
+            "depth": found.depth,
+            "line": moves(&found.line),
+        })
+    });
     json!({
         "game": info.name,
         "players": info.players,
@@ -103,21 +166,17 @@ fn to_json(
         "moves": moves(&game.legal()),
         "best": line.first(),
         "score": found.map(|found| score_json(found.score)),
+        "pawns": found.map(|found| verdicts.pawns_json(found.score)),
+        "chance": found.map(|found| verdicts.chance_json(found.score)),
         "depth": found.map_or(0, |found| found.depth),
         "nodes": found.map_or(0, |found| found.nodes),
         "seconds": found.map_or(0.0, |found| found.time.as_secs_f64()),
         "line": line,
+        "lines": all.collect::<Vec<_>>(),
     })
 }
 
-fn move_json(mv: &MoveView) -> serde_json::Value {
+/// A move in both notations.
+pub(crate) fn move_json(mv: &MoveView) -> serde_json::Value {
     json!({ "move": mv.text, "human": mv.human })
-}
-
-/// Hundredths of a unit, or the words for a decided game.
-fn score_json(score: Score) -> serde_json::Value {
-    match score {
-        Score::Units(units) => json!(units),
-        Score::Win(_) | Score::Loss(_) => json!(score.to_string()),
-    }
 }

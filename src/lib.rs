@@ -51,6 +51,7 @@ mod terminal;
 mod theme;
 mod why;
 
+mod verdict;
 use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;

@@ -267,7 +267,7 @@ fn hint(session: &mut Session) -> Result<Answer, String> {
     may_advise(session)?;
     let limits = session.limits_of_advice();
     let thought = session.think(&limits)?;
-    Ok(Answer::Text(advice(&thought)))
+    Ok(Answer::Text(advice(session, &thought)))
 }
 
 /// Whether there is anything to ask the engine; `Err` is a sentence.
@@ -279,9 +279,9 @@ pub(super) fn may_advise(session: &Session) -> Result<(), String> {
 }
 
 /// What the engine advises, as a sentence.
-pub(super) fn advice(thought: &SearchInfo) -> String {
+pub(super) fn advice(session: &Session, thought: &SearchInfo) -> String {
     let best = &thought.line[0].human;
-    let (summary, line) = (summary(thought), thinker::line(thought));
+    let (summary, line) = (summary(&*session.game, thought), thinker::line(thought));
     format!("Hint: {best} ({summary}). Expected: {line}")
 }
 

@@ -252,7 +252,7 @@ impl Session {
         self.undone.clear();
         self.remark = match careless {
             Some(_) => String::new(),
-            None => format!(", {}", summary(thought)),
+            None => format!(", {}", summary(&*self.game, thought)),
         };
         Ok(())
     }

@@ -11,6 +11,8 @@ use std::time::{Duration, Instant};
 use engine::search::{Limits, Stop};
 use engine::{Game, SearchInfo};
 
+use crate::verdict::Verdicts;
+
 /// Stack of the thinking thread.
 const STACK_BYTES: usize = 64 << 20;
 
@@ -81,9 +83,10 @@ impl Thinking {
     }
 }
 
-/// Score and depth, in a few words.
-pub(super) fn summary(found: &SearchInfo) -> String {
-    format!("{}, depth {}", found.score, found.depth)
+/// Score, chance and depth, in a few words.
+pub(super) fn summary(game: &dyn Game, found: &SearchInfo) -> String {
+    let verdict = Verdicts::of(game).both(found.score);
+    format!("{verdict}, depth {}", found.depth)
 }
 
 /// The expected moves, as people write them.

@@ -362,6 +362,10 @@ fn analyse_finds_the_only_move_and_names_the_result() {
     assert!(moves.contains(&answer["best"]), "{answer}");
     assert_eq!(answer["result"], serde_json::Value::Null);
 
+    assert_eq!(answer["lines"][0]["line"], answer["line"]);
+    let chance = answer["chance"].as_f64().expect("a chance");
+    assert!((0.0..=1.0).contains(&chance), "{answer}");
+
     let mated = "4k/4G/4P/5/K4 w - 1";
     let output = karakuri(&["analyse", "minishogi", "--position", mated, "--json"]);
     let answer: serde_json::Value =
@@ -375,6 +379,33 @@ fn analyse_finds_the_only_move_and_names_the_result() {
         karakuri(&["analyse", "minishogi", "--position", mated]).stdout,
         "Black wins by checkmate.\n"
     );
+}
+
+#[test]
+fn analyse_finds_several_lines() {
+    let analyse = |more: &[&str]| {
+        let words = ["analyse", "minishogi", "--depth", "3", "--multipv"];
+        let output = karakuri(&[&words, more].concat());
+        assert_eq!(output.code, 0, "{}", output.stderr);
+        output.stdout
+    };
+    let three = analyse(&["3"]);
+    let places: Vec<&str> = three.lines().map(|line| &line[..6]).collect();
+    assert_eq!(places[..3], ["  1.  ", "  2.  ", "  3.  "], "{three}");
+    assert_eq!(places.len(), 4, "{three}");
+    // There are fourteen moves.
+    let all = analyse(&["1000", "--json"]);
+    let all: serde_json::Value = serde_json::from_str(&all).expect("the answer is JSON");
+    let lines = all["lines"].as_array().expect("lines is a list");
+    assert_eq!(lines.len(), 14, "{all}");
+    assert_eq!(lines[0]["line"][0], all["best"]);
+    assert_eq!(lines[0]["score"], all["score"]);
+    let first: std::collections::BTreeSet<String> = { lines.iter() }
+        .map(|line| line["line"][0]["move"].to_string())
+        .collect();
+    assert_eq!(first.len(), 14, "every line has a move of its own");
+    let chance = |line: &serde_json::Value| line["chance"].as_f64().expect("a chance");
+    assert!(lines.is_sorted_by(|one, other| chance(one) >= chance(other)));
 }
 
 #[test]

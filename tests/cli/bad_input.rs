@@ -57,6 +57,11 @@ const TABLE: [(&[&str], i32, &str); 34] = [
         "no mates can be solved: no piece of this game is royal",
     ),
     (&["perft", "minishogi", "1", "--moves", "1a5e"], 1, "1a5e"),
+    (
+        &["analyse", "minishogi", "--multipv", "0"],
+        2,
+        "0 is not in 1..=1000",
+    ),
     (&["why", "minishogi", "--moves", "1a5e", "5d5c"], 1, "1a5e"),
     (
         &["play", "minishogi", "--side", "red"],

@@ -9,6 +9,7 @@
 
 use std::collections::BTreeMap;
 
+use engine::search::Score;
 use engine::{Color, Net, NetFacts, Numbers, Outcome, Shape, View};
 use fastrand::Rng;
 
@@ -100,10 +101,10 @@ fn fit_scale(games: &[Kept]) -> u32 {
     // From a fortieth of a usual pawn to forty of them.
     let scales = (0..60).map(|step| 40.0 * 1.1_f32.powi(step));
     let best = scales.min_by(|one, other| error(*one).total_cmp(&error(*other)));
-    best.map_or(400, |scale| scale.round() as u32)
+    best.map_or(Score::SCALE, |scale| scale.round() as u32)
 }
 
-/// The chance of winning that an advantage gives, in scales.
+/// The chance of winning that an advantage gives, in scales: [`Score::chance`] in the precision of what is learned.
 fn chance(advantage: f32) -> f32 {
     1.0 / (1.0 + (-advantage).exp())
 }

@@ -22,6 +22,35 @@ impl Score {
     /// No evaluation is as far from 0 as this.
     pub const DECIDED: i32 = DECIDED;
 
+    /// The score that makes a win 2.7 times as likely as a loss, in hundredths of a mobile square, where nothing was
+    /// learned of a game. Found as nets find theirs, [`NetFacts::scale`](crate::NetFacts): from games of the
+    /// engine against itself, whose results it predicts best.
+    pub const SCALE: u32 = 400;
+
+    /// The chance of the side to move, from 0 to 1, a draw counted as half: 1 and 0 if the game is decided, else what
+    /// a logistic function with this scale says, which is never 0 or 1.
+    pub fn chance(self, scale: u32) -> f64 {
+        match self {
+            Score::Win(_) => 1.0,
+            Score::Loss(_) => 0.0,
+            Score::Units(units) if units >= DECIDED => 1.0,
+            Score::Units(units) if units <= -DECIDED => 0.0,
+            Score::Units(units) => {
+                1.0 / (1.0 + (f64::from(-units) / f64::from(scale.max(1))).exp())
+            }
+        }
+    }
+
+    /// The same as the other side sees it.
+    #[must_use]
+    pub fn turned(self) -> Score {
+        match self {
+            Score::Units(units) => Score::Units(-units),
+            Score::Win(plies) => Score::Loss(plies),
+            Score::Loss(plies) => Score::Win(plies),
+        }
+    }
+
     /// The score as the tree counts it.
     pub(crate) fn from_raw(raw: i32) -> Score {
         if raw >= MATE_RANGE {
@@ -101,6 +130,20 @@ mod tests {
         assert_eq!(Score::from_raw(2 - MATE).to_string(), "loss in 2");
         assert_eq!(Score::from_raw(-205).to_string(), "-2.05");
         assert_eq!(Score::from_raw(7).to_string(), "+0.07");
+    }
+
+    #[test]
+    fn chances_grow_with_scores() {
+        let percent = |score: Score| (100.0 * score.chance(400)).round();
+        assert_eq!(percent(Score::Units(0)), 50.0);
+        // 1 / (1 + 1/e) and 1 / (1 + e).
+        assert_eq!(percent(Score::Units(400)), 73.0);
+        assert_eq!(percent(Score::Units(-400)), 27.0);
+        assert_eq!(percent(Score::Win(3)), 100.0);
+        assert_eq!(percent(Score::Loss(2)), 0.0);
+        assert_eq!(Score::Units(RULE_WIN - 4).chance(400), 1.0);
+        assert_eq!(Score::Units(4 - RULE_WIN).chance(400), 0.0);
+        assert_eq!(Score::Win(3).turned(), Score::Loss(3));
     }
 
     #[test]

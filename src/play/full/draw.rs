@@ -194,8 +194,9 @@ fn engine_line(table: &Table) -> Option<String> {
         None if table.thought.is_some() => "Engine".to_owned(),
         None => return None,
     };
+    let game = &*table.session.game;
     let found = table.thought.as_ref().map(|thought| {
-        let (summary, line) = (thinker::summary(thought), thinker::line(thought));
+        let (summary, line) = (thinker::summary(game, thought), thinker::line(thought));
         format!(": {summary}, {} positions: {line}", thought.nodes)
     });
     Some(what + found.as_deref().unwrap_or("..."))

@@ -110,7 +110,7 @@ impl Table {
             Err(why) => return self.give_up_engine(&why),
         };
         match purpose {
-            Purpose::Hint => self.say(advice(&thought)),
+            Purpose::Hint => self.say(advice(&self.session, &thought)),
             Purpose::Move => match self.session.make(&thought) {
                 Ok(()) => self.changed(),
                 Err(why) => self.give_up_engine(&why),
