@@ -27,6 +27,7 @@ mod fmt;
 mod games;
 mod handicaps;
 mod import;
+mod judge;
 mod learn;
 mod limits;
 mod list;
@@ -44,14 +45,15 @@ mod program_name;
 mod protocol;
 mod result;
 mod rules;
+mod saved;
 mod show;
 mod solve;
 mod study;
 mod terminal;
 mod theme;
+mod verdict;
 mod why;
 
-mod verdict;
 use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
@@ -105,6 +107,8 @@ enum Command {
     Perft(perft::Args),
     /// Find the best move of a position
     Analyse(analyse::Args),
+    /// Judge the moves of a saved game: what each cost, and what was better
+    Judge(judge::Args),
     /// Find a forced mate by checks, or show that there is none
     Solve(solve::Args),
     /// Play a match between two engines, with the definition as referee
@@ -203,6 +207,7 @@ fn obey(command: &Command) -> Result<(), Failure> {
         Command::Why(args) => why::run(args, &mut out),
         Command::Perft(args) => perft::run(args, &mut out),
         Command::Analyse(args) => analyse::run(args, &mut out),
+        Command::Judge(args) => judge::run(args, &mut out),
         Command::Solve(args) => solve::run(args, &mut out),
         Command::Match(args) => match_::run(args, &mut out),
         Command::Study(args) => study::run(args, &mut out),

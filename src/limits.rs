@@ -39,12 +39,22 @@ const USUAL_TIME: Duration = Duration::from_secs(1);
 impl LimitArgs {
     /// The limits of one search.
     pub(crate) fn limits(&self) -> Limits {
-        let unlimited = self.depth.is_none() && self.nodes.is_none();
-        Limits {
-            depth: self.depth,
-            nodes: self.nodes,
-            move_time: self.time.or(unlimited.then_some(USUAL_TIME)),
+        self.limits_or(Limits {
+            move_time: Some(USUAL_TIME),
             ..Limits::default()
+        })
+    }
+
+    /// The limits of one search: these if none was given.
+    pub(crate) fn limits_or(&self, usual: Limits) -> Limits {
+        match (self.time, self.depth, self.nodes) {
+            (None, None, None) => usual,
+            (move_time, depth, nodes) => Limits {
+                depth,
+                nodes,
+                move_time,
+                ..Limits::default()
+            },
         }
     }
 

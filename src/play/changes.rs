@@ -11,10 +11,10 @@ use engine::{Game, HandicapChange, Reason};
 
 use super::arrays;
 use super::handicap;
-use super::record;
 use super::session::{Answer, Session, Undone};
 use crate::failure::Failure;
 use crate::games::{self, Settings};
+use crate::saved;
 
 /// Takes moves back until it is a person's turn again, at least one.
 pub(super) fn take_back(session: &mut Session) -> Result<Answer, String> {
@@ -156,7 +156,12 @@ pub(super) fn replace_game(session: &mut Session, game: Box<dyn Game>) {
 pub(super) fn load(session: &mut Session, file: &str) -> Result<Answer, String> {
     // What was chosen for another game does not go into this one.
     let chosen = Settings::default();
-    let loaded = record::load(&*session.game, &session.asked, &chosen, Path::new(file))?;
+    let loaded = saved::load(
+        &*session.game,
+        session.asked.opened_by(),
+        &chosen,
+        Path::new(file),
+    )?;
     replace_game(session, loaded.game);
     if let Some((rules, executor)) = loaded.reopened {
         (session.rules, session.executor) = (rules, executor);

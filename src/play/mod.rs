@@ -51,6 +51,7 @@ use crate::failure::Failure;
 use crate::games::{self, LazyRules, Opened};
 use crate::limits::LimitArgs;
 use crate::position::at_position;
+use crate::saved;
 use crate::terminal::ScreenArgs;
 use crate::theme::Theme;
 
@@ -192,7 +193,7 @@ fn prepare(args: &Args, opened: Opened<LazyRules>) -> Result<Session, Failure> {
         compiled: RefCell::default(),
     };
     if let Some(file) = &args.load {
-        let loaded = record::load(&*game, &asked, &args.settings, Path::new(file));
+        let loaded = saved::load(&*game, asked.opened_by(), &args.settings, Path::new(file));
         let loaded = loaded.map_err(Failure::Usage)?;
         (game, tags) = (loaded.game, loaded.tags);
         (rules, executor) = loaded.reopened.unwrap_or((rules, executor));

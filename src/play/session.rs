@@ -140,6 +140,13 @@ pub(super) struct Asked {
     pub(super) compiled: RefCell<Option<Rc<Compiled>>>,
 }
 
+impl Asked {
+    /// What records are read with.
+    pub(super) fn opened_by(&self) -> (&str, &LimitArgs) {
+        (&self.word, &self.limits)
+    }
+}
+
 impl Session {
     /// How the game has ended, if it has.
     pub(super) fn result(&self) -> Option<(Outcome, Reason)> {

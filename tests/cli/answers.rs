@@ -505,6 +505,7 @@ fn help_has_examples_of_every_command() {
         "moves",
         "perft",
         "analyse",
+        "judge",
         "solve",
         "check",
         "fmt",

@@ -3,7 +3,7 @@
 use crate::run::{Outcome, karakuri, karakuri_reading};
 
 /// Arguments, exit code, and what the message must say.
-const TABLE: [(&[&str], i32, &str); 34] = [
+const TABLE: [(&[&str], i32, &str); 38] = [
     (
         &["moves", "no-such-file.variant"],
         2,
@@ -62,6 +62,12 @@ const TABLE: [(&[&str], i32, &str); 34] = [
         2,
         "0 is not in 1..=1000",
     ),
+    (
+        &["judge", "minishogi", "no-such-file.txt"],
+        2,
+        "cannot read `no-such-file.txt`",
+    ),
+    (&["judge", "minishogi"], 2, "<RECORD>"),
     (&["why", "minishogi", "--moves", "1a5e", "5d5c"], 1, "1a5e"),
     (
         &["play", "minishogi", "--side", "red"],

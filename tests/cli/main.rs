@@ -11,6 +11,7 @@ mod answers;
 mod bad_input;
 mod battery;
 mod documents;
+mod judge;
 #[cfg(unix)]
 mod kill;
 mod large;

@@ -22,6 +22,7 @@ use std::fmt;
 
 use crate::types::{Outcome, Reason};
 
+pub use numbers::numbers;
 pub use read::{read, switches};
 pub use write::write;
 

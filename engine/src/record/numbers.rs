@@ -17,6 +17,16 @@ pub(super) struct Numbers {
     lacking: usize,
 }
 
+/// What a record writes before each move of a game so far, if nothing of the line is before it: `1.`, `1...`.
+pub fn numbers(game: &dyn Game) -> Vec<String> {
+    let numbers = Numbers::of(game);
+    let first = usize::from(!game.handicap().is_empty());
+    let plies = first..first + game.history().len();
+    plies
+        .map(|ply| numbers.text(ply, false).trim_end().to_owned())
+        .collect()
+}
+
 impl Numbers {
     pub(super) fn of(game: &dyn Game) -> Numbers {
         let pairs = game.info().san;
