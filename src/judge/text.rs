@@ -127,8 +127,9 @@ fn count(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
-fn percent(chance: f64) -> String {
-    format!("{:.0} %", 100.0 * chance)
+/// Rounded down, so that what is shown and the mark agree.
+fn percent(lost: f64) -> String {
+    format!("{:.0} %", (100.0 * lost).floor())
 }
 
 fn style(mark: Mark) -> Style {

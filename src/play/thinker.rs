@@ -85,8 +85,9 @@ impl Thinking {
 
 /// Score, chance and depth, in a few words.
 pub(super) fn summary(game: &dyn Game, found: &SearchInfo) -> String {
-    let verdict = Verdicts::of(game).both(found.score);
-    format!("{verdict}, depth {}", found.depth)
+    let verdicts = Verdicts::of(game);
+    let (score, chance) = (verdicts.text(found.score), verdicts.percent(found.score));
+    format!("{score}, {chance}, depth {}", found.depth)
 }
 
 /// The expected moves, as people write them.
