@@ -84,7 +84,8 @@ pub(crate) struct Args {
     /// meanwhile
     #[arg(long, conflicts_with = "interpret")]
     native: bool,
-    /// Strength of the engine [possible values: beginner, casual, club, strong, master]
+    /// Strength of the engine [possible values: beginner, novice, casual, amateur, club,
+    /// skilled, advanced, expert, veteran, strong, master]
     #[arg(long, value_name = "LEVEL", value_parser = level::read,
           conflicts_with_all = ["time", "depth", "nodes"])]
     level: Option<Level>,

@@ -117,7 +117,7 @@ fn levels_have_names() {
     ] {
         assert!(outcome.stdout.contains(said), "{said}: {}", outcome.stdout);
     }
-    let names = "beginner, casual, club, strong, master";
+    let names = "beginner, novice, casual, amateur, club, skilled, advanced, expert, veteran, strong, master";
     assert!(outcome.stderr.contains(names), "{}", outcome.stderr);
 }
 

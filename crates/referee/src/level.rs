@@ -1,7 +1,7 @@
 //! How strong the engine plays, by a name for those who do not want to choose limits.
 //!
-//! Weak levels look a few moves ahead and make some moves at random; the others think. What the steps between
-//! neighbours come to is measured in `docs/strength.md`.
+//! Weak levels look a few moves ahead and make some moves at random; strong ones think. A step to the next is
+//! meant to be 150 to 300 Elo; what it comes to is measured in `docs/strength.md`.
 
 use std::time::Duration;
 
@@ -27,8 +27,8 @@ struct Named {
     careless: usize,
 }
 
-/// From the weakest to the strongest.
-const LEVELS: [Named; 5] = [
+/// From the weakest to the strongest. None may take more time than a stronger one: large games are slow.
+const LEVELS: [Named; 11] = [
     Named {
         name: "beginner",
         what: "looks one move ahead, and makes every third move without thinking",
@@ -37,17 +37,59 @@ const LEVELS: [Named; 5] = [
         careless: 3,
     },
     Named {
-        name: "casual",
-        what: "looks two moves ahead, and makes every eighth without thinking",
-        depth: Some(2),
-        seconds: 2,
+        name: "novice",
+        what: "looks one move ahead, and makes every eighth move without thinking",
+        depth: Some(1),
+        seconds: 1,
         careless: 8,
     },
     Named {
+        name: "casual",
+        what: "looks two moves ahead, and makes every eighth without thinking",
+        depth: Some(2),
+        seconds: 1,
+        careless: 8,
+    },
+    Named {
+        name: "amateur",
+        what: "looks three moves ahead, and makes every fifteenth without thinking",
+        depth: Some(3),
+        seconds: 1,
+        careless: 15,
+    },
+    Named {
         name: "club",
-        what: "looks four moves ahead",
+        what: "looks four moves ahead, and makes every thirtieth without thinking",
         depth: Some(4),
-        seconds: 5,
+        seconds: 1,
+        careless: 30,
+    },
+    Named {
+        name: "skilled",
+        what: "looks five moves ahead",
+        depth: Some(5),
+        seconds: 1,
+        careless: 0,
+    },
+    Named {
+        name: "advanced",
+        what: "looks seven moves ahead",
+        depth: Some(7),
+        seconds: 1,
+        careless: 0,
+    },
+    Named {
+        name: "expert",
+        what: "looks nine moves ahead",
+        depth: Some(9),
+        seconds: 1,
+        careless: 0,
+    },
+    Named {
+        name: "veteran",
+        what: "looks eleven moves ahead",
+        depth: Some(11),
+        seconds: 1,
         careless: 0,
     },
     Named {
@@ -139,6 +181,12 @@ pub fn list() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_level_may_use_more_than_a_stronger_one() {
+        let uses = LEVELS.map(|named| (named.seconds, named.depth.unwrap_or(u32::MAX)));
+        assert!(uses.is_sorted());
+    }
 
     #[test]
     fn levels_have_names_and_say_what_they_mean() {
