@@ -12,7 +12,7 @@
 //! the squares of the royals, 2 bytes each, 65535 for none or several; the number of codes, 2 bytes; and the
 //! codes, 4 bytes each.
 
-use std::fs::File;
+use std::fs::{File, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
@@ -62,8 +62,8 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// A sentence: the file cannot be written to, it is another file, or a game in it is damaged; then it stays as
-    /// it is.
+    /// A sentence: the file cannot be written to, another program writes to it, it is another file, or a game in it is
+    /// damaged; then it stays as it is.
     pub fn open(path: &Path, shape: &Shape) -> Result<(Store, Found), String> {
         let opened = whole_file::append(path).and_then(|mut file| {
             let length = file.seek(SeekFrom::End(0))?;
@@ -71,6 +71,10 @@ impl Store {
             Ok((file, length))
         });
         let (mut file, length) = opened.map_err(|error| error.to_string())?;
+        // A file system without locks is trusted.
+        if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
+            return Err("another program writes games to it".to_owned());
+        }
         let mut bytes = Vec::new();
         { file.read_to_end(&mut bytes) }.map_err(|error| error.to_string())?;
         let head = head(shape);

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use engine::self_play::Judged;
 use engine::{Color, Game, Net, Outcome, Piece, PieceKind, Shape, Square};
-use learning::games::{self, Kept};
+use learning::games::{self, Kept, Store};
 use learning::{News, Plan, learn, play_shard, train};
 use prepared::Playable;
 use variant_dsl::Source;
@@ -210,6 +210,21 @@ fn what_is_damaged_or_foreign_is_refused_and_stays() {
     fs::write(&plan.net, b"karakuri net\n\0\0\0rest").expect("a file");
     let refused = learn(&*game(TINY), &plan, &mut |_| {}).expect_err("it is refused");
     assert!(refused.contains("damaged"), "{refused}");
+}
+
+#[test]
+fn two_programs_do_not_write_to_one_file() {
+    let folder = folder("two");
+    let plan = plan(&folder, 1);
+    let shape = Shape::new(game(TINY).info()).expect("it is small");
+    let other = Store::open(&plan.games_file, &shape).expect("a file");
+    let refused = learn(&*game(TINY), &plan, &mut |_| {}).expect_err("it is refused");
+    assert!(
+        refused.contains("another program writes games to it"),
+        "{refused}"
+    );
+    drop(other);
+    learned(&plan);
 }
 
 #[test]
