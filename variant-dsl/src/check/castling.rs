@@ -270,7 +270,7 @@ impl Arrayed<'_> {
         ))
     }
 
-    /// Refuses a movement that says where castling ends, or to which side, as the block says it.
+    /// Refuses a movement that says how far and to which sides castling goes where the block says it: it would be ignored.
     fn says_no_more(&self, mover: PieceId, array: Array, diags: &mut Vec<Diag>) -> Option<()> {
         let squares = |special: &Special| match special {
             Special::Castling { squares, .. } => Some(*squares),
@@ -282,11 +282,10 @@ impl Arrayed<'_> {
             return Some(());
         }
         let place = self.names.pieces[mover].name.span;
-        let message = "the block `castling` names the squares, and so do the moves of this piece";
-        let diag = Diag::error("E0601", place, message);
-        diags.push(diag.help(
-            "write `isO2`, which then only says that it castles; or name no squares in `castling`",
-        ));
+        let message = "the block `castling` names the squares, and the moves of this piece say more than `isO2`";
+        let help =
+            "write `isO2`, which then only says that it castles; or name no squares in `castling`";
+        diags.push(Diag::error("E0601", place, message).help(help));
         None
     }
 
