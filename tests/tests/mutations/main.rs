@@ -285,9 +285,10 @@ fn every_token_counts_of_the_library() {
         .map(|entry| entry.expect("it can be read").path())
         .collect();
     paths.sort();
-    let nth = match std::env::var_os("KARAKURI_EVERY_MUTANT") {
-        Some(_) => 1,
-        None => 11,
+    // Every 22nd, of some games from the first on, of the next from the second, and so on.
+    let (firsts, nth) = match std::env::var_os("KARAKURI_EVERY_MUTANT") {
+        Some(_) => (1, 1),
+        None => (11, 22),
     };
     let numbered: Vec<(usize, &PathBuf)> = paths.iter().enumerate().collect();
     each(&numbered, |(number, path)| {
@@ -295,7 +296,7 @@ fn every_token_counts_of_the_library() {
         let stem = stem.to_string_lossy();
         let source = parent(&stem).expect("the game is there");
         assert!(
-            each_token_counts(source, number % nth, nth) > 0,
+            each_token_counts(source, number % firsts, nth) > 0,
             "{stem}: no mutants"
         );
     });
