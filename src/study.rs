@@ -113,7 +113,7 @@ impl Args {
     }
 }
 
-/// Whoever waits for games should not learn afterwards that there is no place for the report.
+/// Refuses a folder that does not exist before any game is played, not after.
 fn check_place(html: Option<&Path>) -> Result<(), Failure> {
     let folder = html.and_then(Path::parent);
     match folder.filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {

@@ -147,66 +147,63 @@ impl Arena {
     /// Plays the game out; the engine with this index plays the side to move.
     pub fn play_out(&mut self, to_move: usize) -> Played {
         let mut judged = Vec::new();
-        let mut plies = 0;
-        let (outcome, reason) = loop {
-            let found = match self.next(to_move, plies) {
-                Ok(found) => found,
-                Err(ended) => break ended,
-            };
-            judged.extend(self.judged(&found));
-            let index = place(best(&found), &self.board().legal());
-            self.play(index);
-            plies += 1;
-        };
-        Played {
-            outcome,
-            reason,
-            plies,
-            judged,
-        }
+        let played = self.play_while(to_move, &mut |arena, found| {
+            judged.extend(arena.judged(found));
+            true
+        });
+        let played = played.expect("nothing ends it but the game");
+        Played { judged, ..played }
     }
 
-    /// The same while somebody looks on, who sees the position before each move; then positions are not judged. `None` as
-    /// soon as that one says no: the game is broken off.
+    /// Plays the game out and shows each position to `watch` before its move. Positions are not judged. As soon as `watch`
+    /// returns false the game is abandoned and the result is `None`.
     pub fn play_seen(
         &mut self,
         to_move: usize,
         watch: &mut dyn FnMut(&Seen<'_>) -> bool,
     ) -> Option<Played> {
+        self.play_while(to_move, &mut |arena, found| {
+            let board = arena.board();
+            let legal = board.legal().into_iter().enumerate();
+            let legal = legal.filter(|(index, _)| !board.repeats(*index));
+            let legal: Vec<Effect> = legal.map(|(_, effect)| effect).collect();
+            watch(&Seen {
+                setup: &board.setup(),
+                in_check: board.in_check(),
+                legal: &legal,
+                best: best(found),
+                score: found.score,
+            })
+        })
+    }
+
+    /// Plays the game out as long as `visit` agrees, which is told before each move what was found.
+    fn play_while(
+        &mut self,
+        to_move: usize,
+        visit: &mut dyn FnMut(&mut Arena, &SearchInfo<Effect>) -> bool,
+    ) -> Option<Played> {
         let mut plies = 0;
-        let (outcome, reason) = loop {
+        loop {
             let found = match self.next(to_move, plies) {
                 Ok(found) => found,
-                Err(ended) => break ended,
+                Err((outcome, reason)) => {
+                    return Some(Played {
+                        outcome,
+                        reason,
+                        plies,
+                        judged: Vec::new(),
+                    });
+                }
             };
-            let mut legal = self.board().legal();
-            let best = best(&found);
-            let index = place(best, &legal);
-            let mut indices = 0..;
-            legal.retain(|_| {
-                indices
-                    .next()
-                    .is_some_and(|index| !self.board().repeats(index))
-            });
-            let goes_on = watch(&Seen {
-                setup: &self.board().setup(),
-                in_check: self.board().in_check(),
-                legal: &legal,
-                best,
-                score: found.score,
-            });
-            if !goes_on {
+            if !visit(self, &found) {
                 return None;
             }
-            self.play(index);
+            let legal = self.board().legal();
+            let index = legal.iter().position(|mv| mv == best(&found));
+            self.play(index.expect("a search finds legal moves"));
             plies += 1;
-        };
-        Some(Played {
-            outcome,
-            reason,
-            plies,
-            judged: Vec::new(),
-        })
+        }
     }
 
     /// What the engine to move wants to play after so many plies, or how the game has ended.
@@ -273,12 +270,6 @@ impl Arena {
 /// The move that was found.
 fn best(found: &SearchInfo<Effect>) -> &Effect {
     found.line.first().expect("a game that goes on has a move")
-}
-
-/// Its index.
-fn place(best: &Effect, legal: &[Effect]) -> usize {
-    let index = legal.iter().position(|mv| mv == best);
-    index.expect("a search finds legal moves")
 }
 
 /// Whether the side to move wins, if a search has found that.

@@ -111,7 +111,7 @@ fn lost_by(moves: &[Judged], side: Color) -> Vec<f64> {
     own.map(|judged| judged.lost).collect()
 }
 
-/// Says how far it is, where somebody looks.
+/// Shows the progress on a terminal.
 fn progress(done: usize, of: usize) {
     if std::io::stderr().is_terminal() {
         let mut err = anstream::stderr();
