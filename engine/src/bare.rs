@@ -133,7 +133,7 @@ fn can_answer<R: Rules>(rules: &R, position: &R::Position) -> bool {
     let mut noisy = Vec::new();
     list_noisy(rules, &mut position, &mut noisy);
     noisy.into_iter().any(|mv| {
-        rules.with_move(&mut position, mv, |next| {
+        rules.after_move(&mut position, mv, |next| {
             has_one_royal(rules, next, opponent) || rules.royals_captured(next)
         })
     })

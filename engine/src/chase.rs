@@ -171,7 +171,7 @@ fn can_take_first<R: Rules>(
 /// Whether a legal move could retake after the capture; a check that the capture leaves is left aside.
 fn is_retaken<R: Rules>(rules: &R, position: &mut R::Position, mv: R::Move, checks: bool) -> bool {
     let captor = rules.effect(position, mv).destination;
-    rules.with_move(position, mv, |position| match checks {
+    rules.after_move(position, mv, |position| match checks {
         true => rules.attacked(position, captor, rules.side(position)),
         false => any_capture(rules, position, |effect| effect.captures_on(captor)),
     })

@@ -247,14 +247,14 @@ impl<R: Rules> Live for InProgress<R> {
 
     fn repeats(&self, index: usize) -> bool {
         let (rules, mv) = (&*self.rules, self.moves()[index]);
-        rules.with_move(&mut self.position().clone(), mv, |next| {
+        rules.after_move(&mut self.position().clone(), mv, |next| {
             self.history.forbids(rules, next, mv)
         })
     }
 
     fn threat(&self, index: usize) -> Threat {
         let (rules, mv) = (&*self.rules, self.moves()[index]);
-        rules.with_move(&mut self.position().clone(), mv, |next| {
+        rules.after_move(&mut self.position().clone(), mv, |next| {
             if !rules.in_check(next) {
                 return Threat::None;
             }

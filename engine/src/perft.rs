@@ -44,7 +44,7 @@ pub(crate) fn leaves_below<R: Rules>(
     control: &Control,
 ) -> u64 {
     let mut counter = Counter::new(depth, bulk);
-    rules.with_move(position, mv, |position| {
+    rules.after_move(position, mv, |position| {
         counter.count_controlled(rules, position, depth, control)
     })
 }

@@ -130,7 +130,7 @@ impl Answered {
         let mut moves = Vec::new();
         list_legal(rules, &mut position, &mut moves);
         moves.into_iter().any(|mv| {
-            rules.with_move(&mut position, mv, |next| {
+            rules.after_move(&mut position, mv, |next| {
                 self.is_answer(rules, next, side) || !self.reaches.are_reached(rules, next, !side)
             })
         })

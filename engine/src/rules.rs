@@ -140,6 +140,23 @@ pub trait Rules: Send + Sync + Sized + 'static {
         then: impl FnOnce(&mut Self::Position) -> T,
     ) -> T;
 
+    /// The same, compiled once per game, where every call of [`Rules::with_move`] has a copy of all that makes and
+    /// takes back a move: for what is asked of few positions.
+    fn after_move<T: Default>(
+        &self,
+        position: &mut Self::Position,
+        mv: Self::Move,
+        then: impl FnOnce(&mut Self::Position) -> T,
+    ) -> T {
+        let (mut then, mut answer) = (Some(then), T::default());
+        make(self, position, mv, &mut |next| {
+            if let Some(then) = then.take() {
+                answer = then(next);
+            }
+        });
+        answer
+    }
+
     /// Runs `then` on the position with the other side to move and nothing remembered of the last
     /// moves (for null-move pruning; this is not a move of the game).
     fn with_pass<T>(
@@ -204,6 +221,17 @@ pub trait Rules: Send + Sync + Sized + 'static {
             wall: self.wall(position, mv),
         }
     }
+}
+
+/// Makes a move, runs `then`, and takes the move back.
+#[inline(never)]
+fn make<R: Rules>(
+    rules: &R,
+    position: &mut R::Position,
+    mv: R::Move,
+    then: &mut dyn FnMut(&mut R::Position),
+) {
+    rules.with_move(position, mv, then);
 }
 
 /// Appends every legal move to `list`.

@@ -14,9 +14,10 @@ use crate::square_text::square_name;
 use crate::types::{PieceKind, Square};
 
 /// What a move does to the player whose turn comes next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Threat {
     /// Nothing that is written.
+    #[default]
     None,
     Check,
     Mate,

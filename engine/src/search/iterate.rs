@@ -233,7 +233,7 @@ impl<R: Rules> Tree<'_, R> {
             let rules = self.rules;
             let path = &self.path;
             if !self.roots.allow(&mv)
-                || rules.with_move(position, mv, |child| path.forbids(rules, child, mv))
+                || rules.after_move(position, mv, |child| path.forbids(rules, child, mv))
             {
                 continue;
             }

@@ -70,7 +70,7 @@ impl<R: Rules> Solver<'_, R> {
                 0 => Some(0),
                 _ => self
                     .rules
-                    .with_move(position, child.mv, |next| self.walk(next, below, proof)),
+                    .after_move(position, child.mv, |next| self.walk(next, below, proof)),
             };
             let plies = plies.map(|plies| plies + 1);
             match (attacks, plies) {
@@ -108,7 +108,7 @@ fn line<R: Rules>(rules: &R, position: &R::Position, proof: &Proof<R::Move>) -> 
             let mut moves = Vec::new();
             list_legal(rules, &mut position.clone(), &mut moves);
             moves.into_iter().max_by_key(|mv| {
-                rules.with_move(&mut position.clone(), *mv, |next| {
+                rules.after_move(&mut position.clone(), *mv, |next| {
                     plies(rules, next, proof, &mut known)
                 })
             })
@@ -143,7 +143,7 @@ fn plies<R: Rules>(
     }
     let after = moves
         .into_iter()
-        .map(|mv| rules.with_move(position, mv, |next| plies(rules, next, proof, known)));
+        .map(|mv| rules.after_move(position, mv, |next| plies(rules, next, proof, known)));
     let longest = 1 + after.max().unwrap_or(0);
     known.insert(key, longest);
     longest

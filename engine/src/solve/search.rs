@@ -114,8 +114,9 @@ impl<R: Rules> Solver<'_, R> {
             let (index, limit) = choose(&children, attacks, limit);
             let child = &mut children[index];
             let below = node.after(child.key);
-            let search = |next: &mut R::Position| self.search(next, below, limit);
-            child.value = rules.with_move(position, child.mv, search);
+            rules.after_move(position, child.mv, |next| {
+                child.value = self.search(next, below, limit);
+            });
             self.refresh(&mut children, node);
         };
         self.path.pop();
@@ -175,7 +176,7 @@ impl<R: Rules> Solver<'_, R> {
             if self.look() {
                 break;
             }
-            let child = rules.with_move(position, mv, |next| {
+            let child = rules.after_move(position, mv, |next| {
                 let key = rules.key(next);
                 let value = self.arrive(next, node.after(key))?;
                 Some(Child { mv, key, value })

@@ -332,12 +332,12 @@ impl<G: MailboxGame> Mailbox<G> {
 
     /// Whether an enemy could capture on `cell` after the player's move.
     pub fn is_protected<const SECOND: bool>(&mut self, mv: Move<G>, cell: usize) -> bool {
-        self.with_made::<SECOND, bool>(mv, |after| after.is_attacked::<SECOND>(cell))
+        self.after_made::<SECOND>(mv, &mut |after| after.is_attacked::<SECOND>(cell))
     }
 
     /// Whether an enemy could capture what the player moved, where it ended.
     pub(super) fn is_exposed<const SECOND: bool>(&mut self, mv: Move<G>) -> bool {
-        self.with_made::<SECOND, bool>(mv, |after| {
+        self.after_made::<SECOND>(mv, &mut |after| {
             after.is_friend::<SECOND>(mv.to()) && after.is_attacked::<SECOND>(mv.to())
         })
     }

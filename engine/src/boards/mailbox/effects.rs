@@ -48,6 +48,12 @@ impl Features {
         self.converts.is_some()
     }
 
+    /// Whether a move may take pieces off the board beyond its victims.
+    #[inline(always)]
+    pub(super) const fn sweep(&self) -> bool {
+        self.burn() || self.tramples || self.take_pieces()
+    }
+
     /// Whether a move changes more cells than those of its pieces and victims.
     #[inline(always)]
     pub(super) const fn have_effects(&self) -> bool {
@@ -77,6 +83,16 @@ impl<G: MailboxGame> Mailbox<G> {
         let result = then(self);
         self.unmake::<SECOND>(mv, undo);
         result
+    }
+
+    /// The same for what is asked of few moves, without a copy of all that makes and takes back a move.
+    #[inline(never)]
+    pub(super) fn after_made<const SECOND: bool>(
+        &mut self,
+        mv: Move<G>,
+        holds: &mut dyn FnMut(&mut Mailbox<G>) -> bool,
+    ) -> bool {
+        self.with_made::<SECOND, bool>(mv, holds)
     }
 
     /// Lets the effects of a move happen that has just been made, but for the turn; `mover` is what moved, before it
@@ -242,14 +258,12 @@ impl<G: MailboxGame> Mailbox<G> {
 
     /// The enemy pieces that a move which has not been made converts, from the left near corner of its player, rank by
     /// rank.
+    #[inline(never)]
     pub(super) fn each_converted<const SECOND: bool>(
         &self,
         mv: Move<G>,
-        mut visit: impl FnMut(Piece, usize),
+        visit: &mut dyn FnMut(Piece, usize),
     ) {
-        if !self.features().convert() {
-            return;
-        }
         let mut after = self.clone();
         after.make::<SECOND>(mv);
         let mut cells = Vec::new();
@@ -337,10 +351,11 @@ impl<G: MailboxGame> Mailbox<G> {
     }
 
     /// The pieces that a move which has not been made takes off the board beyond its victims, in order.
+    #[inline(never)]
     pub(super) fn each_swept<const SECOND: bool>(
         &self,
         mv: Move<G>,
-        mut visit: impl FnMut(Piece, usize),
+        visit: &mut dyn FnMut(Piece, usize),
     ) {
         let features = self.features();
         let captures = self.captures(mv);
@@ -440,31 +455,40 @@ impl<G: MailboxGame> Mailbox<G> {
     }
 
     /// Visits the legal moves that are this one with a wall. Unless `may_mate`, those that mate are not legal.
-    #[inline(never)]
+    #[inline(always)]
     pub(super) fn offer_with_walls<const SECOND: bool>(
         &mut self,
         mv: Move<G>,
         may_mate: bool,
-        visit: &mut impl Visit<G>,
+        visit: &mut (impl Visit<G> + ?Sized),
     ) {
-        let (mut cells, mut swept) = (Vec::new(), Vec::new());
-        if self.features().take_pieces() {
-            self.each_swept::<SECOND>(mv, |_, cell| swept.push(cell));
-        }
-        self.with_made::<SECOND, ()>(mv, |after| {
-            after.each_wall_cell::<SECOND>(mv.to(), &swept, &mut cells);
-        });
-        for cell in cells {
-            let mv = mv.with_wall(cell);
-            if (self.is_free() || self.is_safe::<SECOND>(mv))
-                && (may_mate || !self.mates_when_made::<SECOND>(mv))
-            {
-                visit.visit(self, mv);
-                if visit.is_done() {
-                    return;
-                }
+        for cell in self.wall_cells::<SECOND>(mv, may_mate) {
+            visit.visit(self, mv.with_wall(cell));
+            if visit.is_done() {
+                return;
             }
         }
+    }
+
+    /// Where a wall may be put with a move so that it is legal.
+    #[inline(never)]
+    fn wall_cells<const SECOND: bool>(&mut self, mv: Move<G>, may_mate: bool) -> Vec<usize> {
+        let (mut cells, mut swept) = (Vec::new(), Vec::new());
+        if self.features().take_pieces() {
+            self.each_swept::<SECOND>(mv, &mut |_, cell| swept.push(cell));
+        }
+        self.after_made::<SECOND>(mv, &mut |after| {
+            after.each_wall_cell::<SECOND>(mv.to(), &swept, &mut cells);
+            true
+        });
+        if !(self.is_free() && may_mate) {
+            cells.retain(|cell| {
+                let mv = mv.with_wall(*cell);
+                (self.is_free() || self.is_safe::<SECOND>(mv))
+                    && (may_mate || !self.mates_when_made::<SECOND>(mv))
+            });
+        }
+        cells
     }
 
     /// The cells on which the player may put a wall after a move that ended on `to`, in ascending order; none of those from
@@ -554,7 +578,7 @@ impl<G: MailboxGame, const SECOND: bool> Visit<G> for Captures<SECOND> {
         self.any = self.any
             || takes
                 && !position
-                    .with_made::<SECOND, bool>(mv, |after| after.has_lost_royals::<SECOND>());
+                    .after_made::<SECOND>(mv, &mut |after| after.has_lost_royals::<SECOND>());
     }
 
     fn is_little(&self) -> bool {

@@ -18,7 +18,7 @@ impl<G: MailboxGame> Mailbox<G> {
     pub(super) fn offer_gates<const SECOND: bool>(
         &mut self,
         mv: Move<G>,
-        visit: &mut impl Visit<G>,
+        visit: &mut dyn Visit<G>,
     ) {
         let castles = self.castles(mv);
         let ends = match castles {

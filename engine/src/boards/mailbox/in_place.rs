@@ -15,7 +15,7 @@ impl<G: MailboxGame> Mailbox<G> {
         &mut self,
         scan: &Scan<G>,
         from: usize,
-        visit: &mut impl Visit<G>,
+        mut visit: &mut dyn Visit<G>,
     ) {
         let game = self.game.clone();
         let code = self.own::<SECOND>(from);
@@ -30,7 +30,7 @@ impl<G: MailboxGame> Mailbox<G> {
             }
             let here = Move::new(from, from).promoting_to(choice);
             let becomes = self.promoted(here).plain();
-            self.offer::<SECOND>(scan, here, visit);
+            self.offer::<SECOND>(scan, here, &mut visit);
             let mut seen = G::Set::filled(0);
             for (by, most) in game.quiet_rays(becomes) {
                 let mut to = from;
@@ -41,7 +41,7 @@ impl<G: MailboxGame> Mailbox<G> {
                     }
                     if is_new(&mut seen, to) {
                         let mv = Move::new(from, to).promoting_to(choice);
-                        self.offer::<SECOND>(scan, mv, visit);
+                        self.offer::<SECOND>(scan, mv, &mut visit);
                     }
                 }
             }

@@ -266,7 +266,7 @@ impl<G: MailboxGame> Mailbox<G> {
     pub(super) fn offer_tested<const SECOND: bool>(
         &mut self,
         mv: Move<G>,
-        visit: &mut impl Visit<G>,
+        visit: &mut dyn Visit<G>,
     ) {
         if self.chooses_walls() {
             return self.offer_with_walls::<SECOND>(mv, true, visit);
@@ -415,7 +415,7 @@ impl<G: MailboxGame> Mailbox<G> {
     /// Makes the move and looks whether the opponent is checkmated.
     #[inline(never)]
     pub(super) fn mates_when_made<const SECOND: bool>(&mut self, mv: Move<G>) -> bool {
-        self.with_made::<SECOND, bool>(mv, |after| {
+        self.after_made::<SECOND>(mv, &mut |after| {
             by_side!(!color::<SECOND>(), ENEMY => {
                 after.in_check::<ENEMY>() && !after.can_move::<ENEMY>()
             })

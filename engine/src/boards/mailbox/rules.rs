@@ -33,21 +33,16 @@ impl<G: MailboxGame> MailboxRules<G> {
         }
     }
 
-    /// Visits the moves of a player whose royal faces another: those after which none does, and passes. Other duties are
+    /// The moves of a player whose royal faces another: those after which none does, and passes. Other duties are
     /// about what is left.
     #[cold]
-    fn each_breaking(
-        &self,
-        position: &mut Mailbox<G>,
-        noisy: bool,
-        mut visit: impl FnMut(&mut Mailbox<G>, Move<G>),
-    ) {
+    fn breaking_moves(&self, position: &mut Mailbox<G>, noisy: bool) -> Vec<Move<G>> {
         let mut moves = Vec::new();
         let mut show = Show::all(|_: &mut Mailbox<G>, mv| moves.push(mv), noisy);
         by_side!(position.side, SECOND => position.moves::<SECOND>(&mut show));
         moves.retain(|mv| {
             let is_pass = self.is_pass(position, *mv);
-            is_pass || !self.with_move(position, *mv, |after| after.are_facing())
+            is_pass || !self.after_move(position, *mv, |after| after.are_facing())
         });
         let captures = |mv: &Move<G>| position.captures(*mv);
         if position.features().must_capture && moves.iter().any(captures) {
@@ -56,9 +51,7 @@ impl<G: MailboxGame> MailboxRules<G> {
         if position.features().pass && moves.is_empty() && !noisy {
             moves.extend(by_side!(position.side, SECOND => position.passing_move::<SECOND>()));
         }
-        for mv in moves {
-            visit(position, mv);
-        }
+        moves
     }
 
     /// What is counted of a move that is to be made, if anything is.
@@ -234,10 +227,11 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         &self,
         position: &mut Mailbox<G>,
         noisy: bool,
-        visit: impl FnMut(&mut Mailbox<G>, Move<G>),
+        mut visit: impl FnMut(&mut Mailbox<G>, Move<G>),
     ) {
         if position.features().breaks_facing && position.are_facing() {
-            self.each_breaking(position, noisy, visit);
+            let moves = self.breaking_moves(position, noisy);
+            moves.into_iter().for_each(|mv| visit(position, mv));
             return;
         }
         let mut show = Show::all(visit, noisy);
@@ -377,12 +371,17 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         if at_end != G::Code::EMPTY {
             capture(at_end, mv.to());
         }
-        by_side!(position.side, SECOND => position.each_swept::<SECOND>(mv, |piece, cell| {
-            visit(Change::swept(piece, position.square_of(cell)));
-        }));
-        by_side!(position.side, SECOND => position.each_converted::<SECOND>(mv, |piece, cell| {
-            visit(Change::converted(piece, position.square_of(cell)));
-        }));
+        let features = position.features();
+        if features.sweep() {
+            by_side!(position.side, SECOND => position.each_swept::<SECOND>(mv, &mut |piece, cell| {
+                visit(Change::swept(piece, position.square_of(cell)));
+            }));
+        }
+        if features.convert() {
+            by_side!(position.side, SECOND => position.each_converted::<SECOND>(mv, &mut |piece, cell| {
+                visit(Change::converted(piece, position.square_of(cell)));
+            }));
+        }
         if let Some((piece, square)) = gate {
             visit(Change::gated(piece, square));
         }

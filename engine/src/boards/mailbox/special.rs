@@ -258,7 +258,7 @@ impl<G: MailboxGame> Mailbox<G> {
 
     /// Visits the player's castlings.
     #[inline(never)]
-    pub(super) fn each_castling<const SECOND: bool>(&mut self, visit: &mut impl Visit<G>) {
+    pub(super) fn each_castling<const SECOND: bool>(&mut self, visit: &mut dyn Visit<G>) {
         let game = self.game.clone();
         let first_moves = game.first_moves();
         let bits = self.registers.value(Register::Fresh, Color::First);
@@ -336,7 +336,7 @@ impl<G: MailboxGame> Mailbox<G> {
         kind: G::Code,
         by: isize,
         max: u32,
-        visit: &mut impl Visit<G>,
+        mut visit: &mut dyn Visit<G>,
     ) {
         let Some((begin, end)) = self.passed() else {
             return;
@@ -349,7 +349,7 @@ impl<G: MailboxGame> Mailbox<G> {
                 from = toward::<SECOND>(from, -by) & Self::MASK;
                 if self.own::<SECOND>(from) == kind {
                     let way = Move::new(from, 0).over(from, 0, end);
-                    self.arrive_caught::<SECOND, CLASS>(scan, way, *to, visit);
+                    self.arrive_caught::<SECOND, CLASS>(scan, way, *to, &mut visit);
                 }
                 if !self.is_empty(from) {
                     break;

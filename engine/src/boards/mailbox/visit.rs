@@ -29,6 +29,28 @@ pub trait Visit<G: MailboxGame> {
     }
 }
 
+impl<G: MailboxGame> Visit<G> for &mut dyn Visit<G> {
+    fn visit(&mut self, position: &mut Mailbox<G>, mv: Move<G>) {
+        (**self).visit(position, mv);
+    }
+
+    fn is_little(&self) -> bool {
+        (**self).is_little()
+    }
+
+    fn is_noisy(&self) -> bool {
+        (**self).is_noisy()
+    }
+
+    fn is_done(&self) -> bool {
+        (**self).is_done()
+    }
+
+    fn is_lenient(&self) -> bool {
+        (**self).is_lenient()
+    }
+}
+
 /// Passes each move to a closure; `noisy` leaves out those that neither capture nor promote.
 #[derive(Debug)]
 pub(super) struct Show<F> {

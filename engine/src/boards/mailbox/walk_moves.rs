@@ -97,7 +97,7 @@ impl<G: MailboxGame> Mailbox<G> {
     /// Whether an enemy may retake where the player's move ends: in its turn it asks only whether it could
     /// be retaken.
     fn is_retakable<const SECOND: bool>(&mut self, mv: Move<G>) -> bool {
-        self.with_made::<SECOND, bool>(mv, |after| {
+        self.after_made::<SECOND>(mv, &mut |after| {
             after.is_friend::<SECOND>(mv.to())
                 && by_side!(!color::<SECOND>(), ENEMY => after.retakes::<ENEMY>(mv.to()))
         })
