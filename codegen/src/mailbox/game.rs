@@ -74,11 +74,7 @@ fn sizes(plan: &Plan) -> TokenStream {
         const RANKS: usize = #ranks;
         const FILE_BITS: u32 = #file_bits;
         const CELL_BITS: u32 = #cell_bits;
-
-        #[inline(always)]
-        fn features(&self) -> mailbox::Features {
-            #features
-        }
+        const FEATURES: mailbox::Features = #features;
     }
 }
 

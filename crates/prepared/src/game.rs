@@ -114,6 +114,8 @@ impl<B: Size> MailboxGame for Prepared<B> {
     // Where moves are short pieces take nothing on their way, and none comes from the hand.
     const GATE_BITS: u32 = if B::Over::LEN == 0 { 0 } else { 5 };
 
+    const FEATURES: Features = Features::ANY;
+
     #[inline(always)]
     fn features(&self) -> Features {
         self.tables.features

@@ -15,6 +15,14 @@
 //! The trait names the position, the position holds what it remembers, and that is generic over the trait:
 //! so this file, `word` and `memory` use one another.
 
+/// Whether the rules of a position's game need something. What they cannot need is known when the library is compiled
+/// for the game, and is not compiled at all.
+macro_rules! needs {
+    ($position:expr, $($feature:tt)+) => {
+        const { G::FEATURES.$($feature)+ } && $position.features().$($feature)+
+    };
+}
+
 mod attacks;
 mod cells;
 mod code;
@@ -88,8 +96,14 @@ pub trait MailboxGame: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Bits of what comes from the hand with a move, and where to.
     const GATE_BITS: u32 = 0;
 
+    /// What the rules of the game may need: of a compiled game just what they do.
+    const FEATURES: Features;
+
     /// What the rules of the game need.
-    fn features(&self) -> Features;
+    #[inline(always)]
+    fn features(&self) -> Features {
+        Self::FEATURES
+    }
 
     /// Number of files of its board.
     #[inline(always)]
@@ -416,13 +430,13 @@ impl<G: MailboxGame> Mailbox<G> {
     /// Whether victims decide on the promotion of their captor.
     #[inline(always)]
     fn victims_decide(&self) -> bool {
-        self.features().contagion || self.features().forces
+        needs!(self, contagion) || needs!(self, forces)
     }
 
     /// Whether royals may be left capturable.
     #[inline(always)]
     fn is_free(&self) -> bool {
-        self.features().legality == Legality::Free
+        !needs!(self, tests())
     }
 
     /// Whether check and pins are found before generating.

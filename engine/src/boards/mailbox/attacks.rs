@@ -161,13 +161,13 @@ impl<G: MailboxGame> Mailbox<G> {
     #[inline(always)]
     pub fn attacks<const SECOND: bool>(&self, target: usize) -> bool {
         self.bears_on::<SECOND>(target)
-            || self.features().corner_movers && self.any_turns_to::<SECOND, false>(target)
+            || needs!(self, corner_movers) && self.any_turns_to::<SECOND, false>(target)
     }
 
     /// Whether the player attacks the enemy piece on `target`.
     #[inline(always)]
     pub(super) fn threatens<const SECOND: bool>(&self, target: usize) -> bool {
-        if !self.features().asks {
+        if !needs!(self, asks) {
             return self.attacks::<SECOND>(target);
         }
         self.bears_on::<SECOND>(target) || self.any_turns_to::<SECOND, true>(target)
@@ -211,7 +211,7 @@ impl<G: MailboxGame> Mailbox<G> {
     /// Whether the player is in check: mostly whether the last royal can be captured.
     #[inline(always)]
     pub(super) fn in_check<const SECOND: bool>(&self) -> bool {
-        if self.features().check != Check::Last {
+        if needs!(self, checks_several()) {
             return self.in_check_with_several::<SECOND>();
         }
         let sums = self.royal_sums[SECOND as usize];

@@ -72,7 +72,7 @@ impl<G: MailboxGame> Mailbox<G> {
         mv: Move<G>,
         then: impl FnOnce(&mut Mailbox<G>) -> T,
     ) -> T {
-        if self.features().have_effects() {
+        if needs!(self, have_effects()) {
             let before = self.clone();
             self.make::<SECOND>(mv);
             let result = then(self);
@@ -296,8 +296,7 @@ impl<G: MailboxGame> Mailbox<G> {
     /// the opponent has one.
     #[inline(always)]
     pub(super) fn is_unsafe<const SECOND: bool>(&self) -> bool {
-        let features = self.features();
-        if !features.take_pieces() {
+        if !needs!(self, take_pieces()) {
             return self.in_check::<SECOND>();
         }
         let lost = by_side!(!color::<SECOND>(), ENEMY => self.has_lost_royals::<ENEMY>());
@@ -311,7 +310,7 @@ impl<G: MailboxGame> Mailbox<G> {
 
     /// Puts the wall of a move, which is perhaps the one that stands already.
     fn put_wall(&mut self, cell: usize) {
-        if self.features().single_wall {
+        if needs!(self, single_wall) {
             if self.wall != NO_CELL {
                 let old = usize::from(self.wall);
                 self.board[old & Self::MASK] = G::Code::EMPTY;
@@ -326,7 +325,7 @@ impl<G: MailboxGame> Mailbox<G> {
     fn sweep(&mut self, cell: usize) {
         let code = self.at(cell);
         self.clear(cell);
-        if self.features().sweeps_to_hands
+        if needs!(self, sweeps_to_hands)
             && let Some(held) = self.game.to_hand(code.plain())
         {
             let holder = match code == code.plain() {
@@ -343,7 +342,7 @@ impl<G: MailboxGame> Mailbox<G> {
         let code = self.at(cell);
         let second = code != code.plain();
         self.lift(second, code, cell);
-        if self.features().fresh {
+        if needs!(self, fresh) {
             let bits = self.registers.value(Register::Fresh, Color::First);
             let gone = self.fresh_gone(second, code, cell);
             self.set_register(Register::Fresh, Color::First, bits & !gone);
@@ -412,9 +411,8 @@ impl<G: MailboxGame> Mailbox<G> {
     /// Whether the player could capture the enemy's royal on a cell and keep a royal, if the player has any.
     #[inline(always)]
     pub(super) fn endangers<const SECOND: bool>(&self, target: usize) -> bool {
-        let features = self.features();
         self.threatens::<SECOND>(target)
-            && (!features.take_pieces() || self.survives_capture::<SECOND>(target))
+            && (!needs!(self, take_pieces()) || self.survives_capture::<SECOND>(target))
     }
 
     /// Whether the player, who attacks the enemy's royal on a cell, can capture it and keep a royal.
@@ -474,17 +472,17 @@ impl<G: MailboxGame> Mailbox<G> {
     #[inline(never)]
     fn wall_cells<const SECOND: bool>(&mut self, mv: Move<G>, may_mate: bool) -> Vec<usize> {
         let (mut cells, mut swept) = (Vec::new(), Vec::new());
-        if self.features().take_pieces() {
+        if needs!(self, take_pieces()) {
             self.each_swept::<SECOND>(mv, &mut |_, cell| swept.push(cell));
         }
         self.after_made::<SECOND>(mv, &mut |after| {
             after.each_wall_cell::<SECOND>(mv.to(), &swept, &mut cells);
             true
         });
-        if !(self.is_free() && may_mate) {
+        if needs!(self, tests()) || !may_mate {
             cells.retain(|cell| {
                 let mv = mv.with_wall(*cell);
-                (self.is_free() || self.is_safe::<SECOND>(mv))
+                (!needs!(self, tests()) || self.is_safe::<SECOND>(mv))
                     && (may_mate || !self.mates_when_made::<SECOND>(mv))
             });
         }
@@ -526,7 +524,7 @@ impl<G: MailboxGame> Mailbox<G> {
 
     /// Notes which of the walls of a setup is the one that moves.
     pub(super) fn find_wall(&mut self, holes: &[usize], walls: &[usize]) {
-        if self.features().single_wall {
+        if needs!(self, single_wall) {
             let single = walls.iter().find(|wall| !holes.contains(wall));
             self.wall = single.map_or(NO_CELL, |wall| *wall as u16);
         }
@@ -540,7 +538,7 @@ impl<G: MailboxGame> Mailbox<G> {
         from: usize,
         cell: usize,
     ) -> bool {
-        match self.features().take_pieces() {
+        match needs!(self, take_pieces()) {
             true => self.is_endangered_after::<SECOND>(mover, from, cell),
             false => by_side!(!color::<SECOND>(), ENEMY => self.attacks::<ENEMY>(cell)),
         }

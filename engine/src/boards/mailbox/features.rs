@@ -114,6 +114,61 @@ pub struct Features {
 }
 
 impl Features {
+    /// Everything: of games that are known only when they are loaded.
+    pub const ANY: Features = Features {
+        legality: Legality::Tested,
+        loses_royals: [true; 2],
+        check: Check::Any,
+        no_checks: true,
+        promotions_forbid: [true; 2],
+        drops_forbid_check: true,
+        turns_in_place: true,
+        must_capture: true,
+        pass: true,
+        breaks_facing: true,
+        takes_attacker: true,
+        aura: true,
+        burns: true,
+        tramples: true,
+        explodes: true,
+        petrifies: true,
+        sweeps_to_hands: true,
+        converts: Some(Converted::Neighbours),
+        walls: Walls::Any,
+        single_wall: true,
+        may_return: true,
+        forbids: true,
+        answers: true,
+        waits: true,
+        contagion: true,
+        forces: true,
+        deciding: Deciding::Last,
+        corner_movers: true,
+        asks: true,
+        fresh: true,
+        castles: true,
+        passes: true,
+        becomes: true,
+        limited: true,
+        drops_turned: true,
+        hand_first: true,
+        places_castlers: true,
+        gates: true,
+        keeps_gates: true,
+    };
+
+    /// Whether some moves are illegal because they leave a royal unsafe.
+    #[inline(always)]
+    pub(super) const fn tests(&self) -> bool {
+        !matches!(self.legality, Legality::Free)
+    }
+
+    /// Whether it matters of more than the last royal whether it is attacked.
+    #[inline(always)]
+    pub(super) const fn checks_several(&self) -> bool {
+        !matches!(self.check, Check::Last)
+    }
+
     /// Those of a game that needs nothing in particular and decides legality like this.
     pub const fn new(legality: Legality) -> Features {
         Features {

@@ -39,7 +39,7 @@ impl<G: MailboxGame> Mailbox<G> {
                     continue;
                 }
                 let gated = mv.gating(held, at_partner);
-                if self.is_free() || self.is_safe::<SECOND>(gated) {
+                if !needs!(self, tests()) || self.is_safe::<SECOND>(gated) {
                     visit.visit(self, gated);
                 }
             }
@@ -49,7 +49,7 @@ impl<G: MailboxGame> Mailbox<G> {
     /// What comes from the hand with a move, and where to.
     #[inline(always)]
     pub(super) fn gate(&self, mv: Move<G>) -> Option<(usize, usize)> {
-        if !self.features().gates || mv.drops() {
+        if !needs!(self, gates) || mv.drops() {
             return None;
         }
         let (held, at_partner) = mv.gate()?;
@@ -83,7 +83,7 @@ impl<G: MailboxGame> Mailbox<G> {
     #[inline(never)]
     pub(super) fn forget_idle_gates(&mut self) {
         let mut bits = self.registers.value(Register::Fresh, Color::First);
-        if bits == 0 || self.features().keeps_gates {
+        if bits == 0 || needs!(self, keeps_gates) {
             return;
         }
         for color in Color::BOTH {

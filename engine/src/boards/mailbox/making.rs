@@ -48,7 +48,7 @@ impl<G: MailboxGame> Mailbox<G> {
         let (mover, found) = (self.at(mv.from()), self.taken_at_end(mv));
         let (royal_sums, key) = (self.royal_sums, self.key);
         let registers = self.registers;
-        let marks = self.features().passes && self.passes::<SECOND>(mv, mover, found);
+        let marks = needs!(self, passes) && self.passes::<SECOND>(mv, mover, found);
         self.remember::<SECOND>(mv, mover, found);
         let over = if Self::HANDS && mv.drops() {
             self.make_drop::<SECOND>(mv);
@@ -61,16 +61,16 @@ impl<G: MailboxGame> Mailbox<G> {
         if let Some(gate) = self.gate(mv) {
             self.make_gate::<SECOND>(gate);
         }
-        if self.features().have_effects() {
+        if needs!(self, have_effects()) {
             let took = over != G::Over::filled(G::Code::EMPTY);
             let captures = found != G::Code::EMPTY || took && !self.is_partner(over, mover);
             self.take_effect::<SECOND>(mv, mover, captures && !(Self::HANDS && mv.drops()));
         }
         self.flip_side::<SECOND>();
-        if self.features().gates {
+        if needs!(self, gates) {
             self.forget_idle_gates();
         }
-        if self.features().passes && (marks || registers.way(Register::EnPassant).is_some()) {
+        if needs!(self, passes) && (marks || registers.way(Register::EnPassant).is_some()) {
             self.remember_passing(marks.then(|| (mv.from(), mv.to())));
         }
         Undo {
@@ -118,8 +118,7 @@ impl<G: MailboxGame> Mailbox<G> {
             self.hands[SECOND as usize][index_in_hand(mv)] += 1;
             return;
         }
-        if self.features().castles && Self::OVER && mv.takes_over() && self.is_partner(over, mover)
-        {
+        if needs!(self, castles) && Self::OVER && mv.takes_over() && self.is_partner(over, mover) {
             return self.unmake_castling::<SECOND>(mv, mover, over[0]);
         }
         self.note_corner_mover_moved::<SECOND>(mv, mover, self.at(to));
@@ -145,7 +144,7 @@ impl<G: MailboxGame> Mailbox<G> {
     /// Whether what a move found on its way is the partner of its castling.
     #[inline(always)]
     fn is_partner(&self, over: G::Over, mover: G::Code) -> bool {
-        self.features().castles && Self::OVER && {
+        needs!(self, castles) && Self::OVER && {
             let partner = over[0];
             partner == partner.plain().beside(mover)
         }
@@ -269,7 +268,7 @@ impl<G: MailboxGame> Mailbox<G> {
     #[inline(always)]
     pub(super) fn dropped(&self, mv: Move<G>) -> G::Code {
         let code = self.game.held(index_in_hand(mv));
-        match self.features().drops_turned && mv.promotes() {
+        match needs!(self, drops_turned) && mv.promotes() {
             true => self.game.back(code),
             false => code,
         }
@@ -328,7 +327,7 @@ impl<G: MailboxGame> Mailbox<G> {
     /// Notes that a piece came to a cell or left it, if its attacks are looked for from there.
     #[inline(always)]
     pub(super) fn note_corner_mover(&mut self, second: bool, code: G::Code, cell: usize) {
-        if self.features().corner_movers && self.game.is_corner_mover(code.plain()) {
+        if needs!(self, corner_movers) && self.game.is_corner_mover(code.plain()) {
             self.corner_movers[second as usize][(cell & Self::MASK) >> 6] ^= 1 << (cell & 63);
         }
     }
@@ -341,7 +340,7 @@ impl<G: MailboxGame> Mailbox<G> {
         mover: G::Code,
         becomes: G::Code,
     ) {
-        if self.features().corner_movers
+        if needs!(self, corner_movers)
             && (mv.promotes() || self.game.is_corner_mover(mover.plain()))
         {
             self.note_corner_mover(SECOND, mover, mv.from());
@@ -384,7 +383,7 @@ impl<G: MailboxGame> Mailbox<G> {
     /// What a move that has not been made takes where it ends: not the mover that ends where it began.
     #[inline(always)]
     pub(super) fn taken_at_end(&self, mv: Move<G>) -> G::Code {
-        let stays = self.features().may_return && mv.to() == mv.from();
+        let stays = needs!(self, may_return) && mv.to() == mv.from();
         if stays || self.castles(mv) {
             G::Code::EMPTY
         } else {

@@ -16,14 +16,14 @@ impl<G: MailboxGame> Mailbox<G> {
         &mut self,
         show: &mut Show<F>,
     ) {
-        show.captures = self.features().must_capture.then_some(0);
+        show.captures = needs!(self, must_capture).then_some(0);
         loop {
             self.moves::<SECOND>(show);
             if show.captures.take() != Some(0) {
                 break;
             }
         }
-        if self.features().pass
+        if needs!(self, pass)
             && !show.any
             && !show.noisy
             && let Some(mv) = self.passing_move::<SECOND>()
@@ -53,7 +53,7 @@ impl<G: MailboxGame> Mailbox<G> {
     /// Whether either player has lost in a way that leaves the player no move.
     #[inline(always)]
     fn is_over<const SECOND: bool>(&self) -> bool {
-        let mover_lost = self.features().take_pieces()
+        let mover_lost = needs!(self, take_pieces())
             && by_side!(!color::<SECOND>(), ENEMY => self.has_lost_royals::<ENEMY>());
         self.has_lost_royals::<SECOND>() || mover_lost
     }
@@ -79,15 +79,15 @@ impl<G: MailboxGame> Mailbox<G> {
                 let from = word << 6 | rest.trailing_zeros() as usize;
                 rest &= rest - 1;
                 game.piece_moves::<SECOND>(self, &scan, from, visit);
-                if self.features().turns_in_place {
+                if needs!(self, turns_in_place) {
                     self.each_turn_in_place::<SECOND>(&scan, from, visit);
                 }
             }
         }
-        if self.features().castles && !visit.is_noisy() {
+        if needs!(self, castles) && !visit.is_noisy() {
             self.each_castling::<SECOND>(visit);
         }
-        if self.features().passes {
+        if needs!(self, passes) {
             game.each_catch::<SECOND>(self, &scan, visit);
         }
         if Self::HANDS && !visit.is_noisy() && self.hand::<SECOND>() != G::Hands::filled(0) {
@@ -137,7 +137,7 @@ impl<G: MailboxGame> Mailbox<G> {
         let (from, to) = (from & Self::MASK, to & Self::MASK);
         let captures = found != G::Code::EMPTY;
         let mv = Move::new(from, to);
-        if self.features().forbids
+        if needs!(self, forbids)
             && self.is_guarded::<SECOND>(found)
             && self.is_forbidden::<SECOND>(mv)
         {
@@ -149,7 +149,7 @@ impl<G: MailboxGame> Mailbox<G> {
         if self.victims_decide() && captures {
             (may, must) = self.decided(from, found, (may, must));
         }
-        let waits = self.features().waits
+        let waits = needs!(self, waits)
             && self.game.class_waits(CLASS)
             && !captures
             && !must
@@ -192,7 +192,7 @@ impl<G: MailboxGame> Mailbox<G> {
             return;
         }
         let mv = way.ending(to);
-        if self.features().forbids
+        if needs!(self, forbids)
             && self.takes_guarded::<SECOND>(mv, found)
             && self.is_forbidden::<SECOND>(mv)
         {
@@ -250,13 +250,13 @@ impl<G: MailboxGame> Mailbox<G> {
         if self.chooses_walls() && !visit.is_lenient() {
             return self.offer_with_walls::<SECOND>(mv, true, visit);
         }
-        if self.is_free()
+        if !needs!(self, tests())
             || visit.is_lenient()
             || self.has_pins() && !self.touches(scan, mv)
             || self.is_safe::<SECOND>(mv)
         {
             visit.visit(self, mv);
-            if self.features().gates {
+            if needs!(self, gates) {
                 self.offer_gates::<SECOND>(mv, visit);
             }
         }
@@ -271,9 +271,9 @@ impl<G: MailboxGame> Mailbox<G> {
         if self.chooses_walls() {
             return self.offer_with_walls::<SECOND>(mv, true, visit);
         }
-        if self.is_free() || self.is_safe::<SECOND>(mv) {
+        if !needs!(self, tests()) || self.is_safe::<SECOND>(mv) {
             visit.visit(self, mv);
-            if self.features().gates {
+            if needs!(self, gates) {
                 self.offer_gates::<SECOND>(mv, visit);
             }
         }
@@ -290,7 +290,7 @@ impl<G: MailboxGame> Mailbox<G> {
     #[inline(always)]
     pub(super) fn must_drop<const SECOND: bool>(&mut self) -> bool {
         Self::HANDS
-            && self.features().hand_first
+            && needs!(self, hand_first)
             && self.hand::<SECOND>() != G::Hands::filled(0)
             && self.can_drop::<SECOND>()
     }
@@ -396,7 +396,7 @@ impl<G: MailboxGame> Mailbox<G> {
     #[inline(always)]
     fn may_drop<const SECOND: bool>(&mut self, scan: &Scan<G>, mv: Move<G>) -> bool {
         let touches = || scan.is_check() || self.is_touch() && scan.tests(mv.to());
-        self.is_free() || self.has_pins() && !touches() || self.is_safe::<SECOND>(mv)
+        !needs!(self, tests()) || self.has_pins() && !touches() || self.is_safe::<SECOND>(mv)
     }
 
     /// Whether the drop gives checkmate.

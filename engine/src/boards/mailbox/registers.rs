@@ -54,18 +54,18 @@ impl<G: MailboxGame> Mailbox<G> {
         mover: G::Code,
         found: G::Code,
     ) {
-        if self.features().answers {
+        if needs!(self, answers) {
             let value = self.answered_by::<SECOND>(mv, mover, found);
             self.set_register(Register::AnsweredCapture, Color::First, value);
         }
-        if self.features().fresh {
+        if needs!(self, fresh) {
             let mut value = self.fresh_after::<SECOND>(mv, mover, found);
-            if self.features().places_castlers {
+            if needs!(self, places_castlers) {
                 value |= self.fresh_by_drop::<SECOND>(mv);
             }
             self.set_register(Register::Fresh, Color::First, value);
         }
-        if self.features().waits {
+        if needs!(self, waits) {
             let (own, other) = match SECOND {
                 true => (Color::Second, Color::First),
                 false => (Color::First, Color::Second),

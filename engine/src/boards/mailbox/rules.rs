@@ -45,10 +45,10 @@ impl<G: MailboxGame> MailboxRules<G> {
             is_pass || !self.after_move(position, *mv, |after| after.are_facing())
         });
         let captures = |mv: &Move<G>| position.captures(*mv);
-        if position.features().must_capture && moves.iter().any(captures) {
+        if needs!(position, must_capture) && moves.iter().any(captures) {
             moves.retain(captures);
         }
-        if position.features().pass && moves.is_empty() && !noisy {
+        if needs!(position, pass) && moves.is_empty() && !noisy {
             moves.extend(by_side!(position.side, SECOND => position.passing_move::<SECOND>()));
         }
         moves
@@ -119,7 +119,7 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         }
         position.read_registers(setup.registers);
         position.forget_idle_passing();
-        if position.features().gates {
+        if needs!(position, gates) {
             position.forget_idle_gates();
         }
         position
@@ -205,7 +205,7 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
 
     #[inline]
     fn mover_lost_royals(&self, position: &Mailbox<G>) -> bool {
-        position.features().take_pieces()
+        needs!(position, take_pieces())
             && by_side!(!position.side, SECOND => position.has_lost_royals::<SECOND>())
     }
 
@@ -229,7 +229,7 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         noisy: bool,
         mut visit: impl FnMut(&mut Mailbox<G>, Move<G>),
     ) {
-        if position.features().breaks_facing && position.are_facing() {
+        if needs!(position, breaks_facing) && position.are_facing() {
             let moves = self.breaking_moves(position, noisy);
             moves.into_iter().for_each(|mv| visit(position, mv));
             return;
@@ -240,8 +240,8 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
 
     #[inline]
     fn count_legal(&self, position: &mut Mailbox<G>) -> u64 {
-        let facing = position.features().breaks_facing && position.are_facing();
-        if position.features().must_capture || position.features().pass || facing {
+        let facing = needs!(position, breaks_facing) && position.are_facing();
+        if needs!(position, must_capture) || needs!(position, pass) || facing {
             let mut moves = Vec::new();
             list_legal(self, position, &mut moves);
             return moves.len() as u64;
@@ -332,12 +332,11 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
 
     #[inline]
     fn is_compound(&self, position: &Mailbox<G>, mv: Move<G>) -> bool {
-        let features = position.features();
-        let sweeps = features.take_pieces() && position.captures(mv);
+        let sweeps = needs!(position, take_pieces()) && position.captures(mv);
         sweeps
-            || features.convert()
-            || features.burn()
-            || features.tramples
+            || needs!(position, convert())
+            || needs!(position, burn())
+            || needs!(position, tramples)
             || Mailbox::<G>::OVER && mv.takes_over()
             || position.gate(mv).is_some()
     }
@@ -371,13 +370,12 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         if at_end != G::Code::EMPTY {
             capture(at_end, mv.to());
         }
-        let features = position.features();
-        if features.sweep() {
+        if needs!(position, sweep()) {
             by_side!(position.side, SECOND => position.each_swept::<SECOND>(mv, &mut |piece, cell| {
                 visit(Change::swept(piece, position.square_of(cell)));
             }));
         }
-        if features.convert() {
+        if needs!(position, convert()) {
             by_side!(position.side, SECOND => position.each_converted::<SECOND>(mv, &mut |piece, cell| {
                 visit(Change::converted(piece, position.square_of(cell)));
             }));
@@ -404,7 +402,7 @@ impl<G: MailboxGame> Mailbox<G> {
     /// Whether the player attacks `cell`, whatever stands there.
     #[inline(always)]
     fn attacks_square<const SECOND: bool>(&self, cell: usize) -> bool {
-        if self.features().asks && self.is_enemy::<SECOND>(cell) {
+        if needs!(self, asks) && self.is_enemy::<SECOND>(cell) {
             self.threatens::<SECOND>(cell)
         } else {
             self.attacks::<SECOND>(cell)

@@ -32,7 +32,7 @@ impl<G: MailboxGame> Mailbox<G> {
     /// Makes the move and looks.
     #[inline(never)]
     pub(super) fn is_safe<const SECOND: bool>(&mut self, mv: Move<G>) -> bool {
-        if self.features().takes_attacker && self.walks_away::<SECOND>(mv) {
+        if needs!(self, takes_attacker) && self.walks_away::<SECOND>(mv) {
             return false;
         }
         self.with_made::<SECOND, bool>(mv, |after| {
@@ -40,12 +40,15 @@ impl<G: MailboxGame> Mailbox<G> {
             let [no_check, no_attack] = after.features().promotions_forbid;
             let drops = Self::HANDS && mv.drops();
             let promotes = (no_check || no_attack) && mv.promotes() && !drops;
-            if promotes && no_attack && after.attacks_from::<SECOND>(mv.to()) {
+            if promotes
+                && needs!(after, promotions_forbid[1])
+                && after.attacks_from::<SECOND>(mv.to())
+            {
                 return false;
             }
-            let asks = after.features().no_checks
+            let asks = needs!(after, no_checks)
                 || promotes && no_check
-                || drops && after.features().drops_forbid_check;
+                || drops && needs!(after, drops_forbid_check);
             let allowed =
                 !asks || by_side!(!color::<SECOND>(), ENEMY => !after.in_check::<ENEMY>());
             safe && allowed

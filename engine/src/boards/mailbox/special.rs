@@ -153,7 +153,7 @@ impl<G: MailboxGame> Mailbox<G> {
             !mv.drops() && !mv.promotes() && victims.all(|cell| cell == mv.from())
         };
         // Who passes on the spot has not moved.
-        if self.features().may_return && mv.to() == mv.from() && stays() {
+        if needs!(self, may_return) && mv.to() == mv.from() && stays() {
             return bits;
         }
         let first_moves = self.game.first_moves();
@@ -164,7 +164,7 @@ impl<G: MailboxGame> Mailbox<G> {
         let castles = |code: G::Code| {
             // There the piece that castles has a bit of its own.
             let castling = first_moves.castling.as_ref();
-            let castling = castling.filter(|_| !self.features().gates);
+            let castling = castling.filter(|_| !needs!(self, gates));
             castling.is_some_and(|castling| code.is_piece() && code.kind() == castling.mover)
         };
         for index in 0..G::Over::LEN {
@@ -239,8 +239,7 @@ impl<G: MailboxGame> Mailbox<G> {
     /// Whether the move, which has not been made, is a castling: what it holds on its way is the player's own.
     #[inline(always)]
     pub(super) fn castles(&self, mv: Move<G>) -> bool {
-        if !self.features().castles || G::Over::LEN == 0 || mv.drops() || mv.victim(0) == mv.from()
-        {
+        if !needs!(self, castles) || G::Over::LEN == 0 || mv.drops() || mv.victim(0) == mv.from() {
             return false;
         }
         let (mover, partner) = (self.at(mv.from()), self.at(mv.victim(0)));
@@ -270,7 +269,7 @@ impl<G: MailboxGame> Mailbox<G> {
         let Some(from) = self.castling_piece::<SECOND>(castling.mover, rank) else {
             return;
         };
-        if self.features().gates && !self.is_fresh(from) {
+        if needs!(self, gates) && !self.is_fresh(from) {
             return;
         }
         let mut nearest: [Option<usize>; 2] = [None; 2];
@@ -381,7 +380,7 @@ impl<G: MailboxGame> Mailbox<G> {
 
     /// Clears the en passant square of a position read from text where no move could use it.
     pub(super) fn forget_idle_passing(&mut self) {
-        if self.features().passes && self.passed().is_some() {
+        if needs!(self, passes) && self.passed().is_some() {
             self.remember_passing(self.passed());
         }
     }

@@ -121,7 +121,7 @@ impl<G: MailboxGame> Mailbox<G> {
         forced: bool,
         (may, must): (bool, bool),
     ) -> (bool, bool) {
-        if self.features().contagion {
+        if needs!(self, contagion) {
             let mover = self.at(from).plain();
             if let Some(form) = self.game.caught_form(mover, victim.plain()) {
                 return (form != mover, form != mover);
@@ -133,14 +133,14 @@ impl<G: MailboxGame> Mailbox<G> {
     /// Whether capturing this piece, if it is one, leaves no choice but to promote.
     #[inline(always)]
     fn forces(&self, victim: G::Code) -> bool {
-        self.features().forces && victim != G::Code::EMPTY && self.game.forces(victim.plain())
+        needs!(self, forces) && victim != G::Code::EMPTY && self.game.forces(victim.plain())
     }
 
     /// The code that the mover takes by promoting with a move that has not been made.
     #[inline(always)]
     pub(super) fn promoted(&self, mv: Move<G>) -> G::Code {
         let mover = self.at(mv.from());
-        let plain = match self.features().contagion {
+        let plain = match needs!(self, contagion) {
             true => self.caught_or_back(mv, mover.plain()),
             false => self.chosen_form(mv, mover.plain()),
         };
@@ -150,7 +150,7 @@ impl<G: MailboxGame> Mailbox<G> {
     /// The form that a move says its mover promotes to.
     #[inline(always)]
     fn chosen_form(&self, mv: Move<G>, mover: G::Code) -> G::Code {
-        if !self.features().becomes {
+        if !needs!(self, becomes) {
             return self.game.back(mover);
         }
         let second = self.at(mv.from()) != mover;
@@ -162,8 +162,8 @@ impl<G: MailboxGame> Mailbox<G> {
     pub(super) fn n_forms<const SECOND: bool>(&self, from: usize, victim: G::Code) -> usize {
         let mover = self.at(from).plain();
         let caught =
-            self.features().contagion && self.game.caught_form(mover, victim.plain()).is_some();
-        match self.features().becomes && !caught {
+            needs!(self, contagion) && self.game.caught_form(mover, victim.plain()).is_some();
+        match needs!(self, becomes) && !caught {
             true => self.game.n_forms::<SECOND>(mover),
             false => 1,
         }
@@ -172,7 +172,7 @@ impl<G: MailboxGame> Mailbox<G> {
     /// Whether the player already has as many of what the piece on `from` would become as the rules allow.
     #[inline(always)]
     pub(super) fn is_over_limit<const SECOND: bool>(&self, from: usize, choice: usize) -> bool {
-        self.features().limited && self.has_most::<SECOND>(from, choice)
+        needs!(self, limited) && self.has_most::<SECOND>(from, choice)
     }
 
     #[inline(never)]

@@ -77,7 +77,7 @@ impl<F> Show<F> {
 impl<G: MailboxGame, F: FnMut(&mut Mailbox<G>, Move<G>)> Visit<G> for Show<F> {
     #[inline(always)]
     fn visit(&mut self, position: &mut Mailbox<G>, mv: Move<G>) {
-        if position.features().must_capture
+        if needs!(position, must_capture)
             && let Some(count) = &mut self.captures
         {
             if !position.captures(mv) {
@@ -85,7 +85,7 @@ impl<G: MailboxGame, F: FnMut(&mut Mailbox<G>, Move<G>)> Visit<G> for Show<F> {
             }
             *count += 1;
         }
-        if position.features().pass {
+        if needs!(position, pass) {
             self.any = true;
         }
         (self.visit)(position, mv);
