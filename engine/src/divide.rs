@@ -33,7 +33,8 @@ pub(crate) fn divide(
     };
     std::thread::scope(|scope| {
         for _ in 1..options.threads.min(n_moves) {
-            scope.spawn(work);
+            // Without another thread the count is slower, not wrong.
+            let _ = std::thread::Builder::new().spawn_scoped(scope, work);
         }
         work();
     });

@@ -254,8 +254,11 @@ impl<R: Rules> Tree<'_, R> {
         ended.unwrap_or_else(|| self.no_moves(position, 0))
     }
 
-    /// Waits for the stop button or the end of time.
+    /// Waits for the stop button or the end of time, where somebody else can press it.
     fn wait(&self) {
+        if self.control.timer.is_of_caller() {
+            return;
+        }
         while !self.control.stop.is_stopped() && !self.control.timer.is_over() {
             thread::sleep(Duration::from_millis(1));
         }

@@ -28,6 +28,8 @@ pub struct Limits {
     /// Lines to find, each with another first move, the best first; 0 is like 1. There are no more
     /// than moves.
     pub lines: usize,
+    /// Where the system has no clock: the time since some moment in the past.
+    pub now: Option<fn() -> Duration>,
 }
 
 /// The clock of the side to move.
@@ -70,16 +72,26 @@ const EXPECTED_MOVES: u32 = 24;
 /// The instants derived from [`Limits`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Timer {
-    start: Instant,
+    start: Start,
     soft: Option<Duration>,
     hard: Option<Duration>,
+}
+
+/// When a search began, by the clock of the system or that of the caller.
+#[derive(Clone, Copy, Debug)]
+enum Start {
+    System(Instant),
+    Caller(fn() -> Duration, Duration),
 }
 
 impl Timer {
     /// Starts now.
     pub(crate) fn start(limits: &Limits) -> Timer {
         let mut timer = Timer {
-            start: Instant::now(),
+            start: match limits.now {
+                None => Start::System(Instant::now()),
+                Some(now) => Start::Caller(now, now()),
+            },
             soft: None,
             hard: None,
         };
@@ -97,7 +109,16 @@ impl Timer {
 
     /// Time since the start.
     pub(crate) fn elapsed(&self) -> Duration {
-        self.start.elapsed()
+        match self.start {
+            Start::System(start) => start.elapsed(),
+            Start::Caller(now, start) => now().saturating_sub(start),
+        }
+    }
+
+    /// Whether the time is asked of the caller, on a system that has neither clock nor threads: then nothing is waited
+    /// for, as nobody can press [`Stop`] meanwhile.
+    pub(crate) fn is_of_caller(&self) -> bool {
+        matches!(self.start, Start::Caller(..))
     }
 
     /// Whether the search must end now.
@@ -166,6 +187,21 @@ mod tests {
     fn a_long_clock_is_shared_among_moves() {
         let (soft, hard) = share_of(&clock(240_000, 0, None));
         assert!(soft > Duration::from_secs(4) && hard < Duration::from_secs(60));
+    }
+
+    #[test]
+    fn the_clock_may_be_the_callers() {
+        fn now() -> Duration {
+            static SECONDS: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(100);
+            Duration::from_secs(SECONDS.fetch_add(1, Ordering::Relaxed))
+        }
+        let timer = Timer::start(&Limits {
+            move_time: Some(Duration::from_secs(3)),
+            now: Some(now),
+            ..Limits::default()
+        });
+        assert_eq!(timer.elapsed(), Duration::from_secs(1));
+        assert!(!timer.is_over() && timer.is_over());
     }
 
     #[test]
