@@ -13,7 +13,8 @@ use crate::games;
 use crate::limits::LimitArgs;
 use crate::position::PositionArgs;
 use crate::result;
-use crate::verdict::{Verdicts, score_json};
+use crate::result::score_json;
+use engine::verdict::Verdicts;
 
 /// Find the best move of a position
 #[derive(clap::Args)]
@@ -151,8 +152,8 @@ fn to_json(
     let all = lines.iter().map(|found| {
         json!({
             "score": score_json(found.score),
-            "pawns": verdicts.pawns_json(found.score),
-            "chance": verdicts.chance_json(found.score),
+            "pawns": verdicts.pawns(found.score),
+            "chance": verdicts.short_chance(found.score),
             "depth": found.depth,
             "line": moves(&found.line),
         })
@@ -166,8 +167,8 @@ fn to_json(
         "moves": moves(&game.legal()),
         "best": line.first(),
         "score": found.map(|found| score_json(found.score)),
-        "pawns": found.map(|found| verdicts.pawns_json(found.score)),
-        "chance": found.map(|found| verdicts.chance_json(found.score)),
+        "pawns": found.map(|found| verdicts.pawns(found.score)),
+        "chance": found.map(|found| verdicts.short_chance(found.score)),
         "depth": found.map_or(0, |found| found.depth),
         "nodes": found.map_or(0, |found| found.nodes),
         "seconds": found.map_or(0.0, |found| found.time.as_secs_f64()),

@@ -51,7 +51,6 @@ mod solve;
 mod study;
 mod terminal;
 mod theme;
-mod verdict;
 mod why;
 
 use std::ffi::OsString;

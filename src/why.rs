@@ -84,10 +84,8 @@ fn write_objection(
     objection: &Objection,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    for fact in &objection.facts {
-        let mut letters = fact.chars();
-        let first = letters.next().map(|c| c.to_uppercase().to_string());
-        writeln!(out, "{}{}.", first.unwrap_or_default(), letters.as_str())?;
+    for sentence in objection.sentences() {
+        writeln!(out, "{sentence}")?;
     }
     if let Some(clause) = &objection.clause {
         writeln!(out, "\n{}", cited(rules, clause))?;
@@ -97,15 +95,5 @@ fn write_objection(
 
 /// Two lines: where in the definition the clause stands and what makes it hold, then the clause.
 pub(crate) fn cited(rules: &Interpreter, clause: &Clause) -> String {
-    let place = format!("{}:{}, {}", clause.source, clause.line, clause.block);
-    let because = match &clause.condition {
-        Some(condition) => format!(" (as {condition})"),
-        None => String::new(),
-    };
-    let title = &rules.program().facts.title;
-    format!(
-        "{title} says in {}:{because}\n    {}",
-        paint(FAINT, &place),
-        clause.text
-    )
+    rules.citation(clause, |place| paint(FAINT, place))
 }

@@ -5,9 +5,9 @@
 
 use std::time::Duration;
 
-use engine::search::Limits;
-use engine::{Game, MoveView};
-use fastrand::Rng;
+use crate::game::Game;
+use crate::search::Limits;
+use crate::view::MoveView;
 
 /// How strong the engine plays.
 #[derive(Clone, Debug, Default)]
@@ -152,12 +152,21 @@ impl Level {
         self.careless > 0
     }
 
-    /// A move that is made without thinking, if it is time for one.
-    pub fn careless_move(&self, game: &dyn Game, random: &mut Rng) -> Option<MoveView> {
-        if self.careless == 0 || random.usize(..self.careless) > 0 {
+    /// A move that is made without thinking, if it is time for one. `below` throws the dice: any number below
+    /// another that is not 0.
+    pub fn careless_move(
+        &self,
+        game: &dyn Game,
+        below: &mut dyn FnMut(usize) -> usize,
+    ) -> Option<MoveView> {
+        if self.careless == 0 || below(self.careless) > 0 {
             return None;
         }
-        random.choice(game.legal())
+        let mut legal = game.legal();
+        match legal.len() {
+            0 => None,
+            n_moves => Some(legal.swap_remove(below(n_moves))),
+        }
     }
 }
 
@@ -168,6 +177,11 @@ impl Named {
 }
 
 /// The names, from the weakest level to the strongest.
+pub fn all() -> impl Iterator<Item = &'static str> {
+    LEVELS.iter().map(|named| named.name)
+}
+
+/// The same, with commas between them.
 pub fn names() -> String {
     LEVELS.map(|named| named.name).join(", ")
 }

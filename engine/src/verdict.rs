@@ -3,13 +3,13 @@
 //! The search counts in hundredths of a mobile square. As in UCI, a pawn is the most numerous piece of the
 //! array; where none is, scores stay as they are.
 
-use engine::search::Score;
-use engine::{Game, plain_value};
-use serde_json::{Value, json};
+use crate::eval::plain_value;
+use crate::game::Game;
+use crate::search::Score;
 
 /// How the scores of a game are to be read.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Verdicts {
+pub struct Verdicts {
     /// What a pawn is worth, in the hundredths of a score.
     pawn: Option<i32>,
     /// See [`Score::chance`].
@@ -18,7 +18,7 @@ pub(crate) struct Verdicts {
 
 impl Verdicts {
     /// For the scores that the game's searches give now.
-    pub(crate) fn of(game: &dyn Game) -> Verdicts {
+    pub fn of(game: &dyn Game) -> Verdicts {
         Verdicts {
             pawn: plain_value(game.info()),
             scale: game.net().map_or(Score::SCALE, |net| net.facts().scale),
@@ -26,12 +26,12 @@ impl Verdicts {
     }
 
     /// The chance of winning, from 0 to 1.
-    pub(crate) fn chance(&self, score: Score) -> f64 {
+    pub fn chance(&self, score: Score) -> f64 {
         score.chance(self.scale)
     }
 
     /// The chance as people read it. Only what is decided is 0 or 100.
-    pub(crate) fn percent(&self, score: Score) -> String {
+    pub fn percent(&self, score: Score) -> String {
         let chance = self.chance(score);
         let percent = (100.0 * chance).round();
         let percent = match chance {
@@ -42,7 +42,7 @@ impl Verdicts {
     }
 
     /// The score in pawns, such as `+1.25`, or the words for a decided game.
-    pub(crate) fn text(&self, score: Score) -> String {
+    pub fn text(&self, score: Score) -> String {
         match (score, self.pawn) {
             (Score::Win(0), _) => "won".to_owned(),
             (Score::Loss(0), _) => "lost".to_owned(),
@@ -57,38 +57,30 @@ impl Verdicts {
     }
 
     /// Both of them.
-    pub(crate) fn both(&self, score: Score) -> String {
+    pub fn both(&self, score: Score) -> String {
         format!("{} ({})", self.text(score), self.percent(score))
     }
 
-    /// The score in pawns; `null` if it is decided or if the game has none.
-    pub(crate) fn pawns_json(&self, score: Score) -> Value {
+    /// The score in pawns with two digits; `None` if it is decided or if the game has none.
+    pub fn pawns(&self, score: Score) -> Option<f64> {
         match (score, self.pawn) {
             (Score::Units(units), Some(pawn)) if units.abs() < Score::DECIDED => {
-                json!(rounded(f64::from(units) / f64::from(pawn), 100.0))
+                Some(rounded(f64::from(units) / f64::from(pawn), 100.0))
             }
-            _ => Value::Null,
+            _ => None,
         }
     }
 
     /// The chance with four digits.
-    pub(crate) fn chance_json(&self, score: Score) -> Value {
-        json!(rounded(self.chance(score), 10_000.0))
+    pub fn short_chance(&self, score: Score) -> f64 {
+        rounded(self.chance(score), 10_000.0)
     }
 }
 
 /// The nearest number of so many parts of one.
-pub(crate) fn rounded(number: f64, parts: f64) -> f64 {
+pub fn rounded(number: f64, parts: f64) -> f64 {
     // Not `-0`.
     (number * parts).round() / parts + 0.0
-}
-
-/// Hundredths of a unit, or the words for a decided game.
-pub(crate) fn score_json(score: Score) -> Value {
-    match score {
-        Score::Units(units) => json!(units),
-        Score::Win(_) | Score::Loss(_) => json!(score.to_string()),
-    }
 }
 
 #[cfg(test)]
@@ -107,14 +99,14 @@ mod tests {
         assert_eq!(verdicts.both(Score::Win(5)), "win in 5 (100 %)");
         let by_rule = Score::Units(-Score::DECIDED);
         assert_eq!(verdicts.both(by_rule), "loss by rule (0 %)");
-        assert_eq!(verdicts.pawns_json(by_rule), Value::Null);
-        assert_eq!(verdicts.pawns_json(Score::Units(-50)), json!(-0.25));
-        assert_eq!(verdicts.pawns_json(Score::Win(5)), Value::Null);
+        assert_eq!(verdicts.pawns(by_rule), None);
+        assert_eq!(verdicts.pawns(Score::Units(-50)), Some(-0.25));
+        assert_eq!(verdicts.pawns(Score::Win(5)), None);
         let pawnless = Verdicts {
             pawn: None,
             ..verdicts
         };
         assert_eq!(pawnless.both(Score::Units(-400)), "-4.00 (27 %)");
-        assert_eq!(pawnless.pawns_json(Score::Units(5)), Value::Null);
+        assert_eq!(pawnless.pawns(Score::Units(5)), None);
     }
 }

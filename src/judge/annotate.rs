@@ -6,7 +6,7 @@ use engine::Game;
 use engine::record::{Note, Tags, Variation};
 
 use super::judged::{Better, Judged};
-use crate::verdict::Verdicts;
+use engine::verdict::Verdicts;
 
 /// The tag of PGN for who remarks on a game.
 const ANNOTATOR: &str = "Annotator";

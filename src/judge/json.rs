@@ -10,7 +10,8 @@ use super::marks::{Mark, Summary, turning_points};
 use super::{lost, lost_by};
 use crate::analyse::move_json;
 use crate::result;
-use crate::verdict::{Verdicts, rounded, score_json};
+use crate::result::score_json;
+use engine::verdict::{Verdicts, rounded};
 
 /// The whole document.
 pub(super) fn document(game: &dyn Game, tags: &Tags, moves: &[Judged]) -> Value {
@@ -49,8 +50,8 @@ fn of_move(verdicts: Verdicts, judged: &Judged) -> Value {
 
 fn add_score(object: &mut Value, verdicts: Verdicts, score: Score) {
     object["score"] = score_json(score);
-    object["pawns"] = verdicts.pawns_json(score);
-    object["chance"] = verdicts.chance_json(score);
+    object["pawns"] = json!(verdicts.pawns(score));
+    object["chance"] = json!(verdicts.short_chance(score));
 }
 
 fn of_summary(summary: &Summary) -> Value {

@@ -8,7 +8,7 @@ use engine::search::{Limits, Score, Stop};
 use engine::{Color, Game, MoveView, Outcome};
 
 use super::marks::Mark;
-use crate::verdict::Verdicts;
+use engine::verdict::Verdicts;
 
 /// A move of the game.
 pub(super) struct Judged {

@@ -11,7 +11,7 @@ use super::marks::{Mark, Summary, turning_points};
 use super::{lost, lost_by};
 use crate::failure::{Failure, quote};
 use crate::theme::{ERROR, FAINT, STRONG, WARNING, paint};
-use crate::verdict::Verdicts;
+use engine::verdict::Verdicts;
 
 /// Plies of a better line.
 const LONGEST_LINE: usize = 6;

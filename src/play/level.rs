@@ -1,8 +1,8 @@
 //! How strong the engine plays as it is typed: the name of a level, or a time.
 
+use engine::level::names;
+pub(super) use engine::level::{Level, list};
 use engine::search::Limits;
-use referee::level::names;
-pub(super) use referee::level::{Level, list};
 
 use crate::failure::quote;
 use crate::limits;

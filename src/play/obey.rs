@@ -6,7 +6,7 @@
 use std::path::Path;
 use std::time::Instant;
 
-use engine::{MoveView, Outcome, Reason, SearchInfo};
+use engine::{MoveView, Outcome, Reason, SearchInfo, taps};
 
 use super::changes::{self, begin_anew, give_handicap, load, redo, take_back};
 use super::clock::Clock;
@@ -187,7 +187,7 @@ fn go_on(session: &mut Session, selected: Selection, text: &str) -> Result<Answe
         Ok(_) => play(session, &whole),
         // Not a step of that piece: perhaps another piece is meant.
         Err(error) => match more[..] {
-            [square] if steps::is_own(&*session.game, square) => move_or_show(session, text),
+            [square] if taps::is_own(&*session.game, square) => move_or_show(session, text),
             [] | [_] => Err(refusal(session, &whole, &error)),
             _ => play(session, text),
         },

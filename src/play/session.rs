@@ -9,7 +9,6 @@ use std::time::Instant;
 use engine::record::Tags;
 use engine::search::{Limits, Score};
 use engine::{Game, HandicapChange, Outcome, Reason, SearchInfo, Setup, Square};
-use fastrand::Rng;
 use variant_dsl::Compiled;
 
 use super::arrays::{self, Arrays};
@@ -251,7 +250,8 @@ impl Session {
             self.tags.ending = Some(claim);
             return Ok(());
         }
-        let careless = self.level.careless_move(&*self.game, &mut Rng::new());
+        let mut dice = |below| fastrand::usize(..below);
+        let careless = self.level.careless_move(&*self.game, &mut dice);
         let best = careless.as_ref().unwrap_or(&thought.line[0]);
         self.game
             .play(&best.text)

@@ -4,8 +4,9 @@
 //! follow those already typed, in words.
 
 use engine::square_text::square_name;
-use engine::stepwise::{Stepwise, read_squares};
-use engine::{Effect, Game, GameInfo, MoveView, Square};
+use engine::stepwise::read_squares;
+use engine::taps::{self, is_own};
+use engine::{Game, GameInfo, MoveView, Square};
 
 /// The squares that a text consists of, with spaces or without; `None` if it is anything else.
 pub(super) fn squares(info: &GameInfo, text: &str) -> Option<Vec<Square>> {
@@ -17,12 +18,6 @@ pub(super) fn squares(info: &GameInfo, text: &str) -> Option<Vec<Square>> {
 pub(super) fn typed(info: &GameInfo, squares: &[Square]) -> String {
     let names: Vec<String> = squares.iter().map(|at| square_name(info, *at)).collect();
     names.join(" ")
-}
-
-/// Whether a piece of the mover's stands on the square.
-pub(super) fn is_own(game: &dyn Game, square: Square) -> bool {
-    let piece = game.setup().board[square.index()];
-    piece.is_some_and(|piece| piece.color == game.side())
 }
 
 /// Whether the piece on the square is the mover's and may take on a step and go on.
@@ -39,36 +34,12 @@ pub(super) fn exist(info: &GameInfo) -> bool {
 /// promote, unless it must; squares that mean no move come back as they were typed.
 pub(super) fn whole(game: &dyn Game, squares: &[Square], suffix: &str) -> String {
     let legal = game.legal();
-    let meant = meant(game, &legal, squares);
+    let meant = taps::meant(game, &legal, squares);
     let plain = meant.iter().find(|mv| mv.effect.promotion.is_none());
     match plain.or(meant.first()).filter(|_| suffix.is_empty()) {
         Some(mv) => mv.text.clone(),
         None => typed(game.info(), squares) + suffix,
     }
-}
-
-/// The legal moves that these squares mean, the first of which is the origin: step by step, or from
-/// the origin at once to where the move ends. The origin twice means to pass.
-pub(super) fn moves(game: &dyn Game, squares: &[Square]) -> Vec<MoveView> {
-    let legal = game.legal();
-    let meant: Vec<MoveView> = meant(game, &legal, squares).into_iter().cloned().collect();
-    let &[from, to] = squares else {
-        return meant;
-    };
-    if !meant.is_empty() {
-        return meant;
-    }
-    let at_once = |mv: &MoveView| {
-        let effect = &mv.effect;
-        let ends = effect.origin == Some(from) && effect.destination == to;
-        ends && (from != to || !effect.captures())
-    };
-    legal.into_iter().filter(at_once).collect()
-}
-
-/// The squares that can come next.
-pub(super) fn next_squares(game: &dyn Game, squares: &[Square]) -> Vec<Square> {
-    next(game, &game.legal(), squares)
 }
 
 /// What can follow these squares of an unfinished move, as a sentence; `None` if the move is
@@ -78,19 +49,17 @@ pub(super) fn what_follows(game: &dyn Game, begun: &[Square]) -> Option<String> 
         return None;
     };
     let legal = game.legal();
-    if game.info().effects.choose_walls() && stepwise(game, &legal, |steps| steps.lacks_wall(begun))
-    {
+    if taps::lacks_wall(game, &legal, begun) {
         let name = square_name(game.info(), over);
         return Some(format!("Goes to {name}. Next: the square of the wall"));
     }
-    let victim = game.setup().board[over.index()]?;
-    let next = next(game, &legal, begun);
-    if victim.color == game.side() || next.is_empty() {
+    let next = taps::going_on(game, &legal, begun);
+    if next.is_empty() {
         return None;
     }
     let name = |square: Square| square_name(game.info(), square);
     let mut ways = Vec::new();
-    if !meant(game, &legal, begun).is_empty() {
+    if !taps::meant(game, &legal, begun).is_empty() {
         ways.push(format!("Enter: stay on {}", name(over)));
     }
     if next.contains(&from) {
@@ -131,7 +100,7 @@ pub(super) fn rings(game: &dyn Game, from: Square) -> &'static str {
 /// What may be typed of such moves, for completion: whole moves, or the next square of one begun.
 pub(super) fn words(game: &dyn Game, legal: &[MoveView], begun: &[Square]) -> Vec<String> {
     if !begun.is_empty() {
-        let next = next(game, legal, begun).into_iter();
+        let next = taps::next_steps(game, legal, begun).into_iter();
         return next
             .map(|square| square_name(game.info(), square))
             .collect();
@@ -149,22 +118,4 @@ pub(super) fn words(game: &dyn Game, legal: &[MoveView], begun: &[Square]) -> Ve
 fn n_steps(game: &dyn Game, square: Square) -> u8 {
     let piece = game.setup().board[square.index()];
     piece.map_or(0, |piece| game.info().kind(piece.kind).n_steps())
-}
-
-fn meant<'a>(game: &dyn Game, legal: &'a [MoveView], squares: &[Square]) -> Vec<&'a MoveView> {
-    let found = stepwise(game, legal, |steps| steps.meant(squares));
-    found.into_iter().map(|index| &legal[index]).collect()
-}
-
-fn next(game: &dyn Game, legal: &[MoveView], squares: &[Square]) -> Vec<Square> {
-    stepwise(game, legal, |steps| steps.next(squares))
-}
-
-fn stepwise<T>(game: &dyn Game, legal: &[MoveView], ask: impl FnOnce(&Stepwise) -> T) -> T {
-    let effects: Vec<Effect> = legal.iter().map(|mv| mv.effect.clone()).collect();
-    ask(&Stepwise {
-        info: game.info(),
-        setup: &game.setup(),
-        legal: &effects,
-    })
 }

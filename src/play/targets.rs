@@ -3,9 +3,9 @@
 use engine::letters::kind_called;
 use engine::position_text;
 use engine::square_text::{read_square, square_name};
+use engine::taps::next_steps;
 use engine::{Game, GameInfo, MoveView, Piece, PieceKind, Register, Square};
 
-use super::steps;
 use crate::board::{Marks, Ring, Target};
 
 /// What was asked about, the moves it can make, and the marks that show them.
@@ -64,7 +64,7 @@ pub(super) fn half_way(game: &dyn Game, begun: &[Square]) -> Marks {
         origin: begun.first().copied(),
         ..Marks::default()
     };
-    for square in steps::next_squares(game, begun) {
+    for square in next_steps(game, &game.legal(), begun) {
         let target = marks.targets.entry(square).or_default();
         target.capture = setup.board[square.index()].is_some_and(|it| it.color != game.side());
     }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use engine::search::{Limits, Stop};
 use engine::{Game, SearchInfo};
 
-use crate::verdict::Verdicts;
+use engine::verdict::Verdicts;
 
 /// Stack of the thinking thread.
 const STACK_BYTES: usize = 64 << 20;

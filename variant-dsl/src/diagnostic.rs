@@ -62,6 +62,18 @@ pub struct Diagnostic {
     pub end_column: usize,
 }
 
+impl Diagnostic {
+    /// The word proposed by `did you mean` in the place of the marked one of this text, if the finding is about exactly
+    /// one word.
+    pub fn meant_word(&self, text: &str) -> Option<&str> {
+        let (_, rest) = self.help.as_ref()?.split_once("did you mean `")?;
+        let (word, _) = rest.split_once('`')?;
+        let marked = text.get(self.span.clone())?;
+        let is_word = !marked.is_empty() && !marked.contains(char::is_whitespace);
+        (is_word && self.message.contains(&format!("`{marked}`"))).then_some(word)
+    }
+}
+
 /// A second place that a diagnostic points at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Related {

@@ -29,6 +29,19 @@ code{font-size:.9em;overflow-wrap:anywhere}.end{margin-top:3rem}
 
 /// The whole page.
 pub fn page(booklet: &Booklet) -> String {
+    let title = escape(&booklet.compiled.program.facts.title);
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title}: rules</title>\n<style>\n{STYLE}{}</style>\n</head>\n<body>\n{}\
+         </body>\n</html>\n",
+        svg::STYLE,
+        body(booklet)
+    )
+}
+
+/// What stands in the body of the page, for pages that show it beside other things.
+pub fn body(booklet: &Booklet) -> String {
     let program = &booklet.compiled.program;
     let title = escape(&program.facts.title);
     let links = booklet.sections.iter().enumerate();
@@ -40,13 +53,8 @@ pub fn page(booklet: &Booklet) -> String {
         .map(|(index, section)| section_html(program, index, section))
         .collect();
     format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}: rules</title>\n<style>\n{STYLE}{}</style>\n</head>\n<body>\n\
-         <h1>{title}</h1>\n<nav>\n{links}</nav>\n{sections}\
-         <p class=\"end\">Rules fingerprint: <code>{}</code>. Games with the same rules have the same fingerprint.</p>\n\
-         </body>\n</html>\n",
-        svg::STYLE,
+        "<h1>{title}</h1>\n<nav>\n{links}</nav>\n{sections}\
+         <p class=\"end\">Rules fingerprint: <code>{}</code>. Games with the same rules have the same fingerprint.</p>\n",
         program.facts.fingerprint
     )
 }

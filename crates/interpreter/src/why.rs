@@ -49,7 +49,34 @@ pub struct Objection {
     pub facts: Vec<String>,
 }
 
+impl Objection {
+    /// Its facts as sentences.
+    pub fn sentences(&self) -> impl Iterator<Item = String> + '_ {
+        self.facts.iter().map(|fact| {
+            let mut letters = fact.chars();
+            let first = letters.next().map(|c| c.to_uppercase().to_string());
+            format!("{}{}.", first.unwrap_or_default(), letters.as_str())
+        })
+    }
+}
+
 impl Interpreter {
+    /// Two lines: where in the definition the clause stands and what makes it hold, then the clause. `mark` may
+    /// set the place off.
+    pub fn citation(&self, clause: &Clause, mark: impl FnOnce(&str) -> String) -> String {
+        let place = format!("{}:{}, {}", clause.source, clause.line, clause.block);
+        let because = match &clause.condition {
+            Some(condition) => format!(" (as {condition})"),
+            None => String::new(),
+        };
+        let title = &self.program().facts.title;
+        format!(
+            "{title} says in {}:{because}\n    {}",
+            mark(&place),
+            clause.text
+        )
+    }
+
     /// Explains `text` as a move in `game`, which must be played under this interpreter's rules.
     pub fn why(&self, game: &dyn Game, text: &str) -> Answer {
         let setup = game.setup();

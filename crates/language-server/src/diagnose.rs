@@ -70,7 +70,9 @@ fn own(
         source: Some("karakuri".to_owned()),
         message,
         related_information: (!related.is_empty()).then_some(related),
-        data: replacement(found, text).map(|word| json!({ "replace": word })),
+        data: found
+            .meant_word(text)
+            .map(|word| json!({ "replace": word })),
         ..Diagnostic::default()
     }
 }
@@ -99,13 +101,4 @@ fn place(file: &str, bytes: Range<usize>, report: &Report) -> Option<Location> {
         uri,
         range: Lines::of(&source.text).range(bytes),
     })
-}
-
-/// The word proposed by `did you mean`, if the finding is about exactly one word.
-fn replacement(found: &Found, text: &str) -> Option<String> {
-    let (_, rest) = found.help.as_ref()?.split_once("did you mean `")?;
-    let (word, _) = rest.split_once('`')?;
-    let marked = text.get(found.span.clone())?;
-    let is_word = !marked.is_empty() && !marked.contains(char::is_whitespace);
-    (is_word && found.message.contains(&format!("`{marked}`"))).then(|| word.to_owned())
 }

@@ -17,7 +17,6 @@ pub mod dialect;
 pub mod group;
 mod header;
 pub mod journal;
-pub mod level;
 pub mod openings;
 pub mod players;
 pub mod report;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crate::control::Control;
 use crate::dialect::{self, Dialect, Language, PLAIN};
-use crate::level::{self, Level};
+use engine::level::{self, Level};
 
 /// The engine of this program, as it is called in a match.
 pub const OWN: &str = "karakuri";

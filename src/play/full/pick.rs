@@ -4,6 +4,7 @@
 //! several moves are meant, which of them is a question.
 
 use engine::square_text::square_name;
+use engine::taps;
 use engine::{Color, MoveView, PieceKind, Square};
 
 use super::table::{Action, Question, Table, plain};
@@ -114,7 +115,7 @@ impl Table {
         let name = square_name(game.info(), square);
         match targets(game, &name) {
             Some(Ok(found)) => {
-                let own = steps::is_own(game, square);
+                let own = taps::is_own(game, square);
                 let begun = own.then_some(square).into_iter().collect();
                 let rings = if own { steps::rings(game, square) } else { "" };
                 let said = format!("{}\n{rings}", found.caption);
@@ -148,10 +149,10 @@ impl Table {
         // Chosen again, the square of the last step ends the move.
         let ends = begun.len() > 1 && begun.last() == Some(&square);
         let squares = if ends { begun } else { squares };
-        let moves = steps::moves(game, &squares);
+        let moves = taps::moves(game, &squares);
         match (&moves[..], &squares[..]) {
             ([], [from, to]) if from == to => self.act(Action::Back),
-            ([], [_, to]) if steps::is_own(game, *to) => self.select(*to),
+            ([], [_, to]) if taps::is_own(game, *to) => self.select(*to),
             ([], _) => self.say_why_not(&steps::typed(game.info(), &squares)),
             // Choosing a piece twice is more often a change of mind than a pass.
             ([pass], [from, to]) if from == to => self.ask("Pass?", std::slice::from_ref(pass)),
@@ -168,7 +169,7 @@ impl Table {
         if !moves.is_empty() {
             return self.choose(&moves);
         }
-        if steps::is_own(game, square) {
+        if taps::is_own(game, square) {
             self.drop = None;
             return self.select(square);
         }

@@ -14,8 +14,8 @@ use fastrand::Rng;
 
 use super::player::{Answer, Fault, Player, Said};
 use crate::control::{Control, Turn};
-use crate::level::Level;
 use crate::spec::Engine;
+use engine::level::Level;
 
 /// See the head of this file.
 pub(super) struct Own {
@@ -60,8 +60,9 @@ impl Player for Own {
             },
             used: asked.elapsed(),
         };
+        let random = &mut self.random;
         let careless = { self.level.as_ref() }
-            .and_then(|level| level.careless_move(&*self.game, &mut self.random));
+            .and_then(|level| level.careless_move(&*self.game, &mut |below| random.usize(..below)));
         if let Some(mv) = careless {
             return Ok(used(&mv));
         }
