@@ -35,8 +35,10 @@ pub trait WithRules {
 /// Boards of up to 16 cells a rank on which no move takes anything on its way, puts a wall or brings in a piece.
 type Plain = Board<256, 4, 4, 0, u32>;
 /// Other boards of up to 16 cells a rank.
+#[cfg(not(target_family = "wasm"))]
 type Small = Board<256, 4, 4, 6, u128>;
 /// Boards of up to 32 cells a rank.
+#[cfg(not(target_family = "wasm"))]
 type Medium = Board<1024, 16, 5, 6, u128>;
 /// Boards of up to 64 cells a rank.
 type Large = Board<4096, 64, 6, 6, u128>;
@@ -91,9 +93,12 @@ impl Playable {
         let facts = &self.tables.program.facts;
         let adds = facts.effects.choose_walls() || facts.gating.is_some();
         let plain = self.tables.n_over == 0 && !adds;
+        // All that searches is compiled once for each size. A module that is sent to others has but two.
         match self.tables.stride {
             ..=16 if plain => what.with(self.rules::<Plain>()),
+            #[cfg(not(target_family = "wasm"))]
             ..=16 => what.with(self.rules::<Small>()),
+            #[cfg(not(target_family = "wasm"))]
             17..=32 => what.with(self.rules::<Medium>()),
             _ => what.with(self.rules::<Large>()),
         }

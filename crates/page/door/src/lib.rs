@@ -1,0 +1,89 @@
+//! The door of the page: what a browser calls, one request in and one answer out.
+//!
+//! A page writes a request where [`take`] says, calls [`answer`], and reads as many bytes from [`place`]. It hands in
+//! its clock, and an ear for what a search finds and for a panic, which would otherwise be a bare trap. Functions of
+//! a module have names of their own, which the compiler takes for unsafe as two of them might be the same; nothing is
+//! read or written through a pointer here.
+
+#![allow(unsafe_code, reason = "the names of what a module exports and imports")]
+
+use std::cell::RefCell;
+use std::time::Duration;
+
+use page::desk::{Desk, Host};
+use serde_json::json;
+
+#[cfg(target_family = "wasm")]
+mod browser {
+    #[link(wasm_import_module = "page")]
+    unsafe extern "C" {
+        /// Milliseconds since some moment in the past.
+        pub(super) safe fn now() -> f64;
+        /// Hears a text of so many bytes.
+        pub(super) safe fn hear(at: *const u8, length: usize);
+    }
+}
+
+/// Without a browser there is nobody to ask.
+#[cfg(not(target_family = "wasm"))]
+mod browser {
+    pub(super) fn now() -> f64 {
+        0.0
+    }
+
+    pub(super) fn hear(_at: *const u8, _length: usize) {}
+}
+
+/// The desk, and the request or the answer.
+struct Door {
+    desk: Desk,
+    bytes: Vec<u8>,
+}
+
+thread_local! {
+    static DOOR: RefCell<Door> = RefCell::new(Door {
+        desk: Desk::new(Host { now, hear }),
+        bytes: Vec::new(),
+    });
+}
+
+fn now() -> Duration {
+    Duration::try_from_secs_f64(browser::now() / 1_000.0).unwrap_or_default()
+}
+
+fn hear(text: &str) {
+    browser::hear(text.as_ptr(), text.len());
+}
+
+/// Lets the page hear what a panic says. Called once.
+#[unsafe(no_mangle)]
+pub extern "C" fn begin() {
+    std::panic::set_hook(Box::new(|panic| {
+        hear(&json!({ "panic": panic.to_string() }).to_string());
+    }));
+}
+
+/// Makes room for a request of so many bytes, and says where.
+#[unsafe(no_mangle)]
+pub extern "C" fn take(length: usize) -> *mut u8 {
+    DOOR.with_borrow_mut(|door| {
+        door.bytes.clear();
+        door.bytes.resize(length, 0);
+        door.bytes.as_mut_ptr()
+    })
+}
+
+/// Answers the request; how many bytes the answer has.
+#[unsafe(no_mangle)]
+pub extern "C" fn answer() -> usize {
+    DOOR.with_borrow_mut(|door| {
+        door.bytes = door.desk.answer(&door.bytes).into_bytes();
+        door.bytes.len()
+    })
+}
+
+/// Where the answer begins.
+#[unsafe(no_mangle)]
+pub extern "C" fn place() -> *const u8 {
+    DOOR.with_borrow(|door| door.bytes.as_ptr())
+}

@@ -1,0 +1,131 @@
+//! One request, one answer.
+//!
+//! What can be asked is a list of names here; each answer is in a file of its own. A desk has at most one game in
+//! progress. Whatever a request holds, the answer is an object: with `error`, words for people, if it cannot be served.
+
+mod begin;
+mod booklet;
+mod check;
+mod facts;
+mod record;
+mod request;
+mod state;
+mod texts;
+mod think;
+mod why;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use engine::Game;
+use interpreter::Interpreter;
+use serde_json::{Value, json};
+use variant_dsl::Compiled;
+
+use request::Request;
+use texts::Texts;
+
+/// What a desk has of the system that it runs on.
+#[derive(Clone, Copy, Debug)]
+pub struct Host {
+    /// The time since some moment in the past.
+    pub now: fn() -> Duration,
+    /// Hears of what a search has found while it runs: an object as JSON.
+    pub hear: fn(&str),
+}
+
+/// Where requests are answered.
+pub struct Desk {
+    host: Host,
+    texts: Texts,
+    open: Option<Open>,
+}
+
+/// The game in progress.
+struct Open {
+    compiled: Compiled,
+    game: Box<dyn Game>,
+    /// Its rules as the interpreter has them, made when they are first asked why.
+    rules: Option<Arc<Interpreter>>,
+}
+
+/// What cannot be answered, in words.
+type Refused = String;
+
+impl Desk {
+    /// A desk without texts and without a game.
+    pub fn new(host: Host) -> Desk {
+        Desk {
+            host,
+            texts: Texts::default(),
+            open: None,
+        }
+    }
+
+    /// The answer to one request, both as JSON.
+    pub fn answer(&mut self, request: &[u8]) -> String {
+        let read = serde_json::from_slice(request).map_err(|error| error.to_string());
+        let answer = read.and_then(|value: Value| self.serve(&Request::of(&value)?));
+        answer
+            .unwrap_or_else(|error| json!({ "error": error }))
+            .to_string()
+    }
+
+    fn serve(&mut self, request: &Request) -> Result<Value, Refused> {
+        match request.text("op")? {
+            "texts" => self.texts.take(request),
+            "games" => Ok(self.texts.list()),
+            "source" => self.texts.source(request),
+            "check" => check::check(&self.texts, request),
+            "format" => check::format(request),
+            "begin" => {
+                let open = begin::begin(&self.texts, request)?;
+                let facts = facts::facts(&open.compiled, &*open.game);
+                self.open = Some(open);
+                Ok(facts)
+            }
+            "booklet" => booklet::booklet(&self.texts, self.open.as_ref(), request),
+            "levels" => Ok(think::levels()),
+            op => self.play(op, request),
+        }
+    }
+
+    /// What needs a game in progress.
+    fn play(&mut self, op: &str, request: &Request) -> Result<Value, Refused> {
+        let Some(open) = &mut self.open else {
+            return Err(match is_of_game(op) {
+                true => "no game has begun".to_owned(),
+                false => unknown(op),
+            });
+        };
+        match op {
+            "state" => state::asked(&*open.game, request),
+            "play" => state::play(&mut *open.game, request),
+            "undo" => state::undo(&mut *open.game, request),
+            "restart" => state::set(&mut *open.game, "startpos"),
+            "position" => state::set(&mut *open.game, request.text("position")?),
+            "steps" => state::steps(&*open.game, request),
+            "why" => why::why(open, request),
+            "piece" => booklet::piece(open, request),
+            "search" => think::search(&mut *open.game, request, self.host),
+            "record" => record::write(&*open.game, request),
+            "load" => record::load(&self.texts, open, request),
+            _ => Err(unknown(op)),
+        }
+    }
+}
+
+/// What can be asked of a game in progress.
+const OF_GAME: [&str; 11] = [
+    "state", "play", "undo", "restart", "position", "steps", "why", "piece", "search", "record",
+    "load",
+];
+
+fn is_of_game(op: &str) -> bool {
+    OF_GAME.contains(&op)
+}
+
+fn unknown(op: &str) -> Refused {
+    let op: String = op.chars().take(40).collect();
+    format!("`{op}` is nothing that can be asked")
+}

@@ -1,0 +1,122 @@
+//! The engine: searches within limits, or as strong as a level.
+
+use std::time::Duration;
+
+use engine::level::{self, Level};
+use engine::search::{Limits, Score, Stop};
+use engine::verdict::Verdicts;
+use engine::{Game, MoveView, SearchInfo};
+use fastrand::Rng;
+use serde_json::{Value, json};
+
+use super::request::Request;
+use super::state::{make, set};
+use super::{Host, Refused};
+
+/// Megabytes of a search's table if nothing is said, and at most: a page that asks for more is slow to begin.
+const USUAL_MEGABYTES: u64 = 16;
+const MOST_MEGABYTES: u64 = 64;
+/// Longest time for a move, a day.
+const LONGEST: u64 = 24 * 60 * 60 * 1_000;
+
+/// The names of the levels, from the weakest, and what they mean.
+pub(super) fn levels() -> Value {
+    let sentence = |name| Level::named(name).map(|level| level.sentence());
+    json!({
+        "levels": level::all().collect::<Vec<_>>(),
+        "sentences": level::all().map(sentence).collect::<Vec<_>>(),
+    })
+}
+
+/// Searches the position now, or the one that the request leads to. What is found on the way is heard.
+pub(super) fn search(game: &mut dyn Game, request: &Request, host: Host) -> Result<Value, Refused> {
+    let limits = limits(request, host)?;
+    let lines = limits.limits.lines;
+    lead(game, request)?;
+    let megabytes = request.number("mb")?.unwrap_or(USUAL_MEGABYTES);
+    game.set_search(megabytes.clamp(1, MOST_MEGABYTES) as usize, 1);
+    let mut random = Rng::with_seed(match request.number("seed")? {
+        Some(seed) => seed,
+        None => (host.now)().as_nanos() as u64,
+    });
+    let seen = Verdicts::of(game);
+    if let Some(mv) = limits.careless_move(game, &mut |below| random.usize(..below)) {
+        return Ok(careless(&mv));
+    }
+    let mut found = vec![Value::Null; lines.max(1)];
+    let best = game.search(&limits.limits, &Stop::new(), &mut |info| {
+        let thought = thought(info, seen);
+        (host.hear)(&thought.to_string());
+        if let Some(place) = found.get_mut(info.place.saturating_sub(1)) {
+            *place = thought;
+        }
+    });
+    let mut answer = thought(&best, seen);
+    found.retain(|line| !line.is_null());
+    answer["lines"] = json!(found);
+    Ok(answer)
+}
+
+/// Goes where the request says: from a position, or the start, by moves.
+fn lead(game: &mut dyn Game, request: &Request) -> Result<(), Refused> {
+    let (from, moves) = (request.text_if("from")?, request.text_if("moves")?);
+    if from.is_some() || moves.is_some() {
+        set(game, from.unwrap_or("startpos"))?;
+        make(game, moves.unwrap_or_default())?;
+    }
+    Ok(())
+}
+
+fn limits(request: &Request, host: Host) -> Result<Level, Refused> {
+    let mut level = match request.text_if("level")? {
+        None => Level::default(),
+        Some(name) => Level::named(name)
+            .ok_or_else(|| format!("that is not a level: they are {}", level::names()))?,
+    };
+    let limits = &mut level.limits;
+    if let Some(depth) = request.number("depth")? {
+        limits.depth = Some(u32::try_from(depth).unwrap_or(u32::MAX));
+    }
+    if let Some(nodes) = request.number("nodes")? {
+        limits.nodes = Some(nodes);
+    }
+    if let Some(time) = request.number("movetime")? {
+        limits.move_time = Some(Duration::from_millis(time.min(LONGEST)));
+    }
+    limits.lines = request.number("multipv")?.unwrap_or(1).clamp(1, 500) as usize;
+    *limits = Limits {
+        now: Some(host.now),
+        ..limits.clone()
+    };
+    Ok(level)
+}
+
+/// A move that was made without thinking.
+fn careless(mv: &MoveView) -> Value {
+    json!({
+        "careless": true,
+        "best": mv.text,
+        "line": [mv.text],
+        "human": [mv.human],
+    })
+}
+
+fn thought(found: &SearchInfo, seen: Verdicts) -> Value {
+    let texts = |text: fn(&MoveView) -> &String| found.line.iter().map(text).collect::<Vec<_>>();
+    json!({
+        "multipv": found.place,
+        "depth": found.depth,
+        "score": match found.score {
+            Score::Units(units) => json!(units),
+            Score::Win(_) | Score::Loss(_) => json!(found.score.to_string()),
+        },
+        "said": seen.text(found.score),
+        "pawns": seen.pawns(found.score),
+        "chance": seen.short_chance(found.score),
+        "nodes": found.nodes,
+        "time": found.time.as_secs_f64() * 1_000.0,
+        "line": texts(|mv| &mv.text),
+        "human": texts(|mv| &mv.human),
+        "best": found.line.first().map(|mv| &mv.text),
+    })
+}

@@ -1,0 +1,211 @@
+//! The page as one file: what a browser runs, the module and texts, joined so that nothing is loaded from anywhere.
+//!
+//! A policy in the page names its one script and its one style by their digests, so that no text of a game can be run,
+//! and allows no request. The same parts give the same bytes. Where the module comes from is the caller's business.
+
+use std::io::{self, Write};
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use flate2::{Compression, GzBuilder};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+/// The page with names in braces where the parts come.
+const PAGE: &str = include_str!("../www/page.html");
+const STYLE: &str = include_str!("../www/page.css");
+/// What runs beside the page, with the module.
+const WORKER: &str = include_str!("../www/worker.js");
+/// The script, one concern after the other; each may use what stands in those before it.
+const SCRIPTS: [&str; 1] = [include_str!("../www/main.js")];
+
+/// What a page is made of.
+#[derive(Clone, Debug, Default)]
+pub struct Page {
+    /// What stands above it.
+    pub title: String,
+    /// The module, as the compiler writes it.
+    pub module: Vec<u8>,
+    /// The games to choose from; the page begins with the first.
+    pub games: Vec<Text>,
+    /// Texts of games that these extend.
+    pub parents: Vec<Text>,
+    /// Whether the page has an editor.
+    pub playground: bool,
+}
+
+/// A game of a page.
+#[derive(Clone, Debug, Default)]
+pub struct Text {
+    /// Its identifier.
+    pub name: String,
+    /// Its title for people; empty for a text that is only extended.
+    pub title: String,
+    /// Its definition.
+    pub text: String,
+    /// Values of switches to begin with.
+    pub settings: Vec<(String, String)>,
+    /// What was learned of it; empty if nothing.
+    pub net: Vec<u8>,
+}
+
+impl Page {
+    /// The whole file.
+    pub fn html(&self) -> String {
+        let script = SCRIPTS.concat();
+        let part = |name: &str| match name {
+            "title" => Some(escape(&self.title)),
+            "style" => Some(STYLE.to_owned()),
+            "style-hash" => Some(digest(STYLE)),
+            "worker" => Some(WORKER.to_owned()),
+            "module" => Some(BASE64_STANDARD.encode(packed(&self.module))),
+            "data" => Some(in_script(&self.data())),
+            "script" => Some(script.clone()),
+            "script-hash" => Some(digest(&script)),
+            _ => None,
+        };
+        fill(PAGE, &part)
+    }
+
+    fn data(&self) -> Value {
+        let list = |texts: &[Text]| texts.iter().map(Text::data).collect::<Vec<_>>();
+        json!({
+            "games": list(&self.games),
+            "parents": list(&self.parents),
+            "playground": self.playground,
+        })
+    }
+}
+
+impl Text {
+    fn data(&self) -> Value {
+        let mut data = json!({ "name": self.name, "text": self.text });
+        if !self.title.is_empty() {
+            data["title"] = json!(self.title);
+        }
+        if !self.settings.is_empty() {
+            let settings = self.settings.iter().cloned();
+            data["set"] = settings.map(|(name, value)| (name, Value::String(value))).collect();
+        }
+        if !self.net.is_empty() {
+            data["net"] = json!(BASE64_STANDARD.encode(&self.net));
+        }
+        data
+    }
+}
+
+/// The template with its names in braces replaced, each once: what comes in is not looked at again.
+fn fill(template: &str, part: &dyn Fn(&str) -> Option<String>) -> String {
+    let mut pieces = template.split('{');
+    let mut filled = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let named = piece.split_once('}');
+        match named.and_then(|(name, rest)| Some((part(name)?, rest))) {
+            Some((text, rest)) => filled.extend([&text, rest]),
+            None => filled.extend(["{", piece]),
+        }
+    }
+    filled
+}
+
+/// What a policy calls a script or a style.
+fn digest(text: &str) -> String {
+    let digest = BASE64_STANDARD.encode(Sha256::digest(text));
+    format!("'sha256-{digest}'")
+}
+
+/// Compressed, without a date or a name.
+fn packed(bytes: &[u8]) -> Vec<u8> {
+    let pack = || -> io::Result<Vec<u8>> {
+        let mut packer = GzBuilder::new().write(Vec::new(), Compression::best());
+        packer.write_all(bytes)?;
+        packer.finish()
+    };
+    pack().expect("memory can be written to")
+}
+
+/// JSON that no tag can end: it may hold any text.
+fn in_script(data: &Value) -> String {
+    data.to_string().replace('<', "\\u003c")
+}
+
+fn escape(text: &str) -> String {
+    let escaped = text.replace('&', "&amp;").replace('<', "&lt;");
+    escaped.replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page(text: &str) -> Page {
+        let text = Text {
+            name: "a-game".to_owned(),
+            title: text.to_owned(),
+            text: text.to_owned(),
+            settings: vec![("name".to_owned(), "value".to_owned())],
+            net: vec![1, 2, 3],
+        };
+        Page {
+            title: text.title.clone(),
+            module: vec![0; 1_000],
+            games: vec![text.clone()],
+            parents: vec![text],
+            playground: false,
+        }
+    }
+
+    #[test]
+    fn every_part_is_in_the_page() {
+        let html = page("A Game").html();
+        for name in [
+            "title",
+            "style",
+            "style-hash",
+            "worker",
+            "module",
+            "data",
+            "script",
+            "script-hash",
+        ] {
+            assert!(PAGE.contains(&format!("{{{name}}}")), "{name}");
+        }
+        assert!(html.contains("<title>A Game</title>"));
+        assert!(html.contains(r#""set":{"name":"value"}"#) && html.contains(r#""net":"AQID""#));
+    }
+
+    #[test]
+    fn the_same_parts_give_the_same_bytes() {
+        assert_eq!(page("A Game").html(), page("A Game").html());
+    }
+
+    #[test]
+    fn what_runs_is_what_the_policy_names() {
+        let html = page("A Game").html();
+        let between = |begin: &str, end: &str| {
+            let (_, rest) = html.split_once(begin).expect("it begins");
+            rest.split_once(end).expect("it ends").0.to_owned()
+        };
+        let policy = between("Content-Security-Policy\" content=\"", "\"");
+        assert!(policy.starts_with("default-src 'none'") && !policy.contains("unsafe-inline"));
+        for part in [between("<style>", "</style>"), between("<script>", "</script>")] {
+            assert!(policy.contains(&digest(&part)));
+        }
+    }
+
+    #[test]
+    fn no_text_ends_its_script() {
+        let hurting = "</script><script>alert(1)</script><!-- {script} {module} & \"";
+        let html = page(hurting).html();
+        assert!(!html.contains("alert(1)</script>"));
+        assert!(html.contains("\\u003c/script>\\u003cscript>alert(1)"));
+        assert!(html.contains("{script} {module}"));
+    }
+
+    #[test]
+    fn no_part_of_ours_ends_its_tag() {
+        let script = SCRIPTS.concat() + WORKER;
+        assert!(!script.contains("</script") && !script.contains("<!--"));
+        assert!(!STYLE.contains("</style"));
+    }
+}
