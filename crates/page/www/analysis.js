@@ -1,0 +1,81 @@
+// Analysis of the position that is looked at: the best lines, and a bar that says who is ahead. It has a worker of its own,
+// so that it neither waits for the opponent nor disturbs it.
+
+const N_LINES = 3;
+const analysis = { on: false, desk: null, token: 0, at: "", lines: [] };
+
+function positionChanged() {
+  const at = `${app.game} ${app.ply} ${shown().position}`;
+  if (at === analysis.at) return;
+  analysis.at = at;
+  if (analysis.on) analyseHere();
+  else showLines();
+}
+
+function setAnalysis(on) {
+  analysis.on = on;
+  find("bar").hidden = !on;
+  if (on) analyseHere();
+  else stopAnalysis();
+  if (app.facts) refit();
+}
+
+function stopAnalysis() {
+  analysis.token++;
+  if (analysis.busy) analysis.desk.stop();
+  analysis.busy = false;
+  showLines();
+}
+
+async function analyseHere() {
+  stopAnalysis();
+  analysis.lines = [];
+  showLines();
+  if (!app.live || (isLive() && app.live.result)) return;
+  const token = ++analysis.token;
+  analysis.desk ??= new Desk(desk.module);
+  analysis.busy = true;
+  analysis.side = shown().side;
+  const error = await readied(analysis.desk);
+  if (token !== analysis.token) return;
+  const moves = app.live.history.slice(0, app.ply).map((move) => move.text).join(" ");
+  const request = { op: "search", movetime: 600000, multipv: N_LINES, mb: 32, from: app.live.start, moves };
+  const hear = (heard) => {
+    if (token !== analysis.token) return;
+    if (heard.lines) analysis.lines = heard.lines.map((line) => ({ ...heard, ...line }));
+    else analysis.lines[(heard.multipv ?? 1) - 1] = heard;
+    analysis.frame ??= requestAnimationFrame(() => { analysis.frame = null; showLines(); });
+  };
+  const found = error ? { error } : await analysis.desk.ask(request, { hear });
+  if (token !== analysis.token) return;
+  analysis.busy = false;
+  if (found.error) find("thought").textContent = found.error;
+  else { hear(found); showLines(); }
+}
+
+function showLines() {
+  const { on, lines } = analysis, [best] = lines;
+  find("thought").textContent = !on ? say("noLines") : best ? say("depth", best.depth, shortNumber(best.nodes), shortNumber((best.nodes * 1000) / Math.max(best.time, 1))) : "…";
+  const items = on ? lines.filter(Boolean) : [];
+  find("lines").replaceChildren(...items.map((line) =>
+    make("li", {}, make("b", { className: "score", textContent: line.score }), " ", (line.human ?? line.line ?? []).slice(0, 14).join("  "))));
+  showBar(on && best ? chanceOf(best) : 0.5, best?.score);
+}
+
+// The chance of the first player, from 0 to 1.
+function chanceOf({ chance, pawns, score }) {
+  let own = chance;
+  if (own == null && pawns != null) own = 1 / (1 + Math.exp(-pawns / 1.6));
+  if (own == null || /mate|#/i.test(score)) own = /mate|#/i.test(score) ? (/-/.test(score) ? 0 : 1) : 0.5;
+  return analysis.side === 0 ? own : 1 - own;
+}
+
+function showBar(chance, score) {
+  const bar = find("bar"), first = find("bar-first");
+  first.style.height = `${(chance * 100).toFixed(1)}%`;
+  bar.classList.toggle("turned", app.flipped);
+  if (!app.facts) return;
+  const ahead = Math.abs(chance - 0.5) < 0.02 ? say("even") : say("bar", playerName(chance > 0.5 ? 0 : 1), `${Math.round(Math.max(chance, 1 - chance) * 100)} %`);
+  bar.setAttribute("aria-label", ahead);
+  bar.title = score ? `${ahead} (${score})` : ahead;
+}

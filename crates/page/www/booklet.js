@@ -1,0 +1,43 @@
+// The rules of the game beside the board. The module writes them as a page of HTML; it is parsed without running, and only
+// elements and attributes known to be harmless are taken over, into a tree of its own with its own style.
+
+const HARMLESS = new Set("A,B,CODE,DIV,EM,FIGCAPTION,FIGURE,H1,H2,H3,I,LI,NAV,OL,P,SECTION,SMALL,SPAN,STRONG,TABLE,TBODY,TD,TH,THEAD,TR,UL,circle,g,line,path,polygon,polyline,rect,svg,text,tspan,ellipse".split(","));
+const HARMLESS_ATTRIBUTES = /^(class|id|role|aria-label|width|height|viewBox|x|y|x1|x2|y1|y2|cx|cy|r|rx|ry|d|points|transform|text-anchor|dominant-baseline|font-size|dy|dx|colspan|rowspan|scope|lang|dir)$/;
+
+const booklet = { shown: null, tree: null };
+
+async function showBooklet() {
+  if (!app.facts || find("panel-rules").hidden || booklet.shown === app.game) return;
+  booklet.shown = app.game;
+  const { html, error } = await desk.ask({ op: "booklet" });
+  booklet.tree ??= find("booklet").attachShadow({ mode: "open" });
+  if (!html) return booklet.tree.replaceChildren(error ?? "");
+  const parsed = new DOMParser().parseFromString(html, "text/html");
+  const style = [...parsed.querySelectorAll("style")].map((node) => node.textContent).join("\n");
+  setStyle(style.replace(/:root/g, ":host").replace(/(^|[},\s])body\{/g, "$1.body{"));
+  booklet.tree.replaceChildren(make("div", { className: "body" }, ...[...parsed.body.childNodes].map(harmless).filter(Boolean)));
+}
+
+function harmless(node) {
+  if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.data);
+  if (node.nodeType !== Node.ELEMENT_NODE || !HARMLESS.has(node.tagName)) return null;
+  const copy = document.createElementNS(node.namespaceURI, node.localName);
+  for (const { name, value } of node.attributes) if (HARMLESS_ATTRIBUTES.test(name)) copy.setAttribute(name, value);
+  copy.append(...[...node.childNodes].map(harmless).filter(Boolean));
+  const goal = node.tagName === "A" && node.getAttribute("href");
+  if (goal && goal.startsWith("#")) {
+    copy.setAttribute("href", goal);
+    copy.onclick = (event) => { event.preventDefault(); booklet.tree.getElementById(goal.slice(1))?.scrollIntoView({ block: "start" }); };
+  }
+  return copy;
+}
+
+// A sheet made by script is no inline style, so the policy allows it.
+function setStyle(style) {
+  const own = ".body{padding:0 .2rem 2rem!important;max-width:none!important;font-size:.95rem!important;background:none!important}.body h1{font-size:1.4rem}.body h2{font-size:1.15rem;margin-top:1.4rem}.body .pieces{grid-template-columns:repeat(auto-fill,minmax(13rem,1fr))}"
+    + ":host([data-colours=dark]){--page:#121316;--words:#e8e6e1;--faint:#a39d92;--rule:#34363b;--card:#191b1f}:host([data-colours=light]){--page:#fdfcf9;--words:#23211e;--faint:#6b665d;--rule:#ddd6c8;--card:#fff}"
+    + ":host([data-colours=dark]) svg{--paper:#16181c;--ink:#e8e6e1;--line:#666;--cell:#24272d;--camp:#343026;--wood:#6d5426;--red:#ff7a6b;--blue:#7db6ff}:host([data-colours=light]) svg{--paper:#fff;--ink:#222;--line:#999;--cell:#fbf3e0;--camp:#f2e2bd;--wood:#f0cf8e;--red:#c0281c;--blue:#1f5fa8}";
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style + own);
+  booklet.tree.adoptedStyleSheets = [sheet];
+}

@@ -1,0 +1,67 @@
+// A worker with the module, asked one thing after another. What traps or takes too long is ended and begun anew, and
+// whoever holds a game there puts it back.
+
+// The module: compressed in the page, compiled once, sent to every worker.
+async function unpackModule() {
+  const packed = Uint8Array.from(atob(find("module").textContent.trim()), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return WebAssembly.compile(await new Response(stream).arrayBuffer());
+}
+
+class Desk {
+  // `restore` is run in a new worker that takes the place of one that failed; `failed` is told why.
+  constructor(module, { restore, failed } = {}) {
+    Object.assign(this, { module, restore, failed, next: 1, waiting: new Map() });
+    this.open();
+  }
+
+  open() {
+    const url = URL.createObjectURL(new Blob([find("worker").textContent], { type: "text/javascript" }));
+    const worker = (this.worker = new Worker(url));
+    this.ready = new Promise((ready) => {
+      worker.onmessage = ({ data }) => {
+        if (data.ready) return ready(URL.revokeObjectURL(url));
+        if (data.trap) return this.begin(data.trap);
+        const waiter = this.waiting.get(data.id);
+        if (data.heard) return waiter?.hear?.(data.heard);
+        this.waiting.delete(data.id);
+        clearTimeout(waiter?.timer);
+        waiter?.done(data.answer);
+      };
+      worker.onerror = (event) => { event.preventDefault(); this.begin(event.message ?? "error"); };
+    });
+    worker.postMessage({ module: this.module });
+  }
+
+  // The answer to a request, always an object; `{error}` where there is none. After `limit` ms it is given up.
+  async ask(request, { hear, limit } = {}) {
+    await (this.restoring ?? this.ready);
+    return this.post(request, hear, limit);
+  }
+
+  async post(request, hear, limit) {
+    await this.ready;
+    return new Promise((done) => {
+      const id = this.next++;
+      const timer = limit && setTimeout(() => this.begin(say("slow")), limit);
+      this.waiting.set(id, { done, hear, timer });
+      this.worker.postMessage({ id, request });
+    });
+  }
+
+  // Ends the worker, whatever it does; everybody who waits is told. This is the only way to stop a search.
+  stop(why = "stopped") {
+    this.worker.terminate();
+    const waiting = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const { done, timer } of waiting) { clearTimeout(timer); done({ error: why, stopped: true }); }
+    this.open();
+  }
+
+  begin(why) {
+    if (this.restoring) this.restore = null; // what fails while it is put back is not put back again
+    this.stop(why);
+    this.failed?.(why);
+    this.restoring = this.restore && Promise.resolve(this.restore((request) => this.post(request))).finally(() => (this.restoring = null));
+  }
+}

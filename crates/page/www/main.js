@@ -1,0 +1,150 @@
+// The page is opened: the module is unpacked, the game begun, and everything that can be pressed is listened to.
+
+const page = { games: [], playground: false };
+
+async function open() {
+  Object.assign(page, JSON.parse(find("page-data").textContent));
+  openLooks();
+  listenToBoard();
+  listenToPanels();
+  listenToNewGame();
+  openPanel("moves");
+  setAnalysis(false);
+  let module;
+  try { module = await unpackModule(); } catch (error) { return tell(say("noModule", error.message)); }
+  desk = new Desk(module, { restore: restoreDesk, failed: (why) => tell(say("restarted", why)) });
+  engineDesk = new Desk(module, { failed: (why) => tell(say("restarted", why)) });
+  levels = (await desk.ask({ op: "levels" })).levels ?? [];
+  const kept = (keep.get("seats") ?? "").split("|");
+  const usual = levels[Math.min(2, levels.length - 1)] ?? "person";
+  app.seats = kept.length === 2 && kept.every((seat) => seat === "person" || levels.includes(seat)) ? kept : ["person", usual];
+  if (page.playground) openWriting();
+  await openGame();
+  addEventListener("resize", () => app.facts && refit());
+  addEventListener("hashchange", () => openGame());
+  setInterval(tick, 500);
+}
+
+// The game that the link asks for, otherwise the first of the page.
+async function openGame() {
+  let wanted = null, trouble = null;
+  try { wanted = await readLink(); } catch (error) { trouble = say("badLink", error.message); }
+  const usual = page.games[0] ? { game: page.games[0].name } : { text: BLANK };
+  const { source, from, after } = { ...wanted, source: wanted && Object.keys(wanted.source).length ? wanted.source : usual };
+  let begun = await begin(source, { from, after });
+  if (begun.error || begun.problem) trouble ??= say("badLink", begun.error ?? begun.problem);
+  if (begun.error && !app.facts) begun = await begin(usual);
+  if (begun.error) trouble = say("cannotPlay", begun.error);
+  if (trouble) tell(trouble);
+  else nextTurn();
+}
+
+// A game by name is begun from the text that the page carries, if it does.
+async function begin(source, rest) {
+  const { packed, ...asked } = source;
+  const wanted = packed ? source : asked;
+  app.origin = null;
+  const begun = await beginGame(wanted, rest);
+  if (begun.error) return begun;
+  app.origin = app.source.origin = app.live.history.length || rest?.from ? await originOf() : app.live.start;
+  nameScript();
+  showBooklet();
+  openNewGame();
+  if (page.playground) {
+    setText(source.text ?? (await sourceOf(source.game)));
+    writing.text = find("text").value;
+    find("shipped").value = source.game ?? "";
+    checkText();
+  }
+  return begun;
+}
+
+// The start position of the game itself, which a link need not say.
+async function originOf() {
+  const { position } = await desk.ask({ op: "state", ply: 0 });
+  return app.live.start && position !== app.live.start ? position : null;
+}
+
+function refit() {
+  const { width, pixels } = view, part = width / pixels[0], whole = isWhole();
+  fitBoard();
+  if (whole) return openView();
+  view.width = view.pixels[0] * part;
+  moveView();
+}
+
+// ---- A new game.
+
+function listenToNewGame() {
+  find("new-game").onclick = () => { if (app.facts) { openNewGame(); find("new").showModal(); } };
+  find("game").onchange = () => { find("start-field").hidden = find("switches").hidden = find("game").value !== app.source.game; };
+  find("new").onclose = async () => {
+    if (find("new").returnValue !== "go") return;
+    find("new").returnValue = "";
+    rest();
+    app.seats = [find("new-first").value, find("new-second").value];
+    keep.set("seats", app.seats.join("|"));
+    const game = find("game").value, other = game && game !== app.source.game;
+    const set = other ? undefined : chosenSwitches();
+    const source = page.playground || !game ? { ...app.source } : { game };
+    delete source.set;
+    delete source.origin;
+    if (set && Object.keys(set).length) source.set = set;
+    const from = other ? undefined : find("start").value || undefined;
+    app.flipped = app.seats[0] !== "person" && app.seats[1] === "person";
+    const { error, problem } = await begin(source, { from });
+    if (error || problem) tell(error ?? problem);
+    else nextTurn();
+  };
+}
+
+function openNewGame() {
+  const { facts, source, seats } = app, handicaps = facts.handicaps ?? [];
+  find("game-field").hidden = page.playground || page.games.length < 2;
+  options(find("game"), page.games.map((game) => [game.name, game.title]), source.game);
+  find("start-field").hidden = !handicaps.length;
+  options(find("start"), [["", say("ordinary")], ...handicaps.filter((it) => it.position).map((it) => [it.position, it.name])]);
+  options(find("new-first"), seatEntries(), seats[0]);
+  options(find("new-second"), seatEntries(), seats[1]);
+  find("switches").hidden = false;
+  find("switches").replaceChildren(...(facts.switches ?? []).map((it) => {
+    const select = make("select", { name: it.name });
+    options(select, it.values.map((value) => [value, value]), it.value);
+    return make("label", { className: "field column", title: it.text ?? "" }, make("span", { textContent: it.name }), select);
+  }));
+}
+
+function chosenSwitches() {
+  const set = {};
+  for (const select of find("switches").querySelectorAll("select")) {
+    const usual = (app.facts.switches ?? []).find((it) => it.name === select.name);
+    if (select.value !== (usual.default ?? usual.values[0])) set[select.name] = select.value;
+  }
+  return set;
+}
+
+// ---- Looks.
+
+function openLooks() {
+  speak(keep.get("language") ?? navigator.language.slice(0, 2));
+  app.letters = Boolean(keep.get("letters"));
+  const colours = keep.get("colours") ?? "auto";
+  document.documentElement.dataset.colours = find("booklet").dataset.colours = colours;
+  options(find("looks-pieces"), [["", say("symbols")], ["1", say("letters")]], app.letters ? "1" : "");
+  options(find("looks-colours"), ["auto", "light", "dark"].map((it) => [it, say(it)]), colours);
+  options(find("looks-language"), [["en", "English"], ["ja", "日本語"]], language);
+  find("looks-open").onclick = () => { find("looks-pieces").value = app.letters ? "1" : ""; find("looks").showModal(); };
+  find("looks-pieces").onchange = ({ target }) => setLetters(Boolean(target.value));
+  find("looks-colours").onchange = ({ target }) => { keep.set("colours", target.value); openLooks(); };
+  find("looks-language").onchange = ({ target }) => {
+    keep.set("language", target.value);
+    openLooks();
+    if (!app.facts) return;
+    openSeats();
+    nameScript();
+    show();
+    showLines();
+  };
+}
+
+open();

@@ -1,0 +1,34 @@
+// One module, one desk: answers the requests of the page in order. Its only time is the page's clock; what a search
+// finds is posted while it runs. To stop a search the page ends this worker; after a trap it does the same.
+"use strict";
+let door, asked, panic;
+const textAt = (at, length) => new TextDecoder().decode(new Uint8Array(door.memory.buffer, at, length));
+
+function hear(at, length) {
+  const heard = JSON.parse(textAt(at, length));
+  if (heard.panic) panic = heard.panic;
+  else postMessage({ id: asked, heard });
+}
+
+function answer(request) {
+  const bytes = new TextEncoder().encode(JSON.stringify(request));
+  const at = door.take(bytes.length);
+  new Uint8Array(door.memory.buffer, at, bytes.length).set(bytes);
+  const length = door.answer();
+  return JSON.parse(textAt(door.place(), length));
+}
+
+onmessage = async ({ data }) => {
+  if (data.module) {
+    const instance = await WebAssembly.instantiate(data.module, { page: { now: () => performance.now(), hear } });
+    door = instance.exports;
+    door.begin();
+    return postMessage({ ready: true });
+  }
+  asked = data.id;
+  try {
+    postMessage({ id: data.id, answer: answer(data.request) });
+  } catch (error) {
+    postMessage({ id: data.id, trap: panic ?? String(error) });
+  }
+};
