@@ -123,7 +123,7 @@ impl Settings {
 }
 
 /// Name and value of `NAME=VALUE`.
-fn setting(text: &str) -> Result<(String, String), String> {
+pub(crate) fn setting(text: &str) -> Result<(String, String), String> {
     let parts = text
         .split_once('=')
         .filter(|(name, value)| !name.is_empty() && !value.is_empty());

@@ -38,6 +38,7 @@ mod moves;
 mod nets;
 mod new;
 mod own;
+mod page;
 mod perft;
 mod play;
 mod position;
@@ -136,6 +137,8 @@ enum Command {
     New(new::Args),
     /// Build a program for one game, compiled, with every command
     Build(build::Args),
+    /// Write a page that plays a game in a browser: one file, without a network
+    Page(page::Args),
     /// Print the Rust code generated for a game
     Expand(expand::Args),
     /// Search fixed positions and print a signature and the speed
@@ -221,6 +224,7 @@ fn obey(command: &Command) -> Result<(), Failure> {
         Command::Lsp(args) => lsp::run(args, &mut out),
         Command::New(args) => new::run(args, &mut out),
         Command::Build(args) => build::run(args, &mut out),
+        Command::Page(args) => page::run(args, &mut out),
         Command::Expand(args) => expand::run(args, &mut out),
         Command::Bench(args) => bench::run(args, &mut out),
         Command::Completions(args) => completions::run(args, command_line(), &mut out),

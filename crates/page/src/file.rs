@@ -17,7 +17,25 @@ const STYLE: &str = include_str!("../www/page.css");
 /// What runs beside the page, with the module.
 const WORKER: &str = include_str!("../www/worker.js");
 /// The script, one concern after the other; each may use what stands in those before it.
-const SCRIPTS: [&str; 1] = [include_str!("../www/main.js")];
+const SCRIPTS: [&str; 17] = [
+    "\"use strict\";\n",
+    include_str!("../www/words.js"),
+    include_str!("../www/nodes.js"),
+    include_str!("../www/desk.js"),
+    include_str!("../www/game.js"),
+    include_str!("../www/choice.js"),
+    include_str!("../www/pieces.js"),
+    include_str!("../www/board.js"),
+    include_str!("../www/view.js"),
+    include_str!("../www/touch.js"),
+    include_str!("../www/opponent.js"),
+    include_str!("../www/analysis.js"),
+    include_str!("../www/panels.js"),
+    include_str!("../www/records.js"),
+    include_str!("../www/booklet.js"),
+    include_str!("../www/playground.js"),
+    include_str!("../www/main.js"),
+];
 
 /// What a page is made of.
 #[derive(Clone, Debug, Default)]
@@ -85,7 +103,9 @@ impl Text {
         }
         if !self.settings.is_empty() {
             let settings = self.settings.iter().cloned();
-            data["set"] = settings.map(|(name, value)| (name, Value::String(value))).collect();
+            data["set"] = settings
+                .map(|(name, value)| (name, Value::String(value)))
+                .collect();
         }
         if !self.net.is_empty() {
             data["net"] = json!(BASE64_STANDARD.encode(&self.net));
@@ -188,7 +208,10 @@ mod tests {
         };
         let policy = between("Content-Security-Policy\" content=\"", "\"");
         assert!(policy.starts_with("default-src 'none'") && !policy.contains("unsafe-inline"));
-        for part in [between("<style>", "</style>"), between("<script>", "</script>")] {
+        for part in [
+            between("<style>", "</style>"),
+            between("<script>", "</script>"),
+        ] {
             assert!(policy.contains(&digest(&part)));
         }
     }

@@ -20,7 +20,9 @@ pub(super) fn open(texts: &Texts, compiled: Compiled) -> Result<Open, Refused> {
         return Err(why);
     }
     let playable = Playable::new(&compiled.program);
-    let mut game = playable.ok_or("it fits none of the boards of a page")?.start();
+    let mut game = playable
+        .ok_or("it fits none of the boards of a page")?
+        .start();
     let net = texts.net(game.info());
     game.set_net(net)
         .expect("a net was read for these very facts");
