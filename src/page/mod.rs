@@ -46,7 +46,7 @@ pub(crate) struct Args {
     #[arg(long)]
     playground: bool,
     #[command(flatten)]
-    module: module::Args,
+    module: module::ModuleArgs,
 }
 
 /// The name of a playground where no game is named.

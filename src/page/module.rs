@@ -16,7 +16,7 @@ use crate::own::Origin;
 
 /// Where the module comes from.
 #[derive(clap::Args)]
-pub(super) struct Args {
+pub(super) struct ModuleArgs {
     /// Take this module instead of building one
     #[arg(long, value_name = "FILE", conflicts_with_all = ["source", "rustc", "build_std"])]
     module: Option<PathBuf>,
@@ -58,7 +58,7 @@ const LEVELS: [(&str, &str); 4] = [
 ];
 
 /// The module.
-pub(super) fn find(args: &Args) -> Result<Vec<u8>, Failure> {
+pub(super) fn find(args: &ModuleArgs) -> Result<Vec<u8>, Failure> {
     match &args.module {
         Some(path) => read(path),
         None => {
@@ -86,7 +86,7 @@ fn read(path: &Path) -> Result<Vec<u8>, Failure> {
 }
 
 /// Where the module is that was built of these sources, now or before.
-fn built(args: &Args, sources: &Path, target: &Path) -> Result<PathBuf, Failure> {
+fn built(args: &ModuleArgs, sources: &Path, target: &Path) -> Result<PathBuf, Failure> {
     let folder = target.join(TARGET).join("release");
     let module = folder.join(format!("{FILE}.wasm"));
     if is_fresh(&module, &folder.join(format!("{FILE}.d")), sources) {
@@ -128,13 +128,13 @@ fn is_fresh(module: &Path, list: &Path, sources: &Path) -> bool {
     is_older(&lock) && files.all(|file| is_older(Path::new(&file)))
 }
 
-fn rustc(args: &Args) -> OsString {
+fn rustc(args: &ModuleArgs) -> OsString {
     let [_, usual] = build::compilers();
     args.rustc.clone().map_or(usual, OsString::from)
 }
 
 /// Fails if the compiler does not run or has no library for browsers, and says how it gets one.
-fn check_compiler(args: &Args, rustc: &OsString) -> Result<(), Failure> {
+fn check_compiler(args: &ModuleArgs, rustc: &OsString) -> Result<(), Failure> {
     let shown = quote(&rustc.to_string_lossy(), 200);
     let Some(library) = asked(rustc, &["--print", "target-libdir", "--target", TARGET]) else {
         return Err(Failure::No(format!(
@@ -159,7 +159,7 @@ fn asked(rustc: &OsString, question: &[&str]) -> Option<String> {
     answer.status.success().then(|| text.trim().to_owned())
 }
 
-fn command(args: &Args, rustc: &OsString, sources: &Path, target: &Path) -> Command {
+fn command(args: &ModuleArgs, rustc: &OsString, sources: &Path, target: &Path) -> Command {
     let mut command = Command::new(cargo());
     command
         .args(["build", "--release", "--locked", "--lib", "-p", PACKAGE])
