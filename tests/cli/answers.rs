@@ -511,6 +511,7 @@ fn help_has_examples_of_every_command() {
         "fmt",
         "new",
         "build",
+        "page",
         "expand",
         "bench",
         "completions",

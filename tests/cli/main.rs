@@ -28,4 +28,5 @@ mod protocols;
 mod run;
 mod steps;
 mod study;
+mod web_page;
 mod why;

@@ -1,0 +1,344 @@
+//! What the desk answers: the same as the engine does, over the shipped games, and an error to whatever hurts.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use definitions::{games, library};
+use engine::search::{Limits, Stop};
+use engine::{Game, MoveView};
+use fastrand::Rng;
+use page::desk::{Desk, Host};
+use serde_json::{Value, json};
+
+static HEARD: AtomicUsize = AtomicUsize::new(0);
+
+fn now() -> Duration {
+    static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
+    START.get_or_init(Instant::now).elapsed()
+}
+
+fn hear(text: &str) {
+    let heard: Value = serde_json::from_str(text).expect("it is JSON");
+    assert!(heard["nodes"].is_u64());
+    HEARD.fetch_add(1, Ordering::Relaxed);
+}
+
+/// A desk with the texts of all games.
+fn desk() -> Desk {
+    let mut desk = Desk::new(Host { now, hear });
+    let mut texts: Vec<Value> = Vec::new();
+    let mut add = |name: &str, title: &str, text: &str| {
+        if texts.iter().all(|known| known["name"] != name) {
+            texts.push(json!({ "name": name, "title": title, "text": text }));
+        }
+    };
+    for entry in games() {
+        add(entry.name, entry.title, entry.source);
+        { entry.parents.iter() }.for_each(|(name, text)| add(name, "", text));
+    }
+    for listed in library() {
+        add(listed.name, listed.title, listed.source);
+        { listed.parents.iter() }.for_each(|(name, text)| add(name, "", text));
+    }
+    let taken = ask(&mut desk, &json!({ "op": "texts", "games": texts }));
+    assert_eq!(taken["games"], texts.len());
+    desk
+}
+
+fn ask(desk: &mut Desk, request: &Value) -> Value {
+    serde_json::from_str(&desk.answer(request.to_string().as_bytes())).expect("answers are JSON")
+}
+
+/// The answer, which is no error.
+fn told(desk: &mut Desk, request: &Value) -> Value {
+    let answer = ask(desk, request);
+    assert_eq!(answer["error"], Value::Null, "{request}");
+    answer
+}
+
+fn texts(moves: &Value) -> Vec<String> {
+    let moves = moves.as_array().expect("a list").iter();
+    moves
+        .map(|mv| mv["text"].as_str().expect("a text").to_owned())
+        .collect()
+}
+
+fn legal(game: &dyn Game) -> Vec<MoveView> {
+    match game.result() {
+        None => game.legal(),
+        Some(_) => Vec::new(),
+    }
+}
+
+fn sorted(mut texts: Vec<String>) -> Vec<String> {
+    texts.sort();
+    texts
+}
+
+#[test]
+fn a_game_goes_on_the_desk_as_it_does_in_the_engine() {
+    let mut desk = desk();
+    for entry in games() {
+        let mut game = entry.start();
+        let facts = told(&mut desk, &json!({ "op": "begin", "game": entry.name }));
+        assert_eq!(facts["title"], entry.title);
+        assert_eq!(facts["fingerprint"], game.info().fingerprint);
+        let mut random = Rng::with_seed(7);
+        for _ in 0..60 {
+            let state = told(&mut desk, &json!({ "op": "state" }));
+            assert_eq!(state["position"], game.position_text(), "{}", entry.name);
+            let own = legal(&*game);
+            let expected = own.iter().map(|mv| mv.text.clone()).collect();
+            assert_eq!(
+                sorted(texts(&state["moves"])),
+                sorted(expected),
+                "{}",
+                entry.name
+            );
+            assert_eq!(state["result"].is_null(), game.result().is_none());
+            let Some(mv) = random.choice(&own) else { break };
+            game.play(&mv.text).expect("it is legal");
+            let played = told(&mut desk, &json!({ "op": "play", "moves": mv.text }));
+            let last = played["history"].as_array().and_then(|all| all.last());
+            assert_eq!(last.map(|last| &last["human"]), Some(&json!(mv.human)));
+        }
+    }
+}
+
+#[test]
+fn every_move_on_the_board_is_meant_by_squares() {
+    let mut desk = desk();
+    for entry in games() {
+        told(&mut desk, &json!({ "op": "begin", "game": entry.name }));
+        let state = told(&mut desk, &json!({ "op": "state" }));
+        for mv in state["moves"].as_array().expect("a list") {
+            let squares = json!([mv["from"], mv["to"]]);
+            if mv["from"].is_null() || mv["wall"] != Value::Null {
+                continue;
+            }
+            let first = told(
+                &mut desk,
+                &json!({ "op": "steps", "squares": [mv["from"]] }),
+            );
+            let next = first["next"].as_array().expect("a list");
+            assert!(next.contains(&mv["to"]), "{}", entry.name);
+            let steps = told(&mut desk, &json!({ "op": "steps", "squares": squares }));
+            assert!(
+                texts(&steps["meant"]).contains(&mv["text"].as_str().expect("a text").to_owned())
+            );
+        }
+    }
+}
+
+#[test]
+fn searches_find_what_the_engine_finds() {
+    let mut desk = desk();
+    for entry in games() {
+        told(&mut desk, &json!({ "op": "begin", "game": entry.name }));
+        let found = told(&mut desk, &json!({ "op": "search", "nodes": 1_000 }));
+        let mut game = entry.start();
+        game.set_net(None).expect("no net is for every game");
+        let limits = Limits {
+            nodes: Some(1_000),
+            ..Limits::default()
+        };
+        let expected = game.search(&limits, &Stop::new(), &mut |_| {});
+        let line: Vec<&String> = expected.line.iter().map(|mv| &mv.text).collect();
+        assert_eq!(found["nodes"], expected.nodes, "{}", entry.name);
+        assert_eq!(found["line"], json!(line), "{}", entry.name);
+        assert_eq!(found["depth"], expected.depth, "{}", entry.name);
+    }
+    assert!(HEARD.load(Ordering::Relaxed) > 0);
+}
+
+#[test]
+fn games_known_by_their_texts_begin() {
+    let mut desk = desk();
+    for listed in library().iter().step_by(9) {
+        let facts = told(&mut desk, &json!({ "op": "begin", "game": listed.name }));
+        assert_eq!(facts["fingerprint"], (listed.facts)().fingerprint);
+        told(&mut desk, &json!({ "op": "search", "nodes": 100 }));
+    }
+}
+
+#[test]
+fn a_game_is_kept_and_taken_up_again() {
+    let mut desk = desk();
+    let entry = &games()[0];
+    told(&mut desk, &json!({ "op": "begin", "game": entry.name }));
+    for _ in 0..4 {
+        let state = told(&mut desk, &json!({ "op": "state" }));
+        told(
+            &mut desk,
+            &json!({ "op": "play", "moves": texts(&state["moves"])[0] }),
+        );
+    }
+    let state = told(&mut desk, &json!({ "op": "state" }));
+    let earlier = told(&mut desk, &json!({ "op": "state", "ply": 1 }));
+    assert_eq!(
+        (&earlier["ply"], texts(&earlier["history"]).len()),
+        (&json!(1), 1)
+    );
+    let record = told(
+        &mut desk,
+        &json!({ "op": "record", "white": "A", "black": "B" }),
+    );
+    assert_eq!(
+        texts(&told(&mut desk, &json!({ "op": "undo", "count": 3 }))["history"]).len(),
+        1
+    );
+    let loaded = told(
+        &mut desk,
+        &json!({ "op": "load", "record": record["text"] }),
+    );
+    assert_eq!(loaded["position"], state["position"]);
+    assert_eq!(loaded["names"], json!(["A", "B"]));
+    let moves = texts(&state["history"]).join(" ");
+    let before = told(&mut desk, &json!({ "op": "restart" }));
+    let wrong = ask(
+        &mut desk,
+        &json!({ "op": "play", "moves": format!("{moves} nonsense") }),
+    );
+    assert!(wrong["error"].is_string());
+    assert_eq!(told(&mut desk, &json!({ "op": "state" })), before);
+    let found = told(
+        &mut desk,
+        &json!({ "op": "search", "nodes": 100, "moves": moves }),
+    );
+    assert_eq!(
+        told(&mut desk, &json!({ "op": "state" }))["position"],
+        state["position"]
+    );
+    assert!(texts(&state["moves"]).contains(&found["best"].as_str().expect("a move").to_owned()));
+}
+
+#[test]
+fn what_the_desk_says_of_rules() {
+    let mut desk = desk();
+    let entry = &games()[0];
+    told(&mut desk, &json!({ "op": "begin", "game": entry.name }));
+    let state = told(&mut desk, &json!({ "op": "state" }));
+    let why = told(
+        &mut desk,
+        &json!({ "op": "why", "move": texts(&state["moves"])[0] }),
+    );
+    assert_eq!(why["legal"], true);
+    assert_eq!(
+        told(&mut desk, &json!({ "op": "why", "move": "nonsense" }))["legal"],
+        false
+    );
+    let booklet = told(&mut desk, &json!({ "op": "booklet" }));
+    assert!(
+        booklet["html"]
+            .as_str()
+            .is_some_and(|html| html.contains("<svg") && !html.contains("style="))
+    );
+    let piece = told(&mut desk, &json!({ "op": "piece", "kind": 0 }));
+    assert!(piece["svg"].is_string() && piece["text"].is_array());
+    let levels = told(&mut desk, &json!({ "op": "levels" }));
+    let request = json!({ "op": "search", "level": levels["levels"][0], "nodes": 50, "seed": 3 });
+    let twice = [(); 2].map(|()| told(&mut desk, &request)["best"].clone());
+    assert_eq!(twice[0], twice[1]);
+}
+
+#[test]
+fn mistakes_have_places_and_fixes() {
+    let mut desk = desk();
+    let source = told(
+        &mut desk,
+        &json!({ "op": "source", "game": games()[0].name }),
+    );
+    let sound = told(&mut desk, &json!({ "op": "check", "text": source["text"] }));
+    assert_eq!(sound["sound"], true);
+    let text = source["text"]
+        .as_str()
+        .expect("a text")
+        .replacen("piece ", "pice ", 1);
+    let broken = told(&mut desk, &json!({ "op": "check", "text": text }));
+    assert_eq!(broken["sound"], false);
+    let found = &broken["diagnostics"][0];
+    assert!(found["line"].is_u64() && found["code"].is_string());
+    assert_eq!(found["fixes"][0]["text"], "piece");
+    assert!(ask(&mut desk, &json!({ "op": "begin", "text": text }))["error"].is_string());
+    let same = told(
+        &mut desk,
+        &json!({ "op": "format", "text": source["text"] }),
+    );
+    assert_eq!(same["text"], source["text"]);
+}
+
+#[test]
+fn what_hurts_is_answered_with_an_error() {
+    let mut desk = desk();
+    told(
+        &mut desk,
+        &json!({ "op": "begin", "game": games()[0].name }),
+    );
+    let before = told(&mut desk, &json!({ "op": "state" }));
+    let deep = "[".repeat(20_000);
+    let requests: Vec<Vec<u8>> = [
+        "",
+        "{",
+        "null",
+        "[]",
+        "17",
+        "{}",
+        r#"{"op":1}"#,
+        r#"{"op":"nothing"}"#,
+        &deep,
+        r#"{"op":"begin"}"#,
+        r#"{"op":"begin","game":"no such game"}"#,
+        r#"{"op":"begin","text":""}"#,
+        r#"{"op":"begin","text":17}"#,
+        r#"{"op":"play"}"#,
+        r#"{"op":"play","moves":"zz99"}"#,
+        r#"{"op":"position","position":"garbage"}"#,
+        r#"{"op":"steps","squares":[99999]}"#,
+        r#"{"op":"steps","squares":[-1]}"#,
+        r#"{"op":"steps","squares":[1e300]}"#,
+        r#"{"op":"steps","squares":{}}"#,
+        r#"{"op":"search","depth":-1}"#,
+        r#"{"op":"search","nodes":1e99}"#,
+        r#"{"op":"search","level":"grandmaster"}"#,
+        r#"{"op":"search","nodes":1,"moves":"garbage"}"#,
+        r#"{"op":"state","ply":18446744073709551615}"#,
+        r#"{"op":"load","record":"garbage"}"#,
+        r#"{"op":"texts","games":[{"name":"a"}]}"#,
+        r#"{"op":"texts","games":[{"name":"a","text":"","net":"%"}]}"#,
+        r#"{"op":"piece","kind":65535}"#,
+        r#"{"op":"booklet","game":"none"}"#,
+        r#"{"op":"begin","game":"a","set":{"b":1}}"#,
+    ]
+    .map(|text| text.as_bytes().to_vec())
+    .into_iter()
+    .chain([vec![0xff; 10], vec![0; 1_000]])
+    .collect();
+    for request in requests {
+        let answer: Value = serde_json::from_str(&desk.answer(&request)).expect("answers are JSON");
+        let shown = String::from_utf8_lossy(&request[..request.len().min(80)]).into_owned();
+        let error = answer["error"].as_str();
+        assert!(error.is_some_and(|error| !error.is_empty()), "{shown}");
+    }
+    assert_eq!(told(&mut desk, &json!({ "op": "state" })), before);
+    // Numbers beyond all sense are as good as the largest with any.
+    let huge = json!({ "op": "search", "nodes": 10, "depth": u64::MAX, "movetime": u64::MAX, "mb": u64::MAX, "multipv": u64::MAX });
+    told(&mut desk, &huge);
+    told(&mut desk, &json!({ "op": "undo", "count": u64::MAX }));
+    let hurting = format!("variant a \"A\" {{ board 5x5 {}", "{".repeat(20_000));
+    let checked = told(&mut desk, &json!({ "op": "check", "text": hurting }));
+    assert_eq!(checked["sound"], false);
+    let long = ask(
+        &mut desk,
+        &json!({ "op": "why", "move": "x".repeat(100_000) }),
+    );
+    assert!(long["error"].is_string());
+}
+
+#[test]
+fn without_a_game_there_is_none() {
+    let mut desk = Desk::new(Host { now, hear });
+    for op in ["state", "play", "search", "why", "record", "steps", "piece"] {
+        let answer = ask(&mut desk, &json!({ "op": op }));
+        assert_eq!(answer["error"], "no game has begun", "{op}");
+    }
+}

@@ -1,0 +1,81 @@
+//! Pages for browsers: what goes into one, and what is refused. The module that plays is not built here: what has the
+//! beginning of one stands for it. What a page does is tested where there is a browser.
+
+use std::fs;
+
+use crate::run::{empty_folder, files, karakuri_in};
+
+/// The beginning of every module.
+const MODULE: &[u8] = b"\0asm\x01\0\0\0";
+
+#[test]
+fn a_page_has_its_game_and_its_parents_and_is_the_same_every_time() {
+    let folder = empty_folder("page");
+    fs::write(folder.join("module"), MODULE).expect("the folder is our own");
+    let write = |arguments: &[&str]| {
+        let outcome = karakuri_in(
+            &folder,
+            &[&["page", "--module", "module"], arguments].concat(),
+            b"",
+        );
+        assert_eq!((outcome.code, &*outcome.stderr), (0, ""), "{arguments:?}");
+        outcome.stdout
+    };
+    assert!(write(&["minishogi"]).starts_with("minishogi.html: Mini Shogi, "));
+    write(&["minishogi", "-o", "again.html"]);
+    let read = |name: &str| fs::read_to_string(folder.join(name)).expect("it was written");
+    let page = read("minishogi.html");
+    assert_eq!(page, read("again.html"));
+    assert!(page.contains("<title>Mini Shogi</title>") && page.contains("variant minishogi"));
+    assert!(page.contains("\"net\":\"") && !page.contains("{data}"));
+    assert!(!page.contains(env!("CARGO_MANIFEST_DIR")));
+    let tiny = files().join("tiny.variant");
+    let tiny = tiny.to_str().expect("the path is text");
+    write(&[tiny, "minishogi", "-o", "two.html"]);
+    assert!(read("two.html").contains("variant minishogi"));
+    write(&["--playground"]);
+    assert!(read("playground.html").contains("\"playground\":true"));
+    fs::remove_dir_all(folder).expect("the folder is our own");
+}
+
+#[test]
+fn what_makes_no_page_is_refused() {
+    let folder = empty_folder("no-page");
+    fs::write(folder.join("text"), "no module").expect("the folder is our own");
+    let refused: [(&[&str], i32, &str); 8] = [
+        (&[], 2, "<GAME>"),
+        (&["no-such-game"], 2, "no game is called"),
+        (
+            &["minishogi", "--module", "text"],
+            2,
+            "`text` is no module for browsers",
+        ),
+        (&["minishogi", "--module", "none"], 2, "cannot read `none`"),
+        (
+            &["minishogi", "minishogi"],
+            2,
+            "two games of the page are called `minishogi`",
+        ),
+        (
+            &["minishogi", "tiny", "--set", "a=b"],
+            2,
+            "--set is for a page with one game",
+        ),
+        (
+            &["minishogi", "--rustc", "none/rustc"],
+            1,
+            "`none/rustc` does not run",
+        ),
+        (&["minishogi", "-o", "none/x.html"], 2, "no folder `none`"),
+    ];
+    for (arguments, code, message) in refused {
+        let outcome = karakuri_in(&folder, &[&["page"], arguments].concat(), b"");
+        assert_eq!(
+            (outcome.code, &*outcome.stdout),
+            (code, ""),
+            "{arguments:?}"
+        );
+        assert!(outcome.stderr.contains(message), "{}", outcome.stderr);
+    }
+    fs::remove_dir_all(folder).expect("the folder is our own");
+}
