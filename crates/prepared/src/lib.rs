@@ -33,6 +33,7 @@ pub trait WithRules {
 }
 
 /// Boards of up to 16 cells a rank on which no move takes anything on its way, puts a wall or brings in a piece.
+#[cfg(not(target_family = "wasm"))]
 type Plain = Board<256, 4, 4, 0, u32>;
 /// Other boards of up to 16 cells a rank.
 #[cfg(not(target_family = "wasm"))]
@@ -43,6 +44,8 @@ type Medium = Board<1024, 16, 5, 6, u128>;
 /// Boards of up to 64 cells a rank.
 type Large = Board<4096, 64, 6, 6, u128>;
 
+/// Cells of a rank of the smallest board.
+const LEAST_STRIDE: usize = if cfg!(target_family = "wasm") { 64 } else { 16 };
 /// Most pieces that a move may take before it ends.
 const MOST_OVER: usize = 6;
 /// Most forms that a piece may promote to.
@@ -89,19 +92,24 @@ impl Playable {
     }
 
     /// Does something with its rules.
+    #[cfg(not(target_family = "wasm"))]
     pub fn with<W: WithRules>(&self, what: W) -> W::Out {
         let facts = &self.tables.program.facts;
         let adds = facts.effects.choose_walls() || facts.gating.is_some();
         let plain = self.tables.n_over == 0 && !adds;
-        // All that searches is compiled once for each size. A module that is sent to others has but two.
         match self.tables.stride {
             ..=16 if plain => what.with(self.rules::<Plain>()),
-            #[cfg(not(target_family = "wasm"))]
             ..=16 => what.with(self.rules::<Small>()),
-            #[cfg(not(target_family = "wasm"))]
             17..=32 => what.with(self.rules::<Medium>()),
             _ => what.with(self.rules::<Large>()),
         }
+    }
+
+    /// Does something with its rules. All that searches is compiled once for each size of board: a module that is sent
+    /// to others has but one.
+    #[cfg(target_family = "wasm")]
+    pub fn with<W: WithRules>(&self, what: W) -> W::Out {
+        what.with(self.rules::<Large>())
     }
 
     fn rules<B: game::Size>(&self) -> MailboxRules<Prepared<B>> {

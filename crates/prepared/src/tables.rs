@@ -18,7 +18,7 @@ use variant_dsl::program::{self, Form, Onto, Program, SquareSet, Trigger};
 
 pub(crate) use self::attacks::{AttackLine, ConditionalAttack, HopLine};
 use crate::walks::walk;
-use crate::{MOST_FORMS, MOST_HELD, MOST_OVER};
+use crate::{LEAST_STRIDE, MOST_FORMS, MOST_HELD, MOST_OVER};
 
 /// Most cells of a rank with its border.
 const MOST_STRIDE: usize = 64;
@@ -248,7 +248,7 @@ impl Tables {
     /// The tables of a game whose kinds move like this; `None` if its board is too large, or a move may
     /// take too many pieces.
     pub(crate) fn new(program: &Program, movements: Vec<Movement>) -> Option<Tables> {
-        let stride = movement::stride(program, &movements).max(16);
+        let stride = movement::stride(program, &movements).max(LEAST_STRIDE);
         let n_over = movement::n_over(program, &movements);
         let held = { program.forms() }.filter(|form| form.facts.droppable);
         let held: Vec<u16> = held.map(|form| form.id.0 + 1).collect();
