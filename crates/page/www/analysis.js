@@ -33,7 +33,7 @@ async function analyseHere() {
   showLines();
   if (!app.live || (isLive() && app.live.result)) return;
   const token = ++analysis.token;
-  analysis.desk ??= new Desk(desk.module);
+  analysis.desk ??= new Desk(desk.module, { spare: true });
   analysis.busy = true;
   analysis.side = shown().side;
   const error = await readied(analysis.desk);
@@ -58,9 +58,11 @@ function showLines() {
   find("thought").textContent = !on ? say("noLines") : best ? say("depth", best.depth, shortNumber(best.nodes), shortNumber((best.nodes * 1000) / Math.max(best.time, 1))) : "…";
   const items = on ? lines.filter(Boolean) : [];
   find("lines").replaceChildren(...items.map((line) =>
-    make("li", {}, make("b", { className: "score", textContent: line.score }), " ", (line.human ?? line.line ?? []).slice(0, 14).join("  "))));
-  showBar(on && best ? chanceOf(best) : 0.5, best?.score);
+    make("li", {}, make("b", { className: "score", textContent: scoreText(line) }), " ", (line.human ?? line.line ?? []).slice(0, 14).join("  "))));
+  showBar(on && best ? chanceOf(best) : 0.5, best && scoreText(best));
 }
+
+const scoreText = ({ pawns, score }) => (pawns == null ? String(score) : (pawns > 0 ? "+" : "") + pawns.toFixed(2).replace("-", "−"));
 
 // The chance of the first player, from 0 to 1.
 function chanceOf({ chance, pawns, score }) {

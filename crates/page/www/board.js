@@ -105,7 +105,7 @@ function showBoard() {
     cell.classList.toggle("hole", walls.has(at));
     const found = whole.board[at];
     if (found) placePiece(pieces, found, at);
-    if (found && whole.check && found[0] === whole.side && app.facts.kinds[found[1]].royal) {
+    if (found && whole.check && (whole.attacked?.length ? whole.attacked.includes(at) : found[0] === whole.side && app.facts.kinds[found[1]].royal)) {
       ring(under, at, "check");
       const [x, y] = corner(at);
       draw("text", { class: "alarm", x: x + 0.86, y: y + 0.2, dy: ".35em" }, over).textContent = "!";

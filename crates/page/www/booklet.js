@@ -9,11 +9,10 @@ const booklet = { shown: null, tree: null };
 async function showBooklet() {
   if (!app.facts || find("panel-rules").hidden || booklet.shown === app.game) return;
   booklet.shown = app.game;
-  const { html, error } = await desk.ask({ op: "booklet" });
+  const { html, style, error } = await desk.ask({ op: "booklet" });
   booklet.tree ??= find("booklet").attachShadow({ mode: "open" });
   if (!html) return booklet.tree.replaceChildren(error ?? "");
   const parsed = new DOMParser().parseFromString(html, "text/html");
-  const style = [...parsed.querySelectorAll("style")].map((node) => node.textContent).join("\n");
   setStyle(style.replace(/:root/g, ":host").replace(/(^|[},\s])body\{/g, "$1.body{"));
   booklet.tree.replaceChildren(make("div", { className: "body" }, ...[...parsed.body.childNodes].map(harmless).filter(Boolean)));
 }
@@ -32,11 +31,12 @@ function harmless(node) {
   return copy;
 }
 
-// A sheet made by script is no inline style, so the policy allows it.
+// A sheet made by script is no inline style, so the policy allows it. Chosen colours take the place of the system's.
 function setStyle(style) {
-  const own = ".body{padding:0 .2rem 2rem!important;max-width:none!important;font-size:.95rem!important;background:none!important}.body h1{font-size:1.4rem}.body h2{font-size:1.15rem;margin-top:1.4rem}.body .pieces{grid-template-columns:repeat(auto-fill,minmax(13rem,1fr))}"
-    + ":host([data-colours=dark]){--page:#121316;--words:#e8e6e1;--faint:#a39d92;--rule:#34363b;--card:#191b1f}:host([data-colours=light]){--page:#fdfcf9;--words:#23211e;--faint:#6b665d;--rule:#ddd6c8;--card:#fff}"
-    + ":host([data-colours=dark]) svg{--paper:#16181c;--ink:#e8e6e1;--line:#666;--cell:#24272d;--camp:#343026;--wood:#6d5426;--red:#ff7a6b;--blue:#7db6ff}:host([data-colours=light]) svg{--paper:#fff;--ink:#222;--line:#999;--cell:#fbf3e0;--camp:#f2e2bd;--wood:#f0cf8e;--red:#c0281c;--blue:#1f5fa8}";
+  const colours = document.documentElement.dataset.colours, dark = /@media ?\(prefers-color-scheme: ?dark\)/g;
+  if (colours !== "auto") style = style.replace(dark, colours === "dark" ? "@media all" : "@media not all");
+  const own = ".body{padding:0 .2rem 2rem!important;max-width:none!important;font-size:.95rem!important;background:none!important}"
+    + ".body h1{font-size:1.4rem}.body h2{font-size:1.15rem;margin-top:1.4rem}.body .pieces{grid-template-columns:repeat(auto-fill,minmax(13rem,1fr))}";
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style + own);
   booklet.tree.adoptedStyleSheets = [sheet];

@@ -9,28 +9,38 @@ async function unpackModule() {
 }
 
 class Desk {
-  // `restore` is run in a new worker that takes the place of one that failed; `failed` is told why.
-  constructor(module, { restore, failed } = {}) {
-    Object.assign(this, { module, restore, failed, next: 1, waiting: new Map() });
+  // `restore` is run in a new worker that takes the place of one that failed; `failed` is told why. Where workers are
+  // ended often, a `spare` one is ready before it is needed.
+  constructor(module, { restore, failed, spare } = {}) {
+    Object.assign(this, { module, restore, failed, spare, next: 1, waiting: new Map(), failures: 0 });
     this.open();
   }
 
   open() {
+    const { worker, ready } = this.prepared ?? this.prepare();
+    Object.assign(this, { worker, ready, prepared: null });
+    if (this.spare) ready.then(() => setTimeout(() => (this.prepared ??= this.prepare()), 100));
+  }
+
+  prepare() {
     const url = URL.createObjectURL(new Blob([find("worker").textContent], { type: "text/javascript" }));
-    const worker = (this.worker = new Worker(url));
-    this.ready = new Promise((ready) => {
+    const worker = new Worker(url);
+    const ready = new Promise((done) => {
       worker.onmessage = ({ data }) => {
-        if (data.ready) return ready(URL.revokeObjectURL(url));
-        if (data.trap) return this.begin(data.trap);
+        if (data.ready) return done(URL.revokeObjectURL(url));
+        if (data.trap) return this.fails(worker, data.trap);
         const waiter = this.waiting.get(data.id);
         if (data.heard) return waiter?.hear?.(data.heard);
         this.waiting.delete(data.id);
+        if (data.id) this.failures = 0;
         clearTimeout(waiter?.timer);
         waiter?.done(data.answer);
       };
-      worker.onerror = (event) => { event.preventDefault(); this.begin(event.message ?? "error"); };
+      worker.onerror = (event) => { event.preventDefault(); this.fails(worker, event.message ?? "error"); };
     });
     worker.postMessage({ module: this.module });
+    worker.postMessage({ id: 0, request: { op: "texts", games: page.games } });
+    return { worker, ready };
   }
 
   // The answer to a request, always an object; `{error}` where there is none. After `limit` ms it is given up.
@@ -58,7 +68,13 @@ class Desk {
     this.open();
   }
 
+  fails(worker, why) {
+    if (worker === this.worker) this.begin(why);
+    else if (worker === this.prepared?.worker) this.prepared = null;
+  }
+
   begin(why) {
+    if (++this.failures > 4) return this.failed?.(why); // it cannot be helped
     if (this.restoring) this.restore = null; // what fails while it is put back is not put back again
     this.stop(why);
     this.failed?.(why);

@@ -24,7 +24,7 @@ const isPerson = (player) => app.seats[player] === "person";
 const playerName = (player) => app.facts.players[player] ?? say("nobody");
 const kindName = (kind) => app.facts.kinds[kind].name;
 const squareName = (at) => app.facts.squares[at] ?? String(at);
-const startOf = (source) => ({ op: "begin", ...source });
+const startOf = ({ text, game, set }) => ({ op: "begin", text, game, set });
 const movesText = () => app.live.history.map((move) => move.text).join(" ");
 
 // Begins a game; `{error}` leaves everything as it was. `after` are moves to be tried, `from` a position.
@@ -35,6 +35,7 @@ async function beginGame(source, { from, after } = {}) {
     return facts;
   }
   let problem = null, state = await desk.ask({ op: "state" });
+  app.origin = state.start;
   for (const request of [from && { op: "position", position: from }, after && { op: "play", moves: after }]) {
     if (!request || problem) continue;
     const answer = await desk.ask(request);
@@ -74,8 +75,8 @@ function accept(state) {
 }
 
 function snapshot(state, move) {
-  const { board, hands, side, check, walls, position } = state;
-  return { board, hands, side, check, walls, position, last: move };
+  const { board, hands, side, check, attacked, walls, position } = state;
+  return { board, hands, side, check, attacked, walls, position, last: move };
 }
 
 // Asks the desk for something that changes the game, and shows it; the error if it refuses.
@@ -143,6 +144,7 @@ async function playFromHere() {
 
 function statusText() {
   const { result, side, check } = app.live;
+  if (result?.text) return result.text;
   if (result) {
     if (result.winner === 0 || result.winner === 1) return say("wins", playerName(result.winner), result.reason);
     return say("drawn", result.reason);

@@ -13,7 +13,7 @@ async function open() {
   let module;
   try { module = await unpackModule(); } catch (error) { return tell(say("noModule", error.message)); }
   desk = new Desk(module, { restore: restoreDesk, failed: (why) => tell(say("restarted", why)) });
-  engineDesk = new Desk(module, { failed: (why) => tell(say("restarted", why)) });
+  engineDesk = new Desk(module, { spare: true, failed: (why) => tell(say("restarted", why)) });
   levels = (await desk.ask({ op: "levels" })).levels ?? [];
   const kept = (keep.get("seats") ?? "").split("|");
   const usual = levels[Math.min(2, levels.length - 1)] ?? "person";
@@ -35,6 +35,7 @@ async function openGame() {
   if (begun.error || begun.problem) trouble ??= say("badLink", begun.error ?? begun.problem);
   if (begun.error && !app.facts) begun = await begin(usual);
   if (begun.error) trouble = say("cannotPlay", begun.error);
+  if (page.playground && source.text && app.source.text !== source.text) { setText(source.text); checkText(); }
   if (trouble) tell(trouble);
   else nextTurn();
 }
@@ -43,10 +44,8 @@ async function openGame() {
 async function begin(source, rest) {
   const { packed, ...asked } = source;
   const wanted = packed ? source : asked;
-  app.origin = null;
   const begun = await beginGame(wanted, rest);
   if (begun.error) return begun;
-  app.origin = app.source.origin = app.live.history.length || rest?.from ? await originOf() : app.live.start;
   nameScript();
   showBooklet();
   openNewGame();
@@ -57,12 +56,6 @@ async function begin(source, rest) {
     checkText();
   }
   return begun;
-}
-
-// The start position of the game itself, which a link need not say.
-async function originOf() {
-  const { position } = await desk.ask({ op: "state", ply: 0 });
-  return app.live.start && position !== app.live.start ? position : null;
 }
 
 function refit() {
@@ -88,7 +81,6 @@ function listenToNewGame() {
     const set = other ? undefined : chosenSwitches();
     const source = page.playground || !game ? { ...app.source } : { game };
     delete source.set;
-    delete source.origin;
     if (set && Object.keys(set).length) source.set = set;
     const from = other ? undefined : find("start").value || undefined;
     app.flipped = app.seats[0] !== "person" && app.seats[1] === "person";
@@ -135,7 +127,7 @@ function openLooks() {
   options(find("looks-language"), [["en", "English"], ["ja", "日本語"]], language);
   find("looks-open").onclick = () => { find("looks-pieces").value = app.letters ? "1" : ""; find("looks").showModal(); };
   find("looks-pieces").onchange = ({ target }) => setLetters(Boolean(target.value));
-  find("looks-colours").onchange = ({ target }) => { keep.set("colours", target.value); openLooks(); };
+  find("looks-colours").onchange = ({ target }) => { keep.set("colours", target.value); openLooks(); booklet.shown = null; showBooklet(); };
   find("looks-language").onchange = ({ target }) => {
     keep.set("language", target.value);
     openLooks();

@@ -50,6 +50,7 @@ function drawFigure(node, glyph) {
 function drawDisc(node, word, turned) {
   draw("circle", { class: "shade", cx: 0.015, cy: 0.03, r: 0.4 }, node);
   draw("circle", { class: "disc", r: 0.4 }, node);
+  if (word === "●") return; // the disc itself is the piece
   draw("path", { class: "nose", d: turned ? "M-.1,.36L0,.46L.1,.36z" : "M-.1,-.36L0,-.46L.1,-.36z" }, node);
   writeOn(node, word, 0, 0.62);
 }

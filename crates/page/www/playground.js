@@ -100,7 +100,7 @@ function showFound(error) {
     const item = make("li", {}, button);
     if (found.label) item.append(make("small", { textContent: found.label }));
     if (found.help) item.append(make("small", { textContent: say("help", found.help) }));
-    for (const fix of found.fixes ?? []) item.append(fixButton(fix));
+    for (const fix of found.fixes ?? []) item.append(fixButton(found, fix));
     return item;
   });
   if (error) items.push(make("li", { textContent: error }));
@@ -108,14 +108,12 @@ function showFound(error) {
   paint();
 }
 
-function fixButton(fix) {
-  const title = fix.title ?? fix.message ?? fix.text ?? fix.replacement ?? "";
-  return make("button", { className: "fix", textContent: `${say("apply")}: ${title}`, onclick: () => {
-    const area = find("text"), [start, end] = span(fix);
+function fixButton(found, fix) {
+    return make("button", { className: "fix", textContent: fix.title, onclick: () => {
+    const area = find("text"), [start, end] = span(found);
     area.focus();
     area.setSelectionRange(start, end);
-    const words = fix.replacement ?? fix.text ?? "";
-    if (!document.execCommand("insertText", false, words)) area.setRangeText(words, start, end, "end");
+    if (!document.execCommand("insertText", false, fix.text)) area.setRangeText(fix.text, start, end, "end");
     paint();
     checkText();
   } });

@@ -3,7 +3,7 @@
 
 async function saveGame() {
   const name = (player) => (isPerson(player) ? say("person") : say("engine", app.seats[player]));
-  const { text, error } = await desk.ask({ op: "record", white: name(1), black: name(0) });
+  const { text, error } = await desk.ask({ op: "record", white: name(0), black: name(1), date: new Date().toISOString().slice(0, 10) });
   if (error) return tell(error);
   saveFile(`${app.facts.name}.txt`, text);
 }
@@ -23,10 +23,18 @@ async function loadFile({ target }) {
   rest();
   const error = await change({ op: "load", record: await file.text() });
   if (error) { tell(say("badFile", error)); return nextTurn(); }
+  takeSettings();
   app.paused = !app.seats.every(isSeatOfPerson);
   forgetTimes();
   showControls();
   tell(say("loaded", app.live.history.length));
+}
+
+// A record may name other switches than those of the game before it.
+function takeSettings() {
+  const set = Object.fromEntries(app.live.set ?? []);
+  app.source.set = Object.keys(set).length ? set : undefined;
+  app.game++; // so that the other workers begin it too
 }
 
 const isSeatOfPerson = (seat) => seat === "person";
@@ -73,7 +81,7 @@ function fragment() {
 
 // The link follows the game, so that the page can be opened again where it was.
 function writeLink() {
-  if (!app.origin || app.source.packed === "") return;
+  if (!app.origin) return;
   const text = fragment();
   try { history.replaceState(null, "", text ? "#" + text : location.href.replace(/#.*/, "")); } catch { /* then the button gives it */ }
 }

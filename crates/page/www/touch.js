@@ -2,7 +2,7 @@
 // walk over the cells.
 
 const fingers = new Map();
-const dragging = { piece: null, moved: false, justDropped: false };
+const dragging = { piece: null, moved: false, justDropped: false, at: -1000 };
 
 function listenToBoard() {
   const svg = find("board");
@@ -17,7 +17,7 @@ function listenToBoard() {
   svg.addEventListener("keydown", boardKey);
   svg.addEventListener("focusin", ({ target }) => { if (target.dataset.at) board.cursor = +target.dataset.at; });
   // Readers press cells without a pointer.
-  svg.addEventListener("click", (event) => { if (!event.detail && event.target.dataset?.at) tapSquare(+event.target.dataset.at); });
+  svg.addEventListener("click", (event) => { if (!event.detail && performance.now() - dragging.at > 700 && event.target.dataset?.at) tapSquare(+event.target.dataset.at); });
 }
 
 function pressed(event) {
@@ -80,6 +80,7 @@ function movePiece(event) {
 
 async function released(event) {
   if (!fingers.delete(event.pointerId)) return;
+  dragging.at = performance.now();
   const at = squareAt(event), { from, piece } = dragging;
   if (piece) {
     dropDragged();

@@ -24,8 +24,8 @@ function openView() {
 function fitBoard() {
   const table = find("table"), phone = matchMedia("(max-width: 820px)").matches;
   const room = table.clientWidth - (find("bar").hidden ? 0 : 22);
-  const others = [...find("stage").children].filter((node) => node !== table).reduce((sum, node) => sum + node.offsetHeight + 6, 0);
-  const high = phone ? innerHeight * 0.72 : Math.max(220, find("stage").clientHeight - others - 24);
+  const others = [...find("stage").children].filter((node) => node !== table && !node.hidden).reduce((sum, node) => sum + node.offsetHeight + 6, 0);
+  const high = phone ? innerHeight * 0.72 : Math.max(220, find("stage").clientHeight - others - 4);
   const ratio = wholeWidth() / wholeHeight();
   let width = Math.min(room, high * ratio), height = Math.min(high, width / ratio);
   if (width / wholeWidth() < SMALLEST) [width, height] = [room, Math.min(high, Math.max(height, phone ? room * 1.1 : high))];

@@ -1,7 +1,7 @@
 // One module, one desk: answers the requests of the page in order. Its only time is the page's clock; what a search
 // finds is posted while it runs. To stop a search the page ends this worker; after a trap it does the same.
 "use strict";
-let door, asked, panic;
+let opened, door, asked, panic;
 const textAt = (at, length) => new TextDecoder().decode(new Uint8Array(door.memory.buffer, at, length));
 
 function hear(at, length) {
@@ -20,11 +20,11 @@ function answer(request) {
 
 onmessage = async ({ data }) => {
   if (data.module) {
-    const instance = await WebAssembly.instantiate(data.module, { page: { now: () => performance.now(), hear } });
-    door = instance.exports;
-    door.begin();
-    return postMessage({ ready: true });
+    opened = WebAssembly.instantiate(data.module, { page: { now: () => performance.now(), hear } });
+    opened.then(({ exports }) => { door = exports; door.begin(); postMessage({ ready: true }); }, (error) => postMessage({ trap: String(error) }));
+    return;
   }
+  await opened;
   asked = data.id;
   try {
     postMessage({ id: data.id, answer: answer(data.request) });

@@ -1,0 +1,330 @@
+// node test.mjs FOLDER: plays in a real browser with the pages of the folder, which `make` beside it lists: minishogi.html,
+// chess.html, chu-shogi.html, tai-shogi.html, playground.html. PLAYWRIGHT names the folder where playwright-core was installed,
+// PICTURES one for screenshots, ONLY a part of the names of the tests to run.
+
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { closeBrowser, open, openBrowser } from "./page.mjs";
+
+const tests = {};
+
+tests["a game to its end against the engine, by taps"] = async () => {
+  const page = await open("minishogi.html", { people: false });
+  console.log(`  playable after ${Math.round(page.opened)} ms`);
+  const strong = await page.ask(() => levels.at(-1));
+  await page.seats("person", await page.ask(() => levels[Math.min(3, levels.length - 1)]));
+  assert(strong);
+  let seed = 7, played = 0;
+  for (let moves = 0; moves < 120; moves++) {
+    await page.page.waitForFunction(() => app.live.result || (app.live.side === 0 && !thought.searching && !app.busy), null, { timeout: 30000 });
+    const legal = await page.ask(() => (app.live.result ? null : app.live.moves));
+    if (!legal) break;
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    const before = (await page.history()).length;
+    await page.play(legal[seed % legal.length]);
+    assert((await page.history()).length > before, `not played: ${JSON.stringify(legal[seed % legal.length])}, ${await page.status()}`);
+    played++;
+  }
+  assert(await page.ask(() => app.live.result), "the game did not end");
+  assert.match(await page.status(), /wins|Drawn/);
+  console.log(`  ${played} moves by taps: ${await page.status()}`);
+  await page.picture("ended");
+  await page.close();
+};
+
+tests["a drop, a promotion and an illegal try"] = async () => {
+  const page = await open("minishogi.html");
+  await page.position("k4/4S/5/5/K4 b G 1");
+  await page.tap("1b", "1a");
+  await page.picture("promotion");
+  await page.choose("Becomes");
+  assert.equal((await page.pieceOn("1a"))[1], "+S");
+  await page.position("k4/5/5/5/K4 b G 1");
+  await page.hold("G");
+  await page.picture("drop");
+  await page.tap("3c");
+  assert.deepEqual(await page.pieceOn("3c"), [0, "G"]);
+  await page.position("k4/5/5/5/K4 b G 1");
+  await page.tap("5e", "5c");
+  await page.page.waitForFunction(() => /5e|5c|King/.test(find("status").textContent));
+  assert.equal((await page.history()).length, 0);
+  await page.close();
+};
+
+tests["dragging, undo, replay and playing on from before"] = async () => {
+  const page = await open("minishogi.html");
+  await page.drag("5d", "5c");
+  await page.tap("1b", "1c");
+  await page.drag("4e", "4d");
+  assert.equal((await page.history()).length, 3);
+  await page.page.locator("#undo").click();
+  await page.settled();
+  assert.equal((await page.history()).length, 2);
+  await page.page.locator("#to-start").click();
+  await page.settled();
+  assert.equal(await page.ask(() => app.ply), 0);
+  assert.equal(await page.page.locator(".pieces .piece").count(), 12);
+  await page.tap("5e", "4d");
+  assert.equal((await page.history()).length, 2, "an earlier position is only looked at");
+  await page.page.locator("#forth").click();
+  await page.page.locator("#here").click();
+  await page.settled();
+  assert.equal((await page.history()).length, 1);
+  await page.page.locator("#turn").click();
+  await page.tap("1b", "1c");
+  assert.equal((await page.history()).length, 2);
+  await page.close();
+};
+
+tests["a game saved, loaded and sent as a link"] = async () => {
+  const page = await open("minishogi.html");
+  await page.tap("5d", "5c", "1b", "1c");
+  await page.page.locator("#tab-share").click();
+  const [download] = await Promise.all([page.page.waitForEvent("download"), page.page.locator("#save").click()]);
+  const file = `${tmpdir()}/karakuri-page-game.txt`;
+  await download.saveAs(file);
+  assert.match(readFileSync(file, "utf8"), /./);
+  const moves = await page.history(), hash = await page.ask(() => location.hash);
+  assert.match(hash, /moves=/);
+  await page.ask(() => takeBack().then(() => takeBack()));
+  await page.page.locator("#file").setInputFiles(file);
+  await page.page.waitForFunction(() => app.live.history.length === 2);
+  assert.deepEqual(await page.history(), moves);
+  await page.page.locator("#tab-moves").click();
+  await page.page.locator("#to-start").click();
+  await page.page.waitForFunction(() => app.ply === 0);
+  assert.deepEqual(await page.ask(() => shown().board.filter(Boolean).length), 12);
+  writeFileSync(file, "nothing\u0000of a game");
+  await page.page.locator("#file").setInputFiles(file);
+  await page.page.waitForFunction(() => /cannot be read/.test(find("status").textContent));
+  assert.deepEqual(await page.history(), moves);
+  await page.close();
+  const other = await open("minishogi.html", { hash });
+  assert.deepEqual(await other.history(), moves);
+  await other.close();
+  for (const garbage of ["#moves=zz9", "#text=!!!", "#text=AAAA", "#%E0%A4%A", "#game=nothing-like-it", "#from=x%00y"]) {
+    const lost = await open("minishogi.html", { hash: garbage, people: false });
+    await lost.page.waitForFunction(() => /link cannot be read/.test(find("status").textContent), null, { timeout: 5000 })
+      .catch(async () => assert.fail(`${garbage}: ${await lost.status()}`));
+    assert(await lost.ask(() => app.live.moves.length > 0), "the game is there all the same");
+    await lost.close();
+  }
+};
+
+tests["castling, and promotion to one of four"] = async () => {
+  const page = await open("chess.html");
+  for (const [from, to] of [["e2", "e4"], ["e7", "e5"], ["g1", "f3"], ["b8", "c6"], ["f1", "c4"], ["f8", "c5"], ["e1", "g1"]]) await page.tap(from, to);
+  assert.deepEqual(await page.pieceOn("g1"), [0, "K"]);
+  assert.deepEqual(await page.pieceOn("f1"), [0, "R"]);
+  await page.picture("chess");
+  await page.position("7k/P7/8/8/8/8/8/K7 w - - 0 1");
+  await page.tap("a7", "a8");
+  assert.equal(await page.page.locator("#choices button").count(), 4);
+  await page.picture("four");
+  await page.choose("Knight");
+  assert.deepEqual(await page.pieceOn("a8"), [0, "N"]);
+  await page.close();
+};
+
+tests["two captures in one move, square by square"] = async () => {
+  const page = await open("chu-shogi.html");
+  await page.position("12/12/12/12/5k6/12/5pg5/6N5/12/12/12/5K6 b - 1");
+  const [lion, pawn, gold] = await page.ask(() => {
+    const find = (player, name) => app.facts.squares[app.live.board.findIndex((found) => found && found[0] === player && app.facts.kinds[found[1]].name === name)];
+    return [find(0, "Lion"), find(1, "Pawn"), find(1, "Gold")];
+  });
+  await page.tap(lion, pawn);
+  assert((await page.page.locator(".target").count()) > 0, "it may go on");
+  await page.picture("steps");
+  await page.tap(gold);
+  assert.equal((await page.history()).length, 1);
+  assert.equal(await page.ask(() => app.live.history[0].victims.length), 2);
+  await page.picture("lion");
+  await page.close();
+};
+
+tests["the engine is stopped at once, and told to move now"] = async () => {
+  const page = await open("chu-shogi.html");
+  await page.seats("person", await page.ask(() => levels.at(-1)));
+  const [move] = await page.ask(() => app.live.moves);
+  await page.play(move);
+  await page.page.waitForFunction(() => thought.searching && thought.best);
+  const took = await page.ask(async () => {
+    const start = performance.now();
+    stopThinking();
+    await engineDesk.ask({ op: "levels" });
+    return performance.now() - start;
+  });
+  console.log(`  stopped, and ready again, after ${Math.round(took)} ms`);
+  assert(took < 150, `${took} ms`);
+  assert(await page.page.locator("#go-on").isVisible());
+  await page.page.locator("#go-on").click();
+  await page.page.waitForFunction(() => thought.searching && thought.best);
+  await page.page.locator("#move-now").click();
+  await page.page.waitForFunction(() => app.live.history.length === 2);
+  await page.close();
+};
+
+tests["analysis, with lines and a bar"] = async () => {
+  const page = await open("minishogi.html");
+  await page.page.locator("#tab-lines").click();
+  await page.page.locator("#analyse").check();
+  await page.page.waitForFunction(() => document.querySelectorAll("#lines li").length > 0);
+  await page.page.waitForTimeout(800);
+  assert.match(await page.page.locator("#bar").getAttribute("aria-label"), /\S/);
+  await page.picture("analysis");
+  await page.tap("5d", "5c");
+  await page.page.waitForFunction(() => document.querySelectorAll("#lines li").length > 0);
+  await page.page.locator("#analyse").uncheck();
+  assert.equal(await page.page.locator("#lines li").count(), 0);
+  await page.close();
+};
+
+tests["keys alone, and words for those who do not see"] = async () => {
+  const page = await open("minishogi.html");
+  await page.page.locator('#board [tabindex="0"]').focus();
+  for (const key of ["PageDown", "Home", "ArrowUp", "Enter", "ArrowUp", "Enter"]) { await page.page.keyboard.press(key); await page.settled(); }
+  assert.deepEqual(await page.history(), ["5d5c"]);
+  await page.page.waitForFunction(() => /5c/.test(find("live").textContent));
+  const cell = page.page.locator('[role="gridcell"]').first();
+  assert.match(await cell.getAttribute("aria-label"), /5a, White Rook/);
+  const session = await page.context.newCDPSession(page.page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  const pressed = new Set(["button", "combobox", "textbox", "checkbox", "tab", "gridcell", "grid", "link", "group", "tabpanel"]);
+  const silent = nodes.filter((node) => !node.ignored && pressed.has(node.role?.value) && !node.name?.value);
+  assert.deepEqual(silent.map((node) => [node.role.value, node.backendDOMNodeId]), []);
+  assert(nodes.filter((node) => node.role?.value === "gridcell" && !node.ignored).length === 25);
+  await page.close();
+};
+
+tests["the rules beside the board"] = async () => {
+  const page = await open("chu-shogi.html");
+  await page.page.locator("#tab-rules").click();
+  await page.page.waitForFunction(() => booklet.tree?.querySelectorAll("h2").length > 3);
+  assert.equal(await page.ask(() => booklet.tree.querySelectorAll("script, [style], [onclick]").length), 0);
+  await page.picture("rules");
+  await page.close();
+};
+
+tests["a text is broken and mended"] = async () => {
+  const page = await open("playground.html");
+  await page.page.locator("#shipped").selectOption("minishogi");
+  await page.page.waitForFunction(() => app.facts.name === "minishogi" && writing.text === find("text").value);
+  await page.tap("5d", "5c");
+  const sound = await page.page.locator("#text").inputValue();
+  await page.page.locator("#text").fill(sound.replace("piece Gold ", "pice Gold "));
+  await page.page.waitForFunction(() => document.querySelector("#found .error"));
+  await page.picture("broken");
+  await page.page.locator("#found .finding").first().click();
+  assert.equal(await page.ask(() => { const text = find("text"); return text.value.slice(text.selectionStart, text.selectionEnd); }), "pice");
+  assert.equal((await page.history()).length, 1, "the game goes on meanwhile");
+  const took = await page.ask(async (text) => {
+    const start = performance.now();
+    find("text").value = text;
+    find("text").oninput();
+    while (app.facts.title !== "Renamed") await new Promise(requestAnimationFrame);
+    return performance.now() - start;
+  }, sound.replace('"Mini Shogi"', '"Renamed"'));
+  console.log(`  the board followed after ${Math.round(took)} ms`);
+  assert(took < 200, `${took} ms`);
+  assert.equal(await page.page.locator("#found .error").count(), 0);
+  assert.equal((await page.history()).length, 1, "its moves are kept");
+  const hash = await page.ask(() => location.hash);
+  assert.match(hash, /^#text=/);
+  await page.close();
+  const other = await open("playground.html", { hash });
+  assert.equal(await other.ask(() => app.facts.title), "Renamed");
+  await other.close();
+};
+
+tests["text of a definition stays text"] = async () => {
+  const page = await open("playground.html");
+  await page.page.locator("#shipped").selectOption("minishogi");
+  await page.page.waitForFunction(() => app.facts.name === "minishogi" && writing.text === find("text").value);
+  const evil = "<img src=x onerror=alert(1)><b>&amp;";
+  const text = (await page.page.locator("#text").inputValue()).replace('"Mini Shogi"', `"${evil}"`);
+  await page.page.locator("#text").fill(text);
+  await page.page.waitForFunction((evil) => app.facts.title === evil, evil);
+  await page.page.locator("#tab-rules").click();
+  await page.page.waitForFunction(() => booklet.tree?.querySelector("h1"));
+  assert.equal(await page.ask(() => document.querySelectorAll("img").length + booklet.tree.querySelectorAll("img").length), 0);
+  assert.equal(await page.page.locator("#title").textContent(), evil);
+  assert.deepEqual(await page.ask(async () => [await fetch("https://example.org").then(() => 1, () => 0), await new Promise((done) => setTimeout(() => { try { done(new Function("return 1")()); } catch { done(0); } }))]), [0, 0]);
+  page.problems.splice(0, page.problems.length, ...page.problems.filter((problem) => !/Content Security Policy|example\.org|unsafe-eval/.test(problem)));
+  await page.close();
+};
+
+tests["texts made to hurt are answered"] = async () => {
+  const page = await open("playground.html");
+  for (const text of ["{".repeat(20000), "variant x \"x\" {".repeat(3000), "\u0000".repeat(5000), "piece ".repeat(50000)]) {
+    await page.page.locator("#text").fill(text);
+    await page.page.waitForFunction(() => !writing.checking && document.querySelectorAll("#found li").length > 0, null, { timeout: 20000 });
+  }
+  assert(await page.ask(() => app.live.moves.length > 0));
+  await page.close();
+};
+
+tests["a worker that fails is begun anew and the game goes on"] = async () => {
+  const page = await open("minishogi.html");
+  await page.tap("5d", "5c");
+  await page.ask(() => desk.begin("made to fail"));
+  await page.settled();
+  assert.match(await page.status(), /made to fail/);
+  await page.tap("1b", "1c");
+  assert.equal((await page.history()).length, 2);
+  await page.close();
+};
+
+tests["on a phone"] = async () => {
+  const page = await open("minishogi.html", { phone: true });
+  assert.equal(await page.ask(() => document.documentElement.scrollWidth), 390);
+  await page.tap("5d", "5c");
+  assert.equal((await page.history()).length, 1);
+  await page.picture("phone");
+  await page.close();
+  const dark = await open("minishogi.html", { phone: true, dark: true });
+  await dark.picture("phone-dark");
+  await dark.close();
+};
+
+tests["a board of 25 by 25 on a phone"] = async () => {
+  const page = await open("tai-shogi.html", { phone: true });
+  const cell = await page.page.locator("[data-at]").first().boundingBox();
+  assert(cell.width >= 24, `${cell.width} pixels`);
+  // Every square can be brought under a thumb.
+  for (const at of [0, 24, 600, 624, 312]) {
+    const seen = await page.ask(async (at) => {
+      bringIntoView(at);
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      const cell = board.cells[at].getBoundingClientRect(), frame = find("board").getBoundingClientRect();
+      return cell.left >= frame.left - 1 && cell.right <= frame.right + 1 && cell.top >= frame.top - 1 && cell.bottom <= frame.bottom + 1;
+    }, at);
+    assert(seen, `square ${at}`);
+  }
+  const frames = await page.ask(async () => {
+    const start = performance.now();
+    let count = 0;
+    while (performance.now() - start < 1500) { zoomBy(count++ % 40 < 20 ? 1.05 : 1 / 1.05); await new Promise(requestAnimationFrame); }
+    return (count / (performance.now() - start)) * 1000;
+  });
+  console.log(`  ${frames.toFixed(0)} frames a second while zooming`);
+  await page.ask(() => openView());
+  await page.picture("phone-large");
+  await page.close();
+};
+
+await openBrowser();
+let failed = 0;
+for (const [name, test] of Object.entries(tests)) {
+  if (process.env.ONLY && !name.includes(process.env.ONLY)) continue;
+  try {
+    await test();
+    console.log(`ok: ${name}`);
+  } catch (error) {
+    failed++;
+    console.log(`FAILED: ${name}\n${error.stack}`);
+  }
+}
+await closeBrowser();
+process.exitCode = failed ? 1 : 0;
