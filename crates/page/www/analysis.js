@@ -62,13 +62,11 @@ function showLines() {
   showBar(on && best ? chanceOf(best) : 0.5, best && scoreText(best));
 }
 
-const scoreText = ({ pawns, score }) => (pawns == null ? String(score) : (pawns > 0 ? "+" : "") + pawns.toFixed(2).replace("-", "−"));
+const scoreText = ({ said, score }) => String(said ?? score);
 
 // The chance of the first player, from 0 to 1.
-function chanceOf({ chance, pawns, score }) {
-  let own = chance;
-  if (own == null && pawns != null) own = 1 / (1 + Math.exp(-pawns / 1.6));
-  if (own == null || /mate|#/i.test(score)) own = /mate|#/i.test(score) ? (/-/.test(score) ? 0 : 1) : 0.5;
+function chanceOf({ chance }) {
+  const own = chance ?? 0.5;
   return analysis.side === 0 ? own : 1 - own;
 }
 

@@ -46,7 +46,7 @@ function openBoard() {
   if (!chequered) drawZones(svg, zone ?? []);
   draw("rect", { class: "rim", x: 0, y: 0, width: files, height: ranks }, svg);
   drawNames(svg);
-  for (const layer of ["under", "pieces", "over", "drag"]) {
+  for (const layer of ["under", "pieces", "over", "focus", "drag"]) {
     board.layers[layer] = draw("g", { class: layer, "aria-hidden": "true" }, svg);
   }
   if (board.name !== name) board.cursor = squareOf(Math.floor(files / 2), ranks - 1);
@@ -129,6 +129,13 @@ function mark(layer, at, name) {
 function ring(layer, at, name) {
   const [x, y] = corner(at);
   draw("rect", { class: name, x: x + 0.04, y: y + 0.04, width: 0.92, height: 0.92, rx: 0.06 }, layer);
+}
+
+// Round the cell that keys are on.
+function showFocus() {
+  const { focus } = board.layers, cell = document.activeElement;
+  focus?.replaceChildren();
+  if (cell?.dataset?.at && cell.matches(":focus-visible")) ring(focus, +cell.dataset.at, "focus-edge");
 }
 
 function brackets(layer, at) {

@@ -35,7 +35,7 @@ function harmless(node) {
 function setStyle(style) {
   const colours = document.documentElement.dataset.colours, dark = /@media ?\(prefers-color-scheme: ?dark\)/g;
   if (colours !== "auto") style = style.replace(dark, colours === "dark" ? "@media all" : "@media not all");
-  const own = ".body{padding:0 .2rem 2rem!important;max-width:none!important;font-size:.95rem!important;background:none!important}"
+  const own = ".body{padding:0 .2rem 2rem!important;max-width:none!important;font:inherit!important;background:none!important}"
     + ".body h1{font-size:1.4rem}.body h2{font-size:1.15rem;margin-top:1.4rem}.body .pieces{grid-template-columns:repeat(auto-fill,minmax(13rem,1fr))}";
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style + own);

@@ -71,7 +71,7 @@ function hearThought(heard) {
   if (heard.careless) return;
   thought.best = heard.best ?? heard.line?.[0] ?? thought.best;
   const plate = document.querySelector(`.plate[data-player="${app.live.side}"] .think`);
-  plate.textContent = `${heard.said ?? heard.score} · ${say("depth", heard.depth, shortNumber(heard.nodes), shortNumber((heard.nodes * 1000) / Math.max(heard.time, 1)))} · ${(heard.human ?? heard.line ?? []).slice(0, 6).join(" ")}`;
+  plate.textContent = `${scoreText(heard)} · ${say("depth", heard.depth, shortNumber(heard.nodes), shortNumber((heard.nodes * 1000) / Math.max(heard.time, 1)))} · ${(heard.human ?? heard.line ?? []).slice(0, 6).join(" ")}`;
   plate.title = plate.textContent;
 }
 

@@ -13,7 +13,7 @@ function openWriting() {
   text.oninput = () => {
     paint();
     clearTimeout(writing.timer);
-    writing.timer = setTimeout(checkText, 90);
+    writing.timer = setTimeout(checkText, 60);
   };
   text.onscroll = follow;
   text.onkeydown = (event) => {

@@ -15,7 +15,8 @@ function listenToBoard() {
   svg.addEventListener("pointerup", released);
   svg.addEventListener("pointercancel", (event) => { fingers.delete(event.pointerId); dropDragged(); });
   svg.addEventListener("keydown", boardKey);
-  svg.addEventListener("focusin", ({ target }) => { if (target.dataset.at) board.cursor = +target.dataset.at; });
+  svg.addEventListener("focusin", ({ target }) => { if (target.dataset.at) board.cursor = +target.dataset.at; showFocus(); });
+  svg.addEventListener("focusout", () => setTimeout(showFocus));
   // Readers press cells without a pointer.
   svg.addEventListener("click", (event) => { if (!event.detail && performance.now() - dragging.at > 700 && event.target.dataset?.at) tapSquare(+event.target.dataset.at); });
 }

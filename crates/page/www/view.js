@@ -23,7 +23,7 @@ function openView() {
 
 function fitBoard() {
   const table = find("table"), phone = matchMedia("(max-width: 820px)").matches;
-  const room = table.clientWidth - (find("bar").hidden ? 0 : 22);
+  const room = table.clientWidth - (find("bar").hidden ? 0 : 40);
   const others = [...find("stage").children].filter((node) => node !== table && !node.hidden).reduce((sum, node) => sum + node.offsetHeight + 6, 0);
   const high = phone ? innerHeight * 0.72 : Math.max(220, find("stage").clientHeight - others - 4);
   const ratio = wholeWidth() / wholeHeight();
