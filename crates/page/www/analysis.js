@@ -58,7 +58,7 @@ function showLines() {
   find("thought").textContent = !on ? say("noLines") : best ? say("depth", best.depth, shortNumber(best.nodes), shortNumber((best.nodes * 1000) / Math.max(best.time, 1))) : "…";
   const items = on ? lines.filter(Boolean) : [];
   find("lines").replaceChildren(...items.map((line) =>
-    make("li", {}, make("b", { className: "score", textContent: scoreText(line) }), " ", (line.human ?? line.line ?? []).slice(0, 14).join("  "))));
+    make("li", {}, make("b", { className: "score", textContent: scoreText(line) }), ...(line.human ?? line.line ?? []).slice(0, 14).map((move) => make("span", { textContent: move })))));
   showBar(on && best ? chanceOf(best) : 0.5, best && scoreText(best));
 }
 

@@ -30,7 +30,8 @@ async function openGame() {
   let wanted = null, trouble = null;
   try { wanted = await readLink(); } catch (error) { trouble = say("badLink", error.message); }
   const usual = page.games[0] ? { game: page.games[0].name } : { text: BLANK };
-  const { source, from, after } = { ...wanted, source: wanted && Object.keys(wanted.source).length ? wanted.source : usual };
+  const { from, after } = wanted ?? {};
+  const source = wanted?.source.text ? wanted.source : { ...usual, ...wanted?.source };
   let begun = await begin(source, { from, after });
   if (begun.error || begun.problem) trouble ??= say("badLink", begun.error ?? begun.problem);
   if (begun.error && !app.facts) begun = await begin(usual);

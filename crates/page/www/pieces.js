@@ -56,7 +56,7 @@ function drawDisc(node, word, turned) {
 }
 
 function writeOn(node, word, y, width) {
-  const size = Math.min(0.46, (width * 1.5) / Math.max([...word].length, 1));
+  const size = Math.min(0.46, (width * 1.1) / Math.max([...word].length, 1));
   draw("text", { class: "letters", y, dy: ".35em", "font-size": size.toFixed(3) }, node).textContent = word;
 }
 
