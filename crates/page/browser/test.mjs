@@ -245,6 +245,11 @@ tests["the rules beside the board"] = async () => {
   await page.page.waitForFunction(() => booklet.tree?.querySelectorAll("h2").length > 3);
   assert.equal(await page.ask(() => booklet.tree.querySelectorAll("script, [style], [onclick]").length), 0);
   await page.picture("rules");
+  await page.page.locator('[aria-label*="Lion"]').first().click({ button: "right" });
+  await page.page.waitForFunction(() => find("about").open);
+  assert.match(await page.page.locator("#about-title").textContent(), /Lion/);
+  assert.equal(await page.ask(() => booklet.piece.querySelectorAll("svg").length), 1);
+  await page.picture("about");
   await page.close();
 };
 

@@ -198,6 +198,7 @@ function handButton(player, kind, count, turned) {
   button.append(pieceImage(player, kind, turned));
   if (count > 1) button.append(make("span", { className: "count", textContent: count }));
   button.onclick = (event) => { if (!event.detail || !dragging.justDropped) holdPiece(player, kind); };
+  button.oncontextmenu = (event) => { event.preventDefault(); showPiece(kind); };
   button.onpointerdown = (event) => dragHeld(event, player, kind);
   return button;
 }

@@ -11,9 +11,10 @@ async function showBooklet() {
   booklet.shown = app.game;
   const { html, style, error } = await desk.ask({ op: "booklet" });
   booklet.tree ??= find("booklet").attachShadow({ mode: "open" });
+  booklet.style = style ?? "";
   if (!html) return booklet.tree.replaceChildren(error ?? "");
   const parsed = new DOMParser().parseFromString(html, "text/html");
-  setStyle(style.replace(/:root/g, ":host").replace(/(^|[},\s])body\{/g, "$1.body{"));
+  setStyle(booklet.tree, style);
   booklet.tree.replaceChildren(make("div", { className: "body" }, ...[...parsed.body.childNodes].map(harmless).filter(Boolean)));
 }
 
@@ -32,12 +33,26 @@ function harmless(node) {
 }
 
 // A sheet made by script is no inline style, so the policy allows it. Chosen colours take the place of the system's.
-function setStyle(style) {
+function setStyle(tree, style) {
+  style = style.replace(/:root/g, ":host").replace(/(^|[},\s])body\{/g, "$1.body{");
   const colours = document.documentElement.dataset.colours, dark = /@media ?\(prefers-color-scheme: ?dark\)/g;
   if (colours !== "auto") style = style.replace(dark, colours === "dark" ? "@media all" : "@media not all");
   const own = ".body{padding:0 .2rem 2rem!important;max-width:none!important;font:inherit!important;background:none!important}"
     + ".body h1{font-size:1.4rem}.body h2{font-size:1.15rem;margin-top:1.4rem}.body .pieces{grid-template-columns:repeat(auto-fill,minmax(13rem,1fr))}";
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style + own);
-  booklet.tree.adoptedStyleSheets = [sheet];
+  tree.adoptedStyleSheets = [sheet];
+}
+
+// How the piece on a square, or in a hand, moves: drawn and in words.
+async function showPiece(kind) {
+  const { name, token, text, svg, error } = await desk.ask({ op: "piece", kind });
+  if (error) return tell(error);
+  booklet.style ??= (await desk.ask({ op: "booklet" })).style;
+  booklet.piece ??= find("about-piece").attachShadow({ mode: "open" });
+  setStyle(booklet.piece, booklet.style);
+  const drawing = new DOMParser().parseFromString(svg, "text/html").body;
+  booklet.piece.replaceChildren(make("div", { className: "body" }, ...[...drawing.childNodes].map(harmless).filter(Boolean), ...[text].flat().map((line) => make("p", { textContent: line }))));
+  find("about-title").textContent = `${name} ${token} ${app.facts.kinds[kind].glyph}`;
+  find("about").showModal();
 }

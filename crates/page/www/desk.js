@@ -39,7 +39,7 @@ class Desk {
       worker.onerror = (event) => { event.preventDefault(); this.fails(worker, event.message ?? "error"); };
     });
     worker.postMessage({ module: this.module });
-    worker.postMessage({ id: 0, request: { op: "texts", games: page.games } });
+    worker.postMessage({ id: 0, request: { op: "texts", games: [...page.games, ...page.parents] } });
     return { worker, ready };
   }
 

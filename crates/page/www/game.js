@@ -149,5 +149,6 @@ function statusText() {
     if (result.winner === 0 || result.winner === 1) return say("wins", playerName(result.winner), result.reason);
     return say("drawn", result.reason);
   }
-  return say(check ? "inCheck" : "toMove", playerName(side));
+  const claim = app.live.claim ? ` ${say("claim", app.live.claim)}` : "";
+  return say(check ? "inCheck" : "toMove", playerName(side)) + claim;
 }

@@ -1,6 +1,6 @@
 // The page is opened: the module is unpacked, the game begun, and everything that can be pressed is listened to.
 
-const page = { games: [], playground: false };
+const page = { games: [], parents: [], playground: false };
 
 async function open() {
   Object.assign(page, JSON.parse(find("page-data").textContent));
@@ -29,9 +29,9 @@ async function open() {
 async function openGame() {
   let wanted = null, trouble = null;
   try { wanted = await readLink(); } catch (error) { trouble = say("badLink", error.message); }
-  const usual = page.games[0] ? { game: page.games[0].name } : { text: BLANK };
+  const usual = page.games[0] ? byName(page.games[0].name) : { text: BLANK };
   const { from, after } = wanted ?? {};
-  const source = wanted?.source.text ? wanted.source : { ...usual, ...wanted?.source };
+  const source = wanted?.source.text ? wanted.source : { ...(wanted?.source.game ? byName(wanted.source.game) : usual), ...wanted?.source };
   let begun = await begin(source, { from, after });
   if (begun.error || begun.problem) trouble ??= say("badLink", begun.error ?? begun.problem);
   if (begun.error && !app.facts) begun = await begin(usual);
@@ -40,6 +40,9 @@ async function openGame() {
   if (trouble) tell(trouble);
   else nextTurn();
 }
+
+// A game of the page, under the switches that it was put in with.
+const byName = (game) => ({ game, set: page.games.find((it) => it.name === game)?.set });
 
 // A game by name is begun from the text that the page carries, if it does.
 async function begin(source, rest) {
@@ -80,8 +83,8 @@ function listenToNewGame() {
     keep.set("seats", app.seats.join("|"));
     const game = find("game").value, other = game && game !== app.source.game;
     const set = other ? undefined : chosenSwitches();
-    const source = page.playground || !game ? { ...app.source } : { game };
-    delete source.set;
+    const source = page.playground || !game ? { ...app.source } : byName(game);
+    if (!other) delete source.set;
     if (set && Object.keys(set).length) source.set = set;
     const from = other ? undefined : find("start").value || undefined;
     app.flipped = app.seats[0] !== "person" && app.seats[1] === "person";

@@ -14,6 +14,7 @@ function listenToBoard() {
   svg.addEventListener("pointermove", moved);
   svg.addEventListener("pointerup", released);
   svg.addEventListener("pointercancel", (event) => { fingers.delete(event.pointerId); dropDragged(); });
+  svg.addEventListener("contextmenu", (event) => { event.preventDefault(); fingers.clear(); showPieceOn(app.facts && squareAt(event)); });
   svg.addEventListener("keydown", boardKey);
   svg.addEventListener("focusin", ({ target }) => { if (target.dataset.at) board.cursor = +target.dataset.at; showFocus(); });
   svg.addEventListener("focusout", () => setTimeout(showFocus));
@@ -134,6 +135,11 @@ function dragHeld(event, player, kind) {
   addEventListener("pointerup", up);
 }
 
+function showPieceOn(at) {
+  const found = at != null && shown()?.board[at];
+  if (found) showPiece(found[1]);
+}
+
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 function boardKey(event) {
@@ -146,6 +152,7 @@ function boardKey(event) {
   else if (event.key === "PageUp") goal = squareOf(x, 0);
   else if (event.key === "PageDown") goal = squareOf(x, ranks - 1);
   else if (event.key === "Enter" || event.key === " ") tapSquare(board.cursor);
+  else if (event.key === "i" || event.key === "?") showPieceOn(board.cursor);
   else if (event.key === "Escape") { clearChoice(); show(); }
   else if (event.key === "+" || event.key === "-") zoomBy(event.key === "+" ? 0.8 : 1.25);
   else return;

@@ -1,7 +1,8 @@
 // Which part of the board is seen: all of it where its squares are large enough for a thumb, otherwise a part that is moved
 // and zoomed by wheel, fingers, keys and buttons.
 
-const SMALLEST = 24; // pixels of a square that a thumb still meets
+// Pixels of a square that a thumb still meets, or a mouse.
+const SMALLEST = matchMedia("(pointer: coarse)").matches ? 24 : 18;
 const view = { x: 0, y: 0, width: 1, height: 1, pixels: [1, 1] };
 
 const wholeWidth = () => app.facts.files + 2 * EDGE;
