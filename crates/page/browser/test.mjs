@@ -288,6 +288,16 @@ tests["a text is broken and mended"] = async () => {
   await other.close();
 };
 
+tests["an empty page to begin with"] = async () => {
+  const page = await open("playground.html");
+  await page.page.locator("#shipped").selectOption("");
+  await page.page.waitForFunction(() => app.facts.name === "my-game" && !writing.checking);
+  assert.equal(await page.page.locator("#found li").count(), 0, await page.page.locator("#found").textContent());
+  await page.tap("3e", "3d");
+  assert.equal((await page.history()).length, 1);
+  await page.close();
+};
+
 tests["text of a definition stays text"] = async () => {
   const page = await open("playground.html");
   await page.page.locator("#shipped").selectOption("minishogi");

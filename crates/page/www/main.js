@@ -80,7 +80,7 @@ function listenToNewGame() {
     find("new").returnValue = "";
     rest();
     app.seats = [find("new-first").value, find("new-second").value];
-    keep.set("seats", app.seats.join("|"));
+    if (app.seats.includes("person")) keep.set("seats", app.seats.join("|"));
     const game = find("game").value, other = game && game !== app.source.game;
     const set = other ? undefined : chosenSwitches();
     const source = page.playground || !game ? { ...app.source } : byName(game);

@@ -29,20 +29,12 @@ function openWriting() {
   find("text-link").onclick = async () => copyText(`${location.href.replace(/#.*/, "")}#text=${await packText(text.value)}`);
 }
 
-const BLANK = `variant my-game "My Game" {
-  board 5x5
-  coordinates shogi
-  players Black, White
-
-  piece King "K" { move: K; royal }
-
-  setup {
-    symmetry: rotate
-    1: . . K . .
-  }
-  goal { win: checkmate }
-}
-`;
+const BLANK = [
+  'variant my-game "My Game" {', "  board 5x5", "  coordinates shogi", "  players Black, White", "",
+  '  piece King "K" "王" { move: K; royal }', '  piece Gold "G" "金" { move: WfF }', "",
+  "  setup {", "    symmetry: rotate", "    1: G . K . G", "  }", "  captures { prisoners: removed }",
+  "  goal { win: checkmate; stalemate: loses }", "  repetition { count: 4; otherwise: draw }", "}", "",
+].join("\n");
 
 async function sourceOf(name) {
   const given = page.games.find((game) => game.name === name)?.text;
@@ -93,8 +85,8 @@ async function checkOnce(text) {
 
 function showFound(error) {
   const items = writing.found.map((found) => {
-    const place = make("span", { className: "place", textContent: `${found.line}:${found.column}` });
-    const button = make("button", { className: `finding ${found.severity}`, onclick: () => selectPlace(found) },
+    const place = make("span", { className: "place", textContent: `${found.file ? found.file + ":" : ""}${found.line}:${found.column}` });
+    const button = make("button", { className: `finding ${found.severity}`, onclick: () => !found.file && selectPlace(found) },
       make("b", { textContent: `${say(found.severity)} ${found.code ?? ""}`.trim() }), " ", place, " ", found.message);
     button.setAttribute("aria-label", `${say(found.severity)}, ${say("lineColumn", found.line, found.column)}: ${found.message}`);
     const item = make("li", {}, button);
@@ -153,10 +145,13 @@ function paint() {
   }
   parts.push(text.slice(at) + "\n");
   behind.replaceChildren(...parts);
-  const bad = new Map(writing.found.map((found) => [found.line, found.severity]));
-  const n_lines = text.split("\n").length;
-  const numbers = Array.from({ length: n_lines }, (_, index) => make("span", { className: bad.get(index + 1) ?? "", textContent: index + 1 }));
-  find("gutter").replaceChildren(make("div", {}, ...numbers));
+  const n_lines = text.split("\n").length, high = 20; // as the style has it
+  const marks = writing.found.filter((found) => !found.file).map((found) => {
+    const mark = make("span", { className: found.severity, textContent: found.line });
+    mark.style.top = `${(found.line - 1) * high}px`;
+    return mark;
+  });
+  find("gutter").replaceChildren(make("div", {}, Array.from({ length: n_lines }, (_, index) => index + 1).join("\n"), ...marks));
   follow();
 }
 
