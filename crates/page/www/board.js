@@ -28,6 +28,7 @@ function openBoard() {
   find("stage").dataset.family = family();
   for (const place of ["far", "near"]) find("hand-" + place).hidden = !app.facts.hands;
   svg.replaceChildren();
+  view.drawn = null;
   svg.setAttribute("aria-rowcount", ranks);
   svg.setAttribute("aria-colcount", files);
   svg.setAttribute("aria-label", `${say("board")}: ${app.facts.title}`);
@@ -101,8 +102,10 @@ function showBoard() {
   for (const at of app.chosen) mark(under, at, "chosen");
   if (app.chosen.length) ring(under, app.chosen.at(-1), "chosen-edge");
   const walls = new Set(whole.walls ?? []);
+  const holes = new Set(app.facts.holes ?? []);
   board.cells.forEach((cell, at) => {
-    cell.classList.toggle("hole", walls.has(at));
+    cell.classList.toggle("hole", holes.has(at));
+    if (walls.has(at) && !holes.has(at)) placeWall(pieces, at);
     const found = whole.board[at];
     if (found) placePiece(pieces, found, at);
     if (found && whole.check && (whole.attacked?.length ? whole.attacked.includes(at) : found[0] === whole.side && app.facts.kinds[found[1]].royal)) {
@@ -119,6 +122,13 @@ function showBoard() {
 function placePiece(layer, [owner, kind], at) {
   const [x, y] = corner(at);
   drawPiece(owner, kind, isTurned(owner), layer).setAttribute("transform", `translate(${x + 0.5},${y + 0.5})`);
+}
+
+// A wall that was put in the game: a stone with a cross.
+function placeWall(layer, at) {
+  const [x, y] = corner(at);
+  draw("rect", { class: "stone", x: x + 0.12, y: y + 0.12, width: 0.76, height: 0.76, rx: 0.14 }, layer);
+  draw("path", { class: "cross", d: `M${x + 0.32},${y + 0.32}l.36,.36m0,-.36l-.36,.36` }, layer);
 }
 
 function mark(layer, at, name) {

@@ -110,8 +110,8 @@ function setLetters(letters) {
 }
 
 function nameScript() {
-  const button = find("script"), kin = app.facts && family();
-  button.textContent = app.letters && kin ? say(kin === "kanji" ? "kanji" : "figures") : say("letters");
+  const button = find("script"), name = app.facts && family();
+  button.textContent = app.letters && name ? say(name === "kanji" ? "kanji" : "figures") : say("letters");
   button.removeAttribute("aria-pressed");
-  button.hidden = kin === "letters";
+  button.hidden = name === "letters";
 }

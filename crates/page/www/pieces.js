@@ -4,11 +4,18 @@
 const KANJI = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const FIGURE = /^[\u2654-\u265f]\ufe0e?$/u;
 
-// Whether the game is one of kanji, of figures or of neither.
+const kin = { facts: null };
+
+// Whether the game is one of kanji, of figures or of neither. Pieces with kanji that neither turn over nor change sides are
+// round, as in the games of China and Korea.
 function family() {
-  const glyphs = app.facts.kinds.map((kind) => kind.glyph || "");
-  if (glyphs.some((glyph) => KANJI.test(glyph))) return "kanji";
-  return glyphs.some((glyph) => FIGURE.test(glyph)) ? "figures" : "letters";
+  const { facts } = app;
+  if (kin.facts === facts) return kin.family;
+  const glyphs = facts.kinds.map((kind) => kind.glyph || "");
+  kin.family = glyphs.some((glyph) => KANJI.test(glyph)) ? "kanji" : glyphs.some((glyph) => FIGURE.test(glyph)) ? "figures" : "letters";
+  kin.round = !facts.hands && facts.kinds.every((kind) => kind.front == null);
+  kin.facts = facts;
+  return kin.family;
 }
 
 // The piece about the middle of a square of size one; `turned` if its owner looks down the board.
@@ -16,8 +23,7 @@ function drawPiece(owner, kind, turned, parent) {
   const facts = app.facts.kinds[kind], glyph = facts.glyph || "";
   const neutral = owner !== 0 && owner !== 1;
   const node = draw("g", { class: `piece owner${neutral ? 2 : owner}${facts.front == null ? "" : " promoted"}` }, parent);
-  const kin = family();
-  if (kin === "kanji" && !neutral) drawWedge(node, facts, turned);
+  if (family() === "kanji" && !kin.round && !neutral) drawWedge(node, facts, turned);
   else if (!app.letters && FIGURE.test(glyph)) drawFigure(node, glyph);
   else drawDisc(node, app.letters || !glyph || /^[\x20-\x7e]+$/.test(glyph) ? facts.token : glyph, turned);
   return node;

@@ -55,11 +55,28 @@ function moveView() {
   view.x = clamp(view.x, view.width, wholeWidth(), app.facts.files);
   view.y = clamp(view.y, view.height, wholeHeight(), app.facts.ranks);
   find("zoom").hidden = isWhole() && Math.min(...[width / wholeWidth(), height / wholeHeight()]) >= 34;
-  view.frame ??= requestAnimationFrame(() => {
-    view.frame = null;
-    board.names.setAttribute("font-size", Math.min(0.27, (14 * view.width) / view.pixels[0]).toFixed(3));
-    find("board").setAttribute("viewBox", [view.x, view.y, view.width, view.height].map((value) => value.toFixed(3)).join(" "));
-  });
+  view.frame ??= requestAnimationFrame(showView);
+}
+
+// While fingers move, the picture of a moment ago is moved and scaled, which costs nothing; it is drawn anew a few times a
+// second, and when they rest.
+function showView() {
+  const { drawn } = view;
+  view.frame = null;
+  clearTimeout(view.rest);
+  if (!drawn || drawn.pixels !== view.pixels || performance.now() - drawn.at > 160) return drawView();
+  const size = view.pixels[0] / view.width;
+  const shift = [(drawn.x - view.x) * size, (drawn.y - view.y) * size].map((value) => `${value.toFixed(1)}px`);
+  find("board").style.transform = `translate(${shift}) scale(${(drawn.width / view.width).toFixed(4)})`;
+  view.rest = setTimeout(drawView, 100);
+}
+
+function drawView() {
+  const svg = find("board"), { x, y, width, height, pixels } = view;
+  board.names.setAttribute("font-size", Math.min(0.27, (14 * width) / pixels[0]).toFixed(3));
+  svg.setAttribute("viewBox", [x, y, width, height].map((value) => value.toFixed(3)).join(" "));
+  svg.style.transform = "none";
+  view.drawn = { x, y, width, pixels, at: performance.now() };
 }
 
 function zoomBy(factor, x = view.x + view.width / 2, y = view.y + view.height / 2) {
@@ -76,12 +93,12 @@ function zoomBy(factor, x = view.x + view.width / 2, y = view.y + view.height / 
 
 // The place on the board under a pointer, in squares.
 function pointAt({ clientX, clientY }) {
-  const box = find("board").getBoundingClientRect();
+  const box = find("pane").getBoundingClientRect();
   return [view.x + ((clientX - box.left) / box.width) * view.width, view.y + ((clientY - box.top) / box.height) * view.height];
 }
 
 function squareAt(event) {
-  const box = find("board").getBoundingClientRect();
+  const box = find("pane").getBoundingClientRect();
   if (event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom) return null;
   return squareOf(...pointAt(event).map(Math.floor));
 }
