@@ -219,3 +219,43 @@ fn linker(compilers: &[OsString]) -> Option<PathBuf> {
         linker.is_file().then_some(linker)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_module_is_fresh_while_no_source_is_newer() {
+        let folder = env::temp_dir().join(format!("karakuri page {}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder of our own");
+        let at = |name: &str| folder.join(name);
+        let write = |name: &str, text: &str, second: u64| {
+            fs::write(at(name), text).expect("the folder is our own");
+            let file = fs::File::options().write(true).open(at(name));
+            let time = SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(second);
+            let set = file.and_then(|file| file.set_modified(time));
+            set.expect("the file is our own");
+        };
+        let escaped = |name: &str| at(name).display().to_string().replace(' ', "\\ ");
+        write("Cargo.lock", "", 1);
+        write("a.rs", "", 2);
+        write("b.rs", "", 3);
+        let list = format!(
+            "{}: {} {}\n",
+            escaped("it"),
+            escaped("a.rs"),
+            escaped("b.rs")
+        );
+        write("list", &list, 4);
+        let fresh = || is_fresh(&at("it"), &at("list"), &folder);
+        assert!(!fresh());
+        write("it", "", 4);
+        assert!(fresh());
+        write("b.rs", "", 5);
+        assert!(!fresh());
+        fs::remove_file(at("a.rs")).expect("the file is our own");
+        write("it", "", 6);
+        assert!(!fresh());
+        fs::remove_dir_all(folder).expect("the folder is our own");
+    }
+}

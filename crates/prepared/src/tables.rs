@@ -31,6 +31,10 @@ pub(crate) struct Tables {
     /// Cells in a rank that the game needs.
     pub(crate) stride: usize,
     /// Most pieces that a move takes on its way.
+    #[cfg_attr(
+        target_family = "wasm",
+        expect(dead_code, reason = "one board holds all games there")
+    )]
     pub(crate) n_over: usize,
     pub(crate) features: Features,
     pub(crate) first_moves: FirstMoves,
