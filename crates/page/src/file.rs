@@ -70,12 +70,12 @@ pub struct Text {
 impl Page {
     /// The whole file.
     pub fn html(&self) -> String {
-        let script = SCRIPTS.concat();
+        let (script, style) = (lean(&SCRIPTS.concat()), lean(STYLE));
         let part = |name: &str| match name {
             "title" => Some(escape(&self.title)),
-            "style" => Some(STYLE.to_owned()),
-            "style-hash" => Some(digest(STYLE)),
-            "worker" => Some(WORKER.to_owned()),
+            "style" => Some(style.clone()),
+            "style-hash" => Some(digest(&style)),
+            "worker" => Some(lean(WORKER)),
             "module" => Some(BASE64_STANDARD.encode(packed(&self.module))),
             "data" => Some(in_script(&self.data())),
             "script" => Some(script.clone()),
@@ -126,6 +126,14 @@ fn fill(template: &str, part: &dyn Fn(&str) -> Option<String>) -> String {
         }
     }
     filled
+}
+
+/// A script or a style without what only its authors need: lines that are comments, and the space before the others.
+/// No text in a script goes on over the end of a line.
+fn lean(text: &str) -> String {
+    let lines = text.lines().map(str::trim_start);
+    let needed = lines.filter(|line| !line.is_empty() && !line.starts_with("//"));
+    needed.flat_map(|line| [line, "\n"]).collect()
 }
 
 /// What a policy calls a script or a style.
@@ -223,6 +231,19 @@ mod tests {
         assert!(!html.contains("alert(1)</script>"));
         assert!(html.contains("\\u003c/script>\\u003cscript>alert(1)"));
         assert!(html.contains("{script} {module}"));
+    }
+
+    #[test]
+    fn only_comments_and_space_are_left_out() {
+        let text = "// why\n  one(\"// two\"); // three\n\n\tfour\n";
+        assert_eq!(lean(text), "one(\"// two\"); // three\nfour\n");
+        // What would be broken: a template, or a comment between stars, over several lines.
+        let broken = |line: &&str| {
+            let goes_on = line.contains("/*") && !line.contains("*/");
+            line.matches('`').count() % 2 == 1 || goes_on
+        };
+        let script = SCRIPTS.concat() + WORKER;
+        assert_eq!(script.lines().find(broken), None);
     }
 
     #[test]
