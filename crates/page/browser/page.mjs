@@ -43,7 +43,11 @@ class Hands {
   history = () => this.ask(() => app.live.history.map((move) => move.text));
   square = (name) => this.ask((name) => app.facts.squares.indexOf(name), name);
   pieceOn = (name) => this.ask((name) => { const found = app.live.board[app.facts.squares.indexOf(name)]; return found && [found[0], app.facts.kinds[found[1]].token]; }, name);
-  settled = () => this.ask(() => desk.ask({ op: "levels" }).then(() => new Promise(requestAnimationFrame)));
+  // What a tap sets off is two questions to the desk, one after the answer to the other.
+  settled = () => this.ask(async () => {
+    for (let turn = 0; turn < 3 || app.busy; turn++) await desk.ask({ op: "levels" });
+    await new Promise(requestAnimationFrame);
+  });
 
   seats(first, second) {
     return this.ask(([first, second]) => { takeSeat(0, first); takeSeat(1, second); }, [first, second]);
