@@ -29,6 +29,10 @@ pub(crate) struct Tables {
     /// Rules that are asked seldom.
     pub(crate) program: Program,
     /// Cells in a rank that the game needs.
+    #[cfg_attr(
+        target_family = "wasm",
+        expect(dead_code, reason = "one board holds all games there")
+    )]
     pub(crate) stride: usize,
     /// Most pieces that a move takes on its way.
     #[cfg_attr(
