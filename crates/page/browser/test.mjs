@@ -1,6 +1,6 @@
-// node test.mjs FOLDER: plays in a real browser with the pages of the folder, which `make` beside it lists: minishogi.html,
-// chess.html, chu-shogi.html, tai-shogi.html, playground.html. PLAYWRIGHT names the folder where playwright-core was installed,
-// PICTURES one for screenshots, ONLY a part of the names of the tests to run.
+// node test.mjs FOLDER: plays in a real browser with the pages of the folder, which `run` writes: minishogi.html, chess.html,
+// chu-shogi.html, tai-shogi.html, playground.html. PLAYWRIGHT names the folder where playwright-core was installed, PICTURES
+// one for screenshots, ONLY a part of the names of the tests to run.
 
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
