@@ -50,7 +50,7 @@ pub(crate) struct Args {
 }
 
 /// The file of the game among those of its parents, which cannot have a name with a space in it.
-const STEM: &str = "the game";
+pub(crate) const STEM: &str = "the game";
 /// What stands behind the name of a game with other values of its switches.
 const CHOSEN: &str = "-chosen";
 /// Longest name of a game.
@@ -78,7 +78,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let origin = Origin::find(args.source.as_deref())?;
     find_compiler(&args.game)?;
     let target = target(&origin)?;
-    let _alone = alone(&target)?;
+    let _alone = alone(&target.join(PACKAGE))?;
     let net = games::open(&args.game, &args.settings)?.net().cloned();
     let built = compile(
         &compiled,
@@ -135,12 +135,11 @@ pub(crate) fn target(origin: &Origin) -> Result<PathBuf, Failure> {
 }
 
 /// Waits until no other build of ours uses the folder; this one does until the file is dropped.
-pub(crate) fn alone(target: &Path) -> Result<File, Failure> {
-    let folder = target.join(PACKAGE);
-    let lock = fs::create_dir_all(&folder)
+pub(crate) fn alone(folder: &Path) -> Result<File, Failure> {
+    let lock = fs::create_dir_all(folder)
         .and_then(|()| whole_file::append(&folder.join("lock")))
         .and_then(|file| file.lock().map(|()| file));
-    lock.map_err(|error| cannot_write_in(&folder, &error))
+    lock.map_err(|error| cannot_write_in(folder, &error))
 }
 
 pub(crate) fn cannot_write_in(path: &Path, error: &io::Error) -> Failure {

@@ -52,7 +52,7 @@ pub(crate) fn program(game: &str, compiled: &Compiled, manner: Manner) -> Result
         return Ok(file);
     }
     build::find_compiler(game)?;
-    let _alone = build::alone(&target)?;
+    let _alone = build::alone(&target.join(build::PACKAGE))?;
     // Another of us may have built it meanwhile.
     if is_new(&file) {
         return Ok(file);

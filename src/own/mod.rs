@@ -2,6 +2,7 @@
 //! are that it is built from. When one is made, and what becomes of it, is left to `new` and `build`.
 
 mod origin;
+pub(crate) mod page;
 mod parent;
 
 use std::fs;
@@ -167,14 +168,24 @@ karakuri-learning = {{ opt-level = 3 }}
     )
 }
 
+/// Whether all of the files are below a folder, as they are here.
+pub(crate) fn is_written(folder: &Path, files: &[File]) -> bool {
+    files.iter().all(|file| is_there(folder, file))
+}
+
+fn is_there(folder: &Path, (path, text): &File) -> bool {
+    fs::read(folder.join(path)).is_ok_and(|old| old == text.as_bytes())
+}
+
 /// Writes the files below a folder; those that are there and the same are left alone, so that
 /// nothing is compiled again for their sake.
 pub(crate) fn write(folder: &Path, files: &[File]) -> io::Result<()> {
-    for (path, text) in files {
-        let path = folder.join(path);
-        if fs::read(&path).is_ok_and(|old| old == text.as_bytes()) {
+    for file in files {
+        if is_there(folder, file) {
             continue;
         }
+        let (path, text) = file;
+        let path = folder.join(path);
         fs::create_dir_all(path.parent().expect("it lies in the folder"))?;
         whole_file::replace(&path, text)?;
     }

@@ -9,11 +9,12 @@ use crate::failure::{Failure, quote};
 const HOME: &str = env!("CARGO_MANIFEST_DIR");
 
 /// The packages that a crate with games of its own names, and their folders in the sources.
-const PACKAGES: [(&str, &str); 4] = [
+const PACKAGES: [(&str, &str); 5] = [
     ("karakuri", "."),
     ("karakuri-engine", "engine"),
     ("karakuri-codegen", "codegen"),
     ("karakuri-testing", "crates/testing"),
+    ("karakuri-page-door", "crates/page/door"),
 ];
 
 /// A copy of the sources.

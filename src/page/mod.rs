@@ -3,6 +3,7 @@
 //! What a page is made of is the crate `page`'s business; here its parts are gathered: games with the texts of their
 //! parents, and the module, which `module` finds or builds.
 
+mod keys;
 mod module;
 
 use std::io::Write;
@@ -21,15 +22,18 @@ use crate::games::{self, Settings};
 The page is one file that opens in any browser, also from a disk or a phone, and asks nothing of any
 network. The engine plays in the page as it does for a file: not compiled. With several games the
 page begins with the first and offers the others. What the engine has learned of a game goes along.
+With --compiled the code of the one game goes along, too, and plays it faster.
 
-The engine for browsers is built once, which takes minutes, by Rust with its target
-wasm32-unknown-unknown, from the sources of this program; --module takes one that is built.
+The engine for browsers is built once, and for each game that is compiled, which takes minutes, by
+Rust with its target wasm32-unknown-unknown, from the sources of this program; --module takes one
+that is built.
 
 Exit codes: 0 written, 1 a game has errors or the engine cannot be built, 2 wrong usage.
 
 Examples:
   karakuri page @ -o game.html
   karakuri page my-game.variant --set NAME=VALUE -o game.html
+  karakuri page @ --compiled -o fast.html
   karakuri page --playground -o write.html
   karakuri page @ --rustc ~/rust/bin/rustc --build-std -o game.html"))]
 pub(crate) struct Args {
@@ -45,6 +49,9 @@ pub(crate) struct Args {
     /// Add an editor, and every built-in game to begin with
     #[arg(long)]
     playground: bool,
+    /// Compile the one game into the page
+    #[arg(long)]
+    compiled: bool,
     #[command(flatten)]
     module: module::ModuleArgs,
 }
@@ -59,6 +66,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         let message = "--set is for a page with one game";
         return Err(Failure::Usage(message.to_owned()));
     }
+    if args.compiled && args.games.len() != 1 {
+        let message = "--compiled is for a page with one game";
+        return Err(Failure::Usage(message.to_owned()));
+    }
     let mut page = gather(args)?;
     let name = page.games.first().filter(|_| !args.games.is_empty());
     let name = name.map_or(PLAYGROUND, |game| &game.name);
@@ -66,7 +77,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let output = output.unwrap_or_else(|| format!("{name}.html").into());
     // Asked now, so that nobody waits minutes for the answer.
     whole_file::place(&output).map_err(|error| cannot_write(&output, &error))?;
-    page.module = module::find(&args.module)?;
+    let game = game_to_compile(args)?;
+    page.module = module::find(&args.module, game.as_ref())?;
     let html = page.html();
     let written = whole_file::replace(&output, &html);
     written.map_err(|error| cannot_write(&output, &error))?;
@@ -78,6 +90,14 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         title(args, &page)
     )?;
     Ok(())
+}
+
+/// The game whose code goes along, if one is asked for.
+fn game_to_compile(args: &Args) -> Result<Option<Compiled>, Failure> {
+    if !args.compiled {
+        return Ok(None);
+    }
+    games::compile(&args.games[0], &Settings::of(&args.set)).map(Some)
 }
 
 /// The page but for its module.

@@ -1,7 +1,8 @@
 //! The module of a page: one that is built, or built now from the sources of this program.
 //!
-//! Cargo builds it in a folder of its own, as nothing is shared with a build for this machine, and optimised for its
-//! size, as it is sent to others. It is kept there: while no source is newer, nothing is asked of Cargo.
+//! A small crate is written, with a game or without, and becomes the module; what is in it is left to `own`. Cargo builds
+//! it in a folder of its own, as nothing is shared with a build for this machine. It is kept there: while no source is
+//! newer, nothing is asked of Cargo.
 
 use std::env;
 use std::ffi::OsString;
@@ -10,15 +11,18 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::SystemTime;
 
+use variant_dsl::Compiled;
+
+use super::keys;
 use crate::build::{self, cannot_write_in, cargo};
 use crate::failure::{Failure, quote, say};
-use crate::own::Origin;
+use crate::own::{self, File, Origin};
 
 /// Where the module comes from.
 #[derive(clap::Args)]
 pub(super) struct ModuleArgs {
     /// Take this module instead of building one
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["source", "rustc", "build_std"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["source", "rustc", "build_std", "compiled"])]
     module: Option<PathBuf>,
     /// The sources of this program
     #[arg(long, value_name = "PATH")]
@@ -31,45 +35,75 @@ pub(super) struct ModuleArgs {
     build_std: bool,
 }
 
-/// The package of the module, the name of its file, and what it is built for.
-const PACKAGE: &str = "karakuri-page-door";
-const FILE: &str = "door";
+/// The package of a module without a game, and the beginning of the name of one with a game.
+const PLAIN: &str = "karakuri-module";
+const WITH_GAME: &str = "karakuri-compiled";
+/// What modules are built for.
 const TARGET: &str = "wasm32-unknown-unknown";
-/// The folder below the target folder of the sources.
+/// The folder below the target folder of the sources, and what in it holds the crates.
 const FOLDER: &str = "karakuri-page";
+const CRATES: &str = "crates";
 /// Longest module that is read.
 const LONGEST: u64 = 64 << 20;
 /// What every module begins with.
 const MAGIC: &[u8] = b"\0asm";
 
-/// What of the release profile is another for a page, as Cargo's environment has it.
-const PROFILE: [(&str, &str); 4] = [
-    ("OPT_LEVEL", "z"),
-    ("LTO", "fat"),
-    ("CODEGEN_UNITS", "1"),
-    ("PANIC", "abort"),
-];
-/// How far packages are optimised that are not only to be small.
-const LEVELS: [(&str, &str); 4] = [
-    ("rules", "\"z\""),
-    ("engine", "\"s\""),
-    ("prepared", "\"s\""),
-    ("interpreter", "\"z\""),
-];
+/// A crate that becomes a module.
+struct Crate {
+    name: String,
+    files: Vec<File>,
+    /// What is said to be built.
+    title: String,
+}
 
-/// The module.
-pub(super) fn find(args: &ModuleArgs) -> Result<Vec<u8>, Failure> {
-    match &args.module {
-        Some(path) => read(path),
-        None => {
-            let origin = Origin::find(args.source.as_deref())?;
-            let Some(sources) = origin.folder() else {
-                let message = "a page is built from sources in a folder; clone the repository and name it with --source PATH";
-                return Err(Failure::Usage(message.to_owned()));
-            };
-            let target = build::target(&origin)?.join(FOLDER);
-            read(&built(args, sources, &target)?)
-        }
+/// Where Cargo builds, and of what.
+struct Place<'a> {
+    sources: &'a Path,
+    target: PathBuf,
+    /// The folder of the crate.
+    folder: PathBuf,
+}
+
+/// The module, with the code of a game if one is to be compiled.
+pub(super) fn find(args: &ModuleArgs, game: Option<&Compiled>) -> Result<Vec<u8>, Failure> {
+    if let Some(path) = &args.module {
+        return read(path);
+    }
+    let origin = Origin::find(args.source.as_deref())?;
+    let Some(sources) = origin.folder() else {
+        let message = "a page is built from sources in a folder; clone the repository and name it with --source PATH";
+        return Err(Failure::Usage(message.to_owned()));
+    };
+    let wanted = wanted(game, &origin);
+    let target = build::target(&origin)?.join(FOLDER);
+    let folder = target.join(CRATES).join(&wanted.name);
+    let place = Place {
+        sources,
+        target,
+        folder,
+    };
+    built(args, &wanted, &place)
+}
+
+fn wanted(game: Option<&Compiled>, origin: &Origin) -> Crate {
+    let Some(game) = game else {
+        return Crate {
+            name: PLAIN.to_owned(),
+            files: own::page::plain(PLAIN, origin),
+            title: "the engine for browsers".to_owned(),
+        };
+    };
+    let facts = &game.program.facts;
+    let name = format!("{WITH_GAME}-{}", facts.name);
+    let texts = build::texts(game);
+    let mut files = own::page::compiled(&name, origin, &keys::keys(game, &texts));
+    for (stem, text) in texts {
+        files.push((format!("games/{stem}.variant"), text));
+    }
+    Crate {
+        name,
+        files,
+        title: format!("the engine for browsers with {}", facts.title),
     }
 }
 
@@ -85,33 +119,38 @@ fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     }
 }
 
-/// Where the module is that was built of these sources, now or before.
-fn built(args: &ModuleArgs, sources: &Path, target: &Path) -> Result<PathBuf, Failure> {
-    let folder = target.join(TARGET).join("release");
-    let module = folder.join(format!("{FILE}.wasm"));
-    if is_fresh(&module, &folder.join(format!("{FILE}.d")), sources) {
-        return Ok(module);
+/// The module that was built of this crate, now or before.
+fn built(args: &ModuleArgs, wanted: &Crate, place: &Place) -> Result<Vec<u8>, Failure> {
+    let Place { target, folder, .. } = place;
+    let file = wanted.name.replace('-', "_");
+    let made = target.join(TARGET).join("release");
+    let module = made.join(format!("{file}.wasm"));
+    let others = [place.sources.join("Cargo.lock"), folder.join("Cargo.toml")];
+    if own::is_written(folder, &wanted.files)
+        && is_fresh(&module, &made.join(format!("{file}.d")), &others)
+    {
+        return read(&module);
     }
     let rustc = rustc(args);
     check_compiler(args, &rustc)?;
-    fs::create_dir_all(target).map_err(|error| cannot_write_in(target, &error))?;
-    say(&format!(
-        "building the engine for browsers in {}, which takes minutes",
-        target.display()
-    ));
-    let mut command = command(args, &rustc, sources, target);
-    match command.status() {
-        Ok(status) if status.success() => Ok(module),
-        Ok(_) => Err(Failure::No(
-            "Cargo could not build the engine for browsers; see above".to_owned(),
-        )),
+    let _alone = build::alone(target)?;
+    // Cargo leaves of the lock what the crate needs.
+    let files = [&wanted.files[..], &[own::page::lock()]].concat();
+    own::write(folder, &files).map_err(|error| cannot_write_in(folder, &error))?;
+    let (title, shown) = (&wanted.title, folder.display());
+    say(&format!("building {title} in {shown}, which takes minutes"));
+    match command(args, &rustc, place).status() {
+        Ok(status) if status.success() => read(&module),
+        Ok(_) => Err(Failure::No(format!(
+            "Cargo could not build {title}; see above"
+        ))),
         Err(error) => Err(Failure::No(format!("Cargo cannot be run: {error}"))),
     }
 }
 
-/// Whether no source of the module, which Cargo lists beside it, is newer; nor what says from which versions of others'
-/// libraries it is built.
-fn is_fresh(module: &Path, list: &Path, sources: &Path) -> bool {
+/// Whether no source of the module, which Cargo lists beside it, is newer; nor any of the others, which say how it is built
+/// and from which versions of others' libraries.
+fn is_fresh(module: &Path, list: &Path, others: &[PathBuf]) -> bool {
     let changed = |path: &Path| fs::metadata(path).and_then(|found| found.modified()).ok();
     let Some(made) = changed(module) else {
         return false;
@@ -121,11 +160,10 @@ fn is_fresh(module: &Path, list: &Path, sources: &Path) -> bool {
         return false;
     };
     let is_older = |path: &Path| changed(path).is_some_and(|at: SystemTime| at <= made);
-    let lock = sources.join("Cargo.lock");
     // A space in a path has a backslash before it.
     let files = files.trim_end().replace("\\ ", "\0");
     let mut files = files.split(' ').map(|file| file.replace('\0', " "));
-    is_older(&lock) && files.all(|file| is_older(Path::new(&file)))
+    { others.iter() }.all(|other| is_older(other)) && files.all(|file| is_older(Path::new(&file)))
 }
 
 fn rustc(args: &ModuleArgs) -> OsString {
@@ -139,7 +177,7 @@ fn check_compiler(args: &ModuleArgs, rustc: &OsString) -> Result<(), Failure> {
     let Some(library) = asked(rustc, &["--print", "target-libdir", "--target", TARGET]) else {
         return Err(Failure::No(format!(
             "`{shown}` does not run; the engine for browsers is built by Rust, which https://rustup.rs \
-             installs, or take a module that is built with --module FILE"
+             installs; without it --module FILE takes one that was built before, for games that are not compiled"
         )));
     };
     if args.build_std || Path::new(&library).is_dir() {
@@ -159,26 +197,21 @@ fn asked(rustc: &OsString, question: &[&str]) -> Option<String> {
     answer.status.success().then(|| text.trim().to_owned())
 }
 
-fn command(args: &ModuleArgs, rustc: &OsString, sources: &Path, target: &Path) -> Command {
+fn command(args: &ModuleArgs, rustc: &OsString, place: &Place) -> Command {
     let mut command = Command::new(cargo());
     command
-        .args(["build", "--release", "--locked", "--lib", "-p", PACKAGE])
+        .args(["build", "--release", "--lib", "--manifest-path"])
+        .arg(place.folder.join("Cargo.toml"))
         .args(["--target", TARGET, "--target-dir"])
-        .arg(target)
-        .current_dir(sources)
+        .arg(&place.target)
+        .current_dir(&place.folder)
         .env("RUSTC", rustc)
+        .env("KARAKURI_GAMES", build::STEM)
         .env("CARGO_INCREMENTAL", "0")
-        .env("CARGO_ENCODED_RUSTFLAGS", flags(rustc))
+        .env("CARGO_ENCODED_RUSTFLAGS", flags(rustc, place))
         .env_remove("RUSTFLAGS")
         .stdin(Stdio::null())
         .stdout(Stdio::null());
-    for (name, value) in PROFILE {
-        command.env(format!("CARGO_PROFILE_RELEASE_{name}"), value);
-    }
-    for (package, level) in LEVELS {
-        let key = format!("profile.release.package.karakuri-{package}.opt-level");
-        command.args(["--config", &format!("{key}={level}")]);
-    }
     if args.build_std {
         command
             .arg("-Zbuild-std=std,panic_abort")
@@ -195,7 +228,7 @@ fn command(args: &ModuleArgs, rustc: &OsString, sources: &Path, target: &Path) -
 const LINKER: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER";
 
 /// Flags by which the module does not tell where on this machine its sources lay: panics name them.
-fn flags(rustc: &OsString) -> String {
+fn flags(rustc: &OsString, place: &Place) -> String {
     let home = || env::home_dir().map(|home| home.join(".cargo"));
     let libraries = env::var_os("CARGO_HOME").map(PathBuf::from).or_else(home);
     let compiler = asked(rustc, &["--print", "sysroot"]).map(PathBuf::from);
@@ -203,7 +236,16 @@ fn flags(rustc: &OsString) -> String {
         let path = path?.into_os_string().into_string().ok()?;
         Some(format!("--remap-path-prefix={path}={name}"))
     };
-    let flags = [(libraries, "cargo"), (compiler, "rust")].map(map);
+    // Of two that fit the later one counts.
+    let sources = Some(place.sources.to_owned());
+    let target = Some(place.target.clone());
+    let all = [
+        (libraries, "cargo"),
+        (compiler, "rust"),
+        (sources, "karakuri"),
+        (target, "built"),
+    ];
+    let flags = all.map(map);
     flags.into_iter().flatten().collect::<Vec<_>>().join("\x1f")
 }
 
@@ -247,7 +289,7 @@ mod tests {
             escaped("b.rs")
         );
         write("list", &list, 4);
-        let fresh = || is_fresh(&at("it"), &at("list"), &folder);
+        let fresh = || is_fresh(&at("it"), &at("list"), &[at("Cargo.lock")]);
         assert!(!fresh());
         write("it", "", 4);
         assert!(fresh());

@@ -42,7 +42,7 @@ fn a_page_has_its_game_and_its_parents_and_is_the_same_every_time() {
 fn what_makes_no_page_is_refused() {
     let folder = empty_folder("no-page");
     fs::write(folder.join("text"), "no module").expect("the folder is our own");
-    let refused: [(&[&str], i32, &str); 8] = [
+    let refused: [(&[&str], i32, &str); 12] = [
         (&[], 2, "<GAME>"),
         (&["no-such-game"], 2, "no game is called"),
         (
@@ -67,6 +67,26 @@ fn what_makes_no_page_is_refused() {
             "`none/rustc` does not run",
         ),
         (&["minishogi", "-o", "none/x.html"], 2, "no folder `none`"),
+        (
+            &["minishogi", "chess", "--compiled"],
+            2,
+            "--compiled is for a page with one game",
+        ),
+        (
+            &["--playground", "--compiled"],
+            2,
+            "--compiled is for a page with one game",
+        ),
+        (
+            &["minishogi", "--compiled", "--module", "text"],
+            2,
+            "cannot be used with '--compiled'",
+        ),
+        (
+            &["minishogi", "--compiled", "--rustc", "none/rustc"],
+            1,
+            "`none/rustc` does not run",
+        ),
     ];
     for (arguments, code, message) in refused {
         let outcome = karakuri_in(&folder, &[&["page"], arguments].concat(), b"");

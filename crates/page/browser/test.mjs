@@ -1,9 +1,9 @@
 // node test.mjs FOLDER: plays in a real browser with the pages of the folder, which `run` writes: minishogi.html, chess.html,
-// chu-shogi.html, tai-shogi.html, playground.html. PLAYWRIGHT names the folder where playwright-core was installed, PICTURES
+// chu-shogi.html, tai-shogi.html, playground.html, and compiled.html if there is one. PLAYWRIGHT names the folder where playwright-core was installed, PICTURES
 // one for screenshots, ONLY a part of the names of the tests to run.
 
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { closeBrowser, open, openBrowser } from "./page.mjs";
 
@@ -388,6 +388,25 @@ tests["a board of 25 by 25 on a phone"] = async () => {
   assert.deepEqual(await page.ask(() => [app.chosen.length, app.live.history.length]), [0, 0]);
   await page.ask(() => { openView(); drawView(); });
   await page.picture("phone-large");
+  await page.close();
+};
+
+const compiled = existsSync(`${process.argv[2]}/compiled.html`);
+if (!compiled) console.log("left out: a game compiled into its page");
+else tests["a game compiled into its page, and another text"] = async () => {
+  const page = await open("compiled.html", { people: false });
+  console.log(`  playable after ${Math.round(page.opened)} ms`);
+  const name = await page.ask(() => app.facts.name);
+  const begun = (request) => page.ask((request) => desk.ask({ op: "begin", ...request }).then((facts) => facts.compiled), request);
+  const played = await page.ask(() => app.facts.compiled);
+  const text = await page.ask((game) => desk.ask({ op: "source", game }).then((source) => source.text), name);
+  assert.equal(played, true);
+  assert.equal(await begun({ text: `${text}// Another text.\n` }), false);
+  assert.equal(await begun({ game: name }), true);
+  await page.seats("person", await page.ask(() => levels[1]));
+  const legal = await page.ask(() => app.live.moves);
+  await page.play(legal[0]);
+  await page.page.waitForFunction(() => app.live.history.length === 2, null, { timeout: 30000 });
   await page.close();
 };
 

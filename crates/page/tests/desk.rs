@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 use definitions::{games, library};
 use engine::registry::Entry;
 use engine::search::{Limits, Stop};
-use engine::{Game, MoveView};
+use engine::{Game, GameInfo, MoveView};
 use fastrand::Rng;
-use page::desk::{Desk, Host};
+use page::desk::{Code, Desk, Host, key};
 use prepared::Playable;
 use serde_json::{Value, json};
-use variant_dsl::Source;
+use variant_dsl::{Compiled, Source};
 
 static HEARD: AtomicUsize = AtomicUsize::new(0);
 
@@ -28,7 +28,12 @@ fn hear(text: &str) {
 
 /// A desk with the texts of all games.
 fn desk() -> Desk {
-    let mut desk = Desk::new(Host { now, hear });
+    desk_with(Vec::new())
+}
+
+/// The same with the code of games.
+fn desk_with(codes: Vec<Code>) -> Desk {
+    let mut desk = Desk::with_code(Host { now, hear }, codes);
     let mut texts: Vec<Value> = Vec::new();
     let mut add = |name: &str, title: &str, text: &str| {
         if texts.iter().all(|known| known["name"] != name) {
@@ -81,6 +86,11 @@ fn sorted(mut texts: Vec<String>) -> Vec<String> {
 /// The game on the boards that the desk has it on: compiled code may list moves in another order, and so search
 /// others first.
 fn prepared(entry: &Entry) -> Box<dyn Game> {
+    let playable = Playable::new(&compiled(entry).program);
+    playable.expect("it fits a board").start()
+}
+
+fn compiled(entry: &Entry) -> Compiled {
     let source = |name: &str, text: &str| Source {
         name: format!("{name}.variant"),
         text: text.to_owned(),
@@ -91,8 +101,7 @@ fn prepared(entry: &Entry) -> Box<dyn Game> {
         Some(source(name, text))
     };
     let compiled = variant_dsl::compile(&source(entry.name, entry.source), &parent);
-    let playable = Playable::new(&compiled.expect("a shipped game is sound").program);
-    playable.expect("it fits a board").start()
+    compiled.expect("a shipped game is sound")
 }
 
 #[test]
@@ -168,6 +177,75 @@ fn searches_find_what_the_engine_finds() {
         assert_eq!(found["depth"], expected.depth, "{}", entry.name);
     }
     assert!(HEARD.load(Ordering::Relaxed) > 0);
+}
+
+static STARTED: AtomicUsize = AtomicUsize::new(0);
+
+/// Starts the first game on its code, and counts.
+fn first(facts: GameInfo) -> Box<dyn Game> {
+    STARTED.fetch_add(1, Ordering::Relaxed);
+    (games()[0].game)(facts)
+}
+
+#[test]
+fn code_plays_its_own_texts_and_no_others() {
+    let entry = &games()[0];
+    let key: &'static str = key(&compiled(entry)).leak();
+    let keys: &'static [&'static str] = vec![key].leak();
+    let mut desk = desk_with(vec![Code { start: first, keys }]);
+    let begun = |desk: &mut Desk, request: Value| {
+        let facts = told(desk, &request);
+        (facts["compiled"].clone(), STARTED.load(Ordering::Relaxed))
+    };
+    let own = begun(&mut desk, json!({ "op": "begin", "game": entry.name }));
+    assert_eq!(own, (json!(true), 1));
+    let found = told(&mut desk, &json!({ "op": "search", "nodes": 1_000 }));
+    let mut game = entry.start();
+    game.set_net(None).expect("no net fits every game");
+    let limits = Limits {
+        nodes: Some(1_000),
+        ..Limits::default()
+    };
+    let expected = game.search(&limits, &Stop::new(), &mut |_| {});
+    let line: Vec<&String> = expected.line.iter().map(|mv| &mv.text).collect();
+    assert_eq!(found["nodes"], expected.nodes);
+    assert_eq!(found["line"], json!(line));
+    let same = begun(&mut desk, json!({ "op": "begin", "text": entry.source }));
+    assert_eq!(same, (json!(true), 2));
+    let changed = format!("{}// Another text.\n", entry.source);
+    let changed = begun(&mut desk, json!({ "op": "begin", "text": changed }));
+    assert_eq!(changed, (json!(false), 2));
+    for other in &games()[1..] {
+        let other = begun(&mut desk, json!({ "op": "begin", "game": other.name }));
+        assert_eq!(other, (json!(false), 2));
+    }
+}
+
+#[test]
+fn other_values_of_switches_are_other_keys() {
+    let text = include_str!("../../../tests/cases/pass/switched.variant");
+    let source = Source {
+        name: "switched.variant".to_owned(),
+        text: text.to_owned(),
+    };
+    let parent = |name: &str| {
+        let text = include_str!("../../../tests/cases/pass/tiny.variant");
+        (name == "tiny").then(|| Source {
+            name: "tiny.variant".to_owned(),
+            text: text.to_owned(),
+        })
+    };
+    let under = |settings: &[(&str, &str)]| {
+        let set =
+            { settings.iter() }.map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        let set: Vec<_> = set.collect();
+        let compiled = variant_dsl::compile_chosen(&source, &set, &parent);
+        key(&compiled.expect("it is sound"))
+    };
+    assert_eq!(under(&[]), under(&[("stalemate", "loses")]));
+    assert_ne!(under(&[]), under(&[("stalemate", "draws")]));
+    let both = [("stalemate", "draws"), ("array", "far")];
+    assert_eq!(under(&both), under(&[both[1], both[0]]));
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! The door of the page: what a browser calls, one request in and one answer out.
 //!
-//! A page writes a request where [`take`] says, calls [`answer`], and reads as many bytes from [`place`]. It hands in
+//! `karakuri page` writes a small crate that becomes the module: its function `begin`, which a page calls first, calls
+//! [`open`] with the games that are compiled in. Then a page writes a request where [`take`] says, calls [`answer`], and
+//! reads as many bytes from [`place`]. It hands in
 //! its clock, and an ear for what a search finds and for a panic, which would otherwise be a bare trap. Functions of
 //! a module have names of their own, which the compiler takes for unsafe as two of them might be the same; nothing is
 //! read or written through a pointer here.
@@ -10,6 +12,7 @@
 use std::cell::RefCell;
 use std::time::Duration;
 
+pub use page::desk::Code;
 use page::desk::{Desk, Host};
 use serde_json::json;
 
@@ -42,10 +45,12 @@ struct Door {
 
 thread_local! {
     static DOOR: RefCell<Door> = RefCell::new(Door {
-        desk: Desk::new(Host { now, hear }),
+        desk: Desk::new(HOST),
         bytes: Vec::new(),
     });
 }
+
+const HOST: Host = Host { now, hear };
 
 fn now() -> Duration {
     Duration::try_from_secs_f64(browser::now() / 1_000.0).unwrap_or_default()
@@ -55,9 +60,9 @@ fn hear(text: &str) {
     browser::hear(text.as_ptr(), text.len());
 }
 
-/// Lets the page hear what a panic says. Called once.
-#[unsafe(no_mangle)]
-pub extern "C" fn begin() {
+/// Begins: these games are played by their code, and the page hears what a panic says. Called once.
+pub fn open(codes: Vec<Code>) {
+    DOOR.with_borrow_mut(|door| door.desk = Desk::with_code(HOST, codes));
     std::panic::set_hook(Box::new(|panic| {
         hear(&json!({ "panic": panic.to_string() }).to_string());
     }));

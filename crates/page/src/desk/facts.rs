@@ -3,10 +3,13 @@
 use engine::square_text::square_name;
 use engine::{Game, GameInfo, HandicapChange, KindInfo, Square};
 use serde_json::{Value, json};
-use variant_dsl::{Compiled, Switch};
+use variant_dsl::Switch;
+
+use super::Open;
 
 /// The facts of a game that has just begun.
-pub(super) fn facts(compiled: &Compiled, game: &dyn Game) -> Value {
+pub(super) fn facts(open: &Open) -> Value {
+    let (compiled, game) = (&open.compiled, &*open.game);
     let info = game.info();
     let zone = info.promotion_zone.each_ref();
     json!({
@@ -26,6 +29,7 @@ pub(super) fn facts(compiled: &Compiled, game: &dyn Game) -> Value {
         "set": info.settings,
         "handicaps": handicaps(game),
         "net": game.net().is_some(),
+        "compiled": open.is_compiled,
     })
 }
 

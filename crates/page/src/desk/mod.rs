@@ -6,6 +6,7 @@
 mod begin;
 mod booklet;
 mod check;
+mod code;
 mod facts;
 mod record;
 mod request;
@@ -22,6 +23,7 @@ use interpreter::Interpreter;
 use serde_json::{Value, json};
 use variant_dsl::Compiled;
 
+pub use code::{Code, key};
 use request::Request;
 use texts::Texts;
 
@@ -38,6 +40,7 @@ pub struct Host {
 pub struct Desk {
     host: Host,
     texts: Texts,
+    codes: Vec<Code>,
     open: Option<Open>,
 }
 
@@ -45,6 +48,8 @@ pub struct Desk {
 struct Open {
     compiled: Compiled,
     game: Box<dyn Game>,
+    /// Whether its code is compiled.
+    is_compiled: bool,
     /// Its rules as the interpreter has them, made when they are first asked why.
     rules: Option<Arc<Interpreter>>,
 }
@@ -55,9 +60,15 @@ type Refused = String;
 impl Desk {
     /// A desk without texts and without a game.
     pub fn new(host: Host) -> Desk {
+        Desk::with_code(host, Vec::new())
+    }
+
+    /// A desk that plays some games by their code, and all others by their texts.
+    pub fn with_code(host: Host, codes: Vec<Code>) -> Desk {
         Desk {
             host,
             texts: Texts::default(),
+            codes,
             open: None,
         }
     }
@@ -79,8 +90,8 @@ impl Desk {
             "check" => check::check(&self.texts, request),
             "format" => check::format(request),
             "begin" => {
-                let open = begin::begin(&self.texts, request)?;
-                let facts = facts::facts(&open.compiled, &*open.game);
+                let open = begin::begin(&self.texts, &self.codes, request)?;
+                let facts = facts::facts(&open);
                 self.open = Some(open);
                 Ok(facts)
             }
@@ -109,7 +120,7 @@ impl Desk {
             "piece" => booklet::piece(open, request),
             "search" => think::search(&mut *open.game, request, self.host),
             "record" => record::write(&*open.game, request),
-            "load" => record::load(&self.texts, open, request),
+            "load" => record::load(&self.texts, &self.codes, open, request),
             _ => Err(unknown(op)),
         }
     }

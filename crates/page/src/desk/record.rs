@@ -5,6 +5,7 @@ use engine::record::{self, Tags};
 use serde_json::{Value, json};
 
 use super::begin::open;
+use super::code::Code;
 use super::request::Request;
 use super::state::state;
 use super::texts::{self, Texts};
@@ -25,7 +26,12 @@ pub(super) fn write(game: &dyn Game, request: &Request) -> Result<Value, Refused
 }
 
 /// The game of a record in place of the one in progress, under the switches that it names.
-pub(super) fn load(texts: &Texts, now: &mut Open, request: &Request) -> Result<Value, Refused> {
+pub(super) fn load(
+    texts: &Texts,
+    codes: &[Code],
+    now: &mut Open,
+    request: &Request,
+) -> Result<Value, Refused> {
     let text = request.text("record")?;
     if text.len() > LONGEST {
         return Err("it is longer than 256 KiB".to_owned());
@@ -41,7 +47,7 @@ pub(super) fn load(texts: &Texts, now: &mut Open, request: &Request) -> Result<V
         true => read(&*now.game)?,
         false => {
             let source = texts::own(&now.compiled);
-            let mut other = open(texts, texts.compile(&source, &settings)?)?;
+            let mut other = open(texts, codes, texts.compile(&source, &settings)?)?;
             let (game, tags) = read(&*other.game)?;
             std::mem::swap(now, &mut other);
             (game, tags)

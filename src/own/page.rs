@@ -1,0 +1,70 @@
+//! The crate that becomes the module of a page: the door between a browser and the desk, and the code of a game, if any.
+
+use super::{File, LOCK, Origin, file};
+
+/// Where the keys of the game stand in the template.
+const KEYS: &str = "/* keys */";
+
+/// The files of a crate without games.
+pub(crate) fn plain(name: &str, origin: &Origin) -> Vec<File> {
+    vec![
+        file("Cargo.toml", &manifest(name, origin, "", "")),
+        file("src/lib.rs", include_str!("template/page/plain.rs")),
+    ]
+}
+
+/// The files of a crate that compiles the files of its folder `games` and plays what has these keys by the code.
+pub(crate) fn compiled(name: &str, origin: &Origin, keys: &[String]) -> Vec<File> {
+    let engine = origin.dependency("karakuri-engine", "");
+    let codegen = origin.dependency("karakuri-codegen", "");
+    let level = format!("{name} = {{ opt-level = {LEVEL} }}\n");
+    let more = format!("{engine}\n[build-dependencies]\n{codegen}");
+    let keys: Vec<String> = keys.iter().map(|key| format!("{key:?}")).collect();
+    let text = include_str!("template/page/compiled.rs").replace(KEYS, &keys.join(", "));
+    vec![
+        file("Cargo.toml", &manifest(name, origin, &level, &more)),
+        file("build.rs", include_str!("template/build.rs")),
+        file("src/lib.rs", &text),
+    ]
+}
+
+/// The versions of others' libraries, from which Cargo takes what such a crate needs.
+pub(crate) fn lock() -> File {
+    file("Cargo.lock", LOCK)
+}
+
+/// How far the code of a game is optimised.
+const LEVEL: &str = "3";
+
+/// The manifest: optimised for its size, as it is sent to others, but for what searches. The profile is that of every
+/// module, so that all but the game is compiled once.
+fn manifest(name: &str, origin: &Origin, level: &str, more: &str) -> String {
+    let door = origin.dependency("karakuri-page-door", "");
+    format!(
+        r#"[package]
+name = "{name}"
+version = "0.1.0"
+edition = "2024"
+publish = false
+
+[lib]
+crate-type = ["cdylib"]
+
+# A workspace of its own, wherever it lies.
+[workspace]
+
+[profile.release]
+opt-level = "z"
+lto = "fat"
+codegen-units = 1
+panic = "abort"
+strip = "symbols"
+
+[profile.release.package]
+karakuri-engine = {{ opt-level = "s" }}
+karakuri-prepared = {{ opt-level = "s" }}
+{level}
+[dependencies]
+{door}{more}"#
+    )
+}
