@@ -17,7 +17,8 @@ pub(crate) fn plain(name: &str, origin: &Origin) -> Vec<File> {
 pub(crate) fn compiled(name: &str, origin: &Origin, keys: &[String]) -> Vec<File> {
     let engine = origin.dependency("karakuri-engine", "");
     let codegen = origin.dependency("karakuri-codegen", "");
-    let level = format!("{name} = {{ opt-level = {LEVEL} }}\n");
+    // A package with a level of its own forgets what is stripped.
+    let level = format!("{name} = {{ opt-level = 3, strip = \"symbols\" }}\n");
     let more = format!("{engine}\n[build-dependencies]\n{codegen}");
     let keys: Vec<String> = keys.iter().map(|key| format!("{key:?}")).collect();
     let text = include_str!("template/page/compiled.rs").replace(KEYS, &keys.join(", "));
@@ -33,11 +34,8 @@ pub(crate) fn lock() -> File {
     file("Cargo.lock", LOCK)
 }
 
-/// How far the code of a game is optimised.
-const LEVEL: &str = "3";
-
-/// The manifest: optimised for its size, as it is sent to others, but for what searches. The profile is that of every
-/// module, so that all but the game is compiled once.
+/// The manifest: optimised for its size, as it is sent to others, but for what searches; a game would be little smaller, and
+/// slower. The profile is that of every module, so that all but the game is compiled once.
 fn manifest(name: &str, origin: &Origin, level: &str, more: &str) -> String {
     let door = origin.dependency("karakuri-page-door", "");
     format!(
