@@ -154,7 +154,7 @@ lto = "off"
 strip = "symbols"
 
 [profile.release.package]
-{name} = {{ opt-level = 3 }}
+{name} = {{ opt-level = 3, strip = "symbols" }}
 karakuri-rules = {{ opt-level = 3 }}
 karakuri-engine = {{ opt-level = 3 }}
 karakuri-interpreter = {{ opt-level = 3 }}
