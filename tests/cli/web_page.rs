@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use crate::run::{empty_folder, files, karakuri_in};
+use crate::run::{empty_folder, files, karakuri_in, program};
 
 /// The beginning of every module.
 const MODULE: &[u8] = b"\0asm\x01\0\0\0";
@@ -42,7 +42,7 @@ fn a_page_has_its_game_and_its_parents_and_is_the_same_every_time() {
 fn what_makes_no_page_is_refused() {
     let folder = empty_folder("no-page");
     fs::write(folder.join("text"), "no module").expect("the folder is our own");
-    let refused: [(&[&str], i32, &str); 12] = [
+    let refused: [(&[&str], i32, &str); 10] = [
         (&[], 2, "<GAME>"),
         (&["no-such-game"], 2, "no game is called"),
         (
@@ -61,11 +61,6 @@ fn what_makes_no_page_is_refused() {
             2,
             "--set is for a page with one game",
         ),
-        (
-            &["minishogi", "--rustc", "none/rustc"],
-            1,
-            "`none/rustc` does not run",
-        ),
         (&["minishogi", "-o", "none/x.html"], 2, "no folder `none`"),
         (
             &["minishogi", "chess", "--compiled"],
@@ -80,12 +75,7 @@ fn what_makes_no_page_is_refused() {
         (
             &["minishogi", "--compiled", "--module", "text"],
             2,
-            "cannot be used with '--compiled'",
-        ),
-        (
-            &["minishogi", "--compiled", "--rustc", "none/rustc"],
-            1,
-            "`none/rustc` does not run",
+            "cannot be used with '--module <FILE>'",
         ),
     ];
     for (arguments, code, message) in refused {
@@ -96,6 +86,23 @@ fn what_makes_no_page_is_refused() {
             "{arguments:?}"
         );
         assert!(outcome.stderr.contains(message), "{}", outcome.stderr);
+    }
+    fs::remove_dir_all(folder).expect("the folder is our own");
+}
+
+#[test]
+fn without_a_compiler_no_module_is_built() {
+    let folder = empty_folder("page-no-compiler");
+    for more in [&[][..], &["--compiled"]] {
+        let arguments = [&["page", "minishogi", "--rustc", "none/rustc"], more].concat();
+        let mut command = program(&folder, &arguments);
+        // Where no module has been built before.
+        command.env("CARGO_TARGET_DIR", folder.join("target"));
+        let outcome = command.output().expect("the program has been built");
+        let said = String::from_utf8_lossy(&outcome.stderr);
+        assert_eq!(outcome.status.code(), Some(1), "{said}");
+        assert!(said.contains("`none/rustc` does not run"), "{said}");
+        assert!(!folder.join("target").exists());
     }
     fs::remove_dir_all(folder).expect("the folder is our own");
 }
