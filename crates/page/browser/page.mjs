@@ -78,7 +78,8 @@ class Hands {
 
   async hold(token) {
     const kind = await this.ask((token) => app.facts.kinds.findIndex((kind) => kind.token === token), token);
-    await this.page.locator(`.held-piece[data-kind="${kind}"]`).first().click();
+    const side = await this.ask(() => app.live.side);
+    await this.page.locator(`.held-piece[data-kind="${kind}"][data-player="${side}"]`).click();
     await this.settled();
   }
 
