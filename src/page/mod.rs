@@ -75,7 +75,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let name = name.map_or(PLAYGROUND, |game| &game.name);
     let output = args.output.clone();
     let output = output.unwrap_or_else(|| format!("{name}.html").into());
-    // Asked now, so that nobody waits minutes for the answer.
+    // Asked first, as the module may take minutes.
     whole_file::place(&output).map_err(|error| cannot_write(&output, &error))?;
     let game = game_to_compile(args)?;
     page.module = module::find(&args.module, game.as_ref())?;
@@ -124,7 +124,7 @@ fn title(args: &Args, page: &Page) -> String {
     }
 }
 
-/// Adds a game that somebody named.
+/// Adds a game named on the command line.
 fn add_game(page: &mut Page, word: &str, set: &[(String, String)]) -> Result<(), Failure> {
     let settings = Settings::of(set);
     let compiled = games::compile(word, &settings)?;

@@ -1,5 +1,5 @@
 // A worker with the module, asked one thing after another. What traps or takes too long is ended and begun anew, and
-// whoever holds a game there puts it back.
+// the game that was there is put back.
 
 // The module: compressed in the page, compiled once, sent to every worker.
 async function unpackModule() {
@@ -59,7 +59,7 @@ class Desk {
     });
   }
 
-  // Ends the worker, whatever it does; everybody who waits is told. This is the only way to stop a search.
+  // Ends the worker, whatever it does; all open questions are answered with an error. This is the only way to stop a search.
   stop(why = "stopped") {
     this.worker.terminate();
     const waiting = [...this.waiting.values()];

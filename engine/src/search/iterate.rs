@@ -254,7 +254,7 @@ impl<R: Rules> Tree<'_, R> {
         ended.unwrap_or_else(|| self.no_moves(position, 0))
     }
 
-    /// Waits for the stop button or the end of time, where somebody else can press it.
+    /// Waits for the stop button or the end of time, where there are threads that can press it.
     fn wait(&self) {
         if self.control.timer.is_of_caller() {
             return;

@@ -116,7 +116,7 @@ impl Timer {
     }
 
     /// Whether the time is asked of the caller, on a system that has neither clock nor threads: then nothing is waited
-    /// for, as nobody can press [`Stop`] meanwhile.
+    /// for, as nothing can press [`Stop`] meanwhile.
     pub(crate) fn is_of_caller(&self) -> bool {
         matches!(self.start, Start::Caller(..))
     }

@@ -27,7 +27,7 @@ mod browser {
     }
 }
 
-/// Without a browser there is nobody to ask.
+/// Outside a browser there is no clock and no ear.
 #[cfg(not(target_family = "wasm"))]
 mod browser {
     pub(super) fn now() -> f64 {

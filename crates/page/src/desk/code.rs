@@ -1,6 +1,6 @@
 //! Games whose code is compiled into the module, and which texts it plays.
 //!
-//! Whoever makes a module knows the texts of its game, and for which values of its switches the code is the same. So a
+//! The program that makes a module knows the texts of its game, and for which values of its switches the code is the same. So a
 //! desk needs no compiler to tell: it looks for a digest of texts and values.
 
 use engine::{Game, GameInfo};
