@@ -12,8 +12,7 @@ use crate::failure::Failure;
 use crate::games;
 use crate::limits::LimitArgs;
 use crate::position::PositionArgs;
-use crate::result;
-use crate::result::score_json;
+use crate::result::{self, score_json};
 use engine::verdict::Verdicts;
 
 /// Find the best move of a position

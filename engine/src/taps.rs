@@ -1,6 +1,6 @@
-//! Moves as squares that are chosen one after the other, by finger, mouse or keyboard: which moves they mean, and
-//! which squares may come next. For pieces of every kind; those that may take and go on are left to
-//! [`Stepwise`]. Which moves are legal the game says.
+//! Moves entered square by square, with a finger, a mouse or a keyboard: the moves that the chosen squares
+//! stand for, and the squares that may follow. Moves of several steps are left to [`Stepwise`], legality to
+//! the game.
 
 use crate::effect::Effect;
 use crate::game::Game;
@@ -8,16 +8,16 @@ use crate::stepwise::Stepwise;
 use crate::types::Square;
 use crate::view::MoveView;
 
-/// What squares mean that were chosen so far, the first of which is an origin.
+/// The meaning of a row of chosen squares.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Taps {
-    /// The moves they mean: several where a piece may promote or not, or what the move does must be chosen.
+    /// The moves: several where a piece may promote or not, or where the effect must be chosen.
     pub meant: Vec<MoveView>,
-    /// The squares that may follow, in order. Where moves are meant too, the move may end here or go on.
+    /// The squares that may follow, sorted. If there are moves too, the move may end here or go on.
     pub next: Vec<Square>,
 }
 
-/// What these squares mean. Without any, the origins of all moves follow.
+/// The meaning of an origin and the squares chosen after it. Without any, all origins may follow.
 pub fn taps(game: &dyn Game, squares: &[Square]) -> Taps {
     let legal = game.legal();
     let next = |squares: Vec<Square>| Taps {
@@ -46,8 +46,8 @@ pub fn is_own(game: &dyn Game, square: Square) -> bool {
     piece.is_some_and(|piece| piece.color == game.side())
 }
 
-/// The legal moves that these squares mean, the first of which is the origin: step by step, or from
-/// the origin at once to where the move ends. The origin twice means to pass.
+/// The legal moves along these squares, which begin with the origin: step by step, or straight to the
+/// destination. The origin twice is a pass.
 pub fn moves(game: &dyn Game, squares: &[Square]) -> Vec<MoveView> {
     let legal = game.legal();
     let meant: Vec<MoveView> = { meant(game, &legal, squares).into_iter() }
@@ -67,19 +67,19 @@ pub fn moves(game: &dyn Game, squares: &[Square]) -> Vec<MoveView> {
     legal.into_iter().filter(at_once).collect()
 }
 
-/// Those of the legal moves that these squares mean step by step.
+/// The legal moves that consist of just these steps.
 pub fn meant<'a>(game: &dyn Game, legal: &'a [MoveView], squares: &[Square]) -> Vec<&'a MoveView> {
     let found = stepwise(game, legal, |steps| steps.meant(squares));
     found.into_iter().map(|index| &legal[index]).collect()
 }
 
-/// The squares that can come next step by step, sorted.
+/// The squares of the next step, sorted.
 pub fn next_steps(game: &dyn Game, legal: &[MoveView], squares: &[Square]) -> Vec<Square> {
     stepwise(game, legal, |steps| steps.next(squares))
 }
 
-/// The same if the last square is a capture, after which a piece may go on; empty otherwise, as a piece on an empty
-/// square has arrived.
+/// The same after a capture, when a piece may go on; empty otherwise, because a piece on an empty square has
+/// arrived.
 pub fn going_on(game: &dyn Game, legal: &[MoveView], squares: &[Square]) -> Vec<Square> {
     let taken = squares.last().and_then(|at| game.setup().board[at.index()]);
     match taken {
@@ -88,7 +88,7 @@ pub fn going_on(game: &dyn Game, legal: &[MoveView], squares: &[Square]) -> Vec<
     }
 }
 
-/// Whether these squares are a move but for its wall.
+/// Whether only the wall is missing from the move.
 pub fn lacks_wall(game: &dyn Game, legal: &[MoveView], squares: &[Square]) -> bool {
     game.info().effects.choose_walls() && stepwise(game, legal, |steps| steps.lacks_wall(squares))
 }

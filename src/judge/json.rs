@@ -9,8 +9,7 @@ use super::judged::Judged;
 use super::marks::{Mark, Summary, turning_points};
 use super::{lost, lost_by};
 use crate::analyse::move_json;
-use crate::result;
-use crate::result::score_json;
+use crate::result::{self, score_json};
 use engine::verdict::{Verdicts, rounded};
 
 /// The whole document.

@@ -114,12 +114,8 @@ fn file(path: &str, text: &str) -> File {
     (path.to_owned(), text.to_owned())
 }
 
-fn manifest(name: &str, origin: &Origin) -> String {
-    let (program, engine, codegen) = (
-        origin.dependency("karakuri", ", default-features = false"),
-        origin.dependency("karakuri-engine", ""),
-        origin.dependency("karakuri-codegen", ""),
-    );
+/// How the manifest of every crate begins; `lib` says what is special about its library.
+fn head(name: &str, lib: &str) -> String {
     format!(
         r#"[package]
 name = "{name}"
@@ -128,11 +124,23 @@ edition = "2024"
 publish = false
 
 [lib]
-name = "games"
+{lib}
 
 # A workspace of its own, wherever it lies.
 [workspace]
+"#
+    )
+}
 
+fn manifest(name: &str, origin: &Origin) -> String {
+    let head = head(name, "name = \"games\"");
+    let (program, engine, codegen) = (
+        origin.dependency("karakuri", ", default-features = false"),
+        origin.dependency("karakuri-engine", ""),
+        origin.dependency("karakuri-codegen", ""),
+    );
+    format!(
+        r#"{head}
 # Games are too slow to be tested without, and everything else is sooner built so.
 [profile.dev]
 opt-level = 1

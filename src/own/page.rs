@@ -1,6 +1,6 @@
 //! The crate that becomes the module of a page: the door between a browser and the desk, and the code of a game, if any.
 
-use super::{File, LOCK, Origin, file};
+use super::{File, LOCK, Origin, file, head};
 
 /// Where the keys of the game stand in the template.
 const KEYS: &str = "/* keys */";
@@ -37,20 +37,10 @@ pub(crate) fn lock() -> File {
 /// The manifest: optimised for its size, as it is sent to others, but for what searches; a game would be little smaller, and
 /// slower. The profile is that of every module, so that all but the game is compiled once.
 fn manifest(name: &str, origin: &Origin, level: &str, more: &str) -> String {
+    let head = head(name, r#"crate-type = ["cdylib"]"#);
     let door = origin.dependency("karakuri-page-door", "");
     format!(
-        r#"[package]
-name = "{name}"
-version = "0.1.0"
-edition = "2024"
-publish = false
-
-[lib]
-crate-type = ["cdylib"]
-
-# A workspace of its own, wherever it lies.
-[workspace]
-
+        r#"{head}
 [profile.release]
 opt-level = "z"
 lto = "fat"

@@ -441,7 +441,8 @@ pub(crate) fn handicaps(program: &Program) -> Vec<Value> {
         .collect()
 }
 
-fn switches(compiled: &Compiled) -> Vec<Value> {
+/// The switches of a game with their values.
+pub fn switches(compiled: &Compiled) -> Vec<Value> {
     let switches = compiled.switches.iter();
     switches
         .map(|switch| {

@@ -1,11 +1,14 @@
-//! The door of the page: what a browser calls, one request in and one answer out.
+//! The door of the page: the functions that a browser calls, one request in and one answer out.
 //!
-//! `karakuri page` writes a small crate that becomes the module: its function `begin`, which a page calls first, calls
-//! [`open`] with the games that are compiled in. Then a page writes a request where [`take`] says, calls [`answer`], and
-//! reads as many bytes from [`place`]. It hands in
-//! its clock, and an ear for what a search finds and for a panic, which would otherwise be a bare trap. Functions of
-//! a module have names of their own, which the compiler takes for unsafe as two of them might be the same; nothing is
-//! read or written through a pointer here.
+//! `karakuri page` writes a small crate that becomes the module. A page first calls its function `begin`, which calls
+//! [`open`] with the compiled games. For each request the page calls [`take`], writes the bytes there, calls [`answer`]
+//! and reads the answer from [`place`]. It supplies a clock, and a function that receives reports of a search and the
+//! message of a panic.
+//!
+//! Why `unsafe` is allowed here, and only here: exported and imported functions need it for their names, because two
+//! functions of one name would clash. The three here and the `begin` of the crate around them differ. No pointer is
+//! dereferenced in Rust: [`take`] and [`place`] hand out the address of a vector that has just the length agreed on, and
+//! the page reads and writes it while no function of the module runs.
 
 #![allow(unsafe_code, reason = "the names of what a module exports and imports")]
 

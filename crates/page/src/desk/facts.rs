@@ -1,9 +1,9 @@
 //! What a page has to know of a game to show it: board, pieces, players, switches.
 
+use booklet::json::switches;
 use engine::square_text::square_name;
 use engine::{Game, GameInfo, HandicapChange, KindInfo, Square};
 use serde_json::{Value, json};
-use variant_dsl::Switch;
 
 use super::Open;
 
@@ -25,7 +25,7 @@ pub(super) fn facts(open: &Open) -> Value {
         "holes": numbers(&info.start.walls),
         "walls": info.effects.choose_walls(),
         "kinds": info.kinds.iter().map(kind).collect::<Vec<_>>(),
-        "switches": compiled.switches.iter().map(switch).collect::<Vec<_>>(),
+        "switches": switches(compiled),
         "set": info.settings,
         "handicaps": handicaps(game),
         "net": game.net().is_some(),
@@ -70,15 +70,5 @@ fn kind(kind: &KindInfo) -> Value {
         "royal": kind.royal,
         "front": kind.front.map(|kind| kind.0),
         "back": kind.back.map(|kind| kind.0),
-    })
-}
-
-fn switch(switch: &Switch) -> Value {
-    json!({
-        "name": switch.name,
-        "value": switch.value,
-        "default": switch.default,
-        "values": switch.values,
-        "text": switch.text,
     })
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use engine::level::{self, Level};
-use engine::search::{Limits, Score, Stop};
+use engine::search::{Score, Stop};
 use engine::verdict::Verdicts;
 use engine::{Game, MoveView, SearchInfo};
 use fastrand::Rng;
@@ -30,8 +30,7 @@ pub(super) fn levels() -> Value {
 
 /// Searches the position now, or the one that the request leads to. What is found on the way is heard.
 pub(super) fn search(game: &mut dyn Game, request: &Request, host: Host) -> Result<Value, Refused> {
-    let limits = limits(request, host)?;
-    let lines = limits.limits.lines;
+    let level = level(request, host)?;
     lead(game, request)?;
     let megabytes = request.number("mb")?.unwrap_or(USUAL_MEGABYTES);
     game.set_search(megabytes.clamp(1, MOST_MEGABYTES) as usize, 1);
@@ -40,11 +39,11 @@ pub(super) fn search(game: &mut dyn Game, request: &Request, host: Host) -> Resu
         None => (host.now)().as_nanos() as u64,
     });
     let seen = Verdicts::of(game);
-    if let Some(mv) = limits.careless_move(game, &mut |below| random.usize(..below)) {
+    if let Some(mv) = level.careless_move(game, &mut |below| random.usize(..below)) {
         return Ok(careless(&mv));
     }
-    let mut found = vec![Value::Null; lines.max(1)];
-    let best = game.search(&limits.limits, &Stop::new(), &mut |info| {
+    let mut found = vec![Value::Null; level.limits.lines];
+    let best = game.search(&level.limits, &Stop::new(), &mut |info| {
         let thought = thought(info, seen);
         (host.hear)(&thought.to_string());
         if let Some(place) = found.get_mut(info.place.saturating_sub(1)) {
@@ -67,7 +66,8 @@ fn lead(game: &mut dyn Game, request: &Request) -> Result<(), Refused> {
     Ok(())
 }
 
-fn limits(request: &Request, host: Host) -> Result<Level, Refused> {
+/// How strong the request wants the engine, by the clock of the page.
+fn level(request: &Request, host: Host) -> Result<Level, Refused> {
     let mut level = match request.text_if("level")? {
         None => Level::default(),
         Some(name) => Level::named(name)
@@ -84,10 +84,7 @@ fn limits(request: &Request, host: Host) -> Result<Level, Refused> {
         limits.move_time = Some(Duration::from_millis(time.min(LONGEST)));
     }
     limits.lines = request.number("multipv")?.unwrap_or(1).clamp(1, 500) as usize;
-    *limits = Limits {
-        now: Some(host.now),
-        ..limits.clone()
-    };
+    limits.now = Some(host.now);
     Ok(level)
 }
 

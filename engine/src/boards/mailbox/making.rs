@@ -1,6 +1,4 @@
 //! How a move changes a position, and how it is taken back.
-//!
-//! Both are compiled into every place that makes moves, but for a module that is sent to others, which has to be small.
 
 use super::code::CellCode;
 use super::word::Move;
@@ -45,8 +43,7 @@ impl<G: MailboxGame> Mailbox<G> {
     }
 
     /// Makes a move of the player.
-    #[cfg_attr(target_family = "wasm", inline(never))]
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[inline(always)]
     pub(super) fn make<const SECOND: bool>(&mut self, mv: Move<G>) -> Undo<G> {
         let (mover, found) = (self.at(mv.from()), self.taken_at_end(mv));
         let (royal_sums, key) = (self.royal_sums, self.key);
@@ -98,8 +95,7 @@ impl<G: MailboxGame> Mailbox<G> {
         clippy::needless_pass_by_value,
         reason = "a reference would keep it in memory"
     )]
-    #[cfg_attr(target_family = "wasm", inline(never))]
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[inline(always)]
     pub(super) fn unmake<const SECOND: bool>(&mut self, mv: Move<G>, undo: Undo<G>) {
         // An index into an array within the struct would keep all of it in memory.
         let Undo {

@@ -96,8 +96,7 @@ impl<G: MailboxGame> Mailbox<G> {
     }
 
     /// Offers the one or two moves of a piece that comes to `to`, where it finds `found`.
-    #[cfg_attr(target_family = "wasm", inline(never))]
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[inline(always)]
     pub fn arrive<const SECOND: bool, const CLASS: usize>(
         &mut self,
         scan: &Scan<G>,
@@ -170,8 +169,7 @@ impl<G: MailboxGame> Mailbox<G> {
 
     /// Offers the moves that end on `to`, if it may hold what it does, when the piece has taken the
     /// victims of `way` on its way. The origin is empty by then.
-    #[cfg_attr(target_family = "wasm", inline(never))]
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[inline(always)]
     pub fn arrive_over<
         const SECOND: bool,
         const CLASS: usize,
@@ -336,8 +334,7 @@ impl<G: MailboxGame> Mailbox<G> {
         self.offer_drop::<SECOND>(scan, Move::of_drop(held, to).promoting(), visit);
     }
 
-    #[cfg_attr(target_family = "wasm", inline(never))]
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[inline(always)]
     fn offer_drop<const SECOND: bool>(
         &mut self,
         scan: &Scan<G>,
@@ -380,8 +377,7 @@ impl<G: MailboxGame> Mailbox<G> {
         self.offer_drop_without_mate::<SECOND>(scan, mv, reach, visit);
     }
 
-    #[cfg_attr(target_family = "wasm", inline(never))]
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[inline(always)]
     fn offer_drop_without_mate<const SECOND: bool>(
         &mut self,
         scan: &Scan<G>,
