@@ -1,6 +1,6 @@
 //! The rules in words and pictures, all of them or those of one piece.
 
-use booklet::svg::{self, escape};
+use booklet::svg;
 use booklet::{Booklet, html, words};
 use engine::PieceKind;
 use serde_json::{Value, json};
@@ -39,9 +39,7 @@ pub(super) fn piece(open: &Open, request: &Request) -> Result<Value, Refused> {
     Ok(json!({
         "name": form.facts.name,
         "token": form.facts.token,
-        "movement": form.facts.movement,
         "text": words::of_form(program, form),
         "svg": drawn,
-        "title": escape(&form.facts.name),
     }))
 }

@@ -85,7 +85,6 @@ impl Desk {
     fn serve(&mut self, request: &Request) -> Result<Value, Refused> {
         match request.text("op")? {
             "texts" => self.texts.take(request),
-            "games" => Ok(self.texts.list()),
             "source" => self.texts.source(request),
             "check" => check::check(&self.texts, request),
             "format" => check::format(request),

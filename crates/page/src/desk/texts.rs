@@ -22,27 +22,16 @@ pub(super) struct Texts(Vec<Text>);
 
 struct Text {
     name: String,
-    title: String,
-    line: String,
     text: String,
     net: Vec<u8>,
 }
 
 impl Texts {
-    /// Takes the texts of `{games: [{name, title?, line?, text, net?}]}` in place of all it had; a net is in base64.
+    /// Takes the texts of `{games: [{name, text, net?}]}` in place of all it had; a net is in base64.
     pub(super) fn take(&mut self, request: &Request) -> Result<Value, Refused> {
         let texts = request.list("games")?.iter().map(read);
         self.0 = texts.collect::<Result<_, _>>()?;
         Ok(json!({ "games": self.0.len() }))
-    }
-
-    /// What there is.
-    pub(super) fn list(&self) -> Value {
-        let games = self
-            .0
-            .iter()
-            .map(|text| json!({ "name": text.name, "title": text.title, "line": text.line }));
-        json!({ "games": games.collect::<Vec<_>>() })
     }
 
     /// The text of a game.
@@ -114,13 +103,9 @@ fn source(text: &Text) -> Source {
 
 fn read(value: &Value) -> Result<Text, Refused> {
     let fields = Request::of(value)?;
-    let optional =
-        |field: &str| Ok::<_, Refused>(fields.text_if(field)?.unwrap_or_default().to_owned());
-    let net = BASE64_STANDARD.decode(optional("net")?);
+    let net = BASE64_STANDARD.decode(fields.text_if("net")?.unwrap_or_default());
     Ok(Text {
         name: fields.text("name")?.to_owned(),
-        title: optional("title")?,
-        line: optional("line")?,
         text: fields.text("text")?.to_owned(),
         net: net.map_err(|error| format!("`net`: {error}"))?,
     })

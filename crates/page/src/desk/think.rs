@@ -19,13 +19,9 @@ const MOST_MEGABYTES: u64 = 64;
 /// Longest time for a move, a day.
 const LONGEST: u64 = 24 * 60 * 60 * 1_000;
 
-/// The names of the levels, from the weakest, and what they mean.
+/// The names of the levels, from the weakest.
 pub(super) fn levels() -> Value {
-    let sentence = |name| Level::named(name).map(|level| level.sentence());
-    json!({
-        "levels": level::all().collect::<Vec<_>>(),
-        "sentences": level::all().map(sentence).collect::<Vec<_>>(),
-    })
+    json!({ "levels": level::all().collect::<Vec<_>>() })
 }
 
 /// Searches the position now, or the one that the request leads to. What is found on the way is heard.
