@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use crate::info::GameInfo;
-use crate::rules::{Rules, list_noisy};
+use crate::rules::{Rules, noisy_list};
 use crate::types::{Color, Outcome, Piece, Square};
 use ::rules::ending::{Condition, Ending, Verdict};
 
@@ -130,8 +130,7 @@ fn has_one_royal<R: Rules>(rules: &R, position: &R::Position, color: Color) -> b
 fn can_answer<R: Rules>(rules: &R, position: &R::Position) -> bool {
     let mut position = position.clone();
     let opponent = !rules.side(&position);
-    let mut noisy = Vec::new();
-    list_noisy(rules, &mut position, &mut noisy);
+    let noisy = noisy_list(rules, &mut position);
     noisy.into_iter().any(|mv| {
         rules.after_move(&mut position, mv, |next| {
             has_one_royal(rules, next, opponent) || rules.royals_captured(next)

@@ -6,7 +6,7 @@
 //! [`history`](crate::history) to say.
 
 use crate::effect::Effect;
-use crate::rules::{Rules, list_noisy};
+use crate::rules::{Rules, noisy_list};
 use crate::setup;
 use crate::types::{Color, Square};
 use crate::{Counts, Registers};
@@ -104,8 +104,7 @@ fn threats<R: Rules>(
     checks: bool,
     asked: impl Fn(Square, Square) -> bool,
 ) -> Vec<(Square, Square)> {
-    let mut noisy = Vec::new();
-    list_noisy(rules, position, &mut noisy);
+    let noisy = noisy_list(rules, position);
     let mut pairs = Vec::new();
     for mv in noisy {
         let effect = rules.effect(position, mv);
@@ -209,8 +208,7 @@ fn any_capture<R: Rules>(
     position: &mut R::Position,
     does: impl Fn(&Effect) -> bool,
 ) -> bool {
-    let mut noisy = Vec::new();
-    list_noisy(rules, position, &mut noisy);
+    let noisy = noisy_list(rules, position);
     noisy
         .into_iter()
         .any(|mv| does(&rules.effect(position, mv)))

@@ -5,7 +5,7 @@
 
 use crate::effect::Sketch;
 use crate::repetition::{Attack, Repetition};
-use crate::rules::{Rules, list_noisy};
+use crate::rules::{Rules, noisy_list};
 use crate::types::{Color, Square};
 
 /// What one move did.
@@ -118,8 +118,7 @@ fn attacks<R: Rules>(rules: &R, position: &R::Position, by: Color) -> Vec<(Squar
 
 /// The captures of the side to move.
 fn captures<R: Rules>(rules: &R, position: &mut R::Position) -> Vec<(Square, Square)> {
-    let mut noisy = Vec::new();
-    list_noisy(rules, position, &mut noisy);
+    let noisy = noisy_list(rules, position);
     let mut pairs = Vec::new();
     for mv in noisy {
         let effect = rules.effect(position, mv);

@@ -15,7 +15,7 @@ use crate::dead::Dead;
 use crate::entry::Entry;
 use crate::info::GameInfo;
 use crate::reach::{Answered, Reaches};
-use crate::rules::{Rules, list_legal};
+use crate::rules::{Rules, legal_list};
 use crate::types::{Color, Outcome, Piece, PieceKind, Reason, Square};
 use ::rules::Register;
 use ::rules::ending::{Clock, Condition, Ending, Points, stalemate};
@@ -271,8 +271,7 @@ fn only_promotes<R: Rules>(rules: &R, position: &R::Position) -> bool {
     rules.each_piece(&position, |piece, _| {
         has_royal |= piece.color == side && rules.info().kind(piece.kind).royal;
     });
-    let mut moves = Vec::new();
-    list_legal(rules, &mut position, &mut moves);
+    let moves = legal_list(rules, &mut position);
     let promotes = |mv: R::Move| {
         let sketch = rules.sketch(&position, mv);
         sketch.from.is_some() && sketch.becomes != sketch.piece

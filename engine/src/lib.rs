@@ -26,6 +26,7 @@ pub mod key;
 pub mod letters;
 pub mod level;
 mod live;
+pub mod move_list;
 mod move_query;
 pub mod move_text;
 pub mod notation;

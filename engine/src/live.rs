@@ -13,7 +13,7 @@ use crate::eval::net::Net;
 use crate::history::{History, Recurrence};
 use crate::info::{GameInfo, Setup};
 use crate::perft::{self, Control};
-use crate::rules::{Rules, list_legal};
+use crate::rules::{Rules, legal_list};
 use crate::san::Threat;
 use crate::search::{Limits, Progress, Searcher, Stop};
 use crate::solve::{Solution, solve};
@@ -172,8 +172,7 @@ impl<R: Rules> InProgress<R> {
 
     fn moves(&self) -> &[R::Move] {
         self.moves.get_or_init(|| {
-            let mut moves = Vec::new();
-            list_legal(&*self.rules, &mut self.position().clone(), &mut moves);
+            let moves = legal_list(&*self.rules, &mut self.position().clone());
             moves
         })
     }
@@ -258,8 +257,7 @@ impl<R: Rules> Live for InProgress<R> {
             if !rules.in_check(next) {
                 return Threat::None;
             }
-            let mut replies = Vec::new();
-            list_legal(rules, next, &mut replies);
+            let replies = legal_list(rules, next);
             match replies.is_empty() && rules.info().checkmate {
                 true => Threat::Mate,
                 false => Threat::Check,

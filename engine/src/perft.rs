@@ -6,7 +6,8 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use crate::rules::{Rules, list_legal};
+use crate::move_list::MoveList;
+use crate::rules::{MoveCode, Rules, list_legal};
 
 /// How to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +66,7 @@ pub fn sparse<R: Rules>(
         random: seed | 1,
         nodes: 0,
         moves: 0,
-        lists: (0..=depth).map(|_| Vec::new()).collect(),
+        lists: (0..=depth).map(|_| MoveList::new()).collect(),
     };
     walk.visit(rules, position, depth, width);
     (walk.nodes, walk.moves)
@@ -100,15 +101,15 @@ impl<'a> Control<'a> {
 struct Counter<M> {
     bulk: bool,
     /// By remaining depth.
-    lists: Vec<Vec<M>>,
+    lists: Vec<MoveList<M>>,
 }
 
-impl<M: Copy> Counter<M> {
+impl<M: MoveCode> Counter<M> {
     /// For trees of up to `depth` plies.
     fn new(depth: u32, bulk: bool) -> Self {
         Counter {
             bulk,
-            lists: (0..=depth).map(|_| Vec::new()).collect(),
+            lists: (0..=depth).map(|_| MoveList::new()).collect(),
         }
     }
 
@@ -166,7 +167,7 @@ impl<M: Copy> Counter<M> {
         list.clear();
         list_legal(rules, position, &mut list);
         let mut sum = 0;
-        for &mv in &list {
+        for &mv in list.iter() {
             sum += rules.with_move(position, mv, |position| count(self, position));
         }
         self.lists[depth as usize] = list;
@@ -185,10 +186,10 @@ struct Sparse<M> {
     random: u64,
     nodes: u64,
     moves: u64,
-    lists: Vec<Vec<M>>,
+    lists: Vec<MoveList<M>>,
 }
 
-impl<M: Copy> Sparse<M> {
+impl<M: MoveCode> Sparse<M> {
     fn visit<R: Rules<Move = M>>(
         &mut self,
         rules: &R,

@@ -2,7 +2,7 @@
 
 use crate::Verdict;
 use crate::info::GameInfo;
-use crate::rules::{Rules, list_legal};
+use crate::rules::{Rules, legal_list};
 use crate::types::{Color, Outcome, Piece, Square};
 use ::rules::ending::{Condition, Ending};
 
@@ -127,8 +127,7 @@ impl Answered {
     fn can_be_answered<R: Rules>(&self, rules: &R, position: &R::Position) -> bool {
         let side = rules.side(position);
         let mut position = position.clone();
-        let mut moves = Vec::new();
-        list_legal(rules, &mut position, &mut moves);
+        let moves = legal_list(rules, &mut position);
         moves.into_iter().any(|mv| {
             rules.after_move(&mut position, mv, |next| {
                 self.is_answer(rules, next, side) || !self.reaches.are_reached(rules, next, !side)

@@ -8,6 +8,7 @@ use std::fmt::Debug;
 
 use crate::effect::{Change, Effect, Sketch};
 use crate::info::{GameInfo, Setup};
+use crate::move_list::MoveList;
 use crate::types::{Color, Piece, PieceKind, Square};
 use ::rules::Registers;
 
@@ -234,13 +235,27 @@ fn make<R: Rules>(
     rules.with_move(position, mv, then);
 }
 
+/// Every legal move.
+pub fn legal_list<R: Rules>(rules: &R, position: &mut R::Position) -> Vec<R::Move> {
+    let mut list = MoveList::new();
+    list_legal(rules, position, &mut list);
+    list.into_vec()
+}
+
+/// The legal moves that capture or promote.
+pub fn noisy_list<R: Rules>(rules: &R, position: &mut R::Position) -> Vec<R::Move> {
+    let mut list = MoveList::new();
+    list_noisy(rules, position, &mut list);
+    list.into_vec()
+}
+
 /// Appends every legal move to `list`.
-pub fn list_legal<R: Rules>(rules: &R, position: &mut R::Position, list: &mut Vec<R::Move>) {
+pub fn list_legal<R: Rules>(rules: &R, position: &mut R::Position, list: &mut MoveList<R::Move>) {
     list_moves(rules, position, false, list);
 }
 
 /// Appends the legal moves that capture or promote to `list`.
-pub fn list_noisy<R: Rules>(rules: &R, position: &mut R::Position, list: &mut Vec<R::Move>) {
+pub fn list_noisy<R: Rules>(rules: &R, position: &mut R::Position, list: &mut MoveList<R::Move>) {
     list_moves(rules, position, true, list);
 }
 
@@ -251,13 +266,16 @@ fn list_moves<R: Rules>(
     rules: &R,
     position: &mut R::Position,
     noisy: bool,
-    list: &mut Vec<R::Move>,
+    list: &mut MoveList<R::Move>,
 ) {
-    rules.each_move(position, noisy, |_, mv| list.push(mv));
+    list.append(|adding| rules.each_move(position, noisy, |_, mv| adding.add(mv)));
 }
 
 /// A move as a number, for transposition tables.
 pub trait MoveCode: Copy + Eq + Debug + Send + Sync + 'static {
+    /// Some move, to fill room for moves with.
+    const ANY: Self;
+
     /// Differs for different legal moves of one position; never 0. Moves that take so many pieces on
     /// their way that 32 bits cannot hold them are mixed, and differ all but certainly.
     fn code(self) -> u32;

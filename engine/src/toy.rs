@@ -32,11 +32,15 @@ pub(crate) fn toy_of(info: GameInfo) -> Toy {
 pub(crate) struct ToyMove(u8, u8, bool);
 
 impl ToyMove {
-    /// Some move, for tests that make none.
-    pub(crate) const ANY: ToyMove = ToyMove(0, 0, false);
+    /// One of many moves that differ, whether or not they can be made.
+    pub(crate) fn numbered(number: u8) -> ToyMove {
+        ToyMove(number, 0, false)
+    }
 }
 
 impl MoveCode for ToyMove {
+    const ANY: ToyMove = ToyMove(0, 0, false);
+
     fn code(self) -> u32 {
         1 + u32::from(self.0) + 16 * u32::from(self.1) + 256 * u32::from(self.2)
     }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 pub use definitions::{Entry, RulesVisitor};
-use engine::rules::list_legal;
+use engine::rules::legal_list;
 use engine::{Effect, Game, Rules, Setup, session};
 use interpreter::Interpreter;
 use karakuri_testing::counts::Counts;
@@ -66,8 +66,7 @@ pub fn effects_by_layout(name: &str, setup: &Setup) -> Vec<Vec<Effect>> {
         fn visit<R: Rules>(&mut self, name: &'static str, _layout: &'static str, rules: R) {
             if name == self.0 {
                 let mut position = rules.position(self.1);
-                let mut moves = Vec::new();
-                list_legal(&rules, &mut position, &mut moves);
+                let moves = legal_list(&rules, &mut position);
                 let effects = moves.iter().map(|mv| rules.effect(&position, *mv));
                 self.2.push(effects.collect());
             }

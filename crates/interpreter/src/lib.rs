@@ -132,7 +132,7 @@ impl Move {
         }
     }
 
-    fn dropped(kind: PieceKind, to: Square) -> Move {
+    const fn dropped(kind: PieceKind, to: Square) -> Move {
         Move {
             becomes: kind,
             from: None,
@@ -167,6 +167,8 @@ impl Move {
 }
 
 impl MoveCode for Move {
+    const ANY: Move = Move::dropped(PieceKind(0), Square(0));
+
     fn code(self) -> u32 {
         let origin = self
             .from

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use engine::rules::{list_legal, list_noisy};
+use engine::rules::{legal_list, noisy_list};
 use engine::search::Searcher;
 use engine::{
     Change, Color, Effect, Game, GameInfo, KindInfo, MoveCode, Net, NetFacts, Numbers, Piece, Put,
@@ -21,8 +21,7 @@ const READ_MOVES: usize = 12;
 
 /// Every effect of a legal move, sorted; fails on a duplicate.
 pub fn effects<R: Rules>(rules: &R, position: &mut R::Position) -> Vec<Effect> {
-    let mut moves = Vec::new();
-    list_legal(rules, position, &mut moves);
+    let moves = legal_list(rules, position);
     sorted(moves.iter().map(|mv| rules.effect(position, *mv)).collect())
 }
 
@@ -95,8 +94,7 @@ pub fn agrees_with_interpreter<R: Rules>(rules: &R, slow: &Interpreter, setup: &
 /// What a net adds up to is the same followed from move to move and made from nothing.
 pub fn nets_follow<R: Rules>(rules: &R, net: &Arc<Net>, setup: &Setup) {
     let mut position = rules.position(setup);
-    let mut moves = Vec::new();
-    list_legal(rules, &mut position, &mut moves);
+    let moves = legal_list(rules, &mut position);
     let mut searcher = Searcher::new(1, 1);
     searcher.set_net(Some(Arc::clone(net)));
     for mv in moves {
@@ -137,8 +135,7 @@ pub fn moves_lead_alike<R: Rules>(rules: &R, slow: &Interpreter, setup: &Setup) 
 /// What each legal move does, and the position after it, in the order of effects.
 fn after_each<R: Rules>(rules: &R, setup: &Setup) -> Vec<(Effect, Setup)> {
     let mut position = rules.position(setup);
-    let mut moves = Vec::new();
-    list_legal(rules, &mut position, &mut moves);
+    let moves = legal_list(rules, &mut position);
     let after = |mv: &R::Move| {
         let mut next = position.clone();
         rules.play(&mut next, *mv);
@@ -151,8 +148,7 @@ fn after_each<R: Rules>(rules: &R, setup: &Setup) -> Vec<(Effect, Setup)> {
 
 /// The noisy moves are exactly the legal captures and promotions.
 pub fn noisy_moves_are_captures_and_promotions<R: Rules>(rules: &R, position: &mut R::Position) {
-    let mut noisy = Vec::new();
-    list_noisy(rules, position, &mut noisy);
+    let noisy = noisy_list(rules, position);
     let noisy = noisy.iter().map(|mv| rules.effect(position, *mv)).collect();
     let mut expected = effects(rules, position);
     expected.retain(|effect| effect.captures() || effect.promotion.is_some());
@@ -163,8 +159,7 @@ pub fn noisy_moves_are_captures_and_promotions<R: Rules>(rules: &R, position: &m
 /// what they would be from scratch. Sketch and effect tell the same.
 pub fn moves_are_undone<R: Rules>(rules: &R, position: &mut R::Position) {
     let before = position.clone();
-    let mut moves = Vec::new();
-    list_legal(rules, position, &mut moves);
+    let moves = legal_list(rules, position);
     assert_eq!(*position, before, "generation left something behind");
     // Mixed codes of the very many moves that walls make may meet.
     let mut may_meet = match rules.info().effects.choose_walls() {

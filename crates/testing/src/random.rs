@@ -1,6 +1,6 @@
 //! Random games: seeded, so that a failure can be repeated.
 
-use engine::rules::list_legal;
+use engine::rules::legal_list;
 use engine::{Color, GameInfo, Piece, PieceKind, Registers, Rules, Setup};
 
 /// A small generator of pseudo-random numbers (xorshift64).
@@ -123,8 +123,7 @@ pub fn positions<R: Rules>(rules: &R, count: usize, seed: u64, late: &[Setup]) -
         let mut position = rules.position(begin.unwrap_or(start));
         for _ in 0..most {
             setups.push(rules.setup(&position));
-            let mut moves = Vec::new();
-            list_legal(rules, &mut position, &mut moves);
+            let moves = legal_list(rules, &mut position);
             if moves.is_empty() || setups.len() >= count {
                 break;
             }

@@ -29,7 +29,7 @@ use crate::ending::Endings;
 use crate::eval::net::{Learned, Net};
 use crate::eval::{Balance, Reach, Weights};
 use crate::history::History;
-use crate::rules::{Rules, list_legal};
+use crate::rules::{Rules, legal_list};
 use order::Track;
 use path::Path;
 use score::MAX_PLY;
@@ -278,8 +278,7 @@ fn path_to<R: Rules>(
 /// The moves of the root that the limits want.
 fn roots<R: Rules>(rules: &R, position: &R::Position, limits: &Limits) -> Roots<R::Move> {
     let wanted = limits.moves.as_ref().map(|wanted| {
-        let mut moves = Vec::new();
-        list_legal(rules, &mut position.clone(), &mut moves);
+        let mut moves = legal_list(rules, &mut position.clone());
         moves.retain(|mv| wanted.contains(&rules.effect(position, *mv)));
         moves
     });

@@ -125,6 +125,7 @@ mod tests {
     use super::*;
     use crate::info::{GameInfo, Setup};
     use crate::repetition::Attack;
+    use crate::rules::MoveCode;
     use crate::toy::{Toy, ToyMove, toy_info, toy_of};
     use crate::types::Color;
 

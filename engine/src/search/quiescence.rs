@@ -167,7 +167,7 @@ impl<R: Rules> Tree<'_, R> {
         let Memory { raw, moves, .. } = &mut *self.memory;
         let (begin, first) = (moves.len(), raw.len());
         list_noisy(rules, position, raw);
-        moves.extend(raw.drain(first..).filter_map(|mv| {
+        moves.extend(raw[first..].iter().filter_map(|&mv| {
             let sketch = rules.sketch(position, mv);
             let matters = square.is_none_or(|square| sketch.to == square);
             matters.then(|| {
@@ -187,6 +187,7 @@ impl<R: Rules> Tree<'_, R> {
                 }
             })
         }));
+        raw.truncate(first);
         begin
     }
 }

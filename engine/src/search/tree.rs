@@ -11,7 +11,8 @@ use crate::ending::{self, Endings};
 use crate::eval::net::{Learned, Net};
 use crate::eval::{Balance, Weights};
 use crate::info::GameInfo;
-use crate::rules::{MoveCode, Rules, list_legal, list_noisy};
+use crate::move_list::MoveList;
+use crate::rules::{MoveCode, Rules, list_legal, noisy_list};
 use crate::search::limits::{Stop, Timer};
 use crate::search::order::{Context, Entry, Order, RANK_HASH, Sort, Track, gain, is_noisy};
 use crate::search::path::Path;
@@ -48,7 +49,7 @@ pub(super) struct Memory<M> {
     /// Those of them that turned out to lose material and wait for their turn.
     pub(super) losing: Vec<Entry<M>>,
     /// The same before they are ranked, which is work that the hash move often saves.
-    pub(super) raw: Vec<M>,
+    pub(super) raw: MoveList<M>,
     /// Those of them that are neither sharp nor ranked yet.
     pub(super) waiting: Vec<(M, Sketch)>,
     /// What the move about to be made captures, if it captures on its way.
@@ -64,7 +65,7 @@ impl<M> Memory<M> {
             moves: Vec::new(),
             changes: Vec::new(),
             losing: Vec::new(),
-            raw: Vec::new(),
+            raw: MoveList::default(),
             waiting: Vec::new(),
             lines: (0..=MAX_PLY).map(|_| Vec::new()).collect(),
         }
@@ -345,8 +346,7 @@ impl<R: Rules> Tree<'_, R> {
 
     #[inline(never)]
     fn can_capture(&self, position: &mut R::Position) -> bool {
-        let mut noisy = Vec::new();
-        list_noisy(self.rules, position, &mut noisy);
+        let noisy = noisy_list(self.rules, position);
         let captures = |mv: &R::Move| self.rules.sketch(position, *mv).captured.is_some();
         noisy.iter().any(captures)
     }

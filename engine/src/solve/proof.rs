@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
-use crate::rules::{Rules, list_legal};
+use crate::rules::{Rules, legal_list};
 use crate::solve::search::{MOST_PLIES, Node, Solver, combined};
 use crate::solve::value::Limit;
 
@@ -105,8 +105,7 @@ fn line<R: Rules>(rules: &R, position: &R::Position, proof: &Proof<R::Move>) -> 
     let mut known = HashMap::new();
     while let Some(step) = proof.steps.get(&whole_key(rules, &position)) {
         let longest = || {
-            let mut moves = Vec::new();
-            list_legal(rules, &mut position.clone(), &mut moves);
+            let moves = legal_list(rules, &mut position.clone());
             moves.into_iter().max_by_key(|mv| {
                 rules.after_move(&mut position.clone(), *mv, |next| {
                     plies(rules, next, proof, &mut known)
@@ -136,11 +135,10 @@ fn plies<R: Rules>(
     if let Some(plies) = known.get(&key) {
         return *plies;
     }
-    let mut moves = Vec::new();
-    match step.mv {
-        Some(mv) => moves.push(mv),
-        None => list_legal(rules, position, &mut moves),
-    }
+    let moves = match step.mv {
+        Some(mv) => vec![mv],
+        None => legal_list(rules, position),
+    };
     let after = moves
         .into_iter()
         .map(|mv| rules.after_move(position, mv, |next| plies(rules, next, proof, known)));

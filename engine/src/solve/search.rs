@@ -9,7 +9,7 @@
 
 use crate::effect::Effect;
 use crate::ending::{self, Endings};
-use crate::rules::{Rules, list_legal};
+use crate::rules::{Rules, legal_list};
 use crate::search::{Stop, Timer};
 use crate::solve::table::Table;
 use crate::solve::value::{Limit, Value, of_attack, of_defence};
@@ -165,8 +165,7 @@ impl<R: Rules> Solver<'_, R> {
         node: Node,
     ) -> Vec<Child<R::Move>> {
         let rules = self.rules;
-        let mut moves = Vec::new();
-        list_legal(rules, position, &mut moves);
+        let mut moves = legal_list(rules, position);
         if let (Some(wanted), true) = (self.wanted, self.path.is_empty()) {
             moves.retain(|mv| wanted.contains(&rules.effect(position, *mv)));
         }

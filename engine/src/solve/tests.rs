@@ -9,7 +9,7 @@ use super::*;
 use crate::dice::{Dice, random_position};
 use crate::ending;
 use crate::info::Setup;
-use crate::rules::list_legal;
+use crate::rules::{MoveCode, legal_list};
 use crate::toy::{Toy, ToyMove, toy};
 use crate::types::Outcome;
 
@@ -31,8 +31,7 @@ fn within(depth: u32) -> Limits {
 
 /// Plies to the end if `attacker` wins by checks within `left` plies; by the definition.
 fn minimax(rules: &Toy, position: &Setup, attacker: Color, left: u32) -> Option<u32> {
-    let mut moves = Vec::new();
-    list_legal(rules, &mut position.clone(), &mut moves);
+    let moves = legal_list(rules, &mut position.clone());
     let after = moves.into_iter().map(|mv| {
         let mut next = position.clone();
         rules.play(&mut next, mv);

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use engine::Rules;
-use engine::rules::list_legal;
+use engine::rules::legal_list;
 use engine::setup::{self, SetupError};
 use interpreter::{Interpreter, Position};
 use karakuri_testing::random::Random;
@@ -75,7 +75,7 @@ fn check_start(compiled: Compiled) {
     }
     let rules = Interpreter::new(compiled.program);
     if let Some(mut start) = start(&rules) {
-        list_legal(&rules, &mut start, &mut Vec::new());
+        legal_list(&rules, &mut start);
     }
 }
 

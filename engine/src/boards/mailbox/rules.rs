@@ -11,7 +11,7 @@ use crate::boards::hands;
 use crate::counting::{Counting, Done};
 use crate::effect::{Change, Sketch};
 use crate::info::{GameInfo, Setup};
-use crate::rules::{Rules, list_legal};
+use crate::rules::{Rules, legal_list};
 use crate::types::{Color, Piece, PieceKind, Square};
 use ::rules::{Register, Registers};
 
@@ -242,8 +242,7 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
     fn count_legal(&self, position: &mut Mailbox<G>) -> u64 {
         let facing = needs!(position, breaks_facing) && position.are_facing();
         if needs!(position, must_capture) || needs!(position, pass) || facing {
-            let mut moves = Vec::new();
-            list_legal(self, position, &mut moves);
+            let moves = legal_list(self, position);
             return moves.len() as u64;
         }
         let mut count = Count::default();

@@ -9,8 +9,8 @@ pub trait Visit<G: MailboxGame> {
     fn visit(&mut self, position: &mut Mailbox<G>, mv: Move<G>);
 
     /// Whether a visit is so little that what leads to it is copied to every place that offers a move.
-    /// Otherwise they share it, which costs a list of moves next to nothing and spares the compiler a
-    /// quarter of its work.
+    /// Otherwise the places that offer captures share it, which costs a list of moves next to nothing and spares
+    /// the compiler much of its work.
     fn is_little(&self) -> bool;
 
     /// Whether only moves that capture or promote are to be visited.
@@ -98,7 +98,7 @@ impl<G: MailboxGame, F: FnMut(&mut Mailbox<G>, Move<G>)> Visit<G> for Show<F> {
 
     #[inline(always)]
     fn is_noisy(&self) -> bool {
-        self.noisy || self.captures.is_some()
+        self.noisy || G::FEATURES.must_capture && self.captures.is_some()
     }
 }
 

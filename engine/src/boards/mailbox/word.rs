@@ -26,6 +26,9 @@ pub trait MoveWord:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
+    /// No bit.
+    const NONE: Self;
+
     /// A word with this in its lowest bits.
     fn of(number: u128) -> Self;
 
@@ -39,6 +42,8 @@ pub trait MoveWord:
 macro_rules! move_word {
     ($word:ty) => {
         impl MoveWord for $word {
+            const NONE: $word = 0;
+
             #[inline(always)]
             fn of(number: u128) -> $word {
                 number as $word
@@ -258,6 +263,8 @@ impl<G: MailboxGame> Move<G> {
 }
 
 impl<G: MailboxGame> MoveCode for Move<G> {
+    const ANY: Move<G> = Move(G::Word::NONE);
+
     #[inline(always)]
     fn code(self) -> u32 {
         if Self::CELLS + 2 + G::CHOICE_BITS + G::GATE_BITS + Self::WALL_BITS < 32 {

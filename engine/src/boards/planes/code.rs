@@ -98,6 +98,8 @@ impl Move {
 }
 
 impl MoveCode for Move {
+    const ANY: Move = Move(0);
+
     #[inline(always)]
     fn code(self) -> u32 {
         self.0 + 1
