@@ -61,11 +61,11 @@ const below = (bound) => { seed = (Math.imul(seed, 1103515245) + 12345) >>> 0; r
 let compared = 0;
 for (const game of asked.length ? asked : games.map((game) => game.name)) {
   await both({ op: "begin", game });
-  let state = await both({ op: "state" }), plies = 0;
+  let state = await both({ op: "line" });
   for (let n = 0; n < positions; n++, compared++) {
-    const over = state.result || state.moves.length === 0 || plies === 200;
-    plies = over ? 0 : plies + 1;
-    state = await both(over ? { op: "restart" } : { op: "play", moves: state.moves[below(state.moves.length)].text });
+    const over = state.result || state.moves.length === 0 || state.history.length === 200;
+    const moves = over ? [] : [...state.history, state.moves[below(state.moves.length)]];
+    state = await both({ op: "line", moves: moves.map((move) => move.text).join(" ") });
   }
   const found = state.result ? null : await both({ op: "search", nodes: 10_000, seed: 1, mb: 4 });
   console.log(`${game}: the same${found ? `, ${found.nodes} nodes to depth ${found.depth}` : ""}`);

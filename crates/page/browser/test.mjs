@@ -52,7 +52,7 @@ tests["a drop, a promotion and an illegal try"] = async () => {
   await page.close();
 };
 
-tests["dragging, undo, replay and playing on from before"] = async () => {
+tests["dragging, undo and replay"] = async () => {
   const page = await open("minishogi.html");
   await page.drag("5d", "5c");
   await page.tap("1b", "1c");
@@ -63,17 +63,88 @@ tests["dragging, undo, replay and playing on from before"] = async () => {
   assert.equal((await page.history()).length, 2);
   await page.page.locator("#to-start").click();
   await page.settled();
-  assert.equal(await page.ask(() => app.ply), 0);
+  assert.equal(await page.ask(() => app.node.ply), 0);
   assert.equal(await page.page.locator(".pieces .piece").count(), 12);
-  await page.tap("5e", "4d");
-  assert.equal((await page.history()).length, 2, "an earlier position is only looked at");
-  await page.page.locator("#forth").click();
-  await page.page.locator("#here").click();
-  await page.settled();
-  assert.equal((await page.history()).length, 1);
+  await page.tap("5d", "5c");
+  assert.deepEqual(await page.ask(() => [app.node.ply, app.root.next.length]), [1, 1], "a move that is there is only looked at");
+  await page.page.locator("#to-end").click();
   await page.page.locator("#turn").click();
-  await page.tap("1b", "1c");
-  assert.equal((await page.history()).length, 2);
+  await page.tap("4e", "4d");
+  assert.equal((await page.history()).length, 3);
+  await page.close();
+};
+
+const movesShown = (page) => page.ask(() => [...find("history").children].map((row) => (row.value ? `${row.value}. ` : "") + row.textContent).join(" | "));
+
+tests["other moves at an earlier place, and what becomes of the old ones"] = async () => {
+  const page = await open("minishogi.html"), at = () => page.ask(() => wordsTo(app.node));
+  await page.tap("5d", "5c", "1b", "1c", "4e", "4d");
+  await page.page.locator("#to-start").click();
+  await page.page.keyboard.press("ArrowRight");
+  await page.settled();
+  await page.tap("2a", "2b");
+  assert.deepEqual(await page.history(), ["5d5c", "2a2b"], "the game goes on here");
+  assert.equal(await movesShown(page), "1. P-5cG-2b | (1…P-1c2.G-4d)");
+  await page.page.locator(".variation .ply").last().click();
+  await page.settled();
+  assert.equal(await at(), "5d5c 1b1c 4e4d");
+  await page.picture("variation");
+  // A variation in a variation.
+  await page.page.keyboard.press("ArrowLeft");
+  await page.settled();
+  await page.tap("3e", "3d");
+  await page.page.locator("#to-start").click();
+  await page.page.keyboard.press("ArrowRight");
+  await page.page.keyboard.press("ArrowRight");
+  await page.settled();
+  assert.equal(await at(), "5d5c 1b1c");
+  await page.page.keyboard.press("ArrowDown");
+  await page.settled();
+  assert.equal(await at(), "5d5c 2a2b");
+  await page.page.keyboard.press("ArrowUp");
+  await page.settled();
+  assert.equal(await at(), "5d5c 1b1c");
+  await page.page.keyboard.press("ArrowRight");
+  await page.page.keyboard.press("ArrowDown");
+  await page.settled();
+  assert.equal(await at(), "5d5c 1b1c 4e4d");
+  // Promoted it is the line, and then there is nothing to promote.
+  await page.page.locator("#promote").click();
+  assert.equal(await page.ask(() => wordsTo(endOf(app.root))), "5d5c 1b1c 4e4d");
+  assert(await page.page.locator("#promote").isHidden());
+  await page.page.locator(".variation .ply", { hasText: /2b/ }).click();
+  await page.settled();
+  await page.page.locator("#delete").click();
+  await page.settled();
+  assert.deepEqual(await page.ask(() => [wordsTo(app.node), app.node.next.length]), ["5d5c", 1]);
+  assert(await page.page.locator("#delete").isHidden());
+  await page.close();
+};
+
+tests["a record with variations, marks and remarks, read and saved"] = async () => {
+  const page = await open("chess.html"), file = `${tmpdir()}/karakuri-page-record.pgn`;
+  const record = `[Game "chess"]\n[White "Ann"]\n[Event "Club evening"]\n[Result "1-0"]\n\n{Why not} 1. e4 e5 (1... c5 {sharp} 2. Nf3 (2. c3 d5)) 2. Bc4 Nc6 3. Qh5 Nf6?? $146 {a blunder} (3... Qe7 4. Nf3) 4. Qxf7#`;
+  writeFileSync(file, record);
+  await page.page.locator("#file").setInputFiles(file);
+  await page.page.waitForFunction(() => app.tip.ply === 7);
+  assert.equal(await page.page.locator(".glyphs").textContent(), "?? $146");
+  assert.deepEqual(await page.page.locator(".remark").allTextContents(), ["Why not", "sharp", "a blunder"]);
+  assert.equal(await page.page.locator(".variation").count(), 3);
+  await page.picture("record");
+  // What is tried in a game that is over is a variation on it.
+  await page.page.locator(".ply", { hasText: "Qe7" }).click();
+  await page.settled();
+  await page.tap("b1", "c3");
+  assert.equal(await page.ask(() => endOf(app.root).move.human), "Qxf7#");
+  await page.page.locator("#tab-share").click();
+  const [download] = await Promise.all([page.page.waitForEvent("download"), page.page.locator("#save").click()]);
+  await download.saveAs(file);
+  const saved = readFileSync(file, "utf8");
+  const parts = ['[White "Ann"]', '[Event "Club evening"]', '[Reason "checkmate"]', "{Why not}", "(1... c5 {sharp} 2. Nf3 (2. c3 d5))",
+    "3. Qh5 Nf6 $4 $146 {a blunder} (3... Qe7 4. Nf3 (4. Nc3))"];
+  for (const part of parts) assert(saved.includes(part), `${part} in ${saved}`);
+  await page.page.locator("#file").setInputFiles(file);
+  await page.page.waitForFunction(() => app.tip.ply === 7 && document.querySelectorAll(".variation").length === 4);
   await page.close();
 };
 
@@ -93,7 +164,7 @@ tests["a game saved, loaded and sent as a link"] = async () => {
   assert.deepEqual(await page.history(), moves);
   await page.page.locator("#tab-moves").click();
   await page.page.locator("#to-start").click();
-  await page.page.waitForFunction(() => app.ply === 0);
+  await page.page.waitForFunction(() => app.node.ply === 0);
   assert.deepEqual(await page.ask(() => shown().board.filter(Boolean).length), 12);
   writeFileSync(file, "nothing\u0000of a game");
   await page.page.locator("#file").setInputFiles(file);

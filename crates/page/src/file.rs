@@ -17,11 +17,12 @@ const STYLE: &str = include_str!("../www/page.css");
 /// What runs beside the page, with the module.
 const WORKER: &str = include_str!("../www/worker.js");
 /// The script, one concern after the other; each may use what stands in those before it.
-const SCRIPTS: [&str; 17] = [
+const SCRIPTS: [&str; 19] = [
     "\"use strict\";\n",
     include_str!("../www/words.js"),
     include_str!("../www/nodes.js"),
     include_str!("../www/desk.js"),
+    include_str!("../www/tree.js"),
     include_str!("../www/game.js"),
     include_str!("../www/choice.js"),
     include_str!("../www/pieces.js"),
@@ -31,6 +32,7 @@ const SCRIPTS: [&str; 17] = [
     include_str!("../www/opponent.js"),
     include_str!("../www/analysis.js"),
     include_str!("../www/panels.js"),
+    include_str!("../www/moves.js"),
     include_str!("../www/records.js"),
     include_str!("../www/booklet.js"),
     include_str!("../www/playground.js"),

@@ -64,6 +64,24 @@ fn told(desk: &mut Desk, request: &Value) -> Value {
     answer
 }
 
+/// How a game stands, as the desk has it.
+fn line(desk: &mut Desk, game: &dyn Game) -> Value {
+    let moves = game.history().iter().map(|mv| mv.text.as_str());
+    let moves: Vec<&str> = moves.collect();
+    told(desk, &json!({ "op": "line", "moves": moves.join(" ") }))
+}
+
+/// The desk makes the first legal move, so many times.
+fn go_on(desk: &mut Desk, plies: usize) -> Value {
+    let mut state = told(desk, &json!({ "op": "line", "moves": "" }));
+    for _ in 0..plies {
+        let mut moves = texts(&state["history"]);
+        moves.push(texts(&state["moves"])[0].clone());
+        state = told(desk, &json!({ "op": "line", "moves": moves.join(" ") }));
+    }
+    state
+}
+
 fn texts(moves: &Value) -> Vec<String> {
     let moves = moves.as_array().expect("a list").iter();
     moves
@@ -114,7 +132,7 @@ fn a_game_goes_on_the_desk_as_it_does_in_the_engine() {
         assert_eq!(facts["fingerprint"], game.info().fingerprint);
         let mut random = Rng::with_seed(7);
         for _ in 0..60 {
-            let state = told(&mut desk, &json!({ "op": "state" }));
+            let state = line(&mut desk, &*game);
             assert_eq!(state["position"], game.position_text(), "{}", entry.name);
             let own = legal(&*game);
             let expected = own.iter().map(|mv| mv.text.clone()).collect();
@@ -127,7 +145,7 @@ fn a_game_goes_on_the_desk_as_it_does_in_the_engine() {
             assert_eq!(state["result"].is_null(), game.result().is_none());
             let Some(mv) = random.choice(&own) else { break };
             game.play(&mv.text).expect("it is legal");
-            let played = told(&mut desk, &json!({ "op": "play", "moves": mv.text }));
+            let played = line(&mut desk, &*game);
             let last = played["history"].as_array().and_then(|all| all.last());
             assert_eq!(last.map(|last| &last["human"]), Some(&json!(mv.human)));
         }
@@ -139,7 +157,7 @@ fn every_move_on_the_board_is_meant_by_squares() {
     let mut desk = desk();
     for entry in games() {
         told(&mut desk, &json!({ "op": "begin", "game": entry.name }));
-        let state = told(&mut desk, &json!({ "op": "state" }));
+        let state = told(&mut desk, &json!({ "op": "line" }));
         for mv in state["moves"].as_array().expect("a list") {
             let squares = json!([mv["from"], mv["to"]]);
             if mv["from"].is_null() || mv["wall"] != Value::Null {
@@ -259,54 +277,139 @@ fn games_known_by_their_texts_begin() {
 }
 
 #[test]
-fn a_game_is_kept_and_taken_up_again() {
+fn a_game_is_led_to_any_line_or_nowhere() {
     let mut desk = desk();
-    let entry = &games()[0];
-    told(&mut desk, &json!({ "op": "begin", "game": entry.name }));
-    for _ in 0..4 {
-        let state = told(&mut desk, &json!({ "op": "state" }));
-        told(
-            &mut desk,
-            &json!({ "op": "play", "moves": texts(&state["moves"])[0] }),
+    told(
+        &mut desk,
+        &json!({ "op": "begin", "game": games()[0].name }),
+    );
+    let state = go_on(&mut desk, 4);
+    let moves = texts(&state["history"]);
+    let earlier = told(&mut desk, &json!({ "op": "line", "moves": moves[0] }));
+    let other = format!("{} {}", moves[0], texts(&earlier["moves"])[1]);
+    let other = told(&mut desk, &json!({ "op": "line", "moves": other }));
+    assert_eq!(texts(&other["history"]).len(), 2);
+    let moves = moves.join(" ");
+    let again = told(&mut desk, &json!({ "op": "line", "moves": moves }));
+    assert_eq!(again, state);
+    // From a position, and from there nowhere.
+    let position = &state["position"];
+    let set = told(&mut desk, &json!({ "op": "line", "from": position }));
+    assert_eq!((&set["start"], &set["moves"]), (position, &state["moves"]));
+    for request in [
+        json!({ "op": "line", "moves": "nonsense" }),
+        json!({ "op": "line", "from": "nonsense" }),
+        json!({ "op": "line", "from": "startpos", "moves": format!("{moves} nonsense") }),
+    ] {
+        assert!(ask(&mut desk, &request)["error"].is_string(), "{request}");
+        assert_eq!(
+            told(&mut desk, &json!({ "op": "line", "from": position })),
+            set
         );
     }
-    let state = told(&mut desk, &json!({ "op": "state" }));
-    let earlier = told(&mut desk, &json!({ "op": "state", "ply": 1 }));
-    assert_eq!(
-        (&earlier["ply"], texts(&earlier["history"]).len()),
-        (&json!(1), 1)
-    );
-    let record = told(
-        &mut desk,
-        &json!({ "op": "record", "white": "A", "black": "B" }),
-    );
-    assert_eq!(
-        texts(&told(&mut desk, &json!({ "op": "undo", "count": 3 }))["history"]).len(),
-        1
-    );
-    let loaded = told(
-        &mut desk,
-        &json!({ "op": "load", "record": record["text"] }),
-    );
-    assert_eq!(loaded["position"], state["position"]);
-    assert_eq!(loaded["names"], json!(["A", "B"]));
-    let moves = texts(&state["history"]).join(" ");
-    let before = told(&mut desk, &json!({ "op": "restart" }));
-    let wrong = ask(
-        &mut desk,
-        &json!({ "op": "play", "moves": format!("{moves} nonsense") }),
-    );
-    assert!(wrong["error"].is_string());
-    assert_eq!(told(&mut desk, &json!({ "op": "state" })), before);
     let found = told(
         &mut desk,
-        &json!({ "op": "search", "nodes": 100, "moves": moves }),
-    );
-    assert_eq!(
-        told(&mut desk, &json!({ "op": "state" }))["position"],
-        state["position"]
+        &json!({ "op": "search", "nodes": 100, "from": state["start"], "moves": moves }),
     );
     assert!(texts(&state["moves"]).contains(&found["best"].as_str().expect("a move").to_owned()));
+    let there = json!({ "op": "line", "from": state["start"], "moves": moves });
+    assert_eq!(told(&mut desk, &there), state);
+}
+
+/// Records of the first game with all that they may hold come back as they were, by way of the tree that a page keeps.
+#[test]
+fn variations_and_remarks_go_through_the_page() {
+    let mut desk = desk();
+    told(
+        &mut desk,
+        &json!({ "op": "begin", "game": games()[0].name }),
+    );
+    let line = texts(&go_on(&mut desk, 6)["history"]);
+    let state = told(
+        &mut desk,
+        &json!({ "op": "line", "moves": line[..2].join(" ") }),
+    );
+    let others: Vec<String> = texts(&state["moves"]);
+    let [second, third, fourth] = [1, 2, 3].map(|place| others[place].clone());
+    let mut tree = vec![json!({ "comments": ["a beginning"] })];
+    for (place, mv) in line.iter().enumerate() {
+        let glyphs: &[u8] = if place == 2 { &[6, 146] } else { &[] };
+        tree.push(json!({ "after": place, "text": mv, "glyphs": glyphs, "comments": [] }));
+    }
+    tree[3]["comments"] = json!(["one", "two"]);
+    tree.push(json!({ "after": 2, "text": second, "opening": ["or"], "comments": ["three"], "behind": 1 }));
+    tree.push(json!({ "after": 2, "text": third }));
+    let after_second = told(
+        &mut desk,
+        &json!({ "op": "line", "moves": format!("{} {second}", line[..2].join(" ")) }),
+    );
+    for mv in &texts(&after_second["moves"])[..2] {
+        tree.push(json!({ "after": 7, "text": mv, "glyphs": [1] }));
+    }
+    tree.push(json!({ "after": 2, "text": fourth }));
+    let others = json!([["Event", "Club"], ["Annotator", "Somebody"]]);
+    let request = json!({ "op": "record", "tree": tree, "names": ["A", "B"], "date": "2001.02.03", "others": others });
+    let record = told(&mut desk, &request)["text"]
+        .as_str()
+        .expect("a text")
+        .to_owned();
+    assert_eq!(record.matches('(').count(), 4, "{record}");
+    assert!(record.contains("$6 $146 {one} ({or} "), "{record}");
+    let loaded = told(&mut desk, &json!({ "op": "load", "record": record }));
+    assert_eq!(texts(&loaded["history"]), line);
+    assert_eq!(
+        (&loaded["names"], &loaded["others"]),
+        (&json!(["A", "B"]), &others)
+    );
+    let [names, date, others] = ["names", "date", "others"].map(|field| &loaded[field]);
+    let again = json!({ "op": "record", "tree": loaded["tree"], "names": names, "date": date, "others": others });
+    assert_eq!(told(&mut desk, &again)["text"], record);
+    // Wherever the game stands, it is the same.
+    told(&mut desk, &json!({ "op": "line", "moves": line[0] }));
+    assert_eq!(told(&mut desk, &again)["text"], record);
+}
+
+#[test]
+fn variations_nest_as_deep_as_records_have_them() {
+    let mut desk = desk();
+    told(
+        &mut desk,
+        &json!({ "op": "begin", "game": games()[0].name }),
+    );
+    let mut random = Rng::with_seed(3);
+    let plies = loop {
+        let mut state = told(&mut desk, &json!({ "op": "line", "moves": "" }));
+        let mut plies = Vec::new();
+        while plies.len() < 65 && texts(&state["moves"]).len() > 1 {
+            let mut moves = texts(&state["moves"]);
+            random.shuffle(&mut moves);
+            moves.truncate(2);
+            let line = [texts(&state["history"]), vec![moves[1].clone()]].concat();
+            plies.push(moves);
+            state = told(&mut desk, &json!({ "op": "line", "moves": line.join(" ") }));
+        }
+        if plies.len() == 65 {
+            break plies;
+        }
+    };
+    // In place of each move another, which all that follows is played after.
+    let record = |plies: &[Vec<String>]| {
+        let mut tree = vec![json!({})];
+        for (ply, moves) in plies.iter().enumerate() {
+            tree.extend(
+                moves
+                    .iter()
+                    .map(|mv| json!({ "after": 2 * ply, "text": mv })),
+            );
+        }
+        json!({ "op": "record", "tree": tree })
+    };
+    let deepest = told(&mut desk, &record(&plies[..64]))["text"].clone();
+    let loaded = told(&mut desk, &json!({ "op": "load", "record": deepest }));
+    let again = json!({ "op": "record", "tree": loaded["tree"] });
+    assert_eq!(told(&mut desk, &again)["text"], deepest);
+    let error = ask(&mut desk, &record(&plies))["error"].clone();
+    assert_eq!(error, "variations nest more than 64 deep");
 }
 
 #[test]
@@ -314,7 +417,7 @@ fn what_the_desk_says_of_rules() {
     let mut desk = desk();
     let entry = &games()[0];
     told(&mut desk, &json!({ "op": "begin", "game": entry.name }));
-    let state = told(&mut desk, &json!({ "op": "state" }));
+    let state = told(&mut desk, &json!({ "op": "line" }));
     let why = told(
         &mut desk,
         &json!({ "op": "why", "move": texts(&state["moves"])[0] }),
@@ -371,7 +474,7 @@ fn what_hurts_is_answered_with_an_error() {
         &mut desk,
         &json!({ "op": "begin", "game": games()[0].name }),
     );
-    let before = told(&mut desk, &json!({ "op": "state" }));
+    let before = go_on(&mut desk, 3);
     let deep = "[".repeat(20_000);
     let requests: Vec<Vec<u8>> = [
         "",
@@ -387,9 +490,20 @@ fn what_hurts_is_answered_with_an_error() {
         r#"{"op":"begin","game":"no such game"}"#,
         r#"{"op":"begin","text":""}"#,
         r#"{"op":"begin","text":17}"#,
-        r#"{"op":"play"}"#,
-        r#"{"op":"play","moves":"zz99"}"#,
-        r#"{"op":"position","position":"garbage"}"#,
+        r#"{"op":"line","moves":"zz99"}"#,
+        r#"{"op":"line","moves":[]}"#,
+        r#"{"op":"line","from":"garbage"}"#,
+        r#"{"op":"record","tree":{}}"#,
+        r#"{"op":"record","tree":[1]}"#,
+        r#"{"op":"record","tree":[{},{"after":1,"text":"a"}]}"#,
+        r#"{"op":"record","tree":[{},{"after":0}]}"#,
+        r#"{"op":"record","tree":[{},{"after":0,"text":"zz99"}]}"#,
+        r#"{"op":"record","tree":[{"glyphs":[256]}]}"#,
+        r#"{"op":"record","tree":[{"comments":[1]}]}"#,
+        r#"{"op":"record","others":[["a"]]}"#,
+        r#"{"op":"record","ended":{"winner":0}}"#,
+        r#"{"op":"record","ended":{"winner":9,"reason":"time"}}"#,
+        r#"{"op":"record","ended":{"reason":"boredom"}}"#,
         r#"{"op":"steps","squares":[99999]}"#,
         r#"{"op":"steps","squares":[-1]}"#,
         r#"{"op":"steps","squares":[1e300]}"#,
@@ -398,7 +512,6 @@ fn what_hurts_is_answered_with_an_error() {
         r#"{"op":"search","nodes":1e99}"#,
         r#"{"op":"search","level":"grandmaster"}"#,
         r#"{"op":"search","nodes":1,"moves":"garbage"}"#,
-        r#"{"op":"state","ply":18446744073709551615}"#,
         r#"{"op":"load","record":"garbage"}"#,
         r#"{"op":"texts","games":[{"name":"a"}]}"#,
         r#"{"op":"texts","games":[{"name":"a","text":"","net":"%"}]}"#,
@@ -416,11 +529,14 @@ fn what_hurts_is_answered_with_an_error() {
         let error = answer["error"].as_str();
         assert!(error.is_some_and(|error| !error.is_empty()), "{shown}");
     }
-    assert_eq!(told(&mut desk, &json!({ "op": "state" })), before);
+    let moves = texts(&before["history"]).join(" ");
+    assert_eq!(
+        told(&mut desk, &json!({ "op": "line", "moves": moves })),
+        before
+    );
     // Numbers beyond all sense are as good as the largest with any.
     let huge = json!({ "op": "search", "nodes": 10, "depth": u64::MAX, "movetime": u64::MAX, "mb": u64::MAX, "multipv": u64::MAX });
     told(&mut desk, &huge);
-    told(&mut desk, &json!({ "op": "undo", "count": u64::MAX }));
     let hurting = format!("variant a \"A\" {{ board 5x5 {}", "{".repeat(20_000));
     let checked = told(&mut desk, &json!({ "op": "check", "text": hurting }));
     assert_eq!(checked["sound"], false);
@@ -434,7 +550,7 @@ fn what_hurts_is_answered_with_an_error() {
 #[test]
 fn without_a_game_there_is_none() {
     let mut desk = Desk::new(Host { now, hear });
-    for op in ["state", "play", "search", "why", "record", "steps", "piece"] {
+    for op in ["line", "search", "why", "record", "steps", "piece"] {
         let answer = ask(&mut desk, &json!({ "op": op }));
         assert_eq!(answer["error"], "no game has begun", "{op}");
     }

@@ -2,12 +2,11 @@
 // so that it neither waits for the opponent nor disturbs it.
 
 const N_LINES = 3;
-const analysis = { on: false, desk: null, token: 0, at: "", lines: [] };
+const analysis = { on: false, desk: null, token: 0, at: null, lines: [] };
 
 function positionChanged() {
-  const at = `${app.game} ${app.ply} ${shown().position}`;
-  if (at === analysis.at) return;
-  analysis.at = at;
+  if (analysis.at === app.node) return;
+  analysis.at = app.node;
   if (analysis.on) analyseHere();
   else showLines();
 }
@@ -31,15 +30,14 @@ async function analyseHere() {
   stopAnalysis();
   analysis.lines = [];
   showLines();
-  if (!app.live || (isLive() && app.live.result)) return;
+  if (!app.live || app.node.over) return;
   const token = ++analysis.token;
   analysis.desk ??= new Desk(desk.module, { spare: true });
   analysis.busy = true;
   analysis.side = shown().side;
   const error = await readied(analysis.desk);
   if (token !== analysis.token) return;
-  const moves = app.live.history.slice(0, app.ply).map((move) => move.text).join(" ");
-  const request = { op: "search", movetime: 600000, multipv: N_LINES, mb: 32, from: app.live.start, moves };
+  const request = { ...wayTo(app.node), op: "search", movetime: 600000, multipv: N_LINES, mb: 32 };
   const hear = (heard) => {
     if (token !== analysis.token) return;
     if (heard.lines) analysis.lines = heard.lines.map((line) => ({ ...heard, ...line }));

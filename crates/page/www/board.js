@@ -155,10 +155,10 @@ function brackets(layer, at) {
 
 // What a move to that square would be: it ends there, captures, or may go on over it.
 function natureOf(at) {
-  const { live, chosen } = app, found = live.board[at];
-  if (found && found[0] !== live.side) return "take";
+  const { seen, chosen } = app, found = seen.board[at];
+  if (found && found[0] !== seen.side) return "take";
   if (app.held != null) return "go";
-  const from = live.moves.filter((move) => move.from === chosen[0]);
+  const from = seen.moves.filter((move) => move.from === chosen[0]);
   if (from.some((move) => move.to === at && move.victims.includes(at))) return "take";
   return from.some((move) => move.to === at) ? "go" : "over";
 }
@@ -215,7 +215,7 @@ function handButton(player, kind, count, turned) {
 
 function showHeld() {
   for (const button of document.querySelectorAll(".held-piece")) {
-    const held = app.held === +button.dataset.kind && +button.dataset.player === app.live.side;
+    const held = app.held === +button.dataset.kind && +button.dataset.player === shown().side;
     button.setAttribute("aria-pressed", held);
   }
 }

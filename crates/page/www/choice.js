@@ -6,18 +6,17 @@ function clearChoice() {
 
 // Whether a person may move now; otherwise says why not.
 function mayMove() {
-  if (!app.live || app.live.result) return false;
-  if (!isLive()) { tell(say("past")); return false; }
-  if (!isPerson(app.live.side) && !app.paused) { tell(say("engineTurn")); return false; }
+  if (!app.seen || app.seen.result) return false;
+  if (!isPerson(app.seen.side) && !app.paused) { tell(say("engineTurn")); return false; }
   return true;
 }
 
 const ownAt = (at) => shown().board[at]?.[0] === shown().side;
-const dropsOf = (kind) => app.live.moves.filter((move) => move.drop != null && (move.drop === kind || app.facts.kinds[move.drop].front === kind));
+const dropsOf = (kind) => app.seen.moves.filter((move) => move.drop != null && (move.drop === kind || app.facts.kinds[move.drop].front === kind));
 
 function holdPiece(player, kind) {
   if (!mayMove()) return;
-  if (player !== app.live.side) return tell(say("notYours", playerName(app.live.side)));
+  if (player !== app.seen.side) return tell(say("notYours", playerName(app.seen.side)));
   const again = app.held === kind;
   clearChoice();
   if (!again) {
@@ -64,7 +63,7 @@ async function refuse(at) {
     const found = shown().board[at];
     showBoard();
     if (!found) return tell(statusText());
-    if (found[0] !== app.live.side) return tell(say("notYours", playerName(app.live.side)));
+    if (found[0] !== app.seen.side) return tell(say("notYours", playerName(app.seen.side)));
     return tell(say("noMove", kindName(found[1]), squareName(at)));
   }
   if (at !== from && ownAt(at)) return tapSquare(at);
@@ -99,4 +98,4 @@ function endMove() {
   if (app.meant.length) chooseOf(app.meant);
 }
 
-const passes = () => app.live.moves.filter((move) => move.drop == null && !move.victims.length && (move.from == null || move.from === move.to));
+const passes = () => app.seen.moves.filter((move) => move.drop == null && !move.victims.length && (move.from == null || move.from === move.to));

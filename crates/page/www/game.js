@@ -1,12 +1,16 @@
-// The game in progress as the page knows it: its facts, the position, what is looked at and what was chosen so far. All
-// rules are the module's; here is only what was asked and answered.
+// The game in progress as the page knows it: its facts, the tree of its moves, what is looked at and what was chosen so far.
+// All rules are the module's; here is only what was asked and answered.
 
 const app = {
   source: null, // what `begin` was asked: {text} or {game}, and {set}
   facts: null, // what it answered
-  live: null, // the state after the last move
-  snaps: [], // by ply: what the board shows there
-  ply: 0, // which of them is looked at
+  root: null, // the tree of moves
+  tip: null, // the node where the game stands
+  live: null, // its state there
+  node: null, // the node that is looked at
+  seen: null, // the state there, once it is known
+  study: false, // whether the game was read, so that other moves are variations on it
+  tags: null, // what else it says
   chosen: [], // squares of a move that is begun
   held: null, // or the kind in hand that is about to be dropped
   next: [], // where it can go on
@@ -18,14 +22,15 @@ const app = {
 };
 let desk, engineDesk;
 
-const isLive = () => app.live && app.ply === app.live.history.length;
-const shown = () => app.snaps[app.ply] ?? app.live;
+const isLive = () => app.live && app.node === app.tip;
+const shown = () => app.node.snap;
 const isPerson = (player) => app.seats[player] === "person";
 const playerName = (player) => app.facts.players[player] ?? say("nobody");
 const kindName = (kind) => app.facts.kinds[kind].name;
 const squareName = (at) => app.facts.squares[at] ?? String(at);
 const startOf = ({ text, game, set }) => ({ op: "begin", text, game, set });
-const movesText = () => app.live.history.map((move) => move.text).join(" ");
+const movesText = () => wordsTo(app.tip);
+const wayTo = (node) => ({ op: "line", from: app.live.start, moves: wordsTo(node) });
 
 // Begins a game; `{error}` leaves everything as it was. `after` are moves to be tried, `from` a position.
 async function beginGame(source, { from, after } = {}) {
@@ -34,18 +39,18 @@ async function beginGame(source, { from, after } = {}) {
     if (app.source) await restoreDesk((request) => desk.ask(request));
     return facts;
   }
-  let problem = null, state = await desk.ask({ op: "state" });
+  let problem = null, state = await desk.ask({ op: "line" });
   app.origin = state.start;
-  for (const request of [from && { op: "position", position: from }, after && { op: "play", moves: after }]) {
+  for (const request of [from && { op: "line", from }, after && { op: "line", moves: after }]) {
     if (!request || problem) continue;
     const answer = await desk.ask(request);
     if (answer.error) problem = answer.error;
     else state = answer;
   }
-  Object.assign(app, { source, facts, paused: false, game: app.game + 1 });
   restAll();
+  Object.assign(app, { source, facts, paused: false });
+  takeOver(state);
   forgetTimes();
-  accept(state);
   openBoard();
   openSeats();
   show();
@@ -54,101 +59,121 @@ async function beginGame(source, { from, after } = {}) {
 
 // Puts the game back into a desk that was begun anew.
 async function restoreDesk(ask) {
-  const { source, live } = app;
-  if (!source) return;
-  await ask(startOf(source));
-  if (!live) return;
-  if (live.start) await ask({ op: "position", position: live.start });
-  if (live.history.length) await ask({ op: "play", moves: movesText() });
+  if (!app.source) return;
+  await ask(startOf(app.source));
+  if (app.live) await ask(wayTo(app.node));
 }
 
-// Takes over a state that the desk answered.
-function accept(state) {
-  const before = app.live;
-  const grown = before && state.history.length === before.history.length + 1 && state.start === before.start;
-  app.snaps.length = grown ? before.history.length + 1 : 0;
-  app.live = state;
-  app.ply = state.history.length;
-  app.snaps[app.ply] = snapshot(state, state.history.at(-1));
+// Begins the tree anew: with the line of a state, or as it was read.
+function takeOver(state, root = null) {
+  Object.assign(app, { game: app.game + 1, study: Boolean(root), tags: null, root: root ?? plant() });
+  app.tip = root ? endOf(root) : state.history.reduce(grow, app.root);
+  moveList.drawn = null;
+  arrive(app.tip, state);
+}
+
+// Looks at a node, whose state the desk has answered.
+function arrive(node, state) {
+  const { board, hands, side, check, attacked, walls, position } = state;
+  node.snap = { board, hands, side, check, attacked, walls, position, last: node.move };
+  if (node.ended) Object.assign(state, { result: node.ended, moves: [] });
+  node.over = Boolean(state.result);
+  app.node = node;
+  app.seen = state;
+  if (node === app.tip) goOnFrom(node);
   clearChoice();
+}
+
+// The game goes on from the node that is looked at.
+function goOnFrom(node) {
+  app.tip = node;
+  app.live = app.seen;
   writeLink();
 }
 
-function snapshot(state, move) {
-  const { board, hands, side, check, attacked, walls, position } = state;
-  return { board, hands, side, check, attacked, walls, position, last: move };
-}
-
-// Asks the desk for something that changes the game, and shows it; the error if it refuses.
-async function change(request) {
-  const asked = app.game;
-  const state = await desk.ask(request);
-  if (state.error) return state.error;
-  if (asked !== app.game) return null;
-  accept(state);
-  show();
-  return null;
-}
-
-async function playMove(move) {
-  if (app.busy) return;
+// Leads the desk to a node and looks at it; before that `change` is done. Whether it succeeded.
+async function moveTo(node, change) {
+  if (app.busy) return false;
   app.busy = true;
-  const side = app.live.side;
-  const error = await change({ op: "play", moves: move.text });
+  const asked = app.game;
+  let state = await desk.ask(wayTo(node));
+  if (state.stopped) state = await desk.ask(wayTo(node)); // by a worker that took the place of the one that failed
   app.busy = false;
-  if (error) return tell(error);
-  const move_ = say("played", playerName(side), app.live.history.at(-1).human);
-  announce(`${move_}. ${statusText()}`);
+  if (asked !== app.game) return false;
+  if (state.error) { tell(state.error); return false; }
+  arrive(node, state);
+  change?.();
+  show();
+  return true;
+}
+
+// Looks at the position after a move.
+async function look(node) {
+  if (!node || !app.live || app.busy || node === app.node) return;
+  const token = (app.looks = (app.looks ?? 0) + 1), asked = app.game;
+  if (node.snap) {
+    Object.assign(app, { node, seen: node === app.tip ? app.live : null });
+    clearChoice();
+    show();
+  }
+  const state = await desk.ask(wayTo(node));
+  if (token !== app.looks || asked !== app.game || (node.snap && node !== app.node)) return;
+  if (state.error) return moveTo(node);
+  arrive(node, state);
+  show();
+  if (node.move) announce(say("played", playerName(1 - shown().side), node.move.human));
+}
+
+// Makes a move. In a game that goes on it is the game's wherever it is made, and what was played there stays as a variation;
+// in one that is over, or was read, it is a variation itself. A move that is there already is only looked at.
+async function playMove(move, after = app.node) {
+  if (app.busy) return;
+  const known = followedBy(after, move);
+  if (known && after !== app.tip) return look(known);
+  if (after !== app.tip) rest();
+  app.busy = true;
+  const asked = app.game, state = await desk.ask({ ...wayTo(after), moves: `${wordsTo(after)} ${move.text}` });
+  app.busy = false;
+  if (asked !== app.game) return;
+  if (state.error) return tell(state.error);
+  const isGames = !app.study && !endOf(app.root).over;
+  app.tip = grow(after, state.history.at(-1));
+  if (isGames) makeMain(app.tip);
+  arrive(app.tip, state);
+  show();
+  announce(`${say("played", playerName(1 - state.side), app.tip.move.human)}. ${statusText()}`);
   nextTurn();
 }
 
-// Takes back the last move; against the engine, up to the last of the person's own.
+// Takes back the last move; against the engine, up to the last of the person's own. Variations stay.
 async function takeBack() {
+  if (!app.tip.before) return;
   rest();
-  const history = app.live.history.length;
-  const owner = (ply) => (app.live.side + history - ply) % 2; // who moved from this ply
-  let count = 1;
-  if (app.seats.some((seat) => seat === "person")) while (count < history && !isPerson(owner(history - count))) count++;
-  const error = await change({ op: "undo", count });
-  if (error) return tell(error);
+  const { tip, live } = app, mover = (node) => (live.side + tip.ply - node.ply + 1) % 2;
+  let first = tip;
+  if (app.seats.includes("person")) while (first.before.before && !isPerson(mover(first))) first = first.before;
+  const goal = first.before;
+  const back = await moveTo(goal, () => {
+    for (let node = tip; node !== goal && !node.next.length; node = node.before) cut(node);
+    goOnFrom(goal);
+  });
+  if (!back) return;
   app.paused = !isPerson(app.live.side);
   announce(`${say("takenBack")} ${statusText()}`);
   showControls();
 }
 
-// Looks at the position after so many moves.
-async function look(ply) {
-  if (!app.live) return;
-  const asked = app.game, goal = Math.max(0, Math.min(ply, app.live.history.length));
-  if (!app.snaps[goal]) await replay(goal);
-  if (asked !== app.game) return;
-  app.ply = goal;
-  clearChoice();
-  show();
-  if (goal) announce(say("played", playerName(1 - shown().side), app.live.history[goal - 1].human));
-}
-
-// What a loaded game looked like earlier.
-async function replay(ply) {
-  const last = app.live.history[ply - 1];
-  const state = await desk.ask({ op: "state", ply });
-  if (state.ply === ply && !state.error) app.snaps[ply] = snapshot(state, last);
-}
-
-async function playFromHere() {
+function playFromHere() {
+  if (!app.seen) return;
   rest();
-  const error = await change({ op: "undo", count: app.live.history.length - app.ply });
-  if (error) tell(error);
-  else nextTurn();
+  goOnFrom(app.node);
+  app.paused = false;
+  show();
+  nextTurn();
 }
 
 function statusText() {
-  const { result, side, check } = app.live;
-  if (result?.text) return result.text;
-  if (result) {
-    if (result.winner === 0 || result.winner === 1) return say("wins", playerName(result.winner), result.reason);
-    return say("drawn", result.reason);
-  }
-  const claim = app.live.claim ? ` ${say("claim", app.live.claim)}` : "";
-  return say(check ? "inCheck" : "toMove", playerName(side)) + claim;
+  const { result, side, check, claim } = app.seen ?? app.live;
+  if (result) return result.text;
+  return say(check ? "inCheck" : "toMove", playerName(side)) + (claim ? ` ${say("claim", claim)}` : "");
 }

@@ -137,7 +137,9 @@ function openLooks() {
     openLooks();
     if (!app.facts) return;
     openSeats();
+    openNewGame();
     nameScript();
+    moveList.drawn = null;
     show();
     showLines();
   };

@@ -44,11 +44,12 @@ async function nextTurn() {
   Object.assign(thought, { searching: true, best: null });
   showControls();
   const error = await readied(engineDesk);
-  const request = { op: "search", level, from: live.start, moves: movesText() };
+  const request = { ...wayTo(app.tip), op: "search", level };
   const found = error ? { error } : await engineDesk.ask(request, { hear: (heard) => token === thought.token && hearThought(heard) });
   if (token !== thought.token) return;
   // So that people can follow when both sides are engines.
-  await new Promise((done) => setTimeout(done, Math.max(0, 350 - (performance.now() - from))));
+  const wait = 350 - (performance.now() - from);
+  if (wait > 0) await new Promise((done) => setTimeout(done, wait));
   if (token !== thought.token || game !== app.game) return;
   thought.searching = false;
   if (found.error) {
@@ -59,9 +60,10 @@ async function nextTurn() {
   playFound(found.best ?? found.line?.[0]);
 }
 
-function playFound(text) {
+async function playFound(text) {
+  while (app.busy) await new Promise((done) => setTimeout(done, 20));
   const move = app.live.moves.find((move) => move.text === text);
-  if (move) return playMove(move);
+  if (move) return playMove(move, app.tip);
   app.paused = true;
   showControls();
 }
@@ -98,7 +100,7 @@ function stopThinking() {
 
 function goOn() {
   app.paused = false;
-  if (!isLive()) { app.ply = app.live.history.length; show(); }
+  look(app.tip);
   nextTurn();
 }
 
@@ -116,7 +118,7 @@ function forgetTimes() {
 }
 
 function tick() {
-  const now = performance.now(), side = !app.live || app.live.result || app.paused || !app.live.history.length ? null : app.live.side;
+  const now = performance.now(), side = !app.live || app.live.result || app.paused || !app.tip.before ? null : app.live.side;
   if (clocks.side != null) clocks.used[clocks.side] += now - clocks.since;
   Object.assign(clocks, { since: now, side });
   for (const plate of document.querySelectorAll(".plate")) {

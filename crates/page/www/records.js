@@ -2,8 +2,10 @@
 // its packed text, the position it began from and its moves.
 
 async function saveGame() {
-  const name = (player) => (isPerson(player) ? say("person") : say("engine", app.seats[player]));
-  const { text, error } = await desk.ask({ op: "record", white: name(0), black: name(1), date: new Date().toISOString().slice(0, 10) });
+  const { tags, root } = app, today = new Date().toISOString().slice(0, 10);
+  const names = [0, 1].map((player) => tags?.names[player] || (isPerson(player) ? say("person") : say("engine", app.seats[player])));
+  const record = { names, date: tags ? tags.date : today, others: tags?.others, ended: endOf(root).ended, tree: listed(root) };
+  const { text, error } = await desk.ask({ op: "record", ...record });
   if (error) return tell(error);
   saveFile(`${app.facts.name}.txt`, text);
 }
@@ -21,30 +23,37 @@ async function loadFile({ target }) {
   if (!file) return;
   if (file.size > 4e6) return tell(say("badFile", file.name));
   rest();
-  const error = await change({ op: "load", record: await file.text() });
-  if (error) { tell(say("badFile", error)); return nextTurn(); }
-  takeSettings();
-  app.paused = !app.seats.every(isSeatOfPerson);
-  forgetTimes();
-  showControls();
-  tell(say("loaded", app.live.history.length));
+  const state = await desk.ask({ op: "load", record: await file.text() });
+  if (state.error) { tell(say("badFile", state.error)); return nextTurn(); }
+  takeSettings(state);
+  const root = unlisted(state.tree);
+  endOf(root).ended = state.ended;
+  begunAnew(state, root);
+  app.tags = { names: state.names, date: state.date, others: state.others };
+  tell(say("loaded", app.tip.ply));
 }
 
 // A record may name other switches than those of the game before it.
-function takeSettings() {
-  const set = Object.fromEntries(app.live.set ?? []);
+function takeSettings(state) {
+  const set = Object.fromEntries(state.set ?? []);
   app.source.set = Object.keys(set).length ? set : undefined;
-  app.game++; // so that the other workers begin it too
+}
+
+// The same game from elsewhere; the engine waits.
+function begunAnew(state, root) {
+  takeOver(state, root);
+  forgetTimes();
+  app.paused = !app.seats.every(isSeatOfPerson);
+  show();
 }
 
 const isSeatOfPerson = (seat) => seat === "person";
 
 async function setPosition() {
   rest();
-  const error = await change({ op: "position", position: find("position").value.trim() });
-  if (error) return tell(say("badPosition", error));
-  app.paused = !app.seats.every(isSeatOfPerson);
-  showControls();
+  const state = await desk.ask({ op: "line", from: find("position").value.trim() });
+  if (state.error) return tell(say("badPosition", state.error));
+  begunAnew(state);
 }
 
 async function copyText(text) {

@@ -28,7 +28,7 @@ function pressed(event) {
   dragging.moved = fingers.size > 1;
   const at = squareAt(event);
   const pans = event.pointerType === "touch" && !isWhole();
-  dragging.from = fingers.size === 1 && !pans && at != null && ownAt(at) && isLive() ? at : null;
+  dragging.from = fingers.size === 1 && !pans && at != null && ownAt(at) ? at : null;
   find("board").setPointerCapture(event.pointerId);
 }
 
@@ -111,7 +111,7 @@ function dragHeld(event, player, kind) {
   const move = (next) => {
     if (!dragging.piece) {
       if (Math.hypot(next.clientX - start[0], next.clientY - start[1]) < 5) return;
-      if (player !== app.live.side || !mayMove()) return end();
+      if (player !== shown().side || !mayMove()) return end();
       if (app.held !== kind) holdPiece(player, kind);
       liftPiece([player, kind]);
     }
@@ -124,7 +124,7 @@ function dragHeld(event, player, kind) {
     dragging.justDropped = true;
     setTimeout(() => (dragging.justDropped = false));
     const at = squareAt(next);
-    if (at != null && isLive()) tapSquare(at);
+    if (at != null) tapSquare(at);
   };
   const end = () => {
     dropDragged();

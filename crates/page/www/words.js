@@ -13,7 +13,7 @@ const WORDS = {
     choose: "Choose", cancel: "Cancel", game: "Game", handicap: "Start", first: "First player", second: "Second player",
     begin: "Begin", pieces: "Pieces", colours: "Colours", language: "Language", close: "Close",
     person: "Person", engine: "Engine: {0}", seat: "Who plays {0}", hand: "In hand of {0}", inHand: "{0} in hand: {1}",
-    toMove: "{0} to move", inCheck: "{0} to move, in check", wins: "{0} wins: {1}", drawn: "Drawn: {0}",
+    toMove: "{0} to move", inCheck: "{0} to move, in check",
     claim: "A draw may be claimed: {0}.", about: "How it moves", thinking: "thinking", stopped: "The engine is stopped.", played: "{0}: {1}", empty: "empty", hole: "no square",
     canGo: "can go here", canTake: "can capture here", canGoOn: "can go on over here", chosen: "chosen", last: "last move",
     nobody: "Nobody's", ordinary: "Ordinary start", promoteTo: "Becomes {0}", stay: "Stays {0}", noMove: "{0} on {1} has no legal move.",
@@ -27,6 +27,7 @@ const WORDS = {
     depth: "depth {0} · {1} nodes · {2}/s", noLines: "Turn it on to see the best lines.", bar: "{0} ahead: {1}", even: "even",
     kanji: "Kanji", figures: "Figures", symbols: "As the game has them", auto: "As the system", light: "Light", dark: "Dark",
     blank: "An empty page", noModule: "This browser cannot start the game: {0}", turned: "Board turned.",
+    variation: "Variation", promoteLine: "Promote variation", deleteLine: "Delete variation",
     takenBack: "Taken back.", cannotPlay: "This game cannot be played here: {0}",
   },
   ja: {
@@ -40,7 +41,7 @@ const WORDS = {
     choose: "選択", cancel: "取消", game: "ゲーム", handicap: "開始局面", first: "先手", second: "後手",
     begin: "開始", pieces: "駒", colours: "配色", language: "言語", close: "閉じる",
     person: "人", engine: "エンジン: {0}", seat: "{0} の対局者", hand: "{0} の持駒", inHand: "持駒 {0}: {1}",
-    toMove: "{0} の手番", inCheck: "{0} の手番、王手", wins: "{0} の勝ち: {1}", drawn: "引き分け: {0}",
+    toMove: "{0} の手番", inCheck: "{0} の手番、王手",
     claim: "引き分けを主張できます: {0}。", about: "動き方", thinking: "考慮中", stopped: "エンジンは停止中です。", played: "{0}: {1}", empty: "空", hole: "盤外",
     canGo: "移動可", canTake: "取れる", canGoOn: "通過可", chosen: "選択中", last: "最終手",
     nobody: "中立", ordinary: "平手", promoteTo: "{0} に成る", stay: "{0} のまま", noMove: "{1} の {0} は動けません。",
@@ -54,6 +55,7 @@ const WORDS = {
     depth: "深さ {0} · {1} 局面 · {2}/秒", noLines: "オンにすると最善手順を示します。", bar: "{0} 優勢: {1}", even: "互角",
     kanji: "漢字", figures: "図形", symbols: "ゲームのまま", auto: "システム", light: "明", dark: "暗",
     blank: "白紙", noModule: "このブラウザでは始められません: {0}", turned: "盤を回しました。",
+    variation: "変化", promoteLine: "変化を上げる", deleteLine: "変化を削除",
     takenBack: "戻しました。", cannotPlay: "ここでは指せません: {0}",
   },
 };

@@ -7,12 +7,15 @@ mod begin;
 mod booklet;
 mod check;
 mod code;
+mod ending;
 mod facts;
+mod line;
 mod record;
 mod request;
 mod state;
 mod texts;
 mod think;
+mod tree;
 mod why;
 
 use std::sync::Arc;
@@ -109,15 +112,14 @@ impl Desk {
             });
         };
         match op {
-            "state" => state::asked(&*open.game, request),
-            "play" => state::play(&mut *open.game, request),
-            "undo" => state::undo(&mut *open.game, request),
-            "restart" => state::set(&mut *open.game, "startpos"),
-            "position" => state::set(&mut *open.game, request.text("position")?),
+            "line" => {
+                line::lead(&mut open.game, request)?;
+                Ok(state::state(&*open.game))
+            }
             "steps" => state::steps(&*open.game, request),
             "why" => why::why(open, request),
             "piece" => booklet::piece(open, request),
-            "search" => think::search(&mut *open.game, request, self.host),
+            "search" => think::search(&mut open.game, request, self.host),
             "record" => record::write(&*open.game, request),
             "load" => record::load(&self.texts, &self.codes, open, request),
             _ => Err(unknown(op)),
@@ -126,10 +128,7 @@ impl Desk {
 }
 
 /// What can be asked of a game in progress.
-const OF_GAME: [&str; 11] = [
-    "state", "play", "undo", "restart", "position", "steps", "why", "piece", "search", "record",
-    "load",
-];
+const OF_GAME: [&str; 7] = ["line", "steps", "why", "piece", "search", "record", "load"];
 
 fn is_of_game(op: &str) -> bool {
     OF_GAME.contains(&op)

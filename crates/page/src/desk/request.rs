@@ -38,6 +38,21 @@ impl<'a> Request<'a> {
         Ok(list.map_or(&[], Vec::as_slice))
     }
 
+    /// The texts of a list; none if there is no list.
+    pub(super) fn texts(&self, field: &str) -> Result<Vec<String>, Refused> {
+        let texts = self.list(field)?.iter().map(Value::as_str);
+        let texts: Option<Vec<String>> = texts.map(|text| text.map(str::to_owned)).collect();
+        texts.ok_or_else(|| format!("`{field}` is not of texts"))
+    }
+
+    /// The numbers below 256 of a list; none if there is no list.
+    pub(super) fn bytes(&self, field: &str) -> Result<Vec<u8>, Refused> {
+        let numbers = self.list(field)?.iter().map(Value::as_u64);
+        let bytes = numbers.map(|number| u8::try_from(number?).ok());
+        let bytes: Option<Vec<u8>> = bytes.collect();
+        bytes.ok_or_else(|| format!("`{field}` is not of numbers below 256"))
+    }
+
     /// Squares by their numbers.
     pub(super) fn squares(&self, field: &str, info: &GameInfo) -> Result<Vec<Square>, Refused> {
         let on_board = |value: &Value| {
@@ -48,6 +63,12 @@ impl<'a> Request<'a> {
         let squares = self.list(field)?.iter().map(on_board);
         let squares: Option<Vec<Square>> = squares.collect();
         squares.ok_or_else(|| format!("`{field}` has what is no square of the board"))
+    }
+
+    /// What is in a request like a request, if there is one.
+    pub(super) fn object(&self, field: &str) -> Result<Option<Request<'a>>, Refused> {
+        let object = self.as_kind(field, "an object", Value::as_object)?;
+        Ok(object.map(Request))
     }
 
     /// Names with their values, such as `{"name": "value"}`.

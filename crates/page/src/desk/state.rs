@@ -1,67 +1,13 @@
-//! The game in progress: how it stands, its moves, and what changes it.
+//! The game in progress: how it stands, and its moves.
 
 use engine::result_text::sentence;
 use engine::taps::{Taps, taps};
-use engine::{Game, MoveView, Outcome, Square};
+use engine::{Game, MoveView, Outcome, Reason, Square};
 use serde_json::{Value, json};
 
 use super::Refused;
 use super::facts::numbers;
 use super::request::Request;
-
-/// How the game stands, or how it stood after so many moves.
-pub(super) fn asked(game: &dyn Game, request: &Request) -> Result<Value, Refused> {
-    let Some(ply) = request.number("ply")? else {
-        return Ok(state(game));
-    };
-    let n_moves = game.history().len();
-    let back = (n_moves as u64).checked_sub(ply);
-    let back = back.ok_or_else(|| format!("there are only {n_moves} moves"))?;
-    let mut earlier = game.fork();
-    for _ in 0..back {
-        earlier.undo();
-    }
-    let mut state = state(&*earlier);
-    state["ply"] = json!(ply);
-    state["moves"] = json!([]);
-    Ok(state)
-}
-
-/// Makes moves, all or none of them.
-pub(super) fn play(game: &mut dyn Game, request: &Request) -> Result<Value, Refused> {
-    make(game, request.text("moves")?)?;
-    Ok(state(game))
-}
-
-/// Makes moves with spaces between them, all or none.
-pub(super) fn make(game: &mut dyn Game, moves: &str) -> Result<(), Refused> {
-    for (made, word) in moves.split_whitespace().enumerate() {
-        if let Err(error) = game.play(word) {
-            for _ in 0..made {
-                game.undo();
-            }
-            return Err(error.to_string());
-        }
-    }
-    Ok(())
-}
-
-/// Takes moves back, one if nothing else is said.
-pub(super) fn undo(game: &mut dyn Game, request: &Request) -> Result<Value, Refused> {
-    for _ in 0..request.number("count")?.unwrap_or(1) {
-        if game.undo().is_none() {
-            break;
-        }
-    }
-    Ok(state(game))
-}
-
-/// Begins anew from a position.
-pub(super) fn set(game: &mut dyn Game, position: &str) -> Result<Value, Refused> {
-    game.set_position(position)
-        .map_err(|error| error.to_string())?;
-    Ok(state(game))
-}
 
 /// What the squares chosen so far mean.
 pub(super) fn steps(game: &dyn Game, request: &Request) -> Result<Value, Refused> {
@@ -78,20 +24,14 @@ pub(super) fn steps(game: &dyn Game, request: &Request) -> Result<Value, Refused
 
 /// How the game stands.
 pub(super) fn state(game: &dyn Game) -> Value {
-    let (info, setup, result) = (game.info(), game.setup(), game.result());
+    let (setup, result) = (game.setup(), game.result());
     let board = setup.board.iter();
     let board = board.map(|piece| piece.map(|it| [it.color.index(), it.kind.index()]));
     let legal = match result {
         Some(_) => Vec::new(),
         None => game.legal(),
     };
-    let ended = result.map(|(outcome, reason)| {
-        json!({
-            "winner": winner(outcome),
-            "reason": reason.to_string(),
-            "text": sentence(&info.players, game.side(), outcome, reason),
-        })
-    });
+    let ended = result.map(|ended| ended_json(game, ended));
     json!({
         "position": game.position_text(),
         "start": game.start_text(),
@@ -106,6 +46,15 @@ pub(super) fn state(game: &dyn Game) -> Value {
         "history": game.history().iter().map(move_json).collect::<Vec<_>>(),
         "result": ended,
         "claim": game.claim().map(|(_, reason)| reason.to_string()),
+    })
+}
+
+/// How a game ended: the winner, the reason, and both as a sentence.
+pub(super) fn ended_json(game: &dyn Game, (outcome, reason): (Outcome, Reason)) -> Value {
+    json!({
+        "winner": winner(outcome),
+        "reason": reason.to_string(),
+        "text": sentence(&game.info().players, game.side(), outcome, reason),
     })
 }
 

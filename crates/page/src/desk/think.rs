@@ -9,8 +9,8 @@ use engine::{Game, MoveView, SearchInfo};
 use fastrand::Rng;
 use serde_json::{Value, json};
 
+use super::line::lead;
 use super::request::Request;
-use super::state::{make, set};
 use super::{Host, Refused};
 
 /// Megabytes of a search's table if nothing is said, and at most: a page that asks for more is slow to begin.
@@ -25,9 +25,14 @@ pub(super) fn levels() -> Value {
 }
 
 /// Searches the position now, or the one that the request leads to. What is found on the way is heard.
-pub(super) fn search(game: &mut dyn Game, request: &Request, host: Host) -> Result<Value, Refused> {
+pub(super) fn search(
+    game: &mut Box<dyn Game>,
+    request: &Request,
+    host: Host,
+) -> Result<Value, Refused> {
     let level = level(request, host)?;
     lead(game, request)?;
+    let game = &mut **game;
     let megabytes = request.number("mb")?.unwrap_or(USUAL_MEGABYTES);
     game.set_search(megabytes.clamp(1, MOST_MEGABYTES) as usize, 1);
     let mut random = Rng::with_seed(match request.number("seed")? {
@@ -50,16 +55,6 @@ pub(super) fn search(game: &mut dyn Game, request: &Request, host: Host) -> Resu
     found.retain(|line| !line.is_null());
     answer["lines"] = json!(found);
     Ok(answer)
-}
-
-/// Goes where the request says: from a position, or the start, by moves.
-fn lead(game: &mut dyn Game, request: &Request) -> Result<(), Refused> {
-    let (from, moves) = (request.text_if("from")?, request.text_if("moves")?);
-    if from.is_some() || moves.is_some() {
-        set(game, from.unwrap_or("startpos"))?;
-        make(game, moves.unwrap_or_default())?;
-    }
-    Ok(())
 }
 
 /// How strong the request wants the engine, by the clock of the page.
