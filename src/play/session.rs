@@ -7,7 +7,7 @@ use std::rc::Rc;
 use std::time::Instant;
 
 use engine::record::Tags;
-use engine::search::{Limits, Score};
+use engine::search::Limits;
 use engine::{Game, HandicapChange, Outcome, Reason, SearchInfo, Setup, Square};
 use variant_dsl::Compiled;
 
@@ -241,12 +241,9 @@ impl Session {
 
     /// Makes the move that the engine has chosen, or claims a draw if it expects no better.
     pub(super) fn make(&mut self, thought: &SearchInfo) -> Result<(), String> {
-        let no_better = match thought.score {
-            Score::Units(units) => units <= 0,
-            Score::Win(_) => false,
-            Score::Loss(_) => true,
-        };
-        if no_better && let Some(claim) = self.game.claim() {
+        if !thought.score.is_hopeful()
+            && let Some(claim) = self.game.claim()
+        {
             self.tags.ending = Some(claim);
             return Ok(());
         }

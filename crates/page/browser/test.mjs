@@ -183,6 +183,35 @@ tests["a game saved, loaded and sent as a link"] = async () => {
   }
 };
 
+tests["a draw is claimed, by a person and by the engine"] = async () => {
+  const page = await open("chess.html"), file = `${tmpdir()}/karakuri-page-drawn.pgn`;
+  const back_and_forth = [["g1", "f3"], ["g8", "f6"], ["f3", "g1"], ["f6", "g8"]];
+  for (const [from, to] of [...back_and_forth, ...back_and_forth]) {
+    assert(await page.page.locator("#claim").isHidden());
+    await page.tap(from, to);
+  }
+  assert.match(await page.status(), /may be claimed: repetition/);
+  await page.picture("claim");
+  await page.page.locator("#claim").click();
+  await page.page.waitForFunction(() => app.live.result);
+  assert.equal(await page.status(), "Draw by repetition.");
+  assert(await page.page.locator("#claim").isHidden());
+  await page.page.locator("#tab-share").click();
+  const [download] = await Promise.all([page.page.waitForEvent("download"), page.page.locator("#save").click()]);
+  await download.saveAs(file);
+  assert.match(readFileSync(file, "utf8"), /\[Result "1\/2-1\/2"\]\n\[Reason "repetition"\]/);
+  await page.page.locator("#file").setInputFiles(file);
+  await page.page.waitForFunction(() => /Loaded/.test(find("status").textContent));
+  assert.equal(await page.ask(() => app.live.result.text), "Draw by repetition.");
+  // Without its queen the engine is glad of a draw.
+  await page.position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1");
+  for (const [from, to] of [...back_and_forth, ...back_and_forth]) await page.tap(from, to);
+  await page.seats("beginner", "person");
+  await page.page.waitForFunction(() => app.live.result, null, { timeout: 30000 });
+  assert.equal(await page.status(), "Draw by repetition.");
+  await page.close();
+};
+
 tests["castling, and promotion to one of four"] = async () => {
   const page = await open("chess.html");
   for (const [from, to] of [["e2", "e4"], ["e7", "e5"], ["g1", "f3"], ["b8", "c6"], ["f1", "c4"], ["f8", "c5"], ["e1", "g1"]]) await page.tap(from, to);

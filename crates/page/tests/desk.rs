@@ -413,6 +413,55 @@ fn variations_nest_as_deep_as_records_have_them() {
 }
 
 #[test]
+fn games_end_by_claims() {
+    let mut desk = desk();
+    let text = include_str!("../../../definitions/chess.variant");
+    told(&mut desk, &json!({ "op": "begin", "text": text }));
+    let back_and_forth = ["g1f3", "g8f6", "f3g1", "f6g8"];
+    let moves = [back_and_forth; 2].concat();
+    let line = |n: usize| json!({ "op": "line", "moves": moves[..n].join(" ") });
+    let end = json!({ "op": "end" });
+    let tree = |n: usize| {
+        let moves = moves[..n].iter().enumerate();
+        let moves = moves.map(|(place, mv)| json!({ "after": place, "text": mv }));
+        [json!({})].into_iter().chain(moves).collect::<Vec<_>>()
+    };
+    let kept = |desk: &mut Desk, n: usize, ended: &Value| {
+        let record = json!({ "op": "record", "tree": tree(n), "ended": ended });
+        let record = told(desk, &record)["text"]
+            .as_str()
+            .expect("a text")
+            .to_owned();
+        let loaded = told(desk, &json!({ "op": "load", "record": record }));
+        assert_eq!(loaded["ended"], *ended);
+        record
+    };
+    told(&mut desk, &line(7));
+    assert_eq!(
+        ask(&mut desk, &end)["error"],
+        "no rule lets you claim a draw now"
+    );
+    assert_eq!(told(&mut desk, &line(8))["claim"], "repetition");
+    // A draw is no better than what the first player may hope for, who is to move.
+    let found = told(&mut desk, &json!({ "op": "search", "nodes": 1_000 }));
+    assert_eq!(found["claims"], false);
+    let claimed = told(&mut desk, &end);
+    assert_eq!(claimed["text"], "Draw by repetition.");
+    let record = kept(&mut desk, 8, &claimed);
+    assert!(
+        record.contains("[Result \"1/2-1/2\"]\n[Reason \"repetition\"]"),
+        "{record}"
+    );
+    // Without its queen it is glad of one.
+    let behind = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1";
+    let moves = moves.join(" ");
+    for level in ["beginner", "club"] {
+        let search = json!({ "op": "search", "nodes": 1_000, "level": level, "from": behind, "moves": moves });
+        assert_eq!(told(&mut desk, &search)["claims"], true);
+    }
+}
+
+#[test]
 fn what_the_desk_says_of_rules() {
     let mut desk = desk();
     let entry = &games()[0];
@@ -493,6 +542,7 @@ fn what_hurts_is_answered_with_an_error() {
         r#"{"op":"line","moves":"zz99"}"#,
         r#"{"op":"line","moves":[]}"#,
         r#"{"op":"line","from":"garbage"}"#,
+        r#"{"op":"end"}"#,
         r#"{"op":"record","tree":{}}"#,
         r#"{"op":"record","tree":[1]}"#,
         r#"{"op":"record","tree":[{},{"after":1,"text":"a"}]}"#,
@@ -550,7 +600,7 @@ fn what_hurts_is_answered_with_an_error() {
 #[test]
 fn without_a_game_there_is_none() {
     let mut desk = Desk::new(Host { now, hear });
-    for op in ["line", "search", "why", "record", "steps", "piece"] {
+    for op in ["line", "search", "why", "end", "record", "steps", "piece"] {
         let answer = ask(&mut desk, &json!({ "op": op }));
         assert_eq!(answer["error"], "no game has begun", "{op}");
     }

@@ -172,6 +172,20 @@ function playFromHere() {
   nextTurn();
 }
 
+// Ends the game by a claim.
+async function endGame() {
+  rest();
+  const { tip, game } = app;
+  if (!(await moveTo(tip))) return;
+  const ended = await desk.ask({ op: "end" });
+  if (game !== app.game) return;
+  if (ended.error) return tell(ended.error);
+  tip.ended = ended;
+  arrive(tip, app.live);
+  show();
+  announce(statusText());
+}
+
 function statusText() {
   const { result, side, check, claim } = app.seen ?? app.live;
   if (result) return result.text;

@@ -57,6 +57,7 @@ async function nextTurn() {
     tell(say("restarted", found.error));
     return showControls();
   }
+  if (found.claims) return endGame();
   playFound(found.best ?? found.line?.[0]);
 }
 

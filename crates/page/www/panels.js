@@ -20,6 +20,7 @@ function showControls() {
   const searching = Boolean(thought.searching), isEngines = seats.some((seat) => seat !== "person");
   hidden("end-move", !app.meant.length);
   hidden("pass", !seen || seen.result || !isPerson(seen.side) || !passes().length);
+  hidden("claim", !isLive() || !live.claim || Boolean(live.result) || !isPerson(live.side));
   hidden("here", isLive() || !isEngines || app.node.over);
   hidden("stop", !searching);
   hidden("move-now", !searching);
@@ -60,7 +61,7 @@ function listenToPanels() {
   const actions = {
     "end-move": endMove, pass: () => chooseOf(passes()), here: playFromHere, "move-now": moveNow, stop: stopThinking, "go-on": goOn,
     undo: takeBack, turn: turnBoard, script: () => setLetters(!app.letters), "to-start": () => look(app.root), back: () => look(app.node.before),
-    forth: () => look(app.node.next[0]), "to-end": () => look(endOf(app.node)), promote: promoteHere, delete: deleteHere, "zoom-in": () => zoomBy(0.75), "zoom-out": () => zoomBy(1 / 0.75),
+    forth: () => look(app.node.next[0]), "to-end": () => look(endOf(app.node)), promote: promoteHere, delete: deleteHere, claim: () => endGame(), "zoom-in": () => zoomBy(0.75), "zoom-out": () => zoomBy(1 / 0.75),
     "zoom-all": zoomAll, save: saveGame, load: () => find("file").click(), link: () => copyText(linkText()),
     copy: () => copyText(shown().position), "position-set": setPosition,
   };

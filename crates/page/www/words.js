@@ -27,7 +27,7 @@ const WORDS = {
     depth: "depth {0} · {1} nodes · {2}/s", noLines: "Turn it on to see the best lines.", bar: "{0} ahead: {1}", even: "even",
     kanji: "Kanji", figures: "Figures", symbols: "As the game has them", auto: "As the system", light: "Light", dark: "Dark",
     blank: "An empty page", noModule: "This browser cannot start the game: {0}", turned: "Board turned.",
-    variation: "Variation", promoteLine: "Promote variation", deleteLine: "Delete variation",
+    variation: "Variation", promoteLine: "Promote variation", deleteLine: "Delete variation", claimDraw: "Claim a draw",
     takenBack: "Taken back.", cannotPlay: "This game cannot be played here: {0}",
   },
   ja: {
@@ -55,7 +55,7 @@ const WORDS = {
     depth: "深さ {0} · {1} 局面 · {2}/秒", noLines: "オンにすると最善手順を示します。", bar: "{0} 優勢: {1}", even: "互角",
     kanji: "漢字", figures: "図形", symbols: "ゲームのまま", auto: "システム", light: "明", dark: "暗",
     blank: "白紙", noModule: "このブラウザでは始められません: {0}", turned: "盤を回しました。",
-    variation: "変化", promoteLine: "変化を上げる", deleteLine: "変化を削除",
+    variation: "変化", promoteLine: "変化を上げる", deleteLine: "変化を削除", claimDraw: "引き分けを主張",
     takenBack: "戻しました。", cannotPlay: "ここでは指せません: {0}",
   },
 };

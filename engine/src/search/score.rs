@@ -41,6 +41,15 @@ impl Score {
         }
     }
 
+    /// Whether the side to move expects more than a draw.
+    pub fn is_hopeful(self) -> bool {
+        match self {
+            Score::Units(units) => units > 0,
+            Score::Win(_) => true,
+            Score::Loss(_) => false,
+        }
+    }
+
     /// The same as the other side sees it.
     #[must_use]
     pub fn turned(self) -> Score {

@@ -1,9 +1,17 @@
 //! Ends of a game that no move makes.
 
-use engine::{Color, Outcome, Reason};
+use engine::{Color, Game, Outcome, Reason};
+use serde_json::Value;
 
 use super::Refused;
 use super::request::Request;
+use super::state::ended_json;
+
+/// How the game ends by what the player to move claims.
+pub(super) fn claim(game: &dyn Game) -> Result<Value, Refused> {
+    let claim = game.claim().ok_or("no rule lets you claim a draw now")?;
+    Ok(ended_json(game, claim))
+}
 
 /// How a game ended, as an earlier answer said: `ended` of a request.
 pub(super) fn read(request: &Request) -> Result<Option<(Outcome, Reason)>, Refused> {

@@ -120,6 +120,7 @@ impl Desk {
             "why" => why::why(open, request),
             "piece" => booklet::piece(open, request),
             "search" => think::search(&mut open.game, request, self.host),
+            "end" => ending::claim(&*open.game),
             "record" => record::write(&*open.game, request),
             "load" => record::load(&self.texts, &self.codes, open, request),
             _ => Err(unknown(op)),
@@ -128,7 +129,9 @@ impl Desk {
 }
 
 /// What can be asked of a game in progress.
-const OF_GAME: [&str; 7] = ["line", "steps", "why", "piece", "search", "record", "load"];
+const OF_GAME: [&str; 8] = [
+    "line", "steps", "why", "piece", "search", "end", "record", "load",
+];
 
 fn is_of_game(op: &str) -> bool {
     OF_GAME.contains(&op)

@@ -40,8 +40,12 @@ pub(super) fn search(
         None => (host.now)().as_nanos() as u64,
     });
     let seen = Verdicts::of(game);
-    if let Some(mv) = level.careless_move(game, &mut |below| random.usize(..below)) {
-        return Ok(careless(&mv));
+    let mut dice = |below| random.usize(..below);
+    let careless_move = level.careless_move(game, &mut dice);
+    let may_claim = game.claim().is_some();
+    // Whether a claim is better than the moves only a search tells.
+    if let Some(mv) = careless_move.as_ref().filter(|_| !may_claim) {
+        return Ok(careless(mv));
     }
     let mut found = vec![Value::Null; level.limits.lines];
     let best = game.search(&level.limits, &Stop::new(), &mut |info| {
@@ -51,7 +55,12 @@ pub(super) fn search(
             *place = thought;
         }
     });
+    let claims = may_claim && !best.score.is_hopeful();
+    if let Some(mv) = careless_move.filter(|_| !claims) {
+        return Ok(careless(&mv));
+    }
     let mut answer = thought(&best, seen);
+    answer["claims"] = json!(claims);
     found.retain(|line| !line.is_null());
     answer["lines"] = json!(found);
     Ok(answer)
