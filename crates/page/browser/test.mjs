@@ -212,6 +212,71 @@ tests["a draw is claimed, by a person and by the engine"] = async () => {
   await page.close();
 };
 
+// Chooses a clock in the dialog; `minutes` and `seconds` are own numbers.
+async function timed(page, minutes, seconds) {
+  await page.page.locator("#new-game").click();
+  await page.page.locator("#new-clock").selectOption("own");
+  await page.page.locator("#new-minutes").fill(String(minutes));
+  await page.page.locator("#new-seconds").fill(String(seconds));
+  await page.picture("new-clock");
+  await page.page.locator("#new-go").click();
+  await page.page.waitForFunction((main) => clocks.control?.main === main && !app.tip.before, minutes * 60000);
+  await page.settled();
+}
+
+// As if the page had slept.
+const sleep = (page, seconds) => page.ask((seconds) => { clocks.since.day -= seconds * 1000; tick(); }, seconds);
+const dials = (page) => page.page.locator(".clock").allTextContents();
+
+tests["clocks count down, and who has no time left has lost"] = async () => {
+  const page = await open("minishogi.html");
+  await timed(page, 2, 5);
+  await page.page.waitForTimeout(300);
+  assert.deepEqual(await dials(page), ["2:00", "2:00"]);
+  await page.tap("5d", "5c");
+  await sleep(page, 30);
+  assert.match((await dials(page))[0], /^1:(30|29)$/);
+  await page.tap("1b", "1c");
+  assert.match((await dials(page))[0], /^1:(35|34)$/, "and five seconds more for the move");
+  // Nothing stops the clock: the past is only looked at.
+  await page.page.locator("#back").click();
+  await page.settled();
+  await page.tap("2a", "2b");
+  assert.equal(await page.ask(() => app.node.next.length), 1);
+  assert(await page.page.locator("#undo").isDisabled());
+  await sleep(page, 61);
+  await page.page.waitForFunction(() => /one minute left/.test(find("live").textContent));
+  await sleep(page, 50);
+  await page.page.waitForFunction(() => /ten seconds left/.test(find("live").textContent));
+  assert.equal(await page.page.locator(".clock.low").count(), 1);
+  await page.picture("clock");
+  await page.page.locator("#to-end").click();
+  await page.settled();
+  // A page that slept too long makes no move any more.
+  await page.ask(() => (clocks.since.day -= 20000));
+  await page.tap("4e", "4d");
+  await page.page.waitForFunction(() => app.live.result);
+  assert.deepEqual([await page.status(), (await dials(page))[1], (await page.history()).length], ["White wins on time.", "0:00", 2]);
+  await page.picture("late");
+  await page.page.locator("#tab-share").click();
+  const file = `${tmpdir()}/karakuri-page-late.txt`;
+  const [download] = await Promise.all([page.page.waitForEvent("download"), page.page.locator("#save").click()]);
+  await download.saveAs(file);
+  assert.match(readFileSync(file, "utf8"), /\[Result "0-1"\]\n\[Reason "time"\]/);
+  await page.close();
+};
+
+tests["the engine plays by its clock"] = async () => {
+  const page = await open("minishogi.html");
+  await timed(page, 0.1, 0.2);
+  const strong = await page.ask(() => levels.at(-1));
+  await page.seats(strong, strong);
+  await page.page.waitForFunction(() => app.live.result || app.tip.ply >= 24, null, { timeout: 60000 });
+  assert.doesNotMatch(await page.status(), /on time/);
+  console.log(`  ${(await page.history()).length} moves, ${(await dials(page)).join(" and ")} left of 0:06`);
+  await page.close();
+};
+
 tests["castling, and promotion to one of four"] = async () => {
   const page = await open("chess.html");
   for (const [from, to] of [["e2", "e4"], ["e7", "e5"], ["g1", "f3"], ["b8", "c6"], ["f1", "c4"], ["f8", "c5"], ["e1", "g1"]]) await page.tap(from, to);

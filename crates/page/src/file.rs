@@ -17,7 +17,7 @@ const STYLE: &str = include_str!("../www/page.css");
 /// What runs beside the page, with the module.
 const WORKER: &str = include_str!("../www/worker.js");
 /// The script, one concern after the other; each may use what stands in those before it.
-const SCRIPTS: [&str; 19] = [
+const SCRIPTS: [&str; 20] = [
     "\"use strict\";\n",
     include_str!("../www/words.js"),
     include_str!("../www/nodes.js"),
@@ -29,6 +29,7 @@ const SCRIPTS: [&str; 19] = [
     include_str!("../www/board.js"),
     include_str!("../www/view.js"),
     include_str!("../www/touch.js"),
+    include_str!("../www/clock.js"),
     include_str!("../www/opponent.js"),
     include_str!("../www/analysis.js"),
     include_str!("../www/panels.js"),

@@ -413,7 +413,7 @@ fn variations_nest_as_deep_as_records_have_them() {
 }
 
 #[test]
-fn games_end_by_claims() {
+fn games_end_by_claims_and_on_time() {
     let mut desk = desk();
     let text = include_str!("../../../definitions/chess.variant");
     told(&mut desk, &json!({ "op": "begin", "text": text }));
@@ -441,6 +441,14 @@ fn games_end_by_claims() {
         ask(&mut desk, &end)["error"],
         "no rule lets you claim a draw now"
     );
+    let late = told(&mut desk, &json!({ "op": "end", "late": 1 }));
+    let words = json!({ "winner": 0, "reason": "time", "text": "White wins on time." });
+    assert_eq!(late, words);
+    let record = kept(&mut desk, 7, &late);
+    assert!(
+        record.contains("[Result \"1-0\"]\n[Reason \"time\"]"),
+        "{record}"
+    );
     assert_eq!(told(&mut desk, &line(8))["claim"], "repetition");
     // A draw is no better than what the first player may hope for, who is to move.
     let found = told(&mut desk, &json!({ "op": "search", "nodes": 1_000 }));
@@ -459,6 +467,21 @@ fn games_end_by_claims() {
         let search = json!({ "op": "search", "nodes": 1_000, "level": level, "from": behind, "moves": moves });
         assert_eq!(told(&mut desk, &search)["claims"], true);
     }
+}
+
+#[test]
+fn a_search_goes_by_its_clock() {
+    let mut desk = desk();
+    told(
+        &mut desk,
+        &json!({ "op": "begin", "game": games()[0].name }),
+    );
+    let start = Instant::now();
+    let found = told(
+        &mut desk,
+        &json!({ "op": "search", "left": 900, "increment": 0 }),
+    );
+    assert!(found["best"].is_string() && start.elapsed() < Duration::from_millis(900));
 }
 
 #[test]
@@ -543,6 +566,7 @@ fn what_hurts_is_answered_with_an_error() {
         r#"{"op":"line","moves":[]}"#,
         r#"{"op":"line","from":"garbage"}"#,
         r#"{"op":"end"}"#,
+        r#"{"op":"end","late":2}"#,
         r#"{"op":"record","tree":{}}"#,
         r#"{"op":"record","tree":[1]}"#,
         r#"{"op":"record","tree":[{},{"after":1,"text":"a"}]}"#,
@@ -585,7 +609,7 @@ fn what_hurts_is_answered_with_an_error() {
         before
     );
     // Numbers beyond all sense are as good as the largest with any.
-    let huge = json!({ "op": "search", "nodes": 10, "depth": u64::MAX, "movetime": u64::MAX, "mb": u64::MAX, "multipv": u64::MAX });
+    let huge = json!({ "op": "search", "nodes": 10, "depth": u64::MAX, "movetime": u64::MAX, "mb": u64::MAX, "multipv": u64::MAX, "left": u64::MAX, "increment": u64::MAX });
     told(&mut desk, &huge);
     let hurting = format!("variant a \"A\" {{ board 5x5 {}", "{".repeat(20_000));
     let checked = told(&mut desk, &json!({ "op": "check", "text": hurting }));

@@ -7,6 +7,7 @@ function clearChoice() {
 // Whether a person may move now; otherwise says why not.
 function mayMove() {
   if (!app.seen || app.seen.result) return false;
+  if (!isLive() && isTimed()) { tell(say("past")); return false; }
   if (!isPerson(app.seen.side) && !app.paused) { tell(say("engineTurn")); return false; }
   return true;
 }

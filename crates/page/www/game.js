@@ -33,7 +33,7 @@ const movesText = () => wordsTo(app.tip);
 const wayTo = (node) => ({ op: "line", from: app.live.start, moves: wordsTo(node) });
 
 // Begins a game; `{error}` leaves everything as it was. `after` are moves to be tried, `from` a position.
-async function beginGame(source, { from, after } = {}) {
+async function beginGame(source, { from, after, control } = {}) {
   const facts = await desk.ask(startOf(source), { limit: 20000 });
   if (facts.error) {
     if (app.source) await restoreDesk((request) => desk.ask(request));
@@ -50,7 +50,7 @@ async function beginGame(source, { from, after } = {}) {
   restAll();
   Object.assign(app, { source, facts, paused: false });
   takeOver(state);
-  forgetTimes();
+  setClock(control);
   openBoard();
   openSeats();
   show();
@@ -128,8 +128,9 @@ async function look(node) {
 // in one that is over, or was read, it is a variation itself. A move that is there already is only looked at.
 async function playMove(move, after = app.node) {
   if (app.busy) return;
-  const known = followedBy(after, move);
+  const known = followedBy(after, move), at = moment();
   if (known && after !== app.tip) return look(known);
+  if (isOutOfTime(at)) return;
   if (after !== app.tip) rest();
   app.busy = true;
   const asked = app.game, state = await desk.ask({ ...wayTo(after), moves: `${wordsTo(after)} ${move.text}` });
@@ -140,6 +141,7 @@ async function playMove(move, after = app.node) {
   app.tip = grow(after, state.history.at(-1));
   if (isGames) makeMain(app.tip);
   arrive(app.tip, state);
+  pressClock(at);
   show();
   announce(`${say("played", playerName(1 - state.side), app.tip.move.human)}. ${statusText()}`);
   nextTurn();
@@ -147,7 +149,7 @@ async function playMove(move, after = app.node) {
 
 // Takes back the last move; against the engine, up to the last of the person's own. Variations stay.
 async function takeBack() {
-  if (!app.tip.before) return;
+  if (isTimed() || !app.tip.before) return;
   rest();
   const { tip, live } = app, mover = (node) => (live.side + tip.ply - node.ply + 1) % 2;
   let first = tip;
@@ -164,7 +166,7 @@ async function takeBack() {
 }
 
 function playFromHere() {
-  if (!app.seen) return;
+  if (!app.seen || isTimed()) return;
   rest();
   goOnFrom(app.node);
   app.paused = false;
@@ -172,12 +174,12 @@ function playFromHere() {
   nextTurn();
 }
 
-// Ends the game by a claim.
-async function endGame() {
+// Ends the game where no move ends it: by a claim, or as the time of a player is over.
+async function endGame(request) {
   rest();
   const { tip, game } = app;
   if (!(await moveTo(tip))) return;
-  const ended = await desk.ask({ op: "end" });
+  const ended = await desk.ask({ op: "end", ...request });
   if (game !== app.game) return;
   if (ended.error) return tell(ended.error);
   tip.ended = ended;

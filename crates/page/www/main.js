@@ -22,7 +22,8 @@ async function open() {
   await openGame();
   addEventListener("resize", () => app.facts && refit());
   addEventListener("hashchange", () => openGame());
-  setInterval(tick, 500);
+  setInterval(tick, 200);
+  addEventListener("visibilitychange", () => app.facts && tick());
 }
 
 // The game that the link asks for, otherwise the first of the page.
@@ -88,7 +89,7 @@ function listenToNewGame() {
     if (set && Object.keys(set).length) source.set = set;
     const from = other ? undefined : find("start").value || undefined;
     app.flipped = app.seats[0] !== "person" && app.seats[1] === "person";
-    const { error, problem } = await begin(source, { from });
+    const { error, problem } = await begin(source, { from, control: chosenControl() });
     if (error || problem) tell(error ?? problem);
     else nextTurn();
   };
@@ -102,6 +103,7 @@ function openNewGame() {
   options(find("start"), [["", say("ordinary")], ...handicaps.filter((it) => it.position).map((it) => [it.position, it.name])]);
   options(find("new-first"), seatEntries(), seats[0]);
   options(find("new-second"), seatEntries(), seats[1]);
+  openControls();
   find("switches").hidden = false;
   find("switches").replaceChildren(...(facts.switches ?? []).map((it) => {
     const select = make("select", { name: it.name });

@@ -3,7 +3,6 @@
 
 let levels = [];
 const thought = { token: 0, best: null };
-const clocks = { used: [0, 0], since: 0, side: null };
 
 const seatEntries = () => [["person", say("person")], ...levels.map((level) => [level, say("engine", level)])];
 
@@ -14,6 +13,7 @@ function openSeats() {
     plate.querySelector(".name").textContent = playerName(player);
     options(seat, seatEntries(), app.seats[player]);
     seat.setAttribute("aria-label", say("seat", playerName(player)));
+    plate.querySelector(".clock").setAttribute("aria-label", say("clockOf", playerName(player)));
     seat.onchange = () => takeSeat(player, seat.value);
   }
 }
@@ -44,11 +44,11 @@ async function nextTurn() {
   Object.assign(thought, { searching: true, best: null });
   showControls();
   const error = await readied(engineDesk);
-  const request = { ...wayTo(app.tip), op: "search", level };
+  const request = { ...wayTo(app.tip), ...clockOfSearch(), op: "search", level };
   const found = error ? { error } : await engineDesk.ask(request, { hear: (heard) => token === thought.token && hearThought(heard) });
   if (token !== thought.token) return;
   // So that people can follow when both sides are engines.
-  const wait = 350 - (performance.now() - from);
+  const wait = isTimed() ? 0 : 350 - (performance.now() - from);
   if (wait > 0) await new Promise((done) => setTimeout(done, wait));
   if (token !== thought.token || game !== app.game) return;
   thought.searching = false;
@@ -110,23 +110,6 @@ function moveNow() {
   if (!best) return;
   rest();
   playFound(best);
-}
-
-// ---- How long each player has taken.
-
-function forgetTimes() {
-  Object.assign(clocks, { used: [0, 0], side: null });
-}
-
-function tick() {
-  const now = performance.now(), side = !app.live || app.live.result || app.paused || !app.tip.before ? null : app.live.side;
-  if (clocks.side != null) clocks.used[clocks.side] += now - clocks.since;
-  Object.assign(clocks, { since: now, side });
-  for (const plate of document.querySelectorAll(".plate")) {
-    const seconds = Math.floor((clocks.used[plate.dataset.player] ?? 0) / 1000);
-    const clock = plate.querySelector(".clock"), text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-    if (clock.textContent !== text) clock.textContent = text;
-  }
 }
 
 function shortNumber(number) {

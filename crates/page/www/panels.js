@@ -19,13 +19,13 @@ function showControls() {
   if (!live) return;
   const searching = Boolean(thought.searching), isEngines = seats.some((seat) => seat !== "person");
   hidden("end-move", !app.meant.length);
-  hidden("pass", !seen || seen.result || !isPerson(seen.side) || !passes().length);
+  hidden("pass", !seen || (!isLive() && isTimed()) || seen.result || !isPerson(seen.side) || !passes().length);
   hidden("claim", !isLive() || !live.claim || Boolean(live.result) || !isPerson(live.side));
-  hidden("here", isLive() || !isEngines || app.node.over);
-  hidden("stop", !searching);
+  hidden("here", isLive() || isTimed() || !isEngines || app.node.over);
+  hidden("stop", !searching || isTimed());
   hidden("move-now", !searching);
   hidden("go-on", !paused || !isEngines || Boolean(live.result) || isPerson(live.side));
-  find("undo").disabled = !app.tip.before;
+  find("undo").disabled = !app.tip.before || isTimed();
   for (const id of ["promote", "delete"]) hidden(id, !branchOf(app.node));
   for (const plate of document.querySelectorAll(".plate")) {
     const think = plate.querySelector(".think"), is = searching && +plate.dataset.player === live.side;

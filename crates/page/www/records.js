@@ -39,10 +39,10 @@ function takeSettings(state) {
   app.source.set = Object.keys(set).length ? set : undefined;
 }
 
-// The same game from elsewhere; the engine waits.
+// The same game from elsewhere, without a clock; the engine waits.
 function begunAnew(state, root) {
   takeOver(state, root);
-  forgetTimes();
+  setClock();
   app.paused = !app.seats.every(isSeatOfPerson);
   show();
 }

@@ -28,6 +28,8 @@ const WORDS = {
     kanji: "Kanji", figures: "Figures", symbols: "As the game has them", auto: "As the system", light: "Light", dark: "Dark",
     blank: "An empty page", noModule: "This browser cannot start the game: {0}", turned: "Board turned.",
     variation: "Variation", promoteLine: "Promote variation", deleteLine: "Delete variation", claimDraw: "Claim a draw",
+    clock: "Clock", noClock: "No limit", control: "{0} min + {1} s a move", ownClock: "Other…", minutes: "Minutes", seconds: "Seconds a move",
+    clockOf: "Clock of {0}", minuteLeft: "{0} has one minute left.", secondsLeft: "{0} has ten seconds left.",
     takenBack: "Taken back.", cannotPlay: "This game cannot be played here: {0}",
   },
   ja: {
@@ -56,6 +58,8 @@ const WORDS = {
     kanji: "漢字", figures: "図形", symbols: "ゲームのまま", auto: "システム", light: "明", dark: "暗",
     blank: "白紙", noModule: "このブラウザでは始められません: {0}", turned: "盤を回しました。",
     variation: "変化", promoteLine: "変化を上げる", deleteLine: "変化を削除", claimDraw: "引き分けを主張",
+    clock: "持ち時間", noClock: "無制限", control: "{0} 分 + 一手 {1} 秒", ownClock: "その他…", minutes: "分", seconds: "一手ごとの秒",
+    clockOf: "{0} の時計", minuteLeft: "{0} は残り一分です。", secondsLeft: "{0} は残り十秒です。",
     takenBack: "戻しました。", cannotPlay: "ここでは指せません: {0}",
   },
 };

@@ -1,4 +1,4 @@
-//! Ends of a game that no move makes.
+//! Ends of a game that no move makes: a draw that is claimed, and time that is over.
 
 use engine::{Color, Game, Outcome, Reason};
 use serde_json::Value;
@@ -7,10 +7,16 @@ use super::Refused;
 use super::request::Request;
 use super::state::ended_json;
 
-/// How the game ends by what the player to move claims.
-pub(super) fn claim(game: &dyn Game) -> Result<Value, Refused> {
-    let claim = game.claim().ok_or("no rule lets you claim a draw now")?;
-    Ok(ended_json(game, claim))
+/// How the game ends now: `late` is the player whose time is over; without, the player to move claims what may be claimed.
+pub(super) fn end(game: &dyn Game, request: &Request) -> Result<Value, Refused> {
+    if game.result().is_some() {
+        return Err("the game is over already".to_owned());
+    }
+    let ended = match player(request, "late")? {
+        Some(late) => (Outcome::Win(!late), Reason::Time),
+        None => game.claim().ok_or("no rule lets you claim a draw now")?,
+    };
+    Ok(ended_json(game, ended))
 }
 
 /// How a game ended, as an earlier answer said: `ended` of a request.

@@ -120,7 +120,7 @@ impl Desk {
             "why" => why::why(open, request),
             "piece" => booklet::piece(open, request),
             "search" => think::search(&mut open.game, request, self.host),
-            "end" => ending::claim(&*open.game),
+            "end" => ending::end(&*open.game, request),
             "record" => record::write(&*open.game, request),
             "load" => record::load(&self.texts, &self.codes, open, request),
             _ => Err(unknown(op)),

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use engine::level::{self, Level};
-use engine::search::{Score, Stop};
+use engine::search::{Clock, Score, Stop};
 use engine::verdict::Verdicts;
 use engine::{Game, MoveView, SearchInfo};
 use fastrand::Rng;
@@ -82,6 +82,15 @@ fn level(request: &Request, host: Host) -> Result<Level, Refused> {
     }
     if let Some(time) = request.number("movetime")? {
         limits.move_time = Some(Duration::from_millis(time.min(LONGEST)));
+    }
+    if let Some(remaining) = request.number("left")? {
+        limits.clock = Some(Clock {
+            remaining: Duration::from_millis(remaining.min(LONGEST)),
+            increment: Duration::from_millis(
+                request.number("increment")?.unwrap_or(0).min(LONGEST),
+            ),
+            moves_to_go: None,
+        });
     }
     limits.lines = request.number("multipv")?.unwrap_or(1).clamp(1, 500) as usize;
     limits.now = Some(host.now);
