@@ -370,6 +370,32 @@ fn variations_and_remarks_go_through_the_page() {
 }
 
 #[test]
+fn a_handicap_goes_through_the_page() {
+    let mut desk = desk();
+    let text = include_str!("../../../definitions/minishogi.variant");
+    told(&mut desk, &json!({ "op": "begin", "text": text }));
+    let moves = "1. - {given}\n2. P-1c (2. G-2b)\n3. P-5c\n*\n";
+    let record = format!("[Handicap \"5a\"]\n{moves}");
+    let loaded = told(&mut desk, &json!({ "op": "load", "record": record }));
+    assert_eq!(texts(&loaded["history"]).len(), 2);
+    // Elsewhere, the handicap is not forgotten.
+    told(
+        &mut desk,
+        &json!({ "op": "line", "from": loaded["start"], "moves": "" }),
+    );
+    let again = json!({ "op": "record", "tree": loaded["tree"] });
+    let again = told(&mut desk, &again)["text"]
+        .as_str()
+        .expect("a text")
+        .to_owned();
+    assert!(again.contains("[Handicap \"5a\"]\n"), "{again}");
+    assert!(
+        again.ends_with("\n{given}\n1. -\n2. P-1c (2. G-2b)\n3. P-5c\n*\n"),
+        "{again}"
+    );
+}
+
+#[test]
 fn variations_nest_as_deep_as_records_have_them() {
     let mut desk = desk();
     told(

@@ -15,6 +15,11 @@ function setClock(control = null) {
 // Whether the game goes on against time: then nothing is taken back or tried.
 const isTimed = () => Boolean(clocks.control && app.live && !app.live.result);
 
+// After a game against time another way is taken without it.
+function dropControl() {
+  if (clocks.control && !isTimed()) setClock();
+}
+
 const leftOf = (player) => clocks.control.main + clocks.gained[player] - clocks.used[player];
 
 // Counts until now, and for the player to move from now on.

@@ -18,6 +18,7 @@ const app = {
   seats: ["person", "person"],
   paused: false,
   flipped: false,
+  looks: 0, // grows whenever another node is looked at
   game: 0, // grows with every game, so that late answers are known as such
 };
 let desk, engineDesk;
@@ -110,17 +111,17 @@ async function moveTo(node, change) {
 // Looks at the position after a move.
 async function look(node) {
   if (!node || !app.live || app.busy || node === app.node) return;
-  const token = (app.looks = (app.looks ?? 0) + 1), asked = app.game;
-  if (node.snap) {
+  const token = ++app.looks, asked = app.game, isKnown = Boolean(node.snap);
+  if (isKnown) {
     Object.assign(app, { node, seen: node === app.tip ? app.live : null });
     clearChoice();
     show();
   }
   const state = await desk.ask(wayTo(node));
-  if (token !== app.looks || asked !== app.game || (node.snap && node !== app.node)) return;
+  if (token !== app.looks || asked !== app.game || (isKnown && node !== app.node)) return;
   if (state.error) return moveTo(node);
   arrive(node, state);
-  show();
+  if (isKnown) { showStatus(); showControls(); } else show();
   if (node.move) announce(say("played", playerName(1 - shown().side), node.move.human));
 }
 
@@ -131,6 +132,7 @@ async function playMove(move, after = app.node) {
   const known = followedBy(after, move), at = moment();
   if (known && after !== app.tip) return look(known);
   if (isOutOfTime(at)) return;
+  dropControl();
   if (after !== app.tip) rest();
   app.busy = true;
   const asked = app.game, state = await desk.ask({ ...wayTo(after), moves: `${wordsTo(after)} ${move.text}` });
@@ -151,6 +153,7 @@ async function playMove(move, after = app.node) {
 async function takeBack() {
   if (isTimed() || !app.tip.before) return;
   rest();
+  dropControl();
   const { tip, live } = app, mover = (node) => (live.side + tip.ply - node.ply + 1) % 2;
   let first = tip;
   if (app.seats.includes("person")) while (first.before.before && !isPerson(mover(first))) first = first.before;
@@ -168,6 +171,7 @@ async function takeBack() {
 function playFromHere() {
   if (!app.seen || isTimed()) return;
   rest();
+  dropControl();
   goOnFrom(app.node);
   app.paused = false;
   show();
