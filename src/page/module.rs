@@ -227,7 +227,10 @@ fn command(args: &ModuleArgs, rustc: &OsString, place: &Place) -> Command {
 /// The variable by which Cargo is told of a linker.
 const LINKER: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER";
 
-/// Flags by which the module does not tell where on this machine its sources lay: panics name them.
+/// Bytes of the module's stack: room for the deepest line that is searched.
+const STACK_BYTES: usize = 4 << 20;
+
+/// Flags by which the module has its stack, and does not tell where on this machine its sources lay: panics name them.
 fn flags(rustc: &OsString, place: &Place) -> String {
     let home = || env::home_dir().map(|home| home.join(".cargo"));
     let libraries = env::var_os("CARGO_HOME").map(PathBuf::from).or_else(home);
@@ -245,8 +248,9 @@ fn flags(rustc: &OsString, place: &Place) -> String {
         (sources, "karakuri"),
         (target, "built"),
     ];
-    let flags = all.map(map);
-    flags.into_iter().flatten().collect::<Vec<_>>().join("\x1f")
+    let stack = format!("-Clink-arg=-zstack-size={STACK_BYTES}");
+    let flags = [Some(stack)].into_iter().chain(all.map(map));
+    flags.flatten().collect::<Vec<_>>().join("\x1f")
 }
 
 /// The linker for browsers that comes with one of these compilers.

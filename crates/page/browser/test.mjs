@@ -263,6 +263,10 @@ tests["clocks count down, and who has no time left has lost"] = async () => {
   const [download] = await Promise.all([page.page.waitForEvent("download"), page.page.locator("#save").click()]);
   await download.saveAs(file);
   assert.match(readFileSync(file, "utf8"), /\[Result "0-1"\]\n\[Reason "time"\]/);
+  await page.page.locator("#undo").click();
+  await page.settled();
+  await page.ask(() => tick());
+  assert.deepEqual([await dials(page), await page.ask(() => app.live.result)], [["0:00", "0:00"], null], "after the game it goes on without a clock");
   await page.close();
 };
 
@@ -488,14 +492,59 @@ tests["texts made to hurt are answered"] = async () => {
   await page.close();
 };
 
-tests["a worker that fails is begun anew and the game goes on"] = async () => {
-  const page = await open("minishogi.html");
-  await page.tap("5d", "5c");
-  await page.ask(() => desk.begin("made to fail"));
+// Two armies that fill a board as large as any: lines of captures are as long as the search follows them.
+const FULL = [
+  'variant full "Full" {', "  board 40x40", "  coordinates shogi", "  players Black, White",
+  '  piece King "K" { move: K; royal }', '  piece Queen "Q" { move: Q }', "  setup {", "    symmetry: rotate",
+  ...Array.from({ length: 20 }, (_, rank) => `    ${rank + 1}:${" Q".repeat(20)}${rank ? " Q" : " K"}${" Q".repeat(19)}`), "  }",
+  "  captures { prisoners: removed }", "  goal { win: checkmate; stalemate: loses }", "  repetition { count: 4; otherwise: draw }", "}", "",
+].join("\n");
+
+tests["the longest lines fit the stack of the module"] = async () => {
+  const page = await open("playground.html");
+  await page.page.locator("#text").fill(FULL);
+  await page.page.waitForFunction(() => app.facts.title === "Full" && !writing.checking, null, { timeout: 20000 });
+  for (const op of ["desk", "engineDesk"]) {
+    const found = await page.ask(async (op) => {
+      const worker = op === "desk" ? desk : engineDesk;
+      await readied(worker);
+      return worker.ask({ op: "search", movetime: 5000 });
+    }, op);
+    assert(found.best, JSON.stringify(found));
+  }
+  await page.close();
+};
+
+// Leaves a worker without memory, so that what needs more of it traps. Workers are numbered as they were made: the first
+// answers the page, the second thinks.
+const takeMemory = (page, number) => page.page.workers()[number].evaluate(() => { try { for (;;) door.memory.grow(16); } catch { return door.memory.buffer.byteLength; } });
+
+tests["a worker that traps is begun anew and the game goes on"] = async () => {
+  const page = await open("minishogi.html"), file = `${tmpdir()}/karakuri-page-large.txt`;
+  const restarted = () => page.page.waitForFunction(() => /started again; the game goes on.*unreachable/.test(find("status").textContent), null, { timeout: 20000 });
+  await page.tap("5d", "5c", "1b", "1c");
+  // What thinks, before it has thought.
+  assert(await takeMemory(page, 1) > 4e9);
+  await page.ask(() => engineDesk.ask({ op: "begin", game: app.facts.name }).then(() => void engineDesk.ask({ op: "search", mb: 64 })));
+  await restarted();
+  await page.seats("beginner", "person");
+  await page.page.waitForFunction(() => app.tip.ply === 3, null, { timeout: 20000 });
+  await page.seats("person", "person");
+  // What answers the page: a file as large as any that is read.
+  await page.page.locator("#to-start").click();
+  await page.page.locator("#forth").click();
   await page.settled();
-  assert.match(await page.status(), /made to fail/);
-  await page.tap("1b", "1c");
-  assert.equal((await page.history()).length, 2);
+  await takeMemory(page, 0);
+  writeFileSync(file, " ".repeat(3.9e6));
+  await page.page.locator("#file").setInputFiles(file);
+  await restarted();
+  console.log(`  ${await page.status()}`);
+  await page.picture("trapped");
+  await page.settled();
+  assert.equal(await page.ask(() => wordsTo(app.node)), "5d5c");
+  await page.tap("2a", "2b");
+  assert.deepEqual(await page.history(), ["5d5c", "2a2b"]);
+  assert.equal(await page.page.locator(".variation .ply").count(), 2, "and nothing is lost");
   await page.close();
 };
 

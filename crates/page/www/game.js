@@ -189,6 +189,7 @@ async function endGame(request) {
   tip.ended = ended;
   arrive(tip, app.live);
   show();
+  tick();
   announce(statusText());
 }
 

@@ -23,8 +23,11 @@ async function loadFile({ target }) {
   if (!file) return;
   if (file.size > 4e6) return tell(say("badFile", file.name));
   rest();
-  const state = await desk.ask({ op: "load", record: await file.text() });
-  if (state.error) { tell(say("badFile", state.error)); return nextTurn(); }
+  const state = await desk.ask({ op: "load", record: await file.text() }, { limit: 60000 });
+  if (state.error) {
+    if (!state.stopped) tell(say("badFile", state.error)); // otherwise that was said
+    return nextTurn();
+  }
   takeSettings(state);
   const root = unlisted(state.tree);
   endOf(root).ended = state.ended;

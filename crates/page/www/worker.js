@@ -2,7 +2,9 @@
 // finds is posted while it runs. To stop a search the page ends this worker; after a trap it does the same.
 "use strict";
 let opened, door, asked, panic;
-const textAt = (at, length) => new TextDecoder().decode(new Uint8Array(door.memory.buffer, at, length));
+// Addresses have no sign, which numbers from the module have.
+const bytesAt = (at, length) => new Uint8Array(door.memory.buffer, at >>> 0, length);
+const textAt = (at, length) => new TextDecoder().decode(bytesAt(at, length));
 
 function hear(at, length) {
   const heard = JSON.parse(textAt(at, length));
@@ -13,7 +15,7 @@ function hear(at, length) {
 function answer(request) {
   const bytes = new TextEncoder().encode(JSON.stringify(request));
   const at = door.take(bytes.length);
-  new Uint8Array(door.memory.buffer, at, bytes.length).set(bytes);
+  bytesAt(at, bytes.length).set(bytes);
   const length = door.answer();
   return JSON.parse(textAt(door.place(), length));
 }
