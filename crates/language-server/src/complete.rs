@@ -2,50 +2,70 @@
 //!
 //! The editor chooses among them by what has been typed of the word.
 
-use lsp_types::{CompletionItem, CompletionItemKind, CompletionTextEdit, Position, TextEdit};
+use std::collections::BTreeSet;
+
+use variant_dsl::Source;
 use variant_dsl::words::{Names, WORDS, Word};
 
 use crate::cursor::Cursor;
-use crate::documents::Documents;
-use crate::game::{Game, Texts};
+use crate::game::{Found, Game, Parents, Texts};
 use crate::outline::Kind;
-use crate::position::Lines;
 
-/// A word to propose, with what it is and what is said about it.
-struct Proposal {
-    label: String,
-    kind: CompletionItemKind,
-    detail: String,
+/// Words for one place.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Completion {
+    /// The byte at which the word being typed begins.
+    pub start: usize,
+    /// What may stand there, each word once.
+    pub proposals: Vec<Proposal>,
 }
 
-pub(crate) fn complete(
-    documents: &Documents,
-    address: &str,
-    text: &str,
-    position: Position,
-) -> Vec<CompletionItem> {
-    let lines = Lines::of(text);
-    let offset = lines.offset(position);
-    let Some(cursor) = Cursor::at(text, offset) else {
-        return Vec::new();
+/// A word to propose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proposal {
+    /// One word, or the rest of a phrase.
+    pub word: String,
+    /// What it is.
+    pub sort: Sort,
+    /// What is said about it, on one line.
+    pub meaning: String,
+}
+
+/// What a word is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sort {
+    /// Begins a statement or a rule.
+    Keyword,
+    /// A fixed word of a rule.
+    Value,
+    /// A piece, by its name or its token.
+    Piece,
+    /// A zone.
+    Squares,
+    /// A set of pieces.
+    Pieces,
+    /// A switch.
+    Switch,
+    /// A value of a switch.
+    SwitchValue,
+}
+
+/// The words that may stand at a byte of a text; none within a comment or a string.
+pub fn complete(source: &Source, parents: Parents, offset: usize) -> Completion {
+    let Some(cursor) = Cursor::at(&source.text, offset) else {
+        return Completion {
+            start: offset,
+            ..Completion::default()
+        };
     };
-    let texts = Texts::of(documents, address, text);
-    let game = Game::of(&texts);
-    let range = lines.range(cursor.start..offset);
-    let mut proposals = proposals(&cursor, &game);
-    let mut seen = std::collections::BTreeSet::new();
-    proposals.retain(|proposal| seen.insert(proposal.label.clone()));
-    let item = |proposal: Proposal| CompletionItem {
-        text_edit: Some(CompletionTextEdit::Edit(TextEdit {
-            range,
-            new_text: proposal.label.clone(),
-        })),
-        label: proposal.label,
-        kind: Some(proposal.kind),
-        detail: Some(proposal.detail),
-        ..CompletionItem::default()
-    };
-    proposals.into_iter().map(item).collect()
+    let texts = Texts::of(source, parents);
+    let mut proposals = proposals(&cursor, &Game::of(&texts));
+    let mut seen = BTreeSet::new();
+    proposals.retain(|proposal| seen.insert(proposal.word.clone()));
+    Completion {
+        start: cursor.start,
+        proposals,
+    }
 }
 
 fn proposals(cursor: &Cursor, game: &Game) -> Vec<Proposal> {
@@ -174,17 +194,17 @@ fn names(game: &Game, kinds: &[Kind]) -> Vec<Proposal> {
     let wanted = game
         .declarations()
         .filter(|found| kinds.contains(&found.declaration.kind));
-    let proposal = |found: crate::game::Found| {
-        let (kind, detail) = match found.declaration.kind {
-            Kind::Piece => (CompletionItemKind::CLASS, "piece"),
-            Kind::Zone => (CompletionItemKind::CONSTANT, "zone"),
-            Kind::Set => (CompletionItemKind::CONSTANT, "set"),
-            Kind::Switch => (CompletionItemKind::ENUM, "switch"),
+    let proposal = |found: Found| {
+        let (sort, meaning) = match found.declaration.kind {
+            Kind::Piece => (Sort::Piece, "piece"),
+            Kind::Zone => (Sort::Squares, "zone"),
+            Kind::Set => (Sort::Pieces, "set"),
+            Kind::Switch => (Sort::Switch, "switch"),
         };
         Proposal {
-            label: found.declaration.name.text.to_owned(),
-            kind,
-            detail: detail.to_owned(),
+            word: found.declaration.name.text.to_owned(),
+            sort,
+            meaning: meaning.to_owned(),
         }
     };
     wanted.map(proposal).collect()
@@ -207,9 +227,9 @@ fn values(game: &Game, name: &str) -> Vec<Proposal> {
         _ => words,
     };
     let proposal = |word: &str| Proposal {
-        label: word.to_owned(),
-        kind: CompletionItemKind::ENUM_MEMBER,
-        detail: "value of the switch".to_owned(),
+        word: word.to_owned(),
+        sort: Sort::SwitchValue,
+        meaning: "value of the switch".to_owned(),
     };
     words.into_iter().map(proposal).collect()
 }
@@ -219,11 +239,11 @@ fn tokens(game: &Game) -> Vec<Proposal> {
     let pieces = game
         .declarations()
         .filter(|found| found.declaration.kind == Kind::Piece);
-    let proposal = |found: crate::game::Found| {
+    let proposal = |found: Found| {
         Some(Proposal {
-            label: found.token()?.text.to_owned(),
-            kind: CompletionItemKind::CLASS,
-            detail: found.declaration.name.text.to_owned(),
+            word: found.token()?.text.to_owned(),
+            sort: Sort::Piece,
+            meaning: found.declaration.name.text.to_owned(),
         })
     };
     pieces.filter_map(proposal).collect()
@@ -231,16 +251,16 @@ fn tokens(game: &Game) -> Vec<Proposal> {
 
 fn keyword(text: &str, meaning: &str) -> Proposal {
     Proposal {
-        label: text.to_owned(),
-        kind: CompletionItemKind::KEYWORD,
-        detail: meaning.to_owned(),
+        word: text.to_owned(),
+        sort: Sort::Keyword,
+        meaning: meaning.to_owned(),
     }
 }
 
 fn value(text: &str, word: &Word) -> Proposal {
     Proposal {
-        label: text.to_owned(),
-        kind: CompletionItemKind::VALUE,
-        detail: format!("{}: {}", word.text, word.meaning),
+        word: text.to_owned(),
+        sort: Sort::Value,
+        meaning: format!("{}: {}", word.text, word.meaning),
     }
 }

@@ -5,17 +5,14 @@ use variant_dsl::notation::expand;
 use variant_dsl::program::{SquareSet, spaced};
 
 use crate::game::Found;
+use crate::hover::Said;
 use crate::outline::{Statement, Word};
 
-/// A movement as a board with a legend; `None` if it is wrong, which is reported elsewhere.
-pub(crate) fn movement(text: &str, mover: char) -> Option<String> {
-    drawn(&[text], mover)
-}
-
 /// A piece: its names, its movement, what it promotes to, and its moves drawn.
-pub(crate) fn piece(found: &Found) -> String {
+pub(crate) fn piece(found: &Found) -> Vec<Said> {
     let name = found.declaration.name.text;
-    let labels = texts(found.statement().words.get(2..).unwrap_or_default());
+    let words = &found.statement().words;
+    let labels = texts(words.get(2..).unwrap_or_default());
     let moves = movements(found);
     let rules = || found.outline.inside(found.declaration.statement);
     let back = rules().find(|rule| rule.first() == "promotes");
@@ -26,9 +23,9 @@ pub(crate) fn piece(found: &Found) -> String {
     facts.extend((!moves.is_empty()).then(|| format!("moves `{}`", moves.join(" "))));
     facts.extend(back.map(|rule| format!("promotes to {}", texts(rule.value()))));
     facts.extend(is_royal.then(|| "royal".to_owned()));
-    let letter = labels.chars().next();
-    let board = drawn(&moves, letter.unwrap_or('#')).unwrap_or_default();
-    format!("{}\n\n{board}", facts.join(", "))
+    let mut said = vec![Said::Text(facts.join(", "))];
+    said.extend(self::moves(&moves, words));
+    said
 }
 
 fn texts(words: &[Word]) -> String {
@@ -44,19 +41,23 @@ fn movements<'a>(found: &Found<'_, 'a>) -> Vec<&'a str> {
     moves.filter_map(text).collect()
 }
 
-/// Several entries unite.
-fn drawn(moves: &[&str], mover: char) -> Option<String> {
+/// Movements of the piece that these words declare; several unite. `None` if one is wrong, which is reported elsewhere.
+pub(crate) fn moves(moves: &[&str], piece: &[Word]) -> Option<Said> {
     let mut paths = Vec::new();
     for text in moves {
         // Which names the game declares is reported elsewhere.
         paths.extend(expand(text, &|_| true).ok()?);
     }
-    let board = diagram::render(&diagram::diagram(&paths), mover);
-    (!paths.is_empty()).then(|| fenced(&board))
+    let label = |number: usize| piece.get(number).map_or("", |word| word.text).to_owned();
+    (!paths.is_empty()).then(|| Said::Moves {
+        diagram: diagram::diagram(&paths),
+        token: label(2),
+        glyph: label(3),
+    })
 }
 
 /// A board with the squares of a zone marked, as its owner sees it.
-pub(crate) fn zone(files: usize, ranks: usize, inside: &SquareSet) -> String {
+pub(crate) fn zone(title: &str, files: usize, ranks: usize, inside: &SquareSet) -> Vec<Said> {
     let mut marks = vec![Mark::Blank; files * ranks];
     let mut n_squares = 0;
     for square in inside.iter() {
@@ -70,12 +71,10 @@ pub(crate) fn zone(files: usize, ranks: usize, inside: &SquareSet) -> String {
         notes: Vec::new(),
     };
     let lines = diagram::board_lines(&board, '#').join("\n");
-    format!(
-        "{n_squares} squares, as the owner sees the board\n\n{}",
-        fenced(&lines)
-    )
-}
-
-fn fenced(text: &str) -> String {
-    format!("```text\n{}\n```", text.trim_end())
+    vec![
+        Said::Text(format!(
+            "{title}{n_squares} squares, as the owner sees the board"
+        )),
+        Said::Squares(lines),
+    ]
 }

@@ -4,25 +4,24 @@
 
 use variant_dsl::Source;
 
-use crate::documents::Documents;
 use crate::outline::{Declaration, Kind, Outline, Statement, Word};
 
 /// Longest chain of parents that is followed.
 const MAX_PARENTS: usize = 16;
 
+/// Finds the text of a game that another extends.
+pub type Parents<'a> = &'a dyn Fn(&str) -> Option<Source>;
+
 /// The file's text, then its parents'.
 pub(crate) struct Texts(pub(crate) Vec<Source>);
 
 impl Texts {
-    pub(crate) fn of(documents: &Documents, address: &str, text: &str) -> Texts {
-        let mut sources = vec![Source {
-            name: address.to_owned(),
-            text: text.to_owned(),
-        }];
+    pub(crate) fn of(source: &Source, parents: Parents) -> Texts {
+        let mut sources = vec![source.clone()];
         while sources.len() <= MAX_PARENTS {
             let child = Outline::of(&sources[sources.len() - 1].text);
             let Some(parent) = child.extends() else { break };
-            let Some(parent) = documents.parent(address, parent.text) else {
+            let Some(parent) = parents(parent.text) else {
                 break;
             };
             if sources.contains(&parent) {

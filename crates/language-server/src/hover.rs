@@ -1,46 +1,68 @@
 //! Hover: a movement or a piece drawn, the squares of a zone, the members of a set, the values of
 //! a switch, or what a word of the language means.
 
-use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind};
-use variant_dsl::Compiled;
-use variant_dsl::words::WORDS;
+use std::ops::Range;
 
-use crate::documents::Documents;
+use variant_dsl::diagram::Diagram;
+use variant_dsl::words::Word;
+use variant_dsl::{Compiled, Source, compile_with};
+
 use crate::draw;
-use crate::game::{Found, Game, Texts};
+use crate::game::{Found, Game, Parents, Texts};
 use crate::outline::{Kind, Outline};
-use crate::position::Lines;
+use crate::words::meant;
 
-pub(crate) fn hover(
-    documents: &Documents,
-    address: &str,
-    text: &str,
-    position: lsp_types::Position,
-) -> Option<Hover> {
-    let lines = Lines::of(text);
-    let offset = lines.offset(position);
-    let texts = Texts::of(documents, address, text);
+/// What is said of a word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hover {
+    /// The bytes of the word.
+    pub bytes: Range<usize>,
+    /// In the order in which it is read.
+    pub said: Vec<Said>,
+}
+
+/// A part of what is said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// A paragraph, in which `` `code` `` and `**names**` are marked.
+    Text(String),
+    /// Lines of signs, a rank each.
+    Squares(String),
+    /// How a piece moves.
+    Moves {
+        /// The board with its marks.
+        diagram: Diagram,
+        /// The token of the piece, and its glyph; empty if it has none.
+        token: String,
+        /// See `token`.
+        glyph: String,
+    },
+}
+
+/// What can be said of the word at a byte of a text.
+pub fn hover(source: &Source, parents: Parents, offset: usize) -> Option<Hover> {
+    let texts = Texts::of(source, parents);
     let game = Game::of(&texts);
     let own = game.own();
     let (index, number) = own.word_at(offset)?;
     let word = own.statements[index].words[number];
-    let compiled = || documents.compile(address, text).compiled.ok();
-    let said = match keyword(own, index, number) {
-        Some(meaning) if number == 0 => meaning,
-        meaning => match game.at(offset) {
+    let compiled = || compile_with(source, &[], parents).ok();
+    let said = match meant(own, index, number) {
+        Some(meant) if number == 0 => keyword(meant.word),
+        meant => match game.at(offset) {
             Some((_, found)) => {
-                let place = in_parent(&game, &found).unwrap_or_default();
-                declared(&found, compiled) + &place
+                let mut said = declared(&found, compiled);
+                said.extend(in_parent(&game, &found).map(Said::Text));
+                said
             }
-            None => movement(own, index, number).or(meaning)?,
+            None => {
+                movement(own, index, number).or_else(|| meant.map(|meant| keyword(meant.word)))?
+            }
         },
     };
     Some(Hover {
-        contents: HoverContents::Markup(MarkupContent {
-            kind: MarkupKind::Markdown,
-            value: said,
-        }),
-        range: Some(lines.range(word.start..word.end)),
+        bytes: word.start..word.end,
+        said,
     })
 }
 
@@ -53,113 +75,68 @@ fn in_parent(game: &Game, found: &Found) -> Option<String> {
     let before = &found.outline.text[..found.declaration.name.start];
     let line = before.matches('\n').count() + 1;
     let file = found.source.rsplit('/').next()?;
-    Some(format!("\n\ndeclared in `{file}`, line {line}"))
+    Some(format!("declared in `{file}`, line {line}"))
 }
 
-fn declared(found: &Found, compiled: impl FnOnce() -> Option<Compiled>) -> String {
+fn declared(found: &Found, compiled: impl FnOnce() -> Option<Compiled>) -> Vec<Said> {
     let statement = found.statement();
     let words: Vec<&str> = statement.words.iter().map(|word| word.text).collect();
+    let rest = words.get(3..).unwrap_or_default();
     let name = found.declaration.name.text;
+    let text = |text| vec![Said::Text(text)];
     match found.declaration.kind {
         Kind::Piece => draw::piece(found),
-        Kind::Zone => {
-            let squares = compiled().and_then(|compiled| squares(&compiled, name));
-            format!(
-                "zone `{name}`: {}",
-                squares.unwrap_or(words.get(3..).unwrap_or_default().join(" "))
-            )
-        }
-        Kind::Set => format!(
-            "set `{name}`: {}",
-            words.get(3..).unwrap_or_default().join(", ")
-        ),
-        Kind::Switch => match words.get(3..) {
-            Some([values @ .., text]) => {
-                format!("switch `{name}`: {}\n\n{text}", values.join(", "))
-            }
-            _ => format!("switch `{name}`"),
+        Kind::Zone => compiled()
+            .and_then(|compiled| zone(&compiled, name))
+            .unwrap_or_else(|| text(format!("zone `{name}`: {}", rest.join(" ")))),
+        Kind::Set => text(format!("set `{name}`: {}", rest.join(", "))),
+        Kind::Switch => match rest {
+            [values @ .., why] => vec![
+                Said::Text(format!("switch `{name}`: {}", values.join(", "))),
+                Said::Text((*why).to_owned()),
+            ],
+            [] => text(format!("switch `{name}`")),
         },
     }
 }
 
-fn squares(compiled: &Compiled, name: &str) -> Option<String> {
+/// The squares of a zone; those of each player if they are not each other's image.
+fn zone(compiled: &Compiled, name: &str) -> Option<Vec<Said>> {
     let zone = compiled.zones.iter().find(|zone| zone.name == name)?;
     let program = &compiled.program;
     let [first, second] = &zone.squares;
-    let draw = |squares| draw::zone(program.files(), program.ranks(), squares);
     let seen = second.turned();
-    Some(match *first == seen {
-        true => draw(first),
-        false => {
-            let [one, other] = &program.facts.players;
-            format!("{one}: {}\n\n{other}: {}", draw(first), draw(&seen))
-        }
-    })
+    let draw = |title: &str, squares| draw::zone(title, program.files(), program.ranks(), squares);
+    let title = format!("zone `{name}`: ");
+    if *first == seen {
+        return Some(draw(&title, first));
+    }
+    let [one, other] = &program.facts.players;
+    let own = draw(&format!("{title}{one}: "), first);
+    Some([own, draw(&format!("{other}: "), &seen)].concat())
 }
 
 /// The movement that a word is part of.
-fn movement(outline: &Outline, index: usize, number: usize) -> Option<String> {
+fn movement(outline: &Outline, index: usize, number: usize) -> Option<Vec<Said>> {
     let statement = &outline.statements[index];
-    let is_value = statement.colon().is_some_and(|colon| number > colon);
-    if !is_value || statement.first() != "move" || outline.place(statement.parent) != "piece" {
+    if !outline.is_movement(index, number) {
         return None;
     }
     let piece = &outline.statements[statement.parent?];
-    let token = piece
-        .words
-        .get(2)
-        .and_then(|token| token.text.chars().next());
     let text = &outline.text[statement.value_bytes()?];
-    Some(format!(
-        "`{text}`\n\n{}",
-        draw::movement(text, token.unwrap_or('#'))?
-    ))
+    let drawn = draw::moves(&[text], &piece.words)?;
+    Some(vec![Said::Text(format!("`{text}`")), drawn])
 }
 
-/// What the language says of a word: of a fixed word of a rule what the rule is about.
-fn keyword(outline: &Outline, index: usize, number: usize) -> Option<String> {
-    let statement = &outline.statements[index];
-    let place = outline.place(statement.parent);
-    let head: Vec<&str> = statement.head().iter().map(|word| word.text).collect();
-    let head = head.join(" ");
-    let begins = |text: &str| {
-        head.strip_prefix(text)
-            .is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
-    };
-    let own = |word: &&variant_dsl::words::Word| word.place == place && begins(word.text);
-    let here = statement.words[number].text;
-    let condition = || {
-        WORDS.iter().find(|word| {
-            word.text == "when"
-                && place != "file"
-                && head.starts_with("when ")
-                && statement.open.is_some()
-        })
-    };
-    let word = match WORDS
-        .iter()
-        .find(|word| word.place == "file" && word.text == here && place == "file")
-    {
-        Some(word) => word,
-        None => condition().or_else(|| WORDS.iter().find(own))?,
-    };
-    let in_head = number < word.text.split(' ').count() || word.place == "file";
-    let in_value = word.values.iter().any(|value| {
-        value
-            .split(' ')
-            .any(|part| part.trim_end_matches(',') == here)
-    });
-    (in_head || in_value).then(|| match word.values {
-        [] => format!("`{}`: {}", word.text, word.meaning),
-        values => format!(
-            "`{}`: {}\n\nfixed words: {}",
-            word.text,
-            word.meaning,
-            values
-                .iter()
-                .map(|value| format!("`{value}`"))
-                .collect::<Vec<_>>()
-                .join(" ")
-        ),
-    })
+/// What a word of the language is for.
+fn keyword(word: &Word) -> Vec<Said> {
+    let meaning = Said::Text(format!("`{}`: {}", word.text, word.meaning));
+    let values: Vec<String> = { word.values.iter() }
+        .map(|value| format!("`{value}`"))
+        .collect();
+    let fixed = Said::Text(format!("fixed words: {}", values.join(" ")));
+    match values.is_empty() {
+        true => vec![meaning],
+        false => vec![meaning, fixed],
+    }
 }

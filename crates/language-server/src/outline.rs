@@ -145,6 +145,13 @@ impl<'a> Outline<'a> {
         self.place(self.statements[index].parent) == "variant"
     }
 
+    /// Whether a word of a statement is part of a movement.
+    pub(crate) fn is_movement(&self, index: usize, number: usize) -> bool {
+        let statement = &self.statements[index];
+        let is_value = statement.colon().is_some_and(|colon| number > colon);
+        is_value && statement.first() == "move" && self.place(statement.parent) == "piece"
+    }
+
     /// The name of the block that a statement's block is part of: `when` adds to the block around
     /// it. `file` outside of all blocks.
     pub(crate) fn place(&self, mut index: Option<usize>) -> &'a str {

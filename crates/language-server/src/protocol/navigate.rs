@@ -1,11 +1,12 @@
 //! Where a name is declared, and the outline of a file.
 
 use lsp_types::{DocumentSymbol, Location, Position, Range, SymbolKind};
+use variant_dsl::Source;
 
-use crate::documents::{Documents, is_address};
+use super::documents::{Documents, is_address};
+use super::position::Lines;
 use crate::game::{Game, Texts};
 use crate::outline::{Outline, Statement};
-use crate::position::Lines;
 
 /// The declaration of what is named at a place, or the file of a parent. A shipped game has no
 /// file to go to.
@@ -16,7 +17,11 @@ pub(crate) fn definition(
     position: Position,
 ) -> Option<Location> {
     let offset = Lines::of(text).offset(position);
-    let texts = Texts::of(documents, address, text);
+    let source = Source {
+        name: address.to_owned(),
+        text: text.to_owned(),
+    };
+    let texts = Texts::of(&source, &|name| documents.parent(address, name));
     let game = Game::of(&texts);
     let parent = game.own().extends();
     if parent.is_some_and(|word| (word.start..=word.end).contains(&offset)) {

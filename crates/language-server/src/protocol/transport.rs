@@ -13,7 +13,7 @@ use std::io::{self, BufRead, Read, Write};
 use lsp_server::{Connection, ErrorCode, Message};
 use serde_json::{Value, json};
 
-use crate::{End, Shipped, serve};
+use super::{End, Shipped, serve};
 
 /// Longest message: the longest text that is compiled fits many times.
 const MAX_MESSAGE: usize = 16 << 20;

@@ -15,9 +15,10 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use crate::documents::Documents;
-use crate::position::Lines;
-use crate::{Shipped, complete, diagnose, edits, hover, navigate};
+use super::answers::At;
+use super::documents::Documents;
+use super::position::Lines;
+use super::{Shipped, answers, diagnose, edits, navigate};
 
 /// How a conversation ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,7 +123,12 @@ impl Server<'_> {
             "textDocument/hover" => asked(params, |asked: HoverParams| {
                 let place = asked.text_document_position_params;
                 self.at(&place, |address, text| {
-                    hover::hover(documents, address, text, place.position)
+                    answers::hover(&At {
+                        documents,
+                        address,
+                        text,
+                        position: place.position,
+                    })
                 })
             }),
             "textDocument/definition" => asked(params, |asked: GotoDefinitionParams| {
@@ -134,7 +140,12 @@ impl Server<'_> {
             "textDocument/completion" => asked(params, |asked: CompletionParams| {
                 let place = asked.text_document_position;
                 self.at(&place, |address, text| {
-                    Some(complete::complete(documents, address, text, place.position))
+                    Some(answers::complete(&At {
+                        documents,
+                        address,
+                        text,
+                        position: place.position,
+                    }))
                 })
             }),
             "textDocument/formatting" => asked(params, |asked: DocumentFormattingParams| {

@@ -3,7 +3,7 @@
 use lsp_types::{CodeActionParams, Diagnostic, TextEdit};
 use serde_json::{Value, json};
 
-use crate::position::Lines;
+use super::position::Lines;
 
 /// The text in house style; nothing for one that has not the shape of a game, whose mistakes have
 /// been reported, or has the style already.

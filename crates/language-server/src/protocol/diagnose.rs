@@ -10,9 +10,9 @@ use lsp_types::{
 use serde_json::json;
 use variant_dsl::{Diagnostic as Found, Refusal, Report, Severity, Source};
 
-use crate::documents::{Outcome, is_address};
+use super::documents::{Outcome, is_address};
+use super::position::Lines;
 use crate::outline::Outline;
-use crate::position::Lines;
 
 /// Most findings sent for one file: an editor shows no more with profit.
 const MAX_SHOWN: usize = 200;

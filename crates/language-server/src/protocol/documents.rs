@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use variant_dsl::{Compiled, MAX_BYTES, Refusal, Source, compile_with};
 
-use crate::Shipped;
+use super::Shipped;
 
 /// The ending of variant files.
 const ENDING: &str = ".variant";
