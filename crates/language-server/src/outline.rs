@@ -14,6 +14,8 @@ pub(crate) struct Word<'a> {
     pub(crate) text: &'a str,
     pub(crate) start: usize,
     pub(crate) end: usize,
+    /// Where it begins and ends with quotes and commas.
+    pub(crate) written: (usize, usize),
 }
 
 /// Words on one line, and a block if one follows.
@@ -137,6 +139,7 @@ impl<'a> Outline<'a> {
             text,
             start,
             end: start + text.len(),
+            written: (token.start, token.end),
         }
     }
 

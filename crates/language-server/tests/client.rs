@@ -343,6 +343,49 @@ fn completion() {
 }
 
 #[test]
+fn each_word_has_its_colour() {
+    let mut editor = Editor::new();
+    let text = "variant toy {\n  // 𠀋\n  piece King \"王\" { move: K }\n}\n";
+    editor.open(FILE, text);
+    let params = json!({ "textDocument": { "uri": FILE } });
+    let answer = editor.ask("textDocument/semanticTokens/full", params);
+    let data = answer.expect("it is answered")["data"].clone();
+    let numbers: Vec<usize> = { data.as_array().expect("a list").iter() }
+        .map(number)
+        .collect();
+    let lines: Vec<Vec<u16>> = text
+        .lines()
+        .map(|line| line.encode_utf16().collect())
+        .collect();
+    let (mut line, mut column) = (0, 0);
+    let mut shown = Vec::new();
+    for token in numbers.chunks(5) {
+        let [lines_on, on, length, class, 0] = *token else {
+            panic!("{token:?}");
+        };
+        column = if lines_on == 0 { column + on } else { on };
+        line += lines_on;
+        let word = &lines[line][column..column + length];
+        shown.push((String::from_utf16_lossy(word), class));
+    }
+    let expected = [
+        ("variant", 2),
+        ("toy", 5),
+        ("// 𠀋", 0),
+        ("piece", 2),
+        ("King", 5),
+        ("\"王\"", 1),
+        ("move", 3),
+        ("K", 7),
+    ];
+    assert_eq!(
+        shown,
+        expected.map(|(word, class)| (word.to_owned(), class))
+    );
+    assert_eq!(editor.end(), End::Abrupt);
+}
+
+#[test]
 fn symbols() {
     let mut editor = Editor::new();
     editor.open(FILE, GAME);

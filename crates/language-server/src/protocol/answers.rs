@@ -2,12 +2,13 @@
 
 use lsp_types::{
     CompletionItem, CompletionItemKind, CompletionTextEdit, Hover, HoverContents, MarkupContent,
-    MarkupKind, Position, TextEdit,
+    MarkupKind, Position, SemanticToken, SemanticTokens, TextEdit,
 };
 use variant_dsl::{Source, diagram};
 
 use super::documents::Documents;
 use super::position::Lines;
+use crate::classify::{Class, Part, classify};
 use crate::complete::{Completion, Proposal, Sort};
 use crate::hover::Said;
 
@@ -29,6 +30,50 @@ impl At<'_> {
 
     fn parent(&self, name: &str) -> Option<Source> {
         self.documents.parent(self.address, name)
+    }
+}
+
+/// What the protocol calls a class of words.
+fn token_type(class: Class) -> &'static str {
+    match class {
+        Class::Comment => "comment",
+        Class::Quoted => "string",
+        Class::Keyword => "keyword",
+        Class::Rule => "property",
+        Class::Value => "enumMember",
+        Class::Name => "type",
+        Class::Token => "variable",
+        Class::Movement => "regexp",
+        Class::Number => "number",
+    }
+}
+
+/// The names of the numbers in `tokens`.
+pub(crate) fn token_types() -> Vec<&'static str> {
+    Class::ALL.map(token_type).to_vec()
+}
+
+/// What each word is, each place counted from the one before.
+pub(crate) fn tokens(text: &str) -> SemanticTokens {
+    let lines = Lines::of(text);
+    let mut last = Position::default();
+    let mut token = |part: Part| {
+        let range = lines.range(part.bytes);
+        let (start, end) = (range.start, range.end);
+        let on_line = start.line == last.line;
+        let token = SemanticToken {
+            delta_line: start.line - last.line,
+            delta_start: start.character - if on_line { last.character } else { 0 },
+            length: end.character - start.character,
+            token_type: part.class as u32,
+            token_modifiers_bitset: 0,
+        };
+        last = start;
+        token
+    };
+    SemanticTokens {
+        result_id: None,
+        data: classify(text).into_iter().map(&mut token).collect(),
     }
 }
 

@@ -8,8 +8,8 @@ use lsp_server::{Connection, ErrorCode, Message, Notification, Request, Response
 use lsp_types::{
     CodeActionParams, CompletionParams, DidChangeTextDocumentParams, DidCloseTextDocumentParams,
     DidOpenTextDocumentParams, DocumentFormattingParams, DocumentSymbolParams,
-    GotoDefinitionParams, HoverParams, PublishDiagnosticsParams, TextDocumentContentChangeEvent,
-    TextDocumentPositionParams, Uri,
+    GotoDefinitionParams, HoverParams, PublishDiagnosticsParams, SemanticTokensParams,
+    TextDocumentContentChangeEvent, TextDocumentPositionParams, Uri,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -148,6 +148,11 @@ impl Server<'_> {
                     }))
                 })
             }),
+            "textDocument/semanticTokens/full" => asked(params, |asked: SemanticTokensParams| {
+                self.of(&asked.text_document.uri, |_, text| {
+                    Some(answers::tokens(text))
+                })
+            }),
             "textDocument/formatting" => asked(params, |asked: DocumentFormattingParams| {
                 self.of(&asked.text_document.uri, |address, text| {
                     Some(edits::format(address, text))
@@ -283,6 +288,10 @@ fn capabilities() -> Value {
             "hoverProvider": true,
             "definitionProvider": true,
             "completionProvider": {},
+            "semanticTokensProvider": {
+                "legend": { "tokenTypes": answers::token_types(), "tokenModifiers": [] },
+                "full": true,
+            },
             "documentFormattingProvider": true,
             "documentSymbolProvider": true,
             "codeActionProvider": { "codeActionKinds": ["quickfix"] },
