@@ -565,6 +565,92 @@ fn mistakes_have_places_and_fixes() {
     assert_eq!(same["text"], source["text"]);
 }
 
+/// The place of the mark `|` in a text, and the text without it.
+fn at(op: &str, marked: &str) -> Value {
+    let (before, after) = marked.split_once('|').expect("the place is marked");
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    json!({
+        "op": op,
+        "text": format!("{before}{after}"),
+        "line": before.matches('\n').count() + 1,
+        "column": line.chars().count() + 1,
+    })
+}
+
+#[test]
+fn an_author_is_told_of_words() {
+    let mut desk = desk();
+    let coloured = told(
+        &mut desk,
+        &json!({ "op": "classify", "text": "// 𠀋\nvariant a" }),
+    );
+    assert_eq!(coloured["classes"][0], "comment");
+    assert_eq!(coloured["parts"], json!([0, 5, 0, 1, 7, 2, 1, 1, 5]));
+
+    let game = "variant a extends minishogi {\n  goal { win: 王 che|ckmat }\n}";
+    let completed = told(&mut desk, &at("complete", game));
+    assert_eq!(completed["column"], 17);
+    let words = completed["proposals"].as_array().expect("a list");
+    let word = words.iter().find(|word| word["word"] == "checkmate");
+    let word = word.expect("it is proposed");
+    assert_eq!(word["sort"], "value");
+    assert!(
+        word["meaning"]
+            .as_str()
+            .is_some_and(|text| text.starts_with("win: "))
+    );
+
+    // A piece of a parent, in a text that is not sound yet.
+    let hovered = told(
+        &mut desk,
+        &at("hover", "variant a extends minishogi {\n  without Go|ld"),
+    );
+    assert_eq!(
+        (&hovered["column"], &hovered["endColumn"]),
+        (&json!(11), &json!(15))
+    );
+    let said = hovered["said"].as_array().expect("a list");
+    let first = said[0]["text"].as_str().expect("a text");
+    assert!(first.starts_with("**Gold** G 金"), "{first}");
+    assert!(
+        said[1]["svg"]
+            .as_str()
+            .is_some_and(|svg| svg.starts_with("<svg"))
+    );
+    assert!(
+        said[2]["text"]
+            .as_str()
+            .is_some_and(|text| text.contains("minishogi.variant"))
+    );
+    let nothing = told(&mut desk, &at("hover", "variant a { } |"));
+    assert_eq!(nothing, json!({ "said": [] }));
+}
+
+#[test]
+fn every_place_of_a_broken_text_is_answered() {
+    let mut desk = desk();
+    let text = told(&mut desk, &json!({ "op": "source", "game": "minishogi" }));
+    let text = text["text"].as_str().expect("a text");
+    let mut random = Rng::with_seed(11);
+    let letters: Vec<char> = text.chars().collect();
+    for _ in 0..60 {
+        let mut broken = letters.clone();
+        for _ in 0..random.usize(0..6) {
+            let signs = ['{', '}', '"', ';', ':', '=', '\n', '王', '+'];
+            broken[random.usize(..letters.len())] = signs[random.usize(..signs.len())];
+        }
+        let broken: String = broken[..random.usize(..letters.len())].iter().collect();
+        told(&mut desk, &json!({ "op": "classify", "text": broken }));
+        for op in ["complete", "hover"] {
+            let (line, column) = (random.usize(..60), random.usize(..90));
+            told(
+                &mut desk,
+                &json!({ "op": op, "text": broken, "line": line, "column": column }),
+            );
+        }
+    }
+}
+
 #[test]
 fn what_hurts_is_answered_with_an_error() {
     let mut desk = desk();
@@ -618,6 +704,9 @@ fn what_hurts_is_answered_with_an_error() {
         r#"{"op":"piece","kind":65535}"#,
         r#"{"op":"booklet","game":"none"}"#,
         r#"{"op":"begin","game":"a","set":{"b":1}}"#,
+        r#"{"op":"classify"}"#,
+        r#"{"op":"complete","text":"","line":1}"#,
+        r#"{"op":"hover","text":"","line":-1,"column":1}"#,
     ]
     .map(|text| text.as_bytes().to_vec())
     .into_iter()

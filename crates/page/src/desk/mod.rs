@@ -3,6 +3,7 @@
 //! What can be asked is a list of names here; each answer is in a file of its own. A desk has at most one game in
 //! progress. Whatever a request holds, the answer is an object: with `error`, words for people, if it cannot be served.
 
+mod author;
 mod begin;
 mod booklet;
 mod check;
@@ -91,6 +92,9 @@ impl Desk {
             "source" => self.texts.source(request),
             "check" => check::check(&self.texts, request),
             "format" => check::format(request),
+            "classify" => author::classify(request),
+            "complete" => author::complete(&self.texts, request),
+            "hover" => author::hover(&self.texts, request),
             "begin" => {
                 let open = begin::begin(&self.texts, &self.codes, request)?;
                 let facts = facts::facts(&open);
