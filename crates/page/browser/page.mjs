@@ -90,6 +90,31 @@ class Hands {
     await this.settled();
   }
 
+  text = () => this.ask(() => textNow());
+
+  // Puts a text in place of the whole, as if it were pasted.
+  async write(text) {
+    await this.page.locator(".cm-content").focus();
+    await this.page.keyboard.press("Control+a");
+    await this.ask((text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      editor.view.contentDOM.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  }
+
+  // The cursor behind the first place where the text has this.
+  cursor(after) {
+    return this.ask((after) => {
+      const anchor = textNow().indexOf(after) + after.length;
+      editor.view.dispatch({ selection: { anchor }, scrollIntoView: true });
+      editor.view.focus();
+    }, after);
+  }
+
+  // The board shows what is written.
+  followed = () => this.page.waitForFunction(() => !writing.timer && !writing.checking && writing.text === textNow());
+
   async position(text) {
     await this.page.locator("#tab-share").click();
     await this.page.locator("#position").fill(text);

@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { closeBrowser, open, openBrowser } from "./page.mjs";
+import { tests as ofPlaygrounds } from "./playground.mjs";
 
 const tests = {};
 
@@ -421,100 +422,6 @@ tests["the rules beside the board"] = async () => {
   await page.close();
 };
 
-tests["a text is broken and mended"] = async () => {
-  const page = await open("playground.html");
-  await page.page.locator("#shipped").selectOption("minishogi");
-  await page.page.waitForFunction(() => app.facts.name === "minishogi" && writing.text === find("text").value);
-  await page.tap("5d", "5c");
-  const sound = await page.page.locator("#text").inputValue();
-  await page.page.locator("#text").fill(sound.replace("piece Gold ", "pice Gold "));
-  await page.page.waitForFunction(() => document.querySelector("#found .error"));
-  await page.picture("broken");
-  await page.page.locator("#found .finding").first().click();
-  assert.equal(await page.ask(() => { const text = find("text"); return text.value.slice(text.selectionStart, text.selectionEnd); }), "pice");
-  assert.equal((await page.history()).length, 1, "the game goes on meanwhile");
-  const times = [];
-  for (const title of ["Rename", "Renam", "Renamed"]) {
-    times.push(await page.ask(async ([text, title]) => {
-      const start = performance.now();
-      find("text").value = text;
-      find("text").oninput();
-      while (app.facts.title !== title) await new Promise(requestAnimationFrame);
-      return performance.now() - start;
-    }, [sound.replace('"Mini Shogi"', `"${title}"`), title]));
-    await page.page.waitForFunction(() => !writing.checking);
-  }
-  console.log(`  the board followed after ${times.map(Math.round)} ms`);
-  assert.equal(await page.page.locator("#found .error").count(), 0);
-  assert.equal((await page.history()).length, 1, "its moves are kept");
-  const hash = await page.ask(() => location.hash);
-  assert.match(hash, /^#text=/);
-  await page.close();
-  const other = await open("playground.html", { hash });
-  assert.equal(await other.ask(() => app.facts.title), "Renamed");
-  await other.close();
-};
-
-tests["an empty page to begin with"] = async () => {
-  const page = await open("playground.html");
-  await page.page.locator("#shipped").selectOption("");
-  await page.page.waitForFunction(() => app.facts.name === "my-game" && !writing.checking);
-  assert.equal(await page.page.locator("#found li").count(), 0, await page.page.locator("#found").textContent());
-  await page.tap("3e", "3d");
-  assert.equal((await page.history()).length, 1);
-  await page.close();
-};
-
-tests["text of a definition stays text"] = async () => {
-  const page = await open("playground.html");
-  await page.page.locator("#shipped").selectOption("minishogi");
-  await page.page.waitForFunction(() => app.facts.name === "minishogi" && writing.text === find("text").value);
-  const evil = "<img src=x onerror=alert(1)><b>&amp;";
-  const text = (await page.page.locator("#text").inputValue()).replace('"Mini Shogi"', `"${evil}"`);
-  await page.page.locator("#text").fill(text);
-  await page.page.waitForFunction((evil) => app.facts.title === evil, evil);
-  await page.page.locator("#tab-rules").click();
-  await page.page.waitForFunction(() => booklet.tree?.querySelector("h1"));
-  assert.equal(await page.ask(() => document.querySelectorAll("img").length + booklet.tree.querySelectorAll("img").length), 0);
-  assert.equal(await page.page.locator("#title").textContent(), evil);
-  assert.deepEqual(await page.ask(async () => [await fetch("https://example.org").then(() => 1, () => 0), await new Promise((done) => setTimeout(() => { try { done(new Function("return 1")()); } catch { done(0); } }))]), [0, 0]);
-  page.problems.splice(0, page.problems.length, ...page.problems.filter((problem) => !/Content Security Policy|example\.org|unsafe-eval/.test(problem)));
-  await page.close();
-};
-
-tests["texts made to hurt are answered"] = async () => {
-  const page = await open("playground.html");
-  for (const text of ["{".repeat(20000), "variant x \"x\" {".repeat(3000), "\u0000".repeat(5000), "piece ".repeat(50000)]) {
-    await page.page.locator("#text").fill(text);
-    await page.page.waitForFunction(() => !writing.checking && document.querySelectorAll("#found li").length > 0, null, { timeout: 20000 });
-  }
-  assert(await page.ask(() => app.live.moves.length > 0));
-  await page.close();
-};
-
-// Two armies that fill a board as large as any: lines of captures are as long as the search follows them.
-const FULL = [
-  'variant full "Full" {', "  board 40x40", "  coordinates shogi", "  players Black, White",
-  '  piece King "K" { move: K; royal }', '  piece Queen "Q" { move: Q }', "  setup {", "    symmetry: rotate",
-  ...Array.from({ length: 20 }, (_, rank) => `    ${rank + 1}:${" Q".repeat(20)}${rank ? " Q" : " K"}${" Q".repeat(19)}`), "  }",
-  "  captures { prisoners: removed }", "  goal { win: checkmate; stalemate: loses }", "  repetition { count: 4; otherwise: draw }", "}", "",
-].join("\n");
-
-tests["the longest lines fit the stack of the module"] = async () => {
-  const page = await open("playground.html");
-  await page.page.locator("#text").fill(FULL);
-  await page.page.waitForFunction(() => app.facts.title === "Full" && !writing.checking, null, { timeout: 20000 });
-  for (const op of ["desk", "engineDesk"]) {
-    const found = await page.ask(async (op) => {
-      const worker = op === "desk" ? desk : engineDesk;
-      await readied(worker);
-      return worker.ask({ op: "search", movetime: 5000 });
-    }, op);
-    assert(found.best, JSON.stringify(found));
-  }
-  await page.close();
-};
-
 // Leaves a worker without memory, so that what needs more of it traps. Workers are numbered as they were made: the first
 // answers the page, the second thinks.
 const takeMemory = (page, number) => page.page.workers()[number].evaluate(() => { try { for (;;) door.memory.grow(16); } catch { return door.memory.buffer.byteLength; } });
@@ -624,6 +531,7 @@ else tests["a game compiled into its page, and another text"] = async () => {
   await page.close();
 };
 
+Object.assign(tests, ofPlaygrounds);
 await openBrowser();
 let failed = 0;
 for (const [name, test] of Object.entries(tests)) {

@@ -1,7 +1,8 @@
 //! The page as one file: what a browser runs, the module and texts, joined so that nothing is loaded from anywhere.
 //!
-//! A policy in the page names its one script and its one style by their digests, so that no text of a game can be run,
-//! and allows no request. The same parts give the same bytes. Where the module comes from is the caller's business.
+//! A policy in the page names its scripts and its one style by their digests, so that no text of a game can be run,
+//! and allows no request. Only a playground has the editor. The same parts give the same bytes. Where the module comes from
+//! is the caller's business.
 
 use std::io::{self, Write};
 
@@ -17,7 +18,7 @@ const STYLE: &str = include_str!("../www/page.css");
 /// What runs beside the page, with the module.
 const WORKER: &str = include_str!("../www/worker.js");
 /// The script, one concern after the other; each may use what stands in those before it.
-const SCRIPTS: [&str; 20] = [
+const SCRIPTS: [&str; 18] = [
     "\"use strict\";\n",
     include_str!("../www/words.js"),
     include_str!("../www/nodes.js"),
@@ -36,9 +37,19 @@ const SCRIPTS: [&str; 20] = [
     include_str!("../www/moves.js"),
     include_str!("../www/records.js"),
     include_str!("../www/booklet.js"),
-    include_str!("../www/playground.js"),
-    include_str!("../www/main.js"),
 ];
+/// What a playground has besides: its part of the page, its style, its scripts, and the editor as it comes from others.
+const PLAYGROUND: &str = include_str!("../www/playground.html");
+const PLAYGROUND_STYLE: &str = include_str!("../www/playground.css");
+const PLAYGROUND_SCRIPTS: [&str; 4] = [
+    include_str!("../www/writing-words.js"),
+    include_str!("../www/editor.js"),
+    include_str!("../www/hints.js"),
+    include_str!("../www/playground.js"),
+];
+const CODEMIRROR: &str = include_str!("../codemirror/codemirror.js");
+/// Opens the page, after all others.
+const MAIN: &str = include_str!("../www/main.js");
 
 /// What a page is made of.
 #[derive(Clone, Debug, Default)]
@@ -73,7 +84,7 @@ pub struct Text {
 impl Page {
     /// The whole file.
     pub fn html(&self) -> String {
-        let (script, style) = (lean(&SCRIPTS.concat()), lean(STYLE));
+        let (script, style) = (lean(&self.script()), lean(&self.style()));
         let part = |name: &str| match name {
             "title" => Some(escape(&self.title)),
             "style" => Some(style.clone()),
@@ -82,10 +93,32 @@ impl Page {
             "module" => Some(BASE64_STANDARD.encode(packed(&self.module))),
             "data" => Some(in_script(&self.data())),
             "script" => Some(script.clone()),
-            "script-hash" => Some(digest(&script)),
+            "script-hash" => Some(match self.playground {
+                true => format!("{} {}", digest(&script), digest(CODEMIRROR)),
+                false => digest(&script),
+            }),
+            "playground" => Some(match self.playground {
+                true => fill(PLAYGROUND, &editor),
+                false => String::new(),
+            }),
             _ => None,
         };
         fill(PAGE, &part)
+    }
+
+    fn script(&self) -> String {
+        let playground = match self.playground {
+            true => &PLAYGROUND_SCRIPTS[..],
+            false => &[],
+        };
+        [&SCRIPTS[..], playground, &[MAIN]].concat().concat()
+    }
+
+    fn style(&self) -> String {
+        match self.playground {
+            true => [STYLE, PLAYGROUND_STYLE].concat(),
+            false => STYLE.to_owned(),
+        }
     }
 
     fn data(&self) -> Value {
@@ -115,6 +148,12 @@ impl Text {
         }
         data
     }
+}
+
+/// The part of a playground that is not ours.
+fn editor(name: &str) -> Option<String> {
+    let is_meant = name == "codemirror";
+    is_meant.then(|| BASE64_STANDARD.encode(packed(CODEMIRROR.as_bytes())))
 }
 
 /// The template with its names in braces replaced, each once: what comes in is not looked at again.
@@ -167,7 +206,17 @@ fn escape(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Read;
+
+    use flate2::read::GzDecoder;
+
     use super::*;
+
+    /// All that are ours.
+    fn scripts() -> String {
+        let playground = PLAYGROUND_SCRIPTS.concat();
+        [&SCRIPTS.concat(), &playground, MAIN, WORKER].concat()
+    }
 
     fn page(text: &str) -> Page {
         let text = Text {
@@ -198,6 +247,7 @@ mod tests {
             "data",
             "script",
             "script-hash",
+            "playground",
         ] {
             assert!(PAGE.contains(&format!("{{{name}}}")), "{name}");
         }
@@ -210,21 +260,48 @@ mod tests {
         assert_eq!(page("A Game").html(), page("A Game").html());
     }
 
+    fn playground() -> String {
+        let page = Page {
+            playground: true,
+            ..page("A Game")
+        };
+        page.html()
+    }
+
+    fn between(html: &str, begin: &str, end: &str) -> String {
+        let (_, rest) = html.split_once(begin).expect("it begins");
+        rest.split_once(end).expect("it ends").0.to_owned()
+    }
+
     #[test]
     fn what_runs_is_what_the_policy_names() {
-        let html = page("A Game").html();
-        let between = |begin: &str, end: &str| {
-            let (_, rest) = html.split_once(begin).expect("it begins");
-            rest.split_once(end).expect("it ends").0.to_owned()
-        };
-        let policy = between("Content-Security-Policy\" content=\"", "\"");
-        assert!(policy.starts_with("default-src 'none'") && !policy.contains("unsafe-inline"));
-        for part in [
-            between("<style>", "</style>"),
-            between("<script>", "</script>"),
-        ] {
-            assert!(policy.contains(&digest(&part)));
+        for (html, has_editor) in [(page("A Game").html(), false), (playground(), true)] {
+            let policy = between(&html, "Content-Security-Policy\" content=\"", "\"");
+            assert!(policy.starts_with("default-src 'none'") && !policy.contains("unsafe-inline"));
+            for part in [
+                between(&html, "<style>", "</style>"),
+                between(&html, "<script>", "</script>"),
+            ] {
+                assert!(policy.contains(&digest(&part)));
+            }
+            assert_eq!(policy.contains(&digest(CODEMIRROR)), has_editor);
         }
+    }
+
+    #[test]
+    fn only_a_playground_has_the_editor_and_the_licences_with_it() {
+        let plain = page("A Game").html();
+        assert!(!plain.contains("id=\"codemirror\"") && !plain.contains("CodeMirror"));
+        let kept = between(&playground(), "id=\"codemirror\">", "</script>");
+        let packed = BASE64_STANDARD.decode(kept).expect("it is base64");
+        let mut text = String::new();
+        let read = GzDecoder::new(&packed[..]).read_to_string(&mut text);
+        read.expect("it was packed");
+        assert_eq!(text, CODEMIRROR);
+        let licences = include_str!("../codemirror/LICENSE");
+        assert!(text.starts_with(&format!("/*!\n{licences}*/\n")));
+        // By this name the other scripts know it.
+        assert!(text.contains("var CodeMirror="));
     }
 
     #[test]
@@ -245,14 +322,14 @@ mod tests {
             let goes_on = line.contains("/*") && !line.contains("*/");
             line.matches('`').count() % 2 == 1 || goes_on
         };
-        let script = SCRIPTS.concat() + WORKER;
+        let script = scripts();
         assert_eq!(script.lines().find(broken), None);
     }
 
     #[test]
     fn no_part_of_ours_ends_its_tag() {
-        let script = SCRIPTS.concat() + WORKER;
+        let script = scripts();
         assert!(!script.contains("</script") && !script.contains("<!--"));
-        assert!(!STYLE.contains("</style"));
+        assert!(![STYLE, PLAYGROUND_STYLE].concat().contains("</style"));
     }
 }

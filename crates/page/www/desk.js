@@ -3,9 +3,13 @@
 
 // The module: compressed in the page, compiled once, sent to every worker.
 async function unpackModule() {
-  const packed = Uint8Array.from(atob(find("module").textContent.trim()), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return WebAssembly.compile(await new Response(stream).arrayBuffer());
+  return WebAssembly.compile(await new Response(unpacked("module")).arrayBuffer());
+}
+
+// A part of the page that is compressed, as a stream.
+function unpacked(id) {
+  const packed = Uint8Array.from(atob(find(id).textContent.trim()), (letter) => letter.charCodeAt(0));
+  return new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
 }
 
 class Desk {

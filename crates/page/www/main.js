@@ -18,7 +18,7 @@ async function open() {
   const kept = (keep.get("seats") ?? "").split("|");
   const usual = levels[Math.min(2, levels.length - 1)] ?? "person";
   app.seats = kept.length === 2 && kept.every((seat) => seat === "person" || levels.includes(seat)) ? kept : ["person", usual];
-  if (page.playground) openWriting();
+  if (page.playground) await openWriting();
   await openGame();
   addEventListener("resize", () => app.facts && refit());
   addEventListener("hashchange", () => openGame());
@@ -56,7 +56,7 @@ async function begin(source, rest) {
   openNewGame();
   if (page.playground) {
     setText(source.text ?? (await sourceOf(source.game)));
-    writing.text = find("text").value;
+    writing.text = textNow();
     find("shipped").value = source.game ?? "";
     checkText();
   }
@@ -137,6 +137,7 @@ function openLooks() {
   find("looks-language").onchange = ({ target }) => {
     keep.set("language", target.value);
     openLooks();
+    if (page.playground) { speakEditor(); checkText(); }
     if (!app.facts) return;
     openSeats();
     openNewGame();
