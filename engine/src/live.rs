@@ -171,10 +171,8 @@ impl<R: Rules> InProgress<R> {
     }
 
     fn moves(&self) -> &[R::Move] {
-        self.moves.get_or_init(|| {
-            let moves = legal_list(&*self.rules, &mut self.position().clone());
-            moves
-        })
+        let list = || legal_list(&*self.rules, &mut self.position().clone());
+        self.moves.get_or_init(list)
     }
 
     /// How the game has ended, where it may still be drawn.
