@@ -22,9 +22,10 @@ const BATCH: usize = 8_192;
 /// How far they move at most, at first, as a part of the scale.
 const RATE: f32 = 0.004;
 /// How much of itself each number loses at a step, in rates (Loshchilov and Hutter, "Decoupled Weight Decay
-/// Regularization", 2019). What few positions speak for stays near nothing; without it, large boards learned their games by heart.
-const DECAY: f32 = 4.0;
-/// Times that every position is looked at.
+/// Regularization", 2019): what few positions speak for stays near nothing. Large boards are learned by heart without it; how much
+/// they need differs, so both are tried.
+const DECAYS: [f32; 2] = [80.0, 4.0];
+/// Times that every position is looked at with each of them.
 const EPOCHS: usize = 10;
 /// One game in so many is held out.
 const HELD_OUT: u64 = 20;
@@ -34,7 +35,7 @@ const FEWEST_GAMES: usize = 40;
 /// What is known of a training so far.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Epoch {
-    /// How often every position has been looked at.
+    /// How often every position has been looked at, in all trials.
     pub epoch: usize,
     /// Positions that are learned from.
     pub n_positions: usize,
@@ -63,27 +64,30 @@ pub fn train(
         Positions::of(shape, &held_out, scale),
         Positions::of(shape, &learned, scale),
     );
-    let mut random = Rng::with_seed(1);
-    let (mut model, mut adam) = (Model::new(shape, &mut random), Adam::default());
-    let before = held_out.error(&model);
+    let before = held_out.error(&Model::new(shape, &mut Rng::with_seed(1)));
     let mut best = (before, None);
-    let n_steps = (EPOCHS * learned.list.len().div_ceil(BATCH)) as f32;
-    for epoch in 1..=EPOCHS {
-        random.shuffle(&mut learned.list);
-        for batch in learned.list.chunks(BATCH) {
-            let rate = RATE * (1.0 - 0.97 * adam.steps as f32 / n_steps);
-            let slopes = learned.slopes(batch, &model);
-            model.step(&slopes, &mut adam, rate);
-        }
-        let now = held_out.error(&model);
-        hear(Epoch {
-            epoch,
-            n_positions: learned.list.len(),
-            before,
-            now,
-        });
-        if now < best.0 {
-            best = (now, Some(model.numbers(scale)));
+    let mut epochs = 1..;
+    for decay in DECAYS {
+        let mut random = Rng::with_seed(1);
+        let mut model = Model::new(shape, &mut random);
+        let mut adam = Adam {
+            decay,
+            ..Adam::default()
+        };
+        // Each trial looks at them in the order in which it would alone.
+        learned.list.sort_by_key(|position| position.codes);
+        for epoch in epochs.by_ref().take(EPOCHS) {
+            learned.teach(&mut model, &mut adam, &mut random);
+            let now = held_out.error(&model);
+            hear(Epoch {
+                epoch,
+                n_positions: learned.list.len(),
+                before,
+                now,
+            });
+            if now < best.0 {
+                best = (now, Some(model.numbers(scale)));
+            }
         }
     }
     let facts = NetFacts { generation, scale };
@@ -205,6 +209,17 @@ impl<'a> Positions<'a> {
             .iter()
             .map(|position| f64::from(self.said(position, model).chance - position.wanted).powi(2));
         errors.sum::<f64>() / self.list.len().max(1) as f64
+    }
+
+    /// Moves the numbers of a model by all positions, once.
+    fn teach(&mut self, model: &mut Model, adam: &mut Adam, random: &mut Rng) {
+        random.shuffle(&mut self.list);
+        let n_steps = (EPOCHS * self.list.len().div_ceil(BATCH)) as f32;
+        for batch in self.list.chunks(BATCH) {
+            let rate = RATE * (1.0 - 0.97 * adam.steps as f32 / n_steps);
+            let slopes = self.slopes(batch, model);
+            model.step(&slopes, adam, rate);
+        }
     }
 
     /// How much the error of these positions grows with each number.
@@ -384,6 +399,8 @@ impl Rows {
 struct Adam {
     means: Vec<(f32, f32)>,
     steps: i32,
+    /// How much of itself each value loses at a step, in rates.
+    decay: f32,
 }
 
 impl Adam {
@@ -401,7 +418,7 @@ impl Adam {
             means.0 = first * means.0 + (1.0 - first) * slope;
             means.1 = second * means.1 + (1.0 - second) * slope * slope;
             let slope = (means.0 / whole_first) / ((means.1 / whole_second).sqrt() + 1e-8);
-            *value -= rate * (slope + DECAY * *value);
+            *value -= rate * (slope + self.decay * *value);
         }
     }
 }
