@@ -9,7 +9,7 @@ use crate::rules::MoveCode;
 const ROOM: usize = 128;
 
 /// A list whose room is always full of moves, the last of which mean nothing: to add one is a store and never a call, where a
-/// vector would have to be able to grow. That makes listing moves up to a fifth faster.
+/// vector would have to be able to grow. That spares up to a seventh of the instructions that listing moves takes.
 #[derive(Clone, Debug)]
 pub struct MoveList<M> {
     room: Vec<M>,
