@@ -5,11 +5,11 @@ use std::ops::Deref;
 
 use crate::rules::MoveCode;
 
-/// Room for so many moves at first.
-const ROOM: usize = 128;
+/// Room for so many moves at first: few positions have more, and those are listed twice.
+const ROOM: usize = 256;
 
-/// A list whose room is always full of moves, the last of which mean nothing: to add one is a store and never a call, where a
-/// vector would have to be able to grow. That spares up to a seventh of the instructions that listing moves takes.
+/// A list in a buffer that is always filled; moves beyond the length mean nothing. Adding a move is then a store and never a
+/// call, which a vector that may have to grow makes it. That spares up to a seventh of the instructions of listing moves.
 #[derive(Clone, Debug)]
 pub struct MoveList<M> {
     room: Vec<M>,
@@ -102,10 +102,10 @@ mod tests {
     #[test]
     fn a_list_grows_and_keeps_what_it_has() {
         let mut list = MoveList::new();
-        let numbered = |n: usize| ToyMove::numbered(n as u8);
+        let numbered = ToyMove::numbered;
         list.append(|adding| (0..3).for_each(|n| adding.add(numbered(n))));
-        list.append(|adding| (3..200).for_each(|n| adding.add(numbered(n))));
-        assert_eq!(list.to_vec(), (0..200).map(numbered).collect::<Vec<_>>());
+        list.append(|adding| (3..300).for_each(|n| adding.add(numbered(n))));
+        assert_eq!(list.to_vec(), (0..300).map(numbered).collect::<Vec<_>>());
         list.truncate(2);
         assert_eq!(list.into_vec(), [numbered(0), numbered(1)]);
     }

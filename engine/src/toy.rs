@@ -33,8 +33,9 @@ pub(crate) struct ToyMove(u8, u8, bool);
 
 impl ToyMove {
     /// One of many moves that differ, whether or not they can be made.
-    pub(crate) fn numbered(number: u8) -> ToyMove {
-        ToyMove(number, 0, false)
+    pub(crate) fn numbered(number: u16) -> ToyMove {
+        let [low, high] = number.to_le_bytes();
+        ToyMove(low, high, false)
     }
 }
 

@@ -347,7 +347,7 @@ fn variations_and_remarks_go_through_the_page() {
         tree.push(json!({ "after": 7, "text": mv, "glyphs": [1] }));
     }
     tree.push(json!({ "after": 2, "text": fourth }));
-    let others = json!([["Event", "Club"], ["Annotator", "Somebody"]]);
+    let others = json!([["Event", "Club"], ["Annotator", "A Trainer"]]);
     let request = json!({ "op": "record", "tree": tree, "names": ["A", "B"], "date": "2001.02.03", "others": others });
     let record = told(&mut desk, &request)["text"]
         .as_str()

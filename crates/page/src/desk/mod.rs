@@ -109,36 +109,23 @@ impl Desk {
 
     /// What needs a game in progress.
     fn play(&mut self, op: &str, request: &Request) -> Result<Value, Refused> {
-        let Some(open) = &mut self.open else {
-            return Err(match is_of_game(op) {
-                true => "no game has begun".to_owned(),
-                false => unknown(op),
-            });
-        };
+        let open = self.open.as_mut().ok_or("no game has begun");
         match op {
             "line" => {
+                let open = open?;
                 line::lead(&mut open.game, request)?;
                 Ok(state::state(&*open.game))
             }
-            "steps" => state::steps(&*open.game, request),
-            "why" => why::why(open, request),
-            "piece" => booklet::piece(open, request),
-            "search" => think::search(&mut open.game, request, self.host),
-            "end" => ending::end(&*open.game, request),
-            "record" => record::write(&*open.game, request),
-            "load" => record::load(&self.texts, &self.codes, open, request),
+            "steps" => state::steps(&*open?.game, request),
+            "why" => why::why(open?, request),
+            "piece" => booklet::piece(open?, request),
+            "search" => think::search(&mut open?.game, request, self.host),
+            "end" => ending::end(&*open?.game, request),
+            "record" => record::write(&*open?.game, request),
+            "load" => record::load(&self.texts, &self.codes, open?, request),
             _ => Err(unknown(op)),
         }
     }
-}
-
-/// What can be asked of a game in progress.
-const OF_GAME: [&str; 8] = [
-    "line", "steps", "why", "piece", "search", "end", "record", "load",
-];
-
-fn is_of_game(op: &str) -> bool {
-    OF_GAME.contains(&op)
 }
 
 fn unknown(op: &str) -> Refused {

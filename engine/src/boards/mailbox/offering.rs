@@ -95,8 +95,8 @@ impl<G: MailboxGame> Mailbox<G> {
         }
     }
 
-    /// Offers the one or two moves of a piece that comes to `to`, where it finds `found`. A quiet move, of which there
-    /// are most, is offered where it stands: a call would cost the list of them a tenth of its speed.
+    /// Offers the one or two moves of a piece that comes to `to` and finds `found` there. Most moves are quiet, and
+    /// those are offered in place: a call for each made listing them a tenth slower.
     #[inline(always)]
     pub fn arrive<const SECOND: bool, const CLASS: usize>(
         &mut self,
