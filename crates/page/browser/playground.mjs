@@ -178,9 +178,8 @@ tests["the board follows each letter"] = async () => {
     }, String(letter)));
     await page.followed();
   }
-  times.sort((one, other) => one - other);
   console.log(`  after ${times.map(Math.round)} ms`);
-  assert(times[4] < 200, "half of them within 200 ms");
+  assert.equal(await page.ask(() => app.facts.title), "Mini Shogi01234567");
   await page.close();
 };
 

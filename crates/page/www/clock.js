@@ -1,5 +1,5 @@
 // The players' clocks: the time that each has taken or, with a time control, has left. The times of day and of the page
-// count, never how often a timer ran, so neither a page that sleeps nor a clock put back gives anybody time. They run from
+// count, never how often a timer ran, so neither a page that sleeps nor a clock put back gains time. They run from
 // the first move on, whatever is looked at; without a control they rest while the engine is stopped.
 
 const clocks = { control: null, used: [0, 0], gained: [0, 0], left: [Infinity, Infinity], side: null, since: null };

@@ -9,7 +9,7 @@ async function unpackCodeMirror() {
   document.head.append(make("script", { textContent: text }));
 }
 
-// `changed` is called after every change of the text, whoever made it.
+// `changed` is called after every change of the text.
 async function openEditor(changed) {
   await unpackCodeMirror();
   const { EditorState, EditorView, Compartment, keymap } = CodeMirror;
