@@ -131,10 +131,12 @@ fn published_mates_are_found() {
     assert!(number > 70, "{number} rows");
 }
 
-/// Plies to the end if `attacker` wins by checks within `left` plies. Nothing is known but the rules.
+/// Plies to the end if `attacker` wins by checks within `left` plies, and not because a position recurs, which solvers
+/// do not look for. Nothing is known but the rules.
 fn every_move(game: &mut dyn Game, attacker: Color, left: u32) -> Option<u32> {
-    if let Some((outcome, _)) = game.result() {
-        return (outcome == Outcome::Win(attacker)).then_some(0);
+    if let Some((outcome, reason)) = game.result() {
+        let wins = outcome == Outcome::Win(attacker) && reason != Reason::Repetition;
+        return wins.then_some(0);
     }
     if left == 0 || game.side() != attacker && game.claim().is_some() {
         return None;
