@@ -5,11 +5,12 @@
 //! slow; so it is asked only where a cycle is closed and no earlier case decides. What follows from it is for
 //! [`history`](crate::history) to say.
 
+use crate::Counts;
+use crate::checkers;
 use crate::effect::Effect;
 use crate::rules::{Rules, noisy_list};
 use crate::setup;
 use crate::types::{Color, Square};
-use crate::{Counts, Registers};
 
 /// For each side, whether each of its moves from `start` back to it chased the same piece, followed through its
 /// moves.
@@ -185,17 +186,7 @@ fn attacks_alone<R: Rules>(
     target: Square,
 ) -> bool {
     let by = rules.side(position);
-    let mut alone = rules.setup(position);
-    alone.registers = Registers::default();
-    for (square, slot) in (0..).map(Square).zip(&mut alone.board) {
-        if let Some(piece) = slot
-            && piece.color == by
-            && square != from
-            && !rules.info().kind(piece.kind).royal
-        {
-            piece.color = !by;
-        }
-    }
+    let alone = checkers::alone(rules, position, by, |_, square| square == from);
     match setup::position(rules, &alone) {
         Ok(alone) => rules.attacked(&alone, target, by),
         Err(_) => rules.attacked(position, target, by),

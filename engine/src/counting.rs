@@ -1,10 +1,11 @@
 //! What positions count of the moves that led to them, alike on every board.
 
+use crate::checkers;
 use crate::countdown::{Countdowns, Deed};
 use crate::info::GameInfo;
 use crate::rules::Rules;
 use crate::types::{Color, PieceKind};
-use ::rules::{Condition, Register, Registers};
+use ::rules::{CheckSeries, Condition, Register, Registers};
 
 /// What a game counts, made ready for being asked at every move.
 #[derive(Clone, Debug)]
@@ -13,6 +14,8 @@ pub(crate) struct Counting {
     counts: bool,
     /// How many checks are counted, if checks are.
     checks: Option<u32>,
+    /// Whose checks matter in a series of them, by kind, if series do.
+    series: Option<Vec<bool>>,
     /// Whether quiet moves are counted.
     quiet_moves: bool,
     clock: Option<Clock>,
@@ -47,6 +50,7 @@ impl Counting {
         let counts = |register: Register| info.registers.contains(&register);
         let counted = [
             Register::ChecksGiven,
+            Register::CheckSeries,
             Register::QuietMoves,
             Register::Passes,
             Register::Counting,
@@ -62,6 +66,9 @@ impl Counting {
         Counting {
             counts: counted.into_iter().any(counts),
             checks: counts(Register::ChecksGiven).then(|| info.asked(Register::ChecksGiven)),
+            series: { info.endings.iter() }
+                .find(|row| row.when == Condition::MateWithout)
+                .and_then(|row| row.pieces.clone()),
             quiet_moves: counts(Register::QuietMoves),
             clock,
             passes: counts(Register::Passes),
@@ -116,6 +123,23 @@ impl Counting {
             }
             _ => None,
         }
+    }
+
+    /// What is remembered of the mover's checks after a move, if a series of them matters.
+    #[inline(always)]
+    pub(crate) fn series<R: Rules>(
+        &self,
+        rules: &R,
+        position: &R::Position,
+        counts: &Registers,
+        mover: Color,
+    ) -> Option<u32> {
+        let before = counts.value(Register::CheckSeries, mover);
+        self.series.as_ref().map(|kinds| {
+            CheckSeries::after(before, rules.in_check(position), || {
+                checkers::gives_check(rules, position, kinds)
+            })
+        })
     }
 
     /// The count of quiet moves after a move, if they are counted; `quiet`: what [`Counting::is_quiet`] said

@@ -10,6 +10,7 @@ use std::iter;
 
 use crate::Verdict;
 use crate::bare::Bare;
+use crate::checkers;
 use crate::connection::Connects;
 use crate::dead::Dead;
 use crate::entry::Entry;
@@ -17,8 +18,8 @@ use crate::info::GameInfo;
 use crate::reach::{Answered, Reaches};
 use crate::rules::{Rules, legal_list};
 use crate::types::{Color, Outcome, Piece, PieceKind, Reason, Square};
-use ::rules::Register;
 use ::rules::ending::{Clock, Condition, Ending, Points, stalemate};
+use ::rules::{CheckSeries, Register};
 
 /// The endings that a position shows by itself, made ready for being asked at every node.
 #[derive(Clone, Debug)]
@@ -195,6 +196,8 @@ fn watch(info: &GameInfo, row: &Ending) -> Option<Watch> {
         // What every game asks, and what asks for the legal moves.
         Condition::RoyalsCaptured
         | Condition::Checkmate
+        | Condition::MateBy
+        | Condition::MateWithout
         | Condition::NoMoves
         | Condition::NoMovesCounted => None,
         // What decides later.
@@ -464,6 +467,24 @@ impl Count {
     }
 }
 
+/// Whether the side to move, which is mated, is so by a mate of which the row speaks.
+fn is_forbidden_mate<R: Rules>(rules: &R, position: &R::Position, row: &Ending) -> bool {
+    match (row.when, &row.pieces) {
+        (Condition::MateBy, Some(kinds)) => {
+            let others: Vec<bool> = kinds.iter().map(|named| !named).collect();
+            !checkers::gives_check(rules, position, &others)
+        }
+        (Condition::MateWithout, _) => {
+            let mover = !rules.side(position);
+            let series = rules
+                .registers(position)
+                .value(Register::CheckSeries, mover);
+            series != CheckSeries::MATTERS
+        }
+        _ => false,
+    }
+}
+
 /// How the game has ended in `position` for its side to move, which has no legal move; `mated`: because its
 /// royal is attacked, and may not be.
 pub fn no_moves<R: Rules>(rules: &R, position: &R::Position, mated: bool) -> (Outcome, Reason) {
@@ -471,7 +492,11 @@ pub fn no_moves<R: Rules>(rules: &R, position: &R::Position, mated: bool) -> (Ou
     let mut mates = { info.endings.iter() }.filter(|row| row.when == Condition::Checkmate);
     let mate = mates.find(|row| row.of.is_none_or(|of| of == side));
     if let Some(row) = mate.filter(|_| mated) {
-        return (row.result.outcome(side), Reason::Checkmate);
+        let mut exceptions = info.endings.iter();
+        let row = exceptions
+            .find(|row| is_forbidden_mate(rules, position, row))
+            .unwrap_or(row);
+        return (row.result.outcome(side), row.when.wording().reason);
     }
     let mut rows = info.endings.iter();
     let counted = rows.find(|row| row.when == Condition::NoMovesCounted);

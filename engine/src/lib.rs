@@ -7,6 +7,7 @@
 mod bare;
 pub mod boards;
 mod chase;
+mod checkers;
 mod connection;
 mod countdown;
 mod counting;
@@ -58,10 +59,10 @@ mod wall_text;
 mod wxf;
 
 pub use ::rules::{
-    Attack, Castling, ChaseRule, Check, ClauseId, Color, Condition, Converted, Coordinates, Counts,
-    Duties, Effects, Ending, GameInfo, KindInfo, NEIGHBOURS, Often, Otherwise, Outcome, Piece,
-    PieceKind, Points, Put, Ray, Reason, Register, Registers, Repetition, Setup, Square, Step,
-    Verdict, Walls, info, repetition, types,
+    Attack, Castling, ChaseRule, Check, CheckSeries, ClauseId, Color, Condition, Converted,
+    Coordinates, Counts, Duties, Effects, Ending, GameInfo, KindInfo, NEIGHBOURS, Often, Otherwise,
+    Outcome, Piece, PieceKind, Points, Put, Ray, Reason, Register, Registers, Repetition, Setup,
+    Square, Step, Verdict, Walls, info, repetition, types,
 };
 pub use dead::dead_row;
 pub use effect::{Change, Effect, Sketch};

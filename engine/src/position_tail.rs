@@ -125,7 +125,8 @@ impl Reader<'_> {
             let sort = Sort::Labelled(register);
             if let Some((_, field)) = rest.next_if(|(found, _)| *found == sort) {
                 match register.row().holds {
-                    Holds::Count => self.count(register, field),
+                    Holds::Count if is_count_of_both(register) => self.count(register, field),
+                    Holds::Count => self.numbers(register, field),
                     Holds::Limited => self.counted(field),
                     _ => self.labelled(register, field),
                 }
@@ -151,7 +152,7 @@ impl Reader<'_> {
             "-" => Sort::Nothing,
             word if word.bytes().all(|b| b.is_ascii_digit()) => Sort::Number,
             word if read_square(self.info, word).is_some() => Sort::Square,
-            word if missing(word).is_some() => Sort::Counts,
+            word if two_numbers(word).is_some() => Sort::Counts,
             _ => Sort::Other,
         }
     }
@@ -183,6 +184,23 @@ impl Reader<'_> {
         let registers = &mut self.setup.registers;
         registers.set_value(register, Color::First, count);
         self.places.registers.push((register, Color::First, span));
+    }
+
+    /// A number for each player, behind the label.
+    fn numbers(&mut self, register: Register, span: Range<usize>) {
+        let label = label(register).unwrap_or_default();
+        let numbers = two_numbers(&self.text[span.clone()][label.len()..]);
+        let Some(numbers) = numbers.filter(|both| both.iter().all(|one| *one <= Registers::MOST))
+        else {
+            let expected = register.row().expected;
+            self.fault(span, format!("expected {expected}"));
+            return;
+        };
+        for color in Color::BOTH {
+            let value = numbers[color.index()];
+            self.setup.registers.set_value(register, color, value);
+            self.places.registers.push((register, color, span.clone()));
+        }
     }
 
     /// How many plies of a count have passed, behind the label.
@@ -223,7 +241,7 @@ impl Reader<'_> {
             return;
         }
         let asked = self.info.asked(register);
-        let read = missing(&self.text[span.clone()]);
+        let read = two_numbers(&self.text[span.clone()]);
         let Some(missing) = read.filter(|missing| missing.iter().all(|each| *each <= asked)) else {
             let expected = register.row().expected;
             let message = format!("expected {expected}, `{asked}+{asked}` at most");
@@ -313,7 +331,7 @@ fn is_count_of_both(register: Register) -> bool {
 }
 
 /// The numbers of a field like `3+3`.
-fn missing(word: &str) -> Option<[u32; 2]> {
+fn two_numbers(word: &str) -> Option<[u32; 2]> {
     let (first, second) = word.split_once('+')?;
     let number = |text: &str| {
         let digits = text.bytes().all(|byte| byte.is_ascii_digit());

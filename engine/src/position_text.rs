@@ -360,6 +360,10 @@ fn register_text(info: &GameInfo, setup: &Setup, register: Register) -> Option<S
         let always = register.row().place == Place::BeforeNumber;
         return (always || count > 0).then(|| count.to_string());
     }
+    if register == Register::CheckSeries {
+        let [first, second] = Color::BOTH.map(|color| setup.registers.value(register, color));
+        return (first + second > 0).then(|| format!("{first}+{second}"));
+    }
     if register.row().holds == Holds::Count {
         let given = Color::BOTH.map(|color| setup.registers.value(register, color));
         let [first, second] = given.map(|given| info.asked(register).saturating_sub(given));

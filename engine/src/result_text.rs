@@ -20,7 +20,8 @@ pub fn sentence(players: &[String; 2], side: Color, outcome: Outcome, reason: Re
         Reason::RoyalsCaptured | Reason::Agreement | Reason::TooLong => {
             format!("{winner} wins: {reason}.")
         }
-        Reason::PerpetualCheck
+        Reason::ForbiddenMate
+        | Reason::PerpetualCheck
         | Reason::PerpetualChase
         | Reason::PerpetualAttack
         | Reason::LoneAttack => {

@@ -9,7 +9,7 @@ use crate::live::Live;
 use crate::rules::Rules;
 use crate::square_text::square_name;
 use crate::types::{Color, Piece, PieceKind, Square};
-use ::rules::{Check, MOST_FRESH, Register, Registers};
+use ::rules::{Check, CheckSeries, MOST_FRESH, Register, Registers};
 
 /// The largest number of pieces of one form, on the board and in all hands together, and so the
 /// largest number in one hand.
@@ -154,6 +154,7 @@ fn fits(info: &GameInfo, setup: &Setup, register: Register, color: Color) -> boo
                 && info.passed(from, to).iter().all(is_free)
         }),
         Register::ChecksGiven => setup.registers.value(register, color) <= info.asked(register),
+        Register::CheckSeries => setup.registers.value(register, color) <= CheckSeries::MATTERS,
         Register::WaitingPiece => on_square().copied().flatten().is_some_and(|piece| {
             piece.color == color && info.promotions(color, piece.kind).next().is_some()
         }),
@@ -371,6 +372,9 @@ fn register_fault(info: &GameInfo, register: Register, color: Color, value: u32)
             info.players[color.index()],
             info.asked(register)
         ),
+        Register::CheckSeries => {
+            format!("{value} says nothing of a series of checks, only 0, 1 or 2 do")
+        }
         Register::QuietMoves => format!("{value} quiet moves cannot be counted"),
         Register::Passes => format!("{value} passes cannot come one after the other"),
         Register::Counting => "a count of no moves cannot run".to_owned(),

@@ -315,6 +315,69 @@ const GOALS: &[(&str, &[Row])] = &[
         )],
     ),
     (
+        "shatar",
+        &[
+            (
+                "k7/8/1K6/7p/8/8/8/6R1 w - - 0 1",
+                "g1g8",
+                WHITE,
+                Reason::Checkmate,
+            ),
+            (
+                "k7/p7/K7/1P6/8/8/8/7J w - - 0 1",
+                "h1h8",
+                WHITE,
+                Reason::Checkmate,
+            ),
+            // By a Bishop alone, and after a check by a Rook.
+            (
+                "k1K5/p7/8/8/8/8/8/5B2 w - - 0 1",
+                "f1g2",
+                DRAW,
+                Reason::ForbiddenMate,
+            ),
+            (
+                "1k6/4Bp2/2K3B1/8/8/4R3/8/8 w - - 0 1",
+                "e3b3 b8c8 g6f5",
+                WHITE,
+                Reason::Checkmate,
+            ),
+            // The position after that check, and what is remembered of it.
+            (
+                "2k5/4Bp2/2K3B1/8/8/1R6/8/8 w - - 0 1",
+                "g6f5",
+                DRAW,
+                Reason::ForbiddenMate,
+            ),
+            (
+                "2k5/4Bp2/2K3B1/8/8/1R6/8/8 w - - 0 1 series=2+0",
+                "g6f5",
+                WHITE,
+                Reason::Checkmate,
+            ),
+            (
+                "2k5/4Bp2/2K3B1/8/8/1R6/8/8 w - - 0 1 series=1+2",
+                "g6f5",
+                DRAW,
+                Reason::ForbiddenMate,
+            ),
+            // A capture that mates bares the King, which comes first.
+            (
+                "2kBK3/8/2p5/8/8/8/R7/7B w - - 0 1",
+                "a2a8 c8b7 h1c6",
+                DRAW,
+                Reason::BareRoyal,
+            ),
+            // By a Knight alone.
+            (
+                "kr6/pp6/8/3N4/8/8/8/4K3 w - - 0 1",
+                "d5c7",
+                BLACK,
+                Reason::ForbiddenMate,
+            ),
+        ],
+    ),
+    (
         "threekings",
         &[(
             "startpos",

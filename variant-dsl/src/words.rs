@@ -375,6 +375,19 @@ pub const WORDS: &[Word] = &[
     word("hand", "setup", "what the players begin with in hand").names(Names::Pieces),
     word("win", "goal", "what wins; several lines add up").values(&WIN_FORMS),
     word(
+        "mate",
+        "goal",
+        "the result of a checkmate by pieces that may not give it",
+    )
+    .values(&["by", "without check by", "draw", "checker loses"])
+    .names_pieces(),
+    word(
+        "bare royal",
+        "goal",
+        "the result when a player has nothing left but a royal piece",
+    )
+    .values(&["draw"]),
+    word(
         "royals",
         "goal",
         "when a player who has several royal pieces is in check",

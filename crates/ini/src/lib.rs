@@ -20,6 +20,7 @@ mod drawn;
 mod export;
 mod fen;
 mod keys;
+mod mates;
 mod read;
 mod report;
 mod resolve;

@@ -6,7 +6,8 @@
 use std::collections::HashSet;
 
 use engine::{
-    Check, Color, Condition, NEIGHBOURS, Piece, PieceKind, Register, Registers, Rules, Square,
+    Check, CheckSeries, Color, Condition, NEIGHBOURS, Piece, PieceKind, Register, Registers, Rules,
+    Square,
 };
 use variant_dsl::program::{Chance, Form, Onto};
 use variant_dsl::walk::Reach;
@@ -234,6 +235,18 @@ impl Interpreter {
             .map(|(square, _)| square)
     }
 
+    /// Whether a royal is attacked by a piece whose check matters in a series of them.
+    fn ends_series(&self, position: &Position, royal: usize) -> bool {
+        let mut rows = self.info().endings.iter();
+        let row = rows.find(|row| row.when == Condition::MateWithout);
+        let kinds = row.and_then(|row| row.pieces.as_ref());
+        let threats = self.threats(position, royal, !position.side);
+        let givers = { threats.iter() }.filter_map(|square| position.board[usize::from(*square)]);
+        kinds.is_some_and(|kinds| {
+            { givers }.any(|piece| kinds[piece.kind.index()] || self.form(piece.kind).facts.royal)
+        })
+    }
+
     pub(crate) fn make(&self, position: &mut Position, mv: Move) -> Undo {
         let mover_color = position.side;
         let quiet = self.is_quiet(position, mv);
@@ -245,6 +258,16 @@ impl Interpreter {
             let mut counted = position.registers;
             let most = self.info().asked(Register::ChecksGiven);
             counted.count(Register::ChecksGiven, mover_color, most);
+            position.remember(counted);
+        }
+        if self.info().has(Register::CheckSeries) {
+            let mut counted = position.registers;
+            let before = counted.value(Register::CheckSeries, mover_color);
+            let checked = self.endangered(position, position.side);
+            let after = CheckSeries::after(before, !checked.is_empty(), || {
+                { checked.iter() }.any(|royal| self.ends_series(position, *royal))
+            });
+            counted.set_value(Register::CheckSeries, mover_color, after);
             position.remember(counted);
         }
         if self.info().has(Register::QuietMoves) {

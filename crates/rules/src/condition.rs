@@ -44,6 +44,11 @@ pub enum Condition {
     /// A player's last royal is attacked and no move mends it. Leaving the own last royal
     /// capturable is then illegal.
     Checkmate,
+    /// A player is checkmated, and no piece but those named gives the check.
+    MateBy,
+    /// A player is checkmated at the end of a series of checks, one with each move of the other player, none of which
+    /// the pieces named gave.
+    MateWithout,
     /// A player has lost all royals. Exposing a royal is then legal.
     RoyalsCaptured,
     /// A player has one piece left, on the board and in hand together, and it is royal; two such
@@ -190,8 +195,10 @@ impl Condition {
             | Condition::Connects
             | Condition::Checks
             | Condition::Declaration
+            | Condition::MateBy
             | Condition::NoMovesCounted => Verdict::Wins,
             Condition::Dead
+            | Condition::MateWithout
             | Condition::Counting
             | Condition::OnlyPromotions
             | Condition::TwoPasses
@@ -204,6 +211,7 @@ impl Condition {
     pub fn register(self) -> Option<Register> {
         match self {
             Condition::Checks => Some(Register::ChecksGiven),
+            Condition::MateWithout => Some(Register::CheckSeries),
             Condition::QuietMoves => Some(Register::QuietMoves),
             Condition::Counting => Some(Register::Counting),
             Condition::TwoPasses | Condition::FacingRoyals => Some(Register::Passes),
@@ -231,6 +239,27 @@ impl Condition {
                 own: Some(
                     "A checkmated player wins: their last royal piece is attacked, and no move saves it. No player may leave their own last royal piece under attack.",
                 ),
+            },
+            Condition::MateBy => &Wording {
+                name: "mate by",
+                forms: &[],
+                example: "",
+                canonical: "mate by <pieces>",
+                reason: Reason::ForbiddenMate,
+                sentences: ["Checkmate does not win if only these pieces give the check: <pieces>. Then <result>.";
+                    2],
+                own: None,
+            },
+            Condition::MateWithout => &Wording {
+                name: "mate without",
+                forms: &[],
+                example: "",
+                canonical: "mate without check by <pieces>",
+                reason: Reason::ForbiddenMate,
+                sentences: ["Checkmate wins only if one of these pieces gives the check, or gave one of the checks just \
+                     before it, as long as each of the winner's moves since then was a check: <pieces>. Otherwise <result>.";
+                    2],
+                own: None,
             },
             Condition::RoyalsCaptured => &Wording {
                 name: "all royals captured",

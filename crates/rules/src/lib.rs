@@ -31,7 +31,7 @@ pub use info::{
     Aim, Castling, Coordinates, ForeignNames, GameInfo, KindInfo, MOST_FRESH, Setup, Step,
     passed_steps,
 };
-pub use register::{Holds, Place, Register, RegisterRow, Registers};
+pub use register::{CheckSeries, Holds, Place, Register, RegisterRow, Registers};
 pub use repetition::{Attack, Often, Otherwise, Repetition};
 pub use shuffle::{Shuffle, ShuffleError};
 pub use types::{ClauseId, Color, Outcome, Piece, PieceKind, Reason, Square};

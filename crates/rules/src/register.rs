@@ -23,12 +23,37 @@ pub enum Register {
     EnPassant,
     /// How often a player has given check.
     ChecksGiven,
+    /// Whether a player's last move gave check, and whether one of the checks since the last move that gave none was
+    /// given by pieces that matter: see [`CheckSeries`].
+    CheckSeries,
     /// How many plies have passed since something happened that cannot be taken back.
     QuietMoves,
     /// How many of the last moves changed nothing but the turn, one after the other.
     Passes,
     /// How many plies of a count have passed after which the game is drawn, and how many it has.
     Counting,
+}
+
+/// What the register of the same name holds for a player, as a number.
+pub struct CheckSeries;
+
+impl CheckSeries {
+    /// The last move gave no check.
+    pub const NONE: u32 = 0;
+    /// It did; none of the checks since the last move that gave none was given by a piece that matters.
+    pub const CHECKS: u32 = 1;
+    /// It did, and one of them was.
+    pub const MATTERS: u32 = 2;
+
+    /// What it holds after a move; `given`: whether that gave check, and asked only then, whether with a piece that
+    /// matters.
+    pub fn after(before: u32, given: bool, matters: impl FnOnce() -> bool) -> u32 {
+        match given {
+            false => CheckSeries::NONE,
+            true if before == CheckSeries::MATTERS || matters() => CheckSeries::MATTERS,
+            true => CheckSeries::CHECKS,
+        }
+    }
 }
 
 /// What is the same of a register in every game that has it.
@@ -74,18 +99,20 @@ pub enum Place {
     /// A field of its own before the number of the move: a square or `-`; of the counts of
     /// both players what is missing, as `3+3`, the first player's first; of one count the count.
     BeforeNumber,
-    /// After the number of the move behind this label, if there is anything to say.
+    /// After the number of the move behind this label, if there is anything to say; of the numbers of both players
+    /// `0+2`, the first player's first.
     Labelled(&'static str),
 }
 
 impl Register {
     /// All of them, in order.
-    pub const ALL: [Register; 8] = [
+    pub const ALL: [Register; 9] = [
         Register::AnsweredCapture,
         Register::WaitingPiece,
         Register::Fresh,
         Register::EnPassant,
         Register::ChecksGiven,
+        Register::CheckSeries,
         Register::QuietMoves,
         Register::Passes,
         Register::Counting,
@@ -145,6 +172,17 @@ impl Register {
                 expected: "how many checks each player still has to give",
                 unknown: "nobody counts checks in this game",
                 counted: Some(["check to give", "checks to give"]),
+            },
+            Register::CheckSeries => &RegisterRow {
+                for_each_player: true,
+                holds: Holds::Count,
+                kept_by_pass: true,
+                in_key: true,
+                place: Place::Labelled("series="),
+                expected: "each player's series of checks after `series=`, as `0+2`: 0 for none, 1 for checks, 2 for checks with one \
+                           that lets a mate win",
+                unknown: "no mate of this game depends on the checks before it",
+                counted: None,
             },
             Register::QuietMoves => &RegisterRow {
                 for_each_player: false,
@@ -405,7 +443,7 @@ mod tests {
     #[test]
     fn values_do_not_touch_each_other() {
         let all: Vec<(Register, Color)> = Registers::each().collect();
-        assert_eq!(all.len(), 10);
+        assert_eq!(all.len(), 12);
         let value = |index: usize, register: Register| match register.row().holds {
             Holds::Square | Holds::Limited => 1000 + index as u32,
             Holds::Count => 200 + index as u32,

@@ -143,6 +143,8 @@ pub enum Outcome {
 pub enum Reason {
     /// The royal is attacked and nothing mends it.
     Checkmate,
+    /// The same, by pieces that may not give mate.
+    ForbiddenMate,
     /// No legal move.
     NoMoves,
     /// No legal move, where the number of pieces decides.
@@ -211,8 +213,9 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Reason; 33] = [
+    pub const ALL: [Reason; 34] = [
         Reason::Checkmate,
+        Reason::ForbiddenMate,
         Reason::NoMoves,
         Reason::PieceCount,
         Reason::RoyalsCaptured,
@@ -257,6 +260,7 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Reason::Checkmate => "checkmate",
+            Reason::ForbiddenMate => "forbidden mate",
             Reason::NoMoves => "no legal move",
             Reason::PieceCount => "number of pieces",
             Reason::RoyalsCaptured => "all royal pieces captured",

@@ -283,6 +283,42 @@ fn a_count_of_moves_stands_where_programs_expect_it() {
 }
 
 #[test]
+fn series_of_checks_are_read_where_they_matter() {
+    let mut info = toy_info();
+    let refused = read(&info, "1k1/1p1/3/1K1 b - 1 series=1+0").expect_err("nothing is remembered");
+    assert_eq!(
+        refused.faults[0].message,
+        "no mate of this game depends on the checks before it"
+    );
+    info.registers.push(Register::CheckSeries);
+    let text = "1k1/1p1/3/1K1 b - 1 series=0+2";
+    let (setup, number) = read(&info, text).expect("a position");
+    let held = Color::BOTH.map(|color| setup.registers.value(Register::CheckSeries, color));
+    assert_eq!(held, [0, 2]);
+    assert_eq!(write(&info, &setup, number), text);
+    for field in [
+        "series=",
+        "series=2",
+        "series=2+",
+        "series=x+0",
+        "series=0+999",
+    ] {
+        let text = format!("1k1/1p1/3/1K1 b - 1 {field}");
+        let refused = read(&info, &text).expect_err(field);
+        assert!(
+            refused.faults[0]
+                .message
+                .starts_with("expected each player's series"),
+            "{field}"
+        );
+        assert_eq!(&text[refused.faults[0].span.clone()], field);
+    }
+    let refused = read(&info, "1k1/1p1/3/1K1 b - 1 series=0+3").expect_err("3 means nothing");
+    let message = "3 says nothing of a series of checks, only 0, 1 or 2 do";
+    assert_eq!(refused.faults[0].message, message);
+}
+
+#[test]
 fn counts_are_read_where_the_game_counts() {
     let mut info = toy_info();
     let refused = read(&info, "1k1/1p1/3/1K1 b - 3+3 1").expect_err("nothing is counted");

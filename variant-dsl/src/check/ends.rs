@@ -63,8 +63,9 @@ pub(super) fn check_goal(
             "two passes",
             "facing royals",
             "only promotions",
+            "bare royal",
         ],
-        many: &["win", "points", "dead", "counting"],
+        many: &["win", "mate", "points", "dead", "counting"],
     };
     let fields = Fields::of(block, &heads, diags);
     let stalemate = fields.require("stalemate", "stalemate: draws", diags);
@@ -88,18 +89,21 @@ pub(super) fn check_goal(
     let points = super::impasse::check_points(&fields, names, diags);
     let worth = points.as_ref().and_then(Option::as_ref);
     let impasse = super::impasse::check_impasse(&fields, worth, names, diags);
+    let mates = super::mates::check_mates(&fields, names, diags);
     let drawn_by = DRAWN.iter().filter_map(|(key, when)| {
         let rule = fields.get(key)?;
-        let result = choose(rule, &[("draw", when.result())], diags);
+        let result = choose(rule, &[("draw", Verdict::Draws)], diags);
         Some((rule, *when, result))
     });
     let drawn_by: Vec<_> = drawn_by.collect();
     let uncounted = check_uncounted(&fields, names, diags);
     let (points, uncounted) = (points?, uncounted?);
     let mut rows: Vec<Row> = wins?;
+    check_bareness(&fields, &rows, diags);
     for row in rows.iter_mut().filter(|row| row.when.counts_pieces()) {
         row.pieces.clone_from(&uncounted);
     }
+    rows.extend(mates?);
     rows.extend(impasse?);
     for (rule, when, result) in drawn_by {
         rows.push(Ending {
@@ -134,11 +138,28 @@ pub(super) fn check_goal(
 }
 
 /// What ends a game in a draw.
-const DRAWN: [(&str, Condition); 3] = [
+const DRAWN: [(&str, Condition); 4] = [
+    ("bare royal", Condition::Bare),
     ("two passes", Condition::TwoPasses),
     ("only promotions", Condition::OnlyPromotions),
     ("facing royals", Condition::FacingRoyals),
 ];
+
+/// A bare player cannot both lose and draw.
+fn check_bareness(fields: &Fields, wins: &[Row], diags: &mut Vec<Diag>) {
+    let win = wins.iter().find(|row| row.when.is_about_bareness());
+    let (Some(rule), Some(win)) = (fields.get("bare royal"), win) else {
+        return;
+    };
+    let mut wins = fields.all("win");
+    let message = "the two rules contradict each other";
+    let diag = Diag::error("E0602", rule.span(), message).label("a bare royal draws here");
+    let diag = match wins.find(|other| other.clause == win.clause) {
+        Some(other) => diag.related(other.span(), "and decides the game here"),
+        None => diag,
+    };
+    diags.push(diag.help("keep the one you mean"));
+}
 
 /// What a draw may mean, for the first player; a draw where points decide.
 pub(super) const DRAWS: &[(&str, Verdict)] = &[

@@ -20,6 +20,7 @@ mod handicaps;
 mod impasse;
 mod items;
 mod lint;
+mod mates;
 mod movements;
 mod names;
 mod naming;

@@ -89,6 +89,7 @@ fn registers(model: &Model, kinds: &[Kind], endings: &[Ending]) -> Vec<Register>
         }
         Register::Counting => ending::has(endings, Condition::Counting),
         Register::ChecksGiven => ending::number_asked(endings, *register).is_some(),
+        Register::CheckSeries => ending::has(endings, Condition::MateWithout),
     };
     Register::ALL.into_iter().filter(has).collect()
 }

@@ -51,7 +51,11 @@ pub(super) fn ending(program: &Program, row: &Ending) -> Vec<String> {
     let line = line.replace("<countdown>", &countdown.unwrap_or_default());
     let lines = lines.as_ref().map(|lines| format!("{:?}", lines.steps));
     let line = line.replace("<lines>", &lines.unwrap_or_default());
-    let own = if *result == when.result() { "" } else { "own " };
+    let own = match *result {
+        result if result == when.result() => "",
+        Verdict::Draws => "drawn ",
+        Verdict::Loses | Verdict::Wins => "own ",
+    };
     let of = of.map_or(String::new(), |color| format!(" for {}", ["^", "v"][color]));
     match when {
         Condition::Dead
@@ -60,6 +64,9 @@ pub(super) fn ending(program: &Program, row: &Ending) -> Vec<String> {
         | Condition::OnlyPromotions
         | Condition::TwoPasses
         | Condition::FacingRoyals => vec![line],
+        Condition::MateBy | Condition::MateWithout => {
+            vec![format!("{line} {} the mated player", result.words())]
+        }
         Condition::Draw => match points {
             Some(points) => vec![format!("draw by {points}")],
             None => vec![format!("draw {}", result.words())],

@@ -45,9 +45,12 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
 fn won(program: &Program, row: &Ending, several: bool) -> String {
     let wording = row.when.wording();
     let own = wording.own.filter(|_| row.result != row.when.result());
-    let text = own.unwrap_or(wording.sentences[usize::from(several)]);
+    let text = match (row.when, row.result) {
+        (Condition::Bare, Verdict::Draws) => BARE_DRAWS,
+        _ => own.unwrap_or(wording.sentences[usize::from(several)]),
+    };
     let pieces = row.pieces.as_ref().map(|pieces| match row.when {
-        Condition::Fewer => all_of(program, pieces),
+        Condition::Fewer | Condition::MateBy | Condition::MateWithout => all_of(program, pieces),
         Condition::InARow | Condition::SeveralReach | Condition::Connects => {
             format!("pieces ({})", all_of(program, pieces))
         }
@@ -70,6 +73,7 @@ fn won(program: &Program, row: &Ending, several: bool) -> String {
         _ => number(count as usize),
     });
     let text = text.replace("<number>", &count.unwrap_or_default());
+    let text = text.replace("<result>", mated(row.result));
     let text = text.replace("<draw>", &draw(program, row));
     let material = row.material.as_ref().map(|has| left(program, has));
     let text = text.replace("<material>", &material.unwrap_or_default());
@@ -91,6 +95,19 @@ fn won(program: &Program, row: &Ending, several: bool) -> String {
     match winner {
         Some(winner) => format!("{text} Only {winner} can win this way."),
         None => text,
+    }
+}
+
+/// The sentence where a bare royal decides nothing.
+const BARE_DRAWS: &str = "The game is drawn at once when a single royal piece is all that a player has left, on the board and \
+                          in hand together.";
+
+/// What a checkmate means that does not win.
+fn mated(result: Verdict) -> &'static str {
+    match result {
+        Verdict::Draws => "the game is drawn",
+        Verdict::Wins => "the player who gives it loses",
+        Verdict::Loses => "it wins",
     }
 }
 

@@ -174,7 +174,10 @@ pub(super) fn ends(draft: &mut Draft) {
             }
             Condition::Dead => draft.notes.push(program.clause(row.clause).text.clone()),
             Condition::QuietMoves => quiet(draft, row),
-            Condition::Counting | Condition::OnlyPromotions => {}
+            Condition::Counting
+            | Condition::OnlyPromotions
+            | Condition::MateBy
+            | Condition::MateWithout => {}
             Condition::TwoPasses if kings_pass(program) => draft.say("pass", true),
             Condition::FacingRoyals if kings_pass(program) => draft.say("bikjangRule", true),
             Condition::Draw if row.points.is_some() => match counts_all(program, row) {
@@ -200,6 +203,7 @@ pub(super) fn ends(draft: &mut Draft) {
         }
     }
     counting(draft, &rows);
+    mates(draft, &rows);
     if !rows.iter().any(|row| row.when == Condition::QuietMoves) {
         draft.say("nMoveRule", 0);
     }
@@ -220,6 +224,40 @@ pub(super) fn ends(draft: &mut Draft) {
         draft.say("extinctionPieceCount", extinction.count);
         draft.say("extinctionOpponentPieceCount", extinction.others);
         draft.say("extinctionClaim", extinction.claim);
+    }
+}
+
+/// Mates that do not win: both rules, or none.
+fn mates(draft: &mut Draft, rows: &[Ending]) {
+    let is_rule = |row: &&Ending| matches!(row.when, Condition::MateBy | Condition::MateWithout);
+    let Some(first) = rows.iter().find(is_rule) else {
+        return;
+    };
+    let known = crate::mates::RULES.map(|(when, keys)| {
+        let used = |key: &&&str| draft.keys.iter().any(|known| known == **key);
+        (
+            when,
+            keys.iter()
+                .filter(used)
+                .map(|key| (*key).to_owned())
+                .collect::<BTreeSet<_>>(),
+        )
+    });
+    let said = rows.iter().filter(is_rule).map(|row| {
+        let named = row
+            .pieces
+            .iter()
+            .flat_map(|pieces| pieces.iter().zip(&draft.keys));
+        let keys = named
+            .filter(|(named, _)| **named)
+            .map(|(_, key)| key.clone());
+        (row.when, keys.collect::<BTreeSet<_>>())
+    });
+    let results_fit = { rows.iter().filter(is_rule) }.all(|row| row.result == row.when.result());
+    let known = known.into_iter().filter(|(_, keys)| !keys.is_empty());
+    match results_fit && known.eq(said) {
+        true => draft.say("shatarMateRule", true),
+        false => draft.refuse("mates that do not win", Some(first.clause)),
     }
 }
 

@@ -61,6 +61,7 @@ pub(crate) fn goal(text: &mut Text) -> String {
     if text.facts.flag("sittuyinPromotion") {
         rules += "only promotions: draw\n";
     }
+    rules += &forbidden_mates(text);
     if text.facts.flag("makpongRule") {
         rules += "attacked royal: takes attacker\n";
     }
@@ -104,6 +105,27 @@ pub(crate) fn goal(text: &mut Text) -> String {
     rules += &counting(text);
     rules += &quiet(text);
     format!("goal {{\n{rules}}}\n")
+}
+
+/// Mates that do not win.
+fn forbidden_mates(text: &mut Text) -> String {
+    if !text.facts.flag("shatarMateRule") {
+        return String::new();
+    }
+    let [mates, checks] = crate::mates::RULES.map(|(_, keys)| -> Vec<String> {
+        let slots = keys.iter().filter_map(|key| keys::slot(key));
+        let used = slots.filter(|slot| text.army.is_used(*slot));
+        used.map(|slot| text.name(slot).to_owned()).collect()
+    });
+    if checks.is_empty() {
+        text.not_said("shatarMateRule", "checkmate that never wins");
+        return String::new();
+    }
+    let mut rules = String::new();
+    if !mates.is_empty() {
+        rules += &format!("mate by {}: checker loses\n", mates.join(", "));
+    }
+    rules + &format!("mate without check by {}: draw\n", checks.join(", "))
 }
 
 /// Counts of moves, with the names of pieces for their keys.
@@ -271,12 +293,26 @@ fn several_royals(text: &mut Text, royals: &BTreeSet<Slot>) -> String {
     }
 }
 
+/// Whether a lone king is a draw, whatever else the other player has.
+fn bare_draws(text: &Text) -> bool {
+    let types = text.facts.pieces("extinctionPieceTypes");
+    let said = |key: &str, number: u32| text.facts.number(key) == number;
+    types.all
+        && types.slots.is_empty()
+        && said("extinctionPieceCount", 1)
+        && said("extinctionOpponentPieceCount", 0)
+        && !text.facts.flag("extinctionClaim")
+        && !text.facts.flag("extinctionPseudoRoyal")
+        && text.army.is_used(keys::royal())
+}
+
 /// `win: all X gone` and the like.
 fn extinction(text: &mut Text) -> String {
     let own = match text.facts.text("extinctionValue") {
         "none" => return String::new(),
         "loss" => "",
         "win" => "own ",
+        "draw" if bare_draws(text) => return "bare royal: draw\n".to_owned(),
         _ => {
             text.not_said("extinctionValue", "a draw for want of pieces");
             return String::new();

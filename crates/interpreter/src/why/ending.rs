@@ -19,6 +19,14 @@ impl Interpreter {
             Reason::DeadPosition => {
                 engine::dead_row(self.info(), &game.setup()).map(|row| row.clause)
             }
+            Reason::ForbiddenMate => {
+                let mut rows = self.info().endings.iter();
+                let is_this = |row: &&Ending| {
+                    row.when.wording().reason == reason
+                        && row.result.outcome(game.side()) == outcome
+                };
+                rows.find(is_this).map(|row| row.clause)
+            }
             _ => {
                 let met = self
                     .row_met(game, outcome, reason)

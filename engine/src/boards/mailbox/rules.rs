@@ -70,6 +70,9 @@ impl<G: MailboxGame> MailboxRules<G> {
         if let Some(count) = self.counting.checks(&counts, mover, checks) {
             position.set_register(Register::ChecksGiven, mover, count);
         }
+        if let Some(series) = self.counting.series(self, position, &counts, mover) {
+            position.set_register(Register::CheckSeries, mover, series);
+        }
         if let Some(count) = self.counting.quiet_moves(&counts, done.quiet) {
             position.set_register(Register::QuietMoves, Color::First, count);
         }

@@ -42,6 +42,9 @@ impl<G: Pieces> Game<G> {
             if let Some(count) = self.counting.checks(&counts, mover, checks) {
                 position.set_register(Register::ChecksGiven, mover, count);
             }
+            if let Some(series) = self.counting.series(self, position, &counts, mover) {
+                position.set_register(Register::CheckSeries, mover, series);
+            }
             let mover = (!made.drops).then(|| G::kind(made.plane, made.was_promoted));
             let quiet = self.counting.is_quiet(mover, made.captures);
             if let Some(count) = self.counting.quiet_moves(&counts, quiet) {

@@ -12,8 +12,8 @@ use rules::connection::connects;
 pub(super) fn check_goal(scene: &Scene, diags: &mut Vec<Diag>) {
     for row in &scene.model.endings {
         let rules = scene.rules("goal").iter();
-        let mut rules =
-            rules.filter(|rule| rule.clause == row.clause && rule.head[0].text == "win");
+        let speaks = |rule: &&Rule| rule.head[0].text == "win" || rule.key() == "bare royal";
+        let mut rules = rules.filter(|rule| rule.clause == row.clause && speaks(rule));
         if let Some(rule) = rules.next() {
             check_royals(scene, row, rule, diags);
             check_start(scene, row, rule, diags);
@@ -40,11 +40,21 @@ fn check_royals(scene: &Scene, row: &Ending<Selection>, rule: &Rule, diags: &mut
     };
     if let Some(who) = having(scene, lacks) {
         let message = format!("{who} no royal piece in the array");
-        let diag = Diag::error("E0506", rule.value_span(), message).label("this win needs one");
-        diags.push(diag.help(match scene.names.royals().pieces.is_empty() {
-            true => "add `royal` to a piece of the array",
-            false => "add `royal` to a piece of the array, or say who wins so: `win PLAYER: ...`",
-        }));
+        let wins = rule.head[0].text == "win";
+        let label = if wins {
+            "this win needs one"
+        } else {
+            "this rule needs one"
+        };
+        let diag = Diag::error("E0506", rule.value_span(), message).label(label);
+        diags.push(
+            diag.help(match scene.names.royals().pieces.is_empty() || !wins {
+                true => "add `royal` to a piece of the array",
+                false => {
+                    "add `royal` to a piece of the array, or say who wins so: `win PLAYER: ...`"
+                }
+            }),
+        );
     }
 }
 
@@ -183,6 +193,16 @@ fn check_duties(scene: &Scene, diags: &mut Vec<Diag>) {
             rule,
             "royal pieces may be left attacked in this game",
         ));
+    }
+    let is_mate = |rule: &&Rule| rule.head[0].text == "mate";
+    let checkmate = ending::has(&scene.model.endings, Condition::Checkmate);
+    for rule in scene
+        .rules("goal")
+        .iter()
+        .filter(is_mate)
+        .filter(|_| !checkmate)
+    {
+        diags.push(no_effect(rule, "checkmate does not end this game"));
     }
     if let Some(rule) = scene
         .rule("goal", "only promotions")
