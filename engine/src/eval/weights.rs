@@ -95,8 +95,8 @@ impl Weights {
             center: offsets.center(),
             offsets: offsets.len(),
             places: (0..info.squares()).map(|at| offsets.place(at)).collect(),
-            board: board(info, |kind, square| worth_on(info, &facts, kind, square)),
-            late: board(info, |kind, square| late_worth_on(info, kind, square)),
+            board: board(info, &worth_on(info, &facts)),
+            late: board(info, &late_worth_on(info)),
             full: full(info, &facts),
             reversed: is_reversed(info),
             runners: Runners::new(info, |kind| promotion_gain(info, &facts, kind)),
@@ -279,55 +279,60 @@ fn mean(mobility: &[u32]) -> i64 {
     mobility.iter().map(|&moves| i64::from(moves)).sum::<i64>() / mobility.len().max(1) as i64
 }
 
-fn board(info: &GameInfo, worth: impl Fn(PieceKind, usize) -> i32) -> Vec<i32> {
-    let mut board = Vec::with_capacity(2 * info.kinds.len() * info.squares());
-    for color in Color::BOTH {
-        for kind in info.each_kind() {
-            for square in 0..info.squares() {
-                // The second player sees the board turned by half.
-                let own = match color {
-                    Color::First => square,
-                    Color::Second => info.squares() - 1 - square,
-                };
-                board.push(worth(kind, own));
+/// By colour, kind and square what a piece of the first player is worth by kind and square: the second player sees the
+/// board turned by half.
+fn board(info: &GameInfo, worth: &[i32]) -> Vec<i32> {
+    let turned = worth.chunks(info.squares());
+    let turned = turned.flat_map(|squares| squares.iter().rev());
+    worth.iter().chain(turned).copied().collect()
+}
+
+/// Worth of a first player's piece, by kind and square.
+fn worth_on(info: &GameInfo, facts: &[Facts]) -> Vec<i32> {
+    let ranks = 0..i32::from(info.ranks);
+    let steps: Vec<i32> = ranks.map(|rank| ranks_to_zone(info, rank)).collect();
+    let mut worth = Vec::with_capacity(info.kinds.len() * info.squares());
+    for kind in info.each_kind() {
+        let data = info.kind(kind);
+        let gain = promotion_gain(info, facts, kind);
+        let (runs, average) = (runners::runs(info, data), mean(&data.mobility));
+        worth.extend((0..info.squares()).map(|square| {
+            let rank = (square / usize::from(info.files)) as i32;
+            if data.royal {
+                return -12 * rank * 5 / i32::from(info.ranks);
             }
+            let steps = steps[rank as usize];
+            let promotion = match runs {
+                true => gain / (8 + 2 * steps * steps) + space(info, square),
+                false => gain / (4 + 2 * steps),
+            };
+            let mobility = extra_mobility(data, average, square) / 8;
+            facts[kind.index()].value + mobility + promotion + advance(info, rank)
+        }));
+    }
+    worth
+}
+
+/// What a first player's piece is worth by kind and square beyond that when all pieces are gone: a royal goes
+/// to the middle of the board, to lead its runners and to stop the enemy's.
+fn late_worth_on(info: &GameInfo) -> Vec<i32> {
+    let mut worth = vec![0; info.kinds.len() * info.squares()];
+    let rows = worth.chunks_mut(info.squares()).zip(&info.kinds);
+    for (row, data) in rows.filter(|(_, data)| data.royal) {
+        let average = mean(&data.mobility);
+        for (square, worth) in row.iter_mut().enumerate() {
+            let rank = (square / usize::from(info.files)) as i32;
+            let mobility = extra_mobility(data, average, square);
+            *worth = mobility / 4 + 12 * rank * 5 / i32::from(info.ranks);
         }
     }
-    board
-}
-
-/// Worth of a first player's piece on a square.
-fn worth_on(info: &GameInfo, facts: &[Facts], kind: PieceKind, square: usize) -> i32 {
-    let data = info.kind(kind);
-    let rank = (square / usize::from(info.files)) as i32;
-    if data.royal {
-        return -12 * rank * 5 / i32::from(info.ranks);
-    }
-    let gain = promotion_gain(info, facts, kind);
-    let steps = ranks_to_zone(info, rank);
-    let promotion = match runners::runs(info, data) {
-        true => gain / (8 + 2 * steps * steps) + space(info, square),
-        false => gain / (4 + 2 * steps),
-    };
-    let mobility = extra_mobility(data, square) / 8;
-    facts[kind.index()].value + mobility + promotion + advance(info, rank)
-}
-
-/// What a first player's piece on a square is worth beyond that when all pieces are gone: a royal goes
-/// to the middle of the board, to lead its runners and to stop the enemy's.
-fn late_worth_on(info: &GameInfo, kind: PieceKind, square: usize) -> i32 {
-    let data = info.kind(kind);
-    if !data.royal {
-        return 0;
-    }
-    let rank = (square / usize::from(info.files)) as i32;
-    extra_mobility(data, square) / 4 + 12 * rank * 5 / i32::from(info.ranks)
+    worth
 }
 
 /// By how much a kind has more moves from a square than on average.
-fn extra_mobility(kind: &KindInfo, square: usize) -> i32 {
+fn extra_mobility(kind: &KindInfo, average: i64, square: usize) -> i32 {
     let here = { kind.mobility.get(square) }.map_or(0, |&moves| i64::from(moves));
-    (here - mean(&kind.mobility)) as i32
+    (here - average) as i32
 }
 
 /// What a kind gains at most by promoting.
@@ -376,16 +381,19 @@ fn ranks_to_zone(info: &GameInfo, rank: i32) -> i32 {
 
 fn bearings(info: &GameInfo, offsets: &Offsets, reach: &Reach) -> Vec<Bearing> {
     let mut bearings = Vec::with_capacity(2 * info.kinds.len() * offsets.len());
-    for color in Color::BOTH {
-        for kind in info.each_kind() {
-            let (hits, royal) = (reach.hits(kind), info.kind(kind).royal);
-            let own = offsets.of(color);
-            let runs = runners::runs(info, info.kind(kind));
-            bearings.extend(own.map(|own| Bearing {
-                cover: if runs { cover(offsets, own) } else { 0 },
-                ..bearing(offsets, hits, royal, own)
-            }));
-        }
+    for kind in info.each_kind() {
+        let (hits, royal) = (reach.hits(kind), info.kind(kind).royal);
+        let runs = runners::runs(info, info.kind(kind));
+        bearings.extend((0..offsets.len()).map(|own| Bearing {
+            cover: if runs { cover(offsets, own) } else { 0 },
+            ..bearing(offsets, hits, royal, own)
+        }));
+    }
+    // Turning the board by half reverses all offsets.
+    for kind in 0..info.kinds.len() {
+        let first = kind * offsets.len()..(kind + 1) * offsets.len();
+        let turned: Vec<Bearing> = bearings[first].iter().rev().cloned().collect();
+        bearings.extend(turned);
     }
     bearings
 }
