@@ -1,5 +1,5 @@
-//! Prints which pieces are corner movers, such as turn on their way or leap anywhere, and how they attack.
-//! Nothing in other games.
+//! Prints which pieces are corner movers, such as turn on their way or leap anywhere, how they attack,
+//! and how pieces retake of which that is asked. Nothing in other games.
 //!
 //! Looking outwards from an attacked cell for them would mean to look round every corner. They are
 //! few, so their cells are kept, and attacks looked for from where they stand.
@@ -11,27 +11,11 @@ use variant_dsl::program::PieceKind;
 use super::captures::test_for;
 use super::plan::Plan;
 use super::{everywhere, hooks, walks};
-
-fn kinds(plan: &Plan) -> Vec<PieceKind> {
-    let kinds = plan.program.facts.each_kind();
-    kinds
-        .filter(|kind| plan.movements[*kind].is_corner_mover())
-        .collect()
-}
-
-/// Whether there are corner movers.
-pub(crate) fn exist(plan: &Plan) -> bool {
-    !kinds(plan).is_empty()
-}
-
-/// Whether some of their attacks on pieces ask whether these are protected.
-pub(crate) fn ask(plan: &Plan) -> bool {
-    exist(plan) && moves::movement::asks_of_attacks(plan.program, &plan.movements)
-}
+use moves::movement::asks_retaking;
 
 /// The kinds, and their attacks.
 pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
-    let kinds = kinds(plan);
+    let kinds = plan.corner_movers();
     if kinds.is_empty() {
         return None;
     }
@@ -61,8 +45,38 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
     })
 }
 
+/// How pieces retake that ask whether they could be retaken.
+pub(super) fn retakes(plan: &Plan) -> Option<TokenStream> {
+    if !asks_retaking(&plan.movements) {
+        return None;
+    }
+    let asks = |kind: &PieceKind| walks::asks_protection(&plan.movements[*kind]);
+    let arms = plan.program.facts.each_kind().filter(asks).map(|kind| {
+        let code = plan.names.constant(kind);
+        let attacks = attacks(plan, kind, &|kind| {
+            walks::attacks_asking(plan, kind, &quote!(mailbox::Asking::Shallow))
+        });
+        quote!(#code => { #attacks })
+    });
+    Some(quote! {
+        fn retakes<const SECOND: bool>(
+            &self,
+            position: &Position,
+            from: usize,
+            target: usize,
+        ) -> bool {
+            const ASKS: bool = true;
+            match position.own::<SECOND>(from) {
+                #(#arms)*
+                _ => return self.turns_to::<SECOND, true>(position, from, target),
+            }
+            false
+        }
+    })
+}
+
 /// The statements that return `true` if a kind attacks `target`.
-pub(crate) fn attacks(
+fn attacks(
     plan: &Plan,
     kind: PieceKind,
     walking: &dyn Fn(PieceKind) -> TokenStream,

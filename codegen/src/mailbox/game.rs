@@ -6,7 +6,7 @@ use variant_dsl::program::{Check, Deciding, Form, PieceKind, Register};
 
 use super::captures::{self, any_of, is_of_class, test_for};
 use super::plan::Plan;
-use super::{corner_movers, victims};
+use super::victims;
 use crate::zones::Sets;
 use moves::legality::Legality;
 
@@ -102,8 +102,8 @@ fn features(plan: &Plan) -> TokenStream {
         (program.kinds.iter().any(|kind| kind.waits), quote!(waits)),
         (contagion, quote!(contagion)),
         (victims::force(program), quote!(forces)),
-        (corner_movers::exist(plan), quote!(corner_movers)),
-        (corner_movers::ask(plan), quote!(asks)),
+        (!plan.corner_movers().is_empty(), quote!(corner_movers)),
+        (plan.corner_movers_ask(), quote!(asks)),
         (program.facts.has(Register::Fresh), quote!(fresh)),
         (program.facts.castling.is_some(), quote!(castles)),
         (program.facts.has(Register::EnPassant), quote!(passes)),

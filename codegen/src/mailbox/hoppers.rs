@@ -7,9 +7,9 @@ use quote::quote;
 use variant_dsl::path::Vector;
 use variant_dsl::program::PieceKind;
 
+use super::attackers::{Attackers, hits};
 use super::captures::is_one_of_set;
 use super::leaps::each;
-use super::lines::{Attackers, hits};
 use super::plan::Plan;
 use moves::hoppers::{Hopper, Kinds, Over};
 

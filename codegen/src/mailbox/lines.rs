@@ -7,14 +7,12 @@ use quote::quote;
 use variant_dsl::path::Vector;
 use variant_dsl::program::PieceKind;
 
-use super::captures::{holds_one_of, is_one_of_set};
+use super::attackers::{Attackers, hits};
+use super::captures::is_one_of_set;
 use super::plan::Plan;
 use super::{chains, hoppers};
 use moves::legality::Legality;
 use moves::movement::asks_of_attacks;
-
-/// Kinds that capture along a vector, by their range.
-pub(super) type Attackers = BTreeMap<u32, BTreeSet<PieceKind>>;
 
 /// The lines of attack, and the attacks that no line tells.
 pub(crate) fn items(plan: &Plan) -> TokenStream {
@@ -108,35 +106,4 @@ fn attackers(plan: &Plan) -> BTreeMap<Vector, Attackers> {
         }
     }
     attackers
-}
-
-/// The test whether a piece of the kind `kind` at `distance` captures back along the line.
-pub(super) fn hits(plan: &Plan, ranges: &Attackers) -> TokenStream {
-    let names = |kinds: &BTreeSet<PieceKind>| -> Vec<TokenStream> {
-        kinds
-            .iter()
-            .map(|&kind| plan.names.constant(kind))
-            .collect()
-    };
-    if ranges.len() == 1 {
-        let kinds: Vec<PieceKind> = ranges.values().flatten().copied().collect();
-        return holds_one_of(plan, &quote!(kind), &kinds);
-    }
-    let longest = *ranges.keys().last().expect("there is a range");
-    let arms = ranges.iter().map(|(&range, kinds)| {
-        let kinds = names(kinds);
-        let near = if range == longest {
-            quote!(true)
-        } else {
-            let range = Literal::u32_unsuffixed(range);
-            quote!(distance <= #range)
-        };
-        quote!(#(#kinds)|* => #near,)
-    });
-    quote! {
-        match kind {
-            #(#arms)*
-            _ => false,
-        }
-    }
 }

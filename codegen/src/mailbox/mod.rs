@@ -2,10 +2,11 @@
 //!
 //! `plan` settles every choice, the other files print: `game` sizes and what kinds are to one another,
 //! `pieces` one function per kind, `leaps` what they call, `chains` what kinds do beyond leaps and slides, `hoppers` slides over pieces, `hooks` how they
-//! turn, `everywhere` universal leaps, `lines` attacks along lines, `corner_movers` attacks round
+//! turn, `everywhere` universal leaps, `lines` attacks along lines, `attackers` who attacks along one, `corner_movers` attacks round
 //! corners, `walks` what has no faster form, `promotion` and `drops` what their names say, `captures` which captures are forbidden,
 //! `victims` what victims do to their captor. The library is `engine::boards::mailbox`.
 
+mod attackers;
 mod captures;
 mod chains;
 mod corner_movers;
@@ -47,6 +48,7 @@ pub(crate) fn code(program: &Program) -> TokenStream {
         captures::items(&plan),
         victims::items(&plan),
         Some(walks::items(&plan)),
+        corner_movers::retakes(&plan),
         Some(special::items(&plan)),
         Some(effects::items(&plan)),
     ];

@@ -10,7 +10,7 @@ use variant_dsl::program::{PieceKind, Program, Ray, Square, SquareSet};
 use crate::names::{Names, free_name, vector_name};
 use crate::zones::{Sets, Zone, Zones};
 use moves::legality::{Legality, legality};
-use moves::movement::{Movement, movements, n_over, stride};
+use moves::movement::{Movement, asks_of_attacks, movements, n_over, stride};
 
 /// The settled shape of one game in this layout.
 pub(crate) struct Plan<'a> {
@@ -37,6 +37,11 @@ pub(crate) struct Plan<'a> {
 pub(crate) const WHOLE_LINES: bool = false;
 /// Most kinds that a code of one byte tells apart, besides empty and border cells.
 const NARROW_KINDS: usize = 126;
+/// Bits of a choice among forms, where there is one.
+pub(crate) const CHOICE_BITS: u32 = 4;
+/// Bits of what comes from the hand with a move: an index in hand, and one for where it comes to.
+pub(crate) const GATE_BITS: u32 = 5;
+
 impl<'a> Plan<'a> {
     /// Settles everything for `program`, of any size.
     pub(crate) fn new(program: &'a Program) -> Plan<'a> {
@@ -67,16 +72,34 @@ impl<'a> Plan<'a> {
         !self.movements.iter().all(Movement::is_plain)
     }
 
+    /// Kinds such as turn on their way or leap anywhere.
+    pub(crate) fn corner_movers(&self) -> Vec<PieceKind> {
+        let kinds = self.program.facts.each_kind();
+        kinds
+            .filter(|kind| self.movements[*kind].is_corner_mover())
+            .collect()
+    }
+
+    /// Whether some attacks of corner movers on pieces ask whether these are protected.
+    pub(crate) fn corner_movers_ask(&self) -> bool {
+        !self.corner_movers().is_empty() && asks_of_attacks(self.program, &self.movements)
+    }
+
     /// Bits of the word that holds a move: 32, 64 or 128.
     pub(crate) fn word_bits(&self) -> u32 {
         let wall = match self.program.facts.effects.choose_walls() {
             true => self.cell_bits(),
             false => 0,
         };
-        let bits = move_bits(self.cells, self.n_over)
-            + super::special::choice_bits(self)
-            + super::special::gate_bits(self)
-            + wall;
+        let choice = match self.program.facts.has_choices() {
+            true => CHOICE_BITS,
+            false => 0,
+        };
+        let gate = match self.program.facts.gating {
+            Some(_) => GATE_BITS,
+            None => 0,
+        };
+        let bits = move_bits(self.cells, self.n_over) + choice + gate + wall;
         bits.next_power_of_two().max(32)
     }
 

@@ -7,32 +7,10 @@ use variant_dsl::program::{Castling, Color, PieceKind, Square};
 
 use super::captures::any_of;
 use super::game::is_kind;
-use super::plan::Plan;
+use super::plan::{CHOICE_BITS, GATE_BITS, Plan};
 use super::promotion::class_of;
 use crate::castling::castling_ends;
 use moves::special::Stride;
-
-/// Bits of a choice among forms, where there is one.
-const CHOICE_BITS: u32 = 4;
-
-/// Bits of a choice in a move of the game.
-pub(crate) fn choice_bits(plan: &Plan) -> u32 {
-    match plan.program.facts.has_choices() {
-        true => CHOICE_BITS,
-        false => 0,
-    }
-}
-
-/// Bits of what comes from the hand with a move: an index in hand, and one for where it comes to.
-const GATE_BITS: u32 = 5;
-
-/// Such bits in a move of the game.
-pub(crate) fn gate_bits(plan: &Plan) -> u32 {
-    match plan.program.facts.gating {
-        Some(_) => GATE_BITS,
-        None => 0,
-    }
-}
 
 /// What of the library's trait only games with such moves need.
 pub(crate) fn items(plan: &Plan) -> TokenStream {

@@ -12,7 +12,7 @@ use super::game::is_kind;
 use super::plan::Plan;
 use super::promotion::class_of;
 use crate::names::kind_doc;
-use moves::movement::{Movement, asks_retaking};
+use moves::movement::Movement;
 
 /// The walks of all kinds.
 pub(crate) fn data(plan: &Plan) -> Option<TokenStream> {
@@ -68,7 +68,7 @@ pub(crate) fn calls_over(plan: &Plan, kind: PieceKind) -> TokenStream {
 
 /// Statements that return `true` if a walk of the player's piece on `from` takes what is on `target`.
 pub(crate) fn attacks(plan: &Plan, kind: PieceKind) -> TokenStream {
-    let asks = super::corner_movers::ask(plan) && asks_protection(&plan.movements[kind]);
+    let asks = plan.corner_movers_ask() && asks_protection(&plan.movements[kind]);
     let asking = match asks {
         true => quote!(if ASKS {
             mailbox::Asking::All
@@ -80,7 +80,8 @@ pub(crate) fn attacks(plan: &Plan, kind: PieceKind) -> TokenStream {
     attacks_asking(plan, kind, &asking)
 }
 
-fn attacks_asking(plan: &Plan, kind: PieceKind, asking: &TokenStream) -> TokenStream {
+/// The same, where the walks ask so.
+pub(super) fn attacks_asking(plan: &Plan, kind: PieceKind, asking: &TokenStream) -> TokenStream {
     if !plan.movements[kind].walks.iter().any(Path::may_capture) {
         return quote!();
     }
@@ -108,8 +109,8 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
             }
         }
     });
-    let (meets, retakes) = (meets(plan), retakes(plan));
-    quote!(#promoted #meets #retakes)
+    let meets = meets(plan);
+    quote!(#promoted #meets)
 }
 
 /// The tests that the game declares, of those that walks ask.
@@ -155,37 +156,8 @@ fn meets(plan: &Plan) -> Option<TokenStream> {
     })
 }
 
-/// How pieces retake that ask whether they could be retaken.
-fn retakes(plan: &Plan) -> Option<TokenStream> {
-    if !asks_retaking(&plan.movements) {
-        return None;
-    }
-    let asks = |kind: &PieceKind| asks_protection(&plan.movements[*kind]);
-    let arms = plan.program.facts.each_kind().filter(asks).map(|kind| {
-        let code = plan.names.constant(kind);
-        let attacks = super::corner_movers::attacks(plan, kind, &|kind| {
-            attacks_asking(plan, kind, &quote!(mailbox::Asking::Shallow))
-        });
-        quote!(#code => { #attacks })
-    });
-    Some(quote! {
-        fn retakes<const SECOND: bool>(
-            &self,
-            position: &Position,
-            from: usize,
-            target: usize,
-        ) -> bool {
-            const ASKS: bool = true;
-            match position.own::<SECOND>(from) {
-                #(#arms)*
-                _ => return self.turns_to::<SECOND, true>(position, from, target),
-            }
-            false
-        }
-    })
-}
-
-fn asks_protection(movement: &Movement) -> bool {
+/// Whether some walk asks what protects a piece.
+pub(super) fn asks_protection(movement: &Movement) -> bool {
     movement.walks.iter().any(Path::asks_protection)
 }
 
