@@ -3,11 +3,10 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use super::lanes::{free, movers, prologue, targets};
-use super::moves::known_attacks;
+use super::groups::kinds_set;
+use super::lanes::{free, known_attacks, movers, prologue, targets};
 use super::plan::{Group, Lane, Plan, Way};
 use super::promotion::{Class, by_player, classes, forced, zone};
-use super::sets::kinds_set;
 use super::trigger::{Trigger, trigger};
 use super::ways::reach;
 use moves::legality::Legality;

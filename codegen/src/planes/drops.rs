@@ -6,9 +6,9 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use variant_dsl::program::PieceKind;
 
+use super::groups::kinds_set;
 use super::literals;
 use super::plan::Plan;
-use super::sets::kinds_set;
 use super::ways::reach_back;
 use moves::legality::Legality;
 

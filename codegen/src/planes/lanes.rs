@@ -1,11 +1,11 @@
-//! What generating and counting moves along lanes share: who may move, and where to.
+//! What generating and counting moves along lanes share: who may move, where to,
+//! and what is known of attacks.
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::literals::squares;
+use super::groups::{members, start};
 use super::plan::{Group, Lane, Mode, Plan};
-use super::sets::members;
 use moves::legality::Legality;
 
 /// The mode's restriction of targets.
@@ -29,16 +29,6 @@ pub(super) fn movers(plan: &Plan, group: &Group) -> TokenStream {
     quote!(#members & free #start)
 }
 
-/// Where the pieces of a group may start, as what to intersect with.
-pub(super) fn start(plan: &Plan, group: &Group) -> TokenStream {
-    let from = group.start.from.as_ref().map(|sets| {
-        let zone = squares(&plan.zones.starts(plan.program, sets));
-        quote!(& #zone)
-    });
-    let first = group.start.first.then(|| quote!(&position.fresh()));
-    quote!(#from #first)
-}
-
 /// Own pieces that are free to use a lane.
 pub(super) fn free(plan: &Plan, lane: &Lane) -> TokenStream {
     if !matches!(plan.legality, Legality::Pins(_)) {
@@ -53,6 +43,14 @@ pub(super) fn free(plan: &Plan, lane: &Lane) -> TokenStream {
         quote!(own & !(scan.pinned & !scan.pins[#axis]))
     } else {
         quote!(own & !scan.pinned)
+    }
+}
+
+/// What the enemy attacks, where that is known beforehand and tells which castlings are legal.
+pub(super) fn known_attacks(plan: &Plan) -> TokenStream {
+    match plan.legality {
+        Legality::Pins(_) => quote!(Some(scan.attacked)),
+        _ => quote!(None),
     }
 }
 

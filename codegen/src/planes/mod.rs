@@ -1,12 +1,13 @@
 //! The set-wise layout: one word of squares per piece, all pieces of a direction moved at once.
 //!
-//! For boards of up to 128 squares. `plan` settles every choice, the other files print: `sets` the
-//! groups of pieces and what they attack; `ways` where they come; `risks` which moves must be tested; `lanes`, `moves`, `count`, `drops` and `promotion` the generation
+//! For boards of up to 128 squares. `plan` settles every choice, the other files print: `groups` the
+//! groups of pieces; `sets` what they attack; `royal` what is seen from the royal; `ways` where they come; `risks` which moves must be tested; `lanes`, `moves`, `count`, `drops` and `promotion` the generation
 //! and counting of moves; `pieces` what is constant. Position, rules and moves made are the engine's
 //! (`engine::boards::planes`), whose trait the module implements; the primitives are `engine::sets`.
 
 mod count;
 mod drops;
+mod groups;
 mod lanes;
 mod literals;
 mod moves;
@@ -14,6 +15,7 @@ mod pieces;
 mod plan;
 mod promotion;
 mod risks;
+mod royal;
 mod sets;
 mod trigger;
 mod ways;

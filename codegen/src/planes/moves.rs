@@ -7,7 +7,7 @@ use variant_dsl::program::PieceKind;
 
 use super::count::count;
 use super::drops::drops;
-use super::lanes::{free, movers, prologue, targets, targets_among};
+use super::lanes::{free, known_attacks, movers, prologue, targets, targets_among};
 use super::literals::{guard, shift};
 use super::plan::{Group, Lane, Mode, Plan, Way};
 use super::promotion::{classes, promotion_method, zone};
@@ -113,14 +113,6 @@ fn special(plan: &Plan) -> TokenStream {
         .catches()
         .then(|| quote!(position.each_catch::<SECOND>(&mut visit);));
     quote!(#castling #catches)
-}
-
-/// What the enemy attacks, where that is known beforehand and tells which castlings are legal.
-pub(super) fn known_attacks(plan: &Plan) -> TokenStream {
-    match plan.legality {
-        Legality::Pins(_) => quote!(Some(scan.attacked)),
-        _ => quote!(None),
-    }
 }
 
 /// The method that visits captures in passing.

@@ -4,9 +4,9 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use variant_dsl::program::{Color, PieceKind, Square};
 
+use super::groups::kinds_set;
 use super::literals::{steps, word};
 use super::plan::{Line, Plan, Word};
-use super::sets::kinds_set;
 use super::trigger::trigger;
 use crate::castling::castling_ends;
 use crate::names::kind_doc;

@@ -6,9 +6,9 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use variant_dsl::program::{Color, PieceKind, SquareSet};
 
+use super::groups::kinds_set;
 use super::literals::squares;
 use super::plan::Plan;
-use super::sets::kinds_set;
 use super::trigger::{Trigger, trigger};
 use crate::zones::Sets;
 

@@ -8,9 +8,10 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 use variant_dsl::program::PieceKind;
 
+use super::groups::members;
 use super::literals::{guard, shift};
 use super::plan::{Group, Lane, Plan, Way, legs};
-use super::sets::{look, members, royal_targets};
+use super::royal::{look, royal_targets};
 use super::ways::step;
 use moves::chains::{Condition, Holds};
 use moves::hoppers::Over;

@@ -1,17 +1,15 @@
-//! Prints what pieces there are on each lane, what they attack, checks and pins.
-
-use std::collections::BTreeSet;
+//! Prints what pieces attack, checks and pins.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use variant_dsl::program::PieceKind;
 
-use super::lanes::start;
+use super::groups::{self, members};
 use super::literals::{guard, shift};
-use super::plan::{Group, Lane, Line, Mode, Plan, Way, Word};
+use super::plan::{Group, Lane, Line, Plan, Way, Word};
 use super::risks::{in_check_by_look, risks};
-use super::ways::{reach, reach_back};
-use moves::hoppers::Over;
+use super::royal::{look, royal_targets};
+use super::ways::reach;
 use moves::legality::Legality;
 
 /// What pieces attack, as methods of the trait.
@@ -30,7 +28,7 @@ pub(crate) fn functions(plan: &Plan) -> TokenStream {
     let groups = plan.lanes.iter().flat_map(|lane| {
         lane.groups
             .iter()
-            .map(move |group| group_function(plan, lane, group))
+            .map(move |group| groups::function(plan, lane, group))
     });
     let pins = match plan.legality {
         Legality::Pins(royal) => Some(pins(plan, royal)),
@@ -38,104 +36,6 @@ pub(crate) fn functions(plan: &Plan) -> TokenStream {
         Legality::Tested | Legality::Free => None,
     };
     quote!(#(#groups)* #pins)
-}
-
-/// The pieces of `kinds`, as few operations as their planes allow.
-pub(crate) fn kinds_set(plan: &Plan, kinds: &BTreeSet<PieceKind>) -> TokenStream {
-    let mut either = Vec::new();
-    let mut fronts = Vec::new();
-    let mut backs = Vec::new();
-    for &front in &plan.fronts {
-        let plane = plan.names.constant(front);
-        let plane = quote!(position.pieces[#plane]);
-        let back = plan.program.facts.kind(front).back;
-        let has_front = kinds.contains(&front);
-        let has_back = back.is_some_and(|back| kinds.contains(&back));
-        match (has_front, has_back, back.is_some()) {
-            (true, true, _) | (true, false, false) => either.push(plane),
-            (true, false, true) => fronts.push(plane),
-            (false, true, _) => backs.push(plane),
-            (false, false, _) => {}
-        }
-    }
-    let mut parts = either;
-    if !fronts.is_empty() {
-        parts.push(quote!((#(#fronts)|*) & !position.promoted));
-    }
-    if !backs.is_empty() {
-        parts.push(quote!((#(#backs)|*) & position.promoted));
-    }
-    match parts.len() {
-        0 => quote!(0),
-        _ => quote!(#(#parts)|*),
-    }
-}
-
-fn group_function(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
-    let function = &group.function;
-    let both: BTreeSet<PieceKind> = group.ahead.intersection(&group.back).copied().collect();
-    let ahead: BTreeSet<PieceKind> = group.ahead.difference(&both).copied().collect();
-    let back: BTreeSet<PieceKind> = group.back.difference(&both).copied().collect();
-    let mut parts = Vec::new();
-    if !both.is_empty() {
-        parts.push(kinds_set(plan, &both));
-    }
-    if !(ahead.is_empty() && back.is_empty()) {
-        let (ahead, back) = (kinds_set(plan, &ahead), kinds_set(plan, &back));
-        parts.push(quote!(oriented::<SECOND>(#ahead, #back)));
-    }
-    let doc = group_doc(plan, lane, group);
-    let parameter = group.is_oriented().then(|| quote!(<const SECOND: bool>));
-    quote! {
-        #[doc = #doc]
-        #[inline(always)]
-        fn #function #parameter(position: &Position) -> Set {
-            #(#parts)|*
-        }
-    }
-}
-
-/// The expression for the pieces of a group.
-pub(crate) fn members(group: &Group) -> TokenStream {
-    let function = &group.function;
-    let argument = group.is_oriented().then(|| quote!(::<SECOND>));
-    quote!(#function #argument(position))
-}
-
-fn group_doc(plan: &Plan, lane: &Lane, group: &Group) -> String {
-    let list = |kinds: &BTreeSet<PieceKind>| {
-        let kinds = kinds.iter().map(|&kind| {
-            let form = plan.program.form(kind);
-            format!("{} `{}`", form.rules.declared_name, form.facts.movement)
-        });
-        kinds.collect::<Vec<_>>().join(", ")
-    };
-    let far = match &group.way {
-        Way::Slide(1) => "One step".to_string(),
-        Way::Slide(max) => format!("Up to {max} steps"),
-        Way::Lame(_) => "One step past cells that may hinder it".to_string(),
-        Way::Hop(Over::OneAtOnce, max) => format!("Up to {max} steps, the last over a piece"),
-        Way::Hop(_, max) => format!("Up to {max} steps over a piece"),
-    };
-    let what = match group.mode {
-        Mode::Both => "",
-        Mode::Move => " without capturing",
-        Mode::Capture => " to capture",
-        Mode::Catch => " to capture in passing",
-    };
-    let (dx, dy) = lane.vector;
-    if !group.is_oriented() {
-        let kinds = list(&group.ahead);
-        return format!(
-            " {far}{what} by {:?} or {:?}: {kinds}.",
-            (dx, dy),
-            (-dx, -dy)
-        );
-    }
-    let ways = [((dx, dy), &group.ahead), ((-dx, -dy), &group.back)];
-    let ways = ways.into_iter().filter(|(_, kinds)| !kinds.is_empty());
-    let ways = ways.map(|(vector, kinds)| format!("by {vector:?}: {}", list(kinds)));
-    format!(" {far}{what} {}.", ways.collect::<Vec<_>>().join("; "))
 }
 
 /// Everything a player attacks.
@@ -335,64 +235,5 @@ fn line(plan: &Plan, lane: &Lane) -> Option<TokenStream> {
             Some(quote!(ranks_up::<STRIDE>(FALLING, (#rank + #file) as i32 - #last)))
         }
         _ => None,
-    }
-}
-
-/// Adds the pieces of a group that attack the royal.
-pub(super) fn look(plan: &Plan, lane: &Lane, group: &Group) -> TokenStream {
-    let members = members(group);
-    let royal = reach_back(plan, lane, group, &quote!(royal));
-    if group.way == Way::Slide(1) {
-        quote!(checkers |= #royal & #members & enemy;)
-    } else {
-        quote! {
-            let sliders = #members & enemy;
-            if sliders != 0 {
-                checkers |= #royal & sliders;
-            }
-        }
-    }
-}
-
-pub(super) fn royal_targets(plan: &Plan, royal: PieceKind) -> TokenStream {
-    let royal_plane = plan.names.constant(royal);
-    let n_axes = plan.n_axes;
-    let scan = match plan.legality {
-        Legality::Touch(_) => quote!(Risks<Set>),
-        _ => quote!(Scan<Set, #n_axes>),
-    };
-    let groups = plan.lanes.iter().flat_map(|lane| {
-        let with_royal =
-            move |group: &&Group| group.ahead.contains(&royal) || group.back.contains(&royal);
-        let groups = { lane.groups.iter() }.filter(|group| group.mode != Mode::Catch);
-        groups.filter(with_royal).map(move |group| {
-            let (members, start) = (members(group), start(plan, group));
-            let symmetric = group.ahead.contains(&royal) && group.back.contains(&royal);
-            let from = if symmetric {
-                quote!(royal #start)
-            } else {
-                quote!(#members & royal #start)
-            };
-            let reach = reach(plan, lane, group, &from);
-            match group.mode {
-                Mode::Both => quote!(reached |= #reach;),
-                Mode::Move => quote!(reached |= #reach & open;),
-                Mode::Capture | Mode::Catch => {
-                    quote!(reached |= #reach & position.owned[!SECOND as usize];)
-                }
-            }
-        })
-    });
-    quote! {
-        /// Where the royal may go: squares that no enemy attacks once it has left its own.
-        #[inline(always)]
-        fn royal_targets<const SECOND: bool>(position: &Position, scan: &#scan) -> Set {
-            let own = position.owned[SECOND as usize];
-            let open = position.open();
-            let royal = position.pieces[#royal_plane] & own;
-            let mut reached = 0;
-            #(#groups)*
-            reached & BOARD & !(own | scan.attacked)
-        }
     }
 }
