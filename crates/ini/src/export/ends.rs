@@ -111,7 +111,7 @@ pub(super) fn ends(draft: &mut Draft) {
                 } else {
                     row.number.unwrap_or(1)
                 };
-                let types = types(draft, row);
+                let types = draft.types(row);
                 if let Some(types) = types {
                     gone(
                         draft,
@@ -330,29 +330,6 @@ fn one_sided(draft: &mut Draft, row: &Ending) {
     if facts.start.board.iter().flatten().any(other) {
         draft.refuse("a mate that wins for one player only", Some(row.clause));
     }
-}
-
-/// The pieces that a row names: all, or one kind.
-pub(super) fn types(draft: &mut Draft, row: &Ending) -> Option<String> {
-    let Some(pieces) = &row.pieces else {
-        return Some("*".to_owned());
-    };
-    if pieces.iter().all(|named| *named) {
-        return Some("*".to_owned());
-    }
-    let facts = &draft.program.facts;
-    let own = |kind: &usize| {
-        pieces[*kind] && facts.kinds[*kind].front.is_none() && facts.kinds[*kind].twin.is_none()
-    };
-    let kinds: Vec<usize> = (0..pieces.len()).filter(own).collect();
-    if kinds.len() != 1 {
-        draft.refuse(
-            "several types of pieces that are counted together",
-            Some(row.clause),
-        );
-        return None;
-    }
-    Some(draft.set(kinds.into_iter()))
 }
 
 /// Pieces in a row, or in a chain: one rule for all.

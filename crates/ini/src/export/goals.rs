@@ -2,7 +2,6 @@
 
 use variant_dsl::program::{Color, Condition, Ending};
 
-use crate::export::ends::types;
 use crate::export::{COLORS, Draft};
 
 /// What a player must bring where, and how.
@@ -14,7 +13,7 @@ pub(super) struct Flag {
 }
 
 pub(super) fn reaches(draft: &mut Draft, row: &Ending, flags: &mut [Option<Flag>; 2]) {
-    let Some(who) = types(draft, row) else {
+    let Some(who) = draft.types(row) else {
         return;
     };
     let Some(squares) = draft.program.squares_of(row) else {

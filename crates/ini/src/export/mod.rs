@@ -15,7 +15,7 @@ mod regions;
 mod rules;
 
 use variant_dsl::Compiled;
-use variant_dsl::program::{ClauseId, Color, Program, Square, SquareSet};
+use variant_dsl::program::{ClauseId, Color, Ending, Program, Square, SquareSet};
 
 use crate::values::{MAX_FILES, MAX_RANKS};
 
@@ -121,6 +121,29 @@ impl Draft<'_> {
             true => "-".to_owned(),
             false => letters,
         }
+    }
+
+    /// The pieces that a row names: all, or one kind.
+    fn types(&mut self, row: &Ending) -> Option<String> {
+        let Some(pieces) = &row.pieces else {
+            return Some("*".to_owned());
+        };
+        if pieces.iter().all(|named| *named) {
+            return Some("*".to_owned());
+        }
+        let facts = &self.program.facts;
+        let own = |kind: &usize| {
+            pieces[*kind] && facts.kinds[*kind].front.is_none() && facts.kinds[*kind].twin.is_none()
+        };
+        let kinds: Vec<usize> = (0..pieces.len()).filter(own).collect();
+        if kinds.len() != 1 {
+            self.refuse(
+                "several types of pieces that are counted together",
+                Some(row.clause),
+            );
+            return None;
+        }
+        Some(self.set(kinds.into_iter()))
     }
 
     /// A key for both players, or one for each.

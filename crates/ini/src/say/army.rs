@@ -8,6 +8,9 @@ use crate::resolve::Facts;
 use crate::say::table_name;
 use crate::values::Value;
 
+/// The players, as keys and texts call them.
+pub(super) const COLORS: [&str; 2] = ["White", "Black"];
+
 /// The pieces of a game.
 pub(crate) struct Army {
     pub(crate) start: Start,
@@ -50,8 +53,7 @@ impl Army {
     /// Adds what the pieces can become or capture; whether anything was new.
     fn grow(&mut self, facts: &Facts) -> bool {
         let before = (self.used[0].len(), self.used[1].len());
-        for player in 0..2 {
-            let color = ["White", "Black"][player];
+        for (player, color) in COLORS.into_iter().enumerate() {
             let pawns = facts.pieces(&format!("promotionPawnTypes{color}")).slots;
             if pawns.iter().any(|pawn| self.used[player].contains(pawn)) {
                 let becomes = facts.pieces(&format!("promotionPieceTypes{color}")).slots;
@@ -76,7 +78,7 @@ impl Army {
 
     /// A name for each: that of the table; the pawns of a section are called as those of the table.
     fn call(&mut self, facts: &Facts) {
-        let pawns: Vec<Slot> = ["White", "Black"]
+        let pawns: Vec<Slot> = COLORS
             .iter()
             .flat_map(|color| facts.pieces(&format!("promotionPawnTypes{color}")).slots)
             .filter(|slot| self.is_used(*slot))
@@ -131,6 +133,19 @@ impl Army {
         self.names
             .get(&slot)
             .map_or_else(|| table_name(slot).0, String::as_str)
+    }
+
+    /// The types whose last piece is royal.
+    pub(crate) fn royals(&self, facts: &Facts) -> BTreeSet<Slot> {
+        let mut royals = BTreeSet::new();
+        if self.is_used(keys::royal()) {
+            royals.insert(keys::royal());
+        }
+        if facts.flag("extinctionPseudoRoyal") {
+            let types = facts.pieces("extinctionPieceTypes").slots;
+            royals.extend(types.into_iter().filter(|slot| self.is_used(*slot)));
+        }
+        royals
     }
 
     /// What the piece turns over to.

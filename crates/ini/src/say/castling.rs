@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::keys::{self, Slot};
 use crate::say::Text;
-use crate::say::pieces::COLORS;
+use crate::say::army::COLORS;
 use crate::say::zones::square;
 use crate::values::Square;
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::keys::{self, PIECES, Slot};
 use crate::say::Text;
-use crate::say::{goal, pieces, promotion};
+use crate::say::{becoming, pieces};
 use crate::values::{Square, Squares};
 
 /// The rules of the block `captures` about explosions and petrifying.
@@ -29,7 +29,7 @@ fn conversion(text: &mut Text) -> String {
             return String::new();
         }
     };
-    if !goal::royals(text.facts, text.army).is_empty() {
+    if !text.army.royals(text.facts).is_empty() {
         text.not_said("flipEnclosedPieces", "royal pieces that change sides");
         return String::new();
     }
@@ -82,7 +82,7 @@ fn explosions(text: &mut Text) -> String {
     let turns = |slot: &Slot| {
         let others = all
             .iter()
-            .filter(|other| promotion::turns_to(text, *slot, **other));
+            .filter(|other| becoming::turns_to(text, *slot, **other));
         others
             .into_iter()
             .any(|other| immune.contains(other) != immune.contains(slot))

@@ -5,10 +5,12 @@
 
 mod army;
 pub(crate) mod array;
+mod becoming;
 mod castling;
 mod chases;
 mod effects;
 mod goal;
+mod joined;
 mod leaps;
 mod pieces;
 mod promotion;

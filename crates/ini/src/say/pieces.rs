@@ -5,16 +5,14 @@ use std::collections::BTreeSet;
 use crate::betza::{self, Atom};
 use crate::fen::Man;
 use crate::keys::{self, PIECES, Slot};
+use crate::say::army::COLORS;
 use crate::say::array::Array;
-use crate::say::goal;
+use crate::say::becoming;
 use crate::say::leaps;
-use crate::say::promotion;
 use crate::say::steps::first_steps;
 use crate::say::zones::Area;
 use crate::say::{Text, castling, table_name};
 use crate::values::{Squares, all_squares};
-
-pub(super) const COLORS: [&str; 2] = ["White", "Black"];
 
 /// As many of each piece as there are squares: more than a player can drop.
 fn free_drops(text: &mut Text) -> String {
@@ -41,7 +39,7 @@ const MOST_HELD: u32 = 120;
 /// A line for each piece.
 pub(crate) fn pieces(text: &mut Text) -> String {
     let mut lines = String::new();
-    let royals = goal::royals(text.facts, text.army);
+    let royals = text.army.royals(text.facts);
     let castles = castling::plan(text).mover;
     for slot in text.army.all() {
         let Some(letter) = text.facts.letters.get(&slot) else {
@@ -67,7 +65,7 @@ pub(crate) fn pieces(text: &mut Text) -> String {
             }
             says.push(format!("move: {movement}"));
         }
-        says.extend(promotion::of_piece(text, slot));
+        says.extend(becoming::of_piece(text, slot));
         if royals.contains(&slot) {
             says.push("royal".to_owned());
         }
@@ -121,7 +119,7 @@ fn movement(text: &mut Text, slot: Slot) -> Option<String> {
             Err(reason) => text.cannot(&PIECES[slot].key, given.as_ref(), &reason),
         }
     }
-    if promotion::becomes_nothing(text, slot) {
+    if becoming::becomes_nothing(text, slot) {
         // It attacks a royal where it may not go, too.
         let attacks = { atoms.iter() }.filter(|atom| atom.captures && !atom.initial);
         for atom in attacks {
@@ -266,7 +264,7 @@ fn of_both(text: &Text, seen: &[Option<Squares>]) -> Option<Area> {
 /// Where the pieces of a type may stand, if not everywhere, as each of these players sees it. A pawn that must promote and
 /// can become nothing does not enter its zone.
 fn seen_regions(text: &Text, slot: Slot, players: &[usize]) -> Vec<Option<Squares>> {
-    let kept_out = promotion::becomes_nothing(text, slot);
+    let kept_out = becoming::becomes_nothing(text, slot);
     let seen = |player: &usize| {
         let mut region = text.facts.region(*player, slot);
         if kept_out {

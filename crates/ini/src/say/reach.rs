@@ -2,7 +2,7 @@
 
 use crate::keys;
 use crate::say::Text;
-use crate::say::pieces::COLORS;
+use crate::say::army::COLORS;
 use crate::values::Squares;
 
 /// The goals of a player.

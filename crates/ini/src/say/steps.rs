@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use crate::betza::{Atom, Vector};
 use crate::keys::{self, PIECES, Slot};
 use crate::resolve::Given;
-use crate::say::pieces::COLORS;
+use crate::say::army::COLORS;
 use crate::say::zones::Area;
-use crate::say::{Text, promotion};
+use crate::say::{Text, becoming};
 use crate::values::Squares;
 
 /// A step that a piece may make from some squares only.
@@ -230,7 +230,7 @@ fn joined(zones: &[(Squares, Squares)], reached: &[Squares]) -> Option<(Area, Ar
 fn is_made(text: &Text, slot: Slot) -> bool {
     let all = text.army.all();
     let mut backs = all.iter().map(|other| text.army.back(*other));
-    backs.any(|back| back == Some(slot)) || promotion::anyone_becomes(text, slot)
+    backs.any(|back| back == Some(slot)) || becoming::anyone_becomes(text, slot)
 }
 
 /// Squares on which a player's piece of the type can stand, as its owner sees them; all, where it is not certain.
