@@ -15,15 +15,6 @@ use crate::switches::{Switches, Values, resolve};
 /// With more to say than this about the game itself, its branches wait for the next run.
 const MAX_DIAGS: usize = 1000;
 
-/// How much of a game is judged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Scope {
-    /// Every value of every switch, errors and warnings: what an author is told.
-    AllValues,
-    /// The values that are chosen, errors only: enough to play them.
-    ChosenValues,
-}
-
 /// The files of a game, the file itself and then its parents, with their texts and switches.
 pub(crate) struct Files<'a> {
     pub(crate) chain: &'a [Variant],

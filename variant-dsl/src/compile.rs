@@ -6,9 +6,9 @@
 //! Authors are told of everything in a file, for every value of its switches; to play a game, only what
 //! is chosen is judged.
 
-use crate::all_switch_values::{self, Files, Scope};
+use crate::all_switch_values::{self, Files};
 use crate::ast::Variant;
-use crate::check::Movements;
+use crate::check::{Movements, Scope};
 use crate::diagnostic::{Diag, Diagnostic, Report, Source, Span, resolve};
 use crate::model::{Model, Piece};
 use crate::program::{Program, SquareSet};

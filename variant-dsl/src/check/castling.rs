@@ -5,7 +5,7 @@
 
 use super::frame::Frame;
 use super::items::find_block;
-use super::names::{Names, no_square};
+use super::names::Names;
 use crate::ast::{Block, Rule, Variant, Word, join};
 use crate::coordinates;
 use crate::diagnostic::{Diag, Span};
@@ -339,7 +339,7 @@ impl Arrayed<'_> {
         let system = self.frame.coordinates?;
         let found = coordinates::square(&word.text, system, board);
         if found.is_none() {
-            diags.push(no_square(word, system));
+            diags.push(super::zones::no_square(word, system));
         }
         found
     }

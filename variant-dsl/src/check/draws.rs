@@ -1,4 +1,5 @@
-//! The rules `quiet moves` and `dead` of the block `goal`, and numbers of which one may be for a claim.
+//! The rules `quiet moves` and `dead` of the block `goal`, what a draw may mean, and numbers of which one may be for a
+//! claim.
 //!
 //! Whether a rule can ever apply is not asked.
 
@@ -10,13 +11,23 @@ use crate::model::{PieceId, Selection};
 use crate::program::{Army, Clock, Condition, Ending, Material, Verdict};
 
 /// A row about the end of the game.
-type Row = Ending<Selection>;
+pub(super) type Row = Ending<Selection>;
 
 /// What a rule asks for a claim, and what ends the game.
 pub(super) struct Limits {
     pub(super) claim: Option<u32>,
     pub(super) end: Option<u32>,
 }
+
+/// What a draw may mean, for the first player; a draw where points decide.
+pub(super) const DRAWS: &[(&str, Verdict)] = &[
+    ("first player loses", Verdict::Loses),
+    ("second player loses", Verdict::Wins),
+    (MORE_POINTS, Verdict::Draws),
+];
+
+/// What says that points decide.
+pub(super) const MORE_POINTS: &str = "more points wins";
 
 /// What a clock may mean, for the first player.
 const RESULTS: &[(&str, Verdict)] = &[

@@ -3,7 +3,7 @@
 //! Whether a win can come about is left to `lint`.
 
 use super::chase::{PERPETUAL, check_chases};
-use super::draws::{Limits, check_clock, check_dead, read_limits};
+use super::draws::{DRAWS, Limits, Row, check_clock, check_dead, read_limits};
 use super::fields::{Fields, Heads, choose, refuse_extra, split_commas};
 use super::items::{find_block, find_property, is_given, missing};
 use super::movements::Movements;
@@ -17,9 +17,6 @@ use crate::program::{
     RepetitionClauses, Verdict,
 };
 use rules::ending::{STALEMATES, WINS};
-
-/// A row about the end of the game.
-pub(super) type Row = Ending<Selection>;
 
 /// What the block `goal` says.
 pub(super) struct Goal {
@@ -160,16 +157,6 @@ fn check_bareness(fields: &Fields, wins: &[Row], diags: &mut Vec<Diag>) {
     };
     diags.push(diag.help("keep the one you mean"));
 }
-
-/// What a draw may mean, for the first player; a draw where points decide.
-pub(super) const DRAWS: &[(&str, Verdict)] = &[
-    ("first player loses", Verdict::Loses),
-    ("second player loses", Verdict::Wins),
-    (MORE_POINTS, Verdict::Draws),
-];
-
-/// What says that points decide.
-pub(super) const MORE_POINTS: &str = "more points wins";
 
 /// A choice that need not be made.
 fn chosen<T: Copy + Default>(

@@ -161,7 +161,7 @@ impl Handicaps<'_> {
         let becomes = entry.becomes.map(|word| self.form(word, diags));
         let (board, system) = (self.frame.board?, self.frame.coordinates?);
         let Some(at) = coordinates::square(&square.text, system, board) else {
-            diags.push(super::names::no_square(square, system));
+            diags.push(super::zones::no_square(square, system));
             return None;
         };
         let (id, pieces, placed) = (id?, self.pieces?, self.setup?[at]);

@@ -1,7 +1,7 @@
 //! The rules `impasse` and `points` of the block `goal`: what pieces are worth, and what points mean once royals
 //! have entered a zone.
 
-use super::ends::{DRAWS, MORE_POINTS};
+use super::draws::{DRAWS, MORE_POINTS};
 use super::fields::{Fields, number};
 use super::names::Names;
 use crate::ast::{Rule, Word};

@@ -2,7 +2,7 @@
 //!
 //! Whether checkmate wins at all is left to `lint`.
 
-use super::ends::Row;
+use super::draws::Row;
 use super::fields::{Fields, choose};
 use super::names::Names;
 use crate::ast::{Rule, Word, span_of};

@@ -44,7 +44,7 @@ use crate::program::{Condition, Duties, ending};
 use crate::vocabulary;
 
 pub(crate) use fields::comma_list;
-pub(crate) use movements::Movements;
+pub(crate) use movements::{Movements, Scope};
 
 /// Checks a whole file; `texts` are the sources that its spans refer to.
 ///

@@ -8,7 +8,6 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::names::Names;
-use crate::all_switch_values::Scope;
 use crate::diagnostic::{Diag, Span};
 use crate::notation::{MAX_LEGS, NotationError, Redundant, expand, redundant, redundant_among};
 use crate::path::{Path, Predicate, Test, legs_of};
@@ -23,6 +22,15 @@ const MAX_KEPT: usize = MAX_LEGS / 2;
 const MAX_READ: usize = 50_000;
 /// Legs that are kept in mind cost as much as one that is read.
 const KEPT_PER_READ: usize = 8;
+
+/// How much of a game is judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Scope {
+    /// Every value of every switch, errors and warnings: what an author is told.
+    AllValues,
+    /// The values that are chosen, errors only: enough to play them.
+    ChosenValues,
+}
 
 /// What has been read so far.
 pub(crate) struct Movements {

@@ -7,12 +7,12 @@ use std::collections::HashMap;
 use super::fields::{comma_list, refuse_extra};
 use super::frame::Frame;
 use super::naming::check_name;
-use super::order::{self, Order, check_order};
+use super::order::{Order, check_order};
 use super::zones::{check_zone, ranks_zone};
 use crate::ast::{Define, Item, Piece, Rule, Variant, Word, join, span_of};
 use crate::diagnostic::{Diag, Span};
 use crate::model::{Board, PieceId, Selection};
-use crate::program::{Color, Coordinates, Square, SquareSet};
+use crate::program::{Color, Square, SquareSet};
 use crate::vocabulary::{nearest, shorten, unknown};
 
 /// Everything that has a name.
@@ -62,7 +62,12 @@ pub(super) fn check_names<'a>(
             }
         }
     }
-    names.order = check_order(variant, &names, diags);
+    names.order = check_order(
+        variant,
+        names.n_pieces(),
+        |words, diags| names.select(words, diags),
+        diags,
+    );
     names
 }
 
@@ -296,9 +301,14 @@ impl Names<'_> {
         let mut sets: Vec<_> = { sets }
             .map(|(name, pieces)| ((*name).to_owned(), pieces.clone()))
             .collect();
-        sets.extend(order::sets(self));
+        sets.extend(self.sets_of_ranks());
         sets.sort_unstable();
         sets
+    }
+
+    /// The sets that tests of ranks name.
+    pub(super) fn sets_of_ranks(&self) -> Vec<(String, Vec<PieceId>)> {
+        self.order.sets(|piece| self.name_of(piece))
     }
 
     /// All zones in alphabetical order.
@@ -307,19 +317,6 @@ impl Names<'_> {
         names.sort_unstable();
         names
     }
-}
-
-/// The error for a word that names no square of the board.
-pub(super) fn no_square(word: &Word, system: Coordinates) -> Diag {
-    let message = format!(
-        "`{}` is not a square of this board",
-        shorten(&word.written())
-    );
-    let help = match system {
-        Coordinates::Shogi => "write squares like 1a: file from the right, rank from the top",
-        Coordinates::Chess => "write squares like a1: file from the left, rank from the bottom",
-    };
-    Diag::error("E0403", word.span, message).help(help)
 }
 
 fn as_piece(item: &Item) -> Option<&Piece> {

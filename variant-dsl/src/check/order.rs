@@ -7,7 +7,6 @@ use std::cmp::Ordering;
 
 use super::fields::{comma_list, split_at, split_commas};
 use super::items::find_property;
-use super::names::Names;
 use crate::ast::{Property, Variant, Word};
 use crate::diagnostic::{Diag, Span};
 use crate::model::PieceId;
@@ -36,14 +35,72 @@ impl Order {
             |id: &PieceId| self.ranks[id.index()].is_some_and(|other| own.cmp(&other) == rank);
         Some(ids.filter(fits).collect())
     }
+
+    /// The paths of a piece of this name with sets of pieces for ranks.
+    pub(super) fn settle(
+        &self,
+        mut paths: Vec<Path>,
+        (mover, name): (PieceId, &str),
+        place: Span,
+        diags: &mut Vec<Diag>,
+    ) -> Option<Vec<Path>> {
+        let mut unranked = None;
+        for path in &mut paths {
+            for test in path.tests_mut() {
+                let Predicate::Rank(rank) = test.predicate else {
+                    continue;
+                };
+                match self.pieces(mover, rank) {
+                    Some(_) => test.predicate = Predicate::Declared(set_name(name, rank)),
+                    None => unranked = unranked.or(Some(test.predicate.name().to_owned())),
+                }
+            }
+        }
+        let Some(asked) = unranked else {
+            return Some(paths);
+        };
+        if self.is_faulty {
+            return None;
+        }
+        let diag = match self.is_given {
+            false => {
+                let message = format!("`{asked}` asks for ranks, and this game has no `order`");
+                Diag::error("E0104", place, message).help(format!("add for example: {FORM}"))
+            }
+            true => {
+                let message = format!("`{asked}` compares ranks, and this piece has none");
+                Diag::error("E0104", place, message)
+                    .help("name it in `order`, or end that with `> any`")
+            }
+        };
+        diags.push(diag);
+        None
+    }
+
+    /// The sets that such tests name.
+    pub(super) fn sets<'a>(
+        &self,
+        name_of: impl Fn(PieceId) -> &'a str,
+    ) -> Vec<(String, Vec<PieceId>)> {
+        let ranks = [Ordering::Less, Ordering::Equal, Ordering::Greater];
+        let each = PieceId::all(self.ranks.len()).flat_map(|mover| ranks.map(|rank| (mover, rank)));
+        let set = |(mover, rank)| Some((set_name(name_of(mover), rank), self.pieces(mover, rank)?));
+        each.filter_map(set).collect()
+    }
 }
 
-/// The ranks that a file gives; no piece has one without the statement.
-pub(super) fn check_order(variant: &Variant, names: &Names, diags: &mut Vec<Diag>) -> Order {
+/// The ranks that a file gives to so many pieces, of which `select` finds those that words name; no piece has one without
+/// the statement.
+pub(super) fn check_order(
+    variant: &Variant,
+    n_pieces: usize,
+    select: impl Fn(&[Word], &mut Vec<Diag>) -> Option<Vec<PieceId>>,
+    diags: &mut Vec<Diag>,
+) -> Order {
     let Some(property) = find_property(variant, "order") else {
         return Order::default();
     };
-    let mut ranks: Vec<Option<usize>> = vec![None; names.n_pieces()];
+    let mut ranks: Vec<Option<usize>> = vec![None; n_pieces];
     let groups = groups(property);
     let last = groups.len().saturating_sub(1);
     let n_diags = diags.len();
@@ -88,7 +145,7 @@ pub(super) fn check_order(variant: &Variant, names: &Names, diags: &mut Vec<Diag
             continue;
         }
         for word in comma_list(group, diags).unwrap_or_default() {
-            let Some(pieces) = names.select(std::slice::from_ref(&word), diags) else {
+            let Some(pieces) = select(std::slice::from_ref(&word), diags) else {
                 continue;
             };
             for piece in pieces {
@@ -129,66 +186,12 @@ fn groups(property: &Property) -> Vec<Vec<Word>> {
     groups
 }
 
-/// The paths of a piece with sets of pieces for ranks.
-pub(super) fn settle(
-    mut paths: Vec<Path>,
-    mover: PieceId,
-    place: Span,
-    names: &Names,
-    diags: &mut Vec<Diag>,
-) -> Option<Vec<Path>> {
-    let mut unranked = None;
-    for path in &mut paths {
-        for test in path.tests_mut() {
-            let Predicate::Rank(rank) = test.predicate else {
-                continue;
-            };
-            match names.order.pieces(mover, rank) {
-                Some(_) => test.predicate = Predicate::Declared(set_name(names, mover, rank)),
-                None => unranked = unranked.or(Some(test.predicate.name().to_owned())),
-            }
-        }
-    }
-    let Some(asked) = unranked else {
-        return Some(paths);
-    };
-    if names.order.is_faulty {
-        return None;
-    }
-    let diag = match names.order.is_given {
-        false => {
-            let message = format!("`{asked}` asks for ranks, and this game has no `order`");
-            Diag::error("E0104", place, message).help(format!("add for example: {FORM}"))
-        }
-        true => {
-            let message = format!("`{asked}` compares ranks, and this piece has none");
-            Diag::error("E0104", place, message)
-                .help("name it in `order`, or end that with `> any`")
-        }
-    };
-    diags.push(diag);
-    None
-}
-
-/// The sets that such tests name.
-pub(super) fn sets(names: &Names) -> Vec<(String, Vec<PieceId>)> {
-    let ranks = [Ordering::Less, Ordering::Equal, Ordering::Greater];
-    let each = PieceId::all(names.n_pieces()).flat_map(|mover| ranks.map(|rank| (mover, rank)));
-    let set = |(mover, rank)| {
-        Some((
-            set_name(names, mover, rank),
-            names.order.pieces(mover, rank)?,
-        ))
-    };
-    each.filter_map(set).collect()
-}
-
 /// The name of the set; no name that a file can declare.
-fn set_name(names: &Names, mover: PieceId, rank: Ordering) -> String {
+fn set_name(mover: &str, rank: Ordering) -> String {
     let than = match rank {
         Ordering::Less => "lower than",
         Ordering::Equal => "equal to",
         Ordering::Greater => "higher than",
     };
-    format!("{than} {}", names.name_of(mover))
+    format!("{than} {mover}")
 }

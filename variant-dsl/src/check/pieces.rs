@@ -8,7 +8,6 @@ use super::fields::comma_list;
 use super::movements::Movements;
 use super::names::Names;
 use super::naming::{MAX_NAME, bad_name, check_name};
-use super::order;
 use super::titles::{check_title, check_titles};
 use crate::ast::{Piece as Declared, Rule, Variant, Word, WordKind, span_of};
 use crate::diagnostic::{Diag, Span, line_of};
@@ -167,7 +166,11 @@ fn check_piece(
                     &texts[rule.value_span().file][rule.value_span().start..rule.value_span().end];
                 entries.push((text, rule.value_span()));
                 let entry = movements.read(text, rule.value_span(), names, diags);
-                let ranked = |paths| order::settle(paths, id, rule.value_span(), names, diags);
+                let ranked = |paths| {
+                    names
+                        .order
+                        .settle(paths, (id, names.name_of(id)), rule.value_span(), diags)
+                };
                 let entry = entry.and_then(ranked);
                 cite(&mut clauses, entry.as_deref().unwrap_or_default(), rule);
                 add_entry(&mut paths, entry, rule, diags);

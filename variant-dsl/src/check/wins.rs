@@ -3,7 +3,7 @@
 //! The forms that they may have stand in the table of conditions. Whether a win can come about is left to
 //! `lint`.
 
-use super::ends::Row;
+use super::draws::Row;
 use super::fields::{Fields, number};
 use super::movements::Movements;
 use super::names::Names;

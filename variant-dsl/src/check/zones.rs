@@ -2,7 +2,6 @@
 
 use super::fields::{number, refuse_extra, split_commas};
 use super::frame::Frame;
-use super::names::no_square;
 use crate::ast::{Define, Word, WordKind, join, span_of};
 use crate::coordinates;
 use crate::diagnostic::{Diag, Span};
@@ -257,4 +256,17 @@ fn squares_zone(
         }
     }
     (!words.is_empty() && !zone.is_empty()).then_some(zone)
+}
+
+/// The error for a word that names no square of the board.
+pub(super) fn no_square(word: &Word, system: Coordinates) -> Diag {
+    let message = format!(
+        "`{}` is not a square of this board",
+        shorten(&word.written())
+    );
+    let help = match system {
+        Coordinates::Shogi => "write squares like 1a: file from the right, rank from the top",
+        Coordinates::Chess => "write squares like a1: file from the left, rank from the bottom",
+    };
+    Diag::error("E0403", word.span, message).help(help)
 }

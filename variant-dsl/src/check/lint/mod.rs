@@ -17,7 +17,6 @@ mod shuffle;
 use self::scene::{Scene, no_effect};
 use super::items::find_property;
 use super::names::Names;
-use super::order;
 use crate::ast::{Rule, Variant};
 use crate::diagnostic::Diag;
 use crate::geometry::{self, Ground};
@@ -72,7 +71,7 @@ pub(super) fn lint(
 
 /// Something compares the ranks that are given.
 fn check_order(scene: &Scene, diags: &mut Vec<Diag>) {
-    let sets = order::sets(scene.names);
+    let sets = scene.names.sets_of_ranks();
     let paths = scene.model.pieces.iter().flat_map(|piece| &piece.paths);
     let mut names = paths
         .flat_map(|path| path.tests())
