@@ -5,29 +5,15 @@
 //! here says how. Where a player puts a wall is a part of the move, so each move is offered once for each wall.
 
 use super::code::CellCode;
+use super::features::{Features, Walls};
 use super::making::hand_key;
 use super::visit::Visit;
 use super::word::Move;
-use super::{Features, Mailbox, MailboxGame, toward};
+use super::{Mailbox, MailboxGame, toward};
 use crate::boards::color;
 use crate::key;
 use crate::types::{Color, Piece, Square};
 use ::rules::{Converted, NEIGHBOURS, Register};
-
-/// Which walls a move puts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Walls {
-    /// None.
-    None,
-    /// One where it began.
-    Origin,
-    /// One on any empty cell.
-    Any,
-    /// One on an empty cell on which no piece stands in the array.
-    AnyButStart,
-    /// One along the lines of [`MailboxGame::wall_rays`].
-    Along,
-}
 
 impl Features {
     /// Whether moves take pieces off the board beyond their victims.

@@ -1,7 +1,21 @@
 //! What the rules of a game need of the library: constants of a compiled game, so that the rest is left out.
 
-use super::Walls;
 use ::rules::{Check, Converted};
+
+/// Which walls a move puts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Walls {
+    /// None.
+    None,
+    /// One where it began.
+    Origin,
+    /// One on any empty cell.
+    Any,
+    /// One on an empty cell on which no piece stands in the array.
+    AnyButStart,
+    /// One along the lines of [`MailboxGame::wall_rays`](super::MailboxGame::wall_rays).
+    Along,
+}
 
 /// How the safety of royals enters move generation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
