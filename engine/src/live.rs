@@ -16,6 +16,7 @@ use crate::perft::{self, Control};
 use crate::rules::{Rules, legal_list};
 use crate::san::Threat;
 use crate::search::{Limits, Progress, Searcher, Stop};
+use crate::setup::{self, SetupError};
 use crate::solve::{Solution, solve};
 use crate::types::{Color, Outcome, Reason, Square};
 use crate::view::SearchInfo;
@@ -62,7 +63,7 @@ pub(crate) trait Live: Send + Sync {
     /// Takes the last move back; one must have been made.
     fn undo(&mut self);
 
-    /// Begins anew from `setup`, which must have passed [`check`](crate::setup::check).
+    /// Begins anew from `setup`, which must have passed [`begun_from`].
     fn restart(&mut self, setup: &Setup);
 
     /// Another game with these rules that begins from `setup`. It must have passed
@@ -103,6 +104,19 @@ pub(crate) trait Live: Send + Sync {
 
     /// Looks for a forced win, like [`Game::solve`](crate::Game::solve).
     fn solve(&self, limits: &Limits, stop: &Stop) -> Solution<Effect>;
+}
+
+/// The game, begun from a setup in which nothing is wrong, as for [`position`](setup::position).
+pub(crate) fn begun_from(game: &dyn Live, from: &Setup) -> Result<Box<dyn Live>, Vec<SetupError>> {
+    setup::validate(game.info(), from)?;
+    let begun = game.at(from);
+    let checked = game.info().effects.take_pieces() && game.at(&setup::turned(from)).in_check();
+    let attacked = |square| match game.info().effects.take_pieces() {
+        true => checked,
+        false => begun.attacked(square, from.side),
+    };
+    setup::last_check(game.info(), from, begun.royals_captured(), &attacked)?;
+    Ok(begun)
 }
 
 /// The start of the game with these rules.

@@ -3,7 +3,7 @@
 
 use std::ops::Deref;
 
-use crate::rules::MoveCode;
+use crate::move_code::MoveCode;
 
 /// Room for so many moves at first: few positions have more, and those are listed twice.
 const ROOM: usize = 256;

@@ -1,21 +1,25 @@
-//! Moves as programs write them, and reading a move in any spelling.
+//! Reading a move in any spelling.
 //!
 //! A move is read by writing every legal move and comparing, so a spelling cannot mean a move
 //! that is not legal. Why a text was refused is worked out afterwards in
-//! `refusal`; the form for people is in [`notation`].
+//! `refusal`; the form for people is in [`notation`], that for programs in `move_writer`.
 
 use std::fmt;
 
 use crate::effect::Effect;
 use crate::info::{Coordinates, GameInfo, Setup};
 use crate::letters;
-use crate::notation::{self, Ends};
+use crate::move_parts::{self, is_only_way};
+use crate::move_writer::{form, write_calling};
+use crate::notation;
 use crate::san;
 use crate::square_text::square_name;
 use crate::stepwise::{Stepwise, read_squares};
 use crate::types::PieceKind;
 use crate::{wall_text, wxf};
-use ::rules::Register;
+
+pub use crate::move_writer::write;
+pub use crate::reading::Reading;
 
 /// Why a text is not a move that can be made now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,108 +42,13 @@ impl fmt::Display for MoveError {
     }
 }
 
-/// What a text means among the legal moves.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reading {
-    /// The move with this index.
-    Move(usize),
-    /// Any of these: the text does not say which.
-    Several(Vec<usize>),
-    /// No legal move.
-    Nothing,
-}
-
-/// The form for programs: origin, squares of victims on the way but for one taken in passing,
-/// destination, promotion; of a castling its piece's two squares or, where the game says so, that of
-/// the partner as the second; or the dropped piece, `*` and the square. Pieces are called as in
-/// positions. A wall stands behind it after `,` and the destination once more. Different for different legal
-/// moves.
-pub fn write(info: &GameInfo, setup: &Setup, effect: &Effect) -> String {
-    write_calling(info, setup, effect, &|kind| letters::written(info, kind))
-}
-
-/// The same with pieces called by `name`.
-fn write_calling(
-    info: &GameInfo,
-    setup: &Setup,
-    effect: &Effect,
-    name: &dyn Fn(PieceKind) -> String,
-) -> String {
-    let destination = square_name(info, effect.destination);
-    if let Some(wall) = effect.wall {
-        let plain = Effect {
-            wall: None,
-            ..effect.clone()
-        };
-        let moved = write_calling(info, setup, &plain, name);
-        return format!("{moved},{destination}{}", square_name(info, wall));
-    }
-    if let Some(kind) = effect.drop {
-        return format!("{}*{destination}", name(kind));
-    }
-    if let Some(castling) = &info.castling
-        && castling.onto_partner.contains(&true)
-        && effect.gate().is_none()
-        && let Some(origin) = effect.origin
-        && let Some(partner) = notation::castling_partner(info, setup, effect)
-        && castling.onto_partner[usize::from(partner > origin)]
-    {
-        return square_name(info, origin) + &square_name(info, partner);
-    }
-    if let Some((kind, square)) = effect.gate() {
-        // Behind a castling's partner it is written as the move of that to where the other piece stands.
-        let own = Some(square) == effect.origin;
-        let partner = notation::castling_partner(info, setup, effect);
-        let base = match effect.origin.zip(partner).filter(|_| !own) {
-            Some((origin, partner)) => square_name(info, partner) + &square_name(info, origin),
-            None => write_calling(info, setup, &effect.without_gate(), name),
-        };
-        return base + &name(kind).to_lowercase();
-    }
-    let mut text = String::new();
-    let named = { effect.on_the_way() }.filter(|_| !is_in_passing(info, setup, effect));
-    for square in effect.origin.into_iter().chain(named) {
-        text += &square_name(info, square);
-    }
-    text += &destination;
-    text + &form(info, setup, effect, name)
-}
-
-/// Whether the move captures in passing as chess knows it, where nobody names the victim's square: a piece
-/// of a kind that can pass others so itself captures the one that just did, and nothing else.
-fn is_in_passing(info: &GameInfo, setup: &Setup, effect: &Effect) -> bool {
-    let Some((from, to)) = setup.registers.way(Register::EnPassant) else {
-        return false;
-    };
-    let mover = effect.origin.and_then(|origin| setup.board[origin.index()]);
-    mover.is_some_and(|mover| !info.kind(mover.kind).marks.is_empty())
-        && effect.victims().eq([to])
-        && info.passed(from, to).contains(&effect.destination)
-}
-
-/// What the piece becomes: `+` for its back side, `-` for its front, else a piece called by `name`; nothing if it
-/// stays what it is.
-fn form(
-    info: &GameInfo,
-    setup: &Setup,
-    effect: &Effect,
-    name: &dyn Fn(PieceKind) -> String,
-) -> String {
-    match effect.promotion {
-        None => String::new(),
-        Some(kind) if notation::is_back(info, setup, effect, kind) => "+".to_owned(),
-        Some(kind) if notation::is_front(info, setup, effect, kind) => "-".to_owned(),
-        Some(kind) => name(info.kind(kind).twin.unwrap_or(kind)).to_lowercase(),
-    }
-}
-
 /// Reads a move in either form, or in a spelling near one: `@` for `*`, with an origin that is
 /// not needed, without a manner mark that is not missed, in the wrong case, with spaces; or
 /// as the squares that the piece steps on, empty ones too. In the coordinates of chess also as other
 /// programs read algebraic notation: with check signs, more of the origin, `e8Q`.
 pub fn read(info: &GameInfo, setup: &Setup, legal: &[Effect], text: &str) -> Reading {
     let text = &squeeze(text)[..];
-    if notation::is_pass(info, legal) && PASSES.contains(&text.to_lowercase().as_str()) {
+    if move_parts::is_pass(info, legal) && PASSES.contains(&text.to_lowercase().as_str()) {
         return Reading::Move(0);
     }
     match info.effects.walls.is_some() {
@@ -155,7 +64,7 @@ pub fn read(info: &GameInfo, setup: &Setup, legal: &[Effect], text: &str) -> Rea
 }
 
 /// How programs and people write a pass: this one, UCI, `XBoard` and PGN.
-const PASSES: [&str; 4] = [notation::PASS, "0000", "@@@@", "--"];
+const PASSES: [&str; 4] = [move_parts::PASS, "0000", "@@@@", "--"];
 
 /// The same of moves without walls, from a text without spaces.
 pub(crate) fn read_plain(info: &GameInfo, setup: &Setup, legal: &[Effect], text: &str) -> Reading {
@@ -241,7 +150,7 @@ pub(crate) fn squeeze(text: &str) -> String {
 
 /// Everything that each move may be called.
 fn spellings(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<Vec<String>> {
-    let ends = notation::by_end(legal);
+    let ends = move_parts::by_end(legal);
     let short = notation::write_short(info, setup, legal);
     let full = notation::write_full(info, setup, legal);
     let program = legal.iter().map(|effect| write(info, setup, effect));
@@ -263,14 +172,14 @@ fn spellings(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<Vec<String
                 all.push(write(info, setup, &backwards));
             }
             if let (Some(higher), Some(origin), None) = (
-                notation::castling_side(info, setup, effect),
+                move_parts::castling_side(info, setup, effect),
                 effect.origin,
                 effect.gate(),
             ) {
                 let zeros = if higher { "0-0" } else { "0-0-0" };
                 let both = [
                     effect.destination,
-                    notation::castling_partner(info, setup, effect).unwrap_or(origin),
+                    move_parts::castling_partner(info, setup, effect).unwrap_or(origin),
                 ];
                 all.push(zeros.to_owned());
                 all.extend(both.map(|to| square_name(info, origin) + &square_name(info, to)));
@@ -283,13 +192,6 @@ fn spellings(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec<Vec<String
             all
         });
     spellings.collect()
-}
-
-/// Whether the move promotes and nothing but that could become of the piece: people need not say so.
-pub(crate) fn is_only_way(ends: &Ends, effect: &Effect) -> bool {
-    let same = |other: &&&Effect| other.origin == effect.origin && other.changes_like(effect);
-    let others = ends.get(&effect.destination).into_iter().flatten();
-    effect.promotion.is_some() && others.filter(same).count() == 1
 }
 
 /// The text of a promotion without what says so: `+`, or what the piece becomes behind a `=`.

@@ -8,7 +8,8 @@ use std::ops::Range;
 
 use crate::info::{Coordinates, GameInfo, Setup};
 use crate::letters;
-use crate::position_text::{Fault, side_initial, side_letter, write};
+use crate::position_fault::Fault;
+use crate::position_writer::{side_initial, side_letter, write};
 use crate::square_text::square_name;
 use crate::types::{Color, Piece, PieceKind, Square};
 use ::rules::Register;

@@ -8,7 +8,7 @@ mod fen;
 use std::ops::Range;
 
 use crate::position_reader::{Reader, between_commas};
-use crate::position_text::{side_letter, unlabelled};
+use crate::position_writer::{side_letter, unlabelled};
 use crate::setup::SetupError;
 use crate::square_text::read_square;
 use crate::types::{Color, Square};

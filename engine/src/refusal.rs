@@ -6,11 +6,11 @@
 
 use crate::effect::Effect;
 use crate::info::{GameInfo, Setup};
-use crate::live::Live;
+use crate::live::{Live, begun_from};
 use crate::move_query::{MoveQuery, excerpt, parse};
 use crate::move_text::{self, MoveError, Reading};
 use crate::notation;
-use crate::setup::{check, only_royal};
+use crate::setup::only_royal;
 use crate::square_text::square_name;
 use crate::types::{Color, Piece, PieceKind, Square};
 use crate::wall_text;
@@ -408,7 +408,7 @@ impl Case<'_> {
 
     /// The legal moves of another position; none if it cannot be played from.
     fn legal_in(&self, setup: &Setup) -> Vec<Effect> {
-        check(self.game, setup).map_or_else(|_| Vec::new(), |game| game.legal())
+        begun_from(self.game, setup).map_or_else(|_| Vec::new(), |game| game.legal())
     }
 
     fn squares_of(&self, piece: Piece) -> impl Iterator<Item = Square> + '_ {

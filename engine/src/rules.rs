@@ -12,6 +12,8 @@ use crate::move_list::MoveList;
 use crate::types::{Color, Piece, PieceKind, Square};
 use ::rules::Registers;
 
+pub use crate::move_code::MoveCode;
+
 /// The rules of one game, executable.
 ///
 /// A `Position` always comes from [`Rules::position`] with a validated [`Setup`], or from a legal
@@ -269,14 +271,4 @@ fn list_moves<R: Rules>(
     list: &mut MoveList<R::Move>,
 ) {
     list.append(|adding| rules.each_move(position, noisy, |_, mv| adding.add(mv)));
-}
-
-/// A move as a number, for transposition tables.
-pub trait MoveCode: Copy + Eq + Debug + Send + Sync + 'static {
-    /// Some move, to fill room for moves with.
-    const ANY: Self;
-
-    /// Differs for different legal moves of one position; never 0. Moves that take so many pieces on
-    /// their way that 32 bits cannot hold them are mixed, and differ all but certainly.
-    fn code(self) -> u32;
 }

@@ -1,15 +1,17 @@
 //! Standard algebraic notation: how it is written in games that ask for it, and how it is read in every
 //! game with the coordinates of chess.
 //!
-//! Differs from [`notation`] in the end of a move: `=Q` for a promotion, nothing for one
+//! Differs from [`notation`](crate::notation) in the end of a move: `=Q` for a promotion, nothing for one
 //! that is declined, `+` for check and `#` for mate. A back side is called by the letter of a piece that
 //! moves as it does. What the signs of check and mate say is not tested when a move is read.
 
 use crate::effect::Effect;
 use crate::info::{GameInfo, Setup};
 use crate::letters;
-use crate::move_text::{Reading, is_only_way};
-use crate::notation::{self, Ends, by_end, mover, part_of_origin, plain_kind, rivals, stays};
+use crate::move_parts::{
+    self, Ends, by_end, is_only_way, mover, part_of_origin, plain_kind, rivals, stays,
+};
+use crate::reading::Reading;
 use crate::square_text::square_name;
 use crate::types::{PieceKind, Square};
 
@@ -45,7 +47,7 @@ pub(crate) fn write_all(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec
 fn write(info: &GameInfo, setup: &Setup, ends: &Ends, effect: &Effect) -> String {
     if effect.gate().is_some() {
         let letters = |kind| letters_of(info, kind);
-        let suffix = notation::gate_suffix(info, setup, effect, letters);
+        let suffix = move_parts::gate_suffix(info, setup, effect, letters);
         return write(info, setup, ends, &effect.without_gate()) + &suffix;
     }
     if let Some(castling) = castling(info, setup, effect) {
@@ -80,7 +82,7 @@ fn body(info: &GameInfo, ends: &Ends, effect: &Effect) -> String {
         same && other.gate().is_none() && !other.changes_like(effect)
     };
     if effect.drop.is_some() || stays(effect) || others.copied().any(|other| is_twin(&other)) {
-        return notation::body(info, effect);
+        return move_parts::body(info, effect);
     }
     let mark = if effect.captures() { "x" } else { "" };
     mark.to_owned() + &square_name(info, effect.destination)
@@ -124,7 +126,7 @@ impl Castling {
 
 /// Which castling the move is, if it is one.
 fn castling(info: &GameInfo, setup: &Setup, effect: &Effect) -> Option<Castling> {
-    let higher = notation::castling_side(info, setup, effect)?;
+    let higher = move_parts::castling_side(info, setup, effect)?;
     Some(if higher {
         Castling::Short
     } else {
@@ -176,7 +178,7 @@ fn read_gates(
     };
     let said = |effect: &Effect| {
         let letters = |kind| letters_of(info, kind);
-        notation::gate_suffix(info, setup, effect, letters).eq_ignore_ascii_case(suffix)
+        move_parts::gate_suffix(info, setup, effect, letters).eq_ignore_ascii_case(suffix)
     };
     let places: Vec<usize> = (0..legal.len())
         .filter(|index| said(&legal[*index]))
@@ -281,7 +283,7 @@ impl Reader<'_> {
             None => self.kind.is_some() || !origin.is_empty() || !effect.captures(),
         };
         let end = rest.strip_prefix(&*square_name(self.info, effect.destination));
-        let is_whole = text == notation::body(self.info, effect);
+        let is_whole = text == move_parts::body(self.info, effect);
         let said = if is_whole { Some("") } else { end };
         (fits || is_whole) && said.is_some_and(|said| self.becomes(effect, said))
     }

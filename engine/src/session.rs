@@ -20,7 +20,6 @@ use crate::refusal;
 use crate::rules::Rules;
 use crate::search::{Limits, Stop};
 use crate::self_play::{Arena, SelfPlay};
-use crate::setup;
 use crate::solve::Solution;
 use crate::types::{Color, Outcome, Reason, Square};
 use crate::view::{MoveView, SearchInfo};
@@ -145,7 +144,7 @@ impl Game for Session {
         let named = position_text::named(info, text);
         let is_named = named.is_some();
         let (setup, number) = named.unwrap_or_else(|| position_text::read(info, text))?;
-        setup::check(&*self.live, &setup).map_err(|errors| match is_named {
+        live::begun_from(&*self.live, &setup).map_err(|errors| match is_named {
             true => {
                 position_text::explain(info, &position_text::write(info, &setup, number), &errors)
             }
@@ -163,7 +162,7 @@ impl Game for Session {
         }
         handicap::change(info, &mut setup, changes)?;
         setup.side = Color::Second;
-        setup::check(&*self.live, &setup).map_err(|errors| {
+        live::begun_from(&*self.live, &setup).map_err(|errors| {
             let why: Vec<String> = errors.iter().map(|error| error.describe(info)).collect();
             HandicapError::Unplayable(why.join("; "))
         })?;

@@ -5,7 +5,6 @@
 use std::ops::RangeInclusive;
 
 use crate::info::{GameInfo, KindInfo, Setup};
-use crate::live::Live;
 use crate::rules::Rules;
 use crate::square_text::square_name;
 use crate::types::{Color, Piece, PieceKind, Square};
@@ -217,21 +216,8 @@ pub fn position<R: Rules>(rules: &R, setup: &Setup) -> Result<R::Position, Vec<S
     Ok(position)
 }
 
-/// The same for a game in progress that is to go on from `setup`: that game, begun there.
-pub(crate) fn check(game: &dyn Live, setup: &Setup) -> Result<Box<dyn Live>, Vec<SetupError>> {
-    validate(game.info(), setup)?;
-    let begun = game.at(setup);
-    let checked = game.info().effects.take_pieces() && game.at(&turned(setup)).in_check();
-    let attacked = |square| match game.info().effects.take_pieces() {
-        true => checked,
-        false => begun.attacked(square, setup.side),
-    };
-    last_check(game.info(), setup, begun.royals_captured(), &attacked)?;
-    Ok(begun)
-}
-
-/// The same with the other side to move, and nothing remembered.
-fn turned(setup: &Setup) -> Setup {
+/// The same setup with the other side to move, and nothing remembered.
+pub(crate) fn turned(setup: &Setup) -> Setup {
     Setup {
         side: !setup.side,
         registers: Registers::default(),
@@ -240,7 +226,7 @@ fn turned(setup: &Setup) -> Setup {
 }
 
 /// What only the rules can tell; `attacked`: whether the side to move attacks a square.
-fn last_check(
+pub(crate) fn last_check(
     info: &GameInfo,
     setup: &Setup,
     royals_captured: bool,

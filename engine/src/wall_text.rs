@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use crate::effect::Effect;
 use crate::info::GameInfo;
-use crate::move_text::Reading;
+use crate::reading::Reading;
 use crate::square_text::{square_name, take_square};
 
 /// The texts of moves, where `write` writes those without walls.

@@ -7,8 +7,9 @@
 
 use crate::effect::Effect;
 use crate::info::{GameInfo, Setup};
-use crate::move_text::{self, Reading};
-use crate::notation::{most_numerous, mover};
+use crate::move_parts::{most_numerous, mover};
+use crate::move_writer;
+use crate::reading::Reading;
 use crate::square_text::read_square;
 use crate::types::{Color, PieceKind, Square};
 
@@ -31,7 +32,7 @@ pub(crate) fn write_all(info: &GameInfo, setup: &Setup, legal: &[Effect]) -> Vec
     let texts: Vec<Option<String>> = { said.iter() }
         .map(|one| Some(text(info, setup, &said, one.as_ref()?)))
         .collect();
-    let by_squares = |effect: &Effect| move_text::write(info, setup, effect);
+    let by_squares = |effect: &Effect| move_writer::write(info, setup, effect);
     let one_text = |(index, effect): (usize, &Effect)| {
         let text = texts[index].clone();
         let is_single = texts.iter().filter(|other| **other == text).count() == 1;

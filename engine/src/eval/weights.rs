@@ -8,7 +8,7 @@
 use crate::eval::reach::{Offsets, Reach};
 use crate::eval::runners::{self, Runners};
 use crate::info::{GameInfo, KindInfo};
-use crate::notation::most_numerous;
+use crate::move_parts::most_numerous;
 use crate::types::{Color, PieceKind, Square};
 use ::rules::ending::{Condition, Ending, Verdict};
 

@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 use crate::position_reader::{Reader, between_commas};
-use crate::position_text::{castling_side, file_name, may_be_meant};
+use crate::position_writer::{castling_side, file_name, may_be_meant};
 use crate::square_text::read_square;
 use crate::stepwise::read_squares;
 use crate::types::{Color, Piece, Square};
