@@ -4,7 +4,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::info::GameInfo;
 use crate::types::{Piece, Square};
 
 /// A rule about attacks of some pieces on some others. The first that applies decides; where none does, an
@@ -43,18 +42,11 @@ impl<K> ChaseRule<K> {
 }
 
 impl ChaseRule {
-    fn applies(&self, captor: Piece, victim: Piece, square: Square) -> bool {
+    /// Whether it speaks of an attack on `victim`, which stands on `square`.
+    pub(crate) fn applies(&self, captor: Piece, victim: Piece, square: Square) -> bool {
         let lies = |squares: &[Vec<Square>; 2]| squares[victim.color.index()].contains(&square);
         self.captors[captor.kind.index()]
             && self.victims[victim.kind.index()]
             && self.squares.as_ref().is_none_or(lies)
-    }
-}
-
-impl GameInfo {
-    /// What the rules say of an attack on `victim`, which stands on `square`; `None` if it depends on protection.
-    pub fn chase_rule(&self, captor: Piece, victim: Piece, square: Square) -> Option<Counts> {
-        let applies = |rule: &&ChaseRule| rule.applies(captor, victim, square);
-        self.chases.iter().find(applies).map(|rule| rule.counts)
     }
 }

@@ -2,12 +2,11 @@
 //! JSON and the canonical text of the rules are written.
 
 use crate::chase::Counts;
+use crate::condition::Verdict;
 use crate::duties::Check;
 use crate::effects::Converted;
-use crate::ending::Verdict;
-use crate::info::Coordinates;
 use crate::repetition::{Attack, Often, Otherwise};
-use crate::types::Color;
+use crate::types::{Color, Coordinates};
 
 /// A rule's choice among a few values.
 pub trait Choice: Copy + PartialEq + 'static {

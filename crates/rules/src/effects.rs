@@ -7,7 +7,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ending::Lines;
+use crate::lines::Lines;
 use crate::types::PieceKind;
 
 /// The effects that moves of a game have.

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::choice::Choice;
 pub use crate::condition::{Condition, Verdict, WIN_FORMS, WINS, Wording};
+pub use crate::lines::Lines;
 use crate::register::Register;
 use crate::types::{ClauseId, Color, Square};
 
@@ -107,26 +108,6 @@ impl<K> Countdown<K> {
 impl Countdown {
     /// How many pieces a player has who is bare.
     pub const BARE: [u32; 2] = [1, 1];
-}
-
-/// Lines on which pieces stand in a row.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Lines {
-    /// A movement along them, as it is written.
-    pub movement: String,
-    /// From one square of a line to the next, in files to the right and ranks forward as the first player sees them: of a
-    /// step and its opposite, the one that leads forward, or to the right along a rank.
-    pub steps: Vec<(i16, i16)>,
-}
-
-impl Lines {
-    /// Ranks, files and diagonals.
-    pub fn all() -> Lines {
-        Lines {
-            movement: "Q".to_owned(),
-            steps: vec![(-1, 1), (0, 1), (1, 0), (1, 1)],
-        }
-    }
 }
 
 /// What the two players have, board and hand together, whichever of them has which.

@@ -296,3 +296,12 @@ impl fmt::Display for Reason {
         })
     }
 }
+
+/// How squares are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Coordinates {
+    /// File number from the right, rank letter from the top.
+    Shogi,
+    /// File letter from the left, rank number from the bottom.
+    Chess,
+}
