@@ -5,8 +5,8 @@ use variant_dsl::notation::expand;
 use variant_dsl::program::{SquareSet, spaced};
 
 use crate::game::Found;
-use crate::hover::Said;
 use crate::outline::{Statement, Word};
+use crate::said::Said;
 
 /// A piece: its names, its movement, what it promotes to, and its moves drawn.
 pub(crate) fn piece(found: &Found) -> Vec<Said> {

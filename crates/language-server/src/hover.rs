@@ -3,13 +3,13 @@
 
 use std::ops::Range;
 
-use variant_dsl::diagram::Diagram;
 use variant_dsl::words::Word;
 use variant_dsl::{Compiled, Source, compile_with};
 
 use crate::draw;
 use crate::game::{Found, Game, Parents, Texts};
 use crate::outline::{Kind, Outline};
+use crate::said::Said;
 use crate::words::meant;
 
 /// What is said of a word.
@@ -19,24 +19,6 @@ pub struct Hover {
     pub bytes: Range<usize>,
     /// In the order in which it is read.
     pub said: Vec<Said>,
-}
-
-/// A part of what is said.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Said {
-    /// A paragraph, in which `` `code` `` and `**names**` are marked.
-    Text(String),
-    /// Lines of signs, a rank each.
-    Squares(String),
-    /// How a piece moves.
-    Moves {
-        /// The board with its marks.
-        diagram: Diagram,
-        /// The token of the piece, and its glyph; empty if it has none.
-        token: String,
-        /// See `token`.
-        glyph: String,
-    },
 }
 
 /// What can be said of the word at a byte of a text.

@@ -14,11 +14,13 @@ mod hover;
 mod outline;
 #[cfg(feature = "protocol")]
 mod protocol;
+mod said;
 mod words;
 
 pub use classify::{Class, Part, classify};
 pub use complete::{Completion, Proposal, Sort, complete};
 pub use game::Parents;
-pub use hover::{Hover, Said, hover};
+pub use hover::{Hover, hover};
 #[cfg(feature = "protocol")]
 pub use protocol::{End, Shipped, serve, serve_stdio};
+pub use said::Said;

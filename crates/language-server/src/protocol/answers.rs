@@ -10,7 +10,7 @@ use super::documents::Documents;
 use super::position::Lines;
 use crate::classify::{Class, Part, classify};
 use crate::complete::{Completion, Proposal, Sort};
-use crate::hover::Said;
+use crate::said::Said;
 
 /// A place in an open file.
 pub(crate) struct At<'a> {
