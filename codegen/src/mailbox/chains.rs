@@ -16,9 +16,9 @@ use super::leaps::{each, leap_calls};
 use super::plan::Plan;
 use super::promotion::class_of;
 use moves::arrivals::Arrival;
-use moves::atoms::Atom;
-use moves::chains::{Ask, Condition, Conditions, Holds, ORIGIN};
-use moves::movement::{FarSlide, is_certain, scaled};
+use moves::atoms::{Atom, scaled};
+use moves::chains::{Ask, Condition, Conditions, Holds, ORIGIN, is_certain};
+use moves::movement::FarSlide;
 
 /// What a kind does beyond its atoms without taking anything on its way, as statements for which
 /// `arrive` offers a move.

@@ -2,8 +2,8 @@
 
 use variant_dsl::path::Vector;
 
-use crate::chains::{Condition, Conditions, Holds, ORIGIN};
-use crate::movement::{is_certain, scaled};
+use crate::atoms::scaled;
+use crate::chains::{Condition, Conditions, Holds, ORIGIN, is_certain};
 
 /// An end of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]

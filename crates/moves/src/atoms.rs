@@ -19,6 +19,11 @@ pub struct Atom {
     pub captures: u32,
 }
 
+/// So many times the vector.
+pub fn scaled(vector: Vector, times: i16) -> Vector {
+    (vector.0 * times, vector.1 * times)
+}
+
 /// The leaps and slides that those of `paths` with a single plain leg come to, sorted by vector; without
 /// those that begin a hook move.
 pub fn single_legs(program: &Program, paths: &[Path]) -> Vec<Atom> {

@@ -75,6 +75,11 @@ impl Condition {
 /// Conditions of which one must hold: a single empty one always does.
 pub type Conditions = BTreeSet<Condition>;
 
+/// Whether one of the conditions always holds.
+pub fn is_certain(conditions: &Conditions) -> bool {
+    conditions.iter().any(Condition::is_empty)
+}
+
 /// What a move does, seen from the mover's cell: where it ends, and where it takes.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Reach {

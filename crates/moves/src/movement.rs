@@ -11,8 +11,8 @@ use variant_dsl::program::{Program, Put};
 use variant_dsl::walk::most_victims_on_the_way;
 
 use crate::arrivals::Arrival;
-use crate::atoms::{Atom, single_legs};
-use crate::chains::{self, Condition, Conditions, Holds, ORIGIN, Reach, Reaches};
+use crate::atoms::{Atom, scaled, single_legs};
+use crate::chains::{self, Condition, Conditions, Holds, ORIGIN, Reach, Reaches, is_certain};
 use crate::everywhere::Everywhere;
 use crate::hooks::{self, Line, is_hook};
 use crate::hoppers::{self, Hopper, hopper, hoppers};
@@ -473,16 +473,6 @@ fn attacks(program: &Program, reaches: &Reaches) -> BTreeMap<Vector, Conditions>
 /// Whether two vectors lie on one line, in whichever direction.
 pub fn are_collinear(a: Vector, b: Vector) -> bool {
     a.0 * b.1 == a.1 * b.0
-}
-
-/// So many times the vector.
-pub fn scaled(vector: Vector, times: i16) -> Vector {
-    (vector.0 * times, vector.1 * times)
-}
-
-/// Whether one of the conditions always holds.
-pub fn is_certain(conditions: &Conditions) -> bool {
-    conditions.iter().any(Condition::is_empty)
 }
 
 impl Movement {

@@ -10,12 +10,12 @@ use variant_dsl::program::{PieceKind, Program};
 
 use crate::arrivals::Arrival;
 use crate::atoms::Atom;
-use crate::chains::{Ask, Condition, Conditions, Holds, ORIGIN};
+use crate::chains::{Ask, Condition, Conditions, Holds, ORIGIN, is_certain};
 use crate::everywhere::{Asked, Everywhere, Fact};
 use crate::hooks::Line;
 use crate::hoppers::{Hopper, Kinds, Over};
 use crate::legs;
-use crate::movement::{FarSlide, Movement, is_certain, movements};
+use crate::movement::{FarSlide, Movement, movements};
 use crate::picks::Pick;
 use crate::shapes::{self, Shape};
 use crate::special::Stride;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use engine::boards::mailbox::Over;
 use moves::chains::Conditions;
-use moves::movement::is_certain;
+use moves::chains::is_certain;
 use variant_dsl::path::Vector;
 use variant_dsl::program::PieceKind;
 
