@@ -28,6 +28,7 @@ mod games;
 mod handicaps;
 mod import;
 mod judge;
+mod known;
 mod learn;
 mod limits;
 mod list;

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use engine::{Game, Net};
 
 use crate::failure::{quote, say_warning};
-use crate::games;
+use crate::known;
 
 /// The ending of a file with a net.
 pub(crate) const ENDING: &str = "net";
@@ -55,7 +55,7 @@ pub(crate) fn read(game: &dyn Game, path: &Path) -> Result<Arc<Net>, String> {
 
 /// The file beside the variant file that a word names, whether it is there or not; `None` if it names a game.
 pub(crate) fn beside(word: &str) -> Option<PathBuf> {
-    let is_file = matches!(games::choose(word), Ok(games::Choice::File(_)));
+    let is_file = matches!(known::choose(word), Ok(known::Choice::File(_)));
     is_file.then(|| Path::new(word).with_extension(ENDING))
 }
 
@@ -80,7 +80,7 @@ pub(crate) fn equip(word: &str, game: &mut dyn Game) {
 
 /// The net among those of the shipped games that is for this one.
 fn shipped(game: &dyn Game) -> Option<Arc<Net>> {
-    let nets = games::all().iter().map(|entry| entry.net);
+    let nets = known::all().iter().map(|entry| entry.net);
     let mut nets = nets.filter(|bytes| !bytes.is_empty());
     nets.find_map(|bytes| Net::from_bytes(game.info(), bytes).ok())
         .map(Arc::new)

@@ -4,6 +4,7 @@
 //! what changed. What commands do is in `session`, how things look in `screen`.
 
 mod arrays;
+mod building;
 mod changes;
 mod clock;
 mod command;
@@ -38,11 +39,11 @@ use std::time::Instant;
 use engine::record::Tags;
 
 use self::arrays::Arrays;
+use self::building::{Conditions, Native, When};
 use self::clock::{Clock, Control};
 use self::input::Input;
 use self::interrupt::Interrupt;
 use self::level::Level;
-use self::native::{Conditions, Native, When};
 use self::seats::Who;
 use self::session::{Asked, Look, Selection, Session};
 use crate::board::{Pieces, Squares, View};

@@ -1,7 +1,7 @@
 //! A game that another program searches: one that holds it compiled, and speaks USI.
 //!
 //! Everything but the search stays with the game that was there before, which also searches itself if
-//! the program fails; so nothing can be lost with it. Where such a program comes from is left to `native`.
+//! the program fails; so nothing can be lost with it. Where such a program comes from is left to `building`.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex};

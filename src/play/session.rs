@@ -12,11 +12,11 @@ use engine::{Game, HandicapChange, Outcome, Reason, SearchInfo, Setup, Square};
 use variant_dsl::Compiled;
 
 use super::arrays::{self, Arrays};
+use super::building::{Native, When};
 use super::clock::Clock;
 use super::command;
 use super::interrupt::Interrupt;
 use super::level::Level;
-use super::native::{Native, When};
 use super::seats::Who;
 use super::steps;
 use super::thinker::{Thinking, summary};
