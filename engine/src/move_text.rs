@@ -121,7 +121,7 @@ pub(crate) fn read_plain(info: &GameInfo, setup: &Setup, legal: &[Effect], text:
     }
 }
 
-/// Reads the squares that a piece steps on in order, and behind them what it becomes as [`write`]
+/// Reads the squares that a piece steps on in order, and behind them what it becomes as [`write()`]
 /// says it, or `=` where it could promote and does not.
 fn read_steps(info: &GameInfo, setup: &Setup, legal: &[Effect], text: &str) -> Option<usize> {
     let ends = (0..=text.len())
