@@ -3,8 +3,8 @@
 const page = { games: [], parents: [], playground: false };
 
 async function open() {
-  Object.assign(page, JSON.parse(find("page-data").textContent));
   openLooks();
+  try { Object.assign(page, await new Response(unpacked("page-data")).json()); } catch (error) { return tell(say("noModule", error.message)); }
   listenToBoard();
   listenToPanels();
   listenToNewGame();
