@@ -188,6 +188,10 @@ impl Reader<'_> {
 
     /// A number for each player, behind the label.
     fn numbers(&mut self, register: Register, span: Range<usize>) {
+        if !self.info.has(register) {
+            self.fault(span, register.row().unknown.to_owned());
+            return;
+        }
         let label = label(register).unwrap_or_default();
         let numbers = two_numbers(&self.text[span.clone()][label.len()..]);
         let Some(numbers) = numbers.filter(|both| both.iter().all(|one| *one <= Registers::MOST))

@@ -454,6 +454,12 @@ impl Plan<'_, '_> {
             true => stalemate.trim_end_matches("; pass: when no move"),
             false => stalemate,
         };
+        // Only where checkmate wins can some mates not win, and a bare royal means one thing.
+        let draws = match draws {
+            mates if mates.contains("mate") && !win.contains("checkmate") => "",
+            bare if bare.contains("bare royal") && win.contains("bare royal") => "",
+            draws => draws,
+        };
         // Only where checkmate wins may no royal be left attacked.
         let more = match win.contains("checkmate") {
             true => more,
