@@ -372,6 +372,11 @@ tests["in Japanese, with letters, in the dark"] = async () => {
   await page.page.locator("#looks button").click();
   assert.equal(await page.ask(() => document.documentElement.lang), "ja");
   assert.equal(await page.page.locator("#tab-moves").textContent(), "棋譜");
+  const results = await page.ask(() => [
+    resultText({ text: "", winner: 1, reason: "repetition" }), resultText({ text: "", winner: null, reason: "repetition" }),
+    resultText({ text: "as it is", winner: null, reason: "no such reason" }),
+  ]);
+  assert.deepEqual(results, ["White の勝ち（千日手）", "引き分け（千日手）", "as it is"]);
   await page.picture("japanese");
   await page.close();
 };

@@ -203,6 +203,7 @@ fn escape(text: &str) -> String {
 mod tests {
     use std::io::Read;
 
+    use engine::Reason;
     use flate2::read::GzDecoder;
 
     use super::*;
@@ -326,6 +327,16 @@ mod tests {
         };
         let script = scripts();
         assert_eq!(script.lines().find(broken), None);
+    }
+
+    #[test]
+    fn every_reason_on_the_board_has_words_in_japanese() {
+        let words = include_str!("../www/words.js");
+        let reasons = Reason::ALL
+            .into_iter()
+            .filter(|reason| reason.is_on_board());
+        let missing = reasons.filter(|reason| !words.contains(&format!("\"{reason}\": \"")));
+        assert_eq!(missing.collect::<Vec<_>>(), []);
     }
 
     #[test]

@@ -195,6 +195,6 @@ async function endGame(request) {
 
 function statusText() {
   const { result, side, check, claim } = app.seen ?? app.live;
-  if (result) return result.text;
-  return say(check ? "inCheck" : "toMove", playerName(side)) + (claim ? ` ${say("claim", claim)}` : "");
+  if (result) return resultText(result);
+  return say(check ? "inCheck" : "toMove", playerName(side)) + (claim ? ` ${say("claim", reasonText(claim))}` : "");
 }

@@ -57,6 +57,20 @@ const WORDS = {
     clock: "持ち時間", noClock: "無制限", control: "{0} 分 + 一手 {1} 秒", ownClock: "その他…", minutes: "分", seconds: "一手ごとの秒",
     clockOf: "{0} の時計", minuteLeft: "{0} は残り一分です。", secondsLeft: "{0} は残り十秒です。",
     takenBack: "戻しました。", cannotPlay: "ここでは指せません: {0}",
+    won: "{0} の勝ち（{1}）", drawn: "引き分け（{0}）",
+  },
+};
+
+// Why games end, by what programs call it. In English the module says it.
+const REASONS = {
+  ja: {
+    "checkmate": "詰み", "forbidden mate": "禁じられた詰み", "no legal move": "指せる手がない", "number of pieces": "駒の数",
+    "all royal pieces captured": "王を取られた", "bare royal": "裸の王", "pieces gone": "駒の消滅", "reaching the goal": "到達",
+    "pieces in a row": "一列の駒", "connected squares": "升の連結", "number of checks": "王手の回数", "impasse": "入玉",
+    "two passes": "両者のパス", "facing royals": "王の対面", "dead position": "戦力不足", "counting": "手数の限度", "quiet moves": "動きのない手数",
+    "repetition": "千日手", "perpetual check": "連続王手の千日手", "perpetual chase": "連続して追う千日手",
+    "perpetual attack": "連続攻撃の千日手", "attack by one side": "一方だけの攻撃",
+    "resignation": "投了", "time": "時間切れ", "illegal move": "反則", "agreement": "合意",
   },
 };
 
@@ -65,6 +79,15 @@ let language = "en";
 function say(key, ...parts) {
   const text = WORDS[language][key] ?? WORDS.en[key] ?? key;
   return text.replace(/\{(\d)\}/g, (_, number) => parts[number] ?? "");
+}
+
+// Why a game ends or may be claimed to, in the language of the page where it has words for it.
+const reasonText = (reason) => REASONS[language]?.[reason] ?? reason;
+
+// How a game ended, as a sentence.
+function resultText({ text, winner, reason }) {
+  if (!REASONS[language]?.[reason]) return text;
+  return winner === null ? say("drawn", reasonText(reason)) : say("won", playerName(winner), reasonText(reason));
 }
 
 // Fills in what stands in the page itself.
