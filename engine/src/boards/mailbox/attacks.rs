@@ -68,7 +68,24 @@ impl<G: MailboxGame, const SECOND: bool> Line<G> for Any<'_, G, SECOND> {
         passes: impl Fn(G::Code) -> bool,
         hits: impl Fn(G::Code, u32) -> bool,
     ) -> bool {
-        self.is_hit_over(over, by, max, passes, hits)
+        let next = |from, before| self.position.next_piece::<SECOND>(from, by, before, max);
+        let Some((hurdle, passed, distance)) = next(self.target, 0) else {
+            return false;
+        };
+        if over == Over::OneAtOnce && distance > 1 || !passes(passed.plain()) {
+            return false;
+        }
+        let mut found = next(hurdle, distance);
+        while let Some((cell, code, distance)) = found {
+            if hits(code.own::<SECOND>(), distance) {
+                return true;
+            }
+            if over != Over::Many || !passes(code.plain()) {
+                return false;
+            }
+            found = next(cell, distance);
+        }
+        false
     }
 }
 
@@ -346,38 +363,6 @@ impl<G: MailboxGame> Mailbox<G> {
     pub fn is_attacked<const SECOND: bool>(&self, cell: usize) -> bool {
         self.at(cell) != G::Code::BORDER
             && by_side!(!color::<SECOND>(), ENEMY => self.attacks::<ENEMY>(cell))
-    }
-}
-
-impl<G: MailboxGame, const SECOND: bool> Any<'_, G, SECOND> {
-    /// Whether a hopper that passes such hurdles attacks the target by steps of `by`.
-    #[inline(always)]
-    fn is_hit_over(
-        &self,
-        over: Over,
-        by: isize,
-        max: u32,
-        passes: impl Fn(G::Code) -> bool,
-        hits: impl Fn(G::Code, u32) -> bool,
-    ) -> bool {
-        let next = |from, before| self.position.next_piece::<SECOND>(from, by, before, max);
-        let Some((hurdle, passed, distance)) = next(self.target, 0) else {
-            return false;
-        };
-        if over == Over::OneAtOnce && distance > 1 || !passes(passed.plain()) {
-            return false;
-        }
-        let mut found = next(hurdle, distance);
-        while let Some((cell, code, distance)) = found {
-            if hits(code.own::<SECOND>(), distance) {
-                return true;
-            }
-            if over != Over::Many || !passes(code.plain()) {
-                return false;
-            }
-            found = next(cell, distance);
-        }
-        false
     }
 }
 
