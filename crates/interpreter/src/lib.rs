@@ -12,6 +12,7 @@ mod countdown;
 mod effects;
 mod gates;
 mod generate;
+mod making;
 mod passing;
 mod promotion;
 mod protection;
