@@ -25,6 +25,7 @@ mod rules_text;
 mod spelling;
 mod switches;
 mod vocabulary;
+pub mod word;
 pub mod words;
 
 pub use ::notation;

@@ -4,7 +4,8 @@
 //! left to `check`.
 
 use crate::diagnostic::{Diag, Span};
-use crate::words::{WORDS, Word};
+use crate::word::Word;
+use crate::words::WORDS;
 
 /// Statements that are one line directly inside the variant.
 pub(crate) const PROPERTIES: &[&str] = &["board", "coordinates", "players", "order", "allow"];

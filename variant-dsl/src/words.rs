@@ -7,6 +7,7 @@ use rules::ending::{STALEMATES, WIN_FORMS};
 use rules::{Attack, Choice, Coordinates, Otherwise};
 
 use crate::program::{Deciding, Trigger};
+use crate::word::{Names, Word, word};
 
 /// Names of what is legal and probably unintended, which `allow` takes, in alphabetical order.
 pub const WARNINGS: &[&str] = &[
@@ -25,37 +26,6 @@ pub const WARNINGS: &[&str] = &[
     "unused-zone",
     "whole-board-zone",
 ];
-
-/// Names that a rule or statement may hold besides fixed words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Names {
-    /// None, or names of its own.
-    Free,
-    /// Pieces.
-    Piece,
-    /// Pieces and sets.
-    Pieces,
-    /// Zones.
-    Zones,
-}
-
-/// One word, or the fixed words that begin a rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Word {
-    /// As written, `deciding victim`.
-    pub text: &'static str,
-    /// What it stands directly inside: a block, `piece`, `variant` for statements, `file` for what
-    /// stands before the first brace.
-    pub place: &'static str,
-    /// One line, without its full stop.
-    pub meaning: &'static str,
-    /// Fixed words that may follow, in the order of the language reference.
-    pub values: &'static [&'static str],
-    /// Names that may follow.
-    pub names: Names,
-    /// Whether pieces may stand between the word and its colon.
-    pub names_pieces: bool,
-}
 
 /// All words, block by block.
 pub const WORDS: &[Word] = &[
@@ -603,107 +573,5 @@ const fn choices<C: Choice, const N: usize>(more: &[&'static str]) -> [&'static 
     words
 }
 
-const fn word(text: &'static str, place: &'static str, meaning: &'static str) -> Word {
-    Word {
-        text,
-        place,
-        meaning,
-        values: &[],
-        names: Names::Free,
-        names_pieces: false,
-    }
-}
-
-impl Word {
-    const fn values(mut self, values: &'static [&'static str]) -> Word {
-        self.values = values;
-        self
-    }
-
-    const fn names(mut self, names: Names) -> Word {
-        self.names = names;
-        self
-    }
-
-    const fn names_pieces(mut self) -> Word {
-        self.names_pieces = true;
-        self
-    }
-
-    /// The word that a line with it begins with.
-    pub fn first(&self) -> &'static str {
-        self.text.split(' ').next().unwrap_or(self.text)
-    }
-}
-
 #[cfg(test)]
-mod tests {
-    use super::{WORDS, Word};
-    use crate::diagnostic::Source;
-    use crate::{compile, vocabulary};
-
-    #[test]
-    fn statements_are_those_of_the_checker() {
-        let listed = WORDS.iter().filter(|word| word.place == "variant");
-        let listed: Vec<&str> = listed.map(|word| word.text).collect();
-        assert_eq!(listed, vocabulary::STATEMENTS);
-    }
-
-    /// Every fixed word that the checker proposes as a value is listed.
-    #[test]
-    fn values_are_those_of_the_checker() {
-        let mut lists = 0;
-        for word in WORDS
-            .iter()
-            .filter(|word| !["file", "variant"].contains(&word.place))
-        {
-            let listed: Vec<&str> = word.values.iter().flat_map(|value| parts(value)).collect();
-            for help in helps(word) {
-                let Some((_, proposed)) = help.split_once(" is one of: ") else {
-                    continue;
-                };
-                lists += 1;
-                for part in parts(proposed) {
-                    assert!(listed.contains(&part), "{word:?} lacks `{part}`");
-                }
-            }
-        }
-        assert!(lists >= 12, "only {lists} lists of values were proposed");
-    }
-
-    /// The words of a phrase but for names of pieces, which begin with a capital.
-    fn parts(phrase: &str) -> impl Iterator<Item = &str> {
-        let fixed = |part: &&str| part.starts_with(|c: char| c.is_ascii_lowercase());
-        phrase.split([' ', ',']).filter(fixed)
-    }
-
-    /// The proposals for a nonsensical value of the word.
-    fn helps(word: &Word) -> Vec<String> {
-        let Word { text, place, .. } = word;
-        let head = match *place {
-            "piece" => "piece Walker \"W\"",
-            block => block,
-        };
-        let rule = match (*text, *place) {
-            ("forbid" | "allow", "captures") => format!("{text} any takes any: qqqqqqqqqqqq"),
-            ("chase", _) => format!("{text} any takes any: qqqqqqqqqqqq"),
-            _ => format!("{text}: qqqqqqqqqqqq"),
-        };
-        let source = Source {
-            name: "words".to_owned(),
-            text: format!("variant words {{\n  {head} {{ {rule} }}\n}}\n"),
-        };
-        let report = compile(&source, &|_| None).expect_err("it is no game");
-        let here = report
-            .diagnostics
-            .into_iter()
-            .filter(|found| found.line == 2);
-        let all: Vec<_> = here.collect();
-        for found in &all {
-            let is_unknown = found.message == format!("unknown rule `{text}` of `{place}`")
-                || found.message == format!("unknown attribute `{text}`");
-            assert!(!is_unknown, "`{text}` is unknown in {place}");
-        }
-        all.into_iter().filter_map(|found| found.help).collect()
-    }
-}
+mod tests;

@@ -5,7 +5,8 @@
 use std::collections::BTreeSet;
 
 use variant_dsl::Source;
-use variant_dsl::words::{Names, WORDS, Word};
+use variant_dsl::word::{Names, Word};
+use variant_dsl::words::WORDS;
 
 use crate::cursor::Cursor;
 use crate::game::{Found, Game, Parents, Texts};

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use variant_dsl::words::Word;
+use variant_dsl::word::Word;
 use variant_dsl::{Compiled, Source, compile_with};
 
 use crate::draw;

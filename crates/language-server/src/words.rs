@@ -1,6 +1,7 @@
 //! Which word of the language stands at a place.
 
-use variant_dsl::words::{WORDS, Word};
+use variant_dsl::word::Word;
+use variant_dsl::words::WORDS;
 
 use crate::outline::Outline;
 
