@@ -89,7 +89,7 @@ pub(crate) fn read_source(path: &str) -> Result<Source, Failure> {
     })
 }
 
-/// The text of a file that somebody named. The error is a sentence.
+/// The text of the file at a path. The error is a sentence.
 pub(crate) fn read_text(path: &str) -> Result<String, String> {
     let refused =
         |what: &dyn std::fmt::Display| format!("cannot read `{}`: {what}", quote(path, 200));
@@ -171,14 +171,13 @@ pub(crate) fn unknown_name(word: &str) -> Failure {
     Failure::Usage(format!("no game is called `{}`; {help}", quote(word, 60)))
 }
 
-/// What helps somebody who does not know the names of the games.
+/// A hint for a name that is not known: where the names are listed.
 pub(crate) fn where_names_are() -> String {
     let program = program_name();
     format!("`{program} list` names the games; a file is given by its path")
 }
 
-/// The shipped game of this name, or of which this is the beginning of the name or a word of it, if
-/// that means one game only. A file of the name goes before the latter.
+/// The shipped game of this name, or the only one whose name has a word that begins so, unless a file has the name.
 pub(crate) fn shipped(name: &str) -> Option<Known> {
     named_exactly(name).or_else(|| match (is_path(name), &meant(name)[..]) {
         (false, [only]) => Some(*only),

@@ -467,7 +467,7 @@ impl Count {
     }
 }
 
-/// Whether the side to move, which is mated, is so by a mate of which the row speaks.
+/// Whether the row forbids the mate of the side to move.
 fn is_forbidden_mate<R: Rules>(rules: &R, position: &R::Position, row: &Ending) -> bool {
     match (row.when, &row.pieces) {
         (Condition::MateBy, Some(kinds)) => {

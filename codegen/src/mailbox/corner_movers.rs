@@ -1,5 +1,5 @@
 //! Prints which pieces are corner movers, such as turn on their way or leap anywhere, how they attack,
-//! and how pieces retake of which that is asked. Nothing in other games.
+//! and how pieces retake, where a movement asks for that. Other games need none of it.
 //!
 //! Looking outwards from an attacked cell for them would mean to look round every corner. They are
 //! few, so their cells are kept, and attacks looked for from where they stand.

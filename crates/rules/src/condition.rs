@@ -46,8 +46,8 @@ pub enum Condition {
     Checkmate,
     /// A player is checkmated, and no piece but those named gives the check.
     MateBy,
-    /// A player is checkmated at the end of a series of checks, one with each move of the other player, none of which
-    /// the pieces named gave.
+    /// A player is checkmated, and the pieces named gave no check in the series that ends with the mate: checks on every
+    /// move of the winner, without a break.
     MateWithout,
     /// A player has lost all royals. Exposing a royal is then legal.
     RoyalsCaptured,
@@ -246,7 +246,7 @@ impl Condition {
                 example: "",
                 canonical: "mate by <pieces>",
                 reason: Reason::ForbiddenMate,
-                sentences: ["Checkmate does not win if only these pieces give the check: <pieces>. Then <result>.";
+                sentences: ["Checkmate does not win if these pieces alone give it: <pieces>. Instead <result>.";
                     2],
                 own: None,
             },
@@ -256,8 +256,8 @@ impl Condition {
                 example: "",
                 canonical: "mate without check by <pieces>",
                 reason: Reason::ForbiddenMate,
-                sentences: ["Checkmate wins only if one of these pieces gives the check, or gave one of the checks just \
-                     before it, as long as each of the winner's moves since then was a check: <pieces>. Otherwise <result>.";
+                sentences: ["Checkmate wins only if one of these pieces gives check in it, or did so in the unbroken series of \
+                     checks before it: <pieces>. Otherwise <result>.";
                     2],
                 own: None,
             },

@@ -23,8 +23,8 @@ pub enum Register {
     EnPassant,
     /// How often a player has given check.
     ChecksGiven,
-    /// Whether a player's last move gave check, and whether one of the checks since the last move that gave none was
-    /// given by pieces that matter: see [`CheckSeries`].
+    /// A player's unbroken series of checks: whether there is one, and whether a piece that matters gave one of them; see
+    /// [`CheckSeries`].
     CheckSeries,
     /// How many plies have passed since something happened that cannot be taken back.
     QuietMoves,

@@ -106,7 +106,7 @@ const BARE_DRAWS: &str = "The game is drawn at once when a single royal piece is
 fn mated(result: Verdict) -> &'static str {
     match result {
         Verdict::Draws => "the game is drawn",
-        Verdict::Wins => "the player who gives it loses",
+        Verdict::Wins => "the mating player loses",
         Verdict::Loses => "it wins",
     }
 }
