@@ -268,6 +268,17 @@ tests["clocks count down, and who has no time left has lost"] = async () => {
   await page.settled();
   await page.ask(() => tick());
   assert.deepEqual([await dials(page), await page.ask(() => app.live.result)], [["0:00", "0:00"], null], "after the game it goes on without a clock");
+  // A tap whose answer comes after the flag has fallen leaves what is said of the end.
+  await timed(page, 2, 5);
+  await page.tap("5d", "5c");
+  assert.match(await page.ask(async (at) => {
+    clocks.since.day -= 200000;
+    tick();
+    await desk.ask({ op: "levels" }); // now the end is asked for
+    await tapSquare(at);
+    while (!app.live.result) await desk.ask({ op: "levels" });
+    return find("status").textContent;
+  }, await page.square("1b")), /wins on time/);
   await page.close();
 };
 

@@ -40,10 +40,9 @@ async function tapSquare(at) {
     showBoard();
     return explain(`${held.token}*${squareName(at)}`);
   }
-  const squares = [...app.chosen, at];
-  const asked = app.game;
+  const squares = [...app.chosen, at], { seen } = app;
   const { meant, next, error } = await desk.ask({ op: "steps", squares });
-  if (asked !== app.game) return;
+  if (seen !== app.seen) return; // the game ended meanwhile, or another position is looked at
   if (error) { clearChoice(); showBoard(); return tell(error); }
   if (!meant.length && !next.length) return refuse(at);
   // What could go on is ended by a second tap on its last square, or by the button.
@@ -75,18 +74,19 @@ async function refuse(at) {
 
 // Why a move is not legal, in the words of the module.
 async function explain(move) {
+  const { seen } = app;
   const { text } = await desk.ask({ op: "why", move });
-  if (text) tell(text);
+  if (text && seen === app.seen) tell(text);
 }
 
 function chooseOf(meant) {
   if (meant.length === 1) return playMove(meant[0]);
-  const whole = shown(), owner = whole.side;
+  const whole = shown(), owner = whole.side, { seen } = app;
   const buttons = meant.map((move) => {
     const kind = move.promotion ?? move.drop ?? whole.board[move.from]?.[1];
     const plain = meant.filter((other) => other.promotion === move.promotion).length === 1;
     const name = kind == null ? move.human : say(move.promotion == null ? "stay" : "promoteTo", kindName(kind));
-    const button = make("button", { className: "piece-choice", onclick: () => { find("choice").close(); playMove(move); } });
+    const button = make("button", { className: "piece-choice", onclick: () => { find("choice").close(); if (seen === app.seen) playMove(move); } });
     if (kind != null) button.append(pieceImage(owner, kind));
     button.append(make("span", {}, plain ? name : move.human));
     return button;

@@ -187,7 +187,7 @@ async function endGame(request) {
   if (game !== app.game) return;
   if (ended.error) return tell(ended.error);
   tip.ended = ended;
-  arrive(tip, app.live);
+  arrive(tip, { ...app.live }); // another state: what was asked of the one before is late
   show();
   tick();
   announce(statusText());
