@@ -140,6 +140,55 @@ const CYCLES: &[Row] = &[
         "h10i10 i1h3 i10h10 h3i1",
         BLACK_CHASES,
     ),
+    // Both are at fault, in the words of the Asian rules: two checks, a check in return, a check against a chase, two chases.
+    (
+        "both check with every move",
+        "9/9/4k4/3c5/9/3r5/9/4C4/9/3KR4 w - - 0 1",
+        "e3d3 d5e5 d3e3 e5d5",
+        DRAW,
+    ),
+    (
+        "two checks and one in return",
+        "3k5/9/9/9/3c5/1C7/3R5/3K5/9/9 w - - 0 1",
+        "b5d5 d6e6 d5b5 e6d6",
+        RED_CHECKS,
+    ),
+    (
+        "checks, and a Chariot that takes the Cannon it came between",
+        "3k5/9/9/9/9/2C6/2r6/3CK4/9/9 w - - 0 1",
+        "c5d5 c4d4 d5c5 d4c4",
+        RED_CHECKS,
+    ),
+    (
+        "the same without the checks",
+        "5k3/9/9/9/9/2C6/2r6/3CK4/9/9 w - - 0 1",
+        "c5d5 c4d4 d5c5 d4c4",
+        BLACK_CHASES,
+    ),
+    (
+        "both chase a Chariot, each with two Horses",
+        "4k4/9/9/9/NC4N2/1nr2n3/3R5/9/9/5K3 w - - 0 1",
+        "b6f6 c5e5 f6b6 e5c5",
+        DRAW,
+    ),
+    (
+        "the same without the Chariot that Black chases",
+        "4k4/9/9/9/NC4N2/1nr2n3/9/9/9/5K3 w - - 0 1",
+        "b6f6 c5e5 f6b6 e5c5",
+        RED_CHASES,
+    ),
+    (
+        "the same without the Horses of Red",
+        "4k4/9/9/9/1C7/1nr2n3/3R5/9/9/5K3 w - - 0 1",
+        "b6f6 c5e5 f6b6 e5c5",
+        BLACK_CHASES,
+    ),
+    (
+        "a chase that is answered by a check once",
+        "9/9/3k5/9/9/9/6cN1/9/5K3/8c w - - 0 1",
+        "h4g2 i1i2 g2h4 i2i1",
+        RED_CHASES,
+    ),
     (
         "nothing at all",
         "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1",
