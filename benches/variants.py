@@ -62,8 +62,15 @@ BESIDES = {
     "xiangqi": "it takes a Chariot that withdraws on its line for one that attacks anew, and judges some chases with pinned pieces in other ways",
     "janggimodern": "it lets who goes to and fro with a piece lose",
 }
+# What is in hand at the start of each game, where nothing comes there by a capture on this board.
+HELD = {"bughouse": "QRBNPPqrbnpp", "supply": "RNCABPrncabp"}
 # Ends that are claims there, or that it does not know.
 CLAIMS = {"repetition", "perpetual check", "quiet moves", "dead position", "counting"}
+
+
+def start_of(variant):
+    """Where games begin, as Fairy-Stockfish writes it."""
+    return pyffish.start_fen(variant).replace("[]", f"[{HELD.get(variant, '')}]")
 
 
 class Ours(Karakuri):
@@ -73,12 +80,13 @@ class Ours(Karakuri):
         name = NAMES.get(variant, variant)
         files = [ROOT / "library" / f"{name}.variant", ROOT / "definitions" / f"{name}.variant"]
         self.game = next((str(path) for path in files if path.exists()), None)
+        self.start = start_of(variant) if variant in HELD else None
         if self.game:
             super().__init__(program, self.game)
 
     def look(self, moves):
         """The legal moves and the result: `None`, or the winner's number, -1 for a draw, and the reason."""
-        found = self.moves(None, moves)
+        found = self.moves(self.start, moves)
         self.process.stdin.write("d\nisready\n")
         result = None
         for line in self.process.stdout:
@@ -96,7 +104,7 @@ class Theirs:
     """The same game of Fairy-Stockfish's."""
 
     def __init__(self, variant):
-        self.variant, self.start = variant, pyffish.start_fen(variant)
+        self.variant, self.start = variant, start_of(variant)
 
     def look(self, moves):
         """The legal moves and the result: `None`, or the winner's number, -1 for a draw."""

@@ -78,6 +78,7 @@ const WORDS: &[&str] = &[
     "along",
     "limit:",
     "removed",
+    "partner",
     "hand, front side",
     "hand, original type",
     "hand, as it stands",

@@ -32,6 +32,11 @@ impl PieceId {
 }
 
 impl Captures {
+    /// Whether captured pieces come to hands, of their captor or of a player at another board.
+    pub(crate) fn fill_hands(&self) -> bool {
+        self.to_hand || self.to_partner
+    }
+
     /// What a piece is in the hand of its captor, if it goes there where others do.
     pub(crate) fn prisoner(&self, piece: PieceId) -> Option<PieceId> {
         let mut changed = self.changed.iter();
@@ -135,6 +140,8 @@ pub(crate) struct Clause {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Captures {
     pub(crate) to_hand: bool,
+    /// Whether they go to a partner at another board, and what is captured there comes to the hand.
+    pub(crate) to_partner: bool,
     /// Whether they stay there what they were on the board, where another piece has become that.
     pub(crate) as_it_stands: bool,
     /// What some pieces become in a hand.

@@ -261,6 +261,7 @@ pub const WORDS: &[Word] = &[
     .names_pieces(),
     word("prisoners", "captures", "where captured pieces go").values(&[
         "removed",
+        "partner",
         "hand, front side",
         "hand, original type",
         "hand, as it stands",

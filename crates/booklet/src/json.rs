@@ -61,6 +61,7 @@ pub fn rules(compiled: &Compiled) -> Value {
         })).collect::<Vec<_>>(),
         "captures": captures(program),
         "prisoners_to_hand": program.facts.takes_prisoners(),
+        "prisoners_to_partner": program.facts.takes_from_partner(),
         "drops": program.drops,
         "win": wins(program).map(|row| row.when.wording().name).collect::<Vec<_>>(),
         "endings": program.facts.endings.iter().map(|row| row_of(program, row)).collect::<Vec<_>>(),

@@ -5,6 +5,9 @@
 //! games differ. There is no IO here, and no game or piece is named: all names come from the
 //! definition.
 
+// `json!` goes a step deeper for every member of the document.
+#![recursion_limit = "256"]
+
 mod block;
 mod booklet;
 pub mod diff;

@@ -82,6 +82,11 @@ impl Facts {
         matches!(self.fact(key).value, Value::Flag(true))
     }
 
+    /// Whether pieces are dropped that were captured: on this board, or by a partner on another.
+    pub(crate) fn fill_hands(&self) -> bool {
+        self.flag("pieceDrops") && (self.flag("capturesToHand") || self.flag("twoBoards"))
+    }
+
     pub(crate) fn number(&self, key: &str) -> u32 {
         match self.fact(key).value {
             Value::Number(number) => number,

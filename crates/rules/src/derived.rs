@@ -142,6 +142,14 @@ impl GameInfo {
         self.kinds.iter().any(|kind| kind.hand.is_some())
     }
 
+    /// Whether pieces come to hands that no capture and no start position gives: those that a partner has captured
+    /// at another board.
+    pub fn takes_from_partner(&self) -> bool {
+        let is_given = |kind: usize| self.start.hands.iter().any(|hand| hand[kind] > 0);
+        let mut kinds = self.kinds.iter().enumerate();
+        !self.takes_prisoners() && kinds.any(|(at, kind)| kind.droppable && !is_given(at))
+    }
+
     /// The start position of this number, from 0; `None` if there is none.
     pub fn array(&self, number: u64) -> Option<Setup> {
         let mut setup = self.start.clone();
@@ -324,7 +332,9 @@ impl GameInfo {
             return false;
         };
         let mut held = hands[color.index()].iter().zip(&gating.pieces);
-        self.takes_prisoners() || held.any(|(count, comes)| *count > 0 && *comes)
+        self.takes_prisoners()
+            || self.takes_from_partner()
+            || held.any(|(count, comes)| *count > 0 && *comes)
     }
 
     /// Forgets of the pieces of players who have nothing to bring in all that only that would need.

@@ -91,15 +91,17 @@ pub(super) fn check_captures(
     let rule = fields.require("prisoners", "prisoners: removed", diags)?;
     // A piece has two sides at most in this version: its original type is its front side.
     let table = [
-        ("removed", (false, false)),
-        ("hand, front side", (true, false)),
-        ("hand, original type", (true, false)),
-        ("hand, as it stands", (true, true)),
+        ("removed", (false, false, false)),
+        ("partner", (false, false, true)),
+        ("hand, front side", (true, false, false)),
+        ("hand, original type", (true, false, false)),
+        ("hand, as it stands", (true, true, false)),
     ];
-    let (to_hand, as_it_stands) = choose(rule, &table, diags)?;
+    let (to_hand, as_it_stands, to_partner) = choose(rule, &table, diags)?;
     let changed = check_changed(&fields, to_hand, names, diags);
     Some(Captures {
         to_hand,
+        to_partner,
         as_it_stands,
         changed: changed?,
         rules: sound.then(|| rules.into_iter().map(|(_, rule)| rule).collect())?,
@@ -150,7 +152,7 @@ fn check_changed(
         };
         if !to_hand {
             let diag = Diag::error("E0601", rule.span(), "no prisoner goes to a hand")
-                .label("captured pieces leave this game");
+                .label("captured pieces leave this board");
             diags.push(diag.help("write `prisoners: hand, front side`, or remove this"));
         }
         let royal = victims

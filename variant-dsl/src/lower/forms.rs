@@ -53,7 +53,7 @@ impl Forms<'_> {
 /// What the fronts may become, each with what it was, where that goes to a hand.
 fn became(model: &Model, fronts: &[PieceId]) -> Vec<Side> {
     let mut all: Vec<Side> = Vec::new();
-    if !model.captures.to_hand || model.captures.as_it_stands {
+    if !model.captures.fill_hands() || model.captures.as_it_stands {
         return all;
     }
     for front in fronts {
@@ -122,8 +122,12 @@ pub(crate) fn royals_are_spared(model: &Model) -> bool {
 
 /// Whether the forms of a piece, by its front, go to their captor's hand.
 pub(super) fn goes_to_hand(model: &Model, piece: PieceId) -> bool {
-    model.captures.to_hand
-        && model.captures.prisoner(piece).is_some()
+    model.captures.to_hand && is_taken_prisoner(model, piece)
+}
+
+/// Whether a piece goes to a hand where pieces do.
+fn is_taken_prisoner(model: &Model, piece: PieceId) -> bool {
+    model.captures.prisoner(piece).is_some()
         && (!model.pieces[piece].royal || royals_are_spared(model))
 }
 
@@ -131,7 +135,7 @@ pub(super) fn goes_to_hand(model: &Model, piece: PieceId) -> bool {
 pub(crate) fn may_be_held(model: &Model, piece: PieceId) -> bool {
     let mut held = model.hand.iter().flatten();
     let mut changed = model.captures.changed.iter();
-    goes_to_hand(model, piece)
+    model.captures.fill_hands() && is_taken_prisoner(model, piece)
         || held.any(|(other, _)| *other == piece)
         || changed.any(|(_, prisoner)| *prisoner == Some(piece))
 }

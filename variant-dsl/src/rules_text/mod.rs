@@ -128,6 +128,9 @@ pub fn rules_text(program: &Program) -> String {
     if facts.takes_prisoners() {
         lines.push("prisoners to the hand".to_owned());
     }
+    if facts.takes_from_partner() {
+        lines.push("prisoners to the partner".to_owned());
+    }
     if *drops {
         lines.push("drops".to_owned());
     }

@@ -49,6 +49,10 @@ pub(crate) fn prisoners(program: &Program) -> String {
             "A captured piece changes sides: it goes to the captor's hand as the piece that it is."
         }
         true => "A captured piece changes sides: it goes to the captor's hand, unpromoted side up.",
+        false if facts.takes_from_partner() => {
+            "Captured pieces leave the board: they go to the hand of the captor's partner at another board, as what the \
+             partner captures there comes to the player's."
+        }
         false => "Captured pieces are removed from the game.",
     };
     let mut text = text.to_owned();

@@ -220,6 +220,9 @@ pub(super) fn captures(draft: &mut Draft) {
         let set = draft.set(immune.into_iter());
         draft.say("mutuallyImmuneTypes", set);
     }
+    if facts.takes_from_partner() {
+        draft.say("twoBoards", true);
+    }
     let kinds = || {
         facts
             .kinds

@@ -66,7 +66,7 @@ impl Army {
                 .collect();
             self.used[player].extend(turned);
         }
-        if facts.flag("capturesToHand") && facts.flag("pieceDrops") {
+        if facts.fill_hands() {
             let all: BTreeSet<Slot> = self.used[0].union(&self.used[1]).copied().collect();
             let royal = |slot: &Slot| *slot == keys::royal();
             for player in 0..2 {

@@ -354,7 +354,7 @@ pub(crate) fn gate(text: &mut Text) -> String {
     };
     let held = text.army.start.hands.iter().flat_map(|hand| hand.keys());
     let held: BTreeSet<Slot> = held.copied().filter(|slot| *slot != pawn).collect();
-    let comes = match (text.facts.flag("capturesToHand"), has_pawns) {
+    let comes = match (text.facts.fill_hands(), has_pawns) {
         (true, true) => but,
         (true, false) => "any".to_owned(),
         (false, _) => names(text, &held),

@@ -151,7 +151,7 @@ pub(crate) fn walls(text: &mut Text) -> String {
     let but_start = regions
         .iter()
         .all(|region| region.union(&holes).eq(free.iter()));
-    let held = text.facts.flag("capturesToHand") || text.facts.flag("freeDrops");
+    let held = text.facts.fill_hands() || text.facts.flag("freeDrops");
     let held = held || start.hands.iter().any(|hand| !hand.is_empty());
     if text.facts.flag("pieceDrops") && held {
         text.not_said("wallingRule", "walls beside drops");

@@ -21,9 +21,7 @@ fn free_drops(text: &mut Text) -> String {
     if squares > MOST_HELD {
         text.not_said("freeDrops", "more pieces in hand than 120 of a kind");
     }
-    if text.facts.flag("capturesToHand")
-        || !text.facts.pieces("extinctionPieceTypes").slots.is_empty()
-    {
+    if text.facts.fill_hands() || !text.facts.pieces("extinctionPieceTypes").slots.is_empty() {
         text.not_said("freeDrops", "drops without end beside rules about the hand");
     }
     let all = text.army.all();

@@ -184,7 +184,7 @@ fn limit(text: &mut Text, promoting: &[Slot]) -> String {
         let turns_over = promoting
             .iter()
             .any(|slot| text.army.back(*slot) == Some(kind));
-        let comes_back = text.facts.flag("pieceDrops") && text.facts.flag("capturesToHand");
+        let comes_back = text.facts.fill_hands();
         if comes_back || !same || turns_over {
             numbers += &format!("limit {}: {number}\n", text.name(kind));
             free.insert(kind);
@@ -209,6 +209,7 @@ pub(crate) fn captures(text: &mut Text) -> String {
         .iter()
         .any(|slot| text.army.back(*slot).is_some());
     let prisoners = match (hands, text.facts.flag("dropLoop")) {
+        (false, _) if text.facts.fill_hands() => "partner",
         (false, _) => "removed",
         (true, false) => "hand, front side",
         (true, true) if turning => {
@@ -270,11 +271,11 @@ pub(crate) fn drops(text: &mut Text) -> String {
     }
     let free = text.facts.flag("freeDrops");
     let hands = &text.army.start.hands;
-    if !free && !text.facts.flag("capturesToHand") && hands.iter().all(|hand| hand.is_empty()) {
+    if !free && !text.facts.fill_hands() && hands.iter().all(|hand| hand.is_empty()) {
         return String::new();
     }
     let dropping = |player: usize| {
-        free || text.facts.flag("capturesToHand") || !text.army.start.hands[player].is_empty()
+        free || text.facts.fill_hands() || !text.army.start.hands[player].is_empty()
     };
     let region = text.area("dropRegion", [dropping(0), dropping(1)]);
     let all = text.army.all();
@@ -287,7 +288,7 @@ pub(crate) fn drops(text: &mut Text) -> String {
         let held = (0..2).any(|player| text.army.start.in_hand(player, slot) > 0);
         free && text.army.is_used(slot)
             || held
-            || (text.facts.flag("capturesToHand") && text.army.is_used(slot))
+            || (text.facts.fill_hands() && text.army.is_used(slot))
     };
     let mut rules = match region.iter().all(|seen| text.zones.is_whole(seen)) {
         true => format!("allow: any{sides}{onto}\n"),

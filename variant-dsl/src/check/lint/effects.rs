@@ -60,7 +60,7 @@ pub(super) fn check_taken_off(scene: &Scene, diags: &mut Vec<Diag>) {
     } else if effects.to_hands && !scene.model.captures.to_hand {
         let message = "pieces taken off the board cannot go to a hand to which no prisoner goes";
         let diag = Diag::error("E0602", rule.span(), message)
-            .related(prisoners.span(), "prisoners leave the game");
+            .related(prisoners.span(), "prisoners leave the board");
         diags.push(diag.help("write `prisoners: hand, front side`, or remove this rule"));
     }
 }

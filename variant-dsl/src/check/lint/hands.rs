@@ -24,7 +24,7 @@ pub(super) fn check_hands(scene: &Scene, diags: &mut Vec<Diag>) -> bool {
             .related(scene.place(*id), "it turns over");
         diags.push(diag.help("write `prisoners: hand, front side`"));
     }
-    match (drops, scene.model.captures.to_hand) {
+    match (drops, scene.model.captures.fill_hands()) {
         (Some(_), false) if given.is_some() => true,
         (Some(block), false) => {
             let diag = Diag::error("E0601", block.name.span, "there is never a piece to drop");
@@ -88,7 +88,7 @@ pub(super) fn check_placed_castling(scene: &Scene, diags: &mut Vec<Diag>) {
             "only before all other moves does it matter where pieces are put".to_owned(),
             "add to `drops`: first: hand",
         ),
-        None if scene.model.captures.to_hand => (
+        None if scene.model.captures.fill_hands() => (
             "a captured piece that is put down again would castle".to_owned(),
             "write `prisoners: removed`",
         ),

@@ -189,7 +189,7 @@ fn check_limit(scene: &Scene, promotion: &Promotion, diags: &mut Vec<Diag>) {
     };
     let is_lost = |other: &PieceId| promotion.limited.contains(&(*other, None));
     let loses = promotion.limited.iter().any(|(_, most)| most.is_none());
-    if loses && scene.model.drops.is_some() && scene.model.captures.to_hand {
+    if loses && scene.model.drops.is_some() && scene.model.captures.fill_hands() {
         let message = "captured pieces come back in a game with drops, so none is lost";
         let diag = Diag::error("E0602", rule.span(), message);
         diags.push(diag.help("remove this, or the block `drops`"));
