@@ -70,11 +70,11 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
                 "What is taken off the board goes to the hand of the player who does not own it, as if that player had \
                  captured it."
             }
-            false => "Only what is captured goes to a hand.",
+            false if program.facts.takes_prisoners() => "Only what is captured goes to a hand.",
+            false => "",
         };
-        said.push(format!(
-            "For this a {mover} counts as what it was before the move. {held}"
-        ));
+        let counts = format!("For this a {mover} counts as what it was before the move. {held}");
+        said.push(counts.trim_end().to_owned());
         if ending::has(&program.facts.endings, Condition::Checkmate) {
             said.push(
                 "A move is illegal if it leaves its player no royal piece. A royal piece is attacked only by captures \

@@ -15,7 +15,7 @@ use variant_dsl::notation;
 use variant_dsl::path::{Path, Protection, Special, Test};
 use variant_dsl::program::{Form, Program};
 
-use self::conditions::that_are;
+use self::conditions::Names;
 use crate::english::{list, sentence};
 
 /// What a piece may do, a sentence each; `movement` is the notation, shown where words fail.
@@ -25,25 +25,27 @@ pub fn movement(paths: &[Path], movement: &str) -> Vec<String> {
     let paths: Vec<Path> = { paths.iter().cloned() }
         .map(Path::with_steps_settled)
         .collect();
-    sentences(&paths, movement, &|_| None)
+    sentences(&paths, movement, Names(None))
 }
 
 /// What a form of a game may do, a sentence each.
 pub fn of_form(program: &Program, form: Form) -> Vec<String> {
     let (paths, movement) = (&form.rules.paths, &form.facts.movement);
-    let mut told = sentences(paths, movement, &|test| special::zone(program, test));
+    let mut told = sentences(paths, movement, Names(Some(program)));
+    let tests: Vec<&Test> = paths.iter().flat_map(tests_of).collect();
+    told.extend(conditions::ranks(program, &tests));
     if let Some(castling) = program.facts.castling.as_ref() {
         told.extend((castling.mover == form.id).then(|| "It may castle.".to_owned()));
     }
     told
 }
 
-fn sentences(paths: &[Path], movement: &str, places: special::Places) -> Vec<String> {
+fn sentences(paths: &[Path], movement: &str, names: Names) -> Vec<String> {
     let mut sentences = Vec::new();
     let (own, returning) = (paths, returning(paths, movement));
     let paths = &[own, &returning[..]].concat();
-    let mut clauses = everywhere(paths);
-    let simple = simple::clauses(paths, places);
+    let mut clauses = everywhere(paths, names);
+    let simple = simple::clauses(paths, names);
     clauses.extend(simple.clauses);
     if !clauses.is_empty() {
         sentences.push(sentence(&joined(&clauses)));
@@ -105,7 +107,7 @@ fn joined(clauses: &[String]) -> String {
 }
 
 /// What moves to any square may do there, without a capture first.
-fn everywhere(paths: &[Path]) -> Vec<String> {
+fn everywhere(paths: &[Path], names: Names) -> Vec<String> {
     let modes = || {
         paths.iter().filter_map(|path| match &path.special {
             Special::Universal(modes) => Some(modes),
@@ -122,7 +124,7 @@ fn everywhere(paths: &[Path]) -> Vec<String> {
         });
     let captures = modes().filter_map(|modes| modes.enemy.as_ref());
     let captures =
-        captures.map(|tests| format!("captures any piece on the board{}", that_are(tests)));
+        captures.map(|tests| format!("captures any piece on the board{}", names.that_are(tests)));
     let own = modes().filter(|modes| modes.friend.is_some());
     let own = own.map(|_| "captures a friendly piece anywhere on the board".to_owned());
     entries.chain(captures).chain(own).collect()

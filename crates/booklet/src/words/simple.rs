@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use variant_dsl::diagram::words::of_square;
 use variant_dsl::path::{Between, Hop, Leg, Modes, Path, Special, Vector};
 
-use super::conditions::victims;
+use super::conditions::Names;
 use super::directions::{Compass, compass, direction, directions, oblique};
-use super::special::{self, Places};
+use super::special;
 use crate::english::{counted, list, number, ordinal};
 
 /// All moves of one leg.
@@ -40,13 +40,13 @@ struct LeapKind {
     marks: bool,
 }
 
-pub(super) fn clauses(paths: &[Path], places: Places) -> Clauses {
+pub(super) fn clauses(paths: &[Path], names: Names) -> Clauses {
     let mut manners: BTreeMap<LeapKind, Vec<Vector>> = BTreeMap::new();
     let mut left_out = false;
     let walked = |path: &&Path| matches!(path.special, Special::None | Special::MarksEnPassant);
     for path in paths.iter().filter(walked) {
         let [leg] = &path.legs[..] else { continue };
-        match manner(path, leg, places) {
+        match manner(path, leg, names) {
             Some(manner) => manners.entry(manner).or_default().push(leg.vector),
             None => left_out = true,
         }
@@ -55,23 +55,25 @@ pub(super) fn clauses(paths: &[Path], places: Places) -> Clauses {
     let slides = manners.iter().find(|(manner, _)| manner.is_plain_slide());
     let slides = slides.map_or([false; 8], |(_, vectors)| points(vectors));
     Clauses {
-        clauses: together(manners),
+        clauses: together(manners, names),
         slides,
         left_out,
     }
 }
 
 /// `None` if it has no words.
-fn manner(path: &Path, leg: &Leg, places: Places) -> Option<LeapKind> {
-    let conditions = special::conditions(path, places)?;
+fn manner(path: &Path, leg: &Leg, names: Names) -> Option<LeapKind> {
+    let conditions = special::conditions(path, names)?;
     let plain_path = path.repeats == 1;
     let plain_leg = !leg.wrap && !leg.unload && leg.steps.is_empty();
-    let ends = special::tests_of_end(path, places);
+    let ends = special::tests_of_end(path, names);
     let mut stop = leg.stop.clone()?;
     for tests in [&mut stop.empty, &mut stop.enemy].into_iter().flatten() {
         tests.retain(|test| !ends.contains(test));
     }
-    let spoken = plain_path && plain_leg && is_spoken(&stop) && is_spoken(&leg.transit);
+    let over = |modes: &Modes| modes.over.as_ref().is_none_or(Vec::is_empty);
+    let transit = is_spoken(&leg.transit) && (leg.hop != Hop::No || over(&leg.transit));
+    let spoken = plain_path && plain_leg && is_spoken(&stop) && over(&stop) && transit;
     if !spoken || stop.over.is_some() || leg.transit.friend.is_some() || leg.transit.en_passant {
         return None;
     }
@@ -105,10 +107,10 @@ fn manner(path: &Path, leg: &Leg, places: Places) -> Option<LeapKind> {
     })
 }
 
-/// Whether the words below say everything about these modes.
+/// Whether the words below say everything about these modes, but for tests of what is passed over.
 fn is_spoken(modes: &Modes) -> bool {
     let untested = |tests: &Option<Vec<_>>| tests.as_ref().is_none_or(Vec::is_empty);
-    modes.over_friend.is_none() && untested(&modes.friend) && untested(&modes.over)
+    modes.over_friend.is_none() && untested(&modes.friend)
 }
 
 /// A step is no news where a slide in the same direction does the same and more.
@@ -130,8 +132,8 @@ fn leave_out_covered(manners: &mut BTreeMap<LeapKind, Vec<Vector>>) {
 }
 
 /// The clauses; leaps that belong together are told as one.
-fn together(mut manners: BTreeMap<LeapKind, Vec<Vector>>) -> Vec<String> {
-    let rings = take_rings(&mut manners);
+fn together(mut manners: BTreeMap<LeapKind, Vec<Vector>>, names: Names) -> Vec<String> {
+    let rings = take_rings(&mut manners, names);
     let mut clauses = Vec::new();
     while let Some((manner, vectors)) = manners.pop_first() {
         let farther = LeapKind {
@@ -144,17 +146,18 @@ fn together(mut manners: BTreeMap<LeapKind, Vec<Vector>>) -> Vec<String> {
             manners.remove(&farther);
             let (one, other) = (ordinal(manner.far), ordinal(farther.far));
             let way = directions(&points(&vectors));
-            clauses.push(manner.ended(format!("jumps to the {one} or {other} square {way}")));
+            clauses
+                .push(manner.ended(format!("jumps to the {one} or {other} square {way}"), names));
             continue;
         }
-        clauses.push(manner.clause(&vectors));
+        clauses.push(manner.clause(&vectors, names));
     }
     clauses.extend(rings);
     clauses
 }
 
 /// Takes out leaps to all squares of a ring round the piece, and tells them.
-fn take_rings(manners: &mut BTreeMap<LeapKind, Vec<Vector>>) -> Vec<String> {
+fn take_rings(manners: &mut BTreeMap<LeapKind, Vec<Vector>>, names: Names) -> Vec<String> {
     let ring_of = |manner: &LeapKind| LeapKind {
         near: 0,
         ..manner.clone()
@@ -170,7 +173,7 @@ fn take_rings(manners: &mut BTreeMap<LeapKind, Vec<Vector>>) -> Vec<String> {
     manners.retain(|manner, _| !counts.contains_key(&ring_of(manner)));
     let clause = |ring: &LeapKind| {
         let squares = counted(ring.far, "square");
-        ring.ended(format!("jumps to any square {squares} away"))
+        ring.ended(format!("jumps to any square {squares} away"), names)
     };
     counts.keys().map(clause).collect()
 }
@@ -194,18 +197,28 @@ impl LeapKind {
         self.reach.0 == 1 && self.between == 0 && self.hop == 0
     }
 
-    fn clause(&self, vectors: &[Vector]) -> String {
+    fn clause(&self, vectors: &[Vector], names: Names) -> String {
         let way = match self.near {
             0 => directions(&points(vectors)),
             near => oblique(vectors, self.far, near),
         };
+        let hurdles = self.transit.over.as_deref().unwrap_or_default();
+        let that_are = names.that_are(hurdles);
         let over = match self.hop {
-            1 => "slides {} over exactly one piece and any distance beyond it",
-            2 => "jumps {} over the first piece in its way to the square right behind it",
-            3 => "slides {} over one or more pieces",
-            _ => return self.ended(self.verb() + " " + &way),
+            1 => {
+                format!("slides {way} over exactly one piece{that_are} and any distance beyond it")
+            }
+            2 => format!(
+                "jumps {way} over the first piece in its way{that_are} to the square right behind it"
+            ),
+            3 if hurdles.is_empty() => format!("slides {way} over one or more pieces"),
+            3 => format!(
+                "slides {way} over one or more pieces, each of which {}",
+                names.asks(hurdles)
+            ),
+            _ => return self.ended(self.verb() + " " + &way, names),
         };
-        self.ended(over.replace("{}", &way))
+        self.ended(over, names)
     }
 
     /// What a move that needs no hurdle does, up to where it goes.
@@ -241,7 +254,7 @@ impl LeapKind {
     }
 
     /// The clause with what else is to be said.
-    fn ended(&self, mut clause: String) -> String {
+    fn ended(&self, mut clause: String, names: Names) -> String {
         if self.skip > 0 {
             let skipped = match self.skip {
                 1 => "first square".to_owned(),
@@ -260,7 +273,7 @@ impl LeapKind {
             };
             clause += &format!(", capturing the enemies it passes{choice}");
         }
-        clause += &ending(&self.stop);
+        clause += &ending(&self.stop, names);
         for condition in &self.conditions {
             clause += &format!(", {condition}");
         }
@@ -272,13 +285,14 @@ impl LeapKind {
 }
 
 /// What may stand where the move ends, if it is not anything but a piece of one's own.
-fn ending(stop: &Modes) -> String {
+fn ending(stop: &Modes, names: Names) -> String {
     let mut words = Vec::new();
     match (&stop.empty, &stop.enemy) {
         (Some(empty), Some(enemy)) if empty.is_empty() && enemy.is_empty() => {}
         (Some(_), None) if !stop.en_passant => words.push("without capturing".to_owned()),
         (Some(_), None) => words.push("or captures there in passing".to_owned()),
-        (None, Some(_)) => words.push("only to capture".to_owned()),
+        (None, Some(tests)) if tests.is_empty() => words.push("only to capture".to_owned()),
+        (None, Some(tests)) => words.push(format!("only to capture {}", names.victims(tests))),
         (None, None) if stop.en_passant => words.push("only to capture in passing".to_owned()),
         _ => {}
     }
@@ -286,8 +300,12 @@ fn ending(stop: &Modes) -> String {
         let tests: Vec<String> = tests.iter().map(of_square).collect();
         words.push(format!("to an empty square only {}", list(&tests, "and")));
     }
-    if let Some(tests) = stop.enemy.as_ref().filter(|tests| !tests.is_empty()) {
-        words.push(format!("capturing only {}", victims(tests)));
+    let tested = stop
+        .enemy
+        .as_ref()
+        .filter(|tests| !tests.is_empty() && stop.empty.is_some());
+    if let Some(tests) = tested {
+        words.push(format!("capturing only {}", names.victims(tests)));
     }
     if stop.friend.is_some() {
         words.push("capturing friendly pieces too".to_owned());

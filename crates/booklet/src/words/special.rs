@@ -1,27 +1,17 @@
 //! First moves, moves from certain squares, castling and capture in passing in words.
 
 use variant_dsl::path::{Path, Predicate, Special, Test};
-use variant_dsl::program::Program;
 
+use super::conditions::Names;
 use crate::english::{counted, list};
-use crate::squares::on_zone;
-
-/// How the squares are called that a test asks for, `in the zone camp`, where its name is surely one of squares.
-pub(super) type Places<'a> = &'a dyn Fn(&Test) -> Option<String>;
 
 /// By the name that the file gives it.
 fn zone_by_name(test: &Test) -> String {
     format!("in the zone `{}`", test.predicate.name())
 }
 
-/// By what it is on the board.
-pub(super) fn zone(program: &Program, test: &Test) -> Option<String> {
-    let squares = program.place(test.predicate.name())?;
-    Some(on_zone(program, squares))
-}
-
 /// On what a path depends besides the squares it visits, one condition each; `None` if it has no words.
-pub(super) fn conditions(path: &Path, places: Places) -> Option<Vec<String>> {
+pub(super) fn conditions(path: &Path, names: Names) -> Option<Vec<String>> {
     let mut said = Vec::new();
     for test in &path.guard {
         let name = match &test.predicate {
@@ -39,7 +29,7 @@ pub(super) fn conditions(path: &Path, places: Places) -> Option<Vec<String>> {
             (true, false) => FIRST.to_owned(),
             (true, true) => return None,
             (false, negated) => {
-                let place = places(test).unwrap_or_else(|| zone_by_name(test));
+                let place = names.place(test).unwrap_or_else(|| zone_by_name(test));
                 match negated {
                     false => format!("only from a square {place}"),
                     true => format!("but not from a square {place}"),
@@ -47,8 +37,8 @@ pub(super) fn conditions(path: &Path, places: Places) -> Option<Vec<String>> {
             }
         });
     }
-    for test in tests_of_end(path, places) {
-        let place = places(&test).unwrap_or_else(|| zone_by_name(&test));
+    for test in tests_of_end(path, names) {
+        let place = names.place(&test).unwrap_or_else(|| zone_by_name(&test));
         said.push(match test.negated {
             false => format!("ending only {place}"),
             true => format!("never ending {place}"),
@@ -61,14 +51,14 @@ pub(super) fn conditions(path: &Path, places: Places) -> Option<Vec<String>> {
 }
 
 /// The tests of the square where the only leg ends, whatever it holds.
-pub(super) fn tests_of_end(path: &Path, places: Places) -> Vec<Test> {
+pub(super) fn tests_of_end(path: &Path, names: Names) -> Vec<Test> {
     let [leg] = &path.legs[..] else {
         return Vec::new();
     };
     let stop = leg.stop.clone().unwrap_or_default();
     let of_place = |test: &&Test| {
         let named = matches!(test.predicate, Predicate::Declared(_));
-        named && (stop.empty.is_some() || places(test).is_some())
+        named && (stop.empty.is_some() || names.place(test).is_some())
     };
     let mut lists = [&stop.empty, &stop.enemy].into_iter().flatten();
     let first = lists.next().into_iter().flatten().filter(of_place);
