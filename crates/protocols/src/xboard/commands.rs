@@ -114,6 +114,7 @@ fn set(
         ("ping", _) => out.say(format_args!("pong {}", quote(&words.join(" ")))),
         ("result", _) => return play(session, conversation, head, out),
         ("usermove", [mv]) => session.user_move(conversation, mv, out),
+        ("holding", _) => session.hold(conversation, &words.join(" "), out)?,
         ("setboard", _) => session.set_board(conversation, &words.join(" "), out),
         ("variant", [name]) => session.choose(conversation, name, out),
         ("level", [moves, base, increment]) => control.level(moves, base, increment)?,

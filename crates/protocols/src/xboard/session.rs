@@ -3,7 +3,7 @@
 //! Which command asks for what is left to `commands`.
 
 use engine::search::{Limits, Score};
-use engine::{Color, Outcome, SearchInfo, Square};
+use engine::{Color, GameInfo, Outcome, SearchInfo, Square, position_text};
 
 use super::clock::Control;
 use crate::Protocol;
@@ -125,6 +125,36 @@ impl Session {
             }
         };
         self.go_on(conversation, out);
+    }
+
+    /// `holding [PNB] [Q]`: what the first and the second player hold, where pieces come from another board. The game
+    /// goes on from the position with these hands, without its history. Other games know their hands.
+    pub(super) fn hold(
+        &mut self,
+        conversation: &mut Conversation,
+        text: &str,
+        out: &mut Out,
+    ) -> Result<(), String> {
+        let game = conversation.game();
+        if !game.info().takes_from_partner() {
+            return Ok(());
+        }
+        let hands = held(
+            game.info(),
+            self.ids.as_deref().map_err(Clone::clone)?,
+            text,
+        )?;
+        let mut setup = game.setup();
+        if setup.hands == hands {
+            return Ok(());
+        }
+        setup.hands = hands;
+        let own = position_text::write(game.info(), &setup, game.move_number());
+        conversation.call_off();
+        let set = conversation.game_mut().set_position(&own);
+        set.map_err(|error| positions::explain(&error))?;
+        self.go_on(conversation, out);
+        Ok(())
     }
 
     /// Makes a move of the client's, and answers it if it is the engine's turn.
@@ -272,4 +302,25 @@ fn refuse_move(why: &str, text: &str, out: &mut Out) {
     // The reason itself stands in parentheses.
     let why = one_line(why).replace('(', "[").replace(')', "]");
     out.say(format_args!("Illegal move ({why}): {}", quote(text)));
+}
+
+/// The hands that `[PNB] [Q]` says, the first player's first, in letters of either case.
+fn held(info: &GameInfo, ids: &[String], text: &str) -> Result<[Vec<u16>; 2], String> {
+    let mut hands = [vec![0; ids.len()], vec![0; ids.len()]];
+    let mut parts = text.split('[').skip(1);
+    for hand in &mut hands {
+        let part = parts.next().and_then(|part| part.split_once(']'));
+        let (letters, _) = part.ok_or("two hands are said, as in `holding [PNB] [Q]`")?;
+        for letter in letters.chars() {
+            let is_it = |(kind, id): &(_, &String)| {
+                info.kind(*kind).droppable && id.eq_ignore_ascii_case(&letter.to_string())
+            };
+            let found = info.each_kind().zip(ids).find(is_it);
+            let (kind, _) = found.ok_or_else(|| {
+                format!("no piece `{}` can be in hand", quote(&letter.to_string()))
+            })?;
+            hand[kind.index()] += 1;
+        }
+    }
+    Ok(hands)
 }

@@ -29,6 +29,13 @@ const SHUFFLED_TEXT: &str = "variant shuffled-chess extends plain-chess {
 }
 ";
 
+/// One board of two.
+pub(crate) const PARTNERS: &str = "partners";
+const PARTNERS_TEXT: &str = "variant partners extends crazyhouse {
+  captures { prisoners: partner }
+}
+";
+
 /// All shipped games, and two that other programs know.
 pub(crate) struct Shipped;
 
@@ -101,7 +108,11 @@ fn compile(name: &str, settings: &[(String, String)]) -> Result<Compiled, String
 
 fn read(name: &str) -> Option<Source> {
     let file = format!("{name}.variant");
-    let own = [(KNOWN, KNOWN_TEXT), (SHUFFLED, SHUFFLED_TEXT)];
+    let own = [
+        (KNOWN, KNOWN_TEXT),
+        (SHUFFLED, SHUFFLED_TEXT),
+        (PARTNERS, PARTNERS_TEXT),
+    ];
     if let Some((_, text)) = own.iter().find(|(own, _)| *own == name) {
         let text = (*text).to_owned();
         return Some(Source { name: file, text });

@@ -17,6 +17,7 @@ const HOSTILE: &[&[u8]] = &[
     b"level 40 5:99999999999999999999 1e308\nst nan\nst -1\nsd 0\nnps 18446744073709551616\n",
     b"usermove \nusermove ,,,,\nusermove @@@@@@\nusermove a1a1a1a1\nundo\nremove\nundo\n",
     b"setboard\nsetboard 8/8 w\nlift z99\nput @@\nhover \nlift a1\n",
+    b"holding\nholding [\nholding [] [\nholding [P] [] wP\nholding ][\n",
     b"stop\nstop\nponderhit\n?\n.\nexit\nresult\nedit\n",
 ];
 

@@ -3,6 +3,7 @@
 use protocols::Protocol;
 
 use crate::client::{Client, play};
+use crate::games::PARTNERS;
 
 #[test]
 fn a_game_with_hands() {
@@ -51,6 +52,29 @@ fn a_game_with_hands() {
         ...pong 2
         quit";
     insta::assert_snapshot!(play(Protocol::XBoard, "minishogi", script));
+}
+
+#[test]
+fn one_board_of_two() {
+    let script = "
+        protover 2
+        ...feature done=1
+        new
+        force
+        usermove e2e4
+        holding [PN] [q]
+        usermove Q@d4
+        usermove N@e5
+        holding [PN] [Z]
+        holding [P
+        usermove P@e6
+        holding [P] [] wP
+        usermove d7d6
+        usermove P@e6
+        ping 1
+        ...pong 1
+        quit";
+    insta::assert_snapshot!(play(Protocol::XBoard, PARTNERS, script));
 }
 
 #[test]
