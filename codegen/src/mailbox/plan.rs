@@ -233,6 +233,13 @@ impl<'a> Plan<'a> {
     fn in_set(&self, set: &SquareSet) -> TokenStream {
         let (files, ranks) = (self.program.files(), self.program.ranks());
         let bits = Literal::u32_unsuffixed(self.file_bits());
+        let file_mask = Literal::usize_unsuffixed(self.stride - 1);
+        // A number that nothing gives a type has 32 bits, of which one is the sign.
+        let is_wide = self.stride > 32;
+        let (all, none) = match is_wide {
+            true => (quote!(u64::MAX), quote!(0)),
+            false => (quote!(true), quote!(false)),
+        };
         let mut full = Vec::new();
         let mut partial = Vec::new();
         for rank in 0..ranks {
@@ -247,20 +254,29 @@ impl<'a> Plan<'a> {
                 let mask: Literal = format!("{mask:#b}")
                     .parse()
                     .expect("a binary number is a token");
-                let file_mask = Literal::usize_unsuffixed(self.stride - 1);
-                partial.push(quote!(#number => #mask >> (cell & #file_mask) & 1 == 1,));
+                partial.push(match is_wide {
+                    true => quote!(#number => #mask,),
+                    false => quote!(#number => #mask >> (cell & #file_mask) & 1 == 1,),
+                });
             }
         }
         let full = (!full.is_empty()).then(|| {
             let ranges = ranges(&full);
-            quote!(#(#ranges)|* => true,)
+            quote!(#(#ranges)|* => #all,)
         });
-        quote! {
+        let found = quote! {
             match cell >> #bits {
                 #full
                 #(#partial)*
-                _ => false,
+                _ => #none,
             }
+        };
+        match is_wide {
+            true => quote! {
+                let files: u64 = #found;
+                files >> (cell & #file_mask) & 1 == 1
+            },
+            false => found,
         }
     }
 
