@@ -234,7 +234,7 @@ impl<'a> Plan<'a> {
         let (files, ranks) = (self.program.files(), self.program.ranks());
         let bits = Literal::u32_unsuffixed(self.file_bits());
         let file_mask = Literal::usize_unsuffixed(self.stride - 1);
-        // A number that nothing gives a type has 32 bits, of which one is the sign.
+        // A literal without a type is an `i32`, too narrow for the masks of wide boards.
         let is_wide = self.stride > 32;
         let (all, none) = match is_wide {
             true => (quote!(u64::MAX), quote!(0)),

@@ -4,13 +4,11 @@ use std::collections::BTreeSet;
 
 use variant_dsl::diagram::words::of_victim;
 use variant_dsl::path::{Predicate, Test};
-use variant_dsl::program::{Program, with_article};
+use variant_dsl::program::{KindSet, Program};
 
 use crate::english::list;
+use crate::rules::names::{all_of, one_of};
 use crate::squares::on_zone;
-
-/// Most pieces that are named one by one.
-const MOST_NAMED: usize = 4;
 
 /// What the names in tests mean: the zones and pieces of a game. Without a game they are told as they are written.
 #[derive(Clone, Copy)]
@@ -59,32 +57,15 @@ impl Names<'_> {
         known.unwrap_or_else(|| of_victim(test))
     }
 
-    /// What is asked of a piece by the name of some pieces, if they can be told in a few words.
+    /// What is asked of a piece by the name of some pieces, if it is one.
     fn of_class(self, name: &str, negated: bool) -> Option<String> {
         if let Some(rank) = rank(name) {
             let verb = if negated { "does not rank" } else { "ranks" };
             return Some(format!("{verb} {rank}"));
         }
         let program = self.0?;
-        let kinds = program.class(name)?;
-        let forms = program.forms().filter(|form| kinds[form.id]);
-        let titles: BTreeSet<&str> = forms
-            .map(|form| form.rules.moves_as_title.as_str())
-            .collect();
-        if titles.len() > MOST_NAMED {
-            return None;
-        }
-        let titles = titles.iter();
-        Some(match negated {
-            true => {
-                let titles: Vec<String> = titles.map(|title| format!("no {title}")).collect();
-                format!("is {}", list(&titles, "and"))
-            }
-            false => {
-                let titles: Vec<String> = titles.map(|title| with_article(title)).collect();
-                format!("is {}", list(&titles, "or"))
-            }
-        })
+        let is = if negated { "is not" } else { "is" };
+        Some(format!("{is} {}", one_of(program, program.class(name)?)))
     }
 }
 
@@ -102,20 +83,15 @@ pub(super) fn ranks(program: &Program, tests: &[&Test]) -> Vec<String> {
         .collect();
     let asked = names.iter().filter_map(|name| {
         let (kinds, rank) = (program.class(name)?, rank(name)?);
-        let mut sides: [Vec<&str>; 2] = Default::default();
-        for form in program.forms() {
-            let side = &mut sides[usize::from(kinds[form.id])];
-            let title = form.rules.moves_as_title.as_str();
-            if !side.contains(&title) {
-                side.push(title);
+        let others: KindSet = kinds.iter().map(|is| !is).collect();
+        let n_others = others.iter().filter(|is| **is).count();
+        Some(match n_others {
+            0 => format!("All pieces rank {rank}."),
+            n if n == kinds.len() => format!("No piece ranks {rank}."),
+            n if 2 * n < kinds.len() => {
+                format!("All pieces rank {rank} but {}.", all_of(program, &others))
             }
-        }
-        let [others, those] = sides;
-        Some(match those.len() <= others.len() {
-            true if those.is_empty() => format!("No piece ranks {rank}."),
-            true => format!("{} rank {rank}.", list(&those, "and")),
-            false if others.is_empty() => format!("All pieces rank {rank}."),
-            false => format!("All pieces rank {rank} but {}.", list(&others, "and")),
+            _ => format!("{} rank {rank}.", all_of(program, kinds)),
         })
     });
     asked.collect()

@@ -213,7 +213,7 @@ impl LeapKind {
             ),
             3 if hurdles.is_empty() => format!("slides {way} over one or more pieces"),
             3 => format!(
-                "slides {way} over one or more pieces, each of which {}",
+                "slides {way} over one or more pieces, if each {}",
                 names.asks(hurdles)
             ),
             _ => return self.ended(self.verb() + " " + &way, names),
