@@ -208,6 +208,8 @@ fn run_cargo(folder: &Path, target: &Path, manner: Manner) -> io::Result<ExitSta
         .arg(folder.join("Cargo.toml"))
         .arg("--target-dir")
         .arg(target)
+        // With the same settings of Cargo from wherever the program is run.
+        .current_dir(folder)
         .env("KARAKURI_GAMES", STEM)
         .stdin(Stdio::null())
         .stdout(Stdio::null());
