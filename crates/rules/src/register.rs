@@ -269,6 +269,8 @@ impl Register {
 /// The values of all registers of a position; those that a game does not have are empty. Of a
 /// register for both players, whose value is asked for does not matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+// Whole words: copied in parts that overlap, every copy would wait for the one before it.
+#[repr(align(8))]
 pub struct Registers {
     /// One value after the other, a square in two bytes and a count in one: what is copied at every move
     /// is short.
@@ -288,8 +290,8 @@ impl Registers {
         bytes: [0; Registers::LEN],
     };
 
-    /// How many bytes all values take.
-    const LEN: usize = Register::offset_of(Register::ALL.len());
+    /// How many bytes all values take, in whole words.
+    const LEN: usize = Register::offset_of(Register::ALL.len()).next_multiple_of(8);
 
     /// The value as a number: 0 for nothing, of a square its index and one.
     #[inline(always)]
