@@ -4,8 +4,8 @@
 
 use std::collections::BTreeSet;
 
+use crate::any_position::AnyPosition;
 use crate::info::GameInfo;
-use crate::rules::{Rules, noisy_list};
 use crate::types::{Color, Outcome, Piece, Square};
 use ::rules::ending::{Condition, Ending, Verdict};
 
@@ -61,12 +61,12 @@ impl Bare {
 
     /// How the game stands; `None` if it goes on.
     #[inline]
-    pub(crate) fn outcome<R: Rules>(&self, rules: &R, position: &R::Position) -> Option<Outcome> {
-        let close = |color| self.is_close(rules, position, color);
+    pub(crate) fn outcome(&self, position: &dyn AnyPosition) -> Option<Outcome> {
+        let close = |color| self.is_close(position, color);
         if !Color::BOTH.into_iter().any(close) {
             return None;
         }
-        match self.judge(rules, position)? {
+        match self.judge(position)? {
             Outcome::Draw => Some(Outcome::Draw),
             Outcome::Win(winner) => {
                 let bare = !winner;
@@ -78,70 +78,64 @@ impl Bare {
 
     /// Whether the player may be bare, by the number of pieces on the board.
     #[inline]
-    fn is_close<R: Rules>(&self, rules: &R, position: &R::Position, color: Color) -> bool {
+    fn is_close(&self, position: &dyn AnyPosition, color: Color) -> bool {
         let stuck = &self.stuck[color.index()];
         let own = |square: &&Square| {
-            let piece = rules.piece_at(position, **square);
+            let piece = position.piece_at(**square);
             piece.is_some_and(|piece| piece.color == color)
         };
-        let count = rules.n_pieces(position, color) as usize;
+        let count = position.n_pieces(color) as usize;
         count <= 1 || count <= 1 + stuck.len() && count <= 1 + stuck.iter().filter(own).count()
     }
 
     #[inline(never)]
-    fn judge<R: Rules>(&self, rules: &R, position: &R::Position) -> Option<Outcome> {
-        let attacked = |color: Color, square| rules.attacked(position, square, !color);
+    fn judge(&self, position: &dyn AnyPosition) -> Option<Outcome> {
+        let attacked = |color: Color, square| position.attacked(square, !color);
         let may_answer = match self.when {
             Condition::BareSafely => {
-                let mut pieces = pieces(rules, position);
-                let moves = |piece: &(Piece, Square)| can_move(rules.info(), piece);
+                let mut pieces = pieces(position);
+                let moves = |piece: &(Piece, Square)| can_move(position.info(), piece);
                 pieces.iter_mut().for_each(|own| own.retain(moves));
-                return self.safely(rules.info(), &pieces, attacked);
+                return self.safely(position.info(), &pieces, attacked);
             }
             Condition::BareAgainstOne => {
-                let side = rules.side(position);
+                let side = position.side();
                 let can_be_taken = |color, square| color != side && attacked(color, square);
-                return self.against_one(rules.info(), &pieces(rules, position), can_be_taken);
+                return self.against_one(position.info(), &pieces(position), can_be_taken);
             }
             when => when == Condition::BareUnlessAnswered,
         };
-        let bare = Color::BOTH.map(|color| has_one_royal(rules, position, color));
-        outcome(bare, rules.side(position), || {
-            may_answer && can_answer(rules, position)
-        })
+        let bare = Color::BOTH.map(|color| has_one_royal(position, color));
+        outcome(bare, position.side(), || may_answer && can_answer(position))
     }
 }
 
 /// Whether the player has one royal and nothing else, on the board and in hand.
-fn has_one_royal<R: Rules>(rules: &R, position: &R::Position, color: Color) -> bool {
-    let info = rules.info();
+fn has_one_royal(position: &dyn AnyPosition, color: Color) -> bool {
+    let info = position.info();
     let (mut royals, mut others) = (0, 0);
-    rules.each_piece(position, |piece, _| match piece.color == color {
+    position.each_piece(&mut |piece, _| match piece.color == color {
         true if info.kind(piece.kind).royal => royals += 1,
         true => others += 1,
         false => {}
     });
-    let holds = |kind| rules.hand(position, color, kind) > 0;
+    let holds = |kind| position.hand(color, kind) > 0;
     royals == 1 && others == 0 && !(info.hands && info.each_kind().any(holds))
 }
 
 /// Whether the side to move has a legal move that leaves the opponent bare too or takes its last
 /// royal.
-fn can_answer<R: Rules>(rules: &R, position: &R::Position) -> bool {
-    let mut position = position.clone();
-    let opponent = !rules.side(&position);
-    let noisy = noisy_list(rules, &mut position);
-    noisy.into_iter().any(|mv| {
-        rules.after_move(&mut position, mv, |next| {
-            has_one_royal(rules, next, opponent) || rules.royals_captured(next)
-        })
+fn can_answer(position: &dyn AnyPosition) -> bool {
+    let opponent = !position.side();
+    position.leads_to(true, &mut |next| {
+        has_one_royal(next, opponent) || next.royals_captured()
     })
 }
 
 /// The pieces of each side on the board.
-fn pieces<R: Rules>(rules: &R, position: &R::Position) -> Pieces {
+fn pieces(position: &dyn AnyPosition) -> Pieces {
     let mut pieces = [const { Vec::new() }; 2];
-    rules.each_piece(position, |piece, square| {
+    position.each_piece(&mut |piece, square| {
         pieces[piece.color.index()].push((piece, square));
     });
     pieces

@@ -1,7 +1,7 @@
 //! Chains of a player's pieces that join squares.
 
 use crate::Verdict;
-use crate::rules::Rules;
+use crate::any_position::AnyPosition;
 use crate::types::{Color, Outcome, Square};
 use ::rules::connection::connects;
 use ::rules::ending::Ending;
@@ -34,14 +34,14 @@ impl Connects {
     }
 
     /// What it means that the player who has just moved has such a chain.
-    pub(crate) fn outcome<R: Rules>(&self, rules: &R, position: &R::Position) -> Option<Outcome> {
-        let mover = !rules.side(position);
+    pub(crate) fn outcome(&self, position: &dyn AnyPosition) -> Option<Outcome> {
+        let mover = !position.side();
         if self.of.is_some_and(|of| of != mover) {
             return None;
         }
-        let info = rules.info();
+        let info = position.info();
         let mut inside = vec![false; info.squares()];
-        rules.each_piece(position, |piece, square| {
+        position.each_piece(&mut |piece, square| {
             inside[square.index()] = piece.color == mover && self.pieces[piece.kind.index()];
         });
         let [begin, end] = &self.ends[mover.index()];

@@ -3,8 +3,8 @@
 //! Only pieces are counted, and the colour of their squares; whether a win is possible is the
 //! definition's to say.
 
+use crate::any_position::AnyPosition;
 use crate::info::{GameInfo, Setup};
-use crate::rules::Rules;
 use crate::types::{Color, Piece, PieceKind, Square};
 use ::rules::ending::{Army, Condition, Ending, Material};
 
@@ -24,47 +24,35 @@ const IN_HAND: usize = 2;
 #[derive(Clone, Debug)]
 pub(crate) struct Dead {
     material: Material,
-    /// By kind, what either army may have; `None` if one may have anything.
-    known: Option<Vec<bool>>,
+    /// What neither army may have.
+    strangers: Vec<PieceKind>,
 }
 
 impl Dead {
     pub(crate) fn new(material: Material) -> Dead {
-        let others = material.armies.iter().any(|army| army.others);
-        let pieces = material.armies.iter().flat_map(|army| &army.pieces);
-        let mut known: Vec<bool> = Vec::new();
-        for (named, _) in pieces {
-            known.resize(named.len(), false);
-            known
-                .iter_mut()
-                .zip(named)
-                .for_each(|(known, named)| *known |= named);
-        }
+        let n_kinds = { material.armies.iter() }
+            .flat_map(|army| &army.pieces)
+            .map(|(named, _)| named.len());
+        let may_have = |army: &Army, kind: usize| {
+            army.others || army.pieces.iter().any(|(named, _)| named[kind])
+        };
+        let is_stranger = |kind: &usize| !material.armies.iter().any(|army| may_have(army, *kind));
+        let strangers = (0..n_kinds.max().unwrap_or(0)).filter(is_stranger);
         Dead {
-            known: (!others).then_some(known),
+            strangers: strangers.map(|kind| PieceKind(kind as u16)).collect(),
             material,
         }
     }
 
     /// Whether the players have what the row names.
-    pub(crate) fn is_met<R: Rules>(&self, rules: &R, position: &R::Position) -> bool {
+    pub(crate) fn is_met(&self, position: &dyn AnyPosition) -> bool {
         // Most positions have too many pieces, or others; that is known without counting each kind.
         let few = |color: Color, army: &Army| {
-            most(army).is_none_or(|most| rules.n_pieces(position, color) <= most)
+            most(army).is_none_or(|most| position.n_pieces(color) <= most)
         };
         some_way(&self.material, few)
-            && !self.has_stranger(rules, position)
-            && Census::of(rules, position).fits(&self.material)
-    }
-
-    /// Whether there is a piece on the board that no army has.
-    fn has_stranger<R: Rules>(&self, rules: &R, position: &R::Position) -> bool {
-        let Some(known) = &self.known else {
-            return false;
-        };
-        let mut found = false;
-        rules.each_piece(position, |piece, _| found |= !known[piece.kind.index()]);
-        found
+            && !position.stands(&self.strangers)
+            && Census::of(position).fits(&self.material)
     }
 }
 
@@ -98,13 +86,13 @@ impl Census {
     }
 
     /// What there is in a position.
-    fn of<R: Rules>(rules: &R, position: &R::Position) -> Census {
-        let info = rules.info();
+    fn of(position: &dyn AnyPosition) -> Census {
+        let info = position.info();
         let mut census = Census::empty(info);
-        rules.each_piece(position, |piece, square| census.add(info, piece, square));
+        position.each_piece(&mut |piece, square| census.add(info, piece, square));
         for kind in info.each_kind().filter(|_| info.hands) {
             for color in Color::BOTH {
-                census.hold(color, kind, rules.hand(position, color, kind));
+                census.hold(color, kind, position.hand(color, kind));
             }
         }
         census

@@ -9,14 +9,15 @@ use std::collections::BTreeSet;
 use std::iter;
 
 use crate::Verdict;
+use crate::any_position::{AnyPosition, OfGame};
 use crate::bare::Bare;
-use crate::checkers;
 use crate::connection::Connects;
 use crate::dead::Dead;
+use crate::effect::Sketch;
 use crate::entry::Entry;
 use crate::info::GameInfo;
 use crate::reach::{Answered, Reaches};
-use crate::rules::{Rules, legal_list};
+use crate::rules::Rules;
 use crate::types::{Color, Outcome, Piece, PieceKind, Reason, Square};
 use ::rules::ending::{Clock, Condition, Ending, Points, stalemate};
 use ::rules::{CheckSeries, Register};
@@ -130,18 +131,20 @@ impl Endings {
         rules: &R,
         position: &R::Position,
     ) -> Option<(Outcome, Reason)> {
+        self.decided_late(&OfGame { rules, position })
+    }
+
+    fn decided_late(&self, position: &dyn AnyPosition) -> Option<(Outcome, Reason)> {
         self.late.iter().find_map(|(late, reason)| {
             let outcome = match late {
-                Late::Dead(dead) => dead.is_met(rules, position).then_some(Outcome::Draw),
+                Late::Dead(dead) => dead.is_met(position).then_some(Outcome::Draw),
                 Late::Clock(clock, result) => {
-                    has_run(rules, position, clock.end).then(|| result.outcome(Color::First))
+                    has_run(position, clock.end).then(|| result.outcome(Color::First))
                 }
                 Late::OnlyPromotions(result) => {
-                    only_promotes(rules, position).then(|| result.outcome(rules.side(position)))
+                    only_promotes(position).then(|| result.outcome(position.side()))
                 }
-                Late::Counting(result) => {
-                    is_over(rules, position).then(|| result.outcome(Color::First))
-                }
+                Late::Counting(result) => is_over(position).then(|| result.outcome(Color::First)),
             };
             Some((outcome?, *reason))
         })
@@ -149,8 +152,9 @@ impl Endings {
 
     /// What the player to move may claim in a position that has not ended; repetition apart.
     pub fn claim<R: Rules>(&self, rules: &R, position: &R::Position) -> Option<(Outcome, Reason)> {
+        let position = OfGame { rules, position };
         self.late.iter().find_map(|(late, reason)| match late {
-            Late::Clock(clock, _) if has_run(rules, position, clock.claim) => {
+            Late::Clock(clock, _) if has_run(&position, clock.claim) => {
                 Some((Outcome::Draw, *reason))
             }
             Late::Clock(..) | Late::Dead(_) | Late::Counting(_) | Late::OnlyPromotions(_) => None,
@@ -172,18 +176,25 @@ impl Endings {
                 .outcome(if mover_lost { !side } else { side });
             return Some((outcome, Reason::RoyalsCaptured));
         }
+        match self.watches.is_empty() {
+            true => None,
+            false => self.watched(&OfGame { rules, position }),
+        }
+    }
+
+    fn watched(&self, position: &dyn AnyPosition) -> Option<(Outcome, Reason)> {
         self.watches.iter().find_map(|(watch, reason)| {
             let outcome = match watch {
-                Watch::Bare(bare) => bare.outcome(rules, position),
-                Watch::Few(few) => few.outcome(rules, position),
-                Watch::Reaches(reaches) => reaches.outcome(rules, position),
-                Watch::Answered(answered) => answered.outcome(rules, position),
-                Watch::InARow(in_a_row) => in_a_row.outcome(rules, position),
-                Watch::Connects(connects) => connects.outcome(rules, position),
-                Watch::Count(count) => count.outcome(rules, position),
-                Watch::Impasse(entry) => entry.of_both(rules, position),
-                Watch::Declaration(entry) => entry.of_mover(rules, position),
-                Watch::Passes(passes) => passes.outcome(rules, position),
+                Watch::Bare(bare) => bare.outcome(position),
+                Watch::Few(few) => few.outcome(position),
+                Watch::Reaches(reaches) => reaches.outcome(position),
+                Watch::Answered(answered) => answered.outcome(position),
+                Watch::InARow(in_a_row) => in_a_row.outcome(position),
+                Watch::Connects(connects) => connects.outcome(position),
+                Watch::Count(count) => count.outcome(position),
+                Watch::Impasse(entry) => entry.of_both(position),
+                Watch::Declaration(entry) => entry.of_mover(position),
+                Watch::Passes(passes) => passes.outcome(position),
             };
             Some((outcome?, *reason))
         })
@@ -259,32 +270,28 @@ fn late(row: &Ending) -> Option<Late> {
 }
 
 /// Whether nothing has happened for so many moves of each player.
-fn has_run<R: Rules>(rules: &R, position: &R::Position, moves: Option<u32>) -> bool {
+fn has_run(position: &dyn AnyPosition, moves: Option<u32>) -> bool {
     let register = Register::QuietMoves;
-    moves.is_some_and(|moves| rules.registers(position).value(register, Color::First) >= 2 * moves)
+    moves.is_some_and(|moves| position.counts().value(register, Color::First) >= 2 * moves)
 }
 
 /// Whether the player to move has a royal and one other piece, is not in check and could only promote.
-fn only_promotes<R: Rules>(rules: &R, position: &R::Position) -> bool {
-    let side = rules.side(position);
-    if rules.n_pieces(position, side) != 2 || rules.in_check(position) {
+fn only_promotes(position: &dyn AnyPosition) -> bool {
+    let side = position.side();
+    if position.n_pieces(side) != 2 || position.in_check() {
         return false;
     }
-    let (mut has_royal, mut position) = (false, position.clone());
-    rules.each_piece(&position, |piece, _| {
-        has_royal |= piece.color == side && rules.info().kind(piece.kind).royal;
+    let mut has_royal = false;
+    position.each_piece(&mut |piece, _| {
+        has_royal |= piece.color == side && position.info().kind(piece.kind).royal;
     });
-    let moves = legal_list(rules, &mut position);
-    let promotes = |mv: R::Move| {
-        let sketch = rules.sketch(&position, mv);
-        sketch.from.is_some() && sketch.becomes != sketch.piece
-    };
-    has_royal && moves.into_iter().all(promotes)
+    let promotes = |sketch: Sketch| sketch.from.is_some() && sketch.becomes != sketch.piece;
+    has_royal && position.sketches().into_iter().all(promotes)
 }
 
 /// Whether all moves of a count have been made.
-fn is_over<R: Rules>(rules: &R, position: &R::Position) -> bool {
-    let counted = rules.registers(position).limited(Register::Counting);
+fn is_over(position: &dyn AnyPosition) -> bool {
+    let counted = position.counts().limited(Register::Counting);
     counted.is_some_and(|(count, limit)| count > limit)
 }
 
@@ -314,25 +321,25 @@ impl Few {
     }
 
     /// What it means that a player has too few pieces: first what it means for the one who has just moved.
-    fn outcome<R: Rules>(&self, rules: &R, position: &R::Position) -> Option<Outcome> {
-        let side = rules.side(position);
+    fn outcome(&self, position: &dyn AnyPosition) -> Option<Outcome> {
+        let side = position.side();
         let mut players = [!side, side].into_iter();
         let few = players.find(|color| {
             let concerned = self.of.is_none_or(|of| of == *color);
-            concerned && self.has_few(rules, position, *color)
+            concerned && self.has_few(position, *color)
         });
         few.map(|color| self.result.outcome(color))
     }
 
-    fn has_few<R: Rules>(&self, rules: &R, position: &R::Position, color: Color) -> bool {
-        let info = rules.info();
+    fn has_few(&self, position: &dyn AnyPosition, color: Color) -> bool {
+        let info = position.info();
         let mut counts = vec![0_u32; info.kinds.len()];
-        rules.each_piece(position, |piece, _| {
+        position.each_piece(&mut |piece, _| {
             counts[piece.kind.index()] += u32::from(piece.color == color);
         });
         if info.hands {
             for kind in info.each_kind() {
-                counts[kind.index()] += u32::from(rules.hand(position, color, kind));
+                counts[kind.index()] += u32::from(position.hand(color, kind));
             }
         }
         let count = |group: &Vec<bool>| -> u32 {
@@ -357,8 +364,8 @@ impl InARow {
     }
 
     /// What it means that the player who has just moved has so many in a row.
-    fn outcome<R: Rules>(&self, rules: &R, position: &R::Position) -> Option<Outcome> {
-        let mover = !rules.side(position);
+    fn outcome(&self, position: &dyn AnyPosition) -> Option<Outcome> {
+        let mover = !position.side();
         if self.of.is_some_and(|of| of != mover) {
             return None;
         }
@@ -367,14 +374,12 @@ impl InARow {
             piece.color == mover && pieces.is_none_or(|pieces| pieces[piece.kind.index()])
         };
         let next = |from: Square, step: (i16, i16)| {
-            let to = rules.info().square_from(Color::First, from, step)?;
-            rules
-                .piece_at(position, to)
-                .filter(|piece| is_one(*piece))?;
+            let to = position.info().square_from(Color::First, from, step)?;
+            position.piece_at(to).filter(|piece| is_one(*piece))?;
             Some(to)
         };
         let mut is_met = false;
-        rules.each_piece(position, |piece, square| {
+        position.each_piece(&mut |piece, square| {
             is_met = is_met
                 || is_one(piece)
                     && self.steps.iter().any(|step| {
@@ -388,27 +393,25 @@ impl InARow {
 
 impl Passes {
     /// What it means that so many passes came last.
-    fn outcome<R: Rules>(&self, rules: &R, position: &R::Position) -> Option<Outcome> {
-        let count = rules
-            .registers(position)
-            .value(Register::Passes, Color::First);
-        let is_met = count >= self.number && (!self.facing || are_facing(rules, position));
+    fn outcome(&self, position: &dyn AnyPosition) -> Option<Outcome> {
+        let count = position.counts().value(Register::Passes, Color::First);
+        let is_met = count >= self.number && (!self.facing || are_facing(position));
         is_met.then(|| self.result.outcome(Color::First))
     }
 }
 
 /// Whether a royal of each player stand on one rank or file with nothing between them.
-fn are_facing<R: Rules>(rules: &R, position: &R::Position) -> bool {
-    let info = rules.info();
+fn are_facing(position: &dyn AnyPosition) -> bool {
+    let info = position.info();
     let mut royals = [Vec::new(), Vec::new()];
     let mut filled = vec![false; info.squares()];
-    rules.each_piece(position, |piece, square| {
+    position.each_piece(&mut |piece, square| {
         filled[square.index()] = true;
         if info.kind(piece.kind).royal {
             royals[piece.color.index()].push(square);
         }
     });
-    rules.each_wall(position, |wall| filled[wall.index()] = true);
+    position.each_wall(&mut |wall| filled[wall.index()] = true);
     let [first, second] = &royals;
     let mut pairs = { first.iter() }.flat_map(|one| second.iter().map(move |other| (*one, *other)));
     pairs.any(|(one, other)| {
@@ -422,32 +425,36 @@ fn are_facing<R: Rules>(rules: &R, position: &R::Position) -> bool {
 /// How a game ends in `position` by this outcome: what would be a draw may be lost by a player, or by the one with
 /// fewer points.
 pub fn settled<R: Rules>(rules: &R, position: &R::Position, outcome: Outcome) -> Outcome {
-    if outcome != Outcome::Draw {
-        return outcome;
+    match outcome {
+        Outcome::Draw => settled_draw(&OfGame { rules, position }),
+        Outcome::Win(_) => outcome,
     }
-    let mut rows = rules.info().endings.iter();
+}
+
+fn settled_draw(position: &dyn AnyPosition) -> Outcome {
+    let mut rows = position.info().endings.iter();
     match rows.find(|row| row.when == Condition::Draw) {
-        None => outcome,
+        None => Outcome::Draw,
         Some(row) => match &row.points {
-            Some(points) => by_points(rules, position, points),
+            Some(points) => by_points(position, points),
             None => row.result.outcome(Color::First),
         },
     }
 }
 
 /// Who has more points, on the board and in hand.
-fn by_points<R: Rules>(rules: &R, position: &R::Position, points: &Points) -> Outcome {
-    let info = rules.info();
+fn by_points(position: &dyn AnyPosition, points: &Points) -> Outcome {
+    let info = position.info();
     let mut halves = points.halves;
     let mut count = |color: Color, kind: PieceKind, number: u32| {
         let mut worth = points.worth.iter();
         let each = worth.find(|(pieces, _)| pieces[kind.index()]);
         halves[color.index()] += 2 * number * each.map_or(0, |(_, each)| *each);
     };
-    rules.each_piece(position, |piece, _| count(piece.color, piece.kind, 1));
+    position.each_piece(&mut |piece, _| count(piece.color, piece.kind, 1));
     for kind in info.each_kind().filter(|_| info.hands) {
         for color in Color::BOTH {
-            count(color, kind, u32::from(rules.hand(position, color, kind)));
+            count(color, kind, u32::from(position.hand(color, kind)));
         }
     }
     match halves[0].cmp(&halves[1]) {
@@ -459,26 +466,24 @@ fn by_points<R: Rules>(rules: &R, position: &R::Position, points: &Points) -> Ou
 
 impl Count {
     /// What it means that the player who has just moved has done it so often.
-    fn outcome<R: Rules>(&self, rules: &R, position: &R::Position) -> Option<Outcome> {
-        let mover = !rules.side(position);
-        let count = rules.registers(position).value(self.register, mover);
+    fn outcome(&self, position: &dyn AnyPosition) -> Option<Outcome> {
+        let mover = !position.side();
+        let count = position.counts().value(self.register, mover);
         let concerned = self.of.is_none_or(|of| of == mover);
         (concerned && count >= self.number).then(|| self.result.outcome(mover))
     }
 }
 
 /// Whether the row forbids the mate of the side to move.
-fn is_forbidden_mate<R: Rules>(rules: &R, position: &R::Position, row: &Ending) -> bool {
+fn is_forbidden_mate(position: &dyn AnyPosition, row: &Ending) -> bool {
     match (row.when, &row.pieces) {
         (Condition::MateBy, Some(kinds)) => {
             let others: Vec<bool> = kinds.iter().map(|named| !named).collect();
-            !checkers::gives_check(rules, position, &others)
+            !position.gives_check(&others)
         }
         (Condition::MateWithout, _) => {
-            let mover = !rules.side(position);
-            let series = rules
-                .registers(position)
-                .value(Register::CheckSeries, mover);
+            let mover = !position.side();
+            let series = position.counts().value(Register::CheckSeries, mover);
             series != CheckSeries::MATTERS
         }
         _ => false,
@@ -488,13 +493,17 @@ fn is_forbidden_mate<R: Rules>(rules: &R, position: &R::Position, row: &Ending) 
 /// How the game has ended in `position` for its side to move, which has no legal move; `mated`: because its
 /// royal is attacked, and may not be.
 pub fn no_moves<R: Rules>(rules: &R, position: &R::Position, mated: bool) -> (Outcome, Reason) {
-    let (info, side) = (rules.info(), rules.side(position));
+    without_moves(&OfGame { rules, position }, mated)
+}
+
+fn without_moves(position: &dyn AnyPosition, mated: bool) -> (Outcome, Reason) {
+    let (info, side) = (position.info(), position.side());
     let mut mates = { info.endings.iter() }.filter(|row| row.when == Condition::Checkmate);
     let mate = mates.find(|row| row.of.is_none_or(|of| of == side));
     if let Some(row) = mate.filter(|_| mated) {
         let mut exceptions = info.endings.iter();
         let row = exceptions
-            .find(|row| is_forbidden_mate(rules, position, row))
+            .find(|row| is_forbidden_mate(position, row))
             .unwrap_or(row);
         return (row.result.outcome(side), row.when.wording().reason);
     }
@@ -503,7 +512,7 @@ pub fn no_moves<R: Rules>(rules: &R, position: &R::Position, mated: bool) -> (Ou
     let Some(row) = counted else {
         return (stalemate(&info.endings).outcome(side), Reason::NoMoves);
     };
-    let [first, second] = Color::BOTH.map(|color| rules.n_pieces(position, color));
+    let [first, second] = Color::BOTH.map(|color| position.n_pieces(color));
     let outcome = match first.cmp(&second) {
         Ordering::Less => row.result.outcome(Color::First),
         Ordering::Equal => Outcome::Draw,

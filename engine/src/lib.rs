@@ -4,6 +4,7 @@
 //! This crate names no game and no piece; the vocabulary is that of the crate `rules`, and what
 //! differs between games is generated and arrives through [`Rules`].
 
+mod any_position;
 mod bare;
 pub mod boards;
 mod chase;

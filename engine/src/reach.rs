@@ -1,8 +1,8 @@
 //! Squares that pieces reach or fill, safely or unless the opponent answers.
 
 use crate::Verdict;
+use crate::any_position::AnyPosition;
 use crate::info::GameInfo;
-use crate::rules::{Rules, legal_list};
 use crate::types::{Color, Outcome, Piece, Square};
 use ::rules::ending::{Condition, Ending};
 
@@ -57,26 +57,25 @@ impl Reaches {
 
     /// What it means that a player has reached the squares: the one who has just moved, and where safety is
     /// asked either of them.
-    pub(crate) fn outcome<R: Rules>(&self, rules: &R, position: &R::Position) -> Option<Outcome> {
-        let side = rules.side(position);
+    pub(crate) fn outcome(&self, position: &dyn AnyPosition) -> Option<Outcome> {
+        let side = position.side();
         let mut players = [!side, side].into_iter().take(1 + usize::from(self.safely));
         let reached = players.find(|color| {
-            let safe = |square| !self.safely || !rules.attacked(position, square, !*color);
-            self.stands_there(rules, position, *color, safe)
+            let safe = |square| !self.safely || !position.attacked(square, !*color);
+            self.stands_there(position, *color, safe)
         });
         reached.map(|color| self.result.outcome(color))
     }
 
     /// Whether the player has so many such pieces there.
-    fn are_reached<R: Rules>(&self, rules: &R, position: &R::Position, color: Color) -> bool {
-        self.stands_there(rules, position, color, |_| true)
+    fn are_reached(&self, position: &dyn AnyPosition, color: Color) -> bool {
+        self.stands_there(position, color, |_| true)
     }
 
     /// The same on squares for which that holds.
-    fn stands_there<R: Rules>(
+    fn stands_there(
         &self,
-        rules: &R,
-        position: &R::Position,
+        position: &dyn AnyPosition,
         color: Color,
         holds: impl Fn(Square) -> bool,
     ) -> bool {
@@ -84,7 +83,7 @@ impl Reaches {
             return false;
         }
         let such = |piece: Piece| piece.color == color && self.pieces[piece.kind.index()];
-        let at = |square: &&Square| rules.piece_at(position, **square);
+        let at = |square: &&Square| position.piece_at(**square);
         let squares = &self.squares[color.index()];
         let stands = |square: &&Square| at(square).is_some_and(such) && holds(**square);
         squares.iter().filter(stands).take(self.number).count() == self.number
@@ -102,36 +101,32 @@ impl Answered {
     }
 
     /// How the game stands: the player who has just moved has answered or not, or still can be answered.
-    pub(crate) fn outcome<R: Rules>(&self, rules: &R, position: &R::Position) -> Option<Outcome> {
-        let side = rules.side(position);
+    pub(crate) fn outcome(&self, position: &dyn AnyPosition) -> Option<Outcome> {
+        let side = position.side();
         let wins = |color: Color| self.reaches.result.outcome(color);
-        let reached = |color: Color| self.reaches.are_reached(rules, position, color);
+        let reached = |color: Color| self.reaches.are_reached(position, color);
         if reached(side) {
-            return Some(match self.is_answer(rules, position, !side) {
+            return Some(match self.is_answer(position, !side) {
                 true => Outcome::Draw,
                 false => wins(side),
             });
         }
-        (reached(!side) && !self.can_be_answered(rules, position)).then(|| wins(!side))
+        (reached(!side) && !self.can_be_answered(position)).then(|| wins(!side))
     }
 
     /// Whether the player has reached squares too.
-    fn is_answer<R: Rules>(&self, rules: &R, position: &R::Position, color: Color) -> bool {
+    fn is_answer(&self, position: &dyn AnyPosition, color: Color) -> bool {
         let mut answers = self.answers.iter();
-        answers.any(|reaches| reaches.are_reached(rules, position, color))
+        answers.any(|reaches| reaches.are_reached(position, color))
     }
 
     /// Whether the side to move has a legal move by which it reaches squares too, or after which the opponent
     /// has no piece there.
     #[inline(never)]
-    fn can_be_answered<R: Rules>(&self, rules: &R, position: &R::Position) -> bool {
-        let side = rules.side(position);
-        let mut position = position.clone();
-        let moves = legal_list(rules, &mut position);
-        moves.into_iter().any(|mv| {
-            rules.after_move(&mut position, mv, |next| {
-                self.is_answer(rules, next, side) || !self.reaches.are_reached(rules, next, !side)
-            })
+    fn can_be_answered(&self, position: &dyn AnyPosition) -> bool {
+        let side = position.side();
+        position.leads_to(false, &mut |next| {
+            self.is_answer(next, side) || !self.reaches.are_reached(next, !side)
         })
     }
 }

@@ -46,13 +46,28 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// How many pieces of `kind` the player holds in hand; 0 for kinds that cannot be held.
     fn hand(&self, position: &Self::Position, color: Color, kind: PieceKind) -> u16;
 
-    /// What the position remembers of the moves that led to it.
-    fn registers(&self, _position: &Self::Position) -> Registers {
+    /// What the position has counted of the moves that led to it. Of other registers nothing is to be read: where they
+    /// hold squares these may be named as the layout names them, since this is asked at every node.
+    fn counts(&self, _position: &Self::Position) -> Registers {
         Registers::default()
     }
 
     /// Every piece on the board, in an order that depends on the layout.
     fn each_piece(&self, position: &Self::Position, visit: impl FnMut(Piece, Square));
+
+    /// Every piece of these kinds on the board, in an order that depends on the layout.
+    fn each_of(
+        &self,
+        position: &Self::Position,
+        kinds: &[PieceKind],
+        mut visit: impl FnMut(Piece, Square),
+    ) {
+        self.each_piece(position, |piece, square| {
+            if kinds.contains(&piece.kind) {
+                visit(piece, square);
+            }
+        });
+    }
 
     /// Every square on which a wall stands, or where the board has a hole.
     fn each_wall(&self, _position: &Self::Position, visit: impl FnMut(Square)) {

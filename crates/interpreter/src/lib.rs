@@ -228,7 +228,7 @@ impl Rules for Interpreter {
         position.hands[color][kind]
     }
 
-    fn registers(&self, position: &Position) -> Registers {
+    fn counts(&self, position: &Position) -> Registers {
         position.registers
     }
 

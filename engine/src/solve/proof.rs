@@ -60,11 +60,16 @@ impl<R: Rules> Solver<'_, R> {
         if self.over || !combined(&children, attacks).is_won() {
             return None;
         }
-        children.retain(|child| child.value.is_won());
-        children.sort_by_key(|child| child.value.plies);
+        let plies = children.iter().map(|child| child.value.plies);
+        let mut nearest_first: Vec<(u16, usize)> = plies.zip(0..).collect();
+        nearest_first.sort_unstable();
         self.path.push(node.key);
         let mut step = None;
-        for child in children {
+        for (_, index) in nearest_first {
+            let child = &children[index];
+            if !child.value.is_won() {
+                continue;
+            }
             let below = node.after(child.key);
             let plies = match child.value.plies {
                 0 => Some(0),
@@ -150,6 +155,6 @@ fn plies<R: Rules>(
 /// Key of a position together with what it remembers that makes it no other for repetition, such as clocks.
 fn whole_key<R: Rules>(rules: &R, position: &R::Position) -> u64 {
     let mut hasher = DefaultHasher::new();
-    (rules.key(position), rules.registers(position)).hash(&mut hasher);
+    (rules.key(position), rules.counts(position)).hash(&mut hasher);
     hasher.finish()
 }

@@ -164,8 +164,8 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
     }
 
     #[inline]
-    fn registers(&self, position: &Mailbox<G>) -> Registers {
-        position.write_registers()
+    fn counts(&self, position: &Mailbox<G>) -> Registers {
+        position.registers
     }
 
     #[inline]

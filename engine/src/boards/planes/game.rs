@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use super::code::Move;
 use super::position::{Made, Planes, cell, held_kind, square};
 use super::word::{Bits, Word};
-use super::{Memory, Pieces};
+use super::{Memory, Pieces, Set};
 use crate::boards::hands;
 use crate::counting::Counting;
 use crate::effect::{Change, Sketch};
@@ -120,8 +120,8 @@ impl<G: Pieces> Rules for Game<G> {
     }
 
     #[inline]
-    fn registers(&self, position: &Planes<G>) -> Registers {
-        position.registers()
+    fn counts(&self, position: &Planes<G>) -> Registers {
+        position.memory.registers()
     }
 
     #[inline]
@@ -130,6 +130,22 @@ impl<G: Pieces> Rules for Game<G> {
             for cell in G::Word::once(position.owned[color.index()]).each() {
                 let kind = position.kind_at(cell);
                 visit(Piece { color, kind }, square::<G>(cell));
+            }
+        }
+    }
+
+    fn each_of(
+        &self,
+        position: &Planes<G>,
+        kinds: &[PieceKind],
+        mut visit: impl FnMut(Piece, Square),
+    ) {
+        for &kind in kinds {
+            for color in Color::BOTH {
+                let own = position.owned[color.index()];
+                for cell in G::Word::once(position.of_kind(kind) & own).each() {
+                    visit(Piece { color, kind }, square::<G>(cell));
+                }
             }
         }
     }
@@ -160,22 +176,13 @@ impl<G: Pieces> Rules for Game<G> {
 
     fn n_of(&self, position: &Planes<G>, color: Color, kinds: &[PieceKind]) -> u32 {
         let own = position.owned[color.index()];
-        let such = |kind: &PieceKind| {
-            let (plane, promoted) = G::plane(*kind);
-            let turned = if promoted {
-                position.promoted
-            } else {
-                !position.promoted
-            };
-            let pieces = position.pieces[plane] & own;
-            let pieces = if G::HAS_BACKS {
-                pieces & turned
-            } else {
-                pieces
-            };
-            G::Word::once(pieces).count()
-        };
+        let such = |kind: &PieceKind| G::Word::once(position.of_kind(*kind) & own).count();
         kinds.iter().map(such).sum()
+    }
+
+    fn stands(&self, position: &Planes<G>, kinds: &[PieceKind]) -> bool {
+        let stands = |kind: &PieceKind| G::Word::once(position.of_kind(*kind)).any();
+        kinds.iter().any(stands)
     }
 
     #[inline]
@@ -270,6 +277,18 @@ impl<G: Pieces> Rules for Game<G> {
 }
 
 impl<G: Pieces> Planes<G> {
+    /// The pieces of a kind, of both players.
+    #[inline]
+    fn of_kind(&self, kind: PieceKind) -> Set<G> {
+        let (plane, promoted) = G::plane(kind);
+        let pieces = self.pieces[plane];
+        match (G::HAS_BACKS, promoted) {
+            (false, _) => pieces,
+            (true, true) => pieces & self.promoted,
+            (true, false) => pieces & !self.promoted,
+        }
+    }
+
     /// The cell of the piece that a move captures which has not been made.
     #[inline(always)]
     fn victim(&self, mv: Move) -> Option<u32> {

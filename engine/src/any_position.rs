@@ -1,0 +1,121 @@
+//! A position that answers for itself, whatever game it is of: what is asked of few positions, or costs little beside
+//! all else that is done with one, is compiled once and not for every game.
+//!
+//! What a search does at every node is generic over [`Rules`] instead.
+
+use crate::checkers;
+use crate::effect::Sketch;
+use crate::info::GameInfo;
+use crate::rules::{Rules, legal_list, noisy_list};
+use crate::types::{Color, Piece, PieceKind, Square};
+use ::rules::Registers;
+
+/// The questions of [`Rules`] about one position.
+pub(crate) trait AnyPosition {
+    fn info(&self) -> &GameInfo;
+    fn side(&self) -> Color;
+    fn counts(&self) -> Registers;
+    fn piece_at(&self, square: Square) -> Option<Piece>;
+    fn hand(&self, color: Color, kind: PieceKind) -> u16;
+    fn n_pieces(&self, color: Color) -> u32;
+    fn stands(&self, kinds: &[PieceKind]) -> bool;
+    fn each_piece(&self, visit: &mut dyn FnMut(Piece, Square));
+    fn each_of(&self, kinds: &[PieceKind], visit: &mut dyn FnMut(Piece, Square));
+    fn each_wall(&self, visit: &mut dyn FnMut(Square));
+    fn in_check(&self) -> bool;
+    fn attacked(&self, square: Square, by: Color) -> bool;
+    fn royals_captured(&self) -> bool;
+
+    /// Whether one of the pieces of these kinds, or a royal, gives the check in which the side to move is.
+    fn gives_check(&self, kinds: &[bool]) -> bool;
+
+    /// What every legal move does.
+    fn sketches(&self) -> Vec<Sketch>;
+
+    /// Whether some legal move, if `noisy` one that captures or promotes, leads to a position for which that holds.
+    fn leads_to(&self, noisy: bool, holds: &mut dyn FnMut(&dyn AnyPosition) -> bool) -> bool;
+}
+
+/// A position with its rules.
+pub(crate) struct OfGame<'a, R: Rules> {
+    pub(crate) rules: &'a R,
+    pub(crate) position: &'a R::Position,
+}
+
+impl<R: Rules> AnyPosition for OfGame<'_, R> {
+    fn info(&self) -> &GameInfo {
+        self.rules.info()
+    }
+
+    fn side(&self) -> Color {
+        self.rules.side(self.position)
+    }
+
+    fn counts(&self) -> Registers {
+        self.rules.counts(self.position)
+    }
+
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.rules.piece_at(self.position, square)
+    }
+
+    fn hand(&self, color: Color, kind: PieceKind) -> u16 {
+        self.rules.hand(self.position, color, kind)
+    }
+
+    fn n_pieces(&self, color: Color) -> u32 {
+        self.rules.n_pieces(self.position, color)
+    }
+
+    fn stands(&self, kinds: &[PieceKind]) -> bool {
+        self.rules.stands(self.position, kinds)
+    }
+
+    fn each_piece(&self, visit: &mut dyn FnMut(Piece, Square)) {
+        self.rules.each_piece(self.position, visit);
+    }
+
+    fn each_of(&self, kinds: &[PieceKind], visit: &mut dyn FnMut(Piece, Square)) {
+        self.rules.each_of(self.position, kinds, visit);
+    }
+
+    fn each_wall(&self, visit: &mut dyn FnMut(Square)) {
+        self.rules.each_wall(self.position, visit);
+    }
+
+    fn in_check(&self) -> bool {
+        self.rules.in_check(self.position)
+    }
+
+    fn attacked(&self, square: Square, by: Color) -> bool {
+        self.rules.attacked(self.position, square, by)
+    }
+
+    fn royals_captured(&self) -> bool {
+        self.rules.royals_captured(self.position)
+    }
+
+    fn gives_check(&self, kinds: &[bool]) -> bool {
+        checkers::gives_check(self.rules, self.position, kinds)
+    }
+
+    fn sketches(&self) -> Vec<Sketch> {
+        let moves = legal_list(self.rules, &mut self.position.clone()).into_iter();
+        let sketch = |mv| self.rules.sketch(self.position, mv);
+        moves.map(sketch).collect()
+    }
+
+    fn leads_to(&self, noisy: bool, holds: &mut dyn FnMut(&dyn AnyPosition) -> bool) -> bool {
+        let (rules, mut position) = (self.rules, self.position.clone());
+        let moves = match noisy {
+            true => noisy_list(rules, &mut position),
+            false => legal_list(rules, &mut position),
+        };
+        let mut moves = moves.into_iter();
+        moves.any(|mv| {
+            rules.after_move(&mut position, mv, |position| {
+                holds(&OfGame { rules, position })
+            })
+        })
+    }
+}
