@@ -4,10 +4,11 @@
 //! reused list before they are made: making them as they are visited was measured and is no faster,
 //! and a generator compiled once more for each such use costs seconds of every game's build.
 
+use std::hint::black_box;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::move_list::MoveList;
-use crate::rules::{MoveCode, Rules, list_legal};
+use crate::rules::{MoveCode, Rules, legal_list, list_legal};
 
 /// How to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,9 +126,13 @@ impl<M: MoveCode> Counter<M> {
             return 0;
         }
         if depth > REPORT_DEPTH {
-            return self.each_move(rules, position, depth, |this, position| {
-                this.count_controlled(rules, position, depth - 1, control)
+            let moves = legal_list(rules, position).into_iter();
+            let below = moves.map(|mv| {
+                rules.after_move(position, mv, |position| {
+                    self.count_controlled(rules, position, depth - 1, control)
+                })
             });
+            return below.sum();
         }
         let count = self.count(rules, position, depth);
         let leaves = control.leaves.fetch_add(count, Ordering::Relaxed) + count;
@@ -147,38 +152,35 @@ impl<M: MoveCode> Counter<M> {
         match depth {
             0 => 1,
             1 if self.bulk => rules.count_legal(position),
-            1 => self.each_move(rules, position, 1, |_, position| leaf(rules, position)),
-            _ => self.each_move(rules, position, depth, |this, position| {
-                this.count(rules, position, depth - 1)
-            }),
+            _ => self.count_below(rules, position, depth),
         }
     }
 
-    /// Makes every legal move and sums up what `count` says of the positions.
-    #[inline]
-    fn each_move<R: Rules<Move = M>>(
+    /// The same by making every legal move.
+    fn count_below<R: Rules<Move = M>>(
         &mut self,
         rules: &R,
         position: &mut R::Position,
         depth: u32,
-        mut count: impl FnMut(&mut Self, &mut R::Position) -> u64,
     ) -> u64 {
         let mut list = std::mem::take(&mut self.lists[depth as usize]);
         list.clear();
         list_legal(rules, position, &mut list);
         let mut sum = 0;
-        for &mv in list.iter() {
-            sum += rules.with_move(position, mv, |position| count(self, position));
+        if depth == 1 {
+            for &mv in list.iter() {
+                // Looked at just enough that making the move cannot be optimised away.
+                black_box(rules.key_after(position, mv));
+            }
+            sum += list.len() as u64;
+        } else {
+            for &mv in list.iter() {
+                sum += rules.with_move(position, mv, |next| self.count(rules, next, depth - 1));
+            }
         }
         self.lists[depth as usize] = list;
         sum
     }
-}
-
-/// One leaf, looked at just enough that making the move cannot be optimised away.
-fn leaf<R: Rules>(rules: &R, position: &R::Position) -> u64 {
-    std::hint::black_box(rules.key(position));
-    1
 }
 
 /// The sparse walk: its lists are kept from node to node.
@@ -205,7 +207,7 @@ impl<M: MoveCode> Sparse<M> {
         if depth > 0 && !list.is_empty() {
             for _ in 0..width {
                 let mv = list[(self.random() % list.len() as u64) as usize];
-                rules.with_move(position, mv, |position| {
+                rules.after_move(position, mv, |position| {
                     self.visit(rules, position, depth - 1, width);
                 });
             }

@@ -158,7 +158,13 @@ pub trait Rules: Send + Sync + Sized + 'static {
         then: impl FnOnce(&mut Self::Position) -> T,
     ) -> T;
 
-    /// The same, compiled once per game, where every call of [`Rules::with_move`] has a copy of all that makes and
+    /// The key of the position after `mv`: the least that can be asked of a move that is made.
+    #[inline(always)]
+    fn key_after(&self, position: &mut Self::Position, mv: Self::Move) -> u64 {
+        self.with_move(position, mv, |next| self.key(next))
+    }
+
+    /// The same as [`Rules::with_move`], compiled once per game, where every call of [`Rules::with_move`] has a copy of all that makes and
     /// takes back a move: for what is asked of few positions.
     fn after_move<T: Default>(
         &self,

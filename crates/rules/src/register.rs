@@ -383,12 +383,12 @@ impl Registers {
 
     /// The same with other names for squares.
     #[must_use]
-    pub fn map_squares(self, name: impl Fn(Square) -> Square) -> Registers {
+    pub fn map_squares(self, name: &dyn Fn(Square) -> Square) -> Registers {
         let mut named = self;
         for (register, color) in Registers::each() {
             match register.row().holds {
                 Holds::Square => {
-                    named.set_square(register, color, self.square(register, color).map(&name));
+                    named.set_square(register, color, self.square(register, color).map(name));
                 }
                 Holds::Way => {
                     let way = self.way(register);

@@ -344,7 +344,7 @@ fn turn_setup(info: &GameInfo, setup: &Setup) -> Setup {
         side: !setup.side,
         registers: { setup.registers }
             .exchanged()
-            .map_squares(|square| turn(info, square)),
+            .map_squares(&|square| turn(info, square)),
     }
 }
 

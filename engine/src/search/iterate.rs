@@ -155,7 +155,12 @@ impl<R: Rules> Tree<'_, R> {
             }
             self.roots.taken.extend(self.best);
         }
-        lines.sort_by_key(|line| -line.score);
+        // There are few; the library's sort is much code for every game.
+        for index in 1..lines.len() {
+            let score = lines[index].score;
+            let place = lines[..index].partition_point(|line| line.score >= score);
+            lines[place..=index].rotate_right(1);
+        }
         lines[0].adopt(best, depth);
         true
     }

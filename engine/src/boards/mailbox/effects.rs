@@ -6,7 +6,7 @@
 
 use super::code::CellCode;
 use super::features::{Features, Walls};
-use super::making::hand_key;
+use super::making::{Undo, hand_key};
 use super::visit::Visit;
 use super::word::Move;
 use super::{Mailbox, MailboxGame, toward};
@@ -60,15 +60,33 @@ impl<G: MailboxGame> Mailbox<G> {
     ) -> T {
         if needs!(self, have_effects()) {
             let before = self.clone();
-            self.make::<SECOND>(mv);
+            self.make_by_call::<SECOND>(mv);
             let result = then(self);
             *self = before;
+            return result;
+        }
+        if const { G::FEATURES.have_effects() } {
+            let undo = self.make_by_call::<SECOND>(mv);
+            let result = then(self);
+            self.unmake_by_call::<SECOND>(mv, undo);
             return result;
         }
         let undo = self.make::<SECOND>(mv);
         let result = then(self);
         self.unmake::<SECOND>(mv, undo);
         result
+    }
+
+    /// [`Self::make`], compiled once: with all effects it is too much code for a copy wherever a move is made.
+    #[inline(never)]
+    fn make_by_call<const SECOND: bool>(&mut self, mv: Move<G>) -> Undo<G> {
+        self.make::<SECOND>(mv)
+    }
+
+    /// [`Self::unmake`] in the same way.
+    #[inline(never)]
+    fn unmake_by_call<const SECOND: bool>(&mut self, mv: Move<G>, undo: Undo<G>) {
+        self.unmake::<SECOND>(mv, undo);
     }
 
     /// The same for what is asked of few moves, without a copy of all that makes and takes back a move.

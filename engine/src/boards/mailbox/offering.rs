@@ -418,16 +418,17 @@ impl<G: MailboxGame> Mailbox<G> {
     pub(super) fn mates_when_made<const SECOND: bool>(&mut self, mv: Move<G>) -> bool {
         self.after_made::<SECOND>(mv, &mut |after| {
             by_side!(!color::<SECOND>(), ENEMY => {
-                after.in_check::<ENEMY>() && !after.can_move::<ENEMY>()
+                after.in_check::<ENEMY>() && after.count_moves::<ENEMY>() == 0
             })
         })
     }
 
-    /// Whether the player has a legal move.
-    fn can_move<const SECOND: bool>(&mut self) -> bool {
+    /// How many moves the player has that are legal but for duties.
+    #[inline(never)]
+    pub(super) fn count_moves<const SECOND: bool>(&mut self) -> u64 {
         let mut count = Count::default();
         self.moves::<SECOND>(&mut count);
-        count.0 > 0
+        count.0
     }
 
     /// The colour of a cell's square, 0 or 1.

@@ -128,7 +128,6 @@ impl<G: MailboxGame> Mailbox<G> {
     }
 
     /// Remembers something else; returns what was remembered.
-    #[inline]
     pub(super) fn set_registers(&mut self, registers: Registers) -> Registers {
         let before = self.registers;
         if before != registers {
@@ -141,12 +140,12 @@ impl<G: MailboxGame> Mailbox<G> {
 
     /// Remembers what a setup says, with squares; returns what was remembered, with cells.
     pub(super) fn read_registers(&mut self, registers: Registers) -> Registers {
-        self.set_registers(registers.map_squares(|square| Square(self.cell_of(square) as u16)))
+        self.set_registers(registers.map_squares(&|square| Square(self.cell_of(square) as u16)))
     }
 
     /// What is remembered, for a setup.
     pub(super) fn write_registers(&self) -> Registers {
         let dense = |cell: Square| self.square_of(cell.index());
-        self.registers.map_squares(dense)
+        self.registers.map_squares(&dense)
     }
 }

@@ -3,7 +3,7 @@
 use super::cells::any_cell;
 use super::code::CellCode;
 use super::making::hand_key;
-use super::visit::{Count, Show};
+use super::visit::Show;
 use super::word::Move;
 use super::{Mailbox, MailboxGame};
 use crate::boards::array::Array;
@@ -186,7 +186,6 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         }
     }
 
-    #[inline]
     fn in_check(&self, position: &Mailbox<G>) -> bool {
         by_side!(position.side, SECOND => position.in_check::<SECOND>())
     }
@@ -196,7 +195,6 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         position.is_free() && by_side!(!position.side, SECOND => position.in_check::<SECOND>())
     }
 
-    #[inline]
     fn attacked(&self, position: &Mailbox<G>, square: Square, by: Color) -> bool {
         let cell = position.cell_of(square);
         by_side!(by, SECOND => position.attacks_square::<SECOND>(cell))
@@ -241,16 +239,13 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         by_side!(position.side, SECOND => position.dutiful_moves::<SECOND, _>(&mut show));
     }
 
-    #[inline]
     fn count_legal(&self, position: &mut Mailbox<G>) -> u64 {
         let facing = needs!(position, breaks_facing) && position.are_facing();
         if needs!(position, must_capture) || needs!(position, pass) || facing {
             let moves = legal_list(self, position);
             return moves.len() as u64;
         }
-        let mut count = Count::default();
-        by_side!(position.side, SECOND => position.moves::<SECOND>(&mut count));
-        count.0
+        by_side!(position.side, SECOND => position.count_moves::<SECOND>())
     }
 
     #[inline(always)]

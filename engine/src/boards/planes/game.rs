@@ -150,7 +150,6 @@ impl<G: Pieces> Rules for Game<G> {
         }
     }
 
-    #[inline]
     fn in_check(&self, position: &Planes<G>) -> bool {
         by_side!(position.side, SECOND => G::in_check::<SECOND>(position))
     }
@@ -160,7 +159,6 @@ impl<G: Pieces> Rules for Game<G> {
         G::FREE && by_side!(!position.side, SECOND => G::in_check::<SECOND>(position))
     }
 
-    #[inline]
     fn attacked(&self, position: &Planes<G>, square: Square, by: Color) -> bool {
         let attacked = by_side!(by, SECOND => G::attacks::<SECOND>(position, position.open()));
         (attacked & G::Word::square_set(cell::<G>(square))).any()
@@ -196,7 +194,6 @@ impl<G: Pieces> Rules for Game<G> {
         by_side!(here.side, SECOND => here.legal::<SECOND>(noisy, |mv| visit(position, mv)));
     }
 
-    #[inline]
     fn count_legal(&self, position: &mut Planes<G>) -> u64 {
         by_side!(position.side, SECOND => position.count_legal::<SECOND>())
     }
@@ -212,6 +209,17 @@ impl<G: Pieces> Rules for Game<G> {
         let made = by_side!(position.side, SECOND => next.play::<SECOND>(mv));
         self.count(position, &mut next, made);
         then(&mut next)
+    }
+
+    #[inline(always)]
+    fn key_after(&self, position: &mut Planes<G>, mv: Move) -> u64 {
+        let mut next = *position;
+        // The end stands twice, as behind a common one each player's half would carry its values to it.
+        by_side!(position.side, SECOND => {
+            let made = next.play::<SECOND>(mv);
+            self.count(position, &mut next, made);
+            next.key
+        })
     }
 
     #[inline]

@@ -33,7 +33,7 @@ impl<G: Pieces> Planes<G> {
 
     /// What is remembered of the moves that led here, with squares.
     pub(super) fn registers(&self) -> Registers {
-        let mut registers = self.memory.registers().map_squares(dense::<G>);
+        let mut registers = self.memory.registers().map_squares(&dense::<G>);
         let fresh = fresh_bits::<G>(self.memory.fresh());
         registers.set_value(Register::Fresh, Color::First, fresh);
         registers
@@ -42,7 +42,7 @@ impl<G: Pieces> Planes<G> {
     /// Remembers something else, given with squares.
     pub(super) fn set_registers(&mut self, registers: Registers) {
         let on_cell = |square| Square(cell::<G>(square) as u16);
-        let mut registers = registers.map_squares(on_cell);
+        let mut registers = registers.map_squares(&on_cell);
         let bits = registers.value(Register::Fresh, Color::First);
         let places = G::FRESH.iter().enumerate();
         let fresh = places.filter(|(place, _)| bits >> place & 1 == 1);
