@@ -198,10 +198,12 @@ impl<R: Rules> Tree<'_, R> {
                 continue;
             }
             let sketch = self.rules.sketch(position, mv);
-            if is_noisy(&sketch) || self.memory.order.is_killer(code, ply) {
-                self.rank(position, ply, mv, sketch, picker.hash);
-            } else {
+            if !is_noisy(&sketch) && !self.memory.order.is_killer(code, ply) {
                 self.memory.waiting.push((mv, sketch));
+            } else {
+                // Made again: what is handed on is built in memory, and most moves wait.
+                let sketch = self.rules.sketch(position, mv);
+                self.rank(position, ply, mv, sketch, picker.hash);
             }
         }
     }
