@@ -11,10 +11,10 @@ pub enum Legality {
     /// Royals may be left capturable: every possible move is legal.
     Free,
     /// Exactly one royal a side, of this kind: check and pins are found before generating, and
-    /// no move is ever tested.
+    /// no move is ever tested but captures with effects.
     Pins(PieceKind),
     /// Exactly one royal a side, of this kind: a move is made and tested only if the royal moves or is in
-    /// check, if it changes a cell that some enemy way to the royal looks at, or takes on its way.
+    /// check, if it changes a cell that some enemy way to the royal looks at, takes on its way or has effects.
     Touch(PieceKind),
     /// Every move is made and tested.
     Tested,
@@ -36,7 +36,7 @@ pub fn legality_of(program: &Program, movements: &[Movement], whole_lines: bool)
     let duties = program.facts.duties;
     let tests_all = duties.no_checks
         || duties.takes_attacker
-        || program.facts.effects.any()
+        || program.facts.effects.of_quiet_moves()
         || program.promotions_forbid().contains(&true)
         || program.drops_forbid_check();
     let Some(royal) = only_royal(program).filter(|_| !tests_all) else {
@@ -84,7 +84,9 @@ pub fn in_words(program: &Program, whole_lines: bool) -> String {
             "promotions may not give check or attack".to_owned()
         }
         _ if program.drops_forbid_check() => "no drop may give check".to_owned(),
-        _ if program.facts.effects.any() => "moves do more than move and capture".to_owned(),
+        _ if program.facts.effects.of_quiet_moves() => {
+            "moves do more than move and capture".to_owned()
+        }
         _ if only_royal(program).is_none() => {
             "a side may have no or several royals, or more than one kind is royal".to_owned()
         }

@@ -146,6 +146,11 @@ impl Effects {
         self.take_pieces() || self.conversion.is_some() || self.walls.is_some()
     }
 
+    /// Whether moves that capture nothing have any effect.
+    pub fn of_quiet_moves(&self) -> bool {
+        self.burn() || self.trample() || self.conversion.is_some() || self.walls.is_some()
+    }
+
     /// Whether walls come to be during the game.
     pub fn build_walls(&self) -> bool {
         self.petrify() || self.walls.is_some()

@@ -444,6 +444,12 @@ impl<G: MailboxGame> Mailbox<G> {
         self.features().legality == Legality::Pins || self.is_touch()
     }
 
+    /// Whether each player has a royal whatever moves are made.
+    #[inline(always)]
+    fn keeps_royals(&self) -> bool {
+        self.has_pins() && !needs!(self, take_pieces())
+    }
+
     /// Whether legality is decided by what a move touches.
     #[inline(always)]
     fn is_touch(&self) -> bool {

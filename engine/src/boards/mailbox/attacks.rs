@@ -232,7 +232,7 @@ impl<G: MailboxGame> Mailbox<G> {
             return self.in_check_with_several::<SECOND>();
         }
         let sums = self.royal_sums[SECOND as usize];
-        if !self.has_pins() && sums >> 32 != 1 {
+        if !self.keeps_royals() && sums >> 32 != 1 {
             return false;
         }
         let royal = sums as u32 as usize;

@@ -1,7 +1,7 @@
 //! What moves do beyond their own pieces and victims: explosions, trampling, burning, petrifying, conversion and
 //! walls. The rules are those of `rules::Effects`.
 //!
-//! In games with effects a move is taken back by putting the position back that was there before, so nothing
+//! A move that may have effects is taken back by putting the position back that was there before, so nothing
 //! here says how. Where a player puts a wall is a part of the move, so each move is offered once for each wall.
 
 use super::code::CellCode;
@@ -58,7 +58,7 @@ impl<G: MailboxGame> Mailbox<G> {
         mv: Move<G>,
         then: impl FnOnce(&mut Mailbox<G>) -> T,
     ) -> T {
-        if needs!(self, have_effects()) {
+        if needs!(self, have_effects()) && self.may_have_effect::<SECOND>(mv) {
             let before = self.clone();
             self.make_by_call::<SECOND>(mv);
             let result = then(self);
@@ -75,6 +75,27 @@ impl<G: MailboxGame> Mailbox<G> {
         let result = then(self);
         self.unmake::<SECOND>(mv, undo);
         result
+    }
+
+    /// Whether a move that has not been made may change more cells than those of its pieces and victims. Most have no effect,
+    /// and are taken back as in other games.
+    #[inline(never)]
+    fn may_have_effect<const SECOND: bool>(&self, mv: Move<G>) -> bool {
+        let features = self.features();
+        if features.convert() || !matches!(features.walls, Walls::None) {
+            return true;
+        }
+        if features.aura && self.is_repelled::<SECOND>(mv.to()) {
+            return true;
+        }
+        if Self::HANDS && mv.drops() {
+            return false;
+        }
+        let mover = self.at(mv.from()).plain();
+        let by_capture = features.explodes || features.petrifies;
+        by_capture && self.takes(mv)
+            || features.burns && self.game.burns(mover)
+            || features.tramples && self.trampled(mover, mv.from(), mv.to()).next().is_some()
     }
 
     /// [`Self::make`], compiled once: with all effects it is too much code for a copy wherever a move is made.

@@ -298,7 +298,7 @@ impl<G: MailboxGame> Mailbox<G> {
     #[inline(always)]
     fn capture<const SECOND: bool>(&mut self, code: G::Code, cell: usize) -> u64 {
         self.toggle(!SECOND, cell);
-        if !self.has_pins() {
+        if !self.keeps_royals() {
             self.royal_sums[!SECOND as usize] -= self.royal_sum(code, cell);
         }
         self.note_corner_mover(!SECOND, code, cell);
@@ -378,6 +378,12 @@ impl<G: MailboxGame> Mailbox<G> {
         self.key = self.key.wrapping_add(board_key(code, cell));
         self.royal_sums[second as usize] += self.royal_sum(code, cell & Self::MASK);
         self.note_corner_mover(second, code, cell);
+    }
+
+    /// Whether a move that has not been made takes anything, or moves two pieces.
+    #[inline(always)]
+    pub(super) fn takes(&self, mv: Move<G>) -> bool {
+        Self::OVER && mv.takes_over() || self.taken_at_end(mv) != G::Code::EMPTY
     }
 
     /// What a move that has not been made takes where it ends: not the mover that ends where it began.

@@ -284,7 +284,9 @@ impl<G: MailboxGame> Mailbox<G> {
     #[inline(always)]
     fn touches(&self, scan: &Scan<G>, mv: Move<G>) -> bool {
         let changes = |mv: Move<G>| scan.tests(mv.to()) || Self::OVER && mv.takes_over();
-        scan.tests(mv.from()) || self.is_touch() && changes(mv)
+        scan.tests(mv.from())
+            || self.is_touch() && changes(mv)
+            || needs!(self, take_pieces()) && self.takes(mv)
     }
 
     /// Whether the player has pieces in hand that come before all other moves and may be dropped.
