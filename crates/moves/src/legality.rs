@@ -10,10 +10,10 @@ use crate::movement::{Movement, are_collinear, movements};
 pub enum Legality {
     /// Royals may be left capturable: every possible move is legal.
     Free,
-    /// Exactly one royal a side, of this kind: check and pins are found before generating, and
+    /// One royal a side, of this kind, or none: check and pins are found before generating, and
     /// no move is ever tested but captures with effects.
     Pins(PieceKind),
-    /// Exactly one royal a side, of this kind: a move is made and tested only if the royal moves or is in
+    /// One royal a side, of this kind, or none: a move is made and tested only if the royal moves or is in
     /// check, if it changes a cell that some enemy way to the royal looks at, takes on its way or has effects.
     Touch(PieceKind),
     /// Every move is made and tested.
@@ -23,7 +23,8 @@ pub enum Legality {
 /// The cheapest sufficient way for `program`.
 ///
 /// `whole_lines`: the layout lets pinned pieces move along their line without a test, so that
-/// lines must not be crossed by longer leaps; in return, moves that only move may ask what is empty.
+/// lines must not be crossed by longer leaps; in return, moves that only move may ask what is empty. It
+/// takes each side to have a royal.
 pub fn legality(program: &Program, whole_lines: bool) -> Legality {
     legality_of(program, &movements(program), whole_lines)
 }
@@ -39,7 +40,8 @@ pub fn legality_of(program: &Program, movements: &[Movement], whole_lines: bool)
         || program.facts.effects.of_quiet_moves()
         || program.promotions_forbid().contains(&true)
         || program.drops_forbid_check();
-    let Some(royal) = only_royal(program).filter(|_| !tests_all) else {
+    let least = u32::from(whole_lines);
+    let Some(royal) = only_royal(program, least).filter(|_| !tests_all) else {
         return Legality::Tested;
     };
     let plain = movements.iter().all(Movement::attacks_plainly);
@@ -87,7 +89,7 @@ pub fn in_words(program: &Program, whole_lines: bool) -> String {
         _ if program.facts.effects.of_quiet_moves() => {
             "moves do more than move and capture".to_owned()
         }
-        _ if only_royal(program).is_none() => {
+        _ if only_royal(program, u32::from(whole_lines)).is_none() => {
             "a side may have no or several royals, or more than one kind is royal".to_owned()
         }
         Some(kind) => {
@@ -99,8 +101,8 @@ pub fn in_words(program: &Program, whole_lines: bool) -> String {
     format!("{pins}: {why}")
 }
 
-/// The royal kind, if each side has exactly one royal for the whole game.
-fn only_royal(program: &Program) -> Option<PieceKind> {
+/// The royal kind, if each side has one royal until the game ends, or none if that is not less than `least`.
+fn only_royal(program: &Program, least: u32) -> Option<PieceKind> {
     let promotion = program.promotion.as_ref();
     if promotion.is_some_and(|promotion| !promotion.contagions.is_empty()) {
         return None;
@@ -114,7 +116,7 @@ fn only_royal(program: &Program) -> Option<PieceKind> {
         let placed = program.facts.start.board.iter();
         placed
             .filter(|&&placed| placed == Some(Piece { color, kind }))
-            .count()
+            .count() as u32
     };
     let facts = royal.facts;
     let becomes = |kind: &KindInfo| kind.becomes.iter().flatten().any(|into| *into == royal.id);
@@ -123,8 +125,8 @@ fn only_royal(program: &Program) -> Option<PieceKind> {
         && !facts.droppable
         && facts.becomes.iter().all(Vec::is_empty)
         && !program.facts.kinds.iter().any(becomes);
-    let is_only = Color::BOTH.into_iter().all(|color| count(color) == 1);
-    (fixed && is_only).then_some(royal.id)
+    let is_only = |color| (least..=1).contains(&count(color));
+    (fixed && Color::BOTH.into_iter().all(is_only)).then_some(royal.id)
 }
 
 /// Whether a pinned piece that moves along the pin surely stays on it: no leap is a multiple of

@@ -232,7 +232,7 @@ impl<G: MailboxGame> Mailbox<G> {
             return self.in_check_with_several::<SECOND>();
         }
         let sums = self.royal_sums[SECOND as usize];
-        if !self.keeps_royals() && sums >> 32 != 1 {
+        if sums >> 32 != 1 {
             return false;
         }
         let royal = sums as u32 as usize;
@@ -306,7 +306,8 @@ impl<G: MailboxGame> Mailbox<G> {
             check: false,
             risky: G::Set::filled(0),
         };
-        if !self.has_pins() {
+        // Without a royal nothing can be left in check, and of several none is the last.
+        if !self.has_pins() || self.royal_sums[SECOND as usize] >> 32 != 1 {
             return scan;
         }
         let royal = self.royal::<SECOND>();

@@ -22,10 +22,10 @@ pub enum Walls {
 pub enum Legality {
     /// Royals may be left capturable: every possible move is legal.
     Free,
-    /// Exactly one royal a side until the game ends, and no move takes anything on its way: check and
+    /// One royal a side until the game ends, or none, and no move takes anything on its way: check and
     /// pins are found before generating. Captures with effects are made and tested.
     Pins,
-    /// Exactly one royal a side until the game ends: a move is made and tested if the royal moves or is in
+    /// One royal a side until the game ends, or none: a move is made and tested if the royal moves or is in
     /// check, if it changes a cell that some enemy way to the royal looks at, or takes on its way. So are captures with
     /// effects.
     Touch,

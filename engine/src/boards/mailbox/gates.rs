@@ -7,7 +7,7 @@ use ::rules::Register;
 use super::code::CellCode;
 use super::making::{board_key, hand_key};
 use super::word::Move;
-use super::{Mailbox, MailboxGame, Visit};
+use super::{Legality, Mailbox, MailboxGame, Visit};
 use crate::boards::array::Array;
 use crate::boards::color;
 use crate::types::Color;
@@ -26,6 +26,8 @@ impl<G: MailboxGame> Mailbox<G> {
             false => [mv.to(); 2],
         };
         let cells = [Some(mv.from()), castles.then(|| mv.victim(0))];
+        // Where all attacks are plain, a piece more on the board is only in the way of the enemy's.
+        let safe = !needs!(self, tests()) || self.features().legality == Legality::Pins;
         for (at_partner, cell) in [false, true].into_iter().zip(cells) {
             let Some(cell) = cell.filter(|cell| !ends.contains(cell)) else {
                 continue;
@@ -39,7 +41,7 @@ impl<G: MailboxGame> Mailbox<G> {
                     continue;
                 }
                 let gated = mv.gating(held, at_partner);
-                if !needs!(self, tests()) || self.is_safe::<SECOND>(gated) {
+                if safe || self.is_safe::<SECOND>(gated) {
                     visit.visit(self, gated);
                 }
             }
