@@ -4,6 +4,7 @@ use std::io::Write;
 
 use crate::failure::{Failure, quote, say_error};
 use crate::games;
+use ini::Unsaid;
 
 /// Print a game for other programs
 ///
@@ -65,16 +66,17 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         }
         Err(unsaid) => {
             out.flush()?;
-            for one in &unsaid {
-                let place = match &one.place {
-                    Some((source, line, rule)) => {
-                        format!(" (`{}`, {source}:{line})", quote(rule, 100))
-                    }
-                    None => String::new(),
-                };
-                say_error(&format!("{format} cannot say {}{place}", one.message));
-            }
+            unsaid.iter().for_each(|one| say_unsaid(format, one));
             Err(Failure::Reported(1))
         }
     }
+}
+
+/// Says what the format lacks, and where it stands in the definition.
+fn say_unsaid(format: &str, unsaid: &Unsaid) {
+    let place = match &unsaid.place {
+        Some((source, line, rule)) => format!(" (`{}`, {source}:{line})", quote(rule, 100)),
+        None => String::new(),
+    };
+    say_error(&format!("{format} cannot say {}{place}", unsaid.message));
 }

@@ -216,13 +216,18 @@ fn write_families(rows: &[Row], about: bool, out: &mut dyn Write) -> Result<(), 
             write_row(row, widths, about, out)?;
         }
     }
-    if rows.iter().any(|row| row.known.entry.is_none()) {
-        let text = format!(
-            "Games marked with * are played from their texts; `{} build` compiles them.",
-            program_name()
-        );
-        writeln!(out, "\n{}", paint(FAINT, &text))?;
+    match rows.iter().any(|row| row.known.entry.is_none()) {
+        true => write_what_marks_mean(out),
+        false => Ok(()),
     }
+}
+
+fn write_what_marks_mean(out: &mut dyn Write) -> Result<(), Failure> {
+    let text = format!(
+        "Games marked with * are played from their texts; `{} build` compiles them.",
+        program_name()
+    );
+    writeln!(out, "\n{}", paint(FAINT, &text))?;
     Ok(())
 }
 

@@ -76,20 +76,27 @@ pub enum SetupError {
     },
 }
 
+/// What is held and cannot be.
+fn hand_errors(info: &GameInfo, setup: &Setup) -> Vec<SetupError> {
+    let held = Color::BOTH.into_iter().flat_map(|color| {
+        let held = info
+            .each_kind()
+            .filter(move |kind| setup.hands[color.index()][kind.index()] > 0);
+        held.map(move |kind| (color, kind))
+    });
+    let cannot = held.filter(|(_, kind)| !info.kind(*kind).droppable);
+    cannot
+        .map(|(color, kind)| SetupError::CannotBeHeld { color, kind })
+        .collect()
+}
+
 /// Everything that is wrong with `setup`, in order of the board.
 pub fn validate(info: &GameInfo, setup: &Setup) -> Result<(), Vec<SetupError>> {
     let shape = shape_errors(info, setup);
     if !shape.is_empty() {
         return Err(shape);
     }
-    let mut errors = Vec::new();
-    for color in Color::BOTH {
-        for kind in info.each_kind() {
-            if setup.hands[color.index()][kind.index()] > 0 && !info.kind(kind).droppable {
-                errors.push(SetupError::CannotBeHeld { color, kind });
-            }
-        }
-    }
+    let mut errors = hand_errors(info, setup);
     for kind in info.each_kind() {
         if count_kind(setup, kind) > MOST_OF_A_KIND {
             errors.push(SetupError::TooMany { kind });

@@ -153,22 +153,7 @@ fn draw(program: &Program, row: &Ending) -> String {
 
 /// What the players have left: `both players have only a Crown`.
 fn left(program: &Program, material: &Material) -> String {
-    let [one, other] = &material.armies;
-    let text = match (one.others, other.others) {
-        (false, false) if one == other => format!("both players have only {}", army(program, one)),
-        (false, false) => {
-            let (one, other) = (army(program, one), army(program, other));
-            format!("one player has only {one} and the other only {other}")
-        }
-        (false, true) => format!(
-            "one player has only {}, whatever the other has",
-            army(program, one)
-        ),
-        _ => format!(
-            "one player has only {}, whatever the other has",
-            army(program, other)
-        ),
-    };
+    let text = armies_left(program, &material.armies);
     if !material.one_colour {
         return text;
     }
@@ -182,6 +167,21 @@ fn left(program: &Program, material: &Material) -> String {
     }
     let free = list(&free, "and");
     format!("{text}, and the {free} all stand on squares of one colour")
+}
+
+/// The same without the colour of squares.
+fn armies_left(program: &Program, [one, other]: &[Army; 2]) -> String {
+    match (one.others, other.others) {
+        (false, false) if one == other => format!("both players have only {}", army(program, one)),
+        (false, false) => {
+            let (one, other) = (army(program, one), army(program, other));
+            format!("one player has only {one} and the other only {other}")
+        }
+        (one_has_others, _) => {
+            let named = army(program, if one_has_others { other } else { one });
+            format!("one player has only {named}, whatever the other has")
+        }
+    }
 }
 
 /// What one player has.

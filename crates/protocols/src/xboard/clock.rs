@@ -70,13 +70,18 @@ impl Control {
         Ok(())
     }
 
+    /// How many moves are left until time is added, if it is.
+    fn to_go(&self, n_moves: usize) -> Option<u32> {
+        (self.session > 0).then(|| {
+            let done = n_moves as u64 % u64::from(self.session);
+            self.session - done as u32
+        })
+    }
+
     /// The limits of the next search, by a player who has made so many moves.
     pub(super) fn limits(&self, n_moves: usize) -> Limits {
         let depth = self.depth;
-        let to_go = (self.session > 0).then(|| {
-            let done = n_moves as u64 % u64::from(self.session);
-            self.session - done as u32
-        });
+        let to_go = self.to_go(n_moves);
         if self.rate > 0 {
             let share = self.remaining / to_go.unwrap_or(EXPECTED_MOVES).max(1);
             let time = self.per_move.unwrap_or(share + self.increment);

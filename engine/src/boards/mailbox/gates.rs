@@ -20,16 +20,10 @@ impl<G: MailboxGame> Mailbox<G> {
         mv: Move<G>,
         visit: &mut dyn Visit<G>,
     ) {
-        let castles = self.castles(mv);
-        let ends = match castles {
-            true => [mv.to(), self.partner_end::<SECOND>(mv)],
-            false => [mv.to(); 2],
-        };
-        let cells = [Some(mv.from()), castles.then(|| mv.victim(0))];
         // Where all attacks are plain, a piece more on the board is only in the way of the enemy's.
         let safe = !needs!(self, tests()) || self.features().legality == Legality::Pins;
-        for (at_partner, cell) in [false, true].into_iter().zip(cells) {
-            let Some(cell) = cell.filter(|cell| !ends.contains(cell)) else {
+        for (at_partner, cell) in [false, true].into_iter().zip(self.left_by::<SECOND>(mv)) {
+            let Some(cell) = cell else {
                 continue;
             };
             let leaves = self.game.may_leave(self.own::<SECOND>(cell));
@@ -46,6 +40,18 @@ impl<G: MailboxGame> Mailbox<G> {
                 }
             }
         }
+    }
+
+    /// The cells that are empty after a move and from which its piece or the partner of its castling began.
+    #[inline(always)]
+    fn left_by<const SECOND: bool>(&self, mv: Move<G>) -> [Option<usize>; 2] {
+        let castles = self.castles(mv);
+        let ends = match castles {
+            true => [mv.to(), self.partner_end::<SECOND>(mv)],
+            false => [mv.to(); 2],
+        };
+        let begins = [Some(mv.from()), castles.then(|| mv.victim(0))];
+        begins.map(|cell| cell.filter(|cell| !ends.contains(cell)))
     }
 
     /// What comes from the hand with a move, and where to.
