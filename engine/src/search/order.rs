@@ -10,17 +10,19 @@ use crate::rules::Rules;
 use crate::search::score::MAX_PLY;
 use crate::types::{Color, Piece, Square};
 
-/// A move with what ordering and pruning need to know of it.
+/// A move with what ordering and pruning need to know of it. Laid out so that a copy is made of halves of which none
+/// overlaps another: what was copied in parts that do is waited for when it is read.
 #[derive(Clone, Copy, Debug)]
+#[repr(C, align(16))]
 pub(super) struct Entry<M> {
-    pub(super) mv: M,
     pub(super) sketch: Sketch,
-    pub(super) rank: i32,
-    /// Material that it wins at once.
-    pub(super) gain: i32,
     pub(super) sort: Sort,
     /// Whether it captures elsewhere than on its destination.
     pub(super) compound: bool,
+    pub(super) rank: i32,
+    /// Material that it wins at once.
+    pub(super) gain: i32,
+    pub(super) mv: M,
 }
 
 /// What sort of move it is.
