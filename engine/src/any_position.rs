@@ -1,7 +1,7 @@
-//! A position that answers for itself, whatever game it is of: what is asked of few positions, or costs little beside
-//! all else that is done with one, is compiled once and not for every game.
+//! A position as a trait object, for code that need not know the game: what asks little of a position, or asks rarely, is
+//! compiled once this way and not for every game.
 //!
-//! What a search does at every node is generic over [`Rules`] instead.
+//! What a search spends its time on is generic over [`Rules`] instead.
 
 use crate::checkers;
 use crate::effect::Sketch;

@@ -269,7 +269,7 @@ impl Register {
 /// The values of all registers of a position; those that a game does not have are empty. Of a
 /// register for both players, whose value is asked for does not matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-// Whole words: copied in parts that overlap, every copy would wait for the one before it.
+// Whole words: a copy in parts that overlap makes the processor wait before it can read them, at every move.
 #[repr(align(8))]
 pub struct Registers {
     /// One value after the other, a square in two bytes and a count in one: what is copied at every move

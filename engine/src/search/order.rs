@@ -10,8 +10,8 @@ use crate::rules::Rules;
 use crate::search::score::MAX_PLY;
 use crate::types::{Color, Piece, Square};
 
-/// A move with what ordering and pruning need to know of it. Laid out so that a copy is made of halves of which none
-/// overlaps another: what was copied in parts that do is waited for when it is read.
+/// A move with what ordering and pruning need to know of it. In this order its fields are copied 16 bytes at a time without
+/// overlap; if the parts of a copy overlap, the processor waits before it can read them.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(16))]
 pub(super) struct Entry<M> {

@@ -201,7 +201,7 @@ impl<R: Rules> Tree<'_, R> {
             if !is_noisy(&sketch) && !self.memory.order.is_killer(code, ply) {
                 self.memory.waiting.push((mv, sketch));
             } else {
-                // Made again: what is handed on is built in memory, and most moves wait.
+                // Computed again: a sketch that is passed on is built in memory, which slows the many moves that wait.
                 let sketch = self.rules.sketch(position, mv);
                 self.rank(position, ply, mv, sketch, picker.hash);
             }

@@ -1,12 +1,12 @@
 //! What moves do beyond their own pieces and victims: explosions, trampling, burning, petrifying, conversion and
 //! walls. The rules are those of `rules::Effects`.
 //!
-//! A move that may have effects is taken back by putting the position back that was there before, so nothing
-//! here says how. Where a player puts a wall is a part of the move, so each move is offered once for each wall.
+//! How they are taken back is for `making`. Where a player puts a wall is a part of the move, so each move is offered
+//! once for each wall.
 
 use super::code::CellCode;
 use super::features::{Features, Walls};
-use super::making::{Undo, hand_key};
+use super::making::hand_key;
 use super::visit::Visit;
 use super::word::Move;
 use super::{Mailbox, MailboxGame, toward};
@@ -51,36 +51,10 @@ impl Features {
 pub(super) const NO_CELL: u16 = u16::MAX;
 
 impl<G: MailboxGame> Mailbox<G> {
-    /// Makes a move of the player, does something, and takes the move back.
-    #[inline(always)]
-    pub(super) fn with_made<const SECOND: bool, T>(
-        &mut self,
-        mv: Move<G>,
-        then: impl FnOnce(&mut Mailbox<G>) -> T,
-    ) -> T {
-        if needs!(self, have_effects()) && self.may_have_effect::<SECOND>(mv) {
-            let before = self.clone();
-            self.make_by_call::<SECOND>(mv);
-            let result = then(self);
-            *self = before;
-            return result;
-        }
-        if const { G::FEATURES.have_effects() } {
-            let undo = self.make_by_call::<SECOND>(mv);
-            let result = then(self);
-            self.unmake_by_call::<SECOND>(mv, undo);
-            return result;
-        }
-        let undo = self.make::<SECOND>(mv);
-        let result = then(self);
-        self.unmake::<SECOND>(mv, undo);
-        result
-    }
-
     /// Whether a move that has not been made may change more cells than those of its pieces and victims. Most have no effect,
     /// and are taken back as in other games.
     #[inline(never)]
-    fn may_have_effect<const SECOND: bool>(&self, mv: Move<G>) -> bool {
+    pub(super) fn may_have_effect<const SECOND: bool>(&self, mv: Move<G>) -> bool {
         let features = self.features();
         if features.convert() || !matches!(features.walls, Walls::None) {
             return true;
@@ -96,28 +70,6 @@ impl<G: MailboxGame> Mailbox<G> {
         by_capture && self.takes(mv)
             || features.burns && self.game.burns(mover)
             || features.tramples && self.trampled(mover, mv.from(), mv.to()).next().is_some()
-    }
-
-    /// [`Self::make`], compiled once: with all effects it is too much code for a copy wherever a move is made.
-    #[inline(never)]
-    fn make_by_call<const SECOND: bool>(&mut self, mv: Move<G>) -> Undo<G> {
-        self.make::<SECOND>(mv)
-    }
-
-    /// [`Self::unmake`] in the same way.
-    #[inline(never)]
-    fn unmake_by_call<const SECOND: bool>(&mut self, mv: Move<G>, undo: Undo<G>) {
-        self.unmake::<SECOND>(mv, undo);
-    }
-
-    /// The same for what is asked of few moves, without a copy of all that makes and takes back a move.
-    #[inline(never)]
-    pub(super) fn after_made<const SECOND: bool>(
-        &mut self,
-        mv: Move<G>,
-        holds: &mut dyn FnMut(&mut Mailbox<G>) -> bool,
-    ) -> bool {
-        self.with_made::<SECOND, bool>(mv, holds)
     }
 
     /// Lets the effects of a move happen that has just been made, but for the turn; `mover` is what moved, before it

@@ -20,7 +20,7 @@ impl<G: MailboxGame> Mailbox<G> {
         mv: Move<G>,
         visit: &mut dyn Visit<G>,
     ) {
-        // Where all attacks are plain, a piece more on the board is only in the way of the enemy's.
+        // Where all attacks are plain, another piece on the board can only block them.
         let safe = !needs!(self, tests()) || self.features().legality == Legality::Pins;
         for (at_partner, cell) in [false, true].into_iter().zip(self.left_by::<SECOND>(mv)) {
             let Some(cell) = cell else {
@@ -42,7 +42,7 @@ impl<G: MailboxGame> Mailbox<G> {
         }
     }
 
-    /// The cells that are empty after a move and from which its piece or the partner of its castling began.
+    /// The cells that a move empties: where its piece stood, and in castling where the partner did.
     #[inline(always)]
     fn left_by<const SECOND: bool>(&self, mv: Move<G>) -> [Option<usize>; 2] {
         let castles = self.castles(mv);

@@ -42,6 +42,54 @@ impl<G: MailboxGame> Mailbox<G> {
         }
     }
 
+    /// Makes a move of the player, does something, and takes the move back.
+    #[inline(always)]
+    pub(super) fn with_made<const SECOND: bool, T>(
+        &mut self,
+        mv: Move<G>,
+        then: impl FnOnce(&mut Mailbox<G>) -> T,
+    ) -> T {
+        if needs!(self, have_effects()) && self.may_have_effect::<SECOND>(mv) {
+            let before = self.clone();
+            self.make_by_call::<SECOND>(mv);
+            let result = then(self);
+            *self = before;
+            return result;
+        }
+        if const { G::FEATURES.have_effects() } {
+            let undo = self.make_by_call::<SECOND>(mv);
+            let result = then(self);
+            self.unmake_by_call::<SECOND>(mv, undo);
+            return result;
+        }
+        let undo = self.make::<SECOND>(mv);
+        let result = then(self);
+        self.unmake::<SECOND>(mv, undo);
+        result
+    }
+
+    /// [`Self::make`], compiled once: with all effects it is too much code for a copy wherever a move is made.
+    #[inline(never)]
+    fn make_by_call<const SECOND: bool>(&mut self, mv: Move<G>) -> Undo<G> {
+        self.make::<SECOND>(mv)
+    }
+
+    /// [`Self::unmake`] in the same way.
+    #[inline(never)]
+    fn unmake_by_call<const SECOND: bool>(&mut self, mv: Move<G>, undo: Undo<G>) {
+        self.unmake::<SECOND>(mv, undo);
+    }
+
+    /// The same for what is asked of few moves, without a copy of all that makes and takes back a move.
+    #[inline(never)]
+    pub(super) fn after_made<const SECOND: bool>(
+        &mut self,
+        mv: Move<G>,
+        holds: &mut dyn FnMut(&mut Mailbox<G>) -> bool,
+    ) -> bool {
+        self.with_made::<SECOND, bool>(mv, holds)
+    }
+
     /// Makes a move of the player.
     #[inline(always)]
     pub(super) fn make<const SECOND: bool>(&mut self, mv: Move<G>) -> Undo<G> {

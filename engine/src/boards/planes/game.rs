@@ -214,7 +214,7 @@ impl<G: Pieces> Rules for Game<G> {
     #[inline(always)]
     fn key_after(&self, position: &mut Planes<G>, mv: Move) -> u64 {
         let mut next = *position;
-        // The end stands twice, as behind a common one each player's half would carry its values to it.
+        // The last lines are compiled for each player: shared, they would first have to gather the values of both.
         by_side!(position.side, SECOND => {
             let made = next.play::<SECOND>(mv);
             self.count(position, &mut next, made);
