@@ -2,8 +2,8 @@
 """Imports a variants.ini and compares every game with the same section in Fairy-Stockfish, in random games.
 
     python3 -m venv target/lock-step && target/lock-step/bin/pip install pyffish==0.0.90
-    target/lock-step/bin/python benches/import.py tests/data/variants.ini            # all its sections
-    target/lock-step/bin/python benches/import.py tests/data/variants.ini duel horde-of-six
+    target/lock-step/bin/python benches/import.py crates/ini/tests/variants.ini            # all its sections
+    target/lock-step/bin/python benches/import.py crates/ini/tests/variants.ini duel horde-of-six
     target/lock-step/bin/python benches/import.py --built-in crates/ini/data/variants.ini
     target/lock-step/bin/python benches/import.py --export library/*.variant         # the other way
 
