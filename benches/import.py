@@ -33,7 +33,7 @@ class Imported(Karakuri):
 
     def __init__(self, program, path):
         super().__init__(program, path)
-        self.game = path
+        self.game, self.start = path, None
 
     look = variants.Ours.look
 
